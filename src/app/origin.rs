@@ -103,15 +103,23 @@ pub fn unplayable(shape: Shape) -> Option<String> {
     })
 }
 
-/// The technique that is practised under this name.
+/// Returns the technique that is practised in a game of this name.
 pub(super) fn practised(name: &str) -> Option<Technique> {
-    Technique::ALL.into_iter().find(|technique| technique.name() == name)
+    Technique::named(name)
 }
 
-/// The seed of a puzzle of this name, if it was made.
+/// Returns the seed of a puzzle of this name, if it was made from one: the name is the seed as it is written, or as it was written when its
+/// technique had another slug.
 pub(super) fn seed_of(name: &str) -> Option<Seed> {
+    let is_written = |seed: &Seed| {
+        let written = seed.to_string();
+        let was_written = |technique: Technique| {
+            technique.former_slugs().any(|former| written.replacen(technique.slug(), former, 1) == name)
+        };
+        written == name || seed.kind.technique.is_some_and(was_written)
+    };
     let of_the_day = Date::named(name).map(Date::seed);
-    of_the_day.or_else(|| name.parse::<Seed>().ok().filter(|seed| seed.to_string() == name))
+    of_the_day.or_else(|| name.parse::<Seed>().ok().filter(is_written))
 }
 
 #[cfg(test)]

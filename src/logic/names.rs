@@ -9,11 +9,9 @@ const USUAL: &[(&str, Technique)] = &[
     ("Naked Quad", Technique::NakedQuadruple),
     ("Hidden Triplet", Technique::HiddenTriple),
     ("Hidden Quad", Technique::HiddenQuadruple),
-    ("Pointing", Technique::Pointing),
     ("Pointing Pair", Technique::Pointing),
     ("Pointing Triple", Technique::Pointing),
     ("Locked Candidates 1", Technique::Pointing),
-    ("Claiming", Technique::Claiming),
     ("Box-Line Reduction", Technique::Claiming),
     ("Locked Candidates 2", Technique::Claiming),
     ("Two-String Kite", Technique::TwoStringKite),
@@ -45,8 +43,6 @@ const USUAL: &[(&str, Technique)] = &[
     ("Avoidable Rectangle 1", Technique::AvoidableRectangle1),
     ("Avoidable Rectangle 2", Technique::AvoidableRectangle2),
     ("Bivalue Universal Grave + 1", Technique::BugPlusOne),
-    ("Unique Loop", Technique::UniqueLoop),
-    ("Extended Rectangle", Technique::ExtendedRectangle),
     ("Local Wing", Technique::LocalWing),
     ("M-Wing", Technique::LocalWing),
     ("S-Wing", Technique::LocalWing),
@@ -56,7 +52,6 @@ const USUAL: &[(&str, Technique)] = &[
     ("W-Ring", Technique::WingRing),
     ("M-Ring", Technique::WingRing),
     ("Two-Sector Disjoint Subsets", Technique::SueDeCoq),
-    ("Broken Wing", Technique::BrokenWing),
     ("Guardians", Technique::BrokenWing),
     ("Medusa", Technique::Medusa),
     ("APE", Technique::AlignedPairExclusion),
@@ -68,7 +63,6 @@ const USUAL: &[(&str, Technique)] = &[
     ("ALS Chain", Technique::AlsXyChain),
     ("Almost Locked Set Chain", Technique::AlsXyChain),
     ("Almost Locked Set XY-Chain", Technique::AlsXyChain),
-    ("ALS W-Wing", Technique::AlsMore),
     ("AHS-XZ", Technique::AlsMore),
     ("Alternating Inference Chain", Technique::Aic),
     ("Grouped Alternating Inference Chain", Technique::GroupedAic),
@@ -79,41 +73,93 @@ const USUAL: &[(&str, Technique)] = &[
     ("Kraken Fish 2", Technique::KrakenFish2),
     ("z-Chain", Technique::Whip),
     ("t-Whip", Technique::Whip),
-    ("Whip", Technique::Whip),
     ("g-Whip", Technique::Whip),
-    ("Braid", Technique::Braid),
     ("g-Braid", Technique::Braid),
-    ("Squirmbag", Technique::Squirmbag),
     ("Starfish", Technique::Squirmbag),
-    ("Whale", Technique::Whale),
-    ("Leviathan", Technique::Leviathan),
-    ("Finned Squirmbag", Technique::FinnedSquirmbag),
-    ("Finned Whale", Technique::FinnedWhale),
-    ("Finned Leviathan", Technique::FinnedLeviathan),
-    ("Sashimi Squirmbag", Technique::SashimiSquirmbag),
-    ("Sashimi Whale", Technique::SashimiWhale),
-    ("Sashimi Leviathan", Technique::SashimiLeviathan),
     ("Gurth's Theorem", Technique::GurthSymmetry),
-    ("Exocet", Technique::Exocet),
     ("Junior Exocet", Technique::Exocet),
     ("Senior Exocet", Technique::Exocet),
     ("Double Exocet", Technique::Exocet),
     ("MSLS", Technique::MultiSector),
-    ("Multi-Sector Locked Sets", Technique::MultiSector),
     ("SK-Loop", Technique::MultiSector),
     ("Domino Loop", Technique::MultiSector),
-    ("Tridagon", Technique::Tridagon),
     ("Thor's Hammer", Technique::Tridagon),
     ("Trivalue Oddagon", Technique::Tridagon),
-    ("Nested Forcing Chains", Technique::NestedForcingChains),
+];
+
+/// Former slugs and names of techniques, which seeds, saved files and scripts may still have.
+const FORMER: &[(&str, &str, Technique)] = &[
+    ("direct-naked-pair-triple-complex-singles", "Direct naked pair/triple, complex singles", Technique::ComplexSingle),
+    ("locked-candidates-type-1", "Locked Candidates Type 1 (Pointing)", Technique::Pointing),
+    ("locked-candidates-type-2", "Locked Candidates Type 2 (Claiming)", Technique::Claiming),
+    ("siamese-finned-sashimi-fish", "Siamese finned/sashimi fish", Technique::SiameseFish),
+    ("extended-rectangle-types-1-4", "Extended Rectangle types 1-4", Technique::ExtendedRectangle),
+    ("unique-loop-6-8-10-plus-cells-types-1-4", "Unique Loop (6, 8, 10+ cells), types 1-4", Technique::UniqueLoop),
+    ("3-strong-links-fish", "3 strong links fish", Technique::ThreeStrongLinks),
+    ("broken-wing-guardians", "Broken Wing / Guardians", Technique::BrokenWing),
+    ("bug-plus-n-bug-xz-reverse-bug", "BUG + n, BUG-XZ, reverse BUG", Technique::BugMore),
+    ("4-strong-links-fish", "4 strong links fish", Technique::FourStrongLinks),
+    ("x-cycle", "X-Cycle (fishy cycle)", Technique::XCycle),
+    ("fireworks", "Fireworks (triple, quadruple)", Technique::Fireworks),
+    ("als-w-m-s-wing-aals-2rc-ahs-xz", "ALS W-/M-/S-Wing, AALS-2RC, AHS-XZ", Technique::AlsMore),
+    ("siamese-franken-mutant-fish", "Siamese Franken/mutant fish", Technique::SiameseComplexFish),
+    ("forcing-chain-verity", "Forcing Chain Verity (cell / region)", Technique::ForcingChainVerity),
+    ("z-chain-t-whip-whip-g-whip", "z-Chain, t-Whip, Whip, g-Whip", Technique::Whip),
+    ("squirmbag-5", "Squirmbag (5)", Technique::Squirmbag),
+    ("whale-6", "Whale (6)", Technique::Whale),
+    ("leviathan-7", "Leviathan (7)", Technique::Leviathan),
+    ("finned-squirmbag-5", "Finned Squirmbag (5)", Technique::FinnedSquirmbag),
+    ("sashimi-squirmbag-5", "Sashimi Squirmbag (5)", Technique::SashimiSquirmbag),
+    ("finned-whale-6", "Finned Whale (6)", Technique::FinnedWhale),
+    ("sashimi-whale-6", "Sashimi Whale (6)", Technique::SashimiWhale),
+    ("finned-leviathan-7", "Finned Leviathan (7)", Technique::FinnedLeviathan),
+    ("sashimi-leviathan-7", "Sashimi Leviathan (7)", Technique::SashimiLeviathan),
+    ("gurth-symmetrical-placement", "Gurth symmetrical placement", Technique::GurthSymmetry),
+    ("braid-g-braid-forcing-whips-braids", "Braid, g-Braid, forcing whips/braids", Technique::Braid),
+    ("dynamic-forcing-chains", "Dynamic Forcing Chains (+)", Technique::DynamicForcingChains),
+    ("junior-senior-double-weak-exocet", "Junior / Senior / double / weak Exocet", Technique::Exocet),
+    ("multi-sector-locked-sets-sk-loop", "Multi-sector Locked Sets, SK-Loop (Domino loop)", Technique::MultiSector),
+    (
+        "tridagon-trivalue-oddagon-chromatic-pattern",
+        "Tridagon (Thor's Hammer), trivalue oddagon / chromatic pattern",
+        Technique::Tridagon,
+    ),
+    ("nested-forcing-chains-levels-2-4", "Nested Forcing Chains, levels 2-4", Technique::NestedForcingChains),
 ];
 
 impl Technique {
-    /// Returns every slug, name and usual name, each with its technique.
+    /// Returns every slug, name, usual name, and former slug or name, each with its technique.
     pub fn spellings() -> impl Iterator<Item = (&'static str, Self)> {
         let slugs = Self::ALL.into_iter().map(|technique| (technique.slug(), technique));
         let names = Self::ALL.into_iter().map(|technique| (technique.name(), technique));
-        slugs.chain(names).chain(USUAL.iter().copied())
+        let former = FORMER.iter().flat_map(|&(slug, name, technique)| [(slug, technique), (name, technique)]);
+        slugs.chain(names).chain(USUAL.iter().copied()).chain(former)
+    }
+
+    /// Returns the technique of a slug, of today or a former one.
+    ///
+    /// ```
+    /// use logic::Technique;
+    /// assert_eq!(Technique::by_slug("x-wing"), Some(Technique::XWing));
+    /// assert_eq!(Technique::by_slug("squirmbag-5"), Some(Technique::Squirmbag));
+    /// assert_eq!(Technique::by_slug("guess"), None);
+    /// ```
+    #[must_use]
+    pub fn by_slug(slug: &str) -> Option<Self> {
+        let former = || FORMER.iter().find(|(known, ..)| *known == slug).map(|&(.., technique)| technique);
+        Self::ALL.into_iter().find(|technique| technique.slug() == slug).or_else(former)
+    }
+
+    /// Returns the technique of exactly this name, of today or a former one.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let former = || FORMER.iter().find(|(_, known, _)| *known == name).map(|&(.., technique)| technique);
+        Self::ALL.into_iter().find(|technique| technique.name() == name).or_else(former)
+    }
+
+    /// Returns the former slugs of the technique.
+    pub fn former_slugs(self) -> impl Iterator<Item = &'static str> {
+        FORMER.iter().filter(move |&&(slug, _, technique)| technique == self && slug != self.slug()).map(|row| row.0)
     }
 
     /// Returns the technique of this slug, name or usual name. Letters and digits alone are compared, whatever their case.
@@ -163,6 +209,19 @@ mod tests {
             let is_same = |other: &str| letters_and_digits(other) == letters_and_digits(name);
             assert!(!table().any(is_same), "{name}");
             assert!(!USUAL[..at].iter().any(|(other, _)| is_same(other)), "{name}");
+        }
+    }
+
+    #[test]
+    fn former_slugs_and_names_mean_their_techniques() {
+        for &(slug, name, technique) in FORMER {
+            assert_ne!((slug, name), (technique.slug(), technique.name()), "it has changed");
+            assert_eq!([slug, name].map(Technique::by_name), [Some(technique); 2], "{slug}, {name}");
+            assert_eq!(
+                (Technique::by_slug(slug), Technique::named(name)),
+                (Some(technique), Some(technique)),
+                "{slug}"
+            );
         }
     }
 

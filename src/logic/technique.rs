@@ -88,11 +88,11 @@ techniques! {
     DirectClaiming, "direct-claiming", "Direct Claiming", None, Medium, None, Some(1.9);
     DirectHiddenPair, "direct-hidden-pair", "Direct Hidden Pair", None, Medium, None, Some(2.0);
     DirectHiddenTriplet, "direct-hidden-triplet", "Direct Hidden Triplet", None, Medium, None, Some(2.5);
-    ComplexSingle, "direct-naked-pair-triple-complex-singles", "Direct naked pair/triple, complex singles", None, Medium, None, None;
+    ComplexSingle, "complex-single", "Complex Single", None, Medium, None, None;
     LockedPair, "locked-pair", "Locked Pair", Some("0110"), Medium, Some(40), Some(3.0);
     LockedTriple, "locked-triple", "Locked Triple", Some("0111"), Medium, Some(60), Some(3.6);
-    Pointing, "locked-candidates-type-1", "Locked Candidates Type 1 (Pointing)", Some("0100"), Medium, Some(50), Some(2.6);
-    Claiming, "locked-candidates-type-2", "Locked Candidates Type 2 (Claiming)", Some("0101"), Medium, Some(50), Some(2.8);
+    Pointing, "pointing", "Pointing", Some("0100"), Medium, Some(50), Some(2.6);
+    Claiming, "claiming", "Claiming", Some("0101"), Medium, Some(50), Some(2.8);
     LawOfLeftovers, "law-of-leftovers", "Law of Leftovers", None, Medium, Some(80), None;
     NakedPair, "naked-pair", "Naked Pair", Some("0200"), Medium, Some(60), Some(3.0);
     HiddenPair, "hidden-pair", "Hidden Pair", Some("0210"), Medium, Some(70), Some(3.4);
@@ -108,7 +108,7 @@ techniques! {
     XyWing, "xy-wing", "XY-Wing", Some("0800"), Hard, Some(160), Some(4.2);
     FinnedXWing, "finned-x-wing", "Finned X-Wing", Some("0310"), Hard, Some(130), Some(4.3);
     SashimiXWing, "sashimi-x-wing", "Sashimi X-Wing", Some("0320"), Hard, Some(150), Some(4.0);
-    SiameseFish, "siamese-finned-sashimi-fish", "Siamese finned/sashimi fish", None, Hard, None, None;
+    SiameseFish, "siamese-fish", "Siamese Fish", None, Hard, None, None;
     EmptyRectangle, "empty-rectangle", "Empty Rectangle", Some("0402"), Hard, Some(120), Some(4.3);
     DualTwoStringKite, "dual-2-string-kite", "Dual 2-String Kite", Some("0404"), Hard, Some(150), None;
     DualEmptyRectangle, "dual-empty-rectangle", "Dual Empty Rectangle", Some("0405"), Hard, Some(120), None;
@@ -133,25 +133,25 @@ techniques! {
     BugPlusOne, "bug-plus-1", "BUG + 1", Some("0610"), Hard, Some(100), Some(5.6);
     LocalWing, "m-wing-s-wing-l-wing-h-wing", "M-Wing / S-Wing / L-Wing / H-Wing (local wings)", None, Unfair, None, Some(7.0);
     AvoidableRectangleMore, "avoidable-rectangle-3-5-hidden-ar-ar-plus-wings", "Avoidable Rectangle 3, 5, hidden AR, AR+wings", None, Unfair, None, None;
-    ExtendedRectangle, "extended-rectangle-types-1-4", "Extended Rectangle types 1-4", None, Unfair, None, None;
-    UniqueLoop, "unique-loop-6-8-10-plus-cells-types-1-4", "Unique Loop (6, 8, 10+ cells), types 1-4", None, Unfair, None, Some(4.6);
+    ExtendedRectangle, "extended-rectangle", "Extended Rectangle", None, Unfair, None, None;
+    UniqueLoop, "unique-loop", "Unique Loop", None, Unfair, None, Some(4.6);
     UniqueRectangleMore, "ur-plus-conjugate-pairs-ur-plus-wing-ur-plus-als-external-ur", "UR + conjugate pairs (2B1 2D1 3X2 3N2 3U2 3E2 4X3 4C3), UR+wing, UR+ALS, external UR", None, Unfair, None, None;
     WingRing, "xyz-ring-w-ring-m-ring", "XYZ-Ring, W-Ring, M-Ring", None, Unfair, None, None;
     SueDeCoq, "sue-de-coq", "Sue de Coq", Some("1101"), Unfair, Some(250), None;
-    ThreeStrongLinks, "3-strong-links-fish", "3 strong links fish", None, Unfair, None, Some(5.4);
+    ThreeStrongLinks, "3-strong-links", "3 Strong Links", None, Unfair, None, Some(5.4);
     FinnedSwordfish, "finned-swordfish", "Finned Swordfish", Some("0311"), Unfair, Some(200), Some(6.6);
     SashimiSwordfish, "sashimi-swordfish", "Sashimi Swordfish", Some("0321"), Unfair, Some(240), Some(5.4);
     FinnedJellyfish, "finned-jellyfish", "Finned Jellyfish", Some("0312"), Unfair, Some(250), Some(6.6);
     SashimiJellyfish, "sashimi-jellyfish", "Sashimi Jellyfish", Some("0322"), Unfair, Some(260), Some(6.2);
     WxyzWing, "wxyz-wing", "WXYZ-Wing", None, Unfair, None, Some(5.5);
-    BrokenWing, "broken-wing-guardians", "Broken Wing / Guardians", None, Unfair, None, None;
+    BrokenWing, "broken-wing", "Broken Wing", None, Unfair, None, None;
     BugTypes, "bug-types-2-3-4", "BUG types 2, 3, 4", None, Unfair, None, Some(5.7);
-    BugMore, "bug-plus-n-bug-xz-reverse-bug", "BUG + n, BUG-XZ, reverse BUG", None, Unfair, None, None;
-    FourStrongLinks, "4-strong-links-fish", "4 strong links fish", None, Unfair, None, Some(5.8);
+    BugMore, "bug-plus-n", "BUG + n", None, Unfair, None, None;
+    FourStrongLinks, "4-strong-links", "4 Strong Links", None, Unfair, None, Some(5.8);
     Medusa, "3d-medusa", "3D Medusa", None, Unfair, None, Some(7.0);
     VwxyzWing, "vwxyz-wing", "VWXYZ-Wing", None, Unfair, None, Some(6.2);
     AlignedPairExclusion, "aligned-pair-exclusion", "Aligned Pair Exclusion", None, Unfair, None, Some(6.2);
-    XCycle, "x-cycle", "X-Cycle (fishy cycle)", None, Unfair, None, Some(6.5);
+    XCycle, "x-cycle", "X-Cycle", None, Unfair, None, Some(6.5);
     UvwxyzWing, "uvwxyz-wing", "UVWXYZ-Wing", None, Unfair, None, Some(6.6);
     XChain, "x-chain", "X-Chain", Some("0701"), Unfair, Some(260), Some(6.6);
     XyChain, "xy-chain", "XY-Chain", Some("0702"), Unfair, Some(260), Some(7.0);
@@ -164,8 +164,8 @@ techniques! {
     GroupedContinuousNiceLoop, "grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", Some("0709"), Unfair, Some(300), Some(8.0);
     GroupedDiscontinuousNiceLoop, "grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", Some("0710"), Unfair, Some(300), Some(8.0);
     GroupedAic, "grouped-aic", "Grouped AIC", Some("0711"), Unfair, Some(300), Some(8.0);
-    Fireworks, "fireworks", "Fireworks (triple, quadruple)", None, Extreme, None, None;
-    AlsMore, "als-w-m-s-wing-aals-2rc-ahs-xz", "ALS W-/M-/S-Wing, AALS-2RC, AHS-XZ", None, Extreme, None, None;
+    Fireworks, "fireworks", "Fireworks", None, Extreme, None, None;
+    AlsMore, "als-w-wing", "ALS-W-Wing", None, Extreme, None, None;
     TuvwxyzWing, "tuvwxyz-wing", "TUVWXYZ-Wing", None, Extreme, None, Some(7.5);
     AlignedTripletExclusion, "aligned-triplet-exclusion", "Aligned Triplet Exclusion", None, Extreme, None, Some(7.5);
     NishioForcingChain, "nishio-forcing-chain", "Nishio Forcing Chain", None, Extreme, None, Some(7.5);
@@ -174,7 +174,7 @@ techniques! {
     MutantXWing, "mutant-x-wing", "Mutant X-Wing", Some("0350"), Extreme, Some(450), None;
     FinnedMutantXWing, "finned-mutant-x-wing", "Finned Mutant X-Wing", Some("0360"), Extreme, Some(470), None;
     FrankenSwordfish, "franken-swordfish", "Franken Swordfish", Some("0331"), Unfair, Some(350), None;
-    SiameseComplexFish, "siamese-franken-mutant-fish", "Siamese Franken/mutant fish", None, Extreme, None, None;
+    SiameseComplexFish, "siamese-franken-fish", "Siamese Franken Fish", None, Extreme, None, None;
     FinnedFrankenSwordfish, "finned-franken-swordfish", "Finned Franken Swordfish", Some("0341"), Unfair, Some(410), None;
     MutantSwordfish, "mutant-swordfish", "Mutant Swordfish", Some("0351"), Extreme, Some(450), None;
     FinnedMutantSwordfish, "finned-mutant-swordfish", "Finned Mutant Swordfish", Some("0361"), Extreme, Some(470), None;
@@ -182,25 +182,25 @@ techniques! {
     FinnedFrankenJellyfish, "finned-franken-jellyfish", "Finned Franken Jellyfish", Some("0342"), Unfair, Some(430), None;
     MutantJellyfish, "mutant-jellyfish", "Mutant Jellyfish", Some("0352"), Extreme, Some(450), None;
     FinnedMutantJellyfish, "finned-mutant-jellyfish", "Finned Mutant Jellyfish", Some("0362"), Extreme, Some(470), None;
-    ForcingChainVerity, "forcing-chain-verity", "Forcing Chain Verity (cell / region)", Some("1302"), Extreme, Some(500), Some(8.0);
+    ForcingChainVerity, "forcing-chain-verity", "Forcing Chain Verity", Some("1302"), Extreme, Some(500), Some(8.0);
     KrakenFish1, "kraken-fish-type-1", "Kraken Fish Type 1", Some("0371"), Extreme, Some(500), None;
     KrakenFish2, "kraken-fish-type-2", "Kraken Fish Type 2", Some("0372"), Extreme, Some(500), None;
     ForcingChainContradiction, "forcing-chain-contradiction", "Forcing Chain Contradiction", Some("1301"), Extreme, Some(500), Some(8.0);
     DeathBlossom, "death-blossom", "Death Blossom", Some("0904"), Unfair, Some(360), None;
-    Whip, "z-chain-t-whip-whip-g-whip", "z-Chain, t-Whip, Whip, g-Whip", None, Extreme, None, None;
+    Whip, "whip", "Whip", None, Extreme, None, None;
     ForcingNetVerity, "forcing-net-verity", "Forcing Net Verity", Some("1304"), Extreme, Some(700), Some(8.5);
     ForcingNetContradiction, "forcing-net-contradiction", "Forcing Net Contradiction", Some("1303"), Extreme, Some(700), Some(8.5);
-    Squirmbag, "squirmbag-5", "Squirmbag (5)", Some("0303"), Unfair, Some(470), None;
-    Whale, "whale-6", "Whale (6)", Some("0304"), Unfair, Some(470), None;
-    Leviathan, "leviathan-7", "Leviathan (7)", Some("0305"), Unfair, Some(470), None;
-    FinnedSquirmbag, "finned-squirmbag-5", "Finned Squirmbag (5)", Some("0313"), Unfair, Some(470), None;
-    SashimiSquirmbag, "sashimi-squirmbag-5", "Sashimi Squirmbag (5)", Some("0323"), Unfair, Some(470), None;
-    FinnedWhale, "finned-whale-6", "Finned Whale (6)", Some("0314"), Unfair, Some(470), None;
-    SashimiWhale, "sashimi-whale-6", "Sashimi Whale (6)", Some("0324"), Unfair, Some(470), None;
-    FinnedLeviathan, "finned-leviathan-7", "Finned Leviathan (7)", Some("0315"), Unfair, Some(470), None;
-    SashimiLeviathan, "sashimi-leviathan-7", "Sashimi Leviathan (7)", Some("0325"), Unfair, Some(470), None;
+    Squirmbag, "squirmbag", "Squirmbag", Some("0303"), Unfair, Some(470), None;
+    Whale, "whale", "Whale", Some("0304"), Unfair, Some(470), None;
+    Leviathan, "leviathan", "Leviathan", Some("0305"), Unfair, Some(470), None;
+    FinnedSquirmbag, "finned-squirmbag", "Finned Squirmbag", Some("0313"), Unfair, Some(470), None;
+    SashimiSquirmbag, "sashimi-squirmbag", "Sashimi Squirmbag", Some("0323"), Unfair, Some(470), None;
+    FinnedWhale, "finned-whale", "Finned Whale", Some("0314"), Unfair, Some(470), None;
+    SashimiWhale, "sashimi-whale", "Sashimi Whale", Some("0324"), Unfair, Some(470), None;
+    FinnedLeviathan, "finned-leviathan", "Finned Leviathan", Some("0315"), Unfair, Some(470), None;
+    SashimiLeviathan, "sashimi-leviathan", "Sashimi Leviathan", Some("0325"), Unfair, Some(470), None;
     BivalueOddagon, "bivalue-oddagon", "Bivalue Oddagon", None, Extreme, None, None;
-    GurthSymmetry, "gurth-symmetrical-placement", "Gurth symmetrical placement", None, Extreme, None, None;
+    GurthSymmetry, "gurth-symmetrical-placement", "Gurth's Symmetrical Placement", None, Extreme, None, None;
     FrankenSquirmbag, "franken-squirmbag", "Franken Squirmbag", Some("0333"), Extreme, Some(470), None;
     FinnedFrankenSquirmbag, "finned-franken-squirmbag", "Finned Franken Squirmbag", Some("0343"), Extreme, Some(470), None;
     MutantSquirmbag, "mutant-squirmbag", "Mutant Squirmbag", Some("0353"), Extreme, Some(470), None;
@@ -213,14 +213,14 @@ techniques! {
     FinnedFrankenLeviathan, "finned-franken-leviathan", "Finned Franken Leviathan", Some("0345"), Extreme, Some(470), None;
     MutantLeviathan, "mutant-leviathan", "Mutant Leviathan", Some("0355"), Extreme, Some(470), None;
     FinnedMutantLeviathan, "finned-mutant-leviathan", "Finned Mutant Leviathan", Some("0365"), Extreme, Some(470), None;
-    Braid, "braid-g-braid-forcing-whips-braids", "Braid, g-Braid, forcing whips/braids", None, Extreme, None, None;
-    DynamicForcingChains, "dynamic-forcing-chains", "Dynamic Forcing Chains (+)", None, Extreme, None, Some(9.0);
+    Braid, "braid", "Braid", None, Extreme, None, None;
+    DynamicForcingChains, "dynamic-forcing-chains", "Dynamic Forcing Chains", None, Extreme, None, Some(9.0);
     TemplateSet, "template-set", "Template Set", Some("1201"), Extreme, Some(10000), None;
     TemplateDelete, "template-delete", "Template Delete", Some("1202"), Extreme, Some(10000), None;
-    Exocet, "junior-senior-double-weak-exocet", "Junior / Senior / double / weak Exocet", None, Extreme, None, None;
-    MultiSector, "multi-sector-locked-sets-sk-loop", "Multi-sector Locked Sets, SK-Loop (Domino loop)", None, Extreme, None, None;
-    Tridagon, "tridagon-trivalue-oddagon-chromatic-pattern", "Tridagon (Thor's Hammer), trivalue oddagon / chromatic pattern", None, Extreme, None, None;
-    NestedForcingChains, "nested-forcing-chains-levels-2-4", "Nested Forcing Chains, levels 2-4", None, Extreme, None, Some(9.5);
+    Exocet, "exocet", "Exocet", None, Extreme, None, None;
+    MultiSector, "multi-sector-locked-sets", "Multi-Sector Locked Sets", None, Extreme, None, None;
+    Tridagon, "tridagon", "Tridagon", None, Extreme, None, None;
+    NestedForcingChains, "nested-forcing-chains", "Nested Forcing Chains", None, Extreme, None, Some(9.5);
 }
 
 impl Technique {
@@ -321,18 +321,6 @@ impl Technique {
                 | Self::Braid
                 | Self::NestedForcingChains
         )
-    }
-
-    /// The technique that `slug` stands for.
-    ///
-    /// ```
-    /// use logic::Technique;
-    /// assert_eq!(Technique::by_slug("x-wing"), Some(Technique::XWing));
-    /// assert_eq!(Technique::by_slug("guess"), None);
-    /// ```
-    #[must_use]
-    pub fn by_slug(slug: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|technique| technique.slug() == slug)
     }
 }
 

@@ -14,10 +14,7 @@ pub(super) fn name(position: &Position, deduction: &Deduction) -> Cow<'static, s
         (Evidence::Chain(chain), Technique::LocalWing) => Some(Cow::Borrowed(local_wing(chain))),
         (Evidence::Chain(chain), Technique::WingRing) => Some(Cow::Borrowed(ring(chain))),
         (Evidence::Pattern(_), Technique::WingRing) => Some(Cow::Borrowed("XYZ-Ring")),
-        (Evidence::Pattern(pattern), Technique::AlsMore) if pattern.parts.len() == 4 => Some("ALS-W-Wing".into()),
         (Evidence::Deadly(deadly), _) => unique(position, technique, deadly),
-        (Evidence::Net(_), Technique::Whip) => Some("Whip".into()),
-        (Evidence::Net(_), Technique::Braid) => Some("Braid".into()),
         _ => None,
     };
     kind.unwrap_or(Cow::Borrowed(technique.name()))
