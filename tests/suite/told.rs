@@ -250,6 +250,39 @@ fn scripts_are_told_the_same_cells_and_links() {
 }
 
 #[test]
+fn scripts_have_the_steps_of_an_explanation() {
+    let kinds = ["given", "assumption", "inference", "contradiction", "conclusion"];
+    for technique in [
+        Technique::Medusa,
+        Technique::LocalWing,
+        Technique::UniqueRectangleMore,
+        Technique::ForcingChainVerity,
+        Technique::KrakenFish1,
+        Technique::BugTypes,
+    ] {
+        let deduction = scripted(technique);
+        let steps = deduction["steps"].as_array().expect("an array");
+        let text = |step: &Value| step["text"].as_str().expect("a sentence").to_owned();
+        let all = steps.iter().map(text).collect::<Vec<_>>().join(" ");
+        assert_eq!(deduction["text"].as_str(), Some(&*all), "the text is that of the steps");
+        let (last, reasons) = steps.split_last().expect("a conclusion");
+        assert_eq!(last["kind"], "conclusion");
+        for step in reasons {
+            let kind = step["kind"].as_str().expect("a kind");
+            assert!(kinds[..4].contains(&kind), "{step}");
+            assert_eq!(named(&step["cells"].to_string()), named(&text(step)), "{step}");
+        }
+        let roles = steps.iter().flat_map(|step| step["roles"].as_array().expect("an array"));
+        assert!(roles.clone().any(|part| part["role"] == "eliminated" || part["role"] == "placed"), "{deduction}");
+        assert!(roles.count() > 1);
+    }
+    let chain = scripted(Technique::LocalWing);
+    let links = |of: &Value| of["links"].as_array().expect("an array").len();
+    let walked: usize = chain["steps"].as_array().expect("an array").iter().map(links).sum();
+    assert_eq!(walked, links(&chain), "every link of a chain belongs to one step");
+}
+
+#[test]
 fn what_was_expected_is_said_once() {
     for (command, input) in [("hint --json", "12x"), ("solve --json", "12x"), ("rate --json", "11..............")] {
         let (_, out, complaint) = said(command, input);
