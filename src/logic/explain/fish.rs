@@ -131,11 +131,7 @@ mod tests {
         };
         assert_eq!(
             sentence(Technique::FinnedMutantXWing, fish, "r5c9"),
-            "In column 2 and box 4 (the bases), 4 can only go in rows 1 and 5. r5c2 is in both bases: a 4 there would \
-             serve both, and the count would fail. So r5c2 counts as a fin. If r5c2 is not 4, no cell that \
-             can be 4 is in both bases, so the two bases need two cells with a 4. Each of the two rows can have only \
-             one. So rows 1 and 5 have their 4 in a base. No other cell of these rows can be 4, so r5c9 loses 4. If \
-             r5c2 is 4, r5c9 sees it. Either way r5c9 loses 4."
+            "In column 2 and box 4 (the bases), 4 can only go in rows 1 and 5. r5c2 is in both bases: one 4 there would do for both. So r5c2 counts as a fin. If r5c2 is not 4, no cell that can be 4 is in both bases, so the two bases need two cells with a 4. Each of the two rows can have only one. So rows 1 and 5 have their 4 in a base. No other cell of these rows can be 4, so r5c9 loses 4. If r5c2 is 4, r5c9 sees it. Either way r5c9 loses 4."
         );
         let fish = Fish {
             bases: [0, 1, 7, 8].map(UnitId).to_vec(),

@@ -294,10 +294,13 @@ impl<'a> Difference<'a> {
         let part = |(family, conditions): (Family, Vec<&Condition>)| {
             let word = if conditions.len() == 1 { family.word().to_owned() } else { words::plural(family) };
             let first = |condition: &&Condition| first_named(self.teller, condition, &named);
-            let number = |condition: &&Condition| phrase![(condition.name.index + 1).to_string()];
+            let total = |condition: &&Condition| match condition.demand {
+                Demand::Sum { total, .. } => phrase![total.to_string()],
+                Demand::Pair(_) | Demand::Has(_) | Demand::OneOf(_) | Demand::Regular(_) => Phrase::default(),
+            };
             match conditions.iter().map(first).collect::<Option<Vec<Cell>>>() {
                 Some(cells) => phrase!["the ", word, " at ", &cells],
-                None => phrase![word, " ", list(conditions.iter().map(number).collect())],
+                None => phrase!["the ", word, " of ", list(conditions.iter().map(total).collect())],
             }
         };
         list(families.into_iter().map(part).collect())

@@ -245,7 +245,7 @@ impl Trap<'_> {
             ", every empty cell has two candidates, and in each unit ",
             "every digit that is still missing has exactly two places."
         ];
-        let switched = phrase!["Then any solution would give a second one", SWITCH];
+        let switched = phrase!["If none of these were true, any solution would give a second one", SWITCH];
         vec![ExplanationStep::given(given), ExplanationStep::infer(switched)]
     }
 

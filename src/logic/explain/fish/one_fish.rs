@@ -272,9 +272,9 @@ impl<'a> OneFish<'a> {
                 phrase![both(count), &bases, ", ", words::number(count), " of the ", self.base(n)]
             };
             let lie = phrase![&fins, words::one_or_more(fins.len(), " is in ", " are in "), places];
-            let serve = phrase![a(self.digit), " there would serve ", words::every_one(count)];
+            let serve = phrase!["one ", self.digit, " there would do for ", words::every_one(count)];
             let like = words::one_or_more(fins.len(), " counts as a fin.", " count as fins.");
-            ExplanationStep::infer(phrase![lie, ": ", serve, ", and the count would fail. So ", &fins, like])
+            ExplanationStep::infer(phrase![lie, ": ", serve, ". So ", &fins, like])
         };
         self.grouped(self.bases, &inner).into_iter().map(step).collect()
     }
@@ -323,8 +323,8 @@ impl<'a> OneFish<'a> {
                 }
                 _ => phrase![&cells, " are each in ", words::number(count), " ", self.cover(count)],
             };
-            let lose = words::one_or_more(cells.len(), ", so it loses ", ", so they lose ");
-            let so = (!self.fins.is_empty()).then(|| phrase![lose, self.digit]);
+            let not = words::one_or_more(cells.len(), ", so it is not ", ", so they are not ");
+            let so = (!self.fins.is_empty()).then(|| phrase![not, self.digit]);
             Some(phrase![lie, ". ", self.used_up(count), so, "."])
         };
         (2..=self.covers.len()).filter_map(sentences).collect()

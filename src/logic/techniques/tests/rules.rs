@@ -58,13 +58,13 @@ fn what_is_left_of_a_unit_is_known() {
     let said = found_on(layout, Technique::RuleOf45, "r2c7=34");
     assert_eq!(
         said[0],
-        "Row 1 adds up to 45, because it has every digit once. Cages 1, 2, 3 and 4 add up to 47. They contain every cell of row 1 except r1c9, and also r2c7. So r1c9 is 47 - 45 = 2 less than r2c7 outside row 1. No filling that obeys this has 3, 4, 5, 6, 7, 8 or 9 in r1c9. So r1c9 loses 3, 4, 5, 6, 7, 8 and 9."
+        "Row 1 adds up to 45, because it has every digit once. The cages of 12, 13, 14 and 8 add up to 47. They contain every cell of row 1 except r1c9, and also r2c7. So r1c9 is 47 - 45 = 2 less than r2c7 outside row 1. No filling that obeys this has 3, 4, 5, 6, 7, 8 or 9 in r1c9. So r1c9 loses 3, 4, 5, 6, 7, 8 and 9."
     );
     let layout = with(&[cage(12, "r1c1 r1c2 r1c3"), cage(13, "r1c4 r1c5"), cage(14, "r1c6 r1c7 r1c8")]);
     assert_eq!(
         found_on(layout, Technique::RuleOf45, ""),
         [
-            "Row 1 adds up to 45, because it has every digit once. Cages 1, 2 and 3 add up to 39. They contain every cell of row 1 except r1c9. That leaves 45 - 39 = 6 for r1c9. So r1c9 is 6."
+            "Row 1 adds up to 45, because it has every digit once. The cages of 12, 13 and 14 add up to 39. They contain every cell of row 1 except r1c9. That leaves 45 - 39 = 6 for r1c9. So r1c9 is 6."
         ]
     );
 }
