@@ -56,7 +56,7 @@ pub(super) fn drawing(position: &Position, deduction: &Deduction, areas: &[Area]
         Evidence::Chain(chain) => of_chains(std::slice::from_ref(chain)),
         Evidence::Fish(fish) => of_fish(position, deduction, fish),
         Evidence::Crossing { base, cover, cells } => {
-            let digit = deduction.digits.first().expect("of one digit");
+            let digit = deduction.digits.first().expect("the pattern has one digit");
             let along = |unit: UnitId, cells: &[Cell], is_strong| along(position, unit, cells, (digit, is_strong));
             Drawing {
                 lines: along(*base, cells, true),
@@ -114,7 +114,7 @@ fn of_net(net: &Net) -> Vec<Node> {
 }
 
 fn of_fish(position: &Position, deduction: &Deduction, fish: &Fish) -> Drawing {
-    let digit = deduction.digits.first().expect("of one digit");
+    let digit = deduction.digits.first().expect("the pattern has one digit");
     let all = [&fish.cells[..], &fish.fins].concat();
     let twin = fish.twin.as_ref().map_or(&[][..], |twin| &twin.covers[..]);
     let covers = || fish.covers.iter().chain(twin.iter().filter(|cover| !fish.covers.contains(cover)));

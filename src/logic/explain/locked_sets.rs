@@ -359,11 +359,8 @@ impl Teller<'_> {
         };
         let steps = vec![
             ExplanationStep::given(phrase![&cells, " have only ", digits, " between them."]),
-            ExplanationStep::given(phrase![
-                joined(within, ", ", ", "),
-                ", so none of these digits can stand there twice."
-            ]),
-            ExplanationStep::infer(phrase![n, " cells, ", count, " digits: each digit stands there exactly once."]),
+            ExplanationStep::given(phrase![clauses(within), ", so none of these digits can be there twice."]),
+            ExplanationStep::infer(phrase![n, " cells, ", count, " digits: each digit is there exactly once."]),
             ExplanationStep::conclude(phrase!["So ", joined([lost(0), lost(1)].concat(), "; ", "; "), "."]),
         ];
         let shares = words::one_or_more(core.cells.len(), " shares its digits with ", " share their digits with ");

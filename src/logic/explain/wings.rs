@@ -96,7 +96,7 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         steps.push(teller.because_they_see(words::every_one(holders.len())));
         "all but one"
     } else {
-        let exact = phrase![n.clone(), " digits for ", n.clone(), " cells: each of them stands there exactly once."];
+        let exact = phrase![n.clone(), " digits for ", n.clone(), " cells: each of them is there exactly once."];
         steps.push(ExplanationStep::infer(exact));
         let group = |(digit, cells): (Digit, Vec<Cell>)| Part { cells, digits: DigitSet::only(digit) };
         steps.push(conclude(teller, &once.into_iter().map(group).collect::<Vec<_>>()));
@@ -111,7 +111,7 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
             n,
             " digits between them, and ",
             share,
-            " of these digits can stand there only once."
+            " of these digits can be there only once."
         ],
         steps,
         areas: Vec::new(),

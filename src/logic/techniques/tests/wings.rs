@@ -55,7 +55,7 @@ fn a_big_wing_has_as_many_digits_as_cells() {
     let bound = "r1c1=123 r1c2=1234 r1c9=23 r2c3=14";
     assert_eq!(
         found(Technique::WxyzWing, bound)[0],
-        "r1c1, r1c2, r1c9 and r2c3 have only 1, 2, 3 and 4 between them. Their 1s and 4s are all in box 1, and their 2s and 3s are all in row 1, so each of these four digits can be there only once. Four digits for four cells: each of them stands there exactly once. r1c3, r2c1, r2c2, r3c1, r3c2 and r3c3 see r1c1, r1c2 and r2c3, one of which is 1, so they lose 1; r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 see r1c1, r1c2 and r1c9, one of which is 2, so they lose 2; r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 see r1c1, r1c2 and r1c9, one of which is 3, so they lose 3; r1c3, r2c1, r2c2, r3c1, r3c2 and r3c3 see r1c2 and r2c3, one of which is 4, so they lose 4."
+        "r1c1, r1c2, r1c9 and r2c3 have only 1, 2, 3 and 4 between them. Their 1s and 4s are all in box 1, and their 2s and 3s are all in row 1, so each of these four digits can be there only once. Four digits for four cells: each of them is there exactly once. r1c3, r2c1, r2c2, r3c1, r3c2 and r3c3 see r1c1, r1c2 and r2c3, one of which is 1, so they lose 1; r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 see r1c1, r1c2 and r1c9, one of which is 2, so they lose 2; r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 see r1c1, r1c2 and r1c9, one of which is 3, so they lose 3; r1c3, r2c1, r2c2, r3c1, r3c2 and r3c3 see r1c2 and r2c3, one of which is 4, so they lose 4."
     );
 }
 
