@@ -63,15 +63,18 @@ impl Teller<'_> {
         let unseen: DigitSet = all.iter().filter(|digit| holder(digit).is_none()).collect();
         let (gone, seen) = (unseen.minus(self.deduction.digits), all.minus(unseen));
         // Rules may rule out digits from the beginning.
-        let lost = if position.layout().is_plain() { "has already lost " } else { "cannot be " };
+        let lost = match position.layout().is_plain() {
+            true => phrase!["has already lost ", gone],
+            false => phrase!["cannot be ", either(&gone)],
+        };
         let why = if gone.is_empty() {
             phrase![cell, " sees every digit except ", self.deduction.digits, "."]
         } else if seen.is_empty() {
-            phrase![cell, " ", lost, gone, "."]
+            phrase![cell, " ", lost, "."]
         } else if seen.len() < unseen.len() {
-            phrase![cell, " sees ", seen, ", and ", lost, gone, "."]
+            phrase![cell, " sees ", seen, ", and ", lost, "."]
         } else {
-            phrase![cell, " sees every digit except ", unseen, ", and ", lost, gone, "."]
+            phrase![cell, " sees every digit except ", unseen, ", and ", lost, "."]
         };
         let blocker = |digit: Digit| holder(&digit).map(|cell| Mark { cell, digit: Some(digit), role: Role::Blocker });
         let pattern = [Mark { cell, digit: None, role: Role::Pattern }];

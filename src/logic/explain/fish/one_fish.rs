@@ -5,7 +5,7 @@ use crate::explain::phrase::{Phrase, a, either, phrase};
 use crate::explain::short_chains::is_not;
 use crate::explain::step::ExplanationStep;
 use crate::explain::{Teller, words};
-use grid::{Cell, Digit, Family, UnitId};
+use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// A fish with one list of covers: the fish of a deduction, or either of the two in a Siamese fish.
 pub(super) struct OneFish<'a> {
@@ -152,7 +152,7 @@ impl<'a> OneFish<'a> {
 
     /// `r1c5 and r7c7 lose 1`
     pub(super) fn loses(&self, cells: &[Cell]) -> Phrase {
-        phrase![cells, words::one_or_more(cells.len(), " loses ", " lose "), self.digit]
+        phrase![cells, self.teller.lose(cells.len(), DigitSet::only(self.digit))]
     }
 
     /// `in rows 3 and 5, 1 can only go in columns 5 and 7, or in the fin r5c9`
