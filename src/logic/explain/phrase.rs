@@ -220,12 +220,9 @@ impl<P: Into<Self>> From<Option<P>> for Phrase {
 
 /// Builds a [`Phrase`] from pieces: words, cells, digits, units, letters and other phrases.
 macro_rules! phrase {
-    ($($piece:expr),* $(,)?) => {{
-        #[allow(unused_mut, reason = "a phrase may have no piece")]
-        let mut phrase = $crate::explain::phrase::Phrase::default();
-        $(phrase.push($piece);)*
-        phrase
-    }};
+    ($($piece:expr),* $(,)?) => {
+        $crate::explain::phrase::Phrase::default()$(.with($piece))*
+    };
 }
 pub(super) use phrase;
 
