@@ -73,7 +73,7 @@ impl App {
             (Action::Accept | Action::Right, Picked::Rival(name)) => {
                 watch.set_rival(watched(name));
                 if self.size.width < BOTH {
-                    self.notice = Some(format!("both are seen from {BOTH} columns on"));
+                    self.notice = Some(format!("two boards need {BOTH} columns"));
                 }
             }
             (Action::Accept | Action::Right, Picked::Choice(item, option)) => {
@@ -115,7 +115,7 @@ fn solvers(action: Action, present: &str) -> Picking {
     let rows = roster().iter().map(|solver| (solver.name().to_owned(), solver.about().to_owned(), row(solver.name())));
     let here = roster().iter().position(|solver| solver.name() == present).unwrap_or(0);
     let at = if action == Action::Rival { (here + 1) % roster().len() } else { here };
-    let title = if action == Action::Rival { "Set beside it" } else { "Watch" };
+    let title = if action == Action::Rival { "Second solver" } else { "Watch" };
     Picking::new(title, rows.collect(), at)
 }
 

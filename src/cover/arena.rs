@@ -6,14 +6,14 @@
 //!
 //! Procedures are those of Knuth's section 7.2.2.1. The data differ in two things. His items are a ring as well, which is walked to find the
 //! smallest; here their sizes stand side by side, each with a bit that says whether the item is covered, so that a processor looks
-//! at many at once: that walk was the half of all time. And there are no spacers: which nodes belong to an option, and which item a
-//! node has, never changes, so it is kept apart and shared by all copies.
+//! at many at once: that walk was the half of all time. And there are no spacers: which entries belong to an option, and which item
+//! an entry has, never changes, so it is kept apart and shared by all copies.
 
 use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::links::Node;
+use crate::links::Entry;
 use crate::{ItemId, OptionId, Problem};
 
 /// An unsigned number, as wide as need be.
@@ -57,7 +57,7 @@ struct Link<N> {
     next: N,
 }
 
-/// All links of a problem: the nodes of each option, then a head for each item. Links are numbered by `N`, sizes fit into `S` and leave
+/// All links of a problem: the entries of each option, then a head for each item. Links are numbered by `N`, sizes fit into `S` and leave
 /// its highest bit free; each option has `W` items, a power of two, or any number of them if that is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Arena<N, S, const W: usize> {
@@ -72,9 +72,9 @@ pub(super) struct Arena<N, S, const W: usize> {
 #[derive(Debug, PartialEq, Eq)]
 struct Rows<N> {
     primary: u32,
-    items: Vec<N>,     // by node
-    options: Vec<u32>, // by node; empty if options have `W` items
-    ends: Vec<u32>,    // by option: where its nodes end; empty likewise
+    items: Vec<N>,     // by entry
+    options: Vec<u32>, // by entry; empty if options have `W` items
+    ends: Vec<u32>,    // by option: where its entries end; empty likewise
 }
 
 impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
@@ -170,47 +170,47 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         updates
     }
 
-    /// Does something with each other node of a node's option, in no order that matters. Says how many there are.
+    /// Does something with each other entry of an entry's option, in no order that matters. Says how many there are.
     #[inline]
-    fn others(rows: &Rows<N>, node: usize, mut does: impl FnMut(usize)) -> u64 {
+    fn others(rows: &Rows<N>, entry: usize, mut does: impl FnMut(usize)) -> u64 {
         if W > 0 {
-            (1..W).for_each(|turn| does(node ^ turn));
+            (1..W).for_each(|turn| does(entry ^ turn));
             return W as u64 - 1;
         }
-        let nodes = rows.nodes_of(rows.options[node] as usize);
-        let others = nodes.len() as u64 - 1;
-        nodes.filter(|&other| other != node).for_each(does);
+        let entries = rows.entries_of(rows.options[entry] as usize);
+        let others = entries.len() as u64 - 1;
+        entries.filter(|&other| other != entry).for_each(does);
         others
     }
 
-    /// Covers all items of a node's option but its own, from the node to the right and round. Says how many links went.
+    /// Covers all items of an entry's option but its own, from the entry to the right and round. Says how many links went.
     #[inline]
-    pub(super) fn take(&mut self, node: Node) -> u64 {
-        let (start, width, place) = self.row(node);
+    pub(super) fn take(&mut self, entry: Entry) -> u64 {
+        let (start, width, place) = self.row(entry);
         (1..width).map(|turn| self.cover(self.item_at(start + (place + turn) % width))).sum()
     }
 
-    /// The inverse of [`take`](Self::take): from the node to the left and round. Says how many links came back.
+    /// The inverse of [`take`](Self::take): from the entry to the left and round. Says how many links came back.
     #[inline]
-    pub(super) fn untake(&mut self, node: Node) -> u64 {
-        let (start, width, place) = self.row(node);
+    pub(super) fn untake(&mut self, entry: Entry) -> u64 {
+        let (start, width, place) = self.row(entry);
         (1..width).rev().map(|turn| self.uncover(self.item_at(start + (place + turn) % width))).sum()
     }
 
-    /// Where the nodes of a node's option begin, how many they are, and its place among them.
+    /// Returns the first entry of an entry's option, their number, and its place among them.
     #[inline]
-    fn row(&self, node: Node) -> (usize, usize, usize) {
-        let node = node.0 as usize;
+    fn row(&self, entry: Entry) -> (usize, usize, usize) {
+        let entry = entry.0 as usize;
         if W > 0 {
-            return (node - node % W, W, node % W);
+            return (entry - entry % W, W, entry % W);
         }
-        let nodes = self.rows.nodes_of(self.rows.options[node] as usize);
-        (nodes.start, nodes.len(), node - nodes.start)
+        let entries = self.rows.entries_of(self.rows.options[entry] as usize);
+        (entries.start, entries.len(), entry - entries.start)
     }
 
     #[inline]
-    fn item_at(&self, node: usize) -> ItemId {
-        ItemId(self.rows.items[node].get() as u32)
+    fn item_at(&self, entry: usize) -> ItemId {
+        ItemId(self.rows.items[entry].get() as u32)
     }
 
     /// The active primary item with the fewest options, the first of them in the order of the items, and how many it has.
@@ -254,45 +254,45 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         self.rows.primary
     }
 
-    /// The node of an item that stands before its first option and after its last one.
+    /// The entry of an item that stands before its first option and after its last one.
     #[inline]
-    pub(super) fn end(&self, item: ItemId) -> Node {
-        Node(self.rows.items.len() as u32 + item.0)
+    pub(super) fn end(&self, item: ItemId) -> Entry {
+        Entry(self.rows.items.len() as u32 + item.0)
     }
 
-    /// The node below, in the ring of the same item.
+    /// The entry below, in the ring of the same item.
     #[inline]
-    pub(super) fn below(&self, node: Node) -> Node {
-        Node(self.links[node.0 as usize].next.get() as u32)
+    pub(super) fn below(&self, entry: Entry) -> Entry {
+        Entry(self.links[entry.0 as usize].next.get() as u32)
     }
 
-    /// The node above, in the ring of the same item.
-    pub(super) fn above(&self, node: Node) -> Node {
-        Node(self.links[node.0 as usize].prev.get() as u32)
+    /// The entry above, in the ring of the same item.
+    pub(super) fn above(&self, entry: Entry) -> Entry {
+        Entry(self.links[entry.0 as usize].prev.get() as u32)
     }
 
-    /// The option of a node.
-    pub(super) fn option_of(&self, node: Node) -> OptionId {
-        OptionId(if W > 0 { node.0 / W as u32 } else { self.rows.options[node.0 as usize] })
+    /// The option of an entry.
+    pub(super) fn option_of(&self, entry: Entry) -> OptionId {
+        OptionId(if W > 0 { entry.0 / W as u32 } else { self.rows.options[entry.0 as usize] })
     }
 
-    /// The nodes of an option from left to right.
-    pub(super) fn nodes_of(&self, option: OptionId) -> Range<u32> {
+    /// The entries of an option from left to right.
+    pub(super) fn entries_of(&self, option: OptionId) -> Range<u32> {
         let at = option.index();
-        let nodes = if W > 0 { at * W..(at + 1) * W } else { self.rows.nodes_of(at) };
-        nodes.start as u32..nodes.end as u32
+        let entries = if W > 0 { at * W..(at + 1) * W } else { self.rows.entries_of(at) };
+        entries.start as u32..entries.end as u32
     }
 
-    /// The item of a node.
-    pub(super) fn item_of(&self, node: Node) -> ItemId {
-        self.item_at(node.0 as usize)
+    /// The item of an entry.
+    pub(super) fn item_of(&self, entry: Entry) -> ItemId {
+        self.item_at(entry.0 as usize)
     }
 }
 
 impl<N> Rows<N> {
     /// Those of an option, where options have any number of items.
     #[inline]
-    fn nodes_of(&self, option: usize) -> Range<usize> {
+    fn entries_of(&self, option: usize) -> Range<usize> {
         let start = option.checked_sub(1).map_or(0, |before| self.ends[before]);
         start as usize..self.ends[option] as usize
     }

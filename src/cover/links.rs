@@ -1,14 +1,14 @@
 //! Dancing links of the width that a problem needs: half as wide where all is small, so that a search stays in the nearest cache.
 //!
 //! Nearly every problem that comes here is a board's, and a board's options have four items each. So where all options have four, an
-//! option's nodes are found by turning two bits of a number, and nothing needs to be looked up.
+//! option's entries are found by turning two bits of a number, and nothing needs to be looked up.
 
 use crate::arena::Arena;
 use crate::{ItemId, OptionId, Problem};
 
-/// A node: one item within one option; or the head of an item's ring.
+/// An entry: one item within one option; or the head of an item's ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Node(pub(super) u32);
+pub(super) struct Entry(pub(super) u32);
 
 /// All links of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Links {
 
     /// Covers every item of an option, from left to right.
     pub(super) fn cover_all(&mut self, option: OptionId) {
-        with!(self, arena => arena.nodes_of(option).for_each(|node| _ = arena.cover(arena.item_of(Node(node)))));
+        with!(self, arena => arena.entries_of(option).for_each(|entry| _ = arena.cover(arena.item_of(Entry(entry)))));
     }
 
     /// The inverse of [`cover`](Self::cover). Says how many links came back.
@@ -63,14 +63,14 @@ impl Links {
         with!(self, arena => arena.uncover(item))
     }
 
-    /// Covers all items of a node's option but its own, from the node to the right and round. Says how many links went.
-    pub(super) fn take(&mut self, node: Node) -> u64 {
-        with!(self, arena => arena.take(node))
+    /// Covers all items of an entry's option but its own, from the entry to the right and round. Says how many links went.
+    pub(super) fn take(&mut self, entry: Entry) -> u64 {
+        with!(self, arena => arena.take(entry))
     }
 
-    /// The inverse of [`take`](Self::take): from the node to the left and round. Says how many links came back.
-    pub(super) fn untake(&mut self, node: Node) -> u64 {
-        with!(self, arena => arena.untake(node))
+    /// The inverse of [`take`](Self::take): from the entry to the left and round. Says how many links came back.
+    pub(super) fn untake(&mut self, entry: Entry) -> u64 {
+        with!(self, arena => arena.untake(entry))
     }
 
     /// The active primary item with the fewest options, the first of them in the order of the items, and how many it has.
@@ -113,36 +113,36 @@ impl Links {
         with!(self, arena => arena.primary())
     }
 
-    /// The node of an item that stands before its first option and after its last one.
-    pub(super) fn end(&self, item: ItemId) -> Node {
+    /// The entry of an item that stands before its first option and after its last one.
+    pub(super) fn end(&self, item: ItemId) -> Entry {
         with!(self, arena => arena.end(item))
     }
 
-    /// The nodes of an item that may still be taken, from the top down; of a covered item, those that could when it was covered.
-    pub(super) fn nodes_of(&self, item: ItemId) -> impl Iterator<Item = Node> + '_ {
+    /// The entries of an item that may still be taken, from the top down; of a covered item, those that could when it was covered.
+    pub(super) fn entries_of(&self, item: ItemId) -> impl Iterator<Item = Entry> + '_ {
         let end = self.end(item);
-        std::iter::successors(Some(self.below(end)), |&node| Some(self.below(node)))
-            .take_while(move |&node| node != end)
+        std::iter::successors(Some(self.below(end)), |&entry| Some(self.below(entry)))
+            .take_while(move |&entry| entry != end)
     }
 
-    /// The node below, in the ring of the same item.
-    pub(super) fn below(&self, node: Node) -> Node {
-        with!(self, arena => arena.below(node))
+    /// The entry below, in the ring of the same item.
+    pub(super) fn below(&self, entry: Entry) -> Entry {
+        with!(self, arena => arena.below(entry))
     }
 
-    /// The node above, in the ring of the same item.
-    pub(super) fn above(&self, node: Node) -> Node {
-        with!(self, arena => arena.above(node))
+    /// The entry above, in the ring of the same item.
+    pub(super) fn above(&self, entry: Entry) -> Entry {
+        with!(self, arena => arena.above(entry))
     }
 
-    /// The option of a node.
-    pub(super) fn option_of(&self, node: Node) -> OptionId {
-        with!(self, arena => arena.option_of(node))
+    /// The option of an entry.
+    pub(super) fn option_of(&self, entry: Entry) -> OptionId {
+        with!(self, arena => arena.option_of(entry))
     }
 
     /// The items of an option from left to right.
     pub(super) fn items_of(&self, option: OptionId) -> impl Iterator<Item = ItemId> + '_ {
-        let nodes = with!(self, arena => arena.nodes_of(option));
-        nodes.map(|node| with!(self, arena => arena.item_of(Node(node))))
+        let entries = with!(self, arena => arena.entries_of(option));
+        entries.map(|entry| with!(self, arena => arena.item_of(Entry(entry))))
     }
 }

@@ -80,7 +80,7 @@ impl<N: Number, S: Number, const W: usize> Run<'_, N, S, W> {
         } else {
             self.counters.updates += self.arena.cover(item);
             let start = self.arena.end(item);
-            self.path.push(Choice { item, start, node: start, k: 0, n });
+            self.path.push(Choice { item, start, entry: start, k: 0, n });
             *self.phase = Phase::Chosen;
         }
         false
@@ -91,12 +91,12 @@ impl<N: Number, S: Number, const W: usize> Run<'_, N, S, W> {
         let Some(level) = self.path.last_mut() else { return };
         self.counters.steps += 1;
         let end = self.arena.end(level.item);
-        let below = self.arena.below(level.node);
-        level.node = if below == end { self.arena.below(end) } else { below };
+        let below = self.arena.below(level.entry);
+        level.entry = if below == end { self.arena.below(end) } else { below };
         level.k += 1;
         self.counters.nodes += 1;
         self.counters.guesses += u64::from(level.n > 1);
-        self.counters.updates += self.arena.take(level.node);
+        self.counters.updates += self.arena.take(level.entry);
         *self.phase = Phase::Arrived;
     }
 
@@ -105,7 +105,7 @@ impl<N: Number, S: Number, const W: usize> Run<'_, N, S, W> {
         self.counters.steps += 1;
         *self.phase = match self.path.last() {
             Some(level) => {
-                self.arena.untake(level.node);
+                self.arena.untake(level.entry);
                 Phase::Chosen
             }
             None => Phase::Exhausted,

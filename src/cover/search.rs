@@ -19,7 +19,7 @@
 //! the same. A step is larger than one of Knuth's (his X1 to X8): choosing includes covering the item, trying includes covering the
 //! rest of the option, taking back includes uncovering both it and the item chosen below it.
 
-use crate::links::{Links, Node};
+use crate::links::{Entry, Links};
 use crate::{
     Act, Bookmark, Branch, Clash, Counters, ItemId, Level, NotHere, OptionId, Pause, Phase, Pick, Problem, Step,
 };
@@ -40,8 +40,8 @@ pub struct Search {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     pub(super) item: ItemId,
-    pub(super) start: Node, // after which trying begins: the item's end, unless another first option was asked for
-    pub(super) node: Node,  // of the option tried last; before the first one `start`
+    pub(super) start: Entry, // after which trying begins: the item's end, unless another first option was asked for
+    pub(super) entry: Entry, // of the option tried last; before the first one `start`
     pub(super) k: u32,
     pub(super) n: u32,
 }
@@ -196,23 +196,23 @@ impl Search {
 
     /// A level with the option after the one tried last.
     fn next_option(&self, level: &Choice) -> Choice {
-        let below = self.links.below(level.node);
+        let below = self.links.below(level.entry);
         let end = self.links.end(level.item);
-        let node = if below == end { self.links.below(end) } else { below };
-        Choice { node, k: level.k + 1, ..*level }
+        let entry = if below == end { self.links.below(end) } else { below };
+        Choice { entry, k: level.k + 1, ..*level }
     }
 
     /// A level with the option before the one tried last; the inverse of [`next_option`](Self::next_option).
     fn option_before(&self, level: &Choice) -> Choice {
         let k = level.k - 1;
-        let above = self.links.above(level.node);
+        let above = self.links.above(level.entry);
         let end = self.links.end(level.item);
-        let node = match (k, above == end) {
+        let entry = match (k, above == end) {
             (0, _) => level.start,
             (_, true) => self.links.above(end),
             (_, false) => above,
         };
-        Choice { node, k, ..*level }
+        Choice { entry, k, ..*level }
     }
 
     /// How to leave the level below `above`, and the level to which that leads.
@@ -224,7 +224,7 @@ impl Search {
     }
 
     fn branch(&self, level: &Choice) -> Branch {
-        Branch { item: level.item, option: self.links.option_of(level.node), k: level.k, n: level.n }
+        Branch { item: level.item, option: self.links.option_of(level.entry), k: level.k, n: level.n }
     }
 
     /// Makes the next step and says what it was; `None` when all is exhausted.
@@ -238,7 +238,7 @@ impl Search {
                 let level = self.next_option(&level);
                 self.counters.nodes += 1;
                 self.counters.guesses += u64::from(branch.n > 1);
-                self.counters.updates += self.links.take(level.node);
+                self.counters.updates += self.links.take(level.entry);
                 *self.top() = level;
                 self.phase = Phase::Arrived;
             }
@@ -252,8 +252,8 @@ impl Search {
             }
             Act::TakeBack(_) => {
                 self.leave();
-                let node = self.top().node;
-                self.links.untake(node);
+                let entry = self.top().entry;
+                self.links.untake(entry);
                 self.phase = Phase::Chosen;
             }
             Act::Exhausted => {
@@ -276,7 +276,7 @@ impl Search {
             }
             Act::Try(branch) => {
                 let level = *self.top();
-                self.counters.updates -= self.links.untake(level.node);
+                self.counters.updates -= self.links.untake(level.entry);
                 self.counters.guesses -= u64::from(branch.n > 1);
                 self.counters.nodes -= 1;
                 *self.top() = self.option_before(&level);
@@ -291,8 +291,8 @@ impl Search {
                 self.phase = Phase::Arrived;
             }
             Act::TakeBack(_) => {
-                let node = self.top().node;
-                self.links.take(node);
+                let entry = self.top().entry;
+                self.links.take(entry);
                 self.reenter();
             }
             Act::Exhausted => self.reenter(),
@@ -304,19 +304,19 @@ impl Search {
     fn choose(&mut self, item: ItemId, n: u32) -> u64 {
         let start = self.start(item);
         let updates = self.links.cover(item);
-        self.path.push(Choice { item, start, node: start, k: 0, n });
+        self.path.push(Choice { item, start, entry: start, k: 0, n });
         self.phase = Phase::Chosen;
         updates
     }
 
-    /// After which node of an item trying begins, on the new level where it stands.
-    fn start(&self, item: ItemId) -> Node {
+    /// After which entry of an item trying begins, on the new level where it stands.
+    fn start(&self, item: ItemId) -> Entry {
         let end = self.links.end(item);
         match self.preference().and_then(|preference| preference.first) {
-            Some(first) => self.links.nodes_of(item).find(|&node| self.links.option_of(node) == first),
+            Some(first) => self.links.entries_of(item).find(|&entry| self.links.option_of(entry) == first),
             None => None,
         }
-        .map_or(end, |node| self.links.above(node))
+        .map_or(end, |entry| self.links.above(entry))
     }
 
     /// Closes a level on which all is tried or nothing was to be chosen.
@@ -338,8 +338,8 @@ impl Search {
                 let end = self.links.end(item);
                 let start = self.top().start;
                 // The last one tried is the one after which trying began.
-                let node = if start == end { self.links.above(end) } else { start };
-                *self.top() = Choice { node, k: n, ..*self.top() };
+                let entry = if start == end { self.links.above(end) } else { start };
+                *self.top() = Choice { entry, k: n, ..*self.top() };
             }
         }
     }
@@ -372,14 +372,14 @@ impl Search {
             && let Some(level) = self.path.pop()
         {
             if self.path.len() < taken {
-                self.links.untake(level.node);
+                self.links.untake(level.entry);
             }
             self.links.uncover(level.item);
         }
         for (at, level) in bookmark.path.iter().enumerate().skip(shared) {
             self.links.cover(level.item);
             if at < then {
-                self.links.take(level.node);
+                self.links.take(level.entry);
             }
             self.path.push(*level);
         }
@@ -408,8 +408,8 @@ impl Search {
     #[must_use]
     pub fn path(&self) -> impl ExactSizeIterator<Item = Level> + '_ {
         let taken = self.path.len() - usize::from(self.phase == Phase::Chosen);
-        self.path.iter().enumerate().map(move |(depth, &Choice { item, node, k, n, .. })| {
-            let option = (depth < taken).then(|| self.links.option_of(node));
+        self.path.iter().enumerate().map(move |(depth, &Choice { item, entry, k, n, .. })| {
+            let option = (depth < taken).then(|| self.links.option_of(entry));
             Level { item, k, n, option }
         })
     }
@@ -444,10 +444,10 @@ impl Search {
     #[must_use]
     pub fn turns(&self, level: usize) -> Vec<OptionId> {
         let Choice { item, start, .. } = self.path[level];
-        let all: Vec<Node> = self.links.nodes_of(item).collect();
-        let first = all.iter().position(|&node| node == start).map_or(0, |at| at + 1);
+        let all: Vec<Entry> = self.links.entries_of(item).collect();
+        let first = all.iter().position(|&entry| entry == start).map_or(0, |at| at + 1);
         let (before, after) = all.split_at(first);
-        after.iter().chain(before).map(|&node| self.links.option_of(node)).collect()
+        after.iter().chain(before).map(|&entry| self.links.option_of(entry)).collect()
     }
 
     /// How many primary items are active.
@@ -464,7 +464,7 @@ impl Search {
 
     /// The options that may still cover an item, in their order; of a covered item, those that could when it was covered.
     pub fn options_of(&self, item: ItemId) -> impl Iterator<Item = OptionId> + '_ {
-        self.links.nodes_of(item).map(|node| self.links.option_of(node))
+        self.links.entries_of(item).map(|entry| self.links.option_of(entry))
     }
 }
 

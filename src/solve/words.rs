@@ -32,13 +32,13 @@ pub(super) fn take_back(what: &str, (k, n): (u32, u32), of: &str) -> String {
     format!("{what}, {} of {n} {of}: {left}", nth(k, n))
 }
 
-/// That nothing is left to try, and what was found.
+/// Returns the sentence for the end of a search: nothing is left to try.
 pub(super) fn the_end(tally: &Tally) -> String {
     let nodes = if tally.nodes == 1 { "1 node".to_owned() } else { format!("{} nodes", tally.nodes) };
     match tally.solutions {
-        0 => format!("the tree is exhausted after {nodes}: there is no solution"),
-        1 => format!("the tree is exhausted after {nodes}: there is one solution"),
-        many => format!("the tree is exhausted after {nodes}: there are {many} solutions"),
+        0 => format!("the search is finished after {nodes}: there is no solution"),
+        1 => format!("no more solutions: the search is finished after {nodes}, with one solution"),
+        many => format!("no more solutions: the search is finished after {nodes}, with {many} solutions"),
     }
 }
 

@@ -1,7 +1,7 @@
-//! How deep a search was, over all its steps, in bounded memory.
+//! The depth of a search over all its steps, in bounded memory.
 
-/// The depth after every n-th step, up to the furthest that was reached. Where there would be too many, every second one is dropped
-/// and n doubles.
+/// The depth after every n-th step, up to the furthest step made. When there are too many samples, every second one is dropped and n
+/// doubles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Depths {
     every: u64,
@@ -9,7 +9,7 @@ pub struct Depths {
     reached: u64,
 }
 
-/// So many are kept at most.
+/// Most samples.
 const MOST: usize = 1024;
 
 impl Default for Depths {
@@ -19,7 +19,7 @@ impl Default for Depths {
 }
 
 impl Depths {
-    /// The step of this number was made at this depth. Nothing new if it was made before.
+    /// Records the depth of a step; ignored if the step was made before.
     pub fn add(&mut self, number: u64, depth: usize) {
         if number <= self.reached {
             return;
@@ -37,19 +37,19 @@ impl Depths {
         }
     }
 
-    /// The steps after this one will be others.
+    /// Drops the samples after a step: the search takes another way from there.
     pub fn forget_after(&mut self, number: u64) {
         self.seen.truncate((number / self.every) as usize);
         self.reached = self.reached.min(number);
     }
 
-    /// The furthest step that was made.
+    /// Number of the furthest step made.
     #[must_use]
     pub const fn reached(&self) -> u64 {
         self.reached
     }
 
-    /// The whole history on so many columns, the deepest of each; fewer where it is shorter.
+    /// Returns the whole history in at most `width` columns, the deepest sample of each.
     #[must_use]
     pub fn columns(&self, width: usize) -> Vec<u16> {
         let columns = width.min(self.seen.len());
@@ -60,7 +60,7 @@ impl Depths {
         (0..columns).map(deepest).collect()
     }
 
-    /// In which of those columns a step lies; none before the first of them.
+    /// Returns the column that a step lies in; none for a step before the first column.
     #[must_use]
     pub fn column_of(&self, number: u64, width: usize) -> Option<usize> {
         let columns = width.min(self.seen.len());
@@ -68,13 +68,13 @@ impl Depths {
         (0..columns).find(|column| at < (column + 1) * self.seen.len() / columns)
     }
 
-    /// The last step that a column stands for.
+    /// Returns the last step of a column.
     #[must_use]
     pub fn moment_of(&self, column: usize, width: usize) -> u64 {
         self.step_at(column + 1, width)
     }
 
-    /// The step that a column begins with.
+    /// Returns the step before a column's first sample.
     #[must_use]
     pub fn step_at(&self, column: usize, width: usize) -> u64 {
         let columns = width.min(self.seen.len()).max(1);
@@ -104,12 +104,12 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seen_is_kept_until_it_will_be_otherwise() {
+    fn steps_made_again_add_nothing_until_the_search_takes_another_way() {
         for (there, back) in [(5, 3), (5000, 4000), (5000, 4999), (5000, 5000)] {
             let mut depths = of((0..there).map(|n| n % 7));
             let kept = depths.clone();
             (1..=there).for_each(|number| depths.add(number as u64, 100));
-            assert_eq!(depths, kept, "the same steps again are nothing new");
+            assert_eq!(depths, kept, "a step made again adds nothing");
             let left = (there - back) as u64;
             depths.forget_after(left);
             assert_eq!(

@@ -1,17 +1,18 @@
-//! The visualiser: a search, how far it has come, and how it moves on.
+//! The visualiser's state: a search, its position, and how it runs.
 //!
-//! What is shown depends on where the search stands, not on the way there: after a step and a step back everything is as it was.
+//! The screen depends on the position of the search alone, not on the way there: a step forward and a step back change nothing.
 
+mod checkpoints;
 mod depths;
-mod moments;
-mod pace;
+mod glossary;
+mod message;
+mod motion;
+mod rival;
+mod run;
 mod show;
-mod telling;
-mod tempo;
-mod together;
+mod throughput;
 mod window;
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 use crate::app::Action;
@@ -20,47 +21,49 @@ use solve::{
     Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Standing, Step, Verb, Watched, exact, watchable,
 };
 
+pub use checkpoints::Checkpoints;
 pub use depths::Depths;
-pub use moments::Moments;
-pub use pace::{Goal, Motion, Pace, Way};
+pub use glossary::GLOSSARY;
+pub use motion::{Goal, Motion, Pace, Way};
 pub use show::{Show, Subject};
-use tempo::Tempo;
+use throughput::Throughput;
 pub use window::{Cut, Grain, MatrixArea, Pane, Window, sentence_rows};
 
-/// A search that is being watched, and those to which the player can change.
+/// The searches a player can watch, one of them on screen.
 #[derive(Debug)]
 pub struct Watch {
     shows: Vec<Show>,
     at: usize,
     motion: Motion,
     pace: Pace,
-    due: Option<Instant>, // of the next move; none while it stands still
+    due: Option<Instant>, // of the next step; none while paused
     page: usize,
     window: Window,
     said: String,
-    before: Option<Bookmark>, // where it stood when it began to look for what may not be there
-    missed: Option<(Goal, Way)>, // what was looked for last and is not there
-    sought: Option<Goal>,     // what was looked for by name last
+    before: Option<Bookmark>, // position before the present fast-forward, to return to if it fails
+    missed: Option<(Goal, Way)>, // goal of the last fast-forward, if it failed
+    sought: Option<Goal>,     // last goal that was typed
+    paused_back_at: Option<u64>, // step of the solution where a run backwards has paused
     rival: Option<Show>,
-    in_time: bool,     // the two are given the same time
-    rivals_turn: bool, // then: whose turn it is
-    tempo: Tempo,
+    in_time: bool,     // both searches get the same time rather than the same number of steps
+    rivals_turn: bool, // then: whether the rival runs next
+    throughput: Throughput,
 }
 
 impl Watch {
-    /// Algorithm X on a board, or whoever knows its rules; the textbook matrices are at hand.
+    /// Watches Algorithm X on a board, or the first solver that knows its rules; the textbook matrices can be switched to.
     #[must_use]
     pub fn of_board(board: &Board) -> Self {
         Self::with(board, watchable(board))
     }
 
-    /// Any solver on a board; the textbook matrices are at hand.
+    /// Watches a solver on a board; the textbook matrices can be switched to.
     #[must_use]
     pub fn with(board: &Board, solver: &dyn Watched) -> Self {
         Self::new([Show::of_board(board, solver)].into_iter().chain(examples()).collect(), 0)
     }
 
-    /// Algorithm X on a textbook matrix: `a-f` or `a-e`.
+    /// Watches Algorithm X on a textbook matrix: `a-f` or `a-e`.
     #[must_use]
     pub fn example(name: &str) -> Option<Self> {
         let shows: Vec<Show> = examples().collect();
@@ -81,22 +84,23 @@ impl Watch {
             before: None,
             missed: None,
             sought: None,
+            paused_back_at: None,
             rival: None,
             in_time: false,
             rivals_turn: false,
-            tempo: Tempo::default(),
+            throughput: Throughput::default(),
         };
         watch.tell();
         watch
     }
 
-    /// The search and what is searched through.
+    /// The search on screen and its subject.
     #[must_use]
     pub fn show(&self) -> &Show {
         &self.shows[self.at]
     }
 
-    /// What is searched through.
+    /// The board or matrix that is searched.
     #[must_use]
     pub fn subject(&self) -> &Subject {
         self.show().subject()
@@ -114,13 +118,13 @@ impl Watch {
         self.machine().exact()
     }
 
-    /// What became of each candidate of the board, cell by cell and digit by digit; of each option of a small matrix.
+    /// The state of each candidate of the board, by cell and then by digit; of a small matrix, of each option.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         self.machine().standings()
     }
 
-    /// How deep it was, step by step.
+    /// The depth of the search over its steps.
     #[must_use]
     pub fn depths(&self) -> &Depths {
         self.show().depths()
@@ -132,37 +136,37 @@ impl Watch {
         self.machine().last()
     }
 
-    /// What the last step did and why, in a sentence without its full stop.
+    /// Returns the sentence on screen, without its full stop: usually what the last step did and why.
     #[must_use]
     pub fn said(&self) -> &str {
         &self.said
     }
 
-    /// How it moves by itself.
+    /// How the search moves by itself.
     #[must_use]
     pub const fn motion(&self) -> Motion {
         self.motion
     }
 
-    /// How fast it runs when it runs.
+    /// Speed of a run.
     #[must_use]
     pub const fn pace(&self) -> Pace {
         self.pace
     }
 
-    /// Steps a second, as measured while it ran; none before that.
+    /// Measured steps a second of the present run.
     #[must_use]
     pub const fn rate(&self) -> Option<u64> {
-        self.tempo.rate()
+        self.throughput.rate()
     }
 
-    /// Which page is to be seen, counted without end: the screen knows how many it has.
+    /// Number of page turns so far. The screen takes it modulo its number of pages.
     #[must_use]
     pub const fn page(&self) -> usize {
         self.page
     }
 
-    /// Another solver on the same board, from its start. Nothing where a small matrix is watched.
+    /// Starts another solver on the same board. Does nothing on a small matrix.
     pub fn change_solver(&mut self, solver: &dyn Watched, now: Instant) {
         if let Subject::Board(board) = self.shows[self.at].subject() {
             self.shows[self.at] = Show::of_board(board, solver);
@@ -174,7 +178,7 @@ impl Watch {
         }
     }
 
-    /// Goes to a step: at once where it was seen already, else on until it is met.
+    /// Goes to a step: at once if it was visited before, otherwise by searching on.
     pub fn jump(&mut self, number: u64, now: Instant) {
         let before = self.machine().bookmark();
         self.missed = None;
@@ -191,7 +195,7 @@ impl Watch {
         self.tell();
     }
 
-    /// Looks for something by name, that way.
+    /// Fast-forwards to a goal that was typed, or back to it.
     pub fn look_for(&mut self, goal: Goal, way: Way, now: Instant) {
         self.missed = None;
         match goal {
@@ -204,10 +208,10 @@ impl Watch {
         self.tell();
     }
 
-    /// Goes back to before the last decision on the path, asks there for this item and this option of it, and takes it.
+    /// Goes back to the last decision on the path and takes this option of this item there instead.
     ///
     /// # Errors
-    /// If they cannot be chosen there.
+    /// If the item or the option cannot be chosen there.
     pub fn lead(&mut self, item: ItemName, option: OptionName, now: Instant) -> Result<(), NotAChoice> {
         self.shows[self.at].lead(item, option)?;
         self.fall_in();
@@ -217,7 +221,8 @@ impl Watch {
         Ok(())
     }
 
-    /// What could have been tried first instead at the last decision on the path, by item, its own first; and after which step that was.
+    /// Returns the options that could be tried at the last decision on the path, by item, with its own item first; and the
+    /// number of the step before it.
     #[must_use]
     pub fn choices(&self) -> (u64, Vec<(ItemName, Vec<OptionName>)>) {
         let mut machine = self.machine().copy();
@@ -225,7 +230,7 @@ impl Watch {
         (machine.tally().steps, machine.choices())
     }
 
-    /// Does what a key asks. While something is looked for, any key gives that up and does no more.
+    /// Does what a key asks. During a fast-forward any key stops it and does nothing else.
     pub fn update(&mut self, action: Action, now: Instant) {
         if self.halt(now) {
             return;
@@ -235,7 +240,7 @@ impl Watch {
             Action::Forward => self.step(Way::On, now),
             Action::Backward => self.step(Way::Back, now),
             Action::Play if self.motion == Motion::Still => {
-                self.move_as(Motion::Running(Way::On), now);
+                self.move_as(Motion::Running(self.onward()), now);
                 self.tick(now);
             }
             Action::Play => self.move_as(Motion::Still, now),
@@ -269,23 +274,23 @@ impl Watch {
         self.tell();
     }
 
-    /// Gives up what is being looked for, and says how far it came; whether anything was.
+    /// Stops a fast-forward and puts its progress into the sentence. Returns whether there was one.
     pub fn halt(&mut self, now: Instant) -> bool {
-        let sought = matches!(self.motion, Motion::Seeking(..));
-        if sought {
+        let is_seeking = matches!(self.motion, Motion::Seeking(..));
+        if is_seeking {
             self.move_as(Motion::Still, now);
-            self.said = telling::how_far(self.machine());
+            self.said = message::how_far(self.machine());
         }
-        sought
+        is_seeking
     }
 
-    /// Stands still.
+    /// Pauses.
     pub fn rest(&mut self, now: Instant) {
         self.move_as(Motion::Still, now);
         self.tell();
     }
 
-    /// So many tenths of what was seen, on or back.
+    /// Goes forward or back by tenths of the steps seen so far.
     fn scrub(&mut self, tenths: i64, now: Instant) {
         let seen = self.depths().reached();
         let tenth = (seen / 10).max(1) as i64;
@@ -293,106 +298,14 @@ impl Watch {
         self.jump((here + tenths * tenth).clamp(0, seen as i64) as u64, now);
     }
 
-    /// Makes so many steps at once, fewer where there are no more.
+    /// Makes up to `steps` steps at once.
     pub fn leap(&mut self, steps: u32) {
         let _ = self.go(Way::On, steps, |_| false);
         self.tell();
     }
-
-    /// Moves on if it is time.
-    pub fn tick(&mut self, now: Instant) {
-        let Some(due) = self.due.filter(|&due| due <= now) else { return };
-        self.measure(now);
-        let is_rivals = self.is_rivals_turn();
-        match self.motion {
-            Motion::Still => self.due = None,
-            Motion::Running(_) if is_rivals => {
-                self.due = Some(now);
-                self.rival_goes();
-            }
-            Motion::Running(way) => {
-                let (steps, pause) = self.pace.frame(self.tempo.at_once);
-                self.due = Some((due + pause).max(now));
-                if self.go(way, steps, |step| way == Way::On && step.verb == Verb::Solution).is_break() {
-                    self.move_as(Motion::Still, now);
-                }
-            }
-            Motion::Seeking(goal, way) => {
-                self.due = Some(now);
-                if self.go(way, self.tempo.at_once, |step| goal.is_met_by(step)).is_break() {
-                    if !self.last().is_some_and(|step| goal.is_met_by(&step)) {
-                        self.return_from(goal, way);
-                    }
-                    self.move_as(Motion::Still, now);
-                }
-            }
-        }
-        self.tell();
-    }
-
-    /// When it moves next; never while it stands still.
-    #[must_use]
-    pub const fn wake(&self, _now: Instant) -> Option<Instant> {
-        self.due
-    }
-
-    /// While it stands still an arrow is one step; while it runs it turns it round.
-    fn step(&mut self, way: Way, now: Instant) {
-        match self.motion {
-            Motion::Running(_) => self.move_as(Motion::Running(way), now),
-            Motion::Still | Motion::Seeking(..) => _ = self.go(way, 1, |_| false),
-        }
-    }
-
-    /// Looks for a moment; in most searches it is found at once.
-    fn seek(&mut self, goal: Goal, way: Way, now: Instant) {
-        self.before = (goal != Goal::Edge).then(|| self.machine().bookmark());
-        self.move_as(Motion::Seeking(goal, way), now);
-        self.tick(now);
-    }
-
-    /// What was looked for is not there, so all is as it was before.
-    fn return_from(&mut self, goal: Goal, way: Way) {
-        if let Some(before) = self.before.take() {
-            self.shows[self.at].resume(&before);
-            self.fall_in();
-            self.missed = Some((goal, way));
-        }
-    }
-
-    fn change_pace(&mut self, pace: Pace, now: Instant) {
-        self.pace = pace;
-        self.move_as(self.motion, now);
-    }
-
-    fn move_as(&mut self, motion: Motion, now: Instant) {
-        self.motion = motion;
-        self.before = self.before.take().filter(|_| matches!(motion, Motion::Seeking(..)));
-        self.due = (motion != Motion::Still).then_some(now);
-        self.tempo.rest();
-    }
-
-    /// Makes so many steps, fewer where there are no more or one leads to what is wanted; then it is a break.
-    fn go(&mut self, way: Way, steps: u32, is_wanted: impl Fn(&Step) -> bool) -> ControlFlow<()> {
-        let show = &mut self.shows[self.at];
-        let mut flow = ControlFlow::Continue(());
-        for _ in 0..steps {
-            match show.step(way) {
-                Some(step) if !is_wanted(&step) => {}
-                _ => {
-                    flow = ControlFlow::Break(());
-                    break;
-                }
-            }
-        }
-        if !self.is_timed() {
-            self.fall_in();
-        }
-        flow
-    }
 }
 
-/// Back to before the last decision on the path; if all was forced, to before the last level; nowhere if there is none.
+/// Goes back to before the last decision on the path; if every level is forced, to before the last one.
 fn unchoose(machine: &mut dyn Machine) {
     let path = machine.path();
     let levels = path.iter().rposition(|level| level.n > 1).map_or(path.len(), |decision| decision + 1);

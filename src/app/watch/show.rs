@@ -1,10 +1,10 @@
-//! One search that is watched: its machine, how deep it was, and moments to come back to.
+//! A search that is watched: its machine, its depth over time, and its checkpoints.
 
-use crate::app::watch::{Depths, Moments, Way, unchoose};
+use crate::app::watch::{Checkpoints, Depths, Way, unchoose};
 use grid::{Board, Cell, Digit};
 use solve::{ItemName, Machine, NotAChoice, OptionName, Step, Watched, exact};
 
-/// What is searched through.
+/// A board or a matrix to search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// A board.
@@ -14,7 +14,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Which example it is.
+    /// Name of the example, if it is one.
     #[must_use]
     pub const fn example(&self) -> Option<&'static str> {
         match self {
@@ -24,26 +24,26 @@ impl Subject {
     }
 }
 
-/// One search, and what it searches through.
+/// A search and its subject.
 #[derive(Debug)]
 pub struct Show {
     subject: Subject,
-    solver: &'static str, // its name
-    judgement: Option<String>,
+    solver: &'static str,      // its name
+    judgement: Option<String>, // a solver's remark on the board
     machine: Box<dyn Machine>,
     depths: Depths,
-    moments: Moments,
+    checkpoints: Checkpoints,
 }
 
 impl Show {
-    /// A solver at work on a board.
+    /// Starts a solver on a board.
     #[must_use]
     pub fn of_board(board: &Board, solver: &dyn Watched) -> Self {
         let subject = Subject::Board(Box::new(board.clone()));
         Self { judgement: solver.judgement(board), ..Self::new(subject, solver.name(), solver.machine(board)) }
     }
 
-    /// Algorithm X on a textbook matrix; none of another name.
+    /// Starts Algorithm X on the textbook matrix of this name.
     #[must_use]
     pub fn example(name: &'static str) -> Option<Self> {
         let machine = exact::Machine::example(name)?;
@@ -51,11 +51,11 @@ impl Show {
     }
 
     fn new(subject: Subject, solver: &'static str, machine: Box<dyn Machine>) -> Self {
-        let moments = Moments::new(machine.as_ref());
-        Self { subject, solver, judgement: None, machine, depths: Depths::default(), moments }
+        let checkpoints = Checkpoints::new(machine.as_ref());
+        Self { subject, solver, judgement: None, machine, depths: Depths::default(), checkpoints }
     }
 
-    /// What is searched through.
+    /// The board or matrix that is searched.
     #[must_use]
     pub const fn subject(&self) -> &Subject {
         &self.subject
@@ -73,19 +73,19 @@ impl Show {
         self.machine.as_ref()
     }
 
-    /// How deep it was, step by step.
+    /// The depth of the search over its steps.
     #[must_use]
     pub const fn depths(&self) -> &Depths {
         &self.depths
     }
 
-    /// Moments to come back to.
+    /// Bookmarks to jump to.
     #[must_use]
-    pub const fn moments(&self) -> &Moments {
-        &self.moments
+    pub const fn checkpoints(&self) -> &Checkpoints {
+        &self.checkpoints
     }
 
-    /// What there is to say before the first step.
+    /// Returns the sentence before the first step.
     #[must_use]
     pub fn foreword(&self) -> String {
         self.judgement.clone().unwrap_or_else(|| self.machine.foreword())
@@ -97,13 +97,13 @@ impl Show {
         self.machine.last()
     }
 
-    /// What the last step did and why, in a sentence without its full stop.
+    /// Returns what the last step did and why, as a sentence without its full stop.
     #[must_use]
     pub fn said(&self) -> String {
         self.machine.last().map_or_else(|| self.foreword(), |step| self.machine.sentence(&step))
     }
 
-    /// The digits that the search has put on the board, and whether each was one of several options.
+    /// Returns the digits that the search has placed, and whether each was one of several options.
     pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
         let shape = match &self.subject {
             Subject::Board(board) => Some(board.shape()),
@@ -115,14 +115,13 @@ impl Show {
         })
     }
 
-    /// A step that way; gives the step that led to where it stands then. None if there is none that way or, going back, it
-    /// came to the start.
+    /// Makes a step. Returns the last step of the new position: none at the start, or if there is no step in this direction.
     pub fn step(&mut self, way: Way) -> Option<Step> {
         match way {
             Way::On => {
                 let step = self.machine.forward()?;
                 self.depths.add(step.number, step.depth);
-                self.moments.add(step.number, self.machine.as_ref());
+                self.checkpoints.add(step.number, self.machine.as_ref());
                 Some(step)
             }
             Way::Back => {
@@ -132,10 +131,10 @@ impl Show {
         }
     }
 
-    /// Goes to a step that was made before, or to the last one before it from which a few steps lead there.
+    /// Goes to the last checkpoint before a step, unless the search is already between the two.
     pub fn jump(&mut self, number: u64) {
         let here = self.machine.tally().steps;
-        let bookmark = self.moments.before(number);
+        let bookmark = self.checkpoints.before(number);
         if number < here || bookmark.step() > here {
             self.machine.resume(bookmark);
         }
@@ -148,15 +147,15 @@ impl Show {
         while self.machine.tally().steps > number && self.step(Way::Back).is_some() {}
     }
 
-    /// Goes to a moment of this search.
+    /// Goes to a bookmark of this search.
     pub fn resume(&mut self, bookmark: &solve::Bookmark) {
         self.machine.resume(bookmark);
     }
 
-    /// Goes back to before the last decision on the path and asks for this item and its first option there; what came after is forgotten.
+    /// Goes back to before the last decision on the path and prefers this item and option there; the later steps are forgotten.
     ///
     /// # Errors
-    /// If they cannot be chosen there; then nothing has changed.
+    /// If they cannot be chosen there; then nothing changes.
     pub fn lead(&mut self, item: ItemName, option: OptionName) -> Result<(), NotAChoice> {
         let before = self.machine.bookmark();
         unchoose(self.machine.as_mut());
@@ -166,7 +165,7 @@ impl Show {
         }
         let here = self.machine.tally().steps;
         self.depths.forget_after(here);
-        self.moments.forget_after(here);
+        self.checkpoints.forget_after(here);
         Ok(())
     }
 }

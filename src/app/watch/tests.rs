@@ -1,9 +1,9 @@
-//! How a search is watched.
+//! Tests of the visualiser's state.
 
 use std::time::{Duration, Instant};
 
 use super::*;
-use grid::{Digit, Puzzle, Shape};
+use grid::{Digit, Layout, Puzzle, Shape};
 
 const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const NO_SOLUTION: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
@@ -18,7 +18,7 @@ fn clock() -> Instant {
     Instant::now()
 }
 
-/// Everything that a screen can show of where it stands.
+/// Returns everything that the screen shows of the position.
 fn picture(watch: &Watch) -> (String, Vec<Standing>, cover::Search) {
     (watch.said().to_owned(), watch.standings(), watch.exact().unwrap().search().clone())
 }
@@ -87,7 +87,7 @@ fn what_is_not_there_is_said_and_all_stays_as_it_is() {
     watch.update(Action::NextSolution, now);
     settle(&mut watch, now);
     assert!(there(&watch) == before);
-    assert_eq!(watch.said(), "there is no further solution; the last one is behind");
+    assert_eq!(watch.said(), "there are no more solutions; the last one was before this");
     watch.update(Action::Start, now);
     settle(&mut watch, now);
     watch.update(Action::PreviousSolution, now);
@@ -107,7 +107,7 @@ fn a_wrong_entry_is_not_the_puzzles_fault() {
     assert_eq!((watch.last(), watch.said()), (None, why));
     watch.update(Action::End, now);
     settle(&mut watch, now);
-    assert_eq!(watch.said(), format!("the tree is exhausted after 3 nodes: {why}"));
+    assert_eq!(watch.said(), format!("the search is finished after 3 nodes: {why}"));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn the_first_textbook_matrix_ends_with_b_d_f() {
     taken.sort();
     assert_eq!(taken, ["B", "D", "F"]);
     watch.update(Action::End, now);
-    assert_eq!(watch.said(), "the tree is exhausted after 4 nodes: there is one solution");
+    assert_eq!(watch.said(), "no more solutions: the search is finished after 4 nodes, with one solution");
     watch.update(Action::PreviousDeadEnd, now);
     assert_eq!(watch.said(), "item 2 has no option left: dead end");
     watch.update(Action::Start, now);
@@ -150,10 +150,142 @@ fn it_runs_at_its_pace_and_stops_at_a_solution() {
     let end = settle(&mut watch, now);
     assert_eq!(watch.last().map(|step| step.verb), Some(Verb::Solution));
     assert!((8..=9).contains(&(end - now).as_secs()), "{:?}", end - now);
-    watch.update(Action::Play, end);
-    watch.update(Action::Backward, end); // turns round
-    settle(&mut watch, end);
-    assert_eq!(watch.last(), None);
+}
+
+/// Presses the run key and waits until the run has stopped.
+fn run(watch: &mut Watch, now: Instant) {
+    watch.update(Action::Play, now);
+    settle(watch, now);
+}
+
+/// Slows a run down to turn it round, then runs back at `pace`.
+fn run_back(watch: &mut Watch, now: Instant) {
+    let pace = watch.pace();
+    while watch.pace() != watch.pace().slower() {
+        watch.update(Action::Slower, now);
+    }
+    watch.update(Action::Play, now);
+    watch.update(Action::Backward, now);
+    while watch.pace() != pace {
+        watch.update(Action::Faster, now);
+    }
+    settle(watch, now);
+}
+
+/// Number of the last step, 0 at the start.
+fn number(watch: &Watch) -> u64 {
+    watch.machine().tally().steps
+}
+
+/// Returns the numbers of the steps that find a solution, among the first `steps`.
+fn solutions(watch: &Watch, steps: u64) -> Vec<u64> {
+    let mut machine = watch.machine().copy();
+    let mut found = Vec::new();
+    while let Some(step) = machine.forward().filter(|step| step.number <= steps) {
+        if step.verb == Verb::Solution {
+            found.push(step.number);
+        }
+    }
+    found
+}
+
+fn blank(side: usize) -> Watch {
+    Watch::of_board(&Puzzle::blank(Layout::classic(Shape::of_side(side).unwrap())).check().unwrap())
+}
+
+#[test]
+fn a_run_pauses_at_every_solution_at_any_speed_in_both_directions() {
+    let watches: [fn() -> Watch; 4] = [|| Watch::example("a-f").unwrap(), || of(NORVIG), || blank(4), || blank(9)];
+    for start in watches {
+        let (stops, now) = (solutions(&start(), 300), clock());
+        assert!(!stops.is_empty());
+        for faster in [0, 5, 20] {
+            let mut watch = start();
+            (0..faster).for_each(|_| watch.update(Action::Faster, now));
+            for &stop in &stops {
+                run(&mut watch, now);
+                assert_eq!((number(&watch), watch.motion()), (stop, Motion::Still), "at {}", watch.pace());
+                assert!(watch.said().starts_with("solved: "), "{}", watch.said());
+                assert_eq!(watch.next_action(), Some((Action::Play, "look for another solution")));
+            }
+            run_back(&mut watch, now);
+            for &stop in stops.iter().rev() {
+                assert_eq!((number(&watch), watch.motion()), (stop, Motion::Still), "back at {}", watch.pace());
+                assert_eq!(watch.next_action(), Some((Action::Play, "run on, back to the start")));
+                run(&mut watch, now);
+            }
+            assert_eq!((watch.last(), watch.motion()), (None, Motion::Still));
+            run(&mut watch, now);
+            assert_eq!(number(&watch), stops[0], "from the start a run goes forward");
+        }
+    }
+}
+
+#[test]
+fn after_the_last_solution_a_run_goes_on_to_the_end() {
+    let (mut watch, now) = (of(NORVIG), clock());
+    run(&mut watch, now);
+    let solved = number(&watch);
+    run(&mut watch, now);
+    assert_eq!(watch.said(), "no more solutions: the search is finished after 385 nodes, with one solution");
+    let (action, _) = watch.next_action().unwrap();
+    watch.update(action, now);
+    settle(&mut watch, now);
+    assert_eq!(number(&watch), solved);
+    let mut watch = of(NO_SOLUTION);
+    run(&mut watch, now);
+    let (action, _) = watch.next_action().unwrap();
+    watch.update(action, now);
+    assert_eq!((watch.last(), watch.next_action()), (None, None));
+}
+
+#[test]
+fn a_fast_forward_to_decisions_or_dead_ends_stops_at_a_solution() {
+    for action in [Action::NextDecision, Action::NextDeadEnd] {
+        let (mut watch, now) = (of(NORVIG), clock());
+        let solved = solutions(&watch, 300)[0];
+        let mut seen = Vec::new();
+        while number(&watch) < solved {
+            watch.update(action, now);
+            settle(&mut watch, now);
+            assert_eq!(watch.motion(), Motion::Still);
+            seen.push(number(&watch));
+        }
+        assert_eq!(seen.last(), Some(&solved), "{action:?}: {seen:?}");
+        watch.update(action, now);
+        settle(&mut watch, now);
+        assert!(number(&watch) > solved, "{action:?}");
+    }
+}
+
+#[test]
+fn a_run_of_two_in_step_pauses_when_either_is_solved() {
+    let now = clock();
+    for rival in ["exact-last", "propagate", "norvig", "backtrack"] {
+        let solver = solve::watched(rival).unwrap();
+        let mut watch = of(NORVIG);
+        let Subject::Board(board) = watch.subject().clone() else { unreachable!("a board is searched") };
+        let first = |watch: &Watch| solutions(watch, 3000).first().copied();
+        let either = [first(&watch), first(&Watch::with(&board, solver))];
+        watch.set_rival(Some(solver));
+        (0..20).for_each(|_| watch.update(Action::Faster, now));
+        run(&mut watch, now);
+        assert_eq!(Some(number(&watch)), either.into_iter().flatten().min(), "{rival}");
+        assert!(watch.next_action().is_some());
+    }
+}
+
+#[test]
+fn a_run_of_two_in_time_pauses_when_the_rival_is_solved() {
+    let now = clock();
+    let Subject::Board(board) = of(NORVIG).subject().clone() else { unreachable!("a board is searched") };
+    let mut watch = Watch::with(&board, solve::watched("brute-v1").unwrap());
+    watch.set_rival(solve::watched("exact"));
+    watch.update(Action::Together, now);
+    (0..20).for_each(|_| watch.update(Action::Faster, now));
+    run(&mut watch, now);
+    assert_eq!(watch.rival().unwrap().last().map(|step| step.verb), Some(Verb::Solution));
+    assert_eq!((watch.motion(), watch.next_action()), (Motion::Still, Some((Action::Play, "run on"))));
 }
 
 #[test]
@@ -172,7 +304,7 @@ fn a_board_without_a_solution_says_so_at_the_end() {
     let (mut watch, now) = (of(NO_SOLUTION), clock());
     watch.update(Action::End, now);
     settle(&mut watch, now);
-    assert_eq!(watch.said(), "the tree is exhausted after 0 nodes: there is no solution");
+    assert_eq!(watch.said(), "the search is finished after 0 nodes: there is no solution");
 }
 
 #[test]
@@ -202,7 +334,7 @@ fn a_long_search_is_scrubbed_at_once() {
     settle(&mut watch, now);
     let there = picture(&watch);
     assert_eq!(watch.last().map(|step| step.number), Some(1_200_000));
-    assert!(watch.show().moments().bytes() < 64 << 20);
+    assert!(watch.show().checkpoints().bytes() < 64 << 20);
     for number in [0, 1, 255, 256, 257, 700_001, 1_199_999, 3, 1_200_000] {
         watch.jump(number, now);
         assert_eq!(watch.machine().tally().steps, number, "in one go");
@@ -351,7 +483,7 @@ fn what_is_too_big_to_finish_says_how_far_it_came() {
             && said.contains(&here.dead_ends.to_string()),
         "{said}"
     );
-    assert!(said.contains(&format!("{solutions} solutions; less than 0.01 % of the tree is seen")), "{said}");
+    assert!(said.contains(&format!("{solutions} solutions; less than 0.01 % of the tree is searched")), "{said}");
     watch.update(Action::NextPage, now);
     assert_eq!(watch.page(), 1, "the next key is itself again");
 }

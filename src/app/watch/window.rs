@@ -1,4 +1,4 @@
-//! The window onto the matrix of a board: how the matrix is cut into characters, where they stand, and which of them are in sight.
+//! The window onto the matrix of a board: how the matrix is cut into characters, their position, and the visible part.
 
 use std::ops::Range;
 
@@ -7,61 +7,61 @@ use crate::app::{Action, Area, Size};
 use cover::{Act, ItemId, OptionId};
 use solve::{ItemName, Matrix, exact};
 
-/// So many items are shown as 0s and 1s, a character each, unless asked otherwise.
+/// Most items that are shown as 0s and 1s, one character each, by default.
 const FEW: usize = 80;
-/// Columns beside the matrix, where there is room for the path and for all of it in small.
+/// Width of the panel with the path and the map of the matrix.
 const PANEL: u16 = 34;
-/// From this width on there is.
+/// Least width with a panel.
 const WIDE: u16 = 110;
-/// The longest sentence, with its number.
-const SENTENCE: u16 = 118;
+/// Length of the longest sentence, its number included.
+const SENTENCE: u16 = 126;
 
-/// What the player settled about the window: everything else follows from where the search stands.
+/// The player's settings of the window. Everything else follows from the position of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Window {
-    at: Option<(usize, usize)>, // the option and the item that it begins with, as put by hand
-    is_swapped: bool,           // dots for digits or digits for dots
+    at: Option<(usize, usize)>, // first option and first item after scrolling by hand
+    is_swapped: bool,           // shows dots instead of digits, or digits instead of dots
 }
 
-/// How much of the matrix a character shows.
+/// The part of the matrix that one character shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grain {
     /// A 0 or a 1.
     Fine,
-    /// Four options by two items, each a dot.
+    /// Four options by two items, a dot for each 1.
     Dots,
 }
 
-/// A matrix cut into characters; a column of them belongs to one family of items, and between two families there is a gap.
+/// A matrix cut into characters. Each column belongs to one family of items; gaps separate the families.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// What a character shows.
+    /// The part of the matrix that one character shows.
     pub grain: Grain,
-    /// How many options there are.
+    /// Number of options.
     pub options: usize,
-    /// By column of characters: its items; none in a gap.
+    /// Items of each column of characters; none in a gap.
     pub columns: Vec<Range<usize>>,
-    /// By item: its column.
+    /// Column of each item.
     pub column_of: Vec<usize>,
-    /// The first item of each family.
+    /// First item of each family.
     pub families: Vec<usize>,
 }
 
-/// The characters in sight.
+/// The visible characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pane {
-    /// Which rows.
+    /// Visible rows.
     pub rows: Range<usize>,
-    /// Which columns.
+    /// Visible columns.
     pub columns: Range<usize>,
 }
 
-/// Where the parts of the page stand.
+/// The areas of the matrix page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatrixArea {
-    /// The matrix itself. Two rows of heads are above it, a bar below it and one to its right, the options' names to its left.
+    /// The matrix itself. Two rows of headings are above it, scroll bars below it and to its right, the options' names to its left.
     pub body: Area,
-    /// The path, and all of the matrix in small.
+    /// The path and the map of the matrix.
     pub panel: Option<Area>,
     /// The counters, and the sentence below them.
     pub words: Option<(Area, Area)>,
@@ -86,7 +86,7 @@ impl Grain {
 }
 
 impl Cut {
-    /// Cuts the matrix of a board.
+    /// Cuts the matrix of a board into characters.
     #[must_use]
     pub fn of(matrix: &Matrix, grain: Grain) -> Self {
         let (items, options) = (matrix.problem().items(), matrix.problem().options());
@@ -106,20 +106,20 @@ impl Cut {
         Self { grain, options, columns, column_of, families }
     }
 
-    /// Rows of characters.
+    /// Number of rows of characters.
     #[must_use]
     pub const fn rows(&self) -> usize {
         self.options.div_ceil(self.grain.tall())
     }
 
-    /// The options of a row of characters.
+    /// Returns the options of a row of characters.
     #[must_use]
     pub fn options_of(&self, row: usize) -> Range<usize> {
         let first = row * self.grain.tall();
         first..(first + self.grain.tall()).min(self.options)
     }
 
-    /// The family of an item, counted from 0.
+    /// Returns the family of an item, counted from 0.
     #[must_use]
     pub fn family_of(&self, item: usize) -> usize {
         self.families.partition_point(|&first| first <= item).saturating_sub(1)
@@ -127,7 +127,7 @@ impl Cut {
 }
 
 impl MatrixArea {
-    /// The page in a window of this size, beside names of so many columns; none where the matrix would have no room.
+    /// Lays out the page for a window of this size and option names of this width; none if the matrix has no room.
     #[must_use]
     pub fn of(size: Size, names: u16) -> Option<Self> {
         const HEADS: u16 = 3; // the title above them included
@@ -147,7 +147,7 @@ impl MatrixArea {
     }
 }
 
-/// Rows that the longest sentence takes, in so many columns.
+/// Returns the number of rows that the longest sentence takes at this width.
 #[must_use]
 pub const fn sentence_rows(width: u16) -> u16 {
     // A line breaks between words, which costs half a word each.
@@ -155,20 +155,20 @@ pub const fn sentence_rows(width: u16) -> u16 {
 }
 
 impl Window {
-    /// Whether it goes where the search goes.
+    /// Whether the window scrolls with the search.
     #[must_use]
     pub const fn follows(&self) -> bool {
         self.at.is_none()
     }
 
-    /// The cut that fits the matrix, or the other one if that was asked for.
+    /// Returns the cut that fits the matrix, or the other one if the player switched.
     #[must_use]
     pub fn cut(&self, matrix: &Matrix) -> Cut {
         let is_small = matrix.problem().items() <= FEW;
         Cut::of(matrix, if is_small == self.is_swapped { Grain::Dots } else { Grain::Fine })
     }
 
-    /// What is in sight in so many columns and rows.
+    /// Returns the visible part in an area of this size.
     #[must_use]
     pub fn pane(&self, cut: &Cut, machine: &exact::Machine, body: Area) -> Pane {
         let (option, item) = self.at.unwrap_or_else(|| focus(machine));
@@ -183,13 +183,13 @@ impl Window {
 }
 
 impl Watch {
-    /// What the player settled about the window onto the matrix.
+    /// The player's settings of the window onto the matrix.
     #[must_use]
     pub const fn window(&self) -> &Window {
         &self.window
     }
 
-    /// Where the matrix of a board stands in a window of this size, as Algorithm X has it.
+    /// Returns the areas of the matrix page in a window of this size; none without the matrix of a board.
     #[must_use]
     pub fn matrix_area(&self, size: Size) -> Option<MatrixArea> {
         let matrix = self.exact()?.matrix();
@@ -198,7 +198,7 @@ impl Watch {
         MatrixArea::of(size, matrix.option_name(OptionId(longest as u32)).to_string().len() as u16)
     }
 
-    /// Moves the window onto the matrix as a key asks; nothing for any other key.
+    /// Scrolls or switches the window onto the matrix as a key asks; ignores other keys.
     pub fn scroll(&mut self, action: Action, size: Size) {
         let (Some(machine), Some(area)) = (self.exact(), self.matrix_area(size)) else { return };
         let cut = self.window.cut(machine.matrix());
@@ -225,7 +225,7 @@ impl Watch {
     }
 }
 
-/// The option and the item that the last step was about.
+/// Returns the option and the item of the last step.
 fn focus(machine: &exact::Machine) -> (usize, usize) {
     let search = machine.search();
     let (depth, last) = (search.path().len(), search.path().last());
@@ -239,18 +239,18 @@ fn focus(machine: &exact::Machine) -> (usize, usize) {
     (option.index(), item.index())
 }
 
-/// Where the window begins so that `at` is in sight; it moves by half its size, so that near steps leave it where it is.
+/// Returns the start of a window that shows `at`. It moves by half its size, so that near steps leave it in place.
 fn following(total: usize, seen: usize, at: usize) -> usize {
     let step = (seen / 2).max(1);
     (at.saturating_sub(seen / 4) / step * step).min(last(total, seen))
 }
 
-/// The furthest place where a window of that size may begin.
+/// Returns the last possible start of a window of `seen` rows or columns.
 const fn last(total: usize, seen: usize) -> usize {
     total.saturating_sub(seen)
 }
 
-/// The first item of each family: the cells, then each kind of unit.
+/// Returns the first item of each family: the cells, each kind of unit, each rule with secondary items.
 fn families(matrix: &Matrix) -> Vec<usize> {
     let side = matrix.layout().map_or(1, |layout| layout.shape().side());
     let kind = |item: usize| match matrix.item_name(ItemId(item as u32)) {

@@ -212,20 +212,20 @@ mod tests {
     #[test]
     fn the_small_matrix_is_told_in_these_words() {
         let expected = "\
-1 0 choose 1 -: item 1 has two options (A, B), no item has fewer: try A first
+1 0 choose 1 -: item 1 has two options (A, B), first of 5 items with 2 options: try A first
 2 0 try 1 A: try A, the first of 2 options: it covers 3 items and hides 3 more options
 3 1 dead-end 2 -: item 2 has no option left: dead end
 4 0 take-back 1 A: take back A, the first of 2 options: one is left to try
 5 0 try 1 B: try B, the last of 2 options: it covers 2 items and hides 1 more option
 6 1 choose 5 -: item 5 has one option, D, fewer than any other item
 7 1 forced 5 D: D is forced, item 5 has no other option; it covers 3 items and hides 1 more option
-8 2 choose 2 -: item 2 has one option, F, no item has fewer
+8 2 choose 2 -: item 2 has one option, F, first of 2 items with 1 option
 9 2 forced 2 F: F is forced, item 2 has no other option; it covers 2 items and hides no other option
-10 3 solution - -: every item is covered once: a solution
+10 3 solution - -: solved: every item is covered exactly once
 11 2 take-back 2 F: take back F: it was the only one
 12 1 take-back 5 D: take back D: it was the only one
 13 0 take-back 1 B: take back B, the last of 2 options: none is left to try
-14 0 exhausted - -: the tree is exhausted after 4 nodes: there is one solution
+14 0 exhausted - -: no more solutions: the search is finished after 4 nodes, with one solution
 ";
         assert_eq!(told(Machine::example("a-f").unwrap(), 99), expected);
     }
@@ -236,10 +236,10 @@ mod tests {
             Machine::of(&board("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"));
         let told = told(machine, 200);
         for line in [
-            "1 0 choose col2=4 -: column 2 needs a 4 and only one cell is left, r6c2, no item has fewer",
+            "1 0 choose col2=4 -: column 2 needs a 4 and only one cell is left, r6c2, first of 4 items with 1 option",
             "2 0 forced col2=4 r6c2=4: hidden single: r6c2 = 4, column 2 has no other place for a 4; \
              it covers 4 items and hides 7 more options",
-            "7 3 choose r7c2 -: r7c2 has only two candidates left (8, 9), no item has fewer: try 8 first",
+            "7 3 choose r7c2 -: r7c2 has only two candidates left (8, 9), first of 21 items with 2 options: try 8 first",
             "8 3 try r7c2 r7c2=8: try r7c2 = 8, the first of 2 options: it covers 4 items and hides 6 more options",
             "12 5 forced r7c3 r7c3=9: naked single: r7c3 = 9, nothing else is left for r7c3; \
              it covers 4 items and hides 11 more options",
@@ -252,6 +252,24 @@ mod tests {
         ] {
             assert!(told.contains(line), "{told}");
         }
+    }
+
+    #[test]
+    fn secondary_items_are_named_as_such() {
+        let mut rules = grid::Rule::CLASSIC.to_vec();
+        rules.push(grid::Rule::KNIGHT);
+        let layout = grid::Layout::new(Shape::of_side(4).unwrap(), rules);
+        let mut machine = Machine::of(&Puzzle::blank(layout).check().unwrap());
+        let secondary = machine.matrix().problem().items() - machine.matrix().problem().primary();
+        assert!(machine.foreword().contains(&format!(", {secondary} secondary items at most once, ")), "{machine:?}");
+        let mut said = String::new();
+        while machine.run(1) == Pause::Budget {
+            let step = machine.last().unwrap();
+            said += &machine.sentence(&step);
+            let item = step.item.and_then(|name| machine.matrix().item(name));
+            assert!(item.is_none_or(|item| machine.matrix().problem().is_primary(item)), "{step:?}");
+        }
+        assert!(said.contains(" secondary) and hides "), "{said}");
     }
 
     #[test]

@@ -28,31 +28,39 @@ pub(super) fn of(machine: &Machine, step: &Step) -> String {
         (Verb::Try, Some((k, n))) => format!("try {option}, {} of {n} options: {}", nth(k, n), machine.effect(step)),
         (Verb::TakeBack, Some(branch)) => take_back(&format!("take back {option}"), branch, "options"),
         (Verb::Reject, _) => format!("{option} breaks a rule"),
-        (Verb::Solution, _) if machine.has_secondary() => "every primary item is covered: a solution".to_owned(),
-        (Verb::Solution, _) => "every item is covered once: a solution".to_owned(),
+        (Verb::Solution, _) if machine.secondary() > 0 => {
+            "solved: every primary item is covered once, and no secondary item twice".to_owned()
+        }
+        (Verb::Solution, _) => "solved: every item is covered exactly once".to_owned(),
         (Verb::Exhausted, _) => the_end(&machine.tally()),
         (Verb::Try | Verb::TakeBack, None) => option, // they come with their branch
     }
 }
 
-/// What there is to do before anything is done.
+/// Returns the sentence for a search that has made no step: what is to be covered, and with what.
 pub(super) fn foreword(machine: &Machine) -> String {
     let (search, problem) = (machine.search(), machine.matrix().problem());
     let (items, options) = (search.items_left(), search.options_left());
     let covered = problem.primary() - items as usize;
     let options = counted(options, "option", "options");
-    match covered {
-        0 => format!("nothing is done yet: each of {items} items is to be covered once, by some of {options}"),
-        _ => format!(
-            "nothing is done yet: the digits on the board cover {}; {} left, and {options}",
-            counted(covered, "item", "items"),
-            counted(items, "is", "are")
+    let secondary = machine.secondary();
+    match (covered, secondary) {
+        (0, 0) => format!("nothing is done yet: each of {items} items is to be covered once, by some of {options}"),
+        (0, _) => format!(
+            "nothing is done yet: {items} items are to be covered once, {secondary} secondary items at most once, \
+             by some of {options}"
         ),
+        _ => {
+            let covered = counted(covered, "item", "items");
+            let left = counted(items, "is", "are");
+            let more = if secondary == 0 { String::new() } else { format!("; {secondary} more are secondary") };
+            format!("nothing is done yet: the digits on the board cover {covered}; {left} left, and {options}{more}")
+        }
     }
 }
 
 impl Machine {
-    /// What the item offers that is chosen next, and why it is.
+    /// Returns the options of the item that is chosen next, and why it is chosen.
     fn choice_of(&self, item: ItemName) -> String {
         let options: Vec<OptionName> = self.choices().into_iter().next().map(|choice| choice.1).unwrap_or_default();
         let led = self.search().is_led();
@@ -60,7 +68,7 @@ impl Machine {
             Some(Some(option)) if options.len() > 1 => format!(": try {} first", name_in(item, option)),
             _ => String::new(),
         };
-        let why = if led { "chosen by hand" } else { self.reason(item) };
+        let why = if led { "chosen by hand".to_owned() } else { self.reason(item) };
         format!("{}, {why}{first}", self.left(item))
     }
 
@@ -73,22 +81,25 @@ impl Machine {
         (ahead.path().last()?.item == item).then(|| self.matrix().option_name(first))
     }
 
-    /// Why the rule picks this item.
-    fn reason(&self, item: ItemName) -> &'static str {
+    /// Returns why the rule picks this item, and how a tie was broken.
+    fn reason(&self, item: ItemName) -> String {
         let search = self.search();
         let id = self.matrix().item(item);
         let size = id.map_or(0, |id| search.size(id));
         let primary = (0..self.matrix().problem().primary() as u32).map(ItemId);
         let equals = primary.filter(|&other| search.is_active(other) && search.size(other) == size).count();
+        let tied = || format!("{equals} items with {}", counted(size, "option", "options"));
         match search.pick() {
-            Pick::First => "the first item that is left",
-            Pick::Random(_) => "drawn by chance",
-            Pick::Sharp(end) if id.is_some_and(|id| id < end) && size > 1 => "and no cell has fewer",
-            Pick::Sharp(_) => "and what is forced comes first",
-            Pick::Smallest(_) if equals == 1 => "fewer than any other item",
-            Pick::Smallest(Ties::First) => "no item has fewer",
-            Pick::Smallest(Ties::Last) => "the last of the items with so few",
-            Pick::Smallest(Ties::Random(_)) => "drawn from the items with so few",
+            Pick::First => "the first item left".to_owned(),
+            Pick::Random(_) => "drawn at random".to_owned(),
+            Pick::Sharp(end) if id.is_some_and(|id| id < end) && size > 1 => {
+                "the first of the cells with fewest".to_owned()
+            }
+            Pick::Sharp(_) => "and forced items come first".to_owned(),
+            Pick::Smallest(_) if equals == 1 => "fewer than any other item".to_owned(),
+            Pick::Smallest(Ties::First) => format!("first of {}", tied()),
+            Pick::Smallest(Ties::Last) => format!("last of {}", tied()),
+            Pick::Smallest(Ties::Random(_)) => format!("drawn from {}", tied()),
         }
     }
 
@@ -105,8 +116,9 @@ impl Machine {
         }
     }
 
-    fn has_secondary(&self) -> bool {
-        self.matrix().problem().primary() < self.matrix().problem().items()
+    /// Number of secondary items.
+    fn secondary(&self) -> usize {
+        self.matrix().problem().items() - self.matrix().problem().primary()
     }
 
     /// What an item still offers.
@@ -129,7 +141,7 @@ impl Machine {
         }
     }
 
-    /// What taking the option of a step does to the matrix.
+    /// Returns what taking the option of a step does to the matrix.
     fn effect(&self, step: &Step) -> String {
         let Some(option) = step.option.and_then(|option| self.matrix().option(option)) else { return String::new() };
         let items = self.matrix().problem().covered_by(option);
@@ -142,7 +154,9 @@ impl Machine {
         } else {
             format!("hides {}", counted(hidden, "more option", "more options"))
         };
-        format!("it covers {} and {hides}", counted(items.len(), "item", "items"))
+        let secondary = items.iter().filter(|&&item| !self.matrix().problem().is_primary(item)).count();
+        let of_them = if secondary == 0 { String::new() } else { format!(" ({secondary} secondary)") };
+        format!("it covers {}{of_them} and {hides}", counted(items.len(), "item", "items"))
     }
 
     fn options(&self, item: ItemName) -> impl Iterator<Item = OptionId> + '_ {

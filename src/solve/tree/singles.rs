@@ -118,7 +118,7 @@ impl Plan for Singles {
                 let among = if self.branching == Branching::Pairs && n == 2 {
                     "the pair that bears on most"
                 } else {
-                    "as few as any cell"
+                    "the first of the cells with fewest"
                 };
                 format!("no single is left, so a guess: {} has {n} candidates, {among}", layout.shape().place(cell))
             }

@@ -11,7 +11,7 @@ use grid::{Cell, Digit};
 pub(super) fn of<P: Plan + 'static>(tree: &Tree<P>, step: &Step) -> String {
     let Some((item, option)) = step.item.map(|item| (item, step.option)) else {
         return match step.verb {
-            Verb::Solution => "every cell holds a digit and no constraint is broken: a solution".to_owned(),
+            Verb::Solution => "solved: every cell has a digit and no constraint is broken".to_owned(),
             _ => the_end(&tree.tally),
         };
     };

@@ -1,4 +1,4 @@
-//! What there is to count: the candidates of every cell and their product, and what the search has looked at so far.
+//! The page of counts: the candidates of every cell and their product, and the counters of the search.
 
 use crate::app::Area;
 use crate::app::watch::Watch;
@@ -7,7 +7,7 @@ use crate::view::{Canvas, Role};
 use grid::Board;
 use solve::Possibilities;
 
-/// Draws the page, what comes first first.
+/// Draws the page.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, board: &Board) {
     let rows = searched(watch);
     let side = board.shape().side() as u16;
@@ -46,7 +46,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, board: &Board) {
     }
 }
 
-/// How many candidates each cell has, boxes apart by colour.
+/// Draws the number of candidates of each cell.
 fn square(canvas: &mut Canvas<'_>, (x, y): (u16, u16), possibilities: &Possibilities, board: &Board) {
     let shape = board.shape();
     for cell in shape.iter() {
@@ -67,24 +67,24 @@ fn square(canvas: &mut Canvas<'_>, (x, y): (u16, u16), possibilities: &Possibili
     }
 }
 
-/// What the search has done so far, in words.
+/// Returns the counters of the search and their names.
 fn searched(watch: &Watch) -> Vec<(String, String)> {
     let tally = watch.machine().tally();
     let mut rows = vec![
-        ("nodes: options looked at, forced ones included".to_owned(), number(tally.nodes)),
-        ("possibilities: options that had another beside them".to_owned(), number(tally.guesses)),
-        ("items searched: chosen with more than one option".to_owned(), number(tally.searched)),
+        ("nodes: options tried, forced ones included".to_owned(), number(tally.nodes)),
+        ("possibilities: options tried that were not the only one".to_owned(), number(tally.guesses)),
+        ("items searched: items that had more than one option".to_owned(), number(tally.searched)),
         ("dead ends".to_owned(), number(tally.dead_ends)),
         ("solutions".to_owned(), number(tally.solutions)),
     ];
     if tally.tests > 0 {
         let each = tally.tests as f64 / tally.nodes.max(1) as f64;
-        rows.push((format!("constraint tests, {each:.2} a digit that was put"), number(tally.tests)));
+        rows.push((format!("constraint tests, {each:.2} per node"), number(tally.tests)));
     }
     if watch.exact().is_some() {
-        rows.push(("links taken out (updates)".to_owned(), number(tally.updates)));
+        rows.push(("updates: removals from linked lists".to_owned(), number(tally.updates)));
     }
     let percent = 100.0 * watch.machine().progress();
-    rows.push(("of the tree seen, if its branches are alike".to_owned(), format!("{percent:.4} %")));
+    rows.push(("searched, if all branches are equally large".to_owned(), format!("{percent:.4} %")));
     rows
 }

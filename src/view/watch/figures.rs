@@ -1,11 +1,12 @@
-//! The counters of a search, and its depth over all that was seen of it as bars.
+//! The counters of a search, and its depth over time as bars.
 
 use crate::app::Area;
 use crate::app::watch::{Show, Subject};
 use crate::view::{Canvas, Role};
+use cover::ItemId;
 use solve::Standing;
 
-/// Draws as much as the area takes: in a row counters and bars, in more rows the bars below the counters.
+/// Draws the counters and the bars, in one row or with the bars below the counters.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show, rate: Option<u64>) {
     let ascii = canvas.look.ascii;
     let room = usize::from(area.width);
@@ -33,7 +34,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show, rate: Option<u64>)
     }
 }
 
-/// The counters in one row, with room for some bars behind them.
+/// Returns the counters in one row, with room for some bars after them.
 fn in_a_row(area: Area, show: &Show, rate: Option<u64>, ascii: bool) -> String {
     let mut words = String::new();
     for fact in facts(show, rate, ascii) {
@@ -45,7 +46,7 @@ fn in_a_row(area: Area, show: &Show, rate: Option<u64>, ascii: bool) -> String {
     words
 }
 
-/// Where the bars and their name stand: in the last row, or behind the counters; none where there is no room.
+/// Returns the area of the bars and their name: the last row, or the space after the counters; none without room.
 fn beneath(area: Area, show: &Show, rate: Option<u64>, ascii: bool) -> Option<Area> {
     if area.height > 1 {
         return Some(Area { y: area.y + area.height - 1, height: 1, ..area });
@@ -54,14 +55,14 @@ fn beneath(area: Area, show: &Show, rate: Option<u64>, ascii: bool) -> Option<Ar
     (area.width > x + 2).then(|| Area { x: area.x + x, width: area.width - x, ..area })
 }
 
-/// The name of the bars, and where they stand themselves.
+/// Returns the name of the bars, and their own area.
 const fn named(area: Area) -> (&'static str, Area) {
     let name = if area.width >= 40 { "depth " } else { "" };
     let wide = name.len() as u16;
     (name, Area { x: area.x + wide, width: area.width - wide, ..area })
 }
 
-/// The step that the bar here stands for; none where there is no bar.
+/// Returns the step of the bar at this point, if there is one.
 pub fn step_at(area: Area, show: &Show, (rate, ascii): (Option<u64>, bool), (x, y): (u16, u16)) -> Option<u64> {
     let (_, bars) = named(beneath(area, show, rate, ascii)?);
     let (width, depths) = (usize::from(bars.width), show.depths());
@@ -69,7 +70,7 @@ pub fn step_at(area: Area, show: &Show, (rate, ascii): (Option<u64>, bool), (x, 
     (bars.has(x, y) && column < depths.columns(width).len()).then(|| depths.moment_of(column, width))
 }
 
-/// What is counted, the most telling first.
+/// Returns the counters, the most useful first.
 fn facts(show: &Show, rate: Option<u64>, ascii: bool) -> Vec<String> {
     let tally = show.machine().tally();
     let mut facts = vec![format!("nodes {}", number(tally.nodes)), format!("dead ends {}", number(tally.dead_ends))];
@@ -94,14 +95,21 @@ fn facts(show: &Show, rate: Option<u64>, ascii: bool) -> Vec<String> {
     facts
 }
 
-/// What there is still to do.
+/// Returns the counters of what is still open.
 fn left(show: &Show) -> Vec<String> {
     if let Some(machine) = show.machine().exact() {
         let (search, problem) = (machine.search(), machine.matrix().problem());
-        return vec![
+        let mut counters = vec![
             format!("items {}/{}", search.items_left(), problem.primary()),
             format!("options {}/{}", search.options_left(), problem.options()),
         ];
+        let secondary = problem.primary()..problem.items();
+        if !secondary.is_empty() {
+            let all = secondary.len();
+            let left = secondary.filter(|&item| search.is_active(ItemId(item as u32))).count();
+            counters.push(format!("secondary items {left}/{all}"));
+        }
+        return counters;
     }
     let Subject::Board(board) = show.subject() else { return Vec::new() };
     let all = show.machine().standings();
@@ -112,7 +120,7 @@ fn left(show: &Show) -> Vec<String> {
     vec![format!("cells {empty}/{}", board.shape().cells()), format!("candidates {}", all.iter().filter(open).count())]
 }
 
-/// A number with commas between its thousands.
+/// Formats a number with commas between its thousands.
 pub fn number(number: u64) -> String {
     let digits = number.to_string();
     let mut words = String::new();
@@ -125,7 +133,7 @@ pub fn number(number: u64) -> String {
     words
 }
 
-/// The depth over all that was seen, as deep as its deepest moment is high; marked is where the search stands.
+/// Draws the depth over time: the deepest step has the highest bar, and the present step is marked.
 fn bars(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
     let signs: Vec<char> = canvas.glyph("▁▂▃▄▅▆▇█", "_.,-=+*#").chars().collect();
     let (name, bars) = named(area);
@@ -144,5 +152,43 @@ fn bars(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
             Some(_) => Role::Text,
         };
         canvas.write(bars.x + column as u16, bars.y, &sign, role);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::watch::{GLOSSARY, Way};
+    use grid::{Digit, Layout, Puzzle, Rule, Shape};
+    use solve::roster;
+
+    const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    #[test]
+    fn every_counter_is_in_the_glossary() {
+        let is_explained = |word: &str| {
+            let mut names = GLOSSARY.iter().flat_map(|(names, _)| names.split(", "));
+            names.any(|name| word == name || word.strip_suffix('s') == Some(name))
+        };
+        let digits = NORVIG.chars().map(Digit::from_symbol).collect();
+        let classic = Puzzle::classic(Shape::nine(), digits).check().unwrap();
+        let mut rules = Rule::CLASSIC.to_vec();
+        rules.push(Rule::KNIGHT);
+        let knight = Puzzle::blank(Layout::new(Shape::nine(), rules)).check().unwrap();
+        let mut seen = std::collections::BTreeSet::new();
+        let pairs = roster().iter().flat_map(|solver| [(solver, &classic), (solver, &knight)]);
+        for (solver, board) in pairs.filter(|(solver, board)| solver.fits(board).is_ok()) {
+            let mut show = Show::of_board(board, *solver);
+            (0..400).for_each(|_| _ = show.step(Way::On));
+            for fact in facts(&show, None, true) {
+                let word =
+                    fact.split(|c: char| c.is_ascii_digit() || c == '~').next().unwrap_or_default().trim().to_owned();
+                assert!(is_explained(&word), "{}: {fact}", solver.name());
+                seen.insert(word);
+            }
+        }
+        for word in ["nodes", "updates", "tests", "solutions", "secondary items", "tree", "candidates"] {
+            assert!(seen.contains(word), "{word} is one of {seen:?}");
+        }
     }
 }

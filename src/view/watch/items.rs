@@ -1,5 +1,5 @@
-//! How many options every item has left: the cells, and the digits of rows, columns and boxes, as squares of numbers. Of searches that
-//! know no items, how many digits every cell may hold.
+//! The number of options left for every primary item, as squares of numbers: the cells, and the digits of rows, columns and boxes. For
+//! searches without items, the number of digits left in every cell.
 
 use crate::app::watch::{Subject, Watch};
 use crate::app::{Area, Size};
@@ -12,12 +12,12 @@ use text::counted;
 /// Columns between two squares, at least.
 const GAP: u16 = 2;
 
-/// Columns that are enough for what is said beside a square.
+/// Width of the text beside a square.
 const WORDS: u16 = 36;
 /// Columns for a short name and for the numbers of rows, where there is room.
 const MARGIN: u16 = 5;
 
-/// One square: what its rows and columns are, and its items row by row.
+/// A square: its name, and its items row by row.
 struct Square {
     name: String,
     short: &'static str,
@@ -34,18 +34,18 @@ impl Square {
     }
 }
 
-/// What is shown of an item, by its number; of a cell where nothing is known of items.
+/// The numbers shown, by item; by cell for searches without items.
 struct Counts<'a> {
     watch: &'a Watch,
-    held: Vec<Option<u32>>, // how many digits each cell may hold, none where it holds one; empty for Algorithm X
+    held: Vec<Option<u32>>, // digits left in each cell, none in a filled cell; empty for Algorithm X
 }
 
-/// How many squares there are.
+/// Returns the number of squares.
 pub fn squares(watch: &Watch) -> usize {
     all(watch).len()
 }
 
-/// The room that all of them take beside each other, if that is no more than `width` columns.
+/// Returns the size of all squares side by side, if they fit into `width` columns.
 pub fn size(watch: &Watch, width: u16) -> Option<Size> {
     let all = all(watch);
     if all.is_empty() {
@@ -56,7 +56,7 @@ pub fn size(watch: &Watch, width: u16) -> Option<Size> {
     (used <= width).then_some(Size { width, height: high })
 }
 
-/// How many of them an area takes.
+/// Returns the number of squares that fit into an area.
 pub fn fitting(watch: &Watch, area: Area) -> usize {
     let all = all(watch);
     if all.is_empty() {
@@ -87,7 +87,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
     }
     if end + 1 < area.height {
         let (sign, of) = (canvas.glyph("■", "#"), if watch.exact().is_some() { "covered" } else { "filled" });
-        let words = format!("{sign} {of}   0 dead end   else so many options are left");
+        let words = format!("{sign} {of}   0 dead end   other numbers: options left");
         canvas.line(area, end + 1, &words, Role::Faint);
     }
     if watch.exact().is_none() {
@@ -125,7 +125,7 @@ fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), counts: &Counts<'_>, (squa
     }
 }
 
-/// One column for an item: a square if it is covered, else how many options it has.
+/// Returns the character of an item: a square if it is covered, otherwise its number of options.
 fn sign(canvas: &Canvas<'_>, counts: &Counts<'_>, item: ItemId) -> (String, Role) {
     let Some(size) = counts.size(item) else { return (canvas.glyph("■", "#").to_owned(), Role::Covered) };
     let role = match size {
@@ -137,7 +137,7 @@ fn sign(canvas: &Canvas<'_>, counts: &Counts<'_>, item: ItemId) -> (String, Role
     (char::from_digit(size, 36).unwrap_or('+').to_string(), role)
 }
 
-/// What stands for the columns of a square above it, what for its rows beside it.
+/// Draws the headings of a square's columns and rows.
 fn heads(canvas: &mut Canvas<'_>, (x, y): (u16, u16), square: &Square) {
     canvas.write(x, y, square.short, Role::Faint);
     for (row, _) in (1..).zip(&square.rows) {
@@ -153,7 +153,7 @@ fn heads(canvas: &mut Canvas<'_>, (x, y): (u16, u16), square: &Square) {
     }
 }
 
-/// Columns and rows of the largest square, its heading included, beside so wide a margin; at least one of each.
+/// Returns width and height of the largest square, heading and margin included; at least 1.
 fn extent(all: &[Square], margin: u16) -> (u16, u16) {
     let name = |square: &Square| if margin > 0 { 0 } else { square.name.len() };
     let wide = all.iter().map(|square| name(square).max(usize::from(margin) + 2 * square.rows[0].len() - 1)).max();
@@ -176,7 +176,7 @@ impl<'a> Counts<'a> {
         Self { watch, held }
     }
 
-    /// How many options an item has; none if it is covered.
+    /// Returns the number of options of an item; none if it is covered.
     fn size(&self, item: ItemId) -> Option<u32> {
         match self.watch.exact().map(exact::Machine::search) {
             Some(search) => search.is_active(item).then(|| search.size(item)),
@@ -184,7 +184,7 @@ impl<'a> Counts<'a> {
         }
     }
 
-    /// The item of the last step, and those of its option.
+    /// Returns the item of the last step, and the items of its option.
     fn last(&self) -> (Option<ItemId>, &[ItemId]) {
         let Some(machine) = self.watch.exact() else { return (self.last_cell(), &[]) };
         match machine.search().last().map(|step| step.act) {
@@ -196,7 +196,7 @@ impl<'a> Counts<'a> {
         }
     }
 
-    /// The cell of the last step.
+    /// Returns the cell of the last step.
     fn last_cell(&self) -> Option<ItemId> {
         let Subject::Board(board) = self.watch.subject() else { return None };
         let step = self.watch.last()?;
@@ -207,22 +207,21 @@ impl<'a> Counts<'a> {
         board.shape().at(place).map(|cell| ItemId(cell.index() as u32))
     }
 
-    /// What the counts come to, and what it took so far.
+    /// Returns the text beside a square: the product of the counts, and the work so far.
     fn words(&self) -> Vec<String> {
         let open: Vec<u32> = self.held.iter().copied().flatten().collect();
         let tally = self.watch.machine().tally();
-        let mut words = vec![format!("{} fillings seem possible", product(&open))];
+        let mut words = vec![format!("{} ways to fill it, at most", product(&open))];
         if tally.tests > 0 && tally.nodes > 0 {
-            words.push(format!("{:.1} tests for each digit tried", tally.tests as f64 / tally.nodes as f64));
+            words.push(format!("{:.1} tests per node", tally.tests as f64 / tally.nodes as f64));
         }
-        let (guesses, places) =
-            (counted(tally.guesses, "guess", "guesses"), counted(tally.searched, "place", "places"));
-        words.push(format!("{guesses} in {places}"));
+        let decisions = counted(tally.guesses, "decision", "decisions");
+        words.push(format!("{decisions} for {}", counted(tally.searched, "item", "items")));
         words
     }
 }
 
-/// All of the factors multiplied: in full up to a million, else like 4.2×10^21.
+/// Formats the product of all factors: in full below a million, otherwise like 4.2×10^21.
 fn product(factors: &[u32]) -> String {
     if factors.contains(&0) {
         return "0".to_owned();
@@ -235,7 +234,7 @@ fn product(factors: &[u32]) -> String {
     if shown == "10.0" { format!("1.0×10^{}", power as u32 + 1) } else { format!("{shown}×10^{}", power as u32) }
 }
 
-/// The cells, then each family of units; none for a small matrix.
+/// Returns the squares: the cells, then each family of units; none for a small matrix.
 fn all(watch: &Watch) -> Vec<Square> {
     let Some(matrix) = watch.exact().map(exact::Machine::matrix) else {
         let Subject::Board(board) = watch.subject() else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! All of a board's matrix in small: how many of its 1s are left, place by place, and which part the window shows.
+//! A map of a board's matrix: the share of its 1s that is left, and the part that the window shows.
 
 use crate::app::Area;
 use crate::view::watch::window::Scene;
@@ -7,25 +7,31 @@ use cover::OptionId;
 use solve::Standing;
 use text::counted;
 
-/// Rows of it.
+/// Rows of the map.
 const HEIGHT: u16 = 12;
 
-/// What a character of it stands for: the 1s that there are, and those that are not dark.
+/// The 1s in the part of the matrix that a character shows: all, and those left.
 #[derive(Clone, Copy, Default)]
 struct Share {
     all: u32,
     left: u32,
 }
 
-/// Draws it at the top of an area; gives the rows that it took, the empty one below it included.
+/// Draws the map at the top of an area. Returns its height, the empty row below it included.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, scene: &Scene<'_>) -> u16 {
-    if area.height < HEIGHT + 8 {
+    let problem = scene.machine.matrix().problem();
+    let secondary = problem.items() - problem.primary();
+    let height = HEIGHT + 2 + u16::from(secondary > 0);
+    if area.height < height + 6 {
         return 0;
     }
-    let problem = scene.machine.matrix().problem();
     let options = counted(problem.options(), "option", "options");
-    let items = counted(problem.items(), "item", "items");
+    let items = counted(problem.primary(), "item", "items");
     canvas.line(area, 0, &format!("MATRIX  {options}, {items}"), Role::Title);
+    if secondary > 0 {
+        let words = counted(secondary, "secondary item", "secondary items");
+        canvas.line(area, HEIGHT + 1, &format!("        and {words}"), Role::Faint);
+    }
     let (wide, high) = (usize::from(area.width), usize::from(HEIGHT));
     let (rows, columns) = (scene.cut.rows(), scene.cut.columns.len());
     let across = |column: usize| (2 * column + 1) * wide / (2 * columns);
@@ -49,10 +55,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, scene: &Scene<'_>) -> u16 {
         let sign = shade(canvas, *share).to_string();
         canvas.write(area.x + x as u16, area.y + 1 + y as u16, &sign, role);
     }
-    HEIGHT + 2
+    height
 }
 
-/// The more is left, the denser.
+/// Returns a shade: the more 1s are left, the denser.
 fn shade(canvas: &Canvas<'_>, share: Share) -> char {
     let signs = canvas.glyph("·░▒▓█", ".:+*#");
     match share {

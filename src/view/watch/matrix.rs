@@ -1,4 +1,4 @@
-//! A small matrix of 0s and 1s, whose rows and columns go dark when they are covered, and come back.
+//! A small matrix of 0s and 1s. Covered columns and hidden rows are dark.
 
 use crate::app::watch::Watch;
 use crate::app::{Area, Size};
@@ -6,17 +6,17 @@ use crate::view::{Canvas, Role};
 use cover::{ItemId, OptionId};
 use solve::Standing;
 
-/// Columns before the first item: a sign, the option's letter.
+/// Columns before the first item: a sign and the option's letter.
 const MARGIN: u16 = 5;
-/// Columns for what became of an option.
+/// Columns for the state of an option.
 const WORD: u16 = 6;
 
-/// Whether there is room to set the columns wide.
+/// Returns whether the width has room for wide columns.
 pub fn is_spaced(watch: &Watch, width: u16) -> bool {
     size(watch, true).width + 26 <= width
 }
 
-/// Columns and rows of the matrix.
+/// Returns the size of the matrix.
 pub fn size(watch: &Watch, spaced: bool) -> Size {
     let Some(problem) = watch.exact().map(|machine| machine.matrix().problem()) else {
         return Size { width: 0, height: 0 };
@@ -29,7 +29,7 @@ const fn step(spaced: bool) -> u16 {
     if spaced { 4 } else { 2 }
 }
 
-/// Draws it: a row is an option, a column an item; below, how many options each item has left.
+/// Draws the matrix: a row for each option, a column for each item; below, the number of options left for each item.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
     let Some(machine) = watch.exact() else { return };
     let (matrix, search) = (machine.matrix(), machine.search());
@@ -65,7 +65,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
     }
 }
 
-/// Of an option: a sign, a word, and how both look.
+/// Returns a sign and a word for the state of an option, and their role.
 fn look(canvas: &Canvas<'_>, standing: Standing) -> (&'static str, &'static str, Role) {
     let ascii = canvas.look.ascii;
     match standing {
@@ -80,7 +80,7 @@ fn look(canvas: &Canvas<'_>, standing: Standing) -> (&'static str, &'static str,
     }
 }
 
-/// What stands where an option and an item meet.
+/// Returns the character of an option and an item.
 fn bit(watch: &Watch, option: OptionId, standing: Standing, item: ItemId) -> (&'static str, Role) {
     let Some(machine) = watch.exact() else { return ("", Role::Faint) };
     let has = machine.matrix().problem().covered_by(option).contains(&item);

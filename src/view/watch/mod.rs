@@ -1,16 +1,16 @@
 //! The visualiser's screen: the board or the matrix, the path, the items, the counters, and a sentence for each step.
 //!
-//! Where not all of it fits, it is cut into pages: whole things stay out of sight, and none is clipped.
+//! In a small window these are spread over several pages; nothing is clipped.
 
 mod counts;
 mod figures;
 mod items;
 mod map;
 mod matrix;
+mod pair;
 mod path;
 mod picture;
 mod stage;
-mod versus;
 mod window;
 
 use crate::app::watch::{Grain, Motion, Subject, Watch, Way};
@@ -28,14 +28,14 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let at = watch.page() % pages.len();
     let stage = &pages[at];
     if let Some(area) = stage.title {
-        title(canvas, area, watch, matches!(stage.page, Page::Versus(_)));
+        title(canvas, area, watch, matches!(stage.page, Page::Pair(_)));
     }
     match (&stage.page, watch.subject()) {
         (Page::Board(place), Subject::Board(board)) => picture::draw(canvas, place, watch.show(), board),
         (Page::Items(first, area), _) => items::draw(canvas, *area, watch, *first),
         (Page::Matrix(area), _) => matrix::draw(canvas, *area, watch),
         (Page::Window(area), _) => window::draw(canvas, area, watch),
-        (Page::Versus(sides), _) => versus::draw(canvas, sides, watch),
+        (Page::Pair(sides), _) => pair::draw(canvas, sides, watch, app),
         (Page::Counts(area), Subject::Board(board)) => counts::draw(canvas, *area, watch, board),
         (Page::Board(_) | Page::Counts(_) | Page::Words, _) => {}
     }
@@ -54,12 +54,12 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
         figures::draw(canvas, area, watch.show(), watch.rate());
     }
     if let Some(area) = stage.said {
-        sentence(canvas, area, watch);
+        sentence(canvas, area, watch, app);
     }
     keys(canvas, stage, app, watch, (at, pages.len()));
 }
 
-/// The step whose depth is drawn here; none where none is.
+/// Returns the step whose depth is drawn at this point of the screen, if any.
 pub fn step_at(app: &App, at: (u16, u16)) -> Option<u64> {
     let watch = app.watch.as_ref()?;
     let pages = Stage::pages(app.size, watch);
@@ -67,7 +67,7 @@ pub fn step_at(app: &App, at: (u16, u16)) -> Option<u64> {
     figures::step_at(area, watch.show(), (watch.rate(), app.look.ascii), at)
 }
 
-/// What is watched, which way and how fast it goes, and which step it is at.
+/// Draws the title row: the solver, direction and speed, and the number of the step.
 fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
     let step = format!("step {}", watch.machine().tally().steps);
     let (sign, pace) = (sign(canvas, watch.motion()), watch.pace().to_string());
@@ -100,7 +100,7 @@ fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
     canvas.right(area, 0, &right, Role::Text);
 }
 
-/// A sign for the way it goes.
+/// Returns a sign for the way the search moves.
 fn sign(canvas: &Canvas<'_>, motion: Motion) -> &'static str {
     let (shown, ascii) = match motion {
         Motion::Still => ("‖", "="),
@@ -112,32 +112,39 @@ fn sign(canvas: &Canvas<'_>, motion: Motion) -> &'static str {
     if canvas.look.ascii { ascii } else { shown }
 }
 
-/// What the last step did; its kind is told by a colour too.
-fn sentence(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
+/// Draws the sentence for the last step, in a colour for its kind.
+fn sentence(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, app: &App) {
     let role = match watch.last().map(|step| step.verb) {
         Some(Verb::DeadEnd | Verb::Reject) => Role::DeadEnd,
         Some(Verb::Solution) => Role::Solution,
         Some(Verb::Try) => Role::Decision,
         Some(Verb::Choose | Verb::Forced | Verb::TakeBack | Verb::Exhausted) | None => Role::Text,
     };
-    let words = said(watch);
+    let words = said(watch, app);
     for (row, line) in (0..area.height).zip(wrap(&words, usize::from(area.width))) {
         canvas.line(area, row, &line, role);
     }
 }
 
-/// The sentence with its step's number; what is being looked for where that takes long.
-fn said(watch: &Watch) -> String {
+/// Returns the sentence with the number of its step and how to go on; during a long fast-forward, its goal.
+fn said(watch: &Watch, app: &App) -> String {
     match (watch.motion(), watch.last()) {
         (Motion::Seeking(goal, way), Some(step)) => {
             format!("step {}: looking for {}; any key stops it", step.number, goal.words(way))
         }
-        (_, Some(step)) => format!("{}. {}", step.number, watch.said()),
+        (_, Some(step)) => format!("{}. {}{}", step.number, watch.said(), how_to_go_on(watch, app)),
         (_, None) => watch.said().to_owned(),
     }
 }
 
-/// The keys, as many as fit; or what has just happened.
+/// Returns the key that goes on from a solution or the end, and what it does: `. Space: look for another solution`. Empty elsewhere.
+fn how_to_go_on(watch: &Watch, app: &App) -> String {
+    let key = |action| app.keymap.label(Context::Watch, action, app.look.ascii);
+    let next = watch.next_action().and_then(|(action, words)| Some(format!(". {}: {words}", key(action)?)));
+    next.unwrap_or_default()
+}
+
+/// Draws as many keys as fit, or the notice.
 fn keys(canvas: &mut Canvas<'_>, stage: &Stage, app: &App, watch: &Watch, (page, pages): (usize, usize)) {
     let row = stage.keys;
     if let Some(notice) = &app.notice {
@@ -153,8 +160,8 @@ fn keys(canvas: &mut Canvas<'_>, stage: &Stage, app: &App, watch: &Watch, (page,
     let zoom = if watch.exact().is_some_and(|machine| fine(machine.matrix())) { "dots" } else { "0s and 1s" };
     let is_board = matches!(watch.subject(), Subject::Board(_));
     let rival = match watch.rival() {
-        Some(_) => "alone",
-        None if is_board => "beside",
+        Some(_) => "only one",
+        None if is_board => "two solvers",
         None => "",
     };
     let together = match (watch.rival(), watch.is_in_time()) {
@@ -175,7 +182,7 @@ fn keys(canvas: &mut Canvas<'_>, stage: &Stage, app: &App, watch: &Watch, (page,
         (&[Action::PreviousDeadEnd, Action::NextDeadEnd], "dead end"),
         (&[Action::NextSolution], "solution"),
         (&[Action::GoTo], "go to"),
-        (&[Action::Solvers], if is_board { "with whom" } else { "" }),
+        (&[Action::Solvers], if is_board { "solver" } else { "" }),
         (&[Action::Choose], "choose"),
         (&[Action::Rival], rival),
         (&[Action::Together], together),

@@ -1,4 +1,4 @@
-//! The path from the start to here: each level's item, which of its options is taken, and that option.
+//! The path from the start to here: item, branch and option of each level.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::view::{Canvas, Role};
 use solve::{Level, Verb};
 use text::counted;
 
-/// Draws the last levels that fit and what comes next, in as much detail as the width allows.
+/// Draws the last levels that fit and the next step, in as much detail as the width allows.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
     if area.height == 0 {
         return;
@@ -58,8 +58,8 @@ fn heading(canvas: &mut Canvas<'_>, area: Area, depth: usize) {
     canvas.line(area, 0, if area.width < 18 { &words[6..] } else { &words }, Role::Title);
 }
 
-/// The levels in runs, one for each row: forced ones in succession share a row if there are more levels than rows,
-/// the first of them first and no more than must.
+/// Returns the levels in runs, one for each row. If there are more levels than rows, successive forced levels share a row: as few as
+/// necessary, from the top.
 fn folded(levels: &[Level], rows: usize) -> Vec<Range<usize>> {
     let mut excess = levels.len().saturating_sub(rows);
     let mut runs = Vec::new();
@@ -74,7 +74,7 @@ fn folded(levels: &[Level], rows: usize) -> Vec<Range<usize>> {
     runs
 }
 
-/// Of forced levels in succession: the number of the first, how many they are, and their options as far as they fit.
+/// Returns the row of successive forced levels: the number of the first, how many there are, and as many options as fit.
 fn forced(canvas: &Canvas<'_>, width: u16, (number, levels): (usize, &[Level])) -> String {
     let (margin, gap) = if width < 34 { (3, "") } else { (5, " ") };
     let mut words = format!("{number:>margin$}{gap}{}{gap}{} forced", canvas.glyph("⋮", ":"), levels.len());
@@ -90,13 +90,13 @@ fn forced(canvas: &Canvas<'_>, width: u16, (number, levels): (usize, &[Level])) 
     words
 }
 
-/// Of a level: its number, its item, the branch, the option; a decision is a fork, a forced level is none.
+/// Returns the narrow row of a level: number, item, branch, option; a decision is drawn as a fork.
 fn tight(canvas: &Canvas<'_>, width: u16, (number, level): (usize, &Level)) -> String {
     let (item, sign) = (level.item.to_string(), fork(canvas, level));
     let is_plain = level.n > 3 || level.n == 1 && (level.option.is_some() || level.k == 0);
     let branch = if is_plain { format!("{}/{}", level.k, level.n) } else { squares(canvas, level) };
     match level.option.map(|option| option.to_string()) {
-        // Where it is tight, the option stands for its item.
+        // In a narrow row the option implies its item.
         Some(option) if usize::from(width) < 7 + item.len().max(6) + branch.chars().count() + option.len() => {
             format!("{number:>3}{sign}{option} {branch}")
         }
@@ -114,7 +114,7 @@ const fn fork(canvas: &Canvas<'_>, level: &Level) -> &'static str {
     }
 }
 
-/// How wide the columns are, where every level has a row with room for all of it.
+/// Widths of the columns of wide rows.
 struct Columns {
     item: usize,
     branch: usize,
@@ -145,7 +145,7 @@ impl Columns {
     }
 }
 
-/// The option that is taken on a level, or why there is none.
+/// Returns the option that is taken on a level, or why there is none.
 fn option(level: &Level) -> String {
     match level.option {
         Some(option) => option.to_string(),
@@ -154,8 +154,8 @@ fn option(level: &Level) -> String {
     }
 }
 
-/// A cross for each option tried and left, a full square for the one taken, an empty one for each to come; nothing where there are too
-/// many.
+/// Returns a cross for each option tried and taken back, a full square for the one taken, an empty one for each still to try; nothing
+/// for more than nine options.
 fn squares(canvas: &Canvas<'_>, level: &Level) -> String {
     let (left, full, empty) = (canvas.glyph("×", "x"), canvas.glyph("▪", "*"), canvas.glyph("▫", "."));
     let taken = u32::from(level.option.is_some());
@@ -165,12 +165,12 @@ fn squares(canvas: &Canvas<'_>, level: &Level) -> String {
     left.repeat((level.k - taken) as usize) + &full.repeat(taken as usize) + &empty.repeat((level.n - level.k) as usize)
 }
 
-/// What the next level begins with.
+/// Returns the first step of the next level in words.
 fn next(show: &Show) -> Option<(String, Role)> {
     let is_leaf = |verb| matches!(verb, Verb::DeadEnd | Verb::Solution);
     let machine = show.machine();
     let step = match (machine.next(), machine.last()) {
-        (None, _) => return Some(("all is tried".to_owned(), Role::Faint)),
+        (None, _) => return Some(("nothing left to try".to_owned(), Role::Faint)),
         (_, Some(last)) if is_leaf(last.verb) => last,
         (Some(next), _) => next,
     };
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
     use solve::{ItemName, OptionName};
 
-    /// Levels with so many options each; 0 for one that is forced and not taken yet.
+    /// Returns levels with these numbers of options; 0 stands for a forced level whose option is not taken yet.
     fn levels(of: &[u32]) -> Vec<Level> {
         let level = |&n: &u32| Level {
             item: ItemName::Number(0),

@@ -1,4 +1,4 @@
-//! The board while it is searched: digits as they come and go, the options that are left in every cell, what the last step did.
+//! The board during a search: the digits placed, the options left in every cell, the last step.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &Show, start: &Boa
         .draw(canvas, |cell| faces.face(cell));
 }
 
-/// The cell of the last step, if it speaks of one.
+/// Returns the cell of the last step, if it has one.
 fn pointer(show: &Show, shape: Shape) -> Option<Cell> {
     let step = show.last()?;
     match (step.option, step.item) {
@@ -26,13 +26,13 @@ fn pointer(show: &Show, shape: Shape) -> Option<Cell> {
     }
 }
 
-/// The cell to look at where not all of the board can be shown: that of the last step, else where the last digit was put.
+/// Returns the cell to show in a window too small for the board: that of the last step, otherwise of the last digit placed.
 pub fn focus(show: &Show, shape: Shape) -> Cell {
     let placed = || show.placed().last().map(|(cell, ..)| cell);
     pointer(show, shape).or_else(placed).unwrap_or(Cell::new(0))
 }
 
-/// What every cell shows; worked out once a frame.
+/// Content of the cells, computed once a frame.
 struct Faces<'a> {
     start: &'a Board,
     form: Form,
@@ -78,7 +78,7 @@ impl<'a> Faces<'a> {
         self.standings[cell.index() * self.start.shape().side() + digit.index()]
     }
 
-    /// Whether nothing can be put into the cell, or it is one of a unit's in none of which a digit can be put.
+    /// Returns whether the last step is a dead end at this cell, or at a unit of it.
     fn is_dead(&self, cell: Cell) -> bool {
         let layout = self.start.layout();
         match self.dead {

@@ -1,30 +1,30 @@
-//! Where things stand on the visualiser's screen: pages, each a set of areas that fit the window and do not overlap.
+//! The layout of the visualiser's screen: pages, each a set of areas that fit the window and do not overlap.
 
 use crate::app::watch::{MatrixArea, Subject, Watch, sentence_rows};
 use crate::app::{Area, BoardArea, Form, Plan, Size, part};
-use crate::view::watch::versus::Side;
+use crate::view::watch::pair::Side;
 use crate::view::watch::{items, matrix, picture};
 
 /// A page, cut into areas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// Its main thing.
+    /// Content of the page.
     pub page: Page,
-    /// A row for what is watched.
+    /// The title row.
     pub title: Option<Area>,
-    /// The levels from the start to here.
+    /// The path.
     pub path: Option<Area>,
-    /// All items, between two lines, where they fit on the first page.
+    /// All items, between two lines, if they fit on the first page.
     pub below: Option<Area>,
-    /// Counters, and the depth over time.
+    /// The counters, and the depth over time.
     pub figures: Option<Area>,
     /// The sentence.
     pub said: Option<Area>,
-    /// The last row.
+    /// The row of keys, the last one.
     pub keys: Area,
 }
 
-/// What a page is for.
+/// Content of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Page {
     /// The board.
@@ -36,22 +36,22 @@ pub enum Page {
     /// The window onto a board's matrix.
     Window(MatrixArea),
     /// Two boards side by side.
-    Versus(Box<[Side; 2]>),
-    /// What there is to count.
+    Pair(Box<[Side; 2]>),
+    /// The counts.
     Counts(Area),
-    /// Nothing but words.
+    /// Text only.
     Words,
 }
 
-/// Columns that a path needs beside a board, with the counters and the sentence below it.
+/// Least width of a panel beside a board, with path, counters and sentence.
 const PANEL: u16 = 24;
-/// Columns that a path needs if each level takes one row and says everything.
+/// Least width of a path with all details of a level in one row.
 const WIDE_PATH: u16 = 44;
-/// Columns that a path needs if it only names its items.
+/// Least width of a path that only names its items.
 const NARROW_PATH: u16 = 14;
 
 impl Stage {
-    /// All pages of a window of this size; at least one.
+    /// Returns the pages for a window of this size, at least one.
     #[must_use]
     pub fn pages(size: Size, watch: &Watch) -> Vec<Self> {
         match watch.subject() {
@@ -68,18 +68,18 @@ impl Stage {
     }
 }
 
-/// The forms of a board beside which there is room for the search, the largest first.
+/// Returns the forms of a board that leave room for the search, the largest first.
 fn forms(plan: &Plan) -> impl Iterator<Item = BoardArea> {
     plan.forms().iter().filter(|form| **form != Form::Full).map(|&form| plan.area(form))
 }
 
 fn of_board(size: Size, plan: &Plan, watch: &Watch) -> Vec<Stage> {
-    let versus = watch.rival().and_then(|_| versus(size, plan));
-    versus.into_iter().chain(alone_pages(size, plan, watch)).chain(counts(size)).collect()
+    let pair = watch.rival().and_then(|_| pair(size, plan));
+    pair.into_iter().chain(alone_pages(size, plan, watch)).chain(counts(size)).collect()
 }
 
-/// Two boards, each with its name above and its counters below; none where they do not fit.
-fn versus(size: Size, plan: &Plan) -> Option<Stage> {
+/// Lays out two boards, each with its name above and its counters below; none if they do not fit.
+fn pair(size: Size, plan: &Plan) -> Option<Stage> {
     let half = (size.width - 2) / 2;
     let rows = size.height - 2; // for the title and the keys
     let fits = |board: &BoardArea| board.size().width <= half && board.size().height + 3 <= rows;
@@ -93,11 +93,11 @@ fn versus(size: Size, plan: &Plan) -> Option<Stage> {
             below: Area { x: left, y: 2 + high, width: board.size().width, height: rows - 1 - high },
         }
     };
-    let page = Page::Versus(Box::new([side(0), side(half + 2)]));
+    let page = Page::Pair(Box::new([side(0), side(half + 2)]));
     Some(Stage { title: Some(row(size, 0)), ..Stage::new(size, page) })
 }
 
-/// A page of what there is to count.
+/// Lays out the page of counts.
 fn counts(size: Size) -> Option<Stage> {
     let area = Area { height: size.height - 2, ..row(size, 1) };
     (size.width >= 37).then(|| Stage { title: Some(row(size, 0)), ..Stage::new(size, Page::Counts(area)) })
@@ -123,7 +123,7 @@ fn alone_pages(size: Size, plan: &Plan, watch: &Watch) -> Vec<Stage> {
     pages
 }
 
-/// On the largest screens all of it on one page.
+/// Lays out one page with everything, for the largest windows.
 fn everything(size: Size, plan: &Plan, watch: &Watch) -> Option<Stage> {
     let board = forms(plan).next()?;
     let (wide, high) = (board.size().width, board.size().height);
@@ -144,7 +144,7 @@ fn everything(size: Size, plan: &Plan, watch: &Watch) -> Option<Stage> {
     })
 }
 
-/// The board, and a panel beside it.
+/// Lays out the board with a panel beside it.
 fn beside(size: Size, board: &BoardArea) -> Option<Stage> {
     let (wide, high) = (board.size().width, board.size().height);
     if size.width < wide + 1 + PANEL || size.height < high + 1 {
@@ -171,7 +171,7 @@ fn beside(size: Size, board: &BoardArea) -> Option<Stage> {
     Some(Stage { path: column(1, rest - in_panel), figures, said: column(end - said, said), ..stage })
 }
 
-/// The board, words below it, and beside it what may fit.
+/// Lays out the board with the sentence below, and a path beside it if that fits.
 fn above(size: Size, board: &BoardArea) -> Option<Stage> {
     let (wide, high) = (board.size().width, board.size().height);
     let said = sentence_rows(size.width);
@@ -191,7 +191,7 @@ fn above(size: Size, board: &BoardArea) -> Option<Stage> {
     })
 }
 
-/// A page without a picture.
+/// Lays out a page of text.
 fn words(size: Size) -> Stage {
     let said = sentence_rows(size.width).min(size.height - 4);
     let figures = size.height - 2;
@@ -204,7 +204,7 @@ fn words(size: Size) -> Stage {
     }
 }
 
-/// A page with nothing but the board.
+/// Lays out a page with the board alone, and the sentence if that fits.
 fn alone(size: Size, board: &BoardArea) -> Option<Stage> {
     let (wide, high) = (board.size().width, board.size().height);
     let spare = size.height.checked_sub(high + 1)?;
@@ -215,7 +215,7 @@ fn alone(size: Size, board: &BoardArea) -> Option<Stage> {
     Some(Stage { title: title_row, said, ..Stage::new(size, Page::Board(board.at(left, title))) })
 }
 
-/// As much of a board as fits around the cell of the last step, and the sentence below it.
+/// Lays out the part of the board that fits around the cell of the last step, with the sentence below.
 fn some_of(size: Size, plan: &Plan) -> Option<Stage> {
     let said = sentence_rows(size.width);
     let room = Size { height: size.height.checked_sub(1 + said)?, ..size };
@@ -228,7 +228,7 @@ fn some_of(size: Size, plan: &Plan) -> Option<Stage> {
     })
 }
 
-/// As many pages as the squares of numbers need; none where not even one fits.
+/// Lays out as many pages as the squares of numbers need; none if not even one square fits.
 fn item_pages(size: Size, watch: &Watch) -> Vec<Stage> {
     let said = sentence_rows(size.width);
     let rows = size.height.saturating_sub(3 + said);
@@ -246,14 +246,14 @@ fn item_pages(size: Size, watch: &Watch) -> Vec<Stage> {
     (0..items::squares(watch)).step_by(each).map(page).collect()
 }
 
-/// The page of a board's matrix, if it is searched as one.
+/// Lays out the page of a board's matrix, if it is searched as one.
 fn window_page(size: Size, watch: &Watch) -> Option<Stage> {
     let area = watch.matrix_area(size)?;
     let (figures, said) = area.words.unzip();
     Some(Stage { title: Some(row(size, 0)), figures, said, ..Stage::new(size, Page::Window(area)) })
 }
 
-/// A small matrix fits every window, beside the path or above it.
+/// Lays out a small matrix beside the path or above it; it fits every window.
 fn of_matrix(size: Size, watch: &Watch) -> Vec<Stage> {
     let need = matrix::size(watch, matrix::is_spaced(watch, size.width));
     let said = sentence_rows(size.width);

@@ -1,5 +1,5 @@
-//! The matrix of a board, seen through a window: a row for some options, a column for some items. What is covered goes dark and
-//! comes back.
+//! The matrix of a board, seen through a window: a row for some options, a column for some items. Covered items and hidden options are
+//! dark.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use crate::view::{Canvas, Role};
 use cover::{Act, ItemId, OptionId};
 use solve::{ItemName, Standing, exact};
 
-/// Columns of a family that are worth a name.
+/// Least width of a family that gets a heading.
 const LEAST: u16 = 8;
 
-/// What is drawn: the search, how its matrix is cut, and what of it is in sight.
+/// A frame: the search, its matrix cut into characters, and the visible part.
 pub struct Scene<'a> {
     pub machine: &'a exact::Machine,
     pub cut: Cut,
@@ -21,17 +21,17 @@ pub struct Scene<'a> {
     pub standings: Vec<Standing>, // by option
 }
 
-/// What a character shows.
+/// Content of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spot {
-    /// The 1s that are not dark: a bit for each, by row and then by column.
+    /// The 1s that are left: a bit for each, by row and then by column.
     pub ones: u8,
-    /// Whether it has 1s that are.
+    /// Whether it also has dark 1s.
     pub is_dark: bool,
     rank: Rank,
 }
 
-/// Of the options that a character shows, the one that matters most.
+/// State of the most important option that a character shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     #[default]
@@ -44,7 +44,7 @@ enum Rank {
     JustTaken,
 }
 
-/// Draws the window, its heads and bars, and what stands beside it.
+/// Draws the window with headings and scroll bars, and the panel beside it.
 pub fn draw(canvas: &mut Canvas<'_>, area: &MatrixArea, watch: &Watch) {
     let Some(scene) = Scene::of(watch, area) else { return };
     heads(canvas, area.body, &scene);
@@ -67,7 +67,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &MatrixArea, watch: &Watch) {
 }
 
 impl<'a> Scene<'a> {
-    /// What a window of this size shows; nothing where it is not Algorithm X that searches.
+    /// Returns the frame for these areas; none unless Algorithm X searches.
     pub fn of(watch: &'a Watch, area: &MatrixArea) -> Option<Self> {
         let machine = watch.exact()?;
         let cut = watch.window().cut(machine.matrix());
@@ -75,7 +75,7 @@ impl<'a> Scene<'a> {
         Some(Self { standings: machine.of_options(), machine, cut, pane })
     }
 
-    /// What the characters of a row show, from the first column in sight on.
+    /// Returns the characters of a row, from the first visible column on.
     pub fn spots(&self, row: usize) -> Vec<Spot> {
         let (columns, problem) = (&self.pane.columns, self.machine.matrix().problem());
         let mut spots = vec![Spot::default(); columns.len()];
@@ -98,7 +98,7 @@ impl<'a> Scene<'a> {
         spots
     }
 
-    /// The item of the last step, if it is chosen or has nothing left.
+    /// Returns the item of the last step.
     fn chosen(&self) -> Option<ItemId> {
         match self.machine.search().last()?.act {
             Act::Choose { item, .. } | Act::DeadEnd { item } => Some(item),
@@ -107,7 +107,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The option of the last step, and whether it was taken rather than taken back.
+    /// Returns the option of the last step, and whether it was taken rather than taken back.
     fn moved(&self) -> Option<(usize, bool)> {
         match self.machine.search().last()?.act {
             Act::Try(branch) => Some((branch.option.index(), true)),
@@ -142,7 +142,7 @@ impl Rank {
     }
 }
 
-/// The families, and below them which row, column or box begins where; a pointer to the item of the last step.
+/// Draws the headings: the families, and the number of each row, column or box; and a pointer to the item of the last step.
 fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
     let matrix = scene.machine.matrix();
     let side = matrix.layout().map_or(1, |layout| layout.shape().side());
@@ -177,18 +177,17 @@ fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
     }
 }
 
-/// What the items of a family are.
+/// Returns the heading of a family.
 fn family_name(first: ItemName) -> String {
     match first {
         ItemName::Cell(_) => "cells of row".to_owned(),
-        ItemName::Unit(name, _) | ItemName::Distinct(name, _) | ItemName::Apart(name, ..) | ItemName::Figure(name) => {
-            format!("digits of {}", name.family.word())
-        }
+        ItemName::Unit(name, _) | ItemName::Figure(name) => format!("digits of {}", name.family.word()),
+        ItemName::Distinct(name, _) | ItemName::Apart(name, ..) => format!("secondary: {}", name.family.word()),
         ItemName::Number(_) => "items".to_owned(),
     }
 }
 
-/// A sign for what became of the options of a row, and the name of the one that it is about; else that of the first.
+/// Draws a sign for the state of a row's options, and the name of the option concerned, or of the first.
 fn margin(canvas: &mut Canvas<'_>, y: u16, row: usize, scene: &Scene<'_>) {
     let options = scene.cut.options_of(row);
     let moved = scene.moved().filter(|(option, _)| options.contains(option));
@@ -213,7 +212,7 @@ fn margin(canvas: &mut Canvas<'_>, y: u16, row: usize, scene: &Scene<'_>) {
     canvas.write(2, y, &name, role);
 }
 
-/// A row of the matrix; lines lead through it from the item and the option of the last step.
+/// Draws a row of the matrix, with lines through the item and the option of the last step.
 fn line(canvas: &mut Canvas<'_>, (body, y): (Area, u16), row: usize, scene: &Scene<'_>) {
     let chosen = scene.chosen().map(|item| scene.cut.column_of[item.index()]);
     let is_dead = matches!(scene.machine.search().last().map(|step| step.act), Some(Act::DeadEnd { .. }));
@@ -232,7 +231,7 @@ fn line(canvas: &mut Canvas<'_>, (body, y): (Area, u16), row: usize, scene: &Sce
     }
 }
 
-/// A character of the matrix; none where it has nothing but 0s that are not shown.
+/// Returns a character of the matrix; none if it has only 0s that are not shown.
 fn glyph(
     canvas: &Canvas<'_>,
     scene: &Scene<'_>,
@@ -264,7 +263,7 @@ fn glyph(
     }
 }
 
-/// The dots for so many bits, two for each of four rows.
+/// Returns the Braille character of these bits, two for each of four rows.
 const fn braille(ones: u8) -> char {
     const DOTS: [u32; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
     let (mut code, mut bit) = (0x2800, 0);
@@ -280,7 +279,7 @@ const fn braille(ones: u8) -> char {
     }
 }
 
-/// To the right and below, where in the matrix the window is; nothing along which all is in sight.
+/// Draws the scroll bars, except in a direction in which everything is visible.
 fn bars(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
     let (down, across) = (canvas.glyph("│┃", "|#"), canvas.glyph("─━", "-="));
     let signs = |both: &str| both.chars().map(String::from).collect::<Vec<_>>();
@@ -313,8 +312,8 @@ mod tests {
 
     const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// The 1s that are not dark, from the problem and what is taken alone: an option is dark if it shares an item with one that is taken,
-    /// or has the chosen item and was tried.
+    /// Returns the 1s left, computed from the problem and the options taken alone: an option is dark if it shares an item with one that
+    /// is taken, or has the chosen item and was tried.
     fn recomputed(machine: &exact::Machine) -> BTreeSet<(usize, usize)> {
         let (problem, search) = (machine.matrix().problem(), machine.search());
         let taken: Vec<OptionId> = search.taken().collect();
@@ -337,7 +336,7 @@ mod tests {
         problem.iter().filter(is_seen).flat_map(of).collect()
     }
 
-    /// The same, read off every place of the window.
+    /// Returns the 1s left, as the window shows them in all its positions.
     fn shown(watch: &mut Watch, size: Size) -> BTreeSet<(usize, usize)> {
         let area = watch.matrix_area(size).unwrap();
         let mut ones = BTreeSet::new();

@@ -1,33 +1,33 @@
-//! Moments of a search to come back to, in bounded memory.
+//! Bookmarks of a search at regular intervals, in bounded memory.
 //!
-//! A machine needs no log to go back a step, since its state decides the step before. But to go back ten million steps so would take
-//! as long as it took to make them; so a bookmark is kept every so many steps, and a jump goes to the nearest one and walks the
-//! rest. A bookmark is a path, a few kilobytes; where there would be too many, every second one is dropped.
+//! A machine needs no log to go back a step, since its state decides the step before. But going back ten million steps one by one
+//! would take as long as making them; so a jump goes to the nearest bookmark and makes the remaining steps. A bookmark is a path, a
+//! few kilobytes; when there are too many, every second one is dropped.
 
 use solve::{Bookmark, Machine};
 
-/// Bookmarks at the multiples of some number of steps.
+/// Bookmarks at all multiples of a number of steps.
 #[derive(Debug)]
-pub struct Moments {
+pub struct Checkpoints {
     every: u64,
-    kept: Vec<Bookmark>, // after the steps 0, every, 2 × every …
+    kept: Vec<Bookmark>, // at the steps 0, every, 2 × every …
     bytes: usize,
 }
 
-/// So many are kept at most.
+/// Most bookmarks.
 const MOST: usize = 2048;
-/// And so many bytes.
+/// Most bytes of all bookmarks.
 const ROOM: usize = 64 << 20;
 
-impl Moments {
-    /// Of a machine that has made no step.
+impl Checkpoints {
+    /// Creates the list for a machine that has made no step.
     #[must_use]
     pub fn new(machine: &dyn Machine) -> Self {
         let start = machine.bookmark();
         Self { every: 256, bytes: start.size(), kept: vec![start] }
     }
 
-    /// The machine has made the step of this number.
+    /// Notes that the machine has made the step of this number.
     pub fn add(&mut self, number: u64, machine: &dyn Machine) {
         if number == self.every * self.kept.len() as u64 {
             self.keep(machine.bookmark());
@@ -48,20 +48,20 @@ impl Moments {
         }
     }
 
-    /// The last one not after a step.
+    /// Returns the last bookmark that is not after a step.
     #[must_use]
     pub fn before(&self, number: u64) -> &Bookmark {
         let at = (number / self.every) as usize;
         &self.kept[at.min(self.kept.len() - 1)]
     }
 
-    /// The steps after this one will be others.
+    /// Drops the bookmarks after a step: the search takes another way from there.
     pub fn forget_after(&mut self, number: u64) {
         self.kept.truncate((number / self.every) as usize + 1);
         self.bytes = self.kept.iter().map(Bookmark::size).sum();
     }
 
-    /// The bytes that all of them take, about.
+    /// Approximate size of all bookmarks in bytes.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         self.bytes

@@ -1,37 +1,40 @@
 //! Two solvers on one board, side by side.
 
 use crate::app::watch::{Show, Subject, Watch};
-use crate::app::{Area, BoardArea, wrap};
-use crate::view::watch::{figures, path, picture};
+use crate::app::{App, Area, BoardArea, wrap};
+use crate::view::watch::{figures, how_to_go_on, path, picture};
 use crate::view::{Canvas, Role};
+use solve::Verb;
 
 /// One of the two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// Its name, and at which step it is.
+    /// Name of the solver and number of its step.
     pub title: Area,
     /// The board.
     pub board: BoardArea,
-    /// Counters and depth, then the sentence.
+    /// Counters and depth, the sentence, the path.
     pub below: Area,
 }
 
-/// Draws both; who was first is said when both have come to their end or to a solution.
-pub fn draw(canvas: &mut Canvas<'_>, sides: &[Side; 2], watch: &Watch) {
+/// Draws both.
+pub fn draw(canvas: &mut Canvas<'_>, sides: &[Side; 2], watch: &Watch, app: &App) {
     let Some(rival) = watch.rival() else { return };
     for (side, show) in sides.iter().zip([watch.show(), rival]) {
         let Subject::Board(board) = show.subject() else { continue };
         canvas.line(side.title, 0, show.solver(), Role::Title);
         canvas.right(side.title, 0, &format!("step {}", figures::number(show.machine().tally().steps)), Role::Text);
         picture::draw(canvas, &side.board, show, board);
-        below(canvas, side.below, show);
+        let has_stopped = show.last().is_some_and(|step| matches!(step.verb, Verb::Solution | Verb::Exhausted));
+        let next = if has_stopped { how_to_go_on(watch, app) } else { String::new() };
+        below(canvas, side.below, show, &(show.said() + &next));
     }
 }
 
-fn below(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
+fn below(canvas: &mut Canvas<'_>, area: Area, show: &Show, sentence: &str) {
     let rows = if area.height > 4 { 3 } else { area.height.min(2) };
     figures::draw(canvas, Area { height: rows, ..area }, show, None);
-    let words = wrap(&show.said(), usize::from(area.width));
+    let words = wrap(sentence, usize::from(area.width));
     for (y, line) in (rows..area.height.min(rows + 3)).zip(words) {
         canvas.line(area, y, &line, Role::Faint);
     }

@@ -1,4 +1,4 @@
-//! How a search moves by itself: which way, how fast, until what.
+//! How a search moves by itself: direction, speed, goal.
 
 use std::fmt;
 use std::time::Duration;
@@ -11,22 +11,22 @@ use solve::{OptionName, Step, Verb};
 pub enum Motion {
     /// Not at all.
     Still,
-    /// At its pace, until there are no more steps; on the way on a solution stops it too.
+    /// At its pace, until a solution or until there are no more steps.
     Running(Way),
-    /// As fast as it goes, until it is there.
+    /// At full speed, until the goal.
     Seeking(Goal, Way),
 }
 
-/// Which way.
+/// Direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// To what has not been yet.
+    /// Forward.
     On,
     /// To the start.
     Back,
 }
 
-/// What can be looked for.
+/// Goal of a fast-forward, in either direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// One of several options was taken.
@@ -39,7 +39,7 @@ pub enum Goal {
     Edge,
     /// The step of this number was made.
     Step(u64),
-    /// So many options are taken.
+    /// This number of options is taken.
     Depth(usize),
     /// This cell was given a digit.
     Cell(Place),
@@ -48,7 +48,15 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Whether this step is what was looked for.
+    /// Returns whether a fast-forward stops on this step: it meets the goal, or it is a solution on the way to the next decision or
+    /// dead end.
+    #[must_use]
+    pub fn stops_at(self, step: &Step, way: Way) -> bool {
+        let is_passing = way == Way::On && matches!(self, Self::Decision | Self::DeadEnd);
+        self.is_met_by(step) || is_passing && step.verb == Verb::Solution
+    }
+
+    /// Returns whether this step meets the goal.
     #[must_use]
     pub fn is_met_by(self, step: &Step) -> bool {
         match self {
@@ -71,7 +79,7 @@ impl Goal {
         }
     }
 
-    /// What is looked for, in words.
+    /// Returns the goal in words.
     #[must_use]
     pub fn words(self, way: Way) -> String {
         match (self, way) {
@@ -87,36 +95,36 @@ impl Goal {
         }
     }
 
-    /// That it is not there that way.
+    /// Returns the sentence for a fast-forward that did not find the goal.
     #[must_use]
     pub fn missed(self, way: Way) -> String {
         match (self, way) {
-            (Self::Decision, Way::On) => "there is no further decision".to_owned(),
+            (Self::Decision, Way::On) => "there are no more decisions".to_owned(),
             (Self::Decision, Way::Back) => "there was no decision before this".to_owned(),
-            (Self::DeadEnd, Way::On) => "there is no further dead end".to_owned(),
+            (Self::DeadEnd, Way::On) => "there are no more dead ends".to_owned(),
             (Self::DeadEnd, Way::Back) => "there was no dead end before this".to_owned(),
-            (Self::Solution, Way::On) => "there is no further solution".to_owned(),
+            (Self::Solution, Way::On) => "there are no more solutions".to_owned(),
             (Self::Solution, Way::Back) => "there was no solution before this".to_owned(),
-            (Self::Edge, _) => "there is nothing more that way".to_owned(),
+            (Self::Edge, _) => "there are no more steps that way".to_owned(),
             (Self::Step(number), _) => format!("the search ends before step {number}"),
-            (Self::Depth(depth), Way::On) => format!("depth {depth} is not reached after this"),
+            (Self::Depth(depth), Way::On) => format!("depth {depth} is not reached from here on"),
             (Self::Depth(depth), Way::Back) => format!("depth {depth} was not reached before this"),
-            (Self::Cell(place), Way::On) => format!("{place} is given no digit after this"),
-            (Self::Cell(place), Way::Back) => format!("{place} was given no digit before this"),
-            (Self::Placed(place, digit), Way::On) => format!("{place} is given no {digit} after this"),
-            (Self::Placed(place, digit), Way::Back) => format!("{place} was given no {digit} before this"),
+            (Self::Cell(place), Way::On) => format!("{place} gets no digit from here on"),
+            (Self::Cell(place), Way::Back) => format!("{place} got no digit before this"),
+            (Self::Placed(place, digit), Way::On) => format!("{place} gets no {digit} from here on"),
+            (Self::Placed(place, digit), Way::Back) => format!("{place} got no {digit} before this"),
         }
     }
 }
 
-/// Steps a second, from a walk to as fast as it goes.
+/// Speed of a run: a number of steps a second, or full speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace(usize);
 
-/// Steps a second; after the last one it is as fast as it goes.
+/// Speeds in steps a second; full speed comes after the last one.
 const STEPS: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 960];
 
-/// The screen changes no more often than this, in times a second, while the steps can be counted.
+/// Most frames a second below full speed.
 const FRAMES: u32 = 30;
 
 impl Default for Pace {
@@ -126,25 +134,25 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// The next one up; the fastest stays.
+    /// Returns the next higher speed, or the highest.
     #[must_use]
     pub fn faster(self) -> Self {
         Self((self.0 + 1).min(STEPS.len()))
     }
 
-    /// The next one down; the slowest stays.
+    /// Returns the next lower speed, or the lowest.
     #[must_use]
     pub const fn slower(self) -> Self {
         Self(self.0.saturating_sub(1))
     }
 
-    /// Steps a second; none if as fast as it goes.
+    /// Steps a second; none at full speed.
     #[must_use]
     pub fn steps(self) -> Option<u32> {
         STEPS.get(self.0).copied()
     }
 
-    /// How many steps are made at once, and how long that is to be seen; `most` steps where nothing else bounds them.
+    /// Returns the steps of a frame, and how long it is shown; `most` steps at full speed.
     #[must_use]
     pub fn frame(self, most: u32) -> (u32, Duration) {
         match self.steps() {

@@ -1,0 +1,66 @@
+//! The sentence on screen, and how to go on.
+
+use crate::app::Action;
+use crate::app::watch::{Goal, Motion, Subject, Watch, Way};
+use solve::{Machine, Verb};
+use text::counted;
+
+/// Follows "there is no solution" on a board with the player's digits, which may be wrong.
+const WITH_ENTRIES: &str = " with the digits entered so far; the puzzle by itself may have one";
+
+impl Watch {
+    /// Sets the sentence: what the last step did, or what a fast-forward did not find.
+    pub(super) fn tell(&mut self) {
+        let machine = self.machine();
+        let is_hopeless = machine.tally().solutions == 0;
+        let entered = match self.subject() {
+            Subject::Board(board) if !board.puzzle().placed.is_empty() => WITH_ENTRIES,
+            Subject::Board(_) | Subject::Example(_) => "",
+        };
+        self.said = match (self.missed, machine.last()) {
+            (Some((Goal::Solution, Way::On)), _) if is_hopeless => format!("there is no solution{entered}"),
+            (Some((Goal::Solution, Way::On)), Some(step)) if step.verb == Verb::Solution => {
+                "this is the last solution".to_owned()
+            }
+            (Some((Goal::Solution, Way::On)), _) => {
+                "there are no more solutions; the last one was before this".to_owned()
+            }
+            (Some((goal, way)), _) => goal.missed(way),
+            (None, Some(step)) if step.verb == Verb::Exhausted && is_hopeless => machine.sentence(&step) + entered,
+            (None, Some(step)) => machine.sentence(&step),
+            (None, None) => self.show().foreword(),
+        };
+    }
+
+    /// Returns the action that goes on from where the search has stopped, and what it does: at a solution, of the rival
+    /// too, and at the end.
+    #[must_use]
+    pub fn next_action(&self) -> Option<(Action, &'static str)> {
+        if self.motion != Motion::Still || self.missed.is_some() {
+            return None;
+        }
+        match self.last()?.verb {
+            Verb::Solution if self.onward() == Way::Back => Some((Action::Play, "run on, back to the start")),
+            Verb::Solution => Some((Action::Play, "look for another solution")),
+            Verb::Exhausted if self.machine().tally().solutions > 0 => {
+                Some((Action::PreviousSolution, "back to the last solution"))
+            }
+            Verb::Exhausted => Some((Action::Start, "back to the start")),
+            Verb::Choose | Verb::Try | Verb::Forced | Verb::Reject | Verb::DeadEnd | Verb::TakeBack => {
+                self.is_rival_solved().then_some((Action::Play, "run on"))
+            }
+        }
+    }
+}
+
+/// Returns the progress of a search that was stopped.
+pub(super) fn how_far(machine: &dyn Machine) -> String {
+    let (tally, percent) = (machine.tally(), 100.0 * machine.progress());
+    let found = match tally.solutions {
+        0 => "no solution yet".to_owned(),
+        some => counted(some, "solution", "solutions"),
+    };
+    let searched = if percent < 0.01 { "less than 0.01".to_owned() } else { format!("about {percent:.2}") };
+    let (nodes, dead_ends) = (counted(tally.nodes, "node", "nodes"), counted(tally.dead_ends, "dead end", "dead ends"));
+    format!("stopped after {nodes} and {dead_ends}, {found}; {searched} % of the tree is searched")
+}

@@ -1,0 +1,70 @@
+//! A second search of the same board: in step with the first, or with the same share of time.
+
+use std::ops::ControlFlow;
+
+use crate::app::watch::{Motion, Show, Subject, Watch, Way};
+use solve::{Verb, Watched};
+
+impl Watch {
+    /// The second search.
+    #[must_use]
+    pub const fn rival(&self) -> Option<&Show> {
+        self.rival.as_ref()
+    }
+
+    /// Whether both searches get the same time at full speed, rather than make the same number of steps.
+    #[must_use]
+    pub const fn is_in_time(&self) -> bool {
+        self.in_time
+    }
+
+    /// Adds a second solver on the same board, or removes it.
+    pub fn set_rival(&mut self, solver: Option<&dyn Watched>) {
+        self.rival = match (solver, self.subject()) {
+            (Some(solver), Subject::Board(board)) => Some(Show::of_board(board, solver)),
+            _ => None,
+        };
+        self.page = 0;
+        self.fall_in();
+        self.tell();
+    }
+
+    /// Moves the rival to the step of the first search, or to its own end if that comes first.
+    pub(super) fn fall_in(&mut self) {
+        let here = self.machine().tally().steps;
+        if let Some(rival) = &mut self.rival {
+            rival.go_to(here);
+        }
+    }
+
+    /// Whether the last step of the rival found a solution.
+    pub(super) fn is_rival_solved(&self) -> bool {
+        self.rival.as_ref().and_then(Show::last).is_some_and(|step| step.verb == Verb::Solution)
+    }
+
+    /// Whether the two share the time now, each at full speed.
+    pub(super) fn is_timed(&self) -> bool {
+        let is_free = matches!(self.motion, Motion::Running(Way::On)) && self.pace.steps().is_none();
+        self.in_time && is_free && self.rival.is_some()
+    }
+
+    /// Returns whether it is the rival's turn, and passes the turn on.
+    pub(super) fn is_rivals_turn(&mut self) -> bool {
+        let is_its = self.is_timed() && self.rivals_turn;
+        self.rivals_turn = !is_its;
+        is_its
+    }
+
+    /// Makes a batch of the rival's steps. Breaks at a solution.
+    pub(super) fn run_rival(&mut self) -> ControlFlow<()> {
+        let Some(rival) = &mut self.rival else { return ControlFlow::Continue(()) };
+        for _ in 0..self.throughput.rival_batch {
+            match rival.step(Way::On) {
+                Some(step) if step.verb == Verb::Solution => return ControlFlow::Break(()),
+                Some(_) => {}
+                None => break,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
