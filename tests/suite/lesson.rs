@@ -1,32 +1,34 @@
-//! The lesson on Algorithm X: every page as a picture, whole at the sizes that it is drawn for, and its keys as it says them.
+//! The lesson on Algorithm X: pictures of every page, which fits into usual windows, and the keys that it names.
 
 use ninefold::app::Key;
 use ratatui::style::Color;
 
 use crate::stage::{SIZES, Stage};
 
-/// The pages, each with keys that do what it asks for, and words of the answer.
-const PAGES: [(&str, &str); 13] = [
+/// For each page, keys that it asks for and words of its reply.
+const PAGES: [(&str, &str); 15] = [
     ("b d", "bare: items 2 and 7"),
     ("right right right right", "Subset 5 of 64: C."),
     ("4", "item 4 has three options"),
     ("right right right", "hides E and F"),
     ("2", "Right: item 2 needs E or F"),
-    ("y", "y has left: x and z"),
+    ("y", "y is out: x and z"),
     ("right right right right", "take back A"),
     ("1 right 1", "r1c2=1 clashes with r1c1=1"),
     ("right", "r1c2=1 covers"),
     ("end", "only 2,916 of them"),
     ("right right", "r1c2=3: 4 items covered"),
     ("1", "That is a hidden single."),
+    ("a d", "item 2 not at all"),
+    ("right right right right right", "updates 15 solutions 0"),
     ("2", "Right. Any item would do"),
 ];
 
 fn lesson(width: u16, height: u16, ascii: bool) -> Stage {
-    Stage::new(width, height, ascii).press("end up up up enter")
+    Stage::new(width, height, ascii).press("end up up up enter enter")
 }
 
-/// Turns to a page, counted from 0, however often one has to read on.
+/// Turns to a page, counted from 0, reading on where it does not fit.
 fn page(width: u16, height: u16, at: usize) -> Stage {
     (0..at).fold(lesson(width, height, false), |stage, at| next(stage, at + 2))
 }
@@ -34,7 +36,9 @@ fn page(width: u16, height: u16, at: usize) -> Stage {
 fn next(mut stage: Stage, number: usize) -> Stage {
     for _ in 0..60 {
         stage = stage.press("enter");
-        if stage.picture().contains(&format!("{number}/13")) || stage.picture().contains(&format!("page {number} of")) {
+        if stage.picture().contains(&format!("{number}/{}", PAGES.len()))
+            || stage.picture().contains(&format!("page {number} of"))
+        {
             return stage;
         }
     }
@@ -42,7 +46,7 @@ fn next(mut stage: Stage, number: usize) -> Stage {
 }
 
 #[test]
-fn every_page_answers_to_the_keys_it_names() {
+fn every_page_replies_to_the_keys_it_names() {
     for (width, height) in SIZES {
         let mut pictures = Vec::new();
         for (at, (keys, words)) in PAGES.into_iter().enumerate() {
@@ -56,7 +60,7 @@ fn every_page_answers_to_the_keys_it_names() {
 }
 
 #[test]
-fn in_a_usual_window_every_page_is_whole() {
+fn every_page_fits_into_a_usual_window() {
     for (width, height) in [(80, 24), (80, 23), (120, 40)] {
         for (at, (keys, _)) in PAGES.into_iter().enumerate() {
             for picture in [page(width, height, at).picture(), page(width, height, at).press(keys).picture()] {
@@ -67,7 +71,7 @@ fn in_a_usual_window_every_page_is_whole() {
 }
 
 #[test]
-fn in_a_small_window_all_of_a_page_can_be_read() {
+fn a_page_can_be_scrolled_in_a_small_window() {
     for (width, height) in [(37, 20), (25, 14), (36, 16)] {
         let mut stage = lesson(width, height, false);
         let mut seen = stage.picture();
@@ -76,17 +80,17 @@ fn in_a_small_window_all_of_a_page_can_be_read() {
                 break;
             }
             stage = stage.press("enter");
-            seen += &stage.picture(); // of a page as much as fits, and a row of it twice
+            seen += &stage.picture(); // the last row is shown again as the first
         }
         for words in ["seven", "easy.", "Press", "F  0 1 0 0 0 0 1", "bare."] {
             assert!(seen.contains(words), "{width}x{height}: {words}\n{seen}");
         }
-        assert!(stage.press("backspace").picture().contains("read on"), "and read again");
+        assert!(stage.press("backspace").picture().contains("read on"), "scrolls back");
     }
 }
 
 #[test]
-fn it_is_drawn_in_ascii_and_says_its_keys_in_words() {
+fn it_can_be_drawn_in_ascii_with_the_keys_in_words() {
     let mut stage = lesson(80, 24, true);
     for (keys, _) in PAGES {
         assert!(stage.picture().is_ascii(), "{}", stage.picture());
@@ -94,13 +98,13 @@ fn it_is_drawn_in_ascii_and_says_its_keys_in_words() {
         assert!(stage.picture().is_ascii(), "{}", stage.picture());
         stage = stage.press("enter");
     }
-    assert!(lesson(80, 24, true).press("n").picture().contains("right tries the next subset, left the one before"));
+    assert!(lesson(80, 24, true).press("n").picture().contains("right shows the next subset, left the previous one"));
     let givens = lesson(80, 24, true).press("n n n n n n n n n n right").picture();
     assert!(givens.contains("items 324 - 4 x 1 = 320"), "{givens}");
 }
 
 #[test]
-fn what_colour_says_signs_say_too() {
+fn it_can_be_read_without_colour() {
     let plain = |at: usize, keys: &str| {
         let stage = page(80, 24, at).press(keys);
         assert!(stage.buffer(false).content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
@@ -114,26 +118,28 @@ fn what_colour_says_signs_say_too() {
     assert!(plain(2, "4").contains('▾') && plain(3, "right right right").contains("hidden"));
     assert!(plain(6, "right right right").contains("▸ It has none? A dead end."));
     assert!(plain(7, "1").contains("[1]") && plain(11, "").contains("[·]"));
-    let quiz = page(80, 24, 12).press("2").buffer(false);
+    assert!(plain(12, "a d").contains("1(2)3"));
+    let quiz = page(80, 24, PAGES.len() - 1).press("2").buffer(false);
     assert!(quiz.content.iter().any(|cell| cell.modifier.contains(ratatui::style::Modifier::REVERSED)));
 }
 
 #[test]
-fn it_leads_into_the_visualiser_and_back_to_where_one_came_from() {
-    let last = page(80, 24, 12).press("V");
+fn it_opens_the_visualiser_and_returns_to_the_screen_before() {
+    let last = page(80, 24, PAGES.len() - 1).press("V");
     assert!(last.picture().contains("PATH"), "{}", last.picture());
     let back = last.press("l l esc");
-    assert!(back.picture().contains("page 13 of 13"), "{}", back.picture());
+    assert!(back.picture().contains("page 15 of 15"), "{}", back.picture());
     let menu = back.press("esc");
     assert!(menu.picture().contains("n i n e f o l d"), "{}", menu.picture());
-    assert!(menu.press("enter").picture().contains("page 13 of 13"), "it stays at its page");
+    let again = menu.press("enter enter");
+    assert!(again.picture().contains("page 15 of 15"), "it stays at its page");
     let watch = Stage::new(80, 24, false).play(&".".repeat(81)).press("V l l");
     let before = watch.picture();
     let after = watch.press("T n n b V l T esc");
-    assert_eq!(after.picture(), before, "the search stands where it stood");
+    assert_eq!(after.picture(), before, "the search is where it was");
     assert!(after.press("esc").picture().contains("mode   DIGIT"));
     let library = lesson(80, 24, false).press("n O esc");
-    assert!(library.picture().contains("page 2 of 13"));
+    assert!(library.picture().contains("page 2 of 15"));
 }
 
 #[test]
@@ -141,7 +147,7 @@ fn it_never_panics_whatever_is_pressed_at_whatever_size() {
     let keys = "right left up down home end 1 2 3 4 5 6 7 8 9 a b c d e f x y z Z A ? esc right right 9 pageup";
     for (width, height) in [(0, 0), (24, 14), (25, 14), (44, 15), (61, 60)] {
         let mut stage = lesson(80, 24, false);
-        for number in 0..14 {
+        for number in 0..=PAGES.len() {
             stage = stage.resize(width, height);
             for key in keys.split_whitespace() {
                 assert!(key.parse::<Key>().is_ok());

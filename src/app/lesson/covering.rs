@@ -1,50 +1,50 @@
-//! Page 4: the first option is taken, item by item.
+//! Page 4: the first option is taken by covering its items one by one.
 
-use crate::app::lesson::small::{Column, Table, items, letters, numbers, smallest};
-use crate::app::lesson::words::{Words, count};
-use crate::app::lesson::{Press, Said, Tone};
+use crate::app::lesson::page_text::{PageText, capital, count};
+use crate::app::lesson::textbook::{Column, Table, fewest_options, items, letters, numbers};
+use crate::app::lesson::{Press, Reply, Tone};
 use cover::{ItemId, OptionId, Search};
 use solve::Matrix;
 use solve::Standing;
 use solve::exact::Machine;
 
-/// One item is covered: a part of what a search does in one step.
+/// Covering of one item, which is a part of a step of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stroke {
-    /// Which.
+pub struct CoverStep {
+    /// The item.
     pub item: ItemId,
-    /// The options that this hides, without those that were hidden before and the one that is taken.
+    /// Options that this hides, without those hidden before and the one that is taken.
     pub hides: Vec<OptionId>,
 }
 
-/// An option that is being taken, stroke by stroke.
+/// An option that is being taken, one item at a time.
 #[derive(Debug)]
 pub struct Covering {
     machine: Machine,
     option: OptionId,
-    strokes: Vec<Stroke>,
-    at: usize, // how many are done
+    steps: Vec<CoverStep>,
+    at: usize, // number of steps done
     was_done: bool,
 }
 
-/// Before the first stroke.
+/// Before the first step.
 impl Default for Covering {
     fn default() -> Self {
-        let machine = super::small::machine();
+        let machine = super::textbook::machine();
         let search = machine.search();
-        let first =
-            smallest(machine.matrix(), search).and_then(|(item, _)| Some((item, search.options_of(item).next()?)));
+        let first = fewest_options(machine.matrix(), search)
+            .and_then(|(item, _)| Some((item, search.options_of(item).next()?)));
         let (chosen, option) = first.unwrap_or((ItemId(0), OptionId(0)));
-        let strokes = strokes(machine.matrix(), search, (chosen, option));
-        Self { option, strokes, machine, at: 0, was_done: false }
+        let steps = steps(machine.matrix(), search, (chosen, option));
+        Self { option, steps, machine, at: 0, was_done: false }
     }
 }
 
 impl Covering {
-    /// The words of its page.
-    pub const WORDS: Words = Words(include_str!("../../../assets/lesson/04-cover.md"));
+    /// Text of the page.
+    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/04-cover.md"));
 
-    /// Does what a key asks; whether it means anything here.
+    /// Reacts to a key. Returns whether the page uses it.
     pub fn press(&mut self, press: Press) -> bool {
         self.at = match press {
             Press::Right => (self.at + 1).min(self.last()),
@@ -57,51 +57,46 @@ impl Covering {
         true
     }
 
-    /// Whether the option was taken to the end.
+    /// Returns whether the option has been taken.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.was_done
     }
 
-    /// What the last stroke did.
+    /// Describes the last step.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn reply(&self) -> Reply {
         let (matrix, problem) = (self.matrix(), self.matrix().problem());
-        let hidden = self.strokes().iter().flat_map(|stroke| &stroke.hides).count();
-        let items = problem.items() - self.strokes().len();
-        match self.strokes().last() {
+        let items = problem.items() - self.steps().len();
+        match self.steps().last() {
             None => {
                 let options = count(problem.options());
-                Said::plain(Self::WORDS.say("start", &[("items", &count(items)), ("options", &options)]))
+                Reply::plain(Self::TEXT.fill("start", &[("items", &count(items)), ("options", &options)]))
             }
             Some(_) if self.at == self.last() => {
                 let open = problem.iter().filter(|&option| self.standing(option) == Standing::Open);
-                let with: [(&str, &dyn std::fmt::Display); 3] = [
-                    ("items", &super::words::capital(&count(items))),
-                    ("hidden", &hidden),
-                    ("open", &letters(matrix, open)),
-                ];
-                Said(Tone::Right, Self::WORDS.say("end", &with))
+                let (items, open) = (capital(&count(items)), letters(matrix, open));
+                Reply::new(Tone::Right, Self::TEXT.fill("end", &[("items", &items), ("open", &open)]))
             }
-            Some(stroke) => {
-                let (part, has) = match stroke.hides.len() {
+            Some(step) => {
+                let (section, has) = match step.hides.len() {
                     0 => ("nothing", ""),
-                    1 => ("stroke", "has"),
-                    _ => ("stroke", "have"),
+                    1 => ("step", "has"),
+                    _ => ("step", "have"),
                 };
-                let names = letters(matrix, stroke.hides.iter().copied());
-                let item = numbers(matrix, [stroke.item]);
+                let names = letters(matrix, step.hides.iter().copied());
+                let item = numbers(matrix, [step.item]);
                 let with: [(&str, &dyn std::fmt::Display); 3] = [("item", &item), ("hidden", &names), ("has", &has)];
-                Said::plain(Self::WORDS.say(part, &with))
+                Reply::plain(Self::TEXT.fill(section, &with))
             }
         }
     }
 
-    /// The matrix as it is to be drawn.
+    /// Returns the matrix as it is drawn.
     #[must_use]
     pub fn table(&self) -> Table {
         let problem = self.matrix().problem();
-        let covered: Vec<ItemId> = self.strokes().iter().map(|stroke| stroke.item).collect();
+        let covered: Vec<ItemId> = self.steps().iter().map(|step| step.item).collect();
         let is_at_end = self.at == self.last();
         let column = |item| match covered.split_last() {
             Some((&last, _)) if last == item && !is_at_end => Column::Chosen,
@@ -121,50 +116,51 @@ impl Covering {
         Table {
             options: problem.iter().map(|option| self.standing(option)).collect(),
             columns: items(problem).map(column).collect(),
+            secondary: None,
             counts: "left",
             below: items(problem).map(below).collect(),
         }
     }
 
-    /// The matrix and its names.
+    /// Returns the matrix with its names.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         self.machine.matrix()
     }
 
     fn standing(&self, option: OptionId) -> Standing {
-        let hides = |stroke: &Stroke| stroke.hides.contains(&option);
-        let is_last = self.at < self.last() && self.strokes().last().is_some_and(hides);
+        let hides = |step: &CoverStep| step.hides.contains(&option);
+        let is_last = self.at < self.last() && self.steps().last().is_some_and(hides);
         match option == self.option {
             true if self.at == 0 => Standing::ToTry,
             true => Standing::Taken,
             false if is_last => Standing::JustHidden,
-            false if self.strokes().iter().any(hides) => Standing::Hidden,
+            false if self.steps().iter().any(hides) => Standing::Hidden,
             false => Standing::Open,
         }
     }
 
-    /// The strokes that are done.
-    fn strokes(&self) -> &[Stroke] {
-        &self.strokes[..self.at.min(self.strokes.len())]
+    /// Returns the steps that are done.
+    fn steps(&self) -> &[CoverStep] {
+        &self.steps[..self.at.min(self.steps.len())]
     }
 
-    /// After the last stroke one looks at what is left.
+    /// Returns the last position: one after the last step, to show what is left.
     const fn last(&self) -> usize {
-        self.strokes.len() + 1
+        self.steps.len() + 1
     }
 }
 
-/// The strokes that take an option: the chosen item is covered first, then the option's others.
-fn strokes(matrix: &Matrix, search: &Search, (chosen, option): (ItemId, OptionId)) -> Vec<Stroke> {
+/// Returns the steps that take an option: the chosen item is covered first, then the other items of the option.
+fn steps(matrix: &Matrix, search: &Search, (chosen, option): (ItemId, OptionId)) -> Vec<CoverStep> {
     let others = matrix.problem().covered_by(option).iter().copied().filter(|&item| item != chosen);
-    let mut away = vec![option];
-    let mut stroke = |item| {
-        let hides: Vec<OptionId> = search.options_of(item).filter(|option| !away.contains(option)).collect();
-        away.extend(&hides);
-        Stroke { item, hides }
+    let mut removed = vec![option];
+    let mut step = |item| {
+        let hides: Vec<OptionId> = search.options_of(item).filter(|option| !removed.contains(option)).collect();
+        removed.extend(&hides);
+        CoverStep { item, hides }
     };
-    [chosen].into_iter().chain(others).map(&mut stroke).collect()
+    [chosen].into_iter().chain(others).map(&mut step).collect()
 }
 
 #[cfg(test)]
@@ -173,7 +169,7 @@ mod tests {
     use cover::Act;
 
     #[test]
-    fn the_strokes_come_to_where_the_search_comes() {
+    fn the_steps_lead_to_the_same_matrix_as_the_search() {
         let mut covering = Covering::default();
         let mut search = covering.machine.search().clone();
         while !matches!(search.forward().unwrap().act, Act::Try(branch) if branch.option == covering.option) {}
@@ -191,21 +187,21 @@ mod tests {
     }
 
     #[test]
-    fn each_stroke_says_what_it_hides_and_each_is_undone() {
+    fn each_step_says_what_it_hides_and_can_be_undone() {
         let mut covering = Covering::default();
-        let mut pictures = vec![(covering.said(), covering.table())];
+        let mut pictures = vec![(covering.reply(), covering.table())];
         for words in ["Cover item 1", "Cover item 4", "Cover item 7", "only one option: D"] {
             covering.press(Press::Right);
-            assert!(covering.said().1.contains(words), "{:?}", covering.said());
-            pictures.push((covering.said(), covering.table()));
+            assert!(covering.reply().text.contains(words), "{:?}", covering.reply());
+            pictures.push((covering.reply(), covering.table()));
         }
         let hidden: Vec<&str> =
-            ["That hides B, which has", "That hides C, which has", "That hides E and F, which have"].into();
+            ["This hides B, which has", "This hides C, which has", "This hides E and F, which have"].into();
         for (picture, words) in pictures[1..4].iter().zip(hidden) {
-            assert!(picture.0.1.contains(words), "{}", picture.0.1);
+            assert!(picture.0.text.contains(words), "{}", picture.0.text);
         }
         for picture in pictures.iter().rev() {
-            assert_eq!(&(covering.said(), covering.table()), picture);
+            assert_eq!(&(covering.reply(), covering.table()), picture);
             covering.press(Press::Left);
         }
     }

@@ -1,24 +1,24 @@
-//! Pages 11 and 12: a real puzzle. Its givens are committed one by one; then come its singles.
+//! Pages 11 and 12: the givens of a real puzzle, committed one by one, and then its singles.
 
-use crate::app::lesson::four::blank;
-use crate::app::lesson::words::Words;
-use crate::app::lesson::{Press, Said, Tone};
+use crate::app::lesson::four_by_four::blank;
+use crate::app::lesson::page_text::PageText;
+use crate::app::lesson::{Press, Reply, Tone};
 use cover::{ItemId, OptionId, Search};
 use format::read_one;
 use grid::{Board, Cell, Digit, Shape};
 use solve::{ItemName, Matrix};
 
-/// A puzzle that singles solve.
+/// A puzzle that can be solved by singles alone.
 const SINGLES: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// A puzzle that makes the search decide, now and then wrongly.
+/// A puzzle on which the search has to guess, sometimes wrongly.
 const SEARCHED: &str = "..3.....5..62......1.75...6.3.5..748..8.9.5..157..4.6.4...79.1......56..7.....9..";
 
 fn board(line: &str) -> Board {
-    read_one(line).expect("a line of 81 characters").check().expect("no digit stands twice in a unit")
+    read_one(line).expect("a line of 81 characters").check().expect("no digit is twice in a unit")
 }
 
-/// The puzzle on which the learner watches the search.
+/// Returns the puzzle on which the learner watches the search.
 ///
 /// # Panics
 /// Never: it comes with the program.
@@ -27,18 +27,18 @@ pub fn searched() -> Board {
     board(SEARCHED)
 }
 
-/// The givens, as many as are committed so far.
+/// A puzzle of which some givens are placed.
 #[derive(Debug)]
 pub struct Givens {
     board: Board,
     matrix: Matrix, // of the blank board
     givens: Vec<OptionId>,
-    at: usize,
+    at: usize, // number of givens placed
     search: Search,
     was_done: bool,
 }
 
-/// None committed.
+/// No given placed.
 impl Default for Givens {
     fn default() -> Self {
         let (board, matrix) = (board(SINGLES), blank(Shape::nine()));
@@ -48,10 +48,10 @@ impl Default for Givens {
 }
 
 impl Givens {
-    /// The words of its page.
-    pub const WORDS: Words = Words(include_str!("../../../assets/lesson/11-givens.md"));
+    /// Text of the page.
+    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/11-givens.md"));
 
-    /// Does what a key asks; whether it means anything here.
+    /// Reacts to a key. Returns whether the page uses it.
     pub fn press(&mut self, press: Press) -> bool {
         self.at = match press {
             Press::Right => (self.at + 1).min(self.givens.len()),
@@ -65,29 +65,29 @@ impl Givens {
         true
     }
 
-    /// Whether all were committed.
+    /// Returns whether all givens have been placed.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.was_done
     }
 
-    /// What the last given did.
+    /// Describes what the last given did.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn reply(&self) -> Reply {
         let (items, options, n) = (self.search.items_left(), self.search.options_left(), self.at);
-        let say = |part| Self::WORDS.say(part, &[("items", &items), ("options", &options), ("n", &n)]);
+        let say = |section| Self::TEXT.fill(section, &[("items", &items), ("options", &options), ("n", &n)]);
         match n.checked_sub(1) {
-            None => Said::plain(say("start")),
-            Some(_) if n == self.givens.len() => Said(Tone::Right, say("end")),
+            None => Reply::plain(say("start")),
+            Some(_) if n == self.givens.len() => Reply::new(Tone::Right, say("end")),
             Some(last) => {
                 let option = self.matrix.option_name(self.givens[last]);
                 let hidden = self.committed(last).options_left() - options - 1; // the given itself is no longer open
-                Said::plain(Self::WORDS.say("given", &[("option", &option), ("hidden", &hidden)]))
+                Reply::plain(Self::TEXT.fill("given", &[("option", &option), ("hidden", &hidden)]))
             }
         }
     }
 
-    /// The digit in a cell, and whether it is the last one.
+    /// Returns the given that is placed in a cell, and whether it is the last one placed.
     #[must_use]
     pub fn digit(&self, cell: Cell) -> Option<(Digit, bool)> {
         let digit = self.board.digit(cell)?;
@@ -96,12 +96,13 @@ impl Givens {
         (at < self.at).then_some((digit, at + 1 == self.at))
     }
 
-    /// How many givens are in, and the items and options that are left.
+    /// Returns the number of givens placed, of items left and of options left.
     #[must_use]
     pub const fn left(&self) -> (usize, u32, u32) {
         (self.at, self.search.items_left(), self.search.options_left())
     }
 
+    /// Returns a search with the first `n` givens committed.
     fn committed(&self, n: usize) -> Search {
         let mut search = self.matrix.search();
         for &given in &self.givens[..n] {
@@ -113,7 +114,7 @@ impl Givens {
     }
 }
 
-/// Items with one option, one after the other: what would a player call them?
+/// Items with one option in turn; the learner says what a player would call them.
 #[derive(Debug)]
 pub struct Singles {
     board: Board,
@@ -124,14 +125,14 @@ pub struct Singles {
     was_done: bool,
 }
 
-/// What a player calls an item with one option.
+/// Player's name for an item with one option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Name {
     Naked,
     Hidden,
 }
 
-/// At the first of them.
+/// At the first item.
 impl Default for Singles {
     fn default() -> Self {
         let board = board(SINGLES);
@@ -142,17 +143,17 @@ impl Default for Singles {
         let single = |item| Some((item, search.options_of(item).next()?));
         let (cells, units): (Vec<_>, Vec<_>) =
             forced.filter_map(single).partition(|&(item, _)| matches!(matrix.item_name(item), ItemName::Cell(_)));
-        // A hidden single first, and then by turns; those of boxes stand last among the units, and are what players find first.
+        // Hidden and naked singles alternate. Boxes are last among the units; their singles come first since players find them first.
         let asked = units.into_iter().rev().zip(cells).flat_map(|(unit, cell)| [unit, cell]).collect();
         Self { board, matrix, asked, at: 0, answer: None, was_done: false }
     }
 }
 
 impl Singles {
-    /// The words of its page.
-    pub const WORDS: Words = Words(include_str!("../../../assets/lesson/12-singles.md"));
+    /// Text of the page.
+    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/12-singles.md"));
 
-    /// Does what a key asks; whether it means anything here.
+    /// Reacts to a key. Returns whether the page uses it.
     pub fn press(&mut self, press: Press) -> bool {
         let count = self.asked.len();
         match press {
@@ -166,15 +167,15 @@ impl Singles {
         true
     }
 
-    /// Whether the right answer was given.
+    /// Returns whether a right answer has been given.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.was_done
     }
 
-    /// The question, or what there is to say to the answer.
+    /// Returns the question, or the reply to the answer.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn reply(&self) -> Reply {
         let (item, option) = self.asked[self.at];
         let name = self.matrix.item_name(item);
         let (cell, digit) = self.single();
@@ -187,27 +188,27 @@ impl Singles {
             | ItemName::Number(_) => String::new(),
         };
         let (place, option) = (self.board.shape().place(cell), self.matrix.option_name(option));
-        let say = |part| {
+        let say = |section| {
             let with: [(&str, &dyn std::fmt::Display); 5] =
                 [("item", &name), ("option", &option), ("cell", &place), ("digit", &digit), ("unit", &unit)];
-            Self::WORDS.say(part, &with)
+            Self::TEXT.fill(section, &with)
         };
         match (self.answer, self.name()) {
-            (None, _) => Said::plain(say("ask")),
-            (Some(Name::Naked), Name::Naked) => Said(Tone::Right, say("naked")),
-            (Some(Name::Hidden), Name::Hidden) => Said(Tone::Right, say("hidden")),
-            (Some(Name::Hidden), Name::Naked) => Said(Tone::Wrong, say("not-hidden")),
-            (Some(Name::Naked), Name::Hidden) => Said(Tone::Wrong, say("not-naked")),
+            (None, _) => Reply::plain(say("ask")),
+            (Some(Name::Naked), Name::Naked) => Reply::new(Tone::Right, say("naked")),
+            (Some(Name::Hidden), Name::Hidden) => Reply::new(Tone::Right, say("hidden")),
+            (Some(Name::Hidden), Name::Naked) => Reply::new(Tone::Wrong, say("not-hidden")),
+            (Some(Name::Naked), Name::Hidden) => Reply::new(Tone::Wrong, say("not-naked")),
         }
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The cell and the digit that the present item's option puts there.
+    /// Returns the only option of the current item, as a cell and a digit.
     ///
     /// # Panics
     /// Never: the options of a board's matrix are candidates.
@@ -216,7 +217,7 @@ impl Singles {
         self.matrix.candidate(self.asked[self.at].1).expect("an option of a board is a candidate")
     }
 
-    /// Whether the present item is about a cell, or about a unit that has it.
+    /// Returns whether the current item is this cell, or a digit of a unit that contains it.
     #[must_use]
     pub fn is_about(&self, cell: Cell) -> bool {
         let layout = self.board.layout();
@@ -227,6 +228,7 @@ impl Singles {
         }
     }
 
+    /// Returns the right answer.
     fn name(&self) -> Name {
         match self.matrix.item_name(self.asked[self.at].0) {
             ItemName::Cell(_) => Name::Naked,
@@ -245,7 +247,7 @@ mod tests {
     use solve::exact::Machine;
 
     #[test]
-    fn each_given_covers_four_items_more() {
+    fn each_given_covers_four_more_items() {
         let mut givens = Givens::default();
         assert_eq!(givens.left(), (0, 324, 729));
         for n in 1..=30 {
@@ -254,33 +256,37 @@ mod tests {
         }
         let search = Matrix::of(&givens.board).search();
         assert_eq!(givens.left(), (30, search.items_left(), search.options_left()));
-        assert!(givens.is_done() && givens.said().1.contains("324 − 4 × 30 = 204 items are left"));
+        assert!(givens.is_done() && givens.reply().text.contains("324 − 4 × 30 = 204 items are left"));
         givens.press(Press::Home);
         givens.press(Press::Right);
-        assert!(givens.said().1.contains("r1c1=5: 4 items covered, 28 options hidden"), "{}", givens.said().1);
+        assert!(givens.reply().text.contains("r1c1=5: 4 items covered, 28 options hidden"), "{}", givens.reply().text);
     }
 
     #[test]
-    fn singles_are_what_the_candidates_say() {
+    fn the_singles_agree_with_the_candidates() {
         let mut singles = Singles::default();
         let candidates = singles.board.candidates();
         for round in 0..singles.asked.len() {
             let (cell, digit) = singles.single();
             let is_naked = candidates.of_cell(cell).single() == Some(digit);
-            assert!(is_naked || round % 2 == 0, "by turns");
+            assert!(is_naked || round % 2 == 0, "they alternate");
             let (right, wrong) = if singles.name() == Name::Naked { (1, 2) } else { (2, 1) };
             assert_eq!(singles.name() == Name::Naked, round % 2 == 1);
             singles.press(Press::Digit(wrong));
-            assert!(singles.said().0 == Tone::Wrong && singles.said().1.starts_with("Look again"));
+            assert!(singles.reply().tone == Tone::Wrong && singles.reply().text.starts_with("Look again"));
             singles.press(Press::Digit(right));
-            assert!(singles.said().0 == Tone::Right && !singles.said().1.contains('{'), "{}", singles.said().1);
+            assert!(
+                singles.reply().tone == Tone::Right && !singles.reply().text.contains('{'),
+                "{}",
+                singles.reply().text
+            );
             singles.press(Press::Right);
         }
         assert!(singles.asked.len() >= 4);
     }
 
     #[test]
-    fn the_puzzle_to_be_watched_has_decisions_and_dead_ends() {
+    fn the_puzzle_to_watch_has_guesses_and_dead_ends() {
         let mut machine = Machine::of(&searched());
         machine.run(u64::MAX);
         let counters = *machine.search().counters();

@@ -1,70 +1,73 @@
-//! The lesson: a walk in pages from the textbook matrix to the matrix of a sudoku, each page with something to press.
+//! The lesson on Algorithm X: fifteen pages, from a textbook matrix to the matrix of a sudoku, each with a small task.
 //!
-//! Whatever is shown is computed by `cover` and `solve` as it is in earnest; the words stand in `assets/lesson`.
+//! All states and numbers come from the same `cover` and `solve` that solve puzzles; the text is in `assets/lesson`.
 
-mod asked;
+mod by_hand;
 mod covering;
-mod four;
+mod four_by_four;
+mod full_search;
 mod givens;
-mod nine;
+mod item_question;
+mod nine_by_nine;
+mod page_text;
 mod quiz;
+mod reading;
 mod ring;
 mod sheet;
-mod small;
-mod taking;
-mod whole;
-mod words;
+mod textbook;
 
 use crate::app::{Action, Key, Screen, Watch};
 
-pub use asked::{Asked, Question};
+pub use by_hand::{ByHand, Subsets};
 pub use covering::Covering;
-pub use four::{Four, Ones, four};
+pub use four_by_four::{FourByFour, Ones, small_shape};
+pub use full_search::FullSearch;
 pub use givens::{Givens, Singles, searched};
-pub use nine::Nine;
+pub use item_question::{ItemQuestion, Question};
+pub use nine_by_nine::NineByNine;
+pub use page_text::{PageText, grouped};
 pub use quiz::Quiz;
-pub use ring::{Ring, Way};
+pub use reading::Reading;
+pub use ring::{Direction, Ring};
 pub use sheet::{MARK, Sheet, quiz_rows};
-pub use small::{Column, Table};
-pub use taking::{Subsets, Taking};
-pub use whole::Whole;
-pub use words::{Words, grouped};
+pub use textbook::{Column, Table};
 
 /// The lesson: its pages, and which of them is open.
 #[derive(Debug)]
 pub struct Lesson {
     tasks: Vec<Task>,
     at: usize,
-    /// The first row of the page that is to be seen; of a page that is not so long, the last that can be.
+    /// First row of the page to show; if the page is shorter, its last screenful is shown.
     pub row: u16,
-    /// Where it was opened from.
+    /// Screen from which the lesson was opened.
     pub from: Screen,
-    /// The search from which it was opened, and where that had been opened from.
+    /// Search that was on screen when the lesson was opened, and the screen from which that search had been opened.
     pub kept: Option<Box<(Watch, Screen)>>,
 }
 
-/// What there is to do on a page.
+/// The task of a page.
 #[derive(Debug)]
-#[expect(missing_docs, reason = "each is told in its own file")]
+#[expect(missing_docs, reason = "each type is documented in its own file")]
 pub enum Task {
-    Taking(Taking),
+    ByHand(ByHand),
     Subsets(Subsets),
-    Asked(Asked),
+    ItemQuestion(ItemQuestion),
     Covering(Covering),
     Ring(Ring),
-    Whole(Whole),
-    Four(Four),
+    FullSearch(FullSearch),
+    FourByFour(FourByFour),
     Ones(Ones),
-    Nine(Nine),
+    NineByNine(NineByNine),
     Givens(Givens),
     Singles(Singles),
+    Reading(Reading),
     Quiz(Quiz),
 }
 
-/// What a key may ask of a page.
+/// A key that a page may react to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
-    /// One step on, or one cell to the right.
+    /// One step forward, or one cell to the right.
     Right,
     /// One step back, or one cell to the left.
     Left,
@@ -78,35 +81,44 @@ pub enum Press {
     End,
     /// A number, 1 to 9.
     Digit(usize),
-    /// A small letter.
+    /// A letter, in lower case.
     Letter(char),
 }
 
-/// What a page answers, and how it is meant.
+/// Reply of a page to the keys pressed so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said(pub Tone, pub String);
+pub struct Reply {
+    /// Kind of reply; decides its colour.
+    pub tone: Tone,
+    /// The reply in words; empty if there is none.
+    pub text: String,
+}
 
-/// How an answer is meant.
+/// Kind of a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// It is told.
+    /// Information.
     Plain,
-    /// The learner is right, or has come to the end.
+    /// The answer is right, or the task is done.
     Right,
-    /// The learner is wrong, or something clashes.
+    /// The answer is wrong, or two options clash.
     Wrong,
-    /// It leads to nothing.
+    /// A dead end.
     Dead,
 }
 
-impl Said {
-    const fn plain(words: String) -> Self {
-        Self(Tone::Plain, words)
+impl Reply {
+    const fn new(tone: Tone, text: String) -> Self {
+        Self { tone, text }
+    }
+
+    const fn plain(text: String) -> Self {
+        Self::new(Tone::Plain, text)
     }
 }
 
 impl Press {
-    /// What a key asks, if it asks anything of a page.
+    /// Returns the press that a key stands for, if pages react to such keys.
     #[must_use]
     pub fn of(action: Action, key: Key) -> Option<Self> {
         match action {
@@ -126,126 +138,132 @@ impl Press {
 }
 
 impl Lesson {
-    /// The first page.
+    /// Opens the lesson at its first page.
     #[must_use]
     pub fn new(from: Screen) -> Self {
         let tasks = vec![
-            Task::Taking(Taking::default()),
+            Task::ByHand(ByHand::default()),
             Task::Subsets(Subsets::default()),
-            Task::Asked(Asked::new(Question::Fewest)),
+            Task::ItemQuestion(ItemQuestion::new(Question::Fewest)),
             Task::Covering(Covering::default()),
-            Task::Asked(Asked::new(Question::DeadEnd)),
+            Task::ItemQuestion(ItemQuestion::new(Question::DeadEnd)),
             Task::Ring(Ring::default()),
-            Task::Whole(Whole::default()),
-            Task::Four(Four::default()),
+            Task::FullSearch(FullSearch::default()),
+            Task::FourByFour(FourByFour::default()),
             Task::Ones(Ones::default()),
-            Task::Nine(Nine::default()),
+            Task::NineByNine(NineByNine::default()),
             Task::Givens(Givens::default()),
             Task::Singles(Singles::default()),
+            Task::ByHand(ByHand::with_secondary()),
+            Task::Reading(Reading::default()),
             Task::Quiz(Quiz::default()),
         ];
         Self { tasks, at: 0, row: 0, from, kept: None }
     }
 
-    /// The page, counted from 0, and how many there are.
+    /// Returns the number of the open page, counted from 0, and the number of pages.
     #[must_use]
     pub const fn page(&self) -> (usize, usize) {
         (self.at, self.tasks.len())
     }
 
-    /// What there is to do on this page.
+    /// Returns the task of the open page.
     #[must_use]
     pub fn task(&self) -> &Task {
         &self.tasks[self.at]
     }
 
-    /// Of every page whether its task is done.
+    /// Returns for each page whether its task is done.
     pub fn done(&self) -> impl ExactSizeIterator<Item = bool> + '_ {
         self.tasks.iter().map(Task::is_done)
     }
 
-    /// Turns to a page; nothing where there is none.
+    /// Opens a page, counted from 0; does nothing if there is no such page.
     pub fn turn_to(&mut self, page: usize) {
         if page < self.tasks.len() {
             (self.at, self.row) = (page, 0);
         }
     }
 
-    /// Does what a key asks of this page; whether it meant anything here.
+    /// Passes a key to the open page. Returns whether the page reacts to it.
     pub fn press(&mut self, press: Press) -> bool {
         self.tasks[self.at].press(press)
     }
 }
 
 impl Task {
-    /// The words of its page.
+    /// Returns the text of the page.
     #[must_use]
-    pub const fn words(&self) -> Words {
+    pub const fn text(&self) -> PageText {
         match self {
-            Self::Taking(_) => Taking::WORDS,
-            Self::Subsets(_) => Subsets::WORDS,
-            Self::Asked(asked) => asked.words(),
-            Self::Covering(_) => Covering::WORDS,
-            Self::Ring(_) => Ring::WORDS,
-            Self::Whole(_) => Whole::WORDS,
-            Self::Four(_) => Four::WORDS,
-            Self::Ones(_) => Ones::WORDS,
-            Self::Nine(_) => Nine::WORDS,
-            Self::Givens(_) => Givens::WORDS,
-            Self::Singles(_) => Singles::WORDS,
-            Self::Quiz(_) => Quiz::WORDS,
+            Self::ByHand(by_hand) => by_hand.text(),
+            Self::Subsets(_) => Subsets::TEXT,
+            Self::ItemQuestion(question) => question.text(),
+            Self::Covering(_) => Covering::TEXT,
+            Self::Ring(_) => Ring::TEXT,
+            Self::FullSearch(_) => FullSearch::TEXT,
+            Self::FourByFour(_) => FourByFour::TEXT,
+            Self::Ones(_) => Ones::TEXT,
+            Self::NineByNine(_) => NineByNine::TEXT,
+            Self::Givens(_) => Givens::TEXT,
+            Self::Singles(_) => Singles::TEXT,
+            Self::Reading(_) => Reading::TEXT,
+            Self::Quiz(_) => Quiz::TEXT,
         }
     }
 
     fn press(&mut self, press: Press) -> bool {
         match self {
-            Self::Taking(task) => task.press(press),
+            Self::ByHand(task) => task.press(press),
             Self::Subsets(task) => task.press(press),
-            Self::Asked(task) => task.press(press),
+            Self::ItemQuestion(task) => task.press(press),
             Self::Covering(task) => task.press(press),
             Self::Ring(task) => task.press(press),
-            Self::Whole(task) => task.press(press),
-            Self::Four(task) => task.press(press),
+            Self::FullSearch(task) => task.press(press),
+            Self::FourByFour(task) => task.press(press),
             Self::Ones(task) => task.press(press),
-            Self::Nine(task) => task.press(press),
+            Self::NineByNine(task) => task.press(press),
             Self::Givens(task) => task.press(press),
             Self::Singles(task) => task.press(press),
+            Self::Reading(task) => task.press(press),
             Self::Quiz(task) => task.press(press),
         }
     }
 
-    /// What it answers to what was pressed.
+    /// Returns the reply to the keys pressed so far.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn reply(&self) -> Reply {
         match self {
-            Self::Taking(task) => task.said(),
-            Self::Subsets(task) => task.said(),
-            Self::Asked(task) => task.said(),
-            Self::Covering(task) => task.said(),
-            Self::Ring(task) => task.said(),
-            Self::Whole(task) => task.said(),
-            Self::Four(task) => task.said(),
-            Self::Ones(task) => task.said(),
-            Self::Nine(task) => task.said(),
-            Self::Givens(task) => task.said(),
-            Self::Singles(task) => task.said(),
-            Self::Quiz(task) => task.said(),
+            Self::ByHand(task) => task.reply(),
+            Self::Subsets(task) => task.reply(),
+            Self::ItemQuestion(task) => task.reply(),
+            Self::Covering(task) => task.reply(),
+            Self::Ring(task) => task.reply(),
+            Self::FullSearch(task) => task.reply(),
+            Self::FourByFour(task) => task.reply(),
+            Self::Ones(task) => task.reply(),
+            Self::NineByNine(task) => task.reply(),
+            Self::Givens(task) => task.reply(),
+            Self::Singles(task) => task.reply(),
+            Self::Reading(task) => task.reply(),
+            Self::Quiz(task) => task.reply(),
         }
     }
 
     fn is_done(&self) -> bool {
         match self {
-            Self::Taking(task) => task.is_done(),
+            Self::ByHand(task) => task.is_done(),
             Self::Subsets(task) => task.is_done(),
-            Self::Asked(task) => task.is_done(),
+            Self::ItemQuestion(task) => task.is_done(),
             Self::Covering(task) => task.is_done(),
             Self::Ring(task) => task.is_done(),
-            Self::Whole(task) => task.is_done(),
-            Self::Four(task) => task.is_done(),
+            Self::FullSearch(task) => task.is_done(),
+            Self::FourByFour(task) => task.is_done(),
             Self::Ones(task) => task.is_done(),
-            Self::Nine(task) => task.is_done(),
+            Self::NineByNine(task) => task.is_done(),
             Self::Givens(task) => task.is_done(),
             Self::Singles(task) => task.is_done(),
+            Self::Reading(task) => task.is_done(),
             Self::Quiz(task) => task.is_done(),
         }
     }

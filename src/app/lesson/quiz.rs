@@ -1,9 +1,9 @@
-//! Page 13: all of it in five sentences, and three questions.
+//! Page 15: the algorithm in five sentences, and three questions.
 
-use crate::app::lesson::words::Words;
-use crate::app::lesson::{Press, Said, Tone};
+use crate::app::lesson::page_text::PageText;
+use crate::app::lesson::{Press, Reply, Tone};
 
-/// The questions, and the last answer to each.
+/// The questions and the last answer to each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Quiz {
     at: usize,
@@ -11,14 +11,14 @@ pub struct Quiz {
     right: [bool; 3],
 }
 
-/// The right answers, counted from 1.
+/// Right answers, counted from 1.
 const RIGHT: [usize; 3] = [2, 1, 3];
 
 impl Quiz {
-    /// The words of its page.
-    pub const WORDS: Words = Words(include_str!("../../../assets/lesson/13-say-it.md"));
+    /// Text of the page.
+    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/15-say-it.md"));
 
-    /// Does what a key asks; whether it means anything here.
+    /// Reacts to a key. Returns whether the page uses it.
     pub fn press(&mut self, press: Press) -> bool {
         match press {
             Press::Digit(answer @ 1..=3) => {
@@ -32,35 +32,37 @@ impl Quiz {
         true
     }
 
-    /// Whether all were answered.
+    /// Returns whether all questions have been answered correctly.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         matches!(self.right, [true, true, true])
     }
 
-    /// What there is to say to the answer.
+    /// Returns the reply to the last answer.
     #[must_use]
-    pub fn said(&self) -> Said {
-        let part = |word: &str| Self::WORDS.part(&format!("{word}-{}", self.at + 1));
+    pub fn reply(&self) -> Reply {
+        let section = |word: &str| Self::TEXT.section(&format!("{word}-{}", self.at + 1));
         match self.answers[self.at] {
-            None => Said::plain(String::new()),
-            Some(answer) if answer != RIGHT[self.at] => Said(Tone::Wrong, part("wrong")),
-            Some(_) if self.is_done() => Said(Tone::Right, format!("{} {}", part("right"), Self::WORDS.part("end"))),
-            Some(_) => Said(Tone::Right, part("right")),
+            None => Reply::plain(String::new()),
+            Some(answer) if answer != RIGHT[self.at] => Reply::new(Tone::Wrong, section("wrong")),
+            Some(_) if self.is_done() => {
+                Reply::new(Tone::Right, format!("{} {}", section("right"), Self::TEXT.section("end")))
+            }
+            Some(_) => Reply::new(Tone::Right, section("right")),
         }
     }
 
-    /// The number of the question, counted from 1, the question, and its answers; which one was given last.
+    /// Returns the number of the question, the question, its answers and the last answer given. Numbers count from 1.
     #[must_use]
     pub fn question(&self) -> (usize, &'static str, Vec<&'static str>, Option<usize>) {
         let (question, answers) = Self::nth(self.at);
         (self.at + 1, question, answers, self.answers[self.at])
     }
 
-    /// Question and answers, counted from 0.
+    /// Returns a question, counted from 0, and its answers.
     #[must_use]
     pub fn nth(at: usize) -> (&'static str, Vec<&'static str>) {
-        let mut lines = Self::WORDS.lines(match at {
+        let mut lines = Self::TEXT.lines(match at {
             0 => "question-1",
             1 => "question-2",
             _ => "question-3",
@@ -68,7 +70,7 @@ impl Quiz {
         (lines.next().unwrap_or_default(), lines.collect())
     }
 
-    /// How many questions there are.
+    /// Number of questions.
     pub const COUNT: usize = RIGHT.len();
 }
 
@@ -84,11 +86,11 @@ mod tests {
             assert_eq!(quiz.question().2.len(), 3);
             for wrong in (1..=3).filter(|&answer| answer != right) {
                 quiz.press(Press::Digit(wrong));
-                assert!(quiz.said().0 == Tone::Wrong && !quiz.is_done());
+                assert!(quiz.reply().tone == Tone::Wrong && !quiz.is_done());
             }
             quiz.press(Press::Digit(right));
-            assert!(quiz.said().0 == Tone::Right && quiz.said().1.starts_with("Right"));
-            assert_eq!(quiz.said().1.contains("All three"), at == 2);
+            assert!(quiz.reply().tone == Tone::Right && quiz.reply().text.starts_with("Right"));
+            assert_eq!(quiz.reply().text.contains("All three"), at == 2);
             quiz.press(Press::Right);
         }
         assert!(quiz.is_done() && !quiz.press(Press::Digit(4)) && !quiz.press(Press::Letter('a')));

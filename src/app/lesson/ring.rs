@@ -1,55 +1,55 @@
-//! Page 6: a two-way list of three nodes that leave and come back.
+//! Page 6: a doubly linked list of three entries, which can be removed and put back.
 //!
-//! The two lines that take a node out and the two that put it back are those of the links in `cover`, which keeps its own to
-//! itself.
+//! The two assignments that remove an entry and the two that put it back are the same as in `cover`, which does not export its links.
 
-use crate::app::lesson::words::Words;
-use crate::app::lesson::{Press, Said, Tone};
+use crate::app::lesson::page_text::PageText;
+use crate::app::lesson::{Press, Reply, Tone};
 
-/// The list's head and its nodes x, y and z.
+/// Circular list of the entries x, y and z with its head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ring {
-    left: [usize; 4], // by node; 0 is the head
+    left: [usize; 4], // by entry; 0 is the head
     right: [usize; 4],
-    out: Vec<usize>, // in the order of leaving
-    said: Did,
+    out: Vec<usize>, // in order of removal
+    last: LastChange,
     was_done: bool,
 }
 
+/// Effect of the last key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Did {
+enum LastChange {
     Nothing,
-    Left(usize),
-    Back(usize),
-    Torn(usize, usize), // came back before this one
+    Removed(usize),
+    Restored(usize),
+    Broken(usize, usize), // the first came back before the second
 }
 
-/// Which way a list is read.
+/// Direction in which the list is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// By what each node knows of its left neighbour.
+pub enum Direction {
+    /// From each entry to its left neighbour.
     Left,
-    /// By what it knows of its right one.
+    /// From each entry to its right neighbour.
     Right,
 }
 
-/// All in the list.
+/// All entries in the list.
 impl Default for Ring {
     fn default() -> Self {
-        Self { left: [3, 0, 1, 2], right: [1, 2, 3, 0], out: Vec::new(), said: Did::Nothing, was_done: false }
+        Self { left: [3, 0, 1, 2], right: [1, 2, 3, 0], out: Vec::new(), last: LastChange::Nothing, was_done: false }
     }
 }
 
 impl Ring {
-    /// The words of its page.
-    pub const WORDS: Words = Words(include_str!("../../../assets/lesson/06-dancing-links.md"));
+    /// Text of the page.
+    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/06-dancing-links.md"));
 
-    /// The nodes' names; the head's stands for both ends.
+    /// Names of the entries; the first is the head, which is both the start and the end.
     pub const NAMES: [&str; 4] = ["•", "x", "y", "z"];
 
-    /// Does what a key asks; whether it means anything here.
+    /// Reacts to a key. Returns whether the page uses it.
     pub fn press(&mut self, press: Press) -> bool {
-        let node = match press {
+        let entry = match press {
             Press::Letter(letter @ 'x'..='z') => 1 + letter as usize - 'x' as usize,
             Press::Home => {
                 *self = Self { was_done: self.was_done, ..Self::default() };
@@ -57,101 +57,101 @@ impl Ring {
             }
             _ => return false,
         };
-        match self.out.iter().position(|&out| out == node) {
+        match self.out.iter().position(|&out| out == entry) {
             None => {
-                self.unlink(node);
-                self.out.push(node);
-                self.said = Did::Left(node);
+                self.unlink(entry);
+                self.out.push(entry);
+                self.last = LastChange::Removed(entry);
             }
             Some(at) => {
-                self.relink(node);
+                self.relink(entry);
                 self.out.remove(at);
-                let later = self.out.get(at).copied().filter(|_| self.is_torn());
-                self.said = later.map_or(Did::Back(node), |later| Did::Torn(node, later));
-                self.was_done |= !self.is_torn();
+                let later = self.out.get(at).copied().filter(|_| self.is_broken());
+                self.last = later.map_or(LastChange::Restored(entry), |later| LastChange::Broken(entry, later));
+                self.was_done |= !self.is_broken();
             }
         }
         true
     }
 
-    /// Whether a node has left and come back.
+    /// Returns whether an entry has been removed and put back.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.was_done
     }
 
-    /// What the last key did.
+    /// Describes the last change.
     #[must_use]
-    pub fn said(&self) -> Said {
-        let say = |part, node: usize, later: usize| {
-            let (name, later) = (Self::NAMES[node], Self::NAMES[later]);
-            let (before, after) = (Self::NAMES[self.left[node]], Self::NAMES[self.right[node]]);
-            Self::WORDS.say(part, &[("node", &name), ("later", &later), ("before", &before), ("after", &after)])
+    pub fn reply(&self) -> Reply {
+        let say = |section, entry: usize, later: usize| {
+            let (name, later) = (Self::NAMES[entry], Self::NAMES[later]);
+            let (before, after) = (Self::NAMES[self.left[entry]], Self::NAMES[self.right[entry]]);
+            Self::TEXT.fill(section, &[("entry", &name), ("later", &later), ("before", &before), ("after", &after)])
         };
-        match self.said {
-            Did::Nothing => Said::plain(Self::WORDS.part("start")),
-            Did::Left(node) => Said::plain(say("left", node, 0)),
-            Did::Back(node) if *self == (Self { said: self.said, was_done: true, ..Self::default() }) => {
-                Said(Tone::Right, say("whole", node, 0))
+        match self.last {
+            LastChange::Nothing => Reply::plain(Self::TEXT.section("start")),
+            LastChange::Removed(entry) => Reply::plain(say("removed", entry, 0)),
+            LastChange::Restored(entry) if *self == (Self { last: self.last, was_done: true, ..Self::default() }) => {
+                Reply::new(Tone::Right, say("whole", entry, 0))
             }
-            Did::Back(node) => Said::plain(say("back", node, 0)),
-            Did::Torn(node, later) => Said(Tone::Wrong, say("torn", node, later)),
+            LastChange::Restored(entry) => Reply::plain(say("restored", entry, 0)),
+            LastChange::Broken(entry, later) => Reply::new(Tone::Wrong, say("broken", entry, later)),
         }
     }
 
-    /// The node's neighbour that way, as the node itself knows it.
+    /// Returns the neighbour to which an entry points.
     #[must_use]
-    pub const fn next(&self, node: usize, way: Way) -> usize {
-        match way {
-            Way::Left => self.left[node],
-            Way::Right => self.right[node],
+    pub const fn next(&self, entry: usize, direction: Direction) -> usize {
+        match direction {
+            Direction::Left => self.left[entry],
+            Direction::Right => self.right[entry],
         }
     }
 
-    /// Whether a node has left.
+    /// Returns whether an entry is out of the list.
     #[must_use]
-    pub fn is_out(&self, node: usize) -> bool {
-        self.out.contains(&node)
+    pub fn is_out(&self, entry: usize) -> bool {
+        self.out.contains(&entry)
     }
 
-    /// The nodes that are met from the head on, read that way.
+    /// Returns the entries in the order of this direction, without the head.
     #[must_use]
-    pub fn walk(&self, way: Way) -> Vec<usize> {
-        let on = |&node: &usize| Some(self.next(node, way)).filter(|&next| next != 0);
+    pub fn walk(&self, direction: Direction) -> Vec<usize> {
+        let on = |&entry: &usize| Some(self.next(entry, direction)).filter(|&next| next != 0);
         std::iter::successors(on(&0), on).take(Self::NAMES.len()).collect()
     }
 
-    /// Whether the two directions disagree.
+    /// Returns whether the list is broken: the two directions disagree, or an entry that is out can be reached.
     #[must_use]
-    pub fn is_torn(&self) -> bool {
-        let mut back = self.walk(Way::Left);
+    pub fn is_broken(&self) -> bool {
+        let mut back = self.walk(Direction::Left);
         back.reverse();
-        back != self.walk(Way::Right) || back.iter().any(|&node| self.is_out(node))
+        back != self.walk(Direction::Right) || back.iter().any(|&entry| self.is_out(entry))
     }
 
-    /// What the last key did to the links, in two lines.
+    /// Returns the two assignments that made the last change.
     #[must_use]
     pub fn lines(&self) -> Option<[String; 2]> {
-        let (node, is_back) = match self.said {
-            Did::Nothing => return None,
-            Did::Left(node) => (Self::NAMES[node], false),
-            Did::Back(node) | Did::Torn(node, _) => (Self::NAMES[node], true),
+        let (entry, is_back) = match self.last {
+            LastChange::Nothing => return None,
+            LastChange::Removed(entry) => (Self::NAMES[entry], false),
+            LastChange::Restored(entry) | LastChange::Broken(entry, _) => (Self::NAMES[entry], true),
         };
         let line = |from: &str, to: &str| {
-            let target = if is_back { node.to_owned() } else { format!("{to}[{node}]") };
-            format!("{to}[{from}[{node}]] := {target}")
+            let target = if is_back { entry.to_owned() } else { format!("{to}[{entry}]") };
+            format!("{to}[{from}[{entry}]] := {target}")
         };
         Some([line("left", "right"), line("right", "left")])
     }
 
-    fn unlink(&mut self, node: usize) {
-        self.right[self.left[node]] = self.right[node];
-        self.left[self.right[node]] = self.left[node];
+    fn unlink(&mut self, entry: usize) {
+        self.right[self.left[entry]] = self.right[entry];
+        self.left[self.right[entry]] = self.left[entry];
     }
 
-    fn relink(&mut self, node: usize) {
-        self.right[self.left[node]] = node;
-        self.left[self.right[node]] = node;
+    fn relink(&mut self, entry: usize) {
+        self.right[self.left[entry]] = entry;
+        self.left[self.right[entry]] = entry;
     }
 }
 
@@ -166,25 +166,25 @@ mod tests {
     }
 
     #[test]
-    fn what_left_last_comes_back_first_and_all_is_as_it_was() {
+    fn putting_entries_back_in_reverse_order_restores_the_list() {
         for keys in ["yy", "xyyx", "zyxxyz", "yzxxzy", "yyzz"] {
             let ring = pressed(keys);
             assert_eq!((ring.left, ring.right), (Ring::default().left, Ring::default().right), "{keys}");
-            assert!(ring.is_done() && !ring.is_torn() && ring.said().0 == Tone::Right, "{keys}");
+            assert!(ring.is_done() && !ring.is_broken() && ring.reply().tone == Tone::Right, "{keys}");
         }
     }
 
     #[test]
-    fn a_node_that_is_out_still_knows_its_neighbours() {
+    fn an_entry_that_is_out_still_knows_its_neighbours() {
         let ring = pressed("y");
-        assert_eq!((ring.walk(Way::Right), ring.walk(Way::Left)), (vec![1, 3], vec![3, 1]));
-        assert_eq!((ring.next(2, Way::Left), ring.next(2, Way::Right)), (1, 3));
-        assert!(ring.said().1.contains("y has left: x and z now point past it"), "{}", ring.said().1);
-        assert!(pressed("xyz").walk(Way::Right).is_empty() && !pressed("xyz").is_torn());
+        assert_eq!((ring.walk(Direction::Right), ring.walk(Direction::Left)), (vec![1, 3], vec![3, 1]));
+        assert_eq!((ring.next(2, Direction::Left), ring.next(2, Direction::Right)), (1, 3));
+        assert!(ring.reply().text.contains("y is out: x and z now point past it"), "{}", ring.reply().text);
+        assert!(pressed("xyz").walk(Direction::Right).is_empty() && !pressed("xyz").is_broken());
     }
 
     #[test]
-    fn it_says_in_two_lines_what_it_did() {
+    fn the_last_change_is_shown_as_two_assignments() {
         assert_eq!(
             pressed("y").lines(),
             Some(["right[left[y]] := right[y]".into(), "left[right[y]] := left[y]".into()])
@@ -193,13 +193,13 @@ mod tests {
     }
 
     #[test]
-    fn the_wrong_order_tears_the_list() {
+    fn the_wrong_order_breaks_the_list() {
         let ring = pressed("yzy");
-        assert!(ring.is_torn() && ring.said().0 == Tone::Wrong && !ring.is_done());
-        assert!(ring.said().1.contains("y came back before z"), "{}", ring.said().1);
-        assert_ne!(ring.walk(Way::Right).len(), ring.walk(Way::Left).len());
+        assert!(ring.is_broken() && ring.reply().tone == Tone::Wrong && !ring.is_done());
+        assert!(ring.reply().text.contains("y came back before z"), "{}", ring.reply().text);
+        assert_ne!(ring.walk(Direction::Right).len(), ring.walk(Direction::Left).len());
         let mut ring = ring;
         assert!(ring.press(Press::Home) && ring == Ring::default());
-        assert!(!pressed("xzx").is_torn(), "no neighbours, no harm");
+        assert!(!pressed("xzx").is_broken(), "x and z are not neighbours");
     }
 }

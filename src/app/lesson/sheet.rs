@@ -1,53 +1,53 @@
-//! Where things stand on a page of the lesson: what is told, the picture beside it or below, what to press and what is
-//! answered; and which part of the page is to be seen where the window is too small for all of it.
+//! Layout of a page of the lesson: the text, the picture beside or below it, the prompt and the reply; and which part of the page is
+//! shown if the window is too small for all of it.
 
-use crate::app::lesson::{Lesson, Quiz, Said, Task, Tone};
+use crate::app::lesson::{Lesson, Quiz, Reading, Reply, Task, Tone};
 use crate::app::{Action, App, Area, BoardArea, Context, Form, Keymap, Size, wrap};
 use grid::Shape;
 
-/// Marks the beginning and the end of a term within a line. Takes no column, and is no format character, which would be escaped.
+/// Marks the start and the end of a term within a line. Takes no column, and is no format character, which would be escaped.
 pub const MARK: char = '\u{34f}'; // combining grapheme joiner
 
-/// Columns between what is told and the picture.
+/// Columns between the text and the picture.
 const GAP: u16 = 3;
-/// Columns that are told in, at least, beside a picture that could be smaller.
+/// Minimum width of the text beside a picture at its full width.
 const ROOMY: u16 = 44;
-/// The same, beside one that could not.
+/// Minimum width of the text beside a picture at its minimum width.
 const TIGHT: u16 = 34;
-/// Rows that most answers take.
-const ANSWER: u16 = 3;
-/// The longest lines that are read with ease, and the widest picture.
+/// Rows that most replies take.
+const REPLY: u16 = 3;
+/// Maximum width of a page; longer lines are hard to read.
 const WIDEST: u16 = 108;
 
-/// A page of the lesson, laid out; its areas are counted from the page's own top left.
+/// Layout of a page. Its areas count from the top left of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// What is told.
-    pub told: Area,
-    /// Its lines; a [`MARK`] begins and ends what is to be remembered, on a later line too.
-    pub lines: Vec<String>,
-    /// The picture.
+    /// Area of the text.
+    pub text: Area,
+    /// Lines of the text. A [`MARK`] starts and ends a term, which may continue on the next line.
+    pub text_lines: Vec<String>,
+    /// Area of the picture.
     pub picture: Area,
-    /// What to press.
-    pub below: Area,
-    /// The lines of what to press.
-    pub press: Vec<String>,
-    /// How the answer is meant.
+    /// Area of the prompt, which says what to press.
+    pub prompt: Area,
+    /// Lines of the prompt.
+    pub prompt_lines: Vec<String>,
+    /// Kind of the reply.
     pub tone: Tone,
-    /// Where the answer stands.
-    pub said_at: Area,
-    /// The lines of the answer.
-    pub said: Vec<String>,
-    /// Rows of the whole page.
+    /// Area of the reply.
+    pub reply: Area,
+    /// Lines of the reply.
+    pub reply_lines: Vec<String>,
+    /// Height of the whole page.
     pub height: u16,
-    /// Where it is seen.
+    /// Part of the screen in which the page is shown.
     pub window: Area,
-    /// Its first row that is seen.
+    /// First row of the page that is shown.
     pub first: u16,
 }
 
 impl Sheet {
-    /// Lays the open page out.
+    /// Lays out the open page.
     #[must_use]
     pub fn of(app: &App, lesson: &Lesson) -> Self {
         let size = app.size;
@@ -56,10 +56,10 @@ impl Sheet {
         let width = (size.width - 2 * margin).min(WIDEST);
         let height = size.height.saturating_sub(top + 1);
         let window = Area { x: (size.width - width) / 2, y: top, width, height };
-        let (task, words) = (lesson.task(), lesson.task().words());
+        let (task, page) = (lesson.task(), lesson.task().text());
         let with_keys = |text: &str| keyed(text, &app.keymap, app.look.ascii);
-        let told: Vec<String> =
-            words.told().iter().map(|text| with_keys(text).replace('*', &MARK.to_string())).collect();
+        let text: Vec<String> =
+            page.paragraphs().iter().map(|text| with_keys(text).replace('*', &MARK.to_string())).collect();
         let (roomy, tight) = (picture(task, Room::Wide), picture(task, Room::Narrow(width)));
         let beside = |picture: Size, least: u16| width >= picture.width + GAP + least;
         let (size, is_beside) = match () {
@@ -69,40 +69,40 @@ impl Sheet {
             () => (tight, false),
         };
         let column = if is_beside { width - size.width - GAP } else { width };
-        let lines = paragraphs(&told, column);
-        let told = Area { x: 0, y: 0, width: column, height: lines.len() as u16 };
-        let Said(tone, said) = task.said();
-        let press = wrap(&with_keys(&words.part("press")), usize::from(width));
-        let rows = press.len() as u16;
-        // Beside what is told the picture comes first; below it, last, so that it stands next to the answer.
-        let below = told.height + 1;
+        let text_lines = paragraphs(&text, column);
+        let text = Area { x: 0, y: 0, width: column, height: text_lines.len() as u16 };
+        let prompt_lines = wrap(&with_keys(&page.section("press")), usize::from(width));
+        let rows = prompt_lines.len() as u16;
+        // A picture beside the text comes before the prompt; one below the text comes after the prompt, next to the reply.
+        let below = text.height + 1;
         let (at, below) = if is_beside {
             ((column + GAP, 0), below.max(size.height + 1))
         } else {
             (((width - size.width.min(width)) / 2, below + rows + 1), below)
         };
         let picture = Area { x: at.0, y: at.1, width: size.width, height: size.height };
-        let below = Area { x: 0, y: below, width, height: rows };
-        let said = if said.is_empty() { Vec::new() } else { wrap(&with_keys(&said), usize::from(width)) };
-        let answer = (below.y + rows).max(picture.y + picture.height);
-        let answer = answer + u16::from(!is_beside || answer + 1 + ANSWER <= window.height);
-        let said_at = Area { x: 0, y: answer, width, height: said.len() as u16 };
-        let height = said_at.y + said_at.height;
+        let prompt = Area { x: 0, y: below, width, height: rows };
+        let Reply { tone, text: reply } = task.reply();
+        let reply_lines = if reply.is_empty() { Vec::new() } else { wrap(&with_keys(&reply), usize::from(width)) };
+        let end = (prompt.y + rows).max(picture.y + picture.height);
+        let end = end + u16::from(!is_beside || end + 1 + REPLY <= window.height);
+        let reply = Area { x: 0, y: end, width, height: reply_lines.len() as u16 };
+        let height = reply.y + reply.height;
         let first = lesson.row.min(height.saturating_sub(window.height));
-        Self { told, lines, picture, below, press, tone, said_at, said, height, window, first }
+        Self { text, text_lines, picture, prompt, prompt_lines, tone, reply, reply_lines, height, window, first }
     }
 
-    /// Whether there is more below what is seen.
+    /// Returns whether part of the page is below the window.
     #[must_use]
     pub const fn has_more(&self) -> bool {
         self.first + self.window.height < self.height
     }
 }
 
-/// Paragraphs with a blank line between them.
-fn paragraphs(told: &[String], width: u16) -> Vec<String> {
+/// Wraps paragraphs, with a blank line between them.
+fn paragraphs(text: &[String], width: u16) -> Vec<String> {
     let mut lines = Vec::new();
-    for paragraph in told {
+    for paragraph in text {
         if !lines.is_empty() {
             lines.push(String::new());
         }
@@ -111,7 +111,7 @@ fn paragraphs(told: &[String], width: u16) -> Vec<String> {
     lines
 }
 
-/// The text with the names of its keys.
+/// Replaces the placeholders of keys by their labels.
 fn keyed(text: &str, keymap: &Keymap, ascii: bool) -> String {
     let keys = [
         ("{left}", Action::Left),
@@ -127,37 +127,38 @@ fn keyed(text: &str, keymap: &Keymap, ascii: bool) -> String {
     })
 }
 
-/// How much room a picture has.
+/// Room for a picture.
 #[derive(Clone, Copy)]
 enum Room {
-    /// As much as it likes.
+    /// As much as the picture can use.
     Wide,
-    /// As little as it needs; so many columns at most.
+    /// As little as possible, and at most this many columns.
     Narrow(u16),
 }
 
-/// Columns and rows of the textbook matrix with a heading, a row of numbers, and a word behind each option.
+/// Returns the size of the textbook matrix, including a heading, a row of numbers and a word after each option.
 const fn matrix(room: Room) -> Size {
     let step = if matches!(room, Room::Wide) { 4 } else { 2 };
     Size { width: 5 + 7 * step + 6, height: 9 }
 }
 
-/// Columns and rows of the picture of a page.
+/// Returns the size of the picture of a page.
 fn picture(task: &Task, room: Room) -> Size {
     let Size { width, height } = matrix(room);
     let board = BoardArea::new(Shape::nine(), Form::Tiny).size();
-    let gap = u16::from(!matches!(room, Room::Narrow(..60))); // between two parts of a picture
+    let gap = u16::from(!matches!(room, Room::Narrow(..60))); // between the parts of a picture
     match task {
-        Task::Taking(_) | Task::Asked(_) | Task::Covering(_) => Size { width, height },
+        Task::ByHand(_) | Task::ItemQuestion(_) | Task::Covering(_) => Size { width, height },
         Task::Subsets(_) => Size { width: width.max(31), height: height + 4 + gap },
-        Task::Whole(_) => Size { width: width.max(37), height: height + 6 + gap },
+        Task::FullSearch(_) => Size { width: width.max(37), height: height + 6 + gap },
+        Task::Reading(_) => Size { width: width.max(25), height: height + Reading::LINES + gap },
         Task::Ring(_) => Size { width: 29, height: 10 },
-        Task::Four(_) => match room {
+        Task::FourByFour(_) => match room {
             Room::Narrow(..33) => Size { width: 17, height: 19 },
             _ => Size { width: 33, height: 11 },
         },
         Task::Ones(_) => Size { width: 34, height: 17 },
-        Task::Nine(_) => Size { width: 36, height: 14 },
+        Task::NineByNine(_) => Size { width: 36, height: 14 },
         Task::Givens(_) => Size { height: board.height + 2 + gap, ..board },
         Task::Singles(_) => board,
         Task::Quiz(_) => {
@@ -171,7 +172,7 @@ fn picture(task: &Task, room: Room) -> Size {
     }
 }
 
-/// The lines of a question and its answers, and which answer each belongs to, counted from 1; 0 is the question.
+/// Returns the lines of a question, counted from 0, and its answers, each with the number of its answer; 0 is the question.
 #[must_use]
 pub fn quiz_rows(at: usize, width: u16) -> Vec<(usize, String)> {
     let (question, answers) = Quiz::nth(at);

@@ -1,18 +1,18 @@
-//! Boards beside their matrix: what a digit covers, what the givens leave, where a single stands.
+//! Boards: which items a digit covers, what the givens leave, and where a single is.
 
-use crate::app::lesson::{Four, Givens, Singles, four};
+use crate::app::lesson::{FourByFour, Givens, Singles, small_shape};
 use crate::app::{Area, BoardArea, Form};
 use crate::view::board::{Face, board};
 use crate::view::{Canvas, Role};
 use cover::ItemId;
 use grid::Shape;
 
-/// The four squares of sixteen items: rows and columns of cells, and the digits of rows, columns and boxes.
+/// Names of the four squares of sixteen items: the cells, and the digits of rows, columns and boxes.
 const SQUARES: [&str; 4] = ["cell", "row", "column", "box"];
 
-/// The board of four by four and the squares of its items, beside it or below.
-pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &Four) {
-    let place = BoardArea::new(four(), Form::Tiny).at(area.x, area.y);
+/// Draws the four by four board and, beside or below it, the squares of its items.
+pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &FourByFour) {
+    let place = BoardArea::new(small_shape(), Form::Tiny).at(area.x, area.y);
     board(canvas, &place, None, |cell| Face {
         digit: page.digit(cell).map(|digit| (digit, Role::Given)),
         is_cursor: cell == page.cursor(),
@@ -25,8 +25,8 @@ pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &Four) {
         let (x, y) = (left + at % 2 * 10, top + at / 2 * 6);
         canvas.write(x, y, name, Role::Faint);
         for n in 0..16 {
-            let (is_covered, is_meant) = page.item(ItemId(u32::from(at * 16 + n)));
-            let (sign, role) = match (is_covered, is_meant) {
+            let (is_covered, is_in_reply) = page.item(ItemId(u32::from(at * 16 + n)));
+            let (sign, role) = match (is_covered, is_in_reply) {
                 (true, true) if page.is_clash() => ("!", Role::Conflict),
                 (true, true) => ("■", Role::Placed),
                 (true, false) => ("■", Role::Covered),
@@ -38,7 +38,7 @@ pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &Four) {
     }
 }
 
-/// The givens that are in, and what they leave.
+/// Draws the givens placed so far and the numbers of items and options left.
 pub fn givens(canvas: &mut Canvas<'_>, area: Area, page: &Givens) {
     let place = BoardArea::new(Shape::nine(), Form::Tiny).at(area.x, area.y);
     board(canvas, &place, None, |cell| {
@@ -52,7 +52,7 @@ pub fn givens(canvas: &mut Canvas<'_>, area: Area, page: &Givens) {
     canvas.line(area, below + 1, &format!("options {options} of 729"), Role::Text);
 }
 
-/// The puzzle, the cell of the single, and the unit that is spoken of.
+/// Draws the puzzle with the cell of the single and the unit of the item.
 pub fn singles(canvas: &mut Canvas<'_>, area: Area, page: &Singles) {
     let place = BoardArea::new(Shape::nine(), Form::Tiny).at(area.x, area.y);
     let (single, _) = page.single();

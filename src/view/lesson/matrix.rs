@@ -1,18 +1,18 @@
-//! The textbook matrix: a row is an option, a column an item; both go dark when they leave, and come back.
+//! The textbook matrix. Rows are options and columns are items; covered and hidden ones are dark.
 
 use crate::app::Area;
-use crate::app::lesson::{Column, Subsets, Table, Whole};
+use crate::app::lesson::{Column, FullSearch, Reading, Subsets, Table};
 use crate::view::{Canvas, Role};
 use cover::ItemId;
 use solve::Matrix;
 use solve::Standing;
 
-/// Columns before the first item: a sign, the option's letter.
+/// Columns before the first item, for a sign and the letter of the option.
 const MARGIN: u16 = 5;
-/// Columns behind the last item, for a word.
+/// Columns after the last item, for a word.
 const WORD: u16 = 6;
 
-/// Draws it; below, what is counted of each item.
+/// Draws the matrix and a number or sign below each item. The secondary item is in brackets.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, matrix: &Matrix, table: &Table) {
     let problem = matrix.problem();
     let items = table.columns.len() as u16;
@@ -31,7 +31,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, matrix: &Matrix, table: &Table)
         if matches!(column, Column::Chosen | Column::Clash | Column::Dead) {
             canvas.write(x(at), area.y, if column == Column::Chosen { "▾" } else { "!" }, role);
         }
-        canvas.write(x(at), area.y + 1, &matrix.item_name(ItemId(at as u32)).to_string(), role);
+        let (item, y) = (ItemId(at as u32), area.y + 1);
+        if table.secondary == Some(item) {
+            canvas.write(x(at) - 1, y, "(", Role::Faint);
+            canvas.write(x(at) + 1, y, ")", Role::Faint);
+        }
+        canvas.write(x(at), y, &matrix.item_name(item).to_string(), role);
         canvas.write(x(at), last, below, count);
     }
     for (y, (option, &standing)) in (area.y + 2..).zip(problem.iter().zip(&table.options)) {
@@ -47,7 +52,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, matrix: &Matrix, table: &Table)
     }
 }
 
-/// Of an option: a sign, a word, and how both look.
+/// Returns the sign and the word beside an option, and the role of both.
 const fn look(standing: Standing) -> (&'static str, &'static str, Role) {
     match standing {
         Standing::Open => (" ", "", Role::Title),
@@ -61,7 +66,7 @@ const fn look(standing: Standing) -> (&'static str, &'static str, Role) {
     }
 }
 
-/// What stands where an option and an item meet.
+/// Returns the 0 or 1 of an option and an item, or a dot if one of them is gone, and its role.
 const fn bit(has: bool, standing: Standing, column: Column) -> (&'static str, Role) {
     match (standing, column) {
         (Standing::Taken | Standing::JustTaken, Column::Clash) if has => ("1", Role::Conflict),
@@ -77,7 +82,7 @@ const fn bit(has: bool, standing: Standing, column: Column) -> (&'static str, Ro
     }
 }
 
-/// The matrix, and below it a sign for each subset.
+/// Draws the matrix and below it a sign for each subset.
 pub fn subsets(canvas: &mut Canvas<'_>, area: Area, subsets: &Subsets) {
     draw(canvas, area, subsets.matrix(), &subsets.table());
     for (at, (seen, is_here)) in (0_u16..).zip(subsets.strip()) {
@@ -91,11 +96,20 @@ pub fn subsets(canvas: &mut Canvas<'_>, area: Area, subsets: &Subsets) {
     }
 }
 
-/// The matrix, and below it the algorithm with a mark at the line that made the last step.
-pub fn whole(canvas: &mut Canvas<'_>, area: Area, whole: &Whole) {
-    draw(canvas, area, whole.matrix(), &whole.table());
-    for (row, (line, is_now)) in (area.height.saturating_sub(6)..).zip(whole.lines()) {
+/// Draws the matrix and below it the lines of the algorithm, with a mark at the line that made the last step.
+pub fn full_search(canvas: &mut Canvas<'_>, area: Area, page: &FullSearch) {
+    draw(canvas, area, page.matrix(), &page.table());
+    for (row, (line, is_now)) in (area.height.saturating_sub(6)..).zip(page.lines()) {
         let sign = if is_now { "▸" } else { " " };
         canvas.line(area, row, &format!("{sign} {line}"), if is_now { Role::Decision } else { Role::Text });
+    }
+}
+
+/// Draws the matrix and below it the path and the counters of the watch.
+pub fn reading(canvas: &mut Canvas<'_>, area: Area, page: &Reading) {
+    draw(canvas, area, page.matrix(), &page.table());
+    let about = canvas.glyph("≈", "~").to_owned();
+    for (row, line) in (area.height.saturating_sub(Reading::LINES)..).zip(page.lines()) {
+        canvas.line(area, row, &line.replace('≈', &about), Role::Text);
     }
 }

@@ -1,6 +1,6 @@
-//! The lesson's screen: what is told, a picture that answers to keys, what to press, what is answered.
+//! The screen of the lesson: the text, a picture, the prompt and the reply.
 //!
-//! A page is drawn on a sheet of its own, of which as much is shown as the window has room for.
+//! A page is drawn into a buffer of its own; the window shows as much of it as fits.
 
 mod boards;
 mod matrix;
@@ -31,13 +31,13 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     keys(canvas, app, lesson, &sheet);
 }
 
-/// What the page is called, which of how many it is, and what is done.
+/// Draws the title, the page number and which tasks are done.
 fn title(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
     let (page, pages) = lesson.page();
     let Area { x, width, .. } = sheet.window;
     let area = Area { x, y: u16::from(sheet.window.y > 2), width, height: 1 };
     let (long, short) = (format!("page {} of {pages}", page + 1), format!("{}/{pages}", page + 1));
-    let name = lesson.task().words().title();
+    let name = lesson.task().text().title();
     let heading = if width >= 60 { format!("LEARN  {name}") } else { name.to_owned() };
     let number = if heading.width() + long.width() + 2 <= usize::from(width) { &long } else { &short };
     canvas.line(area, 0, &heading, Role::Title);
@@ -56,11 +56,11 @@ fn title(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
     }
 }
 
-/// The whole page.
+/// Draws the whole page.
 fn paint(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
     let mut is_marked = false;
-    for (line, y) in sheet.lines.iter().zip(sheet.told.y..) {
-        let mut x = sheet.told.x;
+    for (line, y) in sheet.text_lines.iter().zip(sheet.text.y..) {
+        let mut x = sheet.text.x;
         for (at, piece) in line.split(MARK).enumerate() {
             is_marked ^= at > 0;
             canvas.write(x, y, piece, if is_marked { Role::Key } else { Role::Text });
@@ -74,31 +74,35 @@ fn paint(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
         Tone::Wrong => Role::Decision,
         Tone::Dead => Role::DeadEnd,
     };
-    for (area, lines, role) in [(sheet.below, &sheet.press, Role::Title), (sheet.said_at, &sheet.said, role)] {
+    for (area, lines, role) in
+        [(sheet.prompt, &sheet.prompt_lines, Role::Title), (sheet.reply, &sheet.reply_lines, role)]
+    {
         for (row, line) in (0..).zip(lines) {
             canvas.line(area, row, line, role);
         }
     }
 }
 
+/// Draws the picture of a page.
 fn picture(canvas: &mut Canvas<'_>, area: Area, task: &Task) {
     match task {
-        Task::Taking(taking) => matrix::draw(canvas, area, taking.matrix(), &taking.table()),
-        Task::Subsets(subsets) => matrix::subsets(canvas, area, subsets),
-        Task::Asked(asked) => matrix::draw(canvas, area, asked.matrix(), &asked.table()),
-        Task::Covering(covering) => matrix::draw(canvas, area, covering.matrix(), &covering.table()),
-        Task::Ring(ring) => ring::draw(canvas, area, ring),
-        Task::Whole(whole) => matrix::whole(canvas, area, whole),
-        Task::Four(four) => boards::four_by_four(canvas, area, four),
-        Task::Ones(ones) => ones::map(canvas, area, ones),
-        Task::Nine(nine) => ones::count(canvas, area, nine),
-        Task::Givens(givens) => boards::givens(canvas, area, givens),
-        Task::Singles(singles) => boards::singles(canvas, area, singles),
-        Task::Quiz(quiz) => question(canvas, area, quiz),
+        Task::ByHand(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
+        Task::Subsets(page) => matrix::subsets(canvas, area, page),
+        Task::ItemQuestion(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
+        Task::Covering(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
+        Task::Ring(page) => ring::draw(canvas, area, page),
+        Task::FullSearch(page) => matrix::full_search(canvas, area, page),
+        Task::FourByFour(page) => boards::four_by_four(canvas, area, page),
+        Task::Ones(page) => ones::map(canvas, area, page),
+        Task::NineByNine(page) => ones::count(canvas, area, page),
+        Task::Givens(page) => boards::givens(canvas, area, page),
+        Task::Singles(page) => boards::singles(canvas, area, page),
+        Task::Reading(page) => matrix::reading(canvas, area, page),
+        Task::Quiz(page) => question(canvas, area, page),
     }
 }
 
-/// A question and its answers.
+/// Draws a question and its answers.
 fn question(canvas: &mut Canvas<'_>, area: Area, quiz: &Quiz) {
     let (number, _, _, given) = quiz.question();
     canvas.line(area, 0, &format!("Question {number} of {}", Quiz::COUNT), Role::Faint);
@@ -112,7 +116,7 @@ fn question(canvas: &mut Canvas<'_>, area: Area, quiz: &Quiz) {
     }
 }
 
-/// The keys that lead from page to page; or what has just happened.
+/// Draws the keys that lead from page to page, or a notice.
 fn keys(canvas: &mut Canvas<'_>, app: &App, lesson: &Lesson, sheet: &Sheet) {
     let row = Area { y: app.size.height - 1, height: 1, ..sheet.window };
     if let Some(notice) = &app.notice {

@@ -1,19 +1,19 @@
-//! The matrix of a sudoku: all its 1s as dots, and a few of them with names.
+//! The matrix of a sudoku: all its 1s as dots, and an excerpt with names.
 
 use crate::app::Area;
-use crate::app::lesson::{Nine, Ones, grouped};
+use crate::app::lesson::{NineByNine, Ones, grouped};
 use crate::view::{Canvas, Role};
 use cover::{ItemId, OptionId};
 
-/// Items and options that one sign stands for.
+/// Items across and options down per character.
 const ACROSS: u32 = 2;
 const DOWN: u32 = 4;
 
-/// The dots of a Braille sign, by column and row.
+/// Bits of a Braille character, by column and row.
 const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
-/// Every 1 of the matrix as a dot; the row of the present option is marked. Where there are no dots, a sign says how many
-/// of eight places hold a 1.
+/// Draws every 1 of the matrix as a dot and marks the row of the current option. In ASCII, a digit counts the 1s in each block of
+/// eight places.
 pub fn map(canvas: &mut Canvas<'_>, area: Area, ones: &Ones) {
     let problem = ones.matrix().problem();
     let (wide, high) = (problem.items() as u32 / ACROSS, problem.options() as u32 / DOWN);
@@ -46,8 +46,8 @@ pub fn map(canvas: &mut Canvas<'_>, area: Area, ones: &Ones) {
     }
 }
 
-/// The count so far, and five options by four items with their names.
-pub fn count(canvas: &mut Canvas<'_>, area: Area, nine: &Nine) {
+/// Draws the count so far, and an excerpt of five options and four items with their names.
+pub fn count(canvas: &mut Canvas<'_>, area: Area, nine: &NineByNine) {
     for (row, (sum, words)) in nine.lines().enumerate() {
         let role = if row >= 4 { Role::Title } else { Role::Text };
         canvas.line(area, row as u16, &format!("{:>5}  {words}", grouped(sum)), role);

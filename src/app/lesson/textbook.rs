@@ -1,40 +1,42 @@
-//! The textbook matrix, A to F by 1 to 7: which items some options cover, and how the matrix is to be drawn.
+//! The textbook matrix, options A to F by items 1 to 7: what a subset of its options covers, and how the matrix is drawn.
 
-use crate::app::lesson::words::and;
+use crate::app::lesson::page_text::and;
 use cover::{ItemId, OptionId, Problem, Search};
 use solve::Matrix;
 use solve::Standing;
 use solve::exact::Machine;
 
-/// How a column of the matrix stands.
+/// State of a column of the matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     /// Not covered.
     Bare,
-    /// The one that is spoken of.
+    /// The item that the reply is about.
     Chosen,
     /// Covered.
     Covered,
     /// Covered more than once.
     Clash,
-    /// Not covered, and no option is left for it.
+    /// Not covered, with no option left.
     Dead,
 }
 
-/// The matrix as it is to be drawn.
+/// The matrix as it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// By option.
+    /// State of each option.
     pub options: Vec<Standing>,
-    /// By item.
+    /// State of each item.
     pub columns: Vec<Column>,
-    /// What the numbers below the columns count; nothing where they are not to be seen.
+    /// The secondary item, if there is one.
+    pub secondary: Option<ItemId>,
+    /// Name of the row of numbers below the matrix.
     pub counts: &'static str,
-    /// By item, a number or a sign.
+    /// Number or sign below each item.
     pub below: Vec<String>,
 }
 
-/// The search on the textbook matrix, before its first step.
+/// Returns a search through the textbook matrix, before its first step.
 ///
 /// # Panics
 /// Never: the matrix comes with the program.
@@ -43,78 +45,78 @@ pub fn machine() -> Machine {
     Machine::example("a-f").expect("a matrix that comes with the program")
 }
 
-/// Every item.
+/// Returns every item of a problem.
 pub fn items(problem: &Problem) -> impl Iterator<Item = ItemId> + use<> {
     (0..problem.items() as u32).map(ItemId)
 }
 
-/// The first of the items with fewest options, and how many it has; none where all are covered.
+/// Returns the first of the items with the fewest options and its number of options, or `None` if every item is covered.
 #[must_use]
-pub fn smallest(matrix: &Matrix, search: &Search) -> Option<(ItemId, u32)> {
+pub fn fewest_options(matrix: &Matrix, search: &Search) -> Option<(ItemId, u32)> {
     let active = items(matrix.problem()).filter(|&item| search.is_active(item));
     active.map(|item| (item, search.size(item))).min_by_key(|&(_, size)| size)
 }
 
-/// `A, B and C`.
+/// Formats options: `A, B and C`.
 #[must_use]
 pub fn letters(matrix: &Matrix, options: impl IntoIterator<Item = OptionId>) -> String {
     and(options.into_iter().map(|option| matrix.option_name(option)))
 }
 
-/// `1, 2 and 3`.
+/// Formats items: `1, 2 and 3`.
 #[must_use]
 pub fn numbers(matrix: &Matrix, items: impl IntoIterator<Item = ItemId>) -> String {
     and(items.into_iter().map(|item| matrix.item_name(item)))
 }
 
-/// `item 1`, or `items 1, 2 and 3`.
+/// Formats items with the word: `item 1` or `items 1, 2 and 3`.
 #[must_use]
 pub fn named(matrix: &Matrix, items: &[ItemId]) -> String {
     let numbers = numbers(matrix, items.iter().copied());
     format!("item{} {numbers}", if items.len() == 1 { "" } else { "s" })
 }
 
-/// Some of the options, a bit for each.
+/// A subset of the options, as one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Subset(pub u64);
 
 impl Subset {
-    /// Whether an option is in it.
+    /// Returns whether the subset contains an option.
     #[must_use]
     pub const fn has(self, option: OptionId) -> bool {
         self.0 >> option.0 & 1 == 1
     }
 
-    /// Its options.
+    /// Returns the options of the subset.
     pub fn options(self, problem: &Problem) -> impl Iterator<Item = OptionId> + use<> {
         problem.iter().filter(move |&option| self.has(option))
     }
 
-    /// How often it covers an item.
+    /// Returns how often the subset covers an item.
     #[must_use]
     pub fn times(self, problem: &Problem, item: ItemId) -> usize {
         self.options(problem).filter(|&option| problem.covered_by(option).contains(&item)).count()
     }
 
-    /// The items that it covers more than once.
+    /// Returns the items that the subset covers more than once.
     #[must_use]
     pub fn twice(self, problem: &Problem) -> Vec<ItemId> {
         items(problem).filter(|&item| self.times(problem, item) > 1).collect()
     }
 
-    /// The items that it leaves bare.
+    /// Returns the items that the subset leaves bare.
     #[must_use]
     pub fn bare(self, problem: &Problem) -> Vec<ItemId> {
         items(problem).filter(|&item| self.times(problem, item) == 0).collect()
     }
 
-    /// Whether every item is covered just once.
+    /// Returns whether the subset covers every item exactly once.
     #[must_use]
     pub fn is_exact(self, problem: &Problem) -> bool {
         items(problem).all(|item| self.times(problem, item) == 1)
     }
 
-    /// The matrix with its options taken, and below how often each item is covered.
+    /// Returns the matrix with these options taken and, below it, how often each item is covered.
     #[must_use]
     pub fn table(self, problem: &Problem) -> Table {
         let standing = |option| if self.has(option) { Standing::Taken } else { Standing::Open };
@@ -126,6 +128,7 @@ impl Subset {
         Table {
             options: problem.iter().map(standing).collect(),
             columns: items(problem).map(column).collect(),
+            secondary: None,
             counts: "sum",
             below: items(problem).map(|item| self.times(problem, item).to_string()).collect(),
         }
@@ -150,14 +153,14 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_item_is_the_one_that_the_search_chooses() {
+    fn the_search_chooses_the_item_with_the_fewest_options() {
         let mut machine = machine();
         while let Some(step) = machine.search().next() {
-            let smallest = smallest(machine.matrix(), machine.search());
+            let expected = fewest_options(machine.matrix(), machine.search());
             match step.act {
-                Act::Choose { item, size } => assert_eq!(smallest, Some((item, size))),
-                Act::DeadEnd { item } => assert_eq!(smallest, Some((item, 0))),
-                Act::Solution => assert_eq!(smallest, None),
+                Act::Choose { item, size } => assert_eq!(expected, Some((item, size))),
+                Act::DeadEnd { item } => assert_eq!(expected, Some((item, 0))),
+                Act::Solution => assert_eq!(expected, None),
                 Act::Try(_) | Act::TakeBack(_) | Act::Exhausted => {}
             }
             machine.forward();
@@ -165,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subset_says_what_it_covers_twice_and_what_it_leaves_bare() {
+    fn a_subset_knows_which_items_it_covers_twice_or_not_at_all() {
         let machine = machine();
         let (matrix, a_and_c) = (machine.matrix(), Subset(0b101));
         assert_eq!(named(matrix, &a_and_c.twice(matrix.problem())), "items 4 and 7");

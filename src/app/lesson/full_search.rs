@@ -1,31 +1,30 @@
-//! Page 7: the whole search on the textbook matrix, step by step both ways.
+//! Page 7: the whole search through the textbook matrix, step by step, forwards and backwards.
 
-use crate::app::lesson::small::{Column, Table, items, letters};
-use crate::app::lesson::words::Words;
-use crate::app::lesson::{Press, Said, Tone};
-
+use crate::app::lesson::page_text::PageText;
+use crate::app::lesson::textbook::{Column, Table, items, letters};
+use crate::app::lesson::{Press, Reply, Tone};
 use solve::exact::Machine;
 use solve::{Machine as _, Matrix, Verb};
 
-/// A search.
+/// A search through the textbook matrix.
 #[derive(Debug)]
-pub struct Whole {
+pub struct FullSearch {
     machine: Machine,
     was_done: bool,
 }
 
-/// Before its first step.
-impl Default for Whole {
+/// Before the first step.
+impl Default for FullSearch {
     fn default() -> Self {
-        Self { machine: super::small::machine(), was_done: false }
+        Self { machine: super::textbook::machine(), was_done: false }
     }
 }
 
-impl Whole {
-    /// The words of its page.
-    pub const WORDS: Words = Words(include_str!("../../../assets/lesson/07-whole.md"));
+impl FullSearch {
+    /// Text of the page.
+    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/07-whole.md"));
 
-    /// Does what a key asks; whether it means anything here.
+    /// Reacts to a key. Returns whether the page uses it.
     pub fn press(&mut self, press: Press) -> bool {
         match press {
             Press::Right => drop(self.forward()),
@@ -37,22 +36,23 @@ impl Whole {
         true
     }
 
+    /// Makes the next step. Returns `None` at the end.
     fn forward(&mut self) -> Option<()> {
         let step = self.machine.forward()?;
         self.was_done |= step.verb == Verb::Solution;
         Some(())
     }
 
-    /// Whether the solution was seen.
+    /// Returns whether the solution has been found.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.was_done
     }
 
-    /// What the last step did and why.
+    /// Describes the last step.
     #[must_use]
-    pub fn said(&self) -> Said {
-        let Some(step) = self.machine.last() else { return Said::plain(Self::WORDS.part("start")) };
+    pub fn reply(&self) -> Reply {
+        let Some(step) = self.machine.last() else { return Reply::plain(Self::TEXT.section("start")) };
         let (n, sentence) = (step.number, self.machine.sentence(&step));
         let search = self.machine.search();
         match step.verb {
@@ -62,16 +62,16 @@ impl Whole {
                 let (options, tried) = (letters(self.matrix(), taken), search.counters().nodes);
                 let with: [(&str, &dyn std::fmt::Display); 4] =
                     [("n", &n), ("sentence", &sentence), ("options", &options), ("tried", &tried)];
-                Said(Tone::Right, Self::WORDS.say("solution", &with))
+                Reply::new(Tone::Right, Self::TEXT.fill("solution", &with))
             }
             verb => {
                 let tone = if verb == Verb::DeadEnd { Tone::Dead } else { Tone::Plain };
-                Said(tone, Self::WORDS.say("step", &[("n", &n), ("sentence", &sentence)]))
+                Reply::new(tone, Self::TEXT.fill("step", &[("n", &n), ("sentence", &sentence)]))
             }
         }
     }
 
-    /// The lines of the algorithm, and whether the last step was made by it.
+    /// Returns the lines of the algorithm, each with whether it made the last step.
     pub fn lines(&self) -> impl Iterator<Item = (&'static str, bool)> + use<> {
         let now = self.machine.last().map(|step| match step.verb {
             Verb::Solution => 0,
@@ -80,17 +80,17 @@ impl Whole {
             Verb::Try | Verb::Forced => 3,
             Verb::TakeBack | Verb::Reject | Verb::Exhausted => 5,
         });
-        Self::WORDS.lines("lines").enumerate().map(move |(at, line)| (line, now == Some(at)))
+        Self::TEXT.lines("lines").enumerate().map(move |(at, line)| (line, now == Some(at)))
     }
 
-    /// The matrix as it is to be drawn.
+    /// Returns the matrix as it is drawn.
     #[must_use]
     pub fn table(&self) -> Table {
         let (search, problem) = (self.machine.search(), self.matrix().problem());
-        let spoken_of = self.machine.last().and_then(|step| step.item).and_then(|name| self.matrix().item(name));
+        let item_of_step = self.machine.last().and_then(|step| step.item).and_then(|name| self.matrix().item(name));
         let column = |item| match (search.is_active(item), search.size(item)) {
             (true, 0) => Column::Dead,
-            _ if spoken_of == Some(item) => Column::Chosen,
+            _ if item_of_step == Some(item) => Column::Chosen,
             (true, _) => Column::Bare,
             (false, _) => Column::Covered,
         };
@@ -98,15 +98,22 @@ impl Whole {
         Table {
             options: self.machine.standings(),
             columns: items(problem).map(column).collect(),
+            secondary: None,
             counts: "left",
             below: items(problem).map(below).collect(),
         }
     }
 
-    /// The matrix and its names.
+    /// Returns the matrix with its names.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         self.machine.matrix()
+    }
+
+    /// Returns the search.
+    #[must_use]
+    pub const fn machine(&self) -> &Machine {
+        &self.machine
     }
 }
 
@@ -115,33 +122,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_ends_with_b_d_f_and_leads_back() {
-        let mut whole = Whole::default();
-        let start = (whole.said(), whole.table());
-        while !whole.is_done() {
-            whole.press(Press::Right);
+    fn it_finds_b_d_f_and_goes_back_to_the_start() {
+        let mut page = FullSearch::default();
+        let start = (page.reply(), page.table());
+        while !page.is_done() {
+            page.press(Press::Right);
         }
-        assert_eq!(whole.said().0, Tone::Right);
-        assert!(
-            whole.said().1.ends_with("B, D and F. It tried 4 options, one after the other, instead of 64 subsets.")
-        );
-        whole.press(Press::End);
-        assert!(whole.said().1.contains("there is one solution"));
-        whole.press(Press::Home);
-        assert_eq!((whole.said(), whole.table()), start);
+        assert_eq!(page.reply().tone, Tone::Right);
+        assert!(page.reply().text.ends_with("(B, D and F). The search tried 4 options instead of 64 subsets."));
+        page.press(Press::End);
+        assert!(page.reply().text.contains("with one solution"));
+        page.press(Press::Home);
+        assert_eq!((page.reply(), page.table()), start);
     }
 
     #[test]
-    fn every_step_but_none_has_its_line() {
-        let mut whole = Whole::default();
-        assert_eq!(whole.lines().count(), 6);
-        assert!(whole.lines().all(|(_, is_now)| !is_now));
+    fn every_step_is_made_by_one_line() {
+        let mut page = FullSearch::default();
+        assert_eq!(page.lines().count(), 6);
+        assert!(page.lines().all(|(_, is_now)| !is_now));
         let mut met = [false; 6];
-        while whole.forward().is_some() {
-            let now: Vec<usize> = whole.lines().enumerate().filter(|(_, line)| line.1).map(|(at, _)| at).collect();
+        while page.forward().is_some() {
+            let now: Vec<usize> = page.lines().enumerate().filter(|(_, line)| line.1).map(|(at, _)| at).collect();
             assert_eq!(now.len(), 1);
             met[now[0]] = true;
         }
-        assert_eq!(met, [true, true, true, true, false, true], "line 5 is all of them again");
+        assert_eq!(met, [true, true, true, true, false, true], "line 5 stands for all the others");
     }
 }

@@ -1,32 +1,32 @@
-//! Page 10: the matrix of nine by nine, counted.
+//! Page 10: the size of the nine by nine matrix.
 
-use crate::app::lesson::four::blank;
-use crate::app::lesson::words::{Words, grouped};
-use crate::app::lesson::{Press, Said, Tone};
+use crate::app::lesson::four_by_four::blank;
+use crate::app::lesson::page_text::{PageText, grouped};
+use crate::app::lesson::{Press, Reply, Tone};
 use cover::{ItemId, OptionId};
 use grid::{Digit, Family, Shape};
 use solve::{ItemName, Matrix};
 
-/// A count, line by line.
+/// A count of items, options and 1s, line by line.
 #[derive(Debug)]
-pub struct Nine {
+pub struct NineByNine {
     matrix: Matrix,
-    at: usize, // how many lines are shown
+    at: usize, // number of lines shown
     was_done: bool,
 }
 
 /// Nothing counted.
-impl Default for Nine {
+impl Default for NineByNine {
     fn default() -> Self {
         Self { matrix: blank(Shape::nine()), at: 0, was_done: false }
     }
 }
 
-impl Nine {
-    /// The words of its page.
-    pub const WORDS: Words = Words(include_str!("../../../assets/lesson/10-nine.md"));
+impl NineByNine {
+    /// Text of the page.
+    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/10-nine.md"));
 
-    /// Does what a key asks; whether it means anything here.
+    /// Reacts to a key. Returns whether the page uses it.
     pub fn press(&mut self, press: Press) -> bool {
         let last = self.counts().len();
         self.at = match press {
@@ -40,38 +40,38 @@ impl Nine {
         true
     }
 
-    /// Whether all was counted.
+    /// Returns whether every line has been counted.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.was_done
     }
 
-    /// What the last line counts.
+    /// Describes what the last line counts.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn reply(&self) -> Reply {
         let problem = self.matrix.problem();
         match self.lines().last() {
-            None => Said::plain(Self::WORDS.part("start")),
+            None => Reply::plain(Self::TEXT.section("start")),
             Some(_) if self.at == self.counts().len() => {
                 let (items, options) = (problem.items(), problem.options());
                 let (places, ones) = (grouped(items * options), grouped(problem.ones()));
                 let with: [(&str, &dyn std::fmt::Display); 4] =
                     [("items", &items), ("options", &options), ("places", &places), ("ones", &ones)];
-                Said(Tone::Right, Self::WORDS.say("end", &with))
+                Reply::new(Tone::Right, Self::TEXT.fill("end", &with))
             }
             Some((sum, words)) => {
                 let words = format!("{} {words}", grouped(sum));
-                Said::plain(Self::WORDS.say("count", &[("words", &words)]))
+                Reply::plain(Self::TEXT.fill("count", &[("words", &words)]))
             }
         }
     }
 
-    /// The lines counted so far: how many, and of what.
+    /// Returns the lines counted so far: a number and what it counts.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
-        self.counts().into_iter().zip(Self::WORDS.lines("lines")).take(self.at)
+        self.counts().into_iter().zip(Self::TEXT.lines("lines")).take(self.at)
     }
 
-    /// The items of each kind, all items, options, 1s.
+    /// Returns the numbers of items of each kind, of all items, of options and of 1s.
     fn counts(&self) -> [usize; 7] {
         let problem = self.matrix.problem();
         let kind = |name: ItemName| match name {
@@ -88,7 +88,7 @@ impl Nine {
         [cells, rows, columns, boxes, problem.items(), problem.options(), problem.ones()]
     }
 
-    /// Five options: the first one, three that share items with it, and one that shares none.
+    /// Returns five options: the first one, three that share items with it, and one that shares none.
     #[must_use]
     pub fn excerpt(&self) -> Vec<OptionId> {
         let (shape, one) = (Shape::nine(), Digit::ONE);
@@ -102,7 +102,7 @@ impl Nine {
         options.iter().filter_map(|&(cell, digit)| self.matrix.option_at(cell, digit)).collect()
     }
 
-    /// The matrix and its names.
+    /// Returns the matrix with its names.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         &self.matrix
@@ -114,20 +114,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_counted_is_what_there_is() {
-        let mut nine = Nine::default();
+    fn the_counts_are_those_of_the_matrix() {
+        let mut nine = NineByNine::default();
         assert_eq!(nine.counts(), [81, 81, 81, 81, 324, 729, 2916]);
-        assert_eq!((nine.lines().count(), Nine::WORDS.lines("lines").count()), (0, 7));
+        assert_eq!((nine.lines().count(), NineByNine::TEXT.lines("lines").count()), (0, 7));
         for _ in 0..7 {
             assert!(!nine.is_done() && nine.press(Press::Right));
         }
         assert!(nine.is_done() && nine.lines().last() == Some((2916, "1s: each option has 4")));
-        assert!(nine.said().1.contains("324 items × 729 options are 236,196 places, and only 2,916"));
+        assert!(nine.reply().text.contains("324 items × 729 options are 236,196 places, and only 2,916"));
     }
 
     #[test]
-    fn the_excerpt_shares_as_the_page_says() {
-        let nine = Nine::default();
+    fn the_excerpt_shares_items_as_the_page_says() {
+        let nine = NineByNine::default();
         let items = |option| nine.matrix.problem().covered_by(option);
         let first = items(nine.excerpt()[0]);
         let shared = |&option: &OptionId| items(option).iter().filter(|item| first.contains(item)).count();

@@ -1,44 +1,45 @@
-//! The words of a page: its title, what it tells, and by name what it answers. They stand in `assets/lesson`.
+//! The text of a page, from `assets/lesson`: its title, its paragraphs, and named sections for replies. Also the formatting of lists
+//! and numbers in replies.
 
 /// The text of one page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words(pub &'static str);
+pub struct PageText(pub &'static str);
 
-impl Words {
-    /// The heading.
+impl PageText {
+    /// Returns the title.
     #[must_use]
     pub fn title(self) -> &'static str {
         self.0.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default()
     }
 
-    /// What is told, a paragraph each; stars stand around what is to be remembered.
+    /// Returns the paragraphs before the first section, a line each. Terms are between asterisks.
     #[must_use]
-    pub fn told(self) -> Vec<String> {
-        let told = self.0.split("\n## ").next().unwrap_or_default();
-        told.split("\n\n").filter(|paragraph| !paragraph.starts_with("# ")).map(in_one_line).collect()
+    pub fn paragraphs(self) -> Vec<String> {
+        let text = self.0.split("\n## ").next().unwrap_or_default();
+        text.split("\n\n").filter(|paragraph| !paragraph.starts_with("# ")).map(in_one_line).collect()
     }
 
-    /// The part of this name, in one line.
+    /// Returns the section of this name, in one line.
     #[must_use]
-    pub fn part(self, name: &str) -> String {
+    pub fn section(self, name: &str) -> String {
         in_one_line(self.raw(name))
     }
 
-    /// The lines of the part of this name.
+    /// Returns the lines of the section of this name.
     pub fn lines(self, name: &str) -> impl Iterator<Item = &'static str> + use<> {
         self.raw(name).lines().filter(|line| !line.is_empty())
     }
 
-    /// The part of this name, with what stands for its braces: `{item}`.
+    /// Returns the section of this name with values in place of its placeholders, such as `{item}`.
     #[must_use]
-    pub fn say(self, name: &str, with: &[(&str, &dyn std::fmt::Display)]) -> String {
+    pub fn fill(self, name: &str, with: &[(&str, &dyn std::fmt::Display)]) -> String {
         with.iter()
-            .fold(self.part(name), |said, (word, value)| said.replace(&format!("{{{word}}}"), &value.to_string()))
+            .fold(self.section(name), |text, (word, value)| text.replace(&format!("{{{word}}}"), &value.to_string()))
     }
 
     fn raw(self, name: &str) -> &'static str {
-        let mut parts = self.0.split("\n## ").skip(1).filter_map(|part| part.split_once('\n'));
-        parts.find(|(title, _)| *title == name).map_or("", |(_, text)| text.trim())
+        let mut sections = self.0.split("\n## ").skip(1).filter_map(|section| section.split_once('\n'));
+        sections.find(|(title, _)| *title == name).map_or("", |(_, text)| text.trim())
     }
 }
 
@@ -46,13 +47,13 @@ fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Names in a row: `A, B and C`.
+/// Lists names: `A, B and C`.
 #[must_use]
 pub fn and<T: ToString>(names: impl IntoIterator<Item = T>) -> String {
     join(names, "and")
 }
 
-/// Names to choose from: `E or F`.
+/// Lists alternatives: `E or F`.
 #[must_use]
 pub fn or<T: ToString>(names: impl IntoIterator<Item = T>) -> String {
     join(names, "or")
@@ -67,21 +68,21 @@ fn join<T: ToString>(names: impl IntoIterator<Item = T>, word: &str) -> String {
     }
 }
 
-/// A small number in letters.
+/// Spells out a number below ten.
 #[must_use]
 pub fn count(n: usize) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     words.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
 }
 
-/// The same at the start of a sentence.
+/// Capitalises the first letter.
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// A number as people write it: 2,916.
+/// Formats a number with thousands separators: `2,916`.
 #[must_use]
 pub fn grouped(n: usize) -> String {
     let digits = n.to_string();
@@ -94,17 +95,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_is_read_in_parts() {
-        let words =
-            Words("# A *title*\n\nOne\nline.\n\nTwo.\n\n## yes\n\nRight: {item}\nand {item}.\n\n## list\n\na\nb c\n");
-        assert_eq!((words.title(), words.told()), ("A *title*", vec!["One line.".to_owned(), "Two.".to_owned()]));
-        assert_eq!(words.say("yes", &[("item", &3)]), "Right: 3 and 3.");
+    fn a_page_has_a_title_paragraphs_and_sections() {
+        let words = PageText(
+            "# A *title*\n\nOne\nline.\n\nTwo.\n\n## yes\n\nRight: {item}\nand {item}.\n\n## list\n\na\nb c\n",
+        );
+        assert_eq!((words.title(), words.paragraphs()), ("A *title*", vec!["One line.".to_owned(), "Two.".to_owned()]));
+        assert_eq!(words.fill("yes", &[("item", &3)]), "Right: 3 and 3.");
         assert_eq!(words.lines("list").collect::<Vec<_>>(), ["a", "b c"]);
-        assert_eq!(words.part("no"), "");
+        assert_eq!(words.section("no"), "");
     }
 
     #[test]
-    fn names_and_numbers_stand_as_in_a_sentence() {
+    fn names_and_numbers_are_formatted_for_a_sentence() {
         assert_eq!(
             (and([1]), and(["A", "B"]), or(["A", "B", "C"])),
             ("1".into(), "A and B".into(), "A, B or C".into())

@@ -1,13 +1,13 @@
-//! Pages 8 and 9: the sudoku of four by four, its items and its options.
+//! Pages 8 and 9: the four by four sudoku, its items and its options.
 
-use crate::app::lesson::small::smallest;
-use crate::app::lesson::words::{Words, and, grouped};
-use crate::app::lesson::{Press, Said, Tone};
+use crate::app::lesson::page_text::{PageText, and, grouped};
+use crate::app::lesson::textbook::fewest_options;
+use crate::app::lesson::{Press, Reply, Tone};
 use cover::{Clash, ItemId, OptionId, Search};
 use grid::{Cell, Digit, Layout, Puzzle, Shape};
 use solve::Matrix;
 
-/// The matrix of the blank board of this shape.
+/// Returns the matrix of a blank board.
 ///
 /// # Panics
 /// Never: a blank board breaks no rule.
@@ -16,64 +16,65 @@ pub fn blank(shape: Shape) -> Matrix {
     Matrix::of(&Puzzle::blank(Layout::classic(shape)).check().expect("a blank board breaks no rule"))
 }
 
-/// The shape of four by four.
+/// Returns the shape of the four by four board.
 ///
 /// # Panics
-/// Never: there is one.
+/// Never: 4 is a possible side.
 #[must_use]
-pub fn four() -> Shape {
+pub fn small_shape() -> Shape {
     Shape::of_side(4).expect("four is two times two")
 }
 
-/// `r1c1, row1=1, col1=1 and box1=1`.
+/// Formats the items of an option: `r1c1, row1=1, col1=1 and box1=1`.
 #[must_use]
 pub fn covered_by(matrix: &Matrix, option: OptionId) -> String {
     and(matrix.problem().covered_by(option).iter().map(|&item| matrix.item_name(item)))
 }
 
-/// A board on which digits are put and see what they cover.
+/// A board on which the learner places digits to see which items they cover.
 #[derive(Debug)]
-pub struct Four {
+pub struct FourByFour {
     matrix: Matrix,
-    search: Search, // what is on the board committed
+    search: Search, // with the digits on the board committed
     placed: Vec<OptionId>,
     cursor: Cell,
-    did: Did,
+    last: LastChange,
     was_done: bool,
 }
 
+/// Effect of the last digit key.
 #[derive(Clone, Copy, Debug)]
-enum Did {
+enum LastChange {
     Nothing,
     Placed(OptionId),
-    Lifted(OptionId),
+    Removed(OptionId),
     Clashed(Clash),
 }
 
-/// Nothing on the board.
-impl Default for Four {
+/// An empty board.
+impl Default for FourByFour {
     fn default() -> Self {
-        let matrix = blank(four());
+        let matrix = blank(small_shape());
         let search = matrix.search();
-        Self { matrix, search, placed: Vec::new(), cursor: Cell::new(0), did: Did::Nothing, was_done: false }
+        Self { matrix, search, placed: Vec::new(), cursor: Cell::new(0), last: LastChange::Nothing, was_done: false }
     }
 }
 
-impl Four {
-    /// The words of its page.
-    pub const WORDS: Words = Words(include_str!("../../../assets/lesson/08-four-kinds.md"));
+impl FourByFour {
+    /// Text of the page.
+    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/08-four-kinds.md"));
 
-    /// Does what a key asks; whether it means anything here.
+    /// Reacts to a key. Returns whether the page uses it.
     pub fn press(&mut self, press: Press) -> bool {
-        let side = four().side();
-        let (row, column) = (four().row(self.cursor), four().column(self.cursor));
+        let side = small_shape().side();
+        let (row, column) = (small_shape().row(self.cursor), small_shape().column(self.cursor));
         let (row, column) = match press {
             Press::Left => (row, (column + side - 1) % side),
             Press::Right => (row, (column + 1) % side),
             Press::Up => ((row + side - 1) % side, column),
             Press::Down => ((row + 1) % side, column),
             Press::Digit(number @ 1..=4) => {
-                self.put(Digit::new(number - 1));
+                self.place(Digit::new(number - 1));
                 return true;
             }
             Press::Home => {
@@ -82,11 +83,12 @@ impl Four {
             }
             Press::End | Press::Digit(_) | Press::Letter(_) => return false,
         };
-        self.cursor = four().cell(row, column);
+        self.cursor = small_shape().cell(row, column);
         true
     }
 
-    fn put(&mut self, digit: Digit) {
+    /// Places a digit at the cursor, or removes it if it is there.
+    fn place(&mut self, digit: Digit) {
         let Some(option) = self.matrix.option_at(self.cursor, digit) else { return };
         if let Some(at) = self.placed.iter().position(|&placed| placed == option) {
             self.placed.remove(at);
@@ -96,86 +98,88 @@ impl Four {
                     unreachable!("{clash}, but they were committed together before");
                 }
             }
-            self.did = Did::Lifted(option);
+            self.last = LastChange::Removed(option);
             return;
         }
         match self.search.commit(option) {
             Ok(()) => {
                 self.placed.push(option);
-                self.did = Did::Placed(option);
+                self.last = LastChange::Placed(option);
                 self.was_done = true;
             }
-            Err(clash) => self.did = Did::Clashed(clash),
+            Err(clash) => self.last = LastChange::Clashed(clash),
         }
     }
 
-    /// Whether a digit was put in.
+    /// Returns whether a digit has been placed.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.was_done
     }
 
-    /// What the last digit covers, or why it cannot.
+    /// Describes what the last digit covers, or why it cannot be placed.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn reply(&self) -> Reply {
         let (matrix, n) = (&self.matrix, self.placed.len());
-        let say = |part, option| {
+        let say = |section, option| {
             let (option, items) = (matrix.option_name(option), covered_by(matrix, option));
-            Self::WORDS.say(part, &[("option", &option), ("items", &items), ("n", &n), ("covered", &(4 * n))])
+            Self::TEXT.fill(section, &[("option", &option), ("items", &items), ("n", &n), ("covered", &(4 * n))])
         };
-        match (self.did, smallest(&self.matrix, &self.search)) {
-            (Did::Nothing, _) => Said::plain(Self::WORDS.part("start")),
-            (Did::Placed(_), None) => Said(Tone::Right, Self::WORDS.part("done")),
-            (Did::Placed(option), Some((item, 0))) => {
+        match (self.last, fewest_options(&self.matrix, &self.search)) {
+            (LastChange::Nothing, _) => Reply::plain(Self::TEXT.section("start")),
+            (LastChange::Placed(_), None) => Reply::new(Tone::Right, Self::TEXT.section("done")),
+            (LastChange::Placed(option), Some((item, 0))) => {
                 let (option, item) = (matrix.option_name(option), matrix.item_name(item));
-                Said(Tone::Dead, Self::WORDS.say("dead", &[("option", &option), ("item", &item)]))
+                Reply::new(Tone::Dead, Self::TEXT.fill("dead", &[("option", &option), ("item", &item)]))
             }
-            (Did::Placed(option), _) => Said::plain(say("placed", option)),
-            (Did::Lifted(option), _) => Said::plain(say("lifted", option)),
-            (Did::Clashed(Clash { option, item }), _) => {
+            (LastChange::Placed(option), _) => Reply::plain(say("placed", option)),
+            (LastChange::Removed(option), _) => Reply::plain(say("removed", option)),
+            (LastChange::Clashed(Clash { option, item }), _) => {
                 let has = |other: &&OptionId| matrix.problem().covered_by(**other).contains(&item);
                 let other = self.placed.iter().find(has).copied().unwrap_or(option);
                 let (item, option, other) =
                     (matrix.item_name(item), matrix.option_name(option), matrix.option_name(other));
                 let with: [(&str, &dyn std::fmt::Display); 4] =
                     [("option", &option), ("other", &other), ("item", &item), ("long", &item.long())];
-                Said(Tone::Wrong, Self::WORDS.say("clash", &with))
+                Reply::new(Tone::Wrong, Self::TEXT.fill("clash", &with))
             }
         }
     }
 
-    /// Where the next digit goes.
+    /// Returns the cell in which the next digit is placed.
     #[must_use]
     pub const fn cursor(&self) -> Cell {
         self.cursor
     }
 
-    /// The digit that stands in a cell.
+    /// Returns the digit of a cell.
     #[must_use]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         let on_board = self.placed.iter().filter_map(|&option| self.matrix.candidate(option));
         on_board.into_iter().find(|&(at, _)| at == cell).map(|(_, digit)| digit)
     }
 
-    /// Whether the last digit could not be put in.
+    /// Returns whether the last digit could not be placed.
     #[must_use]
     pub const fn is_clash(&self) -> bool {
-        matches!(self.did, Did::Clashed(_))
+        matches!(self.last, LastChange::Clashed(_))
     }
 
-    /// Whether an item is covered, and whether the last digit speaks of it.
+    /// Returns whether an item is covered, and whether the reply is about it.
     #[must_use]
     pub fn item(&self, item: ItemId) -> (bool, bool) {
-        let spoken_of = match self.did {
-            Did::Nothing => false,
-            Did::Placed(option) | Did::Lifted(option) => self.matrix.problem().covered_by(option).contains(&item),
-            Did::Clashed(clash) => clash.item == item,
+        let is_in_reply = match self.last {
+            LastChange::Nothing => false,
+            LastChange::Placed(option) | LastChange::Removed(option) => {
+                self.matrix.problem().covered_by(option).contains(&item)
+            }
+            LastChange::Clashed(clash) => clash.item == item,
         };
-        (!self.search.is_active(item), spoken_of)
+        (!self.search.is_active(item), is_in_reply)
     }
 }
 
-/// All options, one after the other.
+/// All options in turn.
 #[derive(Debug)]
 pub struct Ones {
     matrix: Matrix,
@@ -184,21 +188,21 @@ pub struct Ones {
     was_done: bool,
 }
 
-/// At the first one.
+/// At the first option.
 impl Default for Ones {
     fn default() -> Self {
-        let matrix = blank(four());
+        let matrix = blank(small_shape());
         Self { search: matrix.search(), matrix, at: 0, was_done: false }
     }
 }
 
 impl Ones {
-    /// The words of its page.
-    pub const WORDS: Words = Words(include_str!("../../../assets/lesson/09-ones.md"));
+    /// Text of the page.
+    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/09-ones.md"));
 
-    /// Does what a key asks; whether it means anything here.
+    /// Reacts to a key. Returns whether the page uses it.
     pub fn press(&mut self, press: Press) -> bool {
-        let (side, last) = (four().side(), self.matrix.problem().options() - 1);
+        let (side, last) = (small_shape().side(), self.matrix.problem().options() - 1);
         self.at = match press {
             Press::Down => (self.at + 1).min(last),
             Press::Up => self.at.saturating_sub(1),
@@ -212,34 +216,34 @@ impl Ones {
         true
     }
 
-    /// Whether options were looked at.
+    /// Returns whether the learner has moved to another option.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.was_done
     }
 
-    /// What the present option covers, and how many it would hide.
+    /// Describes what the current option covers and how many options it would hide.
     #[must_use]
-    pub fn said(&self) -> Said {
+    pub fn reply(&self) -> Reply {
         let (option, items) = (self.matrix.option_name(self.option()), covered_by(&self.matrix, self.option()));
         let rivals = grouped(rivals(&self.matrix, &self.search, self.option()).len());
-        Said::plain(Self::WORDS.say("option", &[("option", &option), ("items", &items), ("rivals", &rivals)]))
+        Reply::plain(Self::TEXT.fill("option", &[("option", &option), ("items", &items), ("rivals", &rivals)]))
     }
 
-    /// The present option.
+    /// Returns the current option.
     #[must_use]
     pub const fn option(&self) -> OptionId {
         OptionId(self.at as u32)
     }
 
-    /// The matrix and its names.
+    /// Returns the matrix with its names.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         &self.matrix
     }
 }
 
-/// The other options that share an item with this one.
+/// Returns the other options that share an item with this one.
 fn rivals(matrix: &Matrix, search: &Search, option: OptionId) -> Vec<OptionId> {
     let items = matrix.problem().covered_by(option);
     let mut rivals: Vec<OptionId> = items.iter().flat_map(|&item| search.options_of(item)).collect();
@@ -254,7 +258,7 @@ mod tests {
     use super::*;
 
     fn check(keys: &str, tone: Tone, words: &str) {
-        let mut four = Four::default();
+        let mut four = FourByFour::default();
         for key in keys.chars() {
             let press = match key {
                 '>' => Press::Right,
@@ -263,21 +267,21 @@ mod tests {
             };
             assert!(four.press(press));
         }
-        let Said(how, what) = four.said();
-        assert!(how == tone && what.contains(words) && !what.contains('{'), "{keys}: {how:?} {what}");
+        let reply = four.reply();
+        assert!(reply.tone == tone && reply.text.contains(words) && !reply.text.contains('{'), "{keys}: {reply:?}");
     }
 
     #[test]
     fn a_digit_covers_four_items_and_no_item_is_covered_twice() {
         check("1", Tone::Plain, "r1c1=1 covers r1c1, row1=1, col1=1 and box1=1. Covered so far: 4 × 1 = 4 of 64");
         check("1>2", Tone::Plain, "Covered so far: 4 × 2 = 8 of 64");
-        check("11", Tone::Plain, "r1c1=1 is out again");
-        check("12", Tone::Wrong, "r1c1=2 clashes with r1c1=1: both have the item r1c1 (r1c1 must hold a digit)");
-        check("1>>1", Tone::Wrong, "r1c3=1 clashes with r1c1=1: both have the item row1=1 (row 1 needs a 1)");
-        check("1>v1", Tone::Wrong, "both have the item box1=1");
+        check("11", Tone::Plain, "r1c1=1 is removed");
+        check("12", Tone::Wrong, "r1c1=2 clashes with r1c1=1: both cover r1c1 (r1c1 must hold a digit)");
+        check("1>>1", Tone::Wrong, "r1c3=1 clashes with r1c1=1: both cover row1=1 (row 1 needs a 1)");
+        check("1>v1", Tone::Wrong, "both cover box1=1");
         check("1>2>>v1", Tone::Plain, "r2c4=1 covers");
         check("1>2>>v3", Tone::Dead, "row1=3 has no option left");
-        check("1>2>3>v4", Tone::Dead, "r2c4=4 is in, but now r1c4 has no option left");
+        check("1>2>3>v4", Tone::Dead, "r2c4=4 is placed, but now r1c4 has no option left");
         check("1>2>3>4v>3>4>1>2v>2>1>4>3v>4>3>2>1", Tone::Right, "Solved");
     }
 
@@ -286,10 +290,10 @@ mod tests {
         let mut ones = Ones::default();
         assert_eq!(ones.matrix().problem().ones(), 256);
         for _ in 0..64 {
-            assert!(ones.said().1.contains("with 10 other options"), "{}", ones.said().1);
+            assert!(ones.reply().text.contains("with 10 other options"), "{}", ones.reply().text);
             ones.press(Press::Down);
         }
-        assert!(ones.said().1.starts_with("r4c4=4 covers r4c4, row4=4, col4=4 and box4=4."));
+        assert!(ones.reply().text.starts_with("r4c4=4 covers r4c4, row4=4, col4=4 and box4=4."));
         let nine = blank(Shape::nine());
         assert_eq!(rivals(&nine, &nine.search(), OptionId(0)).len(), 28);
     }

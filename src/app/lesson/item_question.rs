@@ -1,52 +1,52 @@
-//! Pages 3 and 5: which item? Press its number.
+//! Pages 3 and 5, which ask for an item by its number.
 
-use crate::app::lesson::small::{Column, Table, items, letters, named, smallest};
-use crate::app::lesson::words::{Words, capital, count, or};
-use crate::app::lesson::{Press, Said, Tone};
+use crate::app::lesson::page_text::{PageText, capital, count, or};
+use crate::app::lesson::textbook::{Column, Table, fewest_options, items, letters, named};
+use crate::app::lesson::{Press, Reply, Tone};
 use cover::{ItemId, OptionId};
 use solve::Standing;
 use solve::exact::Machine;
 use solve::{Machine as _, Matrix, Verb};
 
-/// What is asked for.
+/// The question of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// An item with fewest options, before the search begins.
+    /// Which item has the fewest options before the search begins?
     Fewest,
-    /// The item with no option, after A was taken.
+    /// Which item has no option after A is taken?
     DeadEnd,
 }
 
-/// A question, and the last answer to it.
+/// A question and the last answer to it.
 #[derive(Debug)]
-pub struct Asked {
+pub struct ItemQuestion {
     question: Question,
     machine: Machine,
-    answer: Option<usize>, // an item's number on the screen
+    answer: Option<usize>, // number of an item as shown on screen
     was_done: bool,
 }
 
-impl Asked {
-    /// The question, not answered.
+impl ItemQuestion {
+    /// Asks the question.
     #[must_use]
     pub fn new(question: Question) -> Self {
-        let mut machine = super::small::machine();
+        let mut machine = super::textbook::machine();
         while question == Question::DeadEnd && machine.next().is_some_and(|step| step.verb != Verb::DeadEnd) {
             machine.forward();
         }
         Self { question, machine, answer: None, was_done: false }
     }
 
-    /// The words of its page.
+    /// Returns the text of the page.
     #[must_use]
-    pub const fn words(&self) -> Words {
-        Words(match self.question {
+    pub const fn text(&self) -> PageText {
+        PageText(match self.question {
             Question::Fewest => include_str!("../../../assets/lesson/03-fewest.md"),
             Question::DeadEnd => include_str!("../../../assets/lesson/05-dead-end.md"),
         })
     }
 
-    /// Does what a key asks; whether it means anything here.
+    /// Reacts to a key. Returns whether the page uses it.
     pub fn press(&mut self, press: Press) -> bool {
         self.answer = match press {
             Press::Digit(number) => Some(number),
@@ -57,35 +57,35 @@ impl Asked {
         true
     }
 
-    /// Whether the right answer was given.
+    /// Returns whether the right answer has been given.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.was_done
     }
 
-    /// What there is to say to the answer.
+    /// Returns the reply to the last answer.
     #[must_use]
-    pub fn said(&self) -> Said {
-        let (words, matrix) = (self.words(), self.matrix());
-        let Some(number) = self.answer else { return Said::plain(String::new()) };
-        let Some(item) = self.item() else { return Said(Tone::Wrong, words.say("none", &[("item", &number)])) };
+    pub fn reply(&self) -> Reply {
+        let (text, matrix) = (self.text(), self.matrix());
+        let Some(number) = self.answer else { return Reply::plain(String::new()) };
+        let Some(item) = self.item() else { return Reply::new(Tone::Wrong, text.fill("none", &[("item", &number)])) };
         let search = self.machine.search();
         let options: Vec<OptionId> = search.options_of(item).filter(|&option| search.is_open(option)).collect();
         let names = letters(matrix, options.iter().copied());
-        let part = match self.question {
-            _ if self.is_right(item) => return Said(Tone::Right, self.praise(item, &names)),
+        let section = match self.question {
+            _ if self.is_right(item) => return Reply::new(Tone::Right, self.explain(item, &names)),
             Question::DeadEnd if !search.is_active(item) => "covered",
             Question::DeadEnd => "open",
             Question::Fewest => "wrong",
         };
-        let fewest = count(smallest(self.matrix(), search).map_or(0, |(_, size)| size as usize));
+        let fewest = count(fewest_options(self.matrix(), search).map_or(0, |(_, size)| size as usize));
         let with: [(&str, &dyn std::fmt::Display); 4] =
             [("item", &number), ("count", &count(options.len())), ("options", &names), ("fewest", &fewest)];
-        Said(Tone::Wrong, words.say(part, &with))
+        Reply::new(Tone::Wrong, text.fill(section, &with))
     }
 
-    /// Why the answer is right.
-    fn praise(&self, item: ItemId, names: &str) -> String {
+    /// Explains why the answer is right.
+    fn explain(&self, item: ItemId, names: &str) -> String {
         let (matrix, search) = (self.matrix(), self.machine.search());
         let (problem, name) = (matrix.problem(), matrix.item_name(item));
         let of_item = |item| problem.iter().filter(move |&option| problem.covered_by(option).contains(&item));
@@ -96,11 +96,11 @@ impl Asked {
                     items(problem).filter(|&other| other != item && search.size(other) == size).collect();
                 let has = if others.len() == 1 { "has" } else { "have" };
                 let others = format!("{} {has}", capital(&named(matrix, &others)));
-                let first = smallest(self.matrix(), search).map_or(name, |(first, _)| matrix.item_name(first));
+                let first = fewest_options(self.matrix(), search).map_or(name, |(first, _)| matrix.item_name(first));
                 let count = count(size as usize);
                 let with: [(&str, &dyn std::fmt::Display); 5] =
                     [("item", &name), ("count", &count), ("options", &names), ("others", &others), ("first", &first)];
-                self.words().say("right", &with)
+                self.text().fill("right", &with)
             }
             Question::DeadEnd => {
                 let mut taken = search.taken().flat_map(|option| problem.covered_by(option));
@@ -111,12 +111,12 @@ impl Asked {
                 let subsets = 1_u64 << (problem.options() - search.taken().count());
                 let with: [(&str, &dyn std::fmt::Display); 4] =
                     [("item", &name), ("options", &options), ("cause", &cause), ("subsets", &subsets)];
-                self.words().say("right", &with)
+                self.text().fill("right", &with)
             }
         }
     }
 
-    /// The matrix as it is to be drawn: the sizes of the items are not told before they were counted.
+    /// Returns the matrix as it is drawn. It does not show the numbers of options that the learner has still to count.
     #[must_use]
     pub fn table(&self) -> Table {
         let (search, problem) = (self.machine.search(), self.matrix().problem());
@@ -136,27 +136,29 @@ impl Asked {
         Table {
             options: self.machine.standings().into_iter().map(quiet).collect(),
             columns: items(problem).map(column).collect(),
+            secondary: None,
             counts: "left",
             below: items(problem).map(below).collect(),
         }
     }
 
-    /// The matrix and its names.
+    /// Returns the matrix with its names.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         self.machine.matrix()
     }
 
-    /// The item of the answer.
+    /// Returns the item that was answered.
     fn item(&self) -> Option<ItemId> {
         let number = self.answer?.checked_sub(1)?;
         items(self.matrix().problem()).nth(number)
     }
 
-    /// Whether the search would say the same: no item has fewer options.
+    /// Returns whether no item has fewer options than this one.
     fn is_right(&self, item: ItemId) -> bool {
         let search = self.machine.search();
-        search.is_active(item) && smallest(self.matrix(), search).is_some_and(|(_, size)| size == search.size(item))
+        search.is_active(item)
+            && fewest_options(self.matrix(), search).is_some_and(|(_, size)| size == search.size(item))
     }
 }
 
@@ -165,10 +167,10 @@ mod tests {
     use super::*;
 
     fn check(question: Question, number: usize, tone: Tone, words: &str) {
-        let mut asked = Asked::new(question);
+        let mut asked = ItemQuestion::new(question);
         assert!(asked.press(Press::Digit(number)));
-        let Said(how, what) = asked.said();
-        assert!(how == tone && what.contains(words) && !what.contains('{'), "{number}: {how:?} {what}");
+        let reply = asked.reply();
+        assert!(reply.tone == tone && reply.text.contains(words) && !reply.text.contains('{'), "{number}: {reply:?}");
         assert_eq!(asked.is_done(), tone == Tone::Right);
     }
 
@@ -181,34 +183,34 @@ mod tests {
             Question::Fewest,
             2,
             Tone::Right,
-            "Items 1, 3, 5 and 6 have as few. Among equals the first is taken, so item 1",
+            "Items 1, 3, 5 and 6 have just as few. The first in order wins the tie, so the search chooses item 1.",
         );
-        check(Question::Fewest, 4, Tone::Wrong, "item 4 has three options, A, B and C. Some other item has only two");
+        check(Question::Fewest, 4, Tone::Wrong, "item 4 has three options, A, B and C. Another item has only two");
         check(Question::Fewest, 7, Tone::Wrong, "item 7 has four options, A, C, E and F");
         check(Question::Fewest, 8, Tone::Wrong, "There is no item 8");
     }
 
     #[test]
     fn which_item_is_dead() {
-        check(Question::DeadEnd, 2, Tone::Right, "item 2 needs E or F, and they were hidden when item 7 was covered");
-        check(Question::DeadEnd, 2, Tone::Right, "Of the 64 subsets, 32 hold A");
+        check(Question::DeadEnd, 2, Tone::Right, "item 2 needs E or F, and both were hidden when item 7 was covered");
+        check(Question::DeadEnd, 2, Tone::Right, "Of the 64 subsets, 32 contain A");
         for number in [3, 5, 6] {
             check(Question::DeadEnd, number, Tone::Wrong, &format!("item {number} still has D"));
         }
         for number in [1, 4, 7] {
-            check(Question::DeadEnd, number, Tone::Wrong, &format!("Item {number} is covered already"));
+            check(Question::DeadEnd, number, Tone::Wrong, &format!("Item {number} is already covered"));
         }
         check(Question::DeadEnd, 9, Tone::Wrong, "There is no item 9");
     }
 
     #[test]
-    fn a_wrong_answer_can_be_mended_and_stays_right_once_it_was() {
-        let mut asked = Asked::new(Question::Fewest);
+    fn a_wrong_answer_can_be_corrected_and_the_task_stays_done() {
+        let mut asked = ItemQuestion::new(Question::Fewest);
         asked.press(Press::Digit(4));
         assert!(!asked.is_done() && asked.table().below == ["?", "?", "?", "3", "?", "?", "?"]);
         asked.press(Press::Digit(5));
         assert!(asked.is_done() && asked.table().below == ["2", "2", "2", "3", "2", "2", "4"]);
         asked.press(Press::Digit(7));
-        assert!(asked.is_done() && asked.said().0 == Tone::Wrong);
+        assert!(asked.is_done() && asked.reply().tone == Tone::Wrong);
     }
 }

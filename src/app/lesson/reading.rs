@@ -1,0 +1,130 @@
+//! Page 14: the counters of the watch, on a search through the textbook matrix.
+
+use crate::app::lesson::page_text::PageText;
+use crate::app::lesson::{FullSearch, Press, Reply, Table, Tone};
+use solve::{Level, Machine as _, Matrix, Verb};
+use text::counted;
+
+/// A search with its counters.
+#[derive(Debug, Default)]
+pub struct Reading(FullSearch);
+
+impl Reading {
+    /// Text of the page.
+    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/14-watch.md"));
+
+    /// Reacts to a key. Returns whether the page uses it.
+    pub fn press(&mut self, press: Press) -> bool {
+        self.0.press(press)
+    }
+
+    /// Returns whether the solution has been found.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        self.0.is_done()
+    }
+
+    /// Describes the last step and what it counts.
+    #[must_use]
+    pub fn reply(&self) -> Reply {
+        let machine = self.0.machine();
+        let Some(step) = machine.last() else { return Reply::plain(Self::TEXT.section("start")) };
+        let (section, tone) = match step.verb {
+            Verb::Choose => ("choose", Tone::Plain),
+            Verb::Try | Verb::Forced => ("try", Tone::Plain),
+            Verb::DeadEnd => ("dead-end", Tone::Dead),
+            Verb::Solution => ("solution", Tone::Right),
+            Verb::TakeBack | Verb::Reject => ("take-back", Tone::Plain),
+            Verb::Exhausted => ("exhausted", Tone::Plain),
+        };
+        let mut before = machine.clone();
+        before.back();
+        let (tally, sentence) = (machine.tally(), machine.sentence(&step));
+        let updates = counted(tally.updates - before.tally().updates, "update", "updates");
+        let with: [(&str, &dyn std::fmt::Display); 4] =
+            [("n", &step.number), ("sentence", &sentence), ("updates", &updates), ("nodes", &tally.nodes)];
+        Reply::new(tone, Self::TEXT.fill(section, &with))
+    }
+
+    /// Returns the path and the counters as the watch shows them, in up to [`LINES`](Self::LINES) lines.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let (machine, problem) = (self.0.machine(), self.matrix().problem());
+        let (tally, path, search) = (machine.tally(), machine.path(), machine.search());
+        let depth = path.iter().filter(|level| level.option.is_some()).count();
+        let levels: Vec<String> = path.iter().map(level).collect();
+        let mut lines = vec![
+            format!("PATH  depth {depth}"),
+            levels.join("  "),
+            format!("nodes {}  dead ends {}", tally.nodes, tally.dead_ends),
+            format!(
+                "items {}/{}  options {}/{}",
+                search.items_left(),
+                problem.items(),
+                search.options_left(),
+                problem.options()
+            ),
+            format!("updates {}  solutions {}", tally.updates, tally.solutions),
+        ];
+        let progress = machine.progress();
+        if progress > 0.0 && progress < 1.0 {
+            lines.push(format!("tree ≈ {:.0}", tally.nodes as f64 / progress));
+        }
+        lines
+    }
+
+    /// Maximum number of lines that [`lines`](Self::lines) returns.
+    pub const LINES: u16 = 6;
+
+    /// Returns the matrix as it is drawn.
+    #[must_use]
+    pub fn table(&self) -> Table {
+        self.0.table()
+    }
+
+    /// Returns the matrix with its names.
+    #[must_use]
+    pub const fn matrix(&self) -> &Matrix {
+        self.0.matrix()
+    }
+}
+
+/// Formats a level of the path: `B 2/2`, or `? 0/2` if none of the item's options is taken.
+fn level(level: &Level) -> String {
+    let option = level.option.map_or_else(|| "?".to_owned(), |option| option.to_string());
+    format!("{option} {}/{}", level.k, level.n)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_says_what_it_counts() {
+        let mut page = Reading::default();
+        while page.0.machine().next().is_some() {
+            let before = page.0.machine().tally();
+            page.press(Press::Right);
+            let (after, reply) = (page.0.machine().tally(), page.reply());
+            assert!(reply.text.starts_with(&format!("Step {}: ", after.steps)), "{reply:?}");
+            assert_eq!(reply.text.contains("adds one node"), after.nodes > before.nodes, "{reply:?}");
+            let updates = counted(after.updates - before.updates, "update.", "updates.");
+            assert_eq!(reply.text.ends_with(&updates), after.updates > before.updates, "{reply:?}");
+            assert!(!reply.text.contains('{') && page.lines().len() <= usize::from(Reading::LINES), "{reply:?}");
+        }
+        assert!(page.is_done() && page.reply().text.ends_with("The whole tree has 4 nodes."));
+    }
+
+    #[test]
+    fn the_counters_are_those_of_the_search() {
+        let mut page = Reading::default();
+        let at_start =
+            ["PATH  depth 0", "", "nodes 0  dead ends 0", "items 7/7  options 6/6", "updates 0  solutions 0"];
+        assert_eq!(page.lines(), at_start);
+        (0..5).for_each(|_| assert!(page.press(Press::Right)));
+        let after_b =
+            ["PATH  depth 1", "B 2/2", "nodes 2  dead ends 1", "items 5/7  options 3/6", "updates 15  solutions 0"];
+        assert_eq!(page.lines()[..5], after_b);
+        assert_eq!(page.lines()[5], "tree ≈ 4");
+    }
+}
