@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::command::unquoted;
+use crate::app::contents::contents;
 use crate::app::{
     Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, LISTS, Make, Named, Next, Overlay,
-    Prompt, Question, Screen, Watch, about, commands, help, help_width, page, rules,
+    PAGES, Prompt, Question, Screen, Watch, about, commands, help, help_width, rules,
 };
 use crate::store::GameId;
 use generate::Kind;
@@ -16,9 +17,7 @@ impl App {
     /// Leafs through what stands before the screen, or closes it.
     pub(super) fn read(&mut self, action: Action) {
         let rows = self.read_lines().len();
-        let Some(Overlay::Help(row) | Overlay::Page(_, row) | Overlay::Rules(row) | Overlay::Commands(row)) =
-            &mut self.overlay
-        else {
+        let Some(Overlay::Help(row) | Overlay::Rules(row) | Overlay::Commands(row)) = &mut self.overlay else {
             return;
         };
         let screenful = self.size.height.saturating_sub(2).max(1);
@@ -33,12 +32,11 @@ impl App {
         };
     }
 
-    /// Returns the lines of the overlay that is read: help, the page of a technique, the rules of a board, or all commands.
+    /// Returns the lines of the overlay that is read: help, the rules of a board, or all commands.
     #[must_use]
     pub fn read_lines(&self) -> Vec<HelpLine> {
         let width = help_width(self.size.width);
         match (&self.overlay, &self.play) {
-            (Some(Overlay::Page(technique, _)), _) => page(*technique, width),
             (Some(Overlay::Rules(_)), Some(play)) => rules(play, width),
             (Some(Overlay::Commands(_)), _) => commands(width),
             (Some(Overlay::Help(_)), play) => {
@@ -46,7 +44,11 @@ impl App {
                     .as_ref()
                     .filter(|_| self.screen == Screen::Play && self.beneath.is_none())
                     .map(|play| play.game.board().layout().as_ref());
-                let about = if self.beneath.is_some() { LISTS } else { about(self.screen) };
+                let about = match &self.beneath {
+                    Some(Overlay::Page) => PAGES,
+                    Some(_) => LISTS,
+                    None => about(self.screen),
+                };
                 help(about, layout, &self.keymap, (self.look.ascii, width))
             }
             _ => Vec::new(),
@@ -83,7 +85,10 @@ impl App {
                     self.back_to = Screen::Menu;
                     self.show_search(Watch::example("a-f"))
                 }
-                Choice::Learn => self.learn(now),
+                Choice::Learn => {
+                    self.overlay = Some(Overlay::List(contents(None)));
+                    Vec::new()
+                }
                 Choice::Help => self.update(Action::Help, Key::char('?'), now),
                 Choice::Quit => self.update(Action::Quit, Key::char('Q'), now),
             },

@@ -1,8 +1,9 @@
-//! The help screen's text: how to play in a few lines, then every key of the screen it was asked from.
+//! The help screen's text: how to play in a few lines, then every key of the current screen, then its words.
 
 use std::borrow::Cow;
 
 use crate::app::rules::pages;
+use crate::app::watch::GLOSSARY;
 use crate::app::{Action, CELLS, Context, Key, Keymap, Screen, WORDS, wrap};
 use grid::Layout;
 use logic::Technique;
@@ -56,7 +57,20 @@ pub fn help(
         lines.extend([HelpLine::Blank, HelpLine::Title(format!("Commands, behind {key}"))]);
         lines.extend(commands(width));
     }
+    if context == Context::Watch {
+        lines.extend([HelpLine::Blank, HelpLine::Title("Words".to_owned())]);
+        lines.extend(in_two_columns(&GLOSSARY, width));
+    }
     lines.extend(layout.into_iter().flat_map(|layout| pages(layout, width)));
+    lines
+}
+
+/// Returns words and their meanings in rows, none longer than `width`.
+fn in_two_columns(words: &[(&str, &str)], width: usize) -> Vec<HelpLine> {
+    let (mut lines, column) = (Vec::new(), help_column(width));
+    for (word, meaning) in words {
+        beside_each_other(wrap(word, column.saturating_sub(1)), meaning, (width, column), &mut lines);
+    }
     lines
 }
 
@@ -91,6 +105,17 @@ pub const LISTS: About = (
         "there are stand in a list of their own where the line",
         "says so; letters leave those there whose names have",
         "them. Enter takes what is marked, Esc goes back.",
+    ],
+);
+
+/// Help for the page of a technique.
+pub const PAGES: About = (
+    Context::Page,
+    &[
+        "The page explains a technique and shows examples of",
+        "it on a board. A long proof is shown step by step.",
+        "Where there is no room for both, one key changes",
+        "between the text and the example.",
     ],
 );
 
@@ -130,9 +155,11 @@ pub const fn about(screen: Screen) -> About {
         Screen::Watch => (
             Context::Watch,
             &[
-                "Algorithm X picks the item with the fewest options",
-                "left, tries each of them in turn, and takes it back",
-                "when some item has none. Steps go both ways.",
+                "Algorithm X chooses the item with the fewest options",
+                "left and tries them in turn; when an item has no option",
+                "left, it takes the last one back. You can step forward",
+                "and back. Below the keys, every word on the screen is",
+                "explained.",
             ],
         ),
         Screen::Race => (
@@ -154,6 +181,16 @@ pub const fn about(screen: Screen) -> About {
             ],
         ),
     }
+}
+
+/// Returns the text of a technique's page without its example, in rows none longer than `width`.
+#[must_use]
+pub fn page_text(technique: Technique, width: usize) -> Vec<HelpLine> {
+    let mut lines = Vec::new();
+    let (text, _) = technique.facts().page.split_once("## Example").unwrap_or_default();
+    paragraphs(text, width, &mut lines);
+    lines.pop_if(|last| *last == HelpLine::Blank);
+    lines
 }
 
 /// The page of a technique, in rows none longer than `width`. An example that is wider is drawn a few columns at a time; where not even a
@@ -249,6 +286,16 @@ mod tests {
             HelpLine::Keys(..) | HelpLine::Blank => String::new(),
         };
         page(technique, width).into_iter().map(words).collect()
+    }
+
+    #[test]
+    fn the_text_of_a_page_stops_before_the_example() {
+        for technique in Technique::ALL {
+            let lines = page_text(technique, 40);
+            assert!(lines.contains(&HelpLine::Title("How to spot it".to_owned())), "{technique:?}");
+            assert!(!lines.contains(&HelpLine::Title("Example".to_owned())), "{technique:?}");
+            assert_ne!(lines.last(), Some(&HelpLine::Blank), "{technique:?}");
+        }
     }
 
     #[test]

@@ -29,6 +29,8 @@ pub enum Context {
     Lesson,
     /// While help is read.
     Help,
+    /// While the page of a technique is read.
+    Page,
 }
 
 /// Keys that do one thing.
@@ -248,6 +250,7 @@ mod tests {
                 Context::Race,
                 Context::Lesson,
                 Context::Help,
+                Context::Page,
             ];
             contexts.map(|context| (keys, context))
         }) {

@@ -26,7 +26,7 @@ pub enum Choice {
     Library,
     /// Algorithm X on a textbook matrix.
     Watch,
-    /// The lesson on Algorithm X.
+    /// The lesson on Algorithm X, and the pages of the techniques.
     Learn,
     /// Keys and how to play.
     Help,

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Effect, Mode, Play, Screen, layout};
+use crate::app::{Action, App, Effect, Mode, Overlay, Play, Screen, layout};
 use grid::{Cell, Digit};
 
 impl App {
@@ -60,6 +60,10 @@ impl App {
     /// The wheel scrolls what can be scrolled; over a game it changes the digit that is lit.
     pub(super) fn wheel(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         self.notice = None;
+        if let Some(page) = self.page.as_mut().filter(|_| self.overlay == Some(Overlay::Page)) {
+            page.scroll(action, self.size);
+            return Vec::new();
+        }
         if self.overlay.is_some() {
             self.read(action);
             return Vec::new();

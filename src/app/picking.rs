@@ -2,8 +2,9 @@
 
 use crate::app::{Action, App, Code, Context, Key, Named, Overlay};
 use generate::Variant;
-use logic::Technique;
+use logic::{Technique, TechniqueGroup};
 use solve::{ItemName, OptionName};
+use unicode_width::UnicodeWidthStr;
 
 /// What a line of a list stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,10 +16,19 @@ pub enum Picked {
     /// An item and the option of it to try first.
     Choice(ItemName, OptionName),
     /// A technique that a new game must need, or any.
-    Technique(Option<Technique>),
+    Technique(Option<TechniqueGroup>),
     /// The side and the rules of a new game.
     Board(Variant),
+    /// The lesson on Algorithm X.
+    Lesson,
+    /// The page of a technique.
+    Page(Technique),
+    /// Nothing: heading of the lines below, which cannot be marked.
+    Heading,
 }
+
+/// Widest column of names, in columns. Longer names are cut.
+const WIDEST_NAME: usize = 34;
 
 /// A list before the screen, one of whose lines is to be picked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,9 +56,27 @@ impl Picking {
         (0..self.rows.len()).filter(|&at| self.rank(at, self.sought.as_deref().unwrap_or_default()).is_some()).collect()
     }
 
+    /// The lines that can be marked, counted from 0: all that are shown but headings.
+    #[must_use]
+    pub fn choices(&self) -> Vec<usize> {
+        self.shown().into_iter().filter(|&at| !self.is_heading(at)).collect()
+    }
+
+    /// Whether a line is a heading.
+    #[must_use]
+    pub fn is_heading(&self, at: usize) -> bool {
+        self.rows[at].2 == Picked::Heading
+    }
+
+    /// Width of the column of names.
+    #[must_use]
+    pub fn name_width(&self) -> usize {
+        self.rows.iter().map(|row| row.0.width()).max().unwrap_or_default().min(WIDEST_NAME)
+    }
+
     /// Moves the mark; whether the list has anything to do with the action.
     pub fn update(&mut self, action: Action) -> bool {
-        let shown = self.shown();
+        let shown = self.choices();
         let (here, last) = (shown.iter().position(|&at| at == self.at).unwrap_or(0), shown.len() - 1);
         let here = match action {
             Action::Up => here.checked_sub(1).unwrap_or(last),
@@ -99,8 +127,12 @@ impl Picking {
         }
     }
 
-    /// How well a line fits, the best first: it begins so, a word in it does, it is in it; none if it is not.
+    /// Returns how well a line matches a search text, the best first: 0 if it begins with the text, 1 if a word in it does, 2 if
+    /// it contains the text, `None` otherwise. A heading matches only an empty text.
     fn rank(&self, at: usize, sought: &str) -> Option<usize> {
+        if self.is_heading(at) && !sought.is_empty() {
+            return None;
+        }
         let (name, says, _) = &self.rows[at];
         [name, says].into_iter().filter_map(|words| rank(words, sought)).min()
     }
@@ -187,6 +219,25 @@ mod tests {
             sought.chars().for_each(|typed| assert!(list.seek(Key::char(typed))));
             assert_eq!((list.at, &list.shown()[..]), (best, shown), "{sought}");
         }
+    }
+
+    #[test]
+    fn headings_cannot_be_marked_and_are_hidden_in_a_search() {
+        let row = |(name, picked): (&str, Picked)| (name.to_owned(), String::new(), picked);
+        let rows = [
+            ("EASY", Picked::Heading),
+            ("Full House", Picked::Page(Technique::FullHouse)),
+            ("HARD", Picked::Heading),
+            ("X-Wing", Picked::Page(Technique::XWing)),
+        ];
+        let mut list = Picking::new("", rows.map(row).to_vec(), 1);
+        assert_eq!((list.shown(), list.choices()), (vec![0, 1, 2, 3], vec![1, 3]));
+        let marked = [Action::Down, Action::Down, Action::Up, Action::Top, Action::Bottom]
+            .map(|action| (list.update(action), list.at));
+        assert_eq!(marked, [(true, 3), (true, 1), (true, 3), (true, 1), (true, 3)]);
+        assert!(list.update(Action::Find) && list.shown().len() == 4, "nothing is sought yet");
+        assert!(list.seek(Key::char('h')));
+        assert_eq!((list.at, list.shown()), (1, vec![1]), "the heading HARD is not found");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::app::{
 use crate::game::{Change, Game};
 use crate::store::{Check, GameId};
 use grid::{Digit, DigitSet};
+use logic::TechniqueGroup;
 
 /// Carries out an action that concerns the hint alone: leafing through it, folding it, choosing in its list. Returns whether it was one.
 fn in_hint(play: &mut Play, action: Action, size: Size) -> bool {
@@ -133,7 +134,7 @@ impl App {
             Action::Hint => return self.hint(now),
             Action::AllSteps if play.game.is_solved() => self.look_back(),
             Action::AllSteps => return self.think(Wish::All),
-            Action::Page => self.open_page(),
+            Action::Page => return self.open_page_of_hint(now),
             Action::Rules => self.overlay = Some(Overlay::Rules(0)),
             Action::PageUp | Action::PageDown => {
                 let fit = layout(self.size, &play.plan());
@@ -193,11 +194,14 @@ impl App {
     }
 
     /// Opens the page of the hint's technique, or of the one that is practised.
-    fn open_page(&mut self) {
-        let Some(play) = &self.play else { return };
-        match play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised()) {
-            Some(technique) => self.overlay = Some(Overlay::Page(technique, 0)),
-            None => self.notice = Some("ask for a hint first: this shows the page of its technique".to_owned()),
+    fn open_page_of_hint(&mut self, now: Instant) -> Vec<Effect> {
+        let Some(play) = &self.play else { return Vec::new() };
+        match play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised().map(TechniqueGroup::easiest)) {
+            Some(technique) => self.open_page(technique, false, now),
+            None => {
+                self.notice = Some("ask for a hint first: this shows the page of its technique".to_owned());
+                Vec::new()
+            }
         }
     }
 

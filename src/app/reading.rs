@@ -100,7 +100,9 @@ impl Reading {
         Area { x, y, width, height }
     }
 
-    fn within(text: &HintText, top: Option<usize>, (width, rows): (u16, u16)) -> Self {
+    /// Lays out the words of a hint in an area of this width and height, without a box.
+    #[must_use]
+    pub fn within(text: &HintText, top: Option<usize>, (width, rows): (u16, u16)) -> Self {
         let mut rows = usize::from(rows);
         let mut parts: Vec<Vec<String>> = text.said.iter().map(|said| wrap(said, usize::from(width))).collect();
         let bare: usize = parts.iter().map(Vec::len).sum();

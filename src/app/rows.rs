@@ -65,7 +65,7 @@ impl Picking {
     /// where the frame cuts them.
     #[must_use]
     pub fn place(&self, size: Size) -> (Area, Rows) {
-        let name = self.rows.iter().map(|row| row.0.width()).max().unwrap_or_default();
+        let name = self.name_width();
         let says = self.rows.iter().map(|row| row.1.width()).max().unwrap_or_default();
         let width = (name + says + 8).max(self.title.width() + 8).max(32) as u16;
         let more = if width > size.width { 3 } else { 0 };
@@ -117,7 +117,10 @@ impl App {
     /// What is pointed at in a list, counted from 0.
     fn row_at(&self, x: u16, y: u16) -> Option<usize> {
         match (&self.overlay, self.screen) {
-            (Some(Overlay::List(list)), _) => list.shown().get(list.place(self.size).1.at(x, y)?).copied(),
+            (Some(Overlay::List(list)), _) => {
+                let at = list.shown().get(list.place(self.size).1.at(x, y)?).copied();
+                at.filter(|&at| !list.is_heading(at))
+            }
             (Some(Overlay::Choose), _) => Chooser::place(self.size).1.at(x, y),
             (None, Screen::Menu) => self.menu.place(self.size).2.at(x, y).filter(|&at| at < self.menu.choices().len()),
             (None, Screen::Library) => {

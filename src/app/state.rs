@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::app::completion::complete_path;
+use crate::app::contents::is_contents;
 use crate::app::{
     Action, Ask, Asking, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making,
-    Menu, Origin, Picking, Play, Prompt, Question, Race, Report, Size, Watch,
+    Menu, Origin, Picking, Play, Prompt, Question, Race, Report, Size, Subject, TechniquePage, Watch,
 };
 use crate::store::{Check, GameId, Settings};
 use grid::Board;
-use logic::Technique;
 use solve::{Machine, exact, seeded};
 use text::counted;
 
@@ -93,8 +93,8 @@ pub enum Screen {
 pub enum Overlay {
     /// Help, scrolled down by so many rows.
     Help(u16),
-    /// The page of a technique, scrolled down by so many rows.
-    Page(Technique, u16),
+    /// Page of a technique: [`App::page`].
+    Page,
     /// The rules of the board, scrolled down by so many rows.
     Rules(u16),
     /// List of all commands, and the number of rows that it is scrolled down.
@@ -142,6 +142,8 @@ pub struct App {
     pub race: Option<Race>,
     /// The lesson, once it was opened; it stays at its page.
     pub lesson: Option<Lesson>,
+    /// The page of a technique, while it is open.
+    pub page: Option<TechniquePage>,
     /// What is being worked on in the background: answers to older turns are dropped.
     pub busy: Option<&'static str>,
     /// The puzzle that is being made.
@@ -177,6 +179,7 @@ impl App {
             watch: None,
             race: None,
             lesson: None,
+            page: None,
             busy: None,
             making: None,
             typed: None,
@@ -265,8 +268,8 @@ impl App {
         }
     }
 
-    /// The clock runs while a puzzle can be seen and is not solved; a race ends when it is left; nothing comes back from under a help
-    /// that was swept away. What is left to do then.
+    /// The clock runs while a puzzle can be seen and is not solved; a race ends when it is left; a page that is no longer shown is closed;
+    /// nothing comes back from under a help that was swept away. What is left to do then.
     #[must_use]
     pub(super) fn settle(&mut self, now: Instant) -> Option<Effect> {
         let is_over = match &self.overlay {
@@ -276,6 +279,9 @@ impl App {
         };
         if !is_over {
             self.beneath = None;
+        }
+        if ![&self.overlay, &self.beneath].into_iter().flatten().any(|open| *open == Overlay::Page) {
+            self.drop_page();
         }
         if self.screen != Screen::Race {
             self.race = None;
@@ -296,7 +302,8 @@ impl App {
     #[must_use]
     pub const fn context(&self) -> Context {
         match (&self.overlay, self.screen) {
-            (Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_) | Overlay::Commands(_)), _) => Context::Help,
+            (Some(Overlay::Help(_) | Overlay::Rules(_) | Overlay::Commands(_)), _) => Context::Help,
+            (Some(Overlay::Page), _) => Context::Page,
             (Some(Overlay::List(_) | Overlay::Choose), _) => Context::List,
             (_, Screen::Menu | Screen::Library) => Context::List,
             (_, Screen::Play) => Context::Play,
@@ -343,6 +350,9 @@ impl App {
             Action::Back if self.making.is_some() && !self.is_read() => return self.stop_making(),
             _ => {}
         }
+        if self.overlay == Some(Overlay::Page) {
+            return self.in_page(action, now);
+        }
         if self.is_read() && !matches!(self.overlay, Some(Overlay::List(_))) {
             self.read(action);
             return Vec::new();
@@ -351,6 +361,9 @@ impl App {
             return self.in_chooser(action);
         }
         if let Some(Overlay::List(list)) = self.overlay.take() {
+            if is_contents(&list) {
+                return self.in_contents(list, action, now);
+            }
             self.in_picking(list, action, now);
             return Vec::new();
         }
@@ -383,9 +396,7 @@ impl App {
     /// Opens the help over whatever the player is at, or closes what is read.
     fn help(&mut self) {
         self.overlay = match self.overlay.take() {
-            Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_) | Overlay::Commands(_)) => {
-                self.beneath.take()
-            }
+            Some(Overlay::Help(_) | Overlay::Rules(_) | Overlay::Commands(_)) => self.beneath.take(),
             at => {
                 self.beneath = at;
                 Some(Overlay::Help(0))
@@ -397,22 +408,27 @@ impl App {
     const fn is_read(&self) -> bool {
         matches!(
             self.overlay,
-            Some(Overlay::Help(_) | Overlay::Page(..) | Overlay::Rules(_) | Overlay::Commands(_) | Overlay::List(_))
+            Some(Overlay::Help(_) | Overlay::Page | Overlay::Rules(_) | Overlay::Commands(_) | Overlay::List(_))
         )
+    }
+
+    /// Shows what was thought of the position that was asked about last: of a page's example, else of the game.
+    fn thought(&mut self, subject: Subject) {
+        self.busy = None;
+        if self.page.as_ref().is_some_and(|page| page.awaits(self.turn)) {
+            self.example_found(subject);
+        } else if let Some(play) = &mut self.play {
+            let hint = Hint::new(subject, Arc::clone(play.game.board().layout()));
+            play.game.help.hints += u32::from(hint.is_help());
+            play.game.help.rungs += u32::from(hint.is_help());
+            play.hint = Some(hint);
+            play.bring_hint_in_sight(self.size);
+        }
     }
 
     pub(super) fn report(&mut self, report: Report, now: Instant) -> Vec<Effect> {
         match report {
-            Report::Thought(turn, subject) if turn == self.turn => {
-                self.busy = None;
-                if let Some(play) = &mut self.play {
-                    let hint = Hint::new(*subject, Arc::clone(play.game.board().layout()));
-                    play.game.help.hints += u32::from(hint.is_help());
-                    play.game.help.rungs += u32::from(hint.is_help());
-                    play.hint = Some(hint);
-                    play.bring_hint_in_sight(self.size);
-                }
-            }
+            Report::Thought(turn, subject) if turn == self.turn => self.thought(*subject),
             Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
             Report::Known(id, solution) => self.known(id, solution),
             Report::Felt(id, health) => self.felt(id, health),

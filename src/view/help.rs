@@ -2,17 +2,11 @@
 
 use crate::app::{App, Area, HelpLine, help_column};
 use crate::view::{Canvas, Role};
-use logic::Technique;
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the help of the present screen, scrolled down by `row` rows.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, row: u16) {
     scroll(canvas, app, "Help", &app.read_lines(), row);
-}
-
-/// Draws the page of a technique.
-pub fn page(canvas: &mut Canvas<'_>, app: &App, technique: Technique, row: u16) {
-    scroll(canvas, app, technique.name(), &app.read_lines(), row);
 }
 
 /// Draws the rules of the board.
@@ -25,23 +19,27 @@ pub fn commands(canvas: &mut Canvas<'_>, app: &App, row: u16) {
     scroll(canvas, app, "Commands", &app.read_lines(), row);
 }
 
-fn scroll(canvas: &mut Canvas<'_>, app: &App, title: &str, lines: &[HelpLine], row: u16) {
-    let area = Area::middle(app.size, 66, lines.len() as u16 + 2);
-    let inside = canvas.frame(area, title);
-    let indent = help_column(usize::from(inside.width)) as u16;
-    for (at, line) in lines.iter().skip(usize::from(row)).take(usize::from(inside.height)).enumerate() {
-        let at = at as u16;
+/// Draws lines from row `first` on, as many as an area has room for.
+pub fn rows(canvas: &mut Canvas<'_>, area: Area, lines: &[HelpLine], first: u16) {
+    let indent = help_column(usize::from(area.width)) as u16;
+    for (at, line) in (0..area.height).zip(lines.iter().skip(usize::from(first))) {
         match line {
-            HelpLine::Title(words) => canvas.line(inside, at, words, Role::Title),
-            HelpLine::Text(words) => canvas.line(inside, at, words, Role::Text),
+            HelpLine::Title(words) => canvas.line(area, at, words, Role::Title),
+            HelpLine::Text(words) => canvas.line(area, at, words, Role::Text),
             HelpLine::Keys(keys, says) => {
-                canvas.line(Area { width: indent, ..inside }, at, keys, Role::Key);
-                let rest = Area { x: inside.x + indent, width: inside.width - indent, ..inside };
+                canvas.line(Area { width: indent, ..area }, at, keys, Role::Key);
+                let rest = Area { x: area.x + indent, width: area.width - indent, ..area };
                 canvas.line(rest, at, says, Role::Text);
             }
             HelpLine::Blank => {}
         }
     }
+}
+
+fn scroll(canvas: &mut Canvas<'_>, app: &App, title: &str, lines: &[HelpLine], row: u16) {
+    let area = Area::middle(app.size, 66, lines.len() as u16 + 2);
+    let inside = canvas.frame(area, title);
+    rows(canvas, inside, lines, row);
     let (above, below) = (row > 0, usize::from(row + inside.height) < lines.len());
     let words = match (above, below) {
         (false, false) => " Esc closes ",

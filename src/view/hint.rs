@@ -49,8 +49,8 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> 
     at + 2
 }
 
-/// The lines in sight; what follows stands out where it is kept below lines that go on.
-fn shown(read: &Reading) -> impl Iterator<Item = (&String, Role)> {
+/// The lines in sight, with the conclusion in another role if it is kept below lines that go on.
+pub fn shown(read: &Reading) -> impl Iterator<Item = (&String, Role)> {
     read.shown().map(|line| (line, Role::Text)).chain(read.kept.iter().map(|line| (line, Role::Title)))
 }
 
@@ -59,9 +59,22 @@ pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint)
     if hint.is_list() {
         return steps::list(canvas, app, fit, hint);
     }
+    let mut keys = keys(app, hint);
+    let fold = app.keymap.label(Context::Play, Action::Focus, app.look.ascii).map(|key| (key, "board"));
+    keys.splice(keys.len() - 1..keys.len() - 1, fold); // before the last, which there is room for least often
+    in_box(canvas, app, (fit, hint), (&hint.text().title, &keys));
+}
+
+/// Draws the words of a hint in a box over the board, with a title and keys in its frame.
+pub fn in_box(
+    canvas: &mut Canvas<'_>,
+    app: &App,
+    (fit, hint): (&Layout, &Hint),
+    (title, keys): (&str, &[(String, &str)]),
+) {
     let read = Reading::of(app.size, fit, hint);
     let Some(frame) = read.frame else { return };
-    let inside = canvas.frame(frame, &hint.text().title);
+    let inside = canvas.frame(frame, title);
     for (row, (line, role)) in shown(&read).enumerate() {
         canvas.line(inside, row as u16, line, role);
     }
@@ -70,13 +83,10 @@ pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint)
         canvas.right(Area { y: frame.y, ..inside }, 0, &format!(" {leaf} "), Role::Key);
     }
     if !matches!(fit.board.form, Form::Dots | Form::Tiny) {
-        let (from, to) = (frame.x + 4 + hint.text().title.width() as u16, frame.x + frame.width - 12);
+        let (from, to) = (frame.x + 4 + title.width() as u16, frame.x + frame.width - 12);
         legend(canvas, hint, (from + 1, frame.y), to.saturating_sub(from));
     }
-    let mut keys = keys(app, hint);
-    let fold = app.keymap.label(Context::Play, Action::Focus, app.look.ascii).map(|key| (key, "board"));
-    keys.splice(keys.len() - 1..keys.len() - 1, fold); // before the last, which there is room for least often
-    in_frame(canvas, frame, &keys);
+    in_frame(canvas, frame, keys);
 }
 
 /// Keys in the lower line of a frame, as many as fit.
@@ -129,7 +139,8 @@ pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) 
 }
 
 /// The key that shows the rest, and where that is; nothing where all is shown.
-fn leaf(app: &App, read: &Reading) -> String {
+pub fn leaf(app: &App, read: &Reading) -> String {
+    let context = if app.page.is_some() { Context::Page } else { Context::Play };
     let Some(action) = read.more() else { return String::new() };
     let sign = match (action, app.look.ascii) {
         (Action::PageDown, false) => "↓",
@@ -137,7 +148,7 @@ fn leaf(app: &App, read: &Reading) -> String {
         (_, false) => "↑",
         (_, true) => "^",
     };
-    app.keymap.label(Context::Play, action, app.look.ascii).map(|key| format!("{key} {sign}")).unwrap_or_default()
+    app.keymap.label(context, action, app.look.ascii).map(|key| format!("{key} {sign}")).unwrap_or_default()
 }
 
 /// What can be pressed now: a key and what it does.

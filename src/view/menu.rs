@@ -86,7 +86,7 @@ fn words(app: &App, choice: Choice) -> (String, String) {
         Choice::Daily => app.menu.daily().map_or_else(|| ("Daily puzzle".to_owned(), String::new()), daily),
         Choice::Draft => ("Your own puzzle".to_owned(), typed(app.typed())),
         Choice::Library => ("Library".to_owned(), "packs, games".to_owned()),
-        Choice::Learn => ("Learn".to_owned(), "Algorithm X".to_owned()),
+        Choice::Learn => ("Learn".to_owned(), "techniques".to_owned()),
         Choice::Watch => ("Watch".to_owned(), "a search".to_owned()),
         Choice::Help => ("Help".to_owned(), String::new()),
         Choice::Quit => ("Quit".to_owned(), String::new()),

@@ -13,6 +13,7 @@ mod library;
 mod links;
 mod menu;
 mod overlay;
+mod page;
 mod panel;
 pub mod plain;
 mod play;
@@ -45,25 +46,25 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
     if app.size.width < LEAST.width || app.size.height < LEAST.height {
         return too_small(canvas, app.size, LEAST);
     }
-    match app.screen {
-        Screen::Menu => menu::draw(canvas, app),
-        Screen::Library => library::draw(canvas, app),
-        Screen::Play => play::draw(canvas, app, now),
-        Screen::Draft => draft::draw(canvas, app),
-        Screen::Watch => watch::draw(canvas, app),
-        Screen::Race => race::draw(canvas, app),
-        Screen::Lesson => lesson::draw(canvas, app),
+    match (&app.page, app.screen) {
+        (Some(page), _) => page::draw(canvas, app, page),
+        (None, Screen::Menu) => menu::draw(canvas, app),
+        (None, Screen::Library) => library::draw(canvas, app),
+        (None, Screen::Play) => play::draw(canvas, app, now),
+        (None, Screen::Draft) => draft::draw(canvas, app),
+        (None, Screen::Watch) => watch::draw(canvas, app),
+        (None, Screen::Race) => race::draw(canvas, app),
+        (None, Screen::Lesson) => lesson::draw(canvas, app),
     }
     match &app.overlay {
         Some(Overlay::Help(row)) => help::draw(canvas, app, *row),
-        Some(Overlay::Page(technique, row)) => help::page(canvas, app, *technique, *row),
         Some(Overlay::Rules(row)) => help::rules(canvas, app, *row),
         Some(Overlay::Commands(row)) => help::commands(canvas, app, *row),
         Some(Overlay::Ask(ask)) => overlay::ask(canvas, app.size, ask),
         Some(Overlay::Prompt(prompt)) => overlay::prompt(canvas, app.size, prompt),
         Some(Overlay::List(list)) => overlay::list(canvas, app, list),
         Some(Overlay::Choose) => chooser::draw(canvas, app),
-        None => {}
+        Some(Overlay::Page) | None => {}
     }
 }
 

@@ -1,7 +1,7 @@
 //! Small boxes that stand before a screen: questions, a line to type, the summary of a solved game.
 
 use crate::app::{Action, App, Area, Ask, Asking, Context, Picking, Prompt, Size, wrap};
-use crate::view::{Canvas, Role};
+use crate::view::{Canvas, Role, fit};
 use text::printable;
 use unicode_width::UnicodeWidthStr;
 
@@ -71,33 +71,39 @@ fn candidates(words: &[String], width: usize, dots: &str) -> String {
 
 /// A list to pick from; the marked line in sight.
 pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
-    let name = list.rows.iter().map(|row| row.0.width()).max().unwrap_or_default();
+    let name = list.name_width();
     let (frame, place) = list.place(app.size);
     let inside = canvas.frame(frame, &list.title);
     let rows = place.area.height;
     let more = inside.height.saturating_sub(rows + 1); // a line, and the marked row's words in full
     if more > 0 {
         canvas.divide(inside, rows);
-        let (_, words, _) = &list.rows[list.at];
-        for (y, line) in (rows + 1..rows + more).zip(wrap(words, usize::from(inside.width))) {
+        let (full, says, _) = &list.rows[list.at];
+        let words = if full.width() > name { format!("{full}: {says}") } else { says.clone() };
+        for (y, line) in (rows + 1..rows + more).zip(wrap(&words, usize::from(inside.width))) {
             canvas.line(inside, y, &line, Role::Text);
         }
     }
     let shown = list.shown();
-    let here = shown.iter().position(|&at| at == list.at).unwrap_or(0);
+    let choices = list.choices();
+    let here = choices.iter().position(|&at| at == list.at).unwrap_or(0);
     for (y, &at) in (0..rows).zip(&shown[place.first..]) {
         let (row, is_marked) = (&list.rows[at], at == list.at);
+        if list.is_heading(at) {
+            canvas.line(inside, y, &row.0, Role::Title);
+            continue;
+        }
         let sign = if is_marked { canvas.glyph("▸", ">") } else { " " }.to_owned();
         canvas.line(
             inside,
             y,
-            &format!("{sign} {:<name$}  {}", row.0, row.1),
+            &format!("{sign} {:<name$}  {}", fit(&row.0, name), row.1),
             if is_marked { Role::Cursor } else { Role::Text },
         );
     }
     let keys = Area { y: inside.y + rows + more, height: 1, ..inside };
     let label = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
-    let place = format!("{}/{}", here + 1, shown.len());
+    let place = format!("{}/{}", here + 1, choices.len());
     let back = if list.sought.is_some() { "all of them" } else { "leave it" };
     let both = [(label(Action::Accept), "this one"), (label(Action::Back), back)];
     match &list.sought {

@@ -31,22 +31,11 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     if let Some(area) = fit.title {
         title(canvas, area, play);
     }
-    let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: None };
     if play.is_hidden() {
+        let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: None };
         picture.draw(canvas, |_| Face::default());
     } else {
-        let faces = Faces::of(app, play);
-        Picture { pointer: Some(play.cursor), ..picture }.draw(canvas, |cell| faces.face(cell));
-        if let Some(area) = fit.zoom {
-            zoom::draw(canvas, area, play, |cell| faces.face(cell));
-        }
-        if let Some(area) = fit.map {
-            zoom::map(canvas, area, play, &fit.board);
-        }
-        if let Some((drawing, falls)) = play.hint.as_ref().and_then(Hint::drawing) {
-            let named: Vec<_> = faces.marks.iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
-            links(canvas, &fit.board, drawing, (&named, falls));
-        }
+        marked_board(canvas, app, (play, Some(play.cursor)), &fit);
     }
     if let Some(area) = fit.panel {
         panel::draw(canvas, area, app, play, now);
@@ -64,6 +53,23 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     }
 }
 
+/// Draws the board of a game with the marks, links and letters of its hint, and with the cursor if there is one.
+pub fn marked_board(canvas: &mut Canvas<'_>, app: &App, (play, cursor): (&Play, Option<Cell>), fit: &Layout) {
+    let faces = Faces::of(app, play, cursor);
+    let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: cursor };
+    picture.draw(canvas, |cell| faces.face(cell));
+    if let Some(area) = fit.zoom {
+        zoom::draw(canvas, area, play, |cell| faces.face(cell));
+    }
+    if let Some(area) = fit.map {
+        zoom::map(canvas, area, play, &fit.board);
+    }
+    if let Some((drawing, falls)) = play.hint.as_ref().and_then(Hint::drawing) {
+        let named: Vec<_> = faces.marks.iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
+        links(canvas, &fit.board, drawing, (&named, falls));
+    }
+}
+
 /// Returns the sign of a game or draft that is not saved, with the reason if that fits into `width` columns.
 pub fn unsaved_sign(unsaved: &Unsaved, width: usize) -> String {
     let sign = format!("{UNSAVED}: {}", unsaved.reason());
@@ -78,9 +84,10 @@ pub fn edge(canvas: &mut Canvas<'_>, fit: &Layout, unsaved: &Unsaved) {
     canvas.right(area, 0, &sign, Role::Warning);
 }
 
-/// What lights up where; worked out once a frame.
+/// The appearance of all cells. Computed once for each frame.
 struct Faces<'a> {
     play: &'a Play,
+    cursor: Option<Cell>,
     lit: Option<Digit>,
     conflicts: CellSet,
     peers: CellSet,
@@ -90,7 +97,7 @@ struct Faces<'a> {
 }
 
 impl<'a> Faces<'a> {
-    fn of(app: &App, play: &'a Play) -> Self {
+    fn of(app: &App, play: &'a Play, cursor: Option<Cell>) -> Self {
         let layout = play.game.board().layout();
         let mut conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
         conflicts = conflicts.iter().chain(play.mistakes().iter()).collect();
@@ -104,9 +111,10 @@ impl<'a> Faces<'a> {
             letters =
                 shown.drawing().map(|(drawing, _)| letters_of(drawing, layout.shape().side())).unwrap_or_default();
         }
-        let peers = layout.peers(play.cursor).iter().copied().collect();
+        let peers = cursor.into_iter().flat_map(|cell| layout.peers(cell)).copied().collect();
         let is_past = play.hint.as_ref().is_some_and(Hint::is_way);
-        Self { play, lit: play.lit().filter(|_| !is_past), conflicts, peers, area, marks, letters }
+        let lit = play.lit().filter(|_| !is_past && cursor.is_some());
+        Self { play, cursor, lit, conflicts, peers, area, marks, letters }
     }
 
     fn face(&self, cell: Cell) -> Face {
@@ -148,7 +156,7 @@ impl<'a> Faces<'a> {
             marks: notes.or(corners).or(hinted).iter().map(mark).collect(),
             corners,
             ground,
-            is_cursor: cell == self.play.cursor,
+            is_cursor: self.cursor == Some(cell),
             is_same: digit.is_some() && digit == self.lit,
             is_conflict: self.conflicts.has(cell),
             letters: self.letters.iter().filter(|(at, _)| *at == cell).map(|(_, letter)| letter).collect(),

@@ -11,7 +11,30 @@ fn stage() -> Stage {
 
 #[test]
 fn esc_goes_back_from_everywhere_and_stops_at_the_menu() {
-    for keys in ["", "q", "O", "V", "V r", "V T", "V w", "E", "N", "?", "q O", "q ?", "O N", "i i", "I", ": x", "/ 4"] {
+    for keys in [
+        "",
+        "q",
+        "O",
+        "V",
+        "V r",
+        "V T",
+        "V w",
+        "E",
+        "N",
+        "?",
+        "q O",
+        "q ?",
+        "O N",
+        "i i",
+        "I",
+        ": x",
+        "/ 4",
+        "i i T",
+        "i i T ?",
+        "i i T tab n n n",
+        "q end up up up enter",
+        "q end up up up enter down enter",
+    ] {
         let mut stage = stage().press(keys);
         for _ in 0..12 {
             let (next, effects) = stage.effects("esc");

@@ -66,6 +66,7 @@ mod stage;
 mod stopped;
 mod store;
 mod strangers;
+mod technique_pages;
 mod terminal;
 mod theatre;
 mod told;

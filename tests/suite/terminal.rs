@@ -251,45 +251,44 @@ fn the_small_matrix_is_solved_by_hand() {
     session.wait_for("PATH").press("s").wait_for("▸ B").wait_for("▸ D").wait_for("▸ F").press("q").wait_for("New easy");
 }
 
-/// A page of the lesson: what it says is to be pressed, and keys with what is answered to each.
+/// A page of the lesson: words of its prompt, and keys with words of the reply to each.
 type Page = (&'static str, &'static [(&'static str, &'static str)]);
 
-const LESSON: [Page; 13] = [
+const LESSON: [Page; 15] = [
     (
         "Press a letter, A to F",
-        &[("b", "Still bare"), ("c", "may be covered only once"), ("c", "Still bare"), ("df", "B, D and F: every")],
+        &[("b", "Still bare"), ("c", "may be covered twice"), ("c", "Still bare"), ("df", "B, D and F: every")],
     ),
-    (
-        "End all that are left",
-        &[("\x1b[C", "Subset 2 of 64"), ("\x1b[D", "Subset 1 of 64"), ("\x1b[F", "Subset 64 of 64")],
-    ),
+    ("End all the rest", &[("\x1b[C", "Subset 2 of 64"), ("\x1b[D", "Subset 1 of 64"), ("\x1b[F", "Subset 64 of 64")]),
     ("press its", &[("4", "Not quite"), ("3", "Right: item 3")]),
     (
-        "→ does a stroke",
+        "→ covers the next",
         &[("\x1b[C", "item 1"), ("\x1b[C", "item 4"), ("\x1b[C", "item 7"), ("\x1b[C", "only one option: D")],
     ),
     ("Press its number", &[("3", "still has D"), ("2", "Right: item 2")]),
     (
         "Press x, y or z",
-        &[("y", "y has left"), ("y", "link by link"), ("yzy", "is torn"), ("\x1b[H", "Everyone is in the list")],
+        &[("y", "y is out"), ("y", "every link is"), ("yzy", "is broken"), ("\x1b[H", "All entries are in")],
     ),
     (
         "→ one step",
         &[
             ("\x1b[C", "Step 1:"),
-            ("\x1b[F", "one solution"),
+            ("\x1b[F", "is finished after"),
             ("\x1b[D\x1b[D", "take back D"),
             ("\x1b[H", "Go on until"),
         ],
     ),
-    ("press a digit", &[("1", "r1c1=1 covers"), ("\x1b[C1", "r1c2=1 clashes"), ("\x1b[B", "│ ·[·]│")]),
+    ("1 to 4 places", &[("1", "r1c1=1 covers"), ("\x1b[C1", "r1c2=1 clashes"), ("\x1b[B", "│ ·[·]│")]),
     ("↓ and ↑ go", &[("\x1b[B", "r1c1=2 covers"), ("\x1b[C", "r1c2=2 covers")]),
-    ("→ counts on", &[("\x1b[C", "81 cells"), ("\x1b[F", "only 2,916 of them")]),
-    ("End puts in all", &[("\x1b[C", "r1c1=5: 4 items"), ("\x1b[F", "204 items are left")]),
-    ("2 if a hidden single", &[("1", "Look again"), ("2", "Right: box 9"), ("\x1b[C", "What would you call it")]),
+    ("→ counts the", &[("\x1b[C", "81 cells"), ("\x1b[F", "only 2,916 of them")]),
+    ("End adds them all", &[("\x1b[C", "r1c1=5: 4 items"), ("\x1b[F", "204 items are left")]),
+    ("2 for a hidden single", &[("1", "Look again"), ("2", "Right: in box 9"), ("\x1b[C", "What would you call it")]),
+    ("Press letters, A to F", &[("a", "still bare"), ("d", "not at all"), ("a", "still bare"), ("bf", "item 2 once")]),
+    ("→ one step", &[("\x1b[C", "updates 4"), ("\x1b[C", "PATH  depth 1"), ("\x1b[F", "updates 26")]),
     (
         "V to watch",
-        &[("1", "Not quite"), ("2", "Right."), ("\x1b[C1", "may well be in a solution"), ("\x1b[C3", "explain it to")],
+        &[("1", "Not quite"), ("2", "Right."), ("\x1b[C1", "may be part of a solution"), ("\x1b[C3", "explain it to")],
     ),
 ];
 
@@ -297,9 +296,9 @@ const LESSON: [Page; 13] = [
 fn algorithm_x_is_learned_from_the_first_page_to_the_last() {
     let home = home();
     let mut session = start(home.path(), &[]);
-    session.wait_for("Learn").press("Gkkk\r");
+    session.wait_for("Learn").press("Gkkk\r").wait_for("Algorithm X").press("\r");
     for (number, (says, tried)) in (1..).zip(LESSON) {
-        session.wait_for(&format!("page {number} of 13")).wait_for(says);
+        session.wait_for(&format!("page {number} of 15")).wait_for(says);
         for (keys, answer) in tried {
             session.press(keys).wait_for(answer);
         }
@@ -307,7 +306,7 @@ fn algorithm_x_is_learned_from_the_first_page_to_the_last() {
             session.wait_for("Enter next page").press("\r");
         }
     }
-    session.press("V").wait_for("PATH").press("l").wait_for("step 1").press("q").wait_for("page 13 of 13");
+    session.press("V").wait_for("PATH").press("l").wait_for("step 1").press("q").wait_for("page 15 of 15");
     session.press("\x1b").wait_for("n i n e f o l d").press("Q");
     assert_eq!(session.end(), 0);
     assert!(session.is_whole(), "{}", session.screen());

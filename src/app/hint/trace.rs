@@ -36,6 +36,12 @@ impl Hint {
         self.long_proof().zip(self.trace.as_ref())
     }
 
+    /// Returns the step of a proof that is shown, counted from 1, and the number of steps. `None` if no proof is being walked.
+    #[must_use]
+    pub fn walked_step(&self) -> Option<(usize, usize)> {
+        self.walked_proof().map(|(explanation, trace)| (trace.at + 1, explanation.steps.len()))
+    }
+
     /// Whether the next press shows another step of a proof.
     pub(super) fn has_next_step(&self) -> bool {
         let is_before_end =

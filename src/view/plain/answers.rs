@@ -8,6 +8,7 @@ use crate::view::board::symbol;
 use crate::view::plain::{noted_in, places};
 use format::{Format, write};
 use grid::{Cell, Digit, Family, Place, Unit, UnitName, rules_written};
+use logic::TechniqueGroup;
 use text::counted;
 
 /// What can be asked, and what is told then.
@@ -53,7 +54,8 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
         ("time", "") => Some(vec![clock(play.game.clock.elapsed(now))]),
         ("rules", "") => Some(asked_of(play)),
         ("page", "") => {
-            let technique = play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised());
+            let technique =
+                play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised().map(TechniqueGroup::easiest));
             let none = || vec!["Ask for a hint first: this is the page of its technique.".to_owned()];
             Some(technique.map_or_else(none, |technique| words_of(page(technique, WIDE))))
         }

@@ -1,0 +1,51 @@
+//! The list of everything that can be learned: the lesson, and the pages of the techniques by level.
+
+use std::time::Instant;
+
+use crate::app::{Action, App, Effect, Overlay, Picked, Picking};
+use logic::{Ladder, Level, Technique};
+
+/// Returns the list of all pages: the lesson, then the techniques by level, with this one marked.
+pub(super) fn contents(marked: Option<Technique>) -> Picking {
+    let lesson = ("Algorithm X".to_owned(), "A lesson on the search for solutions".to_owned(), Picked::Lesson);
+    let mut rows = vec![lesson];
+    let ladder = Ladder::ours();
+    for level in Level::ALL {
+        rows.push((level.word().to_uppercase(), String::new(), Picked::Heading));
+        let techniques = ladder.techniques().filter(|technique| technique.level() == level);
+        rows.extend(
+            techniques.map(|technique| (technique.name().to_owned(), summary(technique), Picked::Page(technique))),
+        );
+    }
+    let is_marked = |picked: &Picked| marked.is_some_and(|technique| *picked == Picked::Page(technique));
+    let at = rows.iter().position(|row| is_marked(&row.2)).unwrap_or(0);
+    Picking::new("Learn", rows, at)
+}
+
+/// Whether a list is that of all pages.
+pub(super) fn is_contents(list: &Picking) -> bool {
+    matches!(list.picked(), Picked::Lesson | Picked::Page(_))
+}
+
+/// Returns the first sentence of a technique's page, without its full stop.
+fn summary(technique: Technique) -> String {
+    let paragraph = technique.facts().page.split("\n\n").nth(1).unwrap_or_default();
+    let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
+}
+
+impl App {
+    /// Carries out a key in the list of all pages.
+    pub(super) fn in_contents(&mut self, mut list: Picking, action: Action, now: Instant) -> Vec<Effect> {
+        match (action, list.picked()) {
+            (Action::Back, _) => Vec::new(),
+            (Action::Accept | Action::Right, Picked::Page(technique)) => self.open_page(*technique, true, now),
+            (Action::Accept | Action::Right, _) => self.learn(now),
+            _ => {
+                list.update(action);
+                self.overlay = Some(Overlay::List(list));
+                Vec::new()
+            }
+        }
+    }
+}

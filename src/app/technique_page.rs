@@ -1,0 +1,412 @@
+//! The page of a technique. Each example on it is a position with a hint of that technique.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::app::contents::contents;
+use crate::app::saving::{Baseline, OnDisk};
+use crate::app::{
+    Action, App, Area, Effect, Hint, HintText, Layout, Make, Next, Origin, Overlay, Play, Reading, Size, Subject,
+    Trust, Wish, layout, page_text,
+};
+use crate::game::Game;
+use generate::{Kind, is_met};
+use logic::{Deduction, Explanation, Technique};
+
+/// Number of examples that are taken from the position on a page, if several deductions apply there.
+const MOST_IN_A_POSITION: usize = 3;
+
+/// Width of a window, in columns, from which the text and the example are side by side.
+const WIDE: u16 = 100;
+
+/// Narrowest panel beside a board that the text is shown in, in columns.
+const NARROWEST: u16 = 40;
+
+/// Longest lines of the text, in columns.
+const WIDEST: u16 = 76;
+
+/// Rows of a heading: a line of words and a rule.
+const HEADING: u16 = 2;
+
+/// Message if no other example is found.
+const NO_OTHER: &str = "No other example was found.";
+
+/// The page of a technique, with its examples.
+#[derive(Debug)]
+pub struct TechniquePage {
+    /// The technique.
+    pub technique: Technique,
+    /// The part that is shown if there is no room for all of them.
+    pub part: PagePart,
+    row: u16, // the first row of the text that is shown, unless it would leave rows empty below
+    examples: Vec<Example>,
+    at: usize,                             // the example that is shown
+    awaited: Option<u64>,                  // turn of the search for the hint of the last example
+    pub(in crate::app) is_searching: bool, // for another example
+    is_from_list: bool,                    // where it was opened
+}
+
+/// A part of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PagePart {
+    /// The text.
+    Text,
+    /// The board of an example, and the words of its hint.
+    Example,
+    /// The board alone, if the words would cover some of it.
+    Board,
+}
+
+/// Areas of a page on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageLayout {
+    /// The technique's name and level. `None` if the board leaves no room for them.
+    pub heading: Option<Area>,
+    /// The text, if it is shown.
+    pub text: Option<Area>,
+    /// The board, if it is shown.
+    pub board: Option<Layout>,
+    /// The words of the example, if they are beside the board: a title, the lines, and a row for the legend.
+    pub words: Option<Area>,
+}
+
+/// An example: a position, and the hint for it once that is found.
+#[derive(Debug)]
+struct Example {
+    play: Play,
+    whole: HintText, // of the hint, before its proof is walked
+}
+
+impl Example {
+    /// Shows a position without a hint. Cells without notes get all their candidates.
+    fn new(origin: Origin, now: Instant) -> Self {
+        let mut game = Game::new(origin.board.clone());
+        if let Some(change) = game.fill_notes() {
+            game.apply(change, now);
+        }
+        let baseline = Baseline::of(&game, OnDisk::Nothing, now);
+        Self { play: Play::new(game, origin, baseline, None), whole: HintText::default() }
+    }
+
+    /// Returns the same position with a hint that shows all of a deduction.
+    fn with(&self, step: (Deduction, Explanation), size: Size) -> Self {
+        let Play { game, origin, baseline, .. } = &self.play;
+        let mut play = Play::new(game.clone(), origin.clone(), baseline.clone(), None);
+        let mut hint = Hint::new(Subject::All(vec![step]), Arc::clone(game.board().layout()));
+        hint.pick(0);
+        let whole = hint.text();
+        play.hint = Some(hint);
+        play.bring_hint_in_sight(size);
+        Self { play, whole }
+    }
+}
+
+impl TechniquePage {
+    const fn new(technique: Technique, is_from_list: bool) -> Self {
+        Self {
+            technique,
+            part: PagePart::Text,
+            row: 0,
+            examples: Vec::new(),
+            at: 0,
+            awaited: None,
+            is_searching: false,
+            is_from_list,
+        }
+    }
+
+    /// The example that is shown.
+    #[must_use]
+    pub fn example(&self) -> Option<&Play> {
+        self.examples.get(self.at).map(|example| &example.play)
+    }
+
+    fn hint_mut(&mut self) -> Option<&mut Hint> {
+        self.examples.get_mut(self.at)?.play.hint.as_mut()
+    }
+
+    /// Title of the example: its number and the step of the proof that is shown.
+    #[must_use]
+    pub fn example_title(&self) -> String {
+        let number = match self.examples.len() {
+            0 | 1 => "Example".to_owned(),
+            count => format!("Example {}/{count}", self.at + 1),
+        };
+        let step = self.example().and_then(|play| play.hint.as_ref()?.walked_step());
+        step.map_or(number.clone(), |(step, count)| format!("{number}, step {step}/{count}"))
+    }
+
+    /// Whether it waits for the answer of this turn.
+    #[must_use]
+    pub fn awaits(&self, turn: u64) -> bool {
+        self.awaited == Some(turn)
+    }
+
+    /// Whether another example is being made.
+    #[must_use]
+    pub const fn is_searching(&self) -> bool {
+        self.is_searching
+    }
+
+    /// Returns where everything is in a window of this size. If the board does not fit, the text is shown.
+    #[must_use]
+    pub fn layout(&self, size: Size) -> PageLayout {
+        let board = self.example().and_then(|play| layout(size, &play.plan()).ok());
+        let Some(fit) = board else { return text_alone(size) };
+        let panel = fit.panel;
+        match (self.part, panel) {
+            (PagePart::Text, Some(panel)) if size.width >= WIDE && panel.width >= NARROWEST => self.beside(fit, panel),
+            (PagePart::Text, _) => text_alone(size),
+            (PagePart::Example | PagePart::Board, _) => {
+                let (heading, words) = panel.map(headed).unzip();
+                PageLayout { heading, text: None, board, words }
+            }
+        }
+    }
+
+    /// The text above the words of the example, beside the board. If both do not fit, each has half of the rows.
+    fn beside(&self, fit: Layout, panel: Area) -> PageLayout {
+        let (heading, area) = headed(panel);
+        let example = self.examples.get(self.at).filter(|example| example.play.hint.is_some());
+        let lines =
+            |example: &Example| Reading::within(&example.whole, None, (area.width, u16::MAX)).lines.len() as u16;
+        let needed = example.map_or(0, |example| lines(example) + 3); // a rule, a title, a legend
+        let text = page_text(self.technique, usize::from(area.width)).len() as u16;
+        let most = (area.height / 2).max(area.height.saturating_sub(text));
+        let below = needed.min(most);
+        let text = Area { height: area.height - below, ..area };
+        let words = Area { y: text.y + text.height + 1, height: below.saturating_sub(1), ..area };
+        PageLayout {
+            heading: Some(heading),
+            text: Some(text),
+            board: Some(fit),
+            words: Some(words).filter(|_| below > 0),
+        }
+    }
+
+    /// Returns the words of the example as they are laid out, if they are shown.
+    #[must_use]
+    pub fn reading(&self, size: Size) -> Option<Reading> {
+        let place = self.layout(size);
+        let (board, hint) = (place.board?, self.example()?.hint.as_ref()?);
+        match place.words {
+            Some(area) => {
+                let rows = area.height.saturating_sub(2).max(1);
+                Some(Reading::within(&hint.text(), hint.top, (area.width, rows)))
+            }
+            None if self.part == PagePart::Example => Some(Reading::of(size, &board, hint)),
+            None => None,
+        }
+    }
+
+    /// Returns the first row of the text that is shown in a number of rows, counted from 0, where there are `count` in all.
+    #[must_use]
+    pub fn first_row(&self, rows: u16, count: usize) -> u16 {
+        self.row.min((count as u16).saturating_sub(rows))
+    }
+
+    /// Returns the part that is shown next in a window of this size.
+    #[must_use]
+    pub fn next_part(&self, size: Size) -> PagePart {
+        match self.part {
+            PagePart::Text => PagePart::Example,
+            PagePart::Example if self.layout(size).board.is_some_and(|fit| fit.panel.is_none()) => PagePart::Board,
+            PagePart::Example | PagePart::Board => PagePart::Text,
+        }
+    }
+
+    /// Scrolls the text; if it is not shown, the words of the example.
+    pub(super) fn scroll(&mut self, action: Action, size: Size) {
+        let is_down = matches!(action, Action::Down | Action::PageDown);
+        let Some(area) = self.layout(size).text else {
+            let top = self.reading(size).map(|read| {
+                let page = if is_down { Action::PageDown } else { Action::PageUp };
+                read.turned(page)
+            });
+            if let (Some(hint), Some(top)) = (self.hint_mut(), top) {
+                hint.top = Some(top);
+            }
+            return;
+        };
+        let count = page_text(self.technique, usize::from(area.width)).len();
+        let step = if matches!(action, Action::Up | Action::Down) { 1 } else { area.height.max(1) };
+        let first = self.first_row(area.height, count);
+        self.row = if is_down { first + step } else { first.saturating_sub(step) };
+        self.row = self.first_row(area.height, count);
+    }
+
+    /// Shows the next step of the proof, or the one before.
+    fn walk(&mut self, is_on: bool) {
+        match self.hint_mut() {
+            Some(hint) if is_on && !hint.is_last() => hint.more(),
+            Some(hint) if !is_on => drop(hint.turn(Action::Up, 1)),
+            Some(_) | None => {}
+        }
+    }
+
+    /// Carries out an action that concerns the page alone.
+    fn update(&mut self, action: Action, size: Size) {
+        let place = self.layout(size);
+        let is_on = matches!(action, Action::Hint | Action::Down);
+        match action {
+            Action::Focus => self.part = self.next_part(size),
+            Action::Hint if place.board.is_none() => self.part = PagePart::Example,
+            Action::Hint | Action::Backward => self.walk(is_on),
+            Action::Up | Action::Down if place.text.is_none() => self.walk(is_on),
+            Action::Up | Action::Down | Action::PageUp | Action::PageDown => self.scroll(action, size),
+            Action::PreviousPage => self.at = self.at.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    /// Gives the last position the hints of the deductions that were found in it. The one that the page describes comes first. The page's own
+    /// position shows others as further examples.
+    fn take(&mut self, mut found: Vec<(Deduction, Explanation)>, size: Size) {
+        let Some(position) = self.examples.pop() else { return };
+        let page = self.technique.facts().page;
+        let said = page.rsplit("```").next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+        found.sort_by_cached_key(|(_, explanation)| explanation.sentence() != said);
+        let most = if self.examples.is_empty() { MOST_IN_A_POSITION } else { 1 };
+        let mut results = Vec::new();
+        for step in found {
+            let result = (step.0.place.clone(), step.0.eliminate.clone());
+            if results.len() < most && !results.contains(&result) {
+                results.push(result);
+                self.examples.push(position.with(step, size));
+            }
+        }
+    }
+}
+
+/// Divides an area into a heading and the rest.
+fn headed(area: Area) -> (Area, Area) {
+    let height = HEADING.min(area.height);
+    (Area { height, ..area }, Area { y: area.y + height, height: area.height - height, ..area })
+}
+
+/// The layout of the text without a board.
+fn text_alone(size: Size) -> PageLayout {
+    let width = size.width.saturating_sub(2).min(WIDEST);
+    let page = Area { x: (size.width - width) / 2, y: 0, width, height: size.height.saturating_sub(1) };
+    let (heading, text) = headed(page);
+    PageLayout { heading: Some(heading), text: Some(text), board: None, words: None }
+}
+
+impl App {
+    /// Opens the page of a technique.
+    pub(super) fn open_page(&mut self, technique: Technique, is_from_list: bool, now: Instant) -> Vec<Effect> {
+        self.drop_page();
+        self.overlay = Some(Overlay::Page);
+        self.page = Some(TechniquePage::new(technique, is_from_list));
+        match Origin::practice(technique) {
+            Some(origin) => self.add_example(origin, now),
+            None => Vec::new(),
+        }
+    }
+
+    /// Carries out a key of a page.
+    pub(super) fn in_page(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+        let Some(page) = &mut self.page else { return Vec::new() };
+        match action {
+            Action::Back => self.close_page(),
+            Action::NextPage => self.next_example(),
+            Action::Accept => match page.example().map(|play| Box::new(play.origin.clone())) {
+                Some(origin) => self.open_next(Next::Puzzle(origin), now),
+                None => Vec::new(),
+            },
+            action => {
+                page.update(action, self.size);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Goes back to where the page was opened.
+    fn close_page(&mut self) -> Vec<Effect> {
+        let (is_searching, from) = match &self.page {
+            Some(page) => (page.is_searching, page.is_from_list.then_some(page.technique)),
+            None => (false, None),
+        };
+        let effects = if is_searching { self.stop_making() } else { Vec::new() };
+        self.drop_page();
+        self.overlay = from.map(|technique| Overlay::List(contents(Some(technique))));
+        effects
+    }
+
+    /// Closes the page. Answers that it waits for are dropped when they come.
+    pub(super) fn drop_page(&mut self) {
+        let Some(page) = self.page.take() else { return };
+        if page.awaits(self.turn) {
+            self.turn += 1;
+            self.busy = None;
+        }
+        if page.is_searching {
+            self.making = None;
+        }
+    }
+
+    /// Shows the next example, and has one made after the last. If the board is not shown yet, shows it first.
+    fn next_example(&mut self) -> Vec<Effect> {
+        let Some(page) = &mut self.page else { return Vec::new() };
+        if page.layout(self.size).board.is_none() {
+            page.part = PagePart::Example;
+            return Vec::new();
+        }
+        if page.at + 1 < page.examples.len() {
+            page.at += 1;
+            return Vec::new();
+        }
+        if self.busy.is_some() || self.making.is_some() {
+            return Vec::new();
+        }
+        let technique = page.technique;
+        if !is_met(technique) || technique.needs_rules() {
+            self.notice = Some(NO_OTHER.to_owned());
+            return Vec::new();
+        }
+        let kind = Kind { technique: Some(technique.into()), ..Kind::default() };
+        let effects = self.start_making(Make::Practice(kind), false);
+        if let Some(page) = &mut self.page {
+            page.is_searching = true;
+        }
+        effects
+    }
+
+    /// Takes a position that was made for another example, unless it is one already.
+    pub(super) fn example_made(&mut self, made: Result<Box<Origin>, String>, now: Instant) -> Vec<Effect> {
+        let Some(page) = &mut self.page else { return Vec::new() };
+        page.is_searching = false;
+        let is_new = |origin: &Origin| page.examples.iter().all(|example| example.play.origin.id() != origin.id());
+        match made {
+            Ok(origin) if is_new(&origin) => self.add_example(*origin, now),
+            Ok(_) | Err(_) => {
+                self.notice = Some(NO_OTHER.to_owned());
+                Vec::new()
+            }
+        }
+    }
+
+    /// Shows another position, and has the technique looked for in it.
+    fn add_example(&mut self, origin: Origin, now: Instant) -> Vec<Effect> {
+        let Some(page) = &mut self.page else { return Vec::new() };
+        self.turn += 1;
+        self.busy = Some("looking for the steps");
+        let position = Box::new(origin.board.puzzle().clone());
+        page.at = page.examples.len();
+        page.examples.push(Example::new(origin, now));
+        page.awaited = Some(self.turn);
+        vec![Effect::Think(self.turn, position, Wish::Of(page.technique), Trust::Unique)]
+    }
+
+    /// Takes what was found in the last position of a page.
+    pub(super) fn example_found(&mut self, subject: Subject) {
+        let Some(page) = &mut self.page else { return };
+        page.awaited = None;
+        match subject {
+            Subject::All(found) => page.take(found, self.size),
+            Subject::Advice(_) | Subject::Lacks(_) | Subject::WhyNot(..) => {
+                self.notice = Some("The steps of this example were not found in time.".to_owned());
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The page of a technique: its text, and an example with the board and the hint of a game.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::app::{Action, App, Area, Context, PageLayout, PagePart, TechniquePage, page_text};
+use crate::view::{Canvas, Role, help, hint, play};
+
+/// Draws the open page.
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage) {
+    let place = page.layout(app.size);
+    if let (Some(fit), Some(example)) = (&place.board, page.example()) {
+        if let Some(area) = fit.title {
+            canvas.pieces((area.x, area.y), area.width, &[("ninefold", Role::Title), ("  techniques", Role::Faint)]);
+        }
+        play::marked_board(canvas, app, (example, None), fit);
+    }
+    if let Some(area) = place.heading {
+        let level = page.technique.level().word();
+        let width = area.width.saturating_sub(level.width() as u16 + 2);
+        canvas.line(Area { width, ..area }, 0, page.technique.name(), Role::Title);
+        canvas.right(area, 0, level, Role::Faint);
+        canvas.divide(area, 1);
+    }
+    if let Some(area) = place.text {
+        let lines = page_text(page.technique, usize::from(area.width));
+        help::rows(canvas, area, &lines, page.first_row(area.height, lines.len()));
+    }
+    words(canvas, app, page, &place);
+    foot(canvas, app, page, &place);
+}
+
+/// Draws the words of the example beside the board, else over it.
+fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLayout) {
+    let shown = page.example().and_then(|example| example.hint.as_ref());
+    let (Some(fit), Some(shown), Some(read)) = (&place.board, shown, page.reading(app.size)) else { return };
+    let title = page.example_title();
+    let Some(area) = place.words else { return hint::in_box(canvas, app, (fit, shown), (&title, &[])) };
+    if place.text.is_some() {
+        canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0);
+    }
+    canvas.line(area, 0, &title, Role::Title);
+    let leaf = hint::leaf(app, &read);
+    if title.width() + leaf.width() < usize::from(area.width) {
+        canvas.right(area, 0, &leaf, Role::Key);
+    }
+    for (row, (line, role)) in (1..area.height.saturating_sub(1)).zip(hint::shown(&read)) {
+        canvas.line(area, row, line, role);
+    }
+    hint::legend(canvas, shown, (area.x, area.y + area.height.saturating_sub(1)), area.width);
+}
+
+/// Draws the last row: what is being worked on or has just happened, else the keys.
+fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLayout) {
+    if let Some(words) = status(app, page) {
+        return canvas.foot(app.size, &words, Role::Title);
+    }
+    let label = |action| app.keymap.label(Context::Page, action, app.look.ascii).unwrap_or_default();
+    let mut keys = Vec::new();
+    if let Some(example) = page.example() {
+        let next = match page.next_part(app.size) {
+            PagePart::Text => "text",
+            PagePart::Example => "example",
+            PagePart::Board => "board",
+        };
+        keys.push((label(Action::Focus), next));
+        let has_step = example.hint.as_ref().is_some_and(|hint| !hint.is_last());
+        keys.extend((place.board.is_some() && has_step).then(|| (label(Action::Hint), "next step")));
+        keys.extend([(label(Action::NextPage), "another example"), (label(Action::Accept), "play it")]);
+    }
+    keys.extend([(label(Action::Back), "back"), (label(Action::Help), "help")]);
+    let width = app.size.width;
+    canvas.keys(Area { x: 0, y: app.size.height.saturating_sub(1), width, height: 1 }, &keys);
+}
+
+/// Returns a line that says what is being worked on or has just happened.
+fn status(app: &App, page: &TechniquePage) -> Option<String> {
+    let making = app.making.as_ref().filter(|_| page.is_searching());
+    let searching = making.map(|making| match making.tried {
+        0 => "Looking for another example …".to_owned(),
+        tried => format!("Looking for another example, {tried} tried …"),
+    });
+    searching.or_else(|| app.at_work()).or_else(|| app.notice.clone())
+}

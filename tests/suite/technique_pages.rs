@@ -1,0 +1,224 @@
+//! Pages of the techniques: the list in the menu, and examples with the board and the hint of a game.
+
+use grid::Digit;
+use logic::{Ladder, Technique};
+use ninefold::app::{Action, Effect, Hint, Input, Origin, Overlay, Picked, Report, Screen, Subject};
+use ninefold::coach::Limits;
+
+use crate::stage::{SIZES, Stage, sizes_below};
+
+const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
+
+/// Keys from the menu to the list of pages.
+const LEARN: &str = "end up up up enter";
+
+/// The page of a technique, opened from a position to practise it.
+fn page(technique: Technique, (width, height): (u16, u16)) -> Stage {
+    Stage::new(width, height, false).practise(technique).press("t T")
+}
+
+/// The hint of the example that is shown.
+fn hint(stage: &Stage) -> &Hint {
+    let page = stage.app.page.as_ref().expect("a page is open");
+    page.example().and_then(|example| example.hint.as_ref()).expect("the example has a hint")
+}
+
+/// Presses the key for another example until one has to be made. Returns the turn of that.
+fn search(mut stage: Stage) -> (Stage, u64) {
+    for _ in 0..5 {
+        let (next, effects) = stage.effects("n");
+        stage = next;
+        if let [Effect::Make(turn, _)] = effects[..] {
+            return (stage, turn);
+        }
+    }
+    panic!("no other example is made\n{}", stage.picture());
+}
+
+/// Reports a position that was made, and what is found in it.
+fn make(stage: &mut Stage, turn: u64, origin: Origin) {
+    for effect in stage.hear(Report::Made(turn, Ok(Box::new(origin)))) {
+        let Effect::Think(turn, position, wish, trust) = effect else { panic!("{effect:?}") };
+        let subject = Subject::of(&position, (wish, trust), &mut Limits::none());
+        stage.hear(Report::Thought(turn, Box::new(subject)));
+    }
+}
+
+#[test]
+fn the_menu_lists_every_technique_under_its_level() {
+    let stage = Stage::new(80, 24, false).press(LEARN);
+    let Some(Overlay::List(list)) = &stage.app.overlay else { panic!("{}", stage.picture()) };
+    assert_eq!(list.rows[0].2, Picked::Lesson);
+    let (mut heading, mut listed) = ("", Vec::new());
+    for (name, says, picked) in &list.rows[1..] {
+        match picked {
+            Picked::Heading => heading = name,
+            Picked::Page(technique) => {
+                assert_eq!(heading, technique.level().word().to_uppercase(), "{technique}");
+                assert!(!says.is_empty(), "{technique}");
+                listed.push(*technique);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    let mut all: Vec<Technique> = Ladder::ours().techniques().collect();
+    all.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(listed, all);
+}
+
+#[test]
+fn a_technique_is_found_by_its_name_and_esc_goes_back_to_the_list() {
+    for (width, height) in SIZES {
+        let open = || Stage::new(width, height, false).press(LEARN);
+        assert!(open().picture().contains("EASY"), "{}", open().picture());
+        let sought = open().press("x w i n g");
+        assert!(!sought.picture().contains("HARD") && sought.picture().contains("▸ X-Wing"), "{}", sought.picture());
+        let page = sought.press("enter");
+        assert!(page.picture().contains("X-Wing") && page.picture().contains("hard"), "{}", page.picture());
+        let list = page.press("esc");
+        assert!(list.picture().contains("▸ X-Wing"), "{}", list.picture());
+        let menu = list.press("esc");
+        assert_eq!((menu.app.screen, &menu.app.overlay), (Screen::Menu, &None));
+        assert_eq!(open().press("enter").app.screen, Screen::Lesson, "Algorithm X is the first line");
+    }
+}
+
+#[test]
+fn every_page_shows_a_hint_of_its_technique_that_can_be_walked() {
+    for technique in Ladder::ours().techniques() {
+        let mut stage = page(technique, (80, 24)).press("tab");
+        assert_eq!(hint(&stage).technique(), Some(technique));
+        let whole = hint(&stage).text();
+        for (width, height) in [(80, 24), (37, 20), (120, 40)] {
+            stage = stage.resize(width, height);
+            let mut steps = 0;
+            while !hint(&stage).is_last() {
+                if steps % 5 == 0 {
+                    assert!(stage.picture().contains("Example"), "{technique}\n{}", stage.picture());
+                }
+                stage.key("i");
+                steps += 1;
+                assert!(steps < 1_000, "{technique}: the proof does not end\n{}", stage.picture());
+            }
+            stage.picture();
+            (0..steps).for_each(|_| stage.key("left"));
+            assert_eq!(hint(&stage).text(), whole, "{technique}");
+        }
+    }
+}
+
+#[test]
+fn a_page_stands_at_every_size() {
+    for (width, height) in SIZES {
+        let size = (width, height);
+        insta::assert_snapshot!(format!("x_wing_{width}x{height}"), page(Technique::XWing, size).picture());
+        let example = page(Technique::XyChain, size).press("tab i i");
+        insta::assert_snapshot!(format!("xy_chain_step_{width}x{height}"), example.picture());
+        insta::assert_snapshot!(
+            format!("contents_{width}x{height}"),
+            Stage::new(width, height, false).press(LEARN).picture()
+        );
+    }
+    for keys in ["", "tab", "tab tab", "?"] {
+        for technique in [Technique::XWing, Technique::CageCombinations, Technique::Sandwich] {
+            let mut stage = page(technique, (80, 24)).press(keys);
+            for (width, height) in sizes_below(130, 46, (keys.len() as u16, 16)) {
+                stage = stage.resize(width, height);
+                stage.picture();
+            }
+        }
+    }
+}
+
+#[test]
+fn text_and_example_are_side_by_side_in_a_wide_window() {
+    let wide = page(Technique::XWing, (120, 40)).picture();
+    assert!(wide.contains("Why it is true") && wide.contains("Example") && wide.contains("r6c3"), "{wide}");
+    let text = page(Technique::XWing, (80, 24));
+    assert!(text.picture().contains("Why it is true") && !text.picture().contains("Example"), "{}", text.picture());
+    let example = text.press("tab");
+    let picture = example.picture();
+    assert!(!picture.contains("Why it is true") && picture.contains("Example"), "{picture}");
+    assert!(example.press("tab").picture().contains("Why it is true"));
+    let small = page(Technique::XWing, (37, 20)).press("tab");
+    assert!(small.picture().contains("─ Example"), "{}", small.picture());
+    let board = small.press("tab").picture();
+    assert!(!board.contains("─ Example") && !board.contains("Why it is true"), "{board}");
+}
+
+#[test]
+fn the_wheel_scrolls_the_text() {
+    let mut stage = page(Technique::XWing, (37, 20));
+    let before = stage.picture();
+    stage.app.receive(Input::Wheel(Action::Down), stage.now);
+    assert_ne!(stage.picture(), before);
+    stage.app.receive(Input::Wheel(Action::Up), stage.now);
+    assert_eq!(stage.picture(), before);
+}
+
+#[test]
+fn a_page_opened_from_a_hint_goes_back_to_it() {
+    for keys in ["T esc", "T tab i n n q", "T ? esc esc", "T ? ? esc", "T : esc esc"] {
+        let game = Stage::new(80, 24, false).play(TOUGH).press("t i i i i");
+        let before = game.picture();
+        let after = game.press(keys);
+        assert_eq!(after.picture(), before, "{keys}");
+        assert!(after.app.page.is_none() && after.app.busy.is_none() && after.app.making.is_none(), "{keys}");
+    }
+}
+
+#[test]
+fn another_example_is_made_after_the_last() {
+    let (mut stage, turn) = search(page(Technique::XWing, (80, 24)).press("tab"));
+    assert!(stage.picture().contains("Looking for another example"), "{}", stage.picture());
+    let practice = || Origin::practice(Technique::XWing).expect("its page has an example");
+    let mut puzzle = practice().board.puzzle().clone();
+    let mirrored = |digit: Digit| Digit::new(8 - digit.index());
+    puzzle.digits.iter_mut().for_each(|digit| *digit = digit.map(mirrored));
+    puzzle.removed.iter_mut().for_each(|removed| *removed = removed.iter().map(mirrored).collect());
+    let board = puzzle.check().expect("no rule is broken");
+    let before = stage.picture();
+    make(&mut stage, turn, Origin { board, ..practice() });
+    assert_eq!(hint(&stage).technique(), Some(Technique::XWing));
+    assert_ne!(stage.picture(), before, "another position");
+    let (mut stage, turn) = search(stage);
+    make(&mut stage, turn, practice());
+    assert!(stage.picture().contains("No other example was found"), "{}", stage.picture());
+}
+
+#[test]
+fn an_answer_that_comes_after_the_page_was_closed_is_dropped() {
+    let game = Stage::new(80, 24, false).practise(Technique::XWing).press("t left right");
+    let before = game.picture();
+    let (game, effects) = game.effects("T");
+    let [Effect::Think(turn, ref position, wish, trust)] = effects[..] else { panic!("{effects:?}") };
+    let mut game = game.press("esc");
+    let subject = Subject::of(position, (wish, trust), &mut Limits::none());
+    game.hear(Report::Thought(turn, Box::new(subject)));
+    assert!(game.app.play.as_ref().is_some_and(|play| play.hint.is_none()), "{}", game.picture());
+    let (game, turn) = search(game.press("T tab"));
+    let mut game = game.press("esc");
+    let effects = game.hear(Report::Made(turn, Ok(Box::new(Origin::practice(Technique::XWing).expect("a page")))));
+    assert!(effects.is_empty(), "{effects:?}");
+    assert_eq!(game.picture(), before);
+}
+
+#[test]
+fn the_position_of_an_example_can_be_played() {
+    let stage = Stage::new(80, 24, false).press(LEARN).press("x w i n g enter");
+    let (_, effects) = stage.effects("enter");
+    let opened = effects.iter().find_map(|effect| match effect {
+        Effect::Open(origin) => origin.practised(),
+        _ => None,
+    });
+    assert_eq!(opened, Some(Technique::XWing.into()));
+}
+
+#[test]
+fn the_help_of_a_page_lists_its_keys() {
+    let help = page(Technique::XWing, (120, 40)).press("?").picture();
+    for words in ["the next example", "the next step of the proof", "play this position"] {
+        assert!(help.contains(words), "{words}\n{help}");
+    }
+}
