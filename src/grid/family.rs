@@ -143,7 +143,7 @@ impl Family {
         spec(self).short
     }
 
-    /// What the rule asks, in a sentence.
+    /// Returns what the rule demands, in a sentence.
     #[must_use]
     pub const fn about(self) -> &'static str {
         spec(self).about

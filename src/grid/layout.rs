@@ -226,7 +226,7 @@ impl Layout {
         Family::ALL.into_iter().filter(|&family| !is_usual(family) && self.has(family)).collect()
     }
 
-    /// Returns what the rules of a kind ask: one sentence, or one for each number in their dots.
+    /// Returns what the rules of a kind demand: one sentence, or one for each number in their dots.
     #[must_use]
     pub fn asked_by(&self, family: Family) -> Vec<Cow<'static, str>> {
         let mut asked = Vec::new();
@@ -239,19 +239,19 @@ impl Layout {
         asked
     }
 
-    /// Returns what the rules beside rows, columns and boxes ask, a sentence for each kind or number.
+    /// Returns what the rules beside rows, columns and boxes demand, a sentence for each kind or number.
     #[must_use]
     pub fn asked(&self) -> Vec<Cow<'static, str>> {
         self.kinds().into_iter().flat_map(|family| self.asked_by(family)).collect()
     }
 
-    /// What everybody knows of rows, columns and boxes, and what a board without boxes lacks of it.
+    /// Returns the rule of rows, columns and boxes, in a sentence that says so if there are no boxes.
     #[must_use]
     pub fn usual(&self) -> &'static str {
         if self.has(Family::Box) {
-            "Every row, column and box holds every digit once."
+            "Every row, column and box contains every digit once."
         } else {
-            "Every row and column holds every digit once; there are no boxes."
+            "Every row and column contains every digit once; there are no boxes."
         }
     }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::lower::{Ground, Lowered};
-use crate::rules::{about_number, spec};
+use crate::rules::{about_number, about_whispers, spec};
 use crate::{Cell, Digit, Family, Shape, UnitName};
 
 /// One rule of a puzzle: its kind, and what it speaks of. It lowers into primitives, and nothing above `grid` asks which rule they
@@ -105,15 +105,15 @@ impl Figure {
 }
 
 impl Rule {
-    /// Every row holds every digit.
+    /// Every row contains every digit once.
     pub const ROWS: Self = Self::whole(Family::Row);
-    /// Every column holds every digit.
+    /// Every column contains every digit once.
     pub const COLUMNS: Self = Self::whole(Family::Column);
-    /// Every box holds every digit.
+    /// Every box contains every digit once.
     pub const BOXES: Self = Self::whole(Family::Box);
-    /// Both long diagonals hold every digit (sudoku X).
+    /// Both long diagonals contain every digit once (sudoku X).
     pub const DIAGONALS: Self = Self::whole(Family::Diagonal);
-    /// No two cells a knight's move apart hold the same digit.
+    /// Cells a knight's move apart contain different digits.
     pub const KNIGHT: Self = Self::whole(Family::Knight);
 
     /// The three rules of the game that everybody knows.
@@ -131,15 +131,16 @@ impl Rule {
         Self { family, figure: Figure::Cells(cells) }
     }
 
-    /// Returns a sentence that says what the rule asks on a board of this shape, with the number in its dot if there is one.
+    /// Returns a sentence that says what the rule demands on a board of this shape, with the number in its dot if there is one.
     #[must_use]
     pub fn about(&self, shape: Shape) -> Cow<'static, str> {
         let by_number = self.figure.number().and_then(|number| about_number(self.family, number));
         match (by_number, &self.figure, self.family) {
             (Some(about), ..) => Cow::Owned(about),
             (None, Figure::Cells(cells), Family::Extra) if cells.len() < shape.side() => {
-                Cow::Borrowed("No digit stands twice in an extra region of fewer cells than there are digits.")
+                Cow::Borrowed("Digits do not repeat in an extra region with fewer cells than digits.")
             }
+            (None, _, Family::Whispers) => Cow::Owned(about_whispers(shape.side())),
             _ => Cow::Borrowed(self.family.about()),
         }
     }

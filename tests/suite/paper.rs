@@ -319,8 +319,8 @@ fn rules_are_printed_in_every_medium() {
     let text = paper("--to text --no-solutions", std::slice::from_ref(&killer));
     assert!(text.contains("1  knight, cage\n") && text.contains("\ncage 15: r1c1 r1c2\nknight\n"), "{text}");
     let sentences = [
-        "The digits of a cage are different and add up to its number.",
-        "Cells a knight's move apart hold different digits.",
+        "The digits in a cage are all different and add up to its number.",
+        "Cells a knight's move apart contain different digits.",
     ];
     let words = |medium: &str, page: &str| {
         let pieces: Vec<&str> = match medium {

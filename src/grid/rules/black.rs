@@ -11,7 +11,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "black",
     word: "black dot",
     short: "black",
-    about: "Of cells with a black dot between them one holds twice the other's digit.",
+    about: "If two cells have a black dot between them, one digit is twice the other.",
     form: Form::Pair,
     lower,
 };
@@ -23,5 +23,5 @@ fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
 
 /// Returns the sentence for a dot with a number.
 pub(super) fn about(number: u32) -> String {
-    format!("Of cells with a black dot of {number} between them one holds {number} times the other's digit.")
+    format!("If two cells have a black dot of {number} between them, one digit is {number} times the other.")
 }

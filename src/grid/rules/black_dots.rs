@@ -8,8 +8,8 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "all-black",
     word: "pair without a black dot",
     short: "noblack",
-    about: "All black dots are given: of cells side by side without a dot, neither is twice the other, or as many times \
-            as a black dot says.",
+    about: "All black dots are given: if two cells that share a side have no dot, neither digit is twice the other, or as many times \
+            the other as a black dot says.",
     form: Form::Whole,
     lower,
 };

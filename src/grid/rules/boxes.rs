@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "boxes",
     word: "box",
     short: "box",
-    about: "Every box holds every digit.",
+    about: "Every box contains every digit once.",
     form: Form::Whole,
     lower,
 };

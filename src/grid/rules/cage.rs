@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "cage",
     word: "cage",
     short: "cage",
-    about: "The digits of a cage are different and add up to its number.",
+    about: "The digits in a cage are all different and add up to its number.",
     form: Form::Sum(true),
     lower,
 };

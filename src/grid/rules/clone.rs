@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "clone",
     word: "clone",
     short: "clone",
-    about: "The areas have the same digits in the same places.",
+    about: "The areas contain the same digits in the same places.",
     form: Form::Areas,
     lower,
 };

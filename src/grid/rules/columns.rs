@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "columns",
     word: "column",
     short: "col",
-    about: "Every column holds every digit.",
+    about: "Every column contains every digit once.",
     form: Form::Whole,
     lower,
 };

@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "diagonal",
     word: "diagonal",
     short: "diag",
-    about: "Both long diagonals hold every digit.",
+    about: "Both long diagonals contain every digit once.",
     form: Form::Whole,
     lower,
 };

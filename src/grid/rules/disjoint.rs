@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "disjoint",
     word: "group",
     short: "group",
-    about: "The cells with the same place in their boxes hold every digit.",
+    about: "Cells in the same place in their boxes contain every digit once.",
     form: Form::Whole,
     lower,
 };

@@ -8,7 +8,8 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "all-dots",
     word: "pair without a dot",
     short: "nodot",
-    about: "All dots are given: other cells side by side are neither consecutive nor one twice the other.",
+    about: "All dots are given: if two cells that share a side have no dot, their digits are not consecutive and neither is \
+            twice the other.",
     form: Form::Whole,
     lower,
 };

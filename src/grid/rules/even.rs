@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "even",
     word: "even cells",
     short: "even",
-    about: "The marked cells hold even digits.",
+    about: "The marked cells contain even digits.",
     form: Form::Cells,
     lower,
 };

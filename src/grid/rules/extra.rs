@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "extra",
     word: "extra region",
     short: "extra",
-    about: "The extra region holds every digit.",
+    about: "The extra region contains every digit once.",
     form: Form::Unit,
     lower,
 };

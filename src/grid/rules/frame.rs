@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "frame",
     word: "frame sum",
     short: "frame",
-    about: "The first digits of the line, as many as a box has there, add up to the number outside.",
+    about: "The first digits of the row or column, as many as a box has there, add up to the number outside.",
     form: Form::Outside,
     lower,
 };

@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "greater",
     word: "greater sign",
     short: "gt",
-    about: "The open side of the sign has the greater digit.",
+    about: "The open side of the sign faces the greater digit.",
     form: Form::Pair,
     lower,
 };

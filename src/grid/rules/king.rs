@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "king",
     word: "king's move",
     short: "king",
-    about: "Cells that touch, even at a corner only, hold different digits.",
+    about: "Cells that touch, even only at a corner, contain different digits.",
     form: Form::Whole,
     lower,
 };

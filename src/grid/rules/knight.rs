@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "knight",
     word: "knight's move",
     short: "knight",
-    about: "Cells a knight's move apart hold different digits.",
+    about: "Cells a knight's move apart contain different digits.",
     form: Form::Whole,
     lower,
 };

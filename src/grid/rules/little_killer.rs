@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "little-killer",
     word: "little killer",
     short: "little",
-    about: "The digits along the slanting line add up to the number outside; equal ones are allowed.",
+    about: "The digits along the diagonal line add up to the number outside and may repeat.",
     form: Form::Outside,
     lower,
 };

@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "loose-cage",
     word: "loose cage",
     short: "loose",
-    about: "The digits of a loose cage add up to its number; equal ones are allowed.",
+    about: "The digits in a loose cage add up to its number and may repeat.",
     form: Form::Sum(false),
     lower,
 };

@@ -78,7 +78,7 @@ pub(crate) struct Spec {
     pub(crate) word: &'static str,
     /// The same where room is scarce.
     pub(crate) short: &'static str,
-    /// What it asks, in a sentence.
+    /// Sentence that says what the rule demands.
     pub(crate) about: &'static str,
     pub(crate) form: Form,
     /// Its primitives, for a figure that was checked.
@@ -133,6 +133,11 @@ pub(crate) const fn usual_number(family: Family) -> Option<u32> {
         Family::Black => Some(black::USUAL),
         _ => None,
     }
+}
+
+/// Returns the sentence for whispers on a board of this side, with the least difference as a number.
+pub(crate) fn about_whispers(side: usize) -> String {
+    whispers::about(side)
 }
 
 /// Returns the sentence for a dot with this number; `None` for rules without numbered dots.

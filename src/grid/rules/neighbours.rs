@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "non-consecutive",
     word: "pair of neighbours",
     short: "next",
-    about: "Cells side by side hold no consecutive digits.",
+    about: "Cells that share a side do not contain consecutive digits.",
     form: Form::Whole,
     lower,
 };

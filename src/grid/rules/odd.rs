@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "odd",
     word: "odd cells",
     short: "odd",
-    about: "The marked cells hold odd digits.",
+    about: "The marked cells contain odd digits.",
     form: Form::Cells,
     lower,
 };

@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "quadruple",
     word: "quadruple",
     short: "quad",
-    about: "The four cells around the corner hold the digits of the circle.",
+    about: "The four cells around the corner contain the digits in the circle.",
     form: Form::Corner,
     lower,
 };

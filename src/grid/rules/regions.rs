@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "regions",
     word: "region",
     short: "region",
-    about: "Every region, of whatever form, holds every digit.",
+    about: "Every region contains every digit once.",
     form: Form::Regions,
     lower,
 };

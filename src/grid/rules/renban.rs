@@ -10,7 +10,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "renban",
     word: "renban",
     short: "renban",
-    about: "The line holds consecutive digits in any order, none twice.",
+    about: "The line contains consecutive digits in any order, without repeats.",
     form: Form::Line,
     lower,
 };

@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "rows",
     word: "row",
     short: "row",
-    about: "Every row holds every digit.",
+    about: "Every row contains every digit once.",
     form: Form::Whole,
     lower,
 };

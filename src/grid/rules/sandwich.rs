@@ -11,7 +11,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "sandwich",
     word: "sandwich",
     short: "sand",
-    about: "The digits between the smallest and the largest of the line add up to the number outside.",
+    about: "The digits between the smallest and the largest digit of the row or column add up to the number outside.",
     form: Form::Outside,
     lower,
 };

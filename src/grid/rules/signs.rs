@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "all-signs",
     word: "pair without a sign",
     short: "nosign",
-    about: "All signs are given: other cells side by side add up to neither 5 nor 10.",
+    about: "All signs are given: if two cells that share a side have no sign, they do not add up to 5 or 10.",
     form: Form::Whole,
     lower,
 };

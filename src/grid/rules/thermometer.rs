@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "thermometer",
     word: "thermometer",
     short: "thermo",
-    about: "Digits rise from the bulb to the tip.",
+    about: "Digits increase from the bulb to the tip.",
     form: Form::Line,
     lower,
 };

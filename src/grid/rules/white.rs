@@ -11,7 +11,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "white",
     word: "white dot",
     short: "white",
-    about: "Cells with a white dot between them hold consecutive digits.",
+    about: "Cells with a white dot between them contain consecutive digits.",
     form: Form::Pair,
     lower,
 };
@@ -23,5 +23,5 @@ fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
 
 /// Returns the sentence for a dot with a number.
 pub(super) fn about(number: u32) -> String {
-    format!("Cells with a white dot of {number} between them hold digits that differ by {number}.")
+    format!("Cells with a white dot of {number} between them contain digits that differ by {number}.")
 }

@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "all-white",
     word: "pair without a white dot",
     short: "nowhite",
-    about: "All white dots are given: cells side by side without a dot are not consecutive.",
+    about: "All white dots are given: if two cells that share a side have no dot, their digits are not consecutive.",
     form: Form::Whole,
     lower,
 };

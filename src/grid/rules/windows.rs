@@ -8,7 +8,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "hyper",
     word: "window",
     short: "win",
-    about: "The windows, boxes that lie between the boxes, hold every digit.",
+    about: "Every window, a box between the boxes, contains every digit once.",
     form: Form::Whole,
     lower,
 };

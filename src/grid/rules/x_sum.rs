@@ -11,7 +11,7 @@ pub(super) const SPEC: Spec = Spec {
     keyword: "x-sum",
     word: "X-sum",
     short: "xsum",
-    about: "The first digits of the line, as many as the very first of them says, add up to the number outside.",
+    about: "The first digits of the row or column, as many as the very first digit says, add up to the number outside.",
     form: Form::Outside,
     lower,
 };
