@@ -126,7 +126,7 @@ fn techniques(seeds: u64) {
 
 /// How long a puzzle that needs it took, in seconds.
 fn needed(technique: Technique, seed: u64) -> String {
-    let order = Order { with: vec![technique], ..nine() };
+    let order = Order { with: vec![technique.into()], ..nine() };
     let desk = Desk::new(order, (seed, 1), u64::MAX).expect("the order can be met");
     let (piece, start) = (RefCell::new(None), Instant::now());
     std::thread::scope(|scope| {

@@ -82,7 +82,7 @@ impl Chooser {
                 self.kind.variant = beside(&all, Variant::Classic, self.kind.variant, is_on);
             }
             (Action::Left | Action::Right, Line::Technique) => {
-                let all: Vec<Option<Technique>> = offered(self.kind.variant).map(Some).collect();
+                let all: Vec<_> = offered(self.kind.variant).map(|technique| Some(technique.into())).collect();
                 self.kind.technique = beside(&all, None, self.kind.technique, is_on);
             }
             (Action::Left | Action::Right, Line::Symmetry) => {
@@ -153,7 +153,12 @@ impl App {
         match *picked {
             Picked::Technique(technique) => self.chooser.kind.technique = technique,
             Picked::Board(variant) => self.chooser.kind.variant = variant,
-            Picked::Solver(_) | Picked::Rival(_) | Picked::Choice(..) => {}
+            Picked::Solver(_)
+            | Picked::Rival(_)
+            | Picked::Choice(..)
+            | Picked::Lesson
+            | Picked::Page(_)
+            | Picked::Heading => {}
         }
         self.chooser.why = None;
         self.overlay = Some(Overlay::Choose);
@@ -203,7 +208,7 @@ fn offered(variant: Variant) -> impl Iterator<Item = Technique> {
 fn techniques(kind: Kind) -> Picking {
     let any = ("any".to_owned(), String::new(), Picked::Technique(None));
     let row = |technique: Technique| {
-        (technique.level().to_string(), technique.name().to_owned(), Picked::Technique(Some(technique)))
+        (technique.level().to_string(), technique.name().to_owned(), Picked::Technique(Some(technique.into())))
     };
     let rows: Vec<_> = [any].into_iter().chain(offered(kind.variant).map(row)).collect();
     let at = rows.iter().position(|row| row.2 == Picked::Technique(kind.technique)).unwrap_or(0);

@@ -6,7 +6,7 @@ use crate::app::Action;
 use crate::game::{Colour, Coloured};
 use generate::{Kind, Seed, Variant};
 use grid::{Cell, Digit, DigitSet, Place, Shape};
-use logic::{Level, Technique};
+use logic::{Level, TechniqueGroup};
 use text::{half_width, quoted_up_to};
 
 /// What a line asks for.
@@ -45,7 +45,7 @@ pub enum Command {
     /// A new puzzle of this kind.
     New(Kind),
     /// A position to practise a technique.
-    Practise(Technique),
+    Practise(TechniqueGroup),
     /// The puzzle of the day.
     Daily,
     /// A puzzle that was made before.
@@ -300,7 +300,7 @@ fn alone(name: &str, more: &str, command: Command) -> Result<Command, String> {
 fn steps(more: &str, _: Shape) -> Result<Command, String> {
     match more {
         "" => Ok(Command::Press(Action::AllSteps)),
-        more if more.starts_with(|sign: char| sign.is_ascii_digit()) && Technique::by_name(more).is_none() => {
+        more if more.starts_with(|sign: char| sign.is_ascii_digit()) && TechniqueGroup::by_name(more).is_none() => {
             number(more).map(Command::Step)
         }
         name => Ok(Command::StepOf(name.to_lowercase())),
@@ -345,7 +345,7 @@ fn new(more: &str, _: Shape) -> Result<Command, String> {
     for wish in more.to_lowercase().split_whitespace() {
         if let Ok(level) = wish.parse::<Level>() {
             levels.push(level);
-        } else if let Some(technique) = Technique::by_slug(wish) {
+        } else if let Some(technique) = TechniqueGroup::by_slug(wish) {
             techniques.push(technique);
         } else if let Ok(variant) = wish.parse::<Variant>() {
             variants.push(variant);
@@ -363,7 +363,7 @@ fn new(more: &str, _: Shape) -> Result<Command, String> {
 }
 
 fn practise(more: &str, _: Shape) -> Result<Command, String> {
-    Technique::by_name(more).map(Command::Practise).ok_or_else(|| {
+    TechniqueGroup::by_name(more).map(Command::Practise).ok_or_else(|| {
         format!("expected a technique such as x-wing, found {}; ninefold play --help lists them", shown(more))
     })
 }
@@ -457,7 +457,7 @@ mod tests {
         assert_eq!(read("colour r5c3=7 0"), Ok(Command::Colour((at("r5c3"), Some(Digit::new(6))), None)));
         assert_eq!(read("colour off"), Ok(Command::NoColours));
         assert!(read("colour r5c3 12").is_err());
-        let wished = Kind { level: Some(Level::Hard), technique: Technique::by_slug("x-wing"), ..Kind::default() };
+        let wished = Kind { level: Some(Level::Hard), technique: TechniqueGroup::by_slug("x-wing"), ..Kind::default() };
         assert_eq!(read("new hard x-wing"), Ok(Command::New(wished)));
         assert_eq!(read("theme dark"), Ok(Command::Set(Some(("theme".to_owned(), "dark".to_owned())))));
     }

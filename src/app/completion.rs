@@ -105,7 +105,7 @@ mod tests {
             ("pra", "practise"),
             ("W", "why wipe write watch"),
             ("color", "colour"),
-            ("practise sk", "skyscraper"),
+            ("practise sky", "skyscraper"),
             ("steps SKY", "skyscraper"),
             ("theme ", "default dark light"),
             ("set k", "keys"),

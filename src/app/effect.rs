@@ -10,7 +10,7 @@ use crate::game::{Game, Moment, NodeId};
 use crate::store::{Card, GameId, Save, Settings};
 use generate::Date;
 use grid::{Board, Cell, Digit, Puzzle};
-use logic::{Level, Technique};
+use logic::{Level, Technique, TechniqueGroup};
 
 /// Something happened.
 #[derive(Debug)]
@@ -128,7 +128,7 @@ pub enum Wish {
     /// Every step by this technique, be it one that takes long to find.
     Of(Technique),
     /// A step by this technique if there is one, else the next.
-    Practise(Technique),
+    Practise(TechniqueGroup),
     /// What speaks against a digit in a cell.
     WhyNot(Cell, Digit),
 }

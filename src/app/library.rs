@@ -6,7 +6,7 @@ use crate::app::picking::has;
 use crate::app::{Action, Grade, Origin, Provenance, wrap};
 use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
 use generate::Variant;
-use logic::{Ladder, Level, Technique};
+use logic::{Ladder, Level, Technique, TechniqueGroup};
 
 /// One puzzle or game that can be taken from a shelf.
 #[derive(Clone, Debug, PartialEq)]
@@ -309,7 +309,7 @@ fn entries(pack: Pack) -> Vec<Entry> {
     if pack.name != "techniques" {
         return pack.lines().zip(1..).filter_map(|(packed, number)| entry(pack.name, number, packed)).collect();
     }
-    let name = |packed: Packed| Technique::by_slug(packed.hardest).map_or(packed.hardest, Technique::name);
+    let name = |packed: Packed| TechniqueGroup::by_slug(packed.hardest).map_or(packed.hardest, TechniqueGroup::name);
     let part = |lines| (1..).zip(lines).filter_map(move |(number, packed)| entry(name(packed), number, packed));
     pack.parts().flat_map(|(_, lines)| part(lines).collect::<Vec<_>>()).collect()
 }

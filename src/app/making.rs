@@ -94,6 +94,9 @@ impl App {
     /// Has a puzzle made in place of any that is being made. `is_agreed` if the open game may be lost for it.
     pub(super) fn start_making(&mut self, make: Make, is_agreed: bool) -> Vec<Effect> {
         self.turn += 1;
+        if let Some(page) = &mut self.page {
+            page.is_searching = false;
+        }
         self.making = Some(Making { what: make.words(), tried: 0, turn: self.turn, is_agreed });
         vec![Effect::Make(self.turn, make)]
     }
@@ -143,6 +146,9 @@ impl App {
     /// Opens the puzzle that was made, unless it is no longer wanted.
     pub(super) fn made(&mut self, turn: u64, made: Result<Box<Origin>, String>, now: Instant) -> Vec<Effect> {
         let Some(making) = self.making.take_if(|making| making.turn == turn) else { return Vec::new() };
+        if self.page.as_ref().is_some_and(|page| page.is_searching) {
+            return self.example_made(made, now);
+        }
         match made {
             Ok(origin) if making.is_agreed => return self.abandon_for(Next::Puzzle(origin), now),
             Ok(origin) => return self.open_next(Next::Puzzle(origin), now),
@@ -182,7 +188,7 @@ mod tests {
         for technique in Technique::ALL {
             let name = technique.name();
             for name in [name.to_owned(), format!("{name} 7"), format!("{NEAREST}{name}")] {
-                assert_eq!(kind_of(&name, None, None).technique, Some(technique), "{name}");
+                assert_eq!(kind_of(&name, None, None).technique, Some(technique.into()), "{name}");
             }
         }
         assert_eq!(kind_of("Of today 7", None, None), Kind::of(Level::Easy));

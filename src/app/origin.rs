@@ -4,7 +4,7 @@ use crate::store::GameId;
 use format::{Format, write};
 use generate::{Date, Seed};
 use grid::{Board, Shape};
-use logic::{Ladder, Level, Position, Technique};
+use logic::{Ladder, Level, Position, TechniqueGroup};
 
 /// Route by which a puzzle came into the game. It decides when the game is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,19 +39,20 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// A position to practise a technique on; it is called by its name.
+    /// Returns a position to practise one of these techniques on, called by their name.
     #[must_use]
-    pub fn practice(technique: Technique) -> Option<Self> {
-        let board = technique.example()?.check().ok()?;
-        let (name, level) = (technique.name().to_owned(), Some(technique.level()));
+    pub fn practice(group: impl Into<TechniqueGroup>) -> Option<Self> {
+        let group = group.into();
+        let board = group.easiest().example()?.check().ok()?;
+        let (name, level) = (group.name().to_owned(), Some(group.easiest().level()));
         Some(Self { name, level, board, provenance: Provenance::BuiltIn })
     }
 
-    /// The same in a puzzle: where all that is easier leads no further, and the technique does. None where it is not what leads on.
+    /// Returns the first position of a puzzle in which one of these techniques is the easiest that leads on; `None` if there is none.
     #[must_use]
-    pub fn practice_in(technique: Technique, board: &Board) -> Option<Self> {
-        let path = Ladder::ours().only(|other| other <= technique).path(&Position::of(board));
-        let before = path.steps.iter().position(|step| step.technique == technique)?;
+    pub fn practice_in(group: TechniqueGroup, board: &Board) -> Option<Self> {
+        let path = Ladder::ours().only(|other| other <= group.hardest()).path(&Position::of(board));
+        let before = path.steps.iter().position(|step| group.contains(step.technique))?;
         let mut puzzle = board.puzzle().clone();
         for step in &path.steps[..before] {
             for &(cell, digit) in &step.eliminate {
@@ -62,12 +63,12 @@ impl Origin {
                 puzzle.placed.insert(cell);
             }
         }
-        Some(Self { board: puzzle.check().ok()?, ..Self::practice(technique)? })
+        Some(Self { board: puzzle.check().ok()?, ..Self::practice(group)? })
     }
 
-    /// The technique that is practised here, if that is what it is for.
+    /// Returns the techniques of which one is practised here, if that is what the position is for.
     #[must_use]
-    pub fn practised(&self) -> Option<Technique> {
+    pub fn practised(&self) -> Option<TechniqueGroup> {
         practised(&self.name)
     }
 
@@ -104,8 +105,8 @@ pub fn unplayable(shape: Shape) -> Option<String> {
 }
 
 /// Returns the technique that is practised in a game of this name.
-pub(super) fn practised(name: &str) -> Option<Technique> {
-    Technique::named(name)
+pub(super) fn practised(name: &str) -> Option<TechniqueGroup> {
+    TechniqueGroup::named(name)
 }
 
 /// Returns the seed of a puzzle of this name, if it was made from one: the name is the seed as it is written, or as it was written when its
@@ -113,7 +114,7 @@ pub(super) fn practised(name: &str) -> Option<Technique> {
 pub(super) fn seed_of(name: &str) -> Option<Seed> {
     let is_written = |seed: &Seed| {
         let written = seed.to_string();
-        let was_written = |technique: Technique| {
+        let was_written = |technique: TechniqueGroup| {
             technique.former_slugs().any(|former| written.replacen(technique.slug(), former, 1) == name)
         };
         written == name || seed.kind.technique.is_some_and(was_written)

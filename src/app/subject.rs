@@ -63,7 +63,7 @@ impl Subject {
                 Self::WhyNot(why, said, drawing)
             }
             (Wish::Practise(technique), _) => {
-                match coach::advise(position, &ladder.clone().only(|other| other == technique), limits) {
+                match coach::advise(position, &ladder.clone().only(|other| technique.contains(other)), limits) {
                     Advice::Stuck(_) => next(limits), // it applies no longer
                     advice => Self::Advice(advice),
                 }

@@ -12,7 +12,7 @@ use crate::cli::stream::{self, Answer, Job};
 use crate::cli::values;
 use crate::coach::{Advice, Limits, advise, all};
 use grid::{Puzzle, Shape};
-use logic::{Ladder, Position, StopSignal, Technique};
+use logic::{Ladder, Position, StopSignal, Technique, TechniqueGroup};
 use solve::Budget;
 
 const WORDS: &str = "\
@@ -41,7 +41,7 @@ pub(super) struct Hint {
 
     /// Use these techniques alone; `--help` lists them.
     #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = values::technique(), hide_possible_values = true)]
-    technique: Vec<Technique>,
+    technique: Vec<TechniqueGroup>,
 
     /// Leave out what takes a single solution for granted.
     #[arg(long)]
@@ -114,7 +114,7 @@ impl Hint {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
         let is_asked = |technique: Technique| match &self.technique[..] {
             [] => !self.all || !is_asked_by_name(technique),
-            asked => asked.contains(&technique),
+            asked => asked.iter().any(|group| group.contains(technique)),
         };
         let is_trusted = |technique: Technique| !(self.no_uniqueness && technique.assumes_uniqueness());
         let ladder = Ladder::ours().only(|technique| is_asked(technique) && is_trusted(technique));

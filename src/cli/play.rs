@@ -17,7 +17,7 @@ use crate::store::HeldPuzzles;
 use format::Format;
 use generate::{Kind, Seed, Variant};
 use grid::{Board, RuleList};
-use logic::{Level, Technique};
+use logic::{Level, TechniqueGroup};
 
 const WORDS: &str = "\
 A seed is what the game shows beside a puzzle that it made: its level, technique and symmetry, as far as they were asked for, \
@@ -48,7 +48,7 @@ pub(super) struct Play {
 
     /// A position to practise this technique on, of a new puzzle that needs it; `--help` lists them.
     #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = values::technique(), hide_possible_values = true)]
-    technique: Option<Technique>,
+    technique: Option<TechniqueGroup>,
 
     /// A new puzzle of this side or with this rule: `6x6`, `latin`, or such as `cage`, `diagonal`, `regions`.
     #[arg(long, value_name = "BOARD", conflicts_with = "puzzle", value_parser = values::variant(), hide_possible_values = true)]

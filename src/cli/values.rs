@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use crate::cli::suggest::{did_you_mean, like, names_like};
 use generate::{BadVariant, Variant};
 use grid::{BadText, Family, Form, Layout, RuleList, Shape};
-use logic::{Ladder, Technique};
+use logic::{Ladder, Technique, TechniqueGroup};
 
 /// Parser of a value. Shells complete the names that it lists; it may accept others, and its error messages are its own.
 #[derive(Clone)]
@@ -34,7 +34,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Listed<T> {
 }
 
 /// Returns the parser of a technique.
-pub(super) fn technique() -> Listed<Technique> {
+pub(super) fn technique() -> Listed<TechniqueGroup> {
     Listed { read: read_technique, names: slugs }
 }
 
@@ -63,12 +63,9 @@ pub(super) fn slugs() -> Vec<&'static str> {
     Ladder::ours().techniques().map(Technique::slug).collect()
 }
 
-/// Returns the techniques that a text may name: the one that it names, else those that it is like, at most three.
+/// Returns the techniques that a text may be meant to name, at most three.
 fn techniques_like(text: &str) -> Vec<Technique> {
-    if let Some(technique) = Technique::by_name(text) {
-        return vec![technique];
-    }
-    let near = like(text, Technique::spellings());
+    let near: Vec<Technique> = like(text, TechniqueGroup::spellings()).iter().map(|group| group.easiest()).collect();
     if near.is_empty() { with_words_of(text) } else { near }
 }
 
@@ -82,8 +79,8 @@ fn with_words_of(text: &str) -> Vec<Technique> {
     Technique::ALL.into_iter().filter(|&technique| Some(common(technique)) == most).take(3).collect()
 }
 
-fn read_technique(text: &str) -> Result<Technique, String> {
-    Technique::by_name(text).ok_or_else(|| {
+fn read_technique(text: &str) -> Result<TechniqueGroup, String> {
+    TechniqueGroup::by_name(text).ok_or_else(|| {
         let slugs: Vec<&str> = techniques_like(text).into_iter().map(Technique::slug).collect();
         let example = if slugs.is_empty() { ", such as x-wing" } else { "" };
         format!("expected the slug of a technique{example}{}", did_you_mean(&slugs))
@@ -96,7 +93,8 @@ fn read_techniques(text: &str) -> Result<Vec<Technique>, String> {
         return Err("expected the slug of a technique, and two dots at most".to_owned());
     }
     let first = read_technique(name)?;
-    Ok(if is_open { Technique::ALL.into_iter().filter(|&technique| technique >= first).collect() } else { vec![first] })
+    let harder = |&technique: &Technique| technique >= first.easiest();
+    Ok(if is_open { Technique::ALL.into_iter().filter(harder).collect() } else { first.techniques().to_vec() })
 }
 
 fn read_rules(list: &str) -> Result<RuleList, String> {
@@ -152,8 +150,8 @@ pub(super) fn variants() -> Vec<&'static str> {
 
 /// Returns the slug of the technique that a text names, or else of the first that it is like.
 pub(super) fn slug_like(text: &str) -> Option<&'static str> {
-    let near = || like(text, Technique::spellings()).first().copied();
-    Technique::by_name(text).or_else(near).map(Technique::slug)
+    let near = || like(text, TechniqueGroup::spellings()).first().copied();
+    TechniqueGroup::by_name(text).or_else(near).map(TechniqueGroup::slug)
 }
 
 #[cfg(test)]
@@ -163,9 +161,9 @@ mod tests {
     #[test]
     fn a_technique_is_read_by_any_usual_spelling() {
         for text in ["x-wing", "xwing", "X-Wing", "x wing", "XWing", "X_WING"] {
-            assert_eq!(read_technique(text), Ok(Technique::XWing), "{text}");
+            assert_eq!(read_technique(text), Ok(Technique::XWing.into()), "{text}");
         }
-        assert_eq!(read_technique("Uniqueness Test 1"), Ok(Technique::UniqueRectangle1));
+        assert_eq!(read_technique("Uniqueness Test 1"), Ok(Technique::UniqueRectangle1.into()));
     }
 
     #[test]
@@ -208,7 +206,7 @@ mod tests {
 
     #[test]
     fn every_name_that_shells_complete_is_accepted() {
-        slugs().into_iter().for_each(|slug| assert_eq!(read_technique(slug).map(Technique::slug), Ok(slug)));
+        slugs().into_iter().for_each(|slug| assert_eq!(read_technique(slug).map(TechniqueGroup::slug), Ok(slug)));
         whole_rules().into_iter().for_each(|rule| assert!(read_rules(rule).is_ok(), "{rule}"));
         all_rules().into_iter().for_each(|rule| assert!(rule_list(rule).is_ok(), "{rule}"));
         variants().into_iter().for_each(|name| assert!(read_variant(name).is_ok(), "{name}"));

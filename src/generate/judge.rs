@@ -9,7 +9,7 @@ use crate::quick::Reach;
 use crate::sparse::SCARCE;
 use crate::{Order, Symmetry, samples};
 use grid::{Board, Cell, Digit, Layout, Shape};
-use logic::{Gauge, Ladder, Level, Position, Rater, Technique};
+use logic::{Gauge, Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use solve::lanes::{Asked, Column, Solved, answers};
 
 /// How far a puzzle is from what was ordered: the first wish in this order that it does not meet, and by how much.
@@ -69,7 +69,8 @@ pub(super) const ANOTHER: u32 = 1 << 20;
 impl Judge {
     pub(super) fn new(mut order: Order) -> Self {
         order.givens = order.givens.take().or_else(|| order.least_givens());
-        let hardest = order.with.iter().copied().max();
+        let wanted = order.hardest();
+        let hardest = wanted.map(TechniqueGroup::hardest);
         let least = order.se.as_ref().map_or(0, |se| *se.start());
         let tame = match least {
             ..46 => None,
@@ -78,7 +79,7 @@ impl Judge {
             85.. => Some(Technique::Aic),
         };
         let allowed = Technique::ALL.into_iter().rfind(|technique| !order.without.contains(technique));
-        let fit = hardest.filter(|_| order.is_nine() && order.symmetry == Symmetry::None);
+        let fit = wanted.filter(|_| order.is_nine() && order.symmetry == Symmetry::None);
         let samples = fit.map(samples::of).unwrap_or_default();
         let is_als = |technique| matches!(technique, Technique::AlsXz | Technique::AlsXyWing);
         Self {
@@ -96,7 +97,7 @@ impl Judge {
 
     /// Attempts that begin with a grid of their own. Of those after them every other one begins with the example.
     pub(super) fn own(&self) -> u64 {
-        let hardest = self.order.with.iter().max().copied();
+        let hardest = self.order.hardest().map(TechniqueGroup::hardest);
         match hardest.map_or(Level::Easy, Technique::level) {
             _ if self.is_long() || self.is_nearly_full() => 0,
             _ if self.is_rare && hardest > Some(Technique::GroupedAic) => 2,
@@ -111,18 +112,18 @@ impl Judge {
 
     /// Whether samples need what only the longest paths have, where each look costs tenths of a second.
     pub(super) fn is_long(&self) -> bool {
-        self.is_rare && self.order.with.iter().any(|technique| *technique > Technique::ForcingNetContradiction)
+        self.is_rare && self.order.with.iter().any(|group| group.hardest() > Technique::ForcingNetContradiction)
     }
 
     /// Whether a unit must lack but one digit, which hardly any puzzle has from which nothing more can be taken.
     fn is_nearly_full(&self) -> bool {
         let Order { with, givens, .. } = &self.order;
-        !with.is_empty() && givens.is_none() && with.iter().all(|technique| *technique <= Technique::LastDigit)
+        !with.is_empty() && givens.is_none() && with.iter().all(|group| group.hardest() <= Technique::LastDigit)
     }
 
     /// How many givens an attempt that began with the example tries to do without, once it has what was ordered.
     pub(super) fn trims(&self) -> usize {
-        match self.order.with.iter().max().map_or(Level::Easy, |technique| technique.level()) {
+        match self.order.hardest().map_or(Level::Easy, |group| group.hardest().level()) {
             _ if self.order.givens.is_some() || self.is_long() => 0,
             Level::Easy | Level::Medium | Level::Hard => 81,
             Level::Unfair => 24,
@@ -150,14 +151,14 @@ impl Judge {
 
     /// The reasons that are not in question: what they leave open is where a puzzle is too hard.
     pub(super) fn beneath(&self) -> Reach {
-        let is_harder = |technique: &Technique| *technique > Technique::HiddenTriple;
+        let is_harder = |group: &TechniqueGroup| group.hardest() > Technique::HiddenTriple;
         let is_high = self.order.level > Some(Level::Medium) || self.order.with.iter().any(is_harder);
         if is_high { Reach::Subsets } else { Reach::Singles }
     }
 
     /// Attempts that must be solved by the technique wanted and easier ones. Those after them may need harder ones besides.
     pub(super) fn crux(&self) -> u64 {
-        let is_single = self.order.with.iter().all(|technique| *technique <= Technique::NakedSingle);
+        let is_single = self.order.with.iter().all(|group| group.hardest() <= Technique::NakedSingle);
         if is_single { 0 } else { 2 * self.own() }
     }
 
@@ -198,7 +199,7 @@ impl Judge {
         match (order.level, are_enough) {
             (Some(level), false) if level <= most => Miss::Harder,
             (Some(level), true) if level > most => Miss::Level(below(level, (most, 0))),
-            (_, true) if order.with.iter().any(|wanted| *wanted > technique) => {
+            (_, true) if order.with.iter().any(|wanted| wanted.easiest() > technique) => {
                 Miss::With(order.with.len() as u32 * 4 + 3)
             }
             (_, true) if order.se.as_ref().is_some_and(|asked| *asked.start() > se) => Miss::Se(ANOTHER),
@@ -225,13 +226,15 @@ impl Judge {
     }
 
     fn with(&self, position: &Position, is_early: bool) -> Miss {
-        let Some(&hardest) = self.order.with.iter().max() else { return Miss::None };
+        let Some(hardest) = self.order.hardest() else { return Miss::None };
         let path = self.with.path(position);
-        let is_used = |technique: &&Technique| path.steps.iter().any(|step| step.technique == **technique);
+        let is_used = |group: &&TechniqueGroup| path.steps.iter().any(|step| group.contains(step.technique));
         let missing = self.order.with.len() - self.order.with.iter().filter(is_used).count();
-        let is_beyond = is_early && !(path.is_solved && path.hardest == Some(hardest));
+        let is_beyond =
+            is_early && !(path.is_solved && path.hardest.is_some_and(|technique| hardest.contains(technique)));
         // What builds on a single solution can be spoilt by a step taken before it, so that one path needs more than another.
-        let is_spared = || hardest.assumes_uniqueness() && self.with.lowest(position) < Some(hardest);
+        let is_spared =
+            || hardest.easiest().assumes_uniqueness() && self.with.lowest(position) < Some(hardest.easiest());
         let missing = if missing == 0 && path.is_solved && is_spared() { 1 } else { missing };
         // Where the easier ones lead to the end there is less hope than where they do not.
         match missing as u32 * 4 + u32::from(path.is_solved && missing > 0) * 2 + u32::from(is_beyond) {
@@ -283,9 +286,9 @@ impl Miss {
     }
 }
 
-/// The givens of a technique's example, or all of its digits where the givens have several solutions; and the solution.
-fn example(technique: Technique) -> Option<(Line, Line)> {
-    let puzzle = technique.example().filter(|puzzle| puzzle.layout == Layout::classic(Shape::nine()))?;
+/// Returns the givens of the example of the easiest of these techniques, or all of its digits where the givens have several solutions; and the solution.
+fn example(group: TechniqueGroup) -> Option<(Line, Line)> {
+    let puzzle = group.easiest().example().filter(|puzzle| puzzle.layout == Layout::classic(Shape::nine()))?;
     let symbol = |cell: usize| puzzle.digits[cell].map_or(b'.', |digit| b'1' + digit.index() as u8);
     let is_given = |cell: usize| !puzzle.placed.has(Cell::new(cell));
     let givens: Line = std::array::from_fn(|cell| if is_given(cell) { symbol(cell) } else { b'.' });

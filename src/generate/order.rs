@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::{Symmetry, samples};
 use grid::{Family, Form, Layout, Rule, Shape};
-use logic::{Level, Technique, most_points};
+use logic::{Level, Technique, TechniqueGroup, most_points};
 
 /// Points that puzzles dug to the end hardly ever have so few of.
 const LOW: u32 = 150;
@@ -26,8 +26,8 @@ pub struct Order {
     pub score: Option<RangeInclusive<u32>>,
     /// Sudoku Explainer's rating, in tenths.
     pub se: Option<RangeInclusive<u32>>,
-    /// Techniques without which easier ones do not lead to the end: each is on the path of our ladder.
-    pub with: Vec<Technique>,
+    /// Techniques without which easier ones do not solve the puzzle: of each group one is on our ladder's path.
+    pub with: Vec<TechniqueGroup>,
     /// Techniques that are not on it, though it leads to the end.
     pub without: Vec<Technique>,
     /// How the givens lie.
@@ -67,17 +67,17 @@ pub enum Contradiction {
     },
     /// A technique both wanted and forbidden.
     #[error("{} is both wanted and forbidden: expected one of the two", .0.slug())]
-    Both(Technique),
+    Both(TechniqueGroup),
     /// A technique of other rules than the board's.
     #[error("{}: expected rules beyond those of rows, columns and boxes", .0.slug())]
-    Rules(Technique),
+    Rules(TechniqueGroup),
     /// A level that the technique's use rules out.
-    #[error("{level} and {}: expected a level of {} or above", technique.slug(), technique.level())]
+    #[error("{level} and {}: expected a level of {} or above", technique.slug(), technique.easiest().level())]
     Above {
         /// That was asked for.
         level: Level,
         /// That is harder.
-        technique: Technique,
+        technique: TechniqueGroup,
     },
     /// More points than a level has.
     #[error("{level} with at least {least} points: expected at most {most} points for that level")]
@@ -170,6 +170,11 @@ impl Order {
         }
     }
 
+    /// Returns the wanted techniques of which one is the hardest.
+    pub(super) fn hardest(&self) -> Option<TechniqueGroup> {
+        self.with.iter().copied().max_by_key(|group| group.hardest())
+    }
+
     /// Whether the layout is the classic one of 9 × 9.
     #[must_use]
     pub fn is_nine(&self) -> bool {
@@ -220,11 +225,12 @@ impl Order {
     /// Bastian Tugemann, Gilles Civario, "There is no 16-clue sudoku", 2012, arXiv 1201.0749), nor any of side n fewer than n - 1.
     pub fn check(&self) -> Result<(), Contradiction> {
         self.check_givens()?;
-        if let Some(&both) = self.with.iter().find(|technique| self.without.contains(technique)) {
+        let is_forbidden = |technique: &Technique| self.without.contains(technique);
+        if let Some(&both) = self.with.iter().find(|group| group.techniques().iter().all(is_forbidden)) {
             return Err(Contradiction::Both(both));
         }
         let is_classic = self.layout.rules() == Rule::CLASSIC && self.figures.is_empty();
-        if let Some(&technique) = self.with.iter().find(|technique| is_classic && technique.needs_rules()) {
+        if let Some(&technique) = self.with.iter().find(|group| is_classic && group.easiest().needs_rules()) {
             return Err(Contradiction::Rules(technique));
         }
         if is_classic && self.layout.shape().side() == 4 {
@@ -247,7 +253,7 @@ impl Order {
             return Err(Contradiction::Open { level, least: *givens.start(), most });
         }
         // Up to these levels the techniques of all ladders lead equally far in any order.
-        let is_above = |technique: &&Technique| level <= Level::Medium && technique.level() > level;
+        let is_above = |group: &&TechniqueGroup| level <= Level::Medium && group.easiest().level() > level;
         if let Some(&technique) = self.with.iter().find(is_above) {
             return Err(Contradiction::Above { level, technique });
         }
@@ -268,7 +274,7 @@ impl Order {
     /// On the classic board of 4 × 4.
     fn check_smallest(&self) -> Result<(), Contradiction> {
         let level = self.level.filter(|&level| level > Level::Easy).map(|level| level.to_string());
-        let technique = self.with.iter().find(|&&technique| technique > Technique::HiddenSingleBox);
+        let technique = self.with.iter().find(|group| group.easiest() > Technique::HiddenSingleBox);
         let rating = self.se.as_ref().filter(|se| *se.start() > SINGLES.0);
         let rating = rating.map(|se| format!("a rating of at least {}.{}", se.start() / 10, se.start() % 10));
         let what = level.or_else(|| technique.map(|technique| technique.slug().to_owned())).or(rating);
@@ -395,7 +401,7 @@ mod tests {
         assert!(refused(|order| order.givens = Some(82..=90)).is_some());
         let said = refused(|order| (order.givens, order.symmetry) = (Some(22..=23), Symmetry::Full));
         assert_eq!(said.as_deref(), Some("22..23 givens: expected a number that the symmetry can have, such as 21"));
-        let said = refused(|order| (order.level, order.with) = (Some(Level::Easy), vec![Technique::XWing]));
+        let said = refused(|order| (order.level, order.with) = (Some(Level::Easy), vec![Technique::XWing.into()]));
         assert_eq!(said.as_deref(), Some("easy and x-wing: expected a level of hard or above"));
         let said = refused(|order| (order.level, order.score) = (Some(Level::Easy), Some(900..=1000)));
         assert_eq!(said.as_deref(), Some("easy with at least 900 points: expected at most 800 points for that level"));
@@ -429,14 +435,15 @@ mod tests {
             |givens| Order { is_minimal: true, givens: Some(givens), ..Order::any(Layout::classic(Shape::nine())) };
         assert!(order(41..=50).doubt().is_some_and(|said| said.ends_with("more than 40 givens")));
         assert_eq!(order(40..=50).doubt(), None);
-        assert!(refused(|order| order.with = vec![Technique::Sandwich]).is_some());
+        assert!(refused(|order| order.with = vec![Technique::Sandwich.into()]).is_some());
         let unrated = |figures: Vec<Family>| refused(|order| (order.figures, order.se) = (figures, Some(0..=50)));
         assert_eq!(unrated(vec![Family::Region]), None);
         assert!(
             unrated(vec![Family::Thermometer]).is_some_and(|said| said.starts_with("a rating of Sudoku Explainer"))
         );
         assert!(
-            refused(|order| (order.with, order.without) = (vec![Technique::XWing], vec![Technique::XWing])).is_some()
+            refused(|order| (order.with, order.without) = (vec![Technique::XWing.into()], vec![Technique::XWing]))
+                .is_some()
         );
     }
 }

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::lent::Lent;
+use crate::restricted::restrict;
 use crate::step::Step;
 use crate::{Deduction, Level, Path, Position, Singles, StopSignal, Stopped, Technique, techniques};
 use grid::{Cell, Digit};
@@ -15,12 +16,17 @@ use grid::{Cell, Digit};
 /// Where a finder hands its deductions; it stops when told so.
 pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
 
-/// A way to find one technique.
+/// A search for one technique, or for several that one search finds.
 pub trait Finder: Debug + Send + Sync {
-    /// What it finds.
+    /// Returns the technique that it finds, the easiest if it finds several.
     fn technique(&self) -> Technique;
 
-    /// Hands over each deduction of its technique that holds in `position` and alters it, whatever easier ones there are.
+    /// Returns all techniques that it finds, the easiest first.
+    fn techniques(&self) -> &[Technique] {
+        self.technique().alone()
+    }
+
+    /// Hands over each deduction of its techniques that holds in `position` and alters it, whatever easier ones there are.
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does.
@@ -108,8 +114,9 @@ pub enum Pick {
 impl Rung {
     /// The finders of these techniques among `all`, in this order; `None` if there is none. Level and score are those of the first.
     pub(super) fn of(all: &[Arc<dyn Finder>], techniques: &[Technique], pick: Pick) -> Option<Self> {
-        let finder = |&technique: &Technique| all.iter().find(|finder| finder.technique() == technique).cloned();
-        let finders: Vec<_> = techniques.iter().filter_map(finder).collect();
+        let finder = |technique: &Technique| all.iter().find(|finder| finder.techniques().contains(technique)).cloned();
+        let mut finders: Vec<_> = techniques.iter().filter_map(finder).collect();
+        finders.dedup_by_key(|finder| finder.technique());
         let facts = finders.first()?.technique().facts();
         Some(Self {
             has_singles_alone: pick == Pick::First && finders.iter().all(|finder| finder.singles().is_some()),
@@ -139,6 +146,11 @@ impl Rung {
     #[must_use]
     pub fn technique(&self) -> Technique {
         self.finders[0].technique()
+    }
+
+    /// Returns the techniques of its finders.
+    pub fn techniques(&self) -> impl Iterator<Item = Technique> + '_ {
+        self.finders.iter().flat_map(|finder| finder.techniques().iter().copied())
     }
 
     /// Calls `find` with each finder in turn, until it breaks off or the search is stopped.
@@ -282,7 +294,7 @@ impl Rung {
 }
 
 impl Ladder {
-    /// Ours: every technique we know, each on a rung of its own, easiest first.
+    /// Ours: every technique we know, easiest first. Each is on a rung of its own, unless one search finds several.
     #[must_use]
     pub fn ours() -> Self {
         let all = techniques::all();
@@ -298,7 +310,9 @@ impl Ladder {
     /// The same ladder without the techniques that are not `wanted`.
     #[must_use]
     pub fn only(mut self, wanted: impl Fn(Technique) -> bool) -> Self {
-        self.rungs.iter_mut().for_each(|rung| rung.finders.retain(|finder| wanted(finder.technique())));
+        for rung in &mut self.rungs {
+            rung.finders = rung.finders.drain(..).filter_map(|finder| restrict(finder, &wanted)).collect();
+        }
         self.rungs.retain(|rung| !rung.finders.is_empty());
         self
     }
@@ -311,7 +325,7 @@ impl Ladder {
 
     /// Its techniques, lowest rung first.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> + '_ {
-        self.rungs.iter().flat_map(|rung| rung.finders.iter().map(|finder| finder.technique()))
+        self.rungs.iter().flat_map(Rung::techniques)
     }
 
     /// Returns the first deduction of the lowest rung that has one.

@@ -35,7 +35,7 @@ impl<'p> Lent<'p> {
     pub fn to_mut(&mut self) -> &mut Position {
         let Self { start, copy } = self;
         copy.get_or_insert_with(|| {
-            let start = start.expect("what is not lent is there");
+            let start = start.expect("without a copy, there is the original");
             let Some(mut room) = ROOM.take() else { return Box::new(start.clone()) };
             Position::clone_from(&mut room, start);
             room
@@ -47,7 +47,7 @@ impl Deref for Lent<'_> {
     type Target = Position;
 
     fn deref(&self) -> &Position {
-        self.copy.as_deref().or(self.start).expect("what is not lent is there")
+        self.copy.as_deref().or(self.start).expect("without a copy, there is the original")
     }
 }
 

@@ -24,6 +24,7 @@ mod points;
 mod position;
 pub mod proof;
 mod rating;
+mod restricted;
 mod run;
 #[cfg(test)]
 mod samples;
@@ -40,6 +41,7 @@ pub use explain::{
     Area, Drawing, Explanation, ExplanationStep, Join, Mark, Phrase, Piece, Role, StepKind, explain, set_letters,
 };
 pub use ladder::{Finder, Found, Ladder, Pick, Rung};
+pub use names::TechniqueGroup;
 pub use path::{Path, Tally};
 pub use position::Position;
 pub use rating::{Gauge, Own, Rater, Rating, most_points};

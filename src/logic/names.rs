@@ -1,5 +1,7 @@
 //! Techniques by the names that people type.
 
+use std::fmt;
+
 use crate::Technique;
 use text::{is_unprintable, letters_and_digits};
 
@@ -43,14 +45,6 @@ const USUAL: &[(&str, Technique)] = &[
     ("Avoidable Rectangle 1", Technique::AvoidableRectangle1),
     ("Avoidable Rectangle 2", Technique::AvoidableRectangle2),
     ("Bivalue Universal Grave + 1", Technique::BugPlusOne),
-    ("Local Wing", Technique::LocalWing),
-    ("M-Wing", Technique::LocalWing),
-    ("S-Wing", Technique::LocalWing),
-    ("L-Wing", Technique::LocalWing),
-    ("H-Wing", Technique::LocalWing),
-    ("XYZ-Ring", Technique::WingRing),
-    ("W-Ring", Technique::WingRing),
-    ("M-Ring", Technique::WingRing),
     ("Two-Sector Disjoint Subsets", Technique::SueDeCoq),
     ("Guardians", Technique::BrokenWing),
     ("Medusa", Technique::Medusa),
@@ -81,8 +75,7 @@ const USUAL: &[(&str, Technique)] = &[
     ("Senior Exocet", Technique::Exocet),
     ("Double Exocet", Technique::Exocet),
     ("MSLS", Technique::MultiSector),
-    ("SK-Loop", Technique::MultiSector),
-    ("Domino Loop", Technique::MultiSector),
+    ("Domino Loop", Technique::SkLoop),
     ("Thor's Hammer", Technique::Tridagon),
     ("Trivalue Oddagon", Technique::Tridagon),
 ];
@@ -118,7 +111,6 @@ const FORMER: &[(&str, &str, Technique)] = &[
     ("braid-g-braid-forcing-whips-braids", "Braid, g-Braid, forcing whips/braids", Technique::Braid),
     ("dynamic-forcing-chains", "Dynamic Forcing Chains (+)", Technique::DynamicForcingChains),
     ("junior-senior-double-weak-exocet", "Junior / Senior / double / weak Exocet", Technique::Exocet),
-    ("multi-sector-locked-sets-sk-loop", "Multi-sector Locked Sets, SK-Loop (Domino loop)", Technique::MultiSector),
     (
         "tridagon-trivalue-oddagon-chromatic-pattern",
         "Tridagon (Thor's Hammer), trivalue oddagon / chromatic pattern",
@@ -127,16 +119,151 @@ const FORMER: &[(&str, &str, Technique)] = &[
     ("nested-forcing-chains-levels-2-4", "Nested Forcing Chains, levels 2-4", Technique::NestedForcingChains),
 ];
 
-impl Technique {
-    /// Returns every slug, name, usual name, and former slug or name, each with its technique.
+/// Slugs and names that mean several techniques together: former ones, which seeds, saved files and scripts may still have, and families.
+const GROUPS: &[(&str, &str, &[Technique])] = &[
+    ("m-wing-s-wing-l-wing-h-wing", "M-Wing / S-Wing / L-Wing / H-Wing (local wings)", LOCAL_WINGS),
+    ("local-wing", "Local Wing", LOCAL_WINGS),
+    (
+        "xyz-ring-w-ring-m-ring",
+        "XYZ-Ring, W-Ring, M-Ring",
+        &[Technique::XyzRing, Technique::WRing, Technique::MRing, Technique::LRing],
+    ),
+    (
+        "avoidable-rectangle-3-5-hidden-ar-ar-plus-wings",
+        "Avoidable Rectangle 3, 5, hidden AR, AR+wings",
+        &[
+            Technique::HiddenAvoidableRectangle,
+            Technique::AvoidableRectangle3,
+            Technique::AvoidableRectangle5,
+            Technique::AvoidableRectangleWing,
+        ],
+    ),
+    (
+        "ur-plus-conjugate-pairs-ur-plus-wing-ur-plus-als-external-ur",
+        "UR + conjugate pairs (2B1 2D1 3X2 3N2 3U2 3E2 4X3 4C3), UR+wing, UR+ALS, external UR",
+        &[Technique::UniqueRectanglePairs, Technique::UniqueRectangleWing],
+    ),
+    ("bug-types-2-3-4", "BUG types 2, 3, 4", &[Technique::BugType2, Technique::BugType3, Technique::BugType4]),
+    (
+        "multi-sector-locked-sets-sk-loop",
+        "Multi-sector Locked Sets, SK-Loop (Domino loop)",
+        &[Technique::SkLoop, Technique::MultiSector],
+    ),
+];
+
+const LOCAL_WINGS: &[Technique] = &[Technique::MWing, Technique::SWing, Technique::LWing, Technique::HWing];
+
+/// One technique, or several that a slug or name means together.
+///
+/// ```
+/// use logic::{Technique, TechniqueGroup};
+/// let group = TechniqueGroup::by_slug("bug-types-2-3-4").unwrap();
+/// assert!(group.techniques().contains(&Technique::BugType3));
+/// assert_eq!(TechniqueGroup::by_slug("x-wing"), Some(Technique::XWing.into()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TechniqueGroup(&'static [Technique]);
+
+impl From<Technique> for TechniqueGroup {
+    fn from(technique: Technique) -> Self {
+        Self(technique.alone())
+    }
+}
+
+impl TechniqueGroup {
+    /// Returns every slug, name, usual name, and former slug or name, each with its techniques.
     pub fn spellings() -> impl Iterator<Item = (&'static str, Self)> {
-        let slugs = Self::ALL.into_iter().map(|technique| (technique.slug(), technique));
-        let names = Self::ALL.into_iter().map(|technique| (technique.name(), technique));
+        let slugs = Technique::ALL.into_iter().map(|technique| (technique.slug(), technique));
+        let names = Technique::ALL.into_iter().map(|technique| (technique.name(), technique));
         let former = FORMER.iter().flat_map(|&(slug, name, technique)| [(slug, technique), (name, technique)]);
-        slugs.chain(names).chain(USUAL.iter().copied()).chain(former)
+        let alone = slugs.chain(names).chain(USUAL.iter().copied()).chain(former);
+        let groups = GROUPS.iter().flat_map(|&(slug, name, members)| [(slug, Self(members)), (name, Self(members))]);
+        alone.map(|(name, technique)| (name, technique.into())).chain(groups)
     }
 
-    /// Returns the technique of a slug, of today or a former one.
+    /// Returns the techniques of a slug, whether it is in use or a former one.
+    #[must_use]
+    pub fn by_slug(slug: &str) -> Option<Self> {
+        let group = || GROUPS.iter().find(|(known, ..)| *known == slug).map(|&(.., members)| Self(members));
+        Technique::by_slug(slug).map(Self::from).or_else(group)
+    }
+
+    /// Returns the techniques of exactly this name, whether it is in use or a former one.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let current = || Technique::ALL.into_iter().find(|technique| technique.name() == name);
+        let former = || FORMER.iter().find(|(_, known, _)| *known == name).map(|&(.., technique)| technique);
+        let group = || GROUPS.iter().find(|(_, known, _)| *known == name).map(|&(.., members)| Self(members));
+        current().or_else(former).map(Self::from).or_else(group)
+    }
+
+    /// Returns the techniques of this slug, name or usual name. Only letters and digits are compared, in either case.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        let typed = letters_and_digits(name);
+        if typed.is_empty() || name.contains(is_unprintable) {
+            return None;
+        }
+        Self::spellings().find(|(known, _)| letters_and_digits(known) == typed).map(|(_, group)| group)
+    }
+
+    /// Returns the techniques, the easiest first; there is at least one.
+    #[must_use]
+    pub const fn techniques(self) -> &'static [Technique] {
+        self.0
+    }
+
+    /// Returns the easiest technique.
+    #[must_use]
+    pub const fn easiest(self) -> Technique {
+        self.0[0]
+    }
+
+    /// Returns the hardest technique.
+    #[must_use]
+    pub const fn hardest(self) -> Technique {
+        self.0[self.0.len() - 1]
+    }
+
+    /// Returns whether the technique is one of them.
+    #[must_use]
+    pub fn contains(self, technique: Technique) -> bool {
+        self.0.contains(&technique)
+    }
+
+    /// Returns the slug: of the technique if it is one alone, else the one that means them all.
+    #[must_use]
+    pub fn slug(self) -> &'static str {
+        self.row().map_or(self.easiest().slug(), |row| row.0)
+    }
+
+    /// Returns the name: of the technique if it is one alone, else the one that means them all.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().map_or(self.easiest().name(), |row| row.1)
+    }
+
+    /// Returns the former slugs that meant the same.
+    pub fn former_slugs(self) -> impl Iterator<Item = &'static str> {
+        let is_former =
+            move |&&(slug, _, technique): &&(&str, &str, Technique)| self.0 == [technique] && slug != technique.slug();
+        FORMER.iter().filter(is_former).map(|row| row.0)
+    }
+
+    /// Returns the row of the table if these are several techniques.
+    fn row(self) -> Option<&'static (&'static str, &'static str, &'static [Technique])> {
+        GROUPS.iter().find(|row| row.2 == self.0)
+    }
+}
+
+impl fmt::Display for TechniqueGroup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Technique {
+    /// Returns the technique of a slug, whether it is in use or a former one.
     ///
     /// ```
     /// use logic::Technique;
@@ -150,19 +277,8 @@ impl Technique {
         Self::ALL.into_iter().find(|technique| technique.slug() == slug).or_else(former)
     }
 
-    /// Returns the technique of exactly this name, of today or a former one.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        let former = || FORMER.iter().find(|(_, known, _)| *known == name).map(|&(.., technique)| technique);
-        Self::ALL.into_iter().find(|technique| technique.name() == name).or_else(former)
-    }
-
-    /// Returns the former slugs of the technique.
-    pub fn former_slugs(self) -> impl Iterator<Item = &'static str> {
-        FORMER.iter().filter(move |&&(slug, _, technique)| technique == self && slug != self.slug()).map(|row| row.0)
-    }
-
-    /// Returns the technique of this slug, name or usual name. Letters and digits alone are compared, whatever their case.
+    /// Returns the technique of this slug, name or usual name, unless it means several. Only letters and digits are compared, in either
+    /// case.
     ///
     /// ```
     /// use logic::Technique;
@@ -173,11 +289,10 @@ impl Technique {
     /// ```
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
-        let typed = letters_and_digits(name);
-        if typed.is_empty() || name.contains(is_unprintable) {
-            return None;
+        match TechniqueGroup::by_name(name)?.techniques() {
+            &[technique] => Some(technique),
+            _ => None,
         }
-        Self::spellings().find(|(known, _)| letters_and_digits(known) == typed).map(|(_, technique)| technique)
     }
 }
 
@@ -187,7 +302,7 @@ mod tests {
 
     #[test]
     fn every_spelling_is_understood_whatever_its_case_and_separators() {
-        for (name, technique) in Technique::spellings() {
+        for (name, group) in TechniqueGroup::spellings() {
             let typed = [
                 name.to_owned(),
                 name.to_uppercase(),
@@ -197,7 +312,7 @@ mod tests {
                 name.replace(['-', '/'], " "),
             ];
             for typed in typed {
-                assert_eq!(Technique::by_name(&typed), Some(technique), "{typed}");
+                assert_eq!(TechniqueGroup::by_name(&typed), Some(group), "{typed}");
             }
         }
     }
@@ -216,12 +331,21 @@ mod tests {
     fn former_slugs_and_names_mean_their_techniques() {
         for &(slug, name, technique) in FORMER {
             assert_ne!((slug, name), (technique.slug(), technique.name()), "it has changed");
-            assert_eq!([slug, name].map(Technique::by_name), [Some(technique); 2], "{slug}, {name}");
-            assert_eq!(
-                (Technique::by_slug(slug), Technique::named(name)),
-                (Some(technique), Some(technique)),
-                "{slug}"
-            );
+            assert_eq!(Technique::by_slug(slug), Some(technique));
+            let group = Some(TechniqueGroup::from(technique));
+            assert_eq!([TechniqueGroup::by_slug(slug), TechniqueGroup::named(name)], [group; 2], "{slug}");
+        }
+    }
+
+    #[test]
+    fn a_slug_or_name_of_several_techniques_means_all_of_them() {
+        for &(slug, name, members) in GROUPS {
+            assert!(members.len() > 1 && members.is_sorted(), "{slug}");
+            let levels: Vec<_> = members.iter().map(|member| (member.level(), member.facts().score)).collect();
+            assert!(levels.iter().all(|level| *level == levels[0]), "{slug}: one rung has one level and one score");
+            let group = Some(TechniqueGroup(members));
+            assert_eq!([TechniqueGroup::by_slug(slug), TechniqueGroup::named(name)], [group; 2], "{slug}");
+            assert_eq!((Technique::by_slug(slug), Technique::by_name(name)), (None, None), "{slug}");
         }
     }
 

@@ -131,12 +131,22 @@ techniques! {
     AvoidableRectangle2, "avoidable-rectangle-type-2", "Avoidable Rectangle Type 2", Some("0608"), Hard, Some(100), None;
     Jellyfish, "jellyfish", "Jellyfish", Some("0302"), Hard, Some(160), Some(5.2);
     BugPlusOne, "bug-plus-1", "BUG + 1", Some("0610"), Hard, Some(100), Some(5.6);
-    LocalWing, "m-wing-s-wing-l-wing-h-wing", "M-Wing / S-Wing / L-Wing / H-Wing (local wings)", None, Unfair, None, Some(7.0);
-    AvoidableRectangleMore, "avoidable-rectangle-3-5-hidden-ar-ar-plus-wings", "Avoidable Rectangle 3, 5, hidden AR, AR+wings", None, Unfair, None, None;
+    MWing, "m-wing", "M-Wing", None, Unfair, None, Some(7.0);
+    SWing, "s-wing", "S-Wing", None, Unfair, None, Some(7.0);
+    LWing, "l-wing", "L-Wing", None, Unfair, None, Some(7.0);
+    HWing, "h-wing", "H-Wing", None, Unfair, None, Some(7.0);
+    HiddenAvoidableRectangle, "hidden-avoidable-rectangle", "Hidden Avoidable Rectangle", None, Unfair, None, None;
+    AvoidableRectangle3, "avoidable-rectangle-type-3", "Avoidable Rectangle Type 3", None, Unfair, None, None;
+    AvoidableRectangle5, "avoidable-rectangle-type-5", "Avoidable Rectangle Type 5", None, Unfair, None, None;
+    AvoidableRectangleWing, "avoidable-rectangle-wing", "Avoidable Rectangle + Wing", None, Unfair, None, None;
     ExtendedRectangle, "extended-rectangle", "Extended Rectangle", None, Unfair, None, None;
     UniqueLoop, "unique-loop", "Unique Loop", None, Unfair, None, Some(4.6);
-    UniqueRectangleMore, "ur-plus-conjugate-pairs-ur-plus-wing-ur-plus-als-external-ur", "UR + conjugate pairs (2B1 2D1 3X2 3N2 3U2 3E2 4X3 4C3), UR+wing, UR+ALS, external UR", None, Unfair, None, None;
-    WingRing, "xyz-ring-w-ring-m-ring", "XYZ-Ring, W-Ring, M-Ring", None, Unfair, None, None;
+    UniqueRectanglePairs, "unique-rectangle-conjugate-pairs", "Unique Rectangle + Conjugate Pairs", None, Unfair, None, None;
+    UniqueRectangleWing, "unique-rectangle-wing", "Unique Rectangle + Wing", None, Unfair, None, None;
+    XyzRing, "xyz-ring", "XYZ-Ring", None, Unfair, None, None;
+    WRing, "w-ring", "W-Ring", None, Unfair, None, None;
+    MRing, "m-ring", "M-Ring", None, Unfair, None, None;
+    LRing, "l-ring", "L-Ring", None, Unfair, None, None;
     SueDeCoq, "sue-de-coq", "Sue de Coq", Some("1101"), Unfair, Some(250), None;
     ThreeStrongLinks, "3-strong-links", "3 Strong Links", None, Unfair, None, Some(5.4);
     FinnedSwordfish, "finned-swordfish", "Finned Swordfish", Some("0311"), Unfair, Some(200), Some(6.6);
@@ -145,7 +155,9 @@ techniques! {
     SashimiJellyfish, "sashimi-jellyfish", "Sashimi Jellyfish", Some("0322"), Unfair, Some(260), Some(6.2);
     WxyzWing, "wxyz-wing", "WXYZ-Wing", None, Unfair, None, Some(5.5);
     BrokenWing, "broken-wing", "Broken Wing", None, Unfair, None, None;
-    BugTypes, "bug-types-2-3-4", "BUG types 2, 3, 4", None, Unfair, None, Some(5.7);
+    BugType2, "bug-type-2", "BUG Type 2", None, Unfair, None, Some(5.7);
+    BugType3, "bug-type-3", "BUG Type 3", None, Unfair, None, Some(5.7);
+    BugType4, "bug-type-4", "BUG Type 4", None, Unfair, None, Some(5.7);
     BugMore, "bug-plus-n", "BUG + n", None, Unfair, None, None;
     FourStrongLinks, "4-strong-links", "4 Strong Links", None, Unfair, None, Some(5.8);
     Medusa, "3d-medusa", "3D Medusa", None, Unfair, None, Some(7.0);
@@ -218,12 +230,19 @@ techniques! {
     TemplateSet, "template-set", "Template Set", Some("1201"), Extreme, Some(10000), None;
     TemplateDelete, "template-delete", "Template Delete", Some("1202"), Extreme, Some(10000), None;
     Exocet, "exocet", "Exocet", None, Extreme, None, None;
+    SkLoop, "sk-loop", "SK-Loop", None, Extreme, None, None;
     MultiSector, "multi-sector-locked-sets", "Multi-Sector Locked Sets", None, Extreme, None, None;
     Tridagon, "tridagon", "Tridagon", None, Extreme, None, None;
     NestedForcingChains, "nested-forcing-chains", "Nested Forcing Chains", None, Extreme, None, Some(9.5);
 }
 
 impl Technique {
+    /// Returns a list of this technique alone.
+    #[must_use]
+    pub const fn alone(self) -> &'static [Self] {
+        std::slice::from_ref(&FACTS[self as usize].technique)
+    }
+
     /// All that is known of it.
     #[must_use]
     pub const fn facts(self) -> &'static Facts {
@@ -263,11 +282,17 @@ impl Technique {
                 | Self::AvoidableRectangle1
                 | Self::AvoidableRectangle2
                 | Self::BugPlusOne
-                | Self::AvoidableRectangleMore
+                | Self::AvoidableRectangle3
+                | Self::AvoidableRectangle5
+                | Self::HiddenAvoidableRectangle
+                | Self::AvoidableRectangleWing
                 | Self::ExtendedRectangle
                 | Self::UniqueLoop
-                | Self::UniqueRectangleMore
-                | Self::BugTypes
+                | Self::UniqueRectanglePairs
+                | Self::UniqueRectangleWing
+                | Self::BugType2
+                | Self::BugType3
+                | Self::BugType4
                 | Self::BugMore
                 | Self::GurthSymmetry
         )
@@ -316,6 +341,7 @@ impl Technique {
                 | Self::DynamicForcingChains
                 | Self::TemplateSet
                 | Self::TemplateDelete
+                | Self::SkLoop
                 | Self::MultiSector
                 | Self::Whip
                 | Self::Braid

@@ -20,10 +20,15 @@ pub struct View<'a, const W: usize> {
 
 /// A finder that works on sets of cells. Boards of more than 625 cells (side 25) are beyond it: there it finds nothing.
 pub trait Sweep: Debug + Send + Sync {
-    /// What it finds.
+    /// Returns the technique that it finds, the easiest if it finds several.
     fn technique(&self) -> Technique;
 
-    /// Hands over each deduction of its technique, as [`Finder::find`] does.
+    /// Returns all techniques that it finds, as [`Finder::techniques`] does.
+    fn techniques(&self) -> &[Technique] {
+        self.technique().alone()
+    }
+
+    /// Hands over each deduction of its techniques, as [`Finder::find`] does.
     ///
     /// # Errors
     /// Not a failure: breaks off when `found` does.
@@ -71,6 +76,10 @@ impl<T: Sweep> Finder for T {
 
     fn technique(&self) -> Technique {
         Sweep::technique(self)
+    }
+
+    fn techniques(&self) -> &[Technique] {
+        Sweep::techniques(self)
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {

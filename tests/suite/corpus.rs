@@ -6,7 +6,7 @@ use std::path::Path;
 use format::read_one;
 use generate::{Seed, Variant};
 use grid::Puzzle;
-use logic::{Level, Technique};
+use logic::{Level, TechniqueGroup};
 use ninefold::app::{Action, Context, Key, Keymap, Menu, Origin, Provenance, THEMES};
 use ninefold::game::Game;
 use ninefold::store::{
@@ -169,7 +169,7 @@ fn names_of_saved_games_keep_their_meaning() {
     let text = read("practice.txt");
     let board = read_one("1...34..2.....3.").unwrap().check().unwrap();
     for [name, slug] in rows::<2>(&text) {
-        let technique = Technique::by_slug(slug);
+        let technique = TechniqueGroup::by_slug(slug);
         let origin =
             Origin { name: name.to_owned(), level: None, board: board.clone(), provenance: Provenance::Imported };
         assert!(technique.is_some() && origin.practised() == technique, "{name}: {slug}");

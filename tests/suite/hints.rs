@@ -123,7 +123,7 @@ fn a_step_of_a_family_is_called_by_its_kind() {
         assert!(spaced.contains(&*told.name), "{}:\n{board}", told.name);
         kinds += 1;
     }
-    assert!(kinds >= 8, "{kinds}");
+    assert!(kinds >= 5, "{kinds}");
 }
 
 #[test]
@@ -203,6 +203,10 @@ fn the_words_of_a_hint_keep_off_the_cells_that_they_speak_of() {
         let marks = stage.app.play.as_ref().and_then(|play| play.hint.as_ref()).expect("a step").marks();
         let marks = marks.into_iter().filter_map(|mark| Some((mark.cell, mark.digit?.index())));
         let open: Vec<_> = marks.filter(|(cell, _)| example(technique).digits[cell.index()].is_none()).collect();
+        let rows: std::collections::BTreeSet<usize> = open.iter().map(|(cell, _)| Shape::nine().row(*cell)).collect();
+        if rows.len() > 7 {
+            continue; // no place is left for the words
+        }
         let is_seen =
             |&(cell, digit): &(Cell, usize)| buffer[spot(&board, cell, digit)].symbol() == (digit + 1).to_string();
         looked_at += 1;
@@ -327,7 +331,7 @@ fn the_way_through_a_solved_puzzle_can_be_walked() {
 
 #[test]
 fn what_follows_is_seen_whatever_the_technique_is_called() {
-    for technique in [Technique::LocalWing, Technique::UniqueRectangleMore, Technique::Pointing] {
+    for technique in [Technique::MWing, Technique::UniqueRectanglePairs, Technique::Pointing] {
         let stage = shown(technique, (80, 24), false);
         let result = found(technique)[0].1.result();
         let first = result.split(' ').take(2).collect::<Vec<_>>().join(" ");
@@ -459,20 +463,24 @@ fn what_falls_is_struck_though_it_belongs_to_the_pattern() {
 fn sets_have_letters_on_the_board_that_are_no_digits() {
     let sixteen = Shape::of_side(16).expect("it has boxes");
     let mut puzzle = Puzzle::blank(Layout::classic(sixteen));
-    let [a, b] = [Digit::new(9), Digit::new(10)];
-    let cells = ["r1c1", "r1c9"].map(|place| sixteen.at(place.parse().unwrap()).unwrap());
-    for cell in cells {
-        puzzle.removed[cell.index()] = DigitSet::all(16).without(a).without(b);
-    }
+    let sets = [[("r4c2", [9, 11]), ("r4c7", [10, 11])], [("r8c2", [9, 12]), ("r8c7", [10, 12])]];
+    let sets = sets.map(|set| {
+        set.map(|(place, digits)| {
+            let cell = sixteen.at(place.parse().unwrap()).unwrap();
+            let digits: DigitSet = digits.into_iter().map(Digit::new).collect();
+            puzzle.removed[cell.index()] = DigitSet::all(16).minus(digits);
+            cell
+        })
+    });
     let ladder = Ladder::ours().only(|technique| technique == Technique::AlsXz);
     let position = Position::of(&puzzle.clone().check().unwrap());
     let all: Vec<_> = ladder.all(&position).into_iter().map(|step| (step.clone(), explain(&position, &step))).collect();
-    let pair = all.into_iter().find(|(_, told)| told.drawing.sets == cells.map(|cell| vec![cell])).unwrap();
+    let pair = all.into_iter().find(|(_, told)| told.drawing.sets == sets.map(Vec::from)).unwrap();
     assert!(pair.1.why().starts_with("Set H"), "{}", pair.1.why());
     let plan = Plan::of(&puzzle.layout, Cell::new(0));
     let stage = Stage::new(120, 44, false).open(puzzle).press("t a").list(vec![pair]);
     let (buffer, board) = (stage.buffer(true), layout(Size { width: 120, height: 44 }, &plan).expect("it fits").board);
-    for (cell, letter) in cells.into_iter().zip(["H", "J"]) {
+    for (cell, letter) in sets.into_iter().flatten().zip(["H", "H", "J", "J"]) {
         let at = board.cell(cell);
         let mut inside = (at.x..at.x + at.width).flat_map(|x| (at.y..at.y + at.height).map(move |y| (x, y)));
         assert!(inside.any(|at| buffer[at].symbol() == letter), "{letter}\n{}", stage.picture());

@@ -9,7 +9,7 @@ use assert_cmd::Command;
 use format::read_one;
 use generate::{Desk, Order, Piece, Symmetry, work};
 use grid::{Board, Digit, Layout, Shape};
-use logic::{Ladder, Level, Position, Rater, Technique};
+use logic::{Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use proptest::prelude::*;
 use serde_json::Value;
 use solve::{Budget, Exact, Solver};
@@ -375,6 +375,7 @@ fn orders() -> impl Strategy<Value = Order> {
     (symmetry, level, givens, technique, any::<bool>(), prop::sample::select(vec![4, 6, 9, 9, 9])).prop_map(
         |(symmetry, level, givens, with, is_minimal, side)| {
             let any = Order::any(Layout::classic(Shape::of_side(side).expect("it has boxes")));
+            let with = with.into_iter().map(TechniqueGroup::from).collect();
             Order { symmetry, level, givens, with, is_minimal, ..any }
         },
     )
@@ -405,7 +406,7 @@ proptest! {
             let (rater, position) = (Rater::default(), Position::of(&board));
             prop_assert!(order.level.is_none_or(|level| rater.hodoku(&board, &piece.solution).0 == level));
             let path = rater.path(&position, &piece.solution);
-            let is_used = |wanted: &Technique| path.steps.iter().any(|step| step.technique == *wanted);
+            let is_used = |wanted: &TechniqueGroup| path.steps.iter().any(|step| wanted.contains(step.technique));
             prop_assert!(order.with.iter().all(is_used));
         }
     }

@@ -199,7 +199,14 @@ impl Scene {
             self.judge();
             assert!(!self.position.is_dead());
             let Some(deduction) = self.ladder.next(&self.position) else { break };
-            let has_one_way = [Technique::LocalWing, Technique::ThreeStrongLinks, Technique::FourStrongLinks];
+            let has_one_way = [
+                Technique::MWing,
+                Technique::SWing,
+                Technique::LWing,
+                Technique::HWing,
+                Technique::ThreeStrongLinks,
+                Technique::FourStrongLinks,
+            ];
             let is_clear = || chains_of(&deduction).iter().all(|chain| is_clear(chain, &deduction));
             assert!(has_one_way.contains(&deduction.technique) || is_clear(), "on a path: {deduction:?}");
             for &(cell, digit) in &deduction.eliminate {
@@ -234,7 +241,10 @@ fn follow(chain: &Chain, deduction: &Deduction) {
     let is_again = |(at, node): (usize, &Node)| inner[..at].contains(node);
     assert!(!inner.iter().enumerate().any(is_again), "{deduction:?}");
     let may_strike = [
-        Technique::LocalWing,
+        Technique::MWing,
+        Technique::SWing,
+        Technique::LWing,
+        Technique::HWing,
         Technique::ThreeStrongLinks,
         Technique::FourStrongLinks,
         Technique::XChain,

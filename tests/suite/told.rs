@@ -212,14 +212,12 @@ fn nothing_is_told_twice_under_one_name() {
         assert_eq!(kinds[&technique], BTreeSet::from([technique.name().to_owned()]));
     }
     for (technique, name) in [
-        (Technique::LocalWing, "-Wing"),
-        (Technique::WingRing, "-Ring"),
         (Technique::SiameseFish, "Siamese "),
         (Technique::SiameseComplexFish, "Siamese Finned "),
         (Technique::UniqueLoop, "Unique Loop Type "),
         (Technique::ExtendedRectangle, "Extended Rectangle Type "),
-        (Technique::BugTypes, "BUG Type "),
         (Technique::BugMore, "BUG + "),
+        (Technique::UniqueRectanglePairs, "Unique Rectangle + "),
     ] {
         assert!(kinds[&technique].iter().all(|told| told.contains(name) && told != technique.name()), "{kinds:?}");
     }
@@ -236,10 +234,10 @@ fn scripted(technique: Technique) -> Value {
 fn scripts_are_told_the_same_cells_and_links() {
     for (technique, has_links) in [
         (Technique::Medusa, true),
-        (Technique::UniqueRectangleMore, true),
+        (Technique::UniqueRectanglePairs, true),
         (Technique::ForcingChainVerity, true),
         (Technique::KrakenFish1, true),
-        (Technique::BugTypes, false),
+        (Technique::BugType2, false),
     ] {
         let step = scripted(technique);
         let words = |key: &str| -> BTreeSet<Place> { named(&step[key].to_string()) };
@@ -254,11 +252,11 @@ fn scripts_have_the_steps_of_an_explanation() {
     let kinds = ["given", "assumption", "inference", "contradiction", "conclusion"];
     for technique in [
         Technique::Medusa,
-        Technique::LocalWing,
-        Technique::UniqueRectangleMore,
+        Technique::MWing,
+        Technique::UniqueRectanglePairs,
         Technique::ForcingChainVerity,
         Technique::KrakenFish1,
-        Technique::BugTypes,
+        Technique::BugType2,
     ] {
         let deduction = scripted(technique);
         let steps = deduction["steps"].as_array().expect("an array");
@@ -276,7 +274,7 @@ fn scripts_have_the_steps_of_an_explanation() {
         assert!(roles.clone().any(|part| part["role"] == "eliminated" || part["role"] == "placed"), "{deduction}");
         assert!(roles.count() > 1);
     }
-    let chain = scripted(Technique::LocalWing);
+    let chain = scripted(Technique::MWing);
     let links = |of: &Value| of["links"].as_array().expect("an array").len();
     let walked: usize = chain["steps"].as_array().expect("an array").iter().map(links).sum();
     assert_eq!(walked, links(&chain), "every link of a chain belongs to one step");

@@ -30,7 +30,7 @@ use crate::shell::Stop;
 use format::{self, Format, Notation, solution_line};
 use generate::{self, Desk, Form, Order, Piece, Sent, Symmetry, Variant, is_whole};
 use grid::{Digit, Family, Layout, Puzzle, RuleList, Shape, ShapeError};
-use logic::{Level, Position, Rater, Technique};
+use logic::{Level, Position, Rater, Technique, TechniqueGroup};
 
 const WORDS: &str = "\
 A line for each puzzle. Each has one solution, and no given to spare where nothing else is asked for; a level may take some more. \
@@ -74,7 +74,7 @@ pub(super) struct Generate {
 
     /// Techniques on its path, without which easier ones lead no further; `--help` lists them.
     #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = values::technique(), hide_possible_values = true)]
-    technique: Vec<Technique>,
+    technique: Vec<TechniqueGroup>,
 
     /// Techniques that are not on its path, though it leads to the end; SLUG.. is that and all that are harder.
     #[arg(long, value_name = "SLUG,…", value_delimiter = ',', value_parser = values::techniques(), hide_possible_values = true)]

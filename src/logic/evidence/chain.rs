@@ -1,5 +1,6 @@
 //! Chains of strong and weak links.
 
+use crate::evidence::Candidate;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Nodes joined by links that are strong and weak in turn, the first and the last strong: if the first node is false, the last is
@@ -55,6 +56,22 @@ pub struct Line {
     pub to: Node,
     /// Strong or weak.
     pub is_strong: bool,
+}
+
+impl Node {
+    /// Returns the node of one candidate.
+    #[must_use]
+    pub fn of(cell: Cell, digit: Digit) -> Self {
+        Self { cells: vec![cell], digit }
+    }
+}
+
+impl Line {
+    /// Returns the line between two candidates.
+    #[must_use]
+    pub fn between(from: Candidate, to: Candidate, is_strong: bool) -> Self {
+        Self { from: Node::of(from.0, from.1), to: Node::of(to.0, to.1), is_strong }
+    }
 }
 
 impl Chain {

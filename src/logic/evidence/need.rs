@@ -10,3 +10,14 @@ pub enum Need {
     /// A unit needs a digit that does not stand there yet.
     Place(UnitId, Digit),
 }
+
+impl Need {
+    /// Returns the unit and the digit that it needs, or `None` for the need of a cell.
+    #[must_use]
+    pub const fn place(self) -> Option<(UnitId, Digit)> {
+        match self {
+            Self::Place(unit, digit) => Some((unit, digit)),
+            Self::Cell(_) => None,
+        }
+    }
+}

@@ -1,15 +1,15 @@
 //! Explains aligned exclusion.
 
 use super::Teller;
-use super::locked_sets::one_by_one;
+use super::almost_locked::one_by_one;
 use super::phrase::{Phrase, either, joined, list, phrase};
 use super::step::ExplanationStep;
 use crate::evidence::{Candidate, Part};
 use grid::Cell;
 
 impl Teller<'_> {
-    /// The pattern of an aligned exclusion in one sentence, and the steps of its proof. The first `n` parts are the aligned cells; the
-    /// others are cells for which some ways to fill these would leave no digit.
+    /// Returns the pattern of an aligned exclusion in one sentence, and the steps of its proof. The first `n` parts are the aligned
+    /// cells; the others are cells for which some ways to fill these would leave no digit.
     pub(super) fn aligned_cells(&self, parts: &[Part], n: usize) -> (Phrase, Vec<ExplanationStep>) {
         let (filled, beside) = parts.split_at(n);
         let [cells, emptied] = [filled, beside].map(cells_of);
@@ -28,7 +28,7 @@ impl Teller<'_> {
         (pattern, steps)
     }
 
-    /// The steps that rule out every way to fill the `next` cells after those of `way`.
+    /// Returns the steps that rule out every way to fill the `next` cells after those of `way`.
     fn ruled_out(&self, beside: &[Part], way: &[Candidate], next: &[&Part]) -> Vec<ExplanationStep> {
         let Some((part, rest)) = next.split_first() else { return Vec::new() };
         let filled = || list(way.iter().map(|&(cell, digit)| phrase![cell, " is ", digit]).collect());
@@ -45,11 +45,12 @@ impl Teller<'_> {
         }
         steps.extend(later);
         let none = phrase!["So if ", filled(), ", no digit is left for ", &part.cells, "."];
-        steps.push(ExplanationStep::infer(none));
+        steps.push(ExplanationStep::contradict(none));
         steps
     }
 
-    /// Why the last cell of a way cannot have its digit: it sees a cell that has it, or a cell beside them would have no digit left.
+    /// Returns why the last cell of a way cannot have its digit: it sees a cell that has it, or a cell beside them would have no digit
+    /// left.
     fn reason_against(&self, beside: &[Part], way: &[Candidate]) -> Option<Phrase> {
         let layout = self.position.layout();
         let (&(last, digit), before) = way.split_last()?;
@@ -66,7 +67,7 @@ impl Teller<'_> {
     }
 }
 
-/// The cells of the parts, in order.
+/// Returns the cells of the parts, in order.
 fn cells_of(parts: &[Part]) -> Vec<Cell> {
     parts.iter().flat_map(|part| part.cells.iter().copied()).collect()
 }

@@ -1,13 +1,14 @@
 //! Explains singles, locked candidates and subsets.
 
 use super::blockers::Blockers;
-use super::phrase::{either, phrase};
+use super::phrase::{either, phrase, the_digits};
 use super::step::ExplanationStep;
-use super::{Area, Mark, Role, Teller, Told, words};
+use super::{Area, Mark, Role, Teller, Told, only_in, words};
 use crate::Technique;
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 impl Teller<'_> {
+    /// Explains the last empty cell of a unit.
     pub(super) fn last_cell(&self, unit: UnitId, cell: Cell) -> Told {
         Told {
             look: phrase![unit],
@@ -25,23 +26,15 @@ impl Teller<'_> {
         }
     }
 
+    /// Explains the only place of a digit in a unit.
     pub(super) fn last_place(&self, unit: UnitId, cell: Cell) -> Told {
         let digit = self.deduction.digits.first().expect("a single has a digit");
         let blockers = Blockers::of(self.position, unit, cell, digit);
         let why = if self.deduction.technique == Technique::LastDigit {
             phrase!["All other ", digit, "s are placed. ", unit, " still needs one, and ", cell, " is the only place."]
         } else {
-            phrase![
-                "In ",
-                unit,
-                ", ",
-                digit,
-                " can only go in ",
-                cell,
-                ": ",
-                blockers.reason(self.position, digit),
-                "."
-            ]
+            let only = only_in(unit, DigitSet::only(digit), &[cell]);
+            phrase![only, ": ", blockers.reason(self.position, digit), "."]
         };
         Told {
             look: phrase![unit],
@@ -52,6 +45,7 @@ impl Teller<'_> {
         }
     }
 
+    /// Explains the only candidate of a cell.
     pub(super) fn last_candidate(&self, cell: Cell) -> Told {
         let position = self.position;
         let fullest = position.layout().units_of(cell).iter().min_by_key(|&&unit| position.empty(unit).count_ones());
@@ -87,9 +81,9 @@ impl Teller<'_> {
         }
     }
 
+    /// Explains locked candidates: the places of a digit in a unit are all in another unit.
     pub(super) fn crossing(&self, base: UnitId, cover: UnitId, cells: &[Cell]) -> Told {
         let digit = self.deduction.digits;
-        let given = phrase!["In ", base, ", ", digit, " can only go in ", either(cells), "."];
         let inside = phrase![
             words::capitalized_every(cells.len()),
             " are in ",
@@ -103,12 +97,16 @@ impl Teller<'_> {
         Told {
             look: phrase![base],
             pattern: phrase!["In ", base, ", ", digit, " can only go in cells of ", cover, "."],
-            steps: vec![ExplanationStep::given(given), ExplanationStep::infer(inside)],
+            steps: vec![
+                ExplanationStep::given(phrase![only_in(base, digit, cells), "."]),
+                ExplanationStep::infer(inside),
+            ],
             areas: vec![Area::Base(base), Area::Cover(cover)],
             marks: self.pattern(cells),
         }
     }
 
+    /// Explains a naked subset: cells with as many candidates between them as there are cells.
     pub(super) fn naked(&self, units: &[UnitId], cells: &[Cell]) -> Told {
         let (n, digits) = (words::number(cells.len()), self.deduction.digits);
         let has = words::one_or_more(units.len(), " has its ", " have their ");
@@ -141,13 +139,14 @@ impl Teller<'_> {
         }
     }
 
+    /// Explains a hidden subset: digits with as many places in a unit as there are digits.
     pub(super) fn hidden(&self, unit: UnitId, cells: &[Cell]) -> Told {
         let (n, digits) = (words::number(cells.len()), self.deduction.digits);
         Told {
             look: phrase![unit],
-            pattern: phrase!["In ", unit, ", ", digits, " can only go in ", n.clone(), " cells."],
+            pattern: phrase!["In ", unit, ", ", the_digits(digits), " can only go in ", n.clone(), " cells."],
             steps: vec![
-                ExplanationStep::given(phrase!["In ", unit, ", ", digits, " can only go in ", cells, "."]),
+                ExplanationStep::given(phrase![only_in(unit, digits, cells), "."]),
                 ExplanationStep::infer(phrase![n.clone(), " digits for ", n, " cells: there is no room for others."]),
             ],
             areas: vec![Area::Base(unit)],

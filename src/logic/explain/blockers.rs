@@ -7,14 +7,19 @@ use grid::{Cell, Digit, UnitId};
 
 /// The digits on the board that rule out a digit in all empty cells of a unit but one.
 pub(super) struct Blockers {
-    units: Vec<UnitId>,            // that already have the digit
-    holders: Vec<Cell>,            // cells with the digit
-    peers: Vec<(Vec<Cell>, Cell)>, // cells that see a holder without sharing a unit with it
-    struck: Vec<Cell>,             // cells that lost the digit for a reason that cannot be seen
+    /// Units that already have the digit.
+    units: Vec<UnitId>,
+    /// Cells with the digit.
+    holders: Vec<Cell>,
+    /// Cells that see a cell with the digit, and share no unit with it.
+    peers: Vec<(Vec<Cell>, Cell)>,
+    /// Cells that lost the digit for a reason that is not on the board.
+    struck: Vec<Cell>,
 }
 
 impl Blockers {
-    /// Returns few blockers: those that rule out the most cells come first.
+    /// Returns the blockers of a unit in which only `last` can have the digit. Prefers those that rule out the most cells, so that they
+    /// are few.
     pub fn of(position: &Position, unit: UnitId, last: Cell, digit: Digit) -> Self {
         let mut blockers = Self { units: Vec::new(), holders: Vec::new(), peers: Vec::new(), struck: Vec::new() };
         let layout = position.layout();

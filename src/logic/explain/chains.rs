@@ -1,53 +1,56 @@
 //! Explains chains and loops of any length, link by link.
 
-use super::phrase::{Phrase, clauses, either, joined, phrase};
+use std::collections::HashSet;
+
+use super::almost_locked::LockedSets;
+use super::phrase::{Phrase, clauses, either, neither, phrase};
 use super::step::ExplanationStep;
-use super::{Mark, Role, Teller, Told, set_letters, words};
+use super::{Mark, Role, Teller, Told, grouped, words};
 use crate::Technique;
 use crate::evidence::{Candidate, Chain, Line, Node, Via};
 use grid::{Cell, Digit, DigitSet};
 
 /// Returns the explanation of a chain or a loop.
 pub(super) fn tell(teller: &Teller<'_>, chain: &Chain) -> Told {
-    let (first, last) = (&chain.nodes[0], &chain.nodes[chain.nodes.len() - 1]);
     Told {
-        look: teller.place_of(chain, first, last),
-        pattern: teller.shape_of(chain, first, last),
-        steps: teller.proof_of(chain, first, last),
+        look: teller.place_of(chain),
+        pattern: teller.shape_of(chain),
+        steps: teller.proof_of(chain),
         areas: Vec::new(),
         marks: marks(chain),
     }
 }
 
 /// Marks the nodes in two roles, in turn.
-fn marks(chain: &Chain) -> Vec<Mark> {
+pub(super) fn marks(chain: &Chain) -> Vec<Mark> {
     let mark = |(at, node): (usize, &Node)| {
         let role = if at % 2 == 0 { Role::Pattern } else { Role::Second };
         node.cells.iter().map(|&cell| Mark { cell, digit: Some(node.digit), role }).collect::<Vec<_>>()
     };
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     let mut marks: Vec<Mark> = chain.nodes.iter().enumerate().flat_map(mark).collect();
     marks.retain(|mark| seen.insert((mark.cell, mark.digit)));
     marks
 }
 
-/// Returns the almost locked sets of a chain, each once, in the order of their letters.
-fn sets(chain: &Chain) -> Vec<(&[Cell], DigitSet)> {
-    let mut sets: Vec<(&[Cell], DigitSet)> = Vec::new();
-    for link in &chain.links {
-        if let Via::Set(cells, digits) = &link.via
-            && !sets.iter().any(|(other, _)| other == cells)
-        {
-            sets.push((&cells[..], *digits));
-        }
+/// Returns the first node and the last.
+fn ends(chain: &Chain) -> (&Node, &Node) {
+    (&chain.nodes[0], &chain.nodes[chain.nodes.len() - 1])
+}
+
+/// `r1c2 is not 4`, `neither r1c2 nor r1c3 is 4`
+pub(super) fn is_not(cells: &[Cell], digit: Digit) -> Phrase {
+    match cells.len() {
+        1 => phrase![cells, " is not ", digit],
+        2 => phrase![neither(cells), " is ", digit],
+        _ => phrase!["none of ", cells, " is ", digit],
     }
-    sets
 }
 
 /// Why a loop rules out a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reason {
-    /// Exactly one of these two nodes is true.
+    /// One of these two nodes is true.
     Nodes(usize, usize),
     /// The almost locked set of this link has the digit.
     Set(usize, Digit),
@@ -55,7 +58,8 @@ enum Reason {
 
 impl Teller<'_> {
     /// Returns where to look: the units of both ends, with the digit if there is only one.
-    fn place_of(&self, chain: &Chain, first: &Node, last: &Node) -> Phrase {
+    fn place_of(&self, chain: &Chain) -> Phrase {
+        let (first, last) = ends(chain);
         let mut units = self.around(&first.cells);
         units.extend(self.around(&last.cells));
         if units.is_empty() || chain.nodes.iter().any(|node| node.digit != first.digit) {
@@ -64,7 +68,8 @@ impl Teller<'_> {
         phrase!["the ", first.digit, "s in ", &units]
     }
 
-    fn shape_of(&self, chain: &Chain, first: &Node, last: &Node) -> Phrase {
+    fn shape_of(&self, chain: &Chain) -> Phrase {
+        let (first, last) = ends(chain);
         let node = |node: &Node| phrase![node.digit, " in ", either(&node.cells)];
         if chain.is_loop {
             let n = words::number(chain.links.len());
@@ -81,10 +86,11 @@ impl Teller<'_> {
         phrase![chain, node(first), " to ", node(last), ": if the first is false, the last is true."]
     }
 
-    /// The steps along the chain, and those that say what it proves.
-    fn proof_of(&self, chain: &Chain, first: &Node, last: &Node) -> Vec<ExplanationStep> {
+    /// Returns the steps along the chain, and those that say what it proves.
+    pub(super) fn proof_of(&self, chain: &Chain) -> Vec<ExplanationStep> {
+        let (first, last) = ends(chain);
         let refuted = self.refuted(first, last);
-        let mut steps: Vec<ExplanationStep> = self.sets_in_chain(chain).into_iter().collect();
+        let mut steps = LockedSets::of_chain(self, chain).introduce();
         steps.extend(self.along_chain(chain, refuted.as_ref()));
         match refuted {
             Some(refuted) => {
@@ -92,7 +98,7 @@ impl Teller<'_> {
                 let text = phrase!["Then ", not, ", which is impossible: it was taken to be ", refuted.digit, "."];
                 steps.push(ExplanationStep::contradict(text));
             }
-            None if chain.is_loop => steps.extend(self.around_loop(chain, first, last)),
+            None if chain.is_loop => steps.extend(self.around_loop(chain)),
             None if first == last => {
                 let text = phrase!["If ", self.is_not(first), ", then ", self.is(first), ": that is impossible."];
                 steps.push(ExplanationStep::contradict(text));
@@ -117,36 +123,13 @@ impl Teller<'_> {
         let is_loop =
             matches!(self.deduction.technique, DiscontinuousNiceLoop | GroupedDiscontinuousNiceLoop) && first != last;
         match self.deduction.eliminate[..] {
-            [(cell, digit)] if is_loop => Some(Node { cells: vec![cell], digit }),
+            [(cell, digit)] if is_loop => Some(Node::of(cell, digit)),
             _ => None,
         }
     }
 
-    /// The step that introduces the almost locked sets of a chain.
-    fn sets_in_chain(&self, chain: &Chain) -> Option<ExplanationStep> {
-        let sets = sets(chain);
-        let set = |&(cells, digits): &(&[Cell], DigitSet)| {
-            let letter = self.letter_in_chain(chain, cells);
-            let unit = self.position.units_around(cells).first().copied();
-            let within = unit.map(|unit| phrase![", in ", unit, ","]);
-            let once =
-                if unit.is_none() { phrase![" No digit can be in ", letter, " twice."] } else { Phrase::default() };
-            phrase!["Set ", letter, within, " is ", cells, " (", digits, ").", once]
-        };
-        let each = if sets.len() == 1 { " It" } else { " Each" };
-        let said = joined(sets.iter().map(set).collect(), " ", " ");
-        let why = phrase![said, each, " has one more digit than cells, so it lacks exactly one of its digits."];
-        (!sets.is_empty()).then(|| ExplanationStep::given(why))
-    }
-
-    /// Returns the letter of an almost locked set of a chain.
-    fn letter_in_chain(&self, chain: &Chain, cells: &[Cell]) -> Option<char> {
-        let at = sets(chain).iter().position(|(other, _)| *other == cells)?;
-        set_letters(self.position.shape().side()).nth(at)
-    }
-
-    /// The steps along the chain, two links each. They begin with the assumption that the first node is false or, if a candidate is to be
-    /// refuted, that this candidate is true.
+    /// Returns the steps along the chain, two links each. They begin with the assumption that the first node is false or, if a candidate
+    /// is to be refuted, that this candidate is true.
     fn along_chain(&self, chain: &Chain, refuted: Option<&Node>) -> Vec<ExplanationStep> {
         let (nodes, lines) = (&chain.nodes, chain.lines());
         let step = |at: usize| {
@@ -167,43 +150,44 @@ impl Teller<'_> {
         (0..nodes.len()).step_by(2).map(step).collect()
     }
 
-    /// The steps that close a loop, go round it the other way, and say what is so in both cases.
-    fn around_loop(&self, chain: &Chain, first: &Node, last: &Node) -> Vec<ExplanationStep> {
-        let closed =
-            ExplanationStep::infer(phrase!["Then ", self.is_not_because(last, first), ", which closes the loop."]);
-        let closed = chain.lines().pop().into_iter().fold(closed, ExplanationStep::along);
-        let mut steps = vec![closed, self.backwards(chain)];
-        let mut ruled_out: Vec<(Reason, Vec<Candidate>)> = Vec::new();
-        for &candidate in &self.deduction.eliminate {
-            let Some(reason) = self.reason_in_loop(chain, candidate) else { continue };
-            match ruled_out.iter_mut().find(|(other, _)| *other == reason) {
-                Some((_, candidates)) => candidates.push(candidate),
-                None => ruled_out.push((reason, vec![candidate])),
-            }
-        }
-        let because = |(reason, candidates): &(Reason, Vec<Candidate>)| {
-            let text = match *reason {
-                Reason::Nodes(one, other) => self.by_nodes(&chain.nodes[one], &chain.nodes[other], candidates),
-                Reason::Set(link, digit) => self.by_set(chain, (link, digit), candidates),
-            };
-            ExplanationStep::infer(text)
+    /// Returns the steps that go around a loop against the order of its nodes, and those that say what is so in both directions.
+    fn around_loop(&self, chain: &Chain) -> Vec<ExplanationStep> {
+        let mut steps = self.backwards(chain);
+        let one_end = "So in both cases one of the two ends of every link is true, all the way around the loop.";
+        let sees_both = " A cell that sees both ends of a weak link of one digit cannot have the digit.";
+        steps.push(ExplanationStep::infer(phrase![one_end, sees_both]));
+        let eliminated = self.deduction.eliminate.iter();
+        let reasons = eliminated.filter_map(|&lost| Some((self.reason_in_loop(chain, lost)?, lost)));
+        let because = |(reason, candidates): (Reason, Vec<Candidate>)| {
+            ExplanationStep::infer(match reason {
+                Reason::Nodes(one, other) => self.by_nodes(&chain.nodes[one], &chain.nodes[other], &candidates),
+                Reason::Set(link, digit) => self.by_set(chain, (link, digit), &candidates),
+            })
         };
-        steps.extend(ruled_out.iter().map(because));
+        steps.extend(grouped(reasons).into_iter().map(because));
         steps
     }
 
-    /// The step that goes round a loop from its first node to its second, against the order of the nodes, if the first is true.
-    fn backwards(&self, chain: &Chain) -> ExplanationStep {
-        let nodes = &chain.nodes;
-        let mut text = phrase!["If ", self.is(&nodes[0]), " instead, go round the loop the other way: "];
-        for at in (2..nodes.len()).step_by(2).rev() {
-            let so = self.by_link(chain, at, (&nodes[at + 1], &nodes[at]));
-            text.push(phrase![self.is_not(&nodes[at + 1]), ", so ", so, ". Then "]);
-        }
-        text.push(phrase![self.is_not(&nodes[1]), ", which closes the loop again."]);
-        let links = chain.lines().into_iter().skip(1).rev();
-        let links = links.map(|line| Line { from: line.to, to: line.from, is_strong: line.is_strong });
-        links.fold(ExplanationStep::assume(text), ExplanationStep::along)
+    /// Returns the steps, two links each, that go around a loop from its first node to its third, against the order of the nodes. They
+    /// begin with the assumption that the first node is true.
+    fn backwards(&self, chain: &Chain) -> Vec<ExplanationStep> {
+        let (nodes, lines) = (&chain.nodes, chain.lines());
+        let back = |at: usize| {
+            let Line { from, to, is_strong } = lines[at].clone();
+            Line { from: to, to: from, is_strong }
+        };
+        let step = |at: usize| {
+            let (to, from, before) = (&nodes[at], &nodes[at + 1], &nodes[(at + 2) % nodes.len()]);
+            let so = phrase![", so ", self.by_link(chain, at, (from, to)), "."];
+            let step = if at + 2 == nodes.len() {
+                let other_way = phrase!["If ", self.is(before), ", go around the loop the other way: "];
+                ExplanationStep::assume(phrase![other_way, self.is_not_beside(before, from), so])
+            } else {
+                ExplanationStep::infer(phrase!["Then ", self.is_not_because(before, from), so])
+            };
+            step.along(back(at + 1)).along(back(at)).showing(to.clone())
+        };
+        (2..nodes.len()).step_by(2).rev().map(step).collect()
     }
 
     /// Returns why a loop rules out a candidate: by two neighbours if possible.
@@ -221,49 +205,55 @@ impl Teller<'_> {
         let keeps = |&at: &usize| {
             let Via::Set(cells, digits) = &chain.links[at].via else { return false };
             let is_kept = digits.has(digit) && digit != nodes[at].digit && digit != nodes[at + 1].digit;
-            is_kept && self.holders_in_set(cells, digit).into_iter().all(sees)
+            is_kept && self.holders(cells, digit).into_iter().all(sees)
         };
         let nodes_of = |(one, other): (usize, usize)| Reason::Nodes(one, other);
         let by_set = || (0..count).step_by(2).find(keeps).map(|link| Reason::Set(link, digit));
         weak.find(both).map(nodes_of).or_else(by_set).or_else(|| any.find(both).map(nodes_of))
     }
 
-    /// The cells among these that have the candidate.
-    fn holders_in_set(&self, cells: &[Cell], digit: Digit) -> Vec<Cell> {
+    /// Returns the cells among these that can be the digit.
+    fn holders(&self, cells: &[Cell], digit: Digit) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.position.has(cell, digit)).collect()
     }
 
-    /// Says that one of two nodes is true, and that either of them rules out the candidates.
+    /// Returns the sentence that one of two nodes is true, and that each of them rules out the candidates.
     fn by_nodes(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
         let cells: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
         if one.digit == other.digit {
             let nodes = merged(one, other);
-            let unit = self.unit_in_brackets(&[&nodes.cells[..], &cells].concat());
             let see = words::one_or_more(cells.len(), " sees ", " see ");
             let all = words::every_one(nodes.cells.len());
-            return phrase!["In both cases ", self.is(&nodes), ", and ", &cells, see, all, unit, "."];
+            let sight = self.sight(&cells, &nodes.cells);
+            return phrase!["In both cases ", self.is(&nodes), ", and ", &cells, see, all, sight, "."];
         }
         if one.cells == other.cells {
             let digits = DigitSet::only(one.digit).with(other.digit);
-            return phrase!["In both cases ", &one.cells, " is ", either(&digits), ", nothing else."];
+            return phrase!["In both cases ", &one.cells, " is ", either(&digits), "."];
         }
         let lost = candidates.iter().map(|&(cell, digit)| phrase![cell, " is not ", digit]).collect();
         phrase!["In both cases ", self.is(one), " or ", self.is(other), ", and either way ", clauses(lost), "."]
     }
 
-    /// Says that an almost locked set lacks one of its two linked digits and so has another digit, which the candidates see.
+    /// Returns the sentences that an almost locked set lacks one of its two linked digits and so has another one, which the candidates see.
     fn by_set(&self, chain: &Chain, (link, digit): (usize, Digit), candidates: &[Candidate]) -> Phrase {
         let Via::Set(cells, _) = &chain.links[link].via else { return Phrase::default() };
-        let letter = self.letter_in_chain(chain, cells);
+        let name = self.name_of_set(chain, cells);
         let (one, other) = (chain.nodes[link].digit, chain.nodes[link + 1].digit);
         let seers: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
         let see = words::one_or_more(seers.len(), " sees every ", " see every ");
-        let lacks = phrase!["In the first case ", letter, " lacks ", one, ", in the second case ", other];
-        let has = phrase![", so in both it has its ", digit, " in ", either(&self.holders_in_set(cells, digit)), "."];
-        phrase![lacks, has, " ", &seers, see, digit, " in ", letter, "."]
+        let lacks = phrase!["In the first case ", name.clone(), " lacks ", one, ", in the second case ", other];
+        let has = phrase![", so in both it has its ", digit, " in ", either(&self.holders(cells, digit)), "."];
+        phrase![lacks, has, " ", &seers, see, digit, " in ", name, "."]
     }
 
-    /// The step that says how ends of different digits rule out each other's candidates.
+    /// Returns the letter of an almost locked set of a chain.
+    fn name_of_set(&self, chain: &Chain, cells: &[Cell]) -> Option<Phrase> {
+        let sets = LockedSets::of_chain(self, chain);
+        sets.find(cells).map(|at| sets.name(at))
+    }
+
+    /// Returns the step that says how ends of different digits rule out each other's candidates.
     fn either_end(&self, first: &Node, last: &Node) -> ExplanationStep {
         if first.cells == last.cells {
             let digits = DigitSet::only(first.digit).with(last.digit);
@@ -273,14 +263,15 @@ impl Teller<'_> {
         for &(cell, digit) in &self.deduction.eliminate {
             let (own, other) = if last.digit == digit { (first, last) } else { (last, first) };
             if own.cells == [cell] && other.digit == digit {
-                let unit = self.unit_in_brackets(&[&own.cells[..], &other.cells].concat());
-                text.push(phrase![" ", cell, " sees ", &other.cells, unit, ", so either way it is not ", digit, "."]);
+                let sight = self.sight(&own.cells, &other.cells);
+                text.push(phrase![" ", cell, " sees ", &other.cells, sight, ", so either way it is not ", digit, "."]);
             }
         }
         ExplanationStep::infer(text)
     }
 
-    /// The conclusion `r5c2 sees both, so it loses 4.`, if all eliminated candidates see all cells of this node, one of which has the digit.
+    /// Returns the conclusion `r5c2 sees both, so it loses 4.`, if all eliminated candidates see all cells of this node, one of which has
+    /// the digit.
     fn all_seen(&self, node: &Node) -> Option<ExplanationStep> {
         let is_same = self.deduction.eliminate.iter().all(|&(_, digit)| digit == node.digit);
         let seen = match node.cells[..] {
@@ -306,8 +297,8 @@ impl Teller<'_> {
             Via::Cell => phrase!["it is ", to.digit],
             Via::Unit(unit) => phrase![self.is(to), " (", *unit, ")"],
             Via::Set(cells, _) => {
-                let letter = self.letter_in_chain(chain, cells);
-                phrase![letter, " lacks ", from.digit, " and has its ", to.digit, " in ", either(&to.cells)]
+                let name = self.name_of_set(chain, cells);
+                phrase![name, " lacks ", from.digit, " and has its ", to.digit, " in ", either(&to.cells)]
             }
             Via::Peers => self.is(to),
         }
@@ -318,27 +309,19 @@ impl Teller<'_> {
         phrase![either(&node.cells), " is ", node.digit]
     }
 
-    /// `r1c2 and r1c3 are not 4`
+    /// `r1c2 is not 4`, `neither r1c2 nor r1c3 is 4`
     pub(super) fn is_not(&self, node: &Node) -> Phrase {
-        phrase![&node.cells, words::one_or_more(node.cells.len(), " is not ", " are not "), node.digit]
+        is_not(&node.cells, node.digit)
     }
 
     /// `r3c7 is not 4 (column 7)`, if the other node is true.
     pub(super) fn is_not_because(&self, other: &Node, node: &Node) -> Phrase {
-        let not = self.is_not(node);
-        if other.cells == node.cells {
-            return phrase![not, " (it is ", other.digit, ")"];
-        }
-        let unit = self.unit_in_brackets(&[&other.cells[..], &node.cells].concat());
-        if unit.is_some() {
-            return phrase![not, unit];
-        }
-        phrase![not, words::one_or_more(node.cells.len(), " (it sees ", " (they see "), &other.cells, ")"]
-    }
-
-    /// ` (column 7)`, if a unit has all of the cells.
-    fn unit_in_brackets(&self, cells: &[Cell]) -> Option<Phrase> {
-        self.position.units_around(cells).first().map(|&unit| phrase![" (", unit, ")"])
+        let why = if other.cells == node.cells {
+            phrase![" (it is ", other.digit, ")"]
+        } else {
+            self.sight(&node.cells, &other.cells)
+        };
+        phrase![self.is_not(node), why]
     }
 
     /// Returns `it is not 4` if both nodes are in one cell, which has just been named, else the same as [`Self::is_not_because`].

@@ -43,8 +43,8 @@ fn colours<'a>(teller: &Teller<'_>, pattern: &'a Pattern) -> Vec<Colour<'a>> {
 
 /// Returns the units with just two places that link the cells.
 fn units(pattern: &Pattern) -> Vec<UnitId> {
-    let unit = |need: &Need| if let Need::Place(unit, _) = need { Some(*unit) } else { None };
-    let mut units: Vec<UnitId> = pattern.needs.iter().filter_map(unit).collect();
+    let places = pattern.needs.iter().filter_map(|need| need.place());
+    let mut units: Vec<UnitId> = places.map(|(unit, _)| unit).collect();
     units.sort_unstable();
     units.dedup();
     units
@@ -64,11 +64,6 @@ fn seen_pair(teller: &Teller<'_>, one: Colour<'_>, other: Colour<'_>) -> Option<
 fn pairs([one, other]: [Colour<'_>; 2]) -> Vec<[Cell; 2]> {
     let pairs = one.cells.iter().flat_map(|&mine| other.cells.iter().map(move |&theirs| [mine, theirs]));
     pairs.collect()
-}
-
-/// ` (box 1)`: the first unit that contains both cells; `None` if they see each other by another rule.
-fn shared_unit(teller: &Teller<'_>, pair: [Cell; 2]) -> Option<Phrase> {
-    teller.position.units_around(&pair).first().map(|&unit| phrase![" (", unit, ")"])
 }
 
 /// Returns those of `cells` that see a cell of each colour.
@@ -94,7 +89,7 @@ fn groups(teller: &Teller<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<([C
     groups
 }
 
-/// The steps that name, for each eliminated cell, a cell of each colour that it sees. The conclusion, if one sentence says it all.
+/// Returns the steps that name, for each eliminated cell, a cell of each colour that it sees; the conclusion, if one sentence says it all.
 fn seen(teller: &Teller<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<ExplanationStep> {
     let [one, other] = both;
     let named = |[mine, theirs]: [Cell; 2]| phrase![mine, " of ", one.letter, " and ", theirs, " of ", other.letter];
@@ -106,22 +101,33 @@ fn seen(teller: &Teller<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<Expla
         return vec![teller.because_they_see(named(*pair))];
     }
     let step = |(pair, group): &([Cell; 2], Vec<Cell>)| {
-        let (see, are) = match group.len() {
-            1 => (" sees ", ", so it is "),
-            _ => (" see ", ", so they are "),
-        };
+        let see = words::one_or_more(group.len(), " sees ", " see ");
+        let are = words::one_or_more(group.len(), ", so it is ", ", so they are ");
         ExplanationStep::infer(phrase![group, see, named(*pair), are, neither(&teller.deduction.digits), "."])
     };
     groups.iter().map(step).collect()
 }
 
+/// Returns the explanation of a colouring of one digit. `linked` says what comes of linking the places of the digit.
+fn of_one_digit(teller: &Teller<'_>, pattern: &Pattern, linked: &'static str, steps: Vec<ExplanationStep>) -> Told {
+    let (units, digit) = (units(pattern), teller.deduction.digits);
+    Told {
+        look: look(&units, digit),
+        pattern: phrase![digit, " has just two places in each of ", &units, "; linked together, they ", linked, "."],
+        steps,
+        areas: units.into_iter().map(Area::Base).collect(),
+        marks: teller.marks(&pattern.parts),
+    }
+}
+
+/// Explains simple colours.
 fn simple(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let [a, b] = colours(teller, pattern)[..] else { unreachable!("two colours") };
-    let (units, digit) = (units(pattern), teller.deduction.digits);
+    let digit = teller.deduction.digits;
     let mut steps = cases(teller, pattern, [a, b]);
     if teller.deduction.technique == Technique::SimpleColorsWrap {
         let pair = seen_pair(teller, a, a).expect("the first colour sees itself");
-        let see = phrase![&pair[..], " of ", a.letter, " see each other", shared_unit(teller, pair)];
+        let see = phrase![&pair[..], " of ", a.letter, " see each other", teller.sight(&pair[..1], &pair[1..])];
         let wrong = phrase![see, ", so they cannot both be ", digit, ": ", a.letter, " is impossible."];
         steps.push(ExplanationStep::contradict(wrong));
         let right = phrase!["So ", digit, " is in ", b.all(), ": ", teller.conclusions(), "."];
@@ -129,31 +135,20 @@ fn simple(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     } else {
         steps.extend(seen(teller, [a, b], &teller.eliminated()));
     }
-    Told {
-        look: look(&units, digit),
-        pattern: phrase![
-            "In each of ",
-            &units,
-            ", ",
-            digit,
-            " has just two places; linked together, they alternate between two colours."
-        ],
-        steps,
-        areas: units.into_iter().map(Area::Base).collect(),
-        marks: teller.marks(&pattern.parts),
-    }
+    of_one_digit(teller, pattern, "alternate between two colours", steps)
 }
 
+/// Explains multi-colours.
 fn multi(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let [a, b, c, d] = colours(teller, pattern)[..] else { unreachable!("twice two colours") };
-    let (units, digit) = (units(pattern), teller.deduction.digits);
+    let digit = teller.deduction.digits;
     let mut steps = cases(teller, pattern, [a, b]);
     steps.extend(cases(teller, pattern, [c, d]));
     if teller.deduction.technique == Technique::MultiColors2 {
         let sees = |colour: Colour<'_>| {
-            let pair = seen_pair(teller, a, colour).expect("the first colour sees both of the others");
-            let [mine, theirs] = pair;
-            phrase![mine, " of ", a.letter, " sees ", theirs, " of ", colour.letter, shared_unit(teller, pair)]
+            let [mine, theirs] = seen_pair(teller, a, colour).expect("the first colour sees both of the others");
+            let sight = teller.sight(&[mine], &[theirs]);
+            phrase![mine, " of ", a.letter, " sees ", theirs, " of ", colour.letter, sight]
         };
         steps.push(ExplanationStep::given(phrase![sees(c), ", and ", sees(d), "."]));
         let either =
@@ -162,25 +157,13 @@ fn multi(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     } else {
         steps.extend(opposites(teller, [a, b], [c, d]));
     }
-    Told {
-        look: look(&units, digit),
-        pattern: phrase![
-            "In each of ",
-            &units,
-            ", ",
-            digit,
-            " has just two places; linked together, they form two groups of two colours each."
-        ],
-        steps,
-        areas: units.into_iter().map(Area::Base).collect(),
-        marks: teller.marks(&pattern.parts),
-    }
+    of_one_digit(teller, pattern, "form two groups of two colours each", steps)
 }
 
 /// The most pairs of cells that one sentence lists; more are split in two sentences.
 const MOST_PAIRS: usize = 8;
 
-/// The steps from the pairs of cells that link two colours to the two cases that they leave.
+/// Returns the steps from the pairs of cells that link two colours to the two cases that they leave.
 fn cases(teller: &Teller<'_>, pattern: &Pattern, [one, other]: [Colour<'_>; 2]) -> Vec<ExplanationStep> {
     let (digit, walk) = (teller.deduction.digits, walk(teller, pattern, one.cells[0]));
     let cases = phrase!["either ", one.all(), " is ", digit, ", or ", other.all(), " is."];
@@ -210,7 +193,7 @@ fn cases(teller: &Teller<'_>, pattern: &Pattern, [one, other]: [Colour<'_>; 2]) 
 /// from `start` goes along them. Each pair leads from a cell reached before to a new one.
 fn walk(teller: &Teller<'_>, pattern: &Pattern, start: Cell) -> Vec<([Cell; 2], UnitId)> {
     let pair = |need: &Need| {
-        let Need::Place(unit, digit) = *need else { return None };
+        let (unit, digit) = need.place()?;
         let places: Vec<Cell> = teller.position.cells(unit, teller.position.places(unit, digit)).collect();
         <[Cell; 2]>::try_from(places).ok().map(|pair| (pair, unit))
     };
@@ -229,22 +212,21 @@ fn walk(teller: &Teller<'_>, pattern: &Pattern, start: Cell) -> Vec<([Cell; 2], 
     walk
 }
 
-/// The steps that follow from two colours that see each other: one of their opposites has the digit.
+/// Returns the steps that follow from two colours that see each other: one of their opposites has the digit.
 fn opposites(teller: &Teller<'_>, [a, b]: [Colour<'_>; 2], [c, d]: [Colour<'_>; 2]) -> Vec<ExplanationStep> {
     let (digit, mut left, mut steps) = (teller.deduction.digits, teller.eliminated(), Vec::new());
     for (one, opposite) in [(a, b), (b, a)] {
         for (other, theirs) in [(c, d), (d, c)] {
-            let Some(pair) = seen_pair(teller, one, other) else { continue };
+            let Some([mine, its]) = seen_pair(teller, one, other) else { continue };
             let both = [opposite, theirs];
             let cells = seeing_both(teller, both, &left);
             if cells.is_empty() {
                 continue;
             }
-            let [mine, other_cell] = pair;
-            let named = phrase![mine, " of ", one.letter, " and ", other_cell, " of ", other.letter];
-            let see = phrase![named, " see each other", shared_unit(teller, pair), ", so they cannot both be ", digit];
-            let so = phrase![see, ". So ", digit, " is in ", opposite.letter, " or in ", theirs.letter, "."];
-            steps.push(ExplanationStep::infer(so));
+            let named = phrase![mine, " of ", one.letter, " and ", its, " of ", other.letter];
+            let see = phrase![named, " see each other", teller.sight(&[mine], &[its])];
+            let so = phrase![digit, " is in ", opposite.letter, " or in ", theirs.letter, "."];
+            steps.push(ExplanationStep::infer(phrase![see, ", so they cannot both be ", digit, ". So ", so]));
             steps.extend(seen(teller, both, &cells));
             left.retain(|cell| !cells.contains(cell));
         }
@@ -267,6 +249,7 @@ fn row_on(teller: &Teller<'_>, all: &[Cell], row: Vec<Cell>) -> Option<Vec<Cell>
     next.copied().find_map(|cell| row_on(teller, all, [&row[..], &[cell]].concat()))
 }
 
+/// Explains a remote pair.
 fn remote(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let [a, b] = colours(teller, pattern)[..] else { unreachable!("two colours") };
     let (all, digits) = ([a.cells, b.cells].concat(), teller.deduction.digits);

@@ -2,7 +2,7 @@
 
 use super::phrase::{Phrase, either, phrase};
 use super::step::ExplanationStep;
-use super::{Area, Mark, Role, Teller, Told, words};
+use super::{Area, Mark, Role, Teller, Told, only_in, words};
 use crate::Technique;
 use crate::evidence::{Need, Part, Pattern};
 use grid::{Cell, UnitId};
@@ -35,6 +35,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     })
 }
 
+/// Returns the unit of a need for a place; `None` for the need of a cell.
 const fn place(need: &Need) -> Option<UnitId> {
     match need {
         Need::Place(unit, _) => Some(*unit),
@@ -51,11 +52,11 @@ fn reason(teller: &Teller<'_>, part: &Part, base: Option<UnitId>) -> (Phrase, Ph
     let has = words::one_or_more(units.len(), " has its ", " have their ");
     match base {
         Some(base) if digits.len() == 1 => (
-            phrase!["In ", base, ", ", digits, " can only go in ", either(cells), "."],
+            phrase![only_in(base, digits, cells), "."],
             phrase![words::capitalized_every(cells.len()), " are in ", &units, ", so ", &units, has, digits, " there."],
         ),
         Some(base) => (
-            phrase!["In ", base, ", ", digits, " can only go in ", cells, "."],
+            phrase![only_in(base, digits, cells), "."],
             phrase![n.clone(), " digits for ", n, " cells: there is no room for others."],
         ),
         None => (
@@ -84,7 +85,7 @@ fn almost_locked(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
         (given, " take all but one of these digits", phrase![" have all but one of these digits, and the last one"])
     };
     let at_most = phrase![", so at most one is left for ", &shared.cells, " (", cover, ")."];
-    let in_base = phrase!["in ", base, ", ", digits, " can only go in ", either(&places), "."];
+    let in_base = phrase![only_in(base, digits, &places), "."];
     Some(Told {
         look: phrase![base],
         pattern: phrase![given.clone(), ", and ", in_base.clone()],

@@ -146,21 +146,27 @@ fn of_pattern(position: &Position, deduction: &Deduction, (pattern, areas): (&Pa
         Technique::AlsMore => sets(0, pattern.parts.len() / 2),
         _ => Vec::new(),
     };
+    let is_colouring = matches!(
+        deduction.technique,
+        Technique::SimpleColorsTrap
+            | Technique::SimpleColorsWrap
+            | Technique::RemotePair
+            | Technique::MultiColors1
+            | Technique::MultiColors2
+    );
     let lines = match deduction.technique {
         Technique::XyWing | Technique::XyzWing => spokes(position, pattern),
         Technique::BrokenWing => ring(position, pattern, areas),
         Technique::BivalueOddagon => around(pattern),
         Technique::Exocet | Technique::Tridagon => Vec::new(),
-        Technique::SimpleColorsTrap
-        | Technique::SimpleColorsWrap
-        | Technique::RemotePair
-        | Technique::MultiColors1
-        | Technique::MultiColors2 => pairs(position, &pattern.needs),
+        _ if is_colouring => pairs(position, &pattern.needs),
         _ if sets.is_empty() => pairs(position, &pattern.needs),
         Technique::AlsMore => to_places(position, pattern, sets.len()),
         _ => shared(position, pattern, sets.len() + usize::from(deduction.technique == Technique::DeathBlossom)),
     };
-    Drawing { lines, sets, ..Drawing::default() }
+    // Explanations call an almost locked set of one cell by its place, so it has no letter.
+    let has_letter = |set: &Vec<Cell>| is_colouring || set.len() > 1;
+    Drawing { lines, sets: sets.into_iter().filter(has_letter).collect(), ..Drawing::default() }
 }
 
 /// Returns weak lines from each cell of a ring to the next, for the first digit of the ring.

@@ -2,9 +2,10 @@
 
 mod exocet;
 
-use super::phrase::{Phrase, choice, clauses, either, joined, list, neither, phrase};
+use super::phrase::{Phrase, choice, clauses, either, joined, neither, phrase};
 use super::step::ExplanationStep;
-use super::{Area, Mark, Role, Teller, Told, losses_by_digits, rules, words};
+use super::unique_reasons::any;
+use super::{Area, Mark, Role, Teller, Told, grouped, losses_by_digits, rules, words};
 use crate::Technique;
 use crate::evidence::{Balance, Candidate, Need, Part, Pattern};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
@@ -55,7 +56,7 @@ pub(super) fn balance(teller: &Teller<'_>, balance: &Balance) -> Told {
         let less = |by: usize| words::number(cells.len().saturating_sub(by));
         let twice = phrase!["A candidate that is counted in two units would use up two of the ", n(), " at once. "];
         let left = phrase!["Then only ", less(2), " would be left for the other ", less(1), " cells, "];
-        steps.push(ExplanationStep::infer(phrase![twice, left, "which is impossible."]));
+        steps.push(ExplanationStep::contradict(phrase![twice, left, "which is impossible."]));
     }
     steps.push(ExplanationStep::conclude(phrase!["So ", joined(lost, "; ", "; "), "."]));
     Told {
@@ -70,32 +71,23 @@ pub(super) fn balance(teller: &Teller<'_>, balance: &Balance) -> Told {
 /// Marks neighbouring parts in two roles, by turns.
 fn pattern_marks(teller: &Teller<'_>, parts: &[Part]) -> Vec<Mark> {
     let role = |at: usize| if at.is_multiple_of(2) { Role::Pattern } else { Role::Second };
-    let marks = parts.iter().enumerate().flat_map(|(at, part)| teller.candidates(&part.cells, part.digits, role(at)));
-    marks.filter(|mark| !teller.is_concluded(mark)).collect()
+    let mark = |(at, part): (usize, &Part)| teller.candidates(&part.cells, part.digits, role(at));
+    parts.iter().enumerate().flat_map(mark).collect()
 }
 
-/// The units of the limits, each with the digits that it has room for, in the order of the limits.
+/// Returns the units of the limits, each with the digits that it has room for, in the order of the limits.
 fn rooms(limits: &[Need]) -> Vec<(UnitId, DigitSet)> {
-    let mut rooms: Vec<(UnitId, DigitSet)> = Vec::new();
-    for limit in limits {
-        let &Need::Place(unit, digit) = limit else { continue };
-        match rooms.iter_mut().find(|room| room.0 == unit) {
-            Some(room) => room.1 = room.1.with(digit),
-            None => rooms.push((unit, DigitSet::only(digit))),
-        }
-    }
-    rooms
+    let place = |limit: &Need| match *limit {
+        Need::Place(unit, digit) => Some((unit, digit)),
+        Need::Cell(_) => None,
+    };
+    let rooms = grouped(limits.iter().filter_map(place)).into_iter();
+    rooms.map(|(unit, digits)| (unit, digits.into_iter().collect())).collect()
 }
 
-/// `rows 2 and 3: 2; columns 1 and 2: 4 and 9`, and how many digits of units that is: `2 + 4 = 6`.
+/// Returns the digits counted by units, `rows 2 and 3: 2; columns 1 and 2: 4 and 9`, and how many that is: `2 + 4 = 6`.
 fn tally(rooms: &[(UnitId, DigitSet)]) -> (Phrase, String) {
-    let mut groups: Vec<(DigitSet, Vec<UnitId>)> = Vec::new();
-    for &(unit, digits) in rooms {
-        match groups.iter_mut().find(|group| group.0 == digits) {
-            Some(group) => group.1.push(unit),
-            None => groups.push((digits, vec![unit])),
-        }
-    }
+    let groups = grouped(rooms.iter().map(|&(unit, digits)| (digits, unit)));
     let counts: Vec<usize> = groups.iter().map(|(digits, units)| digits.len() * units.len()).collect();
     let said: Vec<String> = counts.iter().map(ToString::to_string).collect();
     let all = counts.iter().sum::<usize>();
@@ -104,60 +96,53 @@ fn tally(rooms: &[(UnitId, DigitSet)]) -> (Phrase, String) {
     (joined(named, "; ", "; "), sum)
 }
 
-/// `r1c2 loses 4 (row 1)`
-fn loses(cells: &[Cell], digits: DigitSet, units: &[UnitId]) -> Phrase {
-    phrase![cells, words::one_or_more(cells.len(), " loses ", " lose "), digits, " (", units, ")"]
-}
-
 impl Teller<'_> {
-    /// Whether the marked candidate is eliminated or placed.
-    pub(super) fn is_concluded(&self, mark: &Mark) -> bool {
-        let is_it = |&(cell, digit): &Candidate| (cell, Some(digit)) == (mark.cell, mark.digit);
-        self.deduction.eliminate.iter().chain(&self.deduction.place).any(is_it)
-    }
-
-    /// The conclusions of needs and limits, each with the units that have room for the digit: one for a candidate outside the cells, all
-    /// for one in them. The flag says whether there are some in them.
+    /// Returns the conclusions of needs and limits, each with the units that have room for the digit: one for a candidate outside the
+    /// cells, all for one in them. The flag says whether there are some in them.
     fn lost_in(&self, rooms: &[(UnitId, DigitSet)], cells: &[Cell]) -> (Vec<Phrase>, bool) {
-        let mut by_units: Vec<(Vec<UnitId>, Vec<Candidate>)> = Vec::new();
-        for &(cell, digit) in &self.deduction.eliminate {
+        let units = |&(cell, digit): &Candidate| -> Vec<UnitId> {
             let around = self.position.layout().units_of(cell);
             let has_room = |room: &&(UnitId, DigitSet)| around.contains(&room.0) && room.1.has(digit);
             let most = if cells.contains(&cell) { rooms.len() } else { 1 };
-            let units: Vec<UnitId> = rooms.iter().filter(has_room).map(|room| room.0).take(most).collect();
-            match by_units.iter_mut().find(|(known, _)| *known == units) {
-                Some((_, lost)) => lost.push((cell, digit)),
-                None => by_units.push((units, vec![(cell, digit)])),
-            }
-        }
+            rooms.iter().filter(has_room).map(|room| room.0).take(most).collect()
+        };
+        let by_units = grouped(self.deduction.eliminate.iter().map(|lost| (units(lost), *lost)));
         let said = |(units, lost): &(Vec<UnitId>, Vec<Candidate>)| {
-            losses_by_digits(lost).into_iter().map(|(digits, cells)| loses(&cells, digits, units)).collect::<Vec<_>>()
+            let lose = |(digits, cells): (DigitSet, Vec<Cell>)| {
+                phrase![&cells, self.lose(cells.len(), digits), " (", units, ")"]
+            };
+            losses_by_digits(lost).into_iter().map(lose).collect::<Vec<_>>()
         };
         (by_units.iter().flat_map(said).collect(), self.eliminated().iter().any(|cell| cells.contains(cell)))
     }
 
-    /// The steps from the guardians, the other candidates of a pattern that its own digits cannot fill, to what they rule out.
+    /// Returns the steps from the guardians, the other candidates of a pattern that its own digits cannot fill, to what they rule out.
     fn guardians(&self, guardians: &[Part]) -> Vec<ExplanationStep> {
-        let digits = guardians.iter().fold(DigitSet::EMPTY, |all, part| all.or(part.digits));
-        let named: Vec<Phrase> = guardians.iter().map(|part| phrase![part.digits, " in ", &part.cells]).collect();
-        if guardians.len() == 1 {
-            let one = phrase!["So one of the cells has another digit. The only other candidate is ", list(named), "."];
-            return vec![ExplanationStep::infer(one)];
+        let candidate = |part: &Part| Some((*part.cells.first()?, part.digits.first()?));
+        let candidates: Vec<Candidate> = guardians.iter().filter_map(candidate).collect();
+        if let [(cell, digit)] = candidates[..] {
+            let other = phrase!["The only other candidate is ", digit, " in ", cell, "."];
+            return vec![ExplanationStep::infer(phrase!["So one of the cells has another digit. ", other])];
         }
-        let some = phrase!["So one of their other candidates is true: ", choice(named), "."];
+        let some = phrase!["So at least one of their other candidates is true: ", any(&candidates), "."];
         let mut steps = vec![ExplanationStep::infer(some)];
-        if digits.len() == 1 {
-            steps.push(self.because_they_see(words::every_one(guardians.len())));
+        let by_digit = grouped(candidates.iter().map(|&(cell, digit)| (digit, cell)));
+        if by_digit.len() == 1 {
+            steps.push(self.because_they_see(words::every_one(candidates.len())));
             return steps;
         }
+        let are_not = |(digit, cells): &(Digit, Vec<Cell>)| {
+            phrase![cells, words::one_or_more(cells.len(), " is not ", " are not "), *digit]
+        };
         for &(cell, digit) in &self.deduction.eliminate {
-            let not = guardians.iter().map(|part| phrase![&part.cells, " is not ", part.digits]).collect();
-            let none = ". Then none of these candidates would be true.";
-            steps.push(ExplanationStep::infer(phrase!["If ", cell, " is ", digit, ", ", clauses(not), none]));
+            let not = clauses(by_digit.iter().map(are_not).collect());
+            let none = ". Then none of these candidates is true, which is impossible.";
+            steps.push(ExplanationStep::contradict(phrase!["If ", cell, " is ", digit, ", ", not, none]));
         }
         steps
     }
 
+    /// Explains a pattern that its own digits cannot fill, which the steps show. The first part is the pattern; the others are guardians.
     fn guarded(&self, parts: &[Part], pattern: Phrase, mut steps: Vec<ExplanationStep>) -> Told {
         let core = self.candidates(&parts[0].cells, parts[0].digits, Role::Pattern);
         let guardians = parts[1..].iter().flat_map(|part| self.candidates(&part.cells, part.digits, Role::Fin));
@@ -167,10 +152,11 @@ impl Teller<'_> {
             pattern,
             steps,
             areas: Vec::new(),
-            marks: core.into_iter().chain(guardians).filter(|mark| !self.is_concluded(mark)).collect(),
+            marks: core.into_iter().chain(guardians).collect(),
         }
     }
 
+    /// Explains an odd ring of cells that cannot all have the same two digits.
     fn oddagon(&self, parts: &[Part]) -> Told {
         let (cells, digits) = (&parts[0].cells, parts[0].digits);
         let n = words::number(cells.len());
@@ -181,17 +167,11 @@ impl Teller<'_> {
             either(&digits),
             ", the two digits would alternate around the ring, which is impossible with an odd number of cells."
         ];
-        let steps = vec![ExplanationStep::given(ring), ExplanationStep::infer(alternate)];
+        let steps = vec![ExplanationStep::given(ring), ExplanationStep::contradict(alternate)];
         self.guarded(parts, phrase!["A ring of ", n, " cells has ", digits, ": ", cells, "."], steps)
     }
 
-    /// The unit of this family around a cell.
-    fn unit_of(&self, cell: Cell, family: Family) -> Option<UnitId> {
-        let mut around = self.position.layout().units_of(cell).iter().copied();
-        around.find(|&unit| self.position.unit(unit).name.family == family)
-    }
-
-    /// The boxes around these cells, each once, in order.
+    /// Returns the boxes around these cells, each once, in order.
     fn boxes(&self, cells: &[Cell]) -> Vec<UnitId> {
         let mut boxes: Vec<UnitId> = cells.iter().filter_map(|&cell| self.unit_of(cell, Family::Box)).collect();
         boxes.sort_unstable();
@@ -206,6 +186,7 @@ impl Teller<'_> {
         cells.windows(2).all(|pair| (column(pair[0]) + 1) % 3 == column(pair[1]))
     }
 
+    /// Explains four boxes that cannot all have the same three digits in three cells each.
     fn tridagon(&self, parts: &[Part]) -> Told {
         let (cells, digits) = (&parts[0].cells, parts[0].digits);
         let inside = |of: UnitId| -> Vec<Cell> {
@@ -244,18 +225,18 @@ impl Teller<'_> {
         let around = phrase!["On the way around the four boxes the order would be reversed ", times, ". "];
         let steps = vec![
             ExplanationStep::given(there.with("No two cells of a box are in the same row or column.")),
-            ExplanationStep::infer(filled),
+            ExplanationStep::assume(filled),
             ExplanationStep::infer(phrase![same]),
             ExplanationStep::infer(phrase![above]),
             ExplanationStep::infer(turned),
-            ExplanationStep::infer(around.with("So it would be its own reverse, which is impossible.")),
+            ExplanationStep::contradict(around.with("So it would be its own reverse, which is impossible.")),
         ];
         let pattern =
             phrase!["Four boxes have ", digits, " in three cells each, no two of a box in a line: ", cells, "."];
         self.guarded(parts, pattern, steps)
     }
 
-    /// The steps that show that a box has the digits of its corner in the two lines of the corner.
+    /// Returns the steps that show that a box has the digits of its corner in the two lines of the corner.
     fn inside(&self, corner: &Part, ends: &[Cell], lines: &[UnitId], boxed: &[UnitId]) -> [ExplanationStep; 2] {
         let other = |end: Cell| -> Vec<UnitId> {
             let around = self.position.layout().units_of(end);
@@ -274,6 +255,7 @@ impl Teller<'_> {
         [ExplanationStep::infer(each.with(anyway)), ExplanationStep::infer(all)]
     }
 
+    /// Explains fireworks: digits that a row and a column can have outside a box only in the same two cells.
     fn fireworks(&self, balance: &Balance) -> Told {
         let (ends, corners) = balance.parts.split_last().expect("corners, and their ends");
         let units = |needs: &[Need], digits: DigitSet| -> Vec<UnitId> {

@@ -191,7 +191,7 @@ mod tests {
             said(&[("r3c7", 4), ("r3c7", 2), ("r3c6", 2), ("r3c5", 2), ("r3c7", 2), ("r3c7", 4)]),
             format!(
                 "{begins} Then r3c6 is not 2 (row 3), so r3c5 is 2 (row 3). Then r3c7 is not 2 (row 3), but r3c7 is 2, \
-                 as shown before: a contradiction. So r3c8 and r3c9 are not 4. {ends}"
+                 as shown before: a contradiction. So neither r3c8 nor r3c9 is 4. {ends}"
             )
         );
     }

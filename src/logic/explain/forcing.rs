@@ -1,13 +1,14 @@
 //! Explanations of forcing: assumptions, what follows from each, and the contradiction or the common result at the end.
 
+use super::chains::is_not;
 use super::phrase::{Phrase, clauses, either, phrase};
 use super::step::{ExplanationStep, StepKind};
-use super::{Mark, Role, Teller, Told, rules, words};
+use super::{Mark, Role, Teller, Told, grouped, only_in, words};
 use crate::evidence::{Branch, Candidate, Need, Net, Node, Reason, Step};
 use crate::{Deduction, Position, Technique};
 use grid::{Cell, Digit, DigitSet, Layout, UnitId};
 
-/// The most candidates of an emptied cell that are listed.
+/// The most candidates of an emptied cell, or places in a unit that a digit has lost, that are listed.
 const MOST_LOST: usize = 5;
 
 /// Explains a net.
@@ -20,7 +21,7 @@ pub(super) fn tell(teller: &Teller<'_>, net: &Net) -> Told {
         pattern,
         steps: ways(net).into_iter().chain(branches).chain(common_result(teller, net)).collect(),
         areas: Vec::new(),
-        marks: marks(teller.deduction, net),
+        marks: marks(net),
     }
 }
 
@@ -57,7 +58,7 @@ fn ways(net: &Net) -> Option<ExplanationStep> {
         }
         Need::Place(unit, digit) => {
             let cells: Vec<Cell> = assumed.map(|(cell, _)| cell).collect();
-            phrase!["In ", unit, ", ", digit, " can only go in ", either(&cells), "."]
+            only_in(unit, DigitSet::only(digit), &cells).with(".")
         }
     }))
 }
@@ -73,13 +74,12 @@ fn common_result(teller: &Teller<'_>, net: &Net) -> Option<ExplanationStep> {
     Some(ExplanationStep::conclude(text))
 }
 
-/// Marks the candidates that are true in some branch, and those that are false, without the conclusion.
-fn marks(deduction: &Deduction, net: &Net) -> Vec<Mark> {
+/// Marks the candidates that are true in some branch, and those that are false.
+fn marks(net: &Net) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     let mut add = |candidate: Candidate, is_true: bool| {
-        let is_conclusion = deduction.place.contains(&candidate) || deduction.eliminate.contains(&candidate);
         let (cell, digit) = (candidate.0, Some(candidate.1));
-        if !is_conclusion && !marks.iter().any(|mark| (mark.cell, mark.digit) == (cell, digit)) {
+        if !marks.iter().any(|mark| (mark.cell, mark.digit) == (cell, digit)) {
             marks.push(Mark { cell, digit, role: if is_true { Role::Pattern } else { Role::Second } });
         }
     };
@@ -95,24 +95,55 @@ fn marks(deduction: &Deduction, net: &Net) -> Vec<Mark> {
 fn proof(teller: &Teller<'_>, branch: &Branch, suppose: &'static str) -> Vec<ExplanationStep> {
     let mut left = teller.position.clone();
     let assumption = ExplanationStep::assume(phrase![suppose, is(branch.assumed), "."]);
-    let mut told = vec![if branch.assumed.1 { assumption.showing(node(branch.assumed.0)) } else { assumption }];
-    strike(&mut left, branch.assumed);
+    let mut proof = vec![if branch.assumed.1 { assumption.showing(node(branch.assumed.0)) } else { assumption }];
+    eliminate(&mut left, branch.assumed);
     let (steps, end) = split(branch);
-    let mut rest = steps;
-    while let Some(step) = rest.first() {
-        let alike = rest.iter().take_while(|other| are_alike(step, other)).count();
-        let (now, later) = rest.split_at(alike);
-        told.extend(shown(&left, now));
-        now.iter().for_each(|step| strike(&mut left, (step.candidate, step.is_true)));
-        rest = later;
+    let mut at = 0;
+    while let Some(step) = steps.get(at) {
+        let alike = steps[at..].iter().take_while(|other| are_alike(step, other)).count();
+        let now = &steps[at..at + alike];
+        proof.extend(shown(&left, now, Before { assumed: branch.assumed, steps: &steps[..at] }));
+        now.iter().for_each(|step| eliminate(&mut left, (step.candidate, step.is_true)));
+        at += alike;
     }
-    rule_out(left.layout(), steps, &mut told);
+    rule_out(teller, steps, &mut proof);
+    let before = Before { assumed: branch.assumed, steps };
     match end {
-        [place, step] => told.extend(two_digits(place, step)),
-        [step] => told.extend(clash(teller, &left, step)),
+        [place, step] => proof.extend(two_digits(left.layout(), before, place, step)),
+        [step] => proof.extend(clash(teller, &left, before, step)),
         _ => {}
     }
-    told
+    proof
+}
+
+/// The part of a branch before one of its steps.
+#[derive(Clone, Copy)]
+struct Before<'a> {
+    assumed: (Candidate, bool),
+    steps: &'a [Step],
+}
+
+impl Before<'_> {
+    /// Returns in brackets how a digit has lost its places in a unit: ` (r5c8 is 3, and r6c7 is not 7)`. Empty if these are many.
+    fn lost_places(self, layout: &Layout, unit: UnitId, digit: Digit) -> Phrase {
+        let is_here = |(cell, of): Candidate| of == digit && layout.units_of(cell).contains(&unit);
+        let (mut filled, mut others): (Vec<Phrase>, Vec<Cell>) = (Vec::new(), Vec::new());
+        others.extend((!self.assumed.1 && is_here(self.assumed.0)).then_some(self.assumed.0.0));
+        for step in self.steps.iter().filter(|step| !step.is_true && is_here(step.candidate)) {
+            let cell = step.candidate.0;
+            match step.reason {
+                Reason::Seen((by, theirs)) if by == cell => filled.push(phrase![cell, " is ", theirs]),
+                _ => others.push(cell),
+            }
+        }
+        if !(1..=MOST_LOST).contains(&(filled.len() + others.len())) {
+            return Phrase::default();
+        }
+        others.sort_unstable();
+        others.dedup();
+        let not = (!others.is_empty()).then(|| is_not(&others, digit));
+        phrase![" (", clauses(filled.into_iter().chain(not).collect()), ")"]
+    }
 }
 
 /// Splits off the step that ends a branch in a contradiction, together with the step before it if both give one cell two digits and the
@@ -138,7 +169,7 @@ fn is_clash(branch: &Branch) -> bool {
 }
 
 /// Removes a candidate that is false from the position.
-fn strike(left: &mut Position, ((cell, digit), is_true): (Candidate, bool)) {
+fn eliminate(left: &mut Position, ((cell, digit), is_true): (Candidate, bool)) {
     if !is_true {
         left.strike(cell, digit);
     }
@@ -153,7 +184,7 @@ fn are_alike(one: &Step, other: &Step) -> bool {
 }
 
 /// Returns the steps that show candidates which belong together. None for a candidate that a true one rules out: [`rule_out`] adds it.
-fn shown(left: &Position, steps: &[Step]) -> Vec<ExplanationStep> {
+fn shown(left: &Position, steps: &[Step], before: Before<'_>) -> Vec<ExplanationStep> {
     let (cell, digit) = steps[0].candidate;
     let text = match &steps[0].reason {
         Reason::Seen(_) => return Vec::new(),
@@ -166,23 +197,28 @@ fn shown(left: &Position, steps: &[Step]) -> Vec<ExplanationStep> {
             return nested(left, &whole);
         }
         Reason::LastInCell => phrase!["Only ", digit, " is left for ", cell, "."],
-        Reason::LastInUnit(unit) => phrase!["In ", *unit, ", only ", cell, " is left for ", digit, "."],
+        &Reason::LastInUnit(unit) => {
+            let lost = before.lost_places(left.layout(), unit, digit);
+            phrase!["In ", unit, ", only ", cell, " is left for ", digit, lost, "."]
+        }
     };
     vec![ExplanationStep::infer(text).showing(node((cell, digit)))]
 }
 
 /// Adds to each step what its candidates rule out: `Then r1c7 and r1c8 are not 4 (row 1), and r2c3 is not 4 (box 1).`
-fn rule_out(layout: &Layout, steps: &[Step], told: &mut [ExplanationStep]) {
-    let mut losses: Vec<Vec<Phrase>> = vec![Vec::new(); told.len()];
-    for (by, digit, cells) in ruled_out(steps) {
+fn rule_out(teller: &Teller<'_>, steps: &[Step], proof: &mut [ExplanationStep]) {
+    let mut losses: Vec<Vec<Phrase>> = vec![Vec::new(); proof.len()];
+    for ((by, digit), cells) in ruled_out(steps) {
         let cause = node(by);
-        let at = told.iter().position(|step| step.nodes.contains(&cause)).unwrap_or(told.len() - 1);
-        for (cells, sight) in by_sight(layout, by.0, cells) {
+        let at = proof.iter().position(|step| step.nodes.contains(&cause)).unwrap_or(proof.len() - 1);
+        for (cells, sight) in by_sight(teller, by.0, cells) {
+            let is_assumed = proof[at].kind == StepKind::Assumption && proof[at].nodes.contains(&cause);
+            let subject = if is_assumed && cells == [by.0] { phrase!["it"] } else { phrase![&cells] };
             let not = words::one_or_more(cells.len(), " is not ", " are not ");
-            losses[at].push(phrase![&cells, not, digit, sight]);
+            losses[at].push(phrase![subject, not, digit, sight]);
         }
     }
-    for (step, losses) in told.iter_mut().zip(losses) {
+    for (step, losses) in proof.iter_mut().zip(losses) {
         if !losses.is_empty() {
             step.text.push(phrase![" Then ", clauses(losses), "."]);
         }
@@ -190,9 +226,9 @@ fn rule_out(layout: &Layout, steps: &[Step], told: &mut [ExplanationStep]) {
 }
 
 /// Returns the steps that show the contradiction: `But then r3c4 and r3c8 are both 5 (row 3), which is impossible.`
-fn clash(teller: &Teller<'_>, left: &Position, step: &Step) -> Vec<ExplanationStep> {
+fn clash(teller: &Teller<'_>, left: &Position, before: Before<'_>, step: &Step) -> Vec<ExplanationStep> {
     let (cell, digit) = step.candidate;
-    let mut told = Vec::new();
+    let mut steps = Vec::new();
     let text = match &step.reason {
         Reason::LastInCell => {
             let lost = teller.position.candidates(cell);
@@ -202,8 +238,9 @@ fn clash(teller: &Teller<'_>, left: &Position, step: &Step) -> Vec<ExplanationSt
                 phrase!["But ", cell, " has lost ", lost, ", so it has no candidate left, which is impossible."]
             }
         }
-        Reason::LastInUnit(unit) => {
-            phrase!["But then ", *unit, " has no place left for ", digit, ", which is impossible."]
+        &Reason::LastInUnit(unit) => {
+            let lost = before.lost_places(left.layout(), unit, digit);
+            phrase!["But then ", unit, " has no place left for ", digit, lost, ", which is impossible."]
         }
         &Reason::Seen((by, theirs)) if by == cell => {
             phrase!["But then ", cell, " is both ", DigitSet::only(digit).with(theirs), ", which is impossible."]
@@ -211,26 +248,26 @@ fn clash(teller: &Teller<'_>, left: &Position, step: &Step) -> Vec<ExplanationSt
         &Reason::Seen((by, _)) => {
             let mut both = [by, cell];
             both.sort_unstable();
-            let sight = by_sight(left.layout(), by, vec![cell]).into_iter().next().map(|(_, sight)| sight);
-            phrase!["But then ", &both[..], " are both ", digit, sight, ", which is impossible."]
+            phrase!["But then ", &both[..], " are both ", digit, teller.sight(&[by], &[cell]), ", which is impossible."]
         }
         Reason::Easier(deduction) => {
-            told = nested(left, deduction);
+            steps = nested(left, deduction);
             phrase!["But ", is((step.candidate, !step.is_true)), ", so this is a contradiction."]
         }
     };
     let end = ExplanationStep::contradict(text);
-    told.push(if step.is_true { end.showing(node(step.candidate)) } else { end });
-    told
+    steps.push(if step.is_true { end.showing(node(step.candidate)) } else { end });
+    steps
 }
 
 /// Returns the contradiction that a cell with a digit is the last place of another digit: `But in column 5, only r4c5 is left for 2, and it
 /// cannot be both 8 and 2.`
-fn two_digits(place: &Step, clash: &Step) -> Option<ExplanationStep> {
-    let (Reason::LastInUnit(unit), Reason::Seen((_, theirs))) = (&place.reason, &clash.reason) else { return None };
+fn two_digits(layout: &Layout, before: Before<'_>, place: &Step, clash: &Step) -> Option<ExplanationStep> {
+    let (&Reason::LastInUnit(unit), &Reason::Seen((_, theirs))) = (&place.reason, &clash.reason) else { return None };
     let (cell, digit) = place.candidate;
-    let other = if *theirs == digit { clash.candidate.1 } else { *theirs };
-    let only = phrase!["But in ", *unit, ", only ", cell, " is left for ", digit];
+    let other = if theirs == digit { clash.candidate.1 } else { theirs };
+    let lost = before.lost_places(layout, unit, digit);
+    let only = phrase!["But in ", unit, ", only ", cell, " is left for ", digit, lost];
     let text = phrase![only, ", and it cannot be both ", other, " and ", digit, "."];
     Some(ExplanationStep::contradict(text).showing(node(place.candidate)))
 }
@@ -252,7 +289,7 @@ fn nested(left: &Position, deduction: &Deduction) -> Vec<ExplanationStep> {
         }
         step.depth += usize::from(assumes);
     }
-    if let Some(first) = steps.first_mut().filter(|_| !assumes) {
+    if let Some(first) = steps.first_mut().filter(|first| first.kind != StepKind::Assumption) {
         first.text = phrase!["Now look at the candidates left. ", std::mem::take(&mut first.text)];
     }
     steps
@@ -263,31 +300,25 @@ fn is(((cell, digit), is_true): (Candidate, bool)) -> Phrase {
     phrase![cell, if is_true { " is " } else { " is not " }, digit]
 }
 
-/// Returns a candidate as the node that has its letter.
+/// Returns a candidate as a node.
 fn node((cell, digit): Candidate) -> Node {
-    Node { cells: vec![cell], digit }
+    Node::of(cell, digit)
 }
 
 /// Returns the cells in which each true candidate rules out a digit. Leaves out the other digits of a filled cell, which go without saying,
 /// except at the end.
-fn ruled_out(steps: &[Step]) -> Vec<(Candidate, Digit, Vec<Cell>)> {
-    let mut seen: Vec<(Candidate, Digit, Vec<Cell>)> = Vec::new();
-    for (at, step) in steps.iter().enumerate() {
-        let (Reason::Seen(by), (cell, digit)) = (&step.reason, step.candidate) else { continue };
-        if by.0 == cell && at + 1 < steps.len() {
-            continue;
-        }
-        match seen.iter_mut().find(|(other, lost, _)| (other, *lost) == (by, digit)) {
-            Some((.., cells)) => cells.push(cell),
-            None => seen.push((*by, digit, vec![cell])),
-        }
-    }
-    seen
+fn ruled_out(steps: &[Step]) -> Vec<((Candidate, Digit), Vec<Cell>)> {
+    grouped(steps.iter().enumerate().filter_map(|(at, step)| {
+        let (&Reason::Seen(by), (cell, digit)) = (&step.reason, step.candidate) else { return None };
+        let is_named = by.0 != cell || at + 1 == steps.len();
+        is_named.then_some(((by, digit), cell))
+    }))
 }
 
 /// Splits cells that a cell sees by the unit that they share with it, and returns each part with the unit in brackets: ` (row 1)`. Brackets
 /// of cells that share no unit name the rule, ` (knight's move)`; the cell itself has none.
-fn by_sight(layout: &Layout, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, Phrase)> {
+fn by_sight(teller: &Teller<'_>, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, Phrase)> {
+    let layout = teller.position.layout();
     let mut parts = Vec::new();
     cells.sort_unstable();
     while let Some(&first) = cells.first() {
@@ -300,8 +331,8 @@ fn by_sight(layout: &Layout, by: Cell, mut cells: Vec<Cell>) -> Vec<(Vec<Cell>, 
             parts.push((here, phrase![" (", unit, ")"]));
             cells = rest;
         } else {
-            let rule = rules::rule_between(layout, by, first).map(|name| phrase![" (", rules::called(name), ")"]);
-            parts.push((vec![first], phrase![rule]));
+            let sight = if first == by { Phrase::default() } else { teller.sight(&[first], &[by]) };
+            parts.push((vec![first], sight));
             cells.remove(0);
         }
     }

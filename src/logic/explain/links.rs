@@ -1,9 +1,9 @@
 //! The links of a deduction: those that are drawn, and those of a net.
 
 use super::Drawing;
-use crate::evidence::{Candidate, Line, Net, Node, Reason, Step};
+use crate::evidence::{Candidate, Line, Net, Reason, Step};
 use crate::{Deduction, Evidence, Position};
-use grid::{Cell, Digit};
+use grid::Cell;
 
 /// Returns every link. It is strong only if its ends cannot both be false.
 pub(super) fn links(position: &Position, deduction: &Deduction, drawing: &Drawing) -> Vec<Line> {
@@ -37,9 +37,9 @@ fn of_net(position: &Position, net: &Net) -> Vec<Line> {
 
 fn of_step(position: &Position, step: &Step) -> Option<Line> {
     let (cell, digit) = step.candidate;
-    let strong = |other: Option<Candidate>| Some(line(other?, step.candidate, true));
+    let strong = |other: Option<Candidate>| Some(Line::between(other?, step.candidate, true));
     match step.reason {
-        Reason::Seen(by) => Some(line(by, step.candidate, false)),
+        Reason::Seen(by) => Some(Line::between(by, step.candidate, false)),
         Reason::LastInCell => strong(position.candidates(cell).without(digit).single().map(|other| (cell, other))),
         Reason::LastInUnit(unit) => {
             let places = position.cells(unit, position.places(unit, digit));
@@ -50,9 +50,4 @@ fn of_step(position: &Position, step: &Step) -> Option<Line> {
         }
         Reason::Easier(_) => None,
     }
-}
-
-fn line(from: Candidate, to: Candidate, is_strong: bool) -> Line {
-    let node = |(cell, digit): (Cell, Digit)| Node { cells: vec![cell], digit };
-    Line { from: node(from), to: node(to), is_strong }
 }

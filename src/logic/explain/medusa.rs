@@ -11,12 +11,12 @@ use grid::{Cell, Digit, DigitSet, UnitId};
 /// Returns the explanation of candidates in two colours.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let letters = set_letters(teller.position.shape().side()).take(2).collect();
-    let web = Web { teller, pattern, letters, colours: [0, 1].map(|at| candidates(pattern, at)) };
+    let colouring = Colouring { teller, pattern, letters, colours: [0, 1].map(|at| candidates(pattern, at)) };
     let marks = [(0, Role::Pattern), (1, Role::Second)].into_iter().flat_map(|(at, role)| {
         let mark = move |&(cell, digit): &Candidate| Mark { cell, digit: Some(digit), role };
-        web.colours[at].iter().map(mark)
+        colouring.colours[at].iter().map(mark)
     });
-    let (cell, digit) = web.colours[0][0];
+    let (cell, digit) = colouring.colours[0][0];
     Told {
         look: phrase![&teller.around(&[cell])],
         pattern: phrase![
@@ -28,7 +28,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Told {
             cell,
             "."
         ],
-        steps: web.steps(),
+        steps: colouring.steps(),
         areas: Vec::new(),
         marks: marks.collect(),
     }
@@ -39,6 +39,7 @@ fn parts(pattern: &Pattern, colour: usize) -> impl Iterator<Item = &Part> {
     pattern.parts.iter().skip(colour).step_by(2).filter(|part| !part.cells.is_empty())
 }
 
+/// Returns the candidates of a colour.
 fn candidates(pattern: &Pattern, colour: usize) -> Vec<Candidate> {
     let of = |part: &Part| {
         let cells = part.cells.clone();
@@ -48,7 +49,7 @@ fn candidates(pattern: &Pattern, colour: usize) -> Vec<Candidate> {
 }
 
 /// Candidates in two colours, of which one is entirely true and the other entirely false.
-struct Web<'a> {
+struct Colouring<'a> {
     teller: &'a Teller<'a>,
     pattern: &'a Pattern,
     letters: Vec<char>, // of the two colours
@@ -71,7 +72,7 @@ struct Group {
     digits: DigitSet,
 }
 
-impl Web<'_> {
+impl Colouring<'_> {
     fn steps(&self) -> Vec<ExplanationStep> {
         let first = self.colours[0][0];
         let letter = |at: usize| self.letters[at];
@@ -119,12 +120,12 @@ impl Web<'_> {
         steps
     }
 
-    /// The steps that name, for each elimination, what of each colour rules it out. The conclusion, if one sentence says it all.
+    /// Returns the steps that name, for each elimination, what of each colour rules it out; the conclusion, if one sentence says it all.
     fn eliminations(&self) -> Vec<ExplanationStep> {
         let groups = self.groups();
         if let [group] = &groups[..] {
-            let lose = words::one_or_more(group.cells.len(), ", so it loses ", ", so they lose ");
-            return vec![ExplanationStep::conclude(phrase![self.ruled_out(group), lose, group.digits, "."])];
+            let so_lose = self.teller.so_lose(group.cells.len(), group.digits);
+            return vec![ExplanationStep::conclude(phrase![self.ruled_out(group), so_lose, "."])];
         }
         let step = |group: &Group| {
             let are = words::one_or_more(group.cells.len(), ", so it is ", ", so they are ");
@@ -154,7 +155,7 @@ impl Web<'_> {
         groups
     }
 
-    /// Whether a candidate can be told together with the first one of a group.
+    /// Whether a candidate can be named together with the first one of a group.
     fn is_alike(&self, (cell, digit): Candidate, first: Candidate, reasons: [Reason; 2]) -> bool {
         let is_together = match reasons {
             [Reason::Is(_), Reason::Is(_)] => cell == first.0,
@@ -183,11 +184,11 @@ impl Web<'_> {
             let one = phrase![cells, see, *digits, " in ", mine, " (", a, ") and the "];
             return phrase![one, *digits, " in ", theirs, " (", b, ")"];
         }
-        let [one, other] = reasons.map(|reason| said(reason, *digits, cells.len()));
+        let [one, other] = reasons.map(|reason| verb_of(reason, *digits, cells.len()));
         phrase![cells, one, " if ", a, " is true and", other, " if ", b, " is"]
     }
 
-    /// The sentence that says why the first colour is impossible.
+    /// Returns the sentence that says why the first colour is impossible.
     fn contradiction(&self) -> Phrase {
         let (teller, all) = (self.teller, &self.colours[0]);
         let begin = phrase!["If ", self.letters[0], " is true, "];
@@ -198,10 +199,9 @@ impl Web<'_> {
                     return phrase![begin, cell, " is ", both, " at once, which is impossible."];
                 }
                 if digit == theirs && teller.all_see(&[cell], &[other]) {
-                    let pair = [cell, other];
-                    let unit = teller.position.units_around(&pair).first().map(|&unit| phrase![" (", unit, ")"]);
-                    let both = phrase![begin, &pair[..], " are both ", digit];
-                    return phrase![both, ", which is impossible because they see each other", unit, "."];
+                    let both = phrase![begin, &[cell, other][..], " are both ", digit];
+                    let sight = teller.sight(&[cell], &[other]);
+                    return phrase![both, ", which is impossible because they see each other", sight, "."];
                 }
             }
         }
@@ -230,7 +230,7 @@ impl Web<'_> {
         }
     }
 
-    /// `r3c1 is 5; r3c4 and r3c7 see the 4 in r1c4`: why the first colour leaves no place for a digit in a unit.
+    /// Returns why the first colour leaves no place for a digit in a unit: `r3c1 is 5; r3c4 and r3c7 see the 4 in r1c4`.
     fn lost(&self, unit: UnitId, digit: Digit) -> Phrase {
         let position = self.teller.position;
         let mut lost: Vec<(Reason, Vec<Cell>)> = Vec::new();
@@ -241,14 +241,15 @@ impl Web<'_> {
                 None => lost.extend(reasons.first().map(|&reason| (reason, vec![cell]))),
             }
         }
-        let told =
-            |(reason, cells): &(Reason, Vec<Cell>)| phrase![cells, said(*reason, DigitSet::only(digit), cells.len())];
-        joined(lost.iter().map(told).collect(), "; ", "; ")
+        let why = |(reason, cells): &(Reason, Vec<Cell>)| {
+            phrase![cells, verb_of(*reason, DigitSet::only(digit), cells.len())]
+        };
+        joined(lost.iter().map(why).collect(), "; ", "; ")
     }
 }
 
-/// ` is 7`, ` see the 4 in r1c2`: how a colour rules out a digit in this number of cells.
-fn said(reason: Reason, digits: DigitSet, cells: usize) -> Phrase {
+/// Returns how a colour rules out a digit in this number of cells: ` is 7`, ` see the 4 in r1c2`.
+fn verb_of(reason: Reason, digits: DigitSet, cells: usize) -> Phrase {
     match reason {
         Reason::Is(digit) => phrase![words::one_or_more(cells, " is ", " are "), digit],
         Reason::Sees(cell) => {

@@ -4,6 +4,7 @@
 //! the reason comes before the result.
 
 mod aligned;
+mod almost_locked;
 mod basic;
 mod blockers;
 mod chains;
@@ -11,6 +12,7 @@ mod colours;
 mod direct;
 mod drawing;
 mod exotic;
+mod figures;
 mod fish;
 mod forcing;
 mod kind;
@@ -19,6 +21,7 @@ mod locked_sets;
 mod medusa;
 mod one_digit;
 mod phrase;
+mod rule_of_45;
 mod rules;
 mod short_chains;
 mod step;
@@ -31,11 +34,12 @@ mod wings;
 mod words;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::evidence::{Line, Node, Part, Pattern};
 use crate::{Deduction, Evidence, Position, Technique};
-use grid::{Cell, Digit, DigitSet, Layout, UnitId};
+use grid::{Cell, Digit, DigitSet, Family, Layout, UnitId};
 use phrase::{Listed, either, list, phrase};
 
 pub use drawing::{Drawing, set_letters};
@@ -247,6 +251,9 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
     };
     let placed = conclusion(&deduction.place, Role::Placed);
     let struck = conclusion(&deduction.eliminate, Role::Struck);
+    let mut marks = [told.marks, placed, struck].concat();
+    let mut seen = HashSet::new();
+    marks.retain(|&mark| seen.insert(mark));
     let drawing = drawing::drawing(position, deduction, &told.areas);
     Explanation {
         layout: Arc::clone(position.layout()),
@@ -257,7 +264,7 @@ pub fn explain(position: &Position, deduction: &Deduction) -> Explanation {
         pattern: told.pattern,
         steps: told.steps,
         areas: told.areas,
-        marks: [told.marks, placed, struck].concat(),
+        marks,
         links: links::links(position, deduction, &drawing),
         notation: notation(position.layout(), &deduction.links(), &drawing),
         drawing,
@@ -289,28 +296,36 @@ fn notation(layout: &Layout, links: &[Line], drawing: &Drawing) -> Option<String
     Some(said)
 }
 
-/// Groups eliminations by cell.
-fn losses_by_cell(eliminated: &[(Cell, Digit)]) -> Vec<(Cell, DigitSet)> {
-    let mut losses: Vec<(Cell, DigitSet)> = Vec::new();
-    for &(cell, digit) in eliminated {
-        match losses.iter_mut().find(|(seen, _)| *seen == cell) {
-            Some((_, lost)) => *lost = lost.with(digit),
-            None => losses.push((cell, DigitSet::only(digit))),
+/// Groups values by their keys, in the order in which the keys first appear.
+fn grouped<K: PartialEq, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
+    let mut groups: Vec<(K, Vec<V>)> = Vec::new();
+    for (key, value) in pairs {
+        match groups.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, values)) => values.push(value),
+            None => groups.push((key, vec![value])),
         }
     }
-    losses
+    groups
+}
+
+/// Groups eliminations by cell.
+fn losses_by_cell(eliminated: &[(Cell, Digit)]) -> Vec<(Cell, DigitSet)> {
+    let groups = grouped(eliminated.iter().copied()).into_iter();
+    groups.map(|(cell, digits)| (cell, digits.into_iter().collect())).collect()
 }
 
 /// Groups eliminations by the digits lost: each set of digits with the cells that lose exactly these.
 fn losses_by_digits(eliminated: &[(Cell, Digit)]) -> Vec<(DigitSet, Vec<Cell>)> {
-    let mut losses: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-    for (cell, lost) in losses_by_cell(eliminated) {
-        match losses.iter_mut().find(|(digits, _)| *digits == lost) {
-            Some((_, cells)) => cells.push(cell),
-            None => losses.push((lost, vec![cell])),
-        }
-    }
-    losses
+    grouped(losses_by_cell(eliminated).into_iter().map(|(cell, lost)| (lost, cell)))
+}
+
+/// `In box 3, 2 can only go in r1c7 or r2c7`, `In box 3, the digits 2 and 5 can only go in r1c7 and r2c7`
+pub(super) fn only_in(unit: UnitId, digits: DigitSet, cells: &[Cell]) -> Phrase {
+    let (digits, cells) = match digits.len() {
+        1 => (phrase![digits], either(cells)),
+        _ => (phrase!["the digits ", digits], phrase![cells]),
+    };
+    phrase!["in ", unit, ", ", digits, " can only go in ", cells]
 }
 
 /// The parts of an explanation that depend on the kind of evidence.
@@ -387,9 +402,11 @@ impl Teller<'_> {
         ExplanationStep::conclude(phrase!["So ", self.conclusions(), "."])
     }
 
-    /// `r5c3 is 9`, `r1c5 loses 4; r1c8 and r1c9 lose 4 and 8`
+    /// `r5c3 and r6c4 are 9`, `r1c5 loses 4; r1c8 and r1c9 lose 4 and 8`
     fn conclusions(&self) -> Phrase {
-        let placed = self.deduction.place.iter().map(|&(cell, digit)| phrase![cell, " is ", digit]);
+        let are = |cells: &[Cell]| words::one_or_more(cells.len(), " is ", " are ");
+        let placed = losses_by_digits(&self.deduction.place);
+        let placed = placed.into_iter().map(|(digit, cells)| phrase![&cells, are(&cells), digit]);
         let losses = losses_by_digits(&self.deduction.eliminate);
         let lost = losses.into_iter().map(|(digits, cells)| phrase![&cells, self.lose(cells.len(), digits)]);
         phrase::joined(placed.chain(lost).collect(), "; ", "; ")
@@ -400,24 +417,45 @@ impl Teller<'_> {
     fn because_they_see(&self, seen: impl Into<Phrase>) -> ExplanationStep {
         match &losses_by_digits(&self.deduction.eliminate)[..] {
             [(digits, cells)] if self.deduction.place.is_empty() => {
-                let (see, they) = match cells.len() {
-                    1 => (" sees ", ", so it"),
-                    _ => (" see ", ", so they"),
-                };
-                ExplanationStep::conclude(phrase![cells, see, seen, they, self.lose(cells.len(), *digits), "."])
+                let see = words::one_or_more(cells.len(), " sees ", " see ");
+                ExplanationStep::conclude(phrase![cells, see, seen, self.so_lose(cells.len(), *digits), "."])
             }
             _ => self.so(),
         }
     }
 
-    /// Returns the verb for a number of cells that lose digits, with the digits: ` lose 4 and 8`. Within an assumption nothing is eliminated for good, so
-    /// it is ` cannot be 4 or 8`.
+    /// Returns the verb for a number of cells that lose digits, with the digits: ` lose 4 and 8`. Within an assumption nothing is
+    /// eliminated for good, so it is ` cannot be 4 or 8`.
     fn lose(&self, cells: usize, digits: DigitSet) -> Phrase {
         match (self.is_nested, cells) {
             (true, _) => phrase![" cannot be ", either(&digits)],
             (false, 1) => phrase![" loses ", digits],
             (false, _) => phrase![" lose ", digits],
         }
+    }
+
+    /// Returns the end of a sentence that says why a number of cells lose digits: `, so they lose 4 and 8`. Within an assumption
+    /// `, so they cannot be 4 or 8`.
+    fn so_lose(&self, cells: usize, digits: DigitSet) -> Phrase {
+        phrase![words::one_or_more(cells, ", so it", ", so they"), self.lose(cells, digits)]
+    }
+
+    /// Returns in brackets how cells see others: ` (row 1)` if a unit has all of them, else the units and rules in the order of the
+    /// cells: ` (knight's move)`, ` (row 1 and column 3)`. Empty if these are many.
+    fn sight(&self, cells: &[Cell], others: &[Cell]) -> Phrase {
+        const MOST_WAYS: usize = 3;
+        if let Some(&unit) = self.position.units_around(&[cells, others].concat()).first() {
+            return phrase![" (", unit, ")"];
+        }
+        let mut ways: Vec<Phrase> = Vec::new();
+        for (&one, &other) in cells.iter().flat_map(|one| others.iter().map(move |other| (one, other))) {
+            let unit = self.position.units_around(&[one, other]).first().map(|&unit| phrase![unit]);
+            let rule =
+                || rules::rule_between(self.position.layout(), one, other).map(|name| phrase![rules::called(name)]);
+            ways.extend(unit.or_else(rule).filter(|way| !ways.contains(way)));
+        }
+        let is_short = (1..=MOST_WAYS).contains(&ways.len());
+        if is_short { phrase![" (", list(ways), ")"] } else { Phrase::default() }
     }
 
     /// A pattern of which no family knows more than its parts.
@@ -437,7 +475,7 @@ impl Teller<'_> {
         let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fin];
         let mark = |(at, part): (usize, &Part)| self.candidates(&part.cells, part.digits, roles[at.min(3)]);
         let mut marks: Vec<Mark> = parts.iter().enumerate().flat_map(mark).collect();
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         marks.retain(|mark| seen.insert((mark.cell, mark.digit)));
         marks
     }
@@ -456,6 +494,12 @@ impl Teller<'_> {
         let all = self.position.units_around(cells);
         let some = || self.position.units_around(&cells[..1]).first().copied();
         all.first().copied().or_else(some).into_iter().collect()
+    }
+
+    /// Returns the unit of this family around a cell; `None` if there is none.
+    fn unit_of(&self, cell: Cell, family: Family) -> Option<UnitId> {
+        let mut around = self.position.layout().units_of(cell).iter().copied();
+        around.find(|&unit| self.position.unit(unit).name.family == family)
     }
 
     /// Whether every one of the cells sees every one of the others (and is none of them).

@@ -1,12 +1,13 @@
 //! Explains patterns of one digit that are no chains.
 
+use super::chains::is_not;
 use super::phrase::{Phrase, either, joined, list, phrase};
-use super::short_chains::{box_places, conclude, is_not, line_around, sight};
+use super::short_chains::{box_places, conclude, line_around};
 use super::step::ExplanationStep;
-use super::{Area, Mark, Role, Teller, Told, words};
+use super::{Area, Mark, Role, Teller, Told, only_in, words};
 use crate::Technique;
-use crate::evidence::{Need, Part, Pattern};
-use grid::{Cell, Digit, Family, UnitId};
+use crate::evidence::{Part, Pattern};
+use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Returns the explanation of a pattern of one digit, or `None` for other patterns.
 pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
@@ -18,12 +19,9 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     }
 }
 
+/// Returns the units that need the digit, in the order of the needs.
 fn units(pattern: &Pattern) -> Vec<UnitId> {
-    let unit = |need: &Need| match need {
-        Need::Place(unit, _) => Some(*unit),
-        Need::Cell(_) => None,
-    };
-    pattern.needs.iter().filter_map(unit).collect()
+    pattern.needs.iter().filter_map(|need| need.place()).map(|(unit, _)| unit).collect()
 }
 
 fn digit(teller: &Teller<'_>) -> Digit {
@@ -88,7 +86,7 @@ fn dual_kite(teller: &Teller<'_>, pattern: &Pattern) -> Told {
 }
 
 /// A unit with two places of a digit, which together with a box makes an empty rectangle.
-struct Tie {
+struct StrongLink {
     unit: UnitId,
     start: Vec<Cell>, // the place that sees some places in the box
     end: Vec<Cell>,   // the other place
@@ -99,36 +97,36 @@ struct Tie {
 /// Explains two empty rectangles in one box.
 fn dual_rectangle(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let (units, digit) = (units(pattern), digit(teller));
-    let (boxed, links) = (units[1], [units[0], units[2]]);
-    let tie = |unit: UnitId, ends: &Part| {
+    let (boxed, first, second) = (units[1], units[0], units[2]);
+    let link = |unit: UnitId, ends: &Part| {
         let (end, start): (Vec<Cell>, Vec<Cell>) =
             places(teller, unit).into_iter().partition(|cell| ends.cells.contains(cell));
         let (far, near) = places(teller, boxed).into_iter().partition(|cell| ends.cells.contains(cell));
-        Tie { unit, start, end, near, far }
+        StrongLink { unit, start, end, near, far }
     };
-    let ties = [tie(links[0], &pattern.parts[1]), tie(links[1], &pattern.parts[2])];
+    let links = [link(first, &pattern.parts[1]), link(second, &pattern.parts[2])];
     let seeing = |cell: &Cell| teller.all_see(&[*cell], &pattern.parts[1].cells);
     let seeing: Vec<Cell> = teller.eliminated().into_iter().filter(seeing).collect();
-    let lines = [[&ties[0].near[..], &ties[0].start].concat(), [&ties[0].far[..], &seeing].concat()]
+    let lines = [[&links[0].near[..], &links[0].start].concat(), [&links[0].far[..], &seeing].concat()]
         .map(|cells| line_around(teller, &cells, boxed));
-    let arms = box_places(boxed, digit, [(&ties[0].near[..], lines[0]), (&ties[0].far[..], lines[1])]);
-    let only = |unit: UnitId| phrase!["in ", unit, ", ", digit, " can only go in ", either(&places(teller, unit))];
-    let mut named = vec![arms, only(links[0])];
-    named.extend((links[0] != links[1]).then(|| only(links[1])));
+    let arms = box_places(boxed, digit, [(&links[0].near[..], lines[0]), (&links[0].far[..], lines[1])]);
+    let only = |unit: UnitId| only_in(unit, DigitSet::only(digit), &places(teller, unit));
+    let mut named = vec![arms, only(first)];
+    named.extend((first != second).then(|| only(second)));
     let given = joined(named.clone(), "; ", "; ");
     let mut steps: Vec<ExplanationStep> =
         named.into_iter().map(|clause| ExplanationStep::given(phrase![clause, "."])).collect();
-    steps.extend(ties.iter().map(|tie| {
-        let link = phrase!["If ", is_not(&tie.end, digit), ", ", &tie.start, " is ", digit, " (", tie.unit, "). "];
-        let then = phrase!["Then ", is_not(&tie.near, digit), sight(teller, &tie.near, &tie.start)];
-        ExplanationStep::infer(phrase![link, then, ", so ", boxed, " has its ", digit, " in ", either(&tie.far), "."])
+    steps.extend(links.iter().map(|StrongLink { unit, start, end, near, far }| {
+        let other_end = phrase!["If ", is_not(end, digit), ", ", start, " is ", digit, " (", *unit, "). "];
+        let then = phrase!["Then ", is_not(near, digit), teller.sight(near, start), ", so "];
+        ExplanationStep::infer(phrase![other_end, then, boxed, " has its ", digit, " in ", either(far), "."])
     }));
     steps.push(conclude(teller, &pattern.parts[1..]));
     Told {
         look: phrase![boxed],
         pattern: phrase![given, "."],
         steps,
-        areas: [units[1], links[0], links[1]].into_iter().map(Area::Base).collect(),
+        areas: [boxed, first, second].into_iter().map(Area::Base).collect(),
         marks: teller.marks(&pattern.parts),
     }
 }
@@ -139,7 +137,8 @@ fn broken_wing(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let (guardians, ring) = pattern.parts.split_last().expect("a ring and its guardians");
     let cells: Vec<Cell> = ring.iter().flat_map(|part| part.cells.iter().copied()).collect();
     let (n, others) = (words::number(cells.len()), &guardians.cells);
-    let around = list(units.iter().map(|&unit| phrase![unit]).collect());
+    let (last, most) = units.split_last().expect("a ring has units");
+    let between = list(most.iter().map(|&unit| phrase![unit]).collect());
     let guardian = words::one_or_more(others.len(), " or in the guardian ", " or in one of the guardians ");
     let given = phrase!["In each of these units, ", digit, " can only go in its two cells of the ring", guardian];
     let otherwise = phrase!["If ", is_not(others, digit), ", each of these units has its ", digit, " in the ring"];
@@ -150,8 +149,10 @@ fn broken_wing(teller: &Teller<'_>, pattern: &Pattern) -> Told {
             &cells,
             " form a ring of ",
             n.clone(),
-            " cells: each shares a unit with the next, and the last with the first (",
-            around,
+            " cells: each shares a unit with the next (",
+            between,
+            "), and the last with the first (",
+            *last,
             ")."
         ]),
         ExplanationStep::given(phrase![given, others, "."]),

@@ -265,6 +265,11 @@ pub(super) fn list(phrases: Vec<Phrase>) -> Phrase {
     joined(phrases, ", ", " and ")
 }
 
+/// `the digits 4 and 8`, `4`.
+pub(super) fn the_digits(digits: DigitSet) -> Phrase {
+    if digits.len() == 1 { digits.into() } else { phrase!["the digits ", digits] }
+}
+
 /// `a, b or c`.
 pub(super) fn choice(phrases: Vec<Phrase>) -> Phrase {
     joined(phrases, ", ", " or ")

@@ -1,28 +1,21 @@
 //! Explanations by the rules of variants: pairs, comparisons, lines, corners, areas with the same digits, and cells that see each other
 //! without sharing a unit.
 
-use std::borrow::Cow;
-
-use super::phrase::{Phrase, Piece, a, choice, either, joined, list, phrase};
+use super::phrase::{Phrase, a, choice, either, joined, list, phrase, the_digits};
 use super::step::ExplanationStep;
-use super::{Area, Mark, Role, Teller, Told, sums, words};
+use super::{Area, Mark, Role, Teller, Told, figures, only_in, rule_of_45, sums, words};
 use crate::Technique;
 use crate::evidence::{Asked, Balance, Need, Pattern};
-use grid::{
-    Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, Figure, Form, Layout, Rule, UnitId, UnitName,
-};
+use grid::{Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, Form, Layout, UnitId, UnitName};
 
-/// The largest number of bounds in one sentence.
-const MOST_BOUNDS: usize = 5;
-
-/// Explains a deduction from what a rule asks of some cells together.
+/// Explains a deduction from what a rule demands of some cells together.
 pub(super) fn asked(teller: &Teller<'_>, asked: &Asked) -> Told {
     let at = asked.conditions[0] as usize;
     let condition = teller.position.layout().condition(at);
     let beyond = teller.deduction.eliminate.first().is_some_and(|(cell, _)| !condition.cells.contains(cell));
     let mut told = match teller.deduction.technique {
         Technique::Thermometer => teller.comparisons(asked),
-        Technique::RuleOf45 => sums::rule_of_45(teller, asked),
+        Technique::RuleOf45 => rule_of_45::tell(teller, asked),
         _ if beyond => teller.locked_in(condition, &asked.cells),
         Technique::Pairs => teller.pair(condition, asked),
         Technique::CageCombinations => sums::sum(teller, at),
@@ -51,7 +44,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
         look: phrase![unit],
         pattern: phrase!["In ", unit, ", ", digit, " can only go in ", cells],
         steps: vec![
-            ExplanationStep::given(phrase!["In ", unit, ", ", digit, " can only go in ", either(&part.cells), "."]),
+            ExplanationStep::given(phrase![only_in(unit, DigitSet::only(digit), &part.cells), "."]),
             teller.because_they_see(phrase![words::every_one(count), sight]),
         ],
         areas: vec![Area::Base(unit)],
@@ -85,10 +78,10 @@ pub(super) fn leftovers(teller: &Teller<'_>, balance: &Balance) -> Told {
         steps: vec![
             ExplanationStep::given(phrase![&bases, " have every digit ", times, ", and so do ", &covers, "."]),
             ExplanationStep::infer(phrase!["So without the cells that they share, ", same]),
-            ExplanationStep::given(phrase![teller.deduction.digits, " cannot go in ", either(own), "."]),
+            ExplanationStep::given(phrase![the_digits(teller.deduction.digits), " cannot go in ", either(own), "."]),
         ],
         areas: bases.into_iter().map(Area::Base).chain(covers.into_iter().map(Area::Cover)).collect(),
-        marks: teller.unconcluded(own, balance.parts[0].digits, Role::Pattern),
+        marks: teller.candidates(own, balance.parts[0].digits, Role::Pattern),
     }
 }
 
@@ -105,16 +98,11 @@ pub(super) fn rule_between(layout: &Layout, one: Cell, other: Cell) -> Option<Un
 pub(super) fn called(name: UnitName) -> String {
     match name.family.form() {
         Form::Whole => name.family.word().to_owned(),
-        _ => format!("same {}", name.family.word()),
+        _ => format!("same {}", figures::word(name.family)),
     }
 }
 
 impl Teller<'_> {
-    /// Marks those of `digits` that are candidates of `cells`, except eliminated and placed ones.
-    pub(super) fn unconcluded(&self, cells: &[Cell], digits: DigitSet, role: Role) -> Vec<Mark> {
-        self.candidates(cells, digits, role).into_iter().filter(|mark| !self.is_concluded(mark)).collect()
-    }
-
     /// Marks the digits on the board in these cells.
     pub(super) fn standing(&self, cells: &[Cell]) -> Vec<Mark> {
         let held = cells.iter().filter_map(|&cell| self.position.digit(cell).map(|digit| (cell, digit)));
@@ -124,7 +112,7 @@ impl Teller<'_> {
     /// Marks the digits and the remaining candidates of these cells.
     pub(super) fn whole(&self, cells: &[Cell]) -> Vec<Mark> {
         let all = DigitSet::all(self.position.shape().side());
-        [self.unconcluded(cells, all, Role::Pattern), self.standing(cells)].concat()
+        [self.candidates(cells, all, Role::Pattern), self.standing(cells)].concat()
     }
 
     /// Returns the digit of a cell, or its candidates if it is empty.
@@ -160,7 +148,9 @@ impl Teller<'_> {
         let target = condition.cells.iter().copied().find(|&cell| cell != source).unwrap_or(source);
         let held = self.possible(source);
         let fits = self.fitting(condition, source, held);
-        let (about, lost) = (self.about(condition), self.deduction.digits);
+        let (about, belonging) = (self.about(condition), self.belonging(condition));
+        let lost = self.deduction.digits;
+        let applies = belonging.clone().unwrap_or_else(|| phrase![" This applies to ", &condition.cells, "."]);
         let few = self.position.shape().side().div_ceil(2);
         let why = if held.len() > few {
             phrase!["With ", either(&lost), " in ", target, ", no candidate of ", source, " is possible."]
@@ -171,10 +161,10 @@ impl Teller<'_> {
         };
         Told {
             look: self.look_at(condition),
-            pattern: phrase![about.clone(), " This applies to ", &condition.cells, "."],
-            steps: vec![ExplanationStep::given(about), ExplanationStep::infer(why)],
+            pattern: phrase![about.clone(), applies],
+            steps: vec![ExplanationStep::given(phrase![about, belonging]), ExplanationStep::infer(why)],
             areas: Vec::new(),
-            marks: [self.unconcluded(&[source], held, Role::Pattern), self.standing(&[source])].concat(),
+            marks: self.whole(&[source]),
         }
     }
 
@@ -188,12 +178,12 @@ impl Teller<'_> {
         table.iter().enumerate().filter(goes).map(|(at, _)| Digit::new(at)).collect()
     }
 
-    /// Explains the bounds along cells whose digits rise or fall.
+    /// Explains the bounds along cells whose digits increase or decrease.
     fn comparisons(&self, asked: &Asked) -> Told {
         let (cells, layout) = (&asked.cells, self.position.layout());
         let first = layout.condition(asked.conditions[0] as usize);
         let is_up = self.fitting(first, cells[0], DigitSet::only(Digit::ONE)).len() + 1 == layout.shape().side();
-        let given = phrase![self.comparing(asked), slope("So digits", cells, is_up)];
+        let given = phrase![self.comparing(asked), " ", slope("So digits", cells, is_up)];
         Told {
             look: self.look_at(first),
             pattern: slope("Digits", cells, is_up),
@@ -203,38 +193,27 @@ impl Teller<'_> {
         }
     }
 
-    /// Returns a sentence for each kind of rule that compares the cells, with a blank behind it.
+    /// Returns a sentence for each thermometer that compares the cells, and one for each other rule that does.
     fn comparing(&self, asked: &Asked) -> Phrase {
-        let (mut families, mut text): (Vec<Family>, Phrase) = (Vec::new(), Phrase::default());
+        let mut sentences: Vec<Phrase> = Vec::new();
         for &at in &asked.conditions {
             let condition = self.position.layout().condition(at as usize);
-            let family = condition.name.family;
-            if !families.contains(&family) {
-                families.push(family);
-                text.push(match family {
-                    Family::Thermometer => phrase!["Digits rise along a thermometer from its bulb.", self.bulb(asked)],
-                    _ => self.about(condition),
-                });
-                text.push(" ");
+            let sentence = match condition.name.family {
+                Family::Thermometer => phrase!["Digits increase along ", self.figure_name(condition), "."],
+                _ => self.about(condition),
+            };
+            if !sentences.contains(&sentence) {
+                sentences.push(sentence);
             }
         }
-        text
+        joined(sentences, " ", " ")
     }
 
-    /// ` The bulb is r5c1.` Nothing if it is none of the cells, or there are several.
-    fn bulb(&self, asked: &Asked) -> Option<Phrase> {
-        let conditions = asked.conditions.iter().map(|&at| self.position.layout().condition(at as usize));
-        let thermometers = conditions.filter(|condition| condition.name.family == Family::Thermometer);
-        let mut bulbs = thermometers.filter_map(|condition| self.first_of(condition));
-        let bulb = bulbs.next().filter(|bulb| asked.cells.contains(bulb))?;
-        bulbs.all(|other| other == bulb).then(|| phrase![" The bulb is ", bulb, "."])
-    }
-
-    /// `r1c1 is at least 1. r1c2 must be above 1; its smallest candidate above 1 is 3, so r1c3 is at least 4 and r2c4 at least 5.`
+    /// `r1c1 is at least 1. r1c2 must be above 1; its smallest candidate above 1 is 3, so r1c3 is at least 4 and r2c4 is at least 5.`
     fn bounds(&self, cells: &[Cell], is_up: bool) -> Phrase {
         let (least, above, smallest) =
             if is_up { ("at least ", "above ", "smallest") } else { ("at most ", "below ", "largest") };
-        let mut sentences: Vec<Vec<Phrase>> = Vec::new(); // each with its first bound, and those that follow from it
+        let mut sentences: Vec<(Phrase, Vec<Phrase>)> = Vec::new(); // each with the bounds that follow from its own
         let mut last: Option<Digit> = None;
         for &cell in cells {
             let is_beyond = |digit: &Digit| last.is_none_or(|last| if is_up { last < *digit } else { last > *digit });
@@ -244,67 +223,61 @@ impl Teller<'_> {
             let is_solved = self.position.digit(cell).is_some();
             let is = phrase![cell, " is ", if is_solved { "" } else { least }, bound];
             match sentences.last_mut() {
-                Some(said) if is_next && said.len() < MOST_BOUNDS => {
-                    let is_short = said.len() > 1 && !is_solved;
-                    said.push(if is_short { phrase![cell, " ", least, bound] } else { is });
-                }
+                Some((_, following)) if is_next => following.push(is),
                 Some(_) if !is_solved => {
-                    let must = phrase![cell, " must be ", above, last, "; its ", smallest, " candidate "];
-                    sentences.push(vec![phrase![must, above, last, " is ", bound]]);
+                    let must = phrase![cell, " must be ", above, last, "; its ", smallest, " candidate ", above, last];
+                    sentences.push((phrase![must, " is ", bound], Vec::new()));
                 }
-                _ => sentences.push(vec![is]),
+                _ => sentences.push((is, Vec::new())),
             }
             last = bound;
         }
-        let sentence = |mut said: Vec<Phrase>| {
-            let rest = said.split_off(1);
-            let so = (!rest.is_empty()).then(|| phrase![", so ", list(rest)]);
-            phrase![list(said), so, "."]
+        let sentence = |(first, following): (Phrase, Vec<Phrase>)| {
+            let so = (!following.is_empty()).then(|| phrase![", so ", list(following)]);
+            phrase![first, so, "."]
         };
         joined(sentences.into_iter().map(sentence).collect(), " ", " ")
     }
 
-    /// Explains what loses a digit because it sees all places of that digit in a figure that needs it.
+    /// Explains that cells lose a digit because they see all its places in a figure that needs it.
     fn locked_in(&self, condition: &Condition, places: &[Cell]) -> Told {
-        let about = self.about(condition);
+        let asks = self.asks(condition);
         let every_way = || phrase!["Every way to fill ", &condition.cells, " has "];
         let seen = if places.len() == 1 { phrase![places] } else { phrase![words::every_one(places.len())] };
         let digit = self.deduction.digits.first().map(a);
         Told {
             look: self.look_at(condition),
-            pattern: phrase![about.clone(), " ", every_way(), "one digit in common."],
+            pattern: phrase![asks.clone(), " ", every_way(), "one digit in common."],
             steps: vec![
-                ExplanationStep::given(about),
+                ExplanationStep::given(asks),
                 ExplanationStep::infer(phrase![every_way(), digit, ", which can only go in ", either(places), "."]),
                 self.because_they_see(seen),
             ],
             areas: Vec::new(),
-            marks: [self.unconcluded(places, self.deduction.digits, Role::Pattern), self.standing(&condition.cells)]
-                .concat(),
+            marks: [self.pattern(places), self.standing(&condition.cells)].concat(),
         }
     }
 
-    /// Explains what no way to fill a line, a corner or the like has.
+    /// Explains candidates that are in no way to fill a line, a corner or the like.
     fn figure(&self, at: usize) -> Told {
         let condition = self.position.layout().condition(at);
         let asks = self.asks(condition);
         let why = self.room(condition).into_iter().chain([self.why_not(at, self.deduction.digits)]);
-        let name = sums::name(self, condition, &asks.cells().collect::<Vec<Cell>>());
         Told {
             look: self.look_at(condition),
-            pattern: phrase![asks.clone(), " Not every candidate of ", name, " allows this."],
+            pattern: phrase![asks.clone(), " Not every candidate of ", self.figure_name(condition), " allows this."],
             steps: [ExplanationStep::given(asks)].into_iter().chain(why.map(ExplanationStep::infer)).collect(),
             areas: Vec::new(),
             marks: self.whole(&condition.cells),
         }
     }
 
-    /// Returns what the rule asks of these cells, with its numbers.
+    /// Returns what the rule demands of these cells, with its numbers.
     fn asks(&self, condition: &Condition) -> Phrase {
         let (about, cells) = (self.about(condition), &condition.cells);
         match &condition.demand {
             Demand::Has(wanted) => {
-                phrase![sums::name(self, condition, cells), " needs ", each(wanted), " in ", cells, "."]
+                phrase![self.figure_name(condition), " needs ", each(wanted), " in ", cells, "."]
             }
             Demand::OneOf(choices) => {
                 let sets: Vec<DigitSet> = cells.iter().map(|&cell| self.possible(cell)).collect();
@@ -312,21 +285,20 @@ impl Teller<'_> {
                 let can =
                     |choice: &&DigitSet| choice.is_subset(all) && sets.iter().all(|set| !set.and(**choice).is_empty());
                 let left = choices.iter().filter(can).map(|&choice| dashed(choice)).collect();
-                let name = sums::name(self, condition, cells);
-                phrase![about, " ", cells, " (", name, ") can only be ", choice(left), "."]
+                phrase![about, " ", cells, " (", self.figure_name(condition), ") can only be ", choice(left), "."]
             }
-            Demand::Regular(_) => match self.number(condition) {
-                Some(total) => {
-                    let name = sums::name(self, condition, &[]);
-                    phrase![about, " For ", name, ", this number is ", total.to_string(), "."]
-                }
-                None => about,
-            },
-            Demand::Pair(_) | Demand::Sum { .. } => about,
+            Demand::Regular(_) => {
+                let number = self.number_outside(condition).map(|number| number.to_string());
+                let is = number
+                    .map(|number| phrase![" For ", self.figure_name(condition), ", this number is ", number, "."]);
+                phrase![about, is]
+            }
+            Demand::Pair(_) => phrase![about, self.belonging(condition)],
+            Demand::Sum { .. } => sums::head(self, condition),
         }
     }
 
-    /// `1 and 2 can only go in r4c5 and r5c4, one in each.` For a corner whose missing digits fill all cells that can have them.
+    /// `The digits 1 and 2 can only go in r4c5 and r5c4, one in each.` For a corner whose missing digits fill all cells that can have them.
     fn room(&self, condition: &Condition) -> Option<Phrase> {
         let Demand::Has(wanted) = &condition.demand else { return None };
         let mut missing = wanted.clone();
@@ -340,55 +312,23 @@ impl Teller<'_> {
         let cells: Vec<Cell> = condition.cells.iter().copied().filter(has_room).collect();
         let one_each = words::one_or_more(cells.len(), ".", ", one in each.");
         let is_full = !cells.is_empty() && cells.len() == missing.len();
-        is_full.then(|| phrase![each(&missing), " can only go in ", &cells, one_each])
-    }
-
-    /// Returns the number outside the board of the rule that a condition comes from.
-    fn number(&self, condition: &Condition) -> Option<u32> {
-        match self.rule(condition)?.figure {
-            Figure::Outside { total, .. } => Some(total),
-            _ => None,
-        }
-    }
-
-    /// Returns a sentence that says what the rule of a condition asks.
-    fn about(&self, condition: &Condition) -> Phrase {
-        let shape = self.position.shape();
-        let family = condition.name.family;
-        Piece::Words(self.rule(condition).map_or(Cow::Borrowed(family.about()), |rule| rule.about(shape))).into()
-    }
-
-    /// Returns the rule that a condition comes from.
-    fn rule(&self, condition: &Condition) -> Option<&Rule> {
-        let UnitName { family, index } = condition.name;
-        self.position.layout().rules().iter().filter(|rule| rule.family == family).nth(index)
-    }
-
-    /// Returns the first cell of the figure of a condition.
-    pub(super) fn first_of(&self, condition: &Condition) -> Option<Cell> {
-        let begin = self.rule(condition).and_then(|rule| rule.figure.cells().first().copied());
-        begin.or(condition.cells.first().copied())
-    }
-
-    /// Returns where to look: a unit of the cells for a rule of the whole board, else the figure and its first cell.
-    pub(super) fn look_at(&self, condition: &Condition) -> Phrase {
-        match condition.name.family.form() {
-            Form::Whole => phrase![&self.around(&condition.cells)],
-            _ => sums::name(self, condition, &self.first_of(condition).into_iter().collect::<Vec<Cell>>()),
-        }
+        let the = words::one_or_more(missing.len(), "", "the digits ");
+        is_full.then(|| phrase![the, each(&missing), " can only go in ", &cells, one_each])
     }
 }
 
-/// `Digits rise from r1c1 to r2c4 through r1c2 and r1c3.`
+/// `Digits increase from r1c1 to r2c4 through r1c2 and r1c3.`
 fn slope(digits: &'static str, cells: &[Cell], is_up: bool) -> Phrase {
     let between = &cells[1..cells.len() - 1];
     let through = (!between.is_empty()).then(|| phrase![" through ", between]);
-    let rise = if is_up { " rise from " } else { " fall from " };
-    phrase![digits, rise, cells[0], " to ", cells[cells.len() - 1], through, "."]
+    let increase = if is_up { " increase from " } else { " decrease from " };
+    phrase![digits, increase, cells[0], " to ", cells[cells.len() - 1], through, "."]
 }
 
 /// `1, 1 and 2`: digits that may be the same.
 fn each(digits: &[Digit]) -> Phrase {
+    let mut digits = digits.to_vec();
+    digits.sort_unstable();
     list(digits.iter().map(|&digit| phrase![digit]).collect())
 }
 

@@ -6,64 +6,67 @@ use crate::evidence::{Line, Node};
 /// One step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExplanationStep {
-    /// The part that it plays in the proof.
+    /// Its part in the proof.
     pub kind: StepKind,
-    /// Number of assumptions, besides those of the proof itself, that the step rests on.
+    /// Number of assumptions that the step rests on besides those of the main line. 0 in the main line of the proof, even if that begins
+    /// with an assumption; 1 in a case that is tried on the way, or in a proof within the proof; 2 in a case of such a case.
     pub depth: usize,
     /// The statement, in one or more sentences.
     pub text: Phrase,
-    /// The links that it goes along, in order.
+    /// The links that the step follows, in order.
     pub links: Vec<Line>,
-    /// The candidates, or groups of candidates, that it shows to be true, given the steps before it.
+    /// The candidates, or groups of candidates, that the step shows to be true if the steps before it are.
     pub nodes: Vec<Node>,
 }
 
-/// The part that a step plays in a proof.
+/// The part of a step in a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StepKind {
-    /// Can be seen on the board: candidates, places, who sees whom.
+    /// States what can be seen on the board: candidates, places, which cells see which.
     Given,
-    /// Is assumed for the sake of the argument.
+    /// Assumes something, to show what would follow.
     Assumption,
     /// Follows from the steps before it.
     Inference,
-    /// Is impossible, so that the assumption before it is false.
+    /// Shows that an assumption is false, because something impossible would follow. The assumption is the last one before the step, or is
+    /// made in the step itself.
     Contradiction,
-    /// Is what the whole proof comes to: eliminations and placements.
+    /// States the result of the whole proof: eliminations and placements.
     Conclusion,
 }
 
 impl ExplanationStep {
+    /// Returns a step in the main line, without links and nodes.
     pub(super) const fn new(kind: StepKind, text: Phrase) -> Self {
         Self { kind, depth: 0, text, links: Vec::new(), nodes: Vec::new() }
     }
 
-    /// A step that states what can be seen on the board.
+    /// Returns a step that states what can be seen on the board.
     pub(super) const fn given(text: Phrase) -> Self {
         Self::new(StepKind::Given, text)
     }
 
-    /// A step that assumes something.
+    /// Returns a step that assumes something.
     pub(super) const fn assume(text: Phrase) -> Self {
         Self::new(StepKind::Assumption, text)
     }
 
-    /// A step that follows from those before it.
+    /// Returns a step that follows from those before it.
     pub(super) const fn infer(text: Phrase) -> Self {
         Self::new(StepKind::Inference, text)
     }
 
-    /// A step that shows an assumption to be impossible.
+    /// Returns a step that shows that an assumption is false.
     pub(super) const fn contradict(text: Phrase) -> Self {
         Self::new(StepKind::Contradiction, text)
     }
 
-    /// A step that states an elimination or a placement.
+    /// Returns a step that states the result of the proof.
     pub(super) const fn conclude(text: Phrase) -> Self {
         Self::new(StepKind::Conclusion, text)
     }
 
-    /// Returns the step with a link that it goes along.
+    /// Returns the step with a link that it follows.
     pub(super) fn along(mut self, link: Line) -> Self {
         self.links.push(link);
         self

@@ -1,10 +1,10 @@
-//! Explanations of sums: the combinations that are possible, and the rule of 45.
+//! Explanations of sums: the combinations that are possible.
 
 use super::phrase::{Join, Listed, Phrase, either, joined, list, phrase};
 use super::step::ExplanationStep;
-use super::{Area, Teller, Told, losses_by_cell, words};
-use crate::evidence::{Asked, Candidate};
-use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, Form, UnitId};
+use super::{Teller, Told, grouped, losses_by_cell, words};
+use crate::evidence::Candidate;
+use grid::{Cell, Condition, Demand, Digit, DigitSet};
 
 /// The largest number of combinations that are listed; more are counted.
 const MOST_LISTED: usize = 4;
@@ -13,28 +13,13 @@ const MOST_LISTED: usize = 4;
 const PATIENCE: usize = 20_000;
 
 /// The largest number of eliminations that each have a reason of their own.
-const MOST_REASONS: usize = 3;
-
-/// `the cage at r5c2`, by the first cell of the figure; `cage 3` if this cell is neither `named` nor in the pattern; `r1c1 and r1c2` for a
-/// rule of the whole board.
-pub(super) fn name(teller: &Teller<'_>, condition: &Condition, named: &[Cell]) -> Phrase {
-    match (condition.name.family.form(), first_named(teller, condition, named)) {
-        (Form::Whole, _) => phrase![&condition.cells],
-        (_, Some(first)) => phrase!["the ", condition.name.family.word(), " at ", first],
-        (_, None) => phrase![condition.name.to_string()],
-    }
-}
-
-/// Returns the first cell of a figure if it is `named` or in the pattern.
-fn first_named(teller: &Teller<'_>, condition: &Condition, named: &[Cell]) -> Option<Cell> {
-    teller.first_of(condition).filter(|first| named.contains(first) || teller.deduction.cells().contains(first))
-}
+pub(super) const MOST_REASONS: usize = 3;
 
 /// Explains what a sum rules out in its own cells.
 pub(super) fn sum(teller: &Teller<'_>, at: usize) -> Told {
     let condition = teller.position.layout().condition(at);
-    let Sum { head, left } = Sum::of(teller, condition);
-    let why = match left {
+    let head = head(teller, condition);
+    let why = match sets_left(teller, condition) {
         Some(left) => teller.combinations(at, &left),
         None => vec![teller.why_not(at, teller.deduction.digits)],
     };
@@ -47,40 +32,36 @@ pub(super) fn sum(teller: &Teller<'_>, at: usize) -> Told {
     }
 }
 
-/// A sum in a position.
-struct Sum {
-    /// The sentence that says what it asks.
-    head: Phrase,
-    /// The sets of digits that its empty cells can have; `None` if digits may repeat or there are too many sets.
-    left: Option<Vec<DigitSet>>,
+/// Returns the cells of a sum that are empty, and those that have a digit.
+fn open_and_full(teller: &Teller<'_>, condition: &Condition) -> (Vec<Cell>, Vec<Cell>) {
+    condition.cells.iter().partition(|&&cell| teller.position.digit(cell).is_none())
 }
 
-impl Sum {
-    fn of(teller: &Teller<'_>, condition: &Condition) -> Self {
-        let (position, layout) = (teller.position, teller.position.layout());
-        let Demand::Sum { weights, total } = &condition.demand else {
-            return Self { head: Phrase::default(), left: None };
-        };
-        if weights.iter().any(|&weight| weight != 1) {
-            return Self { head: arrow(teller, condition, weights), left: None };
-        }
-        let (open, full): (Vec<Cell>, Vec<Cell>) =
-            condition.cells.iter().partition(|&&cell| position.digit(cell).is_none());
-        let placed = total_of(teller, &full);
-        let rest = total - placed;
-        let name = name(teller, condition, &open);
-        let head = if full.is_empty() {
-            phrase![name, " adds up to ", total.to_string(), " in ", &open, "."]
-        } else {
-            let numbers = format!(" adds up to {total}, of which {placed} is already placed, so {rest} is left for ");
-            phrase![name, numbers, &open, "."]
-        };
-        let left = if layout.differ(&open) { fillings(teller, &open, rest) } else { None };
-        Self { head, left }
+/// Returns the sentence that says what a sum demands: `The cage at r5c2 adds up to 12 in r5c2 and r6c2.`
+pub(super) fn head(teller: &Teller<'_>, condition: &Condition) -> Phrase {
+    let Demand::Sum { weights, total } = &condition.demand else { return teller.about(condition) };
+    if weights.iter().any(|&weight| weight != 1) {
+        return arrow(teller, condition, weights);
     }
+    let (open, full) = open_and_full(teller, condition);
+    let (name, placed) = (teller.figure_name(condition), total_of(teller, &full));
+    if full.is_empty() {
+        return phrase![name, " adds up to ", total.to_string(), " in ", &open, "."];
+    }
+    let rest = total - placed;
+    let numbers = format!(" adds up to {total}, of which {placed} is already placed, so {rest} is left for ");
+    phrase![name, numbers, &open, "."]
 }
 
-/// `The arrow at r1c1 says that r1c2 and r1c3 add up to the number in r1c1.`
+/// Returns the sets of digits that the empty cells of a sum can have; `None` if digits may repeat or there are too many sets.
+fn sets_left(teller: &Teller<'_>, condition: &Condition) -> Option<Vec<DigitSet>> {
+    let Demand::Sum { weights, total } = &condition.demand else { return None };
+    let (open, full) = open_and_full(teller, condition);
+    let is_plain = weights.iter().all(|&weight| weight == 1) && teller.position.layout().differ(&open);
+    if is_plain { fillings(teller, &open, total - total_of(teller, &full)) } else { None }
+}
+
+/// `The arrow from r1c1 to r1c3 says that r1c2 and r1c3 add up to the number in r1c1.`
 fn arrow(teller: &Teller<'_>, condition: &Condition, weights: &[i32]) -> Phrase {
     let with = |is_meant: fn(i32) -> bool| -> Vec<Cell> {
         let cells = condition.cells.iter().zip(weights);
@@ -90,12 +71,19 @@ fn arrow(teller: &Teller<'_>, condition: &Condition, weights: &[i32]) -> Phrase 
     let add = words::one_or_more(shaft.len(), " adds up to the number in ", " add up to the number in ");
     let counts = words::one_or_more(crossed.len(), ", and its digit counts", ", and their digits count");
     let again = phrase![" The arrow passes ", &crossed, " more than once", counts, " each time."];
-    let name = name(teller, condition, &condition.cells);
-    phrase![name, " says that ", &shaft, add, &bulb, ".", (!crossed.is_empty()).then_some(again)]
+    phrase![
+        teller.figure_name(condition),
+        " says that ",
+        &shaft,
+        add,
+        &bulb,
+        ".",
+        (!crossed.is_empty()).then_some(again)
+    ]
 }
 
 /// Returns what the digits on the board in these cells add up to.
-fn total_of(teller: &Teller<'_>, cells: &[Cell]) -> i32 {
+pub(super) fn total_of(teller: &Teller<'_>, cells: &[Cell]) -> i32 {
     let digits = cells.iter().filter_map(|&cell| teller.position.digit(cell));
     digits.map(|digit| digit.number() as i32).sum()
 }
@@ -124,194 +112,6 @@ fn fillings(teller: &Teller<'_>, cells: &[Cell], total: i32) -> Option<Vec<Digit
     let mut sets: Vec<DigitSet> = ways.into_iter().filter(|&(_, sum)| sum == total).map(|(held, _)| held).collect();
     sets.sort_by_key(|set| set.iter().map(Digit::index).collect::<Vec<_>>());
     Some(sets)
-}
-
-/// Explains the rule of 45: the difference between units and sums.
-pub(super) fn rule_of_45(teller: &Teller<'_>, asked: &Asked) -> Told {
-    let difference = Difference::of(teller, asked);
-    let placed = difference.placed();
-    let digits = placed.iter().map(|&cell| phrase![cell, " is ", teller.position.digit(cell)]).collect();
-    let stands = (!placed.is_empty()).then(|| ExplanationStep::given(phrase![list(digits), "."]));
-    let why = teller.deduction.place.is_empty().then(|| difference.why_not());
-    let steps = [ExplanationStep::given(difference.totals())].into_iter().chain(stands);
-    let total = words::one_or_more(difference.sums.len(), " with the total of ", " with the totals of ");
-    Told {
-        look: phrase![&asked.units],
-        pattern: phrase!["Compare the total of ", &asked.units, total, difference.sum_names(), "."],
-        steps: steps
-            .chain([ExplanationStep::infer(difference.rest())])
-            .chain(why.map(ExplanationStep::infer))
-            .collect(),
-        areas: asked.units.iter().copied().map(Area::Base).collect(),
-        marks: [teller.whole(&asked.cells), teller.standing(&placed)].concat(),
-    }
-}
-
-/// Units and sums that have most of their cells in common.
-struct Difference<'a> {
-    teller: &'a Teller<'a>,
-    units: &'a [UnitId],
-    sums: Vec<&'a Condition>,
-    /// The cells of the units that are in none of the sums.
-    inside: Vec<Cell>,
-    /// The cells that the sums count once more than the units: those outside the units, and those in two sums.
-    outside: Vec<Cell>,
-    of_units: i32,
-    of_sums: i32,
-}
-
-impl<'a> Difference<'a> {
-    fn of(teller: &'a Teller<'a>, asked: &'a Asked) -> Self {
-        let layout = teller.position.layout();
-        let side = layout.shape().side();
-        let sums: Vec<&Condition> = asked.conditions.iter().map(|&at| layout.condition(at as usize)).collect();
-        let total = |condition: &&Condition| match &condition.demand {
-            Demand::Sum { total, .. } => *total,
-            Demand::Pair(_) | Demand::Has(_) | Demand::OneOf(_) | Demand::Regular(_) => 0,
-        };
-        // A cell counts once for each of the units, and is taken away once for each of the sums.
-        let weight = |cell: Cell| {
-            let units = layout.units_of(cell).iter().filter(|unit| asked.units.contains(unit)).count();
-            units as i32 - sums.iter().filter(|condition| condition.cells.contains(&cell)).count() as i32
-        };
-        Self {
-            teller,
-            units: &asked.units,
-            inside: layout.shape().iter().filter(|&cell| weight(cell) > 0).collect(),
-            outside: layout.shape().iter().filter(|&cell| weight(cell) < 0).collect(),
-            of_units: (asked.units.len() * side * (side + 1) / 2) as i32,
-            of_sums: sums.iter().map(total).sum(),
-            sums,
-        }
-    }
-
-    fn open(&self, cells: &[Cell]) -> Vec<Cell> {
-        cells.iter().copied().filter(|&cell| self.teller.position.digit(cell).is_none()).collect()
-    }
-
-    /// Returns the cells of the difference that have a digit, in reading order.
-    fn placed(&self) -> Vec<Cell> {
-        let mut cells = [&self.inside[..], &self.outside].concat();
-        cells.retain(|&cell| self.teller.position.digit(cell).is_some());
-        cells.sort_unstable();
-        cells
-    }
-
-    /// Returns how much the empty cells inside add up to more than those outside.
-    fn left(&self) -> i32 {
-        self.of_units - self.of_sums - total_of(self.teller, &self.inside) + total_of(self.teller, &self.outside)
-    }
-
-    fn is_in_units(&self, cell: Cell) -> bool {
-        self.teller.position.layout().units_of(cell).iter().any(|unit| self.units.contains(unit))
-    }
-
-    /// `Row 1 adds up to 45, because it has every digit once. Cages 1 and 2 add up to 47. They contain every cell of row 1 except r1c9,
-    /// and also r2c7.`
-    fn totals(&self) -> Phrase {
-        let adds = |n| words::one_or_more(n, " adds up to ", " add up to ");
-        let because = match self.units.len() {
-            1 => ", because it has every digit once. ",
-            _ => ", because each has every digit once. ",
-        };
-        let contain =
-            words::one_or_more(self.sums.len(), ". It contains every cell of ", ". They contain every cell of ");
-        let except = (!self.inside.is_empty()).then(|| phrase![" except ", &self.inside]);
-        let (twice, beyond): (Vec<Cell>, Vec<Cell>) = self.outside.iter().partition(|&&cell| self.is_in_units(cell));
-        let beyond = (!beyond.is_empty()).then(|| phrase!["also ", &beyond]);
-        let twice = (!twice.is_empty()).then(|| phrase![&twice, " twice"]);
-        let more: Vec<Phrase> = beyond.into_iter().chain(twice).collect();
-        let more = (!more.is_empty()).then(|| phrase![", and ", list(more)]);
-        let (of_units, of_sums) = (self.of_units.to_string(), self.of_sums.to_string());
-        let units = phrase![self.units, adds(self.units.len()), of_units, because];
-        let sums = phrase![self.sum_names(), adds(self.sums.len()), of_sums];
-        phrase![units, sums, contain, self.units, except, more, "."]
-    }
-
-    /// Returns what is left for the empty cells: `That leaves 45 - 39 = 6 for r1c9.`, or `So r1c9 is 47 - 45 = 2 less than r2c7 outside
-    /// row 1.`
-    fn rest(&self) -> Phrase {
-        let (inside, outside) = (self.open(&self.inside), self.open(&self.outside));
-        let (less, more) = (total_of(self.teller, &self.inside), total_of(self.teller, &self.outside));
-        let left = self.left();
-        let of_inside = || calculation([self.of_units, self.of_sums], [less, more], left);
-        let of_outside = || calculation([self.of_sums, self.of_units], [more, less], -left);
-        let beyond = outside.iter().all(|&cell| !self.is_in_units(cell)).then(|| phrase![" outside ", self.units]);
-        if outside.is_empty() {
-            return phrase!["That leaves ", of_inside(), " for ", &inside, "."];
-        }
-        if inside.is_empty() {
-            return phrase!["That leaves ", of_outside(), " for ", &outside, beyond, "."];
-        }
-        let is = words::one_or_more(inside.len(), " is ", " add up to ");
-        let compared = match left {
-            0 => phrase!["as much as "],
-            1.. => phrase![of_inside(), " more than "],
-            _ => phrase![of_outside(), " less than "],
-        };
-        let sum = words::one_or_more(outside.len(), "", "the sum of ");
-        phrase!["So ", &inside, is, compared, sum, &outside, beyond, "."]
-    }
-
-    /// Returns why the eliminated candidates are impossible: for two empty cells, what the other one would have to be.
-    fn why_not(&self) -> Phrase {
-        let (inside, outside) = (self.open(&self.inside), self.open(&self.outside));
-        let terms = inside.iter().map(|&cell| (cell, 1)).chain(outside.iter().map(|&cell| (cell, -1)));
-        let (teller, lost) = (self.teller, &self.teller.deduction.eliminate);
-        let reasons: Option<Vec<Phrase>> = match terms.collect::<Vec<(Cell, i32)>>()[..] {
-            [one, other] if lost.len() <= MOST_REASONS => {
-                lost.iter().map(|&lost| self.reason(lost, one, other)).collect()
-            }
-            _ => None,
-        };
-        reasons.map_or_else(|| teller.no_way(teller.deduction.digits), |reasons| joined(reasons, " ", " "))
-    }
-
-    /// `If r1c9 were 9, r2c7 would have to be 11, which it cannot be.`
-    fn reason(&self, (cell, digit): Candidate, one: (Cell, i32), other: (Cell, i32)) -> Option<Phrase> {
-        let ((_, weight), (other, of_other)) = if one.0 == cell { (one, other) } else { (other, one) };
-        let number = of_other * (self.left() - weight * digit.number() as i32); // both weights are 1 or -1
-        let position = self.teller.position;
-        let in_range = usize::try_from(number).ok().filter(|number| (1..=position.shape().side()).contains(number));
-        let needed = match in_range.map(|number| Digit::new(number - 1)) {
-            Some(needed) if position.has(other, needed) => return None,
-            Some(needed) => phrase![needed],
-            None => phrase![number.to_string()],
-        };
-        Some(phrase!["If ", cell, " were ", digit, ", ", other, " would have to be ", needed, ", which it cannot be."])
-    }
-
-    /// `cages 1 and 4 and the frame sum at r9c4`: the figures of a kind by their first cells if all of these are named.
-    fn sum_names(&self) -> Phrase {
-        let named = [&self.inside[..], &self.outside].concat();
-        let mut families: Vec<(Family, Vec<&Condition>)> = Vec::new();
-        for &condition in &self.sums {
-            match families.iter_mut().find(|(family, _)| *family == condition.name.family) {
-                Some((_, conditions)) => conditions.push(condition),
-                None => families.push((condition.name.family, vec![condition])),
-            }
-        }
-        let part = |(family, conditions): (Family, Vec<&Condition>)| {
-            let word = if conditions.len() == 1 { family.word().to_owned() } else { words::plural(family) };
-            let first = |condition: &&Condition| first_named(self.teller, condition, &named);
-            let total = |condition: &&Condition| match condition.demand {
-                Demand::Sum { total, .. } => phrase![total.to_string()],
-                Demand::Pair(_) | Demand::Has(_) | Demand::OneOf(_) | Demand::Regular(_) => Phrase::default(),
-            };
-            match conditions.iter().map(first).collect::<Option<Vec<Cell>>>() {
-                Some(cells) => phrase!["the ", word, " at ", &cells],
-                None => phrase!["the ", word, " of ", list(conditions.iter().map(total).collect())],
-            }
-        };
-        list(families.into_iter().map(part).collect())
-    }
-}
-
-/// `45 - 39 - 8 + 3 = 1`, without what is 0.
-fn calculation([first, second]: [i32; 2], [less, more]: [i32; 2], left: i32) -> String {
-    let less = if less == 0 { String::new() } else { format!(" - {less}") };
-    let more = if more == 0 { String::new() } else { format!(" + {more}") };
-    format!("{first} - {second}{less}{more} = {left}")
 }
 
 impl Teller<'_> {
@@ -346,14 +146,42 @@ impl Teller<'_> {
                 let is_reason = !needed.is_empty() && needed.and(self.deduction.digits).is_empty();
                 is_reason.then(|| phrase!["That leaves only ", either(&needed), " for ", cell, "."])
             }
-            [one, other] if lost.len() <= MOST_REASONS => {
+            [one, other] => {
                 let reason = |&lost: &Candidate| self.would_be(at, lost, if lost.0 == one { other } else { one });
-                let reasons: Option<Vec<Phrase>> = lost.iter().map(reason).collect();
+                let each: Option<Vec<Phrase>> =
+                    if lost.len() <= MOST_REASONS { lost.iter().map(reason).collect() } else { None };
+                let fitting = |cell: Cell, from: Candidate| self.needed(at, Some(from), cell);
+                let reasons = each.or_else(|| self.what_is_left([one, other], &lost, fitting));
                 reasons.map(|reasons| joined(reasons, " ", " "))
             }
             _ => None,
         };
         reasons.unwrap_or_else(|| self.no_way(among))
+    }
+
+    /// `r2c7 is 3 or 4, so r1c9 can only be 1 or 2.` A reason for each of two cells that loses digits. `fitting` returns the digits that
+    /// a cell can have if the other one has this digit. `None` if they include one of the digits lost.
+    pub(super) fn what_is_left(
+        &self,
+        [one, other]: [Cell; 2],
+        lost: &[Candidate],
+        fitting: impl Fn(Cell, Candidate) -> DigitSet,
+    ) -> Option<Vec<Phrase>> {
+        let mut reasons = Vec::new();
+        for (cell, source) in [(one, other), (other, one)] {
+            let gone: DigitSet = lost.iter().filter(|lost| lost.0 == cell).map(|lost| lost.1).collect();
+            let held = self.position.candidates(source);
+            let all = held.iter().fold(DigitSet::EMPTY, |all, digit| all.or(fitting(cell, (source, digit))));
+            let left = all.and(self.position.candidates(cell));
+            if left.is_empty() || !left.and(gone).is_empty() {
+                return None;
+            }
+            if !gone.is_empty() {
+                let so = phrase![", so ", cell, " can only be ", either(&left), "."];
+                reasons.push(phrase![source, " is ", either(&held), so]);
+            }
+        }
+        Some(reasons)
     }
 
     /// `If r6c2 were 1, r5c2 would have to be 6, which it cannot be.`
@@ -386,15 +214,9 @@ impl Teller<'_> {
     }
 
     /// `No filling that obeys this has 3 or 4 in r1c1, nor 5 in r1c2.` Names only the eliminations of digits in `among`.
-    fn no_way(&self, among: DigitSet) -> Phrase {
-        let mut by_digits: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-        let losses = losses_by_cell(&self.deduction.eliminate).into_iter().map(|(cell, lost)| (cell, lost.and(among)));
-        for (cell, lost) in losses.filter(|(_, lost)| !lost.is_empty()) {
-            match by_digits.iter_mut().find(|(digits, _)| *digits == lost) {
-                Some((_, cells)) => cells.push(cell),
-                None => by_digits.push((lost, vec![cell])),
-            }
-        }
+    pub(super) fn no_way(&self, among: DigitSet) -> Phrase {
+        let losses = losses_by_cell(&self.deduction.eliminate).into_iter().map(|(cell, lost)| (lost.and(among), cell));
+        let by_digits = grouped(losses.filter(|(lost, _)| !lost.is_empty()));
         let said = by_digits.iter().map(|(lost, cells)| phrase![either(lost), " in ", either(cells)]).collect();
         phrase!["No filling that obeys this has ", joined(said, ", nor ", ", nor "), "."]
     }

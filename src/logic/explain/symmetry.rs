@@ -199,7 +199,7 @@ fn seen(teller: &Teller<'_>, loss: &Loss, cells: &[Cell]) -> Phrase {
     let pair = [cell, to];
     let unit = teller.position.units_around(&pair).first().map(|&unit| phrase![" (", unit, ")"]);
     let are = words::one_or_more(digits.len(), " is", " are");
-    let again = (moves > 1).then(|| phrase![" ", digits, are, " the same again."]);
+    let again = (moves > 1).then(|| phrase![" ", digits, are, " unchanged."]);
     let would = words::one_or_more(digits.len(), " would be too", " would be the same digit");
     if let [_, _] = cells {
         let go = if moves == 1 { " go to each other" } else { " have changed places" };

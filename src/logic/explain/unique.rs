@@ -2,8 +2,8 @@
 
 use super::phrase::{Phrase, clauses, either, joined, list, phrase};
 use super::step::ExplanationStep;
-use super::unique_reasons::{Trap, any, strong};
-use super::{Area, Mark, Role, Teller, Told, losses_by_cell, words};
+use super::unique_reasons::{DeadlyPattern, any, strong};
+use super::{Area, Mark, Role, Teller, Told, grouped, losses_by_cell, only_in, words};
 use crate::Technique;
 use crate::evidence::{Candidate, Deadly, Line, Part};
 use grid::{Cell, Digit, DigitSet, UnitId};
@@ -13,58 +13,55 @@ const MOST_NAMED: usize = 8;
 
 /// Returns the explanation of a deduction that avoids a second solution.
 pub(super) fn tell(teller: &Teller<'_>, deadly: &Deadly) -> Told {
-    let trap = Trap { teller, deadly };
+    let pattern = DeadlyPattern { teller, deadly };
     Told {
-        look: look(&trap),
-        pattern: pattern(&trap),
-        steps: trap.steps(),
-        areas: trap.units().into_iter().map(Area::Base).collect(),
-        marks: marks(&trap),
+        look: pattern.look(),
+        pattern: pattern.pattern(),
+        steps: pattern.steps(),
+        areas: pattern.units().into_iter().map(Area::Base).collect(),
+        marks: pattern.marks(),
     }
 }
 
-/// The two rows or columns of a rectangle, a unit of a loop, or all empty cells.
-fn look(trap: &Trap<'_>) -> Phrase {
-    if trap.is_grave() {
-        return phrase!["all empty cells"];
+impl DeadlyPattern<'_> {
+    /// Returns where to look: at the two rows or columns of a rectangle, at a unit of a loop, or at all empty cells.
+    fn look(&self) -> Phrase {
+        if self.is_bug() {
+            return phrase!["all empty cells"];
+        }
+        let lines = self.lines();
+        if lines.is_empty() { phrase![&self.teller.around(&self.cells()[..2])] } else { phrase![&lines] }
     }
-    let lines = trap.lines();
-    if lines.is_empty() { phrase![&trap.teller.around(&trap.cells()[..2])] } else { phrase![&lines] }
-}
 
-/// The pattern, without the conclusion.
-fn pattern(trap: &Trap<'_>) -> Phrase {
-    if trap.is_grave() {
-        let count = trap.guardians().len();
-        return phrase![
-            "Apart from ",
-            words::number(count),
-            words::one_or_more(count, " extra candidate", " extra candidates"),
-            ", every empty cell has two candidates, and in each unit ",
-            "every digit that is still missing has exactly two places."
-        ];
+    /// Returns the pattern, without the conclusion.
+    fn pattern(&self) -> Phrase {
+        if self.is_bug() {
+            let count = self.guardians().len();
+            let extra = words::one_or_more(count, " extra candidate", " extra candidates");
+            let two = ", every empty cell has two candidates, and in each unit ";
+            let places = "every digit that is still missing has exactly two places.";
+            return phrase!["Apart from ", words::number(count), extra, two, places];
+        }
+        let is_loop = self.teller.deduction.technique == Technique::UniqueLoop;
+        let begin = if is_loop { "If the loop of " } else { "If " };
+        phrase![begin, &self.cells(), " held only ", self.digits(), ", the puzzle would have two solutions."]
     }
-    let is_loop = trap.teller.deduction.technique == Technique::UniqueLoop;
-    let begin = if is_loop { "If the loop of " } else { "If " };
-    phrase![begin, &trap.cells(), " held only ", trap.digits(), ", the puzzle would have two solutions."]
-}
 
-/// The marks of the cells of the pattern, of their extra candidates, and of the other cells that the proof uses.
-fn marks(trap: &Trap<'_>) -> Vec<Mark> {
-    let (teller, deadly) = (trap.teller, trap.deadly);
-    let pattern = deadly.cells.iter().flat_map(|&(cell, digits)| match teller.position.digit(cell) {
-        Some(digit) => vec![Mark { cell, digit: Some(digit), role: Role::Blocker }],
-        None => teller.candidates(&[cell], digits, Role::Pattern),
-    });
-    let fins = trap.guards().into_iter().flat_map(|(cell, others)| teller.candidates(&[cell], others, Role::Fin));
-    let beside = deadly.parts.iter().flat_map(|part| teller.candidates(&part.cells, part.digits, Role::Second));
-    pattern.chain(fins).chain(beside).collect()
-}
+    /// Returns the marks of the cells of the pattern, of their extra candidates, and of the other cells that the proof uses.
+    fn marks(&self) -> Vec<Mark> {
+        let (teller, deadly) = (self.teller, self.deadly);
+        let pattern = deadly.cells.iter().flat_map(|&(cell, digits)| match teller.position.digit(cell) {
+            Some(digit) => vec![Mark { cell, digit: Some(digit), role: Role::Blocker }],
+            None => teller.candidates(&[cell], digits, Role::Pattern),
+        });
+        let fins = self.guards().into_iter().flat_map(|(cell, others)| teller.candidates(&[cell], others, Role::Fin));
+        let beside = deadly.parts.iter().flat_map(|part| teller.candidates(&part.cells, part.digits, Role::Second));
+        pattern.chain(fins).chain(beside).collect()
+    }
 
-impl Trap<'_> {
-    /// The steps of the proof.
+    /// Returns the steps of the proof.
     fn steps(&self) -> Vec<ExplanationStep> {
-        let begin = if self.is_grave() { self.grave() } else { vec![self.swap()] };
+        let begin = if self.is_bug() { self.bug() } else { vec![self.swap()] };
         let rest = match (&self.deadly.parts[..], &self.guards()[..]) {
             _ if !self.places_needed().is_empty() => self.refuted(),
             ([first, pairs @ ..], _) if first.digits.is_empty() => self.through_pairs(pairs),
@@ -75,9 +72,9 @@ impl Trap<'_> {
         begin.into_iter().chain(rest).collect()
     }
 
-    /// The steps that show that no extra candidate would be true if an eliminated one were.
+    /// Returns the steps that show that no extra candidate would be true if an eliminated one were.
     fn refuted(&self) -> Vec<ExplanationStep> {
-        let mut steps = if self.is_grave() { vec![self.one_is_true()] } else { Vec::new() };
+        let mut steps = if self.is_bug() { vec![self.one_is_true()] } else { Vec::new() };
         steps.push(self.places());
         for (at, lost) in losses_by_cell(&self.teller.deduction.eliminate).into_iter().enumerate() {
             if at == 0 {
@@ -91,31 +88,22 @@ impl Trap<'_> {
 
     /// `In column 4, 1 can only go in r1c4 or r2c4.`
     fn places(&self) -> ExplanationStep {
-        let mut groups: Vec<(UnitId, Vec<Cell>, DigitSet)> = Vec::new();
-        for (unit, digit) in self.places_needed() {
-            let places = self.places_of(unit, digit);
-            match groups.iter_mut().find(|(other, cells, _)| *other == unit && *cells == places) {
-                Some((_, _, digits)) => *digits = digits.with(digit),
-                None => groups.push((unit, places, DigitSet::only(digit))),
-            }
-        }
-        let said = |(unit, cells, digits): &(UnitId, Vec<Cell>, DigitSet)| {
-            let places = if digits.len() == 1 { either(cells) } else { phrase![cells] };
-            phrase!["in ", *unit, ", ", *digits, " can only go in ", places]
-        };
-        ExplanationStep::given(phrase![joined(groups.iter().map(said).collect(), "; ", "; "), "."])
+        let places = |(unit, digit): (UnitId, Digit)| ((unit, self.places_of(unit, digit)), digit);
+        let groups = grouped(self.places_needed().into_iter().map(places)).into_iter();
+        let said = groups.map(|((unit, cells), digits)| only_in(unit, digits.into_iter().collect(), &cells));
+        ExplanationStep::given(phrase![joined(said.collect(), "; ", "; "), "."])
     }
 
     /// `If r1c1 is 8, it is not 4, so r1c5 is 4 (row 1).` and so on until the pattern has only its digits.
     fn refutation(&self, (cell, digits): (Cell, DigitSet)) -> Vec<ExplanationStep> {
         let mut steps = Vec::new();
-        for (at, stride) in self.walk(cell, digits).iter().enumerate() {
-            let said = self.said(stride, (at == 0).then_some(cell));
+        for (at, consequence) in self.consequences(cell, digits).iter().enumerate() {
+            let said = self.said(consequence, (at == 0).then_some(cell));
             let step = match at {
                 0 => ExplanationStep::assume(phrase!["If ", cell, " is ", either(&digits), ", ", said, "."]),
                 _ => ExplanationStep::infer(phrase!["Then ", said, "."]),
             };
-            steps.push(stride.lines().fold(step, ExplanationStep::along));
+            steps.push(consequence.lines().fold(step, ExplanationStep::along));
         }
         steps.push(ExplanationStep::contradict(self.end()));
         steps
@@ -123,22 +111,23 @@ impl Trap<'_> {
 
     /// `Likewise, if r2c4 is 2, it is not 1, so r1c4 is 1 (column 4): again all four cells have only 1 and 2.`
     fn likewise(&self, (cell, digits): (Cell, DigitSet)) -> ExplanationStep {
-        let walk = self.walk(cell, digits);
-        let strides = walk.iter().enumerate().map(|(at, stride)| self.said(stride, (at == 0).then_some(cell)));
-        let said = joined(strides.collect(), "; then ", "; then ");
-        let again = if self.is_grave() {
+        let all = self.consequences(cell, digits);
+        let consequences =
+            all.iter().enumerate().map(|(at, consequence)| self.said(consequence, (at == 0).then_some(cell)));
+        let said = joined(consequences.collect(), "; then ", "; then ");
+        let again = if self.is_bug() {
             phrase!["none of the extra candidates is true"]
         } else {
             phrase!["all ", words::number(self.deadly.cells.len()), " cells have only ", self.digits()]
         };
         let text = phrase!["Likewise, if ", cell, " is ", either(&digits), ", ", said, ": again ", again, "."];
-        walk.iter().flat_map(Stride::lines).fold(ExplanationStep::contradict(text), ExplanationStep::along)
+        all.iter().flat_map(Consequence::lines).fold(ExplanationStep::contradict(text), ExplanationStep::along)
     }
 
     /// `Then r1c1, r1c4, r2c1 and r2c4 have only 1 and 2, so there are two solutions, which is impossible.` In a large pattern, names only
     /// the cells with extra candidates.
     fn end(&self) -> Phrase {
-        if self.is_grave() {
+        if self.is_bug() {
             return phrase!["Then none of the extra candidates is true, which is impossible."];
         }
         let cells = self.cells();
@@ -151,31 +140,31 @@ impl Trap<'_> {
     }
 
     /// `r5c2 is not 1 (row 5), so r4c2 is 1 (box 4)`
-    fn said(&self, stride: &Stride, assumed: Option<Cell>) -> Phrase {
-        let Stride { by, out, digit, forced } = stride;
+    fn said(&self, consequence: &Consequence, assumed: Option<Cell>) -> Phrase {
+        let Consequence { by, out, digit, forced } = consequence;
         let it = if assumed == Some(*out) { phrase!["it"] } else { phrase![*out] };
-        let seen = if by == out { Phrase::default() } else { self.shared(&[*by], &[*out]) };
+        let seen = if by == out { Phrase::default() } else { self.teller.sight(&[*by], &[*out]) };
         let is = |&(cell, unit): &(Cell, UnitId)| phrase![cell, " is ", *digit, " (", unit, ")"];
         phrase![it, " is not ", *digit, seen, ", so ", list(forced.iter().map(is).collect())]
     }
 
     /// Returns the places that units must use for their digit if the cell has one of `digits`, in the order in which they follow.
-    fn walk(&self, cell: Cell, digits: DigitSet) -> Vec<Stride> {
+    fn consequences(&self, cell: Cell, digits: DigitSet) -> Vec<Consequence> {
         let needs = self.places_needed();
         let mut held: Vec<Candidate> = digits.first().map(|digit| (cell, digit)).into_iter().collect();
-        let mut strides: Vec<Stride> = Vec::new();
-        while let Some(next) = self.next_stride(&held, &needs) {
+        let mut consequences: Vec<Consequence> = Vec::new();
+        while let Some(next) = self.next_consequence(&held, &needs) {
             held.extend(next.forced.iter().map(|&(cell, _)| (cell, next.digit)));
-            match strides.last_mut() {
+            match consequences.last_mut() {
                 Some(last) if (last.out, last.digit) == (next.out, next.digit) => last.forced.extend(next.forced),
-                _ => strides.push(next),
+                _ => consequences.push(next),
             }
         }
-        strides
+        consequences
     }
 
-    /// The first unit that must have its digit in one of its two places because the candidates held exclude the other.
-    fn next_stride(&self, held: &[Candidate], needs: &[(UnitId, Digit)]) -> Option<Stride> {
+    /// Returns the first unit that must have its digit in one of its two places because the candidates held exclude the other.
+    fn next_consequence(&self, held: &[Candidate], needs: &[(UnitId, Digit)]) -> Option<Consequence> {
         let layout = self.teller.position.layout();
         let excluding = |cell: Cell, digit: Digit| {
             let excludes = |&&(other, theirs): &&Candidate| {
@@ -183,37 +172,30 @@ impl Trap<'_> {
             };
             held.iter().find(excludes).map(|&(other, _)| other)
         };
-        let left = |&(unit, digit): &(UnitId, Digit)| -> Option<Stride> {
+        let left = |&(unit, digit): &(UnitId, Digit)| -> Option<Consequence> {
             let &[one, other] = &self.places_of(unit, digit)[..] else { return None };
             let excluded = |out: Cell, forced: Cell| excluding(out, digit).map(|by| (by, out, forced));
             let (by, out, forced) = excluded(one, other).or_else(|| excluded(other, one))?;
             let is_new = !held.contains(&(forced, digit));
-            is_new.then(|| Stride { by, out, digit, forced: vec![(forced, unit)] })
+            is_new.then(|| Consequence { by, out, digit, forced: vec![(forced, unit)] })
         };
         needs.iter().find_map(left)
     }
 
-    /// The steps that show that each extra candidate excludes the eliminated ones, some through cells with two candidates.
+    /// Returns the steps that show that each extra candidate excludes the eliminated ones, some through cells with two candidates.
     fn through_pairs(&self, pairs: &[Part]) -> Vec<ExplanationStep> {
-        let mut told: Vec<(Vec<Way>, Vec<Cell>)> = Vec::new();
         let eliminated = &self.teller.deduction.eliminate;
-        for &lost in eliminated {
-            let ways = self.ways(lost, pairs);
-            match told.iter_mut().find(|(same, _)| *same == ways) {
-                Some((_, cells)) => cells.push(lost.0),
-                None => told.push((ways, vec![lost.0])),
-            }
-        }
+        let by_ways = grouped(eliminated.iter().map(|&lost| (self.ways(lost, pairs), lost.0)));
         let mut steps = vec![self.one_is_true()];
         if !pairs.is_empty() {
             let pairs = pairs.iter().map(|part| phrase![&part.cells, " is ", either(&part.digits)]);
             steps.push(ExplanationStep::given(phrase![clauses(pairs.collect()), "."]));
         }
         let digit = eliminated.first().expect("something is eliminated").1;
-        for (ways, cells) in &told {
+        for (ways, cells) in &by_ways {
             steps.extend(ways.iter().map(|way| self.excluded(way, cells, digit)));
         }
-        let so = match told.iter().map(|(ways, _)| ways.len()).max() {
+        let so = match by_ways.iter().map(|(ways, _)| ways.len()).max() {
             Some(1) => "So ",
             Some(2) => "Either way ",
             _ => "In every case ",
@@ -222,10 +204,10 @@ impl Trap<'_> {
         steps
     }
 
-    /// The ways in which the extra candidates exclude a candidate, each with all that do so.
+    /// Returns the ways in which the extra candidates exclude a candidate, each with all that do so.
     fn ways(&self, (cell, digit): Candidate, pairs: &[Part]) -> Vec<Way> {
         let layout = self.teller.position.layout();
-        let mut ways: Vec<Way> = Vec::new();
+        let mut ways: Vec<(Through, Candidate)> = Vec::new();
         for (guard, other) in self.guardians() {
             let is_pair = |Part { cells, digits }: &&Part| {
                 *digits == DigitSet::only(digit).with(other)
@@ -239,12 +221,9 @@ impl Trap<'_> {
             } else {
                 pairs.iter().find(is_pair).map_or(Through::Sight, |part| Through::Pair(part.cells[0]))
             };
-            match ways.iter_mut().find(|way| way.through == through) {
-                Some(way) => way.guardians.push((guard, other)),
-                None => ways.push(Way { through, guardians: vec![(guard, other)] }),
-            }
+            ways.push((through, (guard, other)));
         }
-        ways
+        grouped(ways).into_iter().map(|(through, guardians)| Way { through, guardians }).collect()
     }
 
     /// `If r2c9 is 3 or 4, it is not 5.` or `If r3c9 is 9, r1c9 is 5 (column 9), so r2c9 is not 5 (box 3).`
@@ -255,10 +234,10 @@ impl Trap<'_> {
         match *through {
             Through::Cell => ExplanationStep::infer(phrase![begin, "it is not ", digit, "."]),
             Through::Sight => {
-                ExplanationStep::infer(phrase![begin, cells, are_not, digit, self.shared(&from, cells), "."])
+                ExplanationStep::infer(phrase![begin, cells, are_not, digit, self.teller.sight(&from, cells), "."])
             }
             Through::Pair(pair) => {
-                let (to_pair, to_cells) = (self.shared(&from, &[pair]), self.shared(&[pair], cells));
+                let (to_pair, to_cells) = (self.teller.sight(&from, &[pair]), self.teller.sight(&[pair], cells));
                 let is = phrase![pair, " is ", digit, to_pair, ", so "];
                 let step = ExplanationStep::infer(phrase![begin, is, cells, are_not, digit, to_cells, "."]);
                 let other = guardians.first().map(|&(_, other)| other);
@@ -268,17 +247,19 @@ impl Trap<'_> {
     }
 }
 
-/// A cell that cannot have a digit, and the cells that must have it instead.
-struct Stride {
+/// A cell that cannot have a digit, and the cells that therefore must have it.
+struct Consequence {
     /// The cell whose digit excludes it.
     by: Cell,
+    /// The cell that cannot have the digit.
     out: Cell,
     digit: Digit,
     /// Each cell with the unit that has no other place for the digit.
     forced: Vec<(Cell, UnitId)>,
 }
 
-impl Stride {
+impl Consequence {
+    /// Returns the strong links to the cells that must have the digit.
     fn lines(&self) -> impl Iterator<Item = Line> + '_ {
         self.forced.iter().map(|&(cell, _)| strong((self.out, self.digit), (cell, self.digit)))
     }

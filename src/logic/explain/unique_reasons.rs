@@ -7,53 +7,57 @@ use crate::Technique;
 use crate::evidence::{Candidate, Deadly, Line, Need, Node, Part};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
-/// More units than this are not named as the reason why cells see each other.
-const MOST_UNITS: usize = 3;
-
-/// How a solution of a board of which every empty cell has two candidates gives another solution.
+/// Why a solution of a board on which every empty cell has two candidates gives another solution.
 const SWITCH: &str = ": switch every empty cell to its other candidate. Of a digit's two places in a unit, one has it before and the other after, so each unit still has every digit once.";
 
 /// A pattern that would give the puzzle two solutions, and the deduction that avoids it.
-pub(super) struct Trap<'a> {
+pub(super) struct DeadlyPattern<'a> {
     pub(super) teller: &'a Teller<'a>,
     pub(super) deadly: &'a Deadly,
 }
 
-impl Trap<'_> {
+impl DeadlyPattern<'_> {
     /// Whether the pattern is the whole board.
-    pub(super) const fn is_grave(&self) -> bool {
-        matches!(self.teller.deduction.technique, Technique::BugPlusOne | Technique::BugTypes | Technique::BugMore)
+    pub(super) const fn is_bug(&self) -> bool {
+        matches!(
+            self.teller.deduction.technique,
+            Technique::BugPlusOne
+                | Technique::BugType2
+                | Technique::BugType3
+                | Technique::BugType4
+                | Technique::BugMore
+        )
     }
 
-    /// The cells of the pattern.
+    /// Returns the cells of the pattern.
     pub(super) fn cells(&self) -> Vec<Cell> {
         self.deadly.cells.iter().map(|&(cell, _)| cell).collect()
     }
 
-    /// The digits of the pattern.
+    /// Returns the digits of the pattern.
     pub(super) fn digits(&self) -> DigitSet {
         self.deadly.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all.or(digits))
     }
 
-    /// Each cell of the pattern that has extra candidates, with these.
+    /// Returns each cell of the pattern that has extra candidates, with these.
     pub(super) fn guards(&self) -> Vec<(Cell, DigitSet)> {
         let others = |&(cell, digits): &(Cell, DigitSet)| (cell, self.teller.position.candidates(cell).minus(digits));
         self.deadly.cells.iter().map(others).filter(|(_, others)| !others.is_empty()).collect()
     }
 
-    /// The extra candidates, one of which is true.
+    /// Returns the extra candidates, one of which is true.
     pub(super) fn guardians(&self) -> Vec<Candidate> {
         let of = |(cell, others): (Cell, DigitSet)| others.iter().map(move |digit| (cell, digit)).collect::<Vec<_>>();
         self.guards().into_iter().flat_map(of).collect()
     }
 
-    /// The two rows or two columns that contain all cells of the pattern; none if there are more.
+    /// Returns the two rows or two columns that contain all cells of the pattern; none if there are more.
     pub(super) fn lines(&self) -> Vec<UnitId> {
         let lines = [Family::Row, Family::Column].map(|family| self.around(family));
         lines.into_iter().find(|lines| lines.len() == 2).unwrap_or_default()
     }
 
-    /// The units of a family that contain cells of the pattern, each once.
+    /// Returns the units of a family that contain cells of the pattern, each once.
     fn around(&self, family: Family) -> Vec<UnitId> {
         let layout = self.teller.position.layout();
         let units = self.deadly.cells.iter().flat_map(|&(cell, _)| layout.units_of(cell).iter().copied());
@@ -78,11 +82,12 @@ impl Trap<'_> {
         (is_rectangle && families.iter().all(is_pair)).then(|| list(families.iter().map(pair).collect()))
     }
 
-    /// The units in which a digit has only two places that the proof uses.
+    /// Returns the units in which a digit has only two places that the proof uses.
     pub(super) fn units(&self) -> Vec<UnitId> {
         self.places_needed().into_iter().map(|(unit, _)| unit).collect()
     }
 
+    /// Returns the units that the proof uses, each with its digit that has only two places there.
     pub(super) fn places_needed(&self) -> Vec<(UnitId, Digit)> {
         let place = |need: &Need| match need {
             Need::Place(unit, digit) => Some((*unit, *digit)),
@@ -91,12 +96,13 @@ impl Trap<'_> {
         self.deadly.needs.iter().filter_map(place).collect()
     }
 
+    /// Returns the cells of a unit that have a candidate.
     pub(super) fn places_of(&self, unit: UnitId, digit: Digit) -> Vec<Cell> {
         let position = self.teller.position;
         position.cells(unit, position.places(unit, digit)).collect()
     }
 
-    /// The step that says why the cells must not have only the digits of the pattern.
+    /// Returns the step that says why the cells must not have only the digits of the pattern.
     pub(super) fn swap(&self) -> ExplanationStep {
         let cells = self.cells();
         let filled = cells.iter().copied().filter(|&cell| self.teller.position.digit(cell).is_some());
@@ -194,7 +200,7 @@ impl Trap<'_> {
         Some(phrase![" ", lacking, ", but that does not matter: a swapped board with ", with, rest])
     }
 
-    /// The digits that an empty cell of the pattern lacks and would swap. None if a solved cell rules one of them out.
+    /// Returns the digits that an empty cell of the pattern lacks and would swap. None if a solved cell rules one of them out.
     fn lost(&self, cell: Cell, digits: DigitSet) -> DigitSet {
         let (position, layout) = (self.teller.position, self.teller.position.layout());
         let mut lost = digits.minus(position.candidates(cell));
@@ -210,7 +216,7 @@ impl Trap<'_> {
         if position.digit(cell).is_some() || lost.iter().any(is_solved) { DigitSet::EMPTY } else { lost }
     }
 
-    /// The families of the units of the pattern: row, column and box.
+    /// Returns the families of the units of the pattern: row, column and box.
     fn families(&self) -> Vec<Family> {
         let layout = self.teller.position.layout();
         let units = self.deadly.cells.iter().flat_map(|&(cell, _)| layout.units_of(cell));
@@ -220,8 +226,8 @@ impl Trap<'_> {
         families
     }
 
-    /// The steps that say why the empty cells of the board must not have only two candidates each.
-    pub(super) fn grave(&self) -> Vec<ExplanationStep> {
+    /// Returns the steps that say why the empty cells of the board must not have only two candidates each.
+    pub(super) fn bug(&self) -> Vec<ExplanationStep> {
         let assumed = "This assumes that the puzzle has one solution. ";
         if let [(cell, digit)] = self.guardians()[..] {
             let given = phrase![
@@ -237,11 +243,14 @@ impl Trap<'_> {
             let without = phrase!["If ", cell, " were not ", digit, ", any solution would give a second one", SWITCH];
             return vec![ExplanationStep::given(given), ExplanationStep::infer(without)];
         }
-        let extra = self.guards().into_iter().map(|(cell, others)| phrase![others, " in ", cell]).collect();
+        let groups = losses_by_digits(&self.guardians());
+        let extra = groups.iter().map(|(digits, cells)| phrase![*digits, " in ", cells]).collect();
+        let are_single = groups.iter().all(|(digits, cells)| digits.len() == 1 && cells.len() == 1);
+        let extra = if are_single { list(extra) } else { clauses(extra) };
         let given = phrase![
             assumed,
             "Without the extra candidates ",
-            list(extra),
+            extra,
             ", every empty cell has two candidates, and in each unit ",
             "every digit that is still missing has exactly two places."
         ];
@@ -249,7 +258,7 @@ impl Trap<'_> {
         vec![ExplanationStep::given(given), ExplanationStep::infer(switched)]
     }
 
-    /// How many places a digit has in the units of a cell: `three in row 7, column 3 and box 7`
+    /// Returns how many places a digit has in the units of a cell: `three in row 7, column 3 and box 7`
     fn counted(&self, cell: Cell, digit: Digit) -> Phrase {
         let units = self.teller.position.layout().units_of(cell).iter().copied();
         let (once, more): (Vec<UnitId>, Vec<UnitId>) = units.partition(|&unit| self.places_of(unit, digit).len() == 1);
@@ -258,20 +267,20 @@ impl Trap<'_> {
         list(counts.map(|(places, units)| phrase![*places, units]).collect())
     }
 
-    /// The conclusion for a single cell with extra candidates: it has one of them.
+    /// Returns the conclusion for a single cell with extra candidates: it has one of them.
     pub(super) fn one_guard(&self, (cell, others): (Cell, DigitSet)) -> ExplanationStep {
         let is = match others.len() {
-            _ if self.is_grave() => " is ",
+            _ if self.is_bug() => " is ",
             1 => " must be its other candidate, ",
             _ => " must be one of its other candidates, ",
         };
         ExplanationStep::conclude(phrase!["So ", cell, is, either(&others), ": ", self.teller.conclusions(), "."])
     }
 
-    /// The steps for extra candidates that all have the same digit.
+    /// Returns the steps for extra candidates that all have the same digit.
     pub(super) fn one_digit(&self) -> Vec<ExplanationStep> {
         let guards: Vec<Cell> = self.guards().into_iter().map(|(cell, _)| cell).collect();
-        let seen = phrase![words::every_one(guards.len()), self.shared(&self.teller.eliminated(), &guards)];
+        let seen = phrase![words::every_one(guards.len()), self.teller.sight(&self.teller.eliminated(), &guards)];
         vec![self.one_is_true(), self.teller.because_they_see(seen)]
     }
 
@@ -282,7 +291,7 @@ impl Trap<'_> {
         ExplanationStep::infer(phrase!["So ", one, any(&guardians), "."])
     }
 
-    /// The steps for an extra candidate that takes up some digits together with a subset.
+    /// Returns the steps for an extra candidate that takes up some digits together with a subset.
     pub(super) fn subset(&self, Part { cells, digits }: &Part) -> Vec<ExplanationStep> {
         let (position, lost) = (self.teller.position, self.teller.eliminated());
         let guards = self.guards();
@@ -327,27 +336,12 @@ impl Trap<'_> {
         let seeing: Vec<Cell> = eliminated.filter(|&&(_, lost)| lost == digit).map(|&(cell, _)| cell).collect();
         let see = words::one_or_more(seeing.len(), " sees ", " see ");
         let them = if holders.len() == 1 { "it".to_owned() } else { words::every_one(holders.len()) };
-        let units = self.shared(&seeing, &holders);
+        let units = self.teller.sight(&seeing, &holders);
         phrase!["the ", digit, " is in ", either(&holders), ", and ", &seeing, see, them, units]
-    }
-
-    /// The units in which cells see others, in brackets: ` (row 4)`. Nothing if there are many.
-    pub(super) fn shared(&self, some: &[Cell], others: &[Cell]) -> Phrase {
-        let position = self.teller.position;
-        let all = position.units_around(&[some, others].concat());
-        let first = |pair: [Cell; 2]| position.units_around(&pair).first().copied();
-        let pairs = some.iter().flat_map(|&one| others.iter().map(move |&other| [one, other]));
-        let mut units = match all.first() {
-            Some(&unit) => vec![unit],
-            None => pairs.map(first).collect::<Option<Vec<UnitId>>>().unwrap_or_default(),
-        };
-        units.sort_unstable();
-        units.dedup();
-        if units.is_empty() || units.len() > MOST_UNITS { Phrase::default() } else { phrase![" (", &units, ")"] }
     }
 }
 
-/// The words of families: `row`, `column`, `box`.
+/// Returns the words of families: `row`, `column`, `box`.
 fn words_of(families: &[Family]) -> Vec<Phrase> {
     families.iter().map(|family| family.word().into()).collect()
 }
@@ -359,7 +353,7 @@ pub(super) fn any(guardians: &[Candidate]) -> Phrase {
     joined(groups.iter().map(is).collect(), ", ", ", or ")
 }
 
-/// A strong link between two candidates.
+/// Returns a strong link between two candidates.
 pub(super) fn strong(from: Candidate, to: Candidate) -> Line {
     let node = |(cell, digit): Candidate| Node { cells: vec![cell], digit };
     Line { from: node(from), to: node(to), is_strong: true }

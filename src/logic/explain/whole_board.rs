@@ -2,7 +2,7 @@
 
 use super::phrase::{Phrase, clauses, either, phrase};
 use super::step::ExplanationStep;
-use super::{Role, Teller, Told, words};
+use super::{Role, Teller, Told, grouped, words};
 use crate::Technique;
 use crate::evidence::{Candidate, Part, Pattern};
 use grid::{Cell, CellSet, Digit, DigitSet, UnitId};
@@ -20,8 +20,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     let cells: Vec<Cell> = concluded.iter().map(|&(cell, _)| cell).collect();
     let digit = teller.deduction.digits.first()?;
     let others = &pattern.parts[1..];
-    let unsure: Vec<Cell> = pattern.parts[0].cells.iter().copied().filter(|cell| !cells.contains(cell)).collect();
-    let mut marks = teller.candidates(&unsure, teller.deduction.digits, Role::Pattern);
+    let mut marks = teller.candidates(&pattern.parts[0].cells, teller.deduction.digits, Role::Pattern);
     for part in others {
         marks.extend(teller.candidates(&part.cells, part.digits, Role::Second));
     }
@@ -36,7 +35,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     })
 }
 
-/// The steps that show that all templates of a digit have these cells (`is_set`), or that none has one of them.
+/// Returns the steps that show that all templates of a digit have these cells (`is_set`), or that none has one of them.
 fn steps(
     teller: &Teller<'_>,
     pattern: &Pattern,
@@ -62,7 +61,7 @@ fn steps(
     steps
 }
 
-/// The steps that show which cells all templates of a part's digit have, given those of the parts before it.
+/// Returns the steps that show which cells all templates of a part's digit have, given those of the parts before it.
 fn taken(teller: &Teller<'_>, pattern: &Pattern, at: usize) -> Vec<ExplanationStep> {
     let (part, before) = (&pattern.parts[at + 1], &pattern.parts[1..=at]);
     let Some(digit) = part.digits.first() else { return Vec::new() };
@@ -79,9 +78,12 @@ fn taken(teller: &Teller<'_>, pattern: &Pattern, at: usize) -> Vec<ExplanationSt
 struct Board<'a> {
     teller: &'a Teller<'a>,
     digit: Digit,
-    taken: Vec<Candidate>, // by other digits, in all their templates
-    places: CellSet,       // that are left
-    units: Vec<UnitId>,    // that lack the digit
+    /// The candidates of other digits that all templates of these have.
+    taken: Vec<Candidate>,
+    /// The places that are left for the digit.
+    places: CellSet,
+    /// The units that lack the digit.
+    units: Vec<UnitId>,
 }
 
 /// The reason why no template has a cell, or why none is without it.
@@ -122,22 +124,15 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The steps that refute all templates without one of the cells (`is_set`), or with one of them. Cells with the same refutation
+    /// Returns the steps that refute all templates without one of the cells (`is_set`), or with one of them. Cells with the same refutation
     /// share its steps.
     fn refutations(&self, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
-        let mut refuted: Vec<(Refutation, Vec<Cell>)> = Vec::new();
-        for &cell in cells {
-            let refutation = self.refuted(cell, is_set);
-            match refuted.iter_mut().find(|(same, _)| *same == refutation) {
-                Some((_, cells)) => cells.push(cell),
-                None => refuted.push((refutation, vec![cell])),
-            }
-        }
-        refuted.iter().flat_map(|(refutation, cells)| self.told(refutation, cells, is_set)).collect()
+        let refuted = grouped(cells.iter().map(|&cell| (self.refuted(cell, is_set), cell)));
+        refuted.iter().flat_map(|(refutation, cells)| self.steps(refutation, cells, is_set)).collect()
     }
 
-    /// The steps of a refutation.
-    fn told(&self, refutation: &Refutation, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
+    /// Returns the steps of a refutation.
+    fn steps(&self, refutation: &Refutation, cells: &[Cell], is_set: bool) -> Vec<ExplanationStep> {
         let is = if is_set { " is not " } else { " is " };
         let premise = phrase!["If ", either(cells), is, self.digit];
         match refutation {
@@ -154,7 +149,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The steps from a premise to a dead end: `If r1c4 is 2, box 6 has its 2 in r5c8, and row 4 has no place for 2.`
+    /// Returns the steps from a premise to a dead end: `If r1c4 is 2, box 6 has its 2 in r5c8, and row 4 has no place for 2.`
     fn dead(&self, premise: Phrase, end: &DeadEnd, depth: usize) -> Vec<ExplanationStep> {
         let digit = self.digit;
         let (mut end, mut links) = (end, Vec::new());

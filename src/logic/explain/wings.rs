@@ -1,11 +1,11 @@
 //! Explains wings that are no chains.
 
 use super::phrase::{Phrase, clauses, either, list, neither, phrase};
-use super::short_chains::{conclude, sight};
+use super::short_chains::conclude;
 use super::step::ExplanationStep;
-use super::{Area, Teller, Told, words};
+use super::{Area, Teller, Told, grouped, only_in, words};
 use crate::Technique;
-use crate::evidence::{Need, Part, Pattern};
+use crate::evidence::{Part, Pattern};
 use grid::{Cell, Digit, DigitSet, UnitId};
 
 /// Returns the explanation of a wing, or `None` for other patterns.
@@ -15,7 +15,7 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
         Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
             Some(big(teller, pattern))
         }
-        Technique::WingRing => Some(ring(teller, pattern)),
+        Technique::XyzRing => Some(ring(teller, pattern)),
         _ => None,
     }
 }
@@ -48,7 +48,7 @@ fn pivoted(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let shared = one.digits.and(other.digits);
     let lead = |wing: &Part| {
         let digit = pivot.digits.and(wing.digits).minus(shared);
-        let why = sight(teller, &wing.cells, &pivot.cells);
+        let why = teller.sight(&wing.cells, &pivot.cells);
         let leads = phrase!["If ", &pivot.cells, " is ", digit, ", ", &wing.cells, " is not ", digit, why];
         ExplanationStep::infer(phrase![leads, ", so it is ", shared, "."])
     };
@@ -122,16 +122,9 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
 /// `Their 4s and 5s are all in row 7, and their 6s are all in column 9, so each of these three digits can be there only once.`, for digits
 /// with the cells that have them.
 fn only_once(teller: &Teller<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
-    let mut groups: Vec<(Phrase, DigitSet)> = Vec::new();
-    for (digit, cells) in digits {
-        let why = once_because(teller, cells);
-        match groups.iter_mut().find(|(other, _)| *other == why) {
-            Some((_, digits)) => *digits = digits.with(*digit),
-            None => groups.push((why, DigitSet::only(*digit))),
-        }
-    }
-    let clause = |(why, digits): (Phrase, DigitSet)| {
-        phrase!["their ", list(digits.iter().map(|digit| phrase![digit, "s"]).collect()), why]
+    let groups = grouped(digits.iter().map(|(digit, cells)| (once_because(teller, cells), *digit)));
+    let clause = |(why, digits): (Phrase, Vec<Digit>)| {
+        phrase!["their ", list(digits.into_iter().map(|digit| phrase![digit, "s"]).collect()), why]
     };
     let each = match digits.len() {
         1 => phrase!["this digit"],
@@ -153,11 +146,7 @@ fn once_because(teller: &Teller<'_>, cells: &[Cell]) -> Phrase {
 /// wing, the other one sees the second wing.
 fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let [pivot, one, other, pair] = &pattern.parts[..] else { unreachable!("a pivot, two wings and a pair") };
-    let unit: UnitId = pattern
-        .needs
-        .iter()
-        .find_map(|need| if let Need::Place(unit, _) = need { Some(*unit) } else { None })
-        .expect("the pair is in a unit");
+    let (unit, _) = pattern.needs.iter().find_map(|need| need.place()).expect("the pair is in a unit");
     let shared = pair.digits;
     let [first, second] = [one, other].map(|wing| wing.digits.minus(shared));
     let [p, a, b] = [pivot, one, other].map(|part| part.cells[0]);
@@ -176,7 +165,7 @@ fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let groups =
         [group(&[p, a], first), group(&[p, b], second), group(&[p, a, near], shared), group(&[b, far], shared)];
     let wings = sees_both(pivot, [one, other]);
-    let places = phrase!["in ", unit, ", ", shared, " can only go in ", either(&pair.cells), "."];
+    let places = only_in(unit, shared, &pair.cells).with(".");
     Told {
         look: look(teller, pivot, [one, other]),
         pattern: phrase![wings.clone(), "; ", places.clone()],

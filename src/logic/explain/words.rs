@@ -1,8 +1,9 @@
 //! Words for numbers, digits and units.
 
+use super::grouped;
 use grid::{Digit, Family, Layout, UnitId};
 
-/// `a, b and c`
+/// `a, b and c`.
 fn list(parts: &[String]) -> String {
     match parts {
         [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
@@ -12,14 +13,8 @@ fn list(parts: &[String]) -> String {
 
 /// `rows 4 and 6`, `row 4 and column 2`; each unit once.
 pub fn units(layout: &Layout, units: &[UnitId]) -> String {
-    let mut families: Vec<(Family, Vec<usize>)> = Vec::new();
-    for &unit in units {
-        let name = layout.unit(unit).name;
-        match families.iter_mut().find(|(family, _)| *family == name.family) {
-            Some((_, numbers)) => numbers.push(name.index + 1),
-            None => families.push((name.family, vec![name.index + 1])),
-        }
-    }
+    let names = units.iter().map(|&unit| layout.unit(unit).name);
+    let mut families = grouped(names.map(|name| (name.family, name.index + 1)));
     let part = |(family, numbers): &mut (Family, Vec<usize>)| {
         numbers.sort_unstable();
         numbers.dedup();

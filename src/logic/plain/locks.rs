@@ -169,7 +169,7 @@ fn first(keys: &Keys) -> Order {
             return first;
         }
     }
-    unreachable!("who asks knows of one")
+    unreachable!("called only if there is a lock")
 }
 
 #[cfg(test)]
@@ -189,7 +189,7 @@ mod tests {
             while !position.is_dead() && plain.dash(false).end == End::Stuck {
                 position.follow_plain(&plain);
                 let next = ladder.next(&position.forgetful());
-                assert_eq!(ladder.next(&position), next, "what is remembered makes no difference");
+                assert_eq!(ladder.next(&position), next, "the cached results change nothing");
                 let Some(next) = next else {
                     assert_eq!(plain.lock(), Locked::Nowhere);
                     none += 1;

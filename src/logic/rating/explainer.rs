@@ -60,7 +60,7 @@ const ORDER: &[Height] = &[
     Links(3),
     Wing(4),
     Ours(&[T::BugPlusOne], First),
-    Ours(&[T::BugTypes], Cheapest),
+    Ours(&[T::BugType2], Cheapest),
     Links(4),
     Wing(5),
     Wing(6),

@@ -10,7 +10,8 @@ use crate::evidence::Candidate;
 use crate::{Ladder, Position, Rung, StopSignal, Technique};
 use grid::Board;
 
-/// The hardest technique of our ladder that a puzzle needs, and how often.
+/// The hardest technique of our ladder that a puzzle needs, and how often. Techniques that one search finds together count as one, and
+/// the hardest of them that was used gives the name.
 ///
 /// It is reached in waves: at each point *all* deductions of the lowest rung that has any are used at once. Which they are does not
 /// depend on where the board's rows, columns and digits stand, nor does what follows; no path is better or worse luck. What
@@ -46,6 +47,8 @@ type Conclusion = (Vec<Candidate>, Vec<Candidate>);
 struct Waves {
     /// The highest rung.
     highest: usize,
+    /// The hardest technique of it that was used.
+    technique: Technique,
     /// Where it was needed first.
     needed: Position,
     /// How many deductions of it were used.
@@ -59,7 +62,7 @@ impl Own {
         let form = Position::form_of(board).0;
         let (waves, end) = waves(ladder.rungs(), &form, stop)?;
         let (easier, hardest) = (&ladder.rungs()[..waves.highest], &ladder.rungs()[waves.highest]);
-        let technique = hardest.technique();
+        let technique = waves.technique;
         if waves.used == 1 {
             return Some(Self { technique, times: 1, is_proved: true });
         }
@@ -72,16 +75,17 @@ impl Own {
         if let Some(times) = fewest((easier, hardest), waves.needed, most, stop) {
             return Some(Self { technique, times, is_proved: true });
         }
-        let times = walked(ladder, technique, &form, stop).map_or(waves.used, |walked| walked.min(waves.used));
+        let times = walked(ladder, hardest, &form, stop).map_or(waves.used, |walked| walked.min(waves.used));
         Some(Self { technique, times, is_proved: times == 1 })
     }
 }
 
-/// How often the ladder's path through a form uses the technique; none where it needs a harder one.
-fn walked(ladder: &Ladder, technique: Technique, form: &Position, stop: &StopSignal<'_>) -> Option<usize> {
+/// Returns how often the ladder's path through a form uses the rung; `None` if it needs a higher one.
+fn walked(ladder: &Ladder, rung: &Rung, form: &Position, stop: &StopSignal<'_>) -> Option<usize> {
     let path = ladder.path_until(form, stop).ok()?;
-    let is_as_good = path.is_solved && path.hardest == Some(technique);
-    is_as_good.then(|| path.steps.iter().filter(|step| step.technique == technique).count())
+    let is_of_rung = |technique: Technique| rung.techniques().any(|other| other == technique);
+    let is_as_good = path.is_solved && path.hardest.is_some_and(is_of_rung);
+    is_as_good.then(|| path.steps.iter().filter(|step| is_of_rung(step.technique)).count())
 }
 
 impl Ladder {
@@ -89,7 +93,7 @@ impl Ladder {
     #[must_use]
     pub fn lowest(&self, position: &Position) -> Option<Technique> {
         let (waves, _) = waves(self.rungs(), position, &StopSignal::never())?;
-        Some(self.rungs()[waves.highest].technique())
+        Some(waves.technique)
     }
 }
 
@@ -106,11 +110,14 @@ fn waves(rungs: &[Rung], position: &Position, stop: &StopSignal<'_>) -> Option<(
     let mut position = position.clone();
     let mut waves: Option<Waves> = None;
     while !position.is_solved() {
-        let (rung, conclusions) = lowest(rungs, &position, stop)?;
+        let (rung, (technique, conclusions)) = lowest(rungs, &position, stop)?;
         match &mut waves {
             Some(waves) if rung < waves.highest => {}
-            Some(waves) if rung == waves.highest => waves.used += conclusions.len(),
-            _ => waves = Some(Waves { highest: rung, needed: position.clone(), used: conclusions.len() }),
+            Some(waves) if rung == waves.highest => {
+                waves.used += conclusions.len();
+                waves.technique = waves.technique.max(technique);
+            }
+            _ => waves = Some(Waves { highest: rung, technique, needed: position.clone(), used: conclusions.len() }),
         }
         conclusions.iter().for_each(|conclusion| conclude(&mut position, conclusion));
     }
@@ -122,7 +129,7 @@ fn waves(rungs: &[Rung], position: &Position, stop: &StopSignal<'_>) -> Option<(
 fn fewest((easier, hardest): (&[Rung], &Rung), start: Position, most: usize, stop: &StopSignal<'_>) -> Option<usize> {
     let (mut now, mut seen, mut tried) = (vec![start], HashSet::new(), 0);
     for times in 1.. {
-        let choices: Vec<Vec<Conclusion>> = now.iter().map(|position| conclusions(hardest, position, stop)).collect();
+        let choices: Vec<Vec<Conclusion>> = now.iter().map(|position| conclusions(hardest, position, stop).1).collect();
         tried += choices.iter().map(Vec::len).sum::<usize>();
         if tried > most || now.is_empty() || stop.is_set() {
             return None;
@@ -149,36 +156,38 @@ fn fewest((easier, hardest): (&[Rung], &Rung), start: Position, most: usize, sto
 /// Goes as far as these rungs lead.
 fn settle(rungs: &[Rung], position: &mut Position, stop: &StopSignal<'_>) {
     while !position.is_solved() {
-        let Some((_, conclusions)) = lowest(rungs, position, stop) else { break };
+        let Some((_, (_, conclusions))) = lowest(rungs, position, stop) else { break };
         conclusions.iter().for_each(|conclusion| conclude(position, conclusion));
     }
 }
 
-/// Returns the number of the lowest rung that has a deduction and everything that it concludes; none where there is none, or the search
-/// is stopped.
-fn lowest(rungs: &[Rung], position: &Position, stop: &StopSignal<'_>) -> Option<(usize, Vec<Conclusion>)> {
+/// Returns the number of the lowest rung that has a deduction and all of its [`conclusions`]; `None` if no rung has one or the search is
+/// stopped.
+fn lowest(rungs: &[Rung], position: &Position, stop: &StopSignal<'_>) -> Option<(usize, (Technique, Vec<Conclusion>))> {
     let all = rungs.iter().enumerate().map(|(at, rung)| (at, conclusions(rung, position, stop)));
-    all.into_iter().find(|(_, conclusions)| !conclusions.is_empty()).filter(|_| !stop.is_set())
+    all.into_iter().find(|(_, (_, conclusions))| !conclusions.is_empty()).filter(|_| !stop.is_set())
 }
 
-/// Returns the conclusions of a rung without repetition, and without those that are a part of another.
-fn conclusions(rung: &Rung, position: &Position, stop: &StopSignal<'_>) -> Vec<Conclusion> {
-    let mut all = Vec::new();
+/// Returns the hardest technique of a rung's deductions, and their conclusions without repetition and without those that are a part of
+/// another.
+fn conclusions(rung: &Rung, position: &Position, stop: &StopSignal<'_>) -> (Technique, Vec<Conclusion>) {
+    let (mut technique, mut all) = (rung.technique(), Vec::new());
     let _ = rung.each(position, stop, &mut |deduction| {
+        technique = technique.max(deduction.technique);
         all.push((deduction.place, deduction.eliminate));
         ControlFlow::Continue(())
     });
     all.sort_unstable();
     all.dedup();
     if all.iter().all(|(place, eliminate)| place.len() == 1 && eliminate.is_empty()) {
-        return all;
+        return (technique, all);
     }
     let is_part = |small: &Conclusion, large: &Conclusion| {
         let within = |small: &[Candidate], large: &[Candidate]| small.iter().all(|candidate| large.contains(candidate));
         small != large && within(&small.0, &large.0) && within(&small.1, &large.1)
     };
     let whole = |small: &&Conclusion| !all.iter().any(|large| is_part(small, large));
-    all.iter().filter(whole).cloned().collect()
+    (technique, all.iter().filter(whole).cloned().collect())
 }
 
 /// Does what a conclusion says, as far as it is not done.

@@ -7,13 +7,16 @@ const WIDEST: usize = 76; // so that a page fits a screen of 80 columns with a f
 
 /// What each of these finds, easier techniques find too, if one by one, but for a board in many thousands: their examples show
 /// what they look like, and an easier step stands beside it.
-const JOINED: [Technique; 8] = [
+const JOINED: [Technique; 11] = [
     Technique::XChain,
     Technique::NishioForcingChain,
     Technique::DualTwoStringKite,
     Technique::DualEmptyRectangle,
     Technique::RemotePair,
-    Technique::WingRing,
+    Technique::XyzRing,
+    Technique::WRing,
+    Technique::MRing,
+    Technique::LRing,
     Technique::TuvwxyzWing,
     Technique::Fireworks,
 ];
@@ -53,8 +56,8 @@ fn every_example_is_found_said_and_solved() {
         }
         assert!(Ladder::ours().path(&position).is_solved, "{technique}");
     }
-    assert_eq!(unsaid, [], "nobody says what the pages of these say");
-    assert_eq!(easier, [], "these examples do not need their technique: another is easier");
+    assert_eq!(unsaid, [], "no deduction on these pages has the explanation that is printed there");
+    assert_eq!(easier, [], "an easier technique comes before the one that these examples show");
 }
 
 /// Whether whatever it finds on a board of side 9 is found by something easier too: of the nine rows and columns a large fish leaves

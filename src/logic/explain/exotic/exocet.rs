@@ -8,12 +8,12 @@ use crate::explain::{Area, Role, Teller, Told, words};
 use grid::{Cell, Digit, Family, UnitId};
 
 impl Teller<'_> {
-    /// The family of the lines that cross this row or column.
+    /// Returns the family of the lines that cross this row or column.
     fn across(&self, line: UnitId) -> Family {
         if self.position.unit(line).name.family == Family::Row { Family::Column } else { Family::Row }
     }
 
-    /// Why at most two of three lines have a digit outside these boxes: `Outside boxes 1, 2 and 3, column 9 has no place for 4.`
+    /// Returns why at most two of three lines have a digit outside these boxes: `Outside boxes 1, 2 and 3, column 9 has no place for 4.`
     fn outside(&self, lines: &[UnitId], boxes: &[UnitId], digit: Digit) -> Phrase {
         let across = self.across(lines[0]);
         let is_place = |cell: Cell| {
@@ -45,11 +45,11 @@ impl Teller<'_> {
             return phrase![outside, lines, " can have ", digit, " only in ", &all, ", so at most twice."];
         }
         let word = self.position.unit(lines[0]).name.family.word();
-        let seen = phrase!["of any three places, one in each ", word, ", at least two see each other."];
+        let seen = phrase!["however you choose a place in each ", word, ", at least two of the three see each other."];
         phrase![outside, lines, " cannot all have ", digit, ": ", seen]
     }
 
-    /// The steps from the places outside the boxes to the targets: a digit of the base is in one of them.
+    /// Returns the steps from the places outside the boxes to the targets: a digit of the base is in one of them.
     fn returns(&self, lines: &[UnitId], boxes: &[UnitId], [base, targets]: [&[Cell]; 2]) -> [ExplanationStep; 4] {
         let around = [self.across(lines[0]), Family::Box];
         let near: Vec<UnitId> = around.into_iter().filter_map(|family| self.unit_of(base[0], family)).collect();
@@ -81,7 +81,8 @@ impl Teller<'_> {
         ]
     }
 
-    /// The step that rules out a digit of the base in one cell of the base or the targets: the two pairs would have different digits.
+    /// Returns the step that rules out a digit of the base in one cell of the base or the targets: the two pairs would have different
+    /// digits.
     fn unlike(&self, [base, targets]: [&[Cell]; 2], (cell, digit): Candidate) -> ExplanationStep {
         let (own, other) = if base.contains(&cell) { (base, targets) } else { (targets, base) };
         if !other.iter().any(|&other| self.position.has(other, digit)) {
@@ -93,6 +94,7 @@ impl Teller<'_> {
         ExplanationStep::infer(phrase![whatever, other, " cannot have the same two digits."])
     }
 
+    /// Explains an exocet: two base cells, and two target cells that must have the same digits.
     pub(super) fn exocet(&self, pattern: &Pattern) -> Told {
         let [base, targets] = [0, 1].map(|at: usize| &pattern.parts[at].cells[..]);
         let digits = pattern.parts[0].digits;
@@ -123,7 +125,7 @@ impl Teller<'_> {
             ],
             steps,
             areas: lines.into_iter().map(Area::Base).collect(),
-            marks: pattern.parts.iter().zip(roles).flat_map(mark).filter(|mark| !self.is_concluded(mark)).collect(),
+            marks: pattern.parts.iter().zip(roles).flat_map(mark).collect(),
         }
     }
 }

@@ -11,11 +11,11 @@ use grid::Cell;
 pub(super) fn steps(fish: &OneFish<'_>, chains: &[Chain]) -> Vec<ExplanationStep> {
     let digit = fish.digit;
     let last = &fish.covers[fish.covers.len() - 1..];
-    let seats: Vec<Cell> = fish.cells.iter().copied().filter(|&cell| fish.count(last, cell) > 0).collect();
+    let places: Vec<Cell> = fish.cells.iter().copied().filter(|&cell| fish.count(last, cell) > 0).collect();
     let why = if fish.fins.is_empty() { fish.needs() } else { phrase![fish.if_no_fin(), fish.together()] };
-    let cases = phrase![why, ", so ", last, " has its ", digit, " in ", either(&seats), "."];
+    let cases = phrase![why, ", so ", last, " has its ", digit, " in ", either(&places), "."];
     let mut steps = vec![fish.given("", fish.named_bases()), ExplanationStep::infer(cases)];
-    let mut left = [fish.fins, &seats].concat();
+    let mut left = [fish.fins, &places].concat();
     for chain in chains {
         let from = Node { cells: starts(fish, chain, &mut left), digit };
         steps.extend(case(fish.teller, chain, &from));
@@ -76,7 +76,7 @@ fn case(teller: &Teller<'_>, chain: &Chain, from: &Node) -> Vec<ExplanationStep>
         }
     }
     let (cell, digit) = teller.deduction.eliminate[0];
-    let target = Node { cells: vec![cell], digit };
+    let target = Node::of(cell, digit);
     let lost = nodes.last().map(|last| teller.is_not_because(last, &target));
     steps.push(ExplanationStep::infer(phrase!["Then ", lost, "."]));
     steps

@@ -1,10 +1,10 @@
 //! Explains one fish: its places, and why its covers lose the digit elsewhere.
 
 use crate::evidence::{Fish, Twin};
+use crate::explain::chains::is_not;
 use crate::explain::phrase::{Phrase, a, either, phrase};
-use crate::explain::short_chains::is_not;
 use crate::explain::step::ExplanationStep;
-use crate::explain::{Teller, words};
+use crate::explain::{Teller, grouped, words};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// A fish with one list of covers: the fish of a deduction, or either of the two in a Siamese fish.
@@ -37,10 +37,10 @@ impl<'a> OneFish<'a> {
         }
         let n = self.covers.len();
         let kind = self.word(self.covers, n, ["unit", "units"]);
-        let (outer, inner) = self.outer_and_inner_fins();
+        let (outer, endo) = self.outer_and_endo_fins();
         let apart = (!outer.is_empty()).then(|| phrase![", apart from ", the_fins(&outer)]);
         let mut ends = Phrase::from(apart);
-        for fin in inner {
+        for fin in endo {
             let bases = self.around(self.bases, fin);
             ends.push(phrase!["; ", the_fins(&[fin]), " is in ", both(bases.len()), &bases]);
         }
@@ -80,7 +80,7 @@ impl<'a> OneFish<'a> {
     /// The steps between what is given and the conclusion. They are shorter if they are likewise for another fish.
     pub(super) fn reasons(&self, is_likewise: bool) -> Vec<ExplanationStep> {
         let (digit, lost) = (self.digit, self.lost());
-        let mut steps = self.inner_fins();
+        let mut steps = self.endo_fins();
         steps.extend(self.in_two_bases());
         if self.fins.is_empty() {
             steps.extend(self.without_fins(&lost));
@@ -158,7 +158,7 @@ impl<'a> OneFish<'a> {
     /// `in rows 3 and 5, 1 can only go in columns 5 and 7, or in the fin r5c9`
     fn places(&self, bases: Phrase) -> Phrase {
         let named = if self.family(self.covers).is_some() { "" } else { " (the covers)" };
-        let (outer, _) = self.outer_and_inner_fins();
+        let (outer, _) = self.outer_and_endo_fins();
         let or = (!outer.is_empty()).then(|| phrase![", or in ", the_fins(&outer)]);
         phrase!["in ", bases, ", ", self.digit, " can only go in ", self.covers, named, or]
     }
@@ -256,13 +256,13 @@ impl<'a> OneFish<'a> {
     }
 
     /// The fins outside the covers, and those in a cover.
-    fn outer_and_inner_fins(&self) -> (Vec<Cell>, Vec<Cell>) {
+    fn outer_and_endo_fins(&self) -> (Vec<Cell>, Vec<Cell>) {
         self.fins.iter().partition(|&&fin| self.count(self.covers, fin) == 0)
     }
 
     /// The steps that say why places in a cover are fins: they are in more bases than covers.
-    fn inner_fins(&self) -> Vec<ExplanationStep> {
-        let (_, inner) = self.outer_and_inner_fins();
+    fn endo_fins(&self) -> Vec<ExplanationStep> {
+        let (_, endo) = self.outer_and_endo_fins();
         let n = self.bases.len();
         let step = |(bases, fins): (Vec<UnitId>, Vec<Cell>)| {
             let count = bases.len();
@@ -276,20 +276,12 @@ impl<'a> OneFish<'a> {
             let like = words::one_or_more(fins.len(), " counts as a fin.", " count as fins.");
             ExplanationStep::infer(phrase![lie, ": ", serve, ". So ", &fins, like])
         };
-        self.grouped(self.bases, &inner).into_iter().map(step).collect()
+        self.by_units(self.bases, &endo).into_iter().map(step).collect()
     }
 
     /// Returns the cells grouped by those of the units that have them.
-    fn grouped(&self, units: &[UnitId], cells: &[Cell]) -> Vec<(Vec<UnitId>, Vec<Cell>)> {
-        let mut groups: Vec<(Vec<UnitId>, Vec<Cell>)> = Vec::new();
-        for &cell in cells {
-            let around = self.around(units, cell);
-            match groups.iter_mut().find(|(other, _)| *other == around) {
-                Some((_, alike)) => alike.push(cell),
-                None => groups.push((around, vec![cell])),
-            }
-        }
-        groups
+    fn by_units(&self, units: &[UnitId], cells: &[Cell]) -> Vec<(Vec<UnitId>, Vec<Cell>)> {
+        grouped(cells.iter().map(|&cell| (self.around(units, cell), cell)))
     }
 
     /// The cells that are in several bases.
@@ -316,7 +308,7 @@ impl<'a> OneFish<'a> {
         let sentences = |count: usize| {
             let mut cells = inside.clone();
             cells.retain(|&cell| self.count(self.covers, cell) == count);
-            let lie = match &self.grouped(self.covers, &cells)[..] {
+            let lie = match &self.by_units(self.covers, &cells)[..] {
                 [] => return None,
                 [(covers, _)] => {
                     phrase![&cells, words::one_or_more(cells.len(), " is in ", " are in "), both(count), covers]

@@ -365,7 +365,7 @@ mod tests {
     fn of_singles(ladder: &Ladder, board: &Board) -> Option<(Position, Position, Waves, Technique)> {
         let start = Position::form_of(board).0;
         let (waves, end) = waves(ladder.rungs(), &start, &StopSignal::never())?;
-        let technique = ladder.rungs()[waves.highest].technique();
+        let technique = waves.technique;
         (technique <= Technique::NakedSingle).then_some((*start, end, waves, technique))
     }
 
@@ -413,12 +413,12 @@ mod tests {
     fn no_path_of_singles_needs_fewer_than_the_least() {
         let (ladder, mut all, mut known) = (Ladder::ours(), 0, 0);
         for board in samples::LINES.lines().flat_map(|line| by_chance(&full(line), 12, 4).collect::<Vec<_>>()) {
-            let Some((start, end, _, technique)) = of_singles(&ladder, &board) else { continue };
+            let Some((start, end, waves, technique)) = of_singles(&ladder, &board) else { continue };
+            let hardest = &ladder.rungs()[waves.highest];
             let counted = fewest(&start, &end, technique).unwrap();
             assert!(counted.least <= counted.enough, "{counted:?}: {board:?}");
             for number in 0..4 {
-                let walked =
-                    walked(&ladder, technique, &Position::other_form_of(&board, number).0, &StopSignal::never());
+                let walked = walked(&ladder, hardest, &Position::other_form_of(&board, number).0, &StopSignal::never());
                 assert!(walked >= Some(counted.least), "{counted:?}, {walked:?}: {board:?}");
             }
             all += 1;

@@ -40,7 +40,7 @@ fn a_subset_leads_to_a_single() {
     assert_eq!(
         found(Technique::DirectHiddenPair, hidden),
         [
-            "In box 9, 2 and 5 can only go in r7c9 and r9c9. Two digits for two cells: there is no room for others. In box 9, that leaves only r8c9 for 7. So r8c9 is 7."
+            "In box 9, the digits 2 and 5 can only go in r7c9 and r9c9. Two digits for two cells: there is no room for others. In box 9, that leaves only r8c9 for 7. So r8c9 is 7."
         ]
     );
     assert_eq!(
@@ -57,7 +57,7 @@ fn an_almost_locked_pair_clears_line_and_box() {
     assert_eq!(
         found(Technique::AlmostLockedCandidates, &format!("{pair} r2c2=123")),
         [
-            "r1c5 is 1 or 2. r1c5 takes one of them, so at most one is left for r1c1, r1c2 and r1c3 (row 1). In box 1, 1 and 2 can only go in r1c1, r1c2, r1c3 or r2c2. So r2c2 is 1 or 2, and the other one is in r1c1, r1c2 or r1c3. Row 1 has each digit once, so this is the digit that r1c5 lacks. So row 1 has its 1 and 2 in r1c1, r1c2, r1c3 and r1c5. So r1c9 loses 1 and 2; r2c2 loses 3."
+            "r1c5 is 1 or 2. r1c5 takes one of them, so at most one is left for r1c1, r1c2 and r1c3 (row 1). In box 1, the digits 1 and 2 can only go in r1c1, r1c2, r1c3 and r2c2. So r2c2 is 1 or 2, and the other one is in r1c1, r1c2 or r1c3. Row 1 has each digit once, so this is the digit that r1c5 lacks. So row 1 has its 1 and 2 in r1c1, r1c2, r1c3 and r1c5. So r1c9 loses 1 and 2; r2c2 loses 3."
         ]
     );
     assert_eq!(found(Technique::AlmostLockedCandidates, &pair.replace("r3c1-3<>12", "r3c1-2<>12")), [""; 0]);

@@ -23,7 +23,7 @@ fn an_odd_ring_of_two_digits_needs_a_guardian() {
     assert_eq!(
         concludes(Technique::BivalueOddagon, &format!("{two} r8c1=123")),
         [
-            "one of their other candidates is true: 3 in r8c6 or 3 in r8c1. r8c2, r8c3, r8c4, r8c5, r8c7, r8c8 and r8c9 see both, so they lose 3."
+            "at least one of their other candidates is true: r8c6 or r8c1 is 3. r8c2, r8c3, r8c4, r8c5, r8c7, r8c8 and r8c9 see both, so they lose 3."
         ]
     );
     assert_eq!(concludes(Technique::BivalueOddagon, &format!("{two} r8c1=124")), [""; 0], "nothing excludes both");
@@ -39,7 +39,7 @@ fn three_digits_cannot_turn_around_four_boxes_of_odd_sense() {
     assert_eq!(
         concludes(Technique::Tridagon, &format!("{two} r6c5=1234")),
         [
-            "one of their other candidates is true: 4 in r5c6 or 4 in r6c5. r4c5, r4c6, r5c4, r5c5, r6c4 and r6c6 see both, so they lose 4."
+            "at least one of their other candidates is true: r5c6 or r6c5 is 4. r4c5, r4c6, r5c4, r5c5, r6c4 and r6c6 see both, so they lose 4."
         ]
     );
     let even = three.replace("r5c6=123", "r5c5=123");
@@ -64,14 +64,14 @@ fn the_digits_of_a_base_return_in_its_targets() {
 fn sixteen_cells_around_four_boxes_use_up_sixteen_places() {
     let pairs = "r2c1=1234 r2c3=1234 r2c7=1234 r2c9=1234 r1c8=3456 r3c8=3456 r7c8=1256 r9c8=1256";
     let more = "r8c7=1234 r8c9=1234 r8c1=3456 r8c3=3456 r7c2=5678 r9c2=5678 r1c2=3478";
-    let around = concludes(Technique::MultiSector, &format!("{pairs} {more} r3c2=3478"));
+    let around = concludes(Technique::SkLoop, &format!("{pairs} {more} r3c2=3478"));
     assert_eq!(
         around,
         [
             "r1c1, r1c3, r2c2, r3c1 and r3c3 lose 3 and 4 (box 1); r1c7, r1c9, r2c8, r3c7 and r3c9 lose 3 and 4 (box 3); r2c2, r2c4, r2c5, r2c6 and r2c8 lose 1 and 2 (row 2); r2c2, r4c2, r5c2, r6c2 and r8c2 lose 7 and 8 (column 2); r2c8, r4c8, r5c8, r6c8 and r8c8 lose 5 and 6 (column 8); r7c1, r7c3, r8c2, r9c1 and r9c3 lose 5 and 6 (box 7); r7c7, r7c9, r8c8, r9c7 and r9c9 lose 1 and 2 (box 9); r8c2, r8c4, r8c5, r8c6 and r8c8 lose 3 and 4 (row 8)."
         ]
     );
-    let open = concludes(Technique::MultiSector, &format!("{pairs} {more} r3c2=34789"));
+    let open = concludes(Technique::SkLoop, &format!("{pairs} {more} r3c2=34789"));
     assert!(open.iter().all(|said| !said.contains("r1c1, r1c3, r2c2, r3c1 and r3c3 lose 3 and 4")), "{open:?}");
 }
 

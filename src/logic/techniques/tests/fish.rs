@@ -26,7 +26,7 @@ fn a_fish_clears_its_covers() {
         let (r, rest) = r.split_once('<').unwrap();
         format!("{r}{c}<{rest} ")
     });
-    assert_eq!(found(Technique::XWing, &turned.collect::<String>()).len(), 1, "the same from column to row");
+    assert_eq!(found(Technique::XWing, &turned.collect::<String>()).len(), 1, "columns instead of rows");
     assert_eq!(found(Technique::Swordfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (9, [1, 7])])).len(), 1);
     assert_eq!(found(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 9])])).len(), 1);
     assert_eq!(found(Technique::Jellyfish, &rows(&[(1, [1, 4]), (5, [4, 7]), (6, [7, 9]), (9, [1, 8])])), [""; 0]);
@@ -55,7 +55,7 @@ fn a_finned_fish_eliminates_what_sees_its_fins() {
     assert_eq!(found(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 6, 8])])), [""; 0], "the fin is far away");
     assert_eq!(found(Technique::FinnedXWing, &rows(&[(2, &[3, 8]), (7, &[3, 8])])), [""; 0], "no fin");
     let two = "r3c8<>6 r8-9c8<>6 r1c3<>6 r3-6c3<>6 r8c3<>6";
-    assert_eq!(found(Technique::FinnedXWing, &format!("{finned} {two}")), [""; 0], "what would fall has gone");
+    assert_eq!(found(Technique::FinnedXWing, &format!("{finned} {two}")), [""; 0], "nothing is left to eliminate");
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn conclusions(position: &Position, techniques: &[Technique]) -> Vec<(Vec<Candid
 fn a_digit_that_empties_a_unit_of_itself_is_refuted() {
     let said = found(Technique::NishioForcingChain, SKYSCRAPER);
     let sentence = "Suppose that r1c9 is 6. Then r2c8 is not 6 (box 3), and r8c9 is not 6 (column 9). \
-                    In row 2, only r2c3 is left for 6. In row 8, only r8c3 is left for 6. \
+                    In row 2, only r2c3 is left for 6 (r2c8 is not 6). In row 8, only r8c3 is left for 6 (r8c9 is not 6). \
                     But then r2c3 and r8c3 are both 6 (column 3), which is impossible. So r1c9 loses 6.";
     assert!(said.contains(&sentence.to_owned()), "{said:#?}");
     assert_eq!(said.len(), 4, "two cells of box 3 and two of box 9 see both ends");

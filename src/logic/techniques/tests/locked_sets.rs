@@ -13,11 +13,11 @@ fn concludes(technique: Technique, board: &str, words: &str) -> Option<String> {
 #[test]
 fn two_sets_that_cannot_both_hold_a_digit_hold_another_between_them() {
     let conclusion =
-        "so 7 is in A or in B (or both). r1c2, r1c3, r3c4, r3c5 and r3c6 see every 7 in both, so they lose 7.";
+        "so 7 is in r1c4 or in A (or both). r1c2, r1c3, r3c4, r3c5 and r3c6 see every 7 in both, so they lose 7.";
     assert_eq!(
         concludes(Technique::AlsXz, "r1c1=12 r3c2=17 r1c4=27", conclusion).as_deref(),
         Some(
-            "Set A is r1c4 (2, 7). Set B, in box 1, is r1c1 and r3c2 (1, 2, 7). In each set the cells see each other, so their digits all differ. With one more digit than cells, each set lacks exactly one of its digits. A's 2 (r1c4) and B's 2 (r1c1) share row 1. So A and B cannot both have a 2. A set without 2 has all its other digits, so 7 is in A or in B (or both). r1c2, r1c3, r3c4, r3c5 and r3c6 see every 7 in both, so they lose 7."
+            "r1c4 is 2 or 7. Set A, in box 1, is r1c1 and r3c2 (1, 2, 7). In A the cells see each other, so their digits all differ. With one more digit than cells, it lacks exactly one of its digits. r1c4 and A's 2 (r1c1) share row 1. So r1c4 and A cannot both have a 2. Whichever lacks 2 has all its other digits, so 7 is in r1c4 or in A (or both). r1c2, r1c3, r3c4, r3c5 and r3c6 see every 7 in both, so they lose 7."
         )
     );
     assert_eq!(concludes(Technique::AlsXz, "r1c1=12 r3c2=17 r2c4=27", "lose 7."), None, "2 links nothing");
@@ -29,18 +29,18 @@ fn two_sets_with_two_links_are_locked() {
     let said = found(Technique::AlsXz, "r4c2=38 r4c7=78 r8c2=39 r8c7=79");
     assert_eq!(
         said[0],
-        "Set A, in row 4, is r4c2 and r4c7 (3, 7, 8). Set B, in row 8, is r8c2 and r8c7 (3, 7, 9). In each set the cells see each other, so their digits all differ. With one more digit than cells, each set lacks exactly one of its digits. A's 3 (r4c2) and B's 3 (r8c2) share column 2. A's 7 (r4c7) and B's 7 (r8c7) share column 7. So at least one set lacks 3, and at least one lacks 7. Each lacks only one digit, so one of them lacks 3 and the other lacks 7. So one of the sets has 3, the other has 7, A has its 8, and B has its 9. r1c2, r2c2, r3c2, r5c2, r6c2, r7c2 and r9c2 see every 3 in both, so they lose 3. r1c7, r2c7, r3c7, r5c7, r6c7, r7c7 and r9c7 see every 7 in both, so they lose 7. r4c1, r4c3, r4c4, r4c5, r4c6, r4c8 and r4c9 see every 8 in A, so they lose 8. r8c1, r8c3, r8c4, r8c5, r8c6, r8c8 and r8c9 see every 9 in B, so they lose 9."
+        "Set A, in row 4, is r4c2 and r4c7 (3, 7, 8). Set B, in row 8, is r8c2 and r8c7 (3, 7, 9). In each set the cells see each other, so their digits all differ. With one more digit than cells, each set lacks exactly one of its digits. A's 3 (r4c2) and B's 3 (r8c2) share column 2. A's 7 (r4c7) and B's 7 (r8c7) share column 7. So at least one of A and B lacks 3, and at least one lacks 7. Each lacks only one digit, so one of them lacks 3 and the other lacks 7. So one of them has a 3, the other has a 7, A has its 8, and B has its 9. r1c2, r2c2, r3c2, r5c2, r6c2, r7c2 and r9c2 see every 3 in both, so they lose 3. r1c7, r2c7, r3c7, r5c7, r6c7, r7c7 and r9c7 see every 7 in both, so they lose 7. r4c1, r4c3, r4c4, r4c5, r4c6, r4c8 and r4c9 see every 8 in A, so they lose 8. r8c1, r8c3, r8c4, r8c5, r8c6, r8c8 and r8c9 see every 9 in B, so they lose 9."
     );
 }
 
 #[test]
 fn a_set_between_two_others_passes_the_digit_on() {
-    let conclusion = "has its 1. r7c2 sees every 1 in A and C, so it loses 1.";
+    let conclusion = "Either way 1 is in r2c2 or in r7c8. r7c2 sees every 1 in r2c2 and r7c8, so it loses 1.";
     let said = concludes(Technique::AlsXyWing, "r2c2=12 r2c8=23 r7c8=31", conclusion);
     assert_eq!(
         said.as_deref(),
         Some(
-            "Set A is r2c2 (1, 2). Set B is r2c8 (2, 3). Set C is r7c8 (1, 3). Each set is one cell with two digits, so it lacks exactly one of them. A's 2 (r2c2) and B's 2 (r2c8) share row 2. B's 3 (r2c8) and C's 3 (r7c8) share column 8. B cannot lack both 2 and 3, so it has at least one of them. If B has 2, A lacks 2 and has its 1. If B has 3, C lacks 3 and has its 1. Either way A or C has its 1. r7c2 sees every 1 in A and C, so it loses 1."
+            "r2c2 is 1 or 2. r2c8 is 2 or 3. r7c8 is 1 or 3. r2c2 and r2c8 share row 2. r2c8 and r7c8 share column 8. If r2c8 is 2, r2c2 is not 2 and must be 1. If r2c8 is 3, r7c8 is not 3 and must be 1. Either way 1 is in r2c2 or in r7c8. r7c2 sees every 1 in r2c2 and r7c8, so it loses 1."
         )
     );
     let apart = "r2c2=12 r2c8=23 r7c9=31";
@@ -49,9 +49,9 @@ fn a_set_between_two_others_passes_the_digit_on() {
 
 #[test]
 fn a_row_of_four_sets_joins_its_ends() {
-    let conclusion = "and has its 1. So 1 is in A or D. r1c4 and r6c1 see every 1 in A and D, so they lose 1.";
+    let conclusion = "and has its 1. So 1 is in A or in C. r1c4 and r6c1 see every 1 in A and C, so they lose 1.";
     let said = concludes(Technique::AlsXyChain, "r1c1=12 r1c9=23 r6c9=34 r6c4=41", conclusion).expect("a chain");
-    assert!(said.contains("Suppose that A lacks 1. Then it has its ") && said.contains(", so D lacks "), "{said}");
+    assert!(said.contains("Suppose that A lacks 1. Then it has its ") && said.contains(", so C lacks "), "{said}");
     let three = found(Technique::AlsXyChain, "r1c1=12 r1c9=23 r6c9=34");
     assert!(three.iter().all(|said| !said.contains(". r1c4 and r6c1 see every 1 in ")), "{three:?}");
 }
@@ -63,7 +63,7 @@ fn each_candidate_of_a_stem_takes_a_digit_from_a_petal() {
     assert_eq!(
         said.as_deref(),
         Some(
-            "r5c5 can only be 1 or 2. Set A is r5c1 (1, 9). Set B is r1c5 (2, 9). Each set is one cell with two digits, so it lacks exactly one of them. If r5c5 is 1, A lacks 1, because A's 1 (r5c1) is in row 5 too. If r5c5 is 2, B lacks 2, because B's 2 (r1c5) is in column 5 too. Whichever digit r5c5 is, one of the sets lacks it. A set lacks only one digit, so that set has its 9. r1c1 sees every 9 in both, so it loses 9."
+            "r5c5 can only be 1 or 2. r5c1 is 1 or 9. r1c5 is 2 or 9. If r5c5 is 1, r5c1 is not 1 (row 5). If r5c5 is 2, r1c5 is not 2 (column 5). Whichever digit r5c5 is, one of r5c1 and r1c5 lacks it. That one has all its other digits, so it has its 9. r1c1 sees every 9 in both, so it loses 9."
         )
     );
     let three = "r5c5=123 r5c1=19 r1c5=29";
@@ -74,7 +74,7 @@ fn each_candidate_of_a_stem_takes_a_digit_from_a_petal() {
 fn a_blossom_may_have_one_petal() {
     assert_eq!(
         found(Technique::DeathBlossom, "r5c5=1 r5c1=19")[0],
-        "r5c5 can only be 1. Set A is r5c1 (1, 9). It is one cell with two digits, so it lacks exactly one of them. So A lacks 1, because A's 1 (r5c1) is in row 5 too. A lacks no other digit, so it has its 9. r1c1, r2c1, r3c1, r4c1, r4c2, r4c3, r5c2, r5c3, r5c4, r5c6, r5c7, r5c8, r5c9, r6c1, r6c2, r6c3, r7c1, r8c1 and r9c1 see every 9 in A, so they lose 9."
+        "r5c5 can only be 1. r5c1 is 1 or 9. So r5c1 is not 1 (row 5). So r5c1 is 9. r1c1, r2c1, r3c1, r4c1, r4c2, r4c3, r5c2, r5c3, r5c4, r5c6, r5c7, r5c8, r5c9, r6c1, r6c2, r6c3, r7c1, r8c1 and r9c1 see every 9 in r5c1, so they lose 9."
     );
 }
 
@@ -84,11 +84,12 @@ fn sets_have_letters_that_are_no_digits() {
         let layout = Layout::classic(Shape::of_side(side).expect("it has boxes"));
         found_on(layout, Technique::AlsXz, board).into_iter().next().unwrap_or_default()
     };
-    let nine = said(9, "r1c1=12 r1c9=12");
-    assert!(nine.starts_with("Set A is r1c1 (1, 2). Set B is r1c9 (1, 2). "), "{nine}");
-    let sixteen = said(16, "r1c1=AB r1c9=AB");
+    let nine = said(9, "r4c2=38 r4c7=78 r8c2=39 r8c7=79");
+    assert!(nine.starts_with("Set A, in row 4, is r4c2 and r4c7 (3, 7, 8). "), "{nine}");
+    let sixteen = said(16, "r4c2=AC r4c7=BC r8c2=AD r8c7=BD");
     assert!(
-        sixteen.contains("H's A (r1c1) and J's A (r1c9) share row 1. H's B (r1c1) and J's B (r1c9) share row 1. "),
+        sixteen
+            .contains("H's A (r4c2) and J's A (r8c2) share column 2. H's B (r4c7) and J's B (r8c7) share column 7. "),
         "{sixteen}"
     );
 }
@@ -141,12 +142,12 @@ fn a_unit_that_needs_a_digit_makes_a_set_miss_it() {
     assert_eq!(
         concludes(Technique::AlsMore, &format!("{ends} r3c2-8<>2"), conclusion).as_deref(),
         Some(
-            "Set A is r1c1 (1, 2). Set B is r5c9 (1, 2). Each set is one cell with two digits, so it lacks exactly one of them. Each place for 2 in row 3 sees A's 2 (r1c1) or B's 2 (r5c9). Row 3 needs its 2, so one of the sets lacks 2. A set lacks only one digit, so that set has its 1. r1c9 and r5c1 see every 1 in both, so they lose 1."
+            "r1c1 is 1 or 2. r5c9 is 1 or 2. Wherever row 3 has its 2, that cell sees r1c1 or r5c9. So one of r1c1 and r5c9 lacks 2. That one has all its other digits, so it has its 1. r1c9 and r5c1 see every 1 in both, so they lose 1."
         )
     );
     assert_eq!(concludes(Technique::AlsMore, ends, conclusion), None, "row 3 has other places");
     assert_eq!(
         found(Technique::AlsMore, "r5c1=12 r4c2-9<>2")[0],
-        "Set A is r5c1 (1, 2). It is one cell with two digits, so it lacks exactly one of them. Each place for 2 in row 4 sees A's 2 (r5c1). Row 4 needs its 2, so A lacks 2 and has its 1. r1c1, r2c1, r3c1, r4c1, r4c2, r4c3, r5c2, r5c3, r5c4, r5c5, r5c6, r5c7, r5c8, r5c9, r6c1, r6c2, r6c3, r7c1, r8c1 and r9c1 see every 1 in A, so they lose 1."
+        "r5c1 is 1 or 2. Wherever row 4 has its 2, that cell sees r5c1. So r5c1 is not 2 and must be 1. r1c1, r2c1, r3c1, r4c1, r4c2, r4c3, r5c2, r5c3, r5c4, r5c5, r5c6, r5c7, r5c8, r5c9, r6c1, r6c2, r6c3, r7c1, r8c1 and r9c1 see every 1 in r5c1, so they lose 1."
     );
 }

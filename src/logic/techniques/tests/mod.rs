@@ -58,9 +58,12 @@ fn is_among(shape: Shape, places: &str, cell: Cell) -> bool {
 pub(super) fn found_on(layout: Arc<Layout>, technique: Technique, text: &str) -> Vec<String> {
     let board = board(layout, text).check().unwrap();
     let position = Position::of(&board);
-    let finder = all().into_iter().find(|finder| finder.technique() == technique).unwrap();
+    let finder = all().into_iter().find(|finder| finder.techniques().contains(&technique)).unwrap();
     let mut said = Vec::new();
     let _ = finder.find(&position, &mut |deduction| {
+        if deduction.technique != technique {
+            return ControlFlow::Continue(());
+        }
         assert_eq!(proof::check(&board, &board.candidates(), &deduction), Ok(()));
         said.push(explain(&position, &deduction).sentence());
         ControlFlow::Continue(())
@@ -181,7 +184,7 @@ fn a_hidden_subset_has_as_many_digits_as_places() {
     assert_eq!(
         found(Technique::HiddenPair, &pair),
         [
-            "In box 9, 2 and 5 can only go in r7c8 and r9c9. Two digits for two cells: there is no room for others. So r7c8 loses 1 and 7; r9c9 loses 6 and 8."
+            "In box 9, the digits 2 and 5 can only go in r7c8 and r9c9. Two digits for two cells: there is no room for others. So r7c8 loses 1 and 7; r9c9 loses 6 and 8."
         ]
     );
     let three = "r1-6c5<>147";

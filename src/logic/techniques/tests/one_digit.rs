@@ -24,7 +24,7 @@ fn a_skyscraper_has_two_roofs() {
             "4 has just two places in each of row 2 (r2c3 and r2c8) and row 7 (r7c3 and r7c9). If r2c8 is not 4, r2c3 is 4 (row 2). Then r7c3 is not 4 (column 3), so r7c9 is 4 (row 7). So r2c8 or r7c9 is 4. r1c9, r3c9, r8c8 and r9c8 see both, so they lose 4."
         ]
     );
-    assert_eq!(found(Technique::Skyscraper, &only(&["c2 38", "c7 39"])).len(), 1, "the same from column to column");
+    assert_eq!(found(Technique::Skyscraper, &only(&["c2 38", "c7 39"])).len(), 1, "columns instead of rows");
     assert_eq!(found(Technique::Skyscraper, &only(&["r2 38", "r7 389"])), [""; 0], "a third place in a line");
     assert_eq!(found(Technique::Skyscraper, &only(&["r2 38", "r7 38"])), [""; 0], "an X-Wing");
     assert_eq!(found(Technique::Skyscraper, &only(&["r2 38", "r7 49"])), [""; 0], "nothing joins them");
@@ -135,14 +135,14 @@ fn a_broken_wing_needs_its_guardians() {
     assert_eq!(
         wing(&["r1 157", "c1 15", "c5 14", "r5 14"]),
         [
-            "r1c1, r1c5, r4c5, r5c4 and r5c1 form a ring of five cells: each shares a unit with the next, and the last with the first (row 1, column 5, box 5, row 5 and column 1). In each of these units, 4 can only go in its two cells of the ring or in the guardian r1c7. If r1c7 is not 4, each of these units has its 4 in the ring, so every second cell around it is 4. With five cells that is impossible. So r1c7 is 4."
+            "r1c1, r1c5, r4c5, r5c4 and r5c1 form a ring of five cells: each shares a unit with the next (row 1, column 5, box 5 and row 5), and the last with the first (column 1). In each of these units, 4 can only go in its two cells of the ring or in the guardian r1c7. If r1c7 is not 4, each of these units has its 4 in the ring, so every second cell around it is 4. With five cells that is impossible. So r1c7 is 4."
         ]
     );
     let two = wing(&["r1 157", "c1 15", "c5 14", "r5 147"]);
     assert_eq!(
         two,
         [
-            "r1c1, r1c5, r4c5, r5c4 and r5c1 form a ring of five cells: each shares a unit with the next, and the last with the first (row 1, column 5, box 5, row 5 and column 1). In each of these units, 4 can only go in its two cells of the ring or in one of the guardians r1c7 and r5c7. If neither r1c7 nor r5c7 is 4, each of these units has its 4 in the ring, so every second cell around it is 4. With five cells that is impossible. So r1c7 or r5c7 is 4. r2c7, r3c7, r4c7, r6c7, r7c7, r8c7 and r9c7 see both, so they lose 4."
+            "r1c1, r1c5, r4c5, r5c4 and r5c1 form a ring of five cells: each shares a unit with the next (row 1, column 5, box 5 and row 5), and the last with the first (column 1). In each of these units, 4 can only go in its two cells of the ring or in one of the guardians r1c7 and r5c7. If neither r1c7 nor r5c7 is 4, each of these units has its 4 in the ring, so every second cell around it is 4. With five cells that is impossible. So r1c7 or r5c7 is 4. r2c7, r3c7, r4c7, r6c7, r7c7, r8c7 and r9c7 see both, so they lose 4."
         ]
     );
     assert_eq!(wing(&["r1 153", "c1 15", "c5 14", "r5 148"]), [""; 0], "nothing sees r1c3 and r5c8");

@@ -45,8 +45,8 @@ fn what_a_cage_must_have_leaves_what_sees_it() {
     assert_eq!(
         said,
         [
-            "The digits of a cage are different and add up to its number. Every way to fill r1c1 and r1c2 has a 7, which can only go in r1c1 or r1c2. r1c9, r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 see both, so they lose 7.",
-            "The digits of a cage are different and add up to its number. Every way to fill r1c1 and r1c2 has a 9, which can only go in r1c1 or r1c2. r1c9 sees both, so it loses 9."
+            "The cage at r1c1 adds up to 16 in r1c1 and r1c2. Every way to fill r1c1 and r1c2 has a 7, which can only go in r1c1 or r1c2. r1c9, r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 see both, so they lose 7.",
+            "The cage at r1c1 adds up to 16 in r1c1 and r1c2. Every way to fill r1c1 and r1c2 has a 9, which can only go in r1c1 or r1c2. r1c9 sees both, so it loses 9."
         ]
     );
 }
@@ -58,13 +58,13 @@ fn what_is_left_of_a_unit_is_known() {
     let said = found_on(layout, Technique::RuleOf45, "r2c7=34");
     assert_eq!(
         said[0],
-        "Row 1 adds up to 45, because it has every digit once. The cages of 12, 13, 14 and 8 add up to 47. They contain every cell of row 1 except r1c9, and also r2c7. So r1c9 is 47 - 45 = 2 less than r2c7 outside row 1. No filling that obeys this has 3, 4, 5, 6, 7, 8 or 9 in r1c9. So r1c9 loses 3, 4, 5, 6, 7, 8 and 9."
+        "Row 1 adds up to 45, because it has every digit once. The cages at r1c1 (12), r1c4 (13), r1c6 (14) and r1c8 (8) together add up to 47. They contain every cell of row 1 except r1c9, and also r2c7. So r1c9 is 47 - 45 = 2 less than r2c7 outside row 1. r2c7 is 3 or 4, so r1c9 can only be 1 or 2. So r1c9 loses 3, 4, 5, 6, 7, 8 and 9."
     );
     let layout = with(&[cage(12, "r1c1 r1c2 r1c3"), cage(13, "r1c4 r1c5"), cage(14, "r1c6 r1c7 r1c8")]);
     assert_eq!(
         found_on(layout, Technique::RuleOf45, ""),
         [
-            "Row 1 adds up to 45, because it has every digit once. The cages of 12, 13 and 14 add up to 39. They contain every cell of row 1 except r1c9. That leaves 45 - 39 = 6 for r1c9. So r1c9 is 6."
+            "Row 1 adds up to 45, because it has every digit once. The cages at r1c1 (12), r1c4 (13) and r1c6 (14) together add up to 39. They contain every cell of row 1 except r1c9. That leaves 45 - 39 = 6 for r1c9. So r1c9 is 6."
         ]
     );
 }
@@ -75,8 +75,8 @@ fn bounds_move_along_a_thermometer() {
     assert_eq!(
         found_on(layout, Technique::Thermometer, "r1c2<>2"),
         [
-            "Digits rise along a thermometer from its bulb. The bulb is r1c1. So digits rise from r1c1 to r2c4 through r1c2 and r1c3. r1c1 is at least 1. r1c2 must be above 1; its smallest candidate above 1 is 3, so r1c3 is at least 4 and r2c4 at least 5. So r1c2 loses 1; r1c3 loses 1, 2 and 3; r2c4 loses 1, 2, 3 and 4.",
-            "Digits rise along a thermometer from its bulb. The bulb is r1c1. So digits fall from r2c4 to r1c1 through r1c3 and r1c2. r2c4 is at most 9, so r1c3 is at most 8, r1c2 at most 7 and r1c1 at most 6. So r1c1 loses 7, 8 and 9; r1c2 loses 8 and 9; r1c3 loses 9."
+            "Digits increase along the thermometer from r1c1 to r2c4. So digits increase from r1c1 to r2c4 through r1c2 and r1c3. r1c1 is at least 1. r1c2 must be above 1; its smallest candidate above 1 is 3, so r1c3 is at least 4 and r2c4 is at least 5. So r1c2 loses 1; r1c3 loses 1, 2 and 3; r2c4 loses 1, 2, 3 and 4.",
+            "Digits increase along the thermometer from r1c1 to r2c4. So digits decrease from r2c4 to r1c1 through r1c3 and r1c2. r2c4 is at most 9, so r1c3 is at most 8, r1c2 is at most 7 and r1c1 is at most 6. So r1c1 loses 7, 8 and 9; r1c2 loses 8 and 9; r1c3 loses 9."
         ]
     );
     let signs = with(&[line(Family::Greater, "r1c1 r1c2"), line(Family::Greater, "r1c2 r2c2")]);
@@ -90,16 +90,18 @@ fn a_pair_leaves_what_goes_with_it() {
     assert_eq!(
         found_on(Arc::clone(&black), Technique::Pairs, "r1c1=36 r1c2<>579"),
         [
-            "Of cells with a black dot between them one holds twice the other's digit. r1c1 is 3 or 6, so r1c2 can only be 3 or 6. So r1c2 loses 1, 2, 4 and 8.",
-            "Of cells with a black dot between them one holds twice the other's digit. Every way to fill r1c1 and r1c2 has a 3, which can only go in r1c1 or r1c2. r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 see both, so they lose 3.",
-            "Of cells with a black dot between them one holds twice the other's digit. Every way to fill r1c1 and r1c2 has a 6, which can only go in r1c1 or r1c2. r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 see both, so they lose 6."
+            "If two cells have a black dot between them, one digit is twice the other. r1c1 is 3 or 6, so r1c2 can only be 3 or 6. So r1c2 loses 1, 2, 4 and 8.",
+            "If two cells have a black dot between them, one digit is twice the other. Every way to fill r1c1 and r1c2 has a 3, which can only go in r1c1 or r1c2. r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 see both, so they lose 3.",
+            "If two cells have a black dot between them, one digit is twice the other. Every way to fill r1c1 and r1c2 has a 6, which can only go in r1c1 or r1c2. r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 see both, so they lose 6."
         ]
     );
     let apart = with(&[Rule::whole(Family::Neighbours)]);
     let said = found_on(apart, Technique::Pairs, "r5c5:5 r4c5<>46 r6c5<>46 r5c4<>46");
     assert_eq!(
         said,
-        ["Cells side by side hold no consecutive digits. r5c5 is 5, so r5c6 cannot be 4 or 6. So r5c6 loses 4 and 6."]
+        [
+            "Cells that share a side do not contain consecutive digits. r5c5 is 5, so r5c6 cannot be 4 or 6. So r5c6 loses 4 and 6."
+        ]
     );
 }
 
@@ -112,20 +114,20 @@ fn a_corner_a_run_and_a_sandwich_are_filled() {
     let said = found_on(with(&[quadruple]), Technique::Quadruple, "r4c4=8 r5c5=9");
     assert_eq!(
         said[0],
-        "The quadruple at r4c4 needs 1 and 2 in r4c4, r4c5, r5c4 and r5c5. 1 and 2 can only go in r4c5 and r5c4, one in each. No filling that obeys this has 3, 4, 5, 6, 7, 8 or 9 in r4c5 or r5c4. So r4c5 and r5c4 lose 3, 4, 5, 6, 7, 8 and 9."
+        "The quadruple between r4c4 and r5c5 needs 1 and 2 in r4c4, r4c5, r5c4 and r5c5. The digits 1 and 2 can only go in r4c5 and r5c4, one in each. No filling that obeys this has 3, 4, 5, 6, 7, 8 or 9 in r4c5 or r5c4. So r4c5 and r5c4 lose 3, 4, 5, 6, 7, 8 and 9."
     );
     let run = with(&[line(Family::Renban, "r1c1 r1c2 r2c3")]);
     let said = found_on(run, Technique::Renban, "r1c1=1");
     assert_eq!(
         said[0],
-        "The line holds consecutive digits in any order, none twice. r1c1, r1c2 and r2c3 (the renban at r1c1) can only be 1-2-3. No filling that obeys this has 4, 5, 6, 7, 8 or 9 in r1c2 or r2c3. So r1c2 and r2c3 lose 4, 5, 6, 7, 8 and 9."
+        "The line contains consecutive digits in any order, without repeats. r1c1, r1c2 and r2c3 (the renban line from r1c1 to r2c3) can only be 1-2-3. No filling that obeys this has 4, 5, 6, 7, 8 or 9 in r1c2 or r2c3. So r1c2 and r2c3 lose 4, 5, 6, 7, 8 and 9."
     );
     let row = (1..=9).map(|column| format!("r1c{column} ")).collect::<String>();
     let bread = Rule { family: Family::Sandwich, figure: Figure::Outside { cells: cells(&row), total: 35 } };
     let said = found_on(with(&[bread]), Technique::Sandwich, "r1c1<>9 r1c2-8<>1 r1c2-8<>9");
     assert_eq!(
         said[0],
-        "The digits between the smallest and the largest of the line add up to the number outside. For the sandwich at r1c1, this number is 35. No filling that obeys this has 2, 3, 4, 5, 6, 7 or 8 in r1c1, nor 1, 2, 3, 4, 5, 6, 7 or 8 in r1c9. So r1c1 loses 2, 3, 4, 5, 6, 7 and 8; r1c9 loses 1, 2, 3, 4, 5, 6, 7 and 8."
+        "The digits between the smallest and the largest digit of the row or column add up to the number outside. For the sandwich of row 1, this number is 35. No filling that obeys this has 2, 3, 4, 5, 6, 7 or 8 in r1c1, nor 1, 2, 3, 4, 5, 6, 7 or 8 in r1c9. So r1c1 loses 2, 3, 4, 5, 6, 7 and 8; r1c9 loses 1, 2, 3, 4, 5, 6, 7 and 8."
     );
 }
 

@@ -72,7 +72,7 @@ fn strong_links_leave_no_way_but_the_pattern() {
     );
     assert_eq!(found(Technique::HiddenRectangle, &three.replace("r1c1=12", "r1c1=127")), [""; 0]);
     let four = "r1c1=127 r1c4=123 r2c1=124 r2c4=1256 r1c2-3<>12 r1c5-9<>12 r3-9c4<>1";
-    assert!(!found(Technique::UniqueRectangleMore, four).is_empty());
+    assert!(!found(Technique::UniqueRectanglePairs, four).is_empty());
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn what_a_solver_filled_may_be_avoidable() {
     assert_eq!(found(Technique::AvoidableRectangle1, "r1c1+1 r1c4:2 r2c1+2 r2c4=135"), [""; 0], "a given");
     assert_eq!(found(Technique::AvoidableRectangle2, "r1c1+1 r1c4+2 r2c1=23 r2c4=13").len(), 1);
     assert_eq!(found(Technique::AvoidableRectangle2, "r1c1+1 r1c4+2 r2c1=23 r2c4=14"), [""; 0]);
-    assert_eq!(found(Technique::AvoidableRectangleMore, "r1c1+1 r1c4+2 r2c1=23 r2c4=14 r2c9=34").len(), 1, "type 3");
+    assert_eq!(found(Technique::AvoidableRectangle3, "r1c1+1 r1c4+2 r2c1=23 r2c4=14 r2c9=34").len(), 1, "type 3");
 }
 
 #[test]

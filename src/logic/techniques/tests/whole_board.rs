@@ -10,8 +10,9 @@ const SIX: &str = "r3c7:6 r4c2:6 r5c5:6 r6c8:6 r7c3:6 r8c6:6 r9c9:6";
 fn a_cell_in_every_template_gets_the_digit() {
     assert_eq!(
         found(Technique::TemplateSet, &format!("{SIX} r1c1<>6")),
-        ["If r1c4 is not 6, row 1 has no place for 6. If r2c1 is not 6, column 1 has no place for 6. \
-          So every way to place all 6s uses r1c4 and r2c1: r1c4 is 6; r2c1 is 6."]
+        [
+            "If r1c4 is not 6, row 1 has no place for 6. If r2c1 is not 6, column 1 has no place for 6. So every way to place all 6s uses r1c4 and r2c1: r1c4 and r2c1 are 6."
+        ]
     );
     assert_eq!(found(Technique::TemplateSet, SIX), [""; 0]);
 }
@@ -33,7 +34,7 @@ fn a_cell_in_every_template_of_one_digit_is_closed_to_the_others() {
     assert_eq!(
         found(Technique::TemplateSet, &format!("{SIX} {SEVEN} r1c1<>6"))[1..],
         [
-            "If r1c4 is not 6, row 1 has no place for 6. So r1c4 is 6 and nothing else. If r1c8 is not 7, row 1 has no place for 7. If r2c4 is not 7, column 4 has no place for 7. So with these, every way to place all 7s uses r1c8 and r2c4: r1c8 is 7; r2c4 is 7."
+            "If r1c4 is not 6, row 1 has no place for 6. So r1c4 is 6 and nothing else. If r1c8 is not 7, row 1 has no place for 7. If r2c4 is not 7, column 4 has no place for 7. So with these, every way to place all 7s uses r1c8 and r2c4: r1c8 and r2c4 are 7."
         ]
     );
     let said = found(Technique::TemplateDelete, &format!("{SIX} {SEVEN} r1c1<>6"));

@@ -59,7 +59,7 @@ struct Columns<'a, const W: usize> {
 }
 
 impl<const W: usize> Columns<'_, W> {
-    /// Adds pairs from number `from` on while there are at most two guards; `digits` are those of the cells that are none.
+    /// Adds pairs from number `from` on while there are at most two guards. `digits` are the candidates of the cells that are not guards.
     fn choose(
         &self,
         from: usize,
@@ -68,7 +68,9 @@ impl<const W: usize> Columns<'_, W> {
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         if chosen.len() == 2 * self.size {
-            return if digits.len() == self.size {
+            // A rectangle with a guard that has only these digits is found without this guard too.
+            let is_guard = |&&cell: &&Cell| !self.view.candidates(cell).is_subset(digits);
+            return if digits.len() == self.size && chosen.iter().filter(is_guard).count() == guards {
                 self.judge(chosen, digits, found)
             } else {
                 ControlFlow::Continue(())

@@ -19,6 +19,13 @@ impl Sweep for Graveyard {
         self.0
     }
 
+    fn techniques(&self) -> &[Technique] {
+        match self.0 {
+            Technique::BugType2 => &[Technique::BugType2, Technique::BugType3, Technique::BugType4],
+            technique => technique.alone(),
+        }
+    }
+
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let (open, pairs) = (view.open(), view.bivalue());
         if self.0 == Technique::BugPlusOne && (open - pairs).has_several() {
@@ -35,19 +42,19 @@ impl Sweep for Graveyard {
         if !pairs.iter().all(|cell| grave.lay(cell, view.candidates(cell))) {
             return ControlFlow::Continue(());
         }
-        grave.dig(&guards, &mut |cells| self.judge(&Trap::new(view, self.0, cells), found))
+        grave.dig(&guards, &mut |cells| self.judge(Trap::new(view, self.0, cells), found))
     }
 }
 
 impl Graveyard {
-    fn judge<const W: usize>(&self, trap: &Trap<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn judge<const W: usize>(&self, mut trap: Trap<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let guardians = trap.all_guardians().len();
         match self.0 {
             Technique::BugPlusOne if guardians == 1 => trap.one_guard(found),
-            Technique::BugTypes if guardians > 1 => {
+            Technique::BugType2 if guardians > 1 => {
                 trap.one_digit(found)?;
-                trap.locked_digit(found)?;
-                trap.subset(found)
+                trap.reported_as(Technique::BugType4).locked_digit(found)?;
+                trap.reported_as(Technique::BugType3).subset(found)
             }
             Technique::BugMore if guardians > 1 => {
                 trap.one_guard(found)?;

@@ -37,7 +37,7 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         Arc::new(Extended),
         Arc::new(Loops),
         Arc::new(MoreUnique),
-        graveyard(Technique::BugTypes),
+        graveyard(Technique::BugType2),
         graveyard(Technique::BugMore),
     ]
 }

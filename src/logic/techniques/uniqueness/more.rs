@@ -19,33 +19,47 @@ pub struct MoreAvoidable;
 
 impl Sweep for MoreUnique {
     fn technique(&self) -> Technique {
-        Technique::UniqueRectangleMore
+        Technique::UniqueRectanglePairs
+    }
+
+    fn techniques(&self) -> &[Technique] {
+        &[Technique::UniqueRectanglePairs, Technique::UniqueRectangleWing]
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-        each_common_pair(view, &mut |corners| Linked::new(Four::new(view, self.technique(), corners)).judge(found))?;
-        each_rectangle(view, &mut |corners| Four::new(view, self.technique(), *corners).trap().through_pairs(found))
+        let (by_links, by_cells) = (Technique::UniqueRectanglePairs, Technique::UniqueRectangleWing);
+        each_common_pair(view, &mut |corners| Linked::new(Four::new(view, by_links, corners)).judge(found))?;
+        each_rectangle(view, &mut |corners| Four::new(view, by_cells, *corners).trap().through_pairs(found))
     }
 }
 
 impl Sweep for MoreAvoidable {
     fn technique(&self) -> Technique {
-        Technique::AvoidableRectangleMore
+        Technique::HiddenAvoidableRectangle
+    }
+
+    fn techniques(&self) -> &[Technique] {
+        &[
+            Technique::HiddenAvoidableRectangle,
+            Technique::AvoidableRectangle3,
+            Technique::AvoidableRectangle5,
+            Technique::AvoidableRectangleWing,
+        ]
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         for filled in [2, 1] {
             filled::each_rectangle(view, filled, view.open(), &mut |corners| {
-                let four = Four::new(view, self.technique(), *corners);
+                let four = Four::new(view, Technique::HiddenAvoidableRectangle, *corners);
                 if !four.guards.has_several() {
                     return ControlFlow::Continue(());
                 }
-                let trap = four.trap();
+                let mut trap = four.trap();
                 if filled == 1 {
-                    trap.one_digit(found)?;
+                    trap.reported_as(Technique::AvoidableRectangle5).one_digit(found)?;
                 }
-                trap.subset(found)?;
-                trap.through_pairs(found)?;
+                trap.reported_as(Technique::AvoidableRectangle3).subset(found)?;
+                trap.reported_as(Technique::AvoidableRectangleWing).through_pairs(found)?;
                 Linked::new(four).judge(found)
             })?;
         }

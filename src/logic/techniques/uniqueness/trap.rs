@@ -39,6 +39,12 @@ impl<'a, const W: usize> Trap<'a, W> {
         Self { view, technique, cells, guards, others }
     }
 
+    /// Reports the deductions that follow as ones by `technique`.
+    pub fn reported_as(&mut self, technique: Technique) -> &Self {
+        self.technique = technique;
+        self
+    }
+
     /// The digits of the pattern in `cell`.
     pub fn digits(&self, cell: Cell) -> DigitSet {
         let mut cells = self.cells.iter();
@@ -96,7 +102,8 @@ impl<'a, const W: usize> Trap<'a, W> {
         if self.guards.len() < 2 {
             return ControlFlow::Continue(());
         }
-        let pattern = self.cells.iter().fold(Cells::EMPTY, |all, &(cell, _)| all.with(cell));
+        let is_whole_board = self.technique == Technique::BugType3;
+        let pattern = if is_whole_board { self.guards } else { self.cells.iter().map(|&(cell, _)| cell).collect() };
         for unit in self.view.units_around(self.guards) {
             let room = |cell: Cell| count(self.view.candidates(cell).or(self.others).bits()) as usize;
             let rest = ((self.view.unit(unit) & self.view.open()) - pattern).iter();

@@ -40,7 +40,11 @@ struct Strip<'a, const W: usize> {
 
 impl Sweep for MultiSector {
     fn technique(&self) -> Technique {
-        Technique::MultiSector
+        Technique::SkLoop
+    }
+
+    fn techniques(&self) -> &[Technique] {
+        &[Technique::SkLoop, Technique::MultiSector]
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -100,7 +100,7 @@ fn judge<const W: usize>(
         parts: arms.iter().map(part).collect(),
     };
     (!eliminate.is_empty()).then(|| Deduction {
-        technique: Technique::MultiSector,
+        technique: Technique::SkLoop,
         place: Vec::new(),
         eliminate,
         digits: arms.iter().fold(DigitSet::EMPTY, |all, arm| all.or(DigitSet::from_bits(arm.digits))),

@@ -16,7 +16,11 @@ pub struct LocalWing;
 
 impl Sweep for LocalWing {
     fn technique(&self) -> Technique {
-        Technique::LocalWing
+        Technique::MWing
+    }
+
+    fn techniques(&self) -> &[Technique] {
+        &[Technique::MWing, Technique::SWing, Technique::LWing, Technique::HWing]
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -30,7 +34,7 @@ impl Sweep for LocalWing {
             }
             falls.sort_unstable();
             found(Deduction {
-                technique: Technique::LocalWing,
+                technique: technique(&three),
                 place: Vec::new(),
                 eliminate: falls.clone(),
                 digits: falls.iter().map(|&(_, digit)| digit).collect::<DigitSet>(),
@@ -97,6 +101,16 @@ pub(super) fn threes<const W: usize>(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns the technique by the links that are in units rather than in cells.
+fn technique(three: &[Hop; 3]) -> Technique {
+    match three.map(|hop| hop.unit.is_some()) {
+        [true, true, true] => Technique::LWing,
+        [true, false, true] => Technique::SWing,
+        [false, true, true] | [true, true, false] => Technique::MWing,
+        _ => Technique::HWing,
+    }
 }
 
 /// Whether it is an XY-Wing, an X-Chain, or a W-Wing, which have rungs of their own.

@@ -17,7 +17,11 @@ pub struct WingRing;
 
 impl Sweep for WingRing {
     fn technique(&self) -> Technique {
-        Technique::WingRing
+        Technique::XyzRing
+    }
+
+    fn techniques(&self) -> &[Technique] {
+        &[Technique::XyzRing, Technique::WRing, Technique::MRing, Technique::LRing]
     }
 
     fn sweep<const W: usize>(&self, view: View<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -66,12 +70,22 @@ fn ring<const W: usize>(view: View<'_, W>, three: &[Hop; 3]) -> Option<Deduction
     falls.dedup();
     falls.retain(|candidate| !nodes.contains(candidate));
     (!falls.is_empty()).then(|| Deduction {
-        technique: Technique::WingRing,
+        technique: technique(three),
         place: Vec::new(),
         digits: falls.iter().map(|&(_, digit)| digit).collect(),
         eliminate: falls,
         evidence: chain(view, three.map(|hop| hop.stride()), true),
     })
+}
+
+/// Returns the technique by how many links are in units rather than in cells: a ring has no ends, so only the number counts. One
+/// without any needs three cells that see each other though no unit has all three, as other rules than the classic ones allow.
+fn technique(three: &[Hop; 3]) -> Technique {
+    match three.iter().filter(|hop| hop.unit.is_some()).count() {
+        0 | 1 => Technique::WRing,
+        2 => Technique::MRing,
+        _ => Technique::LRing,
+    }
 }
 
 /// Every XYZ-Wing with this pivot that a unit closes.
@@ -130,7 +144,7 @@ impl<const W: usize> Wing<'_, W> {
         let cells = [pivot, one, other].map(|cell| Part { cells: vec![cell], digits: view.candidates(cell) });
         let pair = Part { cells: places.to_vec(), digits: DigitSet::only(self.shared) };
         (!eliminate.is_empty()).then(|| Deduction {
-            technique: Technique::WingRing,
+            technique: Technique::XyzRing,
             place: Vec::new(),
             eliminate,
             digits: view.candidates(pivot),

@@ -1,0 +1,164 @@
+//! Words for almost locked sets, in chains and in patterns.
+
+use super::phrase::{Phrase, a, either, joined, list, neither, phrase};
+use super::step::ExplanationStep;
+use super::{Teller, set_letters, words};
+use crate::evidence::{Chain, Part, Via};
+use grid::{Cell, Digit, DigitSet};
+
+/// The almost locked sets of an explanation. Those of several cells have letters, as on the board; a single cell is called by its place.
+pub(super) struct LockedSets<'a> {
+    teller: &'a Teller<'a>,
+    sets: Vec<(&'a [Cell], DigitSet)>,
+}
+
+impl<'a> LockedSets<'a> {
+    /// Returns the sets of a chain, each once.
+    pub(super) fn of_chain(teller: &'a Teller<'a>, chain: &'a Chain) -> Self {
+        let mut sets: Vec<(&[Cell], DigitSet)> = Vec::new();
+        for link in &chain.links {
+            if let Via::Set(cells, digits) = &link.via
+                && !sets.iter().any(|(other, _)| other == cells)
+            {
+                sets.push((&cells[..], *digits));
+            }
+        }
+        Self { teller, sets }
+    }
+
+    /// Returns the sets that are parts of a pattern.
+    pub(super) fn of_parts(teller: &'a Teller<'a>, parts: &'a [Part]) -> Self {
+        Self { teller, sets: parts.iter().map(|part| (&part.cells[..], part.digits)).collect() }
+    }
+
+    /// Returns the number of sets.
+    pub(super) const fn count(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// Returns the number of the set with these cells.
+    pub(super) fn find(&self, cells: &[Cell]) -> Option<usize> {
+        self.sets.iter().position(|(other, _)| *other == cells)
+    }
+
+    /// Returns the digits of a set.
+    pub(super) fn digits(&self, at: usize) -> DigitSet {
+        self.sets[at].1
+    }
+
+    /// Whether a set is a single cell.
+    pub(super) fn is_cell(&self, at: usize) -> bool {
+        self.sets[at].0.len() == 1
+    }
+
+    /// Returns the letter of a set of several cells: `A`, `B`, `C`; on larger boards letters that are not digits there.
+    fn letter(&self, at: usize) -> char {
+        let before = (0..at).filter(|&at| !self.is_cell(at)).count();
+        set_letters(self.teller.position.shape().side()).nth(before).unwrap_or('*')
+    }
+
+    /// `A`, `r1c2`
+    pub(super) fn name(&self, at: usize) -> Phrase {
+        if self.is_cell(at) { phrase![self.sets[at].0] } else { phrase![self.letter(at)] }
+    }
+
+    /// `A (r4c1 and r4c6), B (r5c1 and r5c2) and r4c3 (2 and 5)`
+    pub(super) fn named(&self) -> Phrase {
+        let named = |at: usize| {
+            let (cells, digits) = self.sets[at];
+            let inside = if self.is_cell(at) { phrase![digits] } else { phrase![cells] };
+            phrase![self.name(at), " (", inside, ")"]
+        };
+        list((0..self.count()).map(named).collect())
+    }
+
+    /// Returns the steps that introduce the sets: `Set A, in row 4, is r4c1 and r4c6 (2, 5, 8).`, `r4c3 is 2 or 5.`
+    pub(super) fn introduce(&self) -> Vec<ExplanationStep> {
+        let each = (0..self.count()).map(|at| self.introduction(at));
+        each.chain(self.one_digit_more()).chain(self.shared()).map(ExplanationStep::given).collect()
+    }
+
+    fn introduction(&self, at: usize) -> Phrase {
+        let (cells, digits) = self.sets[at];
+        if self.is_cell(at) {
+            return phrase![cells, " is ", either(&digits), "."];
+        }
+        let unit = self.teller.position.units_around(cells).first().map(|&unit| phrase![", in ", unit, ","]);
+        let apart = if unit.is_none() { " Any two of its cells that share a digit see each other." } else { "" };
+        phrase!["Set ", self.letter(at), unit, " is ", cells, " (", one_by_one(digits), ").", apart]
+    }
+
+    /// Returns the sentence that says why each set of several cells lacks one of its digits; `None` if there is no such set.
+    fn one_digit_more(&self) -> Option<Phrase> {
+        let lettered: Vec<usize> = (0..self.count()).filter(|&at| !self.is_cell(at)).collect();
+        let is_in_unit = |&at: &usize| !self.teller.position.units_around(self.sets[at].0).is_empty();
+        let differ = if lettered.iter().all(is_in_unit) {
+            " the cells see each other, so their digits all differ. "
+        } else {
+            " no digit can be in two cells. "
+        };
+        let (set, it) = match lettered[..] {
+            [] => return None,
+            [at] => (phrase![self.letter(at)], "it"),
+            _ => (phrase!["each set"], "each set"),
+        };
+        let lacks = phrase!["With one more digit than cells, ", it, " lacks exactly one of its digits."];
+        Some(phrase!["In ", set, differ, lacks])
+    }
+
+    /// Returns the sentences about cells that belong to several sets, `None` if there are no such cells: `r8c7 is in both sets. That
+    /// changes nothing: each set still lacks exactly one digit.`
+    fn shared(&self) -> Option<Phrase> {
+        let lettered = || self.sets.iter().filter(|(cells, _)| cells.len() > 1);
+        let mut cells: Vec<Cell> = lettered().flat_map(|(cells, _)| cells.iter().copied()).collect();
+        cells.sort_unstable();
+        let mut twice: Vec<Cell> = cells.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        twice.dedup();
+        let are = match (lettered().count(), twice.len()) {
+            (_, 0) => return None,
+            (2, 1) => " is in both sets",
+            (2, _) => " are in both sets",
+            (_, 1) => " is in more than one set",
+            _ => " are each in more than one set",
+        };
+        Some(phrase![&twice, are, ". That changes nothing: each set still lacks exactly one digit."])
+    }
+
+    /// Returns the cells of a set that can be the digit.
+    pub(super) fn holders(&self, at: usize, digit: Digit) -> Vec<Cell> {
+        self.sets[at].0.iter().copied().filter(|&cell| self.teller.position.has(cell, digit)).collect()
+    }
+
+    /// `A's 8 (r4c6)`, `A's 8s (r4c6 and r4c7)`, `r4c3`: the places of the digit in a set.
+    pub(super) fn places(&self, at: usize, digit: Digit) -> Phrase {
+        if self.is_cell(at) {
+            return self.name(at);
+        }
+        let cells = self.holders(at, digit);
+        phrase![self.letter(at), "'s ", digit, words::one_or_more(cells.len(), " (", "s ("), &cells, ")"]
+    }
+
+    /// `A has a 2`, `r1c2 is 2`
+    pub(super) fn has(&self, at: usize, digit: Digit) -> Phrase {
+        if self.is_cell(at) { phrase![self.name(at), " is ", digit] } else { phrase![self.name(at), " has ", a(digit)] }
+    }
+
+    /// `A lacks 2 or 7`, `r1c2 is not 2`
+    pub(super) fn lacks(&self, at: usize, digits: DigitSet) -> Phrase {
+        if self.is_cell(at) {
+            return phrase![self.name(at), " is ", neither(&digits)];
+        }
+        phrase![self.name(at), " lacks ", either(&digits)]
+    }
+
+    /// `A lacks 2 and has its 5`, `r1c2 is not 2 and must be 5`
+    pub(super) fn lacks_and_has(&self, at: usize, lacked: Digit, kept: DigitSet) -> Phrase {
+        let and_has = if self.is_cell(at) { " and must be " } else { " and has its " };
+        phrase![self.lacks(at, DigitSet::only(lacked)), and_has, kept]
+    }
+}
+
+/// `2, 5, 8`
+pub(super) fn one_by_one(digits: DigitSet) -> Phrase {
+    joined(digits.iter().map(Phrase::from).collect(), ", ", ", ")
+}

@@ -1,0 +1,59 @@
+//! Finders of several techniques, restricted to some of them.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::{Finder, Found, Position, StopSignal, Technique};
+
+/// Returns the finder if all of its techniques are wanted, a restricted one if some are, and `None` if none is.
+pub fn restrict(finder: Arc<dyn Finder>, wanted: impl Fn(Technique) -> bool) -> Option<Arc<dyn Finder>> {
+    let kept: Vec<Technique> = finder.techniques().iter().copied().filter(|&technique| wanted(technique)).collect();
+    match kept.len() {
+        0 => None,
+        count if count == finder.techniques().len() => Some(finder),
+        _ => Some(Arc::new(Restricted { finder, techniques: kept })),
+    }
+}
+
+/// A finder whose deductions by other techniques than these are dropped.
+#[derive(Debug)]
+struct Restricted {
+    finder: Arc<dyn Finder>,
+    /// A part of the finder's techniques.
+    techniques: Vec<Technique>,
+}
+
+impl Restricted {
+    /// Returns a function that hands on the deductions by the techniques that are kept.
+    fn filtered<'f>(&'f self, found: &'f mut Found<'_>) -> impl FnMut(crate::Deduction) -> ControlFlow<()> + 'f {
+        move |deduction| {
+            if self.techniques.contains(&deduction.technique) { found(deduction) } else { ControlFlow::Continue(()) }
+        }
+    }
+}
+
+impl Finder for Restricted {
+    fn technique(&self) -> Technique {
+        self.techniques[0]
+    }
+
+    fn techniques(&self) -> &[Technique] {
+        &self.techniques
+    }
+
+    fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.finder.find(position, &mut self.filtered(found))
+    }
+
+    fn find_until(&self, position: &Position, stop: &StopSignal<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.finder.find_until(position, stop, &mut self.filtered(found))
+    }
+
+    fn find_all(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.finder.find_all(position, &mut self.filtered(found))
+    }
+
+    fn is_rising(&self) -> bool {
+        self.finder.is_rising()
+    }
+}
