@@ -5,6 +5,7 @@ mod trace;
 
 use std::sync::Arc;
 
+use crate::app::proof_lines::in_short;
 use crate::app::{Action, Span, StepRow, Subject, proof_lines, step_rows};
 use crate::coach::{Advice, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
@@ -432,7 +433,7 @@ impl Hint {
         }
         let proof = [proof_lines(explanation), vec![explanation.result()]].concat();
         let result = Some(proof.len());
-        let said = [name].into_iter().chain(proof).chain(explanation.notation.clone());
+        let said = [name].into_iter().chain(proof).chain(in_short(explanation));
         HintText {
             title: format!("{}{} {} of {}", title, if self.is_way() { "," } else { "" }, self.at + 1, found.len()),
             said: said.collect(),
@@ -457,10 +458,12 @@ impl Hint {
                     ..3 => Vec::new(),
                     3 => vec![explanation.text(&explanation.pattern)],
                     // the reason says the pattern again
-                    4.. => [proof_lines(explanation), vec![explanation.result()]].concat(),
+                    4.. => {
+                        let proof = proof_lines(explanation).into_iter().chain([explanation.result()]);
+                        proof.chain(in_short(explanation)).collect()
+                    }
                 };
-                let links = explanation.notation.clone().filter(|_| self.rung >= 3);
-                begins.chain(goes_on).chain(links).collect()
+                begins.chain(goes_on).collect()
             }
             Advice::Wrong(wrong) => {
                 let places = (self.rung >= 2).then(|| wrong.places(self.shape()));

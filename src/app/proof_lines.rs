@@ -24,6 +24,12 @@ pub fn proof_lines(explanation: &Explanation) -> Vec<String> {
     reasons.iter().zip(explanation.letters()).map(line).collect()
 }
 
+/// Returns the links in the notation of players, as a sentence that says what its signs mean; `None` if there are no links.
+pub(super) fn in_short(explanation: &Explanation) -> Option<String> {
+    let notation = explanation.notation.as_ref()?;
+    Some(format!("In short, with = for a strong link and - for a weak one: {notation}."))
+}
+
 /// Whether a proof is shown step by step.
 pub(super) fn is_long(explanation: &Explanation) -> bool {
     explanation.steps.len() > MOST_IN_A_PARAGRAPH + 1 || explanation.technique.is_costly()

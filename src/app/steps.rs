@@ -30,11 +30,9 @@ pub fn step_rows(found: &[(Deduction, Explanation)], shape: Shape) -> Vec<StepRo
             let count = found[at..].iter().take_while(|(next, _)| next.technique == technique).count();
             rows.push(StepRow::Technique(technique, count));
         }
-        rows.push(StepRow::Step {
-            at,
-            follows: follows(deduction, shape),
-            place: explanation.text(&explanation.place),
-        });
+        let place = explanation.text(&explanation.place);
+        let place = place.strip_prefix("The ").unwrap_or(&place).to_owned(); // `1s in row 3`
+        rows.push(StepRow::Step { at, follows: follows(deduction, shape), place });
     }
     rows
 }

@@ -105,6 +105,14 @@ fn the_last_rung_of_a_hint_goes_on_step_by_step() {
 }
 
 #[test]
+fn the_links_of_a_chain_are_written_out_with_the_reason_only() {
+    let hint = |keys: &str| Stage::new(120, 40, false).practise(Technique::Skyscraper).press(keys).picture();
+    let (pattern, reason) = (hint("i i i"), hint("i i i i"));
+    assert!(!pattern.contains("In short") && !pattern.contains(" = b("), "{pattern}");
+    assert!(reason.contains("In short, with = for a strong link") && reason.contains(" = b("), "{reason}");
+}
+
+#[test]
 fn a_step_of_a_family_is_called_by_its_kind() {
     let mut kinds = 0;
     for technique in Ladder::ours().techniques().filter(|technique| !technique.is_costly() && !technique.needs_rules())
@@ -187,7 +195,7 @@ fn small_boards_name_what_they_cannot_draw() {
     let stage = shown(Technique::XyChain, (37, 20), false).press("enter");
     assert!(stage.picture().contains(" ab"), "{}", stage.picture());
     let chain = stage.press("pagedown pagedown").picture();
-    assert!(chain.contains("a(1)r3c2 = b(8)r3c2"), "{chain}");
+    assert!(chain.contains("weak one:") && chain.contains("a(1)r3c2 = b(8)r3c2"), "{chain}");
     let tiny = shown(Technique::XyChain, (25, 14), false).picture();
     assert!(tiny.contains(" a "), "{tiny}");
 }

@@ -1,7 +1,6 @@
 //! Explains aligned exclusion.
 
 use super::Teller;
-use super::almost_locked::one_by_one;
 use super::phrase::{Phrase, either, joined, list, phrase};
 use super::step::ExplanationStep;
 use crate::evidence::{Candidate, Part};
@@ -62,8 +61,10 @@ impl Teller<'_> {
             let seen = way.iter().filter(|&&(cell, _)| layout.are_peers(cell, part.cells[0])).map(|&(_, digit)| digit);
             part.digits.minus(seen.collect()).is_empty()
         };
-        let emptied = beside.iter().find(is_empty)?;
-        Some(phrase![&emptied.cells, " (", one_by_one(emptied.digits), ") would have no digit left"])
+        let Part { cells, digits } = beside.iter().find(is_empty)?;
+        let takes = |&&(cell, digit): &&Candidate| digits.has(digit) && layout.are_peers(cell, cells[0]);
+        let seen: Vec<Cell> = way.iter().filter(takes).map(|&(cell, _)| cell).collect();
+        Some(phrase![cells, " (", either(digits), "), which sees ", &seen, ", would have no digit left"])
     }
 }
 

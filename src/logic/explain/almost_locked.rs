@@ -62,14 +62,44 @@ impl<'a> LockedSets<'a> {
         if self.is_cell(at) { phrase![self.sets[at].0] } else { phrase![self.letter(at)] }
     }
 
+    /// `A (r4c1 and r4c6)`, `r4c3 (2 and 5)`
+    pub(super) fn named(&self, at: usize) -> Phrase {
+        let (cells, digits) = self.sets[at];
+        let inside = if self.is_cell(at) { phrase![digits] } else { phrase![cells] };
+        phrase![self.name(at), " (", inside, ")"]
+    }
+
     /// `A (r4c1 and r4c6), B (r5c1 and r5c2) and r4c3 (2 and 5)`
-    pub(super) fn named(&self) -> Phrase {
-        let named = |at: usize| {
-            let (cells, digits) = self.sets[at];
-            let inside = if self.is_cell(at) { phrase![digits] } else { phrase![cells] };
-            phrase![self.name(at), " (", inside, ")"]
+    pub(super) fn all_named(&self) -> Phrase {
+        list((0..self.count()).map(|at| self.named(at)).collect())
+    }
+
+    /// Returns the definition of an almost locked set in brackets, with a blank before. Its words are true of all these sets.
+    pub(super) fn definition(&self) -> &'static str {
+        let several: Vec<usize> = (0..self.count()).filter(|&at| !self.is_cell(at)).collect();
+        match (several.len(), self.are_in_units(&several)) {
+            (0, _) if self.count() == 1 => " (here a cell with two candidates)",
+            (0, _) => " (here cells with two candidates each)",
+            (n, true) if n == self.count() => " (cells that see each other, with one more digit than cells)",
+            (_, true) => " (one cell, or several that see each other, with one more digit than cells)",
+            (_, false) => " (cells with one more digit than cells, no two of which can have the same digit)",
+        }
+    }
+
+    /// Returns the sentence that introduces the sets of a chain, with a blank before: ` The chain uses an almost locked set (…): A
+    /// (r4c1 and r4c6).` Empty if there are none.
+    pub(super) fn used_by(&self, chain: &'static str) -> Phrase {
+        let uses = match self.count() {
+            0 => return Phrase::default(),
+            1 => phrase![" uses an almost locked set"],
+            n => phrase![" uses ", words::number(n), " almost locked sets"],
         };
-        list((0..self.count()).map(named).collect())
+        phrase![" ", chain, uses, self.definition(), ": ", self.all_named(), "."]
+    }
+
+    /// Whether each of these sets is in one unit.
+    fn are_in_units(&self, sets: &[usize]) -> bool {
+        sets.iter().all(|&at| !self.teller.position.units_around(self.sets[at].0).is_empty())
     }
 
     /// Returns the steps that introduce the sets: `Set A, in row 4, is r4c1 and r4c6 (2, 5, 8).`, `r4c3 is 2 or 5.`
@@ -91,19 +121,18 @@ impl<'a> LockedSets<'a> {
     /// Returns the sentence that says why each set of several cells lacks one of its digits; `None` if there is no such set.
     fn one_digit_more(&self) -> Option<Phrase> {
         let lettered: Vec<usize> = (0..self.count()).filter(|&at| !self.is_cell(at)).collect();
-        let is_in_unit = |&at: &usize| !self.teller.position.units_around(self.sets[at].0).is_empty();
-        let differ = if lettered.iter().all(is_in_unit) {
+        let differ = if self.are_in_units(&lettered) {
             " the cells see each other, so their digits all differ. "
         } else {
             " no digit can be in two cells. "
         };
-        let (set, it) = match lettered[..] {
+        let set = match lettered[..] {
             [] => return None,
-            [at] => (phrase![self.letter(at)], "it"),
-            _ => (phrase!["each set"], "each set"),
+            [at] => phrase![self.letter(at)],
+            _ => phrase!["each set"],
         };
-        let lacks = phrase!["With one more digit than cells, ", it, " lacks exactly one of its digits."];
-        Some(phrase!["In ", set, differ, lacks])
+        let lacks = " has one more digit than cells, so it lacks exactly one of its digits.";
+        Some(phrase!["In ", set.clone(), differ, set, lacks])
     }
 
     /// Returns the sentences about cells that belong to several sets, `None` if there are no such cells: `r8c7 is in both sets. That
@@ -138,6 +167,15 @@ impl<'a> LockedSets<'a> {
         phrase![self.letter(at), "'s ", digit, words::one_or_more(cells.len(), " (", "s ("), &cells, ")"]
     }
 
+    /// `A's 8 in r4c6`, `A's 8s in r4c6 and r4c7`, `r4c3`: the same as [`Self::places`] without brackets, which may follow.
+    pub(super) fn open_places(&self, at: usize, digit: Digit) -> Phrase {
+        if self.is_cell(at) {
+            return self.name(at);
+        }
+        let cells = self.holders(at, digit);
+        phrase![self.letter(at), "'s ", digit, words::one_or_more(cells.len(), " in ", "s in "), &cells]
+    }
+
     /// `A has a 2`, `r1c2 is 2`
     pub(super) fn has(&self, at: usize, digit: Digit) -> Phrase {
         if self.is_cell(at) { phrase![self.name(at), " is ", digit] } else { phrase![self.name(at), " has ", a(digit)] }
@@ -159,6 +197,6 @@ impl<'a> LockedSets<'a> {
 }
 
 /// `2, 5, 8`
-pub(super) fn one_by_one(digits: DigitSet) -> Phrase {
+fn one_by_one(digits: DigitSet) -> Phrase {
     joined(digits.iter().map(Phrase::from).collect(), ", ", ", ")
 }

@@ -3,12 +3,15 @@
 use std::collections::HashSet;
 
 use super::almost_locked::LockedSets;
-use super::phrase::{Phrase, clauses, either, neither, phrase};
+use super::phrase::{Phrase, either, list, neither, phrase};
 use super::step::ExplanationStep;
 use super::{Mark, Role, Teller, Told, grouped, words};
 use crate::Technique;
 use crate::evidence::{Candidate, Chain, Line, Node, Via};
-use grid::{Cell, Digit, DigitSet};
+use grid::{Cell, Digit, DigitSet, UnitId};
+
+/// The most units and digits that `look` names.
+const MOST_TO_LOOK_AT: usize = 3;
 
 /// Returns the explanation of a chain or a loop.
 pub(super) fn tell(teller: &Teller<'_>, chain: &Chain) -> Told {
@@ -47,58 +50,91 @@ pub(super) fn is_not(cells: &[Cell], digit: Digit) -> Phrase {
     }
 }
 
-/// Why a loop rules out a candidate.
+/// Returns where to look: `the 4s in rows 3 and 8`. Only the units, if these and the digits are more than three.
+pub(super) fn digits_in(digits: DigitSet, units: &[UnitId]) -> Phrase {
+    if units.is_empty() || digits.len() + units.len() > MOST_TO_LOOK_AT {
+        return phrase![units];
+    }
+    phrase!["the ", list(digits.iter().map(|digit| phrase![digit, "s"]).collect()), " in ", units]
+}
+
+/// Why a loop rules out a candidate. Nodes and links are counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reason {
-    /// One of these two nodes is true.
-    Nodes(usize, usize),
+    /// One of two nodes is true: the odd one if the first node of the loop is false, else the even one.
+    Nodes { odd: usize, even: usize },
     /// The almost locked set of this link has the digit.
     Set(usize, Digit),
 }
 
+impl Reason {
+    /// Returns the last node that has to be reached if the first node of the loop is false.
+    const fn forwards(self) -> usize {
+        match self {
+            Self::Nodes { odd, .. } => odd,
+            Self::Set(link, _) => link + 1,
+        }
+    }
+
+    /// Returns the node that has to be reached the other way around if the first node is true. `None` if that node itself is the reason.
+    const fn backwards(self) -> Option<usize> {
+        match self {
+            Self::Nodes { even: 0, .. } => None,
+            Self::Nodes { even: at, .. } | Self::Set(at, _) => Some(at),
+        }
+    }
+}
+
 impl Teller<'_> {
-    /// Returns where to look: the units of both ends, with the digit if there is only one.
+    /// Returns where to look: the digits of both ends and their units.
     fn place_of(&self, chain: &Chain) -> Phrase {
         let (first, last) = ends(chain);
         let mut units = self.around(&first.cells);
         units.extend(self.around(&last.cells));
-        if units.is_empty() || chain.nodes.iter().any(|node| node.digit != first.digit) {
-            return phrase![&units];
-        }
-        phrase!["the ", first.digit, "s in ", &units]
+        units.dedup();
+        digits_in(DigitSet::only(first.digit).with(last.digit), &units)
     }
 
     fn shape_of(&self, chain: &Chain) -> Phrase {
         let (first, last) = ends(chain);
         let node = |node: &Node| phrase![node.digit, " in ", either(&node.cells)];
+        let sets = LockedSets::of_chain(self, chain).used_by(if chain.is_loop { "The loop" } else { "The chain" });
         if chain.is_loop {
             let n = words::number(chain.links.len());
-            let links = " links, strong (not both ends false) and weak (not both true) in turn, leads through ";
-            return phrase!["A loop of ", n, links, node(first), " and ", node(last), "."];
+            let through = if first.cells == last.cells {
+                phrase![first.digit, " and ", node(last)]
+            } else {
+                phrase![node(first), " and ", node(last)]
+            };
+            let alternate =
+                " Strong links (at least one end is true) and weak links (at most one end is true) alternate.";
+            return phrase![n, " links form a loop through ", through, ".", alternate, sets];
         }
         let chain = match self.deduction.technique {
             Technique::XyChain => "A chain of cells with two candidates each leads from ",
             _ => "A chain leads from ",
         };
         if first == last {
-            return phrase![chain, node(first), " back to it."];
+            return phrase![chain, node(first), " back to it.", sets];
         }
-        phrase![chain, node(first), " to ", node(last), ": if the first is false, the last is true."]
+        phrase![chain, node(first), " to ", node(last), ": if the first is false, the last is true.", sets]
     }
 
     /// Returns the steps along the chain, and those that say what it proves.
     pub(super) fn proof_of(&self, chain: &Chain) -> Vec<ExplanationStep> {
         let (first, last) = ends(chain);
-        let refuted = self.refuted(first, last);
         let mut steps = LockedSets::of_chain(self, chain).introduce();
+        if chain.is_loop {
+            steps.extend(self.around_loop(chain));
+            return steps;
+        }
+        let refuted = self.refuted(first, last);
         steps.extend(self.along_chain(chain, refuted.as_ref()));
         match refuted {
             Some(refuted) => {
                 let not = self.is_not_because(last, &refuted);
-                let text = phrase!["Then ", not, ", which is impossible: it was taken to be ", refuted.digit, "."];
-                steps.push(ExplanationStep::contradict(text));
+                steps.push(ExplanationStep::contradict(phrase!["Then ", not, ", which contradicts the assumption."]));
             }
-            None if chain.is_loop => steps.extend(self.around_loop(chain)),
             None if first == last => {
                 let text = phrase!["If ", self.is_not(first), ", then ", self.is(first), ": that is impossible."];
                 steps.push(ExplanationStep::contradict(text));
@@ -150,27 +186,35 @@ impl Teller<'_> {
         (0..nodes.len()).step_by(2).map(step).collect()
     }
 
-    /// Returns the steps that go around a loop against the order of its nodes, and those that say what is so in both directions.
+    /// Returns the steps around a loop, as far in each direction as the eliminations need them, and those that say what is so in both
+    /// directions.
     fn around_loop(&self, chain: &Chain) -> Vec<ExplanationStep> {
-        let mut steps = self.backwards(chain);
-        let one_end = "So in both cases one of the two ends of every link is true, all the way around the loop.";
-        let sees_both = " A cell that sees both ends of a weak link of one digit cannot have the digit.";
-        steps.push(ExplanationStep::infer(phrase![one_end, sees_both]));
         let eliminated = self.deduction.eliminate.iter();
-        let reasons = eliminated.filter_map(|&lost| Some((self.reason_in_loop(chain, lost)?, lost)));
+        let reasons = grouped(eliminated.filter_map(|&lost| Some((self.reason_in_loop(chain, lost)?, lost))));
+        let count = chain.nodes.len();
+        let forwards = reasons.iter().map(|(reason, _)| reason.forwards() + 1).max();
+        let backwards = reasons.iter().filter_map(|(reason, _)| reason.backwards()).min();
+        let mut steps = self.along_chain(chain, None);
+        steps.truncate(forwards.unwrap_or(count) / 2);
+        if let Some(lowest) = backwards {
+            steps.extend(self.backwards(chain, lowest));
+        }
+        let cases = if backwards.is_some() { "In both cases " } else { "Either way " };
         let because = |(reason, candidates): (Reason, Vec<Candidate>)| {
             ExplanationStep::infer(match reason {
-                Reason::Nodes(one, other) => self.by_nodes(&chain.nodes[one], &chain.nodes[other], &candidates),
+                Reason::Nodes { odd, even } => {
+                    phrase![cases, self.by_nodes(&chain.nodes[odd], &chain.nodes[even], &candidates)]
+                }
                 Reason::Set(link, digit) => self.by_set(chain, (link, digit), &candidates),
             })
         };
-        steps.extend(grouped(reasons).into_iter().map(because));
+        steps.extend(reasons.into_iter().map(because));
         steps
     }
 
-    /// Returns the steps, two links each, that go around a loop from its first node to its third, against the order of the nodes. They
-    /// begin with the assumption that the first node is true.
-    fn backwards(&self, chain: &Chain) -> Vec<ExplanationStep> {
+    /// Returns the steps, two links each, that go around a loop against the order of its nodes, from the first node to the one at `lowest`.
+    /// They begin with the assumption that the first node is true.
+    fn backwards(&self, chain: &Chain, lowest: usize) -> Vec<ExplanationStep> {
         let (nodes, lines) = (&chain.nodes, chain.lines());
         let back = |at: usize| {
             let Line { from, to, is_strong } = lines[at].clone();
@@ -180,14 +224,15 @@ impl Teller<'_> {
             let (to, from, before) = (&nodes[at], &nodes[at + 1], &nodes[(at + 2) % nodes.len()]);
             let so = phrase![", so ", self.by_link(chain, at, (from, to)), "."];
             let step = if at + 2 == nodes.len() {
-                let other_way = phrase!["If ", self.is(before), ", go around the loop the other way: "];
+                let other_way =
+                    phrase!["The only other case is that ", self.is(before), ". Go around the loop the other way: "];
                 ExplanationStep::assume(phrase![other_way, self.is_not_beside(before, from), so])
             } else {
                 ExplanationStep::infer(phrase!["Then ", self.is_not_because(before, from), so])
             };
             step.along(back(at + 1)).along(back(at)).showing(to.clone())
         };
-        (2..nodes.len()).step_by(2).rev().map(step).collect()
+        (lowest..nodes.len()).step_by(2).rev().map(step).collect()
     }
 
     /// Returns why a loop rules out a candidate: by two neighbours if possible.
@@ -199,15 +244,15 @@ impl Teller<'_> {
             let is_same = node.digit == digit;
             node.cells.iter().all(|&other| if other == cell { !is_same } else { is_same && sees(other) })
         };
-        let both = |&(one, other): &(usize, usize)| rules_out(one) && rules_out(other);
+        let both = |&(odd, even): &(usize, usize)| rules_out(odd) && rules_out(even);
         let mut weak = (1..count).step_by(2).map(|at| (at, (at + 1) % count));
-        let mut any = (0..count).step_by(2).flat_map(|one| (1..count).step_by(2).map(move |other| (one, other)));
+        let mut any = (0..count).step_by(2).flat_map(|even| (1..count).step_by(2).map(move |odd| (odd, even)));
         let keeps = |&at: &usize| {
             let Via::Set(cells, digits) = &chain.links[at].via else { return false };
             let is_kept = digits.has(digit) && digit != nodes[at].digit && digit != nodes[at + 1].digit;
             is_kept && self.holders(cells, digit).into_iter().all(sees)
         };
-        let nodes_of = |(one, other): (usize, usize)| Reason::Nodes(one, other);
+        let nodes_of = |(odd, even): (usize, usize)| Reason::Nodes { odd, even };
         let by_set = || (0..count).step_by(2).find(keeps).map(|link| Reason::Set(link, digit));
         weak.find(both).map(nodes_of).or_else(by_set).or_else(|| any.find(both).map(nodes_of))
     }
@@ -217,7 +262,7 @@ impl Teller<'_> {
         cells.iter().copied().filter(|&cell| self.position.has(cell, digit)).collect()
     }
 
-    /// Returns the sentence that one of two nodes is true, and that each of them rules out the candidates.
+    /// Returns the end of a sentence: that one of two nodes is true, and that each of them rules out the candidates.
     fn by_nodes(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
         let cells: Vec<Cell> = candidates.iter().map(|&(cell, _)| cell).collect();
         if one.digit == other.digit {
@@ -225,14 +270,28 @@ impl Teller<'_> {
             let see = words::one_or_more(cells.len(), " sees ", " see ");
             let all = words::every_one(nodes.cells.len());
             let sight = self.sight(&cells, &nodes.cells);
-            return phrase!["In both cases ", self.is(&nodes), ", and ", &cells, see, all, sight, "."];
+            return phrase![self.is(&nodes), ", and ", &cells, see, all, sight, "."];
         }
         if one.cells == other.cells {
             let digits = DigitSet::only(one.digit).with(other.digit);
-            return phrase!["In both cases ", &one.cells, " is ", either(&digits), "."];
+            return phrase![&one.cells, " is ", either(&digits), "."];
         }
-        let lost = candidates.iter().map(|&(cell, digit)| phrase![cell, " is not ", digit]).collect();
-        phrase!["In both cases ", self.is(one), " or ", self.is(other), ", and either way ", clauses(lost), "."]
+        phrase![self.is(one), " or ", self.is(other), ".", self.lost_either_way(one, other, candidates)]
+    }
+
+    /// Returns sentences, each after a blank, about candidates in a cell of one node that see the other one: `r1c2 sees r1c7 (row 1), so
+    /// either way r1c2 is not 4.`
+    fn lost_either_way(&self, one: &Node, other: &Node, candidates: &[Candidate]) -> Phrase {
+        let mut text = Phrase::default();
+        for &(cell, digit) in candidates {
+            let (own, seen) = if other.digit == digit { (one, other) } else { (other, one) };
+            if own.cells == [cell] && seen.digit == digit {
+                let sight = self.sight(&own.cells, &seen.cells);
+                let so = phrase![", so either way ", cell, " is not ", digit, "."];
+                text.push(phrase![" ", cell, " sees ", &seen.cells, sight, so]);
+            }
+        }
+        text
     }
 
     /// Returns the sentences that an almost locked set lacks one of its two linked digits and so has another one, which the candidates see.
@@ -259,15 +318,8 @@ impl Teller<'_> {
             let digits = DigitSet::only(first.digit).with(last.digit);
             return ExplanationStep::infer(phrase!["So ", &first.cells, " is ", either(&digits), "."]);
         }
-        let mut text = phrase!["So ", self.is(first), " or ", self.is(last), "."];
-        for &(cell, digit) in &self.deduction.eliminate {
-            let (own, other) = if last.digit == digit { (first, last) } else { (last, first) };
-            if own.cells == [cell] && other.digit == digit {
-                let sight = self.sight(&own.cells, &other.cells);
-                text.push(phrase![" ", cell, " sees ", &other.cells, sight, ", so either way it is not ", digit, "."]);
-            }
-        }
-        ExplanationStep::infer(text)
+        let so = phrase!["So ", self.is(first), " or ", self.is(last), "."];
+        ExplanationStep::infer(so.with(self.lost_either_way(first, last, &self.deduction.eliminate)))
     }
 
     /// Returns the conclusion `r5c2 sees both, so it loses 4.`, if all eliminated candidates see all cells of this node, one of which has

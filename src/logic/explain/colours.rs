@@ -108,12 +108,14 @@ fn seen(teller: &Teller<'_>, both: [Colour<'_>; 2], cells: &[Cell]) -> Vec<Expla
     groups.iter().map(step).collect()
 }
 
-/// Returns the explanation of a colouring of one digit. `linked` says what comes of linking the places of the digit.
-fn of_one_digit(teller: &Teller<'_>, pattern: &Pattern, linked: &'static str, steps: Vec<ExplanationStep>) -> Told {
+/// Returns the explanation of a colouring of one digit. `groups` says into which groups the places of the digit fall.
+fn of_one_digit(teller: &Teller<'_>, pattern: &Pattern, groups: Phrase, steps: Vec<ExplanationStep>) -> Told {
     let (units, digit) = (units(pattern), teller.deduction.digits);
+    let places =
+        phrase!["in each of ", &units, ", ", digit, " has just two places, and exactly one of them is ", digit];
     Told {
         look: look(&units, digit),
-        pattern: phrase![digit, " has just two places in each of ", &units, "; linked together, they ", linked, "."],
+        pattern: phrase![places, ". Linked together, these places fall into ", groups, "."],
         steps,
         areas: units.into_iter().map(Area::Base).collect(),
         marks: teller.marks(&pattern.parts),
@@ -135,7 +137,9 @@ fn simple(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     } else {
         steps.extend(seen(teller, [a, b], &teller.eliminated()));
     }
-    of_one_digit(teller, pattern, "alternate between two colours", steps)
+    let cases = phrase!["either every cell of ", a.letter, " is ", digit, ", or every cell of ", b.letter, " is"];
+    let groups = phrase!["two groups, ", a.letter, " and ", b.letter, ": ", cases];
+    of_one_digit(teller, pattern, groups, steps)
 }
 
 /// Explains multi-colours.
@@ -157,7 +161,9 @@ fn multi(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     } else {
         steps.extend(opposites(teller, [a, b], [c, d]));
     }
-    of_one_digit(teller, pattern, "form two groups of two colours each", steps)
+    let pairs = phrase!["two pairs of groups, ", a.letter, " and ", b.letter, ", and ", c.letter, " and ", d.letter];
+    let cases = phrase!["in each pair, every cell of one group is ", digit, ", and no cell of the other is"];
+    of_one_digit(teller, pattern, phrase![pairs, ": ", cases], steps)
 }
 
 /// The most pairs of cells that one sentence lists; more are split in two sentences.
@@ -176,10 +182,9 @@ fn cases(teller: &Teller<'_>, pattern: &Pattern, [one, other]: [Colour<'_>; 2]) 
     let size = if walk.len() > MOST_PAIRS { walk.len().div_ceil(2) } else { MOST_PAIRS };
     for pairs in walk.chunks(size) {
         let begin = if steps.is_empty() {
-            let differ = phrase!["In each of these pairs, one cell is ", digit, " and the other is not"];
-            phrase![differ, ", because ", digit, " has no other place in the unit that they share: "]
+            phrase!["Each of these pairs has exactly one ", digit, ", since the unit has no other place for it: "]
         } else {
-            phrase!["Likewise in each of these pairs: "]
+            phrase!["So does each of these pairs: "]
         };
         let named = pairs.iter().map(|(pair, unit)| phrase![&pair[..], " (", *unit, ")"]).collect();
         steps.push(ExplanationStep::given(phrase![begin, clauses(named), "."]));

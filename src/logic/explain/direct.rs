@@ -1,5 +1,6 @@
 //! Explains direct forms, which are an intersection or a subset with the single that it leads to, and almost locked candidates.
 
+use super::chains::is_not;
 use super::phrase::{Phrase, either, phrase};
 use super::step::ExplanationStep;
 use super::{Area, Mark, Role, Teller, Told, only_in, words};
@@ -21,7 +22,12 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     let first = place(pattern.needs.first()?);
     let (given, follows) = reason(teller, part, first);
     let (then, unit) = match last {
-        Need::Place(unit, _) => (phrase!["In ", *unit, ", that leaves only ", cell, " for ", digit, "."], Some(*unit)),
+        Need::Place(unit, _) => {
+            let places = teller.position.cells(*unit, teller.position.places(*unit, digit));
+            let lost: Vec<Cell> = places.filter(|&place| place != cell).collect();
+            let left = phrase!["In ", *unit, ", that leaves only ", cell, " for ", digit, "."];
+            (phrase!["So ", is_not(&lost, digit), ". ", left], Some(*unit))
+        }
         Need::Cell(_) => (phrase!["That leaves only ", digit, " for ", cell, "."], None),
     };
     let areas = [first.map(Area::Base), unit.map(Area::Cover)];
@@ -77,36 +83,37 @@ fn almost_locked(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
     covered.sort_unstable();
     let mut places = [&shared.cells[..], &rest.cells].concat();
     places.sort_unstable();
-    let (given, take, rest_is) = if is_one {
-        let given = phrase![&set.cells, " is ", either(&digits)];
-        (given, " takes one of them", phrase![" is ", either(&digits), ", and the other one"])
+    let (n, one_less) = (digits.len(), words::number(set.cells.len()));
+    let (given, take, other) = if is_one {
+        (phrase![&set.cells, " is ", either(&digits)], phrase![" takes one of them"], "the other one")
     } else {
         let given = phrase![&set.cells, " have only ", digits, " between them"];
-        (given, " take all but one of these digits", phrase![" have all but one of these digits, and the last one"])
+        (given, phrase![" take ", one_less.clone(), " of these ", words::number(n), " digits"], "the last one")
     };
     let at_most = phrase![", so at most one is left for ", &shared.cells, " (", cover, ")."];
     let in_base = phrase![only_in(base, digits, &places), "."];
+    let needs = phrase![base, " needs ", words::every_one(n), ", so ", &rest.cells];
+    let rest_is = if is_one {
+        phrase![needs, " must be ", either(&digits), "."]
+    } else {
+        phrase![needs, " must have ", one_less, " of them and no other digit."]
+    };
+    let mut steps = vec![
+        ExplanationStep::given(phrase![given.clone(), "."]),
+        ExplanationStep::given(in_base.clone()),
+        ExplanationStep::infer(phrase![&set.cells, take, at_most]),
+        ExplanationStep::infer(rest_is),
+    ];
+    if teller.eliminated().iter().any(|cell| !rest.cells.contains(cell)) {
+        let differs = if is_one { "It is not the digit of " } else { "It is none of the digits of " };
+        let is_in = phrase![other, " is in ", either(&shared.cells), ". ", differs, &set.cells, " (", cover, ")."];
+        steps.push(ExplanationStep::infer(is_in));
+        steps.push(ExplanationStep::infer(phrase!["So ", cover, " has its ", digits, " in ", &covered, "."]));
+    }
     Some(Told {
         look: phrase![base],
-        pattern: phrase![given.clone(), ", and ", in_base.clone()],
-        steps: vec![
-            ExplanationStep::given(phrase![given, "."]),
-            ExplanationStep::infer(phrase![&set.cells, take, at_most]),
-            ExplanationStep::given(in_base),
-            ExplanationStep::infer(phrase!["So ", &rest.cells, rest_is, " is in ", either(&shared.cells), "."]),
-            ExplanationStep::infer(phrase![
-                cover,
-                " has each digit once, so this is the digit that ",
-                &set.cells,
-                words::one_or_more(set.cells.len(), " lacks. So ", " lack. So "),
-                cover,
-                " has its ",
-                digits,
-                " in ",
-                &covered,
-                "."
-            ]),
-        ],
+        pattern: phrase![given, ", and ", in_base],
+        steps,
         areas: vec![Area::Base(base)],
         marks: teller.marks(&pattern.parts),
     })

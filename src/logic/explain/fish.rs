@@ -3,12 +3,13 @@
 mod kraken;
 mod one_fish;
 
+use super::chains::is_not;
 use super::phrase::{Phrase, list, phrase};
 use super::step::ExplanationStep;
 use super::{Area, Mark, Role, Teller, Told, words};
 use crate::evidence::{Chain, Fish, Node, Twin};
 use grid::{Cell, Family, UnitId};
-use one_fish::OneFish;
+use one_fish::{OneFish, fins_outside, the_fins};
 
 /// Returns the explanation of a fish.
 pub(super) fn tell(teller: &Teller<'_>, fish: &Fish) -> Told {
@@ -23,7 +24,11 @@ pub(super) fn tell(teller: &Teller<'_>, fish: &Fish) -> Told {
     let one = OneFish::of(teller, fish);
     Told {
         look: look(&one),
-        pattern: one.pattern(fish),
+        pattern: match &fish.twin {
+            Some(twin) => siamese_pattern(&one, twin),
+            None if fish.chains.is_empty() => one.pattern(),
+            None => kraken::pattern(&one),
+        },
         steps: match &fish.twin {
             Some(twin) => siamese(&one, twin),
             None if fish.chains.is_empty() => one.proof(),
@@ -65,10 +70,20 @@ fn fin_marks(teller: &Teller<'_>, fins: &[Cell]) -> Vec<Mark> {
     teller.candidates(fins, teller.deduction.digits, Role::Fin)
 }
 
+/// Returns the pattern of a Siamese fish. Explains the term fin unless a fin is in a cover.
+fn siamese_pattern(one: &OneFish<'_>, twin: &Twin) -> Phrase {
+    let (_, endo) = one.outer_and_endo_fins();
+    let its_covers = phrase!["its ", one.cover(one.covers.len())];
+    let fins = if endo.is_empty() { fins_outside(one.fins, its_covers) } else { the_fins(one.fins) };
+    let share = phrase!["two fish of ", one.digit, "s share ", one.bases, " as their bases: one has ", fins];
+    phrase![share, " and the other has ", the_fins(&twin.fins), "; each eliminates something."]
+}
+
 /// The steps for a Siamese fish: those of each of its two fish, with what it eliminates.
 fn siamese(one: &OneFish<'_>, twin: &Twin) -> Vec<ExplanationStep> {
     let other = one.with_twin(twin);
-    let either_way = |fish: &OneFish<'_>| ExplanationStep::infer(phrase!["Either way ", fish.loses(&fish.lost()), "."]);
+    let either_way =
+        |fish: &OneFish<'_>| ExplanationStep::infer(phrase!["Either way ", is_not(&fish.lost(), fish.digit), "."]);
     let mut steps = vec![one.given("The first fish: ", one.named_bases())];
     steps.extend(one.reasons(false));
     steps.push(either_way(one));
@@ -131,7 +146,7 @@ mod tests {
         };
         assert_eq!(
             sentence(Technique::FinnedMutantXWing, fish, "r5c9"),
-            "In column 2 and box 4 (the bases), 4 can only go in rows 1 and 5. r5c2 is in both bases: one 4 there would do for both. So r5c2 counts as a fin. If r5c2 is not 4, no cell that can be 4 is in both bases, so the two bases need two cells with a 4. Each of the two rows can have only one. So rows 1 and 5 have their 4 in a base. No other cell of these rows can be 4, so r5c9 loses 4. If r5c2 is 4, r5c9 sees it. Either way r5c9 loses 4."
+            "In column 2 and box 4 (the bases), 4 can only go in rows 1 and 5. r5c2 is in both bases: one 4 there would do for both. So r5c2 counts as a fin. If r5c2 is not 4, no cell that can be 4 is in both bases, so the two bases need two cells with a 4. Each of the two rows can have only one. So rows 1 and 5 have their 4 in a base, and outside the bases r5c9 is not 4. If r5c2 is 4, r5c9 sees it (row 5). Either way r5c9 is not 4."
         );
         let fish = Fish {
             bases: [0, 1, 7, 8].map(UnitId).to_vec(),
@@ -180,9 +195,10 @@ mod tests {
     fn fins_of_a_kraken_are_followed_like_chains() {
         let begins = "In columns 8 and 9, 4 can only go in rows 5 and 9, or in the fins r3c8, r3c9 and r6c8. If none \
                       of r3c8, r3c9 and r6c8 is 4, the two columns have their 4s in the two rows. No row can have \
-                      two, so row 5 has its 4 in r5c8 or r5c9. If r3c8 or r3c9 is 4, r3c7 is not 4 (row 3), so it is \
-                      2, its only other candidate.";
-        let ends = "If r5c8, r5c9 or r6c8 is 4, r5c7 sees it. So r5c7 loses 4.";
+                      two, so each of the two rows has one: row 5 has its 4 in r5c8 or r5c9. So r5c8, r5c9, r3c8, \
+                      r3c9 or r6c8 is 4. Take these cells one by one. Case r5c8 or r5c9: r5c7 sees both (row 5), so \
+                      r5c7 is not 4. Case r3c8 or r3c9: r3c7 is not 4 (row 3), so it is 2, its only other candidate.";
+        let ends = "Case r6c8: r5c7 sees it (box 6), so r5c7 is not 4. In all three cases r5c7 is not 4.";
         assert_eq!(
             said(&[("r3c7", 4), ("r3c7", 2), ("r8c7", 2), ("r8c7", 4)]),
             format!("{begins} Then r8c7 is not 2 (column 7), so it is 4. Then r5c7 is not 4 (column 7). {ends}")

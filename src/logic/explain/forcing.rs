@@ -1,7 +1,7 @@
 //! Explanations of forcing: assumptions, what follows from each, and the contradiction or the common result at the end.
 
-use super::chains::is_not;
-use super::phrase::{Phrase, clauses, either, phrase};
+use super::chains::{digits_in, is_not};
+use super::phrase::{Phrase, clauses, either, neither, phrase};
 use super::step::{ExplanationStep, StepKind};
 use super::{Mark, Role, Teller, Told, grouped, only_in, words};
 use crate::evidence::{Branch, Candidate, Need, Net, Node, Reason, Step};
@@ -32,7 +32,8 @@ fn idea(teller: &Teller<'_>, net: &Net) -> (Phrase, Phrase) {
     match net.need {
         Some(Need::Cell(cell)) => (phrase![cell], phrase!["Every candidate of ", cell, " leads to the same result."]),
         Some(Need::Place(unit, digit)) => {
-            (phrase![unit], phrase!["Every place of ", digit, " in ", unit, " leads to the same result."])
+            let look = digits_in(DigitSet::only(digit), &[unit]);
+            (look, phrase!["Every place of ", digit, " in ", unit, " leads to the same result."])
         }
         None if net.branches.len() > 1 => {
             (phrase![cell], phrase!["The same follows whether ", cell, " is ", digit, " or not."])
@@ -43,7 +44,7 @@ fn idea(teller: &Teller<'_>, net: &Net) -> (Phrase, Phrase) {
             } else {
                 phrase!["See what follows if ", is(assumed), "."]
             };
-            (phrase![&teller.around(&[cell])], pattern)
+            (digits_in(DigitSet::only(digit), &teller.around(&[cell])), pattern)
         }
     }
 }
@@ -90,8 +91,8 @@ fn marks(net: &Net) -> Vec<Mark> {
     marks
 }
 
-/// Returns the steps of a branch: `Suppose that r1c2 is 4. Then r1c7 is not 4 (row 1).`, `Only 5 is left for r1c7.` Each true candidate is
-/// a step, together with the candidates that it rules out. `suppose` is what the assumption begins with.
+/// Returns the steps of a branch: `Suppose that r1c2 is 4. Then r1c7 is not 4 (row 1).`, `r1c7 is not 4, so it is 5.` Each true candidate
+/// is a step, together with the candidates that it rules out. `suppose` is what the assumption begins with.
 fn proof(teller: &Teller<'_>, branch: &Branch, suppose: &'static str) -> Vec<ExplanationStep> {
     let mut left = teller.position.clone();
     let assumption = ExplanationStep::assume(phrase![suppose, is(branch.assumed), "."]);
@@ -124,6 +125,20 @@ struct Before<'a> {
 }
 
 impl Before<'_> {
+    /// Returns the candidates that a cell has lost.
+    fn lost_digits(self, cell: Cell) -> (DigitSet, bool) {
+        let (assumed, is_assumed) = self.assumed;
+        let latest = self.steps.iter().rev().find(|step| step.is_true).map(|step| step.candidate);
+        let latest = latest.or(is_assumed.then_some(assumed));
+        let losses: Vec<&Step> = self.steps.iter().filter(|step| !step.is_true && step.candidate.0 == cell).collect();
+        let digits: DigitSet = losses.iter().map(|step| step.candidate.1).collect();
+        let is_by_latest = |step: &&Step| matches!(step.reason, Reason::Seen(by) if Some(by) == latest);
+        match !is_assumed && assumed.0 == cell {
+            true => (digits.with(assumed.1), false),
+            false => (digits, !losses.is_empty() && losses.iter().all(is_by_latest)),
+        }
+    }
+
     /// Returns in brackets how a digit has lost its places in a unit: ` (r5c8 is 3, and r6c7 is not 7)`. Empty if these are many.
     fn lost_places(self, layout: &Layout, unit: UnitId, digit: Digit) -> Phrase {
         let is_here = |(cell, of): Candidate| of == digit && layout.units_of(cell).contains(&unit);
@@ -196,7 +211,13 @@ fn shown(left: &Position, steps: &[Step], before: Before<'_>) -> Vec<Explanation
             let whole = Deduction { place: pick(true), eliminate: pick(false), ..(**deduction).clone() };
             return nested(left, &whole);
         }
-        Reason::LastInCell => phrase!["Only ", digit, " is left for ", cell, "."],
+        Reason::LastInCell => match before.lost_digits(cell) {
+            (_, true) => phrase!["So ", cell, " is ", digit, "."],
+            (lost, _) if (1..=MOST_LOST).contains(&lost.len()) => {
+                phrase![cell, " is ", neither(&lost), ", so it is ", digit, "."]
+            }
+            _ => phrase!["Only ", digit, " is left for ", cell, "."],
+        },
         &Reason::LastInUnit(unit) => {
             let lost = before.lost_places(left.layout(), unit, digit);
             phrase!["In ", unit, ", only ", cell, " is left for ", digit, lost, "."]
@@ -212,10 +233,11 @@ fn rule_out(teller: &Teller<'_>, steps: &[Step], proof: &mut [ExplanationStep]) 
         let cause = node(by);
         let at = proof.iter().position(|step| step.nodes.contains(&cause)).unwrap_or(proof.len() - 1);
         for (cells, sight) in by_sight(teller, by.0, cells) {
-            let is_assumed = proof[at].kind == StepKind::Assumption && proof[at].nodes.contains(&cause);
-            let subject = if is_assumed && cells == [by.0] { phrase!["it"] } else { phrase![&cells] };
+            let is_just_assumed = proof[at].kind == StepKind::Assumption && losses[at].is_empty();
+            let is_own = cells == [by.0] && !is_just_assumed;
+            let is = is_own.then(|| phrase![" is ", by.1, ", so it"]);
             let not = words::one_or_more(cells.len(), " is not ", " are not ");
-            losses[at].push(phrase![subject, not, digit, sight]);
+            losses[at].push(phrase![&cells, is, not, digit, sight]);
         }
     }
     for (step, losses) in proof.iter_mut().zip(losses) {

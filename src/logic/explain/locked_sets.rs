@@ -5,10 +5,13 @@ use std::collections::HashSet;
 use super::almost_locked::LockedSets;
 use super::phrase::{Phrase, a, choice, clauses, either, joined, list, phrase};
 use super::step::ExplanationStep;
-use super::{Mark, Role, Teller, Told, losses_by_digits, words};
+use super::{Mark, Role, Teller, Told, grouped, losses_by_digits, only_in, words};
 use crate::Technique;
 use crate::evidence::{Candidate, Need, Part, Pattern};
 use grid::{Cell, Digit, DigitSet, UnitId};
+
+/// The most units that `look` names.
+const MOST_UNITS: usize = 3;
 
 /// A pattern in one sentence, and the steps of its proof.
 type PatternAndProof = (Phrase, Vec<ExplanationStep>);
@@ -32,7 +35,12 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Option<Told> {
         teller.crossed(parts).to_vec()
     } else {
         let around = parts[..shown].iter().flat_map(|part| teller.around(&part.cells));
-        needed(&pattern.needs).map(|(unit, _)| unit).into_iter().chain(around).take(3).collect()
+        let mut units: Vec<UnitId> = needed(&pattern.needs).map(|(unit, _)| unit).into_iter().collect();
+        units.extend(around);
+        let mut seen = HashSet::new();
+        units.retain(|&unit| seen.insert(unit));
+        units.truncate(MOST_UNITS);
+        units
     };
     Some(Told { look: phrase![&look], pattern: seen, steps, areas: Vec::new(), marks: teller.als_marks(parts, shown) })
 }
@@ -62,7 +70,7 @@ fn link(teller: &Teller<'_>, sets: &LockedSets<'_>, [one, other]: [usize; 2], di
     let [mine, theirs] = [one, other].map(|at| sets.places(at, digit));
     match teller.position.units_around(&[&near[..], &far].concat()).first() {
         Some(&unit) => phrase![mine, " and ", theirs, " share ", unit],
-        None => phrase![mine, see(near.len()), theirs, teller.sight(&near, &far)],
+        None => phrase![mine, see(near.len()), sets.open_places(other, digit), teller.sight(&near, &far)],
     }
 }
 
@@ -72,10 +80,11 @@ fn lacks_because(teller: &Teller<'_>, cells: &[Cell], sets: &LockedSets<'_>, (at
     if sets.is_cell(at) {
         return phrase![lacks, teller.sight(&holders, cells)];
     }
-    let places = sets.places(at, digit);
     let why = match teller.position.units_around(&[cells, &holders].concat()).first() {
-        Some(&unit) => phrase![places, words::one_or_more(holders.len(), " is in ", " are in "), unit, " too"],
-        None => phrase![cells, see(cells.len()), places, teller.sight(cells, &holders)],
+        Some(&unit) => {
+            phrase![sets.places(at, digit), words::one_or_more(holders.len(), " is in ", " are in "), unit, " too"]
+        }
+        None => phrase![cells, see(cells.len()), sets.open_places(at, digit), teller.sight(cells, &holders)],
     };
     phrase![lacks, ", because ", why]
 }
@@ -130,10 +139,12 @@ impl Teller<'_> {
         let (sets, links) = parts.split_at(2);
         let (sets, x, z) = (LockedSets::of_parts(self, sets), digits_of(links), self.deduction.digits);
         let both = choice(x.iter().map(|&digit| phrase!["both have ", digit]).collect());
-        let pattern = phrase!["Two almost locked sets cannot ", both, ": ", sets.named(), "."];
+        let pattern =
+            phrase!["Two almost locked sets", sets.definition(), " cannot ", both, ": ", sets.all_named(), "."];
         let mut steps = sets.introduce();
-        let linked = x.iter().map(|&digit| phrase![link(self, &sets, [0, 1], digit), "."]);
-        steps.extend(linked.map(ExplanationStep::given));
+        let mut linked: Vec<Phrase> = x.iter().map(|&digit| phrase![link(self, &sets, [0, 1], digit), "."]).collect();
+        linked.dedup(); // two single cells share a unit once
+        steps.extend(linked.into_iter().map(ExplanationStep::given));
         if let [x, y] = x[..] {
             steps.extend(self.als_locked(&sets, [x, y]));
         } else {
@@ -187,7 +198,10 @@ impl Teller<'_> {
         let there = phrase!["Either way ", z, are, sets.name(0), " or in ", sets.name(2), "."];
         steps.extend([case(x, 0), case(y, 2), ExplanationStep::infer(there)]);
         steps.push(self.because_of_sets(&sets, &[(z, vec![0, 2])]));
-        (phrase!["Three almost locked sets are linked: ", sets.named(), "."], steps)
+        let first = phrase![sets.named(0), " and ", sets.named(1), " by ", x];
+        let second = phrase![sets.name(1), " and ", sets.named(2), " by ", y];
+        let linked = phrase!["Three almost locked sets", sets.definition(), " are linked: "];
+        (phrase![linked, first, ", and ", second, "."], steps)
     }
 
     fn als_chain(&self, parts: &[Part]) -> PatternAndProof {
@@ -206,16 +220,15 @@ impl Teller<'_> {
         let there = phrase![each, " is in ", sets.name(0), " or in ", sets.name(last), "."];
         steps.push(ExplanationStep::infer(there));
         steps.push(self.because_of_sets(&sets, &[(z, vec![0, last])]));
-        let n = words::number(sets.count());
-        (phrase![n, " almost locked sets are linked in a row: ", sets.named(), "."], steps)
+        let sets_in_chain = phrase![words::number(sets.count()), " almost locked sets", sets.definition()];
+        (phrase![sets_in_chain, " form a chain, each linked to the next: ", sets.all_named(), "."], steps)
     }
 
     fn als_blossom(&self, parts: &[Part]) -> PatternAndProof {
         let (sets, links) = parts.split_at(parts.len().div_ceil(2));
         let (stem, petals, z) = (&sets[0].cells, LockedSets::of_parts(self, &sets[1..]), self.deduction.digits);
         let (x, n) = (digits_of(links), petals.count());
-        let is = phrase![stem, " can only be ", either(&sets[0].digits)];
-        let mut steps = vec![ExplanationStep::given(phrase![is.clone(), "."])];
+        let mut steps = vec![ExplanationStep::given(phrase![stem, " can only be ", either(&sets[0].digits), "."])];
         steps.extend(petals.introduce());
         for (at, &digit) in x.iter().enumerate() {
             let lacks = lacks_because(self, stem, &petals, (at, digit));
@@ -232,11 +245,13 @@ impl Teller<'_> {
         };
         steps.push(ExplanationStep::infer(kept));
         steps.push(self.because_of_sets(&petals, &[(z, (0..n).collect())]));
+        let (stem, of_petals) =
+            (phrase![stem, " (the stem) can only be ", either(&sets[0].digits)], petals.definition());
         let pattern = match n {
-            1 => phrase![is, ", so an almost locked set lacks this digit: "],
-            _ => phrase!["Whichever digit ", stem, " is, one of these almost locked sets lacks it: "],
+            1 => phrase![stem, ", so an almost locked set", of_petals, " lacks this digit: "],
+            _ => phrase![stem, ". Whichever it is, one of these almost locked sets", of_petals, " lacks it: "],
         };
-        (phrase![pattern, petals.named(), "."], steps)
+        (phrase![pattern, petals.all_named(), "."], steps)
     }
 
     fn als_places(&self, parts: &[Part], needs: &[Need]) -> PatternAndProof {
@@ -245,13 +260,9 @@ impl Teller<'_> {
         let (unit, digit) = needed(needs).expect("a unit needs the digit that links the sets");
         let n = sets.count();
         let mut steps = sets.introduce();
-        let all = |at: usize| {
-            let every = if sets.holders(at, digit).len() == 1 { "" } else { "all of " };
-            phrase![every, sets.places(at, digit)]
-        };
-        let seen = choice((0..n).map(all).collect());
-        let seen = phrase!["Wherever ", unit, " has its ", digit, ", that cell sees ", seen, "."];
-        steps.push(ExplanationStep::given(seen));
+        let places: Vec<Cell> = self.position.cells(unit, self.position.places(unit, digit)).collect();
+        steps.push(ExplanationStep::given(only_in(unit, DigitSet::only(digit), &places).with(".")));
+        steps.push(ExplanationStep::given(self.who_sees_which(&sets, digit, &places)));
         let kept = match n {
             1 => phrase!["So ", sets.lacks_and_has(0, digit, z), "."],
             _ => {
@@ -261,8 +272,23 @@ impl Teller<'_> {
         };
         steps.push(ExplanationStep::infer(kept));
         steps.push(self.because_of_sets(&sets, &[(z, (0..n).collect())]));
-        let lacks = words::one_or_more(n, ", an almost locked set lacks ", ", one of these almost locked sets lacks ");
-        (phrase!["Wherever ", unit, " has its ", digit, lacks, digit, ": ", sets.named(), "."], steps)
+        let seen = phrase!["In ", unit, ", every place for ", digit, " sees the ", digit, "s of "];
+        let of = words::one_or_more(n, "an almost locked set", "one of these almost locked sets");
+        (phrase![seen, of, sets.definition(), ": ", sets.all_named(), "."], steps)
+    }
+
+    /// Returns the sentence that says which set's places of the digit each of these cells sees: `r1c1 sees A's 9 in r7c1 (column 1), and
+    /// r1c8 and r1c9 see r3c8 (box 3).`
+    fn who_sees_which(&self, sets: &LockedSets<'_>, digit: Digit, places: &[Cell]) -> Phrase {
+        let seen_by = |&place: &Cell| {
+            let set = (0..sets.count()).find(|&at| self.all_see(&[place], &sets.holders(at, digit)));
+            Some((set?, place))
+        };
+        let see = |(at, cells): (usize, Vec<Cell>)| {
+            let sees = words::one_or_more(cells.len(), " sees ", " see ");
+            phrase![&cells, sees, sets.open_places(at, digit), self.sight(&cells, &sets.holders(at, digit))]
+        };
+        clauses(grouped(places.iter().filter_map(seen_by)).into_iter().map(see).collect()).with(".")
     }
 
     /// The unit of the core and the first side, and that of the core and the second side: the eliminated candidates are in them.
@@ -309,11 +335,12 @@ impl Teller<'_> {
         let steps = vec![
             ExplanationStep::given(phrase![&cells, " have only ", digits, " between them."]),
             ExplanationStep::given(phrase![clauses(within), ", so none of these digits can be there twice."]),
-            ExplanationStep::infer(phrase![n, " cells, ", count, " digits: each digit is there exactly once."]),
+            ExplanationStep::infer(phrase![n, " cells, ", count.clone(), " digits: each digit is there exactly once."]),
             ExplanationStep::conclude(phrase!["So ", joined([lost(0), lost(1)].concat(), "; ", "; "), "."]),
         ];
-        let shares = words::one_or_more(core.cells.len(), " shares its digits with ", " share their digits with ");
-        let where_crossed = phrase!["Where ", one, " and ", other, " cross, ", &core.cells, shares];
-        (phrase![where_crossed, &left.cells, " (", one, ") and ", &right.cells, " (", other, ")."], steps)
+        let crossed = phrase![&core.cells, " (", &[one, other][..], "), "];
+        let beside = phrase![&left.cells, " (", one, "), and ", &right.cells, " (", other, ")"];
+        let only = phrase![" have only ", count, " digits between them, and no digit can be there twice."];
+        (phrase![crossed, beside, only], steps)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::phrase::{Phrase, joined, list, neither, phrase};
+use super::phrase::{Phrase, clauses, joined, list, neither, phrase};
 use super::step::ExplanationStep;
 use super::{Mark, Role, Teller, Told, part, set_letters, words};
 use crate::evidence::{Candidate, Need, Part, Pattern};
@@ -17,17 +17,23 @@ pub(super) fn tell(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         colouring.colours[at].iter().map(mark)
     });
     let (cell, digit) = colouring.colours[0][0];
+    let [a, b] = [0, 1].map(|at| colouring.letters[at]);
+    let rule = phrase![
+        "Wherever a cell has just two candidates, or a unit just two places for a digit, exactly one of the two is true. ",
+        "Linked in this way, beginning with ",
+        digit,
+        " in ",
+        cell,
+        ", candidates ",
+        teller.deduction.digits,
+        " fall into two groups, ",
+        a,
+        " and ",
+        b
+    ];
     Told {
         look: phrase![&teller.around(&[cell])],
-        pattern: phrase![
-            "Cells with two candidates and units with two places for a digit link candidates ",
-            teller.deduction.digits,
-            " in two colours, beginning with ",
-            digit,
-            " in ",
-            cell,
-            "."
-        ],
+        pattern: phrase![rule, ": either all of ", a, " is true, or all of ", b, "."],
         steps: colouring.steps(),
         areas: Vec::new(),
         marks: marks.collect(),
@@ -85,16 +91,13 @@ impl Colouring<'_> {
             "."
         ];
         let colour = |at: usize| {
-            let digits = parts(self.pattern, at).map(part).collect();
-            ExplanationStep::given(phrase![letter(at), " is ", joined(digits, "; ", "; "), "."])
+            let parts = self.in_order_of_links(at).iter().map(part).collect();
+            ExplanationStep::given(phrase![letter(at), " is ", joined(parts, "; ", "; "), "."])
         };
-        let cases = phrase![
-            "Linked together they leave two cases: all of ",
-            letter(0),
-            " is true and all of ",
-            letter(1),
-            " is false, or the other way round."
-        ];
+        let case = |right: usize, wrong: usize| {
+            phrase!["all of ", letter(right), " is true and all of ", letter(wrong), " is false"]
+        };
+        let cases = phrase!["So either ", case(0, 1), ", or ", case(1, 0), "."];
         let mut steps = vec![
             ExplanationStep::given(rule),
             ExplanationStep::given(phrase![
@@ -118,6 +121,45 @@ impl Colouring<'_> {
             steps.extend(self.eliminations());
         }
         steps
+    }
+
+    /// Returns the candidates of a colour in the order in which a walk along the links reaches them. A part has those of the same digit that
+    /// follow each other.
+    fn in_order_of_links(&self, colour: usize) -> Vec<Part> {
+        let links: Vec<[Candidate; 2]> = self.pattern.needs.iter().filter_map(|need| self.link(need)).collect();
+        let (mut reached, mut at) = (vec![self.colours[0][0]], 0);
+        while let Some(&from) = reached.get(at) {
+            for &[one, other] in links.iter().filter(|link| link.contains(&from)) {
+                let next = if one == from { other } else { one };
+                if !reached.contains(&next) {
+                    reached.push(next);
+                }
+            }
+            at += 1;
+        }
+        let mut parts: Vec<Part> = Vec::new();
+        for (cell, digit) in reached.into_iter().filter(|candidate| self.colours[colour].contains(candidate)) {
+            let digits = DigitSet::only(digit);
+            match parts.last_mut() {
+                Some(last) if last.digits == digits => last.cells.push(cell),
+                _ => parts.push(Part { cells: vec![cell], digits }),
+            }
+        }
+        parts
+    }
+
+    /// Returns the two candidates of a cell, or the two places of a digit in a unit; `None` if they are not of both colours.
+    fn link(&self, need: &Need) -> Option<[Candidate; 2]> {
+        let position = self.teller.position;
+        let ends: Vec<Candidate> = match *need {
+            Need::Cell(cell) => position.candidates(cell).iter().map(|digit| (cell, digit)).collect(),
+            Need::Place(unit, digit) => {
+                position.cells(unit, position.places(unit, digit)).map(|cell| (cell, digit)).collect()
+            }
+        };
+        let ends = <[Candidate; 2]>::try_from(ends).ok()?;
+        let has_end = |colour: &Vec<Candidate>| ends.iter().any(|end| colour.contains(end));
+        self.colours.iter().all(has_end).then_some(ends)
     }
 
     /// Returns the steps that name, for each elimination, what of each colour rules it out; the conclusion, if one sentence says it all.
@@ -224,13 +266,13 @@ impl Colouring<'_> {
                 ]
             }
             Need::Place(unit, digit) => {
-                let none = phrase![begin, unit, " has no place for ", digit, ", which is impossible: "];
-                phrase![none, self.lost(unit, digit), "."]
+                let none = phrase![" Then ", unit, " has no place for ", digit, ", which is impossible."];
+                phrase![begin, self.lost(unit, digit), ".", none]
             }
         }
     }
 
-    /// Returns why the first colour leaves no place for a digit in a unit: `r3c1 is 5; r3c4 and r3c7 see the 4 in r1c4`.
+    /// Returns why the first colour leaves no place for a digit in a unit: `r3c1 is 5, and r3c4 and r3c7 see the 4 in r1c4`.
     fn lost(&self, unit: UnitId, digit: Digit) -> Phrase {
         let position = self.teller.position;
         let mut lost: Vec<(Reason, Vec<Cell>)> = Vec::new();
@@ -244,7 +286,8 @@ impl Colouring<'_> {
         let why = |(reason, cells): &(Reason, Vec<Cell>)| {
             phrase![cells, verb_of(*reason, DigitSet::only(digit), cells.len())]
         };
-        joined(lost.iter().map(why).collect(), "; ", "; ")
+        let why = lost.iter().map(why).collect();
+        if lost.iter().all(|(_, cells)| cells.len() == 1) { list(why) } else { clauses(why) }
     }
 }
 

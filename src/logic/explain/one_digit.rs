@@ -46,7 +46,7 @@ fn dual_kite(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     distinct.sort_unstable();
     let mut named = distinct.clone();
     named.dedup();
-    let in_unit = |&unit: &UnitId| phrase![unit, " (", &places(teller, unit), ")"];
+    let in_unit = |&unit: &UnitId| phrase!["in ", unit, " (", &places(teller, unit), ")"];
     let branch = |unit: UnitId, corner: &[Cell]| {
         let end: Vec<Cell> = places(teller, unit).into_iter().filter(|cell| !corner.contains(cell)).collect();
         phrase!["If ", is_not(corner, digit), ", ", &end, " is ", digit, " (", unit, "). "]
@@ -64,7 +64,7 @@ fn dual_kite(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         steps: vec![
             ExplanationStep::given(phrase![
                 digit,
-                " has just two places in each of ",
+                " has just two places ",
                 list(named.iter().map(in_unit).collect()),
                 "."
             ]),
@@ -139,7 +139,11 @@ fn broken_wing(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let (n, others) = (words::number(cells.len()), &guardians.cells);
     let (last, most) = units.split_last().expect("a ring has units");
     let between = list(most.iter().map(|&unit| phrase![unit]).collect());
-    let guardian = words::one_or_more(others.len(), " or in the guardian ", " or in one of the guardians ");
+    let guardian = words::one_or_more(
+        others.len(),
+        " or, outside it, in the guardian ",
+        " or, outside it, in one of the guardians ",
+    );
     let given = phrase!["In each of these units, ", digit, " can only go in its two cells of the ring", guardian];
     let otherwise = phrase!["If ", is_not(others, digit), ", each of these units has its ", digit, " in the ring"];
     let odd =
@@ -170,9 +174,12 @@ fn broken_wing(teller: &Teller<'_>, pattern: &Pattern) -> Told {
             &cells,
             " form a ring of ",
             n,
-            " cells; each two neighbours share a unit in which ",
+            " cells: each shares a unit with the next, and the last with the first; in these units, ",
             digit,
-            " has few other places."
+            " can only go in the ring",
+            guardian,
+            others,
+            "."
         ],
         steps,
         areas: units.into_iter().map(Area::Base).collect(),

@@ -80,16 +80,13 @@ fn both(one: &Node, other: &Node) -> Vec<Cell> {
 /// Returns the pattern as one sentence.
 fn pattern(technique: Technique, chain: &Chain, given: Vec<Phrase>) -> Phrase {
     let given = joined(given, "; ", "; ");
+    let three_links = "Three strong links (in each, at least one of two candidates is true)";
     match technique {
         Technique::MWing | Technique::SWing | Technique::LWing | Technique::HWing => {
-            phrase![
-                "Three strong links (in each, one of two candidates is true) lead from one to the next: ",
-                given,
-                "."
-            ]
+            phrase![three_links, touch(chain), given, "."]
         }
         Technique::WRing | Technique::MRing | Technique::LRing => {
-            phrase!["Three strong links (in each, one of two candidates is true) form a ring: ", given, "."]
+            phrase![three_links, " form a ring", touch(chain), given, "."]
         }
         Technique::EmptyRectangle | Technique::WWing => phrase![given, "."],
         _ => {
@@ -100,6 +97,13 @@ fn pattern(technique: Technique, chain: &Chain, given: Vec<Phrase>) -> Phrase {
             phrase![given, "; ", clauses(weak.map(see).collect()), "."]
         }
     }
+}
+
+/// Returns the clause that says how each strong link touches the next: by cells that see each other, or in one cell.
+fn touch(chain: &Chain) -> Phrase {
+    let is_in_cell = chain.steps().any(|(from, link, to)| !link.is_strong && from.cells == to.cells);
+    let or_in_cell = if is_in_cell { " or is in the same cell: " } else { ": " };
+    phrase![", where the end of one sees the start of the next", or_in_cell]
 }
 
 /// Returns clauses that state why the links are strong.
@@ -122,9 +126,9 @@ fn givens(teller: &Teller<'_>, chain: &Chain) -> Vec<Phrase> {
             _,
         ) => links.iter().copied().map(given).collect(),
         _ => {
-            let places = |&(from, link, to): &JoinedNodes<'_>| phrase![unit(link), " (", &both(from, to), ")"];
+            let places = |&(from, link, to): &JoinedNodes<'_>| phrase!["in ", unit(link), " (", &both(from, to), ")"];
             let digit = chain.nodes[0].digit;
-            vec![phrase![digit, " has just two places in each of ", list(links.iter().map(places).collect())]]
+            vec![phrase![digit, " has just two places ", list(links.iter().map(places).collect())]]
         }
     }
 }

@@ -97,7 +97,8 @@ impl DeadlyPattern<'_> {
     /// `If r1c1 is 8, it is not 4, so r1c5 is 4 (row 1).` and so on until the pattern has only its digits.
     fn refutation(&self, (cell, digits): (Cell, DigitSet)) -> Vec<ExplanationStep> {
         let mut steps = Vec::new();
-        for (at, consequence) in self.consequences(cell, digits).iter().enumerate() {
+        let consequences = self.consequences(cell, digits);
+        for (at, consequence) in consequences.iter().enumerate() {
             let said = self.said(consequence, (at == 0).then_some(cell));
             let step = match at {
                 0 => ExplanationStep::assume(phrase!["If ", cell, " is ", either(&digits), ", ", said, "."]),
@@ -105,6 +106,8 @@ impl DeadlyPattern<'_> {
             };
             steps.push(consequence.lines().fold(step, ExplanationStep::along));
         }
+        let left = self.left_over((cell, digits), &consequences);
+        steps.extend(left.map(|left| ExplanationStep::infer(phrase![left, "."])));
         steps.push(ExplanationStep::contradict(self.end()));
         steps
     }
@@ -115,12 +118,13 @@ impl DeadlyPattern<'_> {
         let consequences =
             all.iter().enumerate().map(|(at, consequence)| self.said(consequence, (at == 0).then_some(cell)));
         let said = joined(consequences.collect(), "; then ", "; then ");
+        let left = self.left_over((cell, digits), &all).map(|left| phrase!["; ", left]);
         let again = if self.is_bug() {
-            phrase!["none of the extra candidates is true"]
+            phrase![self.no_extra_candidate(), " is true"]
         } else {
             phrase!["all ", words::number(self.deadly.cells.len()), " cells have only ", self.digits()]
         };
-        let text = phrase!["Likewise, if ", cell, " is ", either(&digits), ", ", said, ": again ", again, "."];
+        let text = phrase!["Likewise, if ", cell, " is ", either(&digits), ", ", said, left, ": again ", again, "."];
         all.iter().flat_map(Consequence::lines).fold(ExplanationStep::contradict(text), ExplanationStep::along)
     }
 
@@ -128,7 +132,7 @@ impl DeadlyPattern<'_> {
     /// the cells with extra candidates.
     fn end(&self) -> Phrase {
         if self.is_bug() {
-            return phrase!["Then none of the extra candidates is true, which is impossible."];
+            return phrase!["Then ", self.no_extra_candidate(), " is true, which is impossible."];
         }
         let cells = self.cells();
         let only = phrase![" only ", self.digits(), ", so there are two solutions, which is impossible."];
@@ -137,6 +141,22 @@ impl DeadlyPattern<'_> {
         }
         let guards: Vec<Cell> = self.guards().into_iter().map(|(cell, _)| cell).collect();
         phrase!["Then ", &guards, ", like the other cells,", words::one_or_more(guards.len(), " has", " have"), only]
+    }
+
+    /// `that leaves only 5 for r9c2`, if a cell has one of `digits` and the consequences follow. Returns `None` unless just one cell of the
+    /// pattern is without a digit then.
+    fn left_over(&self, (cell, digits): (Cell, DigitSet), consequences: &[Consequence]) -> Option<Phrase> {
+        let (position, layout) = (self.teller.position, self.teller.position.layout());
+        let mut held: Vec<Candidate> = vec![(cell, digits.single()?)];
+        for Consequence { digit, forced, .. } in consequences {
+            held.extend(forced.iter().map(|&(cell, _)| (cell, *digit)));
+        }
+        let is_open = |cell: &Cell| position.digit(*cell).is_none() && held.iter().all(|(other, _)| other != cell);
+        let &[last] = &self.cells().into_iter().filter(is_open).collect::<Vec<Cell>>()[..] else { return None };
+        let is_left =
+            |&digit: &Digit| !held.iter().any(|&(other, theirs)| theirs == digit && layout.are_peers(other, last));
+        let left: DigitSet = position.candidates(last).iter().filter(is_left).collect();
+        left.single().map(|digit| phrase!["that leaves only ", digit, " for ", last])
     }
 
     /// `r5c2 is not 1 (row 5), so r4c2 is 1 (box 4)`

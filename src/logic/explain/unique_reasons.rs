@@ -8,7 +8,7 @@ use crate::evidence::{Candidate, Deadly, Line, Need, Node, Part};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
 /// Why a solution of a board on which every empty cell has two candidates gives another solution.
-const SWITCH: &str = ": switch every empty cell to its other candidate. Of a digit's two places in a unit, one has it before and the other after, so each unit still has every digit once.";
+const SWITCH: &str = ", the solution could be changed: each cell that is empty now takes its other candidate, so in each unit every missing digit moves from one of its two places to the other. That would be a second solution.";
 
 /// A pattern that would give the puzzle two solutions, and the deduction that avoids it.
 pub(super) struct DeadlyPattern<'a> {
@@ -109,7 +109,11 @@ impl DeadlyPattern<'_> {
         let filled: Vec<Cell> = filled.collect();
         let mut text = phrase!["This assumes that the puzzle has one solution. "];
         if !filled.is_empty() {
-            let are = words::one_or_more(filled.len(), " is solved but not a given. ", " are solved but not givens. ");
+            let are = words::one_or_more(
+                filled.len(),
+                " is solved, but it is not a given, so another solution could have another digit there. ",
+                " are solved, but they are not givens, so another solution could have other digits there. ",
+            );
             text.push(phrase![&filled, are]);
         }
         let technique = self.teller.deduction.technique;
@@ -118,8 +122,7 @@ impl DeadlyPattern<'_> {
             text.push(phrase![&cells, " form a loop: every ", units, " has two of them or none. "]);
             phrase!["they"]
         } else if let Some(pairs) = self.unit_pairs() {
-            let and_empty = if filled.is_empty() { ", and none of them is given. " } else { ". " };
-            text.push(phrase![&cells, " are in ", pairs, and_empty]);
+            text.push(phrase![&cells, " are in ", pairs, ". "]);
             phrase!["they"]
         } else {
             phrase![&cells]
@@ -138,7 +141,7 @@ impl DeadlyPattern<'_> {
         ])
     }
 
-    /// `the 1s and 4s could be swapped without disturbing any of these units: two solutions.`
+    /// `the 1s and 4s could be swapped without disturbing any of these units. That would give two solutions.`
     fn swapped_digits(&self) -> Phrase {
         let digits = self.digits().iter().map(|digit| phrase![digit, "s"]).collect();
         let is_loop = self.teller.deduction.technique == Technique::UniqueLoop;
@@ -152,7 +155,7 @@ impl DeadlyPattern<'_> {
             around,
             " without disturbing any ",
             units,
-            ": two solutions."
+            ". That would give two solutions."
         ]
     }
 
@@ -177,27 +180,25 @@ impl DeadlyPattern<'_> {
             words::number(self.digits().len()),
             " cells, and cells that swap are in the same ",
             list(words_of(&families)),
-            ": two solutions."
+            ". That would give two solutions."
         ]
     }
 
-    /// ` r1c1 has lost its 2, but that does not matter: a swapped board with 2 there would still break no rule.` Nothing if no cell has lost
-    /// a digit that it would swap.
+    /// ` 2 has already been eliminated from r1c1.` and why this changes nothing. Returns `None` if no cell has lost a digit that it would
+    /// swap.
     fn lost_earlier(&self) -> Option<Phrase> {
         let of = |&(cell, digits): &(Cell, DigitSet)| self.lost(cell, digits).iter().map(move |digit| (cell, digit));
         let lost: Vec<Candidate> = self.deadly.cells.iter().flat_map(of).collect();
-        let groups = losses_by_digits(&lost);
-        let with = match &groups[..] {
-            [] => return None,
-            [(digits, _)] => either(digits),
-            _ => phrase!["these digits"],
-        };
+        if lost.is_empty() {
+            return None;
+        }
         let have = |(digits, cells): &(DigitSet, Vec<Cell>)| {
-            phrase![cells, words::one_or_more(cells.len(), " has lost its ", " have lost their "), *digits]
+            let have = words::one_or_more(digits.len(), " has", " have");
+            phrase![*digits, have, " already been eliminated from ", cells]
         };
-        let rest = " there would still break no rule.";
-        let lacking = clauses(groups.iter().map(have).collect());
-        Some(phrase![" ", lacking, ", but that does not matter: a swapped board with ", with, rest])
+        let lacking = clauses(losses_by_digits(&lost).iter().map(have).collect());
+        let because = "only the givens and the rules decide whether the swapped board is a solution.";
+        Some(phrase![" ", lacking, ". That changes nothing: ", because])
     }
 
     /// Returns the digits that an empty cell of the pattern lacks and would swap. None if a solved cell rules one of them out.
@@ -240,7 +241,7 @@ impl DeadlyPattern<'_> {
                 self.counted(cell, digit),
                 "."
             ];
-            let without = phrase!["If ", cell, " were not ", digit, ", any solution would give a second one", SWITCH];
+            let without = phrase!["If ", cell, " were not ", digit, SWITCH];
             return vec![ExplanationStep::given(given), ExplanationStep::infer(without)];
         }
         let groups = losses_by_digits(&self.guardians());
@@ -254,8 +255,13 @@ impl DeadlyPattern<'_> {
             ", every empty cell has two candidates, and in each unit ",
             "every digit that is still missing has exactly two places."
         ];
-        let switched = phrase!["If none of these were true, any solution would give a second one", SWITCH];
+        let switched = phrase!["If ", self.no_extra_candidate(), " were true", SWITCH];
         vec![ExplanationStep::given(given), ExplanationStep::infer(switched)]
+    }
+
+    /// Returns the words for none of several extra candidates.
+    pub(super) fn no_extra_candidate(&self) -> &'static str {
+        if self.guardians().len() == 2 { "neither extra candidate" } else { "none of the extra candidates" }
     }
 
     /// Returns how many places a digit has in the units of a cell: `three in row 7, column 3 and box 7`
@@ -274,7 +280,9 @@ impl DeadlyPattern<'_> {
             1 => " must be its other candidate, ",
             _ => " must be one of its other candidates, ",
         };
-        ExplanationStep::conclude(phrase!["So ", cell, is, either(&others), ": ", self.teller.conclusions(), "."])
+        let and = if self.is_bug() { " and" } else { ", and" };
+        let lost = self.teller.deduction.eliminate.iter().map(|&(_, digit)| digit).collect();
+        ExplanationStep::conclude(phrase!["So ", cell, is, either(&others), and, self.teller.lose(1, lost), "."])
     }
 
     /// Returns the steps for extra candidates that all have the same digit.
@@ -284,11 +292,14 @@ impl DeadlyPattern<'_> {
         vec![self.one_is_true(), self.teller.because_they_see(seen)]
     }
 
-    /// `So r1c4 is 3, or r2c4 is 4 or 5.`
+    /// `So r1c4 is 3, or r2c4 is 4 or 5.`, `The only extra candidate is 7. So r1c4 or r2c4 is 7.`
     pub(super) fn one_is_true(&self) -> ExplanationStep {
         let guardians = self.guardians();
+        let digits: DigitSet = guardians.iter().map(|&(_, digit)| digit).collect();
+        let only = digits.single().filter(|_| !self.is_bug());
+        let only = only.map(|digit| phrase!["The only extra candidate is ", digit, ". "]);
         let one = if losses_by_digits(&guardians).len() > 2 { "at least one of these is true: " } else { "" };
-        ExplanationStep::infer(phrase!["So ", one, any(&guardians), "."])
+        ExplanationStep::infer(phrase![only, "So ", one, any(&guardians), "."])
     }
 
     /// Returns the steps for an extra candidate that takes up some digits together with a subset.
@@ -301,32 +312,25 @@ impl DeadlyPattern<'_> {
         let around = units.iter().find(is_around);
         let &unit = around.or(units.first()).expect("a subset shares a unit with the guardians");
         let others = guards.iter().fold(DigitSet::EMPTY, |all, &(_, others)| all.or(others));
-        let one = phrase!["One of ", &own, " is therefore ", either(&others), "."];
-        let inside = phrase![
-            "With ",
-            cells,
-            " that makes ",
-            words::number(cells.len() + 1),
-            " cells for ",
-            words::number(digits.len()),
-            " digits, ",
-            *digits,
-            ": ",
-            unit,
-            " has them there."
-        ];
-        let falls: DigitSet = self.teller.deduction.eliminate.iter().map(|&(_, digit)| digit).collect();
-        let conclusions = self.teller.conclusions();
-        let conclusion = if around.is_some() && !lost.iter().any(|cell| own.contains(cell)) {
-            phrase!["No other cell of ", unit, " can be ", either(&falls), ": ", conclusions, "."]
-        } else {
-            let seen = falls.iter().map(|digit| self.seen_in_subset(digit, cells)).collect();
-            phrase![joined(seen, "; ", "; "), ": ", conclusions, "."]
+        let one = phrase!["So one of ", &own, " is ", either(&others), "."];
+        let has_no_other = around.is_some() && !lost.iter().any(|cell| own.contains(cell));
+        let family = position.unit(unit).name.family.word();
+        let no_other = has_no_other.then(|| phrase![", and no other cell of the ", family, " can be ", either(digits)]);
+        let held = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.or(position.candidates(cell)));
+        let (given, these) = match cells.len() {
+            1 => (phrase![cells, " has only ", held], phrase![cells]),
+            n => (phrase![cells, " have only ", held, " between them"], phrase!["these ", words::number(n), " cells"]),
         };
-        vec![ExplanationStep::infer(one), ExplanationStep::infer(inside), ExplanationStep::conclude(conclusion)]
+        let have = phrase![these, " and one of ", &own, " have the ", *digits, " of ", unit, no_other];
+        let mut steps = vec![ExplanationStep::infer(one), ExplanationStep::infer(phrase![given, ". So ", have, "."])];
+        if !has_no_other {
+            let falls: DigitSet = self.teller.deduction.eliminate.iter().map(|&(_, digit)| digit).collect();
+            steps.extend(falls.iter().map(|digit| ExplanationStep::infer(self.seen_in_subset(digit, cells))));
+        }
+        steps
     }
 
-    /// `the 3 is in r1c4 or r9c4, and r5c5 sees both`
+    /// `The 3 is in r1c4 or r9c4, and r5c5 sees both (column 5).`
     fn seen_in_subset(&self, digit: Digit, cells: &[Cell]) -> Phrase {
         let guards = self.guards().into_iter().filter(|(_, others)| others.has(digit)).map(|(cell, _)| cell);
         let members = cells.iter().copied().filter(|&cell| self.teller.position.has(cell, digit));
@@ -337,7 +341,7 @@ impl DeadlyPattern<'_> {
         let see = words::one_or_more(seeing.len(), " sees ", " see ");
         let them = if holders.len() == 1 { "it".to_owned() } else { words::every_one(holders.len()) };
         let units = self.teller.sight(&seeing, &holders);
-        phrase!["the ", digit, " is in ", either(&holders), ", and ", &seeing, see, them, units]
+        phrase!["The ", digit, " is in ", either(&holders), ", and ", &seeing, see, them, units, "."]
     }
 }
 

@@ -83,6 +83,7 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let free = digits.iter().find(is_free);
     let once: Vec<(Digit, Vec<Cell>)> =
         digits.iter().filter(|&digit| Some(digit) != free).map(|digit| (digit, of(digit))).collect();
+    let look = look_at(teller, &once);
     let (n, most) = (words::number(all.len()), words::number(all.len() - 1));
     let mut steps = vec![
         ExplanationStep::given(phrase![&all, " have only ", digits, " between them."]),
@@ -102,9 +103,8 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         steps.push(conclude(teller, &once.into_iter().map(group).collect::<Vec<_>>()));
         "each"
     };
-    let units: Vec<UnitId> = pattern.parts.iter().flat_map(|part| teller.around(&part.cells)).collect();
     Told {
-        look: phrase![&units],
+        look,
         pattern: phrase![
             &all,
             " have only ",
@@ -117,6 +117,22 @@ fn big(teller: &Teller<'_>, pattern: &Pattern) -> Told {
         areas: Vec::new(),
         marks: teller.marks(&pattern.parts),
     }
+}
+
+/// Returns where to look, for digits with the cells that have them: at the units that hold all cells of a digit, at most three. If there is
+/// no such unit, at a unit of the first cells.
+fn look_at(teller: &Teller<'_>, digits: &[(Digit, Vec<Cell>)]) -> Phrase {
+    const MOST_UNITS: usize = 3;
+    let several = digits.iter().filter(|(_, cells)| cells.len() > 1);
+    let mut units: Vec<UnitId> =
+        several.filter_map(|(_, cells)| teller.position.units_around(cells).first().copied()).collect();
+    units.sort_unstable();
+    units.dedup();
+    units.truncate(MOST_UNITS);
+    if units.is_empty() {
+        units.extend(digits.iter().flat_map(|(_, cells)| teller.around(cells)).next());
+    }
+    phrase![&units]
 }
 
 /// `Their 4s and 5s are all in row 7, and their 6s are all in column 9, so each of these three digits can be there only once.`, for digits
@@ -155,8 +171,8 @@ fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     let far = pair.cells.iter().copied().find(|&cell| cell != near).expect("there are two places");
     let with_near = phrase!["If ", near, " is ", shared, ", ", &[p, a][..], " see it and are not ", shared, ". "];
     let follows = phrase!["Then ", a, " is ", first, ", so ", p, " is ", second, " and ", b, " is ", shared, "."];
-    let with_far = phrase!["If ", far, " is ", shared, ", ", b, " sees it and is ", second, ". "];
-    let rest = phrase!["Then ", p, " is ", either(&first.or(shared)), ", and ", a, " is the other one."];
+    let with_far = phrase!["If ", far, " is ", shared, ", ", b, " sees it and is ", second, "."];
+    let rest = phrase![" Then ", p, " is ", either(&first.or(shared)), ", and ", a, " is the other one."];
     let group = |cells: &[Cell], digits: DigitSet| {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
@@ -164,6 +180,14 @@ fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
     };
     let groups =
         [group(&[p, a], first), group(&[p, b], second), group(&[p, a, near], shared), group(&[b, far], shared)];
+    let is_used = |group: &Part| {
+        let mut eliminated = teller.deduction.eliminate.iter();
+        eliminated.any(|&(cell, digit)| group.digits.has(digit) && teller.all_see(&[cell], &group.cells))
+    };
+    let used: Vec<&Part> = groups.iter().filter(|group| is_used(group)).collect();
+    let needs_both = used.iter().any(|group| group.cells.contains(&a));
+    let rest = needs_both.then_some(rest);
+    let one_each = used.iter().map(|group| phrase![either(&group.cells), " is ", group.digits]).collect();
     let wings = sees_both(pivot, [one, other]);
     let places = only_in(unit, shared, &pair.cells).with(".");
     Told {
@@ -174,6 +198,7 @@ fn ring(teller: &Teller<'_>, pattern: &Pattern) -> Told {
             ExplanationStep::given(places),
             ExplanationStep::infer(phrase![with_near, follows]),
             ExplanationStep::infer(phrase![with_far, rest]),
+            ExplanationStep::infer(phrase!["So in both cases ", clauses(one_each), "."]),
             conclude(teller, &groups),
         ],
         areas: vec![Area::Base(unit)],

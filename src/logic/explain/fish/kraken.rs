@@ -1,27 +1,79 @@
 //! Explains Kraken fish: chains that lead from the fins, or from the places in a cover, to the elimination.
 
 use super::OneFish;
+use super::one_fish::fins_outside;
 use crate::evidence::{Chain, Node};
-use crate::explain::Teller;
 use crate::explain::phrase::{Phrase, either, phrase};
 use crate::explain::step::ExplanationStep;
-use grid::Cell;
+use crate::explain::{Teller, words};
+use grid::{Cell, UnitId};
+
+/// Returns the pattern of a Kraken fish. All of its fins are outside the covers.
+pub(super) fn pattern(fish: &OneFish<'_>) -> Phrase {
+    let these = phrase!["these ", fish.cover(fish.covers.len())];
+    let fins = (!fish.fins.is_empty()).then(|| phrase![", or in ", fins_outside(fish.fins, these)]);
+    let places = phrase!["in ", fish.bases, ", ", fish.digit, " can only go in ", fish.covers, fins];
+    let all = [&places_in_last_cover(fish)[..], fish.fins].concat();
+    let leads = ", and each of these cells leads to the same result, directly or along a chain.";
+    phrase![places, ". So ", either(&all), " is ", fish.digit, leads]
+}
+
+/// Returns the last cover. Its places lead to the elimination, as the fins do.
+fn last_cover<'a>(fish: &OneFish<'a>) -> &'a [UnitId] {
+    &fish.covers[fish.covers.len() - 1..]
+}
+
+/// Returns the places of the fish in the last cover.
+fn places_in_last_cover(fish: &OneFish<'_>) -> Vec<Cell> {
+    fish.cells.iter().copied().filter(|&cell| fish.count(last_cover(fish), cell) > 0).collect()
+}
+
+/// Places of the digit that lead to the elimination in the same way.
+struct Case {
+    from: Vec<Cell>,
+    steps: Vec<ExplanationStep>,
+}
 
 /// The steps for a Kraken fish: each fin and each place in the last cover leads to the elimination, by a chain or directly.
 pub(super) fn steps(fish: &OneFish<'_>, chains: &[Chain]) -> Vec<ExplanationStep> {
-    let digit = fish.digit;
-    let last = &fish.covers[fish.covers.len() - 1..];
-    let places: Vec<Cell> = fish.cells.iter().copied().filter(|&cell| fish.count(last, cell) > 0).collect();
+    let (digit, n, places) = (fish.digit, fish.covers.len(), places_in_last_cover(fish));
     let why = if fish.fins.is_empty() { fish.needs() } else { phrase![fish.if_no_fin(), fish.together()] };
-    let cases = phrase![why, ", so ", last, " has its ", digit, " in ", either(&places), "."];
-    let mut steps = vec![fish.given("", fish.named_bases()), ExplanationStep::infer(cases)];
-    let mut left = [fish.fins, &places].concat();
-    for chain in chains {
-        let from = Node { cells: starts(fish, chain, &mut left), digit };
-        steps.extend(case(fish.teller, chain, &from));
-    }
-    steps.extend(direct_case(fish, &left));
+    let one_each = phrase![", so each of the ", words::number(n), " ", fish.cover(n), " has one: "];
+    let in_last = phrase![last_cover(fish), " has its ", digit, " in ", either(&places), "."];
+    let all = [&places[..], fish.fins].concat();
+    let one_by_one = words::one_or_more(all.len(), ".", ". Take these cells one by one.");
+    let mut steps = vec![
+        fish.given("", fish.named_bases()),
+        ExplanationStep::infer(phrase![why, one_each, in_last]),
+        ExplanationStep::infer(phrase!["So ", either(&all), " is ", digit, one_by_one]),
+    ];
+    let cases = cases(fish, chains, &places);
+    let count = cases.len();
+    steps.extend(cases.into_iter().flat_map(|case| case.steps));
+    let so = if count == 1 { phrase!["So "] } else { phrase!["In ", words::every_one(count), " cases "] };
+    let (cell, lost) = fish.teller.deduction.eliminate[0];
+    steps.push(ExplanationStep::conclude(phrase![so, cell, " is not ", lost, "."]));
     steps
+}
+
+/// Returns the cases: those with chains in the order of these, with the other places in the last cover after those of its places that have
+/// chains, and the other fins at the end.
+fn cases(fish: &OneFish<'_>, chains: &[Chain], places: &[Cell]) -> Vec<Case> {
+    let mut left = [fish.fins, places].concat();
+    let with_chain = |chain: &Chain| {
+        let from = starts(fish, chain, &mut left);
+        let steps = along_chain(fish.teller, chain, &Node { cells: from.clone(), digit: fish.digit });
+        Case { from, steps }
+    };
+    let mut cases: Vec<Case> = chains.iter().map(with_chain).collect();
+    let is_in_last = |cell: &Cell| places.contains(cell);
+    let (in_last, fins): (Vec<Cell>, Vec<Cell>) = left.iter().partition(|&cell| is_in_last(cell));
+    let after = cases.iter().rposition(|case| case.from.iter().any(is_in_last)).map_or(0, |at| at + 1);
+    if let Some(case) = direct_case(fish, &in_last) {
+        cases.insert(after, case);
+    }
+    cases.extend(direct_case(fish, &fins));
+    cases
 }
 
 /// Takes the places that a chain leads on from out of `left` and returns them.
@@ -45,7 +97,7 @@ fn starts(fish: &OneFish<'_>, chain: &Chain, left: &mut Vec<Cell>) -> Vec<Cell> 
 
 /// The steps along the chain of a Kraken fish, if the digit is in one of the places `from`. They end early if a node comes back with the
 /// opposite value.
-fn case(teller: &Teller<'_>, chain: &Chain, from: &Node) -> Vec<ExplanationStep> {
+fn along_chain(teller: &Teller<'_>, chain: &Chain, from: &Node) -> Vec<ExplanationStep> {
     let (nodes, lines, mut steps) = (&chain.nodes, chain.lines(), Vec::new());
     let is_back = |at: usize| nodes[..at].iter().skip(1 - at % 2).step_by(2).any(|other| *other == nodes[at]);
     let contradiction = |text: Phrase, opposite: Phrase| {
@@ -54,7 +106,7 @@ fn case(teller: &Teller<'_>, chain: &Chain, from: &Node) -> Vec<ExplanationStep>
     for at in (0..nodes.len()).step_by(2) {
         let (node, next) = (&nodes[at], &nodes[at + 1]);
         let text = match at {
-            0 => phrase!["If ", teller.is(from), ", ", teller.is_not_beside(from, node)],
+            0 => phrase!["Case ", either(&from.cells), ": ", teller.is_not_because(from, node)],
             _ => phrase!["Then ", teller.is_not_because(&nodes[at - 1], node)],
         };
         if is_back(at) {
@@ -82,8 +134,8 @@ fn case(teller: &Teller<'_>, chain: &Chain, from: &Node) -> Vec<ExplanationStep>
     steps
 }
 
-/// The step for the places that rule out the eliminated candidate without a chain.
-fn direct_case(fish: &OneFish<'_>, left: &[Cell]) -> Option<ExplanationStep> {
+/// The case of the places that rule out the eliminated candidate without a chain; `None` if there are none.
+fn direct_case(fish: &OneFish<'_>, left: &[Cell]) -> Option<Case> {
     let (cell, digit) = fish.teller.deduction.eliminate[0];
     let is_same = fish.digit == digit;
     let rules_out = |place: Cell| {
@@ -91,6 +143,12 @@ fn direct_case(fish: &OneFish<'_>, left: &[Cell]) -> Option<ExplanationStep> {
     };
     let mut from: Vec<Cell> = left.iter().copied().filter(|&place| rules_out(place)).collect();
     from.sort_unstable();
-    let so = if is_same { phrase![cell, " sees it"] } else { phrase!["it is not ", digit] };
-    (!from.is_empty()).then(|| ExplanationStep::infer(phrase!["If ", either(&from), " is ", fish.digit, ", ", so, "."]))
+    let so = if is_same {
+        let them = if from.len() == 1 { "it".to_owned() } else { words::every_one(from.len()) };
+        phrase![cell, " sees ", them, fish.teller.sight(&[cell], &from), ", so ", cell, " is not ", digit]
+    } else {
+        phrase!["it is ", fish.digit, ", so it is not ", digit]
+    };
+    let step = ExplanationStep::infer(phrase!["Case ", either(&from), ": ", so, "."]);
+    (!from.is_empty()).then(|| Case { from, steps: vec![step] })
 }

@@ -7,6 +7,9 @@ use crate::explain::step::ExplanationStep;
 use crate::explain::{Teller, grouped, words};
 use grid::{Cell, Digit, DigitSet, Family, UnitId};
 
+/// The most places that the step that states where the digit can go lists one by one.
+const MOST_PLACES: usize = 7;
+
 /// A fish with one list of covers: the fish of a deduction, or either of the two in a Siamese fish.
 pub(super) struct OneFish<'a> {
     pub(super) teller: &'a Teller<'a>,
@@ -29,23 +32,17 @@ impl<'a> OneFish<'a> {
         Self { covers: &twin.covers, cells: &twin.cells, fins: &twin.fins, ..*self }
     }
 
-    pub(super) fn pattern(&self, fish: &Fish) -> Phrase {
-        if let Some(twin) = &fish.twin {
-            let (one, other) = (the_fins(self.fins), the_fins(&twin.fins));
-            let two = phrase!["there are two fish of ", self.digit, "s, one with ", one, " and one with ", other];
-            return phrase!["In ", self.bases, ", ", two, "."];
-        }
+    /// Returns the pattern of a fish that is neither Siamese nor a Kraken.
+    pub(super) fn pattern(&self) -> Phrase {
         let n = self.covers.len();
         let kind = self.word(self.covers, n, ["unit", "units"]);
         let (outer, endo) = self.outer_and_endo_fins();
-        let apart = (!outer.is_empty()).then(|| phrase![", apart from ", the_fins(&outer)]);
+        let these = phrase!["these ", kind.clone()];
+        let apart = (!outer.is_empty()).then(|| phrase![", apart from ", fins_outside(&outer, these)]);
         let mut ends = Phrase::from(apart);
         for fin in endo {
             let bases = self.around(self.bases, fin);
-            ends.push(phrase!["; ", the_fins(&[fin]), " is in ", both(bases.len()), &bases]);
-        }
-        if !fish.chains.is_empty() {
-            ends.push(", and chains lead on from there");
+            ends.push(phrase!["; ", fin, " is a fin (an exception), because it is in ", both(bases.len()), &bases]);
         }
         if n > 4 {
             let only = phrase!["s in only ", words::number(n), " ", kind, " (", self.covers, ")"];
@@ -65,7 +62,8 @@ impl<'a> OneFish<'a> {
         steps.extend(self.reasons(false));
         let outside = self.outside(&self.lost());
         if !self.fins.is_empty() {
-            steps.push(ExplanationStep::conclude(phrase!["Either way ", self.teller.conclusions(), "."]));
+            let is_not = is_not(&self.teller.eliminated(), self.digit);
+            steps.push(ExplanationStep::conclude(phrase!["Either way ", is_not, "."]));
         } else if outside.len() == self.teller.eliminated().len() {
             steps.push(ExplanationStep::conclude(self.no_other(&outside)));
         }
@@ -88,8 +86,9 @@ impl<'a> OneFish<'a> {
         }
         steps.push(ExplanationStep::infer(phrase![self.if_no_fin(), self.apart_from_fins(&lost, is_likewise)]));
         let fin = if self.has_few_fins() { either(self.fins) } else { phrase!["one of the fins"] };
-        let see = words::one_or_more(lost.len(), " sees it.", " see it.");
-        steps.push(ExplanationStep::infer(phrase!["If ", fin, " is ", digit, ", ", &lost, see]));
+        let see = words::one_or_more(lost.len(), " sees it", " see it");
+        let sight = self.teller.sight(&lost, self.fins);
+        steps.push(ExplanationStep::infer(phrase!["If ", fin, " is ", digit, ", ", &lost, see, sight, "."]));
         steps
     }
 
@@ -121,19 +120,18 @@ impl<'a> OneFish<'a> {
     /// Returns what follows if no fin has the digit.
     fn apart_from_fins(&self, lost: &[Cell], is_likewise: bool) -> Phrase {
         let outside = self.outside(lost);
+        let and = if self.family(self.bases).is_some() { ", and " } else { ", and outside the bases " };
+        let none = (!outside.is_empty()).then(|| phrase![and, is_not(&outside, self.digit)]);
         if self.is_x_wing() {
-            return phrase!["this is an X-Wing and ", self.loses(&outside), "."];
+            return phrase!["this is an X-Wing: ", self.filled(), none, "."];
         }
         let so = if self.apart().is_none() { ", so " } else { ". So " };
         let mut text = match (is_likewise, outside.is_empty()) {
             (true, true) => phrase!["likewise no ", self.cover(1), " can have two."],
-            (true, false) => phrase!["likewise ", self.filled(), "."],
+            (true, false) => phrase!["likewise ", self.filled(), none, "."],
             (false, true) => phrase![self.together(), "."],
-            (false, false) => phrase![self.together(), so, self.filled(), "."],
+            (false, false) => phrase![self.together(), so, self.filled(), none, "."],
         };
-        if !outside.is_empty() {
-            text.push(phrase![" ", self.no_other(&outside)]);
-        }
         for sentences in self.inside(lost) {
             text.push(phrase![" ", sentences]);
         }
@@ -151,13 +149,19 @@ impl<'a> OneFish<'a> {
     }
 
     /// `r1c5 and r7c7 lose 1`
-    pub(super) fn loses(&self, cells: &[Cell]) -> Phrase {
+    fn loses(&self, cells: &[Cell]) -> Phrase {
         phrase![cells, self.teller.lose(cells.len(), DigitSet::only(self.digit))]
     }
 
-    /// `in rows 3 and 5, 1 can only go in columns 5 and 7, or in the fin r5c9`
+    /// `in rows 3 and 5, 1 can only go in columns 5 and 7, or in the fin r5c9`. Lists the places in the covers of a sashimi fish.
     fn places(&self, bases: Phrase) -> Phrase {
-        let named = if self.family(self.covers).is_some() { "" } else { " (the covers)" };
+        let named = if self.family(self.covers).is_none() {
+            phrase![" (the covers)"]
+        } else if self.is_sashimi() && self.cells.len() <= MOST_PLACES {
+            phrase![" (", self.cells, ")"]
+        } else {
+            Phrase::default()
+        };
         let (outer, _) = self.outer_and_endo_fins();
         let or = (!outer.is_empty()).then(|| phrase![", or in ", the_fins(&outer)]);
         phrase!["in ", bases, ", ", self.digit, " can only go in ", self.covers, named, or]
@@ -256,7 +260,7 @@ impl<'a> OneFish<'a> {
     }
 
     /// The fins outside the covers, and those in a cover.
-    fn outer_and_endo_fins(&self) -> (Vec<Cell>, Vec<Cell>) {
+    pub(super) fn outer_and_endo_fins(&self) -> (Vec<Cell>, Vec<Cell>) {
         self.fins.iter().partition(|&&fin| self.count(self.covers, fin) == 0)
     }
 
@@ -357,6 +361,12 @@ impl<'a> OneFish<'a> {
         self.bases.len() == 2 && is_of_lines && self.bases.iter().all(is_full)
     }
 
+    /// Whether the fish is of lines, and one of these has fewer than two places besides the fins.
+    fn is_sashimi(&self) -> bool {
+        let is_short = |&base: &UnitId| self.cells.iter().filter(|&&cell| self.count(&[base], cell) > 0).count() < 2;
+        self.family(self.bases).is_some() && self.bases.iter().any(is_short)
+    }
+
     /// Returns those of the units that have the cell.
     fn around(&self, units: &[UnitId], cell: Cell) -> Vec<UnitId> {
         let here = self.teller.position.layout().units_of(cell);
@@ -377,8 +387,14 @@ impl<'a> OneFish<'a> {
 }
 
 /// `the fin r5c2`
-fn the_fins(fins: &[Cell]) -> Phrase {
+pub(super) fn the_fins(fins: &[Cell]) -> Phrase {
     phrase![words::one_or_more(fins.len(), "the fin ", "the fins "), fins]
+}
+
+/// `the fin r5c2 (a place outside these columns)`
+pub(super) fn fins_outside(fins: &[Cell], units: Phrase) -> Phrase {
+    let places = words::one_or_more(fins.len(), " (a place outside ", " (places outside ");
+    phrase![the_fins(fins), places, units, ")"]
 }
 
 /// `both `, before a list of two.

@@ -56,7 +56,7 @@ fn a_loop_strikes_round_every_weak_link() {
     assert_eq!(
         found(Technique::ContinuousNiceLoop, loops)[..1],
         [
-            "If r1c1 is not 1, it is 2, its only other candidate. Then r1c9 is not 2 (row 1), so it is 3. Then r9c9 is not 3 (column 9), so it is 4. Then r9c1 is not 4 (row 9), so it is 1. If r1c1 is 1, go around the loop the other way: r9c1 is not 1 (column 1), so it is 4. Then r9c9 is not 4 (row 9), so it is 3. Then r1c9 is not 3 (column 9), so it is 2. So in both cases one of the two ends of every link is true, all the way around the loop. A cell that sees both ends of a weak link of one digit cannot have the digit. In both cases r1c1 or r1c9 is 2, and r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 see both (row 1). In both cases r1c1 or r9c1 is 1, and r2c1, r3c1, r4c1, r5c1, r6c1, r7c1 and r8c1 see both (column 1). In both cases r1c9 or r9c9 is 3, and r2c9, r3c9, r4c9, r5c9, r6c9, r7c9 and r8c9 see both (column 9). In both cases r9c1 or r9c9 is 4, and r9c2, r9c3, r9c4, r9c5, r9c6, r9c7 and r9c8 see both (row 9). So r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 lose 2; r2c1, r3c1, r4c1, r5c1, r6c1, r7c1 and r8c1 lose 1; r2c9, r3c9, r4c9, r5c9, r6c9, r7c9 and r8c9 lose 3; r9c2, r9c3, r9c4, r9c5, r9c6, r9c7 and r9c8 lose 4."
+            "If r1c1 is not 1, it is 2, its only other candidate. Then r1c9 is not 2 (row 1), so it is 3. Then r9c9 is not 3 (column 9), so it is 4. Then r9c1 is not 4 (row 9), so it is 1. The only other case is that r1c1 is 1. Go around the loop the other way: r9c1 is not 1 (column 1), so it is 4. Then r9c9 is not 4 (row 9), so it is 3. Then r1c9 is not 3 (column 9), so it is 2. In both cases r1c1 or r1c9 is 2, and r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 see both (row 1). In both cases r1c1 or r9c1 is 1, and r2c1, r3c1, r4c1, r5c1, r6c1, r7c1 and r8c1 see both (column 1). In both cases r1c9 or r9c9 is 3, and r2c9, r3c9, r4c9, r5c9, r6c9, r7c9 and r8c9 see both (column 9). In both cases r9c1 or r9c9 is 4, and r9c2, r9c3, r9c4, r9c5, r9c6, r9c7 and r9c8 see both (row 9). So r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 lose 2; r2c1, r3c1, r4c1, r5c1, r6c1, r7c1 and r8c1 lose 1; r2c9, r3c9, r4c9, r5c9, r6c9, r7c9 and r8c9 lose 3; r9c2, r9c3, r9c4, r9c5, r9c6, r9c7 and r9c8 lose 4."
         ]
     );
     assert_eq!(found(Technique::ContinuousNiceLoop, "r1c1=12 r1c9=23 r9c9=34 r9c1=45"), [""; 0]);
@@ -69,7 +69,7 @@ fn a_chain_that_comes_back_proves_or_refutes_its_start() {
     assert_eq!(
         refuted,
         [
-            "Suppose that r9c9 is 3. Then r1c9 is not 3 (column 9), so it is 2, its only other candidate. Then r1c1 is not 2 (row 1), so it is 1. Then r9c1 is not 1 (column 1), so it is 3. Then r9c9 is not 3 (row 9), which is impossible: it was taken to be 3. So r9c9 loses 3."
+            "Suppose that r9c9 is 3. Then r1c9 is not 3 (column 9), so it is 2, its only other candidate. Then r1c1 is not 2 (row 1), so it is 1. Then r9c1 is not 1 (column 1), so it is 3. Then r9c9 is not 3 (row 9), which contradicts the assumption. So r9c9 loses 3."
         ]
     );
     let proved = deductions(Technique::DiscontinuousNiceLoop, &format!("{wing} r9c9=348 r2-8c9<>4 r1c9=234"));

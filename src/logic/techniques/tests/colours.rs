@@ -10,7 +10,7 @@ fn what_sees_both_colours_falls() {
     assert_eq!(
         found(Technique::SimpleColorsTrap, &pairs),
         [
-            "In each of these pairs, one cell is 4 and the other is not, because 4 has no other place in the unit that they share: r1c2 and r1c6 (row 1), r1c2 and r8c2 (column 2), r1c6 and r4c6 (column 6), r4c6 and r4c9 (row 4), and r4c9 and r7c9 (column 9). So 4 and not-4 alternate along the pairs: either every cell of A (r1c2, r4c6 and r7c9) is 4, or every cell of B (r1c6, r4c9 and r8c2) is. r7c1, r7c3, r8c7 and r8c8 see r7c9 of A and r8c2 of B, so they lose 4."
+            "Each of these pairs has exactly one 4, since the unit has no other place for it: r1c2 and r1c6 (row 1), r1c2 and r8c2 (column 2), r1c6 and r4c6 (column 6), r4c6 and r4c9 (row 4), and r4c9 and r7c9 (column 9). So 4 and not-4 alternate along the pairs: either every cell of A (r1c2, r4c6 and r7c9) is 4, or every cell of B (r1c6, r4c9 and r8c2) is. r7c1, r7c3, r8c7 and r8c8 see r7c9 of A and r8c2 of B, so they lose 4."
         ]
     );
     assert_eq!(found(Technique::SimpleColorsWrap, &pairs), [""; 0]);
@@ -22,7 +22,7 @@ fn a_colour_that_sees_itself_is_false() {
     assert_eq!(
         found(Technique::SimpleColorsWrap, &only(&["r1 26", "c6 14", "r4 61", "c1 43"])),
         [
-            "In each of these pairs, one cell is 4 and the other is not, because 4 has no other place in the unit that they share: r1c2 and r1c6 (row 1), r1c6 and r4c6 (column 6), r4c6 and r4c1 (row 4), and r4c1 and r3c1 (column 1). So 4 and not-4 alternate along the pairs: either every cell of A (r1c2, r3c1 and r4c6) is 4, or every cell of B (r1c6 and r4c1) is. r1c2 and r3c1 of A see each other (box 1), so they cannot both be 4: A is impossible. So 4 is in every cell of B (r1c6 and r4c1): r1c2, r3c1 and r4c6 lose 4."
+            "Each of these pairs has exactly one 4, since the unit has no other place for it: r1c2 and r1c6 (row 1), r1c6 and r4c6 (column 6), r4c6 and r4c1 (row 4), and r4c1 and r3c1 (column 1). So 4 and not-4 alternate along the pairs: either every cell of A (r1c2, r3c1 and r4c6) is 4, or every cell of B (r1c6 and r4c1) is. r1c2 and r3c1 of A see each other (box 1), so they cannot both be 4: A is impossible. So 4 is in every cell of B (r1c6 and r4c1): r1c2, r3c1 and r4c6 lose 4."
         ]
     );
     assert_eq!(found(Technique::SimpleColorsWrap, &only(&["r1 26", "c6 14", "r4 61", "c1 48"])), [""; 0]);
@@ -44,7 +44,7 @@ fn two_clusters_see_each_other() {
     assert_eq!(
         found(Technique::MultiColors2, &(boxed + &only(&["r1 26", "c6 14"]))),
         [
-            "In each of these pairs, one cell is 4 and the other is not, because 4 has no other place in the unit that they share: r1c2 and r1c6 (row 1), and r1c6 and r4c6 (column 6). So 4 and not-4 alternate along the pairs: either every cell of A (r1c2 and r4c6) is 4, or B (r1c6) is. 4 has just two places in box 4, r4c3 and r5c2: one is 4 and the other is not. So either C (r4c3) is 4, or D (r5c2) is. r4c6 of A sees r4c3 of C (row 4), and r1c2 of A sees r5c2 of D (column 2). Whether 4 is in C or in D, it cannot be in A: r1c2 and r4c6 lose 4."
+            "Each of these pairs has exactly one 4, since the unit has no other place for it: r1c2 and r1c6 (row 1), and r1c6 and r4c6 (column 6). So 4 and not-4 alternate along the pairs: either every cell of A (r1c2 and r4c6) is 4, or B (r1c6) is. 4 has just two places in box 4, r4c3 and r5c2: one is 4 and the other is not. So either C (r4c3) is 4, or D (r5c2) is. r4c6 of A sees r4c3 of C (row 4), and r1c2 of A sees r5c2 of D (column 2). Whether 4 is in C or in D, it cannot be in A: r1c2 and r4c6 lose 4."
         ]
     );
 }
@@ -68,7 +68,7 @@ fn colours_of_several_digits_are_a_medusa() {
     assert_eq!(
         found(Technique::Medusa, &linked),
         [
-            "Wherever a cell has just two candidates, or a unit just two places for a digit, one of the two is true and the other is false: they get different colours, A and B. Begin with 1 in r1c1 as A. Whatever is linked to a coloured candidate in this way gets the other colour, and so on. A is 1 in r1c1; 2 in r5c1; 3 in r1c5. B is 1 in r1c5; 2 in r1c1; 3 in r5c1. Linked together they leave two cases: all of A is true and all of B is false, or the other way round. r5c5 sees the 3 in r1c5 (A) and the 3 in r5c1 (B), so it loses 3."
+            "Wherever a cell has just two candidates, or a unit just two places for a digit, one of the two is true and the other is false: they get different colours, A and B. Begin with 1 in r1c1 as A. Whatever is linked to a coloured candidate in this way gets the other colour, and so on. A is 1 in r1c1; 2 in r5c1; 3 in r1c5. B is 2 in r1c1; 1 in r1c5; 3 in r5c1. So either all of A is true and all of B is false, or all of B is true and all of A is false. r5c5 sees the 3 in r1c5 (A) and the 3 in r5c1 (B), so it loses 3."
         ]
     );
 }

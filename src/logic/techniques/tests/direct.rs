@@ -19,7 +19,7 @@ fn an_intersection_leads_to_a_single() {
     assert_eq!(
         found(Technique::DirectPointing, pointing),
         [
-            "In box 1, 7 can only go in r2c1 or r2c3. Both are in row 2, so row 2 has its 7 there. In box 2, that leaves only r3c6 for 7. So r3c6 is 7."
+            "In box 1, 7 can only go in r2c1 or r2c3. Both are in row 2, so row 2 has its 7 there. So none of r2c4, r2c5 and r2c6 is 7. In box 2, that leaves only r3c6 for 7. So r3c6 is 7."
         ]
     );
     assert_eq!(found(Technique::DirectPointing, &pointing.replace("r3c4-5", "r3c5")), [""; 0]);
@@ -27,7 +27,7 @@ fn an_intersection_leads_to_a_single() {
     assert_eq!(
         found(Technique::DirectClaiming, claiming),
         [
-            "In row 5, 3 can only go in r5c1, r5c2 or r5c3. All are in box 4, so box 4 has its 3 there. In row 6, that leaves only r6c9 for 3. So r6c9 is 3."
+            "In row 5, 3 can only go in r5c1, r5c2 or r5c3. All are in box 4, so box 4 has its 3 there. So neither r6c1 nor r6c2 is 3. In row 6, that leaves only r6c9 for 3. So r6c9 is 3."
         ]
     );
 }
@@ -40,7 +40,7 @@ fn a_subset_leads_to_a_single() {
     assert_eq!(
         found(Technique::DirectHiddenPair, hidden),
         [
-            "In box 9, the digits 2 and 5 can only go in r7c9 and r9c9. Two digits for two cells: there is no room for others. In box 9, that leaves only r8c9 for 7. So r8c9 is 7."
+            "In box 9, the digits 2 and 5 can only go in r7c9 and r9c9. Two digits for two cells: there is no room for others. So neither r7c9 nor r9c9 is 7. In box 9, that leaves only r8c9 for 7. So r8c9 is 7."
         ]
     );
     assert_eq!(
@@ -57,7 +57,7 @@ fn an_almost_locked_pair_clears_line_and_box() {
     assert_eq!(
         found(Technique::AlmostLockedCandidates, &format!("{pair} r2c2=123")),
         [
-            "r1c5 is 1 or 2. r1c5 takes one of them, so at most one is left for r1c1, r1c2 and r1c3 (row 1). In box 1, the digits 1 and 2 can only go in r1c1, r1c2, r1c3 and r2c2. So r2c2 is 1 or 2, and the other one is in r1c1, r1c2 or r1c3. Row 1 has each digit once, so this is the digit that r1c5 lacks. So row 1 has its 1 and 2 in r1c1, r1c2, r1c3 and r1c5. So r1c9 loses 1 and 2; r2c2 loses 3."
+            "r1c5 is 1 or 2. In box 1, the digits 1 and 2 can only go in r1c1, r1c2, r1c3 and r2c2. r1c5 takes one of them, so at most one is left for r1c1, r1c2 and r1c3 (row 1). Box 1 needs both, so r2c2 must be 1 or 2. The other one is in r1c1, r1c2 or r1c3. It is not the digit of r1c5 (row 1). So row 1 has its 1 and 2 in r1c1, r1c2, r1c3 and r1c5. So r1c9 loses 1 and 2; r2c2 loses 3."
         ]
     );
     assert_eq!(found(Technique::AlmostLockedCandidates, &pair.replace("r3c1-3<>12", "r3c1-2<>12")), [""; 0]);

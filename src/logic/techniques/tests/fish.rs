@@ -47,7 +47,7 @@ fn a_finned_fish_eliminates_what_sees_its_fins() {
     assert_eq!(
         found(Technique::FinnedXWing, &finned),
         [
-            "In rows 2 and 7, 6 can only go in columns 3 and 8, or in the fin r7c7. If r7c7 is not 6, this is an X-Wing and r8c8 and r9c8 lose 6. If r7c7 is 6, r8c8 and r9c8 see it. Either way r8c8 and r9c8 lose 6."
+            "In rows 2 and 7, 6 can only go in columns 3 and 8, or in the fin r7c7. If r7c7 is not 6, this is an X-Wing: columns 3 and 8 have their 6 in these rows, and neither r8c8 nor r9c8 is 6. If r7c7 is 6, r8c8 and r9c8 see it (box 9). Either way neither r8c8 nor r9c8 is 6."
         ]
     );
     assert_eq!(found(Technique::SashimiXWing, &finned), [""; 0], "every row keeps two places");
@@ -64,11 +64,11 @@ fn a_sashimi_fish_lacks_a_corner() {
     let [one, other] = &said[..] else { panic!("{said:?}") };
     assert_eq!(
         other,
-        "In rows 2 and 7, 6 can only go in columns 3 and 8, or in the fin r7c7. If r7c7 is not 6, the two rows have their 6s in the two columns. No column can have two, so columns 3 and 8 have their 6 in these rows. No other cell of these columns can be 6: r8c8 and r9c8 lose 6. If r7c7 is 6, r8c8 and r9c8 see it. Either way r8c8 and r9c8 lose 6."
+        "In rows 2 and 7, 6 can only go in columns 3 and 8 (r2c3, r2c8 and r7c3), or in the fin r7c7. If r7c7 is not 6, the two rows have their 6s in the two columns. No column can have two, so columns 3 and 8 have their 6 in these rows, and neither r8c8 nor r9c8 is 6. If r7c7 is 6, r8c8 and r9c8 see it (box 9). Either way neither r8c8 nor r9c8 is 6."
     );
     assert_eq!(
         one,
-        "In rows 2 and 7, 6 can only go in columns 3 and 7, or in the fin r2c8. If r2c8 is not 6, the two rows have their 6s in the two columns. No column can have two, so columns 3 and 7 have their 6 in these rows. No other cell of these columns can be 6: r1c7 and r3c7 lose 6. If r2c8 is 6, r1c7 and r3c7 see it. Either way r1c7 and r3c7 lose 6."
+        "In rows 2 and 7, 6 can only go in columns 3 and 7 (r2c3, r7c3 and r7c7), or in the fin r2c8. If r2c8 is not 6, the two rows have their 6s in the two columns. No column can have two, so columns 3 and 7 have their 6 in these rows, and neither r1c7 nor r3c7 is 6. If r2c8 is 6, r1c7 and r3c7 see it (box 3). Either way neither r1c7 nor r3c7 is 6."
     );
     let swordfish = rows(&[(1, &[1, 4]), (5, &[4, 7]), (9, &[1, 8])]);
     assert_eq!(found(Technique::SashimiSwordfish, &swordfish).len(), 2);

@@ -66,9 +66,9 @@ fn a_chain_refutes_what_nishio_refutes() {
 fn what_every_candidate_of_a_cell_comes_to_is_so() {
     let wing = "r1c1=12 r1c7=13 r3c3=23";
     let said = found(Technique::ForcingChainVerity, wing);
-    let sentence = "r1c1 is 1 or 2. Suppose that r1c1 is 1. Then r1c7 is not 1 (row 1). Only 3 is left for r1c7. \
+    let sentence = "r1c1 is 1 or 2. Suppose that r1c1 is 1. Then r1c7 is not 1 (row 1). So r1c7 is 3. \
                     Then r3c7 is not 3 (column 7). Now suppose instead that r1c1 is 2. Then r3c3 is not 2 (box 1). \
-                    Only 3 is left for r3c3. Then r3c7 is not 3 (row 3). In both cases r3c7 loses 3.";
+                    So r3c3 is 3. Then r3c7 is not 3 (row 3). In both cases r3c7 loses 3.";
     assert!(said.contains(&sentence.to_owned()), "{said:#?}");
     assert_eq!(found(Technique::ForcingChainVerity, "r1c1=124 r1c7=135 r3c3=23"), [""; 0]);
     let three = found(Technique::ForcingChainVerity, "r1c1=123 r1c2=14 r1c3=24 r1c7=34");
@@ -113,7 +113,7 @@ fn what_is_remembered_of_one_position_is_not_said_of_another() {
 
 #[test]
 fn a_whip_ends_where_nothing_is_left() {
-    let said = "Suppose that r1c1 is 1. Then r1c9 is not 1 (row 1), and r9c1 is not 1 (column 1). Only 2 is left for r1c9. Then r9c9 is not 2 (column 9). Only 3 is left for r9c9. Then r9c1 is not 3 (row 9). But r9c1 has lost 1 and 3, so it has no candidate left, which is impossible. So r1c1 loses 1.";
+    let said = "Suppose that r1c1 is 1. Then r1c9 is not 1 (row 1), and r9c1 is not 1 (column 1). So r1c9 is 2. Then r9c9 is not 2 (column 9). So r9c9 is 3. Then r9c1 is not 3 (row 9). But r9c1 has lost 1 and 3, so it has no candidate left, which is impossible. So r1c1 loses 1.";
     let row = "r1c9=12 r9c9=23 r9c1=13";
     assert_eq!(found(Technique::Whip, row), [said]);
     assert_eq!(found(Technique::Whip, &row.replace("r9c1=13", "r9c1=134")), [""; 0]);

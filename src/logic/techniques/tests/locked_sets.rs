@@ -17,7 +17,7 @@ fn two_sets_that_cannot_both_hold_a_digit_hold_another_between_them() {
     assert_eq!(
         concludes(Technique::AlsXz, "r1c1=12 r3c2=17 r1c4=27", conclusion).as_deref(),
         Some(
-            "r1c4 is 2 or 7. Set A, in box 1, is r1c1 and r3c2 (1, 2, 7). In A the cells see each other, so their digits all differ. With one more digit than cells, it lacks exactly one of its digits. r1c4 and A's 2 (r1c1) share row 1. So r1c4 and A cannot both have a 2. Whichever lacks 2 has all its other digits, so 7 is in r1c4 or in A (or both). r1c2, r1c3, r3c4, r3c5 and r3c6 see every 7 in both, so they lose 7."
+            "r1c4 is 2 or 7. Set A, in box 1, is r1c1 and r3c2 (1, 2, 7). In A the cells see each other, so their digits all differ. A has one more digit than cells, so it lacks exactly one of its digits. r1c4 and A's 2 (r1c1) share row 1. So r1c4 and A cannot both have a 2. Whichever lacks 2 has all its other digits, so 7 is in r1c4 or in A (or both). r1c2, r1c3, r3c4, r3c5 and r3c6 see every 7 in both, so they lose 7."
         )
     );
     assert_eq!(concludes(Technique::AlsXz, "r1c1=12 r3c2=17 r2c4=27", "lose 7."), None, "2 links nothing");
@@ -29,7 +29,7 @@ fn two_sets_with_two_links_are_locked() {
     let said = found(Technique::AlsXz, "r4c2=38 r4c7=78 r8c2=39 r8c7=79");
     assert_eq!(
         said[0],
-        "Set A, in row 4, is r4c2 and r4c7 (3, 7, 8). Set B, in row 8, is r8c2 and r8c7 (3, 7, 9). In each set the cells see each other, so their digits all differ. With one more digit than cells, each set lacks exactly one of its digits. A's 3 (r4c2) and B's 3 (r8c2) share column 2. A's 7 (r4c7) and B's 7 (r8c7) share column 7. So at least one of A and B lacks 3, and at least one lacks 7. Each lacks only one digit, so one of them lacks 3 and the other lacks 7. So one of them has a 3, the other has a 7, A has its 8, and B has its 9. r1c2, r2c2, r3c2, r5c2, r6c2, r7c2 and r9c2 see every 3 in both, so they lose 3. r1c7, r2c7, r3c7, r5c7, r6c7, r7c7 and r9c7 see every 7 in both, so they lose 7. r4c1, r4c3, r4c4, r4c5, r4c6, r4c8 and r4c9 see every 8 in A, so they lose 8. r8c1, r8c3, r8c4, r8c5, r8c6, r8c8 and r8c9 see every 9 in B, so they lose 9."
+        "Set A, in row 4, is r4c2 and r4c7 (3, 7, 8). Set B, in row 8, is r8c2 and r8c7 (3, 7, 9). In each set the cells see each other, so their digits all differ. Each set has one more digit than cells, so it lacks exactly one of its digits. A's 3 (r4c2) and B's 3 (r8c2) share column 2. A's 7 (r4c7) and B's 7 (r8c7) share column 7. So at least one of A and B lacks 3, and at least one lacks 7. Each lacks only one digit, so one of them lacks 3 and the other lacks 7. So one of them has a 3, the other has a 7, A has its 8, and B has its 9. r1c2, r2c2, r3c2, r5c2, r6c2, r7c2 and r9c2 see every 3 in both, so they lose 3. r1c7, r2c7, r3c7, r5c7, r6c7, r7c7 and r9c7 see every 7 in both, so they lose 7. r4c1, r4c3, r4c4, r4c5, r4c6, r4c8 and r4c9 see every 8 in A, so they lose 8. r8c1, r8c3, r8c4, r8c5, r8c6, r8c8 and r8c9 see every 9 in B, so they lose 9."
     );
 }
 
@@ -115,13 +115,13 @@ fn a_pair_of_cells_has_no_way_with_a_candidate() {
     let board = "r1c1=123 r1c2=45 r1c5=14 r2c3=15";
     assert_eq!(
         found(Technique::AlignedPairExclusion, board)[0],
-        "r1c1 is 1, 2 or 3; r1c2 is 4 or 5. If r1c1 is 1: r1c2 cannot be 4, because r1c5 (1, 4) would have no digit left. If r1c1 is 1: r1c2 cannot be 5, because r2c3 (1, 5) would have no digit left. So if r1c1 is 1, no digit is left for r1c2. So r1c1 loses 1."
+        "r1c1 is 1, 2 or 3; r1c2 is 4 or 5. If r1c1 is 1: r1c2 cannot be 4, because r1c5 (1 or 4), which sees r1c1 and r1c2, would have no digit left. If r1c1 is 1: r1c2 cannot be 5, because r2c3 (1 or 5), which sees r1c1 and r1c2, would have no digit left. So if r1c1 is 1, no digit is left for r1c2. So r1c1 loses 1."
     );
     assert_eq!(found(Technique::AlignedPairExclusion, "r1c1=123 r1c2=45 r1c5=14 r2c3=1567"), [""; 0]);
     let two = "r1c1=1234 r1c2=1 r1c5=12";
     assert_eq!(
         found(Technique::AlignedPairExclusion, two)[0],
-        "r1c1 is 1, 2, 3 or 4; r1c2 is 1. If r1c1 is 1: r1c2 cannot be 1, because it sees r1c1. So if r1c1 is 1, no digit is left for r1c2. If r1c1 is 2: r1c2 cannot be 1, because r1c5 (1, 2) would have no digit left. So if r1c1 is 2, no digit is left for r1c2. So r1c1 loses 1 and 2."
+        "r1c1 is 1, 2, 3 or 4; r1c2 is 1. If r1c1 is 1: r1c2 cannot be 1, because it sees r1c1. So if r1c1 is 1, no digit is left for r1c2. If r1c1 is 2: r1c2 cannot be 1, because r1c5 (1 or 2), which sees r1c1 and r1c2, would have no digit left. So if r1c1 is 2, no digit is left for r1c2. So r1c1 loses 1 and 2."
     );
 }
 
@@ -142,12 +142,12 @@ fn a_unit_that_needs_a_digit_makes_a_set_miss_it() {
     assert_eq!(
         concludes(Technique::AlsMore, &format!("{ends} r3c2-8<>2"), conclusion).as_deref(),
         Some(
-            "r1c1 is 1 or 2. r5c9 is 1 or 2. Wherever row 3 has its 2, that cell sees r1c1 or r5c9. So one of r1c1 and r5c9 lacks 2. That one has all its other digits, so it has its 1. r1c9 and r5c1 see every 1 in both, so they lose 1."
+            "r1c1 is 1 or 2. r5c9 is 1 or 2. In row 3, 2 can only go in r3c1 or r3c9. r3c1 sees r1c1 (column 1), and r3c9 sees r5c9 (column 9). So one of r1c1 and r5c9 lacks 2. That one has all its other digits, so it has its 1. r1c9 and r5c1 see every 1 in both, so they lose 1."
         )
     );
     assert_eq!(concludes(Technique::AlsMore, ends, conclusion), None, "row 3 has other places");
     assert_eq!(
         found(Technique::AlsMore, "r5c1=12 r4c2-9<>2")[0],
-        "r5c1 is 1 or 2. Wherever row 4 has its 2, that cell sees r5c1. So r5c1 is not 2 and must be 1. r1c1, r2c1, r3c1, r4c1, r4c2, r4c3, r5c2, r5c3, r5c4, r5c5, r5c6, r5c7, r5c8, r5c9, r6c1, r6c2, r6c3, r7c1, r8c1 and r9c1 see every 1 in r5c1, so they lose 1."
+        "r5c1 is 1 or 2. In row 4, 2 can only go in r4c1. r4c1 sees r5c1 (column 1). So r5c1 is not 2 and must be 1. r1c1, r2c1, r3c1, r4c1, r4c2, r4c3, r5c2, r5c3, r5c4, r5c5, r5c6, r5c7, r5c8, r5c9, r6c1, r6c2, r6c3, r7c1, r8c1 and r9c1 see every 1 in r5c1, so they lose 1."
     );
 }

@@ -21,7 +21,7 @@ fn a_skyscraper_has_two_roofs() {
     assert_eq!(
         found(Technique::Skyscraper, &only(&["r2 38", "r7 39"])),
         [
-            "4 has just two places in each of row 2 (r2c3 and r2c8) and row 7 (r7c3 and r7c9). If r2c8 is not 4, r2c3 is 4 (row 2). Then r7c3 is not 4 (column 3), so r7c9 is 4 (row 7). So r2c8 or r7c9 is 4. r1c9, r3c9, r8c8 and r9c8 see both, so they lose 4."
+            "4 has just two places in row 2 (r2c3 and r2c8) and in row 7 (r7c3 and r7c9). If r2c8 is not 4, r2c3 is 4 (row 2). Then r7c3 is not 4 (column 3), so r7c9 is 4 (row 7). So r2c8 or r7c9 is 4. r1c9, r3c9, r8c8 and r9c8 see both, so they lose 4."
         ]
     );
     assert_eq!(found(Technique::Skyscraper, &only(&["c2 38", "c7 39"])).len(), 1, "columns instead of rows");
@@ -36,7 +36,7 @@ fn a_kite_is_joined_in_a_box_and_a_turbot_fish_anyhow() {
     assert_eq!(
         found(Technique::TwoStringKite, &kite),
         [
-            "4 has just two places in each of row 2 (r2c3 and r2c8) and column 2 (r1c2 and r9c2). If r2c8 is not 4, r2c3 is 4 (row 2). Then r1c2 is not 4 (box 1), so r9c2 is 4 (column 2). So r2c8 or r9c2 is 4. r9c8 sees both, so it loses 4."
+            "4 has just two places in row 2 (r2c3 and r2c8) and in column 2 (r1c2 and r9c2). If r2c8 is not 4, r2c3 is 4 (row 2). Then r1c2 is not 4 (box 1), so r9c2 is 4 (column 2). So r2c8 or r9c2 is 4. r9c8 sees both, so it loses 4."
         ]
     );
     assert_eq!(found(Technique::TurbotFish, &kite), [""; 0]);
@@ -46,7 +46,7 @@ fn a_kite_is_joined_in_a_box_and_a_turbot_fish_anyhow() {
     assert_eq!(
         found(Technique::TurbotFish, &(boxed.clone() + &only(&["r8 48"]))),
         [
-            "4 has just two places in each of row 8 (r8c4 and r8c8) and box 5 (r4c4 and r6c5). If r8c8 is not 4, r8c4 is 4 (row 8). Then r4c4 is not 4 (column 4), so r6c5 is 4 (box 5). So r6c5 or r8c8 is 4. r6c8 sees both, so it loses 4."
+            "4 has just two places in row 8 (r8c4 and r8c8) and in box 5 (r4c4 and r6c5). If r8c8 is not 4, r8c4 is 4 (row 8). Then r4c4 is not 4 (column 4), so r6c5 is 4 (box 5). So r6c5 or r8c8 is 4. r6c8 sees both, so it loses 4."
         ]
     );
     assert_eq!(found(Technique::TurbotFish, &(boxed + &only(&["r8 68"]))), [""; 0]);
@@ -60,7 +60,7 @@ fn a_diagonal_is_a_unit_like_any_other() {
     assert_eq!(
         found_on(layout(), Technique::TurbotFish, &diagonal),
         [
-            "4 has just two places in each of column 8 (r3c8 and r7c8) and diagonal 1 (r1c1 and r9c9). If r3c8 is not 4, r7c8 is 4 (column 8). Then r9c9 is not 4 (box 9), so r1c1 is 4 (diagonal 1). So r1c1 or r3c8 is 4. r1c7, r1c9, r3c1 and r3c2 see both, so they lose 4."
+            "4 has just two places in column 8 (r3c8 and r7c8) and in diagonal 1 (r1c1 and r9c9). If r3c8 is not 4, r7c8 is 4 (column 8). Then r9c9 is not 4 (box 9), so r1c1 is 4 (diagonal 1). So r1c1 or r3c8 is 4. r1c7, r1c9, r3c1 and r3c2 see both, so they lose 4."
         ]
     );
     assert_eq!(found_on(layout(), Technique::TurbotFish, &column), [""; 0]);
@@ -94,7 +94,7 @@ fn duals_strike_twice() {
     assert_eq!(
         found(Technique::DualTwoStringKite, &kites),
         [
-            "4 has just two places in each of row 1 (r1c2 and r1c7), row 2 (r2c1 and r2c8), column 1 (r2c1 and r5c1) and column 2 (r1c2 and r6c2). r1c2 and r2c1 are both in box 1, so at most one of them is 4. If r1c2 is not 4, r1c7 is 4 (row 1). If r2c1 is not 4, r5c1 is 4 (column 1). At least one of r1c2 and r2c1 is not 4, so r1c7 or r5c1 is 4. If r1c2 is not 4, r6c2 is 4 (column 2). If r2c1 is not 4, r2c8 is 4 (row 2). At least one of r1c2 and r2c1 is not 4, so r2c8 or r6c2 is 4. r5c7 sees r1c7 and r5c1, one of which is 4, so it loses 4; r6c8 sees r2c8 and r6c2, one of which is 4, so it loses 4."
+            "4 has just two places in row 1 (r1c2 and r1c7), in row 2 (r2c1 and r2c8), in column 1 (r2c1 and r5c1) and in column 2 (r1c2 and r6c2). r1c2 and r2c1 are both in box 1, so at most one of them is 4. If r1c2 is not 4, r1c7 is 4 (row 1). If r2c1 is not 4, r5c1 is 4 (column 1). At least one of r1c2 and r2c1 is not 4, so r1c7 or r5c1 is 4. If r1c2 is not 4, r6c2 is 4 (column 2). If r2c1 is not 4, r2c8 is 4 (row 2). At least one of r1c2 and r2c1 is not 4, so r2c8 or r6c2 is 4. r5c7 sees r1c7 and r5c1, one of which is 4, so it loses 4; r6c8 sees r2c8 and r6c2, one of which is 4, so it loses 4."
         ]
     );
     assert_eq!(found(Technique::DualTwoStringKite, &only(&["r1 27", "r2 18", "c1 25"])), [""; 0]);
@@ -114,7 +114,7 @@ fn strong_links_lead_on_from_one_to_the_next() {
     assert_eq!(
         found(Technique::ThreeStrongLinks, &only(&three)),
         [
-            "4 has just two places in each of row 1 (r1c2 and r1c6), row 4 (r4c6 and r4c9) and row 8 (r8c3 and r8c9). If r1c2 is not 4, r1c6 is 4 (row 1). Then r4c6 is not 4 (column 6), so r4c9 is 4 (row 4). Then r8c9 is not 4 (column 9), so r8c3 is 4 (row 8). So r1c2 or r8c3 is 4. r2c3, r3c3, r7c2 and r9c2 see both, so they lose 4."
+            "4 has just two places in row 1 (r1c2 and r1c6), in row 4 (r4c6 and r4c9) and in row 8 (r8c3 and r8c9). If r1c2 is not 4, r1c6 is 4 (row 1). Then r4c6 is not 4 (column 6), so r4c9 is 4 (row 4). Then r8c9 is not 4 (column 9), so r8c3 is 4 (row 8). So r1c2 or r8c3 is 4. r2c3, r3c3, r7c2 and r9c2 see both, so they lose 4."
         ]
     );
     assert_eq!(found(Technique::ThreeStrongLinks, &only(&three[..2])), [""; 0]);
@@ -122,7 +122,7 @@ fn strong_links_lead_on_from_one_to_the_next() {
     assert_eq!(
         found(Technique::FourStrongLinks, &only(&four)),
         [
-            "4 has just two places in each of row 1 (r1c2 and r1c6), row 4 (r4c6 and r4c9), row 8 (r8c3 and r8c9) and column 1 (r5c1 and r9c1). If r1c2 is not 4, r1c6 is 4 (row 1). Then r4c6 is not 4 (column 6), so r4c9 is 4 (row 4). Then r8c9 is not 4 (column 9), so r8c3 is 4 (row 8). Then r9c1 is not 4 (box 7), so r5c1 is 4 (column 1). So r1c2 or r5c1 is 4. r5c2 and r6c2 see both, so they lose 4."
+            "4 has just two places in row 1 (r1c2 and r1c6), in row 4 (r4c6 and r4c9), in row 8 (r8c3 and r8c9) and in column 1 (r5c1 and r9c1). If r1c2 is not 4, r1c6 is 4 (row 1). Then r4c6 is not 4 (column 6), so r4c9 is 4 (row 4). Then r8c9 is not 4 (column 9), so r8c3 is 4 (row 8). Then r9c1 is not 4 (box 7), so r5c1 is 4 (column 1). So r1c2 or r5c1 is 4. r5c2 and r6c2 see both, so they lose 4."
         ]
     );
     assert_eq!(found(Technique::FourStrongLinks, &only(&three)), [""; 0]);
@@ -135,14 +135,14 @@ fn a_broken_wing_needs_its_guardians() {
     assert_eq!(
         wing(&["r1 157", "c1 15", "c5 14", "r5 14"]),
         [
-            "r1c1, r1c5, r4c5, r5c4 and r5c1 form a ring of five cells: each shares a unit with the next (row 1, column 5, box 5 and row 5), and the last with the first (column 1). In each of these units, 4 can only go in its two cells of the ring or in the guardian r1c7. If r1c7 is not 4, each of these units has its 4 in the ring, so every second cell around it is 4. With five cells that is impossible. So r1c7 is 4."
+            "r1c1, r1c5, r4c5, r5c4 and r5c1 form a ring of five cells: each shares a unit with the next (row 1, column 5, box 5 and row 5), and the last with the first (column 1). In each of these units, 4 can only go in its two cells of the ring or, outside it, in the guardian r1c7. If r1c7 is not 4, each of these units has its 4 in the ring, so every second cell around it is 4. With five cells that is impossible. So r1c7 is 4."
         ]
     );
     let two = wing(&["r1 157", "c1 15", "c5 14", "r5 147"]);
     assert_eq!(
         two,
         [
-            "r1c1, r1c5, r4c5, r5c4 and r5c1 form a ring of five cells: each shares a unit with the next (row 1, column 5, box 5 and row 5), and the last with the first (column 1). In each of these units, 4 can only go in its two cells of the ring or in one of the guardians r1c7 and r5c7. If neither r1c7 nor r5c7 is 4, each of these units has its 4 in the ring, so every second cell around it is 4. With five cells that is impossible. So r1c7 or r5c7 is 4. r2c7, r3c7, r4c7, r6c7, r7c7, r8c7 and r9c7 see both, so they lose 4."
+            "r1c1, r1c5, r4c5, r5c4 and r5c1 form a ring of five cells: each shares a unit with the next (row 1, column 5, box 5 and row 5), and the last with the first (column 1). In each of these units, 4 can only go in its two cells of the ring or, outside it, in one of the guardians r1c7 and r5c7. If neither r1c7 nor r5c7 is 4, each of these units has its 4 in the ring, so every second cell around it is 4. With five cells that is impossible. So r1c7 or r5c7 is 4. r2c7, r3c7, r4c7, r6c7, r7c7, r8c7 and r9c7 see both, so they lose 4."
         ]
     );
     assert_eq!(wing(&["r1 153", "c1 15", "c5 14", "r5 148"]), [""; 0], "nothing sees r1c3 and r5c8");

@@ -13,7 +13,7 @@ fn with_bare(rest: &str) -> String {
 
 #[test]
 fn three_bare_corners_shut_the_fourth() {
-    let said = "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes, and none of them is given. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units: two solutions. So r2c4 must be its other candidate, 3: r2c4 loses 1 and 2.";
+    let said = "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. So r2c4 must be its other candidate, 3, and loses 1 and 2.";
     assert_eq!(found(Technique::UniqueRectangle1, &with_bare("r1c4=12 r2c4=123")), [said]);
     assert_eq!(found(Technique::UniqueRectangle1, &with_bare("r1c4=12 r2c4=13")).len(), 1, "a digit less");
     assert_eq!(found(Technique::UniqueRectangle1, "r1c1=12 r4c1=12 r1c4=12 r4c4=123"), [""; 0], "four boxes");
@@ -26,7 +26,7 @@ fn one_further_digit_is_in_a_guard() {
     assert_eq!(
         found(Technique::UniqueRectangle2, &with_bare("r1c4=123 r2c4=123 r3c4-6<>3 r1-2c5-6<>3 r4-8c4<>3")),
         [
-            "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes, and none of them is given. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units: two solutions. So r1c4 or r2c4 is 3. r9c4 sees both (column 4), so it loses 3."
+            "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. The only extra candidate is 3. So r1c4 or r2c4 is 3. r9c4 sees both (column 4), so it loses 3."
         ]
     );
     assert_eq!(found(Technique::UniqueRectangle2, &with_bare("r1c4=123 r2c4=124")), [""; 0]);
@@ -43,7 +43,7 @@ fn two_guards_are_a_cell_of_a_subset() {
             &with_bare("r1c4=123 r2c4=124 r9c4=34 r5c4=345 r3c4-6<>3 r3c4-6<>4 r4c4<>34 r6-8c4<>34")
         ),
         [
-            "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes, and none of them is given. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units: two solutions. One of r1c4 and r2c4 is therefore 3 or 4. With r9c4 that makes two cells for two digits, 3 and 4: column 4 has them there. No other cell of column 4 can be 3 or 4: r5c4 loses 3 and 4."
+            "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. So one of r1c4 and r2c4 is 3 or 4. r9c4 has only 3 and 4. So r9c4 and one of r1c4 and r2c4 have the 3 and 4 of column 4, and no other cell of the column can be 3 or 4. So r5c4 loses 3 and 4."
         ]
     );
     assert_eq!(found(Technique::UniqueRectangle3, &with_bare("r1c4=123 r2c4=124 r9c4=345")), [""; 0]);
@@ -55,7 +55,7 @@ fn strong_links_leave_no_way_but_the_pattern() {
     assert_eq!(
         found(Technique::UniqueRectangle4, &with_bare(guards)),
         [
-            "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes, and none of them is given. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units: two solutions. In column 4, 1 can only go in r1c4 or r2c4. If r1c4 is 2, it is not 1, so r2c4 is 1 (column 4). Then r1c1, r1c4, r2c1 and r2c4 have only 1 and 2, so there are two solutions, which is impossible. Likewise, if r2c4 is 2, it is not 1, so r1c4 is 1 (column 4): again all four cells have only 1 and 2. So r1c4 and r2c4 lose 2."
+            "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. In column 4, 1 can only go in r1c4 or r2c4. If r1c4 is 2, it is not 1, so r2c4 is 1 (column 4). Then r1c1, r1c4, r2c1 and r2c4 have only 1 and 2, so there are two solutions, which is impossible. Likewise, if r2c4 is 2, it is not 1, so r1c4 is 1 (column 4): again all four cells have only 1 and 2. So r1c4 and r2c4 lose 2."
         ]
     );
     assert_eq!(found(Technique::UniqueRectangle4, &with_bare("r1c4=123 r2c4=1245 r3-8c4<>1")), [""; 0]);
@@ -67,7 +67,7 @@ fn strong_links_leave_no_way_but_the_pattern() {
     assert_eq!(
         found(Technique::HiddenRectangle, three),
         [
-            "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes, and none of them is given. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units: two solutions. In column 4, 1 can only go in r1c4 or r2c4; in row 2, 1 can only go in r2c1 or r2c4. If r2c4 is 2, it is not 1, so r1c4 is 1 (column 4) and r2c1 is 1 (row 2). Then r1c1, r1c4, r2c1 and r2c4 have only 1 and 2, so there are two solutions, which is impossible. So r2c4 loses 2."
+            "This assumes that the puzzle has one solution. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. In column 4, 1 can only go in r1c4 or r2c4; in row 2, 1 can only go in r2c1 or r2c4. If r2c4 is 2, it is not 1, so r1c4 is 1 (column 4) and r2c1 is 1 (row 2). That leaves only 2 for r1c1. Then r1c1, r1c4, r2c1 and r2c4 have only 1 and 2, so there are two solutions, which is impossible. So r2c4 loses 2."
         ]
     );
     assert_eq!(found(Technique::HiddenRectangle, &three.replace("r1c1=12", "r1c1=127")), [""; 0]);
@@ -81,7 +81,7 @@ fn what_a_solver_filled_may_be_avoidable() {
     assert_eq!(
         found(Technique::AvoidableRectangle1, &format!("{filled} r2c4=135")),
         [
-            "This assumes that the puzzle has one solution. r1c1, r1c4 and r2c1 are solved but not givens. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units: two solutions. So r2c4 must be one of its other candidates, 3 or 5: r2c4 loses 1."
+            "This assumes that the puzzle has one solution. r1c1, r1c4 and r2c1 are solved, but they are not givens, so another solution could have other digits there. r1c1, r1c4, r2c1 and r2c4 are in two rows, two columns and two boxes. If they held only 1 and 2, the 1s and 2s could be swapped without disturbing any of these units. That would give two solutions. So r2c4 must be one of its other candidates, 3 or 5, and loses 1."
         ]
     );
     assert_eq!(found(Technique::AvoidableRectangle1, "r1c1+1 r1c4:2 r2c1+2 r2c4=135"), [""; 0], "a given");
@@ -96,7 +96,7 @@ fn a_loop_is_a_rectangle_with_more_corners() {
     assert_eq!(
         found(Technique::UniqueLoop, &format!("{six} r3c1=123")),
         [
-            "This assumes that the puzzle has one solution. r1c1, r1c4, r2c4, r2c7, r3c1 and r3c7 form a loop: every row, column and box has two of them or none. If they held only 1 and 2, the 1s and 2s could be swapped all around the loop without disturbing any row, column or box: two solutions. So r3c1 must be its other candidate, 3: r3c1 loses 1 and 2."
+            "This assumes that the puzzle has one solution. r1c1, r1c4, r2c4, r2c7, r3c1 and r3c7 form a loop: every row, column and box has two of them or none. If they held only 1 and 2, the 1s and 2s could be swapped all around the loop without disturbing any row, column or box. That would give two solutions. So r3c1 must be its other candidate, 3, and loses 1 and 2."
         ]
     );
     assert_eq!(found(Technique::UniqueLoop, &format!("{six} r3c1=345 r4c1=123")), [""; 0], "it does not close");
@@ -107,7 +107,7 @@ fn a_loop_is_a_rectangle_with_more_corners() {
 fn two_lines_may_swap_three_digits() {
     let five = "r1c1=12 r1c4=23 r1c7=13 r2c1=12 r2c4=23";
     let said = found(Technique::ExtendedRectangle, &format!("{five} r2c7=134"));
-    let swap = "This assumes that the puzzle has one solution. If r1c1, r1c4, r1c7, r2c1, r2c4 and r2c7 held only 1, 2 and 3, rows 1 and 2 could swap their digits there, column by column. Each row would still have 1, 2 and 3 in its three cells, and cells that swap are in the same column and box: two solutions. So r2c7 must be its other candidate, 4: r2c7 loses 1 and 3.";
+    let swap = "This assumes that the puzzle has one solution. If r1c1, r1c4, r1c7, r2c1, r2c4 and r2c7 held only 1, 2 and 3, rows 1 and 2 could swap their digits there, column by column. Each row would still have 1, 2 and 3 in its three cells, and cells that swap are in the same column and box. That would give two solutions. So r2c7 must be its other candidate, 4, and loses 1 and 3.";
     assert!(said.iter().any(|said| said == swap), "{said:?}");
     let said = found(Technique::ExtendedRectangle, &format!("{five} r2c7:9"));
     assert!(!said.iter().any(|said| said.contains("r2c7")), "{said:?}");
