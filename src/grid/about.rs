@@ -1,4 +1,4 @@
-//! Texts about a puzzle for people: author, level, source and the like.
+//! Information about a puzzle for people: author, level, source and the like.
 
 /// Kind of a text about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,18 +13,18 @@ pub enum Note {
     Link,
     /// Day of publication.
     Date,
-    /// Some words about the puzzle.
+    /// Short description of the puzzle.
     Description,
     /// Anything else.
     Comment,
 }
 
 impl Note {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: [Self; 7] =
         [Self::Author, Self::Level, Self::Source, Self::Link, Self::Date, Self::Description, Self::Comment];
 
-    /// Name of the kind, as files have it.
+    /// Returns the name of the kind, as it is written in files.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -38,7 +38,7 @@ impl Note {
         }
     }
 
-    /// Returns the kind of this name.
+    /// Returns the kind with this name; `None` if there is none.
     #[must_use]
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|note| note.key() == key)
@@ -48,17 +48,17 @@ impl Note {
 /// Texts about a puzzle, at most one of each kind, none of them empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    texts: Vec<(Note, String)>, // by kind
+    texts: Vec<(Note, String)>, // sorted by kind
 }
 
 impl About {
-    /// Whether nothing is said.
+    /// Whether there are no texts.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }
 
-    /// Returns the text of this kind; an empty one if there is none.
+    /// Returns the text of this kind, or an empty text if there is none.
     #[must_use]
     pub fn get(&self, note: Note) -> &str {
         self.texts.iter().find(|(of, _)| *of == note).map_or("", |(_, text)| text)
@@ -73,18 +73,18 @@ impl About {
         }
     }
 
-    /// Appends to the text of this kind, with a blank between.
+    /// Appends to the text of this kind, separated by a blank.
     pub fn add(&mut self, note: Note, text: &str) {
         let whole = format!("{} {text}", self.get(note));
         self.set(note, whole.trim());
     }
 
-    /// Iterates over the texts, by kind.
+    /// Iterates over the texts, sorted by kind.
     pub fn iter(&self) -> impl Iterator<Item = (Note, &str)> {
         self.texts.iter().map(|(note, text)| (*note, text.as_str()))
     }
 
-    /// Approximate memory of the texts, in bytes.
+    /// Returns the approximate memory of the texts, in bytes.
     pub(super) fn memory(&self) -> usize {
         self.texts.iter().map(|(_, text)| size_of::<(Note, String)>() + text.len()).sum()
     }
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_kept_by_kind_and_empty_ones_are_not() {
+    fn texts_are_sorted_by_kind_and_empty_ones_are_dropped() {
         let mut about = About::default();
         about.add(Note::Comment, "one");
         about.set(Note::Author, "me");

@@ -1,25 +1,25 @@
-//! Automata that read a line of digits and accept it or not.
+//! Finite automata that read a line of digits and accept or reject it.
 //!
-//! A state is the part of the line that is being read and a sum so far, packed into one number, and the next state is computed. A table of
-//! all states takes 25 MB for an X-sum on a board of side 64, and a few bytes of text ask for one.
+//! A state packs the part of the line that is being read and the sum so far into one number, and transitions are computed. A transition
+//! table would take 25 MB for an X-sum on a board of side 64, and a puzzle of a few bytes could request one.
 
 use crate::{Digit, DigitSet};
 
-/// Before the first digit.
+/// State before the first digit.
 const START: usize = 0;
-/// Behind everything that the total depends on.
+/// Accepting state, after all digits that the total depends on.
 const END: usize = 1;
 
-/// Reads the digits of a line, one after the other. State 0 is the first.
+/// Automaton that reads the digits of a line one after the other, starting in state 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Automaton {
     kind: Kind,
     side: usize,
     total: usize,
-    sum_bits: u32, // enough for the total, one at least
+    sum_bits: u32, // bits for a sum up to the total, at least 1
 }
 
-/// Which lines are accepted.
+/// Rule that decides which lines are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// Sandwich: the digits between 1 and the largest digit sum to the total.
@@ -29,12 +29,13 @@ enum Kind {
 }
 
 impl Automaton {
-    /// Accepts the lines that have the smallest and the largest digit once each, and between them digits that add up to `total`.
+    /// Returns an automaton for lines in which the smallest and the largest digit occur once each and the digits between them add up to
+    /// `total`.
     pub(crate) const fn sandwich(side: usize, total: usize) -> Self {
         Self::new(Kind::Sandwich, side, total)
     }
 
-    /// Accepts the lines whose first digits, as many as the very first one says, add up to `total`.
+    /// Returns an automaton for lines whose first X digits add up to `total`, where X is the first digit.
     pub(crate) const fn x_sum(side: usize, total: usize) -> Self {
         Self::new(Kind::XSum, side, total)
     }
@@ -44,10 +45,10 @@ impl Automaton {
         Self { kind, side, total, sum_bits: if bits == 0 { 1 } else { bits } }
     }
 
-    /// Takes from each set the digits with which no line is accepted. False if there is no line.
+    /// Removes from each set the digits that occur in no accepted line. Returns false if no line is accepted.
     pub(crate) fn tighten(&self, sets: &mut [DigitSet]) -> bool {
         let mut is_met = vec![false; self.states()];
-        let mut reached = vec![vec![START as u32]]; // before each digit, and behind the last: the states that a line may be in
+        let mut reached = vec![vec![START as u32]]; // reachable states before each digit and after the last
         for set in sets.iter() {
             let mut next = Vec::new();
             for &state in &reached[reached.len() - 1] {
@@ -88,13 +89,13 @@ impl Automaton {
         }
     }
 
-    /// Returns whether a line may end in this state.
+    /// Whether a line that ends in this state is accepted.
     #[must_use]
     pub const fn accepts(&self, state: usize) -> bool {
         state == END
     }
 
-    /// Between the two, the part says which of them was met first: 1 for the smallest digit, 2 for the largest.
+    /// Returns the next state of a sandwich. Within the sandwich, the part is 1 if the smallest digit came first and 2 if the largest did.
     fn after_in_sandwich(&self, state: usize, number: usize) -> Option<usize> {
         let is_end = number == 1 || number == self.side;
         match state {
@@ -112,7 +113,7 @@ impl Automaton {
         }
     }
 
-    /// The part says how many more digits count.
+    /// Returns the next state of an X-sum. The part is the number of digits still to be added.
     fn after_in_x_sum(&self, state: usize, number: usize) -> Option<usize> {
         let (left, sum) = match state {
             START => (number - 1, number),
@@ -128,7 +129,7 @@ impl Automaton {
         }
     }
 
-    /// More than the number of any state.
+    /// Returns an upper bound of the state numbers, exclusive.
     const fn states(&self) -> usize {
         let parts = match self.kind {
             Kind::Sandwich => 3,
@@ -137,11 +138,12 @@ impl Automaton {
         parts << self.sum_bits
     }
 
-    /// A state within a part, which counts from 1, so that it is neither the first nor the last.
+    /// Returns the state for a part, counted from 1, and a sum. It never equals `START` or `END`.
     const fn packed(&self, part: usize, sum: usize) -> usize {
         part << self.sum_bits | sum
     }
 
+    /// Returns the part and the sum of a state other than `START` and `END`.
     const fn unpacked(&self, state: usize) -> (usize, usize) {
         (state >> self.sum_bits, state & ((1 << self.sum_bits) - 1))
     }
@@ -155,7 +157,7 @@ mod tests {
         numbers.iter().map(|number| Digit::new(number - 1)).collect()
     }
 
-    /// All lines of `side` digits, with repeated ones.
+    /// Returns all lines of `side` digits, including those with repeated digits.
     fn lines(side: usize) -> Vec<Vec<usize>> {
         (0..side).fold(vec![Vec::new()], |lines, _| {
             let longer =
@@ -170,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sandwich_is_what_lies_between_the_smallest_and_the_largest() {
+    fn a_sandwich_is_the_sum_between_the_smallest_and_the_largest_digit() {
         for (side, total) in (2..=4).flat_map(|side| (0..=10).map(move |total| (side, total))) {
             for line in lines(side) {
                 let ends: Vec<usize> = (0..side).filter(|&at| line[at] == 1 || line[at] == side).collect();
@@ -184,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_x_sum_is_what_the_first_digits_add_up_to() {
+    fn an_x_sum_is_the_sum_of_the_first_x_digits() {
         for (side, total) in (1..=4).flat_map(|side| (1..=17).map(move |total| (side, total))) {
             for line in lines(side) {
                 let expected = line[..line[0]].iter().sum::<usize>() == total;
@@ -194,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_that_no_accepted_line_has_are_taken() {
+    fn tightening_removes_exactly_the_digits_in_no_accepted_line() {
         for automaton in (0..=9).flat_map(|total| [Automaton::sandwich(4, total), Automaton::x_sum(4, total.max(1))]) {
             for first in [set(&[1, 2, 3, 4]), set(&[2, 4]), set(&[3])] {
                 let mut sets = [first, set(&[1, 2]), set(&[1, 3, 4]), set(&[2, 3, 4])];
@@ -213,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn states_of_the_largest_board_stay_apart() {
+    fn states_do_not_collide_on_the_largest_board() {
         let automaton = Automaton::x_sum(64, 2000);
         let line: Vec<usize> = (1..=64).rev().collect();
         assert_eq!(line.iter().sum::<usize>(), 2080);

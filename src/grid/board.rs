@@ -1,72 +1,74 @@
-//! A checked puzzle: no rule is broken.
+//! Checked puzzles, which break no rule.
 
 use std::sync::Arc;
 
 use crate::{Candidates, Cell, Digit, DigitSet, Fault, Layout, Puzzle, Shape, Unit};
 
-/// A puzzle in which no digit repeats where it may not. Comes only from [`Puzzle::check`].
+/// A puzzle that breaks no rule. Can only be made with [`Puzzle::check`], or from another board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board(Puzzle);
 
 impl Board {
-    /// For [`Puzzle::check`], which has looked.
+    /// Wraps a puzzle that [`Puzzle::check`] has checked.
     pub(super) const fn checked(puzzle: Puzzle) -> Self {
         Self(puzzle)
     }
 
-    /// What it was made from.
+    /// Returns the puzzle.
     #[must_use]
     pub const fn puzzle(&self) -> &Puzzle {
         &self.0
     }
 
-    /// Shape and rules.
+    /// Returns the layout: shape and rules.
     #[must_use]
     pub const fn layout(&self) -> &Arc<Layout> {
         &self.0.layout
     }
 
-    /// Side and boxes.
+    /// Returns the shape: side and boxes.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.0.shape()
     }
 
-    /// The digit in a cell, given or placed.
+    /// Returns the digit in a cell, given or placed.
     #[must_use]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.0.digits[cell.index()]
     }
 
-    /// Whether the cell's digit belongs to the puzzle itself.
+    /// Whether a cell holds a given.
     #[must_use]
     pub fn is_given(&self, cell: Cell) -> bool {
         self.digit(cell).is_some() && !self.0.placed.has(cell)
     }
 
-    /// How many cells hold a digit.
+    /// Returns the number of cells that hold a digit.
     #[must_use]
     pub fn filled(&self) -> usize {
         self.0.digits.iter().flatten().count()
     }
 
-    /// What each cell may still be: its digit alone, or what neither a peer holds nor the position has struck.
+    /// Returns the candidates of each cell: its digit if it holds one; otherwise the digits that the rules allow in the cell, without those
+    /// of its peers and those eliminated in the position.
     #[must_use]
     pub fn candidates(&self) -> Candidates {
         Candidates::of(self)
     }
 
-    /// The board of the givens alone: what was placed or struck since is gone.
+    /// Returns the board with only the givens: without the digits placed and the candidates eliminated since.
     #[must_use]
     pub fn givens(&self) -> Self {
         let mut puzzle = Puzzle::blank(Arc::clone(self.layout()));
         for cell in self.shape().iter().filter(|&cell| self.is_given(cell)) {
             puzzle.digits[cell.index()] = self.digit(cell);
         }
-        Self(puzzle) // fewer digits break no rule that more have kept
+        Self(puzzle) // removing digits never breaks a rule
     }
 
-    /// Every cell without a candidate, then every digit without a place in a unit. Empty does not mean that there is a solution.
+    /// Returns a fault for each cell without a candidate, then for each digit without a place in a unit. There may be no solution even if
+    /// the list is empty.
     #[must_use]
     pub fn dead(&self) -> Vec<Fault> {
         let candidates = self.candidates();
@@ -79,6 +81,7 @@ impl Board {
     }
 }
 
+/// Iterates over the digits that are a candidate of no cell in a unit.
 fn missing<'a>(unit: &Unit, candidates: &Candidates, side: usize) -> impl Iterator<Item = Digit> + use<'a> {
     let anywhere = unit.cells.iter().fold(DigitSet::EMPTY, |set, &cell| set.or(candidates.of_cell(cell)));
     DigitSet::all(side).minus(anywhere).iter()

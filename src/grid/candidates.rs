@@ -1,50 +1,51 @@
-//! What each cell may still be; constraint propagation over it, and back again.
+//! Candidates of each cell, with constraint propagation and a trail to undo it.
 
 use std::sync::Arc;
 
 use crate::{Board, Cell, CellSet, Digit, DigitSet, Layout, UnitId};
 
-/// The candidates of every cell. Every change is kept on a trail, so that [`undo`](Self::undo) takes back all since a [`Mark`].
+/// Candidates of every cell. A trail records each change, so that [`undo`](Self::undo) can revert everything since a [`Mark`].
 #[derive(Clone, Debug)]
 pub struct Candidates {
     layout: Arc<Layout>,
-    sets: Vec<DigitSet>, // by cell; a placed cell keeps its digit alone
+    sets: Vec<DigitSet>, // by cell; only the digit if the cell is placed
     placed: CellSet,
     trail: Vec<Change>,
 }
 
+/// Entry of the trail.
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    Struck(Cell, DigitSet), // what the cell could be before
+    Eliminated(Cell, DigitSet), // candidates of the cell before
     Placed(Cell),
 }
 
-/// A moment to come back to.
+/// Position on the trail, to undo back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(usize);
 
-/// There can be no solution any more, and this is where it shows.
+/// Reason why there can be no solution any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// A cell with no candidate left.
+    /// Cell with no candidates left.
     NoCandidate(Cell),
-    /// A digit with no place left in a unit.
+    /// Digit with no place left in a unit.
     NoPlace(UnitId, Digit),
-    /// Nothing that the cells of this condition may still hold meets it.
+    /// Condition, by its number in the layout, that the candidates of its cells cannot meet any more.
     Unmet(usize),
 }
 
-/// A cell that can be but one digit, and how that shows.
+/// A cell that can only hold one digit, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Single {
-    /// The cell has no other candidate.
+    /// Naked single: the cell has no other candidate.
     Naked(Cell, Digit),
-    /// The digit has no other place in this unit.
+    /// Hidden single: the digit has no other place in this unit.
     Hidden(Cell, Digit, UnitId),
 }
 
 impl Single {
-    /// Cell and digit.
+    /// Returns the cell and the digit.
     #[must_use]
     pub const fn placement(self) -> (Cell, Digit) {
         match self {
@@ -54,7 +55,7 @@ impl Single {
 }
 
 impl Candidates {
-    /// Those of a board; the beginning of the trail.
+    /// Returns the candidates of a board, with an empty trail.
     pub(super) fn of(board: &Board) -> Self {
         let layout = Arc::clone(board.layout());
         let cells = layout.shape().iter().zip(&board.puzzle().removed);
@@ -71,19 +72,19 @@ impl Candidates {
         Self { layout, sets, placed, trail: Vec::new() }
     }
 
-    /// Shape and rules.
+    /// Returns the layout: shape and rules.
     #[must_use]
     pub const fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// What a cell may be; its digit alone if it holds one.
+    /// Returns the candidates of a cell; only its digit if it holds one.
     #[must_use]
     pub fn of_cell(&self, cell: Cell) -> DigitSet {
         self.sets[cell.index()]
     }
 
-    /// Whether a digit was put here, rather than being the only one left.
+    /// Whether a digit is placed in the cell. A cell with a single candidate that was not placed does not count.
     #[must_use]
     pub fn is_placed(&self, cell: Cell) -> bool {
         self.placed.has(cell)
@@ -95,17 +96,18 @@ impl Candidates {
         self.placed.len() == self.sets.len()
     }
 
-    /// The cells of a unit that may hold `digit`, bit i for the i-th; a cell that holds it counts.
+    /// Returns the cells of a unit that can hold `digit` as a bit set: bit i for the i-th cell, counted from 0. A cell that holds the digit
+    /// counts too.
     #[must_use]
     pub fn places(&self, unit: UnitId, digit: Digit) -> u64 {
         let cells = &self.layout.unit(unit).cells;
         cells.iter().enumerate().fold(0, |bits, (i, cell)| bits | u64::from(self.sets[cell.index()].has(digit)) << i)
     }
 
-    /// Puts `digit` into `cell` and strikes it from all peers.
+    /// Places `digit` in `cell` and eliminates it from all peers.
     ///
     /// # Errors
-    /// If the cell cannot be that digit, or a peer has nothing left. What was done until then stays done, and on the trail.
+    /// If `digit` is not a candidate of the cell, or a peer has no candidates left. Changes made until then are kept and are on the trail.
     pub fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         let set = self.sets[cell.index()];
         if !set.has(digit) {
@@ -119,10 +121,10 @@ impl Candidates {
         layout.peers(cell).iter().try_for_each(|&peer| self.strike(peer, digit).map(drop))
     }
 
-    /// Takes `digit` away from `cell`; says whether it was there.
+    /// Eliminates `digit` from `cell`. Returns true if it was a candidate.
     ///
     /// # Errors
-    /// If nothing is left.
+    /// If the cell has no candidates left.
     pub fn strike(&mut self, cell: Cell, digit: Digit) -> Result<bool, Contradiction> {
         let set = self.sets[cell.index()];
         if !set.has(digit) {
@@ -132,11 +134,11 @@ impl Candidates {
         if self.sets[cell.index()].is_empty() { Err(Contradiction::NoCandidate(cell)) } else { Ok(true) }
     }
 
-    /// Places naked and hidden singles, and follows up every condition, until nothing follows; says how many were placed.
+    /// Places naked and hidden singles and propagates all conditions, until nothing changes any more. Returns the number of digits placed.
     ///
     /// # Errors
-    /// If a cell has no candidate or a digit no place in a unit, or a condition cannot be met. What was done until then stays done,
-    /// and on the trail.
+    /// If a cell has no candidates, a digit has no place in a unit, or a condition cannot be met. Changes made until then are kept and are
+    /// on the trail.
     pub fn propagate(&mut self) -> Result<usize, Contradiction> {
         let mut count = 0;
         loop {
@@ -151,30 +153,30 @@ impl Candidates {
         }
     }
 
-    /// Follows up every condition once, in their order; says whether anything was struck.
+    /// Propagates each condition once, in order. Returns true if a candidate was eliminated.
     ///
     /// # Errors
-    /// If one cannot be met. What was done until then stays done, and on the trail.
+    /// If a condition cannot be met. Changes made until then are kept and are on the trail.
     pub fn tighten(&mut self) -> Result<bool, Contradiction> {
         let layout = Arc::clone(&self.layout);
-        let mut has_struck = false;
+        let mut has_eliminated = false;
         for (at, condition) in layout.conditions().enumerate() {
             let mut sets: Vec<DigitSet> = condition.cells.iter().map(|&cell| self.of_cell(cell)).collect();
             if !layout.tighten(at, &mut sets) {
                 return Err(Contradiction::Unmet(at));
             }
             for (&cell, &left) in condition.cells.iter().zip(&sets) {
-                has_struck |= self.of_cell(cell) != left;
+                has_eliminated |= self.of_cell(cell) != left;
                 self.set(cell, left);
             }
         }
-        Ok(has_struck)
+        Ok(has_eliminated)
     }
 
-    /// A single that is not yet placed: the first naked one in reading order, else the first hidden one by unit and digit.
+    /// Returns a single that is not placed yet: the first naked single in reading order, or else the first hidden single by unit and digit.
     ///
     /// # Errors
-    /// If a cell has no candidate or a digit no place in a unit.
+    /// If a cell has no candidates or a digit has no place in a unit.
     pub fn single(&self) -> Result<Option<Single>, Contradiction> {
         for cell in self.layout.shape().iter().filter(|&cell| !self.placed.has(cell)) {
             let set = self.sets[cell.index()];
@@ -200,7 +202,7 @@ impl Candidates {
         Ok(None)
     }
 
-    /// The digits that can stand in just one cell of a unit, and those that can stand in more.
+    /// Returns the digits that are a candidate of exactly one cell of a unit, and those of several cells.
     fn once_and_twice(&self, unit: UnitId) -> (DigitSet, DigitSet) {
         let cells = self.layout.unit(unit).cells.iter();
         let (once, twice) = cells.fold((DigitSet::EMPTY, DigitSet::EMPTY), |(once, twice), cell| {
@@ -210,17 +212,17 @@ impl Candidates {
         (once.minus(twice), twice)
     }
 
-    /// Now.
+    /// Returns the current position on the trail.
     #[must_use]
     pub const fn mark(&self) -> Mark {
         Mark(self.trail.len())
     }
 
-    /// Takes back everything since `mark`.
+    /// Reverts all changes since `mark`.
     pub fn undo(&mut self, mark: Mark) {
         for change in self.trail.drain(mark.0.min(self.trail.len())..).rev() {
             match change {
-                Change::Struck(cell, before) => self.sets[cell.index()] = before,
+                Change::Eliminated(cell, before) => self.sets[cell.index()] = before,
                 Change::Placed(cell) => {
                     self.placed.remove(cell);
                 }
@@ -231,12 +233,12 @@ impl Candidates {
     fn set(&mut self, cell: Cell, to: DigitSet) {
         let before = std::mem::replace(&mut self.sets[cell.index()], to);
         if before != to {
-            self.trail.push(Change::Struck(cell, before));
+            self.trail.push(Change::Eliminated(cell, before));
         }
     }
 }
 
-/// Equal when every cell may be the same and holds the same; how it came to that does not count.
+/// Compares layouts, candidates and placed cells, but not the trails.
 impl PartialEq for Candidates {
     fn eq(&self, other: &Self) -> bool {
         self.layout == other.layout && self.sets == other.sets && self.placed == other.placed

@@ -7,12 +7,12 @@ use smallvec::SmallVec;
 
 use text::quoted;
 
-/// A place on a board, counted from 0 row by row. Which row and column that is, its [`Shape`](super::Shape) knows.
+/// Cell of a board: its index, counted from 0 row by row. A [`Shape`](super::Shape) converts it to row and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell with this index, counted from 0 row by row.
+    /// Returns the cell with this index, counted from 0 row by row.
     ///
     /// # Panics
     /// If `index` is 4096 or more: the largest board is 64 × 64.
@@ -23,7 +23,7 @@ impl Cell {
         Self(index as u16)
     }
 
-    /// Counted from 0 row by row.
+    /// Returns the index, counted from 0 row by row.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -31,7 +31,7 @@ impl Cell {
     }
 }
 
-/// Row and column, counted from 0; written `r3c7`, where both count from 1.
+/// Row and column of a cell, counted from 0. Prints and parses as `r3c7`, where both count from 1.
 ///
 /// ```
 /// use grid::Place;
@@ -41,9 +41,9 @@ impl Cell {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// From the top, counted from 0.
+    /// Row from the top, counted from 0.
     pub row: usize,
-    /// From the left, counted from 0.
+    /// Column from the left, counted from 0.
     pub column: usize,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A text that should name a cell and does not.
+/// Error for a text that should name a cell but does not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a cell such as r3c7, found {}", quoted(.0))]
 pub struct BadPlace(pub String);
@@ -76,7 +76,7 @@ impl FromStr for Place {
     }
 }
 
-/// A set of cells, one bit each; without the heap up to 128 cells, so for every board up to 11 × 11.
+/// A set of cells, one bit each. Needs no heap allocation up to 128 cells, that is, for boards up to 11 × 11.
 ///
 /// ```
 /// use grid::{Cell, CellSet};
@@ -85,63 +85,63 @@ impl FromStr for Place {
 /// assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 80]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct CellSet(SmallVec<[u64; 2]>); // at least two words; the last of more than two is not 0, so equal sets are equal words
+pub struct CellSet(SmallVec<[u64; 2]>); // at least two words; if more, the last is not 0, so equal sets have equal words
 
 impl CellSet {
-    /// No cell.
+    /// Returns the empty set.
     #[must_use]
     pub fn new() -> Self {
         Self(SmallVec::from_buf([0, 0]))
     }
 
-    /// Whether `cell` is in it.
+    /// Whether the set contains `cell`.
     #[must_use]
     pub fn has(&self, cell: Cell) -> bool {
         self.0.get(cell.index() / 64).is_some_and(|word| word >> (cell.index() % 64) & 1 == 1)
     }
 
-    /// Puts `cell` in; says whether it was not there before.
+    /// Adds `cell`. Returns true if it was not in the set before.
     pub fn insert(&mut self, cell: Cell) -> bool {
         let word = cell.index() / 64;
         if word >= self.0.len() {
             self.0.resize(word + 1, 0);
         }
-        let fresh = !self.has(cell);
+        let is_new = !self.has(cell);
         self.0[word] |= 1 << (cell.index() % 64);
-        fresh
+        is_new
     }
 
-    /// Takes `cell` out; says whether it was there.
+    /// Removes `cell`. Returns true if it was in the set.
     pub fn remove(&mut self, cell: Cell) -> bool {
-        let there = self.has(cell);
-        if there {
+        let was_in = self.has(cell);
+        if was_in {
             self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
             while self.0.len() > 2 && self.0.last() == Some(&0) {
                 self.0.pop();
             }
         }
-        there
+        was_in
     }
 
-    /// How many cells.
+    /// Returns the number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no cell is in it.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The words of which it is made: bit i of word w is the cell with the index 64 w + i.
+    /// Returns the set as words: bit i of word w stands for the cell with the index 64 w + i.
     #[must_use]
     pub fn words(&self) -> &[u64] {
         &self.0
     }
 
-    /// The cells, in reading order.
+    /// Iterates over the cells in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         self.0.iter().enumerate().flat_map(|(at, &word)| {
             let mut left = word;
@@ -160,7 +160,7 @@ impl Default for CellSet {
     }
 }
 
-/// The cells whose bits are set, the first 64 cells in the first word.
+/// Returns the set of the cells whose bits are set; the first word holds the cells 0 to 63.
 impl From<[u64; 2]> for CellSet {
     fn from(words: [u64; 2]) -> Self {
         Self(SmallVec::from_buf(words))
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_that_grew_and_shrank_equals_one_that_never_did() {
+    fn a_set_that_grew_and_shrank_equals_a_small_one() {
         let mut grown = CellSet::new();
         assert!(grown.insert(Cell::new(7)));
         assert!(grown.insert(Cell::new(4095)));
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_read_only_as_it_is_written() {
+    fn only_well_formed_places_are_parsed() {
         for bad in ["", "r", "r0c1", "r1c65", "3c7", "r1c", "r+1c2", "r1c2 "] {
             assert_eq!(bad.parse::<Place>(), Err(BadPlace(bad.to_owned())));
         }

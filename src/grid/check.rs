@@ -1,4 +1,4 @@
-//! Whether a rule can be understood: its figure is of the right form, stays on the board, and asks what can be.
+//! Validation of rules: the figure has the right form, lies on the board, and demands something possible.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use crate::rules::Form;
 use crate::{Cell, CellSet, Family, Figure, Place, Rule, Shape};
 use text::at_most_five;
 
-/// Reason why a rule cannot hold on a board: `cage r1c1 r1c2: expected a sum from 3 to 17, found 40`.
+/// Reason why a rule is invalid on a board. Prints as `cage r1c1 r1c2: expected a sum from 3 to 17, found 40`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadRule {
-    /// Of the rule.
+    /// Kind of the rule.
     pub family: Family,
-    /// The cells that are at fault.
+    /// Cells at fault.
     pub places: Vec<Place>,
-    /// What was expected and what was found.
+    /// Description of what was expected and what was found.
     pub why: String,
 }
 
@@ -27,15 +27,15 @@ impl fmt::Display for BadRule {
     }
 }
 
-/// What is wrong, and with which cells.
+/// Cells at fault, and a description of what was expected and what was found.
 type Wrong = (Vec<Cell>, String);
 
 impl Rule {
-    /// Whether it can be understood on a board of this shape.
+    /// Checks that the rule is valid on a board of this shape.
     ///
     /// # Errors
-    /// With the cells at fault and what was expected: cells named twice or beyond the board, lines that jump, areas of the wrong
-    /// number of cells, sums that cannot be.
+    /// If cells are repeated or outside the board, a line has gaps, an area has the wrong number of cells, or a sum is impossible, among
+    /// others.
     pub fn check(&self, shape: Shape) -> Result<(), BadRule> {
         self.each_once(shape).and_then(|()| self.form(shape)).map_err(|(cells, why)| {
             let places = cells.into_iter().map(|cell| shape.place(cell)).collect();
@@ -43,8 +43,8 @@ impl Rule {
         })
     }
 
-    /// Checks that all cells are on the board, and that none is named twice. Lines may close or cross themselves unless their digits rise;
-    /// clones may overlap.
+    /// Checks that all cells are on the board and none is repeated. Lines may close or cross themselves unless their digits rise, and the
+    /// areas of a clone may overlap.
     fn each_once(&self, shape: Shape) -> Result<(), Wrong> {
         let all = self.figure.cells();
         if let Some(beyond) = all.iter().find(|cell| cell.index() >= shape.cells()) {
@@ -66,6 +66,7 @@ impl Rule {
         }
     }
 
+    /// Checks that the figure has the form that the kind of rule requires.
     fn form(&self, shape: Shape) -> Result<(), Wrong> {
         match (self.family.form(), &self.figure) {
             (Form::Whole, Figure::Whole) => Ok(()),
@@ -103,7 +104,7 @@ impl Rule {
             (Form::Regions, Figure::Areas(areas)) => regions(shape, areas),
             (Form::Areas, Figure::Areas(areas)) => match &areas[..] {
                 [first, others @ ..] if !first.is_empty() && !others.is_empty() => {
-                    others.iter().try_for_each(|area| as_many(area, first.len()))?;
+                    others.iter().try_for_each(|area| check_count(area, first.len()))?;
                     others.iter().try_for_each(|area| can_be_equal(shape, first, area))
                 }
                 _ => Err((self.figure.cells(), "expected two areas at least".to_owned())),
@@ -112,7 +113,7 @@ impl Rule {
         }
     }
 
-    /// That a line goes from cell to cell, and is no longer than there are digits if it cannot repeat one.
+    /// Checks that a line has no gaps, and has at most as many cells as there are digits if its digits are different.
     fn line(&self, shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
         if cells.len() < 2 {
             return Err((cells.to_vec(), format!("expected two cells at least, found {}", cells.len())));
@@ -142,7 +143,8 @@ impl Rule {
         Err((cells.to_vec(), why))
     }
 
-    /// That the line goes from border to border, along a row or a column where it is no diagonal one, and its digits can add up so.
+    /// Checks that the line goes from border to border, along a row or column unless the rule allows diagonals, and that the total is
+    /// possible.
     fn outside(&self, shape: Shape, cells: &[Cell], total: u32) -> Result<(), Wrong> {
         if !is_across(shape, cells) {
             return Err((cells.to_vec(), "expected a straight line from border to border".to_owned()));
@@ -161,7 +163,7 @@ impl Rule {
         Err((cells[..1].to_vec(), format!("expected {range}, found {total}")))
     }
 
-    /// That so many digits can add up to the total.
+    /// Checks that the digits of this number of cells can add up to the total.
     fn sum(&self, shape: Shape, cells: &[Cell], total: Option<u32>) -> Result<(), Wrong> {
         let (side, count) = (shape.side(), cells.len());
         let (least, most) = match self.family {
@@ -180,14 +182,15 @@ impl Rule {
     }
 }
 
-fn as_many(cells: &[Cell], count: usize) -> Result<(), Wrong> {
+/// Checks the number of cells.
+fn check_count(cells: &[Cell], count: usize) -> Result<(), Wrong> {
     if cells.len() == count {
         return Ok(());
     }
     Err((cells.to_vec(), format!("expected {count} cells, found {}", cells.len())))
 }
 
-/// Checks that no cell is named twice.
+/// Checks that no cell is repeated.
 fn once(mut cells: Vec<Cell>) -> Result<(), Wrong> {
     cells.sort_unstable();
     match cells.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -204,6 +207,7 @@ fn distinct(cells: &[Cell]) -> Vec<Cell> {
     cells
 }
 
+/// Checks that there are two cells that share a side.
 fn pair(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
     match *cells {
         [one, other] if apart(shape, one, other).iter().sum::<usize>() == 1 => Ok(()),
@@ -211,6 +215,7 @@ fn pair(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
     }
 }
 
+/// Checks that bulb and shaft are connected lines, and that the sum of the shaft fits in the bulb.
 fn arrow(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Result<(), Wrong> {
     let (Some(&last), Some(&first)) = (bulb.last(), shaft.first()) else {
         return Err(([bulb, shaft].concat(), "expected a bulb and a shaft".to_owned()));
@@ -228,7 +233,7 @@ fn arrow(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// That no cell would have to be equal to one of its row or column.
+/// Checks that cells in the same places of two areas can be equal: they are in different rows and columns.
 fn can_be_equal(shape: Shape, first: &[Cell], other: &[Cell]) -> Result<(), Wrong> {
     let mut pairs = first.iter().zip(other);
     match pairs.find(|&(&one, &other)| apart(shape, one, other).contains(&0)) {
@@ -237,7 +242,7 @@ fn can_be_equal(shape: Shape, first: &[Cell], other: &[Cell]) -> Result<(), Wron
     }
 }
 
-/// What the digits of cells add up to at least, in rows and columns that hold each digit once.
+/// Returns a lower bound on the sum of the digits of some cells, given that digits do not repeat in rows and columns.
 fn least_sum(shape: Shape, cells: &[Cell]) -> usize {
     let least = |line: &dyn Fn(Cell) -> usize| -> usize {
         let counts = (0..shape.side()).map(|at| cells.iter().filter(|&&cell| line(cell) == at).count());
@@ -246,12 +251,12 @@ fn least_sum(shape: Shape, cells: &[Cell]) -> usize {
     least(&|cell| shape.row(cell)).max(least(&|cell| shape.column(cell)))
 }
 
-/// What the digits of a line outside can add up to.
+/// Returns the possible totals of a number outside the board, for a line of these cells.
 fn totals(family: Family, shape: Shape, cells: &[Cell]) -> Vec<usize> {
     let side = shape.side();
-    // so many different digits, `but` not among them
-    let range = |count: usize, but: Option<usize>| {
-        let digits: Vec<usize> = (1..=side).filter(|&digit| Some(digit) != but).collect();
+    // range of the sum of `count` different digits other than `excluded`
+    let range = |count: usize, excluded: Option<usize>| {
+        let digits: Vec<usize> = (1..=side).filter(|&digit| Some(digit) != excluded).collect();
         let most = digits.iter().rev().take(count).sum::<usize>();
         digits.iter().take(count).sum::<usize>()..=most
     };
@@ -277,14 +282,16 @@ fn totals(family: Family, shape: Shape, cells: &[Cell]) -> Vec<usize> {
     }
 }
 
+/// Checks that regions have as many cells as there are digits, and cover the board.
 fn regions(shape: Shape, areas: &[Vec<Cell>]) -> Result<(), Wrong> {
-    areas.iter().try_for_each(|area| as_many(area, shape.side()))?;
+    areas.iter().try_for_each(|area| check_count(area, shape.side()))?;
     match shape.iter().find(|cell| !areas.iter().any(|area| area.contains(cell))) {
         Some(cell) => Err((vec![cell], "expected every cell in a region, found it in none".to_owned())),
         None => Ok(()),
     }
 }
 
+/// Checks that each cell of a line shares a side or a corner with the one before.
 fn connected(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
     let touch = |pair: &&[Cell]| pair[0] != pair[1] && apart(shape, pair[0], pair[1]).iter().all(|&far| far <= 1);
     match cells.windows(2).find(|pair| !touch(pair)) {
@@ -300,9 +307,9 @@ fn is_around_corner(shape: Shape, cells: [Cell; 4]) -> bool {
         && cells == [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| shape.cell(row + down, column + right))
 }
 
-/// That cells which are larger than others leave enough digits for all of them: what is said by signs and thermometers leads neither around
-/// nor through more cells than there are digits.
-pub(crate) fn endless(shape: Shape, rules: &[Rule]) -> Option<(usize, BadRule)> {
+/// Returns the first rule found that makes a rising chain too long, by its index, and the reason. A chain follows greater signs and
+/// thermometers from smaller to larger cells; it must not be a cycle or contain more cells than there are digits.
+pub(crate) fn find_long_chain(shape: Shape, rules: &[Rule]) -> Option<(usize, BadRule)> {
     let rising = |rule: &Rule| -> Vec<Cell> {
         match (&rule.figure, rule.family) {
             (Figure::Cells(cells), Family::Greater) => cells.iter().rev().copied().collect(),
@@ -333,12 +340,12 @@ pub(crate) fn endless(shape: Shape, rules: &[Rule]) -> Option<(usize, BadRule)> 
     None
 }
 
-/// How many rows and columns lie between two cells.
+/// Returns the distances between two cells in rows and in columns.
 fn apart(shape: Shape, one: Cell, other: Cell) -> [usize; 2] {
     [shape.row(one).abs_diff(shape.row(other)), shape.column(one).abs_diff(shape.column(other))]
 }
 
-/// Whether a line goes straight on from one border to another; a corner alone does too.
+/// Whether a line goes straight from one border to another, also diagonally. A single corner cell counts as such a line.
 fn is_across(shape: Shape, cells: &[Cell]) -> bool {
     let spot = |cell: Cell| [shape.row(cell) as isize, shape.column(cell) as isize];
     let out = |spot: [isize; 2]| spot.iter().any(|at| !(0..shape.side() as isize).contains(at));
@@ -370,36 +377,36 @@ mod tests {
         text.split_whitespace().map(|place| NINE.at(place.parse().unwrap()).unwrap()).collect()
     }
 
-    fn said(rule: &Rule) -> String {
+    fn message(rule: &Rule) -> String {
         rule.check(Shape::nine()).map_or_else(|why| why.to_string(), |()| String::new())
     }
 
     #[test]
-    fn what_cannot_be_is_named_with_its_cells() {
+    fn an_impossible_rule_is_reported_with_its_cells() {
         let sum = |family, text, total| Rule { family, figure: Figure::Sum { cells: cells(text), total } };
         assert_eq!(
-            said(&sum(Family::Cage, "r1c1 r1c2", Some(40))),
+            message(&sum(Family::Cage, "r1c1 r1c2", Some(40))),
             "cage r1c1 r1c2: expected a sum from 3 to 17, found 40"
         );
-        assert_eq!(said(&sum(Family::LooseCage, "r1c1 r1c2", Some(18))), "");
-        assert_eq!(said(&sum(Family::LooseCage, "r1c1", None)), "loose cage r1c1: expected a sum, found none");
+        assert_eq!(message(&sum(Family::LooseCage, "r1c1 r1c2", Some(18))), "");
+        assert_eq!(message(&sum(Family::LooseCage, "r1c1", None)), "loose cage r1c1: expected a sum, found none");
         assert_eq!(
-            said(&sum(Family::Cage, "r1c1 r1c2 r1c1", None)),
+            message(&sum(Family::Cage, "r1c1 r1c2 r1c1", None)),
             "cage r1c1: expected each cell once, found it twice"
         );
         let line = |text| Rule::of(Family::Thermometer, cells(text));
-        assert_eq!(said(&line("r1c1 r2c2 r3c1")), "");
-        assert_eq!(said(&line("r1c1 r2c2 r2c4")), "thermometer r2c2 r2c4: expected each cell beside the one before");
+        assert_eq!(message(&line("r1c1 r2c2 r3c1")), "");
+        assert_eq!(message(&line("r1c1 r2c2 r2c4")), "thermometer r2c2 r2c4: expected each cell beside the one before");
         let outside =
             |text, total| Rule { family: Family::LittleKiller, figure: Figure::Outside { cells: cells(text), total } };
-        assert_eq!(said(&outside("r1c8 r2c9", 12)), "");
-        assert!(said(&outside("r1c7 r2c8", 12)).ends_with("expected a straight line from border to border"));
+        assert_eq!(message(&outside("r1c8 r2c9", 12)), "");
+        assert!(message(&outside("r1c7 r2c8", 12)).ends_with("expected a straight line from border to border"));
         let regions = Rule { family: Family::Region, figure: Figure::Areas(vec![cells("r1c1 r1c2")]) };
-        assert_eq!(said(&regions), "region r1c1 r1c2: expected 9 cells, found 2");
+        assert_eq!(message(&regions), "region r1c1 r1c2: expected 9 cells, found 2");
     }
 
     #[test]
-    fn figures_that_overlap_or_close_are_good() {
+    fn figures_may_overlap_or_close_where_the_rule_allows_it() {
         let areas = |areas: [&str; 2]| Rule { family: Family::Clone, figure: Figure::Areas(areas.map(cells).to_vec()) };
         let arrow = |bulb, shaft| Rule {
             family: Family::Arrow,
@@ -415,7 +422,7 @@ mod tests {
             arrow("r1c1 r1c2 r1c3", "r2c1 r3c1"),
             areas(["r1c1 r2c2", "r2c2 r3c3"]),
         ] {
-            assert_eq!(said(&rule), "", "{rule:?}");
+            assert_eq!(message(&rule), "", "{rule:?}");
         }
         for (rule, why) in [
             (Rule::of(Family::Whispers, cells("r1c1 r1c1")), "r1c1 r1c1: expected each cell beside the one before"),
@@ -425,17 +432,17 @@ mod tests {
             (arrow("r1c1", "r1c3 r1c4"), "r1c1 r1c3: expected a shaft that begins beside the bulb"),
             (areas(["r1c1 r1c1", "r2c2 r3c3"]), "r1c1: expected each cell once, found it twice"),
         ] {
-            assert!(said(&rule).ends_with(why), "{rule:?}: {}", said(&rule));
+            assert!(message(&rule).ends_with(why), "{rule:?}: {}", message(&rule));
         }
         let cage = |text, total| Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total } };
         assert!(Layout::checked(NINE, vec![cage("r1c1 r1c2", Some(3)), cage("r1c2 r1c3", None)]).is_ok());
     }
 
     #[test]
-    fn a_number_in_a_dot_is_one_that_digits_can_have() {
+    fn the_number_in_a_dot_is_one_that_two_digits_can_have() {
         let dot = |family, number| {
             let figure = Figure::numbered(family, cells("r1c1 r1c2"), number);
-            said(&Rule { family, figure })
+            message(&Rule { family, figure })
         };
         for (family, range) in [(Family::White, 1..=8), (Family::Black, 2..=9)] {
             for number in 0..12 {
@@ -452,10 +459,11 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_that_no_digits_have_is_named() {
+    fn an_impossible_sum_is_reported() {
         let row = "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9";
-        let outside =
-            |family, text: &str, total| said(&Rule { family, figure: Figure::Outside { cells: cells(text), total } });
+        let outside = |family, text: &str, total| {
+            message(&Rule { family, figure: Figure::Outside { cells: cells(text), total } })
+        };
         for (family, can, cannot, why) in [
             (
                 Family::Sandwich,
@@ -480,8 +488,8 @@ mod tests {
         assert!(outside(Family::LittleKiller, "r1c8 r2c9", 1).ends_with("expected a sum from 2 to 18, found 1"));
         let arrow =
             |shaft| Rule { family: Family::Arrow, figure: Figure::Arrow { bulb: cells("r1c1"), shaft: cells(shaft) } };
-        assert_eq!(said(&arrow("r1c2 r1c3 r1c4")), "");
-        let why = said(&arrow("r1c2 r1c3 r1c4 r1c5"));
+        assert_eq!(message(&arrow("r1c2 r1c3 r1c4")), "");
+        let why = message(&arrow("r1c2 r1c3 r1c4 r1c5"));
         assert!(why.ends_with("expected a shaft that can add up to 9, found one of 10 at least"), "{why}");
         let corner = |numbers: &[usize]| Rule {
             family: Family::Quadruple,
@@ -490,24 +498,24 @@ mod tests {
                 digits: numbers.iter().map(|number| crate::Digit::new(number - 1)).collect(),
             },
         };
-        assert_eq!(said(&corner(&[1, 1, 2])), "");
-        assert!(said(&corner(&[1, 1, 1])).ends_with("expected each digit twice at most"));
+        assert_eq!(message(&corner(&[1, 1, 2])), "");
+        assert!(message(&corner(&[1, 1, 1])).ends_with("expected each digit twice at most"));
         let clone = |other| Rule { family: Family::Clone, figure: Figure::Areas(vec![cells("r1c1"), cells(other)]) };
-        assert_eq!(said(&clone("r2c2")), "");
-        assert_eq!(said(&clone("r1c2")), "clone r1c1 r1c2: expected cells that can be equal");
+        assert_eq!(message(&clone("r2c2")), "");
+        assert_eq!(message(&clone("r1c2")), "clone r1c1 r1c2: expected cells that can be equal");
     }
 
     #[test]
-    fn no_cell_is_larger_than_itself() {
+    fn chains_of_larger_cells_are_no_cycles_and_not_too_long() {
         let greater = |text| Rule::of(Family::Greater, cells(text));
         let thermometer = |text| Rule::of(Family::Thermometer, cells(text));
         let around = [greater("r1c1 r1c2"), greater("r1c2 r2c2"), greater("r2c2 r2c1")];
-        assert_eq!(endless(Shape::nine(), &around), None);
+        assert_eq!(find_long_chain(Shape::nine(), &around), None);
         let closed = [&around[..], &[thermometer("r1c1 r2c1")]].concat();
-        let (at, why) = endless(Shape::nine(), &closed).expect("it goes around");
+        let (at, why) = find_long_chain(Shape::nine(), &closed).expect("it goes around");
         assert!(at < 4 && why.why == "expected at most 9 cells, each larger than the one before", "{why}");
         let long = thermometer("r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9");
-        assert_eq!(endless(Shape::nine(), std::slice::from_ref(&long)), None);
-        assert!(endless(Shape::nine(), &[long, greater("r2c9 r1c9")]).is_some());
+        assert_eq!(find_long_chain(Shape::nine(), std::slice::from_ref(&long)), None);
+        assert!(find_long_chain(Shape::nine(), &[long, greater("r2c9 r1c9")]).is_some());
     }
 }

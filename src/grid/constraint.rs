@@ -1,31 +1,31 @@
-//! The primitives that every rule lowers into.
+//! Primitives that all rules are lowered into: constraints and conditions.
 
 use std::sync::Arc;
 
 use crate::automaton::Automaton;
 use crate::{Cell, Digit, DigitSet, UnitName};
 
-/// Different digits in some cells. Solvers and techniques know these, and [`Condition`]s, and no rule.
+/// A set of cells that hold different digits. Solvers and techniques work with constraints and [`Condition`]s only, never with rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Constraint {
-    /// As many cells as digits, every digit once.
+    /// Cells that hold every digit once: as many cells as digits.
     Unit {
-        /// What a person calls it.
+        /// Name for the player.
         name: UnitName,
-        /// In reading order.
+        /// Cells in reading order.
         cells: Vec<Cell>,
     },
-    /// No digit twice, though some may be missing.
+    /// Cells that hold no digit twice, though some digits may be missing.
     Distinct {
-        /// What a person calls it.
+        /// Name for the player.
         name: UnitName,
-        /// In reading order, or in the figure's.
+        /// Cells in reading order or in the order of the figure.
         cells: Vec<Cell>,
     },
 }
 
 impl Constraint {
-    /// What a person calls it.
+    /// Name for the player.
     #[must_use]
     pub const fn name(&self) -> UnitName {
         match self {
@@ -33,7 +33,7 @@ impl Constraint {
         }
     }
 
-    /// The cells it speaks of.
+    /// Returns the cells.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         match self {
@@ -42,33 +42,33 @@ impl Constraint {
     }
 }
 
-/// What else is asked of some cells together. How it is followed up: [`Condition::tighten`].
+/// A demand on the digits of some cells together, beyond being different. [`Condition::tighten`] propagates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// What a person calls it.
+    /// Name for the player.
     pub name: UnitName,
-    /// In the order in which the demand speaks of them; none twice.
+    /// Cells in the order that the demand refers to; none occurs twice.
     pub cells: Vec<Cell>,
-    /// What is asked.
+    /// Demand on the digits.
     pub demand: Demand,
 }
 
-/// What is asked of some cells, in their order.
+/// Demand on the digits of a list of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
-    /// Of two cells: which digits the second may hold, by the digit of the first.
+    /// Two cells: the digits that the second can hold, by the digit of the first.
     Pair(Arc<[DigitSet]>),
-    /// The numbers, each times its weight, add up to this.
+    /// Weighted sum: the numbers, each multiplied by the weight of its cell, add up to a total.
     Sum {
-        /// By cell; none is 0.
+        /// Weight of each cell; none is 0.
         weights: Vec<i32>,
-        /// What they add up to.
+        /// Total of the weighted sum.
         total: i32,
     },
-    /// Each of these digits is there, as often as it is here.
+    /// Digits that must occur in the cells, each at least as often as in this list.
     Has(Vec<Digit>),
-    /// The digits are different, and those of one of these sets.
+    /// Sets of digits: the cells hold exactly the digits of one of them, each once.
     OneOf(Arc<[DigitSet]>),
-    /// Read in order, an automaton accepts them.
+    /// Automaton that must accept the digits, read in order.
     Regular(Arc<Automaton>),
 }

@@ -2,20 +2,20 @@
 
 use std::fmt;
 
-/// What a cell can hold: the digit 1 is `Digit::new(0)`. Digits count from 0 inside and from 1 on screen.
+/// A digit of a board, counted from 0 internally and from 1 on screen: the digit 1 is `Digit::new(0)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(u8);
 
 impl Digit {
-    /// The digit shown as 1.
+    /// Digit shown as 1.
     pub const ONE: Self = Self(0);
-    /// The digit shown as 2.
+    /// Digit shown as 2.
     pub const TWO: Self = Self(1);
 
-    /// The digit with this index, counted from 0.
+    /// Returns the digit with this index, counted from 0.
     ///
     /// # Panics
-    /// If `index` is 64 or more: no board has so many digits.
+    /// If `index` is 64 or more: the largest board has 64 digits.
     #[must_use]
     #[inline]
     pub const fn new(index: usize) -> Self {
@@ -23,27 +23,27 @@ impl Digit {
         Self(index as u8)
     }
 
-    /// Counted from 0.
+    /// Returns the index, counted from 0.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Counted from 1, as a person says it.
+    /// Returns the number, counted from 1, as players write it.
     #[must_use]
     #[inline]
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
 
-    /// The one character that stands for it: `1`–`9`, then `A` = 10 up to `Z` = 35; `None` above.
+    /// Returns the digit as a single character: `1`–`9`, then `A` = 10 up to `Z` = 35; `None` for larger numbers.
     #[must_use]
     pub fn symbol(self) -> Option<char> {
         char::from_digit(u32::from(self.0) + 1, 36).map(|c| c.to_ascii_uppercase())
     }
 
-    /// The digit that `symbol` stands for; `None` for `0` and whatever is not a symbol.
+    /// Returns the digit with this symbol; `None` for `0` and for any other character.
     ///
     /// ```
     /// use grid::Digit;
@@ -57,7 +57,7 @@ impl Digit {
         (number > 0).then(|| Self::new(number as usize - 1))
     }
 
-    /// The digit that a text names: by its symbol, or by its number up to 64.
+    /// Parses a digit, given by its symbol or by its number up to 64.
     ///
     /// ```
     /// use grid::Digit;
@@ -78,7 +78,7 @@ impl Digit {
     }
 }
 
-/// As it stands on a board: its symbol, or its number above 35.
+/// Prints the symbol, or the number if it is above 35.
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.symbol() {
@@ -88,71 +88,71 @@ impl fmt::Display for Digit {
     }
 }
 
-/// A set of digits, one bit each; room for boards up to 64 × 64.
+/// A set of digits, one bit each, for boards up to 64 × 64.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct DigitSet(u64);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// The first `side` digits.
+    /// Returns the set of the first `side` digits.
     #[must_use]
     #[inline]
     pub const fn all(side: usize) -> Self {
         if side >= 64 { Self(u64::MAX) } else { Self((1 << side) - 1) }
     }
 
-    /// The set of this one digit.
+    /// Returns the set of a single digit.
     #[must_use]
     #[inline]
     pub const fn only(digit: Digit) -> Self {
         Self(1 << digit.0)
     }
 
-    /// The set whose bits are `bits`; bit 0 is the digit 1.
+    /// Returns the set with these bits; bit 0 stands for the digit 1.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// One bit a digit; bit 0 is the digit 1.
+    /// Returns one bit per digit; bit 0 stands for the digit 1.
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Whether `digit` is in it.
+    /// Whether the set contains `digit`.
     #[must_use]
     #[inline]
     pub const fn has(self, digit: Digit) -> bool {
         self.0 >> digit.0 & 1 == 1
     }
 
-    /// How many digits.
+    /// Returns the number of digits.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no digit is in it.
+    /// Whether the set is empty.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The same set with `digit`.
+    /// Returns the set with `digit` added.
     #[must_use]
     #[inline]
     pub const fn with(self, digit: Digit) -> Self {
         Self(self.0 | 1 << digit.0)
     }
 
-    /// The same set without `digit`.
+    /// Returns the set with `digit` removed.
     ///
     /// ```
     /// use grid::{Digit, DigitSet};
@@ -165,56 +165,56 @@ impl DigitSet {
         Self(self.0 & !(1 << digit.0))
     }
 
-    /// Digits in both.
+    /// Returns the digits that are in both sets.
     #[must_use]
     #[inline]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Digits in either.
+    /// Returns the digits that are in at least one of the sets.
     #[must_use]
     #[inline]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Digits here that `other` lacks.
+    /// Returns the digits that are in this set but not in `other`.
     #[must_use]
     #[inline]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether every digit here is in `other` too.
+    /// Whether every digit of this set is also in `other`.
     #[must_use]
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The smallest digit.
+    /// Returns the smallest digit; `None` if the set is empty.
     #[must_use]
     #[inline]
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 { None } else { Some(Digit(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The largest digit.
+    /// Returns the largest digit; `None` if the set is empty.
     #[must_use]
     #[inline]
     pub const fn last(self) -> Option<Digit> {
         if self.0 == 0 { None } else { Some(Digit(63 - self.0.leading_zeros() as u8)) }
     }
 
-    /// The digit, if there is just one.
+    /// Returns the only digit; `None` unless there is exactly one.
     #[must_use]
     #[inline]
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
-    /// The digits, ascending.
+    /// Iterates over the digits in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Digit> {
         let mut left = self.0;
@@ -244,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn symbols_go_there_and_back_up_to_z() {
+    fn symbols_round_trip_up_to_z() {
         for index in 0..35 {
             let digit = Digit::new(index);
             assert_eq!(digit.symbol().and_then(Digit::from_symbol), Some(digit));

@@ -1,86 +1,86 @@
-//! The kinds of rules, and the names of units and figures.
+//! Kinds of rules, and names of units and figures.
 
 use std::fmt;
 
 use crate::rules::{Form, spec, usual_number};
 
-/// A kind of rule, and of what it speaks of: `Family::Cage` is the rule of cages, and a cage.
+/// Kind of a rule and of its figures: `Family::Cage` stands for the rule of killer cages, and for a cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {
-    /// From left to right.
+    /// Rows, with their cells from left to right.
     Row,
-    /// From top to bottom.
+    /// Columns, with their cells from top to bottom.
     Column,
-    /// The rectangles that tile the board.
+    /// Boxes: rectangles that tile the board.
     Box,
-    /// Areas of any form that tile the board (jigsaw).
+    /// Regions: areas of any form that tile the board (jigsaw).
     Region,
-    /// The first runs down to the right, the second down to the left.
+    /// Long diagonals: the first goes down to the right, the second down to the left.
     Diagonal,
-    /// Boxes between the boxes (hyper sudoku, windoku).
+    /// Windows: boxes between the boxes (hyper sudoku, windoku).
     Window,
-    /// The cells with the same place in their boxes.
+    /// Disjoint groups: cells in the same place in their boxes.
     Disjoint,
-    /// One more area of as many cells as digits.
+    /// Extra region, with as many cells as digits or fewer.
     Extra,
-    /// Two cells a knight's move apart.
+    /// Two cells a knight's move apart, which hold different digits.
     Knight,
-    /// Two cells that touch at a corner.
+    /// Two cells that share a side or a corner, which hold different digits.
     King,
-    /// Two cells side by side, which hold no consecutive digits.
+    /// Two cells side by side, which do not hold consecutive digits.
     Neighbours,
-    /// Cells with an even digit.
+    /// Cells with even digits.
     Even,
-    /// Cells with an odd digit.
+    /// Cells with odd digits.
     Odd,
-    /// Two cells side by side, of which the first holds the greater digit.
+    /// Two cells side by side, the first of which holds the greater digit.
     Greater,
-    /// Two cells side by side with consecutive digits.
+    /// White dot: two cells side by side with consecutive digits, or with the difference in the dot.
     White,
-    /// Two cells side by side, of which one holds twice the other's digit.
+    /// Black dot: two cells side by side, one of which holds twice the digit of the other, or the multiple in the dot.
     Black,
-    /// Two cells side by side without a dot, where all dots are given.
+    /// Two cells side by side without a dot, on a board where all dots are given.
     Dots,
-    /// Two cells side by side without a dot, where all white dots are given.
+    /// Two cells side by side without a dot, on a board where all white dots are given.
     WhiteDots,
-    /// Two cells side by side without a dot, where all black dots are given.
+    /// Two cells side by side without a dot, on a board where all black dots are given.
     BlackDots,
-    /// Two cells side by side that add up to 10.
+    /// X: two cells side by side whose digits add up to 10.
     X,
-    /// Two cells side by side that add up to 5.
+    /// V: two cells side by side whose digits add up to 5.
     V,
-    /// Two cells side by side without a sign, where all signs are given.
+    /// Two cells side by side without an X or V, on a board where all of these signs are given.
     Signs,
-    /// A line along which the digits rise.
+    /// Thermometer: a line along which the digits rise.
     Thermometer,
-    /// A line whose digits add up to the number in its bulb.
+    /// Arrow: a line whose digits add up to the number in its bulb.
     Arrow,
-    /// Different digits that add up to a number.
+    /// Killer cage: cells with different digits that add up to a number.
     Cage,
-    /// Digits that add up to a number, equal ones too.
+    /// Loose cage: cells whose digits add up to a number and may repeat.
     LooseCage,
-    /// A slanting line that adds up to a number outside.
+    /// Little killer: a diagonal line whose digits add up to a number outside the board and may repeat.
     LittleKiller,
-    /// The digits of a line between the smallest and the largest add up to a number outside.
+    /// Sandwich: a row or column in which the digits between the smallest and the largest digit add up to a number outside the board.
     Sandwich,
-    /// The first digits of a line, as many as a box has there, add up to a number outside.
+    /// Frame sum: a row or column whose first digits, as many as a box has in that direction, add up to a number outside the board.
     Frame,
-    /// The first digits of a line, as many as the very first says, add up to a number outside.
+    /// X-sum: a row or column whose first X digits, where X is the first digit, add up to a number outside the board.
     XSum,
-    /// A line of consecutive digits in any order.
+    /// Renban: a line of different, consecutive digits in any order.
     Renban,
-    /// A line that reads the same from both ends.
+    /// Palindrome: a line that reads the same from both ends.
     Palindrome,
-    /// A line whose neighbours are far apart (German whispers).
+    /// German whispers: a line on which neighbouring digits differ by at least half the side of the board.
     Whispers,
-    /// Four cells that hold some digits.
+    /// Quadruple: four cells around a corner that hold some given digits.
     Quadruple,
-    /// Areas with the same digits in the same places.
+    /// Clone: areas with the same digits in the same places.
     Clone,
 }
 
 impl Family {
-    /// All of them, the classic ones first.
+    /// All kinds, the classic ones first.
     pub const ALL: [Self; 35] = [
         Self::Row,
         Self::Column,
@@ -119,25 +119,25 @@ impl Family {
         Self::BlackDots,
     ];
 
-    /// As the rule is written in files and on the command line: `thermometer`.
+    /// Returns the name of the rule in files and on the command line, such as `thermometer`.
     #[must_use]
     pub const fn keyword(self) -> &'static str {
         spec(self).keyword
     }
 
-    /// The rule that is written so.
+    /// Returns the kind of rule with this keyword; `None` if there is none.
     #[must_use]
     pub fn from_keyword(keyword: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|family| family.keyword() == keyword)
     }
 
-    /// The word for one of them.
+    /// Returns the word for one unit or figure of this kind, such as `row`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         spec(self).word
     }
 
-    /// The word where room is scarce.
+    /// Returns an abbreviation of the word for one unit or figure, such as `col`.
     #[must_use]
     pub const fn short(self) -> &'static str {
         spec(self).short
@@ -149,7 +149,7 @@ impl Family {
         spec(self).about
     }
 
-    /// Whether it speaks of the whole board, but of figures of other rules on it: that all of them are given.
+    /// Whether the rule says that all figures of other rules are given, so that it means nothing without them.
     #[must_use]
     pub const fn needs_figures(self) -> bool {
         matches!(self, Self::Dots | Self::WhiteDots | Self::BlackDots | Self::Signs)
@@ -161,24 +161,24 @@ impl Family {
         usual_number(self)
     }
 
-    /// What its figures are made of.
+    /// Returns the form of its figures.
     #[must_use]
     pub const fn form(self) -> Form {
         spec(self).form
     }
 }
 
-/// Which unit or figure: `row 4`, `box 8`, `cage 12`.
+/// Name of a unit or figure. Prints as `row 4`, `box 8` or `cage 12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitName {
-    /// Its kind.
+    /// Kind of unit or figure.
     pub family: Family,
-    /// Among its kind, counted from 0: units of the whole board in reading order, figures as they are written.
+    /// Number among those of its kind, counted from 0: units of the whole board in reading order, figures in the order of the rules.
     pub index: usize,
 }
 
 impl UnitName {
-    /// Without a blank: `row4`, `col4`, `box8`.
+    /// Returns the name abbreviated and without a blank: `row4`, `col4`, `box8`.
     #[must_use]
     pub fn short(self) -> String {
         format!("{}{}", self.family.short(), self.index + 1)

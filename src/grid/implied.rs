@@ -1,28 +1,29 @@
-//! Sums that follow from others (the rule of 45, since that is what a unit of nine adds up to): what the sums inside some units leave of
-//! them, and what the sums that reach into them have outside.
+//! Implied sums, also known as the rule of 45, since a unit of nine adds up to that. Given the sums that lie in some units, the other
+//! cells of the units (innies) and the cells of crossing sums outside of them (outies) have a known sum or difference.
 
 use crate::{Cell, Condition, Demand, Layout, UnitId};
 
-/// Units that are looked at together, at most, and cells that an implied sum may speak of, where every one of them is followed up.
-const TOGETHER: usize = 3;
-const CELLS: usize = 6;
+/// Maximum number of units that [`Layout::implied`] combines.
+const MAX_UNITS: usize = 3;
+/// Maximum number of cells in a sum that [`Layout::implied`] returns.
+const MAX_CELLS: usize = 6;
 
-/// Some units, less some sums: what is left adds up to what is left.
+/// A sum that follows from subtracting some given sums from the total of some units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Implied {
-    /// That hold every digit.
+    /// Units whose total the given sums are subtracted from.
     pub units: Vec<UnitId>,
-    /// The conditions that are taken away.
+    /// Numbers of the conditions that are subtracted, ascending.
     pub sums: Vec<u32>,
-    /// The cells that are left, those of the units with weight 1, the others with -1. The name is that of the first unit.
+    /// Condition on the remaining cells: those of the units with weight 1, those outside with weight -1. Has the name of the first unit.
     pub left: Condition,
-    /// Whether the cells that are left hold different digits.
+    /// Whether the remaining cells hold different digits.
     pub are_distinct: bool,
 }
 
 impl Layout {
-    /// Those of few cells that no rule states, for one, two or three units of a kind that follow each other: what is left of them beside
-    /// the sums inside, and what the sums across their border have outside.
+    /// Returns the implied sums of at most six cells that no rule states. Considers one to three consecutive units of the same kind, and
+    /// subtracts from them first the sums inside alone, then also the sums that cross their border.
     #[must_use]
     pub fn implied(&self) -> Vec<Implied> {
         let clues = self.apart(self.plain_sums().collect());
@@ -34,11 +35,11 @@ impl Layout {
             let (inside, across) = self.around(&units, &clues);
             let all = [&inside[..], &across].concat();
             for sums in [inside, all] {
-                let Some(implied) = self.less(&units, sums).filter(|found| found.left.cells.len() <= CELLS) else {
+                let Some(implied) = self.less(&units, sums).filter(|found| found.left.cells.len() <= MAX_CELLS) else {
                     continue;
                 };
-                let says = |other: &Condition| (other.cells.clone(), other.demand.clone());
-                let is_known = |other: &Condition| says(other) == says(&implied.left);
+                let content = |other: &Condition| (other.cells.clone(), other.demand.clone());
+                let is_known = |other: &Condition| content(other) == content(&implied.left);
                 if !found.iter().any(|other| is_known(&other.left)) && !self.conditions().any(is_known) {
                     found.push(implied);
                 }
@@ -47,7 +48,7 @@ impl Layout {
         found
     }
 
-    /// The conditions that are sums of digits, each as often as it stands there.
+    /// Iterates over the numbers of the conditions that are plain sums: all weights are 1.
     pub fn plain_sums(&self) -> impl Iterator<Item = u32> {
         let is_plain = |condition: &Condition| match &condition.demand {
             Demand::Sum { weights, .. } => weights.iter().all(|&weight| weight == 1),
@@ -56,7 +57,7 @@ impl Layout {
         (0..).zip(self.conditions()).filter(move |(_, condition)| is_plain(condition)).map(|(at, _)| at)
     }
 
-    /// Of these sums the first, and each that shares no cell with those before it.
+    /// Selects sums that share no cells, greedily: the first, then each that shares no cell with those selected before.
     #[must_use]
     pub fn apart(&self, mut sums: Vec<u32>) -> Vec<u32> {
         let mut taken = vec![false; self.shape().cells()];
@@ -71,8 +72,8 @@ impl Layout {
         sums
     }
 
-    /// Of these sums those within some units, none of which shares a cell with another; and those that reach into them, but share no
-    /// cell with the former.
+    /// Returns the sums that lie within some units, selected as by [`apart`](Self::apart), and the sums that cross the border of the units
+    /// and share no cell in the units with the former.
     #[must_use]
     pub fn around(&self, units: &[UnitId], sums: &[u32]) -> (Vec<u32>, Vec<u32>) {
         let mut is_in = vec![false; self.shape().cells()];
@@ -91,7 +92,7 @@ impl Layout {
         (inside, across)
     }
 
-    /// What is left of some units without some sums; none if that is nothing, or all of the units, or a cell counts twice.
+    /// Subtracts some sums from the total of some units. `None` if there are no sums, no cells remain, or a cell would count twice.
     #[must_use]
     pub fn less(&self, units: &[UnitId], mut sums: Vec<u32>) -> Option<Implied> {
         sums.sort_unstable();
@@ -115,7 +116,7 @@ impl Layout {
         Some(Implied { units: units.to_vec(), sums, left, are_distinct })
     }
 
-    /// One to three units of a kind, one after the other, that share no cell.
+    /// Returns all runs of one to three consecutive units of the same kind that share no cells.
     fn runs(&self) -> Vec<Vec<UnitId>> {
         let ids: Vec<UnitId> = self.unit_ids().collect();
         let is_run = |run: &&[UnitId]| {
@@ -124,7 +125,7 @@ impl Layout {
             let family = |unit: UnitId| self.unit(unit).name.family;
             run.iter().all(|&unit| family(unit) == family(run[0])) && cells.windows(2).all(|pair| pair[0] != pair[1])
         };
-        (1..=TOGETHER).flat_map(|count| ids.windows(count).filter(is_run).map(<[UnitId]>::to_vec)).collect()
+        (1..=MAX_UNITS).flat_map(|count| ids.windows(count).filter(is_run).map(<[UnitId]>::to_vec)).collect()
     }
 }
 
@@ -135,17 +136,17 @@ mod tests {
     use super::*;
     use crate::{Family, Figure, Rule, Shape, UnitName};
 
-    /// Cells by their names, such as `r1c1 r1c2`.
+    /// Parses cells, such as `r1c1 r1c2`.
     fn cells(text: &str) -> Vec<Cell> {
         text.split_whitespace().map(|place| Shape::nine().at(place.parse().unwrap()).unwrap()).collect()
     }
 
-    /// A cage.
+    /// Returns the rule of a cage.
     fn cage(text: &str, total: u32) -> Rule {
         Rule { family: Family::Cage, figure: Figure::Sum { cells: cells(text), total: Some(total) } }
     }
 
-    /// Classic 9 × 9 with further rules.
+    /// Returns a classic 9 × 9 layout with further rules.
     fn layout(rules: impl IntoIterator<Item = Rule>) -> Arc<Layout> {
         Layout::checked(Shape::nine(), Rule::CLASSIC.into_iter().chain(rules).collect()).unwrap()
     }
@@ -155,14 +156,14 @@ mod tests {
     }
 
     #[test]
-    fn what_cages_leave_of_a_unit_adds_up() {
+    fn the_cells_of_a_unit_outside_its_cages_have_an_implied_sum() {
         let layout = layout([cage("r1c1 r1c2 r1c3 r1c4", 20), cage("r1c5 r1c6 r1c7", 10), cage("r1c8 r2c8", 9)]);
         let is_row_one = |found: &Implied| found.left.name == UnitName { family: Family::Row, index: 0 };
         let row_one: Vec<Implied> = layout.implied().into_iter().filter(is_row_one).collect();
         let of = |found: &Implied| (found.left.cells.clone(), found.left.demand.clone());
         assert_eq!(of(&row_one[0]), sum("r1c8 r1c9", &[1, 1], 15)); // 45 - 20 - 10
         assert_eq!(of(&row_one[1]), sum("r1c9 r2c8", &[1, -1], 6)); // 45 - 20 - 10 - 9
-        assert!(row_one.iter().all(|found| found.are_distinct)); // of one row, then of one box
+        assert!(row_one.iter().all(|found| found.are_distinct)); // the first in one row, the second in one box
         assert_eq!((&row_one[0].sums[..], &row_one[1].sums[..]), (&[0, 1][..], &[0, 1, 2][..]));
     }
 
@@ -175,7 +176,7 @@ mod tests {
         let layout = layout([cage("r1c1 r1c2", 3), loose("r1c2 r2c1", 5), loose("r1c3 r2c2 r3c1", 9)]);
         let row = [layout.unit_ids().next().unwrap()];
         assert_eq!(layout.apart(vec![0, 1, 2]), [0, 2]);
-        assert_eq!(layout.around(&row, &[0, 1, 2]), (vec![0], vec![2])); // the second has a cell of the first
+        assert_eq!(layout.around(&row, &[0, 1, 2]), (vec![0], vec![2])); // the second sum shares a cell with the first
         let of_row_and_box = [row[0], layout.units_of(Shape::nine().cell(0, 0))[2]];
         assert_eq!(layout.less(&of_row_and_box, vec![0]), None); // r1c3 would count twice
         assert_eq!(layout.less(&row, Vec::new()), None);

@@ -1,25 +1,26 @@
-//! A shape and its rules, compiled once and shared by every board that has them.
+//! Layouts: a shape and its rules, compiled once and shared by all boards that have them.
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use crate::check::endless;
+use crate::check::find_long_chain;
 use crate::{BadRule, Cell, CellSet, Condition, Constraint, Digit, DigitSet, Family, Rule, Shape, UnitName};
 
-/// A unit by its place in [`Layout::units`].
+/// Index of a unit in [`Layout::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(pub u16);
 
-/// n cells that hold n digits, each once.
+/// A unit: as many cells as there are digits, which hold every digit once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// What a person calls it.
+    /// Name for the player.
     pub name: UnitName,
-    /// In reading order; as many as the board's side.
+    /// Cells in reading order; as many as the side of the board.
     pub cells: Vec<Cell>,
 }
 
-/// What the rules mean for each cell. Making one costs; boards of one shape share it by `Arc`.
+/// A shape and its rules, compiled into units, peers, domains and conditions by cell. Compiling is expensive, so boards share layouts by
+/// `Arc`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Layout {
     shape: Shape,
@@ -28,35 +29,35 @@ pub struct Layout {
     units: Vec<Unit>,
     units_of: Vec<Vec<UnitId>>, // by cell
     peers: Vec<Vec<Cell>>,      // by cell
-    domains: Vec<DigitSet>,     // by cell; empty if no rule says anything of single cells
-    conditions: Vec<Asked>,
-    conditions_of: Vec<Vec<u32>>, // by cell; empty if there are none
+    domains: Vec<DigitSet>,     // by cell; empty if no rule restricts single cells
+    conditions: Vec<CompiledCondition>,
+    conditions_of: Vec<Vec<u32>>, // by cell; empty if there are no conditions
 }
 
-/// A condition and what the other rules say of its cells.
+/// A condition, and whether the rules make its cells different.
 #[derive(Debug, PartialEq, Eq)]
-struct Asked {
+struct CompiledCondition {
     condition: Condition,
     are_distinct: bool, // all cells are peers of each other
 }
 
 impl Layout {
-    /// The layout of `shape` under `rules`.
+    /// Checks the rules and returns the layout of `shape` with them.
     ///
     /// # Errors
-    /// The first rule that cannot be, by its place among them, and why.
+    /// The index of the first invalid rule, and the reason.
     pub fn checked(shape: Shape, rules: Vec<Rule>) -> Result<Arc<Self>, (usize, BadRule)> {
         let bad = rules.iter().enumerate().find_map(|(at, rule)| rule.check(shape).err().map(|why| (at, why)));
-        match bad.or_else(|| endless(shape, &rules)) {
+        match bad.or_else(|| find_long_chain(shape, &rules)) {
             Some(bad) => Err(bad),
             None => Ok(Self::new(shape, rules)),
         }
     }
 
-    /// The layout of `shape` under `rules` that are known to be good, such as those of the whole board.
+    /// Returns the layout of `shape` with `rules` that are known to be valid, such as rules of the whole board.
     ///
     /// # Panics
-    /// Perhaps, if [`Layout::checked`] would refuse them.
+    /// May panic for rules that [`Layout::checked`] would reject.
     #[must_use]
     pub fn new(shape: Shape, rules: Vec<Rule>) -> Arc<Self> {
         let (mut constraints, mut conditions, mut domains) = (Vec::new(), Vec::new(), Vec::new());
@@ -65,14 +66,14 @@ impl Layout {
             let mut lowered = rule.lower(shape, &rules, index);
             constraints.append(&mut lowered.constraints);
             conditions.append(&mut lowered.conditions);
-            if !lowered.within.is_empty() {
+            if !lowered.domains.is_empty() {
                 domains.resize(shape.cells(), DigitSet::all(shape.side()));
             }
-            lowered.within.iter().for_each(|&(cell, set)| domains[cell.index()] = domains[cell.index()].and(set));
+            lowered.domains.iter().for_each(|&(cell, set)| domains[cell.index()] = domains[cell.index()].and(set));
         }
         let mut units = Vec::new();
         let mut units_of = vec![Vec::new(); shape.cells()];
-        // sets: lists of all that is said of a cell, before equal ones go, can be many times as long
+        // Sets, because lists with duplicates can be many times as long.
         let mut peers = vec![CellSet::new(); shape.cells()];
         for constraint in &constraints {
             for &cell in constraint.cells() {
@@ -87,146 +88,150 @@ impl Layout {
         }
         let peers: Vec<Vec<Cell>> = peers.iter().map(listed).collect();
         let are_peers = |one: Cell, other: Cell| peers[one.index()].binary_search(&other).is_ok();
-        let asked = |condition: Condition| Asked { are_distinct: differ(&condition.cells, are_peers), condition };
-        let conditions: Vec<Asked> = conditions.into_iter().map(asked).collect();
+        let compile =
+            |condition: Condition| CompiledCondition { are_distinct: differ(&condition.cells, are_peers), condition };
+        let conditions: Vec<CompiledCondition> = conditions.into_iter().map(compile).collect();
         let mut conditions_of = vec![Vec::new(); if conditions.is_empty() { 0 } else { shape.cells() }];
-        for (at, asked) in conditions.iter().enumerate() {
-            asked.condition.cells.iter().for_each(|cell| conditions_of[cell.index()].push(at as u32));
+        for (at, compiled) in conditions.iter().enumerate() {
+            compiled.condition.cells.iter().for_each(|cell| conditions_of[cell.index()].push(at as u32));
         }
         Arc::new(Self { shape, rules, constraints, units, units_of, peers, domains, conditions, conditions_of })
     }
 
-    /// The layout of `shape` under the three classic rules: made at the first call, the same ever after.
+    /// Returns the layout of `shape` with the three classic rules. For the usual shape of a side, it is built at the first call and shared
+    /// from then on.
     #[must_use]
     pub fn classic(shape: Shape) -> Arc<Self> {
-        static USUAL: [OnceLock<Arc<Layout>>; Shape::MAX_SIDE + 1] = [const { OnceLock::new() }; Shape::MAX_SIDE + 1];
+        static SHARED: [OnceLock<Arc<Layout>>; Shape::MAX_SIDE + 1] = [const { OnceLock::new() }; Shape::MAX_SIDE + 1];
         let make = || Self::new(shape, Rule::CLASSIC.to_vec());
         if Shape::of_side(shape.side()) == Ok(shape) {
-            Arc::clone(USUAL[shape.side()].get_or_init(make))
+            Arc::clone(SHARED[shape.side()].get_or_init(make))
         } else {
             make()
         }
     }
 
-    /// Side and boxes.
+    /// Returns the shape: side and boxes.
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The rules it was made from.
+    /// Returns the rules that it was compiled from.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
-    /// Everything the rules ask, in the rules' order.
+    /// Returns all constraints, in the order of the rules.
     #[must_use]
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
     }
 
-    /// The units among the constraints, in the rules' order: rows, columns and boxes on a classic board.
+    /// Returns the units among the constraints, in the order of the rules: rows, columns and boxes on a classic board.
     #[must_use]
     pub fn units(&self) -> &[Unit] {
         &self.units
     }
 
-    /// The unit with this number.
+    /// Returns the unit with this ID.
     #[must_use]
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[usize::from(id.0)]
     }
 
-    /// The numbers of all units, in order.
+    /// Iterates over the IDs of all units, in order.
     pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.units.len() as u16).map(UnitId)
     }
 
-    /// The units that a cell belongs to, in the rules' order.
+    /// Returns the units that a cell belongs to, in the order of the rules.
     #[must_use]
     pub fn units_of(&self, cell: Cell) -> &[UnitId] {
         &self.units_of[cell.index()]
     }
 
-    /// The cells that may not hold the same digit as `cell`, in reading order; not `cell` itself.
+    /// Returns the peers of a cell in reading order: the other cells that cannot hold the same digit.
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
     }
 
-    /// What a cell may hold at most, whatever the others hold.
+    /// Returns the digits that the rules allow in a cell regardless of the other cells.
     #[must_use]
     pub fn domain(&self, cell: Cell) -> DigitSet {
         self.domains.get(cell.index()).copied().unwrap_or(DigitSet::all(self.shape.side()))
     }
 
-    /// What is asked beyond [`constraints`](Self::constraints) and [`domain`](Self::domain)s, in the rules' order.
+    /// Iterates over the conditions, in the order of the rules: all demands other than [`constraints`](Self::constraints) and
+    /// [`domain`](Self::domain)s.
     #[must_use]
     pub fn conditions(&self) -> impl ExactSizeIterator<Item = &Condition> {
-        self.conditions.iter().map(|asked| &asked.condition)
+        self.conditions.iter().map(|compiled| &compiled.condition)
     }
 
-    /// The condition with this number.
+    /// Returns the condition with this number, counted from 0.
     #[must_use]
     pub fn condition(&self, at: usize) -> &Condition {
         &self.conditions[at].condition
     }
 
-    /// The numbers of the conditions that a cell is in.
+    /// Returns the numbers of the conditions that a cell belongs to.
     #[must_use]
     pub fn conditions_of(&self, cell: Cell) -> &[u32] {
         self.conditions_of.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// Takes from each set, by cell of the condition with this number, what the condition rules out. False if nothing meets it.
+    /// Removes the candidates that a condition rules out, given its number and one set for each of its cells. Returns false if no digits
+    /// can meet it.
     #[must_use]
     pub fn tighten(&self, at: usize, sets: &mut [DigitSet]) -> bool {
-        let asked = &self.conditions[at];
-        asked.condition.tighten(sets, asked.are_distinct)
+        let compiled = &self.conditions[at];
+        compiled.condition.tighten(sets, compiled.are_distinct)
     }
 
-    /// The numbers of the conditions that cannot be met with these digits, by cell, whatever the blank cells hold; those without a digit
-    /// aside.
+    /// Iterates over the numbers of the conditions that cannot be met, whatever the empty cells hold. `digits` are the digits by cell.
+    /// Conditions without a digit in their cells are skipped.
     pub fn unmet<'a>(&'a self, digits: &'a [Option<Digit>]) -> impl Iterator<Item = usize> + 'a {
         let digit = |cell: &Cell| digits[cell.index()];
-        self.conditions.iter().enumerate().filter_map(move |(at, asked)| {
-            let cells = &asked.condition.cells;
+        self.conditions.iter().enumerate().filter_map(move |(at, compiled)| {
+            let cells = &compiled.condition.cells;
             if cells.iter().all(|cell| digit(cell).is_none()) {
                 return None;
             }
             let set = |cell: &Cell| digit(cell).map_or(self.domain(*cell), DigitSet::only);
             let mut sets: Vec<DigitSet> = cells.iter().map(set).collect();
-            (!asked.condition.tighten(&mut sets, false)).then_some(at)
+            (!compiled.condition.tighten(&mut sets, false)).then_some(at)
         })
     }
 
-    /// Whether rows, columns and boxes, and areas like them, are all there is: whatever speaks of different digits alone.
+    /// Whether all rules demand only different digits in some cells: there are no conditions, and no restrictions on single cells.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.conditions.is_empty() && self.domains.is_empty()
     }
 
-    /// Whether its rules are the three that everybody knows, and no more.
+    /// Whether the rules are exactly the three classic ones: rows, columns and boxes.
     #[must_use]
     pub fn is_classic(&self) -> bool {
         self.rules == Rule::CLASSIC
     }
 
-    /// Whether it has a rule of this kind.
+    /// Whether there is a rule of this kind.
     #[must_use]
     pub fn has(&self, family: Family) -> bool {
         self.rules.iter().any(|rule| rule.family == family)
     }
 
-    /// The kinds of rules that it has beside rows, columns and boxes, each once.
+    /// Returns the kinds of its rules other than rows, columns and boxes, each once.
     #[must_use]
     pub fn kinds(&self) -> Vec<Family> {
         let is_usual = |family| matches!(family, Family::Row | Family::Column | Family::Box);
         Family::ALL.into_iter().filter(|&family| !is_usual(family) && self.has(family)).collect()
     }
 
-    /// Returns what the rules of a kind demand: one sentence, or one for each number in their dots.
+    /// Returns what the rules of a kind demand: one sentence, or one for each different number in their dots.
     #[must_use]
     pub fn asked_by(&self, family: Family) -> Vec<Cow<'static, str>> {
         let mut asked = Vec::new();
@@ -239,13 +244,13 @@ impl Layout {
         asked
     }
 
-    /// Returns what the rules beside rows, columns and boxes demand, a sentence for each kind or number.
+    /// Returns what the rules other than rows, columns and boxes demand: one sentence for each kind or number.
     #[must_use]
     pub fn asked(&self) -> Vec<Cow<'static, str>> {
         self.kinds().into_iter().flat_map(|family| self.asked_by(family)).collect()
     }
 
-    /// Returns the rule of rows, columns and boxes, in a sentence that says so if there are no boxes.
+    /// Returns what rows, columns and boxes demand, in a sentence that also says if there are no boxes.
     #[must_use]
     pub fn usual(&self) -> &'static str {
         if self.has(Family::Box) {
@@ -255,26 +260,27 @@ impl Layout {
         }
     }
 
-    /// Whether these cells hold different digits.
+    /// Whether the rules make these cells different: all are peers of each other.
     #[must_use]
     pub fn differ(&self, cells: &[Cell]) -> bool {
         differ(cells, |one, other| self.are_peers(one, other))
     }
 
-    /// Whether two cells may not hold the same digit.
+    /// Whether two cells are peers, so that they cannot hold the same digit.
     #[must_use]
     pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
         self.peers[one.index()].binary_search(&other).is_ok()
     }
 }
 
-/// The cells of a set in a list that takes no more memory than it needs.
+/// Returns the cells of a set as a list without spare capacity.
 fn listed(set: &CellSet) -> Vec<Cell> {
     let mut cells = Vec::with_capacity(set.len());
     cells.extend(set.iter());
     cells
 }
 
+/// Whether all cells are peers of each other.
 fn differ(cells: &[Cell], are_peers: impl Fn(Cell, Cell) -> bool) -> bool {
     (1..cells.len()).all(|i| cells[..i].iter().all(|&other| are_peers(cells[i], other)))
 }
@@ -284,7 +290,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_classic_board_has_27_units_and_20_peers_a_cell() {
+    fn a_classic_board_has_27_units_and_20_peers_per_cell() {
         let layout = Layout::classic(Shape::nine());
         assert_eq!(layout.units().len(), 27);
         assert!(layout.units().iter().all(|unit| unit.cells.len() == 9));
@@ -296,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn another_rule_adds_units_or_peers() {
+    fn further_rules_add_units_or_peers() {
         let mut rules = Rule::CLASSIC.to_vec();
         rules.push(Rule::DIAGONALS);
         let x = Layout::new(Shape::nine(), rules.clone());

@@ -1,4 +1,4 @@
-//! Floor 1: the world. Digits, cells, shapes, rules, boards and candidates. Knows no solver, no screen and no file.
+//! Layer 1: data types of sudoku. Digits, cells, shapes, rules, puzzles, boards and candidates, without solvers, screens or files.
 
 mod about;
 mod automaton;

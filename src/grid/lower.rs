@@ -1,60 +1,60 @@
-//! How a rule becomes primitives: what all rules share.
+//! Lowering of rules into primitives: the types and helpers that all rules share.
 
 use std::sync::Arc;
 
 use crate::{Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, Figure, Rule, Shape, UnitName};
 
-/// Where a rule is lowered.
+/// Board and rule that are being lowered.
 #[derive(Debug)]
-pub(crate) struct Ground<'a> {
+pub(crate) struct Context<'a> {
     pub(crate) shape: Shape,
-    /// Its name: the kind, and which of its kind it is.
+    /// Name of the rule: its kind and its number among those.
     pub(crate) name: UnitName,
-    /// All rules of the board.
+    /// All rules of the board, including this one.
     pub(crate) rules: &'a [Rule],
 }
 
-/// The primitives of a rule.
+/// Primitives that a rule is lowered into.
 #[derive(Debug, Default)]
 pub(crate) struct Lowered {
     pub(crate) constraints: Vec<Constraint>,
-    /// What a cell may be at most.
-    pub(crate) within: Vec<(Cell, DigitSet)>,
+    /// Digits that single cells can hold.
+    pub(crate) domains: Vec<(Cell, DigitSet)>,
     pub(crate) conditions: Vec<Condition>,
 }
 
 impl Lowered {
-    /// Constraints alone.
+    /// Returns constraints without other primitives.
     pub(crate) fn constraints(constraints: Vec<Constraint>) -> Self {
         Self { constraints, ..Self::default() }
     }
 
-    /// Conditions alone.
+    /// Returns conditions without other primitives.
     pub(crate) fn conditions(conditions: Vec<Condition>) -> Self {
         Self { conditions, ..Self::default() }
     }
 
-    /// One condition, under the rule's own name.
-    pub(crate) fn condition(ground: &Ground<'_>, cells: Vec<Cell>, demand: Demand) -> Self {
-        Self::conditions(vec![Condition { name: ground.name, cells, demand }])
+    /// Returns a single condition with the name of the rule.
+    pub(crate) fn condition(context: &Context<'_>, cells: Vec<Cell>, demand: Demand) -> Self {
+        Self::conditions(vec![Condition { name: context.name, cells, demand }])
     }
 
-    /// The same and something else.
+    /// Adds the primitives of `other`.
     pub(crate) fn and(mut self, mut other: Self) -> Self {
         self.constraints.append(&mut other.constraints);
-        self.within.append(&mut other.within);
+        self.domains.append(&mut other.domains);
         self.conditions.append(&mut other.conditions);
         self
     }
 }
 
-impl Ground<'_> {
-    /// How many digits there are.
+impl Context<'_> {
+    /// Returns the side of the board, which is also the number of digits.
     pub(crate) const fn side(&self) -> usize {
         self.shape.side()
     }
 
-    /// `side` units of `side` cells: the i-th cell of unit `index` is `cell(index, i)`.
+    /// Returns `count` units, where the i-th cell of the unit `index` is `cell(index, i)`; both are counted from 0.
     pub(crate) fn units(&self, count: usize, cell: impl Fn(usize, usize) -> Cell) -> Lowered {
         let unit = |index| {
             let mut cells: Vec<Cell> = (0..self.side()).map(|i| cell(index, i)).collect();
@@ -64,27 +64,27 @@ impl Ground<'_> {
         Lowered::constraints((0..count).map(unit).collect())
     }
 
-    /// One unit, under the rule's own name.
+    /// Returns a single unit with the name of the rule.
     pub(crate) fn unit(&self, mut cells: Vec<Cell>) -> Lowered {
         cells.sort_unstable();
         Lowered::constraints(vec![Constraint::Unit { name: self.name, cells }])
     }
 
-    /// Each cell of a figure holds a number that fits; they count from 1.
+    /// Restricts each cell of a figure to numbers that fit. Numbers are counted from 1.
     pub(crate) fn each_of(&self, figure: &Figure, fits: impl Fn(usize) -> bool) -> Lowered {
         let numbers = (1..=self.side()).filter(|&number| fits(number));
         let some: DigitSet = numbers.map(|number| Digit::new(number - 1)).collect();
-        let within = figure.cells().into_iter().map(|cell| (cell, some)).collect();
-        Lowered { within, ..Lowered::default() }
+        let domains = figure.cells().into_iter().map(|cell| (cell, some)).collect();
+        Lowered { domains, ..Lowered::default() }
     }
 
-    /// The cells add up to this.
+    /// Returns the condition that the cells add up to `total`.
     pub(crate) fn sum(&self, cells: &[Cell], total: u32) -> Lowered {
         let demand = Demand::Sum { weights: vec![1; cells.len()], total: total as i32 };
         Lowered::condition(self, cells.to_vec(), demand)
     }
 
-    /// What each cell of a line and the next one may hold together.
+    /// Returns a condition for each cell of a line and the next one: `table` lists the digits of the second by the digit of the first.
     pub(crate) fn along(&self, cells: &[Cell], table: &Arc<[DigitSet]>) -> Vec<Condition> {
         let pair = |pair: &[Cell]| Condition {
             name: self.name,
@@ -94,9 +94,10 @@ impl Ground<'_> {
         cells.windows(2).map(pair).collect()
     }
 
-    /// What two cells side by side may hold together, for those pairs, each under a name of its own.
-    pub(crate) fn each_pair(&self, table: &Arc<[DigitSet]>, is_meant: impl Fn([Cell; 2]) -> bool) -> Vec<Condition> {
-        let pairs = self.neighbours().filter(|&pair| is_meant(pair)).enumerate();
+    /// Returns a condition for each selected pair of cells side by side, numbered in order: `table` lists the digits of the second by the
+    /// digit of the first.
+    pub(crate) fn each_pair(&self, table: &Arc<[DigitSet]>, is_selected: impl Fn([Cell; 2]) -> bool) -> Vec<Condition> {
+        let pairs = self.neighbours().filter(|&pair| is_selected(pair)).enumerate();
         let condition = |(index, cells): (usize, [Cell; 2])| Condition {
             name: UnitName { index, ..self.name },
             cells: cells.to_vec(),
@@ -105,29 +106,29 @@ impl Ground<'_> {
         pairs.map(condition).collect()
     }
 
-    /// No digit twice in these cells.
+    /// Returns the constraint that no digit occurs twice in these cells.
     pub(crate) fn distinct(&self, cells: Vec<Cell>) -> Lowered {
         Lowered::constraints(vec![Constraint::Distinct { name: self.name, cells }])
     }
 
-    /// What goes together in the two cells of a figure that has two; numbers count from 1.
+    /// Restricts the two cells of a figure to pairs of numbers that fit. Numbers are counted from 1.
     pub(crate) fn pair(&self, figure: &Figure, fit: impl Fn(usize, usize) -> bool) -> Lowered {
         Lowered::condition(self, figure.cells(), Demand::Pair(self.table(fit)))
     }
 
-    /// For each number the numbers that go with it.
+    /// Returns, by the digit of one cell, the digits that fit in the other. `fit` takes numbers counted from 1.
     pub(crate) fn table(&self, fit: impl Fn(usize, usize) -> bool) -> Arc<[DigitSet]> {
         let with =
             |one| (1..=self.side()).filter(|&other| fit(one, other)).map(|number| Digit::new(number - 1)).collect();
         (1..=self.side()).map(with).collect()
     }
 
-    /// All pairs of cells side by side, in reading order.
+    /// Iterates over all pairs of cells side by side, in reading order.
     pub(crate) fn neighbours(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
         self.pairs(&[(0, 1), (1, 0)])
     }
 
-    /// All pairs of cells of which the second lies so many rows below and columns beside the first.
+    /// Iterates over all pairs of cells whose distance is one of `steps`: rows down and columns to the right, negative for left.
     pub(crate) fn pairs<'s>(&'s self, steps: &'s [(usize, isize)]) -> impl Iterator<Item = [Cell; 2]> + 's {
         let shape = self.shape;
         shape.iter().flat_map(move |cell| {
@@ -138,7 +139,7 @@ impl Ground<'_> {
         })
     }
 
-    /// Pairs of cells that may not be equal, each under a name of its own.
+    /// Returns a constraint that the cells differ for each pair with one of these distances, numbered in order.
     pub(crate) fn unequal(&self, steps: &[(usize, isize)]) -> Lowered {
         let distinct = |(index, cells): (usize, [Cell; 2])| Constraint::Distinct {
             name: UnitName { index, ..self.name },
@@ -163,7 +164,7 @@ impl Ground<'_> {
         if ratios.is_empty() { vec![usual as usize] } else { ratios }
     }
 
-    /// Whether another rule of one of these kinds speaks of these two cells alone.
+    /// Whether a rule of one of these kinds has a figure of exactly these two cells.
     pub(crate) fn is_marked(&self, pair: [Cell; 2], families: &[Family]) -> bool {
         let same = |cells: &[Cell]| cells.len() == 2 && pair.iter().all(|cell| cells.contains(cell));
         self.rules.iter().filter(|rule| families.contains(&rule.family)).any(|rule| match &rule.figure {
@@ -178,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn box_six_of_nine_stands_in_the_middle_right() {
+    fn box_6_is_in_the_middle_right() {
         let shape = Shape::nine();
         let lowered = Rule::BOXES.lower(shape, &[], 0);
         let Constraint::Unit { name, cells } = &lowered.constraints[5] else { panic!("boxes are units") };
@@ -189,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_knight_reaches_as_many_cells_as_in_chess() {
+    fn a_chessboard_has_the_known_numbers_of_knight_and_king_moves() {
         let shape = Shape::of_side(8).unwrap();
         assert_eq!(Rule::KNIGHT.lower(shape, &[], 0).constraints.len(), 168);
         assert_eq!(Rule::whole(Family::King).lower(shape, &[], 0).constraints.len(), 210);

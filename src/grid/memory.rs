@@ -1,14 +1,14 @@
-//! How much memory puzzles take, for those who hold many of them and have to stop somewhere.
+//! Approximate memory use of puzzles, for callers that limit the memory of a list of puzzles.
 
 use std::sync::Arc;
 
 use crate::{Cell, Condition, Constraint, Demand, DigitSet, Layout, Puzzle, Rule, Shape, Unit};
 
-/// Bytes that a small allocation takes beyond what was asked for.
+/// Overhead of a small allocation, in bytes.
 const OVERHEAD: usize = 24;
 
 impl Layout {
-    /// Approximate memory, in bytes. 0 for a layout that all classic boards of its shape share.
+    /// Returns the approximate memory in bytes; 0 for a layout that all classic boards of its shape share.
     #[must_use]
     pub fn memory(&self) -> usize {
         let shape = self.shape();
@@ -20,14 +20,14 @@ impl Layout {
             self.constraints().iter().map(|constraint| size_of::<Constraint>() + list(constraint.cells()));
         let units = self.units().iter().map(|unit| size_of::<Unit>() + list(&unit.cells));
         let conditions = self.conditions().map(of_condition);
-        // by cell: the lists of its units, peers and conditions
+        // per cell: the lists of its units, peers and conditions
         let cells = shape.iter().map(|cell| 3 * (size_of::<Vec<Cell>>() + OVERHEAD) + list(self.peers(cell)));
         rules + constraints.chain(units).chain(conditions).chain(cells).sum::<usize>()
     }
 }
 
 impl Puzzle {
-    /// Approximate memory, in bytes, with that of its layout unless many boards share it.
+    /// Returns the approximate memory in bytes, including the layout unless all classic boards of its shape share it.
     #[must_use]
     pub fn memory(&self) -> usize {
         let cells = self.shape().cells() * (size_of::<DigitSet>() + 1);
@@ -41,10 +41,12 @@ impl Puzzle {
     }
 }
 
+/// Returns the memory of a heap-allocated list of cells, in bytes.
 fn list(cells: &[Cell]) -> usize {
     OVERHEAD + size_of_val(cells)
 }
 
+/// Returns the approximate memory of a condition in bytes. Conditions that share a table share its memory equally.
 fn of_condition(condition: &Condition) -> usize {
     let demand = match &condition.demand {
         Demand::Pair(sets) | Demand::OneOf(sets) => (OVERHEAD + size_of_val(&**sets)) / Arc::strong_count(sets),
@@ -60,7 +62,7 @@ mod tests {
     use crate::Family;
 
     #[test]
-    fn more_cells_and_more_rules_take_more_memory() {
+    fn memory_grows_with_cells_and_rules() {
         let memory = |side: usize, more: &[Rule]| {
             let shape = Shape::of_side(side).unwrap();
             let rules = [&Rule::CLASSIC[..], more].concat();

@@ -1,4 +1,4 @@
-//! What somebody typed: a puzzle, maybe wrong, and everything that is wrong with it.
+//! Unchecked puzzles, and everything that can be wrong with them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,28 +6,28 @@ use std::sync::Arc;
 use crate::{About, Board, Cell, CellSet, Constraint, Digit, DigitSet, Layout, Note, Place, Shape, UnitName};
 use text::at_most_five;
 
-/// Digits on a board, unchecked; a position in mid-solution too, where some digits are not givens and some candidates are
-/// already gone.
+/// Digits on a board, not checked against the rules. Can also be a position during solving, in which some digits are not givens and some
+/// candidates are eliminated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// Shape and rules.
     pub layout: Arc<Layout>,
-    /// By cell: the digit it holds. Each below the side.
+    /// Digit of each cell, if it holds one. The index of a digit is less than the side.
     pub digits: Vec<Option<Digit>>,
-    /// The cells whose digit is no given but was placed later.
+    /// Cells whose digit is not a given but was placed later.
     pub placed: CellSet,
-    /// By cell: candidates that are gone though no peer holds them.
+    /// Candidates of each cell that are eliminated although no peer holds them.
     pub removed: Vec<DigitSet>,
-    /// Title on one line, or an empty text. In games that version 0.1 saved, it includes the author.
+    /// Title on one line, or an empty text. In games saved by version 0.1, it includes the author.
     pub title: String,
     /// Author, source and other texts about the puzzle, each on one line.
     pub about: About,
-    /// What its author says of the rules, on one line. For people alone: no solver and no hint goes by it.
+    /// The author's description of the rules, on one line. For people only: solvers and hints ignore it.
     pub words: String,
 }
 
 impl Puzzle {
-    /// A board with nothing on it.
+    /// Returns a puzzle without digits.
     #[must_use]
     pub fn blank(layout: Arc<Layout>) -> Self {
         let cells = layout.shape().cells();
@@ -42,10 +42,10 @@ impl Puzzle {
         }
     }
 
-    /// A classic board with these givens, by cell.
+    /// Returns a classic puzzle with these givens, by cell.
     ///
     /// # Panics
-    /// If there are not as many as the shape has cells.
+    /// If the number of entries is not the number of cells.
     #[must_use]
     pub fn classic(shape: Shape, digits: Vec<Option<Digit>>) -> Self {
         assert_eq!(digits.len(), shape.cells(), "one entry a cell");
@@ -62,7 +62,7 @@ impl Puzzle {
         }
     }
 
-    /// Side and boxes.
+    /// Returns the shape: side and boxes.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.layout.shape()
@@ -74,23 +74,23 @@ impl Puzzle {
         self.digits.iter().all(Option::is_some)
     }
 
-    /// Whether there is nothing on it: no digit, and no rule but the usual ones.
+    /// Whether there are no digits and no rules other than the classic ones.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.layout.is_classic() && self.digits.iter().all(Option::is_none)
     }
 
-    /// Whether it is more than its givens: something was placed or struck since.
+    /// Whether there is more than givens: digits were placed or candidates eliminated.
     #[must_use]
     pub fn is_position(&self) -> bool {
         !self.placed.is_empty() || self.removed.iter().any(|set| !set.is_empty())
     }
 
-    /// The board, if no rule is broken.
+    /// Checks the rules and returns the board if none is broken.
     ///
     /// # Errors
-    /// Every broken rule, with its cells: repeated digits in the order of the layout's constraints, then digits that a cell may not hold,
-    /// then conditions that cannot be met with the digits that stand there, whatever the blank cells hold.
+    /// All faults, with their cells: repeated digits in the order of the layout's constraints, then digits that a cell must not hold, then
+    /// conditions that cannot be met with the digits on the board, whatever the empty cells hold.
     pub fn check(self) -> Result<Board, Vec<Fault>> {
         let repeats = self.layout.constraints().iter().flat_map(|constraint| self.repeats(constraint));
         let outside = self.layout.shape().iter().filter_map(|cell| self.outside(cell));
@@ -99,6 +99,7 @@ impl Puzzle {
         if faults.is_empty() { Ok(Board::checked(self)) } else { Err(faults) }
     }
 
+    /// Iterates over the digits that are repeated in the cells of a constraint.
     fn repeats<'a>(&'a self, constraint: &'a Constraint) -> impl Iterator<Item = Fault> + 'a {
         let (mut seen, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
         for digit in constraint.cells().iter().filter_map(|cell| self.digits[cell.index()]) {
@@ -114,6 +115,7 @@ impl Puzzle {
         })
     }
 
+    /// Returns the fault of a cell whose digit is not in the cell's domain.
     fn outside(&self, cell: Cell) -> Option<Fault> {
         let digit = self.digits[cell.index()]?;
         let allowed = self.layout.domain(cell);
@@ -128,7 +130,7 @@ impl Puzzle {
 }
 
 impl Fault {
-    /// The cells that it speaks of; a digit that has no place is nowhere.
+    /// Returns the cells at fault; none for a digit without a place.
     #[must_use]
     pub fn cells(&self) -> &[Place] {
         match self {
@@ -138,13 +140,13 @@ impl Fault {
         }
     }
 
-    /// Returns the fault in words with at most five of its cells, for a message.
+    /// Describes the fault for a message, with at most five of its cells.
     #[must_use]
     pub fn brief(&self) -> String {
         self.in_words(|cells| at_most_five(cells).join(" "))
     }
 
-    /// Returns at most five faults on one line, each with at most five of its cells, and how many more there are.
+    /// Describes faults on one line: at most five, each with at most five of its cells, and the number of further ones.
     #[must_use]
     pub fn list(faults: &[Self]) -> String {
         at_most_five(faults.iter().map(Self::brief)).join("; ")
@@ -173,44 +175,44 @@ impl Fault {
     }
 }
 
-/// One thing wrong with a puzzle. Prints in words with all its cells: `row 4 has two 7s: r4c2 r4c9`.
+/// One fault of a puzzle. Prints as a description with all its cells: `row 4 has two 7s: r4c2 r4c9`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A digit stands more than once in a unit. Such a puzzle makes no board.
+    /// Digit that is repeated in cells that must be different. Breaks a rule, so the puzzle cannot become a board.
     Repeat {
-        /// Where it may stand but once.
+        /// Unit or figure with the repeated digit.
         unit: UnitName,
-        /// Which digit.
+        /// The repeated digit.
         digit: Digit,
-        /// All the cells of the unit that hold it, two at least, in reading order.
+        /// All cells that hold the digit, at least two, in the order of the constraint.
         cells: Vec<Place>,
     },
-    /// A cell holds a digit that a rule does not allow there. Such a puzzle makes no board.
+    /// Digit that a rule does not allow in its cell. Breaks a rule, so the puzzle cannot become a board.
     Outside {
-        /// Which cell.
+        /// Cell with that digit.
         cell: Place,
-        /// What it holds.
+        /// Digit in the cell.
         digit: Digit,
-        /// What it may hold.
+        /// Digits allowed in the cell.
         allowed: DigitSet,
     },
-    /// The digits that stand in the cells of a figure do not go together. Such a puzzle makes no board.
+    /// Figure whose condition cannot be met with the digits in its cells. Breaks a rule, so the puzzle cannot become a board.
     Unmet {
-        /// Which figure.
+        /// Name of the figure.
         name: UnitName,
-        /// The cells of it that hold a digit, in its order.
+        /// Cells of the figure that hold a digit, in its order.
         cells: Vec<Place>,
     },
-    /// An empty cell can hold no digit. Breaks no rule yet, but there is no solution.
+    /// Empty cell without a candidate. Breaks no rule, but there is no solution.
     NoCandidate {
-        /// Which cell.
+        /// Cell without a candidate.
         cell: Place,
     },
-    /// A digit can stand nowhere in a unit. Breaks no rule yet, but there is no solution.
+    /// Digit without a place in a unit. Breaks no rule, but there is no solution.
     NoPlace {
-        /// Where it is missing.
+        /// Unit that misses the digit.
         unit: UnitName,
-        /// Which digit.
+        /// Digit without a place.
         digit: Digit,
     },
 }
@@ -236,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn every_repeat_is_named_with_all_its_cells() {
+    fn every_repeat_is_reported_with_all_its_cells() {
         assert_eq!(
             faults(&[("r4c2", '7'), ("r4c9", '7'), ("r5c9", '7'), ("r1c9", '7')]),
             ["row 4 has two 7s: r4c2 r4c9", "column 9 has three 7s: r1c9 r4c9 r5c9", "box 6 has two 7s: r4c9 r5c9"]
@@ -258,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn dead_cells_and_digits_make_a_board_and_are_named() {
+    fn cells_without_candidates_and_digits_without_places_are_reported_on_a_board() {
         let cross: Vec<_> = ["r1c2", "r1c3", "r1c4", "r1c5", "r2c1", "r3c1", "r4c1", "r5c1", "r2c2"]
             .into_iter()
             .zip('1'..='9')

@@ -1,61 +1,61 @@
-//! Rules as plain data: what makes a sudoku, and what makes a variant of it.
+//! Rules of sudoku and its variants, as plain data.
 
 use std::borrow::Cow;
 
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{about_number, about_whispers, spec};
 use crate::{Cell, Digit, Family, Shape, UnitName};
 
-/// One rule of a puzzle: its kind, and what it speaks of. It lowers into primitives, and nothing above `grid` asks which rule they
-/// came from, except to write it down or to draw it.
+/// One rule of a puzzle: its kind and its figure. Rules are lowered into primitives; outside of `grid`, code needs to know the original
+/// rule only to write, draw or describe it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
-    /// Its kind.
+    /// Kind of rule.
     pub family: Family,
-    /// What it speaks of.
+    /// Cells that it applies to, with its numbers.
     pub figure: Figure,
 }
 
-/// The cells that a rule speaks of, and what it says of them.
+/// Cells that a rule applies to, with its numbers or digits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Figure {
     /// The whole board.
     Whole,
-    /// Some cells, in the order that the rule gives a meaning to.
+    /// Some cells, whose order can matter to the rule.
     Cells(Vec<Cell>),
-    /// Two cells side by side with a number in the dot between them, other than the usual one of the rule.
+    /// Two cells side by side with a number in the dot between them that is not the rule's usual one.
     Numbered {
-        /// In any order.
+        /// Cells in any order.
         cells: Vec<Cell>,
-        /// The difference of a white dot, the ratio of a black one.
+        /// Difference for a white dot, ratio for a black dot.
         number: u32,
     },
-    /// Some cells and what they add up to, if that is given.
+    /// Some cells and their sum, if it is given.
     Sum {
-        /// In any order.
+        /// Cells in any order.
         cells: Vec<Cell>,
-        /// The clue.
+        /// Sum of the cells; `None` if it is not given.
         total: Option<u32>,
     },
-    /// A number and what adds up to it.
+    /// Arrow: the digits along the shaft add up to the number in the bulb.
     Arrow {
-        /// The cells of the number, the highest place first.
+        /// Cells of the number, with the highest decimal place first.
         bulb: Vec<Cell>,
-        /// From the bulb to the tip, without the bulb. A cell that the shaft passes twice counts twice.
+        /// Cells from the bulb to the tip, without the bulb. A cell that the shaft passes twice counts twice.
         shaft: Vec<Cell>,
     },
-    /// The four cells around a corner, in reading order, and digits that they hold.
+    /// Four cells around a corner, and digits that they hold.
     Corner {
-        /// In reading order.
+        /// Cells in reading order.
         cells: [Cell; 4],
-        /// One digit twice if it must be there twice.
+        /// Digits that the cells must hold; a digit is listed twice if it must occur twice.
         digits: Vec<Digit>,
     },
-    /// A line from border to border and a number at its beginning, outside.
+    /// Line from border to border, and a number outside the board at its start.
     Outside {
-        /// From the number inwards.
+        /// Cells in order, starting at the number.
         cells: Vec<Cell>,
-        /// The number.
+        /// Number outside the board.
         total: u32,
     },
     /// Several areas.
@@ -63,13 +63,13 @@ pub enum Figure {
 }
 
 impl Figure {
-    /// Returns the figure of a dot with this number between two cells: [`Figure::Cells`] if the number is the usual one.
+    /// Returns the figure of a dot with this number between two cells: [`Figure::Cells`] if it is the rule's usual number.
     #[must_use]
     pub fn numbered(family: Family, cells: Vec<Cell>, number: u32) -> Self {
         if family.usual_number() == Some(number) { Self::Cells(cells) } else { Self::Numbered { cells, number } }
     }
 
-    /// Returns the number in the dot between two cells, unless it is the usual one.
+    /// Returns the number in the dot between two cells; `None` if it is the rule's usual number or there is no dot.
     #[must_use]
     pub const fn number(&self) -> Option<u32> {
         match self {
@@ -78,7 +78,7 @@ impl Figure {
         }
     }
 
-    /// Returns the cell of an arrow's bulb where its shaft begins: the last one that touches the first cell of the shaft.
+    /// Returns the cell of an arrow's bulb where its shaft begins: the last one that touches the first cell of the shaft, if any.
     #[must_use]
     pub fn shaft_start(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Option<Cell> {
         let first = *shaft.first()?;
@@ -88,7 +88,7 @@ impl Figure {
         bulb.iter().rev().copied().find(|&cell| touches(cell))
     }
 
-    /// Returns all cells, area by area; a cell that a line passes twice is listed twice.
+    /// Returns all cells, area by area. A cell that a line passes twice is listed twice.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         match self {
@@ -116,22 +116,22 @@ impl Rule {
     /// Cells a knight's move apart contain different digits.
     pub const KNIGHT: Self = Self::whole(Family::Knight);
 
-    /// The three rules of the game that everybody knows.
+    /// Rules of classic sudoku: rows, columns and boxes.
     pub const CLASSIC: [Self; 3] = [Self::ROWS, Self::COLUMNS, Self::BOXES];
 
-    /// A rule that needs no figure.
+    /// Returns a rule of the whole board, which has no figure.
     #[must_use]
     pub const fn whole(family: Family) -> Self {
         Self { family, figure: Figure::Whole }
     }
 
-    /// A rule of some cells.
+    /// Returns a rule of some cells.
     #[must_use]
     pub const fn of(family: Family, cells: Vec<Cell>) -> Self {
         Self { family, figure: Figure::Cells(cells) }
     }
 
-    /// Returns a sentence that says what the rule demands on a board of this shape, with the number in its dot if there is one.
+    /// Returns what the rule demands on a board of this shape, in a sentence that includes the number in its dot if there is one.
     #[must_use]
     pub fn about(&self, shape: Shape) -> Cow<'static, str> {
         let by_number = self.figure.number().and_then(|number| about_number(self.family, number));
@@ -145,9 +145,10 @@ impl Rule {
         }
     }
 
-    /// What the rule asks of a board of this shape on which these rules hold; `index` says which of its kind it is.
+    /// Lowers the rule into primitives. `rules` are all rules of the board, and `index` is its number among those of its kind, counted
+    /// from 0.
     pub(crate) fn lower(&self, shape: Shape, rules: &[Self], index: usize) -> Lowered {
         let name = UnitName { family: self.family, index };
-        (spec(self.family).lower)(&self.figure, &Ground { shape, name, rules })
+        (spec(self.family).lower)(&self.figure, &Context { shape, name, rules })
     }
 }

@@ -1,4 +1,4 @@
-//! Lists of rules of the whole board, as options and settings write them: `diagonal,knight`.
+//! Lists of rules of the whole board, parsed from texts such as `diagonal,knight` in options and settings.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use crate::{BadText, Family, Form, Layout, Rule};
 
 /// A list of rules to add to a board.
 ///
-/// Names stand between commas or spaces. `latin` removes the boxes; `classic` adds nothing. Parsing fails with the first word
-/// that is not the name of a rule or that is repeated.
+/// Names are separated by commas or spaces. `latin` removes the boxes; `classic` adds nothing. Parsing fails at the first word that is
+/// not the name of a rule or that is repeated.
 ///
 /// ```
 /// use grid::RuleList;
@@ -21,20 +21,20 @@ use crate::{BadText, Family, Form, Layout, Rule};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleList {
-    /// Families of rules, in the order of the list.
+    /// Kinds of rules, in the order of the list.
     pub families: Vec<Family>,
     /// Whether the boxes are removed.
     pub is_latin: bool,
 }
 
 impl RuleList {
-    /// Returns the first family whose rules name cells, so that they cannot apply to a whole board.
+    /// Returns the first kind whose rules need cells, so that they cannot apply to a whole board.
     #[must_use]
     pub fn needs_cells(&self) -> Option<Family> {
         self.families.iter().copied().find(|family| family.form() != Form::Whole)
     }
 
-    /// Returns `layout` with these rules added, leaving out those that name cells.
+    /// Returns `layout` with these rules added, except for those that need cells.
     #[must_use]
     pub fn lay(&self, layout: &Layout) -> Arc<Layout> {
         let mut rules = layout.rules().to_vec();
@@ -82,7 +82,7 @@ mod tests {
     use crate::Shape;
 
     #[test]
-    fn a_list_is_laid_on_a_board() {
+    fn a_list_changes_the_rules_of_a_layout() {
         let classic = Layout::classic(Shape::nine());
         let lay = |list: &str| list.parse::<RuleList>().unwrap().lay(&classic);
         let families = |list: &str| lay(list).rules().iter().map(|rule| rule.family.keyword()).collect::<Vec<_>>();

@@ -1,8 +1,8 @@
-//! The shape of a board: its side and its boxes.
+//! Shape of a board: its side and its boxes.
 
 use crate::{Cell, Place};
 
-/// Side and box of a board. A board of side n has n digits, n rows, n columns and n boxes of n cells.
+/// Side and box size of a board. A board of side n has n digits, n rows, n columns and n boxes of n cells each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     side: u8,       // 1 to 64
@@ -10,35 +10,35 @@ pub struct Shape {
     box_width: u8,
 }
 
-/// Why there is no such shape.
+/// Reason why a shape is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
-    /// No board is larger than 64 × 64.
+    /// Side that is 0 or larger than 64.
     #[error("expected a side from 1 to 64, found {0}")]
     Side(usize),
-    /// The boxes do not tile the board.
+    /// Boxes that do not have as many cells as a row.
     #[error("expected boxes of {side} cells, found {height} × {width}")]
     Boxes {
-        /// Of the board.
+        /// Side of the board.
         side: usize,
-        /// Rows in a box.
+        /// Number of rows in a box.
         height: usize,
-        /// Columns in a box.
+        /// Number of columns in a box.
         width: usize,
     },
-    /// The side is a prime, so every box would be a row.
+    /// Side that is a prime, so that every box would be a row.
     #[error("a board of side {0} has no boxes: expected a side such as 4, 6, 8, 9, 10, 12, 16 or 25")]
     Prime(usize),
 }
 
 impl Shape {
-    /// The largest side.
+    /// Largest possible side.
     pub const MAX_SIDE: usize = 64;
 
-    /// A board of this side with boxes of `height` rows and `width` columns.
+    /// Returns the shape of a board of this side with boxes of `height` rows and `width` columns.
     ///
     /// # Errors
-    /// If the side is not 1 to 64, or a box has not as many cells as a row.
+    /// If the side is not 1 to 64, or a box does not have as many cells as a row.
     pub const fn new(side: usize, height: usize, width: usize) -> Result<Self, ShapeError> {
         if side == 0 || side > Self::MAX_SIDE {
             return Err(ShapeError::Side(side));
@@ -49,8 +49,8 @@ impl Shape {
         Ok(Self { side: side as u8, box_height: height as u8, box_width: width as u8 })
     }
 
-    /// The shape that a side alone stands for: square boxes where they fit, else the boxes nearest to a square, lying
-    /// (6 is 2 rows × 3 columns, 8 is 2 × 4, 12 is 3 × 4).
+    /// Returns the usual shape of a side: square boxes if possible, otherwise the boxes closest to a square, wider than high. For example,
+    /// boxes have 2 rows × 3 columns for side 6, 2 × 4 for 8 and 3 × 4 for 12.
     ///
     /// ```
     /// use grid::Shape;
@@ -59,7 +59,7 @@ impl Shape {
     /// ```
     ///
     /// # Errors
-    /// If the side is not 1 to 64, or is a prime.
+    /// If the side is not 1 to 64, or is a prime, which has no such boxes.
     pub const fn of_side(side: usize) -> Result<Self, ShapeError> {
         if side == 0 || side > Self::MAX_SIDE {
             return Err(ShapeError::Side(side));
@@ -74,73 +74,73 @@ impl Shape {
         Self::new(side, height, side / height)
     }
 
-    /// The 9 × 9 board with boxes of 3 × 3.
+    /// Returns the shape of a 9 × 9 board with boxes of 3 × 3.
     #[must_use]
     pub const fn nine() -> Self {
         Self { side: 9, box_height: 3, box_width: 3 }
     }
 
-    /// Rows, columns, boxes and digits.
+    /// Returns the side: the number of rows, of columns, of boxes and of digits.
     #[must_use]
     pub const fn side(self) -> usize {
         self.side as usize
     }
 
-    /// Rows in a box.
+    /// Returns the number of rows in a box.
     #[must_use]
     pub const fn box_height(self) -> usize {
         self.box_height as usize
     }
 
-    /// Columns in a box.
+    /// Returns the number of columns in a box.
     #[must_use]
     pub const fn box_width(self) -> usize {
         self.box_width as usize
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     #[must_use]
     pub const fn cells(self) -> usize {
         self.side() * self.side()
     }
 
-    /// The cell in this row and column, both counted from 0.
+    /// Returns the cell in this row and column, both counted from 0.
     #[must_use]
     pub const fn cell(self, row: usize, column: usize) -> Cell {
         Cell::new(row * self.side() + column)
     }
 
-    /// The cell at `place`, if the board reaches so far.
+    /// Returns the cell at `place`; `None` if it is outside the board.
     #[must_use]
     pub fn at(self, place: Place) -> Option<Cell> {
         (place.row < self.side() && place.column < self.side()).then(|| self.cell(place.row, place.column))
     }
 
-    /// The row of a cell, counted from 0.
+    /// Returns the row of a cell, counted from 0.
     #[must_use]
     pub const fn row(self, cell: Cell) -> usize {
         cell.index() / self.side()
     }
 
-    /// The column of a cell, counted from 0.
+    /// Returns the column of a cell, counted from 0.
     #[must_use]
     pub const fn column(self, cell: Cell) -> usize {
         cell.index() % self.side()
     }
 
-    /// The box of a cell, counted from 0 in reading order.
+    /// Returns the box of a cell, counted from 0 in reading order.
     #[must_use]
     pub const fn box_of(self, cell: Cell) -> usize {
         self.row(cell) / self.box_height() * self.box_height() + self.column(cell) / self.box_width()
     }
 
-    /// Where a cell stands; prints as `r3c7`.
+    /// Returns the row and column of a cell; they print as `r3c7`.
     #[must_use]
     pub const fn place(self, cell: Cell) -> Place {
         Place { row: self.row(cell), column: self.column(cell) }
     }
 
-    /// Every cell in reading order.
+    /// Iterates over all cells in reading order.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         (0..self.cells()).map(Cell::new)
     }
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_side_alone_gives_the_usual_boxes() {
+    fn a_side_determines_the_usual_boxes() {
         let boxes = |side| Shape::of_side(side).map(|s| (s.box_height(), s.box_width()));
         for (side, expected) in
             [(1, (1, 1)), (4, (2, 2)), (6, (2, 3)), (8, (2, 4)), (9, (3, 3)), (10, (2, 5)), (12, (3, 4)), (64, (8, 8))]

@@ -1,23 +1,24 @@
-//! What a sum leaves of its cells' candidates.
+//! Propagation of sums: eliminates the candidates with which cells cannot add up to a total.
 //!
-//! Cells that hold different digits are looked at together: all that they can hold is tried, or where that is too much, the sets of digits
-//! that they can hold are listed cell by cell. What all groups and single cells add up to is a word of bits, bit i for the sum that is i
-//! above the least possible; on the way back it says which sums of each group lead to the total, and these say which digits.
+//! Cells that hold different digits form a group. All fillings of a group are enumerated, or if there are too many, the sets of digits that
+//! its first cells can hold, cell by cell. A forward pass over the groups and single cells computes the reachable partial sums as a
+//! bit set, where bit i is the sum that is i above the minimum. A backward pass finds the sums of each group that lead to the total, and
+//! from them the digits.
 
 use smallvec::SmallVec;
 
 use crate::{Digit, DigitSet};
 
-/// Ways to fill all cells of a group but the last that are tried; where there are more, sets are listed.
-const MOST_WAYS: usize = 1000;
-/// Digits up to which sets are listed.
-const MOST_DIGITS: u32 = 12;
+/// Maximum number of fillings of all cells of a group but one to enumerate; for more, sets of digits are listed.
+const MAX_FILLINGS: usize = 1000;
+/// Largest digit, counted from 1, for which sets of digits are listed.
+const MAX_DIGITS: u32 = 12;
 
-/// What each set of so many digits adds up to, digits counted from 0.
-static SUMS: [u8; 1 << MOST_DIGITS] = sums();
+/// Sum of each set of digits up to [`MAX_DIGITS`], indexed by its bits. Digits count from 0 in sums.
+static SUMS: [u8; 1 << MAX_DIGITS] = sums();
 
-const fn sums() -> [u8; 1 << MOST_DIGITS] {
-    let mut sums = [0; 1 << MOST_DIGITS];
+const fn sums() -> [u8; 1 << MAX_DIGITS] {
+    let mut sums = [0; 1 << MAX_DIGITS];
     let mut set = 1;
     while set < sums.len() {
         sums[set] = sums[set & (set - 1)] + set.trailing_zeros() as u8;
@@ -26,7 +27,7 @@ const fn sums() -> [u8; 1 << MOST_DIGITS] {
     sums
 }
 
-/// The numbers of cells, to take one or all of them from.
+/// The numbers 0, 1, 2 … as positions of cells, so that a range of positions can be borrowed.
 static PLACES: [u16; 4096] = places();
 
 const fn places() -> [u16; 4096] {
@@ -39,22 +40,26 @@ const fn places() -> [u16; 4096] {
     places
 }
 
-/// All of so many cells as one group.
+/// Returns the positions of `count` cells as one group.
 pub(super) fn all_places(count: usize) -> &'static [u16] {
     &PLACES[..count]
 }
 
-/// Cells that hold different digits, or a single cell, on the way through a sum.
+/// Term of a sum: a group of cells that hold different digits, or a single cell.
 struct Part<'a> {
     cells: &'a [u16],
     weight: i32,
-    lists: Option<Vec<Vec<u16>>>, // before each cell, and behind the last: the sets of digits that those before it can hold
-    sums: u128,                   // what its digits, counted from 0, can add up to, a bit each
-    least: i32,                   // what its numbers can add up to, times the weight
-    most: i32,
+    lists: Option<Vec<Vec<u16>>>, // by number of cells, from 0: the sets of digits that this many first cells can hold
+    sums: u128,                   // possible sums of its digits, counted from 0, one bit each
+    least: i32,                   // minimum of the weighted sum of its numbers
+    most: i32,                    // maximum of the weighted sum of its numbers
 }
 
-/// Takes what no filling has that adds up to the total; of cells in no group any may hold the same digit. False if there is none.
+/// Removes the candidates that occur in no filling with the given total. Cells of a group hold different digits; cells in no group can
+/// hold equal ones. `groups` and `weights` refer to cells by their position in `sets`. Returns false if there is no such filling.
+///
+/// May remove less where sums are large: if the weighted sum has a range of 128 or more, only bounds are used, and the cells of a group
+/// that is too large are treated as single cells.
 pub(super) fn sum<'a>(
     weights: &[i32],
     total: i32,
@@ -84,10 +89,10 @@ pub(super) fn sum<'a>(
     }
     let singles = (0..sets.len()).filter(|&at| is_single[at]);
     parts.extend(singles.map(|at| Part::of_cell(&PLACES[at..=at], weights[at], sets[at])));
-    parts.iter().all(|part| part.sums != 0) && meet(&parts, total, sets)
+    parts.iter().all(|part| part.sums != 0) && forward_backward(&parts, total, sets)
 }
 
-/// What the least and the most that the others add up to leave of each cell.
+/// Removes the candidates that are impossible by bounds alone: the minimum and maximum of the other cells' sum.
 fn bounded(weights: &[i32], total: i32, (low, high): (i32, i32), ends: &[(i32, i32)], sets: &mut [DigitSet]) -> bool {
     sets.iter_mut().zip(weights).zip(ends).all(|((set, &weight), (least, most))| {
         let range = total - (high - most)..=total - (low - least);
@@ -96,8 +101,9 @@ fn bounded(weights: &[i32], total: i32, (low, high): (i32, i32), ends: &[(i32, i
     })
 }
 
-/// Follows the sums of all parts there and back.
-fn meet(parts: &[Part<'_>], total: i32, sets: &mut [DigitSet]) -> bool {
+/// Runs the forward pass over the sums of all parts and the backward pass that removes candidates. Returns false if the total is
+/// impossible.
+fn forward_backward(parts: &[Part<'_>], total: i32, sets: &mut [DigitSet]) -> bool {
     let mut reached: SmallVec<[u128; 16]> = SmallVec::new();
     let mut from = 1u128;
     for part in parts {
@@ -133,7 +139,8 @@ impl<'a> Part<'a> {
         Self::adding_up(cells, weight, None, u128::from(set.bits()))
     }
 
-    /// None where there is too much to try.
+    /// Returns the part of a group; `None` if its sums do not fit into 128 bits, or there are too many fillings and digits above
+    /// [`MAX_DIGITS`].
     fn of_group(cells: &'a [u16], weight: i32, sets: &[DigitSet]) -> Option<Self> {
         let own: SmallVec<[u64; 16]> = cells.iter().map(|&at| sets[usize::from(at)].bits()).collect();
         let highest: u32 = own.iter().map(|set| 63 - set.leading_zeros()).sum();
@@ -142,12 +149,12 @@ impl<'a> Part<'a> {
         }
         let ways = own[1..]
             .iter()
-            .try_fold(1usize, |ways, set| Some(ways * set.count_ones() as usize).filter(|&ways| ways <= MOST_WAYS));
+            .try_fold(1usize, |ways, set| Some(ways * set.count_ones() as usize).filter(|&ways| ways <= MAX_FILLINGS));
         if ways.is_some() {
             return Some(Self::adding_up(cells, weight, None, sums_of(&own, 0, 0)));
         }
         let all = own.iter().fold(0, |all, set| all | set);
-        if 64 - all.leading_zeros() > MOST_DIGITS {
+        if 64 - all.leading_zeros() > MAX_DIGITS {
             return None;
         }
         let lists = lists(&own);
@@ -165,12 +172,12 @@ impl<'a> Part<'a> {
         part
     }
 
-    /// What a sum of digits counted from 0 adds to the whole.
+    /// Converts a sum of digits counted from 0 to its contribution to the total.
     const fn term(&self, sum: i32) -> i32 {
         (sum + self.cells.len() as i32) * self.weight
     }
 
-    /// Each sum, and how far what it adds lies above the least.
+    /// Iterates over the possible sums, each with the difference between its contribution and the minimum.
     fn steps(&self) -> impl Iterator<Item = (i32, i32)> {
         let mut rest = self.sums;
         std::iter::from_fn(move || {
@@ -180,7 +187,7 @@ impl<'a> Part<'a> {
         })
     }
 
-    /// Leaves its cells the digits with which they come to one of these sums.
+    /// Keeps only the candidates of its cells with which they can have one of these sums.
     fn keep(&self, sums: u128, sets: &mut [DigitSet]) {
         if let Some(lists) = &self.lists {
             return keep_listed(self.cells, lists, sums, sets);
@@ -194,7 +201,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// What different digits of these sets, other than those used, add up to, and `sum`.
+/// Returns the possible sums, one bit each, of `sum` and one digit from each set. The digits are different and not in `used`.
 fn sums_of(sets: &[u64], used: u64, sum: usize) -> u128 {
     match sets {
         [] => 1 << sum,
@@ -206,7 +213,8 @@ fn sums_of(sets: &[u64], used: u64, sum: usize) -> u128 {
     }
 }
 
-/// Notes which different digits of these sets, other than those used, add up to one of these sums; says whether any do.
+/// Adds to `left` the digits of each set that occur in a choice of one digit from each set with one of these sums. The digits are
+/// different and not in `used`. Returns false if there is no such choice.
 fn keep_of(sets: &[u64], used: u64, sums: u128, left: &mut [u64]) -> bool {
     match sets {
         [] => sums & 1 == 1,
@@ -233,7 +241,7 @@ const fn digit_bit(digit: Digit) -> u64 {
     1 << digit.index()
 }
 
-/// Before each cell, and behind the last, the sets of digits that those before it can hold.
+/// Returns the sets of digits that the first n cells can hold, for each n from 0 to the number of cells.
 fn lists(sets: &[u64]) -> Vec<Vec<u16>> {
     let mut lists = vec![vec![0]];
     let mut is_known = Known::default();
@@ -254,7 +262,7 @@ fn lists(sets: &[u64]) -> Vec<Vec<u16>> {
     lists
 }
 
-/// Leaves cells the digits with which the sets that were listed come to one of these sums.
+/// Keeps only the candidates with which the cells can have one of these sums, using the sets from [`lists`].
 fn keep_listed(cells: &[u16], lists: &[Vec<u16>], sums: u128, sets: &mut [DigitSet]) {
     let last = lists.last().into_iter().flatten().copied();
     let mut good: Vec<u16> = last.filter(|&used| sums >> SUMS[usize::from(used)] & 1 == 1).collect();
@@ -275,16 +283,17 @@ fn keep_listed(cells: &[u16], lists: &[Vec<u16>], sums: u128, sets: &mut [DigitS
     }
 }
 
-/// Sets of digits, a bit each.
-struct Known([u64; (1 << MOST_DIGITS) / 64]);
+/// A set of sets of digits, one bit for each.
+struct Known([u64; (1 << MAX_DIGITS) / 64]);
 
 impl Default for Known {
     fn default() -> Self {
-        Self([0; (1 << MOST_DIGITS) / 64])
+        Self([0; (1 << MAX_DIGITS) / 64])
     }
 }
 
 impl Known {
+    /// Whether it contains `set`.
     const fn has(&self, set: u16) -> bool {
         self.0[set as usize / 64] >> (set % 64) & 1 == 1
     }
@@ -293,6 +302,7 @@ impl Known {
         self.0[set as usize / 64] |= 1 << (set % 64);
     }
 
+    /// Removes everything, given the sets that were added.
     fn clear(&mut self, sets: &[u16]) {
         sets.iter().for_each(|&set| self.0[usize::from(set) / 64] = 0);
     }

@@ -1,14 +1,15 @@
-//! What a condition leaves of its cells' candidates.
+//! Propagation of conditions: eliminates candidates that a condition rules out.
 
 use crate::sums::{all_places, sum};
 use crate::{Condition, Demand, Digit, DigitSet};
 
 impl Condition {
-    /// Takes candidates away that the condition rules out, one set a cell in its order; with `are_distinct`, the cells are known to hold
-    /// different digits. False if nothing meets it. Where each set has one digit, what is true then is that it is met.
+    /// Removes the candidates that the condition rules out, given one set for each of its cells, in order. With `are_distinct`, the cells
+    /// are known to hold different digits. Returns false if it finds that no digits can meet the condition. If each set has a single digit,
+    /// the result is whether the condition is met.
     ///
-    /// For pairs, automata and sums it takes all that can be taken; but of large sums, and of sums where some cells may be equal and others
-    /// may not, perhaps less: see [`Condition::tighten_apart`].
+    /// For pairs, automata and sums, it removes everything that can be removed. The exceptions are large sums, and sums in which only some
+    /// of the cells can be equal, where it may remove less; for the latter, see [`Condition::tighten_apart`].
     #[must_use]
     pub fn tighten(&self, sets: &mut [DigitSet], are_distinct: bool) -> bool {
         match &self.demand {
@@ -35,9 +36,9 @@ fn pair(table: &[DigitSet], sets: &mut [DigitSet]) -> bool {
 }
 
 impl Condition {
-    /// The same, where the cells are known to hold different digits group by group; each group has cells of one weight, by their places.
-    /// Cells in no group may hold what others do. Of a sum it takes all that can be taken then, but of large ones perhaps less; of other
-    /// demands the same as without groups.
+    /// Works like [`tighten`](Self::tighten), but with groups of cells that are known to hold different digits. A group lists positions of
+    /// cells, which must have the same weight. Cells in no group can hold the same digits as others. For sums, it removes everything that
+    /// can be removed, or perhaps less if they are large. Other demands ignore the groups.
     #[must_use]
     pub fn tighten_apart(&self, sets: &mut [DigitSet], groups: &[Vec<u16>]) -> bool {
         match &self.demand {
@@ -47,42 +48,44 @@ impl Condition {
     }
 }
 
-/// As many cells as wanted digits hold them; the others hold anything.
+/// Propagates [`Demand::Has`]: each required digit is in a cell of its own, and the other cells hold anything.
 fn has(digits: &[Digit], sets: &mut [DigitSet]) -> bool {
     let mut left = vec![DigitSet::EMPTY; sets.len()];
     let mut chosen = Vec::with_capacity(sets.len());
-    meet(digits, sets, &mut chosen, &mut left);
+    fill(digits, sets, &mut chosen, &mut left);
     let is_met = left.iter().all(|set| !set.is_empty());
     sets.copy_from_slice(&left);
     is_met
 }
 
-/// Tries to give each cell in turn one of the digits still wanted, or something else; notes what each cell held where all were given.
-fn meet(wanted: &[Digit], sets: &[DigitSet], chosen: &mut Vec<DigitSet>, left: &mut [DigitSet]) {
+/// Assigns to each cell in turn one of the required digits that remain, or any digit. Adds to `left` what each cell held whenever all
+/// required digits were assigned.
+fn fill(required: &[Digit], sets: &[DigitSet], chosen: &mut Vec<DigitSet>, left: &mut [DigitSet]) {
     let at = chosen.len();
-    if wanted.len() > sets.len() - at {
+    if required.len() > sets.len() - at {
         return;
     }
     if at == sets.len() {
         left.iter_mut().zip(chosen).for_each(|(left, chosen)| *left = left.or(*chosen));
         return;
     }
-    for (i, &digit) in wanted.iter().enumerate() {
-        if sets[at].has(digit) && !wanted[..i].contains(&digit) {
-            let rest: Vec<Digit> = [&wanted[..i], &wanted[i + 1..]].concat();
+    for (i, &digit) in required.iter().enumerate() {
+        if sets[at].has(digit) && !required[..i].contains(&digit) {
+            let rest: Vec<Digit> = [&required[..i], &required[i + 1..]].concat();
             chosen.push(DigitSet::only(digit));
-            meet(&rest, sets, chosen, left);
+            fill(&rest, sets, chosen, left);
             chosen.pop();
         }
     }
     if !sets[at].is_empty() {
         chosen.push(sets[at]);
-        meet(wanted, sets, chosen, left);
+        fill(required, sets, chosen, left);
         chosen.pop();
     }
 }
 
-/// The digits of one of several sets: of those that every cell and every digit of the set have a part in.
+/// Propagates [`Demand::OneOf`]: keeps the digits of every set that has a candidate in each cell and whose digits are all candidates
+/// somewhere. May remove less than possible.
 fn one_of(choices: &[DigitSet], sets: &mut [DigitSet]) -> bool {
     let all = sets.iter().fold(DigitSet::EMPTY, |all, &set| all.or(set));
     let can = |choice: &&DigitSet| choice.is_subset(all) && sets.iter().all(|set| !set.and(**choice).is_empty());
@@ -102,7 +105,7 @@ mod tests {
         Condition { name, cells: (0..count).map(Cell::new).collect(), demand }
     }
 
-    /// Whether digits, as numbers, meet a demand: said in another way.
+    /// Whether digits, as numbers from 1, meet a demand: an independent implementation.
     fn is_met(demand: &Demand, numbers: &[usize]) -> bool {
         match demand {
             Demand::Pair(table) => table[numbers[0] - 1].has(Digit::new(numbers[1] - 1)),
@@ -121,7 +124,7 @@ mod tests {
         }
     }
 
-    /// By cell, what stands there in some filling that meets the demand, with different digits in the cells of each group.
+    /// Returns by brute force, for each cell, its digits in all fillings that meet the demand and have different digits in each group.
     fn supported(demand: &Demand, sets: &[DigitSet], groups: &[Vec<usize>]) -> Vec<DigitSet> {
         let mut left = vec![DigitSet::EMPTY; sets.len()];
         let mut fillings: Vec<Vec<usize>> = vec![Vec::new()];
@@ -141,7 +144,7 @@ mod tests {
         left
     }
 
-    /// Whether some of what could be taken may stay: of one of several sets, and of sums that may come to too many numbers.
+    /// Whether a demand may leave candidates that could be removed: one of several sets, and sums with too many possible totals.
     fn is_partly(demand: &Demand) -> bool {
         match demand {
             Demand::OneOf(_) => true,
@@ -169,7 +172,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_goes_that_could_stand_and_nothing_stays_that_could_not(
+        fn exactly_the_candidates_in_no_filling_are_removed(
             (demand, count) in demands(),
             bits in prop::collection::vec(1..64u64, 5),
             are_distinct: bool,
@@ -179,9 +182,9 @@ mod tests {
             let is_sum = matches!(&demand, Demand::Sum { weights, .. } if is_plain(weights));
             let all: Vec<usize> = (0..count).collect();
             let expected = supported(&demand, &sets, if are_distinct && is_sum { std::slice::from_ref(&all) } else { &[] });
-            let lives = condition(count, demand.clone()).tighten(&mut sets, are_distinct);
-            prop_assert!(lives || expected.iter().all(|set| set.is_empty()), "{demand:?} said there is nothing");
-            if lives {
+            let is_possible = condition(count, demand.clone()).tighten(&mut sets, are_distinct);
+            prop_assert!(is_possible || expected.iter().all(|set| set.is_empty()), "{demand:?} can be met");
+            if is_possible {
                 for (set, expected) in sets.iter().zip(&expected) {
                     prop_assert!(expected.is_subset(*set));
                     prop_assert!(is_partly(&demand) || set == expected, "{demand:?} keeps {set:?}");
@@ -190,7 +193,7 @@ mod tests {
         }
 
         #[test]
-        fn sums_heed_which_cells_differ(
+        fn sums_take_account_of_groups_of_different_cells(
             weights in prop::collection::vec(prop_oneof![Just(1), Just(-1), Just(2)], 1..6),
             labels in prop::collection::vec(0..3usize, 5),
             bits in prop::collection::vec(1..64u64, 5),
@@ -200,22 +203,25 @@ mod tests {
             let mut sets: Vec<DigitSet> = bits[..count].iter().map(|&bits| DigitSet::from_bits(bits)).collect();
             let group = |weight: i32, label: usize| (0..count).filter(|&at| weights[at] == weight && labels[at] == label).collect();
             let groups: Vec<Vec<usize>> = [1, -1, 2].into_iter().flat_map(|weight| [0, 1].map(|label| group(weight, label))).collect();
-            let groups: Vec<Vec<usize>> = groups.into_iter().filter(|cells| cells.len() > 1).collect(); // label 2 is in none
+            let groups: Vec<Vec<usize>> = groups.into_iter().filter(|cells| cells.len() > 1).collect(); // label 2: no group
             let demand = Demand::Sum { total, weights };
             let expected = supported(&demand, &sets, &groups);
             let places: Vec<Vec<u16>> = groups.iter().map(|cells| cells.iter().map(|&at| at as u16).collect()).collect();
-            let lives = condition(count, demand).tighten_apart(&mut sets, &places);
-            prop_assert_eq!(lives, expected.iter().all(|set| !set.is_empty()));
-            if lives {
+            let is_possible = condition(count, demand).tighten_apart(&mut sets, &places);
+            prop_assert_eq!(is_possible, expected.iter().all(|set| !set.is_empty()));
+            if is_possible {
                 prop_assert_eq!(sets, expected);
             }
         }
 
         #[test]
-        fn with_a_digit_in_each_cell_it_says_whether_it_is_met((demand, count) in demands(), numbers in prop::collection::vec(1..=6usize, 5)) {
+        fn with_a_digit_in_each_cell_the_result_is_whether_it_is_met(
+            (demand, count) in demands(),
+            numbers in prop::collection::vec(1..=6usize, 5),
+        ) {
             let mut sets: Vec<DigitSet> = numbers[..count].iter().map(|&number| DigitSet::only(Digit::new(number - 1))).collect();
-            let said = condition(count, demand.clone()).tighten(&mut sets, false);
-            prop_assert_eq!(said, is_met(&demand, &numbers[..count]));
+            let result = condition(count, demand.clone()).tighten(&mut sets, false);
+            prop_assert_eq!(result, is_met(&demand, &numbers[..count]));
         }
     }
 }

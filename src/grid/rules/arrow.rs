@@ -1,6 +1,6 @@
-//! Lines that add up to the number in the bulb.
+//! Arrows: lines that add up to the number in the bulb.
 
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 use crate::{Demand, Figure};
 
@@ -13,14 +13,14 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let Figure::Arrow { bulb, shaft } = figure else { return Lowered::default() };
     let mut cells = bulb.clone();
     let mut weights: Vec<i32> = (0..bulb.len() as u32).rev().map(|place| -10_i32.saturating_pow(place)).collect();
-    let mut places = vec![None; ground.shape.cells()]; // by cell: where it stands among those of the shaft
+    let mut places = vec![None; context.shape.cells()]; // by cell: its index in `cells` if it is in the shaft
     for &cell in shaft {
         match places[cell.index()] {
-            Some(at) => weights[at] += 1, // the shaft passes it again
+            Some(at) => weights[at] += 1, // the shaft passes the cell again
             None => {
                 places[cell.index()] = Some(cells.len());
                 cells.push(cell);
@@ -28,5 +28,5 @@ fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
             }
         }
     }
-    Lowered::condition(ground, cells, Demand::Sum { weights, total: 0 })
+    Lowered::condition(context, cells, Demand::Sum { weights, total: 0 })
 }

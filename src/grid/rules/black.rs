@@ -1,10 +1,10 @@
 //! Black Kropki dots.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
-/// The ratio where no number stands in the dot.
+/// Ratio for a dot without a number.
 pub(super) const USUAL: u32 = 2;
 
 pub(super) const SPEC: Spec = Spec {
@@ -16,12 +16,12 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let number = figure.number().unwrap_or(USUAL) as usize;
-    ground.pair(figure, |one, other| one == number * other || other == number * one)
+    context.pair(figure, |one, other| one == number * other || other == number * one)
 }
 
-/// Returns the sentence for a dot with a number.
+/// Returns what a dot with this number demands.
 pub(super) fn about(number: u32) -> String {
     format!("If two cells have a black dot of {number} between them, one digit is {number} times the other.")
 }

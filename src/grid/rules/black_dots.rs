@@ -1,7 +1,7 @@
-//! All black Kropki dots are given.
+//! Pairs without a black Kropki dot, where all black dots are given.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -14,7 +14,7 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    let ratios = ground.ratios();
-    ground.without_dot(|one, other| !ratios.iter().any(|ratio| one == ratio * other || other == ratio * one))
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    let ratios = context.ratios();
+    context.without_dot(|one, other| !ratios.iter().any(|ratio| one == ratio * other || other == ratio * one))
 }

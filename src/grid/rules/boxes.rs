@@ -1,7 +1,7 @@
-//! Boxes.
+//! Boxes, which contain every digit once.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,9 +13,9 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    let shape = ground.shape;
-    ground.units(ground.side(), |index, i| {
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    let shape = context.shape;
+    context.units(context.side(), |index, i| {
         let (height, width) = (shape.box_height(), shape.box_width());
         let (band, stack) = (index / height, index % height);
         shape.cell(band * height + i / width, stack * width + i % width)

@@ -1,7 +1,7 @@
 //! Killer cages.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,8 +13,8 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let Figure::Sum { cells, total } = figure else { return Lowered::default() };
-    let distinct = ground.distinct(cells.clone());
-    total.map(|total| ground.sum(cells, total)).into_iter().fold(distinct, Lowered::and)
+    let distinct = context.distinct(cells.clone());
+    total.map(|total| context.sum(cells, total)).into_iter().fold(distinct, Lowered::and)
 }

@@ -1,7 +1,7 @@
-//! Areas with the same digits.
+//! Clones: areas with the same digits in the same places.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,9 +13,9 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let Figure::Areas(areas) = figure else { return Lowered::default() };
-    let table = ground.table(|one, other| one == other);
+    let table = context.table(|one, other| one == other);
     let pairs = areas[1..].iter().flat_map(|area| areas[0].iter().zip(area));
-    Lowered::conditions(pairs.flat_map(|(&one, &other)| ground.along(&[one, other], &table)).collect())
+    Lowered::conditions(pairs.flat_map(|(&one, &other)| context.along(&[one, other], &table)).collect())
 }

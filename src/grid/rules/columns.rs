@@ -1,7 +1,7 @@
-//! Columns.
+//! Columns, which contain every digit once.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,7 +13,7 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    let shape = ground.shape;
-    ground.units(ground.side(), |column, i| shape.cell(i, column))
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    let shape = context.shape;
+    context.units(context.side(), |column, i| shape.cell(i, column))
 }

@@ -1,7 +1,7 @@
-//! Both long diagonals (sudoku X).
+//! Both long diagonals, which contain every digit once (sudoku X).
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,7 +13,7 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    let (shape, side) = (ground.shape, ground.side());
-    ground.units(side.min(2), |index, i| if index == 0 { shape.cell(i, i) } else { shape.cell(i, side - 1 - i) })
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    let (shape, side) = (context.shape, context.side());
+    context.units(side.min(2), |index, i| if index == 0 { shape.cell(i, i) } else { shape.cell(i, side - 1 - i) })
 }

@@ -1,7 +1,7 @@
-//! The cells with the same place in their boxes (disjoint groups, colour sudoku).
+//! Disjoint groups: cells in the same place in their boxes (colour sudoku).
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,10 +13,10 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    let shape = ground.shape;
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    let shape = context.shape;
     let (height, width) = (shape.box_height(), shape.box_width());
-    ground.units(ground.side(), |index, i| {
+    context.units(context.side(), |index, i| {
         shape.cell(i / height * height + index / width, i % height * width + index % width)
     })
 }

@@ -1,7 +1,7 @@
-//! All Kropki dots are given.
+//! Pairs without a Kropki dot, where all dots are given.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -14,8 +14,8 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    let ratios = ground.ratios();
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    let ratios = context.ratios();
     let is_ratio = |one: usize, other: usize| ratios.iter().any(|ratio| one == ratio * other || other == ratio * one);
-    ground.without_dot(|one, other| one.abs_diff(other) != 1 && !is_ratio(one, other))
+    context.without_dot(|one, other| one.abs_diff(other) != 1 && !is_ratio(one, other))
 }

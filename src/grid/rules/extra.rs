@@ -1,7 +1,7 @@
-//! One more area with every digit, or with different digits where it has fewer cells.
+//! Extra regions, which contain every digit, or different digits if they have fewer cells.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,7 +13,7 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let cells = figure.cells();
-    if cells.len() < ground.side() { ground.distinct(cells) } else { ground.unit(cells) }
+    if cells.len() < context.side() { context.distinct(cells) } else { context.unit(cells) }
 }

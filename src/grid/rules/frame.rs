@@ -1,7 +1,7 @@
-//! The first digits of a line add up to a number outside.
+//! Frame sums: the first digits of a row or column add up to a number outside the board.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,10 +13,10 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let Figure::Outside { cells, total } = figure else { return Lowered::default() };
-    let shape = ground.shape;
+    let shape = context.shape;
     let is_row = cells.len() > 1 && shape.row(cells[0]) == shape.row(cells[1]);
     let count = if is_row { shape.box_width() } else { shape.box_height() };
-    ground.sum(&cells[..count.min(cells.len())], *total)
+    context.sum(&cells[..count.min(cells.len())], *total)
 }

@@ -1,7 +1,7 @@
-//! Cells that touch at a corner.
+//! Cells a king's move apart, which touch at a side or a corner.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,6 +13,6 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    ground.unequal(&[(0, 1), (1, -1), (1, 0), (1, 1)])
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    context.unequal(&[(0, 1), (1, -1), (1, 0), (1, 1)])
 }

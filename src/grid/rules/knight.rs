@@ -1,7 +1,7 @@
-//! Cells a knight's move apart.
+//! Cells a knight's move apart, which hold different digits.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,6 +13,6 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    ground.unequal(&[(1, -2), (1, 2), (2, -1), (2, 1)])
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    context.unequal(&[(1, -2), (1, 2), (2, -1), (2, 1)])
 }

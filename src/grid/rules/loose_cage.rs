@@ -1,7 +1,7 @@
-//! Killer cages in which digits may repeat.
+//! Loose cages: killer cages in which digits may repeat.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,7 +13,7 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let Figure::Sum { cells, total: Some(total) } = figure else { return Lowered::default() };
-    ground.sum(cells, *total)
+    context.sum(cells, *total)
 }

@@ -1,6 +1,6 @@
-//! One file a rule: what it is called, what is drawn for it, and the primitives that it lowers into.
+//! All rules, one file each: names, the form of the figure, and lowering into primitives.
 //!
-//! A new rule is a file here with its [`Spec`], a name in [`Family`] and its line in [`spec`]; nothing else in `grid` changes.
+//! To add a rule, add a file with its [`Spec`] here, a variant of [`Family`] and a line in [`spec`]; nothing else in `grid` changes.
 
 mod arrow;
 mod black;
@@ -38,54 +38,55 @@ mod windows;
 mod x;
 mod x_sum;
 
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::{Family, Figure};
 
-/// What a rule's figure is made of: how it is written, and what is checked of it.
+/// Form of the figures of a rule. Determines how a figure is written and how it is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Nothing: the rule speaks of the whole board.
+    /// No figure: the rule applies to the whole board.
     Whole,
     /// Some cells, in any order.
     Cells,
-    /// Cells in any order, as many as the board has digits or fewer.
+    /// Some cells in any order, at most as many as the board has digits.
     Unit,
-    /// Two cells at least, each beside the one before or touching its corner. A line along which digits need not rise may close, or pass a
-    /// cell twice.
+    /// Line of at least two cells, each of which shares a side or a corner with the one before. It may close or pass a cell twice, unless
+    /// the digits along it rise.
     Line,
-    /// Two cells side by side; their order counts where the rule says so. Dots may have a number.
+    /// Two cells side by side, whose order can matter to the rule. Dots can have a number.
     Pair,
-    /// Some cells and what they add up to, which may be missing where the flag is set.
+    /// Some cells and their sum. The flag says whether the sum may be missing.
     Sum(bool),
-    /// A bulb of one cell or more, then a line that begins beside it.
+    /// Bulb of one or more cells, and a line that begins beside it.
     Arrow,
-    /// Four cells around a corner, and the digits that are asked of them.
+    /// Four cells around a corner, and digits that they must hold.
     Corner,
-    /// A line from border to border, in the order seen from a number outside, and the number.
+    /// Line from border to border, and a number outside the board at its start.
     Outside,
-    /// Areas that cover the board, each of as many cells as the board has digits.
+    /// Areas that cover the board, each with as many cells as the board has digits.
     Regions,
-    /// Areas of the same number of cells, in the same order.
+    /// Areas with the same number of cells, listed in corresponding order.
     Areas,
 }
 
-/// What there is to know of a rule.
+/// Description of a rule.
 #[derive(Debug)]
 pub(crate) struct Spec {
-    /// As it is written in files and on the command line.
+    /// Name in files and on the command line.
     pub(crate) keyword: &'static str,
-    /// One of the things it speaks of: `thermometer`.
+    /// Word for one unit or figure of the rule, such as `thermometer`.
     pub(crate) word: &'static str,
-    /// The same where room is scarce.
+    /// Abbreviation of that word.
     pub(crate) short: &'static str,
     /// Sentence that says what the rule demands.
     pub(crate) about: &'static str,
+    /// Form of its figures.
     pub(crate) form: Form,
-    /// Its primitives, for a figure that was checked.
-    pub(crate) lower: fn(&Figure, &Ground<'_>) -> Lowered,
+    /// Function that lowers a checked figure into primitives.
+    pub(crate) lower: fn(&Figure, &Context<'_>) -> Lowered,
 }
 
-/// That of a family.
+/// Returns the description of a kind of rule.
 pub(crate) const fn spec(family: Family) -> &'static Spec {
     match family {
         Family::Row => &rows::SPEC,
@@ -135,12 +136,12 @@ pub(crate) const fn usual_number(family: Family) -> Option<u32> {
     }
 }
 
-/// Returns the sentence for whispers on a board of this side, with the least difference as a number.
+/// Returns what whispers demand on a board of this side, with the minimum difference as a number.
 pub(crate) fn about_whispers(side: usize) -> String {
     whispers::about(side)
 }
 
-/// Returns the sentence for a dot with this number; `None` for rules without numbered dots.
+/// Returns what a dot with this number demands; `None` for rules without numbered dots.
 pub(crate) fn about_number(family: Family, number: u32) -> Option<String> {
     match family {
         Family::White => Some(white::about(number)),

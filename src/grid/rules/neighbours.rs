@@ -1,7 +1,7 @@
-//! Neighbours that are not consecutive.
+//! Non-consecutive sudoku: cells that share a side do not hold consecutive digits.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,7 +13,7 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    let table = ground.table(|one, other| one.abs_diff(other) != 1);
-    Lowered::conditions(ground.each_pair(&table, |_| true))
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    let table = context.table(|one, other| one.abs_diff(other) != 1);
+    Lowered::conditions(context.each_pair(&table, |_| true))
 }

@@ -1,7 +1,7 @@
-//! Cells with an odd digit.
+//! Cells with odd digits.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,6 +13,6 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    ground.each_of(figure, |number| number % 2 == 1)
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+    context.each_of(figure, |number| number % 2 == 1)
 }

@@ -1,7 +1,7 @@
-//! Lines that read the same from both ends.
+//! Palindromes: lines that read the same from both ends.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,8 +13,8 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    let (cells, table) = (figure.cells(), ground.table(|one, other| one == other));
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+    let (cells, table) = (figure.cells(), context.table(|one, other| one == other));
     let half = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2).filter(|(one, other)| one != other);
-    Lowered::conditions(half.flat_map(|(&one, &other)| ground.along(&[one, other], &table)).collect())
+    Lowered::conditions(half.flat_map(|(&one, &other)| context.along(&[one, other], &table)).collect())
 }

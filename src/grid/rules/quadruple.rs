@@ -1,6 +1,6 @@
-//! Digits around a corner.
+//! Quadruples: digits that the four cells around a corner contain.
 
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 use crate::{Demand, Figure};
 
@@ -13,7 +13,7 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let Figure::Corner { cells, digits } = figure else { return Lowered::default() };
-    Lowered::condition(ground, cells.to_vec(), Demand::Has(digits.clone()))
+    Lowered::condition(context, cells.to_vec(), Demand::Has(digits.clone()))
 }

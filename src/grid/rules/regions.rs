@@ -1,7 +1,7 @@
-//! Areas of any form instead of boxes (jigsaw).
+//! Regions: areas of any form instead of boxes (jigsaw).
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,7 +13,7 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let Figure::Areas(areas) = figure else { return Lowered::default() };
-    ground.units(areas.len(), |index, i| areas[index][i])
+    context.units(areas.len(), |index, i| areas[index][i])
 }

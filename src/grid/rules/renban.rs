@@ -1,8 +1,8 @@
-//! Lines of consecutive digits.
+//! Renban lines, which contain consecutive digits in any order.
 
 use std::sync::Arc;
 
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 use crate::{CellSet, Demand, Digit, DigitSet, Figure};
 
@@ -15,11 +15,11 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    let (mut cells, side) = (figure.cells(), ground.side());
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+    let (mut cells, side) = (figure.cells(), context.side());
     let mut seen = CellSet::new();
     cells.retain(|&cell| seen.insert(cell)); // the line may close, or cross itself
     let run = |least: usize| (least..least + cells.len()).map(Digit::new).collect::<DigitSet>();
     let runs: Arc<[DigitSet]> = (0..=side.saturating_sub(cells.len())).map(run).collect();
-    ground.distinct(cells.clone()).and(Lowered::condition(ground, cells, Demand::OneOf(runs)))
+    context.distinct(cells.clone()).and(Lowered::condition(context, cells, Demand::OneOf(runs)))
 }

@@ -1,9 +1,9 @@
-//! What lies between the smallest and the largest digit of a line.
+//! Sandwiches: the digits between the smallest and the largest digit of a row or column add up to a number outside the board.
 
 use std::sync::Arc;
 
 use crate::automaton::Automaton;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 use crate::{Demand, Figure};
 
@@ -16,8 +16,8 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let Figure::Outside { cells, total } = figure else { return Lowered::default() };
-    let automaton = Automaton::sandwich(ground.side(), *total as usize);
-    Lowered::condition(ground, cells.clone(), Demand::Regular(Arc::new(automaton)))
+    let automaton = Automaton::sandwich(context.side(), *total as usize);
+    Lowered::condition(context, cells.clone(), Demand::Regular(Arc::new(automaton)))
 }

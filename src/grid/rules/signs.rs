@@ -1,6 +1,6 @@
-//! All signs X and V are given.
+//! Pairs without an X or V, where all of these signs are given.
 
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 use crate::{Family, Figure};
 
@@ -13,7 +13,7 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    let table = ground.table(|one, other| one + other != 5 && one + other != 10);
-    Lowered::conditions(ground.each_pair(&table, |pair| !ground.is_marked(pair, &[Family::X, Family::V])))
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    let table = context.table(|one, other| one + other != 5 && one + other != 10);
+    Lowered::conditions(context.each_pair(&table, |pair| !context.is_marked(pair, &[Family::X, Family::V])))
 }

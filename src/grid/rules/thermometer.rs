@@ -1,7 +1,7 @@
-//! Lines along which digits rise.
+//! Thermometers: lines along which digits rise.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,7 +13,7 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    let table = ground.table(|one, other| one < other);
-    Lowered::conditions(ground.along(&figure.cells(), &table))
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+    let table = context.table(|one, other| one < other);
+    Lowered::conditions(context.along(&figure.cells(), &table))
 }

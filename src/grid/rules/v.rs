@@ -1,7 +1,7 @@
-//! Pairs that add up to 5.
+//! V signs between two cells that add up to 5.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,6 +13,6 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    ground.pair(figure, |one, other| one + other == 5)
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+    context.pair(figure, |one, other| one + other == 5)
 }

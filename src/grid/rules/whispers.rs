@@ -1,7 +1,7 @@
-//! Lines of neighbours that are far apart (German whispers).
+//! German whispers: lines on which neighbouring digits differ by at least half the side of the board.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,18 +13,18 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
-    let least = least_difference(ground.side());
-    let table = ground.table(|one, other| one.abs_diff(other) >= least);
-    Lowered::conditions(ground.along(&figure.cells(), &table))
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+    let least = least_difference(context.side());
+    let table = context.table(|one, other| one.abs_diff(other) >= least);
+    Lowered::conditions(context.along(&figure.cells(), &table))
 }
 
-/// Returns by how much digits next to each other differ at least on a board of this side.
+/// Returns the minimum difference of digits next to each other on a board of this side.
 const fn least_difference(side: usize) -> usize {
     side.div_ceil(2)
 }
 
-/// Returns the sentence for a board of this side.
+/// Returns what the rule demands on a board of this side.
 pub(super) fn about(side: usize) -> String {
     format!("Digits next to each other on the line differ by at least {}.", least_difference(side))
 }

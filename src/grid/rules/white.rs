@@ -1,10 +1,10 @@
 //! White Kropki dots.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
-/// The difference where no number stands in the dot.
+/// Difference for a dot without a number.
 pub(super) const USUAL: u32 = 1;
 
 pub(super) const SPEC: Spec = Spec {
@@ -16,12 +16,12 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(figure: &Figure, ground: &Ground<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
     let number = figure.number().unwrap_or(USUAL) as usize;
-    ground.pair(figure, |one, other| one.abs_diff(other) == number)
+    context.pair(figure, |one, other| one.abs_diff(other) == number)
 }
 
-/// Returns the sentence for a dot with a number.
+/// Returns what a dot with this number demands.
 pub(super) fn about(number: u32) -> String {
     format!("Cells with a white dot of {number} between them contain digits that differ by {number}.")
 }

@@ -1,7 +1,7 @@
-//! All white Kropki dots are given.
+//! Pairs without a white Kropki dot, where all white dots are given.
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,6 +13,6 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    ground.without_dot(|one, other| one.abs_diff(other) != 1)
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    context.without_dot(|one, other| one.abs_diff(other) != 1)
 }

@@ -1,7 +1,7 @@
-//! Boxes between the boxes (hyper sudoku, windoku).
+//! Windows: boxes between the boxes (hyper sudoku, windoku).
 
 use crate::Figure;
-use crate::lower::{Ground, Lowered};
+use crate::lower::{Context, Lowered};
 use crate::rules::{Form, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -13,12 +13,12 @@ pub(super) const SPEC: Spec = Spec {
     lower,
 };
 
-fn lower(_: &Figure, ground: &Ground<'_>) -> Lowered {
-    let shape = ground.shape;
+fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+    let shape = context.shape;
     let (height, width) = (shape.box_height(), shape.box_width());
-    let across = (ground.side() - 1) / (width + 1); // windows side by side, a line between each and the next
-    let down = (ground.side() - 1) / (height + 1);
-    ground.units(across * down, |index, i| {
+    let across = (context.side() - 1) / (width + 1); // number of windows side by side, with one column between neighbours
+    let down = (context.side() - 1) / (height + 1);
+    context.units(across * down, |index, i| {
         let (top, left) = (1 + index / across * (height + 1), 1 + index % across * (width + 1));
         shape.cell(top + i / width, left + i % width)
     })

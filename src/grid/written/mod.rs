@@ -1,8 +1,8 @@
-//! Rules as lines of text, both ways: saved games, files and the command line share them.
+//! Printing and parsing rules as lines of text, as used by saved games, files and the command line.
 //!
-//! A line is the rule's keyword; a number or more where the rule has them; a colon and its cells, if it speaks of any:
-//! `cage 15: r1c1 r1c2`. Where lines mean the same family and the same numbers, a comma can stand for a new line:
-//! `white: r1c1 r1c2, r5c5 r6c5`. Regions are rows of letters, equal ones for equal regions.
+//! A line has the keyword of the rule, then its numbers if it has any, then a colon and its cells if it has a figure:
+//! `cage 15: r1c1 r1c2`. Several figures with the same keyword and numbers can share a line, separated by commas:
+//! `white: r1c1 r1c2, r5c5 r6c5`. Regions are written as rows of letters, with equal letters for cells of the same region.
 
 mod print;
 mod read;

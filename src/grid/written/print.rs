@@ -1,14 +1,15 @@
-//! Rules into text.
+//! Printing rules as text.
 
 use crate::rules::Form;
-use crate::written::words::{direction, walk};
+use crate::written::words::{direction_name, walk};
 use crate::{Cell, Family, Figure, Rule, Shape};
 
-/// Up to this many regions are written with a letter each, more with numbers.
+/// Maximum number of regions that are written with letters; more are written with numbers.
 const LETTERS: usize = 26;
 
 impl Rule {
-    /// As a line of text that [`Rule::read`] takes, for a board of this shape. The cells of a region are taken in reading order.
+    /// Prints the rule as a line of text that [`Rule::read`] can parse, for a board of this shape. The order of cells within a region is
+    /// lost: parsing returns them in reading order.
     #[must_use]
     pub fn written(&self, shape: Shape) -> String {
         match self.body(shape) {
@@ -17,7 +18,7 @@ impl Rule {
         }
     }
 
-    /// What stands before the colon.
+    /// Returns the text before the colon: keyword and numbers.
     fn head(&self) -> String {
         let keyword = self.family.keyword();
         match &self.figure {
@@ -35,7 +36,7 @@ impl Rule {
         }
     }
 
-    /// What stands behind the colon.
+    /// Returns the text after the colon: the cells; `None` for a rule of the whole board.
     fn body(&self, shape: Shape) -> Option<String> {
         let cells = |cells: &[Cell]| joined(cells.iter().map(|&cell| shape.place(cell).to_string()), " ");
         Some(match &self.figure {
@@ -43,7 +44,7 @@ impl Rule {
             Figure::Cells(all) | Figure::Sum { cells: all, .. } | Figure::Numbered { cells: all, .. } => cells(all),
             Figure::Arrow { bulb, shaft } => format!("{} = {}", cells(bulb), cells(shaft)),
             Figure::Corner { cells: around, .. } => cells(&around[..1]),
-            Figure::Outside { cells: line, .. } => format!("{} {}", cells(&line[..1]), way(shape, line)),
+            Figure::Outside { cells: line, .. } => format!("{} {}", cells(&line[..1]), direction(shape, line)),
             Figure::Areas(areas) if self.family == Family::Region => {
                 joined(regions_rows(shape, areas).into_iter(), " ")
             }
@@ -52,7 +53,7 @@ impl Rule {
     }
 }
 
-/// Returns rules as lines of text; pairs of one kind and number that follow each other share a line.
+/// Prints rules as lines of text. Consecutive pairs of the same kind and number share a line.
 #[must_use]
 pub fn rules_written(shape: Shape, rules: &[Rule]) -> Vec<String> {
     let alike = |one: &Rule, next: &Rule| {
@@ -65,7 +66,7 @@ pub fn rules_written(shape: Shape, rules: &[Rule]) -> Vec<String> {
     rules.chunk_by(alike).map(line).collect()
 }
 
-/// The regions of a board, a row after the other: a letter a cell, or, above 26 regions, a number with blanks between.
+/// Prints the regions of a board, one text per row: one letter per cell, or for more than 26 regions, numbers separated by blanks.
 #[must_use]
 pub fn regions_rows(shape: Shape, areas: &[Vec<Cell>]) -> Vec<String> {
     let mut of = vec![0; shape.cells()];
@@ -79,14 +80,14 @@ pub fn regions_rows(shape: Shape, areas: &[Vec<Cell>]) -> Vec<String> {
     of.chunks(shape.side()).map(row).collect()
 }
 
-/// The name of the way that a line from the border takes.
-fn way(shape: Shape, line: &[Cell]) -> &'static str {
-    let is_way = |step: &[isize; 2]| walk(shape, line[0], *step) == line && outwards(shape, line[0], *step);
-    direction(is_way).unwrap_or("down")
+/// Returns the name of the direction of a line that starts at the border.
+fn direction(shape: Shape, line: &[Cell]) -> &'static str {
+    let fits = |step: &[isize; 2]| walk(shape, line[0], *step) == line && starts_at_border(shape, line[0], *step);
+    direction_name(fits).unwrap_or("down")
 }
 
-/// Whether a step back from a cell leaves the board.
-fn outwards(shape: Shape, from: Cell, step: [isize; 2]) -> bool {
+/// Whether a step back from `from` would leave the board.
+fn starts_at_border(shape: Shape, from: Cell, step: [isize; 2]) -> bool {
     walk(shape, from, step.map(|far| -far)).len() == 1
 }
 

@@ -1,17 +1,17 @@
-//! Text into rules.
+//! Parsing rules from text.
 
 use crate::rules::Form;
-use crate::written::words::{WAYS, Word, walk};
+use crate::written::words::{DIRECTIONS, Word, walk};
 use crate::{BadRule, Cell, Digit, Family, Figure, Place, Rule, Shape};
 use text::printable;
 
-/// Why a text is no rule. Prints without its place.
+/// Reason why a text cannot be parsed as a rule. Prints without the position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", printable(expected))]
 pub struct BadText {
-    /// In characters, counted from 0.
+    /// Position of the fault in characters, counted from 0.
     pub at: usize,
-    /// What was expected, and what was found.
+    /// Description of what was expected and what was found.
     pub expected: String,
 }
 
@@ -21,19 +21,19 @@ impl BadText {
     }
 }
 
-/// A rule that was read, and where.
+/// A parsed rule, with its positions in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spotted {
     /// The rule.
     pub rule: Rule,
-    /// Where its first word stands, in characters, counted from 0.
+    /// Position of its first word in characters, counted from 0.
     pub at: usize,
-    /// Each cell where it was named; for a quadruple and for lines from the border only the one that was.
+    /// Cells that are named in the text, each with its position in characters. Quadruples and lines from the border name only one cell.
     pub spots: Vec<(Place, usize)>,
 }
 
 impl Spotted {
-    /// Where the text is that a complaint about this rule means.
+    /// Returns the position in the text that an error about this rule refers to.
     #[must_use]
     pub fn place_of(&self, bad: &BadRule) -> usize {
         let spot = |place: &Place| self.spots.iter().rev().find(|(known, _)| known == place).map(|&(_, at)| at);
@@ -42,7 +42,7 @@ impl Spotted {
 }
 
 impl Rule {
-    /// The rule that a line of text says, as [`Rule::written`] has it.
+    /// Parses a line of text as a single rule, as printed by [`Rule::written`].
     ///
     /// ```
     /// use grid::{Rule, Shape};
@@ -53,7 +53,7 @@ impl Rule {
     /// ```
     ///
     /// # Errors
-    /// Where the text stops being a rule, if it is none or one that cannot be; also if there are several.
+    /// If the text is not a rule, the rule is invalid on the board, or there are several rules. The error has the position of the fault.
     pub fn read(text: &str, shape: Shape) -> Result<Self, BadText> {
         match Self::read_all(text, shape)?.as_mut_slice() {
             [only] => Ok(only.rule.clone()),
@@ -62,10 +62,10 @@ impl Rule {
         }
     }
 
-    /// The rules that a line of text says: those of one family, with commas between; or several of the whole board, with blanks.
+    /// Parses a line of text as rules: either rules of one kind, separated by commas, or rules of the whole board, separated by blanks.
     ///
     /// # Errors
-    /// Where the text stops being rules, or the first of them that cannot be.
+    /// If the text is not a list of rules, or a rule is invalid on the board. The error has the position of the first fault.
     pub fn read_all(text: &str, shape: Shape) -> Result<Vec<Spotted>, BadText> {
         let parts = Word { at: 0, text }.split(|c| c == ':');
         let head = parts[0].words();
@@ -88,7 +88,7 @@ impl Rule {
     }
 }
 
-/// Rules of the whole board, by keyword alone.
+/// Parses keywords of rules of the whole board.
 fn whole(words: &[Word]) -> Result<Vec<Spotted>, BadText> {
     let rule = |word: &Word| match family(*word)? {
         family if family.form() == Form::Whole => {
@@ -106,16 +106,17 @@ fn family(word: Word) -> Result<Family, BadText> {
     })
 }
 
-/// What all rules on a line have in common.
+/// Data that all rules on a line have in common.
 struct Line<'a> {
     family: Family,
     shape: Shape,
     numbers: &'a [Word<'a>],
-    at: usize,
-    end: usize,
+    at: usize,  // of the keyword, in characters
+    end: usize, // of the line, in characters
 }
 
 impl Line<'_> {
+    /// Parses the cells of one rule, and checks the rule.
     fn rule(&self, text: Word) -> Result<Spotted, BadText> {
         let mut spots = Vec::new();
         let figure = match self.family.form() {
@@ -144,7 +145,7 @@ impl Line<'_> {
         }
     }
 
-    /// Two cells, and the number in the dot between them if there is one.
+    /// Parses a dot: two cells, and the number in the dot if there is one.
     fn dot(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, BadText> {
         if let Some(second) = self.numbers.get(1) {
             return Err(BadText::new(second.at, format!("expected one number, found {}", second.shown())));
@@ -163,7 +164,7 @@ impl Line<'_> {
             [bulb, shaft] => Ok(Figure::Arrow { bulb: self.cells(bulb, spots)?, shaft: self.cells(shaft, spots)? }),
             [_] => Err(BadText::new(text.end(), "expected '=' between an arrow's bulb and its shaft, found none")),
             [_, _, third, ..] => Err(BadText::new(third.at - 1, "expected one '=' in an arrow, found another")),
-            [] => Ok(Figure::Whole), // a split text has a part at least
+            [] => Ok(Figure::Whole), // never happens: splitting returns at least one part
         }
     }
 
@@ -190,6 +191,7 @@ impl Line<'_> {
         Ok(Figure::Corner { cells, digits })
     }
 
+    /// Parses a line from the border with a number outside the board: the first cell and a direction.
     fn outside(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, BadText> {
         let Some(total) = self.total()? else {
             return Err(BadText::new(
@@ -198,23 +200,23 @@ impl Line<'_> {
             ));
         };
         let words = text.words();
-        let [place, way] = words[..] else {
+        let [place, direction] = words[..] else {
             let why = "expected the first cell of the line and where it goes, such as r1c3 down";
             return Err(BadText::new(words.get(2).map_or(text.end(), |word| word.at), why));
         };
         let from = self.cell(place)?;
         spots.push((self.shape.place(from), place.at));
-        match WAYS.iter().find(|(name, _)| *name == way.text) {
+        match DIRECTIONS.iter().find(|(name, _)| *name == direction.text) {
             Some(&(_, step)) => Ok(Figure::Outside { cells: walk(self.shape, from, step), total }),
             None => {
-                let names: Vec<_> = WAYS.iter().map(|(name, _)| *name).collect();
-                let why = format!("expected one of {}, found {}", names.join(", "), way.shown());
-                Err(BadText::new(way.at, why))
+                let names: Vec<_> = DIRECTIONS.iter().map(|(name, _)| *name).collect();
+                let why = format!("expected one of {}, found {}", names.join(", "), direction.shown());
+                Err(BadText::new(direction.at, why))
             }
         }
     }
 
-    /// Rows of letters, one a cell; or a word a cell.
+    /// Parses regions: either rows of letters with one letter per cell, or one word per cell.
     fn regions(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, BadText> {
         self.no_number()?;
         let side = self.shape.side();
@@ -245,7 +247,7 @@ impl Line<'_> {
         Ok(Figure::Areas(areas))
     }
 
-    /// The cells that are named, and where.
+    /// Parses a list of cells, and adds their positions to `spots`.
     fn cells(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Vec<Cell>, BadText> {
         let words = text.words();
         if words.is_empty() {
@@ -270,6 +272,7 @@ impl Line<'_> {
         })
     }
 
+    /// Returns the sum before the colon, if there is one. Fails if there are more numbers.
     fn total(&self) -> Result<Option<u32>, BadText> {
         if let Some(second) = self.numbers.get(1) {
             return Err(BadText::new(second.at, format!("expected one sum, found {}", second.shown())));
@@ -277,6 +280,7 @@ impl Line<'_> {
         self.numbers.first().map(number).transpose()
     }
 
+    /// Checks that there are no numbers before the colon.
     fn no_number(&self) -> Result<(), BadText> {
         match self.numbers.first() {
             Some(word) => {
@@ -288,12 +292,14 @@ impl Line<'_> {
     }
 }
 
+/// Splits a word into its characters.
 fn letters(word: Word) -> Vec<Word> {
     let letter =
         |(i, (byte, c)): (usize, (usize, char))| Word { at: word.at + i, text: &word.text[byte..byte + c.len_utf8()] };
     word.text.char_indices().enumerate().map(letter).collect()
 }
 
+/// Parses a number of at most six decimal digits.
 fn number(word: &Word) -> Result<u32, BadText> {
     let is_plain = word.text.len() <= 6 && word.text.bytes().all(|b| b.is_ascii_digit());
     let value = is_plain.then(|| word.text.parse().ok()).flatten();

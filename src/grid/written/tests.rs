@@ -1,11 +1,11 @@
-//! Every rule is read back as it was written; what is wrong is named where it stands.
+//! Tests that every printed rule can be parsed again, and that faults are reported with their position.
 
 use proptest::prelude::*;
 
 use crate::rules::Form;
 use crate::{Cell, Digit, Family, Figure, Layout, Rule, Shape, rules_written};
 
-/// What chance decides, drawn from numbers.
+/// Source of random choices, read from a list of numbers.
 struct Dice<'a>(std::slice::Iter<'a, u16>);
 
 impl Dice<'_> {
@@ -14,7 +14,7 @@ impl Dice<'_> {
     }
 }
 
-/// A path of neighbours that does not cross itself.
+/// Returns a random path of at most `most` cells, each touching the one before, that visits no cell twice.
 fn path(shape: Shape, from: Cell, most: usize, dice: &mut Dice) -> Vec<Cell> {
     let mut path = vec![from];
     while path.len() < most {
@@ -32,7 +32,7 @@ fn path(shape: Shape, from: Cell, most: usize, dice: &mut Dice) -> Vec<Cell> {
     path
 }
 
-/// Some rule of this family, if the board has room for one.
+/// Returns a random rule of this kind; `None` if the attempt is invalid on the board.
 fn some_rule(shape: Shape, family: Family, dice: &mut Dice) -> Option<Rule> {
     let side = shape.side();
     let from = Cell::new(dice.below(shape.cells()));
@@ -86,7 +86,7 @@ fn some_rule(shape: Shape, family: Family, dice: &mut Dice) -> Option<Rule> {
 
 proptest! {
     #[test]
-    fn every_rule_is_read_back(side in prop::sample::select(vec![2, 4, 6, 9, 10, 16, 25, 30, 36, 64]),
+    fn every_printed_rule_is_parsed_back(side in prop::sample::select(vec![2, 4, 6, 9, 10, 16, 25, 30, 36, 64]),
                                dice in prop::collection::vec(any::<u16>(), 300)) {
         let shape = Shape::of_side(side).or_else(|_| Shape::new(side, 1, side)).unwrap();
         let mut dice = Dice(dice.iter());
@@ -99,7 +99,7 @@ proptest! {
     }
 
     #[test]
-    fn several_on_a_line_are_read_back(dice in prop::collection::vec(any::<u16>(), 300)) {
+    fn several_rules_on_a_line_are_parsed_back(dice in prop::collection::vec(any::<u16>(), 300)) {
         let shape = Shape::nine();
         let mut dice = Dice(dice.iter());
         let kinds = [Family::White, Family::White, Family::Black, Family::Greater, Family::Even, Family::Even];
@@ -111,14 +111,14 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_it_panic(text in "[a-z]{0,9}|(cage|arrow|sandwich|quadruple|regions|clone|x)[ 0-9rc:=,-]{0,40}|.{0,30}") {
+    fn no_text_makes_the_parser_panic(text in "[a-z]{0,9}|(cage|arrow|sandwich|quadruple|regions|clone|x)[ 0-9rc:=,-]{0,40}|.{0,30}") {
         let read = Rule::read_all(&text, Shape::nine());
         prop_assert!(read.is_ok() || read.is_err_and(|bad| bad.at <= text.chars().count()));
     }
 }
 
 #[test]
-fn every_family_can_be_written_at_all() {
+fn the_tests_make_rules_of_every_kind() {
     let numbers: Vec<u16> = (0..3000).map(|i| (i * 7919 % 1009) as u16).collect();
     for family in Family::ALL {
         let mut dice = Dice(numbers.iter());
@@ -128,7 +128,7 @@ fn every_family_can_be_written_at_all() {
 }
 
 #[test]
-fn a_line_says_what_is_wrong_and_where() {
+fn faults_are_reported_with_their_position() {
     let regions = "AAABBBCCC AAABBBCCC AAABBBCCC DDDEEEFFF DDDEEEFFF DDDEEEFFF GGGHHHIII GGGHHHIII GGGHHHII";
     for (text, at, expected) in [
         ("diagnal", 0, "expected a rule such as diagonal, thermometer or cage, found 'diagnal'"),
@@ -172,7 +172,7 @@ fn a_line_says_what_is_wrong_and_where() {
 }
 
 #[test]
-fn blanks_and_commas_are_free() {
+fn extra_blanks_are_ignored_and_pairs_share_a_line() {
     let all = Rule::read_all("  white:r1c1  R1C2 ,r3c3 r4c3", Shape::nine()).unwrap();
     assert_eq!(all.len(), 2);
     assert_eq!(
@@ -184,7 +184,7 @@ fn blanks_and_commas_are_free() {
 }
 
 #[test]
-fn digits_above_nine_may_be_letters() {
+fn digits_above_nine_can_be_letters() {
     let sixteen = Shape::of_side(16).unwrap();
     let said = |text: &str| Rule::read(text, sixteen).map(|rule| rule.figure);
     assert_eq!(said("quadruple A b G: r1c1"), said("quadruple 10 11 16: r1c1"));

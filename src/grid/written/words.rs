@@ -1,18 +1,18 @@
-//! The words of a rule's line, and the ways a line can take.
+//! Words of a line of text with their positions, and the directions of lines on the board.
 
 use crate::{Cell, Shape};
 use text::quoted_up_to;
 
-/// A stretch of a line.
+/// Part of a line of text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'a> {
-    /// Of its first character, in characters, counted from 0.
+    /// Position of its first character in the line, in characters, counted from 0.
     pub(super) at: usize,
     pub(super) text: &'a str,
 }
 
 impl<'a> Word<'a> {
-    /// The stretches between the characters for which `is_gap` holds; empty ones too. The list has no spare capacity.
+    /// Splits at the characters for which `is_gap` holds. Returns empty parts too. The list has no spare capacity.
     pub(super) fn split(self, is_gap: impl Fn(char) -> bool) -> Vec<Self> {
         let count = 1 + self.text.chars().filter(|&c| is_gap(c)).count();
         let (mut parts, mut start, mut at) = (Vec::with_capacity(count), 0, self.at);
@@ -26,26 +26,26 @@ impl<'a> Word<'a> {
         parts
     }
 
-    /// The words between blanks.
+    /// Returns the words between white space.
     pub(super) fn words(self) -> Vec<Self> {
         let mut parts = self.split(char::is_whitespace);
         parts.retain(|part| !part.text.is_empty());
         parts
     }
 
-    /// Just behind its last character.
+    /// Returns the position after its last character.
     pub(super) fn end(self) -> usize {
         self.at + self.text.chars().count()
     }
 
-    /// The beginning of the text in quotation marks, as a message shows it.
+    /// Returns the beginning of the text in quotation marks, for a message.
     pub(super) fn shown(self) -> String {
         quoted_up_to(self.text, 16)
     }
 }
 
-/// What a line from the border may do at each step: rows down and columns to the right.
-pub(super) const WAYS: [(&str, [isize; 2]); 8] = [
+/// Names of the directions of lines on the board, each with its step: rows down and columns to the right.
+pub(super) const DIRECTIONS: [(&str, [isize; 2]); 8] = [
     ("down", [1, 0]),
     ("right", [0, 1]),
     ("up", [-1, 0]),
@@ -56,12 +56,12 @@ pub(super) const WAYS: [(&str, [isize; 2]); 8] = [
     ("up-left", [-1, -1]),
 ];
 
-/// The name of the first way that fits.
-pub(super) fn direction(fits: impl Fn(&[isize; 2]) -> bool) -> Option<&'static str> {
-    WAYS.iter().find(|(_, step)| fits(step)).map(|(name, _)| *name)
+/// Returns the name of the first direction whose step fits.
+pub(super) fn direction_name(fits: impl Fn(&[isize; 2]) -> bool) -> Option<&'static str> {
+    DIRECTIONS.iter().find(|(_, step)| fits(step)).map(|(name, _)| *name)
 }
 
-/// The cells from `from` to the border.
+/// Returns the cells from `from` to the border, one step at a time.
 pub(super) fn walk(shape: Shape, from: Cell, [down, right]: [isize; 2]) -> Vec<Cell> {
     let inside = |at: usize| (at < shape.side()).then_some(at);
     let next = |&cell: &Cell| {
