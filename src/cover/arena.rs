@@ -1,13 +1,15 @@
-//! Dancing links: rings that an element can leave, and to which it finds back by itself.
+//! Dancing links: circular doubly linked lists from which an element can be removed and later restored in place.
 //!
-//! An element that is taken out of a doubly linked ring still knows its neighbours, so putting it back needs nothing but
-//! the element, provided that all is put back in the reverse order of taking out. Each item has such a ring, of the options that may
-//! still cover it.
+//! A removed element keeps the links to its neighbours, so restoring it needs only the element itself, provided that elements are
+//! restored in the reverse order of their removal. Each item has one such list, of the options that can still cover it.
 //!
-//! Procedures are those of Knuth's section 7.2.2.1. The data differ in two things. His items are a ring as well, which is walked to find the
-//! smallest; here their sizes stand side by side, each with a bit that says whether the item is covered, so that a processor looks
-//! at many at once: that walk was the half of all time. And there are no spacers: which entries belong to an option, and which item
-//! an entry has, never changes, so it is kept apart and shared by all copies.
+//! The procedures are those of Knuth's section 7.2.2.1. The data structures differ from his in two ways:
+//!
+//! - His items form a list too, which is traversed to find the item with the fewest options. Here the sizes are in an array, each with
+//!   a bit that says whether the item is covered, so that the search for the minimum is vectorised; the traversal took half of the
+//!   total time.
+//! - There are no spacer nodes. The entries of an option and the item of an entry never change, so they are stored separately and
+//!   shared by all clones.
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -16,17 +18,17 @@ use std::sync::Arc;
 use crate::links::Entry;
 use crate::{ItemId, OptionId, Problem};
 
-/// An unsigned number, as wide as need be.
+/// Unsigned integer type for links or sizes.
 pub(super) trait Number: Copy + Ord + Debug {
-    /// The largest.
+    /// Largest value.
     const MAX: Self;
-    /// The highest bit alone.
+    /// Value with only the highest bit set, which marks covered items.
     const MARK: Self;
 
-    /// This number, cut off if it is too large.
+    /// Converts `number`, truncating it if it is too large.
     fn cut(number: usize) -> Self;
 
-    /// As an index.
+    /// Returns the value as an index.
     fn get(self) -> usize;
 }
 
@@ -50,35 +52,37 @@ macro_rules! numbers {
 }
 numbers!(u8 u16 u32);
 
-/// One element of a ring.
+/// Links of one element of a circular list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Link<N> {
     prev: N,
     next: N,
 }
 
-/// All links of a problem: the entries of each option, then a head for each item. Links are numbered by `N`, sizes fit into `S` and leave
-/// its highest bit free; each option has `W` items, a power of two, or any number of them if that is 0.
+/// Link structure of a problem: the entries of each option, then a list head for each item.
+///
+/// `N` is the type of link numbers, `S` that of sizes, whose highest bit must stay free. `W` is the number of items in each option, a
+/// power of two; with `W` = 0, options have any number of items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Arena<N, S, const W: usize> {
     links: Vec<Link<N>>,
-    sizes: Vec<S>, // by item: how many options; marked if it is covered
+    sizes: Vec<S>, // by item: number of options; `MARK` is set if the item is covered
     rows: Arc<Rows<N>>,
-    active: u32, // primary items not covered
-    open: u32,   // options of which no item is covered
+    active: u32, // number of primary items not covered
+    open: u32,   // number of options none of whose items is covered
 }
 
-/// What never changes.
+/// Part of the link structure that never changes: which entries belong to which option and item.
 #[derive(Debug, PartialEq, Eq)]
 struct Rows<N> {
     primary: u32,
     items: Vec<N>,     // by entry
-    options: Vec<u32>, // by entry; empty if options have `W` items
-    ends: Vec<u32>,    // by option: where its entries end; empty likewise
+    options: Vec<u32>, // by entry; empty unless `W` is 0
+    ends: Vec<u32>,    // by option: end of its range of entries; empty unless `W` is 0
 }
 
 impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
-    /// Whether all numbers that a problem needs are small enough.
+    /// Whether the types are wide enough for a problem, and its options have `W` items.
     pub(super) fn fits(problem: &Problem) -> bool {
         let mut sizes = vec![0; problem.items()];
         problem.iter().for_each(|option| problem.covered_by(option).iter().for_each(|item| sizes[item.index()] += 1));
@@ -87,10 +91,10 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
             && (W == 0 || problem.iter().all(|option| problem.covered_by(option).len() == W))
     }
 
-    /// The links of a problem, nothing covered.
+    /// Builds the links of a problem, with nothing covered.
     ///
     /// # Panics
-    /// If it does not [fit](Self::fits).
+    /// If the problem does not [fit](Self::fits).
     pub(super) fn new(problem: &Problem) -> Self {
         assert!(Self::fits(problem), "links and sizes have their bounds");
         let (ones, items) = (problem.ones(), problem.items());
@@ -118,7 +122,8 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         Self { links, sizes, rows: Arc::new(rows), active, open }
     }
 
-    /// Takes an item off the list and hides every option that has it. Says how many links went, Knuth's *updates*.
+    /// Covers an item: removes it from the active items and hides every option that contains it. Returns the number of removed links,
+    /// Knuth's *updates*.
     #[inline]
     pub(super) fn cover(&mut self, item: ItemId) -> u64 {
         let (rows, links, sizes) = (&*self.rows, &mut self.links[..], &mut self.sizes[..]);
@@ -139,13 +144,13 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
             at = links[at].next.get();
         }
         self.active -= u32::from(item.0 < rows.primary);
-        self.open -= size.get() as u32; // each had no covered item until now
+        self.open -= size.get() as u32; // none of these had a covered item until now
         updates
     }
 
-    /// The inverse of [`cover`](Self::cover): the same in reverse order. Says how many links came back.
+    /// Undoes [`cover`](Self::cover), in reverse order. Returns the number of restored links.
     ///
-    /// The options could come back in any order, as Knuth found with his program DLX1; the items that an option covers could not.
+    /// The options could be restored in any order, as Knuth found with his program DLX1; the items within an option could not.
     #[inline]
     pub(super) fn uncover(&mut self, item: ItemId) -> u64 {
         let (rows, links, sizes) = (&*self.rows, &mut self.links[..], &mut self.sizes[..]);
@@ -170,7 +175,7 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         updates
     }
 
-    /// Does something with each other entry of an entry's option, in no order that matters. Says how many there are.
+    /// Calls `does` for every other entry of an entry's option; their order does not matter. Returns their number.
     #[inline]
     fn others(rows: &Rows<N>, entry: usize, mut does: impl FnMut(usize)) -> u64 {
         if W > 0 {
@@ -183,21 +188,22 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         others
     }
 
-    /// Covers all items of an entry's option but its own, from the entry to the right and round. Says how many links went.
+    /// Covers all items of an entry's option except the entry's own, going right from the entry and wrapping around. Returns the number
+    /// of removed links.
     #[inline]
     pub(super) fn take(&mut self, entry: Entry) -> u64 {
         let (start, width, place) = self.row(entry);
         (1..width).map(|turn| self.cover(self.item_at(start + (place + turn) % width))).sum()
     }
 
-    /// The inverse of [`take`](Self::take): from the entry to the left and round. Says how many links came back.
+    /// Undoes [`take`](Self::take), going left from the entry and wrapping around. Returns the number of restored links.
     #[inline]
     pub(super) fn untake(&mut self, entry: Entry) -> u64 {
         let (start, width, place) = self.row(entry);
         (1..width).rev().map(|turn| self.uncover(self.item_at(start + (place + turn) % width))).sum()
     }
 
-    /// Returns the first entry of an entry's option, their number, and its place among them.
+    /// Returns the first entry of an entry's option, the number of entries in the option, and the index of this entry among them.
     #[inline]
     fn row(&self, entry: Entry) -> (usize, usize, usize) {
         let entry = entry.0 as usize;
@@ -213,7 +219,7 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         ItemId(self.rows.items[entry].get() as u32)
     }
 
-    /// The active primary item with the fewest options, the first of them in the order of the items, and how many it has.
+    /// Returns the active primary item with the fewest options and their number; of several, the first in item order.
     #[inline]
     pub(super) fn smallest(&self) -> Option<(ItemId, u32)> {
         const BLOCK: usize = 32;
@@ -222,75 +228,75 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         if fewest >= S::MARK {
             return None;
         }
-        // Block by block, since a search that may stop anywhere looks at one size at a time.
+        // In blocks: a search that can stop at any element is not vectorised.
         let is_in = |block: &&[S]| block.iter().fold(false, |is_in, &size| is_in | (size == fewest));
         let (at, block) = sizes.chunks(BLOCK).enumerate().find(|(_, block)| is_in(block))?;
         let within = block.iter().position(|&size| size == fewest)?;
         Some((ItemId((at * BLOCK + within) as u32), fewest.get() as u32))
     }
 
-    /// How many options may still cover an item; of a covered item, how many could when it was covered.
+    /// Returns the number of options that can still cover an item; for a covered item, the number at the time when it was covered.
     pub(super) fn size(&self, item: ItemId) -> u32 {
         (self.sizes[item.index()].get() & !S::MARK.get()) as u32
     }
 
-    /// How many primary items are active.
+    /// Returns the number of active primary items.
     pub(super) const fn active(&self) -> u32 {
         self.active
     }
 
-    /// How many options have no covered item.
+    /// Returns the number of open options: those without a covered item.
     pub(super) const fn open(&self) -> u32 {
         self.open
     }
 
-    /// Whether nothing covers an item.
+    /// Whether an item is active, that is, not covered.
     pub(super) fn is_active(&self, item: ItemId) -> bool {
         self.sizes[item.index()] < S::MARK
     }
 
-    /// How many items must be covered.
+    /// Returns the number of primary items.
     pub(super) fn primary(&self) -> u32 {
         self.rows.primary
     }
 
-    /// The entry of an item that stands before its first option and after its last one.
+    /// Returns the list head of an item, which comes before its first entry and after its last.
     #[inline]
     pub(super) fn end(&self, item: ItemId) -> Entry {
         Entry(self.rows.items.len() as u32 + item.0)
     }
 
-    /// The entry below, in the ring of the same item.
+    /// Returns the next entry in the list of the same item.
     #[inline]
     pub(super) fn below(&self, entry: Entry) -> Entry {
         Entry(self.links[entry.0 as usize].next.get() as u32)
     }
 
-    /// The entry above, in the ring of the same item.
+    /// Returns the previous entry in the list of the same item.
     pub(super) fn above(&self, entry: Entry) -> Entry {
         Entry(self.links[entry.0 as usize].prev.get() as u32)
     }
 
-    /// The option of an entry.
+    /// Returns the option of an entry.
     pub(super) fn option_of(&self, entry: Entry) -> OptionId {
         OptionId(if W > 0 { entry.0 / W as u32 } else { self.rows.options[entry.0 as usize] })
     }
 
-    /// The entries of an option from left to right.
+    /// Returns the entries of an option from left to right.
     pub(super) fn entries_of(&self, option: OptionId) -> Range<u32> {
         let at = option.index();
         let entries = if W > 0 { at * W..(at + 1) * W } else { self.rows.entries_of(at) };
         entries.start as u32..entries.end as u32
     }
 
-    /// The item of an entry.
+    /// Returns the item of an entry.
     pub(super) fn item_of(&self, entry: Entry) -> ItemId {
         self.item_at(entry.0 as usize)
     }
 }
 
 impl<N> Rows<N> {
-    /// Those of an option, where options have any number of items.
+    /// Returns the entries of an option from left to right. Only for `W` = 0.
     #[inline]
     fn entries_of(&self, option: usize) -> Range<usize> {
         let start = option.checked_sub(1).map_or(0, |before| self.ends[before]);

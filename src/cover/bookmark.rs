@@ -1,9 +1,9 @@
-//! A moment of a search, small enough to keep thousands of them.
+//! Saved states of a search, small enough to keep thousands of them.
 
 use crate::search::Choice;
 use crate::{Counters, Phase};
 
-/// A moment of a [`Search`](super::Search): its path, not its links, since those follow from it.
+/// Saved state of a [`Search`](super::Search). Holds the path but not the links, which can be rebuilt from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bookmark {
     pub(super) path: Vec<Choice>,
@@ -12,13 +12,13 @@ pub struct Bookmark {
 }
 
 impl Bookmark {
-    /// How many steps were made.
+    /// Returns the number of steps made up to this state.
     #[must_use]
     pub const fn steps(&self) -> u64 {
         self.counters.steps
     }
 
-    /// The bytes that it takes.
+    /// Returns the memory it takes, in bytes.
     #[must_use]
     pub const fn size(&self) -> usize {
         size_of::<Self>() + self.path.len() * size_of::<Choice>()

@@ -1,8 +1,9 @@
-//! Floor 1: exact cover. Algorithm X with dancing links, forwards and backwards; has never heard of sudoku.
+//! Layer 1: exact cover by Algorithm X with dancing links, which can step forwards and backwards. Nothing here is specific to
+//! sudoku.
 //!
-//! There are *items* and *options*; an option is a set of items. Asked for are all ways to take some options so that every
-//! *primary* item is in just one of them and every *secondary* item in at most one. The words are Donald E. Knuth's, who
-//! tells it all in “Dancing Links” (2000, <https://arxiv.org/abs/cs/0011047>) and in *The Art of Computer Programming*,
+//! A problem has *items* and *options*; each option is a set of items. A cover (a solution) is a set of options that contains
+//! every *primary* item exactly once and every *secondary* item at most once. The terms and the algorithm are those of
+//! Donald E. Knuth: “Dancing Links” (2000, <https://arxiv.org/abs/cs/0011047>) and *The Art of Computer Programming*,
 //! volume 4B, section 7.2.2.1 (2022).
 //!
 //! ```

@@ -1,54 +1,56 @@
-//! Dancing links of the width that a problem needs: half as wide where all is small, so that a search stays in the nearest cache.
+//! Dancing links in the integer width that a problem needs: a small problem takes 16-bit links, so that a search stays in the
+//! fastest cache.
 //!
-//! Nearly every problem that comes here is a board's, and a board's options have four items each. So where all options have four, an
-//! option's entries are found by turning two bits of a number, and nothing needs to be looked up.
+//! Almost all problems here come from boards, where each option has four items. If all options of a problem have four, the other
+//! entries of an option are found by flipping the two lowest bits of an entry's number, without a lookup.
 
 use crate::arena::Arena;
 use crate::{ItemId, OptionId, Problem};
 
-/// An entry: one item within one option; or the head of an item's ring.
+/// Number of an entry, which is one item within one option, or of the head of an item's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry(pub(super) u32);
 
-/// All links of a problem.
+/// Link structure of a problem, in the narrowest form that fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Links {
-    /// Options of four, up to 65,536 elements: boards up to 25 × 25.
-    Near(Arena<u16, u8, 4>),
-    /// Options of four.
-    Far(Arena<u32, u8, 4>),
-    /// Options of any length.
-    Free(Arena<u32, u32, 0>),
+    /// Options with four items, at most 65,536 elements: boards up to 25 × 25.
+    Narrow(Arena<u16, u8, 4>),
+    /// Options with four items, more elements.
+    Wide(Arena<u32, u8, 4>),
+    /// Options with any number of items.
+    General(Arena<u32, u32, 0>),
 }
 
-/// Does the same with the arena, whichever it is.
+/// Evaluates an expression with the arena of whichever variant.
 macro_rules! with {
     ($links:expr, $arena:ident => $does:expr) => {
         match $links {
-            $crate::links::Links::Near($arena) => $does,
-            $crate::links::Links::Far($arena) => $does,
-            $crate::links::Links::Free($arena) => $does,
+            $crate::links::Links::Narrow($arena) => $does,
+            $crate::links::Links::Wide($arena) => $does,
+            $crate::links::Links::General($arena) => $does,
         }
     };
 }
 pub(super) use with;
 
 impl Links {
-    /// The links of a problem, nothing covered.
+    /// Builds the links of a problem, with nothing covered.
     ///
     /// # Panics
     /// If there are 2³² elements or more.
     pub(super) fn new(problem: &Problem) -> Self {
         if !Arena::<u32, u8, 4>::fits(problem) {
-            Self::Free(Arena::new(problem))
+            Self::General(Arena::new(problem))
         } else if Arena::<u16, u8, 4>::fits(problem) {
-            Self::Near(Arena::new(problem))
+            Self::Narrow(Arena::new(problem))
         } else {
-            Self::Far(Arena::new(problem))
+            Self::Wide(Arena::new(problem))
         }
     }
 
-    /// Takes an item off the list and hides every option that has it. Says how many links went, Knuth's *updates*.
+    /// Covers an item: removes it from the active items and hides every option that contains it. Returns the number of removed links,
+    /// Knuth's *updates*.
     pub(super) fn cover(&mut self, item: ItemId) -> u64 {
         with!(self, arena => arena.cover(item))
     }
@@ -58,53 +60,54 @@ impl Links {
         with!(self, arena => arena.entries_of(option).for_each(|entry| _ = arena.cover(arena.item_of(Entry(entry)))));
     }
 
-    /// The inverse of [`cover`](Self::cover). Says how many links came back.
+    /// Undoes [`cover`](Self::cover). Returns the number of restored links.
     pub(super) fn uncover(&mut self, item: ItemId) -> u64 {
         with!(self, arena => arena.uncover(item))
     }
 
-    /// Covers all items of an entry's option but its own, from the entry to the right and round. Says how many links went.
+    /// Covers all items of an entry's option except the entry's own, going right from the entry and wrapping around. Returns the number
+    /// of removed links.
     pub(super) fn take(&mut self, entry: Entry) -> u64 {
         with!(self, arena => arena.take(entry))
     }
 
-    /// The inverse of [`take`](Self::take): from the entry to the left and round. Says how many links came back.
+    /// Undoes [`take`](Self::take), going left from the entry and wrapping around. Returns the number of restored links.
     pub(super) fn untake(&mut self, entry: Entry) -> u64 {
         with!(self, arena => arena.untake(entry))
     }
 
-    /// The active primary item with the fewest options, the first of them in the order of the items, and how many it has.
+    /// Returns the active primary item with the fewest options and their number; of several, the first in item order.
     pub(super) fn smallest(&self) -> Option<(ItemId, u32)> {
         with!(self, arena => arena.smallest())
     }
 
-    /// The active primary items in their order, and how many options each has.
+    /// Iterates over the active primary items in order, each with its number of options.
     pub(super) fn active_items(&self) -> impl Iterator<Item = (ItemId, u32)> + '_ {
         let items = (0..self.primary()).map(ItemId).filter(|&item| self.is_active(item));
         items.map(|item| (item, self.size(item)))
     }
 
-    /// How many options may still cover an item; of a covered item, how many could when it was covered.
+    /// Returns the number of options that can still cover an item; for a covered item, the number at the time when it was covered.
     pub(super) fn size(&self, item: ItemId) -> u32 {
         with!(self, arena => arena.size(item))
     }
 
-    /// How many primary items are active.
+    /// Returns the number of active primary items.
     pub(super) const fn active(&self) -> u32 {
         with!(self, arena => arena.active())
     }
 
-    /// How many options have no covered item.
+    /// Returns the number of open options: those without a covered item.
     pub(super) const fn open(&self) -> u32 {
         with!(self, arena => arena.open())
     }
 
-    /// Whether nothing covers an item.
+    /// Whether an item is active, that is, not covered.
     pub(super) fn is_active(&self, item: ItemId) -> bool {
         with!(self, arena => arena.is_active(item))
     }
 
-    /// Whether an item must be covered.
+    /// Whether an item is primary, so that it must be covered.
     pub(super) fn is_primary(&self, item: ItemId) -> bool {
         item.0 < self.primary()
     }
@@ -113,34 +116,35 @@ impl Links {
         with!(self, arena => arena.primary())
     }
 
-    /// The entry of an item that stands before its first option and after its last one.
+    /// Returns the list head of an item, which comes before its first entry and after its last.
     pub(super) fn end(&self, item: ItemId) -> Entry {
         with!(self, arena => arena.end(item))
     }
 
-    /// The entries of an item that may still be taken, from the top down; of a covered item, those that could when it was covered.
+    /// Iterates over the entries of an item that can still be taken, from the top down; for a covered item, over those that could when it
+    /// was covered.
     pub(super) fn entries_of(&self, item: ItemId) -> impl Iterator<Item = Entry> + '_ {
         let end = self.end(item);
         std::iter::successors(Some(self.below(end)), |&entry| Some(self.below(entry)))
             .take_while(move |&entry| entry != end)
     }
 
-    /// The entry below, in the ring of the same item.
+    /// Returns the next entry in the list of the same item.
     pub(super) fn below(&self, entry: Entry) -> Entry {
         with!(self, arena => arena.below(entry))
     }
 
-    /// The entry above, in the ring of the same item.
+    /// Returns the previous entry in the list of the same item.
     pub(super) fn above(&self, entry: Entry) -> Entry {
         with!(self, arena => arena.above(entry))
     }
 
-    /// The option of an entry.
+    /// Returns the option of an entry.
     pub(super) fn option_of(&self, entry: Entry) -> OptionId {
         with!(self, arena => arena.option_of(entry))
     }
 
-    /// The items of an option from left to right.
+    /// Iterates over the items of an option from left to right.
     pub(super) fn items_of(&self, option: OptionId) -> impl Iterator<Item = ItemId> + '_ {
         let entries = with!(self, arena => arena.entries_of(option));
         entries.map(|entry| with!(self, arena => arena.item_of(Entry(entry))))

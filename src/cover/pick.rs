@@ -1,33 +1,34 @@
-//! Which item is covered next.
+//! Rules for choosing the item to cover next.
 //!
-//! Every rule depends on the links, the options taken and a seed alone, never on the way that led there: so a search that goes back
-//! and forward again makes the same choices, those by chance included.
+//! A choice depends only on the links, the options taken and the seed, never on the steps that led there. So a search that goes back
+//! and forward again makes the same choices, random ones included.
 
 use crate::links::Links;
 use crate::{ItemId, OptionId};
 
-/// Which item is chosen on a new level.
+/// Rule for choosing the item on a new level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pick {
-    /// One with fewest options: Knuth's *S heuristic*, which keeps the tree narrow and sees a dead end at once.
+    /// An item with the fewest options: Knuth's *S heuristic*, also known as minimum remaining values (MRV), which keeps the tree narrow
+    /// and detects dead ends at once.
     Smallest(Ties),
-    /// The first active one in their order: a tree as it would be without a heuristic.
+    /// The first active item in item order: a search without a heuristic.
     First,
-    /// Any active one, by chance; drawn anew on each level from the seed and the options taken.
+    /// A random active item, drawn on each level from this seed and the options taken.
     Random(u64),
-    /// Knuth's *sharp preference*: the smallest of the items before this one, unless one of the others has no option or a single
-    /// one left. The first of equals.
+    /// Knuth's *sharp preference*: the item with the fewest options among those before this one and those with at most one option left,
+    /// or among all if there are none. Of equals, the first in item order.
     Sharp(ItemId),
 }
 
-/// Which of the smallest items.
+/// Rule for choosing among several items with the fewest options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
-    /// The first in their order.
+    /// The first in item order.
     First,
-    /// The last.
+    /// The last in item order.
     Last,
-    /// One by chance, drawn anew on each level from the seed and the options taken.
+    /// A random one, drawn on each level from this seed and the options taken.
     Random(u64),
 }
 
@@ -38,31 +39,32 @@ impl Default for Pick {
 }
 
 impl Pick {
-    /// The item to choose and how many options it has; none if no primary item is active.
+    /// Returns the item to choose and its number of options; `None` if no primary item is active.
     pub(super) fn choose(self, links: &Links, taken: impl Iterator<Item = OptionId>) -> Option<(ItemId, u32)> {
         match self {
             Self::Smallest(Ties::First) => links.smallest(),
             Self::Smallest(Ties::Last) => links.active_items().min_by_key(|&(item, size)| (size, u32::MAX - item.0)),
             Self::Smallest(Ties::Random(seed)) => {
-                let lot = lot(seed, taken);
-                links.active_items().min_by_key(|&(item, size)| (size, mixed(lot ^ u64::from(item.0))))
+                let hash = level_hash(seed, taken);
+                links.active_items().min_by_key(|&(item, size)| (size, mixed(hash ^ u64::from(item.0))))
             }
             Self::First => links.active_items().next(),
             Self::Random(seed) => {
-                let lot = lot(seed, taken);
-                links.active_items().min_by_key(|&(item, _)| mixed(lot ^ u64::from(item.0)))
+                let hash = level_hash(seed, taken);
+                links.active_items().min_by_key(|&(item, _)| mixed(hash ^ u64::from(item.0)))
             }
             Self::Sharp(end) => links.active_items().min_by_key(|&(item, size)| (size > 1 && item >= end, size)),
         }
     }
 }
 
-/// What chance has for this seed after these options.
-fn lot(seed: u64, taken: impl Iterator<Item = OptionId>) -> u64 {
-    taken.fold(mixed(seed), |lot, option| mixed(lot ^ u64::from(option.0)))
+/// Returns a hash of the seed and the options taken.
+fn level_hash(seed: u64, taken: impl Iterator<Item = OptionId>) -> u64 {
+    taken.fold(mixed(seed), |hash, option| mixed(hash ^ u64::from(option.0)))
 }
 
-/// The finalizer of `SplitMix64` (Guy L. Steele, Doug Lea and Christine H. Flood, 2014): close numbers become far ones.
+/// Scrambles a number with the finalizer of `SplitMix64` (Guy L. Steele, Doug Lea and Christine H. Flood, "Fast splittable pseudorandom
+/// number generators", 2014), so that neighbouring numbers give unrelated results.
 const fn mixed(number: u64) -> u64 {
     let number = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

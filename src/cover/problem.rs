@@ -1,15 +1,15 @@
-//! What is asked: items, and the options that cover them.
+//! The exact cover problem: its items, and the options that cover them.
 
-/// An item, counted from 0: the primary ones first, then the secondary ones.
+/// Number of an item, counted from 0: primary items first, then secondary items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ItemId(pub u32);
 
-/// An option, counted from 0 in the order of [`Problem::option`].
+/// Number of an option, counted from 0 in the order of the calls to [`Problem::option`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OptionId(pub u32);
 
 impl ItemId {
-    /// For looking something up in a list by item.
+    /// Returns the number as an index into a list with one entry per item.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -17,34 +17,36 @@ impl ItemId {
 }
 
 impl OptionId {
-    /// For looking something up in a list by option.
+    /// Returns the number as an index into a list with one entry per option.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Items and options: a matrix of 0s and 1s, of which only the 1s are kept. Orders matter: the search takes the first
-/// of the smallest items, and an item's options as they were added.
+/// An exact cover problem, stored as the 1s of a sparse 0/1 matrix: one column per item, one row per option.
+///
+/// Order matters: among items with equally few options, the search takes the first, and it tries an item's options in the order in
+/// which they were added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     primary: u32,
     secondary: u32,
-    ends: Vec<u32>,     // by option: where its items end in `items`
-    items: Vec<ItemId>, // those of the first option, then those of the second, …
+    ends: Vec<u32>,     // by option: end of its range in `items`
+    items: Vec<ItemId>, // items of the first option, then of the second, …
 }
 
 impl Problem {
-    /// A problem with so many items of either kind, and no option yet.
+    /// Creates a problem with these numbers of primary and secondary items, and no options.
     #[must_use]
     pub const fn new(primary: u32, secondary: u32) -> Self {
         Self { primary, secondary, ends: Vec::new(), items: Vec::new() }
     }
 
-    /// Adds an option that covers `items`. One without a primary item is never taken, since nothing asks for it.
+    /// Adds an option that covers `items`. An option without a primary item is never taken, since no item requires it.
     ///
     /// # Panics
-    /// If there is no item in it, one that the problem has not, or one twice.
+    /// If `items` is empty, contains an item twice, or contains an item that the problem does not have.
     pub fn option(&mut self, items: &[ItemId]) -> OptionId {
         assert!(!items.is_empty(), "an option covers something");
         for (i, item) in items.iter().enumerate() {
@@ -57,44 +59,44 @@ impl Problem {
         id
     }
 
-    /// How many items there are, primary and secondary.
+    /// Returns the number of items, primary and secondary.
     #[must_use]
     pub const fn items(&self) -> usize {
         (self.primary + self.secondary) as usize
     }
 
-    /// How many items must be covered.
+    /// Returns the number of primary items, which must be covered.
     #[must_use]
     pub const fn primary(&self) -> usize {
         self.primary as usize
     }
 
-    /// Whether an item must be covered, rather than may.
+    /// Whether an item is primary: it must be covered, while a secondary item may stay uncovered.
     #[must_use]
     pub const fn is_primary(&self, item: ItemId) -> bool {
         item.0 < self.primary
     }
 
-    /// How many options there are.
+    /// Returns the number of options.
     #[must_use]
     pub const fn options(&self) -> usize {
         self.ends.len()
     }
 
-    /// How many 1s the matrix has: the sizes of all options together.
+    /// Returns the number of 1s in the matrix: the sum of the sizes of all options.
     #[must_use]
     pub const fn ones(&self) -> usize {
         self.items.len()
     }
 
-    /// The items that an option covers, as they were given.
+    /// Returns the items that an option covers, in the order in which they were passed to [`Problem::option`].
     #[must_use]
     pub fn covered_by(&self, option: OptionId) -> &[ItemId] {
         let start = option.index().checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.items[start as usize..self.ends[option.index()] as usize]
     }
 
-    /// Every option in order.
+    /// Iterates over all options in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
         (0..self.ends.len() as u32).map(OptionId)
     }
@@ -105,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_option_keeps_its_items_as_given() {
+    fn an_option_keeps_the_order_of_its_items() {
         let mut problem = Problem::new(2, 1);
         let one = problem.option(&[ItemId(2), ItemId(0)]);
         let other = problem.option(&[ItemId(1)]);
@@ -117,7 +119,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "an option covers an item once")]
-    fn an_item_twice_in_an_option_is_refused() {
+    fn an_option_with_an_item_twice_is_refused() {
         Problem::new(2, 0).option(&[ItemId(1), ItemId(0), ItemId(1)]);
     }
 }

@@ -1,4 +1,4 @@
-//! Many steps of a search at once: the same steps, none of which is told.
+//! Fast path for many steps at once: makes the same steps as [`Search::forward`] but does not report them.
 
 use crate::arena::{Arena, Number};
 use crate::links::with;
@@ -7,7 +7,7 @@ use crate::search::Choice;
 use crate::{Act, Counters, Pause, Phase, Pick, Search};
 
 impl Search {
-    /// Goes forward until a solution is met, all is exhausted, or so many steps are made.
+    /// Steps forward until a solution is found, the search is exhausted, or `steps` steps are made.
     pub fn run(&mut self, steps: u64) -> Pause {
         if self.pick == Pick::Smallest(Ties::First) && self.preferences.is_empty() {
             let Self { links, path, phase, counters, .. } = self;
@@ -25,10 +25,10 @@ impl Search {
     }
 }
 
-/// Room on the path that is made at once, for as many levels as a board of 9 × 9 may need.
+/// Initial capacity of the path, enough for the levels of a 9 × 9 board with 17 givens.
 const LEVELS: usize = 64;
 
-/// A search by the usual rule.
+/// Borrowed state of a search that uses the default [`Pick`] and has no preferences.
 struct Run<'a, N, S, const W: usize> {
     arena: &'a mut Arena<N, S, W>,
     path: &'a mut Vec<Choice>,
@@ -37,22 +37,23 @@ struct Run<'a, N, S, const W: usize> {
 }
 
 impl<N: Number, S: Number, const W: usize> Run<'_, N, S, W> {
+    /// Does the work of [`Search::run`].
     fn run(&mut self, steps: u64) -> Pause {
         for _ in 0..steps {
             match *self.phase {
                 Phase::Arrived => {
-                    if self.arrive() {
+                    if self.choose() {
                         return Pause::Solution;
                     }
                 }
-                Phase::Chosen if self.top().is_some_and(|level| level.k < level.n) => self.go_on(),
+                Phase::Chosen if self.top().is_some_and(|level| level.k < level.n) => self.try_next(),
                 Phase::Chosen => {
                     if let Some(level) = self.path.pop() {
                         self.arena.uncover(level.item);
                     }
-                    self.retreat();
+                    self.take_back();
                 }
-                Phase::Leaf => self.retreat(),
+                Phase::Leaf => self.take_back(),
                 Phase::Exhausted => return Pause::Exhausted,
             }
             if *self.phase == Phase::Exhausted {
@@ -66,8 +67,8 @@ impl<N: Number, S: Number, const W: usize> Run<'_, N, S, W> {
         self.path.last()
     }
 
-    /// Chooses an item on a new level; whether there is none, which makes a solution.
-    fn arrive(&mut self) -> bool {
+    /// Chooses an item on a new level. Returns true if none is left, so that a solution is found.
+    fn choose(&mut self) -> bool {
         self.counters.steps += 1;
         let Some((item, n)) = self.arena.smallest() else {
             self.counters.solutions += 1;
@@ -86,8 +87,8 @@ impl<N: Number, S: Number, const W: usize> Run<'_, N, S, W> {
         false
     }
 
-    /// Tries the next option.
-    fn go_on(&mut self) {
+    /// Takes the next option of the last level.
+    fn try_next(&mut self) {
         let Some(level) = self.path.last_mut() else { return };
         self.counters.steps += 1;
         let end = self.arena.end(level.item);
@@ -100,8 +101,8 @@ impl<N: Number, S: Number, const W: usize> Run<'_, N, S, W> {
         *self.phase = Phase::Arrived;
     }
 
-    /// Takes the option of the last level back; there is no level: that is the end.
-    fn retreat(&mut self) {
+    /// Takes back the option of the last level; if there is no level, the search is exhausted.
+    fn take_back(&mut self) {
         self.counters.steps += 1;
         *self.phase = match self.path.last() {
             Some(level) => {

@@ -1,30 +1,31 @@
 //! Algorithm X, one step at a time, forwards and backwards.
 //!
-//! A search is its own log. What it keeps is what Knuth's algorithm keeps: the links and, for each level, the item chosen
-//! there and which of its options is being tried. Since `uncover` restores every link exactly, and the choice of an item
-//! depends on the links alone, the step that led here can be read off the state as well as the step that comes next:
+//! A search is its own log. It keeps only what Knuth's algorithm keeps: the links and, for each level, the item chosen there and which
+//! of its options is being tried. Since `uncover` restores every link exactly, and the choice of an item depends only on the links, the
+//! options taken and a seed, the state determines the step that led to it as well as the step that comes next:
 //!
-//! - [`Phase::Arrived`], nothing chosen on this level. Next: `solution` if no primary item is active; else the first of
-//!   the smallest items, which is a `dead-end` if nothing covers it, else the one to `choose`. Before: the `try` of the level above.
-//! - [`Phase::Chosen`], k of the item's n options tried, none taken. Next: `try` option k + 1, or after the last one
-//!   uncover the item and `take-back` the option of the level above; there is none: `exhausted`. Before: `choose` if k = 0,
-//!   else the `take-back` of option k. To undo that, option k is taken again and its end is met again: it must be what it was.
-//! - [`Phase::Leaf`], a solution or a dead end has been seen. Next: `take-back`. Before: the `solution` or `dead-end`.
-//! - [`Phase::Exhausted`], the first level is left. Nothing is next.
+//! - [`Phase::Arrived`]: nothing is chosen on this level yet. Next step: `solution` if no primary item is active; otherwise the item
+//!   that the rule picks is a `dead-end` if it has no options, or is the one to `choose`. Previous step: the `try` on the level above.
+//! - [`Phase::Chosen`]: k of the item's n options have been tried, and none is taken. Next step: `try` option k + 1; after the last one,
+//!   uncover the item and `take-back` the option of the level above, or `exhausted` if there is no level above. Previous step: `choose`
+//!   if k = 0, otherwise the `take-back` of option k. To undo that, option k is taken again and the end of its subtree is rebuilt, which
+//!   is bound to be the same as before.
+//! - [`Phase::Leaf`]: a solution or a dead end was found. Next step: `take-back`. Previous step: that `solution` or `dead-end`.
+//! - [`Phase::Exhausted`]: the first level has been left. There is no next step.
 //!
-//! Whoever watches may ask for another item or another first option on a level ([`Search::prefer`]); from then on that is what the
-//! state of this level leads to, forwards and backwards.
+//! An observer may request another item or another first option on a level ([`Search::prefer`]). From then on, the state of this level
+//! leads to that choice, both forwards and backwards.
 //!
-//! So the memory is that of the deepest path, after ten million steps as after ten, and the fast run and the one that is watched are
-//! the same. A step is larger than one of Knuth's (his X1 to X8): choosing includes covering the item, trying includes covering the
-//! rest of the option, taking back includes uncovering both it and the item chosen below it.
+//! So memory is proportional to the deepest path, however many steps were made, and a fast run makes the same steps as a watched one. A
+//! step is larger than one of Knuth's (his X1 to X8): choosing includes covering the item, trying includes covering the rest of the
+//! option, and taking back includes uncovering both that rest and the item chosen on the level below.
 
 use crate::links::{Entry, Links};
 use crate::{
     Act, Bookmark, Branch, Clash, Counters, ItemId, Level, NotHere, OptionId, Pause, Phase, Pick, Problem, Step,
 };
 
-/// A search for all covers of a problem, always first into the first option. Equal searches have equal links and counters.
+/// Depth-first search for all covers of a problem. Equal searches have equal links and counters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
     pub(super) links: Links,
@@ -36,17 +37,17 @@ pub struct Search {
     pub(super) preferences: Vec<Preference>,
 }
 
-/// A level of the path.
+/// One level of the search path: an item chosen, and the progress through its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     pub(super) item: ItemId,
-    pub(super) start: Entry, // after which trying begins: the item's end, unless another first option was asked for
-    pub(super) entry: Entry, // of the option tried last; before the first one `start`
+    pub(super) start: Entry, // entry before the first option to try: the item's list head, unless a preference names another option
+    pub(super) entry: Entry, // entry of the option tried last; `start` if none was tried
     pub(super) k: u32,
     pub(super) n: u32,
 }
 
-/// What is to be chosen after these options.
+/// Request to choose an item, and perhaps to try one of its options first, whenever exactly these options are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Preference {
     after: Vec<OptionId>,
@@ -55,7 +56,7 @@ pub(super) struct Preference {
 }
 
 impl Search {
-    /// A search that has done nothing yet.
+    /// Creates a search that has made no steps, with the default rule for choosing items.
     #[must_use]
     pub fn new(problem: &Problem) -> Self {
         Self {
@@ -69,10 +70,10 @@ impl Search {
         }
     }
 
-    /// The same search with another rule for choosing items.
+    /// Replaces the rule for choosing items.
     ///
     /// # Panics
-    /// If a step was made already.
+    /// If a step has been made.
     #[must_use]
     pub fn picking(mut self, pick: Pick) -> Self {
         assert!(self.counters.steps == 0, "the rule is settled before the first step");
@@ -80,13 +81,13 @@ impl Search {
         self
     }
 
-    /// Takes an option for good, before the first step: it is no step itself, is counted nowhere, and no step takes it back.
+    /// Takes an option permanently, before the first step. This is not a step: no counter includes it, and no step takes it back.
     ///
     /// # Errors
-    /// If one of its items is covered by another option committed. Then nothing is done.
+    /// If one of its items is covered by an option committed before. Nothing is changed then.
     ///
     /// # Panics
-    /// If a step was made already.
+    /// If a step has been made.
     pub fn commit(&mut self, option: OptionId) -> Result<(), Clash> {
         assert!(self.counters.steps == 0, "options are committed before the first step");
         if let Some(item) = self.links.items_of(option).find(|&item| !self.links.is_active(item)) {
@@ -97,7 +98,7 @@ impl Search {
         Ok(())
     }
 
-    /// The step that [`forward`](Self::forward) would make; `None` when all is exhausted.
+    /// Returns the step that [`forward`](Self::forward) would make; `None` once the search is exhausted.
     #[must_use]
     pub fn next(&self) -> Option<Step> {
         let (depth, act) = match (self.phase, self.path.split_last()) {
@@ -113,7 +114,7 @@ impl Search {
         Some(Step { number: self.counters.steps + 1, depth, act })
     }
 
-    /// The step that [`back`](Self::back) would undo, the last one made; `None` at the start.
+    /// Returns the last step made, which [`back`](Self::back) would undo; `None` at the start.
     #[must_use]
     pub fn last(&self) -> Option<Step> {
         let (depth, act) = match (self.phase, self.path.split_last()) {
@@ -130,7 +131,7 @@ impl Search {
         Some(Step { number: self.counters.steps, depth, act })
     }
 
-    /// What there is to do on a new level.
+    /// Returns the first step on a new level.
     fn arrival(&self) -> Act {
         match self.upcoming() {
             None => Act::Solution,
@@ -139,7 +140,7 @@ impl Search {
         }
     }
 
-    /// The item that would be chosen on a new level, and how many options it has; `None` if no primary item is active.
+    /// Returns the item that the next step would choose on a new level, and its number of options; `None` if no primary item is active.
     #[must_use]
     pub fn upcoming(&self) -> Option<(ItemId, u32)> {
         match self.preference() {
@@ -148,10 +149,10 @@ impl Search {
         }
     }
 
-    /// What was asked for on the level where it stands.
+    /// Returns the preference for the current level, if there is one.
     fn preference(&self) -> Option<&Preference> {
         if self.preferences.is_empty() {
-            return None; // nearly always, and asked at each level
+            return None; // fast path: this is called on each level, and preferences are rare
         }
         let here = |preference: &&Preference| {
             self.path().filter_map(|level| level.option).eq(preference.after.iter().copied())
@@ -159,12 +160,13 @@ impl Search {
         self.preferences.iter().find(here)
     }
 
-    /// Asks that on this new level `item` be chosen rather than the one that the rule would pick, and `first` be tried first, the
-    /// others after it in their order, round and round. Takes the place of what was asked here before. What was asked
-    /// elsewhere stands.
+    /// Requests that on this new level `item` is chosen instead of the item that the rule would pick. If `first` is given, that option is
+    /// tried first, then those after it in order, wrapping around to those before it. Replaces an earlier preference for this level;
+    /// preferences for other levels stay.
     ///
     /// # Errors
-    /// If it does not stand on a new level, the item is not active, or the option does not cover it. Then nothing is changed.
+    /// If the search is not on a new level, the item is secondary or covered, or `first` is not one of its options. Nothing is changed
+    /// then.
     pub fn prefer(&mut self, item: ItemId, first: Option<OptionId>) -> Result<(), NotHere> {
         let is_free = self.phase == Phase::Arrived && self.links.is_primary(item) && self.links.is_active(item);
         if !is_free || first.is_some_and(|first| self.options_of(item).all(|option| option != first)) {
@@ -176,25 +178,25 @@ impl Search {
         Ok(())
     }
 
-    /// Takes back what was asked for on this level.
+    /// Removes the preference for this level, if there is one.
     pub fn prefer_nothing(&mut self) {
         let after: Vec<OptionId> = self.path().filter_map(|level| level.option).collect();
         self.preferences.retain(|preference| preference.after != after);
     }
 
-    /// Whether something was asked for on the new level where it stands.
+    /// Whether there is a preference for the current level.
     #[must_use]
     pub fn is_led(&self) -> bool {
         self.preference().is_some()
     }
 
-    /// How it chooses where nothing was asked for.
+    /// Returns the rule for choosing items, which applies wherever there is no preference.
     #[must_use]
     pub const fn pick(&self) -> Pick {
         self.pick
     }
 
-    /// A level with the option after the one tried last.
+    /// Returns a level advanced to the option after the one tried last.
     fn next_option(&self, level: &Choice) -> Choice {
         let below = self.links.below(level.entry);
         let end = self.links.end(level.item);
@@ -202,7 +204,7 @@ impl Search {
         Choice { entry, k: level.k + 1, ..*level }
     }
 
-    /// A level with the option before the one tried last; the inverse of [`next_option`](Self::next_option).
+    /// Returns a level moved back to the option before the one tried last; the inverse of [`next_option`](Self::next_option).
     fn option_before(&self, level: &Choice) -> Choice {
         let k = level.k - 1;
         let above = self.links.above(level.entry);
@@ -215,7 +217,7 @@ impl Search {
         Choice { entry, k, ..*level }
     }
 
-    /// How to leave the level below `above`, and the level to which that leads.
+    /// Returns the depth and the kind of the step that leaves the level below `above`.
     fn retreat(&self, above: &[Choice]) -> (usize, Act) {
         match above.split_last() {
             Some((level, above)) => (above.len(), Act::TakeBack(self.branch(level))),
@@ -227,7 +229,7 @@ impl Search {
         Branch { item: level.item, option: self.links.option_of(level.entry), k: level.k, n: level.n }
     }
 
-    /// Makes the next step and says what it was; `None` when all is exhausted.
+    /// Makes the next step and returns it; `None` if the search is exhausted.
     pub fn forward(&mut self) -> Option<Step> {
         let step = self.next()?;
         self.counters.steps += 1;
@@ -264,7 +266,7 @@ impl Search {
         Some(step)
     }
 
-    /// Undoes the last step and says what it was; `None` at the start.
+    /// Undoes the last step and returns it; `None` at the start.
     pub fn back(&mut self) -> Option<Step> {
         let step = self.last()?;
         self.counters.steps -= 1;
@@ -300,7 +302,7 @@ impl Search {
         Some(step)
     }
 
-    /// Covers an item and opens a level for it, no option tried. Says how many links went.
+    /// Covers an item and opens a level for it, with no option tried. Returns the number of removed links.
     fn choose(&mut self, item: ItemId, n: u32) -> u64 {
         let start = self.start(item);
         let updates = self.links.cover(item);
@@ -309,7 +311,7 @@ impl Search {
         updates
     }
 
-    /// After which entry of an item trying begins, on the new level where it stands.
+    /// Returns the entry before the first option to try, if `item` is chosen on the current level.
     fn start(&self, item: ItemId) -> Entry {
         let end = self.links.end(item);
         match self.preference().and_then(|preference| preference.first) {
@@ -319,7 +321,7 @@ impl Search {
         .map_or(end, |entry| self.links.above(entry))
     }
 
-    /// Closes a level on which all is tried or nothing was to be chosen.
+    /// Closes the current level, on which all options were tried or nothing could be chosen.
     fn leave(&mut self) {
         if self.phase == Phase::Chosen
             && let Some(level) = self.path.pop()
@@ -328,16 +330,16 @@ impl Search {
         }
     }
 
-    /// The inverse of [`leave`](Self::leave): meets again what there was to do on this level, and has done all of it.
+    /// Undoes [`leave`](Self::leave): restores the level to the state after its last option was tried, or to the leaf it was.
     fn reenter(&mut self) {
-        self.phase = Phase::Arrived; // as the rule knows it
+        self.phase = Phase::Arrived; // the rule expects a new level
         match self.upcoming() {
             None | Some((_, 0)) => self.phase = Phase::Leaf,
             Some((item, n)) => {
                 self.choose(item, n);
                 let end = self.links.end(item);
                 let start = self.top().start;
-                // The last one tried is the one after which trying began.
+                // Trying wraps around, so the last option tried is the one at `start`.
                 let entry = if start == end { self.links.above(end) } else { start };
                 *self.top() = Choice { entry, k: n, ..*self.top() };
             }
@@ -348,21 +350,22 @@ impl Search {
         self.path.last_mut().expect("only what was chosen is tried or taken back")
     }
 
-    /// The solutions from here on, each as its options in the order of their taking, those committed first.
+    /// Iterates over the solutions from here on. Each is a list of options: the committed ones, then the others in the order in which they
+    /// were taken.
     pub const fn solutions(&mut self) -> Solutions<'_> {
         Solutions(self)
     }
 
-    /// This moment, to [`resume`](Self::resume) from.
+    /// Saves the current state, for [`resume`](Self::resume).
     #[must_use]
     pub fn bookmark(&self) -> Bookmark {
         Bookmark { path: self.path.clone(), phase: self.phase, counters: self.counters }
     }
 
-    /// Goes to a moment of this same search without the steps between: leaves the levels that the two do not share, and enters those
-    /// of the bookmark, which costs no more than a few hundred steps however many lie between.
+    /// Jumps to a saved state of this same search. Leaves the levels that the two states do not share and enters those of the bookmark;
+    /// this costs at most as much as a few hundred steps, however many steps lie between.
     ///
-    /// A bookmark of another search, or from before something was asked for that it depends on, leads astray.
+    /// Gives a wrong state for a bookmark of another search, or one that was made before a preference that affects its path.
     pub fn resume(&mut self, bookmark: &Bookmark) {
         let depth = |path: &[Choice], phase| path.len() - usize::from(phase == Phase::Chosen);
         let (taken, then) = (depth(&self.path, self.phase), depth(&bookmark.path, bookmark.phase));
@@ -386,25 +389,25 @@ impl Search {
         (self.phase, self.counters) = (bookmark.phase, bookmark.counters);
     }
 
-    /// Where it stands.
+    /// Returns the state between two steps.
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// What it has done.
+    /// Returns the counts of what the search has done so far.
     #[must_use]
     pub const fn counters(&self) -> &Counters {
         &self.counters
     }
 
-    /// The options taken before the first step.
+    /// Returns the options taken permanently, before the first step.
     #[must_use]
     pub fn committed(&self) -> &[OptionId] {
         &self.committed
     }
 
-    /// The levels from the first to the one where it stands.
+    /// Iterates over the levels from the first to the current one.
     #[must_use]
     pub fn path(&self) -> impl ExactSizeIterator<Item = Level> + '_ {
         let taken = self.path.len() - usize::from(self.phase == Phase::Chosen);
@@ -414,30 +417,30 @@ impl Search {
         })
     }
 
-    /// The options taken now, those committed first, then level by level. After a solution these are it.
+    /// Iterates over the options taken now: the committed ones, then level by level. Right after [`Act::Solution`], they are the solution.
     pub fn taken(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.committed.iter().copied().chain(self.path().filter_map(|level| level.option))
     }
 
-    /// How many options may still cover an item; of a covered item, how many could when it was covered.
+    /// Returns the number of options that can still cover an item; for a covered item, the number at the time when it was covered.
     #[must_use]
     pub fn size(&self, item: ItemId) -> u32 {
         self.links.size(item)
     }
 
-    /// Whether nothing covers an item yet.
+    /// Whether an item is active, that is, not covered.
     #[must_use]
     pub fn is_active(&self, item: ItemId) -> bool {
         self.links.is_active(item)
     }
 
-    /// Whether an option can still be taken: none of its items is covered.
+    /// Whether an option is open: none of its items is covered, so it can still be taken.
     #[must_use]
     pub fn is_open(&self, option: OptionId) -> bool {
         self.links.items_of(option).all(|item| self.links.is_active(item))
     }
 
-    /// The options of the item of a level, counted from 0, in the order of their trying.
+    /// Returns the options of a level's item in the order in which they are tried. Levels are counted from 0.
     ///
     /// # Panics
     /// If the path has no such level.
@@ -450,25 +453,25 @@ impl Search {
         after.iter().chain(before).map(|&entry| self.links.option_of(entry)).collect()
     }
 
-    /// How many primary items are active.
+    /// Returns the number of active primary items.
     #[must_use]
     pub const fn items_left(&self) -> u32 {
         self.links.active()
     }
 
-    /// How many options are open.
+    /// Returns the number of open options.
     #[must_use]
     pub const fn options_left(&self) -> u32 {
         self.links.open()
     }
 
-    /// The options that may still cover an item, in their order; of a covered item, those that could when it was covered.
+    /// Iterates over the options that can still cover an item, in order; for a covered item, over those that could when it was covered.
     pub fn options_of(&self, item: ItemId) -> impl Iterator<Item = OptionId> + '_ {
         self.links.entries_of(item).map(|entry| self.links.option_of(entry))
     }
 }
 
-/// The solutions of a search, one after the other.
+/// Iterator over the solutions of a search.
 #[derive(Debug)]
 pub struct Solutions<'a>(&'a mut Search);
 

@@ -1,121 +1,121 @@
-//! What a search says of itself: its steps, its path, its counters.
+//! Data that describe a search: its steps, its path and its counters.
 
 use crate::{ItemId, OptionId};
 
-/// Where a search stands between two steps.
+/// State of a search between two steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// On a new level: an option was taken, or nothing was done yet.
+    /// On a new level: an option was just taken, or the search has not started.
     Arrived,
-    /// An item is chosen, and none of its options is taken: not yet, or it was taken back.
+    /// An item is chosen and none of its options is taken: none was tried yet, or the last one was taken back.
     Chosen,
-    /// On a level with nothing to choose: a solution, or an item that no option covers.
+    /// On a level with nothing to choose: a solution, or a dead end, where an item has no options left.
     Leaf,
-    /// All has been tried.
+    /// Everything has been tried.
     Exhausted,
 }
 
 /// One step of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Counted from 1.
+    /// Number of the step, counted from 1.
     pub number: u64,
-    /// The level where it happens, counted from 0: how many options were taken before its item was chosen.
+    /// Level on which it happens, counted from 0: the number of options taken before the level's item was chosen.
     pub depth: usize,
-    /// What is done.
+    /// Kind of step.
     pub act: Act,
 }
 
-/// What a step does.
+/// Kind of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Covers the first of the smallest items, to try its options.
+    /// Choice of an item, according to the [`Pick`](crate::Pick) or a preference; the item is covered.
     Choose {
-        /// Which.
+        /// Item chosen on the level.
         item: ItemId,
-        /// How many options it has, at least 1.
+        /// Number of its options, at least 1.
         size: u32,
     },
-    /// Takes an option: covers its other items. With n = 1 it is forced.
+    /// Attempt of an option: its other items are covered. Forced if [`Branch::n`] is 1.
     Try(Branch),
-    /// Finds an item that no option covers any more.
+    /// Discovery of an item that has no options left.
     DeadEnd {
-        /// Which.
+        /// The item without options.
         item: ItemId,
     },
-    /// Finds every primary item covered.
+    /// Discovery that every primary item is covered.
     Solution,
-    /// Uncovers the items of an option: what followed from it has been seen.
+    /// Backtracking: an option is taken back and its other items are uncovered, after its subtree was searched.
     TakeBack(Branch),
-    /// Finds nothing left to try.
+    /// End of the search: nothing is left to try.
     Exhausted,
 }
 
 /// One option of the item chosen on a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// The item chosen.
+    /// Item chosen on the level.
     pub item: ItemId,
-    /// One of its options.
+    /// Option of that item.
     pub option: OptionId,
-    /// Which of them, counted from 1.
+    /// Position of the option in the order of trying, counted from 1.
     pub k: u32,
-    /// How many there were when the item was chosen.
+    /// Number of options the item had when it was chosen.
     pub n: u32,
 }
 
-/// One level of the path: an item chosen, and how far its options are tried.
+/// One level of the search path: an item chosen, and the progress through its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The item chosen.
+    /// Item chosen on the level.
     pub item: ItemId,
-    /// How many of its options were tried, the one that is taken now included.
+    /// Number of its options tried so far, including the one taken now.
     pub k: u32,
-    /// How many options it had when it was chosen.
+    /// Number of options the item had when it was chosen.
     pub n: u32,
-    /// The option taken now; `None` on the last level between two tries.
+    /// Option taken now; `None` on the last level if no option is taken there.
     pub option: Option<OptionId>,
 }
 
-/// What a search has done so far. Going back takes it off again.
+/// Counts of what a search has done so far. Stepping back decreases them again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Steps.
+    /// Steps made.
     pub steps: u64,
     /// Options tried, forced ones included.
     pub nodes: u64,
-    /// Options tried where there was another one.
+    /// Options tried where the item had more than one.
     pub guesses: u64,
-    /// Dead ends met.
+    /// Dead ends found.
     pub dead_ends: u64,
-    /// Solutions met.
+    /// Solutions found.
     pub solutions: u64,
-    /// Links removed on the way down, Knuth's measure of work. Those removed by [`Search::commit`](super::Search::commit) are not counted.
+    /// Links removed by covering, Knuth's measure of work. Those removed by [`Search::commit`](super::Search::commit) are not counted.
     pub updates: u64,
 }
 
-/// Why [`Search::run`](super::Search::run) came back.
+/// Reason why [`Search::run`](super::Search::run) returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pause {
-    /// The last step was a solution; [`Search::taken`](super::Search::taken) is it.
+    /// The last step found a solution, which [`Search::taken`](super::Search::taken) returns.
     Solution,
     /// Nothing is left to try.
     Exhausted,
-    /// As many steps as allowed were made.
+    /// The limit on steps was reached.
     Budget,
 }
 
-/// Why an option cannot be committed.
+/// Error of committing an option that shares an item with an option committed before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("option {} needs item {}, which is covered already", option.0, item.0)]
 pub struct Clash {
-    /// The option.
+    /// Option that cannot be committed.
     pub option: OptionId,
-    /// The first of its items that is covered.
+    /// First of its items that is already covered.
     pub item: ItemId,
 }
 
-/// Why a search cannot be led to an item or an option here.
+/// Error of [`Search::prefer`](super::Search::prefer) for an item or option that cannot be chosen now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is nothing of this kind to choose here")]
 pub struct NotHere;

@@ -1,4 +1,4 @@
-//! The laws of the search: on the textbooks' matrices, on the smallest cases, and on problems made at random.
+//! Laws of the search, tested on matrices from textbooks, on the smallest cases and on random problems.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::arena::Arena;
 use crate::links::Links;
 
-/// Items are written as digits from 1, options are separated by blanks.
+/// Returns a problem from text: items are digits from 1, options are separated by blanks.
 fn problem(primary: u32, secondary: u32, options: &str) -> Problem {
     let mut problem = Problem::new(primary, secondary);
     for option in options.split(' ').filter(|option| !option.is_empty()) {
@@ -16,7 +16,7 @@ fn problem(primary: u32, secondary: u32, options: &str) -> Problem {
     problem
 }
 
-/// Every solution, each with its options in letters in the order of their taking.
+/// Returns every solution, with its options as letters in the order in which they are taken.
 fn covers(primary: u32, secondary: u32, options: &str) -> Vec<String> {
     let letters = |cover: Vec<OptionId>| cover.iter().map(|option| char::from(b'A' + option.0 as u8)).collect();
     Search::new(&problem(primary, secondary, options)).solutions().map(letters).collect()
@@ -26,14 +26,14 @@ const A_TO_F: &str = "147 14 457 356 2367 27";
 const A_TO_E: &str = "167 135 2 345 1234";
 
 #[test]
-fn the_textbooks_matrices_have_one_cover_each() {
+fn textbook_matrices_have_one_cover_each() {
     assert_eq!(covers(7, 0, A_TO_F), ["BDF"]);
     assert_eq!(covers(7, 0, A_TO_E), ["ACD"]);
     assert!(covers(7, 0, "147 14 457 356 2367").is_empty());
 }
 
 #[test]
-fn the_smallest_problems_are_answered() {
+fn the_smallest_problems_are_solved() {
     assert_eq!(covers(0, 0, ""), [""], "nothing to cover is covered by nothing");
     assert_eq!(covers(0, 2, "1 2 12"), [""], "nothing asks for a secondary item");
     assert!(covers(1, 0, "").is_empty());
@@ -42,7 +42,7 @@ fn the_smallest_problems_are_answered() {
 }
 
 #[test]
-fn a_secondary_item_is_covered_once_at_most() {
+fn a_secondary_item_is_covered_at_most_once() {
     assert_eq!(covers(2, 0, "1 1 2 2"), ["AC", "AD", "BC", "BD"]);
     assert_eq!(covers(2, 1, "13 1 23 2"), ["AD", "BC", "BD"]);
     assert_eq!(covers(1, 1, "12 2"), ["A"]);
@@ -73,7 +73,7 @@ fn the_small_matrix_is_searched_in_these_steps() {
 }
 
 #[test]
-fn options_are_committed_once_and_never_taken_back() {
+fn committed_options_are_never_taken_back() {
     let mut search = Search::new(&problem(7, 0, A_TO_F));
     assert_eq!(search.commit(OptionId(3)), Ok(()));
     assert_eq!(search.commit(OptionId(2)), Err(Clash { option: OptionId(2), item: ItemId(4) }));
@@ -89,7 +89,7 @@ fn options_are_committed_once_and_never_taken_back() {
 }
 
 #[test]
-fn a_budget_stops_the_search_and_it_goes_on_from_there() {
+fn a_search_stopped_by_its_budget_continues_from_there() {
     let problem = problem(7, 0, A_TO_F);
     let (mut halting, mut running) = (Search::new(&problem), Search::new(&problem));
     while halting.run(1) == Pause::Budget {}
@@ -98,7 +98,7 @@ fn a_budget_stops_the_search_and_it_goes_on_from_there() {
     assert_eq!(halting.run(0), Pause::Budget);
 }
 
-/// Problems of up to 8 items and 12 options of four each.
+/// Problems with up to 10 items and up to 12 options of four items each.
 fn fours() -> impl Strategy<Value = Problem> {
     (4..=8u32, 0..=2u32).prop_flat_map(|(primary, secondary)| {
         let items: Vec<_> = (0..primary + secondary).map(ItemId).collect();
@@ -113,12 +113,12 @@ fn fours() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// Of either kind.
+/// Problems of both kinds: [`any_problems`] and [`fours`].
 fn problems() -> impl Strategy<Value = Problem> {
     prop_oneof![any_problems(), fours()]
 }
 
-/// Problems of up to 6 primary and 3 secondary items and up to 12 options.
+/// Problems with up to 6 primary items, up to 3 secondary items and up to 12 options of any size.
 fn any_problems() -> impl Strategy<Value = Problem> {
     (0..=6u32, 0..=3u32).prop_flat_map(|(primary, secondary)| {
         let items = (primary + secondary) as usize;
@@ -134,8 +134,8 @@ fn any_problems() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// The covers by trying every set of options that have a primary item, as sorted bit sets.
-fn by_trying_all(problem: &Problem) -> Vec<u32> {
+/// Returns the covers as sorted bit sets, by brute force: checks every set of options that have a primary item.
+fn by_brute_force(problem: &Problem) -> Vec<u32> {
     let useful = |option: &OptionId| problem.covered_by(*option).iter().any(|&item| problem.is_primary(item));
     let options: Vec<OptionId> = problem.iter().filter(useful).collect();
     let sets = (0..1u32 << options.len()).filter_map(|set| {
@@ -153,7 +153,7 @@ fn by_trying_all(problem: &Problem) -> Vec<u32> {
     sets
 }
 
-/// What must hold of any search at any moment.
+/// Asserts what must hold in every state of every search.
 fn check(problem: &Problem, search: &Search) {
     let items = || (0..problem.items() as u32).map(ItemId);
     let open: Vec<_> = problem.iter().filter(|&option| search.is_open(option)).collect();
@@ -187,18 +187,18 @@ fn picks() -> impl Strategy<Value = Pick> {
     ]
 }
 
-/// After how many more steps it is led, to which item, to which option.
-type Lead = (u8, prop::sample::Index, prop::sample::Index);
+/// A preference to set: the number of steps to make before, the item and its first option.
+type Request = (u8, prop::sample::Index, prop::sample::Index);
 
-fn leads() -> impl Strategy<Value = Vec<Lead>> {
+fn requests() -> impl Strategy<Value = Vec<Request>> {
     prop::collection::vec((0..8u8, any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..4)
 }
 
-/// A search that was led: at some of its moments on a new level, to some item and some first option of it; then at its end, or where
-/// it stood at the last of these moments and was led.
-fn led(problem: &Problem, pick: Pick, leads: &[Lead]) -> Search {
+/// Returns a search in which preferences were set along the way. A request that falls on no new level is skipped. The search stays where
+/// the last request left it.
+fn search_with_preferences(problem: &Problem, pick: Pick, requests: &[Request]) -> Search {
     let mut search = Search::new(problem).picking(pick);
-    for (steps, item, option) in leads {
+    for (steps, item, option) in requests {
         (0..*steps).for_each(|_| _ = search.forward());
         let items: Vec<_> = (0..problem.primary() as u32).map(ItemId).filter(|&item| search.is_active(item)).collect();
         if search.phase() == Phase::Arrived && !items.is_empty() {
@@ -213,7 +213,7 @@ fn led(problem: &Problem, pick: Pick, leads: &[Lead]) -> Search {
 }
 
 #[test]
-fn a_search_is_led_to_another_item_and_another_option() {
+fn a_preference_chooses_another_item_and_another_first_option() {
     let problem = problem(7, 0, A_TO_F);
     let mut search = Search::new(&problem);
     assert_eq!(search.prefer(ItemId(6), Some(OptionId(4))), Ok(()));
@@ -231,7 +231,7 @@ fn a_search_is_led_to_another_item_and_another_option() {
 }
 
 #[test]
-fn the_rules_choose_different_items() {
+fn each_rule_chooses_its_own_item() {
     let chosen = |pick| Search::new(&problem(7, 0, A_TO_F)).picking(pick).upcoming().map(|(item, n)| (item.0 + 1, n));
     assert_eq!(chosen(Pick::Smallest(Ties::First)), Some((1, 2)));
     assert_eq!(chosen(Pick::Smallest(Ties::Last)), Some((6, 2)));
@@ -246,18 +246,18 @@ fn the_rules_choose_different_items() {
 
 proptest! {
     #[test]
-    fn every_rule_finds_the_same_covers(problem in problems(), pick in picks()) {
+    fn every_rule_finds_all_covers(problem in problems(), pick in picks()) {
         let bits = |cover: Vec<OptionId>| cover.iter().fold(0, |bits, option| bits | 1 << option.0);
         let mut found: Vec<u32> = Search::new(&problem).picking(pick).solutions().map(bits).collect();
         found.sort_unstable();
-        prop_assert_eq!(found, by_trying_all(&problem));
+        prop_assert_eq!(found, by_brute_force(&problem));
     }
 
     #[test]
-    fn a_search_that_is_led_goes_back_and_forward_as_any_other(
-        problem in problems(), pick in picks(), leads in leads()
+    fn a_search_with_preferences_goes_back_and_forward_like_any_other(
+        problem in problems(), pick in picks(), requests in requests()
     ) {
-        let mut search = led(&problem, pick, &leads);
+        let mut search = search_with_preferences(&problem, pick, &requests);
         while search.forward().is_some() {
             check(&problem, &search);
         }
@@ -272,11 +272,11 @@ proptest! {
     }
 
     #[test]
-    fn a_bookmark_leads_back_to_its_moment(
-        problem in problems(), pick in picks(), leads in leads(),
+    fn resuming_a_bookmark_restores_its_state(
+        problem in problems(), pick in picks(), requests in requests(),
         there in any::<prop::sample::Index>(), here in any::<prop::sample::Index>()
     ) {
-        let mut search = led(&problem, pick, &leads);
+        let mut search = search_with_preferences(&problem, pick, &requests);
         while search.back().is_some() {}
         let mut moments = vec![search.clone()];
         while search.forward().is_some() {
@@ -288,13 +288,13 @@ proptest! {
     }
 
     #[test]
-    fn many_steps_at_once_are_the_same_steps(problem in problems(), leads in leads(), bursts in prop::collection::vec(0..9_u64, 0..20)) {
-        let mut plain = led(&problem, Pick::default(), &leads);
+    fn a_fast_run_makes_the_same_steps(problem in problems(), requests in requests(), bursts in prop::collection::vec(0..9_u64, 0..20)) {
+        let mut plain = search_with_preferences(&problem, Pick::default(), &requests);
         let mut fast = plain.clone();
         for burst in bursts.into_iter().chain([u64::MAX; 3]) {
             let pause = fast.run(burst);
             let mut made = 0;
-            let told = loop {
+            let expected = loop {
                 if made == burst {
                     break Pause::Budget;
                 }
@@ -305,20 +305,20 @@ proptest! {
                     _ => {}
                 }
             };
-            prop_assert_eq!(pause, told);
+            prop_assert_eq!(pause, expected);
             prop_assert_eq!(&fast, &plain);
         }
     }
 
     #[test]
-    fn links_of_every_width_dance_alike(problem in fours()) {
+    fn links_of_every_width_behave_alike(problem in fours()) {
         let of = |links| {
             let mut search = Search::new(&problem);
             search.links = links;
             search
         };
-        let mut near = of(Links::Near(Arena::new(&problem)));
-        let mut others = [of(Links::Far(Arena::new(&problem))), of(Links::Free(Arena::new(&problem)))];
+        let mut narrow = of(Links::Narrow(Arena::new(&problem)));
+        let mut others = [of(Links::Wide(Arena::new(&problem))), of(Links::General(Arena::new(&problem)))];
         loop {
             let items = || (0..problem.items() as u32).map(ItemId);
             let view = |search: &Search| {
@@ -326,8 +326,8 @@ proptest! {
                 let options: Vec<Vec<_>> = items().map(|item| search.options_of(item).collect()).collect();
                 (sizes, options, *search.counters(), search.items_left(), search.options_left())
             };
-            prop_assert!(others.iter().all(|other| view(other) == view(&near)));
-            let step = near.forward();
+            prop_assert!(others.iter().all(|other| view(other) == view(&narrow)));
+            let step = narrow.forward();
             for other in &mut others {
                 prop_assert_eq!(other.forward(), step);
             }
@@ -338,15 +338,15 @@ proptest! {
     }
 
     #[test]
-    fn the_search_finds_what_trying_all_finds(problem in problems()) {
+    fn the_search_finds_the_same_covers_as_brute_force(problem in problems()) {
         let bits = |cover: Vec<OptionId>| cover.iter().fold(0, |bits, option| bits | 1 << option.0);
         let mut found: Vec<u32> = Search::new(&problem).solutions().map(bits).collect();
         found.sort_unstable();
-        prop_assert_eq!(found, by_trying_all(&problem));
+        prop_assert_eq!(found, by_brute_force(&problem));
     }
 
     #[test]
-    fn next_and_last_foretell_and_alter_nothing(problem in problems()) {
+    fn next_and_last_describe_the_steps_and_change_nothing(problem in problems()) {
         let mut search = Search::new(&problem);
         check(&problem, &search);
         while let Some(step) = search.next() {
@@ -370,7 +370,7 @@ proptest! {
             steps.push(step);
             moments.push(search.clone());
         }
-        // From any moment to the start: the whole arena, the path, the phase and the counters are as they were.
+        // Back from any state to the start: the whole arena, the path, the phase and the counters are as they were.
         let moment = moment.index(moments.len());
         let mut search = moments[moment].clone();
         for before in (0..moment).rev() {
@@ -378,7 +378,7 @@ proptest! {
             prop_assert_eq!(&search, &moments[before]);
         }
         prop_assert_eq!(search.back(), None);
-        // And forward again to the end: the same steps.
+        // Forward again to the end: the steps are the same.
         for (at, step) in steps.iter().enumerate() {
             prop_assert_eq!(search.forward(), Some(*step));
             prop_assert_eq!(&search, &moments[at + 1]);
@@ -386,7 +386,7 @@ proptest! {
     }
 
     #[test]
-    fn walking_to_and_fro_is_the_same_as_walking(problem in problems(), walk in prop::collection::vec(any::<bool>(), 0..200)) {
+    fn any_mix_of_steps_forward_and_back_equals_going_forward(problem in problems(), walk in prop::collection::vec(any::<bool>(), 0..200)) {
         let mut search = Search::new(&problem);
         let mut at = 0_u64;
         for forward in walk {
