@@ -1,9 +1,10 @@
 //! Backtracking that fills the most constrained cell first.
 //!
-//! The two orderings are the classics of constraint satisfaction (Stuart Russell and Peter Norvig, *Artificial Intelligence: A
-//! Modern Approach*, chapter “Constraint Satisfaction Problems”): *minimum remaining values* picks the cell with fewest
-//! candidates, the *degree heuristic* breaks ties in favour of the cell with most empty peers. *Forward checking* strikes a digit
-//! from the peers as soon as it is placed, so that a cell without a candidate is seen at once.
+//! The two orderings are classics of constraint satisfaction (Stuart Russell and Peter Norvig, *Artificial
+//! Intelligence: A Modern Approach*, chapter “Constraint Satisfaction Problems”): *minimum remaining values* picks the
+//! cell with fewest candidates, and the *degree heuristic* breaks ties in favour of the cell with most empty peers.
+//! *Forward checking* removes a digit from the peers as soon as it is placed, so that a cell without candidates is
+//! noticed at once.
 
 use std::ops::ControlFlow;
 
@@ -11,23 +12,24 @@ use crate::tree::{Ordered, Tree, Values, most_constrained};
 use crate::{Budget, Effort, End, Machine, Report, Solver, Watched};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Mark};
 
-/// Backtracking with minimum remaining values and degree.
+/// Backtracking with minimum remaining values and the degree heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backtrack {
-    /// With forward checking; digits from 1 up.
+    /// Forward checking; digits from 1 up.
     Checking,
-    /// With forward checking; the *least constraining value* first, the digit that is a candidate of fewest peers.
+    /// Forward checking; the *least constraining value* first, the digit that is a candidate of fewest peers.
     LeastConstraining,
-    /// Without forward checking: a cell with nothing left is found when it is chosen.
+    /// No forward checking: a cell without candidates is noticed when it is chosen.
     Plain,
 }
 
-/// A cell on the path, and what is still to be tried there.
+/// Level of the path: a cell, and the digits still to try in it.
 struct Level {
     cell: Cell,
     untried: DigitSet,
     guess: bool,
-    barren: bool, // no digit was kept
+    /// Whether every digit tried so far failed at once; false if there was none to try.
+    all_failed: bool,
     before: Mark,
 }
 
@@ -75,7 +77,7 @@ impl Watched for Backtrack {
     }
 }
 
-/// With forward checking and digits from 1 up, faster than step by step.
+/// Searches with forward checking and digits from 1 up, faster than one step at a time.
 fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> Report {
     let mut candidates = board.candidates();
     let mut effort = Effort::default();
@@ -93,7 +95,7 @@ fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Dig
                         cell,
                         untried,
                         guess: untried.len() > 1,
-                        barren: !untried.is_empty(),
+                        all_failed: !untried.is_empty(),
                         before: candidates.mark(),
                     });
                 }
@@ -102,7 +104,7 @@ fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Dig
         let Some(level) = path.last_mut() else { break End::Exhausted };
         candidates.undo(level.before);
         let Some(digit) = level.untried.first() else {
-            effort.dead_ends += u64::from(path.pop().is_some_and(|level| level.barren));
+            effort.dead_ends += u64::from(path.pop().is_some_and(|level| level.all_failed));
             arrived = false;
             continue;
         };
@@ -113,7 +115,7 @@ fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Dig
         effort.nodes += 1;
         effort.guesses += u64::from(level.guess);
         arrived = candidates.place(level.cell, digit).is_ok();
-        level.barren &= !arrived;
+        level.all_failed &= !arrived;
     };
     Report { end, effort }
 }
@@ -144,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equals_the_one_with_most_empty_peers_is_first() {
+    fn ties_go_to_the_cell_with_most_empty_peers() {
         assert_eq!(first(&[]), "r1c1");
         assert_eq!(first(&[("r1c1", 1), ("r1c2", 2)]), "r1c3");
         assert_eq!(first(&[("r1c1", 1), ("r1c2", 2), ("r5c3", 1)]), "r1c4");

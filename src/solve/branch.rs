@@ -1,36 +1,37 @@
-//! What to try where singles have come to rest.
+//! Choice of what to try when no single is left.
 
 use std::cmp::Reverse;
 
 use grid::{Cell, Digit, Layout, UnitId};
 
-/// What is tried.
+/// Choice to branch on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Branch {
-    /// The candidates of a cell.
+    /// Candidates of a cell.
     Cell(Cell),
-    /// The places of a digit in a unit.
+    /// Places of a digit in a unit.
     Unit(UnitId, Digit),
 }
 
-/// Candidates that know no single any more; each decided cell has one, which its peers lack.
+/// Candidates in which no single is left. Every decided cell has one candidate, and its peers do not have it.
 pub(super) trait Sets {
-    /// The candidates of a cell, bit by digit.
+    /// Returns the candidates of a cell, one bit per digit.
     fn of_cell(&self, cell: Cell) -> u64;
 
-    /// The first unit and digit, in their order, with two places.
+    /// Returns the first unit and digit, in that order, such that the digit has two places in the unit.
     fn two_places(&self) -> Option<(UnitId, Digit)>;
 }
 
-/// The cell with two candidates that bears on most; else a digit with two places in a unit; else the cell with fewest candidates; of
-/// equals the first. None if every cell has its digit.
+/// Returns the cell with two candidates that affects its peers most; otherwise a digit with two places in a unit;
+/// otherwise the cell with fewest candidates. The first one wins ties. Returns `None` if every cell has its digit.
 ///
-/// What fails on two branches halves the tree, whatever it is; and a pair on which many cells hang either fails soon or settles much.
-/// Choosing so among pairs nearly halves the nodes of hard puzzles against taking the first.
+/// A choice between two options halves the tree, whatever it is, and a pair that many cells depend on either fails soon
+/// or settles much. Choosing among pairs in this way nearly halves the nodes of hard puzzles compared with taking the
+/// first one.
 pub(super) fn branch(layout: &Layout, sets: &impl Sets) -> Option<Branch> {
     let cells = || layout.shape().iter();
     let pairs = cells().filter(|&cell| is_pair(sets.of_cell(cell)));
-    if let Some(cell) = pairs.max_by_key(|&cell| (bearing(layout, sets, cell), Reverse(cell))) {
+    if let Some(cell) = pairs.max_by_key(|&cell| (influence(layout, sets, cell), Reverse(cell))) {
         return Some(Branch::Cell(cell));
     }
     if let Some((unit, digit)) = sets.two_places() {
@@ -40,8 +41,9 @@ pub(super) fn branch(layout: &Layout, sets: &impl Sets) -> Option<Branch> {
     open.min_by_key(|&cell| sets.of_cell(cell).count_ones()).map(Branch::Cell)
 }
 
-/// How much a pair of candidates would settle: the peers that share one of them, those that are pairs themselves four times.
-fn bearing(layout: &Layout, sets: &impl Sets, cell: Cell) -> u32 {
+/// Returns how much a cell with two candidates affects its peers: the number of open peers that share a candidate with
+/// it, those with two candidates counted four times.
+fn influence(layout: &Layout, sets: &impl Sets, cell: Cell) -> u32 {
     let set = sets.of_cell(cell);
     let near = layout.peers(cell).iter().map(|&peer| sets.of_cell(peer));
     let near = near.filter(|other| other & set != 0 && !other.is_power_of_two());

@@ -1,12 +1,14 @@
-//! Brute force: put a digit into a cell, test whether a constraint is broken, go on or take the next digit.
+//! Brute force: puts a digit into a cell, checks whether it breaks a constraint, and goes on or takes the next digit.
 //!
-//! Four versions that differ in one thing each, to show what an order is worth. V1 takes the cells in reading order and
-//! tests every constraint of the board after each digit; V2 tests only those that touch the cell, which cannot change what is
-//! found, only how long it takes. V3 takes the cells in an order drawn once by chance, the same for all boards of a side; V4 those first that have
-//! the fewest candidates at the start, counted once. None looks ahead: a cell without a candidate is noticed when its turn comes.
+//! Four versions, each different in one thing, show what an order is worth. V1 takes the cells in reading order and
+//! checks every constraint of the board after each digit. V2 checks only the constraints of the cell, which changes the
+//! time taken but not what is found. V3 takes the cells in an order drawn at random once, the same for all boards of a
+//! side. V4 takes those first that have the fewest candidates at the start, counted once. None looks ahead: a cell
+//! without candidates is noticed when its turn comes.
 //!
-//! Three more do what their author wished for at the end: choose the order anew after each digit, go constraint by constraint, look
-//! ahead. They are plans of the tree search that is watched, and no more than that.
+//! Three more versions add what the author of the first four wished for in the end: choosing the order again after each
+//! digit, going constraint by constraint, and looking ahead. They exist only as plans of the tree search that can be
+//! watched.
 
 use std::ops::ControlFlow;
 
@@ -14,22 +16,22 @@ use crate::tree::{Order, Tree, Trials};
 use crate::{Budget, Effort, End, Machine, Report, Solver, Watched};
 use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 
-/// Brute force in one of its versions.
+/// Version of brute force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brute {
-    /// Reading order, all constraints tested.
+    /// Reading order; all constraints checked.
     V1,
-    /// Reading order, the constraints of the cell tested.
+    /// Reading order; the constraints of the cell checked.
     V2,
-    /// An order drawn by chance from a seed, the constraints of the cell tested.
+    /// Random order drawn from a seed; the constraints of the cell checked.
     V3(u64),
-    /// The cells with fewest candidates first, the constraints of the cell tested.
+    /// Cells with fewest candidates first; the constraints of the cell checked.
     V4,
-    /// The cell with fewest digits first, counted anew after each digit.
+    /// Cell with fewest possible digits first, counted again after each digit.
     Anew,
-    /// Unit by unit, the one with fewest empty cells first, each filled before the next one is begun.
+    /// Unit by unit, the one with fewest empty cells first; each is filled before the next one is begun.
     Units,
-    /// Reading order, and no digit that leaves a cell nothing.
+    /// Reading order; digits that leave some cell without candidates are refused.
     Ahead,
 }
 
@@ -71,10 +73,10 @@ impl Solver for Brute {
         let order = self.order(board);
         let allowed = |cell: Cell| DigitSet::all(board.shape().side()).minus(board.puzzle().removed[cell.index()]);
         let mut untried: Vec<DigitSet> = order.iter().map(|&cell| allowed(cell)).collect();
-        let mut barren = vec![true; order.len()]; // no digit was kept in this cell since it was its turn
+        let mut none_kept = vec![true; order.len()]; // whether no digit was kept in this cell since its turn came
         let mut digits = board.puzzle().digits.clone();
         let mut effort = Effort::default();
-        let mut at = 0; // how many cells of the order are filled
+        let mut at = 0; // number of cells of the order that are filled
         let end = loop {
             if let Some(&cell) = order.get(at)
                 && let Some(digit) = untried[at].first()
@@ -87,7 +89,7 @@ impl Solver for Brute {
                 effort.nodes += 1;
                 effort.guesses += u64::from(allowed(cell).len() > 1);
                 if self.keeps(&rules, &digits, cell, &mut effort.tests) {
-                    barren[at] = false;
+                    none_kept[at] = false;
                     at += 1;
                 }
                 continue;
@@ -95,7 +97,7 @@ impl Solver for Brute {
             if let Some(&cell) = order.get(at) {
                 digits[cell.index()] = None;
                 untried[at] = allowed(cell);
-                effort.dead_ends += u64::from(std::mem::replace(&mut barren[at], true));
+                effort.dead_ends += u64::from(std::mem::replace(&mut none_kept[at], true));
             } else if found(&digits.iter().copied().flatten().collect::<Vec<_>>()).is_break() {
                 break End::Stopped;
             }
@@ -112,7 +114,7 @@ impl Watched for Brute {
     }
 }
 
-/// What is tested, and which of it touches each cell.
+/// Constraints of the board, and those of each cell.
 struct Rules<'a> {
     all: &'a [Constraint],
     of_cell: Vec<Vec<&'a Constraint>>,
@@ -130,7 +132,7 @@ impl<'a> Rules<'a> {
 }
 
 impl Brute {
-    /// Whether no constraint is broken, of those that this version tests. Stops at the first that is.
+    /// Checks the constraints that this version tests, up to the first broken one. Returns whether none is broken.
     fn keeps(self, rules: &Rules, digits: &[Option<Digit>], cell: Cell, tests: &mut u64) -> bool {
         let mut keeps = |constraint: &Constraint| {
             *tests += 1;
@@ -156,7 +158,7 @@ impl Brute {
         Tree::new(board, plan)
     }
 
-    /// The empty cells in the order of their turns.
+    /// Returns the empty cells in the order in which they are filled.
     fn order(self, board: &Board) -> Vec<Cell> {
         let mut cells: Vec<Cell> = board.shape().iter().collect();
         match self {
@@ -172,7 +174,7 @@ impl Brute {
     }
 }
 
-/// Whether no digit stands twice among the cells of a constraint; empty cells break nothing.
+/// Returns whether no digit occurs twice among the cells of a constraint; empty cells break nothing.
 fn is_kept(constraint: &Constraint, digits: &[Option<Digit>]) -> bool {
     let mut seen = DigitSet::EMPTY;
     constraint.cells().iter().filter_map(|cell| digits[cell.index()]).all(|digit| {
@@ -182,8 +184,8 @@ fn is_kept(constraint: &Constraint, digits: &[Option<Digit>]) -> bool {
     })
 }
 
-/// A shuffle by Fisher and Yates, drawn from a seed: the same on every machine. Which of n is next is the high word of a
-/// product, whose preference for some by one in 2⁵² does no harm here.
+/// Shuffles by the method of Fisher and Yates, from a seed: the same on every machine. Each index is the high word of a
+/// product, whose bias of one in 2⁵² does no harm here.
 fn shuffle(cells: &mut [Cell], seed: u64) {
     let mut state = seed;
     for i in (1..cells.len()).rev() {
@@ -192,8 +194,8 @@ fn shuffle(cells: &mut [Cell], seed: u64) {
     }
 }
 
-/// `SplitMix64`: Guy L. Steele, Doug Lea and Christine H. Flood, “Fast Splittable Pseudorandom Number Generators”, 2014, with the
-/// constants of Sebastiano Vigna's version.
+/// Returns the next number of `SplitMix64`: Guy L. Steele, Doug Lea and Christine H. Flood, “Fast Splittable
+/// Pseudorandom Number Generators”, 2014, with the constants of Sebastiano Vigna's version.
 const fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -229,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn the_generator_is_the_one_it_is_called_after() {
+    fn split_mix_draws_its_published_numbers() {
         let mut state = 0;
         let drawn = [(); 3].map(|()| split_mix(&mut state));
         assert_eq!(drawn, [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F]);

@@ -1,10 +1,11 @@
-//! Judges a board before it picks a solver for it.
+//! Solver that looks at a board and picks another solver for it.
 //!
-//! Two things make the cost of a board: what a solver sets up before it begins, and the wrong turns that it takes. With a handful
-//! of empty cells there are no wrong turns worth speaking of, and the solver that sets up least is first. Measured on 9 × 9 boards,
-//! `backtrack` takes two thirds of the time of `propagate` with one empty cell, as much with five, three times as much with
-//! twenty. On all other boards, of 4 × 4 to 36 × 36, `propagate` was nearly always first: it takes the fewest wrong turns,
-//! and each is cheap. Algorithm X never was: to set up its links alone takes longer than `propagate` takes for most puzzles.
+//! The cost of a board has two parts: what a solver sets up before it starts, and the wrong guesses it makes. With a
+//! handful of empty cells hardly any guess is wrong, and the solver with the least set-up is fastest. Measured on 9 × 9
+//! boards, `backtrack` takes two thirds of the time of `propagate` with one empty cell, as long with five, and three
+//! times as long with twenty. On all other boards, from 4 × 4 to 36 × 36, `propagate` was nearly always fastest: it
+//! makes the fewest wrong guesses, and each of them is cheap. Algorithm X never was: setting up its links alone takes
+//! longer than `propagate` needs for most puzzles.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -12,24 +13,24 @@ use std::ops::ControlFlow;
 use crate::{Backtrack, Budget, Machine, Propagate, Report, Solver, Watched};
 use grid::{Board, Digit};
 
-/// Picks a solver board by board.
+/// Solver that picks another one for each board.
 #[derive(Clone, Copy, Debug)]
 pub struct Hybrid;
 
-/// Which solver a board is given to, and why.
+/// Solver picked for a board, and why.
 #[derive(Clone)]
 pub struct Choice {
-    /// The solver.
+    /// Solver picked.
     pub solver: &'static dyn Watched,
-    /// Why this one: `5 empty cells, so setting up would cost more than searching`.
+    /// Reason for the choice: `5 empty cells, so setting up would cost more than searching`.
     pub why: String,
 }
 
 impl Hybrid {
-    /// Up to so many empty cells a plain search is done before a clever one has begun.
+    /// Largest number of empty cells for which plain backtracking finishes before `propagate` is set up.
     const FEW: usize = 5;
 
-    /// The solver for this board, and why.
+    /// Returns the solver for this board, and why.
     #[must_use]
     pub fn choose(board: &Board) -> Choice {
         let empty = board.shape().cells() - board.filled();

@@ -1,5 +1,5 @@
-//! Floor 2: answers. Solvers that find every solution of a board, each in its own way, and machines whose search can be
-//! watched, forwards and backwards.
+//! Floor 2: answers. Solvers that find every solution of a board, and machines that run such a search one step at a
+//! time, forwards and backwards.
 
 mod backtrack;
 mod branch;

@@ -1,68 +1,72 @@
-//! What every search that can be watched offers, and how it describes where it stands.
+//! Interface of every search that can be watched, and the types that describe its state.
 
 use std::fmt::Debug;
 
 use crate::{ItemName, OptionName, Step, exact, tree};
 use grid::{Cell, Digit};
 
-/// A search that goes one step at a time, forwards and backwards. Going back undoes exactly: what a machine shows depends on
-/// where it stands alone, not on how it came there. None keeps a log: state and rule decide the step before as they do the next one.
+/// Search that goes one step at a time, forwards and backwards. Going back is an exact undo: what a machine shows
+/// depends only on its current position, not on how it got there. No machine keeps a log: state and rule determine the
+/// previous step just as they determine the next one.
 pub trait Machine: Debug + Send {
-    /// The step that [`forward`](Self::forward) would make; alters nothing. `None` at the end.
+    /// Returns the step that [`forward`](Self::forward) would make, or `None` at the end. Changes nothing.
     fn next(&self) -> Option<Step>;
 
-    /// The step that [`back`](Self::back) would undo; alters nothing. `None` at the start.
+    /// Returns the step that [`back`](Self::back) would undo, or `None` at the start. Changes nothing.
     fn last(&self) -> Option<Step>;
 
-    /// Makes the next step and says what it was.
+    /// Makes the next step and returns it, or `None` at the end.
     fn forward(&mut self) -> Option<Step>;
 
-    /// Undoes the last step and says what it was.
+    /// Undoes the last step and returns it, or `None` at the start.
     fn back(&mut self) -> Option<Step>;
 
-    /// The levels from the first to the one where it stands.
+    /// Returns the levels from the first to the current one.
     fn path(&self) -> Vec<Level>;
 
-    /// What it has done so far.
+    /// Returns the counters of the search so far.
     fn tally(&self) -> Tally;
 
-    /// What became of each candidate of a board, cell by cell and digit by digit; of each option of a small matrix.
+    /// Returns the state of each candidate of a board, cell by cell and digit by digit, or of each option of a small
+    /// matrix.
     fn standings(&self) -> Vec<Standing>;
 
-    /// The digits that stand on the board now: those it holds, then those that were taken, level by level. None on a small matrix.
+    /// Returns the digits now on the board: those it holds, then those that were taken, level by level. Empty for a
+    /// small matrix.
     fn digits(&self) -> Vec<(Cell, Digit)>;
 
-    /// What a step does and why, in one sentence without its full stop. The step must be the next one or the last one; of
-    /// others the numbers are not what they were.
+    /// Returns one sentence, without its full stop, that says what a step does and why. The step must be the next or
+    /// the last one; for other steps the numbers in the sentence would be wrong.
     fn sentence(&self, step: &Step) -> String;
 
-    /// What there is to say before the first step.
+    /// Returns the sentence shown before the first step.
     fn foreword(&self) -> String;
 
-    /// The options that could be tried first on the new level where it stands, by item: first that of its own choice. Empty where it
-    /// stands on none.
+    /// Returns the options that could be tried first on the current new level, by item; the machine's own choice comes
+    /// first. Empty if the search is not at a new level with something to choose.
     fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)>;
 
-    /// Asks that on the new level where it stands this item be chosen and this option of it be tried first. What is behind stays as it
-    /// was.
+    /// Makes the search choose this item on the current new level and try this option of it first. The path so far
+    /// stays as it is.
     ///
     /// # Errors
-    /// If that is none of its [`choices`](Self::choices).
+    /// Returns an error if this is not among the [`choices`](Self::choices).
     fn prefer(&mut self, item: ItemName, option: OptionName) -> Result<(), NotAChoice>;
 
-    /// This moment, to [`resume`](Self::resume) from.
+    /// Returns the current position, to [`resume`](Self::resume) from.
     fn bookmark(&self) -> Bookmark;
 
-    /// Goes to a moment of this same search without the steps between.
+    /// Goes to a bookmarked position of the same search without making the steps in between.
     fn resume(&mut self, bookmark: &Bookmark);
 
-    /// Its items, options and links, if it is Algorithm X.
+    /// Returns the machine with its items, options and links if it is Algorithm X.
     fn exact(&self) -> Option<&exact::Machine>;
 
-    /// Another one that stands at the same moment.
+    /// Returns a copy at the same position.
     fn copy(&self) -> Box<dyn Machine>;
 
-    /// How much of the tree has been seen, from 0 to 1, if the branches of each level are all as large as each other.
+    /// Returns the share of the tree that has been searched, from 0 to 1, assuming that all branches of a level are of
+    /// equal size.
     fn progress(&self) -> f64 {
         if self.next().is_none() {
             return 1.0;
@@ -76,71 +80,71 @@ pub trait Machine: Debug + Send {
     }
 }
 
-/// Why a machine cannot be led somewhere.
+/// Error for an item or option that cannot be chosen here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this cannot be chosen here")]
 pub struct NotAChoice;
 
-/// One level of the path: what was chosen, and how far its options are tried.
+/// Level of the path: the item chosen, and how far its options have been tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The item chosen.
+    /// Item chosen.
     pub item: ItemName,
-    /// How many of its options were tried, the one that is taken now included.
+    /// Number of options tried so far, including the one taken now.
     pub k: u32,
-    /// How many options it had when it was chosen.
+    /// Number of options of the item when it was chosen.
     pub n: u32,
-    /// The option taken now; `None` on the last level between two tries.
+    /// Option taken now; `None` on the last level between two tries.
     pub option: Option<OptionName>,
 }
 
-/// What a search has done so far. Going back takes it off again.
+/// Counters of a search. Undoing a step also undoes its counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Steps.
+    /// Number of steps.
     pub steps: u64,
-    /// Options looked at, those refused and those forced included.
+    /// Number of options looked at, including refused and forced ones.
     pub nodes: u64,
-    /// Those of them that had another beside them: Norvig's *possibilities*.
+    /// Number of options looked at that were not the only one of their item: Norvig's *possibilities*.
     pub guesses: u64,
-    /// Dead ends met.
+    /// Number of dead ends.
     pub dead_ends: u64,
-    /// Solutions met.
+    /// Number of solutions found.
     pub solutions: u64,
-    /// How often a constraint was asked whether it is kept; only brute force asks.
+    /// Number of constraint checks; 0 except for brute force.
     pub tests: u64,
-    /// Links removed; only the dancing ones are.
+    /// Number of links removed; 0 except for dancing links.
     pub updates: u64,
-    /// How many different items were chosen with more than one option: Norvig's *squares searched*.
+    /// Number of different items chosen with more than one option: Norvig's *squares searched*.
     pub searched: u64,
 }
 
-/// What became of a candidate or an option.
+/// State of a candidate or an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Standing {
-    /// It may still be taken.
+    /// Available.
     Open,
-    /// It may be taken again since the last step.
+    /// Available again since the last step.
     Returned,
-    /// It is taken.
+    /// Taken before the last step.
     Taken,
-    /// It was taken by the last step.
+    /// Taken by the last step.
     JustTaken,
-    /// It covers the chosen item and has not been tried.
+    /// Option of the chosen item that has not been tried.
     ToTry,
-    /// It covers the chosen item and was tried in vain, or to the end.
+    /// Option of the chosen item that has been tried: it failed or was searched to the end.
     Tried,
-    /// It cannot be taken beside what is taken.
+    /// Ruled out by the options taken.
     Hidden,
-    /// It cannot since the last step.
+    /// Ruled out by the last step.
     JustHidden,
 }
 
-/// A moment of a machine; of the machine that made it and of copies of it alone.
+/// Position of a search, valid only for the machine that made it and for copies of that machine.
 #[derive(Clone, Debug)]
 pub struct Bookmark(pub(super) Moment);
 
-/// What each kind of machine keeps of a moment.
+/// Position of each kind of machine.
 #[derive(Clone, Debug)]
 pub(super) enum Moment {
     Exact(exact::Bookmark),
@@ -148,7 +152,7 @@ pub(super) enum Moment {
 }
 
 impl Bookmark {
-    /// The number of the step after which it was made.
+    /// Returns the number of the step after which the bookmark was made.
     #[must_use]
     pub const fn step(&self) -> u64 {
         match &self.0 {
@@ -157,7 +161,7 @@ impl Bookmark {
         }
     }
 
-    /// The bytes that it takes, about.
+    /// Returns the approximate size in bytes.
     #[must_use]
     pub fn size(&self) -> usize {
         match &self.0 {
@@ -167,7 +171,7 @@ impl Bookmark {
     }
 }
 
-/// How often each thing was chosen with more than one option, and how many were.
+/// Number of times each item was chosen with more than one option, and number of different items chosen so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Searched {
     times: Vec<u32>,

@@ -1,13 +1,14 @@
-//! A board as an exact cover problem, and the textbooks' small matrices; with names for all items and options.
+//! Boards as exact cover problems, and the small matrices of textbooks, with names for all items and options.
 //!
-//! A solved board covers four things with each of its digits: that the cell holds a digit, and that its row, its column and
-//! its box hold this one. So the items are the cells in reading order, then each unit in the order of the rules with each
-//! digit; the options are the candidates, cell by cell and digit by digit. A classic 9 × 9 board has 324 items and
-//! 729 options with 4 items each, 2,916 ones in all. A rule that only forbids repeats gives secondary items, and so
-//! does each two digits that a condition on two cells does not allow together.
+//! Each digit of a solved board covers four things: its cell holds a digit, and its row, its column and its box hold
+//! this digit. So the items are the cells in reading order, followed by each unit, in the order of the rules, with each
+//! digit; the options are the candidates, cell by cell and digit by digit. A classic 9 × 9 board has 324 items and 729
+//! options with 4 items each, 2,916 ones in all. A rule that only forbids repeats adds secondary items, and so does
+//! each pair of digits that a condition on two cells rules out.
 //!
-//! The digits that the board holds are committed before the search begins, and so are no steps of it; their cells keep the options of
-//! their other digits, which are then hidden. Candidates that a position has struck out are no options at all.
+//! The digits on the board are committed before the search begins, so they are not steps of it; their cells keep the
+//! options of their other digits, which are then hidden. Candidates that the position has eliminated are not options at
+//! all.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -20,29 +21,29 @@ use grid::{Board, Cell, Constraint, Demand, Digit, DigitSet, Layout, UnitId};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
     blank: Arc<Blank>,
-    layout: Option<Arc<Layout>>, // of a board
-    held: Vec<OptionId>,         // of the digits that the board holds
+    layout: Option<Arc<Layout>>, // none for a small matrix
+    held: Vec<OptionId>,         // options of the digits on the board
 }
 
-/// What boards of one layout share, as long as no candidate is struck out.
+/// Parts shared by all boards of one layout from which no candidate has been eliminated.
 #[derive(Debug, PartialEq)]
 struct Blank {
     problem: Problem,
-    search: Search,                 // nothing committed
-    candidates: Vec<(Cell, Digit)>, // by option, so ascending; none in a small matrix
+    search: Search,                 // with nothing committed
+    candidates: Vec<(Cell, Digit)>, // by option, in ascending order; empty for a small matrix
 }
 
-/// The small matrices: name, number of items, and the items of the options A, B, C … by their numbers on screen.
+/// Small matrices: name, number of items, and the items of the options A, B, C …, numbered from 1.
 const EXAMPLES: [(&str, u32, &[&[u32]]); 2] = [
     ("a-f", 7, &[&[1, 4, 7], &[1, 4], &[4, 5, 7], &[3, 5, 6], &[2, 3, 6, 7], &[2, 7]]),
     ("a-e", 7, &[&[1, 6, 7], &[1, 3, 5], &[2], &[3, 4, 5], &[1, 2, 3, 4]]),
 ];
 
 impl Matrix {
-    /// The names of the small matrices, the ones to begin with.
+    /// Names of the small matrices, which are good ones to begin with.
     pub const EXAMPLES: [&str; 2] = [EXAMPLES[0].0, EXAMPLES[1].0];
 
-    /// The small matrix of this name.
+    /// Returns the small matrix with this name, one of [`EXAMPLES`](Self::EXAMPLES).
     #[must_use]
     pub fn example(name: &str) -> Option<Self> {
         let &(_, items, options) = EXAMPLES.iter().find(|example| example.0 == name)?;
@@ -59,38 +60,38 @@ impl Matrix {
         })
     }
 
-    /// Returns the matrix of a board. What boards of the usual layouts share is built for the first of them and kept.
+    /// Returns the matrix of a board. The parts shared by classic boards up to 25 × 25 are built once and cached.
     ///
-    /// Its memory has no limit: ask [`Solver::fits`](crate::Solver::fits) first if the board is not your own.
+    /// Memory is not limited: call [`Solver::fits`](crate::Solver::fits) first if the board comes from outside.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let layout = board.layout();
-        let is_struck = board.puzzle().removed.iter().any(|removed| !removed.is_empty());
+        let has_eliminations = board.puzzle().removed.iter().any(|removed| !removed.is_empty());
         let blank =
-            if is_struck { Arc::new(Blank::of(layout, |cell| left(board, cell))) } else { Blank::whole(layout) };
+            if has_eliminations { Arc::new(Blank::of(layout, |cell| left(board, cell))) } else { Blank::whole(layout) };
         let held = layout.shape().iter().filter_map(|cell| blank.option_at(cell, board.digit(cell)?)).collect();
         Self { blank, layout: Some(Arc::clone(layout)), held }
     }
 
-    /// Items and options without their names.
+    /// Returns the items and options without their names.
     #[must_use]
     pub fn problem(&self) -> &Problem {
         &self.blank.problem
     }
 
-    /// Shape and rules of the board; none of a small matrix.
+    /// Returns the shape and rules of the board, or `None` for a small matrix.
     #[must_use]
     pub const fn layout(&self) -> Option<&Arc<Layout>> {
         self.layout.as_ref()
     }
 
-    /// The options of the digits that the board holds.
+    /// Returns the options of the digits on the board.
     #[must_use]
     pub fn held(&self) -> &[OptionId] {
         &self.held
     }
 
-    /// A search through it that has made no step, the digits that the board holds committed.
+    /// Returns a search that has made no step, with the digits on the board committed.
     #[must_use]
     pub fn search(&self) -> Search {
         let mut search = self.blank.search.clone();
@@ -102,7 +103,7 @@ impl Matrix {
         search
     }
 
-    /// What an item stands for.
+    /// Returns the name of an item.
     ///
     /// # Panics
     /// If the matrix has no such item.
@@ -130,7 +131,7 @@ impl Matrix {
         }
     }
 
-    /// What an option stands for.
+    /// Returns the name of an option.
     #[must_use]
     pub fn option_name(&self, option: OptionId) -> OptionName {
         match (self.layout(), self.candidate(option)) {
@@ -139,7 +140,7 @@ impl Matrix {
         }
     }
 
-    /// The item of this name.
+    /// Returns the item with this name.
     #[must_use]
     pub fn item(&self, name: ItemName) -> Option<ItemId> {
         let layout = self.layout();
@@ -168,7 +169,7 @@ impl Matrix {
         }
     }
 
-    /// The option of this name; none if the position has struck it out.
+    /// Returns the option with this name, or `None` if the position has eliminated it.
     #[must_use]
     pub fn option(&self, name: OptionName) -> Option<OptionId> {
         match name {
@@ -178,26 +179,26 @@ impl Matrix {
         }
     }
 
-    /// The cell and the digit that an option of a board puts there; none of a small matrix.
+    /// Returns the cell and digit of an option of a board, or `None` for a small matrix.
     #[must_use]
     pub fn candidate(&self, option: OptionId) -> Option<(Cell, Digit)> {
         self.blank.candidates.get(option.index()).copied()
     }
 
-    /// The option that puts `digit` into `cell`; none if the position has struck it out.
+    /// Returns the option that puts `digit` into `cell`, or `None` if the position has eliminated it.
     #[must_use]
     pub fn option_at(&self, cell: Cell, digit: Digit) -> Option<OptionId> {
         self.blank.option_at(cell, digit)
     }
 
-    /// The item that a cell of the board must hold a digit.
+    /// Returns the item of a cell of the board, which must hold a digit.
     #[must_use]
     pub fn cell_item(&self, cell: Cell) -> Option<ItemId> {
         let layout = self.layout()?;
         (cell.index() < layout.shape().cells()).then(|| cell_item(cell))
     }
 
-    /// The item that a unit of the board must hold `digit`.
+    /// Returns the item of a unit of the board that must hold `digit`.
     #[must_use]
     pub fn unit_item(&self, unit: UnitId, digit: Digit) -> Option<ItemId> {
         self.layout().map(|layout| unit_item(layout, unit, digit))
@@ -205,7 +206,7 @@ impl Matrix {
 }
 
 impl Blank {
-    /// That of a layout with all candidates. Those of classic boards up to 25 × 25 are kept.
+    /// Returns the shared parts of a layout with all candidates. Those of classic boards up to 25 × 25 are cached.
     fn whole(layout: &Arc<Layout>) -> Arc<Self> {
         const LARGEST: usize = 25;
         static KEPT: [OnceLock<Arc<Blank>>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
@@ -217,7 +218,7 @@ impl Blank {
         }
     }
 
-    /// That of a layout with these candidates.
+    /// Builds the shared parts of a layout with these candidates.
     fn of(layout: &Layout, left: impl Fn(Cell) -> DigitSet) -> Self {
         let side = layout.shape().side();
         let distinct = distinct(layout);
@@ -244,7 +245,7 @@ impl Blank {
                 candidates.push((cell, digit));
             }
         }
-        drop(apart); // before the search takes as much memory again
+        drop(apart); // before the search allocates as much memory again
         Self { search: Search::new(&problem), problem, candidates }
     }
 
@@ -253,7 +254,8 @@ impl Blank {
     }
 }
 
-/// What may stand in a cell: what a position has not struck out, and what stands there.
+/// Returns the candidates of a cell: what rules about single cells allow and the position has not eliminated, and the
+/// digit that the cell holds.
 fn left(board: &Board, cell: Cell) -> DigitSet {
     let held = board.digit(cell).map_or(DigitSet::EMPTY, DigitSet::only);
     board.layout().domain(cell).minus(board.puzzle().removed[cell.index()]).or(held)
@@ -268,19 +270,19 @@ fn unit_item(layout: &Layout, unit: UnitId, digit: Digit) -> ItemId {
     ItemId((shape.cells() + usize::from(unit.0) * shape.side() + digit.index()) as u32)
 }
 
-/// The constraints that give secondary items, in order.
+/// Returns the constraints that add secondary items, in order.
 fn distinct_of(layout: &Layout) -> impl Iterator<Item = &Constraint> {
     layout.constraints().iter().filter(|constraint| matches!(constraint, Constraint::Distinct { .. }))
 }
 
-/// Two candidates that a condition on two cells does not allow together.
+/// Two candidates that a condition on two cells rules out together.
 struct Forbidden {
     condition: usize,
     one: (Cell, Digit),
     other: (Cell, Digit),
 }
 
-/// All of them, condition by condition; each is a secondary item.
+/// Returns all such pairs, condition by condition; each is a secondary item.
 fn forbidden(layout: &Layout) -> impl Iterator<Item = Forbidden> {
     let side = layout.shape().side();
     layout.conditions().enumerate().flat_map(move |(condition, asked)| {
@@ -297,6 +299,7 @@ fn forbidden(layout: &Layout) -> impl Iterator<Item = Forbidden> {
     })
 }
 
+/// Number of constraints that add secondary items, and for each cell those it is in.
 struct Distinct {
     count: usize,
     of_cell: Vec<Vec<usize>>,
@@ -365,10 +368,10 @@ mod tests {
     }
 
     #[test]
-    fn a_struck_candidate_is_no_option() {
+    fn an_eliminated_candidate_is_not_an_option() {
         let mut puzzle = Puzzle::blank(Layout::classic(Shape::of_side(4).unwrap()));
         puzzle.removed[3] = DigitSet::only(Digit::TWO);
-        puzzle.removed[0] = DigitSet::all(4); // of no consequence: the cell holds a digit
+        puzzle.removed[0] = DigitSet::all(4); // has no effect: the cell holds a digit
         puzzle.digits[0] = Some(Digit::ONE);
         let matrix = Matrix::of(&puzzle.check().unwrap());
         assert_eq!(matrix.problem().options(), 1 + 3 + 14 * 4);

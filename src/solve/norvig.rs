@@ -1,7 +1,9 @@
-//! Peter Norvig's solver, for its counts: singles to a fixed point, then the first of the smallest cells, digits ascending.
+//! Peter Norvig's solver, to reproduce his counts: singles to a fixed point, then the first of the cells with fewest
+//! candidates, digits in ascending order.
 //!
-//! “Solving Every Sudoku Puzzle”, 2006, <https://norvig.com/sudoku.html>. For `4.....8.5.3…` it looks at 25 possibilities in 9 cells
-//! until it has the solution; what propagation alone places is no possibility that was looked at.
+//! “Solving Every Sudoku Puzzle”, 2006, <https://norvig.com/sudoku.html>. For `4.....8.5.3…` it looks at 25
+//! possibilities in 9 cells before it has the solution; digits placed by propagation alone do not count as
+//! possibilities.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +11,7 @@ use crate::tree::{Branching, Singles, Tree};
 use crate::{Budget, Machine, Report, Solver, Watched};
 use grid::{Board, Digit};
 
-/// Naked and hidden singles, then the first of the smallest cells.
+/// Naked and hidden singles, then the first of the cells with fewest candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct Norvig;
 
@@ -45,7 +47,7 @@ mod tests {
     use grid::{Puzzle, Shape};
 
     #[test]
-    fn norvigs_own_counts_come_out() {
+    fn the_counts_are_those_that_norvig_published() {
         let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let digits = line.chars().map(Digit::from_symbol).collect();
         let board = Puzzle::classic(Shape::nine(), digits).check().unwrap();

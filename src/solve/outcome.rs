@@ -1,4 +1,4 @@
-//! All solvers by name, and the questions that are asked most.
+//! List of all solvers by name, and the most common queries.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -29,19 +29,19 @@ static ROSTER: [&dyn Watched; 19] = [
     &Brute::Ahead,
 ];
 
-/// Every solver that can be watched.
+/// Returns every solver that can be watched.
 #[must_use]
 pub fn roster() -> &'static [&'static dyn Watched] {
     &ROSTER
 }
 
-/// Every solver: those that only answer, then those that can be watched.
+/// Returns every solver: first those that cannot be watched, then those that can.
 pub fn solvers() -> impl Iterator<Item = &'static dyn Solver> {
     let quick: [&'static dyn Solver; 2] = [&Lanes, &Large];
     quick.into_iter().chain(ROSTER.iter().map(|&solver| solver as _))
 }
 
-/// Those that race where nobody says who: all but the one for large boards.
+/// Returns the solvers that race by default: all except the one for large boards.
 #[must_use]
 pub fn racers() -> &'static [&'static dyn Solver] {
     static RACERS: LazyLock<Vec<&'static dyn Solver>> =
@@ -49,13 +49,13 @@ pub fn racers() -> &'static [&'static dyn Solver] {
     &RACERS
 }
 
-/// The solver of this name. `auto` is none of its own: ask [`auto`].
+/// Returns the solver with this name. `auto` is not a solver of its own: see [`auto`].
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Solver> {
     solvers().find(|solver| solver.name() == name)
 }
 
-/// The solver of this name that can be watched.
+/// Returns the solver with this name that can be watched.
 #[must_use]
 pub fn watched(name: &str) -> Option<&'static dyn Watched> {
     roster().iter().copied().find(|solver| solver.name() == name)
@@ -65,13 +65,13 @@ pub fn watched(name: &str) -> Option<&'static dyn Watched> {
 /// much memory.
 ///
 /// # Panics
-/// Never: propagation does every board.
+/// Never: propagation supports every board.
 #[must_use]
 pub fn watchable(board: &Board) -> &'static dyn Watched {
     roster().iter().copied().find(|solver| solver.fits(board).is_ok()).expect("propagation does every board")
 }
 
-/// The solver of this name, with this seed where it leaves something to chance.
+/// Returns the solver with this name, seeded if it makes random choices.
 #[must_use]
 pub fn racer(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
     match name {
@@ -81,7 +81,7 @@ pub fn racer(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
     }
 }
 
-/// The solver of this name that can be watched, with this seed where it leaves something to chance.
+/// Returns the solver with this name that can be watched, seeded if it makes random choices.
 #[must_use]
 pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Watched>> {
     let solver = watched(name)?;
@@ -93,7 +93,7 @@ pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Watched>> {
     })
 }
 
-/// The fastest solver that fits a board.
+/// Returns the fastest solver for a board.
 #[must_use]
 pub fn auto(board: &Board) -> &'static dyn Solver {
     match board.shape().side() {
@@ -104,18 +104,18 @@ pub fn auto(board: &Board) -> &'static dyn Solver {
     }
 }
 
-/// How many solutions a board has: none, one, or more.
+/// Number of solutions of a board: none, one, or more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// None.
+    /// No solution.
     None,
-    /// One, a digit a cell.
+    /// One solution, as one digit per cell.
     Unique(Vec<Digit>),
-    /// More than one; the first that was found.
+    /// More than one solution; holds the first one found.
     Many(Vec<Digit>),
 }
 
-/// Looks for two solutions.
+/// Looks for up to two solutions, to tell whether a board has none, one, or more.
 #[must_use]
 pub fn outcome(board: &Board) -> Outcome {
     let mut found = solutions(board, 2).into_iter();
@@ -126,7 +126,7 @@ pub fn outcome(board: &Board) -> Outcome {
     }
 }
 
-/// The first solutions of a board, `limit` at most, each a digit a cell.
+/// Returns the first solutions of a board, at most `limit`, each as one digit per cell.
 #[must_use]
 pub fn solutions(board: &Board, limit: usize) -> Vec<Vec<Digit>> {
     let mut all = Vec::new();

@@ -1,25 +1,27 @@
-//! How many ways there are to fill the cells of a board one by one, each with any of its candidates: the size of the haystack.
+//! Number of ways to fill the cells of a board one by one, each with any of its candidates: the size of the search
+//! space.
 //!
-//! Peter Norvig counts so in “Solving Every Sudoku Puzzle”, after the singles have been placed: 4.62838344192 × 10³⁸ for his hard
-//! puzzle. From the givens alone it is 1.741753 × 10⁴².
+//! Peter Norvig gives this number in “Solving Every Sudoku Puzzle”, counted after the singles have been placed:
+//! 4.62838344192 × 10³⁸ for his hard puzzle. From the givens alone it is 1.741753 × 10⁴².
 
 use grid::{Board, Candidates};
 
-/// The candidates of every cell, and their product.
+/// Number of candidates of every cell, and their product.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Possibilities {
-    /// By cell; 1 for a cell that has its digit.
+    /// Number of candidates by cell; 1 for a cell that has its digit.
     pub counts: Vec<usize>,
 }
 
 impl Possibilities {
-    /// After the givens have struck what they see, and nothing else.
+    /// Counts the candidates after each given has been removed from its peers, and nothing else.
     #[must_use]
     pub fn of_givens(board: &Board) -> Self {
         Self::of(&board.candidates())
     }
 
-    /// After naked and hidden singles have been placed, as far as that leads; where it leads to a contradiction, up to there.
+    /// Counts the candidates after naked and hidden singles have been placed until none is left, or until a
+    /// contradiction.
     #[must_use]
     pub fn after_singles(board: &Board) -> Self {
         let mut candidates = board.candidates();
@@ -27,17 +29,17 @@ impl Possibilities {
         Self::of(&candidates)
     }
 
-    /// Of these candidates.
+    /// Counts these candidates.
     #[must_use]
     pub fn of(candidates: &Candidates) -> Self {
         let cells = candidates.layout().shape().iter();
         Self { counts: cells.map(|cell| candidates.of_cell(cell).len()).collect() }
     }
 
-    /// The product, in decimal, exactly.
+    /// Returns the exact product in decimal.
     #[must_use]
     pub fn product(&self) -> String {
-        let mut digits = vec![1_u64]; // in base 10⁹, the last first
+        let mut digits = vec![1_u64]; // in base 10⁹, least significant first
         for &count in &self.counts {
             let mut carry = 0;
             for digit in &mut digits {
@@ -54,7 +56,7 @@ impl Possibilities {
         if trimmed.is_empty() { "0".to_owned() } else { trimmed.to_owned() }
     }
 
-    /// The product as a person reads it: `4.628 × 10^38`; in full up to a million.
+    /// Returns the product in short form: `4.628 × 10^38`; in full if it has at most seven digits.
     #[must_use]
     pub fn short(&self) -> String {
         let exact = self.product();
@@ -73,7 +75,7 @@ mod tests {
     use grid::{Digit, Puzzle, Shape};
 
     #[test]
-    fn norvigs_numbers_come_out() {
+    fn the_products_of_norvigs_hard_puzzle_are_exact() {
         let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let board = Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect()).check().unwrap();
         let (givens, singles) = (Possibilities::of_givens(&board), Possibilities::after_singles(&board));

@@ -1,11 +1,12 @@
-//! Constraint propagation over bit sets, and a search where that comes to rest: the fast solver for one board at a time.
+//! Constraint propagation over bit sets, and a search where propagation stops: the fast solver for one board at a time.
 //!
-//! Two rules run until nothing follows any more: a cell with one candidate left holds it (naked single), and a digit with one
-//! place left in a unit stands there (hidden single). Peter Norvig made this pair known (“Solving Every Sudoku Puzzle”, 2006,
-//! <https://norvig.com/sudoku.html>). Where they do not suffice, the search tries what [`branch`] says.
+//! Two rules run until nothing more follows: a cell with one candidate left holds it (naked single), and a digit with
+//! one place left in a unit goes there (hidden single). Peter Norvig made this pair well known (“Solving Every Sudoku
+//! Puzzle”, 2006, <https://norvig.com/sudoku.html>). Where they do not suffice, the search tries what [`branch`]
+//! returns.
 //!
-//! A cell's candidates are the bits of one word, and the places of each digit in each unit are counted. Going back needs no
-//! copies: a trail keeps the word that each change replaced, and the counts follow from it.
+//! A cell's candidates are the bits of one word, and the places of each digit in each unit are counted. Going back
+//! needs no copies: a trail keeps the word that each change replaced, and the counts are restored from it.
 
 use std::ops::{ControlFlow, Range};
 
@@ -14,7 +15,7 @@ use crate::tree::{Branching, Singles, Tree};
 use crate::{Budget, Declined, Effort, End, Machine, Report, Solver, Watched};
 use grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
 
-/// Naked and hidden singles, then the smallest cell.
+/// Naked and hidden singles, then a pair of candidates or of places, then the cell with fewest candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct Propagate;
 
@@ -45,7 +46,7 @@ impl Solver for Propagate {
             return Report { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
         };
         let mut path: Vec<Level> = Vec::new();
-        let mut untried: Vec<(Cell, u64)> = Vec::new(); // of all levels, the last one's at the end, each in reverse
+        let mut untried: Vec<(Cell, u64)> = Vec::new(); // of all levels, the last level's at the end, each in reverse
         let mut alive = state.propagate();
         let end = loop {
             let start = untried.len();
@@ -67,7 +68,7 @@ impl Solver for Propagate {
             effort.nodes += 1;
             effort.guesses += 1;
             state.undo(level.before);
-            alive = state.strike(cell, !bit) && state.propagate();
+            alive = state.eliminate(cell, !bit) && state.propagate();
         };
         Report { end, effort }
     }
@@ -79,28 +80,30 @@ impl Watched for Propagate {
     }
 }
 
-/// A moment of choice.
+/// Level of the search: a choice whose options are being tried.
 struct Level {
-    start: usize,  // where its options begin among the untried
-    before: usize, // the trail's length
+    start: usize,  // index in `untried` of its first option
+    before: usize, // length of the trail before the choice
 }
 
-/// Set on the count of a digit in a unit once the digit's cell is spread there, so that the count never says 1 again.
+/// Flag on the count of a digit in a unit, set once the digit's cell has been propagated there, so that the count is
+/// never 1 again.
 const SPREAD: u8 = 128;
 
+/// Candidates with their counts, the trail, and the queues of singles.
 struct State<'a> {
     layout: &'a Layout,
-    units: Vec<Range<u32>>,  // by cell: its part of `bases`
-    bases: Vec<u32>,         // of each unit of a cell: where its counts begin
-    sets: Vec<u64>,          // by cell: candidates; once a cell's only one is spread, its peers lack it
-    counts: Vec<u8>,         // by unit and digit: how many cells of the unit may hold it
-    trail: Vec<(Cell, u64)>, // what a cell's set was before each change; 0 when the cell was spread
-    single: Vec<Cell>,       // cells that came down to one candidate, not yet spread to their peers
-    lonely: Vec<u32>,        // counts that came down to 1
+    units: Vec<Range<u32>>,  // by cell: its range in `bases`
+    bases: Vec<u32>,         // for each unit of a cell: index of the unit's first count
+    sets: Vec<u64>,          // by cell: candidates; once its only one is propagated, no peer has it
+    counts: Vec<u8>,         // by unit and digit: number of cells of the unit that may hold it
+    trail: Vec<(Cell, u64)>, // set of a cell before each change; 0 when the cell was propagated
+    naked: Vec<Cell>,        // cells with one candidate left, not yet propagated to their peers
+    hidden: Vec<u32>,        // indexes of counts that came down to 1
 }
 
 impl<'a> State<'a> {
-    /// The candidates of a board; `None` if a cell has none or a digit no place.
+    /// Returns the candidates of a board, or `None` if a cell has no candidate or a digit no place.
     fn new(board: &'a Board) -> Option<Self> {
         let layout = board.layout();
         let (side, cells) = (layout.shape().side(), layout.shape().cells());
@@ -113,8 +116,8 @@ impl<'a> State<'a> {
             sets,
             counts: vec![0; layout.units().len() * side],
             trail: Vec::new(),
-            single: Vec::new(),
-            lonely: Vec::new(),
+            naked: Vec::new(),
+            hidden: Vec::new(),
         };
         for cell in layout.shape().iter() {
             let start = state.bases.len();
@@ -123,7 +126,7 @@ impl<'a> State<'a> {
             let set = state.sets[cell.index()];
             let placed = board.digit(cell).is_some();
             if set.is_power_of_two() && !placed {
-                state.single.push(cell);
+                state.naked.push(cell);
             }
             for digit in DigitSet::from_bits(set).iter() {
                 for &base in &state.bases[start..] {
@@ -131,19 +134,20 @@ impl<'a> State<'a> {
                 }
             }
         }
-        state.lonely.extend((0..state.counts.len() as u32).filter(|&at| state.counts[at as usize] == 1));
+        state.hidden.extend((0..state.counts.len() as u32).filter(|&at| state.counts[at as usize] == 1));
         (!state.sets.contains(&0) && !state.counts.contains(&0)).then_some(state)
     }
 
-    /// Singles until there is none. False if a cell has no candidate or a digit no place; the rest is then left undone.
+    /// Places singles until none is left. Returns false if a cell has no candidate or a digit no place; the rest is
+    /// then left undone.
     fn propagate(&mut self) -> bool {
         loop {
-            if let Some(cell) = self.single.pop() {
+            if let Some(cell) = self.naked.pop() {
                 if !self.spread(cell) {
                     return false;
                 }
-            } else if let Some(at) = self.lonely.pop() {
-                if self.counts[at as usize] == 1 && !self.settle(at as usize) {
+            } else if let Some(at) = self.hidden.pop() {
+                if self.counts[at as usize] == 1 && !self.place_hidden_single(at as usize) {
                     return false;
                 }
             } else {
@@ -152,7 +156,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Strikes a cell's only candidate from its peers.
+    /// Eliminates a cell's only candidate from its peers. Returns false on a contradiction.
     fn spread(&mut self, cell: Cell) -> bool {
         let (layout, bit) = (self.layout, self.sets[cell.index()]);
         let digit = bit.trailing_zeros() as usize;
@@ -162,15 +166,15 @@ impl<'a> State<'a> {
         }
         layout.peers(cell).iter().all(|&peer| {
             let set = self.sets[peer.index()];
-            set & bit == 0 || self.take(peer, set, bit)
+            set & bit == 0 || self.remove(peer, set, bit)
         })
     }
 
-    /// Gives a digit the one place that it has in a unit.
-    fn settle(&mut self, at: usize) -> bool {
+    /// Places a digit in the only place that it has in a unit.
+    fn place_hidden_single(&mut self, at: usize) -> bool {
         let (unit, bit) = self.unit_and_bit(at);
         let cell = self.layout.unit(unit).cells.iter().find(|cell| self.sets[cell.index()] & bit != 0);
-        cell.is_some_and(|&cell| self.strike(cell, !bit))
+        cell.is_some_and(|&cell| self.eliminate(cell, !bit))
     }
 
     fn unit_and_bit(&self, at: usize) -> (UnitId, u64) {
@@ -178,14 +182,15 @@ impl<'a> State<'a> {
         (UnitId((at / side) as u16), 1 << (at % side))
     }
 
-    /// Takes candidates from a cell, those of them that it has. False if it has no other, or a digit has no place left.
-    fn strike(&mut self, cell: Cell, gone: u64) -> bool {
+    /// Eliminates those of these candidates that a cell has. Returns false if it has no other or a digit has no place
+    /// left.
+    fn eliminate(&mut self, cell: Cell, gone: u64) -> bool {
         let set = self.sets[cell.index()];
-        set & gone == 0 || self.take(cell, set, set & gone)
+        set & gone == 0 || self.remove(cell, set, set & gone)
     }
 
-    /// Takes candidates that a cell has from it.
-    fn take(&mut self, cell: Cell, set: u64, gone: u64) -> bool {
+    /// Eliminates candidates, all of which the cell has.
+    fn remove(&mut self, cell: Cell, set: u64, gone: u64) -> bool {
         let left = set ^ gone;
         if left == 0 {
             return false;
@@ -193,7 +198,7 @@ impl<'a> State<'a> {
         self.trail.push((cell, set));
         self.sets[cell.index()] = left;
         if left & (left - 1) == 0 {
-            self.single.push(cell);
+            self.naked.push(cell);
         }
         let bases = &self.bases[range(&self.units[cell.index()])];
         let mut alive = true;
@@ -206,7 +211,7 @@ impl<'a> State<'a> {
                 *count -= 1;
                 if *count <= 1 {
                     alive &= *count == 1;
-                    self.lonely.push(base + digit);
+                    self.hidden.push(base + digit);
                 }
             }
         }
@@ -234,11 +239,11 @@ impl<'a> State<'a> {
                 }
             }
         }
-        self.single.clear();
-        self.lonely.clear();
+        self.naked.clear();
+        self.hidden.clear();
     }
 
-    /// Appends what there is to try, the first last; false if every cell has its digit.
+    /// Appends the options of the next choice in reverse order. Returns false if every cell has its digit.
     fn branch(&self, options: &mut Vec<(Cell, u64)>) -> bool {
         match branch(self.layout, self) {
             None => return false,
@@ -287,7 +292,8 @@ mod tests {
     use super::*;
     use grid::{Puzzle, Shape};
 
-    /// What it costs to find all solutions of a board, a row a line.
+    /// Returns the numbers of solutions, nodes and dead ends of a search for all solutions. Rows are separated by
+    /// spaces.
     fn effort(rows: &str) -> (u64, u64, u64) {
         let digits: Vec<_> = rows.chars().filter(|c| !c.is_whitespace()).map(Digit::from_symbol).collect();
         let board = Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap();

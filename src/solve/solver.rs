@@ -1,4 +1,4 @@
-//! What every solver is asked and answers.
+//! Interface of all solvers: boards and budgets go in, solutions and reports come out.
 
 use std::fmt;
 use std::ops::{AddAssign, ControlFlow};
@@ -9,26 +9,27 @@ use text::at_most_five;
 
 /// A way to find the solutions of a board.
 pub trait Solver: Sync {
-    /// Its name on the command line.
+    /// Returns the name used on the command line.
     fn name(&self) -> &'static str;
 
-    /// What it does, in one line.
+    /// Describes the method in one line.
     fn about(&self) -> &'static str;
 
-    /// Whether it can do this board whole.
+    /// Checks that the solver supports every rule of this board.
     ///
     /// # Errors
-    /// If it cannot, and why. Then [`run`](Self::run) must not be asked.
+    /// Returns the reason if it does not; [`run`](Self::run) must not be called then.
     fn fits(&self, board: &Board) -> Result<(), Declined> {
         if board.layout().is_plain() { Ok(()) } else { Err(Declined::rules(self.name(), board)) }
     }
 
-    /// Hands every solution to `found`, a digit a cell, in an order of its own that is always the same, until all are found,
-    /// `found` breaks or the budget is spent. A solution keeps the digits that the board holds and uses only candidates that it has.
+    /// Passes every solution to `found`, one digit per cell, until all are found, `found` breaks or the budget is
+    /// spent. The order depends on the solver, but is always the same. A solution keeps the digits on the board and
+    /// uses only candidates that the board allows.
     fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>)
     -> Report;
 
-    /// What it thinks of a board before it begins, if it does.
+    /// Returns what the solver decides about a board before it starts, if it decides anything.
     fn judgement(&self, board: &Board) -> Option<String> {
         let _ = board;
         None
@@ -37,7 +38,7 @@ pub trait Solver: Sync {
 
 /// A solver whose search can be watched.
 pub trait Watched: Solver {
-    /// The same search, to be watched: it finds the same solutions in the same order.
+    /// Returns the same search as a machine to step through. It finds the same solutions in the same order.
     fn machine(&self, board: &Board) -> Box<dyn Machine>;
 }
 
@@ -74,23 +75,24 @@ impl Watched for &'static dyn Watched {
     }
 }
 
-/// Why a solver cannot do a board.
+/// Reason why a solver cannot do a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{solver} cannot do this board: {why}")]
 pub struct Declined {
-    /// Its name.
+    /// Name of the solver.
     pub solver: &'static str,
-    /// What it lacks.
+    /// Missing ability, as a clause.
     pub why: String,
 }
 
 impl Declined {
-    /// Of a solver that knows different digits only.
+    /// Declines a board for a solver that only supports rules about different digits.
     pub(super) fn rules(solver: &'static str, board: &Board) -> Self {
         Self::beyond(solver, "which digits must differ", board, |_| true)
     }
 
-    /// Of a solver that knows `what`, but not those conditions.
+    /// Declines a board for a solver that supports `what`, but not the conditions for which `is_beyond` is true. Names
+    /// the families of those conditions and of any even or odd cells, at most five.
     pub(super) fn beyond(
         solver: &'static str,
         what: &str,
@@ -113,38 +115,38 @@ impl Declined {
     }
 }
 
-/// How a run ended, and what it cost.
+/// End and cost of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// How it ended.
+    /// How the run ended.
     pub end: End,
-    /// What it cost.
+    /// Cost of the run.
     pub effort: Effort,
 }
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// There is no further solution.
+    /// No further solution exists.
     Exhausted,
-    /// Whoever took the solutions wanted no more.
+    /// The receiver of the solutions stopped the run.
     Stopped,
-    /// The budget was spent; there may be more.
+    /// The budget was spent; there may be more solutions.
     OutOfBudget,
 }
 
-/// What a run cost, by counts that are the same on every machine.
+/// Cost of a run, in counts that are the same on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Digits that the search put somewhere, forced ones included where it does not leave those to propagation.
+    /// Number of digits placed by the search. Forced digits count too, unless propagation places them.
     pub nodes: u64,
-    /// Those of them that were not forced.
+    /// Number of digits placed by the search that were not forced.
     pub guesses: u64,
-    /// How often a branch ended without a solution.
+    /// Number of branches that ended without a solution.
     pub dead_ends: u64,
-    /// How often a constraint was asked whether it is kept; only brute force asks.
+    /// Number of constraint checks; 0 except for brute force.
     pub tests: u64,
-    /// Links removed; only the dancing ones are.
+    /// Number of links removed; 0 except for dancing links.
     pub updates: u64,
 }
 
@@ -158,22 +160,23 @@ impl AddAssign for Effort {
     }
 }
 
-/// Limits of a run: a number of nodes, and a signal to stop that is polled now and then. Solvers do not read the clock.
+/// Limits of a run: a number of nodes, and a stop signal that is polled from time to time. Solvers do not read the
+/// clock.
 pub struct Budget<'a> {
-    left: u64,    // nodes
+    left: u64,    // nodes that may still be spent
     granted: u64, // nodes until `stop` is polled again
     every: u64,   // nodes between two polls of `stop`
     stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Budget<'static> {
-    /// As much as it takes.
+    /// Returns a budget without limits.
     #[must_use]
     pub fn unlimited() -> Self {
         Self::nodes(u64::MAX)
     }
 
-    /// So many nodes.
+    /// Returns a budget of `limit` nodes.
     #[must_use]
     pub fn nodes(limit: u64) -> Self {
         Self::nodes_until(limit, &|| false)
@@ -210,7 +213,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Polls the stop signal. For steps within a node that can be slow.
+    /// Polls the stop signal. Called between the steps of a node that can be slow.
     pub(super) fn is_stopped(&self) -> bool {
         (self.stop)()
     }
@@ -223,13 +226,13 @@ impl<'a> Budget<'a> {
         self.granted
     }
 
-    /// Takes off nodes that were granted.
+    /// Subtracts nodes that were granted.
     pub(super) const fn spend(&mut self, nodes: u64) {
         self.granted -= nodes;
         self.left -= nodes;
     }
 
-    /// Takes off one node; false when the budget is spent.
+    /// Spends one node; returns false if the budget is spent.
     pub(super) fn node(&mut self) -> bool {
         let granted = self.grant() > 0;
         self.spend(u64::from(granted));
@@ -258,14 +261,14 @@ mod tests {
     }
 
     #[test]
-    fn stop_is_asked_at_first_and_then_seldom() {
-        let asked = AtomicU64::new(0);
-        let stop = || asked.fetch_add(1, Ordering::Relaxed) == 3;
+    fn stop_is_polled_at_the_start_and_then_every_1024_nodes() {
+        let polls = AtomicU64::new(0);
+        let stop = || polls.fetch_add(1, Ordering::Relaxed) == 3;
         let mut budget = Budget::until(&stop);
         let mut nodes = 0;
         while budget.node() {
             nodes += 1;
         }
-        assert_eq!((nodes, asked.load(Ordering::Relaxed)), (3 * 1024, 4));
+        assert_eq!((nodes, polls.load(Ordering::Relaxed)), (3 * 1024, 4));
     }
 }

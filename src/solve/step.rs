@@ -1,38 +1,38 @@
-//! The vocabulary of every search that can be watched: steps, and the names in them.
+//! Steps of a search that can be watched, and the names of items and options in them.
 
 use std::fmt;
 
 use grid::{Digit, Place, UnitName};
 
-/// One step, in words that all machines share.
+/// Step of a search, in terms that all machines share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Counted from 1.
+    /// Number of the step, counted from 1.
     pub number: u64,
-    /// On which level, counted from 0: how many options are taken above.
+    /// Level of the search, counted from 0: the number of options taken above it.
     pub depth: usize,
-    /// What is done.
+    /// Kind of step.
     pub verb: Verb,
-    /// The item that it is about.
+    /// Item that the step is about.
     pub item: Option<ItemName>,
-    /// The option that it is about.
+    /// Option that the step is about.
     pub option: Option<OptionName>,
-    /// Of an option: that it is the k-th of n that the item had, k counted from 1.
+    /// Position of the option among those of its item: the k-th of n, k counted from 1.
     pub branch: Option<(u32, u32)>,
-    /// Of an item that is chosen or a dead end: how many options it has.
+    /// Number of options of an item that is chosen or a dead end.
     pub size: Option<u32>,
 }
 
-/// What a step does. Prints as scripts read it: `take-back`.
+/// Kind of step. Prints in the form that scripts read: `take-back`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verb {
-    /// Settles which item is covered next.
+    /// Chooses the item to cover next.
     Choose,
     /// Takes one of several options.
     Try,
     /// Takes the only option.
     Forced,
-    /// Looks at an option that breaks a rule, and leaves it. Algorithm X never does: it hides such options beforehand.
+    /// Looks at an option that breaks a rule, and skips it. Algorithm X never does: it hides such options beforehand.
     Reject,
     /// Finds an item without an option.
     DeadEnd,
@@ -45,7 +45,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    /// As scripts read it.
+    /// Returns the form that scripts read.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -67,25 +67,25 @@ impl fmt::Display for Verb {
     }
 }
 
-/// What an item stands for. Prints without a blank: `r3c7`, `row4=7`, `box8=1`.
+/// Name of an item. Prints without spaces: `r3c7`, `row4=7`, `box8=1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ItemName {
-    /// A cell must hold a digit.
+    /// Cell that must hold a digit.
     Cell(Place),
-    /// A unit must hold a digit.
+    /// Unit that must hold a digit.
     Unit(UnitName, Digit),
-    /// Cells that may not share a digit may hold it once.
+    /// Cells that may hold a digit only once.
     Distinct(UnitName, Digit),
-    /// Two cells may not hold these digits together, the first the first.
+    /// Two digits that two cells may not hold together; the first digit belongs to the first cell.
     Apart(UnitName, Digit, Digit),
-    /// What a rule asks of some cells must be met.
+    /// Rule whose condition on some cells must be met.
     Figure(UnitName),
-    /// An item of a small matrix, counted from 0 and printed from 1.
+    /// Item of a small matrix, counted from 0 and printed from 1.
     Number(usize),
 }
 
 impl ItemName {
-    /// What it asks, as a person would say it: `box 8 needs a 1`.
+    /// Returns what the item demands, in words: `box 8 needs a 1`.
     #[must_use]
     pub fn long(self) -> String {
         match self {
@@ -111,17 +111,17 @@ impl fmt::Display for ItemName {
     }
 }
 
-/// What an option stands for. Prints without a blank: `r3c7=5`, `A`.
+/// Name of an option. Prints without spaces: `r3c7=5`, `A`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OptionName {
-    /// A digit in a cell.
+    /// Digit in a cell.
     Candidate(Place, Digit),
-    /// An option of a small matrix, counted from 0; the first is A.
+    /// Option of a small matrix, counted from 0; the first prints as A.
     Letter(u8),
 }
 
 impl OptionName {
-    /// As it stands in a sentence: `r3c7 = 5`.
+    /// Returns the form used in sentences: `r3c7 = 5`.
     #[must_use]
     pub fn long(self) -> String {
         match self {
@@ -140,11 +140,11 @@ impl fmt::Display for OptionName {
     }
 }
 
-/// A digit with its article: `a 7`, `an 8`, `an F` where letters stand for digits.
+/// Returns a digit with its article: `a 7`, `an 8`, `an F` where letters stand for digits.
 pub(super) fn a(digit: Digit) -> String {
     let vowel = match digit.symbol() {
         Some(symbol) => "8AEFHILMNORSX".contains(symbol),
-        None => false, // 36 to 64
+        None => false, // 36 to 64 have no symbol
     };
     format!("{} {digit}", if vowel { "an" } else { "a" })
 }

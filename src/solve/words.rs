@@ -1,15 +1,15 @@
-//! Words that the sentences of all machines share.
+//! Phrases that the sentences of all machines share.
 
 use crate::{ItemName, Tally};
 use grid::{Cell, Layout};
 
-/// A number as a word, up to nine.
+/// Returns a number as a word up to nine, and in digits beyond.
 pub(super) fn count(n: usize) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     words.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
 }
 
-/// The k-th of n, counted from 1.
+/// Returns the words for the k-th of n, k counted from 1.
 pub(super) fn nth(k: u32, n: u32) -> String {
     let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
     match words.get((k as usize).wrapping_sub(1)) {
@@ -19,7 +19,7 @@ pub(super) fn nth(k: u32, n: u32) -> String {
     }
 }
 
-/// That a k-th of n is undone, and what is left beside it.
+/// Returns the sentence for taking back the k-th of n options, with the number left to try.
 pub(super) fn take_back(what: &str, (k, n): (u32, u32), of: &str) -> String {
     if n == 1 {
         return format!("{what}: it was the only one");
@@ -42,8 +42,9 @@ pub(super) fn the_end(tally: &Tally) -> String {
     }
 }
 
-/// What players call it when an item has one option left: a full house if a unit has no other empty cell, else a naked single for a
-/// cell and a hidden single for a digit of a unit. None for what is no item of a unit or a cell.
+/// Returns the players' name for the case that an item has one option left: a full house if a unit has no other empty
+/// cell, otherwise a naked single for a cell and a hidden single for a digit of a unit. Returns `None` for other kinds
+/// of items.
 pub(super) fn single(layout: &Layout, item: ItemName, is_filled: impl Fn(Cell) -> bool) -> Option<&'static str> {
     let is_last = |cells: &[Cell]| cells.iter().filter(|&&cell| !is_filled(cell)).count() <= 1;
     let (house, otherwise) = match item {

@@ -1,4 +1,4 @@
-//! Algorithm X, to be watched: a matrix with names, and the search through it.
+//! Algorithm X as a machine: a matrix with names, and the search through it.
 
 use crate::exact::{Exact, sentence, standing};
 use crate::machine::{Moment, Searched};
@@ -14,7 +14,7 @@ pub struct Machine {
     searched: Searched, // by item
 }
 
-/// A moment of it.
+/// Bookmarked position of the search.
 #[derive(Clone, Debug)]
 pub(crate) struct Bookmark {
     search: cover::Bookmark,
@@ -32,13 +32,13 @@ impl Bookmark {
 }
 
 impl Machine {
-    /// On a board, by the usual rule; the digits of the board are committed.
+    /// Creates a machine for a board with the usual rule. The digits on the board are committed.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         Self::by(Exact::Smallest, board)
     }
 
-    /// On a board, by another rule.
+    /// Creates a machine for a board with another rule.
     #[must_use]
     pub fn by(rule: Exact, board: &Board) -> Self {
         let matrix = Matrix::of(board);
@@ -46,7 +46,7 @@ impl Machine {
         Self::new(matrix, search)
     }
 
-    /// On one of [`Matrix::EXAMPLES`].
+    /// Creates a machine for one of [`Matrix::EXAMPLES`], or returns `None` if none has this name.
     #[must_use]
     pub fn example(name: &str) -> Option<Self> {
         let matrix = Matrix::example(name)?;
@@ -59,25 +59,25 @@ impl Machine {
         Self { matrix, search, searched }
     }
 
-    /// Items and options, and what they stand for.
+    /// Returns the items and options with their names.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         &self.matrix
     }
 
-    /// The search: sizes, path, counters.
+    /// Returns the search: sizes, path, counters.
     #[must_use]
     pub const fn search(&self) -> &Search {
         &self.search
     }
 
-    /// What became of each option, by its number.
+    /// Returns the state of each option, by its number.
     #[must_use]
     pub fn of_options(&self) -> Vec<Standing> {
         standing::of_options(self)
     }
 
-    /// Goes forward until a solution is met, all is exhausted, or so many steps are made.
+    /// Goes forward until a solution is found, the search is exhausted, or `steps` steps have been made.
     pub fn run(&mut self, steps: u64) -> Pause {
         for _ in 0..steps {
             match self.onward().map(|step| step.act) {
@@ -124,7 +124,7 @@ impl Machine {
     }
 }
 
-/// The item that a step chooses with more than one option.
+/// Returns the item that a step chooses, if it has more than one option.
 const fn searched(step: &cover::Step) -> Option<ItemId> {
     match step.act {
         Act::Choose { item, size } if size > 1 => Some(item),

@@ -1,16 +1,17 @@
-//! Algorithm X on the matrix of a board: as a solver, and as a machine to be watched.
+//! Algorithm X on the matrix of a board, as a solver and as a machine to be watched.
 //!
-//! Given the order of items and options in [`Matrix`], and the rule that the first of the smallest items is chosen, everything that
-//! follows is fixed: the same board gives the same steps and the same first solution on every run and every machine, and
-//! in every other program that keeps the same orders. For the blank 9 × 9 board that solution is
+//! The order of items and options in [`Matrix`], and the rule that the first of the smallest items is chosen, determine
+//! everything else: the same board gives the same steps and the same first solution on every run and every machine, and
+//! in every other program with the same orders. For the blank 9 × 9 board that solution is
 //!
 //! ```text
 //! 123456789 789123456 456789123 312845967 697312845 845697312 231574698 968231574 574968231
 //! ```
 //!
-//! At first every item has nine options, so the first cell is chosen and its first option, 1, is tried; that leaves eight to the
-//! other cells of its row and its box, of which r1c2 is first and gets a 2; and so row 1 is filled in order. Programs that find another
-//! one (`471386592…` is often seen) keep their items in a container without an order of its own, such as a hash table.
+//! At first every item has nine options, so the first cell is chosen and its first option, 1, is tried. That leaves
+//! eight options to the other cells of its row and its box, of which r1c2 is first and gets a 2; and so row 1 is filled
+//! in order. Programs that find another solution (`471386592…` is a common one) keep their items in a container without
+//! an order of its own, such as a hash table.
 
 mod machine;
 mod sentence;
@@ -30,22 +31,23 @@ pub(super) use sentence::{none_left, only};
 /// Algorithm X with dancing links, by the rule for choosing an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exact {
-    /// The first of the items with fewest options: Knuth's *S heuristic*.
+    /// First of the items with fewest options: Knuth's *S heuristic*.
     Smallest,
-    /// The last of them.
+    /// Last of the items with fewest options.
     LastOfSmallest,
-    /// One of them by chance, from a seed.
+    /// Random one of the items with fewest options, from a seed.
     AnyOfSmallest(u64),
-    /// The first item that is left, however many options it has.
+    /// First item that is left, however many options it has.
     First,
-    /// Any item, by chance, from a seed.
+    /// Random item, from a seed.
     Random(u64),
-    /// The cell with fewest options, unless some unit's digit is forced or dead: Knuth's *sharp preference* for cells.
+    /// Cell with fewest options, unless a digit of some unit is forced or has no place: Knuth's *sharp preference* for
+    /// cells.
     Sharp,
 }
 
 impl Exact {
-    /// The rule on this board.
+    /// Returns the rule for the items of this board.
     fn pick(self, board: &Board) -> Pick {
         match self {
             Self::Smallest => Pick::Smallest(Ties::First),
@@ -114,7 +116,7 @@ impl Solver for Exact {
                 break End::OutOfBudget;
             }
             let before = search.counters().nodes;
-            let pause = search.run(steps.max(1)); // a step makes one node at most
+            let pause = search.run(steps.max(1)); // a step makes at most one node
             budget.spend(search.counters().nodes - before);
             match pause {
                 Pause::Budget => {}
@@ -178,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn norvigs_hard_one_is_solved() {
+    fn norvigs_hard_puzzle_is_solved() {
         let solution = first("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
         assert!(solution.starts_with("417369825"), "{solution}");
     }
@@ -193,15 +195,15 @@ mod tests {
         assert_eq!((short.end, short.effort.nodes), (End::OutOfBudget, whole.effort.nodes - 1));
     }
 
-    /// The first steps, or those around the first one of a verb, each with its sentence.
-    fn told(mut machine: Machine, steps: usize) -> String {
+    /// Returns the first steps, one per line, each with its sentence.
+    fn transcript(mut machine: Machine, steps: usize) -> String {
         let mut lines = String::new();
         for _ in 0..steps {
             let Some(step) = machine.next() else { break };
             let sentence = machine.sentence(&step);
             assert_eq!(machine.forward(), Some(step));
             assert_eq!(machine.last(), Some(step));
-            assert_eq!(machine.sentence(&step), sentence, "a step is told the same before and after");
+            assert_eq!(machine.sentence(&step), sentence, "a step has the same sentence before and after");
             let name = |name: Option<String>| name.unwrap_or_else(|| "-".to_owned());
             let (item, option) = (name(step.item.map(|i| i.to_string())), name(step.option.map(|o| o.to_string())));
             lines += &format!("{} {} {} {item} {option}: {sentence}\n", step.number, step.depth, step.verb);
@@ -210,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_small_matrix_is_told_in_these_words() {
+    fn the_steps_of_the_small_matrix_have_these_sentences() {
         let expected = "\
 1 0 choose 1 -: item 1 has two options (A, B), first of 5 items with 2 options: try A first
 2 0 try 1 A: try A, the first of 2 options: it covers 3 items and hides 3 more options
@@ -227,14 +229,14 @@ mod tests {
 13 0 take-back 1 B: take back B, the last of 2 options: none is left to try
 14 0 exhausted - -: no more solutions: the search is finished after 4 nodes, with one solution
 ";
-        assert_eq!(told(Machine::example("a-f").unwrap(), 99), expected);
+        assert_eq!(transcript(Machine::example("a-f").unwrap(), 99), expected);
     }
 
     #[test]
-    fn a_board_is_told_in_these_words() {
+    fn the_steps_of_a_board_have_these_sentences() {
         let machine =
             Machine::of(&board("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"));
-        let told = told(machine, 200);
+        let transcript = transcript(machine, 200);
         for line in [
             "1 0 choose col2=4 -: column 2 needs a 4 and only one cell is left, r6c2, first of 4 items with 1 option",
             "2 0 forced col2=4 r6c2=4: hidden single: r6c2 = 4, column 2 has no other place for a 4; \
@@ -244,13 +246,13 @@ mod tests {
             "12 5 forced r7c3 r7c3=9: naked single: r7c3 = 9, nothing else is left for r7c3; \
              it covers 4 items and hides 11 more options",
         ] {
-            assert!(told.lines().any(|told| told == line), "{line}\n{told}");
+            assert!(transcript.lines().any(|other| other == line), "{line}\n{transcript}");
         }
         for line in [
             " dead-end r5c8 -: r5c8 has no candidate left: dead end\n",
             " dead-end col5=6 -: column 5 needs a 6 and no cell is left for it: dead end\n",
         ] {
-            assert!(told.contains(line), "{told}");
+            assert!(transcript.contains(line), "{transcript}");
         }
     }
 
@@ -273,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn after_45_nodes_so_much_is_left() {
+    fn these_items_and_options_are_left_after_45_nodes() {
         let mut machine =
             Machine::of(&board("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"));
         while machine.search().counters().nodes < 45 {

@@ -1,4 +1,4 @@
-//! A step of Algorithm X as a sentence that says why, in words of the game and of Knuth.
+//! Sentences for the steps of Algorithm X, in terms of the game and of Knuth.
 
 use std::collections::BTreeSet;
 
@@ -9,16 +9,16 @@ use cover::{ItemId, OptionId, Pick, Ties};
 use grid::Cell;
 use text::counted;
 
-/// How many options a sentence lists; of more it says but the number.
+/// Largest number of options that a sentence lists; for more it gives only their number.
 const LISTED: usize = 4;
 
-/// What a step does and why.
+/// Returns the sentence that says what a step does and why.
 pub(super) fn of(machine: &Machine, step: &Step) -> String {
-    let item = step.item.unwrap_or(ItemName::Number(0)); // every verb that speaks of one has it
+    let item = step.item.unwrap_or(ItemName::Number(0)); // every step whose sentence names an item has one
     let option = step.option.map(OptionName::long).unwrap_or_default();
     match (step.verb, step.branch) {
         (Verb::Choose, _) if step.number == machine.search().counters().steps => {
-            let mut before = machine.clone(); // an item is chosen among those that were there
+            let mut before = machine.clone(); // state in which the item was chosen
             before.back();
             before.choice_of(item)
         }
@@ -33,7 +33,7 @@ pub(super) fn of(machine: &Machine, step: &Step) -> String {
         }
         (Verb::Solution, _) => "solved: every item is covered exactly once".to_owned(),
         (Verb::Exhausted, _) => the_end(&machine.tally()),
-        (Verb::Try | Verb::TakeBack, None) => option, // they come with their branch
+        (Verb::Try | Verb::TakeBack, None) => option, // these steps always have a branch
     }
 }
 
@@ -72,7 +72,7 @@ impl Machine {
         format!("{}, {why}{first}", self.left(item))
     }
 
-    /// The option of an item that would be tried first, were it chosen here.
+    /// Returns the option that would be tried first if this item were chosen now.
     fn first_of(&self, item: ItemName) -> Option<OptionName> {
         let mut ahead = self.clone();
         ahead.forward();
@@ -103,7 +103,7 @@ impl Machine {
         }
     }
 
-    /// That an option is the only one, and the name by which players know it.
+    /// Returns the sentence for an item's only option, with the players' name for the technique.
     fn forced(&self, item: ItemName, option: Option<OptionName>) -> String {
         let name = option.map(OptionName::long).unwrap_or_default();
         let own = option.and_then(|option| self.matrix().option(option));
@@ -116,12 +116,12 @@ impl Machine {
         }
     }
 
-    /// Number of secondary items.
+    /// Returns the number of secondary items.
     fn secondary(&self) -> usize {
         self.matrix().problem().items() - self.matrix().problem().primary()
     }
 
-    /// What an item still offers.
+    /// Returns what is left for an item: the number of its options, and the options if there are few.
     fn left(&self, item: ItemName) -> String {
         let options: Vec<OptionName> = self.options(item).map(|option| self.matrix().option_name(option)).collect();
         let names: Vec<String> = options.iter().map(|&option| name_in(item, option)).collect();
@@ -165,7 +165,7 @@ impl Machine {
     }
 }
 
-/// That nothing covers an item.
+/// Returns the words for an item without options.
 pub(crate) fn none_left(item: ItemName) -> String {
     match item {
         ItemName::Cell(place) => format!("{place} has no candidate left"),
@@ -177,7 +177,7 @@ pub(crate) fn none_left(item: ItemName) -> String {
     }
 }
 
-/// Why an item's only option is forced.
+/// Returns the reason why an item's only option is forced.
 pub(crate) fn only(item: ItemName) -> String {
     match item {
         ItemName::Cell(place) => format!("nothing else is left for {place}"),
@@ -188,7 +188,7 @@ pub(crate) fn only(item: ItemName) -> String {
     }
 }
 
-/// An option as it is told apart within an item: a cell's by its digit, a digit's by its cell.
+/// Returns the short name of an option within its item: the digit in a cell, the cell of a digit.
 fn name_in(item: ItemName, option: OptionName) -> String {
     match (item, option) {
         (ItemName::Cell(_), OptionName::Candidate(_, digit)) => digit.to_string(),

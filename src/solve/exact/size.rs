@@ -46,7 +46,7 @@ mod tests {
         Rule { family, figure: Figure::Cells(cells.map(Cell::new).to_vec()) }
     }
 
-    /// White dots between all cells that are side by side in a row.
+    /// Returns white dots between all cells that are side by side in a row.
     fn dots(side: usize) -> impl Iterator<Item = Rule> {
         let cells = (0..side * side).filter(move |cell| cell % side > 0);
         cells.map(|cell| of_cells(Family::White, [cell - 1, cell]))

@@ -1,10 +1,10 @@
-//! What became of each option: open, taken, hidden, and what the last step did to it.
+//! State of each option: available, taken or ruled out, and what the last step changed.
 
 use crate::Standing;
 use crate::exact::Machine;
 use cover::{Act, Phase};
 
-/// Where each option stands, by its number.
+/// Returns the state of each option, by its number.
 pub(super) fn of_options(machine: &Machine) -> Vec<Standing> {
     let (search, problem) = (machine.search(), machine.matrix().problem());
     let open = |option| if search.is_open(option) { Standing::Open } else { Standing::Hidden };
@@ -12,7 +12,7 @@ pub(super) fn of_options(machine: &Machine) -> Vec<Standing> {
     let last = search.last().map(|step| step.act);
     if let Some(Act::Try(branch) | Act::TakeBack(branch)) = last {
         for &item in problem.covered_by(branch.option) {
-            // Those of the chosen item that come before were tried earlier.
+            // Earlier options of the chosen item have already been tried.
             let level = search.path().len().checked_sub(1).filter(|_| item == branch.item);
             let options = match level {
                 Some(level) => search.turns(level).split_off(branch.k as usize),
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
     use crate::Machine as _;
 
-    /// A letter for each option of the textbook matrix after so many steps.
+    /// Checks the state of each option of the textbook matrix, one letter each, after some number of steps.
     fn check(steps: usize, standing: &str) {
         let mut machine = Machine::example("a-f").unwrap();
         (0..steps).for_each(|_| _ = machine.forward());
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn options_go_and_come_back() {
+    fn options_are_ruled_out_and_return() {
         check(0, "oooooo");
         check(1, "??oooo"); // item 1 is chosen
         check(2, "Txxoxx"); // A is tried

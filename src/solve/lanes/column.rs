@@ -1,4 +1,4 @@
-//! One board as a lane holds it: 27 words of three cells each.
+//! Board as a lane holds it: 27 words of three cells each.
 
 use crate::lanes::Width;
 #[cfg(target_arch = "x86_64")]
@@ -6,26 +6,27 @@ use crate::lanes::simd_x86::{Avx2, Avx512};
 use crate::lanes::words::{Plain, Words};
 use grid::{Board, Digit};
 
-/// Nine digits.
+/// All nine digits of a cell.
 pub(super) const NINE: u32 = 0x1FF;
 
-/// The digit 1 in each cell of a word. A cell takes ten bits: one a digit, and above them the guard.
+/// Digit 1 in each cell of a word. A cell takes ten bits: one per digit, and the guard above them.
 pub(super) const LOW: u32 = 1 | 1 << 10 | 1 << 20;
 
-/// The guard of each cell. It always stands, so that taking [`LOW`] from a word borrows from a cell's own guard and no other cell.
+/// Guard of each cell. It is always set, so that subtracting [`LOW`] from a word borrows from a cell's own guard and
+/// from no other cell.
 pub(super) const GUARD: u32 = LOW << 9;
 
-/// Every digit in each cell.
+/// All nine digits in each cell.
 pub(super) const ALL: u32 = NINE * LOW;
 
-/// The candidates of a 9 × 9 board, by cell of a band: word k has the k-th cell (in reading order, counted from 0) of the first band, of
-/// the second and of the third.
+/// Candidates of a 9 × 9 board, by cell of a band: word k holds the k-th cell (in reading order, counted from 0) of the
+/// first band, of the second and of the third.
 ///
-/// So the three columns of a box are three neighbouring words and its three rows are nine apart: what boxes and rows have in common needs
-/// no shifting, and only where a column is followed from band to band do the parts of a word meet.
+/// The three columns of a box are thus three neighbouring words, and its three rows are nine apart: rules for boxes and
+/// rows need no shifts, and the parts of a word are combined only where a column is followed from band to band.
 ///
-/// There are five words more than are used, so that what is stored as rows is fetched as such. They begin as memory that is asked for
-/// does: to ask for any that begins with a line of the cache takes several times as long, and saved nothing.
+/// There are five words more than are used, so that data stored as rows can be loaded as rows. The alignment is that of
+/// ordinary allocations: allocating at a cache-line boundary takes several times as long, and saved nothing.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(16))]
 pub struct Column(pub(super) [u32; 32]);
@@ -39,7 +40,8 @@ impl PartialEq for Column {
 impl Eq for Column {}
 
 impl Column {
-    /// What each cell of a 9 × 9 board may be by itself: its digit alone, or what the position has not struck.
+    /// Returns the candidates of each cell of a 9 × 9 board by itself: its digit alone, or the digits that the position
+    /// has not eliminated.
     ///
     /// # Panics
     /// If the board has another side.
@@ -55,8 +57,8 @@ impl Column {
         Self(words)
     }
 
-    /// What a line of 81 symbols says: `1` to `9`, and any other byte for a blank. Nothing is struck yet: a digit twice in a unit makes a
-    /// board without a solution.
+    /// Reads a line of 81 symbols: `1` to `9`, and any other byte for a blank. Nothing is eliminated yet: a digit twice
+    /// in a unit makes a board without a solution.
     #[must_use]
     pub fn read(line: &[u8; 81]) -> Self {
         match Width::widest() {
@@ -68,12 +70,12 @@ impl Column {
         }
     }
 
-    /// Takes a digit, counted from 0, from a cell's candidates; where it is the only one, nothing is left for the cell.
+    /// Removes a digit, counted from 0, from a cell's candidates. Without any other, the cell is left with none.
     pub const fn strike(&mut self, cell: usize, digit: u32) {
         self.0[cell % 27] &= !(1 << (10 * (cell / 27) + digit as usize));
     }
 
-    /// The digits of a board that is solved: the highest candidate of each cell.
+    /// Returns the digits of a solved board: the highest candidate of each cell.
     #[must_use]
     pub(super) fn solved(&self) -> Solved {
         match Width::widest() {
@@ -86,7 +88,7 @@ impl Column {
     }
 }
 
-/// What a line says.
+/// Reads a line of 81 symbols, as [`Column::read`] does.
 #[inline(always)]
 pub(super) fn read<W: Words>(line: &[u8; 81]) -> Column {
     let mut column = Column::default();
@@ -107,7 +109,7 @@ pub(super) fn read<W: Words>(line: &[u8; 81]) -> Column {
     column
 }
 
-/// A board that is solved, as a line: the highest candidate of each cell.
+/// Returns a solved board as a line: the highest candidate of each cell.
 #[inline(always)]
 pub(super) fn write<W: Words>(column: &Column) -> Solved {
     let mut line = [0; 81];
@@ -119,7 +121,7 @@ pub(super) fn write<W: Words>(column: &Column) -> Solved {
                 1 => words.down::<9>(),
                 _ => words.down::<19>(),
             };
-            // the 1 below all digits stands for no digit at all
+            // the lowest bit stands for a cell without candidates
             let above = bits.and(W::splat(NINE << 1)).or(W::splat(1)).above();
             W::splat(u32::from(b'0') + 31).minus(above).to_bytes(&mut line[27 * band + from..]);
         }
@@ -127,31 +129,31 @@ pub(super) fn write<W: Words>(column: &Column) -> Solved {
     Solved(line)
 }
 
-/// Where the rows begin that have the 27 words of a column between them; the last two may have some in common.
+/// Returns the first index of each row that covers part of the 27 words of a column; the last two rows may overlap.
 #[inline(always)]
 fn parts<W: Words>() -> impl Iterator<Item = usize> {
     (0..27).step_by(W::LANES).map(|from| from.min(27 - W::LANES))
 }
 
-/// A full board, as 81 symbols.
+/// Full board, as 81 symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved(pub(super) [u8; 81]);
 
 impl Default for Solved {
-    /// No board at all.
+    /// Returns a line of dots, which stands for no board.
     fn default() -> Self {
         Self([b'.'; 81])
     }
 }
 
 impl Solved {
-    /// The symbols `1` to `9`, in reading order.
+    /// Returns the symbols `1` to `9`, in reading order.
     #[must_use]
     pub const fn line(&self) -> [u8; 81] {
         self.0
     }
 
-    /// The digits, in reading order.
+    /// Returns the digits, in reading order.
     #[must_use]
     pub fn digits(&self) -> Vec<Digit> {
         self.0.iter().map(|&symbol| Digit::new(usize::from(symbol.saturating_sub(b'1')))).collect()

@@ -1,4 +1,4 @@
-//! Many boards, one a lane, each searched on its own.
+//! Search of many boards, one per lane, each on its own.
 
 use crate::lanes::column::Column;
 use crate::lanes::table::{Table, room};
@@ -6,36 +6,36 @@ use crate::lanes::tray::Tray;
 use crate::lanes::words::{Words, each};
 use crate::lanes::{Answer, Asked, Boards};
 
-/// What comes to the lanes, and what comes from them.
-struct Desk<'b, W> {
+/// Source of the boards for the lanes, and their answers.
+struct Batch<'b, W> {
     boards: Boards<'b>,
-    read: usize,          // how many of them have been
-    tray: Tray<W>,        // the last that have been, or what was found in their place
-    answers: Vec<Answer>, // of the boards that have been read, and one for nobody
+    read: usize,          // number of boards read so far
+    tray: Tray<W>,        // boards read last, replaced one by one by solved boards
+    answers: Vec<Answer>, // for the boards read so far, and a spare one at the end
 }
 
-/// Answers boards from the first to the last; a lane that is through takes the next one.
+/// Answers boards from the first to the last; a lane that is done takes the next one.
 #[inline(always)]
 pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
-    let mut desk = Desk::new(boards);
-    let mut waiting = vec![Vec::<Column>::new(); W::LANES]; // ways not yet tried of each board, the next one last
+    let mut batch = Batch::new(boards);
+    let mut waiting = vec![Vec::<Column>::new(); W::LANES]; // by lane: branches not yet tried, the next one last
     let mut tried = 0; // lanes whose board has been forked
-    let mut busy = desk.change(table, (1 << W::LANES) - 1);
+    let mut busy = batch.change(table, (1 << W::LANES) - 1);
     while busy != 0 {
         let turn = W::turn(table, busy);
         for lane in each(turn.forked) {
-            desk.answer(table, lane).guesses += 1;
+            batch.answer(table, lane).guesses += 1;
             table.other(lane, room(&mut waiting[lane]));
         }
         tried |= turn.forked;
         let ended = turn.dead | turn.won;
         for lane in each(turn.won & !tried) {
-            desk.answer(table, lane).solutions = 1;
+            batch.answer(table, lane).solutions = 1;
         }
         let (mut again, mut unwritten) = (0, turn.dead);
         for lane in each(ended & tried) {
             let is_won = turn.won >> lane & 1;
-            let answer = desk.answer(table, lane);
+            let answer = batch.answer(table, lane);
             let is_first = is_won == 1 && answer.solutions == 0;
             answer.solutions += is_won;
             answer.is_cut = answer.guesses > asked.guesses;
@@ -49,7 +49,7 @@ pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: Boards<'_>, asked: 
             if is_first {
                 let mut solved = Column::default();
                 table.board(lane, &mut solved);
-                desk.answer(table, lane).first = solved.solved();
+                batch.answer(table, lane).first = solved.solved();
             }
         }
         if again != 0 {
@@ -62,15 +62,15 @@ pub(super) fn answer<W: Words>(table: &mut Table<W>, boards: Boards<'_>, asked: 
         let done = ended & !again;
         if done != 0 {
             table.leave(unwritten & done);
-            busy = desk.change(table, done);
+            busy = batch.change(table, done);
         }
     }
-    desk.write();
-    desk.answers.truncate(boards.len());
-    desk.answers
+    batch.write();
+    batch.answers.truncate(boards.len());
+    batch.answers
 }
 
-impl<'b, W: Words> Desk<'b, W> {
+impl<'b, W: Words> Batch<'b, W> {
     #[inline(always)]
     fn new(boards: Boards<'b>) -> Self {
         let mut answers = Vec::with_capacity(boards.len() + 1);
@@ -78,13 +78,14 @@ impl<'b, W: Words> Desk<'b, W> {
         Self { boards, read: 0, tray: Tray::new(), answers }
     }
 
-    /// The answer to the board of a lane.
+    /// Returns the answer for the board of a lane.
     #[inline(always)]
     fn answer(&mut self, table: &Table<W>, lane: usize) -> &mut Answer {
         &mut self.answers[table.numbers.lanes()[lane] as usize]
     }
 
-    /// Gives the next boards to these lanes, as long as there are any, and takes theirs. The lanes that have one now.
+    /// Exchanges the boards of these lanes for the next ones, as long as there are any. Returns the lanes that have a
+    /// board now.
     #[inline(always)]
     fn change(&mut self, table: &mut Table<W>, mut done: u32) -> u32 {
         while done != 0 {
@@ -97,13 +98,13 @@ impl<'b, W: Words> Desk<'b, W> {
         table.busy()
     }
 
-    /// Puts the next boards on the tray; nobody where there are no more.
+    /// Loads the next boards onto the tray. Places without a board have no number.
     #[inline(always)]
     fn read(&mut self) {
         let more = self.read..self.boards.len().min(self.read + W::LANES);
         self.read = more.end;
         self.answers[more.start] = Answer::default();
-        self.answers.resize(more.end + 1, Answer::default()); // here, where they are wanted soon, and not all at once
+        self.answers.resize(more.end + 1, Answer::default()); // here, shortly before use, and not all at once
         self.tray.number(more.clone());
         match self.boards {
             Boards::Columns(columns) => self.tray.copy(&columns[more]),
@@ -111,7 +112,7 @@ impl<'b, W: Words> Desk<'b, W> {
         }
     }
 
-    /// Writes the solutions that the tray holds.
+    /// Writes the solutions on the tray to the answers.
     #[inline(always)]
     fn write(&mut self) {
         self.tray.write(&mut self.answers);

@@ -1,9 +1,10 @@
-//! Where no rule goes on: which two ways to try.
+//! Choice of the two branches to try where no rule makes progress.
 //!
-//! A band or stack with few arrangements left is looked for, and in it a digit that has two: then either choice settles three minirows at
-//! once. (So does tdoku; of eleven rules tried here, by count of arrangements, of candidates, of bivalue cells, this took the fewest
-//! guesses.) The choice itself is told by one row of the band, or column of the stack, in which the digit has two places or more: it is in
-//! the first of them, or in one of the others.
+//! The choice is a band or stack with few arrangements left, and in it a digit with exactly two: then either branch
+//! settles three minirows at once. (tdoku does the same; of eleven rules tried here, by number of arrangements, of
+//! candidates, or of bivalue cells, this one took the fewest guesses.) The two branches differ in one row of the band,
+//! or column of the stack, in which the digit has two places or more: the digit is in the first of them, or in one of
+//! the others.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -13,13 +14,14 @@ use crate::lanes::bits::{or3, turned, turned_back, two_of};
 use crate::lanes::column::{ALL, LOW, NINE};
 use crate::lanes::words::Words;
 
-/// No digit has two arrangements: this is added to the weight.
+/// Added to the weight if no digit has exactly two arrangements.
 const NO_PAIR: u32 = 1 << 9;
 
-/// Every digit is settled: this is the weight.
+/// Weight if every digit is settled.
 const SETTLED: u32 = 1 << 10;
 
-/// Leaves in `boards` the first way of each of these lanes, in `others` the other one. The lanes in which nothing is open.
+/// Leaves the first branch of each of these lanes in `boards` and puts the other one into `others`. Returns the lanes
+/// in which nothing is open.
 #[inline(always)]
 pub(super) fn fork<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], lanes: u32) -> u32 {
     let zero = W::splat(0);
@@ -45,7 +47,7 @@ pub(super) fn fork<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], lanes: 
     best.any(W::splat(SETTLED)) & lanes
 }
 
-/// The digits of three triads; the cells of one are `step` apart, the triads `apart`.
+/// Returns the digits of three triads; the cells of a triad are `step` words apart, the triads `apart` words.
 #[inline(always)]
 fn triads<W: Words>(boards: &[W; 27], k: usize, step: usize, apart: usize, here: W) -> [W; 3] {
     let (l, m) = (k + apart, k + 2 * apart);
@@ -56,14 +58,14 @@ fn triads<W: Words>(boards: &[W; 27], k: usize, step: usize, apart: usize, here:
     ]
 }
 
-/// How each digit stands in three bands or stacks, a part of the word each.
+/// Number of arrangements of each digit in three bands or stacks, one per part of the word.
 struct Arranged<W> {
-    pair: W,   // digits with two arrangements
+    pair: W,   // digits with exactly two arrangements
     open: W,   // digits with two or more
-    weight: W, // in each part: a point for an open digit, two more if it has three or more
+    weight: W, // in each part: 1 for an open digit, 2 more if it has three or more
 }
 
-/// The six arrangements of each digit in each band: a row of the band takes each of the stacks.
+/// Counts the six arrangements of each digit in each band: each row of the band uses another stack.
 #[inline(always)]
 fn of_bands<W: Words>(rows: [[W; 3]; 3]) -> Arranged<W> {
     let [a, b, c] = rows;
@@ -77,8 +79,9 @@ fn of_bands<W: Words>(rows: [[W; 3]; 3]) -> Arranged<W> {
     ])
 }
 
-/// The same for stacks. Three arrangements of one stack come out in the three parts of a word; they are sorted so that a part holds those
-/// of one stack. Which is in which word does not matter to their number.
+/// Counts the six arrangements of each digit in each stack. Three arrangements of one stack come out in the three parts
+/// of a word; they are reordered so that each part holds those of one stack. Which arrangement is in which word does
+/// not affect the count.
 #[inline(always)]
 fn of_stacks<W: Words>(columns: [[W; 3]; 3]) -> Arranged<W> {
     let up = [upwards(columns[0]), upwards(columns[1]), upwards(columns[2])];
@@ -104,7 +107,7 @@ fn downwards<W: Words>(c: [W; 3]) -> W {
     c[0].and(turned_back(c[1])).and(turned(c[2]))
 }
 
-/// The first part of word `K`, the second of the next one, the third of the one after.
+/// Combines the first part of word `K`, the second part of the next word and the third part of the one after.
 #[inline(always)]
 fn diagonal<W: Words, const K: usize>(words: [W; 3]) -> W {
     let nine = W::splat(NINE);
@@ -115,7 +118,7 @@ fn diagonal<W: Words, const K: usize>(words: [W; 3]) -> W {
     )
 }
 
-/// Adds up six arrangements, bit by bit.
+/// Counts how many of six arrangements are possible, bit by bit.
 #[inline(always)]
 fn arranged<W: Words>(a: [W; 6]) -> Arranged<W> {
     let (ones, twos) = (a[0].xor(a[1]).xor(a[2]), two_of(a[0], a[1], a[2]));
@@ -130,14 +133,14 @@ fn arranged<W: Words>(a: [W; 6]) -> Arranged<W> {
     Arranged { pair: open.without(wide), open, weight }
 }
 
-/// How many of bits 0–3, 4–7 and 8 of each part are set, in their place.
+/// Counts the set bits among bits 0–3, 4–7 and 8 of each part, each count in the place of its bits.
 #[inline(always)]
 fn by_nibble<W: Words>(word: W) -> W {
     let by_two = word.minus(word.down::<1>().and(W::splat(0x155 * LOW)));
     by_two.and(W::splat(0x333 * LOW)).plus(by_two.down::<2>().and(W::splat(0x033 * LOW)))
 }
 
-/// The weight of a part, the least first, with its `number` so that no two are equal; and the digit to take there.
+/// Returns the weight of a part, less being better and `number` making it unique, and the digit to branch on there.
 #[inline(always)]
 fn choice<W: Words, const PART: u32>(number: u32, all: &Arranged<W>) -> (W, W) {
     let part = W::splat(NINE << (10 * PART));
@@ -159,7 +162,8 @@ fn chosen<W: Words>(best: W, (weight, digit): (W, W)) -> W {
     W::splat(0).select(digit, weight.same(best))
 }
 
-/// Parts the stacks in which the digit may be in a row: of two rows of a band, one has two at least.
+/// Splits the stacks in which the digit may be in one row of the band: of any two rows, at least one has two stacks or
+/// more.
 #[inline(always)]
 fn part_rows<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], rows: &[[W; 3]; 3], digit: W) {
     let done = part_row::<W, 0>(boards, others, rows[0], digit);
@@ -180,7 +184,8 @@ fn part_row<W: Words, const K: usize>(boards: &mut [W; 27], others: &mut [W; 27]
     two
 }
 
-/// Parts the bands in which the digit may be in a column: of two columns of a stack, one has two at least.
+/// Splits the bands in which the digit may be in one column of the stack: of any two columns, at least one has two
+/// bands or more.
 #[inline(always)]
 fn part_columns<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], columns: &[[W; 3]; 3], digit: W) {
     let stacks = [in_all_parts::<W, 0>(digit), in_all_parts::<W, 1>(digit), in_all_parts::<W, 2>(digit)];
@@ -211,7 +216,7 @@ fn part_column<W: Words, const C: usize>(
     lanes
 }
 
-/// The digits of one part, in all three.
+/// Copies the digits of one part to all three parts.
 #[inline(always)]
 fn in_all_parts<W: Words, const PART: u32>(digit: W) -> W {
     let part = digit.and(W::splat(NINE << (10 * PART)));

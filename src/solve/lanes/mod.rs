@@ -1,12 +1,13 @@
-//! Many 9 × 9 boards at once, one in each lane of the machine's widest registers.
+//! Solver for many 9 × 9 boards at once, one in each lane of the machine's widest registers.
 //!
-//! All lanes do the same at the same time: a sweep of rules that places every single and strikes every locked candidate (`sweep`), then,
-//! where a board rests, triples within three cells of a box (`triples`), then a guess between two arrangements of a digit (`fork`).
-//! A lane that has found its answer takes the next board.
+//! All lanes do the same at the same time: a sweep of rules that places every single and eliminates every locked
+//! candidate (`sweep`); where a board makes no progress, triples within three cells of a box (`triples`), and then a
+//! guess between two arrangements of a digit (`fork`). A lane that is done takes the next board.
 //!
-//! The code is written once, for rows of words of any width; which registers they are is chosen when the program runs. Nothing that a lane
-//! finds depends on the other lanes: every rule strikes no less where there are fewer candidates, or sees that nothing is left, and a guess waits
-//! until no rule says any more. So all widths give the same answers at the same cost, and solutions in the same order.
+//! The code is written once, for rows of words of any width; the registers are chosen at run time. What a lane finds
+//! does not depend on the other lanes: with fewer candidates every rule eliminates no less, or finds a contradiction,
+//! and a guess waits until no rule makes progress. So all widths give the same answers at the same cost, and solutions
+//! in the same order.
 
 mod bits;
 mod column;
@@ -34,21 +35,22 @@ use crate::lanes::words::{Plain, Words};
 use crate::{Budget, Declined, Report, Solver};
 use grid::{Board, Digit, Rule, Shape};
 
-/// The registers that hold the lanes.
+/// Registers that hold the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// Sixteen lanes, with AVX-512 (F, BW, CD, DQ and VL) and the counts of bits that come with it (POPCNT, BMI1 and BMI2).
+    /// Sixteen lanes, with AVX-512 (F, BW, CD, DQ and VL) and the bit manipulation instructions that come with it
+    /// (POPCNT, BMI1 and BMI2).
     Avx512,
-    /// Eight lanes, with AVX-512 on half of its registers.
+    /// Eight lanes, with AVX-512 on 256-bit registers.
     Half,
     /// Eight lanes, with AVX2.
     Avx2,
-    /// Eight lanes, with whatever the compiler takes for them.
+    /// Eight lanes, with the instructions that the compiler chooses.
     Plain,
 }
 
 impl Width {
-    /// All, the widest first.
+    /// All widths, the widest first.
     pub const ALL: [Self; 4] = [Self::Avx512, Self::Half, Self::Avx2, Self::Plain];
 
     /// Returns the usual name of the instructions.
@@ -62,7 +64,7 @@ impl Width {
         }
     }
 
-    /// Whether this machine has them.
+    /// Returns whether this machine has the instructions.
     #[must_use]
     pub fn is_here(self) -> bool {
         match self {
@@ -78,13 +80,13 @@ impl Width {
         }
     }
 
-    /// The one that is through with a single board soonest.
+    /// Returns the width that solves a single board soonest.
     #[must_use]
     pub fn soonest() -> Self {
         if Self::Half.is_here() { Self::Half } else { Self::widest() }
     }
 
-    /// The widest that this machine has.
+    /// Returns the widest registers that this machine has.
     #[must_use]
     pub fn widest() -> Self {
         static WIDEST: LazyLock<Width> =
@@ -93,7 +95,7 @@ impl Width {
     }
 }
 
-/// Does something with a table of this width.
+/// Evaluates an expression with a table of this width.
 macro_rules! at_width {
     ($width:expr, $table:ident => $does:expr) => {
         match $width {
@@ -122,29 +124,29 @@ macro_rules! at_width {
     };
 }
 
-/// What is asked of each of many boards.
+/// Limits for each of many boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// Stop after so many solutions: 1 for any, 2 for whether it is the only one.
+    /// Number of solutions at which to stop: 1 for any solution, 2 to tell whether it is the only one.
     pub solutions: u32,
-    /// Give a board up after so many guesses.
+    /// Number of guesses at which a board is given up.
     pub guesses: u32,
 }
 
-/// What was found of one board.
+/// Result for one board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// How many solutions, up to what was asked.
+    /// Number of solutions, up to the limit.
     pub solutions: u32,
-    /// How many times one of two ways was tried first.
+    /// Number of forks into two branches.
     pub guesses: u32,
-    /// Whether it was given up: there may be more solutions.
+    /// Whether the board was given up, so that there may be more solutions.
     pub is_cut: bool,
-    first: Solved, // where there is one
+    first: Solved, // if there is one
 }
 
 impl Answer {
-    /// The first solution.
+    /// Returns the first solution.
     #[must_use]
     pub fn first(&self) -> Option<&Solved> {
         (self.solutions > 0).then_some(&self.first)
@@ -154,9 +156,9 @@ impl Answer {
 /// Boards to be answered.
 #[derive(Clone, Copy, Debug)]
 pub enum Boards<'b> {
-    /// As lanes hold them.
+    /// Boards in the form that lanes hold.
     Columns(&'b [Column]),
-    /// As lines, each read when its turn has come.
+    /// Lines of symbols, each read when its turn comes.
     Lines(&'b [&'b [u8; 81]]),
 }
 
@@ -175,7 +177,7 @@ impl<'b, B: AsRef<[Column]>> From<&'b B> for Boards<'b> {
     }
 }
 
-/// What has been found of each of these boards, in their order.
+/// Returns what was found for each of these boards, in their order.
 ///
 /// ```
 /// use solve::lanes::{Asked, Column, answers};
@@ -189,10 +191,10 @@ pub fn answers<'b>(boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
     answers_with(Width::widest(), boards, asked)
 }
 
-/// The same with registers of this width.
+/// Returns what was found for each of these boards, in their order, with registers of this width.
 ///
 /// # Panics
-/// If the machine has none.
+/// If the machine does not have them.
 #[must_use]
 pub fn answers_with<'b>(width: Width, boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
     let boards = boards.into();
@@ -203,8 +205,8 @@ fn table<W: Words>() -> Table<W> {
     Table::new().expect("the width was chosen among those that the machine has")
 }
 
-/// Boards that an iterator gives, answered as they come, in their order and in limited memory: so many are taken at a time that no lane
-/// stands idle for long.
+/// Returns the answers for the boards of an iterator, in their order and in limited memory. Boards are taken in batches
+/// so large that no lane is idle for long.
 pub fn stream(boards: impl IntoIterator<Item = Column>, asked: Asked) -> impl Iterator<Item = Answer> {
     let mut boards = boards.into_iter();
     std::iter::from_fn(move || {
@@ -214,18 +216,18 @@ pub fn stream(boards: impl IntoIterator<Item = Column>, asked: Asked) -> impl It
     .flatten()
 }
 
-/// Boards that [`stream`] takes at a time.
+/// Number of boards that [`stream`] takes at a time.
 const AT_ONCE: usize = 512;
 
-/// The solver of classic 9 × 9 boards that is the fastest there is: alone, one board takes all lanes.
+/// Fastest solver for classic 9 × 9 boards. Used on a single board, it gives the board all lanes.
 #[derive(Clone, Copy, Debug)]
 pub struct Lanes;
 
 impl Lanes {
-    /// All solutions of one board, as by [`Solver::run`], with registers of this width.
+    /// Finds all solutions of one board, like [`Solver::run`], with registers of this width.
     ///
     /// # Panics
-    /// If the machine has none.
+    /// If the machine does not have them.
     pub fn search(
         width: Width,
         board: Column,
@@ -235,7 +237,7 @@ impl Lanes {
         at_width!(width, table => swarm::search(&mut table, board, budget, found))
     }
 
-    /// Whether this is a board of rows, columns and boxes, 9 × 9, and no other rule.
+    /// Returns whether this is a 9 × 9 board with rows, columns and boxes, and no other rule.
     #[must_use]
     pub fn can(board: &Board) -> bool {
         board.shape() == Shape::nine() && board.layout().rules() == Rule::CLASSIC

@@ -1,4 +1,4 @@
-//! Rows for x86-64: sixteen lanes with AVX-512, eight with AVX2.
+//! Rows of words for x86-64: sixteen lanes with AVX-512, eight with AVX2.
 #![expect(unsafe_code, reason = "the instructions themselves; every block says why it may")]
 
 use std::arch::is_x86_feature_detected;
@@ -11,18 +11,18 @@ use crate::lanes::table::{Table, Turn, seat_two, take};
 use crate::lanes::words::Words;
 use crate::lanes::{Answer, Asked, Boards};
 
-/// One call of an instruction that needs no memory.
+/// Calls an instruction that needs no memory.
 ///
-/// It is safe on a machine that has the instruction. `Table::new` asks `is_here` before there is a row of this kind, and no other code
-/// of this crate makes one.
+/// The call is safe on a machine that has the instruction. `Table::new` and `Width::widest` check `is_here` before
+/// there is a row of this kind, and no other code of this crate makes one.
 macro_rules! instruction {
     ($call:expr) => {
-        // SAFETY: the machine has the instruction, as said above.
+        // SAFETY: the machine has the instruction, as explained above.
         unsafe { $call }
     };
 }
 
-/// What is to be compiled for the instructions of a row as a whole.
+/// Functions that are compiled as a whole for the instructions of a row.
 macro_rules! compiled {
     ($name:ident, $features:literal) => {
         fn turn(table: &mut Table<Self>, busy: u32) -> Turn {
@@ -30,7 +30,7 @@ macro_rules! compiled {
             fn turn(table: &mut Table<$name>, busy: u32) -> Turn {
                 table.turn(busy)
             }
-            // SAFETY: there is a table of this kind only where `is_here` has said yes.
+            // SAFETY: a table of this kind exists only if `is_here` returned true.
             unsafe { turn(table, busy) }
         }
 
@@ -48,7 +48,7 @@ macro_rules! compiled {
             fn of(rows: &mut [$name; 27], two: [(usize, &Column); 2]) {
                 seat_two(rows, two);
             }
-            // SAFETY: as in `turn`: there are rows of this kind only where there is such a table.
+            // SAFETY: as in `turn`: rows of this kind exist only if such a table does.
             unsafe { of(rows, two) }
         }
 
@@ -66,7 +66,7 @@ macro_rules! compiled {
             fn of(rows: &[$name; 27], lane: usize, column: &mut Column) {
                 take(rows, lane, column);
             }
-            // SAFETY: as in `turn`: there are rows of this kind only in such a table.
+            // SAFETY: as in `turn`: rows of this kind exist only in such a table.
             unsafe { of(rows, lane, column) }
         }
 
@@ -75,7 +75,7 @@ macro_rules! compiled {
             fn of(line: &[u8; 81]) -> Column {
                 read::<$name>(line)
             }
-            // SAFETY: as in `turn`: whoever asks has chosen a width that is here.
+            // SAFETY: as in `turn`: the caller has chosen a width that this machine has.
             unsafe { of(line) }
         }
 
@@ -90,15 +90,15 @@ macro_rules! compiled {
     };
 }
 
-/// Sixteen bytes of a line.
+/// Loads sixteen bytes of a line.
 #[inline(always)]
 fn of_line(line: &[u8; 81], at: usize) -> __m128i {
     let bytes: &[u8; 16] = line[at..].first_chunk().expect("so many bytes of a line");
-    // SAFETY: sixteen bytes are there to be read, and the instruction wants no alignment.
+    // SAFETY: sixteen bytes can be read, and the instruction needs no alignment.
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
-/// Four words of a board.
+/// Loads four words of a board.
 #[inline(always)]
 fn of_column(column: &Column, at: usize) -> __m128i {
     let words: &[u32; 4] = column.0[at..].first_chunk().expect("so many words of a board");
@@ -106,7 +106,7 @@ fn of_column(column: &Column, at: usize) -> __m128i {
     unsafe { _mm_loadu_si128(words.as_ptr().cast()) }
 }
 
-/// Sixteen bytes of the first solution of an answer.
+/// Stores sixteen bytes of the first solution of an answer.
 #[inline(always)]
 fn to_line(answer: &mut Answer, at: usize, bytes: __m128i) {
     let line: &mut [u8; 16] = answer.first.0[at..].first_chunk_mut().expect("so many bytes of a line");
@@ -114,19 +114,20 @@ fn to_line(answer: &mut Answer, at: usize, bytes: __m128i) {
     unsafe { _mm_storeu_si128(line.as_mut_ptr().cast(), bytes) }
 }
 
-/// Which bytes of four words a shuffle is to take so that each word becomes one of its own; those with the highest bit are cleared.
+/// Returns the indexes with which a shuffle extracts byte `which` of each of four words; indexes with the highest bit
+/// set clear the other bytes.
 const fn bytes(which: usize) -> [i32; 4] {
     let first = 0x8080_8000_u32.cast_signed() + which as i32;
     [first, first + 4, first + 8, first + 12]
 }
 
-/// Sixteen lanes.
+/// Row of sixteen lanes.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(super) struct Avx512(__m512i);
 
 impl Avx512 {
-    /// A row of four parts.
+    /// Joins four parts into a row.
     #[inline(always)]
     fn joined([a, b, c, d]: [__m128i; 4]) -> Self {
         let two = instruction!(_mm512_inserti32x4::<1>(_mm512_castsi128_si512(a), b));
@@ -134,7 +135,7 @@ impl Avx512 {
         Self(instruction!(_mm512_inserti32x4::<3>(three, d)))
     }
 
-    /// In each part of four rows, rows become lanes and lanes rows.
+    /// Transposes the four words of each part among four rows.
     #[inline(always)]
     fn across([a, b, c, d]: [Self; 4]) -> [Self; 4] {
         let (low, high) = instruction!((_mm512_unpacklo_epi32(a.0, b.0), _mm512_unpackhi_epi32(a.0, b.0)));
@@ -286,14 +287,14 @@ impl Words for Avx512 {
     #[inline(always)]
     fn of_words(words: &[u32]) -> Self {
         let words: &[u32; 16] = words.first_chunk().expect("a word for each lane");
-        // SAFETY: sixteen words are there to be read, and the instruction wants no alignment.
+        // SAFETY: sixteen words can be read, and the instruction needs no alignment.
         Self(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn of_bytes(bytes: &[u8]) -> Self {
         let bytes: &[u8; 16] = bytes.first_chunk().expect("a byte for each lane");
-        // SAFETY: sixteen bytes are there to be read, and the instruction wants no alignment.
+        // SAFETY: sixteen bytes can be read, and the instruction needs no alignment.
         Self(unsafe { _mm512_cvtepu8_epi32(_mm_loadu_si128(bytes.as_ptr().cast())) })
     }
 
@@ -321,14 +322,14 @@ impl Words for Avx512 {
 
     #[inline(always)]
     fn lanes(&self) -> &[u32] {
-        // SAFETY: a `__m512i` is sixteen words and wants the stricter alignment.
+        // SAFETY: a `__m512i` is sixteen words and has the stricter alignment.
         unsafe { &*std::ptr::from_ref(self).cast::<[u32; 16]>() }
     }
 
     compiled! { Avx512, "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2" }
 }
 
-/// Eight lanes, compiled for these instructions.
+/// Defines a row of eight lanes, compiled for these instructions.
 macro_rules! eight {
 ($(#[$doc:meta])* $name:ident, $features:literal, $is_here:expr) => {
 $(#[$doc])*
@@ -337,13 +338,13 @@ $(#[$doc])*
 pub(super) struct $name(__m256i);
 
 impl $name {
-    /// A row of two parts.
+    /// Joins two parts into a row.
     #[inline(always)]
     fn joined([a, b]: [__m128i; 2]) -> Self {
         Self(instruction!(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a), b)))
     }
 
-    /// In each part of four rows, rows become lanes and lanes rows.
+    /// Transposes the four words of each part among four rows.
     #[inline(always)]
     fn across([a, b, c, d]: [Self; 4]) -> [Self; 4] {
         let (low, high) = instruction!((_mm256_unpacklo_epi32(a.0, b.0), _mm256_unpackhi_epi32(a.0, b.0)));
@@ -356,7 +357,7 @@ impl $name {
         ]
     }
 
-    /// All ones in these lanes.
+    /// Returns a row with all bits set in these lanes.
     #[inline(always)]
     fn mask(lanes: u32) -> Self {
         let each = instruction!(_mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128));
@@ -414,7 +415,8 @@ impl Words for $name {
 
     #[inline(always)]
     fn up<const BY: u32>(self) -> Self {
-        // the count of this one is signed, and a constant cannot be turned: it comes from a register, which the compiler sees through
+        // the shift count is signed here and a const parameter cannot be converted: it goes through a register, which
+        // is optimized away
         Self(instruction!(_mm256_sll_epi32(self.0, _mm_cvtsi32_si128(BY.cast_signed()))))
     }
 
@@ -430,7 +432,8 @@ impl Words for $name {
 
     #[inline(always)]
     fn above(self) -> Self {
-        // the exponent of a number is the number of its highest bit, where no more than 24 bits follow
+        // the exponent of a float is the number of the highest bit, exactly so if the integer has at most 24
+        // significant bits
         let exact = instruction!(_mm256_castps_si256(_mm256_cvtepi32_ps(self.0)));
         Self::splat(127 + 31).minus(Self(exact).down::<23>())
     }
@@ -482,14 +485,14 @@ impl Words for $name {
     #[inline(always)]
     fn of_words(words: &[u32]) -> Self {
         let words: &[u32; 8] = words.first_chunk().expect("a word for each lane");
-        // SAFETY: eight words are there to be read, and the instruction wants no alignment.
+        // SAFETY: eight words can be read, and the instruction needs no alignment.
         Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn of_bytes(bytes: &[u8]) -> Self {
         let bytes: &[u8; 8] = bytes.first_chunk().expect("a byte for each lane");
-        // SAFETY: eight bytes are there to be read, and the instruction wants no alignment.
+        // SAFETY: eight bytes can be read, and the instruction needs no alignment.
         Self(unsafe { _mm256_cvtepu8_epi32(_mm_loadl_epi64(bytes.as_ptr().cast())) })
     }
 
@@ -524,7 +527,7 @@ impl Words for $name {
 
     #[inline(always)]
     fn lanes(&self) -> &[u32] {
-        // SAFETY: a `__m256i` is eight words and wants the stricter alignment.
+        // SAFETY: a `__m256i` is eight words and has the stricter alignment.
         unsafe { &*std::ptr::from_ref(self).cast::<[u32; 8]>() }
     }
 
@@ -534,12 +537,13 @@ impl Words for $name {
 }
 
 eight! {
-    /// Eight lanes with AVX2.
+    /// Row of eight lanes with AVX2.
     Avx2, "avx2", is_x86_feature_detected!("avx2")
 }
 
 eight! {
-    /// Eight lanes with what AVX-512 brings for half its registers: three inputs to one instruction, and three such instructions at a time
-    /// where the whole registers allow two. One board is done sooner so; many are not.
+    /// Row of eight lanes with the AVX-512 instructions for 256-bit registers: they take three inputs, and three of
+    /// them run at a time where 512-bit registers allow two. A single board is done sooner this way; many boards are
+    /// not.
     Half, "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2", Avx512::is_here()
 }

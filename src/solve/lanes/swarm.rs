@@ -1,8 +1,8 @@
-//! One board in all lanes: what is left to be tried goes to whoever is free.
+//! Search of one board in all lanes: free lanes take over what is left to try.
 //!
-//! Solutions are handed over in the order in which one lane alone would find them, so that the first one does not depend on how many
-//! lanes a machine has. For that the lanes at work are kept in order, and what a later one finds waits until those before it are
-//! done.
+//! Solutions are reported in the order in which a single lane would find them, so that the first one does not depend on
+//! the number of lanes. For that the branches are kept in order, and the solutions of a later one wait until those
+//! before it are done.
 
 use std::ops::ControlFlow;
 
@@ -11,28 +11,29 @@ use crate::lanes::table::{Table, room};
 use crate::lanes::words::{Words, each};
 use crate::{Budget, Effort, End, Report};
 
-/// A part of the search: all that follows from where it began, but what was given away.
+/// Part of the search: everything below its root, except what was given to other lanes.
 #[derive(Debug, Default)]
 struct Branch {
-    lane: Option<usize>,  // who works on it; nobody where its time has not come, or it is done
-    waiting: Vec<Column>, // ways not yet tried, the next one last
-    found: Vec<Column>,   // solutions for which it is not yet time
+    lane: Option<usize>,  // lane that works on it; none while it waits for its turn, and when it is done
+    waiting: Vec<Column>, // boards not yet tried, the next one last
+    found: Vec<Column>,   // solutions that wait for earlier branches
 }
 
 impl Branch {
-    /// A branch with so many solutions that wait does not go on before its time has come.
-    const ENOUGH: usize = 64;
+    /// Number of waiting solutions at which a branch pauses until its turn comes.
+    const MAX_FOUND: usize = 64;
 
-    /// Where there are so many branches for each lane nothing more is given away: what they have found would fill the memory.
-    const PARTS: usize = 4;
+    /// Number of branches per lane at which nothing more is given away: waiting solutions would fill the memory.
+    const MAX_PER_LANE: usize = 4;
 
     const fn is_done(&self) -> bool {
         self.lane.is_none() && self.waiting.is_empty()
     }
 
-    /// Whether somebody may take what waits longest: it comes last of the branch, and is the largest part of it.
+    /// Returns whether another lane may take the board that has waited longest: it is the last and largest part of the
+    /// branch.
     const fn can_give(&self) -> bool {
-        !self.waiting.is_empty() && self.found.len() < Self::ENOUGH
+        !self.waiting.is_empty() && self.found.len() < Self::MAX_FOUND
     }
 }
 
@@ -40,11 +41,11 @@ struct Swarm<'t, W> {
     table: &'t mut Table<W>,
     branches: Vec<Branch>, // in the order of their solutions
     busy: u32,
-    newcomers: Vec<(usize, Column)>,
+    arrivals: Vec<(usize, Column)>,
     effort: Effort,
 }
 
-/// Hands every solution to `found`, in order, until there is none left, `found` breaks or the budget is spent.
+/// Passes every solution to `found`, in order, until none is left, `found` breaks or the budget is spent.
 pub(super) fn search<W: Words>(
     table: &mut Table<W>,
     board: Column,
@@ -55,11 +56,11 @@ pub(super) fn search<W: Words>(
         table,
         branches: Vec::with_capacity(W::LANES),
         busy: 1,
-        newcomers: Vec::with_capacity(W::LANES),
+        arrivals: Vec::with_capacity(W::LANES),
         effort: Effort::default(),
     };
     swarm.branches.push(Branch { lane: Some(0), ..Branch::default() });
-    swarm.newcomers.push((0, board));
+    swarm.arrivals.push((0, board));
     let end = swarm.run(budget, found);
     Report { end, effort: swarm.effort }
 }
@@ -72,7 +73,7 @@ impl<W: Words> Swarm<'_, W> {
             return End::OutOfBudget;
         }
         while !self.branches.is_empty() {
-            for (lane, column) in self.newcomers.drain(..) {
+            for (lane, column) in self.arrivals.drain(..) {
                 self.table.seat(1 << lane, |_| &column);
             }
             let turn = W::turn(self.table, self.busy);
@@ -88,13 +89,13 @@ impl<W: Words> Swarm<'_, W> {
                 }
             }
             if self.busy != Self::ALL {
-                self.employ();
+                self.assign_work();
             }
         }
         End::Exhausted
     }
 
-    /// Keeps the other ways of these lanes; false where the budget is spent.
+    /// Keeps the other boards of these forked lanes; returns false if the budget is spent.
     fn fork(&mut self, forked: u32, budget: &mut Budget<'_>) -> bool {
         for branch in &mut self.branches {
             let Some(lane) = branch.lane.filter(|lane| forked >> lane & 1 == 1) else { continue };
@@ -108,7 +109,7 @@ impl<W: Words> Swarm<'_, W> {
         true
     }
 
-    /// These lanes have come to an end; each goes on with the next way of its branch.
+    /// Ends the boards of these lanes; each lane goes on with the next board of its branch.
     fn end(&mut self, dead: u32, won: u32) {
         for (at, branch) in self.branches.iter_mut().enumerate() {
             let Some(lane) = branch.lane.filter(|lane| (dead | won) >> lane & 1 == 1) else { continue };
@@ -116,9 +117,9 @@ impl<W: Words> Swarm<'_, W> {
                 self.table.board(lane, room(&mut branch.found));
             }
             match branch.waiting.pop() {
-                Some(column) if at == 0 || branch.found.len() < Branch::ENOUGH => self.newcomers.push((lane, column)),
-                held => {
-                    branch.waiting.extend(held);
+                Some(column) if at == 0 || branch.found.len() < Branch::MAX_FOUND => self.arrivals.push((lane, column)),
+                next => {
+                    branch.waiting.extend(next);
                     branch.lane = None;
                     self.busy &= !(1 << lane);
                 }
@@ -131,7 +132,7 @@ impl<W: Words> Swarm<'_, W> {
         });
     }
 
-    /// Hands over what the first branch has found; where it is done, the next one becomes the first.
+    /// Reports the solutions of the first branch; if it is done, the next one becomes the first.
     fn release(&mut self, found: &mut dyn FnMut(&Solved) -> ControlFlow<()>) -> ControlFlow<()> {
         while let Some(first) = self.branches.first_mut() {
             for solution in first.found.drain(..) {
@@ -145,26 +146,26 @@ impl<W: Words> Swarm<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Gives free lanes something to do: first to go on with a branch whose time has come, then to take a part of one.
-    fn employ(&mut self) {
+    /// Gives work to free lanes: first a branch whose turn has come, then a part of a branch.
+    fn assign_work(&mut self) {
         for lane in each(Self::ALL & !self.busy) {
-            let Some(column) = self.held(lane).or_else(|| self.part(lane)) else { return };
+            let Some(column) = self.resume_first(lane).or_else(|| self.take_part(lane)) else { return };
             self.busy |= 1 << lane;
-            self.newcomers.push((lane, column));
+            self.arrivals.push((lane, column));
         }
     }
 
-    /// The first branch, where nobody works on it.
-    fn held(&mut self, lane: usize) -> Option<Column> {
+    /// Resumes the first branch if no lane works on it.
+    fn resume_first(&mut self, lane: usize) -> Option<Column> {
         let first = self.branches.first_mut().filter(|first| first.lane.is_none())?;
         let column = first.waiting.pop()?;
         first.lane = Some(lane);
         Some(column)
     }
 
-    /// What waits longest in the first branch that has anything.
-    fn part(&mut self, lane: usize) -> Option<Column> {
-        if self.branches.len() >= Branch::PARTS * W::LANES {
+    /// Takes the board that has waited longest in the first branch that can give one.
+    fn take_part(&mut self, lane: usize) -> Option<Column> {
+        if self.branches.len() >= Branch::MAX_PER_LANE * W::LANES {
             return None;
         }
         let at = self.branches.iter().position(Branch::can_give)?;

@@ -1,10 +1,11 @@
-//! The rules that run every turn: locked candidates both ways, hidden singles, naked singles.
+//! Rules that run every turn: locked candidates both ways, hidden singles, naked singles.
 //!
-//! Within a band a digit takes one minirow (three cells of a row in one box) in each row and in each box: six arrangements at most. What
-//! no arrangement has that is still possible goes; that is every locked candidate of the band, and what they lead to, at once. In a stack
-//! the same holds for minicolumns. tdoku (T. Dillon, <https://t-dillon.github.io/tdoku/>) made these arrangements known as the unit of
-//! propagation, and one puzzle per lane of a register is the idea here; where three cells of three bands share a word, nine minirows
-//! are enough for all nine digits of all three bands.
+//! Within a band a digit takes one minirow (three cells of a row in one box) in each row and in each box: six
+//! arrangements at most. Candidates that are part of no possible arrangement are eliminated; this covers every locked
+//! candidate of the band and their consequences, all at once. The same holds for minicolumns in a stack. tdoku (T.
+//! Dillon, <https://t-dillon.github.io/tdoku/>) made these arrangements well known as the unit of propagation. The idea
+//! here is one puzzle per lane of a register: with three cells of three bands in each word, nine minirows are enough
+//! for all nine digits of all three bands.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -14,31 +15,33 @@ use crate::lanes::bits::{cells, filled, or3, turned, turned_back, two_of};
 use crate::lanes::column::{ALL, GUARD, LOW};
 use crate::lanes::words::Words;
 
-/// What came of a sweep; a bit a lane.
+/// Result of a sweep, one bit per lane.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Swept {
-    /// A cell has no candidate, or two of a box have the same one alone.
+    /// Lanes in which a cell has no candidate, or two cells of a box have the same one alone.
     pub(super) dead: u32,
-    /// Every cell had one at most before the last rule.
+    /// Lanes in which every cell had at most one candidate before the last rule.
     pub(super) full: u32,
-    /// Something was struck.
+    /// Lanes in which something was eliminated.
     pub(super) changed: u32,
 }
 
+/// Results of a sweep, collected over the stacks.
 struct Sums<W> {
-    alive: W,   // guards of the cells that have a candidate
-    many: W,    // guards of the cells that have two
-    clash: W, // digits that are single in two cells of a box; rows and columns show in locked candidates, but a box does not
-    changed: W, // bits struck
+    alive: W, // guards of the cells that have a candidate
+    many: W,  // guards of the cells that have two or more
+    /// Digits that are single in two cells of a box. In rows and columns, locked candidates reveal such a clash.
+    clash: W,
+    changed: W, // bits eliminated
 }
 
-/// How often each digit stands in a box.
+/// Number of places of each digit in a box.
 struct Places<W> {
-    once: W,  // once at least
-    twice: W, // twice at least
+    once: W,  // at least one place
+    twice: W, // at least two places
 }
 
-/// Each rule once, stack by stack.
+/// Applies each rule once, stack by stack.
 #[inline(always)]
 pub(super) fn sweep<W: Words>(boards: &mut [W; 27]) -> Swept {
     let guard = W::splat(GUARD);
@@ -57,7 +60,7 @@ pub(super) fn sweep<W: Words>(boards: &mut [W; 27]) -> Swept {
     }
 }
 
-/// The digits that each minirow of a stack may have, by row of the band.
+/// Returns the candidates of each minirow of a stack, by row of the band.
 #[inline(always)]
 fn minirows<W: Words>(boards: &[W; 27], stack: usize) -> [W; 3] {
     let k = 3 * stack;
@@ -68,10 +71,10 @@ fn minirows<W: Words>(boards: &[W; 27], stack: usize) -> [W; 3] {
     ]
 }
 
-/// All rules in one stack; `p` and `q` are the minirows of the other two.
+/// Applies all rules to one stack; `p` and `q` are the minirows of the other two.
 #[inline(always)]
 fn stack<W: Words, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3], sums: &mut Sums<W>) {
-    // what the other two boxes of the band leave: one takes another row, and the other the third
+    // digits that the other two boxes of the band leave: one takes another row, and the other the third
     let left =
         [p[1].and(q[2]).or(p[2].and(q[1])), p[2].and(q[0]).or(p[0].and(q[2])), p[0].and(q[1]).or(p[1].and(q[0]))];
     let mut w = [left[0]; 9];
@@ -91,7 +94,8 @@ fn stack<W: Words, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3], s
     }
 }
 
-/// The same for the minicolumns of the stack: here the other two boxes are the other parts of the word.
+/// Applies the rule for locked candidates to the minicolumns of the stack, where the other two boxes are the other
+/// parts of the word.
 #[inline(always)]
 fn lock_columns<W: Words>(w: &mut [W; 9]) {
     let n = [or3(w[0], w[3], w[6]), or3(w[1], w[4], w[7]), or3(w[2], w[5], w[8])];
@@ -113,14 +117,15 @@ fn places<W: Words>(w: &[W; 9]) -> Places<W> {
     Places { once: or3(rows[0], rows[1], rows[2]), twice: in_rows.or(two_of(rows[0], rows[1], rows[2])) }
 }
 
-/// The digits with one place in their box.
+/// Returns the digits with one place in their box.
 #[inline(always)]
 pub(super) fn lone<W: Words>(w: &[W; 9]) -> W {
     let Places { once, twice } = places(w);
     once.without(twice)
 }
 
-/// A digit with one place in its box stands there. Once the locked candidates are gone, those of rows and columns are among them.
+/// Places digits that have one place in their box. With locked candidates eliminated, this includes the hidden singles
+/// of rows and columns.
 #[inline(always)]
 fn settle_lone<W: Words>(w: &mut [W; 9]) {
     let lone = lone(w).or(W::splat(GUARD));
@@ -130,22 +135,22 @@ fn settle_lone<W: Words>(w: &mut [W; 9]) {
     }
 }
 
-/// The digit of each cell that has no other.
+/// Returns the digit of each cell that has only one.
 #[inline(always)]
 fn singles<W: Words>(w: &[W; 9], sums: &mut Sums<W>) -> [W; 9] {
     let (low, guard) = (W::splat(LOW), W::splat(GUARD));
     let mut single = *w;
     for i in 0..9 {
-        let less = w[i].minus(low); // loses its guard where there is no candidate
+        let less = w[i].minus(low); // the guard is cleared if there is no candidate
         sums.alive = sums.alive.and(less);
-        let rest = w[i].and(less).minus(low); // loses its guard where there is no second one
+        let rest = w[i].and(less).minus(low); // the guard is cleared if there is no second one
         sums.many = sums.many.or(rest);
         single[i] = w[i].and(cells(guard.without(rest)));
     }
     single
 }
 
-/// The lanes in which every unit has every digit. With one candidate a cell, that is a solution.
+/// Returns the lanes in which every unit has every digit. With one candidate per cell, that is a solution.
 #[inline(always)]
 pub(super) fn complete<W: Words>(boards: &[W; 27]) -> u32 {
     let all = W::splat(ALL);

@@ -1,4 +1,4 @@
-//! All widths against Algorithm X, which shares no line with them.
+//! Tests of all widths against Algorithm X, which shares no code with them.
 
 use std::ops::ControlFlow;
 
@@ -9,10 +9,10 @@ use super::*;
 use crate::{End, Exact};
 use grid::Puzzle;
 
-/// A solution, row by row.
+/// Solved grid, row by row.
 const FULL: &[u8; 81] = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// Has no solution, and breaks no rule at once.
+/// Puzzle without a solution, in which no given breaks a rule.
 const NONE: &[u8; 81] = b".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
 fn widths() -> impl Iterator<Item = Width> {
@@ -24,7 +24,7 @@ fn board(line: &[u8; 81]) -> Option<Board> {
     Puzzle::classic(Shape::nine(), digits).check().ok()
 }
 
-/// Up to `limit` solutions by Algorithm X; none where a rule is broken.
+/// Returns up to `limit` solutions by Algorithm X; none if the givens break a rule.
 fn exactly(line: &[u8; 81], limit: usize) -> Vec<Vec<Digit>> {
     let mut all = Vec::new();
     if let Some(board) = board(line) {
@@ -36,7 +36,7 @@ fn exactly(line: &[u8; 81], limit: usize) -> Vec<Vec<Digit>> {
     all
 }
 
-/// Up to `limit` solutions with all lanes on this board, in order.
+/// Returns up to `limit` solutions, in order, found with all lanes on this board.
 fn searched(width: Width, line: &[u8; 81], limit: usize) -> (Vec<Vec<Digit>>, Report) {
     let mut all = Vec::new();
     let report = Lanes::search(width, Column::read(line), &mut Budget::unlimited(), &mut |grid| {
@@ -50,7 +50,7 @@ fn asked(solutions: u32) -> Asked {
     Asked { solutions, guesses: u32::MAX }
 }
 
-/// Boards with so many digits of a solution, its digits renamed, and perhaps one of them put wrong.
+/// Generates boards with some digits of a solution, renamed, and perhaps one of them wrong.
 fn boards(digits: std::ops::Range<usize>) -> impl Strategy<Value = [u8; 81]> {
     let names = Just([1_u8, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
     let wrong = proptest::option::weighted(0.4, (0..81_usize, 1..=9_u8));
@@ -70,7 +70,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn every_width_counts_as_algorithm_x_does(lines in prop::collection::vec(boards(17..40), 1..24), limit in 1..5_u32) {
+    fn every_width_counts_the_solutions_of_algorithm_x(lines in prop::collection::vec(boards(17..40), 1..24), limit in 1..5_u32) {
         let counts: Vec<usize> = lines.iter().map(|line| exactly(line, limit as usize).len()).collect();
         let columns: Vec<Column> = lines.iter().map(Column::read).collect();
         let guesses: Vec<u32> = answers_with(Width::Plain, &columns, asked(limit)).iter().map(|answer| answer.guesses).collect();
@@ -87,7 +87,7 @@ proptest! {
     }
 
     #[test]
-    fn without_a_candidate_the_solutions_that_have_it_are_gone(line in boards(24..36), cell in 0_usize..81, digit in 0_u32..9) {
+    fn eliminating_a_candidate_removes_just_the_solutions_that_have_it(line in boards(24..36), cell in 0_usize..81, digit in 0_u32..9) {
         let all = exactly(&line, 400);
         prop_assume!(all.len() < 400);
         let left = all.iter().filter(|grid| grid[cell].index() != digit as usize).count();
@@ -99,7 +99,7 @@ proptest! {
     }
 
     #[test]
-    fn one_board_in_all_lanes_has_the_solutions_that_algorithm_x_finds_in_one_order(line in boards(26..36)) {
+    fn one_board_in_all_lanes_has_the_solutions_of_algorithm_x_in_one_order(line in boards(26..36)) {
         let mut expected = exactly(&line, 300);
         prop_assume!(expected.len() < 300);
         let in_order = searched(Width::Plain, &line, usize::MAX).0;
@@ -119,7 +119,7 @@ proptest! {
     }
 
     #[test]
-    fn many_lines_are_read_as_each_is(
+    fn lines_read_together_have_the_answers_of_lines_read_singly(
         lines in prop::collection::vec(boards(17..82), 0..40),
         blank in any::<u8>().prop_filter("a digit is no blank", |symbol| !(b'1'..=b'9').contains(symbol)),
     ) {
@@ -137,7 +137,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_is_written(line in boards(0..81)) {
+    fn a_line_that_was_read_is_written_back(line in boards(0..81)) {
         let full = Column::read(FULL);
         prop_assert_eq!(full.solved().line(), *FULL);
         if let Some(board) = board(&line) {
@@ -151,7 +151,7 @@ proptest! {
 }
 
 #[test]
-fn no_solution_is_no_solution() {
+fn boards_without_a_solution_have_none_at_any_width() {
     for width in widths() {
         assert_eq!(searched(width, NONE, 1).0, Vec::<Vec<Digit>>::new());
         let twice: [u8; 81] = std::array::from_fn(|cell| if cell < 2 { b'7' } else { b'.' });

@@ -1,7 +1,8 @@
-//! Boards on their way to the table and back: as many as there are lanes, in rows as the table has them.
+//! Buffer for boards on their way to the table and back: one board per lane, in rows like those of the table.
 //!
-//! Lines become rows, and rows lines, all lanes at a time. A lane that is through changes its board for one of the tray; when all of them
-//! have been changed the tray holds what was found. So nobody reads, seats, takes out or writes a board by itself.
+//! Lines become rows, and rows lines, for all lanes at once. A lane that is done exchanges its board for one of the
+//! tray; once all boards of the tray have been exchanged, it holds what was found. So no board is read, loaded, stored
+//! or written by itself.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -15,34 +16,35 @@ use crate::lanes::column::{ALL, Column, GUARD, NINE};
 use crate::lanes::table::{Table, seat};
 use crate::lanes::words::Words;
 
-/// The number of no board, and of one whose solution is not to be written.
+/// Number that stands for no board, and for a board whose solution is not to be written.
 pub(super) const NOBODY: u32 = u32::MAX;
 
-/// No row has more words.
+/// Largest number of words in a row.
 const MOST: usize = 16;
 
-/// A board a lane.
+/// One board per lane.
 #[derive(Debug)]
 pub(super) struct Tray<W> {
     boards: [W; 27],
-    numbers: W,  // which board it is
-    next: usize, // from here on they are yet to go to the table; those before have come from there
+    numbers: W, // by place: number of its board
+    /// First place with a board that has yet to go to the table; the boards before it have come from there.
+    next: usize,
 }
 
 impl<W: Words> Tray<W> {
-    /// A tray with nobody on it.
+    /// Creates a tray without boards.
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self { boards: [W::splat(0); 27], numbers: W::splat(NOBODY), next: W::LANES }
     }
 
-    /// Whether none is left that should go to the table.
+    /// Returns whether no board is left to go to the table.
     #[inline(always)]
     pub(super) const fn is_through(&self) -> bool {
         self.next == W::LANES
     }
 
-    /// Says which boards these will be; nobody where there are too few.
+    /// Sets the numbers of the boards on the tray; places beyond them have none.
     #[inline(always)]
     pub(super) fn number(&mut self, boards: Range<usize>) {
         let mut numbers = [NOBODY; MOST];
@@ -53,7 +55,7 @@ impl<W: Words> Tray<W> {
         self.next = 0;
     }
 
-    /// Changes the boards of these lanes for the next ones here. The lanes for which there was none.
+    /// Exchanges the boards of these lanes for the next ones on the tray. Returns the lanes for which there was none.
     #[inline(always)]
     pub(super) fn change(&mut self, table: &mut Table<W>, lanes: u32) -> u32 {
         let mut later = 0;
@@ -80,7 +82,7 @@ impl<W: Words> Tray<W> {
         later
     }
 
-    /// Takes boards as they are.
+    /// Loads boards as they are.
     #[inline(always)]
     pub(super) fn copy(&mut self, columns: &[Column]) {
         if columns.len() < W::LANES {
@@ -93,7 +95,8 @@ impl<W: Words> Tray<W> {
         self.boards[24..].copy_from_slice(&W::of_columns(columns, 24)[..3]);
     }
 
-    /// Takes what lines of symbols leave: `1` to `9`, and any other byte for a blank. The digits of a blank cell's units are struck.
+    /// Loads boards from lines of symbols: `1` to `9`, and any other byte for a blank. Givens are eliminated from the
+    /// blank cells of their units.
     #[inline(always)]
     pub(super) fn read(&mut self, lines: &[&[u8; 81]]) {
         if let [last, ..] = lines
@@ -105,10 +108,11 @@ impl<W: Words> Tray<W> {
         } else if !lines.is_empty() {
             read(lines, &mut self.boards);
         }
-        strike(&mut self.boards);
+        eliminate_givens(&mut self.boards);
     }
 
-    /// Writes each board as the first solution of the answer with its number; the last answer is for nobody.
+    /// Writes each board as the first solution of the answer with its number. Boards without a number go to the last
+    /// answer, which is a spare.
     #[inline(always)]
     pub(super) fn write(&self, answers: &mut [Answer]) {
         let mut numbers = [0; MOST];
@@ -128,10 +132,10 @@ impl<W: Words> Tray<W> {
     }
 }
 
-/// The given digits of each word, and the guards of blank cells.
+/// Reads lines into words: the given digits, and the guards of blank cells.
 #[inline(always)]
 fn read<W: Words>(lines: &[&[u8; 81]], boards: &mut [W; 27]) {
-    let mut fours = [W::splat(0); 21]; // four neighbouring cells a word: 0 to 8 for a digit, 9 for a blank
+    let mut fours = [W::splat(0); 21]; // four neighbouring cells per word: 0 to 8 for a digit, 9 for a blank
     for part in 0..5 {
         let some = W::of_lines(lines, 16 * part);
         for i in 0..4 {
@@ -149,7 +153,7 @@ fn read<W: Words>(lines: &[&[u8; 81]], boards: &mut [W; 27]) {
     }
 }
 
-/// The word of three cells: the `i`-th of these, and those that stand there in the other bands.
+/// Returns the word of three cells: the `i`-th of these and the cells in the same place of the other bands.
 #[inline(always)]
 fn word<W: Words>(fours: &[W], i: usize) -> W {
     let (j, k) = (i + 27, i + 54);
@@ -160,9 +164,9 @@ fn word<W: Words>(fours: &[W], i: usize) -> W {
     )
 }
 
-/// Makes candidates of given digits and the guards of blank cells: a blank cell may have what its units do not.
+/// Turns given digits and guards of blank cells into candidates: a blank cell may hold what its units do not.
 #[inline(always)]
-fn strike<W: Words>(boards: &mut [W; 27]) {
+fn eliminate_givens<W: Words>(boards: &mut [W; 27]) {
     let (guard, none) = (W::splat(GUARD), W::splat(0));
     let (mut rows, mut boxes) = ([none; 3], [none; 3]);
     for k in 0..9 {
@@ -181,7 +185,7 @@ fn strike<W: Words>(boards: &mut [W; 27]) {
     }
 }
 
-/// Writes sixteen cells of each board, from the one with number `AT` on.
+/// Writes sixteen cells of each board, from cell `AT` on.
 #[inline(always)]
 fn write<W: Words, const AT: usize>(boards: &[W; 27], numbers: &[usize], answers: &mut [Answer]) {
     let mut rows = [W::splat(0); 4];
@@ -195,13 +199,13 @@ fn write<W: Words, const AT: usize>(boards: &[W; 27], numbers: &[usize], answers
     W::to_lines(rows, numbers, answers, AT);
 }
 
-/// How many bits of its word are above the digit of a cell.
+/// Returns the number of bits above the digit of a cell in its word.
 #[inline(always)]
 fn above<W: Words>(boards: &[W; 27], cell: usize) -> W {
     boards[cell % 27].and(W::splat(NINE << (10 * (cell / 27)))).above()
 }
 
-/// The symbol of a cell, if no bit were above its digit.
+/// Returns the symbol of a cell if no bit were above its digit.
 const fn symbol(cell: usize) -> u32 {
     b'1' as u32 + 31 - 10 * (cell / 27) as u32
 }

@@ -1,4 +1,4 @@
-//! Three digits that must be in one minirow or minicolumn take all of it.
+//! Hidden triples within a minirow or minicolumn: three digits that must be in it take all of it.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -9,10 +9,10 @@ use crate::lanes::column::{ALL, GUARD};
 use crate::lanes::sweep::lone;
 use crate::lanes::words::Words;
 
-/// The lanes in which something was struck.
+/// Eliminates by hidden triples. Returns the lanes in which something was eliminated.
 ///
-/// It pays only before a guess: it halves the number of guesses on the hardest puzzles. Its naked twin (a minirow with three candidates in
-/// all) was tried beside it and saved one guess in a hundred, for as much work again.
+/// This pays only before a guess: it halves the number of guesses on the hardest puzzles. Naked triples (a minirow with
+/// three candidates in all) were tried as well and saved one guess in a hundred, for as much work again.
 #[inline(always)]
 pub(super) fn triples<W: Words>(boards: &mut [W; 27]) -> u32 {
     let mut struck = W::splat(0);
@@ -59,7 +59,8 @@ fn in_lines<W: Words>(w: &mut [[W; 3]; 3]) {
     }
 }
 
-/// What may stay in a line: the digits without a place in the `rest` of the box where they are three, else everything.
+/// Returns what may stay in a line: if there are three digits without a place in the `rest` of the box, only those;
+/// otherwise everything.
 #[inline(always)]
 fn stay<W: Words>(line: W, rest: W) -> W {
     let must = line.without(rest).or(W::splat(GUARD));
@@ -67,8 +68,9 @@ fn stay<W: Words>(line: W, rest: W) -> W {
     must.or(W::splat(!0).without(cells(three)))
 }
 
-/// The lanes in which one cell is the only place of two digits of its box, or three cells of a line have to take four. The rules strike
-/// nothing there; without this it would depend on the width how soon such a board is given up.
+/// Returns the lanes in which one cell is the only place of two digits of its box, or three cells of a line must hold
+/// four. The rules eliminate nothing there; without this check it would depend on the width how soon such a board is
+/// given up.
 #[inline(always)]
 pub(super) fn crowded<W: Words>(boards: &[W; 27]) -> u32 {
     let mut beyond = W::splat(0);

@@ -1,4 +1,4 @@
-//! A row of words, one a lane, worked on together.
+//! Row of words, one per lane, and the operations on it.
 
 use std::fmt::Debug;
 
@@ -8,58 +8,58 @@ use crate::lanes::sweep::Swept;
 use crate::lanes::table::{Table, Turn, seat_two};
 use crate::lanes::{Answer, Asked, Boards};
 
-/// So many words of 32 bits, one a lane. All that is done to one is done to each.
+/// Row of 32-bit words, one per lane. Every operation is applied to all lanes alike.
 ///
-/// Whoever implements it promises that a lane's result depends on that lane alone. Everything that is asked of a row once a turn is to be
-/// inlined into [`turn`](Self::turn), where the compiler may use the instructions that the row is made for: hence no closures and no `map`
-/// in these files, since those would be compiled apart.
+/// Implementations must ensure that a lane's result depends on that lane alone. Operations that run once a turn are to
+/// be inlined into [`turn`](Self::turn), where the compiler may use the instructions that the row is made for. Hence
+/// the rules use neither closures nor `map`, since those would be compiled separately.
 pub(super) trait Words: Copy + Debug + Sized {
-    /// How many.
+    /// Number of lanes.
     const LANES: usize;
 
-    /// Whether this machine has the instructions.
+    /// Returns whether this machine has the instructions.
     fn is_here() -> bool;
 
-    /// The same word in every lane.
+    /// Returns the same word in every lane.
     fn splat(word: u32) -> Self;
 
-    /// Bits that both have.
+    /// Returns the bits set in both.
     fn and(self, other: Self) -> Self;
 
-    /// Bits that either has.
+    /// Returns the bits set in either.
     fn or(self, other: Self) -> Self;
 
-    /// Bits that one has and the other has not.
+    /// Returns the bits set in exactly one of the two.
     fn xor(self, other: Self) -> Self;
 
-    /// Bits that the other has not.
+    /// Returns the bits not set in the other.
     fn without(self, other: Self) -> Self;
 
-    /// The sum, lane by lane.
+    /// Returns the sum, lane by lane.
     fn plus(self, other: Self) -> Self;
 
-    /// The difference, lane by lane.
+    /// Returns the difference, lane by lane.
     fn minus(self, other: Self) -> Self;
 
-    /// The smaller one, lane by lane.
+    /// Returns the smaller word, lane by lane.
     fn min(self, other: Self) -> Self;
 
-    /// Bits moved up.
+    /// Shifts every lane left.
     fn up<const BY: u32>(self) -> Self;
 
-    /// Bits moved down.
+    /// Shifts every lane right.
     fn down<const BY: u32>(self) -> Self;
 
-    /// Bits moved up, in each lane by so many as `by` says there; none are left where those are more than 31.
+    /// Shifts each lane left by the number in the same lane of `by`; 0 if that is more than 31.
     fn ups(self, by: Self) -> Self;
 
-    /// How many bits there are above the highest that is set; there is one.
+    /// Returns the number of bits above the highest one that is set. Every lane must have a bit set.
     fn above(self) -> Self;
 
-    /// In each lane what the lane of that number has.
+    /// Returns in each lane the word of the lane whose number is there in `lanes`.
     fn from(self, lanes: Self) -> Self;
 
-    /// In these lanes 0, 1, 2 and so on.
+    /// Returns 0, 1, 2 and so on in these lanes.
     fn ranks(lanes: u32) -> Self {
         let mut ranks = [0; 16];
         for (rank, lane) in each(lanes).enumerate() {
@@ -68,7 +68,7 @@ pub(super) trait Words: Copy + Debug + Sized {
         Self::of_words(&ranks)
     }
 
-    /// In these places the numbers of these lanes.
+    /// Returns the numbers of these lanes in these places, in order.
     fn spread(lanes: u32, places: u32) -> Self {
         let mut numbers = [0; 16];
         for (lane, place) in each(lanes).zip(each(places)) {
@@ -77,65 +77,65 @@ pub(super) trait Words: Copy + Debug + Sized {
         Self::of_words(&numbers)
     }
 
-    /// One byte of each word, the lowest being 0.
+    /// Returns one byte of each word, counted from 0, the lowest.
     fn byte(self, which: usize) -> Self;
 
-    /// Each byte as a digit, counted from 0; 9 for any that is none.
+    /// Returns the digit of each byte, counted from 0; 9 for a byte that is not `1` to `9`.
     fn digits(self) -> Self;
 
-    /// Sixteen bytes of each line, four a word. There is a line for each lane.
+    /// Loads sixteen bytes of each line, four per word. There must be a line for each lane.
     fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4];
 
-    /// Four words of each board. There is a board for each lane.
+    /// Loads four words of each board. There must be a board for each lane.
     fn of_columns(columns: &[Column], at: usize) -> [Self; 4];
 
-    /// Sixteen bytes of the first solutions of the answers with these numbers, four a word.
+    /// Stores sixteen bytes of the first solutions of the answers with these numbers, four per word.
     fn to_lines(rows: [Self; 4], numbers: &[usize], answers: &mut [Answer], at: usize);
 
-    /// These words, the first one in the first lane.
+    /// Loads words, the first one into the first lane.
     fn of_words(words: &[u32]) -> Self;
 
-    /// One byte a lane.
+    /// Loads bytes, one per lane.
     fn of_bytes(bytes: &[u8]) -> Self;
 
-    /// The lowest byte of each lane.
+    /// Stores the lowest byte of each lane.
     fn to_bytes(self, bytes: &mut [u8]);
 
-    /// The lanes, a bit each, that have a bit of `mask`.
+    /// Returns the lanes that have a bit of `mask`, one bit per lane.
     fn any(self, mask: Self) -> u32;
 
-    /// The lanes, a bit each, in which both are equal.
+    /// Returns the lanes in which both are equal, one bit per lane.
     fn same(self, other: Self) -> u32;
 
-    /// `other` in these lanes, itself in the others.
+    /// Returns `other` in these lanes, and `self` in the rest.
     fn select(self, other: Self, lanes: u32) -> Self;
 
-    /// What is in each lane.
+    /// Returns the word of each lane.
     fn lanes(&self) -> &[u32];
 
-    /// One turn of a table, with the instructions that the row is made for.
+    /// Makes one turn of a table, with the instructions that the row is made for.
     fn turn(table: &mut Table<Self>, busy: u32) -> Turn;
 
-    /// Sweeps of a table, with the same instructions.
+    /// Sweeps a table until enough lanes are done, with the instructions that the row is made for.
     fn hurry(table: &mut Table<Self>, busy: u32) -> Swept;
 
-    /// Puts two boards in their lanes, with the same instructions.
+    /// Puts two boards into their lanes, with the instructions that the row is made for.
     fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]);
 
-    /// Answers boards, with the same instructions.
+    /// Answers boards, with the instructions that the row is made for.
     fn answer(table: &mut Table<Self>, boards: Boards<'_>, asked: Asked) -> Vec<Answer>;
 
-    /// The words of a lane, with the same instructions.
+    /// Copies the words of a lane, with the instructions that the row is made for.
     fn take(rows: &[Self; 27], lane: usize, column: &mut Column);
 
-    /// What a line says, with the same instructions.
+    /// Reads a line of symbols, with the instructions that the row is made for.
     fn read(line: &[u8; 81]) -> Column;
 
-    /// A board that is solved, as a line, with the same instructions.
+    /// Returns a solved board as a line, with the instructions that the row is made for.
     fn write(column: &Column) -> Solved;
 }
 
-/// The numbers of these lanes.
+/// Returns the numbers of these lanes.
 pub(super) fn each(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lane = (bits != 0).then(|| bits.trailing_zeros() as usize);
@@ -144,7 +144,7 @@ pub(super) fn each(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A row without a word of assembly: the compiler makes of it what the machine has, NEON among others.
+/// Row without intrinsics: the compiler uses whatever the machine has, NEON among others.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(super) struct Plain([u32; 8]);

@@ -1,5 +1,5 @@
-//! A dash at a classic board of 16 × 16: singles alone, and few failures. Most boards that leave much open are filled so before anything
-//! learned from failures would pay, and many that leave little need no search at all.
+//! Quick attempt at a classic 16 × 16 board: singles alone, and few failures. Most boards that leave much open are
+//! filled this way before learning from failures would pay, and many that leave little open need no search at all.
 
 use std::ops::ControlFlow;
 
@@ -7,31 +7,31 @@ use crate::large::planes::{Dead, Planes, Singles};
 use crate::{Budget, Effort, End};
 use grid::{Board, Digit};
 
-/// How a dash ends.
+/// Result of a quick attempt.
 #[derive(Debug)]
 pub(super) enum Dash {
-    /// All is done.
+    /// Finished search.
     Over(End),
-    /// Enough failed or was found that it is somebody else's turn. These solutions were handed out.
+    /// Attempt that reached its limit, and the solutions it has reported; another search must continue.
     Left(Vec<Vec<Digit>>),
 }
 
-/// How much a dash bears.
+/// Limit of a quick attempt.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limit {
-    /// So many failures, and one more for every [`PAID`] guesses.
+    /// Number of failures allowed, and one more for every [`GUESSES_PER_FAILURE`] guesses.
     pub(super) failures: u64,
-    /// So many solutions.
+    /// Number of solutions.
     pub(super) solutions: usize,
 }
 
 impl Limit {
-    /// Where much is open, a guess seldom fails; where most of the first ones do, a search that learns is the better one. And one or two
-    /// solutions are what is asked for most.
+    /// Limit for ordinary runs. Where much is open, a guess seldom fails; where most of the first guesses do, a search
+    /// that learns is better. And one or two solutions are the most common request.
     pub(super) const USUAL: Self = Self { failures: 5, solutions: 2 };
 }
 
-/// Dashes at a board for which there are [`Planes`].
+/// Makes a quick attempt at a board that [`Planes`] can hold.
 pub(super) fn dash(
     board: &Board,
     limit: Limit,
@@ -44,18 +44,18 @@ pub(super) fn dash(
         effort.dead_ends += 1;
         return Dash::Over(End::Exhausted);
     };
-    Run { planes, singles, path: Vec::with_capacity(ROOM), effort }.run(limit, budget, found)
+    Run { planes, singles, path: Vec::with_capacity(PATH_CAPACITY), effort }.run(limit, budget, found)
 }
 
-/// So many guesses pay for one more failure.
-const PAID: u64 = 8;
-/// There are seldom as many guesses.
-const ROOM: usize = 160;
+/// Number of guesses that allow one more failure.
+const GUESSES_PER_FAILURE: u64 = 8;
+/// Initial capacity of the path; there are seldom as many guesses.
+const PATH_CAPACITY: usize = 160;
 
 struct Run<'a> {
     planes: Planes,
     singles: Singles,
-    path: Vec<Planes>, // before each guess
+    path: Vec<Planes>, // state before each guess
     effort: &'a mut Effort,
 }
 
@@ -90,7 +90,7 @@ impl Run<'_> {
                 }
             }
             let Some(before) = self.path.pop() else { return Dash::Over(End::Exhausted) };
-            if failures > limit.failures.saturating_add(self.effort.guesses / PAID)
+            if failures > limit.failures.saturating_add(self.effort.guesses / GUESSES_PER_FAILURE)
                 || solutions.len() >= limit.solutions
             {
                 return Dash::Left(solutions);
@@ -99,7 +99,7 @@ impl Run<'_> {
         }
     }
 
-    /// Puts a candidate.
+    /// Places the candidate to guess.
     fn descend(&mut self) -> Result<(), Dead> {
         self.effort.nodes += 1;
         self.effort.guesses += 1;
@@ -109,7 +109,7 @@ impl Run<'_> {
         self.planes.propagate(&mut self.singles)
     }
 
-    /// Strikes the candidate that was put then.
+    /// Eliminates the candidate that was guessed in this state.
     fn ascend(&mut self, before: Planes) -> Result<(), Dead> {
         (self.planes, self.singles) = (before, Singles::default());
         let (seat, digit) = self.planes.choose();

@@ -1,86 +1,86 @@
-//! What a layout means for propagation: which units a cell is in and at which place, and where units cross.
+//! Layout prepared for propagation: which units a cell is in and at which place, and where units intersect.
 
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use grid::{Cell, Condition, Demand, Layout, Shape, UnitId};
 
-/// A digit in a unit.
+/// Digit in a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pair {
-    /// Where the unit begins in lists by unit and digit, and by unit and place.
+    /// Index of the unit's first entry in lists by unit and digit, and by unit and place.
     pub(super) start: u16,
-    /// Which digit.
+    /// Digit, counted from 0.
     pub(super) digit: u16,
 }
 
 impl Pair {
-    /// Where it is in lists by unit and digit.
+    /// Returns the index in lists by unit and digit.
     #[inline]
     pub(super) const fn at(self) -> usize {
         self.start as usize + self.digit as usize
     }
 }
 
-/// A unit that a cell is in.
+/// Unit that a cell is in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    /// Which of its places the cell is, as a bit.
+    /// Place of the cell in the unit, as a bit.
     pub(super) bit: u64,
-    /// Which.
+    /// Number of the unit.
     pub(super) unit: u16,
-    /// Where it begins in lists.
+    /// Index of the unit's first entry in lists.
     pub(super) start: u16,
-    /// A digit with 2 to 1 + `few` places may be locked in where another unit crosses.
+    /// Size of the unit's largest intersection, less 1: a digit with 2 to 1 + `few` places may be locked in one.
     pub(super) few: u8,
 }
 
 impl Spot {
-    /// A digit in it.
+    /// Returns a digit in this unit.
     #[inline]
     pub(super) const fn with(&self, digit: usize) -> Pair {
         Pair { start: self.start, digit: digit as u16 }
     }
 }
 
-/// Two or more cells of a unit that another unit has as well.
+/// Intersection of a unit with another one, of two or more cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crossing {
-    /// Places of the unit.
+    /// Places in the unit.
     pub(super) here: u64,
-    /// Places of the other unit.
+    /// Places in the other unit.
     pub(super) there: u64,
-    /// Where the other unit begins in lists.
+    /// Index of the other unit's first entry in lists.
     pub(super) start: u16,
 }
 
-/// Which of the cells of a condition hold different digits, by their places.
+/// Groups of cells of a condition that must hold different digits, by place in the condition.
 pub(super) type Groups = Vec<Vec<u16>>;
 
 thread_local! {
-    /// A layout of other rules and its map: who makes a puzzle asks about one layout a hundred times.
+    /// Last layout with other rules, and its map: making a puzzle asks for one layout a hundred times.
     static LATEST: RefCell<Option<(Arc<Layout>, Arc<Map>)>> = const { RefCell::new(None) };
 }
 
-/// A layout, ready to be propagated on.
+/// Layout, ready for propagation.
 #[derive(Debug)]
 pub(super) struct Map {
     pub(super) side: usize,
     spots: Lists<Spot>,         // by cell
-    crossings: Lists<Crossing>, // by unit and place: those with this place
-    widest: Vec<u8>,            // by unit: how many cells it shares with another one at most
-    others: Lists<Cell>,        // by cell: peers that are in no unit with it
+    crossings: Lists<Crossing>, // by unit and place: intersections with this place
+    widest: Vec<u8>,            // by unit: size of its largest intersection
+    others: Lists<Cell>,        // by cell: peers that share no unit with it
     cells: Vec<Cell>,           // by unit and place
     conditions: Vec<(Condition, Groups)>,
     conditions_of: Lists<u32>, // by cell
 }
 
 impl Map {
-    /// How many pairs of a unit and a digit are followed up at most. Of further units, which only a board with very many extra regions
-    /// has, it is enough that their cells differ.
+    /// Largest number of pairs of a unit and a digit that are tracked. Only boards with very many extra regions have
+    /// further units; of those, only the rule that their cells differ is used.
     pub(super) const MOST: usize = (1 << 14) - 1;
 
-    /// That of a layout. Those of classic boards are kept, and the last other one of each thread.
+    /// Returns the map of a layout. The maps of classic boards are cached, and so is the last other one of each thread.
     pub(super) fn of(layout: &Arc<Layout>) -> Arc<Self> {
         static KEPT: [OnceLock<Arc<Map>>; Shape::MAX_SIDE + 1] = [const { OnceLock::new() }; Shape::MAX_SIDE + 1];
         let shape = layout.shape();
@@ -97,7 +97,7 @@ impl Map {
         })
     }
 
-    /// That of a layout with so many pairs at most.
+    /// Builds the map of a layout with at most `most` pairs of a unit and a digit.
     pub(super) fn new(layout: &Layout, most: usize) -> Self {
         let side = layout.shape().side();
         let units = &layout.units()[..layout.units().len().min(most / side)];
@@ -133,74 +133,74 @@ impl Map {
         Self { side, spots, crossings, widest, others, cells, conditions, conditions_of }
     }
 
-    /// The units of a cell.
+    /// Returns the units of a cell.
     #[inline]
     pub(super) fn spots(&self, cell: Cell) -> &[Spot] {
         self.spots.of(cell.index())
     }
 
-    /// Where other units cross the unit that begins there, at the lowest of these places.
+    /// Returns the intersections that contain the lowest of these places, in the unit that begins at `start`.
     #[inline]
     pub(super) fn crossings(&self, start: u16, places: u64) -> &[Crossing] {
         self.crossings.of(usize::from(start) + places.trailing_zeros() as usize)
     }
 
-    /// The cells of each unit, by place.
+    /// Returns the cells of each unit, by place.
     pub(super) fn units(&self) -> impl ExactSizeIterator<Item = &[Cell]> {
         self.cells.chunks_exact(self.side)
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub(super) const fn cells(&self) -> usize {
         self.side * self.side
     }
 
-    /// How many cells a unit shares with another one at most.
+    /// Returns the size of a unit's largest intersection, or 1 if it has none.
     pub(super) fn widest(&self, unit: usize) -> u8 {
         self.widest[unit]
     }
 
-    /// Peers that are in no unit with a cell.
+    /// Returns the peers that share no unit with a cell.
     #[inline]
     pub(super) fn others(&self, cell: Cell) -> &[Cell] {
         self.others.of(cell.index())
     }
 
-    /// The cell at the lowest of these places of the unit that begins there.
+    /// Returns the cell at the lowest of these places, in the unit that begins at `start`.
     #[inline]
     pub(super) fn cell(&self, start: u16, places: u64) -> Cell {
         self.cells[usize::from(start) + places.trailing_zeros() as usize]
     }
 
-    /// What is there in lists by unit and digit.
+    /// Returns the pair at this index of lists by unit and digit.
     pub(super) const fn pair(&self, at: usize) -> Pair {
         let digit = at % self.side;
         Pair { start: (at - digit) as u16, digit: digit as u16 }
     }
 
-    /// The conditions, those that follow from others after those that rules state.
+    /// Returns the number of conditions: those that rules state, and then those that follow from them.
     pub(super) const fn conditions(&self) -> usize {
         self.conditions.len()
     }
 
-    /// The condition with this number, and which of its cells hold different digits.
+    /// Returns the condition with this index, and the groups of its cells that must hold different digits.
     pub(super) fn condition(&self, at: u32) -> &(Condition, Groups) {
         &self.conditions[at as usize]
     }
 
-    /// The numbers of the conditions that a cell is in.
+    /// Returns the indexes of the conditions that a cell is in.
     #[inline]
     pub(super) fn conditions_of(&self, cell: Cell) -> &[u32] {
         self.conditions_of.of(cell.index())
     }
 
-    /// How many pairs of a unit and a digit there are.
+    /// Returns the number of pairs of a unit and a digit.
     pub(super) const fn pairs(&self) -> usize {
         self.cells.len()
     }
 }
 
-/// Of a sum, places of cells with one weight that see each other; each is in one group at most.
+/// Groups the cells of a sum that have the same weight and are peers of each other; each is in at most one group.
 fn groups(layout: &Layout, condition: &Condition) -> Groups {
     let Demand::Sum { weights, .. } = &condition.demand else { return Groups::new() };
     let mut groups = Groups::new();
@@ -218,6 +218,7 @@ fn groups(layout: &Layout, condition: &Condition) -> Groups {
     groups
 }
 
+/// Returns the intersections of a unit with all others.
 fn crossings(cells: &[Cell], spots: &Lists<Spot>, unit: usize) -> Vec<Crossing> {
     let mut found: Vec<Crossing> = Vec::new();
     for cell in cells {
@@ -237,11 +238,11 @@ fn crossings(cells: &[Cell], spots: &Lists<Spot>, unit: usize) -> Vec<Crossing> 
     found
 }
 
-/// Lists one after the other.
+/// Lists stored one after the other.
 #[derive(Debug)]
 struct Lists<T> {
     all: Vec<T>,
-    ends: Vec<u32>, // of nothing first
+    ends: Vec<u32>, // end of each list, after a leading 0
 }
 
 impl<T> Lists<T> {

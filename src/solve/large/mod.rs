@@ -1,16 +1,18 @@
-//! Propagation and a search that learns where it fails: the fast solver for boards larger than 9 × 9. A search that
-//! begins anew has no path to go back on, so it cannot be watched.
+//! Propagation, and a search that learns where it fails: the fast solver for boards larger than 9 × 9. It cannot be
+//! watched, since a search that restarts has no path to go back on.
 //!
-//! On a large board singles alone leave too much, and one wrong choice near the root costs ages. So digits that are locked in where
-//! units cross are followed up as well; what is tried is the cell, or the digit in a unit, with fewest choices for the failures it
-//! has shown (the weighted degree of Boussemart, Hemery, Lecoutre and Sais, “Boosting Systematic Search by Weighting
-//! Constraints”, 2004); and as long as there is no solution, the search begins anew after ever more failures, keeping what it has learned
-//! (Gomes, Selman and Kautz, “Boosting Combinatorial Search Through Randomization”, 1998).
+//! On a large board singles alone leave too much open, and one wrong choice near the root costs very much. So digits
+//! that are locked in where units intersect are propagated as well. The search branches on the cell, or the digit in a
+//! unit, with fewest options relative to its failures so far (the weighted degree of Boussemart, Hemery, Lecoutre and Sais,
+//! “Boosting Systematic Search by Weighting Constraints”, 2004). As long as there is no solution, it restarts after
+//! ever more failures and keeps what it has learned (Gomes, Selman and Kautz, “Boosting Combinatorial Search Through
+//! Randomization”, 1998).
 //!
-//! A choice is a candidate: it is put, and when all with it is seen, struck. What is struck where nothing is put is struck for
-//! good, also by a new start. Nothing is forgotten but the path, and no solution was met on it: so every solution is found, and once.
+//! A choice is a candidate: it is placed, and once everything with it has been searched, it is eliminated. What is
+//! eliminated at the root stays so, even after a restart. A restart discards nothing but the path, and no solution was
+//! found on it: so every solution is found exactly once.
 //!
-//! The size that is played most after 9 × 9 is tried with less first, in `dash`: 16 × 16.
+//! Boards of 16 × 16, the most popular size after 9 × 9, are first tried with less effort, in `dash`.
 
 mod dash;
 mod heat;
@@ -32,11 +34,11 @@ use crate::large::state::{Dead, State};
 use crate::{Budget, Declined, Effort, End, Report, Solver};
 use grid::{Board, Cell, Digit};
 
-/// Singles and locked candidates; choices by what has failed before; new starts until there is a solution.
+/// Singles and locked candidates; choices by past failures; restarts until there is a solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Large;
 
-/// How many times as many failures it takes the next time until the search begins anew.
+/// Factor by which the number of failures until the next restart grows.
 const NEXT: f64 = 1.5;
 
 impl Solver for Large {
@@ -62,7 +64,7 @@ impl Solver for Large {
     }
 }
 
-/// A dash; and where it leaves something, a search for that.
+/// Makes a quick attempt, and then a full search if that leaves something.
 fn dash_first(
     board: &Board,
     limit: Limit,
@@ -82,12 +84,12 @@ fn dash_first(
     }
 }
 
-/// A search with as much room as the board needs.
+/// Searches with tables as large as the board needs.
 fn search(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> Report {
     budget.poll_for(board.layout());
     let map = Map::of(board.layout());
     match (map.cells(), map.pairs()) {
-        // The smaller the room, the less there is to be cleared at first; a list of pairs is never quite full.
+        // The smaller the tables, the less there is to clear at first; a table of pairs is never quite full.
         (..=128, ..512) => search_in::<128, 512>(board, &map, budget, found),
         (..=256, ..1024) => search_in::<256, 1024>(board, &map, budget, found),
         (..=1024, ..2048) => search_in::<1024, 2048>(board, &map, budget, found),
@@ -96,7 +98,7 @@ fn search(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]
     }
 }
 
-/// The same with room for so many cells, and so many pairs of a unit and a digit.
+/// Searches with tables for `CELLS` cells and `PAIRS` pairs of a unit and a digit.
 fn search_in<const CELLS: usize, const PAIRS: usize>(
     board: &Board,
     map: &Map,
@@ -113,7 +115,7 @@ fn search_in<const CELLS: usize, const PAIRS: usize>(
     Report { end, effort }
 }
 
-/// A candidate that is put, and when.
+/// Candidate that was placed, and the length of the trail before.
 struct Level {
     cell: Cell,
     digit: u64,
@@ -128,7 +130,8 @@ struct Run<'a, const CELLS: usize, const PAIRS: usize> {
 }
 
 impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
-    /// Hands out every solution; begins anew after so many failures at first, as long as there is none.
+    /// Reports every solution. As long as there is none, restarts: first after `patience` failures, then after ever
+    /// more.
     fn run(
         &mut self,
         mut patience: f64,
@@ -154,7 +157,7 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
                 Ok(()) => {
                     if !has_found && failures > patience {
                         (failures, patience) = (0.0, patience * NEXT);
-                        self.begin_anew();
+                        self.restart();
                     }
                     if !budget.node() {
                         return End::OutOfBudget;
@@ -168,7 +171,7 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
         }
     }
 
-    /// Puts a candidate.
+    /// Places a candidate.
     fn descend(&mut self, budget: &Budget<'_>) -> Result<(), Dead> {
         self.effort.nodes += 1;
         self.effort.guesses += 1;
@@ -181,15 +184,15 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
         self.state.propagate(budget)
     }
 
-    /// Strikes a candidate, all with it having been seen.
+    /// Eliminates a candidate once everything with it has been searched.
     fn ascend(&mut self, level: &Level, budget: &Budget<'_>) -> Result<(), Dead> {
         self.state.undo(level.before);
         self.state.strike(level.cell, level.digit)?;
         self.state.propagate(budget)
     }
 
-    /// Leaves the path, on which no solution was met.
-    fn begin_anew(&mut self) {
+    /// Discards the path, on which no solution was found, and starts again at the root.
+    fn restart(&mut self) {
         self.heat.stir();
         if let Some(level) = self.path.first() {
             self.state.undo(level.before);

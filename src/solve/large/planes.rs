@@ -1,36 +1,36 @@
-//! Candidates of a classic 16 × 16 board, digit by digit. A digit's places are four words: the first row of each of the four bands, the
-//! second, the third and the fourth. So boxes and columns are seen by folding the words onto one, and all singles that a digit gives
-//! rise to in a few dozen instructions.
+//! Candidates of a classic 16 × 16 board, digit by digit. A digit's places are four words: the first one holds the
+//! first row of each of the four bands, the next ones the second, third and fourth rows. So boxes and columns are
+//! checked by folding the words onto one, and all singles that a digit causes are found in a few dozen instructions.
 
 use grid::{Board, Cell, Digit, Shape, ShapeError};
 
-/// The side of such a board.
+/// Side of the board.
 const SIDE: usize = 16;
-/// Rows of a band, bands of a board.
+/// Number of rows of a band, and of bands.
 const ORDER: usize = 4;
-/// Side and boxes.
+/// Shape of the board.
 const SHAPE: Result<Shape, ShapeError> = Shape::new(SIDE, ORDER, ORDER);
-/// The first column of each row in a word.
+/// First column of each row in a word.
 const FIRST: u64 = 0x0001_0001_0001_0001;
-/// The last.
+/// Last column of each row in a word.
 const LAST: u64 = FIRST << 15;
-/// The first row in a word.
+/// First row in a word.
 const ROW: u64 = 0xFFFF;
-/// The first column of each box in a word.
+/// First column of each box in a word.
 const BOXES: u64 = 0x1111 * FIRST;
 
-/// There is no solution.
+/// Contradiction: there is no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dead;
 
-/// Cells, as bits.
+/// Set of cells, one bit each.
 type Plane = [u64; ORDER];
 
-/// A cell of the board.
+/// Cell of the board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
     word: usize,
-    at: u32, // in the word
+    at: u32, // bit of the word
 }
 
 impl Seat {
@@ -48,22 +48,22 @@ impl Seat {
         1 << self.at
     }
 
-    /// Its row, in its word.
+    /// Returns the row of the cell, in its word.
     const fn row(self) -> u64 {
         ROW << (self.at & 0x30)
     }
 
-    /// Its box, in each word.
+    /// Returns the box of the cell, in each word.
     const fn block(self) -> u64 {
         0xF << (self.at & 0x3C)
     }
 
-    /// Its column, in each word.
+    /// Returns the column of the cell, in each word.
     const fn column(self) -> u64 {
         FIRST << (self.at & 0xF)
     }
 
-    /// All cells of its units.
+    /// Returns all cells of its units.
     const fn units(self) -> Plane {
         let mut units = [self.block() | self.column(); ORDER];
         units[self.word] |= self.row();
@@ -71,19 +71,20 @@ impl Seat {
     }
 }
 
-/// Where each digit may stand. One that is put has no other place in its units, and no other is a candidate of its cell.
-#[derive(Clone, Copy, Debug)] // a guess is a copy, which costs less than to undo it
+/// Places of each digit. A placed digit has no other place in its units, and its cell has no other candidate.
+#[derive(Clone, Copy, Debug)] // a guess copies the state, which costs less than undoing
 pub(super) struct Planes {
-    places: [Plane; SIDE],  // by digit
-    widths: [Plane; ORDER], // how many candidates beyond the first an open cell has, as binary numbers, the ones first
-    open: Plane,            // cells in which no digit is put
+    places: [Plane; SIDE], // by digit
+    /// Number of candidates beyond the first of each open cell, bit by bit, the ones first.
+    widths: [Plane; ORDER],
+    open: Plane, // cells without a placed digit
 }
 
-/// Singles that wait to be put, by digit.
+/// Queue of singles to be placed, by digit.
 #[derive(Debug, Default)]
 pub(super) struct Singles {
     places: [Plane; SIDE],
-    digits: u32, // of which there are any
+    digits: u32, // digits that have any
 }
 
 impl Singles {
@@ -95,12 +96,12 @@ impl Singles {
 }
 
 impl Planes {
-    /// Whether they can hold a board.
+    /// Returns whether a board has the shape and rules that planes can hold.
     pub(super) fn fit(board: &Board) -> bool {
         Ok(board.shape()) == SHAPE && board.layout().is_classic()
     }
 
-    /// Those of a board, and the singles on it.
+    /// Creates the planes of a board and queues the singles on it.
     pub(super) fn new(board: &Board, singles: &mut Singles) -> Result<Self, Dead> {
         const ALL: Plane = [u64::MAX; ORDER];
         let mut planes = Self { places: [ALL; SIDE], widths: [ALL; ORDER], open: ALL };
@@ -118,7 +119,7 @@ impl Planes {
             let seat = Seat::of(cell);
             removed.iter().for_each(|digit| planes.places[digit.index()][seat.word] &= !seat.bit());
         }
-        let mut held = [0; ORDER]; // cells that may hold something
+        let mut held = [0; ORDER]; // cells that have a candidate
         for (places, put) in planes.places.iter_mut().zip(&put) {
             for word in 0..ORDER {
                 places[word] = places[word] & planes.open[word] | put[word];
@@ -129,17 +130,17 @@ impl Planes {
         if held != ALL {
             return Err(Dead);
         }
-        planes.look(planes.open, singles);
-        (0..SIDE).try_for_each(|digit| planes.seek(digit, singles))?;
+        planes.queue_naked_singles(planes.open, singles);
+        (0..SIDE).try_for_each(|digit| planes.queue_hidden_singles(digit, singles))?;
         Ok(planes)
     }
 
-    /// Whether every cell has its digit.
+    /// Returns whether every cell has its digit.
     pub(super) fn is_solved(&self) -> bool {
         self.open == [0; ORDER]
     }
 
-    /// The digits, if it is solved.
+    /// Returns the digits of a solved board.
     pub(super) fn grid(&self) -> Vec<Digit> {
         let mut grid = vec![Digit::ONE; SIDE * SIDE];
         for (digit, places) in self.places.iter().enumerate() {
@@ -150,7 +151,7 @@ impl Planes {
         grid
     }
 
-    /// Puts what waits, and what follows from that.
+    /// Places the queued singles and those that follow from them.
     pub(super) fn propagate(&mut self, singles: &mut Singles) -> Result<(), Dead> {
         while singles.digits != 0 {
             let digit = singles.digits.trailing_zeros() as usize;
@@ -167,12 +168,12 @@ impl Planes {
         Ok(())
     }
 
-    /// Puts a digit into an open cell that may hold it.
+    /// Places a digit in an open cell that has it as a candidate.
     pub(super) fn put(&mut self, seat: Seat, digit: usize, singles: &mut Singles) -> Result<(), Dead> {
         self.open[seat.word] ^= seat.bit();
         let mut others = self.set(seat) ^ 1 << digit;
         while others != 0 {
-            self.leave(seat, others.trailing_zeros() as usize, singles)?;
+            self.remove_place(seat, others.trailing_zeros() as usize, singles)?;
             others &= others - 1;
         }
         let mut lost = seat.units();
@@ -183,22 +184,22 @@ impl Planes {
             places[word] ^= lost[word];
         }
         self.narrow(lost)?;
-        self.look(lost, singles);
-        self.seek(digit, singles)
+        self.queue_naked_singles(lost, singles);
+        self.queue_hidden_singles(digit, singles)
     }
 
-    /// Strikes a candidate.
+    /// Eliminates a candidate.
     pub(super) fn strike(&mut self, seat: Seat, digit: usize, singles: &mut Singles) -> Result<(), Dead> {
-        self.leave(seat, digit, singles)?;
+        self.remove_place(seat, digit, singles)?;
         let mut lost = [0; ORDER];
         lost[seat.word] = seat.bit();
         self.narrow(lost)?;
-        self.look(lost, singles);
+        self.queue_naked_singles(lost, singles);
         Ok(())
     }
 
-    /// Takes a place from a digit, and looks for singles in its units.
-    fn leave(&mut self, seat: Seat, digit: usize, singles: &mut Singles) -> Result<(), Dead> {
+    /// Removes a place of a digit, and queues the hidden singles of the digit in the units of the cell.
+    fn remove_place(&mut self, seat: Seat, digit: usize, singles: &mut Singles) -> Result<(), Dead> {
         let places = &mut self.places[digit];
         places[seat.word] ^= seat.bit();
         let (row, block, column) = (places[seat.word] & seat.row(), block(places, seat), column(places, seat));
@@ -219,7 +220,7 @@ impl Planes {
         Ok(())
     }
 
-    /// Takes a candidate from cells.
+    /// Takes one from the number of candidates of these cells.
     #[inline]
     fn narrow(&mut self, mut lost: Plane) -> Result<(), Dead> {
         for width in &mut self.widths {
@@ -231,9 +232,9 @@ impl Planes {
         if lost == [0; ORDER] { Ok(()) } else { Err(Dead) }
     }
 
-    /// Looks for naked singles.
+    /// Queues the naked singles among these cells.
     #[inline]
-    fn look(&self, among: Plane, singles: &mut Singles) {
+    fn queue_naked_singles(&self, among: Plane, singles: &mut Singles) {
         let [ones, twos, fours, eights] = &self.widths;
         for word in 0..ORDER {
             let naked = among[word] & !(ones[word] | twos[word] | fours[word] | eights[word]);
@@ -244,8 +245,8 @@ impl Planes {
         }
     }
 
-    /// Looks for hidden singles of a digit.
-    fn seek(&self, digit: usize, singles: &mut Singles) -> Result<(), Dead> {
+    /// Queues the hidden singles of a digit.
+    fn queue_hidden_singles(&self, digit: usize, singles: &mut Singles) -> Result<(), Dead> {
         let places = &self.places[digit];
         let (mut once, mut twice) = (0, 0);
         for word in places {
@@ -259,7 +260,7 @@ impl Planes {
         let mut filled = LAST;
         for word in 0..ORDER {
             filled &= ends(places[word]);
-            let rest = places[word] & places[word].wrapping_sub(FIRST); // without the first of each row
+            let rest = places[word] & places[word].wrapping_sub(FIRST); // without the first place of each row
             let single = (LAST & !ends(rest)) >> 15;
             alone[word] = (single << 16).wrapping_sub(single);
         }
@@ -277,12 +278,12 @@ impl Planes {
         Ok(())
     }
 
-    /// The candidates of a cell, as bits.
+    /// Returns the candidates of a cell, as bits.
     fn set(&self, seat: Seat) -> u32 {
         self.places.iter().rev().fold(0, |set, places| set << 1 | (places[seat.word] >> seat.at & 1) as u32)
     }
 
-    /// The first of the smallest open cells, and the digit of it that has fewest places in its units.
+    /// Returns the first of the smallest open cells, and the digit of it that has fewest places in its units.
     pub(super) fn choose(&self) -> (Seat, usize) {
         let seat = self.smallest();
         let mut set = self.set(seat);
@@ -295,7 +296,7 @@ impl Planes {
         (seat, best.1)
     }
 
-    /// The first of the smallest open cells.
+    /// Returns the first of the smallest open cells.
     fn smallest(&self) -> Seat {
         let mut left = self.open;
         for width in self.widths.iter().rev() {
@@ -309,7 +310,7 @@ impl Planes {
         seats.min_by_key(|seat| seat.cell()).expect("a cell is open")
     }
 
-    /// How many places a digit has in the units of a cell.
+    /// Returns the number of places of a digit in the units of a cell.
     fn rivals(&self, seat: Seat, digit: usize) -> u32 {
         let places = &self.places[digit];
         let row = places[seat.word] >> (seat.at & 0x30) & ROW;
@@ -317,20 +318,20 @@ impl Planes {
     }
 }
 
-/// The places in the box of a cell, from the lowest bit up.
+/// Returns the places in the box of a cell, from the lowest bit up.
 #[inline]
 fn block(places: &Plane, seat: Seat) -> u64 {
     (0..ORDER).fold(0, |all, word| all | (places[word] >> (seat.at & 0x3C) & 0xF) << (4 * word))
 }
 
-/// The places in the column of a cell, from the lowest bit up.
+/// Returns the places in the column of a cell, from the lowest bit up.
 #[inline]
 fn column(places: &Plane, seat: Seat) -> u64 {
     let bands = (0..ORDER).fold(0, |all, word| all | (places[word] >> (seat.at & 0xF) & FIRST) << word);
-    bands.wrapping_mul(0x0001_0010_0100_1000) >> 48 // four bits of each band, moved side by side
+    bands.wrapping_mul(0x0001_0010_0100_1000) >> 48 // the four bits of each band, moved side by side
 }
 
-/// Adds one to the widths of cells.
+/// Adds one to the number of candidates of these cells.
 #[inline]
 fn widen(widths: &mut [Plane; ORDER], mut more: Plane) {
     for width in widths {
@@ -346,13 +347,14 @@ const fn is_single(places: u64) -> bool {
     places & (places - 1) == 0
 }
 
-/// The last column of each row that has any place.
+/// Returns the last column of each row that has any place.
 #[inline]
 const fn ends(places: u64) -> u64 {
     (((places & !LAST) + !LAST) | places) & LAST
 }
 
-/// What is there once, and twice or more, in each place and the one `by` above it.
+/// Combines each place with the one `by` bits above it: whether there is one at least, and whether there are two or
+/// more.
 #[inline]
 const fn fold(once: u64, twice: u64, by: u32) -> (u64, u64) {
     let above = once >> by;
@@ -372,18 +374,19 @@ mod tests {
     use super::*;
     use grid::{DigitSet, Layout, Puzzle};
 
-    /// A blank board without candidates that a number scatters.
+    /// Returns a blank board with candidates eliminated at random, from a seed.
     fn scattered(number: u64) -> Board {
         let mut puzzle = Puzzle::blank(Layout::classic(SHAPE.unwrap()));
-        let mut chance = number;
+        let mut random = number;
         for removed in &mut puzzle.removed {
-            chance = chance.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            *removed = DigitSet::from_bits(chance >> 40 & chance >> 24 & 0xFFFF);
+            random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            *removed = DigitSet::from_bits(random >> 40 & random >> 24 & 0xFFFF);
         }
         puzzle.check().unwrap()
     }
 
-    /// What the planes say of each cell, and the singles that a look at each cell and each digit in each unit finds.
+    /// Returns the candidates in the planes, and the singles found by looking at each cell and at each digit in each
+    /// unit.
     fn seen(planes: &Planes, board: &Board) -> (Vec<DigitSet>, Vec<(Cell, Digit)>) {
         let candidates: Vec<DigitSet> = board
             .shape()
@@ -421,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn all_singles_are_seen_and_widths_are_counted() {
+    fn all_singles_are_queued_and_candidates_are_counted() {
         for number in 0..60 {
             let board = scattered(number);
             let mut singles = Singles::default();
@@ -449,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_is_that_of_its_cell() {
+    fn seats_convert_back_to_their_cells() {
         (0..SIDE * SIDE).for_each(|cell| assert_eq!(Seat::of(cell).cell().index(), cell));
     }
 }

@@ -1,4 +1,4 @@
-//! Candidates by cell and by unit, and what follows from them: singles, and digits that two units lock in where they cross.
+//! Candidates by cell and by unit, and their propagation: singles, and digits locked in where two units intersect.
 
 use crate::Budget;
 use crate::large::map::{Map, Pair, Spot};
@@ -6,52 +6,52 @@ use crate::large::table::{Stack, Table};
 use crate::large::turn::turn;
 use grid::{Board, Cell, Demand, Digit, DigitSet};
 
-/// Why propagation ended early: a contradiction, or the budget.
+/// Reason why propagation ended early: a contradiction, or the budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dead {
-    /// A cell has no candidate.
+    /// Cell without candidates.
     Cell(Cell),
-    /// A digit has no place in a unit.
+    /// Digit without a place in a unit.
     Pair(Pair),
-    /// Nothing meets the condition with this number any more.
+    /// Condition, by index, that can no longer be met.
     Condition(u32),
-    /// The stop signal is set. Says nothing about solutions.
+    /// Stop signal that was set. Says nothing about solutions.
     Stopped,
 }
 
-/// Set in the count of a digit in a unit that waits to be looked at. No count is as large.
+/// Flag on the count of a digit in a unit that is queued. No count is as large.
 const WAITS: u8 = 1 << 7;
-/// No digit of a unit is dead.
+/// Index that stands for no dead digit.
 const ALIVE: usize = usize::MAX;
-/// No unit.
+/// Start of a unit that stands for no unit.
 const NONE: u16 = u16::MAX;
 
-/// Candidates, twice: what each cell may hold, and where each digit may stand in each unit.
+/// Candidates in two forms: the candidates of each cell, and the places of each digit in each unit.
 #[derive(Debug)]
 pub(super) struct State<'a, const CELLS: usize, const PAIRS: usize> {
     pub(super) map: &'a Map,
     sheet: Box<Sheet<CELLS, PAIRS>>,
-    open: usize,             // cells with more than one candidate
-    trail: Vec<(Cell, u64)>, // what a cell's set was before each change
-    touched: Vec<u32>,       // conditions of which a cell has changed
-    is_touched: Vec<bool>,   // by condition: it is among them
-    sets_of: Vec<DigitSet>,  // of the condition that is followed up; kept for its room
+    open: usize,             // number of cells with more than one candidate
+    trail: Vec<(Cell, u64)>, // set of a cell before each change
+    touched: Vec<u32>,       // indexes of conditions with a changed cell
+    is_touched: Vec<bool>,   // by condition: whether it is in `touched`
+    sets_of: Vec<DigitSet>,  // scratch buffer: the candidates of a condition's cells
 }
 
-/// What changes most, side by side.
+/// Data that changes most, side by side.
 #[derive(Debug)]
 struct Sheet<const CELLS: usize, const PAIRS: usize> {
-    sets: Table<u64, CELLS>,    // by cell: its candidates
-    places: Table<u64, PAIRS>,  // by unit and digit: places of the unit
-    widths: Table<u8, CELLS>,   // by cell: how many candidates
-    counts: Table<u8, PAIRS>,   // by unit and digit: how many places, and whether it is among the fewer
-    naked: Stack<u16, CELLS>,   // cells that came down to one candidate, which their peers may still have
-    hidden: Stack<Pair, PAIRS>, // that came down to one place
-    fewer: Stack<Pair, PAIRS>,  // that lost a place and have few
+    sets: Table<u64, CELLS>,    // by cell: candidates
+    places: Table<u64, PAIRS>,  // by unit and digit: places in the unit
+    widths: Table<u8, CELLS>,   // by cell: number of candidates
+    counts: Table<u8, PAIRS>,   // by unit and digit: number of places, flagged if it is in `fewer`
+    naked: Stack<u16, CELLS>,   // cells with one candidate left, which their peers may still have
+    hidden: Stack<Pair, PAIRS>, // digits with one place left
+    fewer: Stack<Pair, PAIRS>,  // digits that lost a place and have few left
 }
 
 impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
-    /// Those of a board, nothing followed up yet.
+    /// Returns the candidates of a board, with nothing propagated yet.
     pub(super) fn new(board: &Board, map: &'a Map) -> Result<Self, Dead> {
         let cells = board.shape().cells();
         let mut state = Self {
@@ -73,17 +73,17 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         };
         let taken = taken(board, map);
         state.fill(board, &taken)?;
-        state.sort(&taken)?;
+        state.index_by_unit(&taken)?;
         Ok(state)
     }
 
-    /// What each cell may hold at first.
+    /// Sets the initial candidates of each cell, and queues naked singles.
     fn fill(&mut self, board: &Board, taken: &[u64]) -> Result<(), Dead> {
         let Sheet { sets, naked, .. } = &mut *self.sheet;
         for cell in board.shape().iter() {
             let taken = || self.map.spots(cell).iter().fold(0, |all, spot| all | taken[usize::from(spot.unit)]);
             sets[cell.index()] =
-                board.digit(cell).map_or_else(|| begin(board, cell) & !taken(), |digit| 1 << digit.index());
+                board.digit(cell).map_or_else(|| initial(board, cell) & !taken(), |digit| 1 << digit.index());
         }
         for (cell, digit) in board.shape().iter().filter_map(|cell| Some((cell, board.digit(cell)?))) {
             for other in self.map.others(cell).iter().filter(|&&other| board.digit(other).is_none()) {
@@ -102,8 +102,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// The same by unit, and counted.
-    fn sort(&mut self, taken: &[u64]) -> Result<(), Dead> {
+    /// Derives the places of each digit in each unit, counts candidates and places, and queues digits with few places.
+    fn index_by_unit(&mut self, taken: &[u64]) -> Result<(), Dead> {
         let (map, side) = (self.map, self.map.side);
         let Sheet { sets, places, widths, counts, hidden, fewer, .. } = &mut *self.sheet;
         let mut rows = [0; 64];
@@ -131,52 +131,52 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Whether every cell has one candidate.
+    /// Returns whether every cell has one candidate.
     pub(super) const fn is_solved(&self) -> bool {
         self.open == 0
     }
 
-    /// By cell: what it may hold, bit by digit.
+    /// Returns the candidates by cell, one bit per digit.
     pub(super) fn sets(&self) -> &[u64] {
         self.sheet.sets.first(self.map.cells())
     }
 
-    /// By unit and digit: in which places it may stand.
+    /// Returns the places by unit and digit, one bit per place.
     pub(super) fn places(&self) -> &[u64] {
         self.sheet.places.first(self.map.pairs())
     }
 
-    /// By cell: how many candidates it has.
+    /// Returns the number of candidates by cell.
     pub(super) fn widths(&self) -> &[u8] {
         self.sheet.widths.first(self.map.cells())
     }
 
-    /// By unit and digit: how many places it has.
+    /// Returns the number of places by unit and digit.
     pub(super) fn counts(&self) -> &[u8] {
         self.sheet.counts.first(self.map.pairs())
     }
 
-    /// The digits, if it is solved.
+    /// Returns the digits of a solved board.
     pub(super) fn grid(&self) -> Vec<Digit> {
         self.sets().iter().map(|set| Digit::new(set.trailing_zeros() as usize)).collect()
     }
 
-    /// A moment to come back to.
+    /// Returns a mark to undo to.
     pub(super) const fn mark(&self) -> usize {
         self.trail.len()
     }
 
-    /// What is now stays so.
+    /// Makes all changes so far permanent.
     pub(super) fn settle(&mut self) {
         self.trail.clear();
     }
 
-    /// Puts a digit, as a bit, into a cell that may hold it.
+    /// Places a digit, as a bit, in a cell that has it as a candidate.
     pub(super) fn put(&mut self, cell: Cell, digit: u64) -> Result<(), Dead> {
         self.strike(cell, !digit)
     }
 
-    /// Takes candidates from a cell, those of them that it has.
+    /// Eliminates those of these candidates that a cell has.
     pub(super) fn strike(&mut self, cell: Cell, gone: u64) -> Result<(), Dead> {
         let gone = self.sheet.sets[cell.index()] & gone;
         if gone == 0 {
@@ -184,30 +184,30 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         }
         self.narrow(cell, gone)?;
         let (spots, mut dead) = (self.map.spots(cell), ALIVE);
-        each(gone, |digit| spots.iter().for_each(|spot| self.leave(spot, digit, &mut dead)));
+        each(gone, |digit| spots.iter().for_each(|spot| self.remove_place(spot, digit, &mut dead)));
         self.live(dead)
     }
 
-    /// Takes a candidate that a cell has from it; one of its units may know already.
-    #[inline(always)] // it, and what it calls, is most of what is done: calls would cost a tenth more
+    /// Eliminates a candidate that a cell has. Skips the unit that begins at `knows`, which is up to date.
+    #[inline(always)] // most of the time is spent here and in what it calls: calls would cost a tenth more
     fn lose(&mut self, cell: Cell, digit: usize, knows: u16) -> Result<(), Dead> {
         self.narrow(cell, 1 << digit)?;
         let mut dead = ALIVE;
         for spot in self.map.spots(cell) {
             if spot.start != knows {
-                self.leave(spot, digit, &mut dead);
+                self.remove_place(spot, digit, &mut dead);
             }
         }
         self.live(dead)
     }
 
-    /// Whether no digit of a unit was found to have no place.
+    /// Returns an error if a digit of a unit was found to have no place.
     #[inline(always)]
     fn live(&self, dead: usize) -> Result<(), Dead> {
         if dead == ALIVE { Ok(()) } else { Err(Dead::Pair(self.map.pair(dead))) }
     }
 
-    /// Takes candidates that a cell has out of its set.
+    /// Removes candidates that a cell has from its set.
     #[inline(always)]
     fn narrow(&mut self, cell: Cell, gone: u64) -> Result<(), Dead> {
         let Sheet { sets, widths, naked, .. } = &mut *self.sheet;
@@ -228,7 +228,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Remembers the conditions of a cell.
+    /// Queues the conditions of a cell.
     fn touch(&mut self, cell: Cell) {
         for &at in self.map.conditions_of(cell) {
             if !self.is_touched[at as usize] {
@@ -238,15 +238,16 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         }
     }
 
-    /// Takes a place from a digit of a unit, and remembers it if little is left of it; if nothing, it is dead.
+    /// Removes a place of a digit in a unit. Queues the digit if few places are left, and stores it in `dead` if none
+    /// is.
     #[inline(always)]
-    fn leave(&mut self, spot: &Spot, digit: usize, dead: &mut usize) {
+    fn remove_place(&mut self, spot: &Spot, digit: usize, dead: &mut usize) {
         let Sheet { places, counts, hidden, fewer, .. } = &mut *self.sheet;
         let pair = spot.with(digit);
         let at = pair.at();
         places[at] &= !spot.bit;
         let count = counts[at].wrapping_sub(1);
-        let is_few = count.wrapping_sub(2) < spot.few; // 2 or more, and does not wait
+        let is_few = count.wrapping_sub(2) < spot.few; // 2 or more, and not queued
         counts[at] = count | (WAITS * u8::from(is_few));
         fewer.push_if(is_few, pair);
         let count = count & !WAITS;
@@ -274,7 +275,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         }
     }
 
-    /// Strikes a cell's only candidate from its peers.
+    /// Eliminates a cell's only candidate from its peers.
     fn spread(&mut self, cell: Cell) -> Result<(), Dead> {
         let (map, bit) = (self.map, self.sheet.sets[cell.index()]);
         let digit = bit.trailing_zeros() as usize;
@@ -282,7 +283,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         map.others(cell).iter().try_for_each(|&other| self.strike(other, bit))
     }
 
-    /// Leaves a digit only one of its places in a unit.
+    /// Eliminates all but one place of a digit in a unit.
     fn claim(&mut self, spot: &Spot, digit: usize) -> Result<(), Dead> {
         let (at, map) = (spot.with(digit).at(), self.map);
         let mut others = self.sheet.places[at] & !spot.bit;
@@ -294,7 +295,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         while others != 0 {
             let (cell, place) = (map.cell(spot.start, others), others & others.wrapping_neg());
             if let Err(dead) = self.lose(cell, digit, spot.start) {
-                // Cells that have not lost it keep their places, so that all can be undone.
+                // Cells that still have the digit keep their places, so that everything can be undone.
                 let kept = if dead == Dead::Cell(cell) { others } else { others ^ place };
                 self.sheet.places[at] |= kept;
                 self.sheet.counts[at] += kept.count_ones() as u8;
@@ -319,16 +320,16 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         let cells = condition.cells.iter();
         left.extend(cells.clone().map(|cell| DigitSet::from_bits(self.sheet.sets[cell.index()])));
         let is_met = condition.tighten_apart(&mut left, groups);
-        let struck = if is_met {
+        let outcome = if is_met {
             cells.zip(&left).try_for_each(|(&cell, left)| self.strike(cell, !left.bits()))
         } else {
             Err(Dead::Condition(at))
         };
         self.sets_of = left;
-        struck
+        outcome
     }
 
-    /// The same for a condition of two cells, of which there may be many.
+    /// Eliminates what a condition on two cells rules out. There may be many such conditions.
     fn pair(&mut self, at: u32, table: &[DigitSet], [one, other]: [Cell; 2]) -> Result<(), Dead> {
         let (here, there) = (self.sheet.sets[one.index()], self.sheet.sets[other.index()]);
         let (mut left, mut right) = (0, 0);
@@ -344,7 +345,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.strike(other, !right)
     }
 
-    /// A digit whose places in a unit are all in another unit too has no other place there.
+    /// Eliminates a digit from the rest of another unit if all its places in a unit are in that one too.
     fn lock(&mut self, pair: Pair) -> Result<(), Dead> {
         let (map, at) = (self.map, pair.at());
         self.sheet.counts[at] &= !WAITS;
@@ -352,7 +353,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         for crossing in map.crossings(pair.start, places) {
             let there = Pair { start: crossing.start, ..pair };
             let others = self.sheet.places[there.at()] & !crossing.there;
-            // Seldom is there anything to be struck, often is it all there: one branch, nearly always guessed right.
+            // The digit is often locked in, but seldom is there anything to eliminate: one branch is nearly always
+            // predicted right.
             if (places & !crossing.here == 0) & (others != 0) {
                 self.clear(there, others)?;
             }
@@ -360,7 +362,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Strikes a digit from places of a unit where it is a candidate.
+    /// Eliminates a digit from places of a unit, all of which have it as a candidate.
     fn clear(&mut self, pair: Pair, mut places: u64) -> Result<(), Dead> {
         while places != 0 {
             let cell = self.map.cell(pair.start, places);
@@ -370,7 +372,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Back to a moment, at which nothing was left to be followed up.
+    /// Restores the state at a mark, at which nothing was queued.
     pub(super) fn undo(&mut self, mark: usize) {
         let Self { map, sheet, open, trail, .. } = self;
         let Sheet { sets, places, widths, counts, naked, hidden, fewer } = &mut **sheet;
@@ -394,7 +396,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     }
 }
 
-/// The numbers of the bits that are set, ascending.
+/// Calls a function with the index of each set bit, in ascending order.
 #[inline]
 fn each(mut bits: u64, mut does: impl FnMut(usize)) {
     while bits != 0 {
@@ -403,7 +405,7 @@ fn each(mut bits: u64, mut does: impl FnMut(usize)) {
     }
 }
 
-/// By unit: the digits that stand in it.
+/// Returns the digits on the board by unit, one bit per digit.
 fn taken(board: &Board, map: &Map) -> Vec<u64> {
     let mut taken = vec![0; map.units().len()];
     for (cell, digit) in board.shape().iter().filter_map(|cell| Some((cell, board.digit(cell)?))) {
@@ -412,12 +414,12 @@ fn taken(board: &Board, map: &Map) -> Vec<u64> {
     taken
 }
 
-/// What an open cell may hold, whatever stands elsewhere.
-fn begin(board: &Board, cell: Cell) -> u64 {
+/// Returns the candidates of an open cell, regardless of all other cells.
+fn initial(board: &Board, cell: Cell) -> u64 {
     board.layout().domain(cell).minus(board.puzzle().removed[cell.index()]).bits()
 }
 
-/// How many bits each of these has.
+/// Counts the bits of each set.
 fn count(sets: &[u64], counts: &mut [u8]) {
     sets.iter().zip(counts).for_each(|(set, count)| *count = set.count_ones() as u8);
 }

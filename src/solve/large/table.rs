@@ -1,8 +1,8 @@
-//! Lists that need no check of where they are looked at, and what waits in them.
+//! Arrays and stacks that are indexed without bounds checks.
 
 use std::ops::{Index, IndexMut};
 
-/// Room for `N` things, a power of two. What lies beyond is cut off, which costs less than to refuse it.
+/// Array of `N` entries, a power of two. An index wraps around at `N`, which costs less than a bounds check.
 #[derive(Debug)]
 pub(super) struct Table<T, const N: usize>([T; N]);
 
@@ -12,12 +12,12 @@ impl<T: Copy + Default, const N: usize> Table<T, N> {
         Self([T::default(); N])
     }
 
-    /// The first of them.
+    /// Returns the first `many` entries.
     pub(super) fn first(&self, many: usize) -> &[T] {
         &self.0[..many]
     }
 
-    /// The first of them, to be changed.
+    /// Returns the first `many` entries, to be changed.
     pub(super) fn first_mut(&mut self, many: usize) -> &mut [T] {
         &mut self.0[..many]
     }
@@ -39,37 +39,38 @@ impl<T, const N: usize> IndexMut<usize> for Table<T, N> {
     }
 }
 
-/// Things that wait to be followed up, the last one first. What is pushed while it is full is lost.
+/// Queue of entries to process, the last one first. Pushing to a full stack overwrites an entry.
 #[derive(Debug)]
 pub(super) struct Stack<T, const N: usize> {
-    room: Table<T, N>,
+    entries: Table<T, N>,
     many: usize,
 }
 
 impl<T: Copy + Default, const N: usize> Stack<T, N> {
-    /// Nothing yet.
+    /// Creates an empty stack.
     pub(super) fn new() -> Self {
-        Self { room: Table::new(), many: 0 }
+        Self { entries: Table::new(), many: 0 }
     }
 
-    /// Puts one on top, or does not. A branch would be guessed wrong half the time, so there is none: what is not put is overwritten.
+    /// Pushes an entry if `is` is true. It is stored either way, and overwritten if it was not pushed: a branch would
+    /// be mispredicted half the time.
     #[inline]
     pub(super) fn push_if(&mut self, is: bool, one: T) {
-        self.room[self.many] = one;
+        self.entries[self.many] = one;
         self.many += usize::from(is);
     }
 
-    /// Takes the top one.
+    /// Removes and returns the top entry.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<T> {
         self.many = self.many.checked_sub(1)?;
-        Some(self.room[self.many])
+        Some(self.entries[self.many])
     }
 
-    /// Takes all.
+    /// Removes and returns all entries.
     pub(super) fn drain(&mut self) -> &[T] {
         let many = std::mem::take(&mut self.many);
-        self.room.first(many)
+        self.entries.first(many)
     }
 }
 
@@ -78,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_not_pushed_does_not_wait() {
+    fn only_entries_pushed_with_true_are_popped() {
         let mut stack = Stack::<u8, 4>::new();
         for (is, one) in [(true, 1), (false, 2), (true, 3), (false, 4)] {
             stack.push_if(is, one);

@@ -1,4 +1,4 @@
-//! The laws of the search for large boards: it finds what the others find, however often it begins anew.
+//! Laws of the search for large boards: it finds what the other solvers find, however often it restarts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::*;
 use crate::{Exact, Outcome, Propagate, outcome};
 use grid::{DigitSet, Layout, Puzzle, Rule, Shape};
 
-/// All solutions up to a limit, none of them twice, and the end.
+/// Returns all solutions up to a limit, none of them twice, and the end of the run.
 fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>, End) {
     let mut grids = BTreeSet::new();
     let report = solver.run(board, &mut Budget::unlimited(), &mut |grid| {
@@ -20,8 +20,8 @@ fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>
     (grids, report.end)
 }
 
-/// A search that begins anew after its first failure, soon again, and so on, as long as it may.
-fn restless(board: &Board, map: &Map) -> BTreeSet<Vec<Digit>> {
+/// Searches with restarts after the first failure, soon again, and so on, as long as restarts are allowed.
+fn restarting(board: &Board, map: &Map) -> BTreeSet<Vec<Digit>> {
     let (mut effort, mut grids) = (Effort::default(), BTreeSet::new());
     let Ok(state) = State::<256, 1024>::new(board, map) else { return grids };
     let mut run = Run { heat: Heat::new(&state), state, path: Vec::new(), effort: &mut effort };
@@ -33,7 +33,7 @@ fn restless(board: &Board, map: &Map) -> BTreeSet<Vec<Digit>> {
     grids
 }
 
-/// Boards of many sides and rules.
+/// Generates boards of many sides and rules.
 fn boards() -> impl Strategy<Value = Board> {
     let sides = [
         (4, 20, false),
@@ -47,13 +47,13 @@ fn boards() -> impl Strategy<Value = Board> {
     boards_of(prop::sample::select(sides.to_vec()))
 }
 
-/// Boards that can be dashed at.
+/// Generates boards at which a quick attempt can be made.
 fn sixteens() -> impl Strategy<Value = Board> {
     boards_of((Just(16), 62..90_u64, Just(false)))
 }
 
-/// Some digits of a filled board, of which a few may be wrong, and some candidates struck. The side, how many in a hundred digits are
-/// kept, and whether there are rules beyond the three.
+/// Generates boards with some digits of a filled board, of which a few may be wrong, and some candidates eliminated. A
+/// kind is the side, the percentage of digits kept, and whether there are rules beyond the three.
 fn boards_of(kinds: impl Strategy<Value = (usize, u64, bool)>) -> impl Strategy<Value = Board> {
     (kinds, any::<u64>(), any::<bool>(), any::<bool>()).prop_filter_map(
         "digits repeat",
@@ -90,19 +90,20 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn it_finds_what_algorithm_x_finds(board in boards()) {
+    fn the_solutions_are_those_of_algorithm_x(board in boards()) {
         let all = by(&Exact::Smallest, &board, 3_000);
         let found = by(&Large, &board, 3_000);
         prop_assert_eq!((found.0.len(), found.1), (all.0.len(), all.1));
         if all.1 == End::Exhausted {
             prop_assert_eq!(&found.0, &all.0);
-            prop_assert_eq!(&restless(&board, &Map::of(board.layout())), &all.0);
-            prop_assert_eq!(&restless(&board, &Map::new(board.layout(), 5 * board.shape().side())), &all.0); // of five units
+            prop_assert_eq!(&restarting(&board, &Map::of(board.layout())), &all.0);
+            let five_units = Map::new(board.layout(), 5 * board.shape().side());
+            prop_assert_eq!(&restarting(&board, &five_units), &all.0);
         }
     }
 
     #[test]
-    fn a_dash_and_what_it_leaves_are_all_there_is(board in sixteens(), failures in 0_u64..4, solutions in 0_usize..4) {
+    fn a_quick_attempt_and_the_search_after_it_find_every_solution(board in sixteens(), failures in 0_u64..4, solutions in 0_usize..4) {
         let all = by(&Exact::Smallest, &board, 1_000);
         for limit in [Limit { failures, solutions }, Limit { failures: u64::MAX, solutions: usize::MAX }] {
             let mut grids = BTreeSet::new();
@@ -116,7 +117,7 @@ proptest! {
     }
 
     #[test]
-    fn undoing_restores_all_that_followed(board in boards(), choices in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
+    fn undoing_restores_the_state_at_the_mark(board in boards(), choices in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
         let map = Map::of(board.layout());
         let Ok(mut state) = State::<256, 1024>::new(&board, &map) else { return Ok(()) };
         if state.propagate(&Budget::unlimited()).is_err() {
@@ -135,7 +136,7 @@ proptest! {
             if put.and_then(|()| state.propagate(&Budget::unlimited())).is_err() {
                 break;
             }
-            // The same candidates by cell, by unit, and counted.
+            // Candidates, places and counts agree.
             for cell in board.shape().iter() {
                 let set = state.sets()[cell.index()];
                 prop_assert_eq!(u32::from(state.widths()[cell.index()]), set.count_ones());
@@ -157,7 +158,7 @@ fn board(side: usize, digits: Vec<Option<Digit>>) -> Board {
     Puzzle::classic(Shape::of_side(side).unwrap(), digits).check().unwrap()
 }
 
-/// A filled board of this side without the cells where `is_open`.
+/// Returns a filled board of this side without the cells for which `is_open` is true.
 fn dug(side: usize, is_open: impl Fn(usize, usize) -> bool) -> Board {
     let shape = Shape::of_side(side).unwrap();
     let digit = |cell: Cell| {
@@ -169,20 +170,20 @@ fn dug(side: usize, is_open: impl Fn(usize, usize) -> bool) -> Board {
 }
 
 #[test]
-fn the_questions_asked_most_are_answered_on_large_boards() {
+fn large_boards_have_no_solution_one_or_many() {
     assert!(matches!(outcome(&board(16, vec![None; 256])), Outcome::Many(_)));
     assert!(matches!(outcome(&dug(16, |row, column| (row + column) % 3 == 0)), Outcome::Unique(_)));
     // Two digits of two columns can be exchanged.
     let two = dug(25, |_, column| column < 2);
     assert!(matches!(outcome(&two), Outcome::Many(_)));
-    // A digit whose places are all taken: nothing repeats, and there is no solution.
+    // One digit has no place left in the first row: nothing repeats, and there is no solution.
     let mut puzzle = dug(16, |row, _| row == 0).puzzle().clone();
     puzzle.removed[0] = DigitSet::only(Digit::ONE);
     assert_eq!(outcome(&puzzle.check().unwrap()), Outcome::None);
 }
 
 #[test]
-fn beginning_anew_loses_nothing_and_repeats_nothing() {
+fn restarts_neither_lose_nor_repeat_a_solution() {
     let lines = [
         (288, "................"),
         (0, "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."),
@@ -192,7 +193,7 @@ fn beginning_anew_loses_nothing_and_repeats_nothing() {
     for (many, line) in lines {
         let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
         let board = board(digits.len().isqrt(), digits);
-        let grids = restless(&board, &Map::of(board.layout()));
+        let grids = restarting(&board, &Map::of(board.layout()));
         assert_eq!(grids.len(), many, "{line}");
         assert_eq!(grids, by(&Exact::Smallest, &board, usize::MAX).0);
     }
@@ -226,7 +227,7 @@ fn the_map_of_a_classic_layout_is_made_once() {
     assert!(Arc::ptr_eq(&Map::of(&layout), &Map::of(&layout)));
 }
 
-/// A blank board with sandwich clues, each the sum of a row.
+/// Returns a blank board with sandwich clues, one per row from the first one on.
 fn sandwiches(side: usize, clues: &[usize]) -> Board {
     let shape = Shape::of_side(side).unwrap();
     let rule = |(row, clue): (usize, &usize)| {
@@ -237,7 +238,8 @@ fn sandwiches(side: usize, clues: &[usize]) -> Board {
     Puzzle::blank(Layout::checked(shape, rules).unwrap()).check().unwrap()
 }
 
-/// Solutions in the order in which they are found, the end, the nodes, and the number of polls, if the stop signal is set at poll `last`.
+/// Runs a solver with a stop signal that is set at poll `last`. Returns the solutions in order, the report, and the
+/// number of polls.
 fn polled(solver: &dyn Solver, board: &Board, nodes: u64, last: u64) -> (Vec<Vec<Digit>>, Report, u64) {
     let (polls, mut grids) = (AtomicU64::new(0), Vec::new());
     let stop = || polls.fetch_add(1, Ordering::Relaxed) >= last;

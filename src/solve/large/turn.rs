@@ -1,6 +1,6 @@
-//! Squares of bits: from what each cell of a unit may hold to where each digit may stand.
+//! Transposition of bit matrices: from the candidates of each cell of a unit to the places of each digit.
 
-/// Columns become rows: a square of `side` bits each way is turned over at its diagonal.
+/// Transposes a matrix of `side` × `side` bits.
 pub(super) fn turn(rows: &mut [u64; 64], side: usize) {
     match side {
         ..=16 => turn_all::<16>(rows),
@@ -9,11 +9,12 @@ pub(super) fn turn(rows: &mut [u64; 64], side: usize) {
     }
 }
 
-/// The same by exchanging ever smaller parts (Warren, “Hacker's Delight”, 2002, section 7-3).
+/// Transposes a matrix of `ORDER` × `ORDER` bits by exchanging ever smaller blocks (Warren, “Hacker's Delight”, 2002,
+/// section 7-3).
 fn turn_all<const ORDER: usize>(rows: &mut [u64; 64]) {
     let mut half = ORDER / 2;
     while half > 0 {
-        let mask = u64::MAX / ((1 << half) + 1); // so many ones, so many zeros, and again
+        let mask = u64::MAX / ((1 << half) + 1); // `half` ones, `half` zeros, and so on
         for (one, other) in (0..ORDER).filter(|row| row & half == 0).map(|row| (row, row + half)) {
             let swap = (rows[one] >> half ^ rows[other]) & mask;
             rows[other] ^= swap;
@@ -28,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turning_exchanges_rows_and_columns() {
+    fn transposing_exchanges_rows_and_columns() {
         for side in [1, 4, 9, 16, 17, 25, 36, 64] {
             let mut rows = [0; 64];
             let is_set = |row: usize, column: usize| (row * row + 3 * column) % 5 < 2;

@@ -1,4 +1,5 @@
-//! A race: how long each solver takes to the first solution of the same boards, whether it is right, and what that comes to over many.
+//! Race of solvers: the time each takes to the first solution of the same boards, whether the solution is right, and
+//! statistics over many boards.
 
 mod run;
 mod score;

@@ -1,4 +1,4 @@
-//! One solver on one board.
+//! Timed run of one solver on one board.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -9,34 +9,35 @@ use grid::{Board, Cell, Constraint, Digit, DigitSet};
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// With a solution, which is one.
+    /// Correct solution.
     Solved,
-    /// With the answer that there is none.
+    /// Answer that there is no solution.
     None,
-    /// Over the time.
+    /// Time limit exceeded.
     Late,
-    /// The solver cannot do this board.
+    /// Board that the solver does not support.
     Declined,
-    /// With a grid that is no solution: a fault of the solver.
+    /// Grid that is not a solution: a bug in the solver.
     Wrong,
 }
 
-/// What came of one solver on one board.
+/// Result of one solver on one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// How it ended.
+    /// How the run ended.
     pub finish: Finish,
-    /// From before the solver sees the board to its first solution; all the time there was where it was late; nothing where it declined.
+    /// Time from before the solver sees the board to its first solution; the time limit if it was late; zero if it
+    /// declined.
     pub took: Duration,
-    /// What it cost.
+    /// Cost of the run.
     pub effort: Effort,
 }
 
-/// Reads the time; handed in by whoever may.
+/// Function that reads the time, passed in by code that may access the clock.
 pub type Clock<'a> = &'a (dyn Fn() -> Instant + Sync);
 
-/// Lets a solver look for the first solution, for `timeout` at most. The search with its set-up is timed; the check of what it
-/// found is not. None where `is_wanted` says no before the end.
+/// Lets a solver look for the first solution, for `timeout` at most. The search is timed, including its set-up; the
+/// check of the solution is not. Returns `None` if `is_wanted` turns false before the end.
 pub fn run(
     solver: &dyn Solver,
     board: &Board,
@@ -65,7 +66,8 @@ pub fn run(
     Some(Run { finish, took: took.min(timeout), effort: report.effort })
 }
 
-/// By the definition: digits of the board kept, struck candidates left out, every constraint full or free of repeats.
+/// Checks a grid against the definition of a solution: it keeps the digits of the board, uses no eliminated candidate,
+/// fills every unit, repeats no digit where none may repeat, and meets every condition.
 fn is_solution(board: &Board, grid: &[Digit]) -> bool {
     let side = board.shape().side();
     let keeps = board.shape().iter().all(|cell| {
@@ -98,7 +100,7 @@ mod tests {
         Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap()
     }
 
-    /// A clock that goes on by so much each time it is read.
+    /// Returns a clock that advances by `step` each time it is read.
     fn clock(step: Duration) -> impl Fn() -> Instant + Sync {
         #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
         let time = Mutex::new(Instant::now());
@@ -112,12 +114,12 @@ mod tests {
     fn check(solver: &dyn Solver, line: &str, millis: u64, expected: Option<(Finish, u64)>) {
         let step = clock(Duration::from_millis(1));
         let run = run(solver, &board(line), Duration::from_millis(millis), &step, &|| millis != 77);
-        let told = run.map(|run| (run.finish, run.took.as_millis() as u64));
-        assert_eq!(told, expected, "{} {line} {millis}", solver.name());
+        let result = run.map(|run| (run.finish, run.took.as_millis() as u64));
+        assert_eq!(result, expected, "{} {line} {millis}", solver.name());
     }
 
     #[test]
-    fn every_solver_is_right_late_or_not_wanted() {
+    fn a_run_ends_solved_without_solution_late_or_cancelled() {
         let step = clock(Duration::from_millis(1));
         for solver in roster() {
             let solver: &dyn Solver = *solver;
@@ -131,7 +133,7 @@ mod tests {
         check(exact, EASY, 77, None);
     }
 
-    /// Claims the first grid that comes to mind.
+    /// Solver that returns a wrong grid.
     struct Liar;
 
     impl Solver for Liar {
@@ -148,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_that_is_no_solution_is_found_out() {
+    fn a_grid_that_is_not_a_solution_is_reported_as_wrong() {
         check(&Liar, EASY, 1_000_000, Some((Finish::Wrong, 1)));
         check(&Liar, &".".repeat(16), 1_000_000, Some((Finish::Wrong, 1)));
         let solved = crate::solutions(&board(EASY), 1).pop().unwrap();

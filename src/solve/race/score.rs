@@ -1,39 +1,40 @@
-//! What many runs of one solver come to.
+//! Statistics over many runs of one solver.
 
 use crate::Effort;
 use crate::race::{Finish, Run};
 
-/// The runs of one solver: counts, and each of their times.
+/// Runs of one solver: counts, and the time of each run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    /// How many boards it was given.
+    /// Number of boards.
     pub puzzles: u64,
-    /// How many of them it did not finish in time, declined, or got wrong.
+    /// Number of boards that the solver did not finish in time, declined, or got wrong.
     pub failures: u64,
-    /// What it all cost.
+    /// Total cost.
     pub effort: Effort,
-    times: Vec<u64>, // in nanoseconds; whoever was late counts with all the time there was, whoever declined not at all
+    /// Times in nanoseconds. A late run counts with the time limit, a declined one not at all.
+    times: Vec<u64>,
 }
 
-/// Times in nanoseconds.
+/// Statistics of times, in nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figures {
-    /// The mean.
+    /// Mean.
     pub avg: u64,
-    /// The mean without the tenth that was fastest and the tenth that was slowest.
+    /// Mean without the fastest and the slowest tenth.
     pub trimmed: u64,
-    /// The fastest.
+    /// Fastest time.
     pub min: u64,
-    /// The one in the middle; the mean of two where two are.
+    /// Median: the middle time, or the mean of the two in the middle.
     pub median: u64,
-    /// The one that 95 in 100 do not exceed.
+    /// 95th percentile: the time that 95 in 100 do not exceed.
     pub p95: u64,
-    /// The slowest.
+    /// Slowest time.
     pub max: u64,
 }
 
 impl Score {
-    /// Adds a run on another board.
+    /// Adds a run on a new board.
     pub fn add(&mut self, run: &Run) {
         self.puzzles += 1;
         self.effort += run.effort;
@@ -41,7 +42,7 @@ impl Score {
         self.time(run);
     }
 
-    /// Adds a further run on a board that was counted: its time, and that it failed, if no run before it did.
+    /// Adds another run on the one board counted so far: its time, and a failure if none is counted yet.
     pub fn add_again(&mut self, run: &Run) {
         self.failures = self.failures.max(u64::from(is_failure(run)));
         self.time(run);
@@ -53,7 +54,7 @@ impl Score {
         }
     }
 
-    /// What its times come to; none where there are none.
+    /// Returns the statistics of the times, or `None` if there are no times.
     #[must_use]
     pub fn figures(&self) -> Option<Figures> {
         let mut times = self.times.clone();
@@ -79,7 +80,7 @@ const fn is_failure(run: &Run) -> bool {
     }
 }
 
-/// The mean of some.
+/// Returns the mean, or 0 if there are no times.
 fn mean(times: &[u64]) -> u64 {
     let sum: u128 = times.iter().map(|&time| u128::from(time)).sum();
     (sum / times.len().max(1) as u128) as u64
@@ -107,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_are_what_their_names_say() {
+    fn figures_match_their_definitions() {
         check([7], [7, 7, 7, 7, 7, 7]);
         check([9, 1], [5, 5, 1, 5, 9, 9]);
         check([1000, 2, 3], [335, 335, 2, 3, 1000, 1000]);
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_late_counts_and_who_declines_has_no_time() {
+    fn late_runs_have_a_time_and_declined_runs_have_none() {
         let late = score([50, 50], Finish::Late);
         assert_eq!((late.puzzles, late.failures, late.effort.nodes), (2, 2, 4));
         assert_eq!(late.figures().map(|figures| figures.avg), Some(50));

@@ -1,8 +1,8 @@
-//! What the solvers say of one board, held against each other.
+//! Comparison of the solvers' answers for one board.
 
 use crate::race::Finish;
 
-/// Who says that a board has a solution, and who says that it has none: the first of each.
+/// First solver that found a solution, first that found there is none, and first that returned a wrong grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdicts {
     solved: Option<&'static str>,
@@ -11,24 +11,24 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// Hears one of them; whoever did not finish says nothing.
+    /// Records the answer of a solver. Late and declined runs are ignored.
     pub fn hear(&mut self, solver: &'static str, finish: Finish) {
-        let said = match finish {
+        let first = match finish {
             Finish::Solved => &mut self.solved,
             Finish::None => &mut self.none,
             Finish::Wrong => &mut self.wrong,
             Finish::Late | Finish::Declined => return,
         };
-        said.get_or_insert(solver);
+        first.get_or_insert(solver);
     }
 
-    /// Whether somebody found a solution.
+    /// Returns whether any solver found a solution.
     #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.solved.is_some()
     }
 
-    /// What came of it, in words, if nobody found a solution.
+    /// Returns the reason why there is no solution to show, or `None` if a solver found one.
     #[must_use]
     pub const fn failing(&self) -> Option<&'static str> {
         match (self.solved, self.none) {
@@ -38,7 +38,7 @@ impl Verdicts {
         }
     }
 
-    /// What is wrong, in words, if they do not agree or one of them is mistaken. That would be a fault of this program.
+    /// Returns a message if the solvers disagree or one of them is wrong, which is a bug in this program.
     #[must_use]
     pub fn quarrel(&self) -> Option<String> {
         match (self.wrong, self.solved, self.none) {
@@ -60,14 +60,14 @@ mod tests {
     }
 
     #[test]
-    fn who_does_not_finish_contradicts_nobody() {
+    fn unfinished_runs_contradict_no_answer() {
         check(&[("a", Finish::Late), ("b", Finish::Declined)], false, None);
         check(&[("a", Finish::Solved), ("b", Finish::Late), ("c", Finish::Solved)], true, None);
         check(&[("a", Finish::None), ("b", Finish::None)], false, None);
     }
 
     #[test]
-    fn a_disagreement_names_both() {
+    fn a_disagreement_names_both_solvers() {
         let said = "a finds a solution, c says there is none";
         check(&[("a", Finish::Solved), ("b", Finish::Solved), ("c", Finish::None)], true, Some(said));
         check(&[("a", Finish::Solved), ("b", Finish::Wrong)], true, Some("b finds a grid that is no solution"));

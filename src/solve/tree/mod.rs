@@ -1,7 +1,7 @@
-//! Depth-first search by any plan, one step at a time, forwards and backwards.
+//! Depth-first search that follows a plan, one step at a time, forwards and backwards.
 //!
-//! As in [`cover::Search`], the state is its own log: a plan's choices depend on the digits that stand alone, so
-//! the step before can be read off where the search stands as the step after can. Nothing is kept but the path.
+//! As in [`cover::Search`], no log is needed: a plan's choices depend only on the digits on the board, so the previous
+//! step can be derived from the current position just as the next one can. Only the path is kept.
 
 mod ordered;
 mod placed;
@@ -22,19 +22,19 @@ pub(super) use plan::{Arrival, Placement, Plan, Spot};
 pub(super) use singles::{Branching, Singles};
 pub(super) use trials::{Order, Trials};
 
-/// A search by a plan.
+/// Search that follows a plan.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tree<P> {
     plan: P,
-    held: Vec<(Cell, Digit)>, // by the board
+    held: Vec<(Cell, Digit)>, // digits on the board at the start
     path: Vec<Chosen>,
     phase: Phase,
     tally: Tally,
-    searched: Searched, // by cell, then by unit and digit
+    searched: Searched, // by cell, then by unit and digit, then by condition
     preferences: Vec<Preference>,
 }
 
-/// A level of the path.
+/// Level of the path: a choice, and how many of its options have been tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Chosen {
     spot: Spot,
@@ -42,32 +42,32 @@ struct Chosen {
     k: usize,
 }
 
-/// After these options this one is tried first.
+/// Option that is tried first once exactly these options are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Preference {
     after: Vec<Placement>,
     first: Placement,
 }
 
-/// Where it stands between two steps.
+/// Position between two steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// On a new level.
     Arrived,
-    /// Something is chosen, and none of its options is taken.
+    /// On a level with a choice, none of whose options is taken.
     Chosen,
-    /// All options of what is chosen were refused, which has been said.
-    Barren,
-    /// On a level with nothing to choose, which has been said.
+    /// On a level all of whose options were refused, after its dead end was reported.
+    AllRefused,
+    /// On a level with nothing to choose, after its solution or dead end was reported.
     Leaf,
-    /// All has been tried.
+    /// At the end, after everything has been tried.
     Exhausted,
 }
 
-/// What a step does, by the path.
+/// Step in terms of the path; the last number is that of the constraint checks.
 enum Act {
     Choose(Spot, Vec<Placement>, u64),
-    /// The next option of the last level: whether it is refused, and how many constraints were asked.
+    /// Next option of the last level: whether it is refused, and the number of constraint checks.
     Option(bool, u64),
     DeadEnd(Spot, u64),
     Solution(u64),
@@ -75,7 +75,7 @@ enum Act {
     Exhausted,
 }
 
-/// A moment of a search.
+/// Bookmarked position of a search.
 #[derive(Clone, Debug)]
 pub(super) struct Bookmark {
     path: Vec<Chosen>,
@@ -99,7 +99,7 @@ impl Bookmark {
 }
 
 impl<P: Plan> Tree<P> {
-    /// A search of a board by this plan, which must be that board's.
+    /// Creates a search of a board. The plan must be for the same board.
     pub(super) fn new(board: &Board, plan: P) -> Self {
         let shape = board.shape();
         let held = shape.iter().filter_map(|cell| Some((cell, board.digit(cell)?))).collect();
@@ -116,7 +116,7 @@ impl<P: Plan> Tree<P> {
         }
     }
 
-    /// Hands every solution to `found`, in order, as [`Solver::run`](crate::Solver::run) does.
+    /// Passes every solution to `found`, in order, as [`Solver::run`](crate::Solver::run) does.
     pub(super) fn run(
         &mut self,
         budget: &mut Budget<'_>,
@@ -160,21 +160,21 @@ impl<P: Plan> Tree<P> {
         self.preferences.iter().find(|preference| self.taken().eq(preference.after.iter().copied()))
     }
 
-    /// The options that are taken, level by level.
+    /// Returns the options that are taken, level by level.
     fn taken(&self) -> impl Iterator<Item = Placement> + '_ {
         self.path[..self.depth()].iter().map(|level| level.options[level.k - 1])
     }
 
-    /// How many levels have an option that is taken.
+    /// Returns the number of levels that have an option taken.
     fn depth(&self) -> usize {
-        self.path.len() - usize::from(matches!(self.phase, Phase::Chosen | Phase::Barren))
+        self.path.len() - usize::from(matches!(self.phase, Phase::Chosen | Phase::AllRefused))
     }
 
-    fn is_barren(&self, level: &Chosen) -> bool {
+    fn are_all_refused(&self, level: &Chosen) -> bool {
         level.options.iter().all(|&option| self.plan.refuse(option).0.is_some())
     }
 
-    /// What comes next; `None` at the end.
+    /// Returns the next step, or `None` at the end.
     fn ahead(&self) -> Option<Act> {
         match (self.phase, self.path.last()) {
             (Phase::Arrived, _) => Some(self.arrived()),
@@ -182,9 +182,9 @@ impl<P: Plan> Tree<P> {
                 let (refusal, tests) = self.plan.refuse(level.options[level.k]);
                 Some(Act::Option(refusal.is_some(), tests))
             }
-            (Phase::Chosen, Some(level)) if self.is_barren(level) => Some(Act::DeadEnd(level.spot, 0)),
-            (Phase::Chosen | Phase::Barren | Phase::Leaf, _) if self.depth() > 0 => Some(Act::TakeBack),
-            (Phase::Chosen | Phase::Barren | Phase::Leaf, _) => Some(Act::Exhausted),
+            (Phase::Chosen, Some(level)) if self.are_all_refused(level) => Some(Act::DeadEnd(level.spot, 0)),
+            (Phase::Chosen | Phase::AllRefused | Phase::Leaf, _) if self.depth() > 0 => Some(Act::TakeBack),
+            (Phase::Chosen | Phase::AllRefused | Phase::Leaf, _) => Some(Act::Exhausted),
             (Phase::Exhausted, _) => None,
         }
     }
@@ -197,7 +197,7 @@ impl<P: Plan> Tree<P> {
         }
     }
 
-    /// What led here; `None` at the start.
+    /// Returns the step that led here, or `None` at the start.
     fn behind(&self) -> Option<Act> {
         match (self.phase, self.path.last()) {
             (Phase::Arrived, None) => None,
@@ -207,10 +207,10 @@ impl<P: Plan> Tree<P> {
                 (Some(_), tests) => Some(Act::Option(true, tests)),
                 (None, _) => Some(Act::TakeBack),
             },
-            (Phase::Barren, Some(level)) => Some(Act::DeadEnd(level.spot, 0)),
+            (Phase::AllRefused, Some(level)) => Some(Act::DeadEnd(level.spot, 0)),
             (Phase::Leaf, _) => Some(self.arrived()),
             (Phase::Exhausted, _) => Some(Act::Exhausted),
-            (Phase::Chosen | Phase::Barren, None) => unreachable!("what is chosen is on the path"),
+            (Phase::Chosen | Phase::AllRefused, None) => unreachable!("what is chosen is on the path"),
         }
     }
 
@@ -237,7 +237,7 @@ impl<P: Plan> Tree<P> {
             Act::DeadEnd(_, tests) => {
                 self.tally.tests += tests;
                 self.tally.dead_ends += 1;
-                self.phase = if self.phase == Phase::Arrived { Phase::Leaf } else { Phase::Barren };
+                self.phase = if self.phase == Phase::Arrived { Phase::Leaf } else { Phase::AllRefused };
             }
             Act::Solution(tests) => {
                 self.tally.tests += tests;
@@ -307,16 +307,16 @@ impl<P: Plan> Tree<P> {
         self.path.push(Chosen { spot, options, k: 0 });
     }
 
-    /// Meets again what there was to do on this level, and has done all of it.
+    /// Restores the position after all options of a level were tried: pushes its choice again, or returns to its leaf.
     fn reenter(&mut self) {
-        self.phase = Phase::Arrived; // as the plan knows it
+        self.phase = Phase::Arrived; // which `arrival` requires
         self.phase = match self.arrival().0 {
             Arrival::Solution | Arrival::DeadEnd(_) => Phase::Leaf,
             Arrival::Choose(spot, options) => {
                 let level = Chosen { spot, k: options.len(), options };
-                let barren = self.is_barren(&level);
+                let all_refused = self.are_all_refused(&level);
                 self.path.push(level);
-                if barren { Phase::Barren } else { Phase::Chosen }
+                if all_refused { Phase::AllRefused } else { Phase::Chosen }
             }
         };
     }
@@ -326,7 +326,7 @@ impl<P: Plan> Tree<P> {
         self.plan.untake(level.options[level.k - 1]);
     }
 
-    /// A spot's place among those that are counted.
+    /// Returns the index of a spot in `searched`.
     fn number(&self, spot: Spot) -> usize {
         let (layout, shape) = (self.plan.layout(), self.plan.layout().shape());
         match spot {
@@ -349,7 +349,7 @@ impl<P: Plan> Tree<P> {
         OptionName::Candidate(self.plan.layout().shape().place(cell), digit)
     }
 
-    /// A step by its number and what it does; `level` is that of its option, k that option's number from 1.
+    /// Returns a step with names; `level` is the level of its option and the option's number there, counted from 1.
     fn named(&self, number: u64, act: &Act, level: Option<(&Chosen, usize)>) -> Step {
         let of = |verb, depth| Step { number, depth, verb, item: None, option: None, branch: None, size: None };
         let depth = self.depth();
@@ -378,7 +378,7 @@ impl<P: Plan> Tree<P> {
         }
     }
 
-    /// What was tried before each option of the last level was, and what each option that is open is now.
+    /// Marks each option of the last level as tried or still to try, if none of them is taken.
     fn paint_level(&self, all: &mut [Standing], place: impl Fn(Placement) -> usize) {
         let Some(level) = self.path.last().filter(|_| self.depth() < self.path.len()) else { return };
         for (k, &option) in level.options.iter().enumerate() {

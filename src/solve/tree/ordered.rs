@@ -1,4 +1,4 @@
-//! The orderings of constraint satisfaction as a plan: the most constrained cell first, the least constraining digit first.
+//! Orderings of constraint satisfaction as a plan: the most constrained cell first, the least constraining digit first.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -9,25 +9,27 @@ use crate::tree::{Arrival, Placement, Plan, Spot};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Layout};
 use text::counted;
 
-/// In which order the digits of a cell are tried.
+/// Order in which the digits of a cell are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Values {
-    /// From 1 up.
+    /// Ascending, from 1 up.
     Ascending,
-    /// The one that is a candidate of fewest peers first; of equals the smaller.
+    /// Digit that is a candidate of fewest peers first, the smaller one of equals.
     LeastConstraining,
 }
 
-/// Candidates, and how to choose among them.
+/// Candidates, and the order in which they are tried.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Ordered {
     placed: Placed,
     values: Values,
-    checks: bool, // a digit that leaves a peer nothing is refused, rather than found out on the next level
+    /// Whether a digit that leaves a peer without candidates is refused, rather than found to be wrong on the next
+    /// level.
+    checks: bool,
 }
 
 impl Ordered {
-    /// On a board; with or without forward checking.
+    /// Creates the plan for a board, with or without forward checking.
     pub(crate) fn new(board: &Board, values: Values, checks: bool) -> Self {
         Self { placed: Placed::new(board.candidates()), values, checks }
     }
@@ -36,14 +38,14 @@ impl Ordered {
         self.layout().peers(cell).iter().filter(|&&peer| !self.placed.candidates().is_placed(peer)).count()
     }
 
-    /// How many empty peers would lose the digit.
+    /// Returns the number of empty peers that would lose the digit.
     fn costs(&self, (cell, digit): Placement) -> usize {
         let empty = self.layout().peers(cell).iter().filter(|&&peer| !self.placed.candidates().is_placed(peer));
         empty.filter(|&&peer| self.placed.candidates().of_cell(peer).has(digit)).count()
     }
 }
 
-/// The empty cell with fewest candidates, of equals the one with most empty peers, of equals the first.
+/// Returns the empty cell with fewest candidates; ties go to the cell with most empty peers, then to the first one.
 pub(crate) fn most_constrained(candidates: &Candidates) -> Option<Cell> {
     let layout = candidates.layout();
     let degree = |cell: Cell| layout.peers(cell).iter().filter(|&&peer| !candidates.is_placed(peer)).count();

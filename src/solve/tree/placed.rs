@@ -1,37 +1,37 @@
-//! Candidates on which digits are put and taken off again: what plans share that keep candidates.
+//! Candidates with digits that are placed and removed again, shared by the plans that keep candidates.
 
 use std::sync::Arc;
 
 use crate::tree::Placement;
 use grid::{Candidates, Cell, Contradiction, Digit, DigitSet, Layout, Mark};
 
-/// Candidates, and where each digit that was put can be taken off.
+/// Candidates, and the mark to go back to for each placed digit.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
     candidates: Candidates,
-    marks: Vec<Mark>,     // before each digit that was put
-    unmet: Option<usize>, // a condition that nothing left meets
+    marks: Vec<Mark>,     // before each placed digit
+    unmet: Option<usize>, // index of a condition that can no longer be met
 }
 
 impl Placed {
-    /// Nothing put yet.
+    /// Creates a state in which nothing has been placed.
     pub(super) const fn new(candidates: Candidates) -> Self {
         Self { candidates, marks: Vec::new(), unmet: None }
     }
 
-    /// Nothing put yet, but every condition followed up, and so after each digit.
+    /// Creates a state in which nothing has been placed and all conditions have been propagated.
     pub(super) fn following(candidates: Candidates) -> Self {
         let mut placed = Self::new(candidates);
         placed.follow();
         placed
     }
 
-    /// A condition that nothing left meets.
+    /// Returns the condition that can no longer be met, if there is one.
     pub(super) const fn unmet(&self) -> Option<usize> {
         self.unmet
     }
 
-    /// Follows up every condition until nothing more follows.
+    /// Propagates all conditions until nothing more follows.
     fn follow(&mut self) {
         loop {
             match self.candidates.tighten() {
@@ -42,36 +42,36 @@ impl Placed {
         }
     }
 
-    /// The candidates as they are now.
+    /// Returns the current candidates.
     pub(super) const fn candidates(&self) -> &Candidates {
         &self.candidates
     }
 
-    /// Shape and rules.
+    /// Returns the shape and rules.
     pub(super) const fn layout(&self) -> &Arc<Layout> {
         self.candidates.layout()
     }
 
-    /// Puts a digit; that a peer has nothing left is seen on the next level.
+    /// Places a digit and propagates the conditions. A peer without candidates is noticed only on the next level.
     pub(super) fn take(&mut self, (cell, digit): Placement) {
         self.marks.push(self.candidates.mark());
         let _ = self.candidates.place(cell, digit);
         self.follow();
     }
 
-    /// Takes the last digit off.
+    /// Removes the digit placed last.
     pub(super) fn untake(&mut self) {
         let mark = self.marks.pop().expect("a digit that was put has its mark");
         self.candidates.undo(mark);
         self.unmet = None;
     }
 
-    /// What a cell holds.
+    /// Returns the digit that was placed in a cell.
     pub(super) fn digit(&self, cell: Cell) -> Option<Digit> {
         self.candidates.of_cell(cell).single().filter(|_| self.candidates.is_placed(cell))
     }
 
-    /// What a cell may be.
+    /// Returns the candidates of a cell.
     pub(super) fn left(&self, cell: Cell) -> DigitSet {
         self.candidates.of_cell(cell)
     }

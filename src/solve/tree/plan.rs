@@ -1,70 +1,71 @@
-//! What a tree search needs to know of a way to solve boards: where to look, what is kept, how to put a digit and take it off again.
+//! Interface between the tree search and a way to solve boards: what to try next, what is refused, how to place a digit
+//! and remove it again.
 
 use std::fmt::Debug;
 use std::sync::Arc;
 
 use grid::{Cell, Digit, DigitSet, Layout, UnitId, UnitName};
 
-/// A digit in a cell.
+/// Digit in a cell.
 pub(crate) type Placement = (Cell, Digit);
 
-/// What is to be settled.
+/// Question that a level of the search settles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spot {
-    /// Which digit a cell holds.
+    /// Digit of a cell.
     Cell(Cell),
-    /// Where in a unit a digit stands.
+    /// Place of a digit in a unit.
     Unit(UnitId, Digit),
-    /// How the condition with this number is met; never chosen.
+    /// Way to meet the condition with this index; only a dead end, never chosen.
     Condition(usize),
 }
 
-/// What there is to do on a new level.
+/// Situation on a new level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Arrival {
-    /// Nothing: every cell holds its digit.
+    /// Every cell holds its digit.
     Solution,
-    /// Nothing: this has no option.
+    /// Spot without options.
     DeadEnd(Spot),
-    /// To try these, in this order.
+    /// Spot to branch on, and its options in the order in which they are tried.
     Choose(Spot, Vec<Placement>),
 }
 
-/// Why a digit is not put somewhere.
+/// Reason why a digit is not placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// These cells, of which this one holds it, may hold it once.
+    /// Cells that may hold the digit only once, and the one of them that holds it.
     Repeats(UnitName, Cell),
-    /// This cell would have nothing left.
+    /// Cell that would be left without candidates.
     Starves(Cell),
 }
 
-/// A way to solve boards: a state of digits, and rules that depend on it alone.
+/// Way to solve boards: a state of digits, and rules that depend on that state alone.
 pub(crate) trait Plan: Clone + Debug + PartialEq + Send + Sync {
-    /// Shape and rules of the board.
+    /// Returns the shape and rules of the board.
     fn layout(&self) -> &Arc<Layout>;
 
-    /// What there is to do on a new level, and how many constraints were asked to find out.
+    /// Returns the situation on a new level, and the number of constraint checks needed to determine it.
     fn arrive(&self) -> (Arrival, u64);
 
-    /// Whether an option of a spot is refused, and how many constraints were asked.
+    /// Returns the reason why an option is refused, if it is, and the number of constraint checks.
     fn refuse(&self, placement: Placement) -> (Option<Refusal>, u64);
 
-    /// Puts a digit that is not refused.
+    /// Places a digit that is not refused.
     fn take(&mut self, spot: Spot, placement: Placement);
 
-    /// Takes the digit off that was put last.
+    /// Removes the digit that was placed last.
     fn untake(&mut self, placement: Placement);
 
-    /// What a cell holds.
+    /// Returns the digit that a cell holds.
     fn digit(&self, cell: Cell) -> Option<Digit>;
 
-    /// What an empty cell may hold, as far as this way of solving would know it.
+    /// Returns the candidates of an empty cell, as far as this way of solving keeps track of them.
     fn left(&self, cell: Cell) -> DigitSet;
 
-    /// Why this spot comes next, having these options: `the next empty cell in reading order`.
+    /// Returns why this spot comes next with these options: `the next empty cell in reading order`.
     fn why(&self, spot: Spot, options: &[Placement]) -> String;
 
-    /// How it goes about, in a sentence without its full stop.
+    /// Describes the method in one sentence without its full stop.
     fn creed(&self) -> String;
 }

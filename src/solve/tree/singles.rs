@@ -1,4 +1,4 @@
-//! Constraint propagation as a plan: naked and hidden singles until there is none, then a choice.
+//! Constraint propagation as a plan: naked and hidden singles until none is left, then a choice.
 
 use std::sync::Arc;
 
@@ -8,16 +8,16 @@ use crate::tree::plan::Refusal;
 use crate::tree::{Arrival, Placement, Plan, Spot};
 use grid::{Board, Cell, Contradiction, Digit, DigitSet, Layout, Single, UnitId};
 
-/// What is tried where singles come to rest.
+/// Choice to make when no single is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Branching {
-    /// A pair that bears on much; what [`branch`] says.
+    /// Choice by [`branch`], which prefers a pair that affects many peers.
     Pairs,
-    /// The cell with fewest candidates, of equals the first: Peter Norvig's order.
+    /// Cell with fewest candidates, the first one of equals: Peter Norvig's order.
     Smallest,
 }
 
-/// Candidates, and what to do where no single is left.
+/// Candidates, and the choice to make when no single is left.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Singles {
     placed: Placed,
@@ -25,12 +25,12 @@ pub(crate) struct Singles {
 }
 
 impl Singles {
-    /// On a board.
+    /// Creates the plan for a board.
     pub(crate) fn new(board: &Board, branching: Branching) -> Self {
         Self { placed: Placed::following(board.candidates()), branching }
     }
 
-    /// What is tried; none if every cell has its digit.
+    /// Returns the choice to branch on, or `None` if every cell has its digit.
     fn branch(&self) -> Option<Branch> {
         match self.branching {
             Branching::Pairs => branch(self.layout(), self),

@@ -1,4 +1,5 @@
-//! The laws of tree searches: back is the inverse of forward, a bookmark leads to its moment, the machine does what the solver does.
+//! Laws of tree searches: going back is the inverse of going forward, a bookmark leads to its position, and a machine
+//! finds what its solver finds.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ fn board(line: &str) -> Board {
     Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap()
 }
 
-/// Boards of side 4 with some digits, whether or not they have a solution.
+/// Generates boards of side 4 with some digits, with or without a solution.
 fn boards() -> impl Strategy<Value = Board> {
     prop::collection::vec(prop::option::weighted(0.3, 0..4usize), 16).prop_filter_map("digits repeat", |digits| {
         let digits = digits.into_iter().map(|digit| digit.map(Digit::new)).collect();
@@ -24,7 +25,7 @@ fn boards() -> impl Strategy<Value = Board> {
     })
 }
 
-/// The same with a cage, a thermometer and a sign on them.
+/// Generates boards of side 4 with some digits, a cage, a thermometer and a greater-than sign.
 fn boards_with_rules() -> impl Strategy<Value = Board> {
     let shape = Shape::of_side(4).unwrap();
     let cells = |numbers: [usize; 3]| numbers.map(Cell::new).to_vec();
@@ -40,7 +41,7 @@ fn boards_with_rules() -> impl Strategy<Value = Board> {
     })
 }
 
-/// There and back, from every moment; and by a bookmark from each to some other.
+/// Checks that going forward and back passes through the same positions, and that bookmarks lead from one to another.
 fn goes_back<P: Plan + 'static>(mut tree: Tree<P>, lead: usize, other: prop::sample::Index) {
     let choices = tree.choices();
     if let Some((item, options)) = choices.first() {
@@ -50,11 +51,11 @@ fn goes_back<P: Plan + 'static>(mut tree: Tree<P>, lead: usize, other: prop::sam
     let mut moments = vec![tree.clone()];
     let mut steps = Vec::new();
     while let Some(next) = tree.next() {
-        let told = tree.sentence(&next);
-        assert!(!told.is_empty());
+        let sentence = tree.sentence(&next);
+        assert!(!sentence.is_empty());
         assert_eq!(tree.forward(), Some(next));
         assert_eq!(tree.last(), Some(next));
-        assert_eq!(tree.sentence(&next), told, "a step is told the same before and after: {next:?}");
+        assert_eq!(tree.sentence(&next), sentence, "a step has the same sentence before and after: {next:?}");
         steps.push(next);
         moments.push(tree.clone());
     }
@@ -75,7 +76,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn every_plan_goes_back_the_way_it_came(board in boards(), lead in 0..4usize, other in any::<prop::sample::Index>()) {
+    fn going_back_undoes_every_step_of_every_plan(board in boards(), lead in 0..4usize, other in any::<prop::sample::Index>()) {
         for brute in [Brute::V1, Brute::V2, Brute::V3(5), Brute::V4, Brute::Anew, Brute::Units, Brute::Ahead] {
             goes_back(brute.tree(&board), lead, other);
         }
@@ -88,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn following_up_rules_goes_back_too(board in boards_with_rules(), other in any::<prop::sample::Index>()) {
+    fn going_back_undoes_the_propagation_of_rules(board in boards_with_rules(), other in any::<prop::sample::Index>()) {
         goes_back(Tree::new(&board, Singles::new(&board, Branching::Pairs)), 0, other);
         for solver in roster().iter().filter(|solver| solver.fits(&board).is_ok()) {
             agree(*solver, &board, 1_000_000);
@@ -103,7 +104,7 @@ proptest! {
     }
 }
 
-/// That machine and solver find the same, in the same order and at the same cost, as far as so many nodes lead.
+/// Checks that machine and solver find the same solutions in the same order and at the same cost, up to `nodes` nodes.
 fn agree(solver: &dyn Watched, board: &Board, nodes: u64) {
     let mut found = Vec::new();
     let report = solver.run(board, &mut Budget::nodes(nodes), &mut |grid| {
@@ -113,7 +114,7 @@ fn agree(solver: &dyn Watched, board: &Board, nodes: u64) {
     let mut machine = solver.machine(board);
     let mut seen = Vec::new();
     while let Some(step) = machine.next() {
-        // What propagation forces is no node of the solver that does not watch itself.
+        // The `propagate` solver does not count forced digits as nodes, its machine does.
         let counts = if solver.name() == "propagate" { machine.tally().guesses } else { machine.tally().nodes };
         if report.end == End::OutOfBudget && counts == nodes && step.branch.is_some() && step.verb != Verb::TakeBack {
             break;
@@ -149,12 +150,12 @@ fn machines_and_solvers_agree_on_whole_boards() {
 }
 
 #[test]
-fn a_brute_step_is_told_in_these_words() {
+fn steps_of_brute_force_have_these_sentences() {
     let mut machine = Brute::V2.machine(&board("12.............3"));
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     for _ in 0..9 {
         let step = machine.forward().unwrap();
-        told.push(format!("{} {}", step.verb, machine.sentence(&step)));
+        sentences.push(format!("{} {}", step.verb, machine.sentence(&step)));
     }
     let expected = [
         "choose r1c3 is next in reading order: 4 digits to try",
@@ -167,7 +168,7 @@ fn a_brute_step_is_told_in_these_words() {
         "reject 3 cannot stand in r1c4: row 1 has one in r1c3, as the first test showed",
         "try put 4 into r1c4, the last of 4 to try",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(sentences, expected);
 }
 
 #[test]
@@ -190,7 +191,7 @@ fn singles_are_called_by_their_names() {
 }
 
 #[test]
-fn a_judgement_names_whom_it_picked() {
+fn a_judgement_names_the_solver_picked() {
     let judgement = Hybrid.judgement(&board(NORVIG)).unwrap();
     assert!(judgement.starts_with("propagate is chosen: 64 empty cells"), "{judgement}");
     assert_eq!(Norvig.judgement(&board(NORVIG)), None);

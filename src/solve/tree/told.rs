@@ -1,4 +1,4 @@
-//! A step of a tree search as a sentence that says why.
+//! Sentences for the steps of a tree search.
 
 use crate::exact::{none_left, only};
 use crate::tree::plan::Refusal;
@@ -7,7 +7,7 @@ use crate::words::{nth, single, take_back, the_end};
 use crate::{ItemName, OptionName, Step, Verb};
 use grid::{Cell, Digit};
 
-/// What a step does and why. The step must be the next one or the last one.
+/// Returns the sentence that says what a step does and why. The step must be the next or the last one.
 pub(super) fn of<P: Plan + 'static>(tree: &Tree<P>, step: &Step) -> String {
     let Some((item, option)) = step.item.map(|item| (item, step.option)) else {
         return match step.verb {
@@ -18,7 +18,7 @@ pub(super) fn of<P: Plan + 'static>(tree: &Tree<P>, step: &Step) -> String {
     let placement = option.and_then(|option| placement(tree, option));
     match (step.verb, placement, step.branch) {
         (Verb::Choose, ..) => tree.chosen().map(|(spot, options)| tree.plan.why(spot, &options)).unwrap_or_default(),
-        (Verb::DeadEnd, ..) if tree.phase == Phase::Barren || tree.phase == Phase::Chosen => {
+        (Verb::DeadEnd, ..) if tree.phase == Phase::AllRefused || tree.phase == Phase::Chosen => {
             format!("every digit was refused at {item}: dead end")
         }
         (Verb::DeadEnd, ..) => format!("{}: dead end", none_left(item)),
@@ -31,7 +31,7 @@ pub(super) fn of<P: Plan + 'static>(tree: &Tree<P>, step: &Step) -> String {
             let place = tree.plan.layout().shape().place(cell);
             take_back(&format!("take {digit} out of {place} again"), branch, "to try")
         }
-        _ => String::new(), // these come with their option
+        _ => String::new(), // other steps with an item always have an option
     }
 }
 
@@ -42,7 +42,7 @@ fn placement<P: Plan>(tree: &Tree<P>, option: OptionName) -> Option<Placement> {
     }
 }
 
-/// That a digit goes where nothing else can, by the name that players have for it.
+/// Returns the sentence for a forced digit, with the players' name for the technique.
 fn forced<P: Plan>(tree: &Tree<P>, item: ItemName, (cell, digit): Placement) -> String {
     let layout = tree.plan.layout();
     let is_filled = |other: Cell| other != cell && tree.plan.digit(other).is_some();
@@ -69,7 +69,7 @@ fn refused<P: Plan>(tree: &Tree<P>, (cell, digit): (Cell, Digit)) -> String {
 }
 
 impl<P: Plan> Tree<P> {
-    /// What is chosen, or would be chosen next.
+    /// Returns the current choice, or the one that would be made next.
     fn chosen(&self) -> Option<(Spot, Vec<Placement>)> {
         match (self.phase, self.path.last()) {
             (Phase::Arrived, _) => match self.arrival().0 {

@@ -1,4 +1,4 @@
-//! Brute force as a plan: a digit is put into a cell, and the constraints are asked whether they are kept.
+//! Brute force as a plan: a digit is put into a cell, and the constraints are checked.
 
 use std::sync::Arc;
 
@@ -6,40 +6,40 @@ use crate::tree::plan::Refusal;
 use crate::tree::{Arrival, Placement, Plan, Spot};
 use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 
-/// In which order the cells have their turns.
+/// Order in which the cells are filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// This one; and what to say of a cell whose turn it is.
+    /// Fixed order, and the words that say why a cell is next.
     Fixed(Arc<[Cell]>, &'static str),
-    /// Anew after each digit: the cell that the constraints leave fewest digits, of equals the first.
+    /// Cell with fewest digits that break nothing, counted again after each digit; the first one of equals.
     Anew,
-    /// Unit by unit, the one with fewest empty cells first, and it is filled before the next one is taken up.
+    /// Unit by unit, the one with fewest empty cells first; each is filled before the next one is begun.
     Units,
 }
 
-/// The digits that stand, and what is asked of them.
+/// Digits on the board, and how they are checked.
 #[derive(Clone, Debug)]
 pub(crate) struct Trials {
     layout: Arc<Layout>,
-    touching: Arc<[Vec<usize>]>, // by cell: the constraints that have it, in their order
-    allowed: Arc<[DigitSet]>,    // by cell: what the position has not struck out
+    touching: Arc<[Vec<usize>]>, // by cell: indexes of its constraints
+    allowed: Arc<[DigitSet]>,    // by cell: digits that the position has not eliminated
     digits: Vec<Option<Digit>>,  // by cell
     order: Order,
-    everything: bool,  // every constraint is asked, rather than those of the cell
-    looks_ahead: bool, // a digit that leaves a cell nothing is refused
-    turn: usize,       // how many digits were put
-    units: Vec<usize>, // for each digit that was put: for the sake of which constraint
+    everything: bool,  // every constraint is checked, rather than those of the cell
+    looks_ahead: bool, // a digit that leaves a cell without candidates is refused
+    turn: usize,       // number of digits placed
+    units: Vec<usize>, // for each digit placed: index of the unit being filled
 }
 
 impl PartialEq for Trials {
-    /// Whether the same digits stand, put in the same order; the rest never changes.
+    /// Compares the digits and the order in which they were placed; the rest never changes.
     fn eq(&self, other: &Self) -> bool {
         self.digits == other.digits && self.units == other.units && self.turn == other.turn
     }
 }
 
 impl Trials {
-    /// On a board that asks the constraints of the cell alone and does not look ahead.
+    /// Creates a plan that checks only the constraints of the cell and does not look ahead.
     pub(crate) fn new(board: &Board, order: Order) -> Self {
         let layout = Arc::clone(board.layout());
         let mut touching = vec![Vec::new(); board.shape().cells()];
@@ -60,19 +60,20 @@ impl Trials {
         }
     }
 
-    /// Asks every constraint after each digit.
+    /// Checks every constraint after each digit.
     pub(crate) const fn asking_everything(mut self) -> Self {
         self.everything = true;
         self
     }
 
-    /// Refuses a digit that would leave some cell nothing.
+    /// Refuses digits that would leave some cell without candidates.
     pub(crate) const fn looking_ahead(mut self) -> Self {
         self.looks_ahead = true;
         self
     }
 
-    /// A cell that breaks a constraint together with this digit, by asking one constraint after the other until one is broken.
+    /// Returns the refusal of a digit that breaks a constraint, and the number of constraints checked up to the first
+    /// broken one.
     fn broken(&self, (cell, digit): Placement, everything: bool) -> (Option<Refusal>, u64) {
         let mut tests = 0;
         let mut ask = |constraint: &Constraint| {
@@ -90,7 +91,7 @@ impl Trials {
         (refusal, tests)
     }
 
-    /// The digits that break nothing in a cell, and how many constraints were asked.
+    /// Returns the digits that break nothing in a cell, and the number of constraint checks.
     fn kept(&self, cell: Cell) -> (DigitSet, u64) {
         self.allowed[cell.index()].iter().fold((DigitSet::EMPTY, 0), |(kept, tests), digit| {
             let (refusal, more) = self.broken((cell, digit), false);
@@ -98,7 +99,8 @@ impl Trials {
         })
     }
 
-    /// A cell that would have nothing left beside this digit, which breaks nothing.
+    /// Returns the refusal of a digit that breaks nothing itself but leaves a peer without candidates, and the number
+    /// of constraint checks.
     fn starved(&self, (cell, digit): Placement) -> (Option<Refusal>, u64) {
         let mut tests = 0;
         let empty = self.layout.peers(cell).iter().filter(|peer| self.digits[peer.index()].is_none());
@@ -110,7 +112,8 @@ impl Trials {
         (starved.map(Refusal::Starves), tests)
     }
 
-    /// The unit that is being filled, or the one with fewest empty cells; none when the board is full.
+    /// Returns the index of the unit being filled, or else of the one with fewest empty cells; `None` if the board is
+    /// full.
     fn unit(&self) -> Option<usize> {
         let empty = |at: usize| {
             let cells = self.layout.constraints()[at].cells();
@@ -164,7 +167,7 @@ impl Plan for Trials {
 
     fn refuse(&self, placement: Placement) -> (Option<Refusal>, u64) {
         if self.order == Order::Anew {
-            return (None, 0); // what is refused was not offered
+            return (None, 0); // refused digits are not offered in this order
         }
         match self.broken(placement, self.everything) {
             (None, tests) if self.looks_ahead => {

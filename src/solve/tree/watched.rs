@@ -1,4 +1,4 @@
-//! A tree search as it is watched: its steps by name, what became of each candidate, and moments to come back to.
+//! Tree search as a machine: named steps, the state of each candidate, and bookmarks.
 
 use crate::machine::Moment;
 use crate::tree::{Act, Arrival, Bookmark, Chosen, Phase, Placement, Plan, Preference, Tree, told};
@@ -120,7 +120,7 @@ impl<P: Plan + 'static> crate::Machine for Tree<P> {
         let Moment::Tree(moment) = &bookmark.0 else { return };
         let taken = self.depth();
         let Bookmark { path, phase, tally, searched } = moment.clone();
-        let then = path.len() - usize::from(matches!(phase, Phase::Chosen | Phase::Barren));
+        let then = path.len() - usize::from(matches!(phase, Phase::Chosen | Phase::AllRefused));
         let shared = self.path[..taken].iter().zip(&path[..then]).take_while(|(one, other)| one == other).count();
         self.path.truncate(taken);
         while self.path.len() > shared {
