@@ -1,5 +1,5 @@
-//! Which characters of a board are its digits and which one marks the blanks, decided by counting. A board of side 16 may have 1 to 9 and A
-//! to G, 0 to 9 and A to F, A to P, 1 to 16 or 0 to 15.
+//! Decides by counting which characters of a board are digits and which one marks empty cells. A board of side 16 may use 1 to 9 and A to
+//! G, 0 to 9 and A to F, A to P, 1 to 16 or 0 to 15.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,19 @@ use crate::name::{Case, Notation};
 use crate::words::{Word, is_rare_blank, number};
 use grid::Digit;
 
-/// Digits of a board, and how they were written.
+/// Digits of a board and their notation.
 pub(super) struct Decoded {
     pub(super) digits: Vec<Option<Digit>>,
     pub(super) notation: Notation,
 }
 
-/// Side from which a board can have the digit 0 beside another mark for blanks.
+/// Smallest side of a board that can use 0 as a digit, with another mark for empty cells.
 pub(super) const LEAST_SIDE_WITH_ZERO: usize = 10;
 
-/// Returns the digits of cells, a word each: as symbols or numbers from 1 on, unless counting says otherwise.
+/// Returns the digits of cells, one word per cell: as symbols or numbers from 1 on, unless counting suggests another alphabet.
 ///
 /// # Errors
-/// If no way to write digits fits all cells; the message is that of the usual way.
+/// Fails if no alphabet fits all cells; the message is that of the usual alphabet.
 pub(super) fn digits(cells: &[Word], side: usize) -> Result<Decoded, Slip> {
     let usual = cells.iter().map(|&cell| number(cell, side)).collect::<Result<Vec<_>, _>>();
     let counted = if usual.is_ok() { from_zero(cells, side) } else { decode(cells, side) };
@@ -48,7 +48,7 @@ pub(super) fn decode(cells: &[Word], side: usize) -> Option<Decoded> {
     alphabets.iter().find_map(|alphabet| alphabet.read(cells, &counts, side))
 }
 
-/// Returns the digits if `0` is one of them: another character marks the blanks, or the board is full.
+/// Returns the digits if `0` is one of them, that is, if another character marks empty cells or the board is full.
 pub(super) fn from_zero(cells: &[Word], side: usize) -> Option<Decoded> {
     if side < LEAST_SIDE_WITH_ZERO || !cells.iter().any(|cell| cell.text == "0") {
         return None;
@@ -58,7 +58,7 @@ pub(super) fn from_zero(cells: &[Word], side: usize) -> Option<Decoded> {
     alphabet.read(cells, &counts, side)
 }
 
-/// Number of cells by their text.
+/// Number of cells with each text.
 type Counts<'a> = BTreeMap<&'a str, usize>;
 
 fn counts<'a>(cells: &[Word<'a>]) -> Counts<'a> {
@@ -73,18 +73,18 @@ fn has_numbers(counts: &Counts) -> bool {
     counts.keys().any(|text| text.chars().nth(1).is_some())
 }
 
-/// A way to write digits.
+/// Characters or numbers that stand for the digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Alphabet {
-    /// `1` to `9`, then `A` and on.
+    /// `1` to `9`, then letters from `A`.
     Symbols,
-    /// `0` to `9`, then `A` and on.
+    /// `0` to `9`, then letters from `A`.
     SymbolsFromZero,
-    /// `A` and on.
+    /// Letters from `A`.
     Letters,
-    /// Numbers from 1 on.
+    /// Numbers from 1.
     Numbers,
-    /// Numbers from 0 on.
+    /// Numbers from 0.
     NumbersFromZero,
 }
 
@@ -122,7 +122,7 @@ impl Alphabet {
         (index < side).then(|| Digit::new(index))
     }
 
-    /// Returns the texts that mark blanks; none on a full board; `None` where several marks are mixed.
+    /// Returns the texts that mark empty cells, an empty list for a full board; `None` if different marks are mixed.
     fn blanks<'a>(self, counts: &Counts<'a>, side: usize) -> Option<Vec<&'a str>> {
         let of = |is_blank: &dyn Fn(&str, usize) -> bool| -> Vec<&'a str> {
             counts.iter().filter(|&(text, &count)| is_blank(text, count)).map(|(&text, _)| text).collect()
@@ -144,7 +144,7 @@ impl Alphabet {
         }
     }
 
-    /// Whether a board is meant like this, if it can be read like this.
+    /// Whether a board that can be read in this alphabet was probably written in it.
     fn is_likely(self, counts: &Counts, side: usize, has_blanks: bool) -> bool {
         let is_balanced = || counts.len() == side && counts.values().all(|&count| count == side);
         match self {
@@ -152,7 +152,7 @@ impl Alphabet {
             Self::SymbolsFromZero | Self::NumbersFromZero => {
                 side >= LEAST_SIDE_WITH_ZERO && counts.contains_key("0") && (has_blanks || is_balanced())
             }
-            Self::Letters => has_blanks || side >= 9, // so that names are not boards
+            Self::Letters => has_blanks || side >= 9, // so that names are not mistaken for boards
         }
     }
 
@@ -177,7 +177,7 @@ impl Alphabet {
 mod tests {
     use super::*;
 
-    /// Digits of a line of characters, as usual symbols, and how they were written.
+    /// Returns the digits of a line of characters as usual symbols, and their notation.
     fn read(line: &str) -> Result<(String, Notation), String> {
         let cells: Vec<Word> = Word { at: 0, text: line }.letters().collect();
         let decoded = digits(&cells, cells.len().isqrt()).map_err(|slip| slip.expected)?;
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_is_a_digit_where_the_side_has_it() {
+    fn a_letter_is_a_digit_on_boards_that_are_large_enough() {
         let letters = Notation::Letters(Case::Upper);
         assert_eq!(read(&padded("WXY", ".", 625)), Ok((padded("NOP", ".", 625), letters)));
         assert_eq!(read(&padded("ABX", "X", 625)), Ok((padded("AB.", ".", 625), Notation::Symbols)));
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_a_digit_beside_another_mark() {
+    fn zero_is_a_digit_if_another_character_marks_blanks() {
         let (upper, lower) = (Notation::SymbolsFromZero(Case::Upper), Notation::SymbolsFromZero(Case::Lower));
         assert_eq!(read(&padded("0F9A", ".", 256)), Ok((padded("1GAB", ".", 256), upper)));
         assert_eq!(read(&padded("0f9a", "-", 256)), Ok((padded("1GAB", ".", 256), lower)));
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_may_begin_with_0() {
+    fn numbers_may_start_from_0() {
         let read = |line: &str, side| {
             let cells = Word { at: 0, text: line }.words();
             let decoded = digits(&cells, side).map_err(|slip| slip.expected)?;

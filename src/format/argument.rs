@@ -1,4 +1,4 @@
-//! Arguments of the command line that are puzzles themselves.
+//! Recognizes command line arguments that are puzzles themselves.
 
 use crate::exchange;
 use crate::hodoku;
@@ -7,9 +7,9 @@ use crate::ruled::{self, is_part};
 use crate::words::is_blank;
 use grid::Digit;
 
-/// Whether an argument is meant as a puzzle: it can be read as one, or holds only characters of puzzles. Digits and blanks always are such;
-/// a letter is where the text is long enough for a board that has this digit, or is as long as a board and mostly digits and blanks: `CAFE`
-/// and `A1` are names of files. Characters of frames are in a framed grid alone.
+/// Whether an argument is meant as a puzzle: it can be read as one, or holds only characters of puzzles. These are digits and marks for
+/// empty cells, and letters if the text is long enough for a board with this digit, or is as long as a board and mostly digits and marks:
+/// `CAFE` and `A1` are file names. Characters of frames count only in a framed grid.
 #[must_use]
 pub fn is_puzzle_text(text: &str) -> bool {
     let text = text.trim_end();

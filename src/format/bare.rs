@@ -1,13 +1,13 @@
-//! A line without the brackets and quotes of source code, and without its number in a list.
+//! Removes the brackets and quotes of source code, and the number in a list, from around a line.
 
 use std::borrow::Cow;
 
 use crate::words::is_cell;
 
-/// Returns a line with blanks for brackets, quotes, written line breaks and a number or a name in brackets before its cells, so that all else
-/// stands where it stood. Leaves out a comma or semicolon behind the last bracket or quote.
+/// Returns a line with its brackets, quotes, escaped line breaks and the number or name in brackets before its cells replaced by spaces, so
+/// that the columns of everything else are kept. A comma or semicolon after the last bracket or quote is cut off.
 pub(super) fn bare(line: &str) -> String {
-    let line = unnumbered(unended(line));
+    let line = without_number(without_separator(line));
     let mut bare = String::with_capacity(line.len());
     let mut characters = line.chars().peekable();
     while let Some(c) = characters.next() {
@@ -20,15 +20,15 @@ pub(super) fn bare(line: &str) -> String {
     bare
 }
 
-/// Returns a line without the comma or semicolon behind its last bracket or quote.
-fn unended(line: &str) -> &str {
+/// Returns a line without the comma or semicolon after its last bracket or quote.
+fn without_separator(line: &str) -> &str {
     let end = line.trim_end();
     let before = end.strip_suffix([',', ';']).map(str::trim_end);
     before.filter(|before| before.ends_with([']', ')', '}', '"', '\'', '`'])).unwrap_or(line)
 }
 
-/// Returns a line with blanks for a number or a name in brackets before the cells.
-fn unnumbered(line: &str) -> Cow<'_, str> {
+/// Returns a line with a number or name in brackets before the cells replaced by spaces.
+fn without_number(line: &str) -> Cow<'_, str> {
     let numbered = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'));
     match numbered {
         Some((name, rest)) if !name.contains([',', '[', '"', '\'']) && rest.contains(is_cell) => {
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_but_decoration_stays_where_it_stood() {
+    fn cells_keep_their_columns() {
         for (line, expected) in [
             ("53..7", "53..7"),
             ("53..7,", "53..7,"),

@@ -1,15 +1,15 @@
-//! Input that is no text: programs, pictures, packed files, and UTF-16 that lacks its mark.
+//! Recognizes input that is not text: programs, pictures, archives, and UTF-16 without its byte order mark.
 
-/// Bytes that are looked at.
+/// Number of bytes that are examined.
 const VIEW: usize = 4096;
 
-/// Control characters that binary data has at least. A text may have a few.
+/// Least number of control characters in binary data. A text may have a few.
 const LEAST: usize = 8;
 
-/// How Java's stream of objects begins, which the reader of documents refuses by name.
+/// First bytes of a Java object stream. The reader of documents refuses it with a message of its own.
 const OBJECTS: [u8; 4] = [0xac, 0xed, 0x00, 0x05];
 
-/// Bytes that pictures, packed files, documents and programs begin with.
+/// First bytes of pictures, archives, documents and programs.
 const MAGIC: [&[u8]; 12] = [
     b"\x89PNG\r\n",
     b"\xff\xd8\xff",
@@ -25,10 +25,10 @@ const MAGIC: [&[u8]; 12] = [
     b"\x7fELF",
 ];
 
-/// Message for input that is no text.
+/// Message for input that is not text.
 const NO_TEXT: &str = "this is no text: expected puzzles as text, found a program, a picture or a packed file";
 
-/// Returns a message for input that begins with these bytes, if it is no text.
+/// Returns an error message if input that begins with these bytes is not text.
 pub(super) fn refusal(bytes: &[u8]) -> Option<&'static str> {
     let bytes = &bytes[..bytes.len().min(VIEW)];
     if MAGIC.iter().any(|magic| bytes.starts_with(magic)) {
@@ -47,16 +47,16 @@ pub(super) fn refusal(bytes: &[u8]) -> Option<&'static str> {
     is_binary.then_some(NO_TEXT)
 }
 
-/// Whether no text has this byte. Text with colours has escapes.
+/// Whether this byte never occurs in text. Escapes do: they colour terminal output.
 const fn is_control(b: u8) -> bool {
     matches!(b, 0..=0x08 | 0x0e..=0x1a | 0x1c..=0x1f | 0x7f)
 }
 
-/// Whether most pairs of bytes are an ASCII character and a zero, in one order.
+/// Whether most pairs of bytes consist of an ASCII character and a zero, always in the same order.
 fn is_utf16(bytes: &[u8]) -> bool {
     let is_text = |b: u8| b.is_ascii() && !is_control(b);
     let count = |zero: usize| bytes.chunks_exact(2).filter(|pair| pair[zero] == 0 && is_text(pair[1 - zero])).count();
-    [0, 1].into_iter().any(|zero| count(zero) * 8 >= bytes.len() * 3) // three pairs of four
+    [0, 1].into_iter().any(|zero| count(zero) * 8 >= bytes.len() * 3) // three out of four pairs
 }
 
 #[cfg(test)]
@@ -66,7 +66,7 @@ mod tests {
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
-    fn text_is_told_from_binary_data() {
+    fn text_is_distinguished_from_binary_data() {
         for text in ["", LINE, "\0", "53\0.7", "\u{1b}[1m53..7\u{1b}[0m", "数独\n", "5·3·7"] {
             assert_eq!(refusal(text.as_bytes()), None, "{text:?}");
         }

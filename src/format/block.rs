@@ -1,4 +1,4 @@
-//! A puzzle over several lines: a row a line, bare or framed, with or without pencil marks.
+//! Reads a puzzle over several lines, one row per line, with or without a frame and pencil marks.
 
 use std::sync::Arc;
 
@@ -14,43 +14,53 @@ use crate::sukaku;
 use crate::words::{Word, is_blank, is_cell, is_rare_blank, number};
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 
-/// What came of some lines: the first of them, and the puzzle.
+/// Result of reading a grid: the number of its first line, and the puzzle.
 pub(super) type Read = (usize, Result<Found, Fault>);
 
-/// The rows of one puzzle, until they are enough.
+/// Buffer of the rows of one puzzle until it is complete.
 #[derive(Debug)]
 pub(super) struct Block {
     from: Option<Format>,
     rows: Vec<Row>,
     is_after_border: bool,
-    borders: usize,              // below the first row
-    gap: Option<Gap>,            // the first empty line below the first row
-    has_sections: bool,          // one of which is the puzzle
-    is_skipping: bool,           // in another one
-    fill: Option<Fill>,          // a mark for blanks that could be a frame
-    layout: Option<Arc<Layout>>, // of the next puzzle, if it was told
+    /// Number of borders below the first row.
+    borders: usize,
+    /// First empty line below the first row.
+    gap: Option<Gap>,
+    /// Whether the text has sections, one of which holds the puzzle.
+    has_sections: bool,
+    /// Whether the current section does not hold the puzzle.
+    is_skipping: bool,
+    /// Mark for blanks that could be mistaken for a frame.
+    fill: Option<Fill>,
+    /// Layout of the next puzzle, if it is known.
+    layout: Option<Arc<Layout>>,
 }
 
 /// An empty line within a grid.
 #[derive(Clone, Copy, Debug)]
 struct Gap {
-    rows: usize, // above it
+    /// Number of rows above the line.
+    rows: usize,
     line: usize,
-    last: usize, // rows above the latest one
+    /// Number of rows above the latest empty line of the grid.
+    last: usize,
 }
 
+/// Line with cells.
 #[derive(Debug)]
 struct Row {
     line: usize,
     text: String,
-    count: usize, // of cells
+    /// Number of cells.
+    count: usize,
 }
 
 impl Block {
-    /// The longest row: 64 cells with 64 candidates each fit well.
+    /// Length limit of a row in bytes. 64 cells with 64 candidates each fit.
     pub(super) const CAP: usize = 64 * 1024;
 
-    /// A board too large is read up to here, so that it is refused but once.
+    /// Most rows that are read of a board that is too large, so that it is refused only once.
     const MOST_ROWS: usize = 4 * Shape::MAX_SIDE;
 
     pub(super) const fn new(from: Option<Format>) -> Self {
@@ -67,23 +77,23 @@ impl Block {
         }
     }
 
-    /// Notes what the beginning of the text tells: the mark for its blanks, and whether a section holds the puzzle.
+    /// Sets what the beginning of the text has shown: the mark for blanks, and whether a section holds the puzzle.
     pub(super) const fn expect(&mut self, fill: Option<Fill>, has_sections: bool) {
         self.fill = fill;
         self.has_sections = has_sections;
     }
 
-    /// Whether a line is a part of a frame rather than a row of blanks.
+    /// Whether a line is part of a frame rather than a row of blanks.
     pub(super) fn is_border(&self, text: &str) -> bool {
         is_border(text) && !self.fill.is_some_and(|fill| fill.has(text))
     }
 
-    /// The next puzzle lies on this layout.
+    /// Sets the layout of the next puzzle.
     pub(super) fn lay(&mut self, layout: Arc<Layout>) {
         self.layout = Some(layout);
     }
 
-    /// Whether a puzzle has begun and is not through.
+    /// Whether a puzzle has begun and is not complete.
     pub(super) const fn has_begun(&self) -> bool {
         !self.rows.is_empty()
     }
@@ -93,7 +103,7 @@ impl Block {
         !self.has_begun() && !self.is_skipping && self.layout.is_none()
     }
 
-    /// Takes one more line. Returns a puzzle if it was its last.
+    /// Adds a line. Returns the puzzle if the line completes it.
     pub(super) fn take(&mut self, line: usize, text: String) -> Option<Read> {
         let text = bare_row(&text).unwrap_or(text);
         let trimmed = if columns(&text).is_some() { &*text } else { text.trim() };
@@ -122,7 +132,7 @@ impl Block {
         if self.rows.len() >= self.side().clamp(1, Self::MOST_ROWS) { self.finish(line + 1) } else { None }
     }
 
-    /// Begins a section, or what a heading such as `[Game 1]` names.
+    /// Processes a heading in brackets, such as `[Puzzle]` or `[Game 1]`: it ends the current puzzle and may begin a section.
     fn heading(&mut self, line: usize, text: &str) -> Option<Read> {
         let name = section(text);
         let name = name.as_str();
@@ -132,7 +142,7 @@ impl Block {
         self.finish(line)
     }
 
-    /// The puzzle of the rows so far, which a gap at `line` has ended.
+    /// Ends the puzzle and returns it. `line` is the line after its last row.
     pub(super) fn finish(&mut self, line: usize) -> Option<Read> {
         let first = self.rows.first()?.line;
         let mut side = self.side();
@@ -145,7 +155,7 @@ impl Block {
         Some((first, read(&rows, (side, self.layout.take()), line, self.from)))
     }
 
-    /// A border ends a puzzle that has too few rows: a second one at once, or one within a band.
+    /// Processes a border. It ends a puzzle that is incomplete if it follows another border or lies within a band.
     fn border(&mut self, line: usize) -> Option<Read> {
         let twice = std::mem::replace(&mut self.is_after_border, true);
         self.borders += usize::from(!self.rows.is_empty());
@@ -153,13 +163,13 @@ impl Block {
         if twice || !every_row && !self.is_between_bands() { self.finish(line) } else { None }
     }
 
-    /// How many cells most rows have.
+    /// Returns the most frequent number of cells in a row.
     fn side(&self) -> usize {
         let often = |row: &&Row| self.rows.iter().filter(|other| other.count == row.count).count();
         self.rows.iter().rev().max_by_key(often).map_or(0, |row| row.count)
     }
 
-    /// Whether an empty line may part two bands: then one has to stand behind every band above.
+    /// Whether an empty line may separate two bands: then there must have been one after every band above. Remembers the line if so.
     fn is_gap_of_band(&mut self, line: usize) -> bool {
         let rows = self.rows.len();
         if rows == 0 || !self.is_between_bands() || rows > self.box_height() + self.gap.map_or(0, |gap| gap.last) {
@@ -169,12 +179,12 @@ impl Block {
         true
     }
 
-    /// Whether a band ends here without the gap that an earlier one had, so that the gap was the end of a grid.
+    /// Whether a band ends here without an empty line although an earlier one had one, which must therefore have been the end of a grid.
     fn is_gap_missing(&self) -> bool {
         self.gap.is_some_and(|gap| self.rows.len() == gap.last + self.box_height())
     }
 
-    /// The puzzle, too short, that the first gap has ended; the rows below it stay.
+    /// Ends the puzzle at the first empty line, where it is too short; keeps the rows below it.
     fn split(&mut self) -> Option<Read> {
         let gap = self.gap?;
         let rest = self.rows.split_off(gap.rows);
@@ -188,13 +198,13 @@ impl Block {
     }
 
     fn is_between_bands(&self) -> bool {
-        let side = self.side(); // above 64 nobody knows where bands end, and it is refused as a whole
+        let side = self.side(); // above side 64 the bands are unknown, and the board is refused as a whole
         let ends = |shape: Shape| self.rows.len().is_multiple_of(shape.box_height());
         side > Shape::MAX_SIDE || Shape::of_side(side).is_ok_and(ends)
     }
 }
 
-/// Drops the last column, or else the first one, if it is empty in all rows of a table. Returns whether it did so.
+/// Removes the last column, or else the first one, if it is empty in all rows of a table. Returns whether it removed one.
 fn drop_empty_column(rows: &mut [Row], side: usize) -> bool {
     let is_gap = |c: char| matches!(c, '\t' | ',' | ';');
     let is_table = rows.iter().all(|row| row.count == side && columns(&row.text).is_some());
@@ -206,7 +216,7 @@ fn drop_empty_column(rows: &mut [Row], side: usize) -> bool {
         true
     } else if is_table && rows.iter().all(|row| row.text.trim_start_matches(' ').starts_with(is_gap)) {
         for row in rows {
-            row.text = row.text.replacen(is_gap, " ", 1); // so that the other cells keep their places
+            row.text = row.text.replacen(is_gap, " ", 1); // so that the other cells keep their columns
             row.count -= 1;
         }
         true
@@ -215,13 +225,13 @@ fn drop_empty_column(rows: &mut [Row], side: usize) -> bool {
     }
 }
 
-/// Whether only a framed grid has such a line.
+/// Whether such a line occurs only in a framed grid.
 pub(super) fn is_framed(text: &str) -> bool {
     let fits = |c: char| is_cell(c) || is_rare_blank(c) || is_bar(c) || " \t,+@".contains(c);
     is_border(text) || text.contains(is_bar) && text.chars().all(fits)
 }
 
-/// Sections without a board, as programs write them before the one with the puzzle.
+/// Names of sections without a board, which programs write before the one with the puzzle.
 const NOTES: [&str; 14] = [
     "author",
     "comment",
@@ -250,10 +260,11 @@ pub(super) fn is_note(text: &str) -> bool {
     NOTES.contains(&section(text).as_str())
 }
 
-/// Returns the cells of a row in brackets or quotes, as in source code, or behind a number in brackets; each where it stood.
+/// Returns a row without brackets or quotes, as in source code, or without a number in brackets; the cells keep their columns. `None` if it
+/// is no such row.
 pub(super) fn bare_row(text: &str) -> Option<String> {
     let start = text.trim();
-    let is_dashes = || start.trim_matches(['\'', '`', ',']).bytes().all(|b| b == b'-'); // which may be blanks
+    let is_dashes = || start.trim_matches(['\'', '`', ',']).bytes().all(|b| b == b'-'); // dashes may be blanks
     if !start.starts_with(['[', '(', '{', '"', '\'', '`']) || is_border(start) && !is_dashes() {
         return None;
     }
@@ -264,7 +275,7 @@ pub(super) fn bare_row(text: &str) -> Option<String> {
     (is_row && !is_title(row.trim(), count)).then_some(row)
 }
 
-/// Whether a line before a grid is words rather than a row.
+/// Whether a line before a grid is a title rather than a row.
 pub(super) fn is_title(text: &str, count: usize) -> bool {
     let mut pairs = text.chars().zip(text.chars().skip(1));
     let side = if Shape::of_side(count).is_ok() { count } else { 0 };
@@ -273,7 +284,7 @@ pub(super) fn is_title(text: &str, count: usize) -> bool {
         && !has_letters_for_cells(text, side)
 }
 
-/// Whether the letters in a text can be digits of a board of this side, or mark blanks.
+/// Whether the letters in a text can be digits of a board of this side, or blanks.
 fn has_letters_for_cells(text: &str, side: usize) -> bool {
     let all = |is_cell: &dyn Fn(char) -> bool| side > 0 && text.chars().all(|c| !c.is_alphabetic() || is_cell(c));
     let is_symbol = |c: char| Digit::from_symbol(c).is_some_and(|digit| digit.index() < side);
@@ -285,7 +296,7 @@ fn has_letters_for_cells(text: &str, side: usize) -> bool {
         || side >= 9 && (all(&|c| is_letter(c) || c == 'x') || all(&|c| is_letter(c) || c == 'X'))
 }
 
-/// The cells of a row, a word each; an empty word for an empty cell.
+/// Returns the cells of a row, one word each; the word of an empty cell may be empty.
 pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     if let Some(cells) = columns(text) {
         return cells;
@@ -304,13 +315,13 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     }
     let is_row = even && (Shape::of_side(all.len()).is_ok() || all.len() > Shape::MAX_SIDE);
     if parts.len() > 1 && !is_row {
-        return by_part_or_place(&parts, &by_part).unwrap_or(all);
+        return cells_without_marks(&parts, &by_part).unwrap_or(all);
     }
     all
 }
 
-/// Returns the cells of a row as tables have them, with a tab, a comma or a semicolon between. The first or the last one may be the empty
-/// text outside of all rows that begin or end with such a character.
+/// Returns the cells of a row of a table, separated by tabs, commas or semicolons. The first or last one may be the empty text outside the
+/// board if all rows begin or end with a separator.
 pub(super) fn columns(text: &str) -> Option<Vec<Word<'_>>> {
     let gap = text.chars().find(|c| matches!(c, '\t' | ',' | ';'))?;
     let parts = Word { at: 0, text }.split(|c| c == gap);
@@ -323,15 +334,15 @@ pub(super) fn columns(text: &str) -> Option<Vec<Word<'_>>> {
     (is_row && cells.iter().all(fits)).then_some(cells)
 }
 
-/// Whether the first and the last part stand outside of the board. A row of blanks alone has none, unless it is set in.
+/// Whether the first and the last part lie outside the board. A row of blanks has no such parts unless it is indented.
 fn has_outer_bars(parts: &[Word]) -> bool {
     let [first, second, .., last] = parts else { return false };
     let is_blank = |part: &Word| part.text.trim().is_empty();
     is_blank(first) && last.text.is_empty() && (first.len() != second.len() || !parts.iter().all(is_blank))
 }
 
-/// The cells of a row with empty ones that no character stands for.
-fn by_part_or_place<'a>(parts: &[Word<'a>], by_part: &[Vec<Word<'a>>]) -> Option<Vec<Word<'a>>> {
+/// Returns the cells of a row in which empty cells are not marked by a character.
+fn cells_without_marks<'a>(parts: &[Word<'a>], by_part: &[Vec<Word<'a>>]) -> Option<Vec<Word<'a>>> {
     if by_part.iter().all(|words| words.len() < 2) && Shape::of_side(parts.len()).is_ok() {
         let cell = |(words, part): (&Vec<Word<'a>>, &Word<'a>)| {
             words.first().copied().unwrap_or(Word { at: part.at, text: "" })
@@ -341,12 +352,12 @@ fn by_part_or_place<'a>(parts: &[Word<'a>], by_part: &[Vec<Word<'a>>]) -> Option
     by_place(parts)
 }
 
-/// Whether words are boxes' rows rather than cells: `6E3A|9B2C|5D4F|71G8` is a row of 16 cells, `1234|1234|1234|1234` one of 4 with all
-/// their candidates.
+/// Whether the words are rows of boxes rather than cells: `6E3A|9B2C|5D4F|71G8` is a row of 16 cells, `1234|1234|1234|1234` one of 4 with
+/// all their candidates.
 fn is_packed(words: &[Word]) -> bool {
     let length = words.first().map_or(0, |word| word.len());
     let is_side = |side| side > 1 && Shape::of_side(side).is_ok();
-    let is_mark = |c: char| matches!(c, '.' | '_') || is_rare_blank(c) && c != '#'; // which may stand beside candidates
+    let is_mark = |c: char| matches!(c, '.' | '_') || is_rare_blank(c) && c != '#'; // `#` may be written beside candidates
     let has_blank = || words.iter().any(|word| word.text.contains(is_mark) || word.text.starts_with('0'));
     let is_high = |c: char| Digit::from_symbol(c).is_some_and(|digit| digit.index() >= words.len());
     let has_high = || length > 2 && words.iter().any(|word| word.text.chars().any(is_high));
@@ -357,7 +368,7 @@ fn is_packed(words: &[Word]) -> bool {
             && if is_side(words.len()) { has_blank() || has_high() } else { !are_candidates(words) }
 }
 
-/// Whether every word lists candidates of a cell on a board with as many columns as there are words: digits in ascending order.
+/// Whether every word lists candidates of a cell, in ascending order, on a board with as many columns as there are words.
 fn are_candidates(words: &[Word]) -> bool {
     let is_list = |word: &Word| {
         let digits: Option<Vec<usize>> =
@@ -367,7 +378,7 @@ fn are_candidates(words: &[Word]) -> bool {
     words.iter().all(is_list)
 }
 
-/// Cells by where they stand between the bars, where blanks are empty cells.
+/// Returns the cells by their position between the bars; spaces are empty cells.
 fn by_place<'a>(parts: &[Word<'a>]) -> Option<Vec<Word<'a>>> {
     let width = parts[0].len();
     let (last, others) = parts.split_last()?;
@@ -377,12 +388,12 @@ fn by_place<'a>(parts: &[Word<'a>]) -> Option<Vec<Word<'a>>> {
     let padded = parts.iter().all(|part| part.text.chars().step_by(2).all(|c| c == ' '));
     let (skip, step) = if width % 2 == 1 && width > 1 && padded { (1, 2) } else { (0, 1) };
     let trimmed = |word: Word<'a>| Word { at: word.at, text: word.text.trim() };
-    let cut = std::iter::repeat_n(Word { at: last.end(), text: "" }, width - last.len()); // blanks that an editor cut off
+    let cut = std::iter::repeat_n(Word { at: last.end(), text: "" }, width - last.len()); // spaces that an editor cut off
     let each = others.iter().flat_map(|part| part.letters().skip(skip).step_by(step));
     Some(each.chain(last.letters().chain(cut).skip(skip).step_by(step)).map(trimmed).collect())
 }
 
-/// The puzzle of complete rows; `end` is the line behind them.
+/// Returns the puzzle of complete rows. `end` is the line after them.
 fn read(
     rows: &[Row],
     (side, layout): (usize, Option<Arc<Layout>>),
@@ -406,7 +417,7 @@ fn read(
         rows.iter().flat_map(|row| words(&row.text).into_iter().map(|word| (row.line, word))).collect();
     let many = cells.iter().any(|(_, word)| word.len() > 1);
     let dashes = cells.iter().filter(|(_, word)| word.text == "-").count();
-    // on a small board no number has two digits, so that a dash beside longer words is a cell without candidates
+    // on a small board no number has two digits, so that a dash among longer words is a cell without candidates
     let blank = side > 9 && dashes * 4 > cells.len() || cells.iter().any(|(_, word)| word.is_blank());
     let tens = side > 9 && cells.iter().any(|(_, word)| word.len() == 2 && word.text.ends_with('0'));
     let listed = cells.iter().any(|(_, word)| word.text.contains(','));
@@ -447,7 +458,7 @@ fn read(
     Ok(Found { puzzle: Puzzle { digits, ..Puzzle::blank(layout) }, notation, places })
 }
 
-/// Returns the position of pencil marks.
+/// Returns the position given by pencil marks.
 fn pencil_marks(layout: &Arc<Layout>, cells: &[(usize, Word)]) -> Result<Puzzle, Fault> {
     let shape = layout.shape();
     let side = shape.side();
@@ -458,13 +469,13 @@ fn pencil_marks(layout: &Arc<Layout>, cells: &[(usize, Word)]) -> Result<Puzzle,
     Ok(position(layout, &sets, placed))
 }
 
-/// Returns the digit of a cell that the player entered, which SudoCue marks in its files of work in progress: `u5`.
+/// Returns the digit of a cell that the player entered, which SudoCue marks in its saved games: `u5`.
 fn entered(word: Word, side: usize) -> Option<Word> {
     let digit = word.text.strip_prefix('u').filter(|digit| matches!(digit.as_bytes(), [b'1'..=b'9']))?;
-    (side < 30).then_some(Word { at: word.at + 1, text: digit }) // on larger boards it is the digit 30
+    (side < 30).then_some(Word { at: word.at + 1, text: digit }) // on larger boards `u` is the digit 30
 }
 
-/// The position that three grids tell: givens, then all digits, then pencil marks; `None` if they do not belong together.
+/// Returns the position given by three grids: givens, then all digits, then pencil marks; `None` if they do not fit together.
 pub(super) fn together(givens: &Puzzle, digits: &Puzzle, marks: &Puzzle) -> Option<Puzzle> {
     let shape = givens.shape();
     if [digits, marks].iter().any(|other| other.layout != givens.layout) {
@@ -485,13 +496,13 @@ pub(super) fn together(givens: &Puzzle, digits: &Puzzle, marks: &Puzzle) -> Opti
             puzzle.placed.insert(cell);
         }
         let only = marks.digits[cell.index()];
-        let gone = only.map_or(marks.removed[cell.index()], |digit| DigitSet::all(shape.side()).without(digit));
-        gone.iter().for_each(|digit| eliminate(&mut puzzle, cell, digit));
+        let removed = only.map_or(marks.removed[cell.index()], |digit| DigitSet::all(shape.side()).without(digit));
+        removed.iter().for_each(|digit| eliminate(&mut puzzle, cell, digit));
     }
     Some(puzzle)
 }
 
-/// The candidates that one word lists; the marks `*`, `#` and `@` beside them mean nothing here.
+/// Returns the candidates that a word lists. The marks `*`, `#` and `@` beside them are ignored.
 fn candidates(word: Word, side: usize) -> Result<DigitSet, Slip> {
     let is_mark = |c| matches!(c, '*' | '#' | '@');
     if word.text == "-" {
@@ -516,7 +527,7 @@ fn candidates(word: Word, side: usize) -> Result<DigitSet, Slip> {
     Ok(set)
 }
 
-/// The puzzle of lines in which a blank is an empty cell; `lines` holds as many as the board has rows.
+/// Returns the puzzle of lines in which spaces are empty cells; `lines` must have as many lines as the board has rows.
 pub(super) fn spaced(lines: &[(usize, String)], side: usize) -> Result<Found, Fault> {
     let first = lines.first().map_or(1, |line| line.0);
     let shape = Shape::of_side(side).map_err(|error| Slip::new(0, error.to_string()).on(first))?;

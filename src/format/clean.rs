@@ -1,5 +1,5 @@
-//! A line in the characters that the readers know. Copied from web pages, mail and word processors, a line may have spaces of many kinds,
-//! full-width digits, invisible characters, and `> ` before it.
+//! Replaces unusual characters of a line by those that the readers know. Text copied from web pages, mail and word processors may have many
+//! kinds of spaces, full-width digits, invisible characters, and `> ` before each line.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use crate::html::without_tags;
 use crate::markup::{content, is_delimiter};
 use crate::words::{is_cell, is_rare_blank};
 
-/// A line in the usual characters.
+/// Line with usual characters only.
 #[derive(Debug)]
 pub(super) struct Clean<'a> {
     pub(super) text: Cow<'a, str>,
@@ -17,12 +17,12 @@ pub(super) struct Clean<'a> {
 }
 
 impl<'a> Clean<'a> {
-    /// Returns a line as it is.
+    /// Returns a line unchanged.
     pub(super) fn unchanged(line: &'a str) -> Self {
         Self { text: Cow::Borrowed(line), moved: Moved::default() }
     }
 
-    /// Forgets all but a range of the line, in bytes.
+    /// Cuts the line to a range of bytes.
     pub(super) fn keep(&mut self, range: Range<usize>) {
         if range == (0..self.text.len()) {
             return;
@@ -38,31 +38,32 @@ impl<'a> Clean<'a> {
     }
 }
 
-/// Columns of the original line, for messages: where characters of the cleaned line stood. Stores only where the distance changes.
+/// Map from columns of the cleaned line to those of the original, for messages. Stores an entry only where the distance between them
+/// changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Moved(Vec<(u32, u32)>); // in the cleaned line, in the original; in characters, counted from 0
+pub(super) struct Moved(Vec<(u32, u32)>); // (column in the cleaned line, column in the original), in characters, counted from 0
 
 impl Moved {
-    /// Whether every character stands where it stood.
+    /// Whether every character has its original column.
     pub(super) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns where a character of the cleaned line stood in the original, both in characters, counted from 0.
+    /// Returns the original column of a character of the cleaned line, both in characters, counted from 0.
     pub(super) fn origin(&self, at: usize) -> usize {
         let next = self.0.partition_point(|&(cleaned, _)| cleaned as usize <= at);
         let last = next.checked_sub(1).and_then(|last| self.0.get(last));
         last.map_or(at, |&(cleaned, origin)| origin as usize + at - cleaned as usize)
     }
 
-    /// Notes where a character stood, the next one of the cleaned line.
+    /// Sets the original column of the next character of the cleaned line.
     fn push(&mut self, cleaned: usize, origin: usize) {
         if self.origin(cleaned) != origin {
             self.0.push((cleaned as u32, origin as u32));
         }
     }
 
-    /// Forgets the first `count` characters of the cleaned line.
+    /// Removes the first `count` characters of the cleaned line.
     fn cut(&mut self, count: usize) {
         let first = (0, self.origin(count) as u32);
         let rest = self.0.iter().filter(|&&(cleaned, _)| cleaned as usize > count);
@@ -71,8 +72,8 @@ impl Moved {
     }
 }
 
-/// Returns a line with the usual ones for unusual characters. Leaves out invisible characters, the marks of a mail that quotes the line, tags of
-/// HTML, and comments and long quotation marks of source code.
+/// Returns a line with unusual characters replaced by usual ones. Invisible characters, quote marks of mail, HTML tags, and comments and
+/// triple quotation marks of source code are left out.
 pub(super) fn clean(line: &str) -> Clean<'_> {
     let mut clean =
         if line.is_ascii() && !line.contains(['\u{b}', '\u{c}']) { Clean::unchanged(line) } else { usual(line) };
@@ -109,7 +110,7 @@ fn usual(line: &str) -> Clean<'static> {
     Clean { text: Cow::Owned(text), moved }
 }
 
-/// Returns the usual character for another one; `None` if it is invisible.
+/// Returns the usual character that replaces another one; `None` if it is invisible.
 pub(super) fn usual_character(c: char) -> Option<char> {
     Some(match c {
         ' ' | '\t' | '\r' | '\n' => c,
@@ -135,7 +136,8 @@ pub(super) fn usual_character(c: char) -> Option<char> {
     })
 }
 
-/// Number of characters, all ASCII, before a line that a mail quotes: `> ` or `>> `. A bare `>` counts where only cells follow.
+/// Length of the quote marks of mail before a line, which are all ASCII: `> ` or `>> `. A bare `>` counts only if nothing but cells
+/// follows.
 fn mail_marks(line: &str) -> usize {
     let marks = line.bytes().take_while(|b| matches!(b, b'>' | b' ' | b'\t')).count();
     let Some(last) = line[..marks].rfind('>') else { return 0 };
@@ -179,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_of_the_original_are_kept() {
+    fn columns_refer_to_the_original_line() {
         let origins = |line: &str| {
             let clean = clean(line);
             (0..clean.text.chars().count()).map(|at| clean.moved.origin(at)).collect::<Vec<_>>()

@@ -1,13 +1,14 @@
-//! UTF-16 to UTF-8, as bytes come in. Programs of Windows save text as UTF-16 with a byte order mark.
+//! Converts UTF-16 to UTF-8 as the bytes arrive. Windows programs save text as UTF-16 with a byte order mark.
 
-/// Converter of a stream of bytes to UTF-8. Bytes without the byte order mark of UTF-16 stay as they are.
+/// Streaming converter to UTF-8. Bytes without a byte order mark of UTF-16 are passed on unchanged.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     encoding: Encoding,
-    kept: Vec<u8>, // bytes that mean nothing without the next ones
+    /// Incomplete bytes that wait for the next ones.
+    kept: Vec<u8>,
 }
 
-/// Encoding of a text, known from its first two bytes.
+/// Encoding of a text, determined by its first two bytes.
 #[derive(Clone, Copy, Debug, Default)]
 enum Encoding {
     #[default]
@@ -15,12 +16,12 @@ enum Encoding {
     Bytes,
     Utf16 {
         is_big_endian: bool,
-        high: Option<u16>, // the first half of a surrogate pair
+        high: Option<u16>, // first half of a surrogate pair
     },
 }
 
 impl Decoder {
-    /// Appends the text of the next bytes. Keeps up to three bytes until more come.
+    /// Appends the text of the next bytes. Keeps up to three bytes until more arrive.
     pub(super) fn push(&mut self, bytes: &[u8], text: &mut Vec<u8>) {
         match self.encoding {
             Encoding::Bytes => text.extend_from_slice(bytes),
@@ -55,7 +56,7 @@ impl Decoder {
         }
     }
 
-    /// Appends what the bytes kept so far mean, since no more will come.
+    /// Appends the text of the bytes kept so far at the end of the input.
     pub(super) fn finish(&mut self, text: &mut Vec<u8>) {
         let kept = std::mem::take(&mut self.kept);
         match &mut self.encoding {
@@ -73,7 +74,7 @@ fn unit(is_big_endian: bool, bytes: [u8; 2]) -> u16 {
     if is_big_endian { u16::from_be_bytes(bytes) } else { u16::from_le_bytes(bytes) }
 }
 
-/// Appends the character that ends with this unit. Half a surrogate pair alone is U+FFFD.
+/// Appends the character that ends with this unit. An unpaired half of a surrogate pair becomes U+FFFD.
 fn push_unit(unit: u16, high: &mut Option<u16>, text: &mut Vec<u8>) {
     let first = high.take();
     if let Some(first) = first {
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn utf16_is_decoded_however_its_bytes_come() {
+    fn utf16_is_decoded_in_pieces_of_any_size() {
         let text = "53..7\r\n数独 😀\u{feff}·";
         for bytes in [utf16(text, u16::to_le_bytes), utf16(text, u16::to_be_bytes)] {
             for at_once in 1..8 {
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_utf16_has_replacement_characters() {
+    fn broken_utf16_becomes_replacement_characters() {
         for (bytes, expected) in [
             (&[0xff, 0xfe, 0x35][..], "\u{fffd}"),
             (&[0xff, 0xfe, 0x00, 0xd8], "\u{fffd}"),
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn other_bytes_stay_as_they_are() {
+    fn other_bytes_are_unchanged() {
         for bytes in ["", "5", "53..7", "\u{feff}53..7"] {
             assert_eq!(decoded(bytes.as_bytes(), 1), bytes);
         }

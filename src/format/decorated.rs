@@ -1,5 +1,5 @@
-//! Puzzles on a line with something around or between their cells: list numbers, brackets, quotes, emphasis, words of a sentence, a value
-//! between commas for each cell, a mark behind each row, the solution behind a colon.
+//! Reads puzzles on a line with other text around or between their cells: list numbers, brackets, quotes, emphasis, words of a sentence,
+//! commas between the values of cells, a mark after each row, the solution after a colon.
 
 use crate::alphabet::{self, Decoded};
 use crate::bare::bare;
@@ -15,19 +15,19 @@ use crate::ruled;
 use crate::words::{Word, is_blank, shape_of};
 use grid::{Layout, Puzzle, Shape};
 
-/// Bytes of a decorated line. The largest board of numbers takes a quarter of it.
+/// Length limit of a decorated line in bytes. The largest board of numbers takes a quarter of it.
 const LONGEST: usize = 64 * 1024;
 
-/// Characters of the longest list of candidates.
+/// Most characters of a list of candidates.
 const MOST_CANDIDATES: usize = 35;
 
-/// The smallest side of a board that is looked for within a line.
+/// Smallest side of a board that is searched for within a line.
 const LEAST_SIDE: usize = 4;
 
-/// Returns the puzzle on a line that is neither blank nor a comment, decorated or not.
+/// Reads the puzzle on a line that is neither empty nor a comment, decorated or not.
 ///
 /// # Errors
-/// If there is none; the message is that of [`line::read`].
+/// Fails if there is none; the message is that of [`line::read`].
 pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     let is_known_format = matches!(from, None | Some(Format::Line | Format::Sdm | Format::Csv));
     let may_be_decorated = is_known_format && (LEAST_SIDE * LEAST_SIDE..=LONGEST).contains(&text.len());
@@ -54,24 +54,24 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     found.map_or(usual, Ok)
 }
 
-/// Whether only another program, or the author of rules, would write such a line.
+/// Whether the line can only come from another program or be a statement of rules.
 fn is_foreign(text: &str) -> bool {
     exchange::is_known(text) || exchange::is_document(text.trim_start()) || ruled::find(text).is_some()
 }
 
-/// Whether a line above or below grids is a puzzle by itself rather than a row: it has too many cells for a row, or words beside them.
+/// Whether a line above or below grids is a complete puzzle rather than a row: it has too many cells for a row, or words beside them.
 pub(super) fn is_whole_puzzle(text: &str) -> bool {
     let Ok(found) = read(text, None) else { return false };
     let cells = found.puzzle.shape().cells();
     let count = words(text).len();
-    // Nine lists of nine candidates are as many characters as a board has cells.
+    // Nine lists of nine candidates have as many characters as a board has cells.
     let has_long_word =
         || text.split(|c: char| c.is_whitespace() || is_bar(c)).any(|word| word.len() > Shape::MAX_SIDE);
     let is_no_row = || Shape::of_side(count).is_err() || has_long_word();
     cells >= LEAST_SIDE * LEAST_SIDE && (cells > Shape::MAX_SIDE && is_no_row() || is_title(text, count))
 }
 
-/// Whether a line in brackets names what stands below it: `[Game 1]`.
+/// Whether a line in brackets is a heading for the lines below it, such as `[Game 1]`.
 pub(super) fn is_heading(text: &str) -> bool {
     let text = text.trim();
     let is_whole = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
@@ -80,14 +80,14 @@ pub(super) fn is_heading(text: &str) -> bool {
         && read(text, None).is_err()
 }
 
-/// Whether a line with bars is a row of a table in which puzzles are one column: it has a board of more cells than a cell has candidates.
+/// Whether a line with bars is a row of a table with puzzles in one column: it has a board of more cells than a cell has candidates.
 pub(super) fn is_row_of_table(text: &str) -> bool {
     let is_gap = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, '`' | '*');
     let is_board = |word: &str| word.len() > MOST_CANDIDATES && line::symbols(Word { at: 0, text: word }).is_ok();
     text.contains(is_bar) && text.split(is_gap).any(is_board)
 }
 
-/// Whether a line of a table with bars is the line below the names of its columns, or the first line with the names themselves.
+/// Whether a line of a table with bars is the line below the column names, or the first line with the names themselves.
 pub(super) fn is_head_of_table(text: &str, is_first: bool) -> bool {
     let is_name = |part: &str| {
         let part = part.trim();
@@ -102,7 +102,7 @@ fn is_part_of_name(c: char) -> bool {
     c.is_alphanumeric() || " _-.()/".contains(c)
 }
 
-/// Whether a first line may say how many puzzles follow: `50`, `9 puzzles`.
+/// Whether a first line may state the number of puzzles that follow: `50`, `9 puzzles`.
 pub(super) fn is_count(text: &str) -> bool {
     const NAMES: [&str; 8] = ["puzzle", "puzzles", "sudoku", "sudokus", "grid", "grids", "board", "boards"];
     let mut words = text.split_whitespace();
@@ -114,8 +114,8 @@ pub(super) fn is_count(text: &str) -> bool {
         && columns(text).is_none()
 }
 
-/// Whether a first line that may be a count is one, by the line below it: not the first row or cell of a board, and not one of several such
-/// lines.
+/// Whether a first line that may be a count is one, judged by the line below it: not if it is the first row or cell of a board, or one of
+/// several such lines.
 pub(super) fn is_count_before(first: &str, next: &str) -> bool {
     let is_cell = next.trim().chars().nth(1).is_none();
     is_count(first)
@@ -124,7 +124,7 @@ pub(super) fn is_count_before(first: &str, next: &str) -> bool {
         && (first.trim().len() < LEAST_SIDE || words(first).len() != words(next).len())
 }
 
-/// Returns the puzzle in quotation marks whose blanks are spaces.
+/// Returns the puzzle in quotation marks whose empty cells are spaces.
 fn quoted(line: Word) -> Option<Found> {
     let before = line.text.chars().take_while(|c| c.is_whitespace()).count();
     let text = line.text.trim().trim_end_matches([',', ';']);
@@ -133,14 +133,14 @@ fn quoted(line: Word) -> Option<Found> {
         .filter(|found| found.puzzle.shape().side() >= LEAST_SIDE)
 }
 
-/// Marks of Markdown around emphasized words.
+/// Markdown marks around emphasized words.
 const EMPHASES: [&str; 8] = ["", "***", "**", "*", "___", "__", "_", "~~"];
 
-/// Punctuation behind a word of a sentence.
+/// Punctuation after a word of a sentence.
 const PUNCTUATION: [&str; 9] = ["", ".", ",", ";", ":", "!", "?", "...", "?!"];
 
-/// Returns the puzzle that is emphasized as in Markdown or is a word of a sentence: `**53..7…**`, `Try 53..7….` Whatever else looks like a
-/// board has to be one.
+/// Returns the puzzle that is emphasized as in Markdown or is a word of a sentence: `**53..7…**`, `Try 53..7….` Fails unless everything
+/// that looks like a board is one.
 fn in_sentence(line: Word) -> Option<Found> {
     let words = line.words();
     let has_text = words.iter().any(|word| word.len() > 1 && word.text.chars().all(char::is_alphabetic));
@@ -153,8 +153,8 @@ fn in_sentence(line: Word) -> Option<Found> {
     boards.all(|board| board.is_some()).then_some(first)
 }
 
-/// Returns the puzzle of a word without its punctuation and emphasis. `has_text`: it stands beside words of a language, so that a last dot ends
-/// a sentence.
+/// Returns the puzzle of a word without its punctuation and emphasis. `has_text` says that it stands among ordinary words, so that a final
+/// dot ends a sentence.
 fn unpunctuated(word: Word, has_text: bool) -> Option<Found> {
     let numbered = number_before(word);
     let whole = std::iter::once(word).chain(numbered);
@@ -176,7 +176,7 @@ fn unpunctuated(word: Word, has_text: bool) -> Option<Found> {
     boards.find_map(|word| line::symbols(word).ok().filter(|found| found.puzzle.digits.iter().any(Option::is_some)))
 }
 
-/// Returns the rest of a word that begins with its number in a list, if no other mark could be meant: `1.5300700…`
+/// Returns the rest of a word after its number in a list, unless the mark after the number could belong to the board: `1.5300700…`
 fn number_before(word: Word) -> Option<Word> {
     let (number, rest) = word.text.split_once(['.', ')'])?;
     let is_number = (1..5).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
@@ -188,7 +188,7 @@ fn is_board(cells: usize) -> bool {
     shape_of(cells).is_ok_and(|shape| shape.side() >= LEAST_SIDE)
 }
 
-/// Returns the puzzle whose cells are values with commas, semicolons or tabs between; an empty value is a blank.
+/// Returns the puzzle whose cells are values separated by commas, semicolons or tabs; an empty value is an empty cell.
 fn values(line: Word) -> Option<Found> {
     [',', ';', '\t'].into_iter().find_map(|separator| {
         let count = 1 + line.text.matches(separator).count();
@@ -213,7 +213,7 @@ fn trimmed(word: Word) -> Word {
     Word { at: word.at + before, text: word.text.trim() }
 }
 
-/// Returns the puzzle whose rows, or boxes' rows, are parted by one character or by blanks.
+/// Returns the puzzle whose rows, or rows of boxes, are separated by one character or by spaces.
 fn parts(line: Word) -> Option<Found> {
     ['|', '/', ',', ';', ' '].into_iter().find_map(|separator| {
         let is_gap = |c: char| if separator == ' ' { c.is_whitespace() } else { c == separator };
@@ -231,7 +231,7 @@ fn parts(line: Word) -> Option<Found> {
     })
 }
 
-/// Returns the puzzle of rows whose blanks are spaces.
+/// Returns the puzzle of rows in which empty cells are spaces.
 fn rows_of_spaces(rows: &[Word]) -> Option<Found> {
     let rows = match rows {
         [rest @ .., last] if last.text.is_empty() => rest,
@@ -246,7 +246,7 @@ fn rows_of_spaces(rows: &[Word]) -> Option<Found> {
     line::characters(&cells).ok()
 }
 
-/// Returns the puzzle that has its name before it or its solution behind it. Whatever else is as long as a board has to be one.
+/// Returns the puzzle that has its name before it or its solution after it. Fails unless everything as long as a board is one.
 fn pair(line: Word) -> Option<Found> {
     [':', '|', '=', '/'].into_iter().find_map(|separator| {
         let mut all: Vec<Word> = line.split(|c| c == separator).into_iter().map(trimmed).collect();
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decorated_line_reads_as_the_bare_one() {
+    fn a_decorated_line_reads_like_the_bare_one() {
         let spaces = LINE.replace('.', " ");
         for text in [
             format!("[1] {LINE}"),
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_broken_is_not_answered_by_what_stands_beside_it() {
+    fn a_broken_board_is_not_replaced_by_its_neighbour() {
         let broken = LINE.replacen('5', "y", 1);
         for text in [
             format!("{broken}:{SOLUTION}"),
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_found_where_they_stand() {
+    fn cells_have_the_columns_of_the_text() {
         let place = |text: &str, cell: usize| read(text, None).ok().map(|found| found.places.of(Cell::new(cell)).1);
         assert_eq!(place(&format!("[1] {LINE}"), 0), Some(5));
         assert_eq!(place(&joined(9, "|"), 9), Some(11));
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_in_brackets_are_told_from_headings() {
+    fn rows_in_brackets_are_distinguished_from_headings() {
         for (text, expected) in [
             ("[5,3,0,0,7,0,0,0,0],", Some(" 5,3,0,0,7,0,0,0,0 ")),
             ("  \"53..7....\",", Some("   53..7.... ")),
@@ -406,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_puzzle_is_told_from_a_row() {
+    fn a_whole_puzzle_is_distinguished_from_a_row() {
         let four = "1..4.41.2..3.32.";
         for text in [
             LINE,
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_above_puzzles_counts_them() {
+    fn a_number_above_puzzles_is_their_count() {
         for (first, next, expected) in [
             ("1", LINE, true),
             ("50", "53..7....", true),

@@ -1,4 +1,5 @@
-//! Marks for blanks that could be taken for something else: `#` begins a comment, and `-` draws frames. And lines that are skipped.
+//! Marks for blanks that could be mistaken for something else, since `#` begins a comment and `-` draws frames; and recognition of
+//! comments.
 
 use crate::alphabet;
 use crate::frame::is_bar;
@@ -7,7 +8,7 @@ use crate::markup::is_delimiter;
 use crate::words::{Word, shape_of};
 use grid::Shape;
 
-/// A mark for blanks that begins comments or draws frames in other texts, and the number of cells in each line that has it.
+/// Mark for blanks that other texts use for comments or frames, and the number of cells in each line with that mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fill {
     mark: char,
@@ -15,7 +16,7 @@ pub(super) struct Fill {
 }
 
 impl Fill {
-    /// Returns the mark that is used by the first line with such a mark and digits or letters alone.
+    /// Returns the mark of the first line that consists only of such a mark and digits or letters.
     pub(super) fn of<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Self> {
         lines.find_map(|line| {
             let mark = if line.contains('#') { '#' } else { '-' };
@@ -28,13 +29,13 @@ impl Fill {
         })
     }
 
-    /// Whether a line consists of as many cells, though it may look like a comment or a frame.
+    /// Whether a line has this number of cells, though it may look like a comment or a frame.
     pub(super) fn has(self, line: &str) -> bool {
         cells(line, self.mark) == Some(self.cells)
     }
 }
 
-/// Number of cells in a line of digits, marks and what parts them.
+/// Number of cells in a line of digits, marks and separators.
 fn cells(line: &str, mark: char) -> Option<usize> {
     let is_gap = |c: char| c == ' ' || c == '\t' || is_bar(c);
     let mut cells = 0;
@@ -47,8 +48,8 @@ fn cells(line: &str, mark: char) -> Option<usize> {
     Some(cells)
 }
 
-/// Whether a line is skipped: it only stands around puzzles; it begins with `//` and holds no puzzle; or it begins with `#` and is neither a
-/// puzzle with its number in a list, nor a whole puzzle with this mark for blanks, nor a row of one.
+/// Whether a line is skipped: it only delimits puzzles; it begins with `//` and holds no puzzle; or it begins with `#` and is neither a
+/// puzzle with its number in a list, nor a puzzle with this mark for blanks, nor a row of one.
 pub(super) fn is_comment(line: &str, fill: Option<Fill>) -> bool {
     let Some(rest) = line.strip_prefix('#') else {
         if let Some(comment) = line.trim_start().strip_prefix("//") {
@@ -59,7 +60,7 @@ pub(super) fn is_comment(line: &str, fill: Option<Fill>) -> bool {
     !is_puzzle(line.trim_end()) && !is_numbered_puzzle(rest) && !fill.is_some_and(|fill| fill.has(line))
 }
 
-/// Whether a text is a number, a separator and a whole puzzle: `1 53..7…`, ` 12: 53..7…`.
+/// Whether a text is a number, a separator and a complete puzzle: `1 53..7…`, ` 12: 53..7…`.
 fn is_numbered_puzzle(text: &str) -> bool {
     let start = text.trim();
     let rest = start.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -68,7 +69,7 @@ fn is_numbered_puzzle(text: &str) -> bool {
     (1..8).contains(&(start.len() - rest.len())) && is_separated && is_board(behind.trim())
 }
 
-/// Whether a text is a whole board, a character for each cell.
+/// Whether a text is a complete board with one character per cell.
 fn is_board(text: &str) -> bool {
     let cells = if text.len() > LONGEST_LINE { 0 } else { text.chars().count() };
     (16..=Shape::MAX_SIDE * Shape::MAX_SIDE).contains(&cells)
@@ -78,15 +79,15 @@ fn is_board(text: &str) -> bool {
         })
 }
 
-/// Whether a comment of source code holds a whole board, as a word or in words of a few cells each.
+/// Whether a comment of source code holds a complete board, as one word or as words of a few cells each.
 fn has_board(comment: &str) -> bool {
     let is_gap = |c: char| c.is_whitespace() || is_bar(c) || ",;:=?&/\"'`()[]".contains(c);
     let squeezed = || comment.chars().filter(|&c| !is_gap(c)).collect::<String>();
     comment.split(is_gap).any(is_board) || comment.len() <= LONGEST_LINE && is_board(&squeezed())
 }
 
-/// Whether a line is a puzzle, or a row of one, that begins with `#` for a blank behind its number or name in brackets: `[1] #53##7###`,
-/// `(Game 2): #53##7###`. To a reader of source code, the puzzle would be a comment behind a list.
+/// Whether a line is a puzzle, or a row of one, that begins with `#` for a blank after its number or name in brackets: `[1] #53##7###`,
+/// `(Game 2): #53##7###`. As source code, it would be a list with a comment.
 pub(super) fn is_behind_label(line: &str) -> bool {
     let text = line.trim();
     let close = match text.bytes().next() {
@@ -126,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_comment_is_told_from_a_board_with_its_mark() {
+    fn a_comment_is_distinguished_from_a_board_with_its_mark() {
         let line = "53##7####6##195####98####6#8###6###34##8#3##17###2###6#6####28####419##5####8##79";
         let starts_blank = line.replacen('5', "#", 1);
         let fill = Fill::of(["# about", "#########", "53##7####"].into_iter());
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_behind_its_number_is_no_comment() {
+    fn a_puzzle_after_its_number_is_no_comment() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         for before in ["#1 ", "# 1 ", "#12: ", "# 3. ", "#4) ", "#5:", "#6\t"] {
             assert!(!is_comment(&format!("{before}{line}"), None), "{before}");
@@ -172,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_behind_its_label_is_told_from_code_with_a_comment() {
+    fn a_puzzle_after_its_label_is_distinguished_from_code_with_a_comment() {
         let line = "#3##7####6##195####98####6#8###6###34##8#3##17###2###6#6####28####419##5####8##79";
         let spaced = line.chars().map(String::from).collect::<Vec<_>>().join(" ");
         for text in [
@@ -190,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_dashes_is_told_from_a_frame() {
+    fn a_row_of_dashes_is_distinguished_from_a_frame() {
         let fill = Fill::of(["---------", "53--7----"].into_iter()).expect("dashes are blanks");
         assert!(fill.has("---------") && fill.has("---|---|---"));
         assert!(!fill.has("-----------") && !fill.has("---+---+---") && !fill.has("+---------+"));

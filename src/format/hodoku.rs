@@ -1,7 +1,7 @@
-//! HoDoKu's library of positions, `:code[-variant]:digits:grid:removed:eliminations:placements:extra`, and the shorter
-//! `grid:removed`. In the grid `+` goes before a digit that is no given; `436` among the removed is digit 4 in r3c6.
+//! Reads and writes HoDoKu's library of positions, `:code[-variant]:digits:grid:removed:eliminations:placements:extra`, and the shorter
+//! `grid:removed`. In the grid, `+` marks a digit that is not a given; `436` among the removed candidates is digit 4 in r3c6.
 //!
-//! Sides from 10 to 35 use symbols for digit, row and column alike, which HoDoKu does not have.
+//! Sides from 10 to 35 use symbols for digit, row and column alike; HoDoKu itself has no such boards.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::places::Found;
 use crate::words::{Word, is_cell};
 use grid::{Cell, Digit, Layout, Puzzle};
 
-/// Whether a line can only be meant as a position.
+/// Whether a line can only be a position.
 pub(super) fn is_position(text: &str) -> bool {
     let mut fields = text.split(':');
     let head = fields.next().unwrap_or_default().trim();
     fields.next().is_some() && (head.is_empty() || head.len() >= 16 && head.chars().all(|c| is_cell(c) || c == '+'))
 }
 
-/// Whether the field that should be a grid holds cells alone.
+/// Whether the field of the grid consists only of cells.
 pub(super) fn has_grid(text: &str) -> bool {
     let mut fields = text.split(':');
     let head = fields.next().unwrap_or_default().trim();
@@ -28,12 +28,12 @@ pub(super) fn has_grid(text: &str) -> bool {
     !grid.is_empty() && grid.chars().all(|c| is_cell(c) || c == '+')
 }
 
-/// The position on a line; what it says about the deduction to come is left alone.
+/// Returns the position on a line, ignoring what the line says about the next deduction.
 pub(super) fn read(line: Word) -> Result<Found, Slip> {
     read_on(line, None)
 }
 
-/// The same on a board of this layout, which has as many cells.
+/// Returns the position on a line for a board of this layout, which must have the same number of cells.
 pub(super) fn read_on(line: Word, layout: Option<&Arc<Layout>>) -> Result<Found, Slip> {
     let fields = line.split(|c| c == ':');
     let first = if fields[0].text.trim().is_empty() { 3 } else { 0 };
@@ -48,7 +48,7 @@ pub(super) fn read_on(line: Word, layout: Option<&Arc<Layout>>) -> Result<Found,
     Ok(Found { puzzle, notation: Notation::Symbols, places })
 }
 
-/// Digit, row and column.
+/// Parses a candidate: digit, row and column.
 fn candidate(word: Word, side: usize) -> Result<(Cell, Digit), Slip> {
     let parts: Vec<usize> = word.text.chars().map_while(Digit::from_symbol).map(Digit::index).collect();
     match parts[..] {
@@ -62,13 +62,13 @@ fn candidate(word: Word, side: usize) -> Result<(Cell, Digit), Slip> {
     }
 }
 
-/// Returns the library line of a position without a deduction. Up to side 35.
+/// Returns the library line of a position without a deduction. Sides up to 35.
 pub(super) fn write(puzzle: &Puzzle) -> String {
     let [grid, removed] = fields(puzzle);
     format!(":0000:x:{grid}:{removed}:::")
 }
 
-/// Returns the shorter form of a position, which can stand behind rules. Up to side 35.
+/// Returns the shorter form of a position, which can follow rules on a line. Sides up to 35.
 pub(super) fn write_short(puzzle: &Puzzle) -> String {
     let [grid, removed] = fields(puzzle);
     if removed.is_empty() { grid } else { format!("{grid}:{removed}") }
@@ -86,11 +86,11 @@ fn fields(puzzle: &Puzzle) -> [String; 2] {
             Some(digit) => digit.to_string(),
         })
         .collect();
-    let gone = puzzle.shape().iter().filter(|cell| puzzle.digits[cell.index()].is_none()).flat_map(|cell| {
+    let eliminated = puzzle.shape().iter().filter(|cell| puzzle.digits[cell.index()].is_none()).flat_map(|cell| {
         let place = puzzle.shape().place(cell);
         puzzle.removed[cell.index()]
             .iter()
             .map(move |digit| format!("{digit}{}{}", symbol(place.row), symbol(place.column)))
     });
-    [grid, gone.collect::<Vec<_>>().join(" ")]
+    [grid, eliminated.collect::<Vec<_>>().join(" ")]
 }

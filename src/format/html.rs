@@ -1,4 +1,4 @@
-//! Puzzles within HTML: tables with a cell for each cell of a board, text between tags, and values of attributes.
+//! Finds puzzles in HTML: tables with a cell for each cell of a board, text between tags, and attribute values.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use crate::words::{Word, is_cell, is_rare_blank, shape_of};
 /// Message for HTML without a board.
 pub(super) const NOTHING: &str = "expected a table with a board in the HTML, such as 9 rows of 9 cells, found none";
 
-/// Tags that a text of tables begins with.
+/// Tags that begin a text with tables.
 const STARTS: [&str; 9] = ["table", "html", "!doctype html", "body", "head", "tbody", "thead", "tr", "td"];
 
-/// Tags around text, which mean nothing here.
+/// Tags of running text, which are ignored.
 const TEXT: [&str; 31] = [
     "article",
     "b",
@@ -46,7 +46,7 @@ const TEXT: [&str; 31] = [
     "ul",
 ];
 
-/// A tag at the beginning of a text.
+/// Tag at the beginning of a text.
 #[derive(Clone, Copy, Debug)]
 struct Tag<'a> {
     text: &'a str,
@@ -71,8 +71,8 @@ impl<'a> Tag<'a> {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Whether it means nothing for the text around it: a known one, or any that is alone on its line or has nothing but text before its end
-    /// tag. `length` is that of the line in bytes without blanks around it; `rest` is the line from this tag on.
+    /// Whether the tag can be ignored: it is a known one, or any that is alone on its line or has only text before its end tag. `length` is
+    /// the length of the trimmed line in bytes; `rest` is the line from this tag on.
     fn is_around_text(self, length: usize, rest: &'a str) -> bool {
         if self.is("br") || TEXT.iter().any(|name| self.is(name)) {
             return true;
@@ -92,7 +92,7 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// Whether a text begins as HTML with tables.
+/// Whether a text begins like HTML with tables.
 pub(super) fn begins(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('<') else { return false };
     STARTS.iter().any(|start| {
@@ -106,24 +106,25 @@ pub(super) fn is_table(text: &str) -> bool {
     Tag::at_start(text).is_some_and(|tag| tag.is("table"))
 }
 
-/// The smallest side of a board in an attribute, or in the text of a page.
+/// Smallest side of a board in an attribute, or in the text of a page.
 pub(super) const LEAST_SIDE: usize = 4;
 
-/// Bytes of the longest board in an attribute: the largest one takes half of it.
+/// Longest board in an attribute, in bytes; the largest board takes half of it.
 const LONGEST: usize = 8 << 10;
 
-/// Returns a line with blanks for tags around text, and a bar for a line break within it, so that all else stands where it stood; `None` if it
-/// has no such tag. Keeps boards in attributes if the text has none.
+/// Returns a line with tags of running text replaced by spaces, and line breaks in it by bars, so that the columns are kept; `None` if it
+/// has no such tag. Boards in attributes are kept if the text has none.
 pub(super) fn without_tags(line: &str) -> Option<String> {
     if !line.contains('<') {
-        return None; // most lines
+        return None; // the common case
     }
     let text = blanked(line, |_| false)?;
     let has_board = text.split_whitespace().any(is_board);
     if has_board || !line.contains('=') { Some(text) } else { blanked(line, is_board) }
 }
 
-/// Returns a line with blanks for tags around text; keeps those values of attributes that `keep` accepts. `None` if it has no such tag.
+/// Returns a line with tags of running text replaced by spaces, except for attribute values that `keep` accepts. `None` if it has no such
+/// tag.
 fn blanked(line: &str, keep: fn(&str) -> bool) -> Option<String> {
     let length = line.trim().len();
     let mut rest = line;
@@ -148,7 +149,7 @@ fn blanked(line: &str, keep: fn(&str) -> bool) -> Option<String> {
     has_tag.then_some(text)
 }
 
-/// Returns a tag with a blank for each character, except line breaks and those values of attributes that `keep` accepts.
+/// Returns a tag with each character replaced by a space, except for line breaks and attribute values that `keep` accepts.
 fn blanked_tag(tag: &str, keep: fn(&str) -> bool) -> String {
     let blank = |c: char| if c == '\n' { c } else { ' ' };
     let mut text = String::with_capacity(tag.len());
@@ -167,7 +168,7 @@ fn blanked_tag(tag: &str, keep: fn(&str) -> bool) -> String {
     text
 }
 
-/// Returns the range, in bytes, of the first value of an attribute behind this byte of a tag.
+/// Returns the range, in bytes, of the first attribute value after this byte of a tag.
 fn value(tag: &str, from: usize) -> Option<Range<usize>> {
     let at = from + tag[from..].find('=')? + 1;
     let quote = tag[at..].chars().next().filter(|c| matches!(c, '"' | '\''));
@@ -177,7 +178,7 @@ fn value(tag: &str, from: usize) -> Option<Range<usize>> {
     Some(start..end)
 }
 
-/// Whether a text is a board, a character for each cell, maybe with something between its rows.
+/// Whether a text is a board with one character per cell, possibly with separators between its rows.
 fn is_board(text: &str) -> bool {
     if text.len() > LONGEST {
         return false;
@@ -192,8 +193,8 @@ fn is_board(text: &str) -> bool {
     })
 }
 
-/// Returns the text of a page: blanks for all tags, comments and lines of words, so that all else stands where it stood. Keeps boards in
-/// attributes. `None` if nothing of it can be a board or a row of one.
+/// Returns the text of a page with all tags, comments and lines of words replaced by spaces, so that the columns are kept. Boards in
+/// attributes are kept. `None` if nothing in it can be a board or a row of one.
 pub(super) fn text_of_page(page: &str) -> Option<String> {
     let mut text = String::with_capacity(page.len());
     let mut rest = page;
@@ -236,7 +237,7 @@ fn is_digit_or_mark(c: char) -> bool {
     c.is_ascii_digit() || is_rare_blank(c) || is_cell(c) && !c.is_ascii_alphabetic()
 }
 
-/// Returns the tables of a text as arrays of rows, where each cell stands on the line and in the column where it stood.
+/// Returns the tables of a text as arrays of rows, in which each cell keeps its line and column.
 pub(super) fn as_arrays(text: &str) -> String {
     let mut tables =
         Tables { arrays: String::with_capacity(text.len()), cell: None, row: Row::None, is_in_table: false };
@@ -249,28 +250,29 @@ pub(super) fn as_arrays(text: &str) -> String {
     tables.arrays
 }
 
-/// State of the latest row.
+/// State of the current row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
-    /// There is none.
+    /// No row.
     None,
-    /// It has no cell so far. Headings are no cells.
+    /// A row without cells so far. Headings do not count.
     Begun,
-    /// It has a cell.
+    /// A row with at least one cell.
     Open,
 }
 
-/// Tables so far, as arrays.
+/// State of the conversion of tables to arrays.
 #[derive(Debug)]
 struct Tables {
     arrays: String,
-    cell: Option<usize>, // where the text of the open cell begins, in bytes
+    /// Start of the text of the open cell in `arrays`, in bytes.
+    cell: Option<usize>,
     row: Row,
     is_in_table: bool,
 }
 
 impl Tables {
-    /// Takes what the rest of the text begins with. Returns its length in bytes.
+    /// Converts the first token of the rest of the text. Returns its length in bytes.
     fn take(&mut self, c: char, rest: &str) -> usize {
         match c {
             '<' if rest.starts_with("<!--") => {
@@ -296,18 +298,18 @@ impl Tables {
         }
     }
 
-    /// Writes a character in place of another one. Returns the length of that in bytes.
+    /// Writes one character in place of another. Returns the latter's length in bytes.
     fn character(&mut self, written: char, c: char) -> usize {
         self.arrays.push(written);
         c.len_utf8()
     }
 
-    /// Writes a blank for each character.
+    /// Writes a space for each character except line breaks.
     fn blank(&mut self, text: &str) {
         self.arrays.extend(text.chars().map(|c| if c == '\n' { c } else { ' ' }));
     }
 
-    /// Writes brackets in place of the beginning of a tag.
+    /// Writes brackets in place of the beginning of a tag, and spaces for the rest of it.
     fn brackets(&mut self, brackets: &str, tag: Tag) {
         self.arrays.push_str(brackets);
         self.blank(&tag.text[brackets.len().min(tag.text.len())..]);
@@ -368,7 +370,7 @@ impl Tables {
         self.blank(&tag[end..]);
     }
 
-    /// Ends the open cell. An empty one is written as empty quotation marks in the place of its tag.
+    /// Ends the open cell. For an empty one, writes empty quotation marks over its tag.
     fn end_cell(&mut self) {
         if let Some(start) = self.cell.take().filter(|&start| self.arrays[start..].trim().is_empty()) {
             self.arrays.replace_range(start - 2..start, "\"\"");

@@ -1,34 +1,39 @@
-//! Lines out of bytes, in bounded memory.
+//! Splits bytes into lines, in bounded memory.
 
 use std::io::{self, BufRead};
 
 use crate::decode::Decoder;
 use crate::run::Run;
 
-/// A line that has not ended by now never will.
+/// Length in bytes from which on a line counts as endless.
 const ENDLESS: u64 = 1 << 30;
 
-/// How much of a file decides its format.
+/// Number of bytes at the beginning of a text that determine its format.
 pub(super) const VIEW: usize = 64 * 1024;
 
-/// Lines of a stream of bytes. Holds the bytes that have come and are not read yet, as UTF-8.
+/// Lines of a byte stream. Buffers the bytes that have arrived and are not consumed yet, as UTF-8.
 #[derive(Debug)]
 pub(super) struct Input<R> {
     from: R,
     decoder: Decoder,
     held: Vec<u8>,
-    start: usize, // of what is not read yet in `held`
-    line: usize,  // counted from 1: the one that `start` is in
+    /// Start of the unread bytes in `held`.
+    start: usize,
+    /// Number of the line that contains `start`, counted from 1.
+    line: usize,
     ended: bool,
-    skipped: Option<u64>, // bytes so far of a line too long, of which nothing more is wanted
+    /// Number of bytes skipped so far of a line that is too long.
+    skipped: Option<u64>,
 }
 
-/// One line without its end.
+/// One line without its line break.
 #[derive(Debug)]
 pub(super) struct Line {
     pub number: usize,
-    pub text: String,   // bytes that are no UTF-8 are U+FFFD
-    pub is_whole: bool, // or else only its beginning: it is too long, and its end may not have come
+    /// Text, with U+FFFD for bytes that are not UTF-8.
+    pub text: String,
+    /// Whether the line is complete. Otherwise it is too long and only its beginning is here.
+    pub is_whole: bool,
 }
 
 impl<R: BufRead> Input<R> {
@@ -36,24 +41,24 @@ impl<R: BufRead> Input<R> {
         Self { from, decoder: Decoder::default(), held: Vec::new(), start: 0, line: 1, ended: false, skipped: None }
     }
 
-    /// What has come and is not read yet.
+    /// Returns the bytes that have arrived and are not consumed yet.
     pub(super) fn view(&self) -> &[u8] {
         &self.held[self.start..]
     }
 
-    /// Forgets what has come, and ends the input.
+    /// Discards the buffered bytes and ends the input.
     pub(super) fn abandon(&mut self) {
         self.held.clear();
         self.start = 0;
         self.ended = true;
     }
 
-    /// Whether nothing more will come.
+    /// Whether the end of the input has been reached.
     pub(super) const fn has_ended(&self) -> bool {
         self.ended
     }
 
-    /// Waits until more bytes have come, or the end.
+    /// Waits for more bytes or the end of the input.
     pub(super) fn fill(&mut self) -> io::Result<()> {
         if self.start > 0 {
             self.held.drain(..self.start);
@@ -82,23 +87,23 @@ impl<R: BufRead> Input<R> {
         }
     }
 
-    /// The next line; the rest of one that is longer than `cap` bytes is read and forgotten before the line behind it.
+    /// Returns the next line. Of a line longer than `cap` bytes only the beginning is returned; the next call skips the rest.
     ///
     /// # Errors
-    /// If the input cannot be read, or has a line without end.
+    /// Fails if the input cannot be read or a line is endless.
     pub(super) fn line(&mut self, cap: usize) -> io::Result<Option<Line>> {
         self.skip()?;
-        let mut seen = 0; // bytes of the view without a line's end
+        let mut searched = 0; // bytes without a line break so far
         loop {
             let view = self.view();
-            if let Some(length) = view[seen..].iter().position(|&b| b == b'\n').map(|i| seen + i) {
+            if let Some(length) = view[searched..].iter().position(|&b| b == b'\n').map(|i| searched + i) {
                 return Ok(Some(self.take(length, 1)));
             }
-            seen = view.len();
+            searched = view.len();
             if self.ended {
-                return Ok((seen > 0).then(|| self.take(seen, 0)));
+                return Ok((searched > 0).then(|| self.take(searched, 0)));
             }
-            if seen > cap {
+            if searched > cap {
                 self.skipped = Some(0);
                 return Ok(Some(Line { is_whole: false, ..self.take(cap, 0) }));
             }
@@ -106,7 +111,7 @@ impl<R: BufRead> Input<R> {
         }
     }
 
-    /// The lines that come next as far as they are plain, `most` of them at most.
+    /// Returns the next plain lines, at most `most`, as far as they have arrived.
     pub(super) fn run(&mut self, most: usize) -> Option<Run> {
         if self.skipped.is_some() {
             return None;
@@ -122,7 +127,7 @@ impl<R: BufRead> Input<R> {
         self.skipped.is_none() && Run::begins(self.view())
     }
 
-    /// Up to the end of a line that is too long.
+    /// Skips the rest of a line that is too long.
     fn skip(&mut self) -> io::Result<()> {
         while let Some(skipped) = self.skipped {
             let view = self.view();
@@ -145,9 +150,10 @@ impl<R: BufRead> Input<R> {
         Ok(())
     }
 
+    /// Consumes a line of `length` bytes and `end` bytes of line break.
     fn take(&mut self, length: usize, end: usize) -> Line {
         let bytes = &self.held[self.start..self.start + length];
-        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes); // of any file, after `cat`
+        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes); // may begin any line of concatenated files
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let text = String::from_utf8_lossy(bytes).into_owned();
         let number = self.line;
@@ -156,22 +162,22 @@ impl<R: BufRead> Input<R> {
         Line { number, text, is_whole: true }
     }
 
-    /// The line that comes next, counted from 1.
+    /// Returns the number of the next line, counted from 1.
     pub(super) const fn number(&self) -> usize {
         self.line
     }
 
-    /// Whether the next line has come as a whole.
+    /// Whether the next line has arrived completely.
     pub(super) fn has_line(&self) -> bool {
         let ends = self.view().iter().filter(|&&b| b == b'\n').take(2).count();
         ends > usize::from(self.skipped.is_some()) || self.ended && !self.view().is_empty()
     }
 }
 
-/// A carriage return that no line feed follows ends a line too, as old files have it. What is behind `from` has just come; of a last one it
-/// is not known yet what follows.
+/// Converts carriage returns that are not followed by a line feed, as old files have them, to line feeds. The bytes from `from` on have
+/// just arrived; a carriage return at the very end is left until it is known what follows.
 fn end_lines(held: &mut [u8], from: usize) {
-    let from = from.saturating_sub(1); // what came before may have ended with one
+    let from = from.saturating_sub(1); // the previous bytes may have ended with a carriage return
     if !held[from..].contains(&b'\r') {
         return;
     }

@@ -1,4 +1,4 @@
-//! Floor 2: puzzles as text, both ways, and pages of them for paper. Knows no file: text comes in through any `BufRead` and goes out
+//! Layer 2: reads and writes puzzles as text, and lays them out on pages. Accesses no files: text comes from any `BufRead` and is returned
 //! as a `String`.
 
 mod alphabet;

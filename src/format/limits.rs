@@ -1,25 +1,25 @@
-//! Limits of a puzzle in plain text and of its rules, so that a short text cannot ask for much memory.
+//! Limits on the size of a puzzle in plain text and of its rules, so that a short text cannot require much memory.
 //!
-//! A list of the words of a line takes up to 24 bytes for each byte of the line. A named cell takes up to 300 bytes (a thermometer asks
-//! something of every two of its cells), a rule up to 700 (a table of 64 sets of digits, for two cells with a dot between them).
+//! The list of words of a line takes up to 24 bytes for each byte of the line. A named cell takes up to 300 bytes (a thermometer constrains
+//! every two of its cells), a rule up to 700 (a table of 64 sets of digits, for two cells with a dot between them).
 
 use grid::Figure;
 
-/// Bytes of a line that is neither a link nor a document. A position of side 35 with every candidate removed by name takes a fifth of it, and
-/// the most rules that a puzzle may have, of two cells each, two fifths.
+/// Longest line in bytes that is neither a link nor a document. A position of side 35 with every candidate eliminated by name takes a fifth
+/// of it, and as many rules of two cells each as a puzzle may have take two fifths.
 pub(super) const LONGEST_LINE: usize = 1 << 20;
 
-/// Rules of one puzzle: twice as many as there are pairs of neighbours on the largest board.
+/// Most rules of a puzzle: twice the number of pairs of neighbours on the largest board.
 const MOST_RULES: usize = 16_384;
 
-/// Cells named by the rules of one puzzle: each of the largest board 16 times. Dots between all neighbours name each four times, X-sums from
-/// all sides do too.
+/// Most cells named by the rules of a puzzle: 16 times those of the largest board. Dots between all neighbours name each cell four times,
+/// and so do X-sums from all sides.
 const MOST_CELLS: usize = 65_536;
 
-/// Statements of one heading.
+/// Most statements in a heading.
 pub(super) const MOST_STATEMENTS: usize = 65_536;
 
-/// The rules of a puzzle so far.
+/// Count of the rules of a puzzle and of the cells they name.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
     rules: usize,
@@ -30,7 +30,7 @@ impl Tally {
     /// Counts one more rule.
     ///
     /// # Errors
-    /// If there are more rules than a puzzle may have, or they name more cells.
+    /// Fails if there are too many rules, or they name too many cells.
     pub(super) fn add(&mut self, figure: &Figure) -> Result<(), String> {
         self.rules += 1;
         self.cells += cells(figure);

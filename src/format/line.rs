@@ -1,4 +1,4 @@
-//! A puzzle on one line: symbols or numbers, alone or beside a name and other columns.
+//! Reads a puzzle on one line, as symbols or numbers, alone or beside a name and other columns.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::sukaku;
 use crate::words::{Word, is_blank, is_cell, is_rare_blank, shape_of, symbol};
 use grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
 
-/// Returns the puzzle on a line that is neither blank nor a comment. [`decorated::read`](crate::decorated::read) reads more.
+/// Returns the puzzle on a line that is neither empty nor a comment. [`decorated::read`](crate::decorated::read) accepts more.
 pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     let line = Word { at: 0, text };
     if text.len() > LONGEST_LINE && !exchange::may_be_longer(text) {
@@ -24,7 +24,7 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     }
     let may_be_packed = text.starts_with(['f', 's', 'c', 'N', 'S']);
     if from.is_none() && !may_be_packed && text.chars().all(is_cell) {
-        // most lines, in a quarter of the time
+        // fast path for most lines, which takes a quarter of the time
         return symbols(line).or_else(|slip| exchange::read_link(line).unwrap_or(Err(slip)));
     }
     if let Some(column) = ruled::find(text) {
@@ -50,8 +50,8 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
         .unwrap_or_else(|| Err(Slip::new(0, "expected a puzzle in one of the columns, found none")))
 }
 
-/// Returns the other puzzles of a line that holds several, as lists in source code do: words of as many cells with blanks that are neither
-/// the first puzzle again nor a later state of it.
+/// Returns the other puzzles of a line that holds several, as lists in source code do: words with the same number of cells, some of them
+/// empty, that are neither the first puzzle again nor a later state of it.
 pub(super) fn others(text: &str, first: &Puzzle) -> Vec<Found> {
     let cells = first.digits.len();
     if cells < 16 || text.len() < 2 * cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
@@ -63,10 +63,10 @@ pub(super) fn others(text: &str, first: &Puzzle) -> Vec<Found> {
     boards.filter(|found| !found.puzzle.is_full() && !goes_on(&found.puzzle)).collect()
 }
 
-/// Characters of punctuation and emphasis around a puzzle in a sentence.
+/// Most characters of punctuation and emphasis around a puzzle in a sentence.
 const MOST_AROUND: usize = 6;
 
-/// Returns a word of this number of cells without punctuation behind it or emphasis around it.
+/// Returns the part of a word with this number of cells, without punctuation after it or emphasis around it.
 fn plain(word: Word, cells: usize) -> Option<Word> {
     let around = word.len().checked_sub(cells).filter(|&around| around <= MOST_AROUND)?;
     let before = word.text.chars().take_while(|c| matches!(c, '*' | '_' | '`')).count().min(around / 2);
@@ -77,11 +77,11 @@ fn plain(word: Word, cells: usize) -> Option<Word> {
     is_plain.then_some(Word { at: word.at + before, text: &word.text[inner] })
 }
 
-/// Digits of the largest number in a column, such as a seed.
+/// Most digits of a number in a column, such as a seed.
 const LONGEST_NUMBER: usize = 20;
 
-/// Returns what is wrong with the last word of a line if it is the beginning of a puzzle behind whole ones: shorter, of digits and many
-/// marks for blanks. `has_others`: the line holds more than one whole puzzle.
+/// Returns the error for the last word of a line if it is the beginning of a puzzle after complete ones: shorter, and of digits and many
+/// marks for blanks. `has_others` says that the line holds more than one complete puzzle.
 pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<Slip> {
     let cells = first.digits.len();
     if cells < 16 || text.len() <= cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
@@ -104,13 +104,13 @@ pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<Sl
     Some(Slip::new(end, format!("expected {cells} cells as in the first puzzle of the line, found {count}")))
 }
 
-/// Whether a character parts the puzzles of a list on one line.
+/// Whether a character separates the puzzles of a list on one line.
 fn is_gap_of_list(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, ',' | ';' | ':' | '|' | '/' | '=' | '&' | '"' | '\'' | '[' | ']' | '(' | ')' | '<' | '>')
 }
 
-/// The columns between tabs beside a puzzle that stands in one of them, but for boards and dashes.
+/// Returns the other columns, separated by tabs, of a line with a puzzle in one column; boards and dashes are left out.
 pub(super) fn beside(text: &str, places: &Places) -> String {
     let Places::Run { column, .. } = places else { return String::new() };
     if !text.contains('\t') {
@@ -122,13 +122,13 @@ pub(super) fn beside(text: &str, places: &Places) -> String {
     let is_number = |word: &&str| word.len() < 16 && word.bytes().all(|b| b.is_ascii_digit());
     let words: Vec<&str> = others.map(|field| unquoted(field).text.trim()).collect();
     let seed = if is_rated(&words) { words.len() - 1 } else { words.len() };
-    let told = words.iter().enumerate().filter(|(_, word)| is_said(word) || is_number(word));
-    told.map(|(at, word)| if at == seed { format!("seed {word}") } else { (*word).to_owned() })
+    let kept = words.iter().enumerate().filter(|(_, word)| is_said(word) || is_number(word));
+    kept.map(|(at, word)| if at == seed { format!("seed {word}") } else { (*word).to_owned() })
         .collect::<Vec<_>>()
         .join(", ")
 }
 
-/// Whether these columns are those of `generate --rated`: level, points and Sudoku Explainer's rating; what is hardest; the seed.
+/// Whether these columns are those of `generate --rated`: level, score and Sudoku Explainer's rating; the hardest technique; the seed.
 fn is_rated(columns: &[&str]) -> bool {
     let [rating, hardest, seed] = columns else { return false };
     let [level, points, se] = rating.split(' ').collect::<Vec<_>>()[..] else { return false };
@@ -137,7 +137,7 @@ fn is_rated(columns: &[&str]) -> bool {
     is_word(level) && is_number(points) && (is_number(se) || se == "-") && is_word(hardest) && is_number(seed)
 }
 
-/// Whether a first line names the columns below it.
+/// Whether a first line holds the names of columns.
 pub(super) fn is_header(text: &str) -> bool {
     let names = |field: &str| {
         let field = field.trim().trim_matches('"');
@@ -156,9 +156,9 @@ pub(super) fn is_header(text: &str) -> bool {
             && read(text, None).is_err()
 }
 
-/// The puzzle among columns that may hold its solution too: the largest one with an empty cell; else a text about as long that
-/// must have been meant as one, whose fault this is; else the largest of all. The first of equals. Keeps one of each kind, however many
-/// columns there are.
+/// Returns the puzzle among columns that may also hold its solution: the largest one with an empty cell; otherwise the error of a text
+/// about as long that must have been meant as one; otherwise the largest board. Of equals, the first wins. Keeps only one candidate of each
+/// kind, however many columns there are.
 fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, Slip>)>) -> Option<Result<Found, Slip>> {
     let mut board: Option<Found> = None;
     let [mut digits, mut others]: [Option<Misread>; 2] = [None, None];
@@ -187,22 +187,24 @@ fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, Slip>)>) -> Opt
     }
 }
 
-/// A text that is no puzzle.
+/// Text that is not a puzzle.
 struct Misread {
-    cells: usize, // characters that could be cells
-    at: usize,    // among the columns
+    /// Number of characters that could be cells.
+    cells: usize,
+    /// Index among the columns.
+    at: usize,
     slip: Slip,
 }
 
-/// Characters of a word that can be meant as nothing but a board.
+/// Length from which on a word of digits and blanks can only be meant as a board.
 const LEAST_MEANT: usize = 40;
 
-/// Whether a word can be meant as nothing but a board, whole or not.
+/// Whether a word can only be meant as a board, complete or not.
 pub(super) fn is_meant_as_board(word: &str) -> bool {
     word.len() >= LEAST_MEANT && is_mostly_digits(word)
 }
 
-/// Whether three characters of four are digits or stand for empty cells.
+/// Whether three out of four characters are digits or marks for empty cells.
 fn is_mostly_digits(text: &str) -> bool {
     let is_plain = |&c: &char| c.is_ascii_digit() || is_blank(c) || is_rare_blank(c) || matches!(c, 'x' | 'X');
     let plain = text.chars().filter(is_plain).count();
@@ -222,7 +224,7 @@ fn cells_between_columns(line: Word) -> Vec<Word> {
     words
 }
 
-/// One column, in which more words may follow the puzzle or go before it.
+/// Reads one column, in which other words may stand before or after the puzzle.
 fn field(field: Word, from: Option<Format>) -> Result<Found, Slip> {
     let words = field.words();
     let slack = if from == Some(Format::Numbers) { Slack::All } else { Slack::Some };
@@ -241,10 +243,10 @@ fn field(field: Word, from: Option<Format>) -> Result<Found, Slip> {
     read.or_else(|slip| spaced(field).ok_or(slip))
 }
 
-/// How much of a line has to look like numbers before it is read as such, or refused as such.
+/// How number-like a line must be before it is read, or refused, as numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Slack {
-    None, // only a line without fault
+    None, // only a line without errors
     Some, // a line of short words
     All,  // any line
 }
@@ -268,7 +270,7 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Sli
     Some(read()).filter(|result| result.is_ok() || slack != Slack::None)
 }
 
-/// One number a cell, as many as this layout has.
+/// Reads numbers, one per cell of this layout.
 pub(super) fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, Slip> {
     let Decoded { digits, notation } = alphabet::digits(words, layout.shape().side())?;
     let is_letter = |(digit, word): (&Option<Digit>, &Word)| digit.is_some() && word.text.contains(char::is_alphabetic);
@@ -282,7 +284,7 @@ pub(super) fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, S
     Ok(Found { puzzle, notation, places: Places::each(words.iter().copied()) })
 }
 
-/// Returns the board of these cells, one character each, wherever they stand.
+/// Returns the board of these cells of one character each, in any arrangement.
 pub(super) fn characters(cells: &[Word]) -> Result<Found, Slip> {
     if let Some(found) = sukaku::read(cells) {
         return Ok(found);
@@ -293,12 +295,12 @@ pub(super) fn characters(cells: &[Word]) -> Result<Found, Slip> {
     Ok(Found { puzzle: Puzzle::classic(shape, digits), notation, places: Places::each(cells.iter().copied()) })
 }
 
-/// One character a cell; `+` before a digit says that it is no given.
+/// Reads symbols, one character per cell; `+` before a digit marks it as not given.
 pub(super) fn symbols(word: Word) -> Result<Found, Slip> {
     symbols_on(word, None)
 }
 
-/// The same on a board of this layout, which has as many cells.
+/// Reads symbols for a board of this layout, which must have the same number of cells.
 pub(super) fn symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, Slip> {
     let usual = usual_symbols_on(word, layout);
     let is_settled = usual.as_ref().is_ok_and(|found| {
@@ -315,7 +317,8 @@ pub(super) fn symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Fou
 /// Side of a board with as many cells as a sukaku has characters.
 const SUKAKU_SIDE: usize = 27;
 
-/// Returns the board, if counting says what the characters mean. `is_read`: they have their usual meaning, unless `0` is a digit.
+/// Returns the board if counting determines the meaning of the characters. `is_read` says that they can be read with their usual meaning;
+/// then only `0` as a digit is considered.
 fn counted(word: Word, layout: Option<&Arc<Layout>>, is_read: bool) -> Option<Found> {
     let shape = layout.map_or_else(|| shape_of(word.len()).ok(), |layout| Some(layout.shape()))?;
     if shape.side() < 4 || word.len() != shape.cells() || word.text.contains('+') {
@@ -333,7 +336,7 @@ fn counted(word: Word, layout: Option<&Arc<Layout>>, is_read: bool) -> Option<Fo
     Some(Found { puzzle: Puzzle { digits, ..Puzzle::blank(layout) }, notation, places: Places::run(word) })
 }
 
-/// One character a cell, `1` to `9` and `A` and on.
+/// Reads symbols with their usual meaning: `1` to `9`, then letters from `A`.
 fn usual_symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, Slip> {
     let plus = word.text.bytes().filter(|&b| b == b'+').count();
     if let Some((i, c)) = word.text.chars().enumerate().find(|&(_, c)| !is_cell(c) && c != '+') {
@@ -381,8 +384,8 @@ fn side_symbol(shape: Shape) -> Digit {
     Digit::new(shape.side().min(35) - 1)
 }
 
-/// Returns the puzzle of a whole line whose empty cells are spaces, none of them cut off. A line with another mark for blanks has none:
-/// behind a line that is too short, a space would be a cell.
+/// Returns the puzzle of an entire line in which empty cells are spaces, with none cut off at the end. `None` if the line has another mark
+/// for blanks: the spaces after a line that is too short would be read as cells.
 pub(super) fn spaced(field: Word) -> Option<Found> {
     if field.text.chars().any(|c| c != ' ' && (is_blank(c) || is_rare_blank(c))) {
         return None;

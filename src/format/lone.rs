@@ -1,5 +1,5 @@
-//! Lines of a single cell or a number. Such a line is a board of one cell if it is the whole text, one of many that are a board together, or
-//! the heading of the puzzle below it.
+//! Handles lines of a single cell or a number. Such a line is a board of one cell if it is the whole text, one of many that form a board
+//! together, or the heading of the puzzle below it.
 
 use std::borrow::Cow;
 
@@ -11,55 +11,59 @@ use crate::places::Found;
 use crate::words::{is_cell, is_rare_blank, shape_of};
 use grid::Shape;
 
-/// Lines of cells that are kept until they are a board: as many as the largest one has.
+/// Most lines of cells that are buffered: the number of cells of the largest board.
 const MOST: usize = Shape::MAX_SIDE * Shape::MAX_SIDE;
 
-/// Bytes of a lone line. Whatever is longer is none, so that nothing of it has to be looked at.
+/// Longest lone line in bytes. Longer lines are not examined.
 const LONGEST: usize = 64;
 
-/// The smallest side of a board whose cells stand on lines of their own.
+/// Smallest side of a board that has each cell on a line of its own.
 const LEAST_SIDE: usize = 4;
 
 /// Buffer of consecutive lines of a single cell or a number, until the next line decides what they mean.
 #[derive(Debug, Default)]
 pub(super) struct LoneLines {
-    lines: Vec<(usize, String)>, // with their numbers, counted from 1
-    is_apart: bool,              // an empty line stands below the latest one
-    has_others: bool,            // other lines stand above
-    latest: Option<usize>,       // number in the latest heading
+    /// Lines with their numbers, counted from 1.
+    lines: Vec<(usize, String)>,
+    /// Whether an empty line follows the latest one.
+    is_apart: bool,
+    /// Whether other lines stand above.
+    has_others: bool,
+    /// Number in the latest heading.
+    latest: Option<usize>,
 }
 
 /// Meaning of lone lines.
 pub(super) enum Meaning {
-    /// They were meant as a board.
+    /// The lines form a board.
     Board(Box<Read>),
-    /// One is to be read as any other line.
+    /// The line is to be read like any other.
     Line(usize, String),
 }
 
-/// Text that follows lone lines.
+/// Continuation of the text after lone lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Below {
     /// The end of the text.
     Nothing,
-    /// Another lone line that does not belong to them.
+    /// Another lone line, which does not belong to them.
     Lone,
     /// Any other line.
     Other,
 }
 
 impl LoneLines {
-    /// Whether no line is kept.
+    /// Whether the buffer is empty.
     pub(super) const fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Notes the number on the first line, which counts the puzzles or is the heading of the first one.
+    /// Notes the number on the first line, which is the number of puzzles or the heading of the first one.
     pub(super) fn note_count(&mut self, line: &str) {
         self.latest = heading(&clean(line).text);
     }
 
-    /// Keeps a line if it is a lone one. Returns whether it is, and what the lines above it mean if it does not belong to them.
+    /// Buffers a line if it is a lone one. Returns whether it is, and the meaning of the lines above if it does not belong to them.
     pub(super) fn take(&mut self, line: usize, text: &str) -> (bool, Vec<Meaning>) {
         let cleaned = if text.len() > LONGEST { Cow::Borrowed(text) } else { clean(text).text };
         let is_row = cleaned.contains('\t') && columns(&cleaned).is_some();
@@ -81,7 +85,7 @@ impl LoneLines {
         (true, above)
     }
 
-    /// Returns what the kept lines mean, none of which is kept any longer.
+    /// Empties the buffer and returns the meaning of its lines.
     pub(super) fn end(&mut self, below: Below) -> Vec<Meaning> {
         let mut lines = std::mem::take(&mut self.lines);
         if lines.len() > 1 {
@@ -106,8 +110,8 @@ impl LoneLines {
         }]
     }
 
-    /// Whether a line has a single cell, is a number with a mark behind it, or is the next number. Below another one it may be a cell of two
-    /// digits.
+    /// Whether a line is a single cell, a number with a mark after it, or the next number. Below another lone line it may be a cell with
+    /// two digits.
     fn is_lone(&self, text: &str) -> bool {
         if is_single_cell(text) {
             return true;
@@ -126,7 +130,7 @@ fn is_single_cell(text: &str) -> bool {
     letters.next().is_some_and(|c| is_cell(c) || is_rare_blank(c)) && letters.next().is_none()
 }
 
-/// Returns the number that may be the heading of a puzzle: `7`, `12.`, `(3)`. A row of four cells, such as `123.`, is none.
+/// Returns the number in the heading of a puzzle: `7`, `12.`, `(3)`; `None` for a row of four cells, such as `123.`.
 fn heading(text: &str) -> Option<usize> {
     if text.len() > 3 && text.chars().all(is_cell) {
         return None;
@@ -137,7 +141,7 @@ fn heading(text: &str) -> Option<usize> {
     if is_number { digits.parse().ok() } else { None }
 }
 
-/// Returns the boards of lines with a cell each. A number above the first cell may be a heading.
+/// Returns the boards of lines with one cell each. A number above the first cell may be a heading.
 fn boards(lines: &[(usize, String)]) -> Vec<Meaning> {
     let is_board = |count: usize| shape_of(count).is_ok_and(|shape| shape.side() >= LEAST_SIDE);
     let nine = Shape::nine().cells();
@@ -156,7 +160,7 @@ fn boards(lines: &[(usize, String)]) -> Vec<Meaning> {
     lines[first..].chunks(size).map(|lines| Meaning::Board(Box::new((lines[0].0, board(lines))))).collect()
 }
 
-/// Reads a board of lines with a cell each.
+/// Reads a board from lines with one cell each.
 fn board(lines: &[(usize, String)]) -> Result<Found, Fault> {
     let cleaned: Vec<(usize, Clean)> = lines.iter().map(|(line, text)| (*line, clean(text))).collect();
     let mut cells = Cells::default();
@@ -174,11 +178,11 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Meanings of the lines of a text: a board, a line that is read as any other, or a fault; `-` for other lines.
+    /// Returns the meanings of the lines of a text: a board, a line that is read like any other, or an error; `-` for other lines.
     fn meanings(text: &str) -> Vec<String> {
         let mut lone = LoneLines::default();
         let mut all = Vec::new();
-        let told = |meaning: Meaning| match meaning {
+        let described = |meaning: Meaning| match meaning {
             Meaning::Board(read) => match *read {
                 (line, Ok(found)) => format!("{line}: {}", write(Format::Line, &found.puzzle).expect("a line")),
                 (line, Err(_)) => format!("{line}: fault"),
@@ -187,12 +191,12 @@ mod tests {
         };
         for (at, line) in text.lines().enumerate() {
             let (is_lone, above) = lone.take(at + 1, line);
-            all.extend(above.into_iter().map(told));
+            all.extend(above.into_iter().map(described));
             if !is_lone && !line.is_empty() {
                 all.push("-".to_owned());
             }
         }
-        all.extend(lone.end(Below::Nothing).into_iter().map(told));
+        all.extend(lone.end(Below::Nothing).into_iter().map(described));
         all
     }
 

@@ -1,5 +1,5 @@
-//! Rulers above grids and labels before their rows, as coordinates: `1 2 3 …` or `A B C …` above, `A`, `1` or `R1` before each row. And the
-//! empty head that a table of Markdown has to have.
+//! Recognizes coordinates around grids: rulers above (`1 2 3 …` or `A B C …`) and labels before rows (`A`, `1` or `R1`). Also recognizes
+//! the empty head that a Markdown table must have.
 
 use std::ops::Range;
 
@@ -8,13 +8,13 @@ use crate::frame::{is_bar, is_border};
 use crate::words::{is_blank, is_rare_blank, shape_of};
 use grid::Shape;
 
-/// Lines of text above the first grid, at most.
+/// Most lines of text above the first grid.
 const MOST_TITLES: usize = 20;
 
-/// The largest side that letters can number.
+/// Largest side that letters can number.
 const MOST_LETTERS: usize = 26;
 
-/// Coordinates around the rows of each grid of a text.
+/// Coordinates around each grid of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Margins {
     side: usize,
@@ -22,24 +22,24 @@ pub(super) struct Margins {
     has_labels: bool,
 }
 
-/// A line above a grid that is no row.
+/// Line above a grid that is not a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ruler {
-    /// It numbers the columns.
+    /// Numbers of the columns.
     Numbered,
-    /// It is the head of a table without any text.
+    /// Head of a table without text.
     Empty,
 }
 
-/// More of a text has to be seen before it is known whether it has margins.
+/// Error: more of the text is needed to decide whether it has margins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Incomplete;
 
 impl Margins {
-    /// Returns the margins of a text that begins with these lines, if it has any. `is_all`: there will be no more lines.
+    /// Returns the margins of a text that begins with these lines, if it has any. `is_all` says that no more lines will follow.
     ///
     /// # Errors
-    /// If more lines have to be seen.
+    /// Fails if more lines are needed.
     pub(super) fn of(lines: &[&str], is_all: bool) -> Result<Option<Self>, Incomplete> {
         let full: Vec<(usize, &str)> = lines.iter().copied().enumerate().filter(|(_, line)| is_full(line)).collect();
         let titles =
@@ -71,7 +71,7 @@ impl Margins {
         }
     }
 
-    /// Returns the number of rows of the first grid that are there, up to all of them; `None` if one of them is none.
+    /// Returns the number of rows of the first grid that are present; `None` if a line among them is not a row.
     fn rows_of_first(self, lines: &[&str], rows: &[(usize, &str)]) -> Option<usize> {
         let height = Shape::of_side(self.side).ok()?.box_height();
         let is_row = |at: usize, line: &str| match unlabelled(line, at) {
@@ -86,7 +86,7 @@ impl Margins {
         is_grid.then_some(all.len())
     }
 
-    /// Whether the ruler is rather the first row of a full board.
+    /// Whether the ruler is actually the first row of a full board.
     fn is_board(self, ruler: &str, rows: &[(usize, &str)]) -> bool {
         if self.ruler != Some(Ruler::Numbered) || self.has_labels {
             return false;
@@ -107,7 +107,7 @@ impl Margins {
         !is_full(line) || is_text(line) || self.is_ruler(line) || self.has_labels && unlabelled(line, 0).is_some()
     }
 
-    /// Whether a line that no row of a grid goes before is a ruler.
+    /// Whether a line is a ruler, if it is not preceded by a row of a grid.
     pub(super) fn is_ruler(self, line: &str) -> bool {
         match self.ruler {
             Some(Ruler::Numbered) => ruler(line) == Some(self.side),
@@ -116,7 +116,7 @@ impl Margins {
         }
     }
 
-    /// Returns the part of a line, in bytes, without the label of a row.
+    /// Returns the range of a line, in bytes, without the label of a row.
     pub(super) fn row(self, line: &str) -> Range<usize> {
         let is_row = |range: &Range<usize>| words(&line[range.clone()]).len() == self.side;
         let mut labels = if self.has_labels { 0..self.side } else { 0..0 };
@@ -124,7 +124,8 @@ impl Margins {
     }
 }
 
-/// Returns the side of the board with this row behind its label. A word that is a whole board by itself is one of a numbered list.
+/// Returns the side of the board that has this row after its label. A word that is a complete board by itself belongs to a numbered list
+/// instead.
 fn labelled_side(row: &str) -> Option<usize> {
     let side = words(row).len();
     let is_list = row.split_whitespace().nth(1).is_none() && shape_of(side).is_ok_and(|shape| is_side(shape.side()));
@@ -135,7 +136,7 @@ fn is_side(side: usize) -> bool {
     side > 3 && Shape::of_side(side).is_ok()
 }
 
-/// Whether a line is neither blank nor a part of a frame.
+/// Whether a line is neither empty nor part of a frame.
 fn is_full(line: &str) -> bool {
     !line.trim().is_empty() && !is_border(line.trim())
 }
@@ -146,7 +147,7 @@ fn is_text(line: &str) -> bool {
     line.split_whitespace().any(is_word) && unlabelled(line, 0).is_none()
 }
 
-/// Returns the number of columns that a line numbers: `1 2 3 …`, `123 456 789`, `A B C …`, `C1 C2 C3 …`.
+/// Returns the number of columns that a ruler numbers: `1 2 3 …`, `123 456 789`, `A B C …`, `C1 C2 C3 …`.
 fn ruler(line: &str) -> Option<usize> {
     if line.len() > 256 || !line.contains(['1', 'A', 'a']) {
         return None;
@@ -168,7 +169,7 @@ fn ruler(line: &str) -> Option<usize> {
     side.or_else(|| numbers("")).or_else(|| numbers("C")).filter(|&side| is_side(side))
 }
 
-/// Returns the number of cells between bars, if all are empty.
+/// Returns the number of cells between bars if all are empty.
 fn empty_cells(line: &str) -> Option<usize> {
     let inner = line.trim().strip_prefix(is_bar)?.strip_suffix(is_bar)?;
     let is_empty = inner.chars().all(|c| c.is_whitespace() || is_bar(c));
@@ -176,7 +177,7 @@ fn empty_cells(line: &str) -> Option<usize> {
     (is_empty && is_side(cells)).then_some(cells)
 }
 
-/// Returns the part of a line, in bytes, behind the label of a row, which counts from 0: `A `, `1: `, `R1 `, `| A |`.
+/// Returns the range of a line, in bytes, after the label of a row: `A `, `1: `, `R1 `, `| A |`. `row` is counted from 0.
 fn unlabelled(line: &str, row: usize) -> Option<Range<usize>> {
     let start = line.trim_start().trim_start_matches(is_bar).trim_start();
     let letter = (b'A'..=b'Z').nth(row).map(|letter| char::from(letter).to_string());
@@ -229,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_of_rows_are_cut_off() {
+    fn labels_of_rows_are_removed() {
         let all: [Vec<String>; 8] = [
             labelled(|at| format!("{} ", letter(at))),
             labelled(|at| format!("{}: ", letter(at).to_ascii_lowercase())),

@@ -1,18 +1,18 @@
-//! Markdown and source code around puzzles: fences, quotes over several lines, comments behind code, dates above a grid.
+//! Recognizes Markdown and source code around puzzles: fences, quotes over several lines, comments after code, dates above a grid.
 
 use std::ops::Range;
 
 use crate::ruled::is_note;
 use crate::words::{is_blank, is_cell, is_rare_blank};
 
-/// Quotation marks around a text of several lines.
+/// Quotation marks around text of several lines.
 const QUOTES: [&str; 3] = ["\"\"\"", "'''", "`"];
 
-/// Bytes of the longest line that only begins or ends a text of several lines.
+/// Longest line, in bytes, that merely begins or ends a text of several lines.
 const LONGEST: usize = 80;
 
-/// Whether a line only stands around or above puzzles: a fence of Markdown, quotation marks that begin or end a text of several lines, or a
-/// date.
+/// Whether a line merely delimits puzzles or stands above them: a Markdown fence, quotation marks that begin or end a text of several
+/// lines, or a date.
 pub(super) fn is_delimiter(line: &str) -> bool {
     let text = line.trim();
     if text.len() > LONGEST {
@@ -26,7 +26,7 @@ pub(super) fn is_delimiter(line: &str) -> bool {
     }
 }
 
-/// Whether a line is a fence of Markdown, maybe with the name of a language.
+/// Whether a line is a Markdown fence, possibly with the name of a language.
 fn is_fence(text: &str) -> bool {
     let rest = text.trim_start_matches(['`', '~']);
     let fence = &text[..text.len() - rest.len()];
@@ -40,7 +40,7 @@ fn is_fence(text: &str) -> bool {
     }
 }
 
-/// Whether a line is the beginning or the end of a text of several lines in source code: `grid = """`, `""".strip()`.
+/// Whether a line begins or ends a text of several lines in source code: `grid = """`, `""".strip()`.
 fn is_quote(text: &str) -> bool {
     let is_name = |text: &str| matches!(text.trim_end(), "" | "r" | "f") || text.trim_end().ends_with(['=', '(']);
     QUOTES.iter().any(|quote| {
@@ -68,14 +68,14 @@ fn is_date(text: &str) -> bool {
     })
 }
 
-/// Returns the part of a line, in bytes, that stands within quotation marks of several lines, or in those of one row among others, and before
-/// a comment of source code. It is empty on lines of source code without cells.
+/// Returns the range of a line, in bytes, that holds cells: inside quotation marks of several lines, or in those of one row among others,
+/// and before a comment of source code. Empty for source code without cells.
 pub(super) fn content(line: &str) -> Range<usize> {
     if is_code(line) {
         return 0..0;
     }
     if !line.bytes().any(|b| matches!(b, b'"' | b'\'' | b'`' | b'#' | b'/')) {
-        return item(line)..line.len(); // most lines
+        return item(line)..line.len(); // the common case
     }
     if is_note(line) {
         return 0..line.len();
@@ -103,14 +103,14 @@ pub(super) fn content(line: &str) -> Range<usize> {
     start..end
 }
 
-/// Returns the length of the mark of a list in YAML before an array or a text: `- [5, 3`, `  - "53..7`.
+/// Returns the length of a YAML list mark before an array or a text: `- [5, 3`, `  - "53..7`.
 fn item(line: &str) -> usize {
     let text = line.trim_start();
     let rest = text.strip_prefix("- ").map(str::trim_start);
     rest.filter(|rest| rest.starts_with(['[', '"', '\''])).map_or(0, |rest| line.len() - rest.len())
 }
 
-/// Returns the only quoted text of a line that a program joins with those of other lines: `String s = "53..7" +`.
+/// Returns the range of the only quoted text of a line that a program joins with those of other lines: `String s = "53..7" +`.
 fn joined_row(line: &str) -> Option<Range<usize>> {
     let at = line.find(['"', '\''])?;
     let start = at + 1;
@@ -123,10 +123,10 @@ fn joined_row(line: &str) -> Option<Range<usize>> {
         .then_some(start..start + length)
 }
 
-/// Cells that a line of source code has less than.
+/// Number of cells from which on a line is not considered source code.
 const FEW: usize = 16;
 
-/// Words that statements begin with.
+/// Keywords that begin statements.
 const KEYWORDS: [&str; 22] = [
     "class",
     "const",
@@ -163,7 +163,7 @@ fn is_code(line: &str) -> bool {
         .next()
         .filter(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '*' | '}' | ']' | ')' | '_' | '<' | '?'))
     else {
-        return false; // most lines
+        return false; // the common case
     };
     if text.len() > 4 * LONGEST {
         return false;
@@ -210,12 +210,12 @@ fn is_statement(text: &str) -> bool {
     begins_text() || !has_array() && (is_import || is_call() || is_ended() && KEYWORDS.iter().any(is_keyword))
 }
 
-/// Whether a text of several lines can begin here: behind nothing, `=` or `(`.
+/// Whether a text of several lines can begin here: at the start of a line or after `=` or `(`.
 fn is_opening(before: &str) -> bool {
     before.trim().is_empty() || before.len() < LONGEST && before.trim_end().ends_with(['=', '('])
 }
 
-/// Returns a line of source code without the comment behind it.
+/// Returns a line of source code without the comment at its end.
 pub(super) fn without_comment(line: &str) -> &str {
     if !line.contains(['#', '/']) {
         return line;
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_around_puzzles_is_no_row() {
+    fn lines_around_puzzles_are_no_rows() {
         for line in [
             "```",
             "````",
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_quotes_are_cut_off() {
+    fn comments_and_quotes_are_removed() {
         for (line, expected) in [
             ("53..7....", "53..7...."),
             ("  {5,3,0}, // row 1", "  {5,3,0},"),

@@ -1,4 +1,4 @@
-//! The names of the formats, as scripts say them.
+//! Names of the formats and notations on the command line.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,41 +6,41 @@ use std::str::FromStr;
 use grid::Digit;
 use text::quoted;
 
-/// A way to write a puzzle down. Prints and parses as the argument of `--from` and `--to`.
+/// Text format of puzzles. Prints and parses as the argument of `--from` and `--to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// One character a cell, a puzzle a line; numbers above side 35.
+    /// One puzzle per line, one character per cell; numbers above side 35.
     Line,
-    /// One number a cell, separated by blanks, a puzzle a line.
+    /// One puzzle per line, one number per cell, separated by spaces.
     Numbers,
-    /// A row a line.
+    /// One row per line.
     Grid,
-    /// A row a line, with lines drawn between the boxes.
+    /// One row per line, with lines drawn between the boxes.
     Framed,
-    /// As framed, but an empty cell shows its candidates.
+    /// Framed grid in which an empty cell shows its candidates.
     Pm,
-    /// A line of HoDoKu's library of positions, which keeps givens, placed digits and candidates apart.
+    /// One position per line as in HoDoKu's library, which distinguishes givens, placed digits and candidates.
     Hodoku,
-    /// A row a line, as SadMan Sudoku has it.
+    /// The format of SadMan Sudoku: one row per line.
     Sdk,
-    /// A puzzle a line, with 0 for an empty cell, as SudoCue has it.
+    /// The format of SudoCue: one puzzle per line, with 0 for an empty cell.
     Sdm,
-    /// A row a line, with bars between boxes and dashes between bands, as Simple Sudoku has it.
+    /// The format of Simple Sudoku: one row per line, with bars between boxes and dashes between bands.
     Ss,
     /// Two columns, the puzzle and its solution, with 0 for an empty cell.
     Csv,
-    /// The XML of OpenSudoku, any number of puzzles in one document.
+    /// The XML of OpenSudoku, with any number of puzzles in a document.
     Opensudoku,
-    /// The JSON of f-puzzles, as a text or in a link.
+    /// The JSON of f-puzzles, as text or in a link.
     Fpuzzles,
-    /// A heading of rules, a line each, and the rows below it: our own.
+    /// Our own format: a heading of rules, one per line, and the rows below it.
     Rules,
-    /// An object a line, as our own commands write it.
+    /// One JSON object per line, as our own commands write it.
     Json,
 }
 
 impl Format {
-    /// Every format.
+    /// All formats.
     pub const ALL: [Self; 14] = [
         Self::Line,
         Self::Numbers,
@@ -58,7 +58,7 @@ impl Format {
         Self::Json,
     ];
 
-    /// What scripts call it.
+    /// Returns the name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -86,7 +86,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// A text that should name a format and does not.
+/// Error: a text is not the name of a format. Holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {names}, found {}", quoted(.0), names = Format::ALL.map(Format::name).join(", "))]
 pub struct BadFormat(pub String);
@@ -99,35 +99,35 @@ impl FromStr for Format {
     }
 }
 
-/// How the digits of a board are written on one line.
+/// Notation of the digits of a board on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// One character for each cell, nothing between: `1` to `9`, then `A` = 10 and on.
+    /// One character per cell without separators: `1` to `9`, then `A` for 10 and so on.
     Symbols,
-    /// One character for each cell, nothing between: `1` to `9`, then `a` = 10 and on.
+    /// One character per cell without separators: `1` to `9`, then `a` for 10 and so on.
     LowerSymbols,
-    /// One number for each cell, a blank between.
+    /// One number per cell, separated by spaces.
     Numbers,
-    /// One character for each cell, nothing between: `0` to `9`, then `A` and on.
+    /// One character per cell without separators: `0` to `9`, then `A` for the digit after 9 and so on.
     SymbolsFromZero(Case),
-    /// One number for each cell, from 0 on, a blank between.
+    /// One number per cell, counted from 0, separated by spaces.
     NumbersFromZero,
-    /// One letter for each cell, nothing between.
+    /// One letter per cell without separators.
     Letters(Case),
 }
 
 impl Notation {
-    /// Whether cells are parted by blanks.
+    /// Whether cells are separated by spaces.
     pub(super) const fn is_numbers(self) -> bool {
         matches!(self, Self::Numbers | Self::NumbersFromZero)
     }
 
-    /// Returns the number of a digit, in a notation of numbers.
+    /// Returns the number of a digit in a notation of numbers.
     pub(super) const fn number(self, digit: Digit) -> usize {
         if matches!(self, Self::NumbersFromZero) { digit.index() } else { digit.number() }
     }
 
-    /// Returns the character of a digit, if there is one.
+    /// Returns the character of a digit, if it has one.
     pub(super) fn symbol(self, digit: Digit) -> Option<char> {
         let (value, case) = match self {
             Self::Symbols | Self::Numbers | Self::NumbersFromZero => (digit.number(), Case::Upper),
@@ -146,8 +146,8 @@ impl Notation {
 /// Case of letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Case {
-    /// `A`
+    /// Upper case, such as `A`.
     Upper,
-    /// `a`
+    /// Lower case, such as `a`.
     Lower,
 }

@@ -1,11 +1,11 @@
-//! What was read, and where its cells stand in the text.
+//! Results of reading, with the places of the cells in the text.
 
 use crate::clean::Moved;
 use crate::name::Notation;
 use crate::words::Word;
 use grid::{Cell, Puzzle};
 
-/// A puzzle, and how and where it stood.
+/// Puzzle that was read, with its notation and the places of its cells.
 pub(super) struct Found {
     pub puzzle: Puzzle,
     pub notation: Notation,
@@ -13,28 +13,28 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// The same on this line.
+    /// Sets the line of all cells.
     pub(super) fn on(self, line: usize) -> Self {
         Self { places: self.places.on(line), ..self }
     }
 }
 
-/// Where each cell of a puzzle stands, for messages. Lines and columns count from 1, columns in characters.
+/// Place of each cell of a puzzle, for messages. Lines and columns are counted from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Places {
-    /// One character a cell on one line, from this column on.
+    /// One character per cell on one line.
     Run {
-        /// Of them all.
+        /// Line of all cells.
         line: usize,
-        /// Of the first cell.
+        /// Column of the first cell.
         column: usize,
     },
-    /// By cell: line and column.
+    /// Line and column of each cell.
     Each(Vec<(usize, usize)>),
 }
 
 impl Places {
-    /// Line and column of a cell.
+    /// Returns line and column of a cell.
     #[must_use]
     pub fn of(&self, cell: Cell) -> (usize, usize) {
         match self {
@@ -43,17 +43,17 @@ impl Places {
         }
     }
 
-    /// From this word's first character on; the line is not known yet.
+    /// Returns the places of cells that begin with the first character of this word. The line is not known yet.
     pub(super) const fn run(word: Word) -> Self {
         Self::Run { line: 0, column: word.at + 1 }
     }
 
-    /// Where these words begin; the line is not known yet.
+    /// Returns the places of cells that begin with these words. The line is not known yet.
     pub(super) fn each<'a>(words: impl Iterator<Item = Word<'a>>) -> Self {
         Self::Each(words.map(|word| (0, word.at + 1)).collect())
     }
 
-    /// Returns the places that `of` knows for what stands at these columns, counted from 0.
+    /// Replaces each column, counted from 0, by the place that `of` returns for it.
     pub(super) fn each_of(self, of: impl Fn(usize) -> (usize, usize)) -> Self {
         match self {
             Self::Run { .. } => self,
@@ -61,7 +61,7 @@ impl Places {
         }
     }
 
-    /// Replaces columns of a cleaned line by those of the original; `moved` finds what was changed on a line.
+    /// Replaces columns of cleaned lines by those of the original. `moved` returns the map of a line that was changed.
     pub(super) fn moved<'a>(&mut self, cells: usize, moved: impl Fn(usize) -> Option<&'a Moved>) {
         if let Self::Run { line, column } = *self {
             if moved(line).is_none() {
@@ -76,7 +76,7 @@ impl Places {
         }
     }
 
-    /// Returns the places in a text with this number of lines above it.
+    /// Returns the places in a text with this number of additional lines above.
     pub(super) fn below(self, lines: usize) -> Self {
         match self {
             Self::Run { line, column } => Self::Run { line: line + lines, column },
@@ -84,7 +84,7 @@ impl Places {
         }
     }
 
-    /// The same on this line.
+    /// Sets the line of all cells.
     pub(super) fn on(self, line: usize) -> Self {
         match self {
             Self::Run { column, .. } => Self::Run { line, column },

@@ -1,14 +1,14 @@
-//! Files as other programs have them, a row or a puzzle a line: SadMan Sudoku, SudoCue, Simple Sudoku, and columns with commas between.
+//! Writes the file formats of other programs: SadMan Sudoku, SudoCue, Simple Sudoku, and columns separated by commas.
 
 use crate::sadman;
 use grid::{Digit, Puzzle};
 
-/// Remarks, then a row a line.
+/// Returns a grid in the format of SadMan Sudoku: remarks, then one row per line.
 pub(super) fn sdk(puzzle: &Puzzle) -> String {
     sadman::remarks(puzzle) + &rows(puzzle).join("\n")
 }
 
-/// A row a line, with bars between boxes and dashes between bands.
+/// Returns a grid in the format of Simple Sudoku: one row per line, with bars between boxes and dashes between bands.
 pub(super) fn ss(puzzle: &Puzzle) -> String {
     let shape = puzzle.shape();
     let parted = |row: &String| {
@@ -21,7 +21,7 @@ pub(super) fn ss(puzzle: &Puzzle) -> String {
     bands.join(&format!("\n{dashes}\n"))
 }
 
-/// All cells on one line, with 0 for an empty one.
+/// Returns all cells on one line, with 0 for an empty one.
 pub(super) fn zeros(digits: &[Option<Digit>]) -> String {
     digits.iter().map(|digit| digit.and_then(Digit::symbol).unwrap_or('0')).collect()
 }

@@ -1,4 +1,4 @@
-//! Puzzles out of a stream, one after the other.
+//! Reads puzzles from a stream, one after the other.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -26,8 +26,8 @@ use crate::solution::Solutions;
 use crate::sukaku;
 use grid::{Digit, Puzzle, Shape};
 
-/// The puzzles of a text of any length, in bounded memory. What is wrong costs one record; a failure to read ends it, and
-/// [`failure`](Self::failure) then tells why.
+/// Iterator over the puzzles of a text of any length, in bounded memory. An error in the text affects one record only; a failure to read
+/// ends the iteration and is available from [`failure`](Self::failure).
 #[derive(Debug)]
 pub struct Reader<R> {
     input: Input<R>,
@@ -36,15 +36,20 @@ pub struct Reader<R> {
     fill: Option<Fill>,
     margins: Option<Margins>,
     block: Block,
-    remarks: Remarks, // above the next grid of `block`
+    /// Remarks above the next grid of `block`.
+    remarks: Remarks,
     ruled: RuledBlock,
     document: Document,
     lone: LoneLines,
     solutions: Solutions,
-    rows: Vec<(usize, String)>,      // of a grid whose blanks are spaces, or of a sukaku
-    waiting: VecDeque<Record>,       // of a line with many
-    moved: VecDeque<(usize, Moved)>, // by line, where characters stood in the text
-    is_text: bool,                   // or else its first bytes have not been looked at
+    /// Lines of a grid whose empty cells are spaces, or of a sukaku, with their numbers.
+    rows: Vec<(usize, String)>,
+    /// Queue of further records of a line that holds several.
+    waiting: VecDeque<Record>,
+    /// Map of the original columns of each cleaned line.
+    moved: VecDeque<(usize, Moved)>,
+    /// Whether the first bytes have been checked to be text.
+    is_text: bool,
     is_first: bool,
     start: Start,
     failure: Option<io::Error>,
@@ -53,13 +58,13 @@ pub struct Reader<R> {
 /// State of the first line.
 #[derive(Debug)]
 enum Start {
-    /// Nothing yet.
+    /// Not read yet.
     Unread,
-    /// It is a number, which may count the puzzles below it.
+    /// A number, which may be the number of puzzles below it.
     Number(Line),
-    /// It was no count, and this is the line below it.
+    /// Not a count; holds the line below it.
     Next(Line),
-    /// It was read.
+    /// Read.
     Read,
 }
 
@@ -67,7 +72,7 @@ enum Start {
 const MOST_MOVED: usize = 4 * Shape::MAX_SIDE;
 
 impl<R: BufRead> Reader<R> {
-    /// Reads `input` as `from`, or as what its first 64 KiB look like. Waits for no more of it than the next puzzle needs.
+    /// Reads `input` in the format `from`, or in the one suggested by its first 64 KiB. Waits for no more input than the next puzzle needs.
     pub fn new(input: R, from: Option<Format>) -> Self {
         let family = match from {
             Some(Format::Line | Format::Numbers | Format::Hodoku | Format::Sdm | Format::Csv) => Some(Family::Lines),
@@ -98,20 +103,20 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Whether a next line has come already: if not, `next` may wait.
+    /// Whether the next line has arrived. If not, `next` may wait.
     pub fn is_ready(&self) -> bool {
         self.input.has_line()
     }
 
-    /// The puzzles that come next, `most` of them at most, as far as they have come and are plain lines of 81 symbols: the same that `next`
-    /// would give, not yet looked at. `None` says nothing of what comes.
+    /// Returns the next puzzles, at most `most`, if they have arrived and are plain lines of 81 symbols. They are the ones that `next`
+    /// would return, not parsed yet. After `None`, there may be more puzzles nonetheless.
     pub fn run(&mut self, most: usize) -> Option<Run> {
         let run = if self.may_have_runs() { self.input.run(most)? } else { return None };
         run.latest().for_each(|line| self.solutions.remember(line.iter().map(|&b| Digit::from_symbol(b.into()))));
         Some(run)
     }
 
-    /// Whether [`run`](Self::run) would give any.
+    /// Whether [`run`](Self::run) would return puzzles.
     pub fn has_run(&self) -> bool {
         self.may_have_runs() && self.input.has_run()
     }
@@ -126,7 +131,7 @@ impl<R: BufRead> Reader<R> {
         has_lines && is_begun && !is_within
     }
 
-    /// Why reading ended before its time.
+    /// Returns the reason why reading ended early, if it did.
     pub const fn failure(&self) -> Option<&io::Error> {
         self.failure.as_ref()
     }
@@ -158,7 +163,7 @@ impl<R: BufRead> Reader<R> {
                     match self.input.line(cap)? {
                         Some(line) => line,
                         None => match std::mem::replace(&mut self.start, Start::Read) {
-                            Start::Number(line) => line, // it is all there is
+                            Start::Number(line) => line, // the only line
                             Start::Unread | Start::Next(_) | Start::Read => {
                                 let lone = self.lone.end(Below::Nothing);
                                 self.wait_for(lone);
@@ -181,14 +186,14 @@ impl<R: BufRead> Reader<R> {
             if self.take_lone(&line, family) {
                 continue;
             }
-            let before = self.waiting.len(); // what lone lines above it mean
+            let before = self.waiting.len(); // meanings of the lone lines above come first
             if let Some(record) = self.take(&line, family) {
-                self.waiting.insert(before, record); // of several on this line the first
+                self.waiting.insert(before, record); // of several records of this line, it is the first
             }
         }
     }
 
-    /// Whether a heading may be left out here: it is no row of a grid, no part of a document and names no section.
+    /// Whether a heading may be skipped here: it is no row of a grid, no part of a document and not the name of a section.
     fn may_skip(&self, heading: &str, family: Family) -> bool {
         match family {
             Family::Lines | Family::Documents => self.document.is_idle() && !arrays::begins(heading),
@@ -197,7 +202,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Looks at the first bytes. Returns what is wrong with input that is no text, and reads no more of it.
+    /// Checks the first bytes. If they are not text, returns an error and ends the input.
     fn refuse_binary(&mut self) -> io::Result<Option<Record>> {
         if std::mem::replace(&mut self.is_text, true) {
             return Ok(None);
@@ -210,7 +215,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(record((1, Err(Slip::new(0, expected).on(1))))))
     }
 
-    /// Takes a line if it is a comment, which may be a remark on the next grid. Returns whether it was one.
+    /// Handles a comment, which may be a remark on the next grid. Returns whether the line was a comment.
     fn take_comment(&mut self, line: &str, family: Family) -> bool {
         let cleaned = clean(line).text;
         if !is_comment(&cleaned, self.fill) {
@@ -222,7 +227,7 @@ impl<R: BufRead> Reader<R> {
         true
     }
 
-    /// Keeps a line with a single cell, or the number of a puzzle. Returns whether it is one.
+    /// Buffers a line with a single cell, or the number of a puzzle. Returns whether it is one.
     fn take_lone(&mut self, line: &Line, family: Family) -> bool {
         let may_be_lone = match family {
             Family::Lines | Family::Documents => self.document.is_idle(),
@@ -237,7 +242,7 @@ impl<R: BufRead> Reader<R> {
         is_lone
     }
 
-    /// Adds the records of lone lines to those that are waiting.
+    /// Queues the records of lone lines.
     fn wait_for(&mut self, meanings: Vec<Meaning>) {
         let from = self.from;
         self.waiting.extend(meanings.into_iter().map(|meaning| match meaning {
@@ -246,7 +251,7 @@ impl<R: BufRead> Reader<R> {
         }));
     }
 
-    /// Keeps a number on the first line until the next one says whether it counts the puzzles. Returns the line to read now.
+    /// Holds back a number on the first line until the next line shows whether it is the number of puzzles. Returns the line to read now.
     fn after_start(&mut self, line: Line, family: Family) -> Option<Line> {
         match std::mem::replace(&mut self.start, Start::Read) {
             Start::Unread if line.text.trim().is_empty() => {
@@ -273,7 +278,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads one more line. Returns the puzzle that it was the last of.
+    /// Processes a line. Returns the puzzle that it completes.
     fn take(&mut self, line: &Line, family: Family) -> Option<Record> {
         let is_apart = self.document.is_idle() && !exchange::is_document(line.text.trim_start());
         let is_array = is_apart && arrays::begins(&line.text);
@@ -318,7 +323,7 @@ impl<R: BufRead> Reader<R> {
         record.map(|record| self.in_text(record))
     }
 
-    /// Whether a whole puzzle may stand on the next line, though the text has a row a line.
+    /// Whether the next line may hold a complete puzzle although the text has one row per line.
     fn is_between_grids(&self, family: Family) -> bool {
         let has_no_row = match family {
             Family::Blocks => self.block.awaits_puzzle(),
@@ -328,7 +333,7 @@ impl<R: BufRead> Reader<R> {
         has_no_row && self.from.is_none()
     }
 
-    /// Returns the record with the columns of the text instead of those of its cleaned lines.
+    /// Replaces the columns of cleaned lines in a record by those of the text.
     fn in_text(&mut self, mut record: Record) -> Record {
         if self.moved.is_empty() {
             return record;
@@ -348,7 +353,7 @@ impl<R: BufRead> Reader<R> {
         record
     }
 
-    /// Decides on the family. Reads no more of the input than that takes.
+    /// Determines the family of the text. Reads no more input than that needs.
     fn look(&mut self) -> io::Result<Family> {
         loop {
             let is_all = self.input.has_ended() || self.input.view().len() >= VIEW;
@@ -374,7 +379,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Skips the lines up to the one that counts the puzzles.
+    /// Skips the lines up to the one that states the number of puzzles.
     fn skip_count(&mut self) -> io::Result<()> {
         while let Some(line) = self.input.line(Block::CAP)? {
             if is_count(&clean(&line.text).text) {
@@ -431,7 +436,7 @@ impl<R: BufRead> Reader<R> {
         Some((rows.first()?.0, sukaku::of_lines(&rows)))
     }
 
-    /// Returns the puzzle that the end of the text completes.
+    /// Returns the puzzle that is completed by the end of the text.
     fn last(&mut self, family: Family) -> Option<Record> {
         let read = match family {
             Family::Ruled => return self.ruled.finish(self.input.number()).map(with_title),
@@ -444,7 +449,7 @@ impl<R: BufRead> Reader<R> {
         Some(self.in_text(record))
     }
 
-    /// Ends a grid whose blanks are spaces with the text.
+    /// Completes a grid whose empty cells are spaces at the end of the text.
     fn last_rows(&mut self, side: usize) -> Option<block::Read> {
         let mut lines = std::mem::take(&mut self.rows);
         if lines.iter().all(|(_, text)| text.trim().is_empty()) {
@@ -452,7 +457,7 @@ impl<R: BufRead> Reader<R> {
         }
         let first = lines[0].0;
         if lines.len() + 1 == side {
-            lines.push((self.input.number(), String::new())); // an empty last row without a line's end is no line
+            lines.push((self.input.number(), String::new())); // an empty last row without a line break is no line
         }
         if lines.len() < side {
             let slip = Slip::new(0, format!("expected {side} rows, found {}", lines.len()));
@@ -491,14 +496,14 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// ```
 ///
 /// # Errors
-/// Where the text stops being a puzzle.
+/// Fails with the first error in the text.
 pub fn read_one(text: &str) -> Result<Puzzle, Fault> {
     let nothing = || Fault { line: 1, column: 1, expected: "expected a puzzle, found nothing".to_owned() };
     read_all(text).next().unwrap_or_else(|| Err(nothing()))
 }
 
-/// Returns the puzzles of a text as a [`Reader`] finds them, and what is wrong with the others. Three grids as one program copies them
-/// together, givens, digits so far and pencil marks, are one position.
+/// Returns the puzzles of a text, or the errors in their place, as a [`Reader`] does. If the text consists of three grids as one program
+/// copies them (givens, digits so far and pencil marks), they form one position.
 pub fn read_all(text: &str) -> impl Iterator<Item = Result<Puzzle, Fault>> {
     let mut rest = Reader::new(text.as_bytes(), None).map(|record| record.result);
     let mut first: Vec<Result<Puzzle, Fault>> = rest.by_ref().take(4).collect();

@@ -17,18 +17,18 @@ use grid::Puzzle;
 pub struct Record {
     /// Number of its first line, counted from 1.
     pub line: usize,
-    /// The puzzle, unchecked, or where it stops being one.
+    /// The puzzle, unchecked, or the error in its text.
     pub result: Result<Puzzle, Fault>,
-    /// How its solution is written on one line.
+    /// Notation in which its solution is written on one line.
     pub notation: Notation,
-    /// Where its cells stand.
+    /// Places of its cells.
     pub places: Places,
-    /// Other columns of its line, between tabs, without a second board, joined by `, `.
+    /// Other columns of its line, separated by tabs in the text, joined by `, ` and without a second board.
     pub beside: String,
 }
 
 impl Record {
-    /// Approximate memory, in bytes, with that of the puzzle's layout unless many boards share it.
+    /// Returns the approximate memory in bytes, including the puzzle's layout unless many boards share it.
     #[must_use]
     pub fn memory(&self) -> usize {
         let places = match &self.places {
@@ -39,13 +39,13 @@ impl Record {
     }
 }
 
-/// Returns the puzzle on a line of its own.
+/// Reads the puzzle on a line of its own.
 pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record {
-    let is_document = exchange::is_document(text.trim_start()); // in its texts every character counts
+    let is_document = exchange::is_document(text.trim_start()); // every character of its strings counts
     let Clean { text: cleaned, moved } = if is_document { Clean::unchanged(text) } else { clean(text) };
     let line = cleaned.trim_end();
     let read = decorated::read(line, from).or_else(|slip| {
-        let is_cut = line.len() < cleaned.len(); // the last cells may be blank
+        let is_cut = line.len() < cleaned.len(); // the last cells may be spaces
         let all = line::spaced(Word { at: 0, text: &cleaned })
             .filter(|_| is_cut && from.is_none_or(|from| from == Format::Line));
         all.ok_or(slip)
@@ -65,12 +65,12 @@ pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record
     Record { beside, ..record }
 }
 
-/// Returns the record of a puzzle with what stands beside it.
+/// Returns the record of a puzzle with the text beside it.
 pub(super) fn with_title((read, beside): Titled) -> Record {
     Record { beside, ..record(read) }
 }
 
-/// Returns the record of a puzzle, with nothing beside it.
+/// Returns the record of a puzzle without text beside it.
 pub(super) fn record((line, result): Read) -> Record {
     let beside = String::new();
     match result {

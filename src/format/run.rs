@@ -1,4 +1,4 @@
-//! Lines that are plain 9 × 9 puzzles, as they stand, for whoever can do many at once.
+//! Unparsed lines of plain 9 × 9 puzzles, for code that processes many at once.
 
 use crate::Record;
 use crate::record::on_line;
@@ -11,10 +11,10 @@ pub struct Run {
 }
 
 impl Run {
-    const LINE: usize = 82; // with its end
+    const LINE: usize = 82; // length in bytes, with the line break
 
-    /// The plain lines at the beginning of `text`, `most` of them at most, where `first` is the number of the first one; none if it begins
-    /// otherwise.
+    /// Returns the plain lines at the beginning of `text`, at most `most`; `None` if the first line is not plain. `first` is the number of
+    /// that line.
     pub(super) fn of(text: &[u8], first: usize, most: usize) -> Option<Self> {
         let count = text.chunks_exact(Self::LINE).take(most).take_while(|line| is_plain(line)).count();
         (count > 0).then(|| Self { first, text: text[..count * Self::LINE].to_vec() })
@@ -25,28 +25,28 @@ impl Run {
         text.get(..Self::LINE).is_some_and(is_plain)
     }
 
-    /// Bytes that it took.
+    /// Length in bytes.
     pub(super) const fn len(&self) -> usize {
         self.text.len()
     }
 
-    /// The lines in order.
+    /// Returns the lines in order.
     #[expect(clippy::missing_panics_doc, reason = "a line is longer than its symbols")]
     #[must_use]
     pub fn lines(&self) -> impl ExactSizeIterator<Item = &[u8; 81]> {
         self.text.chunks_exact(Self::LINE).map(|line| line.first_chunk().expect("a line is longer than its symbols"))
     }
 
-    /// The last lines in order, without their ends, a few at most.
+    /// Returns the last lines in order, at most 16, without line breaks.
     pub(super) fn latest(&self) -> impl Iterator<Item = &[u8]> {
         let few = self.text.len().saturating_sub(16 * Self::LINE);
         self.text[few..].chunks_exact(Self::LINE).map(|line| &line[..Self::LINE - 1])
     }
 
-    /// One of the lines, counted from 0, as a [`Reader`](crate::Reader) would have read it.
+    /// Reads the line of this index, counted from 0, as a [`Reader`](crate::Reader) would.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// Panics if there are fewer lines.
     #[must_use]
     pub fn record(&self, at: usize) -> Record {
         let line = self.lines().nth(at).expect("one of the lines");
@@ -55,7 +55,7 @@ impl Run {
     }
 }
 
-/// Whether it is 81 symbols and a line's end. Without a branch, so that it is made of vector instructions.
+/// Whether a line consists of 81 symbols and a line break. Has no branches, so that it compiles to vector instructions.
 fn is_plain(line: &[u8]) -> bool {
     let plain = |b: u8| b.wrapping_sub(b'0') < 10 || b == b'.' || b == b'*' || b == b'_';
     line[81] == b'\n' && line[..81].iter().fold(true, |all, &b| all & plain(b))
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_holds_what_would_have_been_read() {
+    fn a_run_has_the_records_of_a_reader() {
         let twice = format!("55{}", &EASY[2..]);
         let text = format!("{EASY}\n{EASY}\n{twice}\n{}\n1...34..2.....3.\n{EASY}\n", EASY.replace('.', "*"));
         let expected: Vec<Record> = Reader::new(text.as_bytes(), None).collect();

@@ -1,11 +1,11 @@
-//! Remarks of SadMan Sudoku above a grid: a line each, which begins with `#` and a letter for what it tells, as in `#AMouse`
-//! (<http://www.sadmansoftware.com/sudoku/faq19.php>).
+//! Reads and writes the remarks of SadMan Sudoku above a grid. Each is a line that begins with `#` and a letter for its kind, as in
+//! `#AMouse` (<http://www.sadmansoftware.com/sudoku/faq19.php>).
 
 use crate::record::Record;
 use crate::words::plain;
 use grid::{About, Note, Puzzle};
 
-/// Letter of each kind.
+/// Letter of each kind of remark.
 const LETTERS: [(char, Note); 7] = [
     ('A', Note::Author),
     ('D', Note::Description),
@@ -16,20 +16,23 @@ const LETTERS: [(char, Note); 7] = [
     ('U', Note::Link),
 ];
 
-/// Bytes of the remarks of one grid. The rest is passed over.
+/// Most bytes of remarks for one grid. Further remarks are ignored.
 const MOST: usize = 4 << 10;
 
-/// Remarks above the grid that comes next.
+/// Remarks on the next grid.
 #[derive(Debug, Default)]
 pub(super) struct Remarks {
     about: About,
-    length: usize,   // in bytes
-    is_clear: bool,  // at least one can only be a remark: a word does not go on behind its letter
-    is_broken: bool, // one is a comment of another kind, so that the others may be too
+    /// Length in bytes.
+    length: usize,
+    /// Whether at least one line can only be a remark: no lower-case letter follows its letter.
+    is_clear: bool,
+    /// Whether one line is a comment of another kind, so that the others may be too.
+    is_broken: bool,
 }
 
 impl Remarks {
-    /// Takes one more line that begins with `#`.
+    /// Adds a line that begins with `#`.
     pub(super) fn take(&mut self, line: &str) {
         let mut letters = line.strip_prefix('#').unwrap_or(line).chars();
         let kind = letters.next().and_then(|letter| LETTERS.into_iter().find(|(known, _)| *known == letter));
@@ -45,7 +48,7 @@ impl Remarks {
         }
     }
 
-    /// Puts the remarks on the puzzle that came below them, and forgets them.
+    /// Moves the remarks to the puzzle that follows them.
     pub(super) fn laid_on(&mut self, mut record: Record) -> Record {
         let remarks = std::mem::take(self);
         if let Ok(puzzle) = &mut record.result
@@ -58,12 +61,12 @@ impl Remarks {
     }
 }
 
-/// Remarks of a puzzle, a line each, with the last one's end.
+/// Returns the remarks of a puzzle, one line each, each with its line break.
 pub(super) fn remarks(puzzle: &Puzzle) -> String {
     let said = LETTERS.into_iter().map(|(letter, note)| (letter, plain(puzzle.about.get(note))));
     said.filter(|(_, text)| !text.is_empty())
         .map(|(letter, text)| match text.starts_with(char::is_lowercase) {
-            true => format!("#{letter} {text}\n"), // `#Same as above` is no source
+            true => format!("#{letter} {text}\n"), // `#Same as above` states no source
             false => format!("#{letter}{text}\n"),
         })
         .collect()
@@ -100,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn remarks_are_read_back_whatever_they_say() {
+    fn any_remark_is_read_back() {
         for text in ["Mouse", "a mouse", "#A", " two  blanks ", "数独", LINE] {
             let mut puzzle = crate::read_one(GRID).unwrap();
             Note::ALL.into_iter().for_each(|note| puzzle.about.set(note, &plain(text)));

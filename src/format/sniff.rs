@@ -1,4 +1,4 @@
-//! What a text is made of, by its beginning.
+//! Determines the structure of a text from its beginning.
 
 use crate::arrays;
 use crate::block::{bare_row, columns, is_framed, is_note, is_title, words};
@@ -15,47 +15,47 @@ use crate::sukaku;
 use crate::words::{Word, is_blank, is_cell, is_rare_blank, shape_of};
 use grid::Shape;
 
-/// How puzzles follow each other.
+/// Arrangement of the puzzles in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Family {
-    /// One a line.
+    /// One puzzle per line.
     Lines,
-    /// A row a line.
+    /// One row per line.
     Blocks,
-    /// A row a line, where blanks are empty cells and an empty line is an empty row.
+    /// One row per line, where spaces are empty cells and an empty line is an empty row.
     Spaced {
         side: usize,
-        is_apart: bool, // an empty line between two grids
+        is_apart: bool, // whether an empty line separates two grids
     },
-    /// Candidates of cells by their places, with this number of lines for each board.
+    /// Sukakus, with this number of lines for each board.
     Sukaku { lines: usize },
-    /// Headings of rules, and grids below them.
+    /// Headings of rules with grids below them.
     Ruled,
-    /// Whole texts of JSON or XML.
+    /// Documents of JSON or XML.
     Documents,
 }
 
 impl Family {
-    /// Whether the reader finds out by itself that the first line counts the puzzles.
+    /// Whether the reader itself finds out if the first line is the number of puzzles.
     pub(super) const fn may_be_counted(self) -> bool {
         matches!(self, Self::Lines | Self::Blocks | Self::Sukaku { .. })
     }
 }
 
-/// Form of a text, known from its beginning.
+/// Structure of a text, determined from its beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look {
     pub(super) family: Family,
     pub(super) fill: Option<Fill>,
     /// Whether a section `[Puzzle]` holds the puzzle.
     pub(super) has_sections: bool,
-    /// Whether the first line counts the puzzles.
+    /// Whether the first line is the number of puzzles.
     pub(super) has_count: bool,
     /// Rulers and labels around grids.
     pub(super) margins: Option<Margins>,
 }
 
-/// Returns what a text is made of that begins with `view`; `None` while that needs more. `is_all`: there will be no more to see.
+/// Returns the structure of a text that begins with `view`; `None` if more of it is needed. `is_all` says that `view` is the whole text.
 pub(super) fn look(view: &str, is_all: bool) -> Option<Look> {
     let view = view.trim_start_matches('\u{feff}');
     let complete = if is_all { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
@@ -74,13 +74,13 @@ pub(super) fn look(view: &str, is_all: bool) -> Option<Look> {
     let (first, second) = (full.next(), full.next());
     let counted = first.filter(|(_, first)| is_count(first));
     let behind_count = match (counted, second) {
-        (Some(_), None) if !is_all => return None, // what it counts will come
+        (Some(_), None) if !is_all => return None, // the puzzles are yet to come
         (Some((at, first)), Some((_, second))) if is_count_before(first, second) => Some(at + 1),
         _ => None,
     };
     let Some(begin) = behind_count else { return family(view, &lines, is_all, fill).map(|family| look(family, false)) };
     let rest = family(view, &lines[begin..], is_all, fill)?;
-    // An empty row of a grid whose blanks are spaces may have a single digit.
+    // A row of a grid whose empty cells are spaces may consist of a single digit.
     let with_first = family(view, &lines, is_all, fill).filter(|with_first| match (rest, with_first) {
         (Family::Spaced { side, .. }, Family::Spaced { side: other, .. }) => {
             side == *other && lines.len().is_multiple_of(side)
@@ -90,17 +90,17 @@ pub(super) fn look(view: &str, is_all: bool) -> Option<Look> {
     Some(with_first.map_or_else(|| look(rest, true), |family| look(family, false)))
 }
 
-/// Returns the mark for blanks of rows without their labels, brackets and quotes.
+/// Returns the mark for blanks of rows, ignoring their labels, brackets and quotes.
 fn bare_fill(lines: &[&str]) -> Option<Fill> {
     let bare: Vec<String> = lines.iter().filter_map(|line| bare_row(line)).collect();
     Fill::of(lines.iter().copied().chain(bare.iter().map(String::as_str)))
 }
 
-/// Returns the family of a text that begins with `view`, of which these lines are whole and no comments.
+/// Returns the family of a text that begins with `view`. `lines` are its complete lines that are not comments.
 fn family(view: &str, lines: &[&str], is_all: bool, fill: Option<Fill>) -> Option<Family> {
     let first = lines.iter().copied().find(|text| !text.trim().is_empty());
     if let Some(first) = first.filter(|first| is_part(first.trim()) || ruled::find(first).is_some()) {
-        let is_line = ruled::find(first).is_some() || ruled::begins(first); // its end may not be in view
+        let is_line = ruled::find(first).is_some() || ruled::begins(first); // its end may be out of view
         return Some(if is_line { Family::Lines } else { Family::Ruled });
     }
     let start = view.trim_start();
@@ -134,23 +134,23 @@ fn family(view: &str, lines: &[&str], is_all: bool, fill: Option<Fill>) -> Optio
     by_rows(lines, is_all, is_cut, fill)
 }
 
-/// Whether a line has a link without a puzzle, which may be the source of what stands below it.
+/// Whether a line has a link without a puzzle, which may be the source of the puzzle below it.
 fn is_source(text: &str) -> bool {
     text.contains("://") && decorated::read(text, None).is_err()
 }
 
-/// Whether a table in HTML follows lines of words.
+/// Whether an HTML table follows lines of words.
 fn has_html_below_text(lines: &[&str]) -> bool {
     let is_words = |text: &&str| text.trim().is_empty() || is_title(text, words(text).len());
     let below = lines.iter().find(|text| !is_words(text));
     below.is_some_and(|text| html::begins(text.trim_start()))
 }
 
-/// Returns the family of a text without rules, by what its lines could be. `is_cut`: a part of one more line is in view.
+/// Returns the family of a text without rules, by the possible meanings of its lines. `is_cut` says that the view ends within a line.
 fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Option<Family> {
     let bare: Vec<Option<String>> = all.iter().map(|text| bare_row(text)).collect();
     let mut rows: Vec<&str> = Vec::new();
-    let mut lines = 0; // that are a puzzle each, or a row of a larger one
+    let mut lines = 0; // number of lines that are a puzzle each, or a row of a larger one
     for (&text, bare) in all.iter().zip(&bare) {
         let text = bare.as_deref().unwrap_or(text);
         let text = if columns(text).is_some() { text } else { text.trim_end() };
@@ -163,7 +163,7 @@ fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Opti
             }
         } else if is_framed(text) && !is_row_of_marks(text, fill) {
             if !is_all && all.iter().all(|text| text.trim().is_empty() || is_head_of_table(text, true)) {
-                return None; // its rows will come
+                return None; // its rows are yet to come
             }
             return Some(if is_whole(text, all, is_all) || all.iter().any(|text| is_row_of_table(text)) {
                 Family::Lines
@@ -178,14 +178,14 @@ fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Opti
         } else if lines == 0 && is_sentence(text) && !is_puzzle() {
             // a remark below the rows
         } else {
-            rows.pop_if(|row| row.is_empty()); // between the last grid and this line
+            rows.pop_if(|row| row.is_empty()); // an empty line between the last grid and this line
             return if has_grids(&rows, lines) { by_count(&rows, lines, true, false) } else { Some(Family::Lines) };
         }
     }
     by_count(&rows, lines, is_all, is_cut)
 }
 
-/// Returns the family of a text by its rows. `lines`: number of those that are a puzzle each, or a row of a larger one.
+/// Returns the family of a text by its rows. `lines` is the number of rows that are a puzzle each, or a row of a larger one.
 fn by_count(rows: &[&str], lines: usize, is_all: bool, is_cut: bool) -> Option<Family> {
     let full = rows.iter().filter(|row| !row.is_empty());
     let needed = rows.iter().map(|row| height(row)).max().unwrap_or(1).clamp(1, Shape::MAX_SIDE);
@@ -213,19 +213,21 @@ fn by_count(rows: &[&str], lines: usize, is_all: bool, is_cut: bool) -> Option<F
     }))
 }
 
-/// Whether the rows above a line that is none, such as a whole puzzle, are grids. `lines`: number of rows that are a puzzle each.
+/// Whether the rows above a line that is no row, such as a complete puzzle, are grids. `lines` is the number of rows that are a puzzle
+/// each.
 fn has_grids(rows: &[&str], lines: usize) -> bool {
     is_one_board(rows) || lines == 0 && (begins_with_grid(rows) || spaced(rows).is_some())
 }
 
-/// Whether the first rows are those of a whole grid.
+/// Whether the text begins with the rows of a complete grid.
 fn begins_with_grid(rows: &[&str]) -> bool {
     let full = || rows.iter().filter(|row| !row.is_empty());
     let side = full().next().map_or(0, |row| words(row).len());
     side > 3 && full().count() >= side && full().take(side).all(|row| is_row(row) && words(row).len() == side)
 }
 
-/// Whether an x marks the blanks of rows, and no space does: each letter is one, or all rows are as long. Titles between grids do not count.
+/// Whether rows mark empty cells by x and have no spaces: x is their only letter, or all rows have the same length. Titles between grids
+/// are ignored.
 fn has_crosses(rows: &[&str]) -> bool {
     let is_other = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
     let rows = || rows.iter().map(|row| row.trim()).filter(|row| !is_title(row, words(row).len()));
@@ -237,11 +239,11 @@ fn has_crosses(rows: &[&str]) -> bool {
             || Shape::of_side(side).is_ok() && lengths.all(|length| length == side))
 }
 
-/// Characters of the shortest part of a line that could be a part of a puzzle rather than a number or a date.
+/// Least number of characters for a part of a line to be part of a puzzle rather than a number or a date.
 const SHORTEST_PART: usize = 16;
 
-/// Whether a line is words around grids: a title, a remark, a source. A line with columns or a colon may be a puzzle with its name, unless no
-/// part of it could be cells.
+/// Whether a line consists of words around grids: a title, a remark, a source. A line with columns or a colon may be a puzzle with its
+/// name, unless no part of it could be cells.
 fn is_sentence(text: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_digit() || is_blank(c) || is_rare_blank(c);
     let has_cells = || text.split(|c: char| !is_plain(c)).any(|part| part.chars().count() >= SHORTEST_PART);
@@ -258,21 +260,21 @@ fn is_row_of_marks(text: &str, fill: Option<Fill>) -> bool {
     !text.contains(is_bar) && fill.is_some_and(|fill| fill.has(text))
 }
 
-/// Whether a line with bars is a puzzle, its rows parted by bars, rather than a row. Where it could be both, the number of lines decides.
+/// Whether a line with bars is a puzzle with bars between its rows, rather than a row. If it could be both, the number of lines decides.
 fn is_whole(text: &str, all: &[&str], is_all: bool) -> bool {
     let cells = decorated::read(text, None).map_or(0, |found| found.puzzle.shape().cells());
     let count = all.iter().filter(|text| !text.trim().is_empty()).count();
     cells > Shape::MAX_SIDE || cells >= 16 && is_all && count < cells
 }
 
-/// Whether a rule, known or not, is stated above the first row, though the first line is none.
+/// Whether a rule, known or not, is stated above the first row, though not on the first line.
 fn is_headed(lines: &[&str]) -> bool {
     let lines = lines.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
     let mut above = lines.take_while(|text| is_part(text) || is_title(text, words(text).len()) && !is_position(text));
     above.any(|text| is_part(text) || is_strange(text))
 }
 
-/// Whether a line could be a row of some board; a line that is a puzzle is one too if it could be a row of a larger.
+/// Whether a line could be a row of some board. A line that is a puzzle could also be a row of a larger board.
 fn may_be_row(text: &str) -> bool {
     let count = words(text).len();
     let has_tabs_alone = || !text.contains([',', ';']) && is_row(text) && decorated::read(text, None).is_err();
@@ -284,8 +286,8 @@ fn may_be_row(text: &str) -> bool {
         && (decorated::read(text, None).is_err() || Shape::of_side(count).is_ok())
 }
 
-/// Whether the text begins with a grid of a side above 64, which no line of it could be a puzzle without; none while more of it has to be
-/// seen for that.
+/// Whether the text begins with a grid whose side is above 64 and whose lines cannot be puzzles by themselves; `None` if more of it is
+/// needed.
 fn is_too_large(lines: &[&str], is_all: bool) -> Option<bool> {
     let mut rows = lines.iter().copied().filter(|text| !text.trim().is_empty());
     let width = |row: &str| if row.chars().all(|c| is_cell(c) || c == ' ') { words(row).len() } else { 0 };
@@ -296,19 +298,19 @@ fn is_too_large(lines: &[&str], is_all: bool) -> Option<bool> {
     };
     let widths: Vec<usize> = rows.take(side - 1).map(width).collect();
     let are_alike = widths.iter().all(|&width| width == side);
-    // such a grid of numbers is longer than what a pipe hands over at once
+    // such a grid of numbers is longer than the amount that a pipe delivers at once
     if are_alike && is_parted && widths.len() < side - 1 && !is_all {
         return None;
     }
     Some(are_alike && widths.len() == side - 1)
 }
 
-/// How many rows a board with this row may have.
+/// Returns the largest number of rows that a board with this row may have.
 fn height(row: &str) -> usize {
     if row.contains('.') { words(row).len() } else { words(row).len().max(row.chars().count()) }
 }
 
-/// Whether a line of so many cells could be a board by itself.
+/// Whether a line of this number of cells could be a board by itself.
 fn is_square(cells: usize) -> bool {
     cells > 1 && shape_of(cells).is_ok()
 }
@@ -328,7 +330,7 @@ fn is_one_board(rows: &[&str]) -> bool {
     side > 0 && full.count().is_multiple_of(side) && could_be_one_board(rows)
 }
 
-/// The same where rows may be missing in the end: all are as wide, and no row or column has a digit twice.
+/// Whether rows could be those of one board whose last rows are missing: all have the same width, and no row or column repeats a digit.
 fn could_be_one_board(rows: &[&str]) -> bool {
     let rows: Vec<_> = rows.iter().filter(|row| !row.is_empty()).map(|row| words(row)).collect();
     let side = rows.first().map_or(0, Vec::len);
@@ -347,12 +349,12 @@ fn could_be_one_board(rows: &[&str]) -> bool {
             .all(|board| (0..side).all(|column| distinct(&board.iter().map(|row| row[column]).collect())))
 }
 
-/// Whether a cell may be blank.
+/// Whether a cell may be empty.
 fn may_be_blank(cell: &Word) -> bool {
     cell.is_blank() || cell.letter().is_some_and(|c| is_rare_blank(c) || matches!(c, 'x' | 'X'))
 }
 
-/// Whether the rows are boards without a blank cell, so that an empty line stands between boards or behind the last.
+/// Whether the rows form boards without an empty cell, so that empty lines separate boards or follow the last.
 fn are_full(rows: &[&str]) -> bool {
     let full = || rows.iter().filter(|row| !row.is_empty());
     let side = full().next().map_or(0, |row| row.chars().count());
@@ -360,7 +362,7 @@ fn are_full(rows: &[&str]) -> bool {
     Shape::of_side(side).is_ok() && full().count().is_multiple_of(side) && full().all(is_full)
 }
 
-/// Returns the family of a text in which blanks are empty cells.
+/// Returns the family of a text in which spaces are empty cells; `None` if it has no such rows.
 fn spaced(rows: &[&str]) -> Option<Family> {
     if are_full(rows) {
         return None;
@@ -368,7 +370,7 @@ fn spaced(rows: &[&str]) -> Option<Family> {
     let width = rows.iter().map(|row| row.chars().count()).max().filter(|&width| width > 3)?;
     let highest = rows.iter().flat_map(|row| row.chars()).filter_map(|c| c.to_digit(36)).max()? as usize;
     let mut sides = (width.max(highest)..=35).filter(|&side| Shape::of_side(side).is_ok());
-    let (narrow, wide) = (sides.next()?, sides.next().unwrap_or(width)); // blanks may be cut off from every row
+    let (narrow, wide) = (sides.next()?, sides.next().unwrap_or(width)); // spaces may be cut off at the end of every row
     let ends_with_gap = matches!(rows, [.., above, ""] if !above.is_empty());
     let divides = |side: usize| match rows.len() % (side + 1) {
         0 if ends_with_gap => true,

@@ -1,4 +1,4 @@
-//! Solutions below their puzzles: full boards under a heading such as `Solution`, which are no puzzles of their own.
+//! Recognizes solutions below their puzzles: full boards under a heading such as `Solution`, which are no puzzles themselves.
 
 use std::collections::VecDeque;
 
@@ -33,26 +33,27 @@ const WORDS: [&str; 24] = [
     "ответ",
 ];
 
-/// Characters at the beginning of a line in which an announcement is looked for.
+/// Number of characters at the beginning of a line that are searched for an announcement.
 const BEGINNING: usize = 80;
 
-/// Puzzles that are remembered until their solutions come.
+/// Most puzzles that are remembered until their solutions come.
 const MOST: usize = 16;
 
 /// Latest puzzles of a text, and whether their solutions were announced.
 #[derive(Debug, Default)]
 pub(super) struct Solutions {
     recent: VecDeque<Vec<Option<Digit>>>,
-    announced: Option<usize>, // the line that did so, counted from 1
+    /// Number of the line with the latest announcement, counted from 1.
+    announced: Option<usize>,
 }
 
 impl Solutions {
-    /// Whether a solution was announced and no puzzle has come since.
+    /// Whether a solution was announced and no puzzle has followed since.
     pub(super) const fn are_awaited(&self) -> bool {
         self.announced.is_some()
     }
 
-    /// Notes whether a line announces a solution. Returns whether it is a heading that does so for a puzzle above it, and nothing else.
+    /// Notes whether a line announces a solution. Returns whether it does so for a puzzle above it and is only a heading.
     pub(super) fn hear(&mut self, line: usize, text: &str) -> bool {
         let end = text.char_indices().nth(BEGINNING).map_or(text.len(), |(at, _)| at);
         let beginning = &text[..end];
@@ -63,7 +64,7 @@ impl Solutions {
         end == text.len() && !self.recent.is_empty() && is_heading(text)
     }
 
-    /// Remembers a board if it has blank cells.
+    /// Remembers a board if it has empty cells.
     pub(super) fn remember(&mut self, digits: impl Iterator<Item = Option<Digit>>) {
         let mut board = if self.recent.len() < MOST { Vec::new() } else { self.recent.pop_front().unwrap_or_default() };
         board.clear();
@@ -73,7 +74,7 @@ impl Solutions {
         }
     }
 
-    /// Whether a record is the announced solution of a puzzle above it. Remembers the record if it is a puzzle itself.
+    /// Whether a record is the announced solution of a puzzle above it. If it is a puzzle itself, it is remembered.
     pub(super) fn has(&mut self, record: &Record) -> bool {
         let Ok(puzzle) = &record.result else { return false };
         let is_announced = self.announced.is_some_and(|line| line <= record.line);
@@ -94,7 +95,7 @@ fn announces(word: &str) -> bool {
     word.len() >= 5 && WORDS.iter().any(|known| known.chars().eq(word.chars().flat_map(char::to_lowercase)))
 }
 
-/// Whether a line that announces a solution has no cells of it: words with a few digits at most.
+/// Whether a line that announces a solution is only a heading: words with at most a few digits.
 fn is_heading(text: &str) -> bool {
     let is_plain = |c: char| c.is_alphanumeric() || c.is_whitespace() || ":.,-–—#*=_()[]'\"&!?".contains(c);
     let digits = text.chars().filter(char::is_ascii_digit).count();
@@ -102,7 +103,7 @@ fn is_heading(text: &str) -> bool {
     digits < 6 && text.chars().all(is_plain) && text.split(|c: char| !c.is_alphanumeric()).all(is_short)
 }
 
-/// Whether a full board has all digits of a puzzle.
+/// Whether a full board contains all digits of a puzzle.
 fn completes(solution: &Puzzle, digits: &[Option<Digit>]) -> bool {
     solution.digits.len() == digits.len()
         && digits.iter().zip(&solution.digits).all(|(given, digit)| given.is_none() || given == digit)
@@ -113,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_are_told_from_lines_with_cells() {
+    fn headings_are_distinguished_from_lines_with_cells() {
         for (text, expected) in [
             ("Solution", (true, true)),
             ("SOLUTION:", (true, true)),

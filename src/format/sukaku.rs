@@ -1,5 +1,5 @@
-//! Sukaku: a board of 9 × 9 given by its candidates, 729 characters of which each group of nine is a cell. Place d of a group holds the digit
-//! d or a blank.
+//! Reads sukakus: boards of 9 × 9 given by their candidates, with 729 characters of which each group of nine is a cell. Position d of a
+//! group holds the digit d or a blank.
 
 use crate::fault::{Fault, Slip};
 use crate::frame::{is_bar, is_border};
@@ -9,17 +9,17 @@ use crate::places::{Found, Places};
 use crate::words::{Word, is_blank, is_rare_blank};
 use grid::{CellSet, Digit, DigitSet, Layout, Shape};
 
-/// Characters of a sukaku.
+/// Number of characters of a sukaku.
 const CHARACTERS: usize = 729;
 
-/// Cells.
+/// Number of cells.
 const CELLS: usize = 81;
 
-/// Cells with a candidate that a sukaku has at least, so that a board of 27 × 27 with a few givens is none.
+/// Least number of cells with a candidate, so that a board of 27 × 27 with a few givens is not mistaken for a sukaku.
 const LEAST: usize = CELLS / 2;
 
-/// Returns the sukaku of 729 characters, a word each; `None` if they are something else. They may also be a drawing of 27 rows, in which a cell
-/// is a square of nine characters.
+/// Returns the sukaku of 729 characters, one word each; `None` if they are something else. They may also be a drawing of 27 rows, in which
+/// a cell is a square of nine characters.
 pub(super) fn read(characters: &[Word]) -> Option<Found> {
     if characters.len() != CHARACTERS {
         return None;
@@ -40,7 +40,7 @@ pub(super) fn read(characters: &[Word]) -> Option<Found> {
     })
 }
 
-/// Returns the candidates of each group of nine, if every character is a blank or the digit of its place.
+/// Returns the candidates of each group of nine if every character is a blank or the digit of its position.
 fn sets(characters: &[Word]) -> Option<Vec<DigitSet>> {
     let candidate = |(place, word): (usize, &Word)| match word.letter()? {
         c if is_blank(c) || is_rare_blank(c) => Some(None),
@@ -53,15 +53,14 @@ fn sets(characters: &[Word]) -> Option<Vec<DigitSet>> {
     characters.chunks(9).map(set).collect()
 }
 
-/// Returns the number of lines of each sukaku in a text that begins with one: nine lines with a row of cells each, or 81 lines with a cell
-/// each.
+/// Returns the number of lines per sukaku in a text that begins with one: nine with a row of cells each, or 81 with a cell each.
 pub(super) fn lines<'a>(text: impl Iterator<Item = &'a str>) -> Option<usize> {
     let rows: Vec<String> = text.filter_map(squeezed).take(CELLS).collect();
     let digits = |rows: &[String]| -> Option<usize> {
         let characters: Vec<Word> = rows.iter().flat_map(|row| Word { at: 0, text: row }.letters()).collect();
         Some(sets(&characters)?.iter().map(|set| set.len()).sum())
     };
-    // As rows of 9 × 9 boards they would repeat a digit in its column: each has nine at most.
+    // If these were rows of 9 × 9 boards, they would repeat a digit in its column: a board has at most nine of each.
     match rows.first()?.chars().count() {
         81 if digits(&rows[..1])? > 9 => Some(9),
         9 if rows.len() == CELLS && rows.iter().all(|row| row.chars().count() == 9) && digits(&rows)? > CELLS => {
@@ -71,7 +70,7 @@ pub(super) fn lines<'a>(text: impl Iterator<Item = &'a str>) -> Option<usize> {
     }
 }
 
-/// Whether the lines so far may be the first of a sukaku of 81 lines: more than the rows of a board of 9 × 9, each with its digits in place.
+/// Whether the lines so far may begin a sukaku of 81 lines: they are more than the rows of a 9 × 9 board, each with its digits in position.
 pub(super) fn may_go_on<'a>(text: impl Iterator<Item = &'a str>) -> bool {
     let rows: Vec<String> = text.filter_map(squeezed).take(CELLS).collect();
     let is_cell = |row: &String| {
@@ -81,22 +80,22 @@ pub(super) fn may_go_on<'a>(text: impl Iterator<Item = &'a str>) -> bool {
     (10..CELLS).contains(&rows.len()) && rows.iter().all(is_cell)
 }
 
-/// Returns the characters of a line that is not blank and no frame, without what parts them.
+/// Returns the characters of a line without separators; `None` if it is empty or part of a frame.
 fn squeezed(line: &str) -> Option<String> {
     let is_row = !is_border(line.trim());
     let squeezed: String = line.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).collect();
     (is_row && !squeezed.is_empty()).then_some(squeezed)
 }
 
-/// Whether a line holds some of a sukaku.
+/// Whether a line holds a part of a sukaku.
 pub(super) fn is_row(line: &str) -> bool {
     squeezed(line).is_some()
 }
 
-/// Returns the sukaku of lines, each with its number.
+/// Returns the sukaku of lines, which come with their numbers.
 ///
 /// # Errors
-/// If they are none.
+/// Fails if they do not form a sukaku.
 pub(super) fn of_lines(lines: &[(usize, String)]) -> Result<Found, Fault> {
     let width = CHARACTERS / lines.len().max(1);
     let mut characters = Vec::new(); // each with its line
@@ -123,7 +122,7 @@ pub(super) fn of_lines(lines: &[(usize, String)]) -> Result<Found, Fault> {
 mod tests {
     use super::*;
 
-    /// Nine characters for each cell, of which most are left.
+    /// Returns nine characters for each cell, most of them candidates.
     fn sukaku() -> String {
         (0..81)
             .flat_map(|cell| (0..9).map(move |place| if (cell + place) % 4 == 0 { '.' } else { digit(place) }))
@@ -139,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sukaku_has_the_digits_of_their_places() {
+    fn each_digit_of_a_sukaku_is_in_its_position() {
         let line = sukaku();
         let expected = found(&line).expect("a sukaku").puzzle;
         assert_eq!((expected.shape(), expected.removed[1].iter().count()), (Shape::nine(), 2));
@@ -167,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_a_sukaku_are_counted() {
+    fn the_number_of_lines_of_a_sukaku_is_found() {
         let line = sukaku();
         let rows = |width: usize| -> Vec<String> {
             line.chars().collect::<Vec<_>>().chunks(width).map(|row| row.iter().collect()).collect()

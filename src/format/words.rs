@@ -1,9 +1,9 @@
-//! Words of a line, and what one says about a cell.
+//! Words of a line and their meaning as cells.
 
 use crate::fault::{Slip, found, shown};
 use grid::{Digit, Shape};
 
-/// Returns a text on one line, without control characters and with single blanks. Format characters stay: joiners belong to the text.
+/// Returns a text on one line, without control characters and with single spaces. Format characters are kept: joiners belong to the text.
 pub(super) fn plain(text: &str) -> String {
     text.split(|c: char| c.is_whitespace() || c.is_control())
         .filter(|word| !word.is_empty())
@@ -11,25 +11,26 @@ pub(super) fn plain(text: &str) -> String {
         .join(" ")
 }
 
-/// A stretch of a line.
+/// Part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Word<'a> {
-    pub at: usize, // of its first character in the line, in characters, counted from 0
+    /// Column of its first character, in characters, counted from 0.
+    pub at: usize,
     pub text: &'a str,
 }
 
 impl<'a> Word<'a> {
-    /// How many characters.
+    /// Returns the number of characters.
     pub(super) fn len(self) -> usize {
         if self.text.is_ascii() { self.text.len() } else { self.text.chars().count() }
     }
 
-    /// Just behind its last character.
+    /// Returns the column after its last character.
     pub(super) fn end(self) -> usize {
         self.at + self.len()
     }
 
-    /// Every character a word.
+    /// Returns each character as a word.
     pub(super) fn letters(self) -> impl Iterator<Item = Word<'a>> {
         self.text
             .char_indices()
@@ -37,8 +38,8 @@ impl<'a> Word<'a> {
             .map(move |(i, (byte, c))| Word { at: self.at + i, text: &self.text[byte..byte + c.len_utf8()] })
     }
 
-    /// The parts between the characters for which `is_gap` holds; empty ones too. The list has no spare capacity: a megabyte of commas makes
-    /// one of 24 MB.
+    /// Returns the parts between the characters that satisfy `is_gap`, including empty ones. The list has no spare capacity, because a
+    /// megabyte of commas makes a list of 24 MB.
     pub(super) fn split(self, is_gap: impl Fn(char) -> bool) -> Vec<Word<'a>> {
         let count = 1 + self.text.chars().filter(|&c| is_gap(c)).count();
         let (mut parts, mut start, mut at) = (Vec::with_capacity(count), 0, self.at);
@@ -52,41 +53,41 @@ impl<'a> Word<'a> {
         parts
     }
 
-    /// The words between blanks.
+    /// Returns the words between spaces.
     pub(super) fn words(self) -> Vec<Word<'a>> {
         let mut parts = self.split(char::is_whitespace);
         parts.retain(|part| !part.text.is_empty());
         parts
     }
 
-    /// The only character.
+    /// Returns its character if it has exactly one.
     pub(super) fn letter(self) -> Option<char> {
         let mut letters = self.text.chars();
         letters.next().filter(|_| letters.next().is_none())
     }
 
-    /// Whether it says that a cell is empty.
+    /// Whether it marks an empty cell.
     pub(super) fn is_blank(self) -> bool {
         self.text.is_empty() || self.letter().is_some_and(is_blank)
     }
 }
 
-/// Whether a character stands for an empty cell.
+/// Whether a character marks an empty cell.
 pub(super) const fn is_blank(c: char) -> bool {
     matches!(c, '.' | '0' | '*' | '_')
 }
 
-/// Whether a character may mark blanks that [`is_blank`] does not know, where counting says so.
+/// Whether a character may mark empty cells in addition to those of [`is_blank`], if counting suggests so.
 pub(super) const fn is_rare_blank(c: char) -> bool {
     matches!(c, '-' | '?' | '·' | '#' | '~' | '□' | '■' | '▢' | '◻' | '◼' | '⬜' | '○' | '◯' | '␣')
 }
 
-/// Whether a character can stand for a cell of some board.
+/// Whether a character can be a cell of some board.
 pub(super) const fn is_cell(c: char) -> bool {
     is_blank(c) || c.is_ascii_alphanumeric()
 }
 
-/// The shape of a board of so many cells, or what is wrong with the number.
+/// Returns the shape of a board with this number of cells, or an error message.
 pub(super) fn shape_of(cells: usize) -> Result<Shape, String> {
     let side = cells.isqrt();
     if side * side == cells {
@@ -96,7 +97,7 @@ pub(super) fn shape_of(cells: usize) -> Result<Shape, String> {
     }
 }
 
-/// Returns the number of cells of the likeliest board for a text with this number of cells: `81 cells for a 9×9 board`.
+/// Returns the number of cells of the likeliest board for a text of about this length: `81 cells for a 9×9 board`.
 pub(super) fn likely_cells(cells: usize) -> String {
     let side = match cells {
         10..=22 => 4,
@@ -108,7 +109,7 @@ pub(super) fn likely_cells(cells: usize) -> String {
     format!("{} cells for a {side}×{side} board", side * side)
 }
 
-/// What one character says about a cell.
+/// Parses a cell of one character.
 pub(super) fn symbol(c: char, at: usize, side: usize) -> Result<Option<Digit>, Slip> {
     if is_blank(c) {
         return Ok(None);
@@ -122,7 +123,7 @@ pub(super) fn symbol(c: char, at: usize, side: usize) -> Result<Option<Digit>, S
     }
 }
 
-/// What a number, or one character, says about a cell.
+/// Parses a cell that is a number or one character.
 pub(super) fn number(word: Word, side: usize) -> Result<Option<Digit>, Slip> {
     if word.text.is_empty() {
         return Ok(None);

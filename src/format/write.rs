@@ -1,4 +1,4 @@
-//! Puzzles as text.
+//! Writes puzzles as text.
 
 use crate::exchange::{self, Site};
 use crate::hodoku;
@@ -7,38 +7,37 @@ use crate::programs;
 use crate::ruled;
 use grid::{Digit, DigitSet, Note, Puzzle, Shape};
 
-/// Why a format cannot hold a puzzle.
+/// Reason why a format cannot hold a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unwritable {
-    /// It has no symbol for so many digits.
+    /// The format has no symbols for the digits of a board this large.
     #[error("expected a side of at most 35 for {format}, found {side}")]
     Side {
-        /// What was asked for.
+        /// The requested format.
         format: Format,
-        /// Of the puzzle.
+        /// Side of the puzzle.
         side: usize,
     },
-    /// It has boards of nine alone.
+    /// The format has only boards of side 9.
     #[error("expected a side of 9 for {format}, found {side}")]
     Nine {
-        /// What was asked for.
+        /// The requested format.
         format: Format,
-        /// Of the puzzle.
+        /// Side of the puzzle.
         side: usize,
     },
-    /// It does not know a rule.
+    /// The format has no such rule.
     #[error("{format} cannot express {what}: expected a puzzle without such rules, or the format rules")]
     Rule {
-        /// What was asked for.
+        /// The requested format.
         format: Format,
-        /// What the rule is called.
+        /// Name of the rule.
         what: String,
     },
 }
 
-/// A puzzle in a format, without a line's end behind it. `.` is an empty cell; above side 35 numbers take the place of
-/// symbols. Rules beyond the classic ones, and boxes that are not the usual ones, go before the digits, as `rules` has them. [`lost`] says
-/// what is left out.
+/// Returns a puzzle in a format, without a final line break. An empty cell is `.`; above side 35, numbers replace symbols. Rules beyond the
+/// classic ones, and unusual boxes, are stated before the digits in the format `rules`. [`lost`] lists what is left out.
 ///
 /// ```
 /// use format::{Format, read_one, write};
@@ -49,18 +48,18 @@ pub enum Unwritable {
 /// ```
 ///
 /// # Errors
-/// If the format is another program's, and the side is above 35 (9 for `opensudoku`) or there are rules that it does not know; if the rules
-/// lack rows or columns.
+/// Fails if the format is another program's and the side is above 35 (9 for `opensudoku`) or there are rules that it does not know; or if
+/// the board lacks rows or columns.
 pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
     let [head, tail] = around(format);
     Ok(head.to_owned() + &entry(format, puzzle)? + tail.trim_end())
 }
 
-/// Returns a puzzle on one line. A position comes as in HoDoKu's library, so that its placed digits and eliminated candidates are read back;
-/// above side 35, where that has no symbols, only its digits are written.
+/// Returns a puzzle on one line. A position is written as in HoDoKu's library, so that its placed digits and eliminated candidates can be
+/// read back; above side 35, where that has no symbols, only its digits are written.
 ///
 /// # Errors
-/// As [`write()`] for [`Format::Line`].
+/// Fails as [`write()`] does for [`Format::Line`].
 pub fn one_line(puzzle: &Puzzle) -> Result<String, Unwritable> {
     if !puzzle.is_position() || puzzle.shape().side() > 35 {
         return write(Format::Line, puzzle);
@@ -68,11 +67,11 @@ pub fn one_line(puzzle: &Puzzle) -> Result<String, Unwritable> {
     match ruled::statements(&puzzle.layout) {
         Some(rules) if rules.is_empty() => Ok(hodoku::write(puzzle)),
         Some(rules) => Ok(rules.into_iter().chain([hodoku::write_short(puzzle)]).collect::<Vec<_>>().join("; ")),
-        None => write(Format::Line, puzzle), // which says what is wrong
+        None => write(Format::Line, puzzle), // this reports the error
     }
 }
 
-/// What stands in a file of this format before its first puzzle and behind its last.
+/// Returns the text of a file in this format before its first puzzle and after its last.
 #[must_use]
 pub const fn around(format: Format) -> [&'static str; 2] {
     match format {
@@ -93,19 +92,19 @@ pub const fn around(format: Format) -> [&'static str; 2] {
     }
 }
 
-/// A row of `csv`, whose second column is empty where there is no solution.
+/// Returns a row of `csv`. Its second column is empty if there is no solution.
 ///
 /// # Errors
-/// As [`write()`].
+/// Fails as [`write()`] does.
 pub fn csv_row(puzzle: &Puzzle, solution: Option<&[Digit]>) -> Result<String, Unwritable> {
     let digits: Vec<_> = solution.unwrap_or_default().iter().copied().map(Some).collect();
     Ok(entry(Format::Csv, puzzle)? + &programs::zeros(&digits))
 }
 
-/// A puzzle as it stands among others in a file of this format, without a line's end behind it.
+/// Returns a puzzle as an entry among others in a file of this format, without a final line break.
 ///
 /// # Errors
-/// As [`write()`].
+/// Fails as [`write()`] does.
 pub fn entry(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
     let side = puzzle.shape().side();
     let lacking = || Unwritable::Rule { format, what: "boards without rows or columns".to_owned() };
@@ -145,15 +144,15 @@ pub fn entry(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
     }
 }
 
-/// Returns a link to a puzzle, which carries all of it as [`Format::Fpuzzles`] does.
+/// Returns a link that carries everything about a puzzle that [`Format::Fpuzzles`] keeps.
 ///
 /// # Errors
-/// As [`write()`] for [`Format::Fpuzzles`].
+/// Fails as [`write()`] does for [`Format::Fpuzzles`].
 pub fn link(site: Site, puzzle: &Puzzle) -> Result<String, Unwritable> {
     entry(Format::Fpuzzles, puzzle).map(|json| exchange::write_link(site, &json))
 }
 
-/// What [`write()`] leaves out of a puzzle in a format, in words; nothing where it keeps all of it.
+/// Returns the parts of a puzzle that [`write()`] leaves out in a format, in words; empty if the format keeps everything.
 #[must_use]
 pub fn lost(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
     let has_struck = puzzle.removed.iter().any(|struck| !struck.is_empty());
@@ -180,7 +179,7 @@ pub fn lost(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
     .collect()
 }
 
-/// Returns what a message calls a text about a puzzle.
+/// Returns the words by which a message names a text about a puzzle.
 const fn its(note: Note) -> &'static str {
     match note {
         Note::Author => "its author",
@@ -193,12 +192,12 @@ const fn its(note: Note) -> &'static str {
     }
 }
 
-/// The first words of a statement.
+/// Returns the first words of a statement.
 fn shortened(statement: &str) -> String {
     statement.split(':').next().unwrap_or_default().to_owned()
 }
 
-/// Returns a full board on one line; in numbers above side 35, whatever the notation.
+/// Returns a full board on one line; as numbers above side 35, whatever the notation.
 #[must_use]
 pub fn solution_line(digits: &[Digit], notation: Notation) -> String {
     let digits: Vec<_> = digits.iter().copied().map(Some).collect();
@@ -228,7 +227,7 @@ fn cell(digit: Option<Digit>) -> String {
     digit.map_or(".".to_owned(), |digit| digit.to_string())
 }
 
-/// By cell: its digit, or all its candidates in a row; `-` where there is none.
+/// Returns for each cell its digit, or all its candidates joined; `-` if it has none.
 fn marks(puzzle: &Puzzle) -> Vec<String> {
     let side = puzzle.shape().side();
     let each = puzzle.shape().iter().map(|cell| {
@@ -243,7 +242,7 @@ fn marks(puzzle: &Puzzle) -> Vec<String> {
     each.collect()
 }
 
-/// Words in boxes; every column as wide as its widest word.
+/// Returns words arranged in boxes, with every column as wide as its widest word.
 pub(super) fn framed(shape: Shape, words: &[String]) -> String {
     let (side, width) = (shape.side(), shape.box_width());
     let widths: Vec<usize> =

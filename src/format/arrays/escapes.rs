@@ -1,20 +1,20 @@
-//! Text of arrays in the usual characters: without escapes of JSON such as `\u00b7`, and cleaned as lines are.
+//! Decodes the text of arrays: JSON escapes such as `\u00b7` are resolved, and unusual characters replaced as in lines.
 
 use crate::clean::usual_character;
 
-/// A text in the usual characters, and where it is shorter than the original.
+/// Decoded text, and where it is shorter than the original.
 #[derive(Debug, Default)]
 pub(super) struct Plain {
     pub(super) text: String,
-    /// Position in bytes, and number of characters of the original that are missing before it; in order.
+    /// Positions in bytes, each with the number of characters of the original that are missing before it, in order.
     missing: Vec<(u32, u32)>,
 }
 
 impl Plain {
-    /// Returns a text with escapes of characters decoded, and those of line breaks left out.
+    /// Returns a text with escaped characters decoded and escaped line breaks left out.
     pub(super) fn of(original: String) -> Self {
         if original.is_ascii() && !original.contains('\\') {
-            return Self { text: original, missing: Vec::new() }; // most texts
+            return Self { text: original, missing: Vec::new() }; // the common case
         }
         let mut plain = Self { text: String::with_capacity(original.len()), missing: Vec::new() };
         let mut rest = &*original;
@@ -30,7 +30,7 @@ impl Plain {
         plain
     }
 
-    /// Notes that characters of the original are missing before the end of the text so far.
+    /// Notes that `count` characters of the original are missing at the end of the text so far.
     fn note(&mut self, count: usize) {
         if count == 0 {
             return;
@@ -42,7 +42,7 @@ impl Plain {
         }
     }
 
-    /// Returns the line and the column, counted from 0, of a position in bytes, from those of an earlier one.
+    /// Returns the line and the column, counted from 0, of a position `to` in bytes, given those of an earlier position `from`.
     pub(super) fn place(&self, from: usize, to: usize, (line, column): (usize, usize)) -> (usize, usize) {
         let text = &self.text[from..to];
         let (start, line, column) = match text.rfind('\n') {
@@ -57,15 +57,17 @@ impl Plain {
     }
 }
 
-/// Returns the usual character for another one; `None` if it is invisible. Quotation marks stay, since they may stand within a text.
+/// Returns the usual character that replaces another one; `None` if it is invisible. Quotation marks are kept, since they may be inside a
+/// text.
 fn usual(c: char) -> Option<char> {
     usual_character(c).map(|usual| if matches!(usual, '"' | '\'') { c } else { usual })
 }
 
-/// Length of an escape such as `\u00b7`.
+/// Length in bytes of an escape such as `\u00b7`.
 const LENGTH: usize = 6;
 
-/// Returns the length of the escape that a text begins with, and its character; none for a line break. Leaves others to the tokens.
+/// Returns the length of the escape at the beginning of a text, and its character, which is `None` for a line break. Other escapes are left
+/// to the tokenizer.
 fn escape(text: &str) -> Option<(usize, Option<char>)> {
     let rest = text.strip_prefix('\\')?;
     if rest.starts_with(['n', 'r']) {
@@ -81,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn escapes_are_decoded_and_places_stay() {
+    fn escapes_are_decoded_and_places_kept() {
         for (original, expected) in [
             ("[5,3]", "[5,3]"),
             ("[\"5\\u00b73\",7]", "[\"5·3\",7]"),

@@ -1,4 +1,4 @@
-//! Boards within the arrays of JSON, Python and their like: lists of rows, of cells or of whole puzzles, however deep.
+//! Finds boards in arrays of JSON, Python and similar languages: lists of rows, of cells or of whole puzzles, at any depth.
 
 mod escapes;
 mod search;
@@ -19,8 +19,8 @@ use grid::{Puzzle, Shape};
 
 pub(super) use tokens::Nesting;
 
-/// Whether a line begins an array, maybe behind its name: `[[5, 3, …`, `["53..7…`, `board = [`. A single list of cells on its line is a row or
-/// a puzzle and no array, nor is a heading such as `[Game 1]`.
+/// Whether a line begins an array, possibly after its name: `[[5, 3, …`, `["53..7…`, `board = [`. A single list of cells on its line is a
+/// row or a puzzle instead; a heading such as `[Game 1]` is no array either.
 pub(super) fn begins(line: &str) -> bool {
     let line = without_comment(line).trim_start();
     let (array, is_assigned) = match line.chars().next() {
@@ -53,7 +53,7 @@ pub(super) fn begins(line: &str) -> bool {
     is_value && (depth > 1 || !is_whole(array) || is_text() || is_list_with_nothing(array))
 }
 
-/// Whether a list is a board of cells of which some are left out or a word for no value. Before a comma a short one is rather a row.
+/// Whether a list is a board of cells some of which are left out or a word for no value. A short list before a comma is rather a row.
 fn is_list_with_nothing(array: &str) -> bool {
     let is_row = array.trim_end().ends_with(',');
     let is_board = |&count: &usize| shape_of(count).is_ok_and(|shape| shape.side() >= 4);
@@ -61,7 +61,7 @@ fn is_list_with_nothing(array: &str) -> bool {
     counts_with_nothing(array).is_some_and(|counts| counts.iter().any(may_be_board))
 }
 
-/// Whether a line begins with the call of a function or a macro that makes an array: `vec![`, `array([[5, 3, `, `np.array([`.
+/// Whether a line begins with the call of a function or macro that makes an array: `vec![`, `array([[5, 3, `, `np.array([`.
 fn is_call(line: &str) -> bool {
     let array = without_type(line);
     let inner = array.strip_prefix('(').map_or("", str::trim_start);
@@ -69,12 +69,12 @@ fn is_call(line: &str) -> bool {
         && (line.starts_with("vec![") || inner.starts_with(['[', '(']) || inner.starts_with("array("))
 }
 
-/// Whether what stands before `=` names a value in a program.
+/// Whether the text before `=` names a value in a program.
 fn is_name(text: &str) -> bool {
     text.chars().all(|c| c.is_alphanumeric() || " _[]:;<>.,*&$".contains(c))
 }
 
-/// Returns an array without its type or function before it: `new int[][] {`, `vec![`, `np.array([`.
+/// Returns an array without the type or function before it: `new int[][] {`, `vec![`, `np.array([`.
 fn without_type(text: &str) -> &str {
     if let Some(made) = text.strip_prefix("new ") {
         return made.find('{').map_or(text, |at| &made[at..]);
@@ -83,42 +83,42 @@ fn without_type(text: &str) -> &str {
     if text.starts_with(char::is_alphabetic) && array.starts_with(['[', '(']) { array } else { text }
 }
 
-/// Whether all brackets of a text that begins as an array are closed.
+/// Whether all brackets of a text that begins with an array are closed.
 pub(super) fn is_whole(text: &str) -> bool {
     let mut nesting = Nesting::default();
     without_comment(text).chars().for_each(|c| nesting.push(c));
     nesting.is_closed()
 }
 
-/// The boards of a document, read one after the other.
+/// Iterator over the boards of a document.
 #[derive(Debug)]
 pub(super) struct Boards {
     plain: Plain,
     spans: std::vec::IntoIter<Span>,
     last: Last,    // meaning of a comma at the end of a list
     at: usize,     // position of the latest board in bytes
-    line: usize,   // that `at` is in, counted from 1
+    line: usize,   // line of `at`, counted from 1
     column: usize, // characters before `at` in its line
 }
 
 impl Boards {
-    /// Finds the boards of a text whose first line has this number.
+    /// Finds the boards of a text. `line` is the number of its first line.
     ///
     /// # Errors
-    /// If there is none, or too many brackets stand within each other.
+    /// Fails if there is none, or brackets are nested too deeply.
     pub(super) fn find(text: String, line: usize) -> Result<Self, String> {
         let plain = Plain::of(text);
         let (spans, last) = spans(&plain.text)?;
         Ok(Self { plain, spans: spans.into_iter(), last, at: 0, line, column: 0 })
     }
 
-    /// Whether every board that is still to be read is full.
+    /// Whether all remaining boards are full.
     pub(super) fn are_full(&self) -> bool {
         let is_puzzle = |span: &Span| span.content == SpanContent::Board && !span.is_full;
         !self.spans.as_slice().iter().any(is_puzzle)
     }
 
-    /// Returns the board of a range, or a fault if the range is only a part of one.
+    /// Returns the board of a range, or an error if the range is only a part of one.
     fn board(&mut self, span: Span) -> (usize, Result<Found, Fault>) {
         let (start, end) = (span.start as usize, span.end as usize);
         (self.line, self.column) = self.plain.place(self.at, start, (self.line, self.column));
@@ -164,7 +164,7 @@ fn cells_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     is_one.then_some((0, cell)).into_iter().chain(letters.filter(move |_| !is_one))
 }
 
-/// The cells of one board, and the line and column of each, counted from 1.
+/// Cells of one board, with the line and column of each, counted from 1.
 #[derive(Debug, Default)]
 pub(super) struct Cells<'a> {
     texts: Vec<&'a str>,
@@ -172,7 +172,7 @@ pub(super) struct Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    /// Adds a cell; line and column count from 1.
+    /// Adds a cell. Line and column are counted from 1.
     pub(super) fn add(&mut self, text: &'a str, place: (usize, usize)) {
         self.texts.push(text);
         self.places.push(place);
@@ -181,7 +181,7 @@ impl<'a> Cells<'a> {
     /// Returns the board of these cells.
     ///
     /// # Errors
-    /// If they are none.
+    /// Fails if they do not form a board.
     pub(super) fn read(self) -> Result<Found, Fault> {
         let words: Vec<Word> = self.texts.iter().enumerate().map(|(at, &text)| Word { at, text }).collect();
         let place = |at: usize| self.places.get(at).or(self.places.last()).copied().unwrap_or((1, 1));
@@ -217,7 +217,7 @@ mod tests {
         LINE.chars().collect::<Vec<_>>().chunks(width).map(|row| row.iter().collect()).collect()
     }
 
-    /// An array of rows of cells.
+    /// Returns an array of rows of cells.
     fn array(cell: fn(&str) -> String, gap: &str) -> String {
         let row = |row: &String| row.chars().map(|c| cell(&c.to_string())).collect::<Vec<_>>().join(gap);
         format!("[[{}]]", rows(9).iter().map(row).collect::<Vec<_>>().join("],\n["))
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_found_where_they_stand() {
+    fn cells_have_the_places_of_the_text() {
         let numbers = array(number, ",");
         let mut boards = Boards::find(format!("[\n{numbers},\n \"{LINE}\"]"), 5).expect("two boards");
         let mut place = |cell: usize| {
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn arrays_are_told_from_rows_and_headings() {
+    fn arrays_are_distinguished_from_rows_and_headings() {
         for (text, expected) in [
             ("[[5,3,0", true),
             ("[", true),

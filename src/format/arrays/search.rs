@@ -1,4 +1,4 @@
-//! Search for boards in a text with arrays.
+//! Searches a text with arrays for boards.
 
 use crate::alphabet::{self, LEAST_SIDE_WITH_ZERO};
 use crate::arrays::tokens::{Last, Token, Tokens};
@@ -6,19 +6,19 @@ use crate::arrays::value::{has_blank, is_mark, is_nothing, length, step};
 use crate::words::{Word, is_cell, shape_of};
 use grid::Shape;
 
-/// Brackets within each other. Lists of boards have four.
+/// Deepest nesting of brackets. Lists of boards have four levels.
 const MOST_DEPTH: usize = 32;
 
-/// The smallest side of a board in a list.
+/// Smallest side of a board in a list.
 const LEAST_SIDE: usize = 4;
 
-/// The least number of cells by which something beside a board is taken for the beginning of another one.
+/// Least number of cells beside a board that are taken for the beginning of another one.
 const LEAST_OF_CUT: usize = 16;
 
-/// Least number of such cells beside two boards.
+/// Least number of cells beside two boards that are taken for the beginning of another one.
 const LEAST_OF_CUT_BESIDE_TWO: usize = 9;
 
-/// Bytes of a board that is compared with its solution.
+/// Largest board in bytes that is compared with its solution.
 const LONGEST_COMPARED: u32 = 64 * 1024;
 
 /// Range of a board in a text.
@@ -33,13 +33,13 @@ pub(super) struct Span {
 /// Content of a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SpanContent {
-    /// A board.
+    /// A complete board.
     Board,
-    /// This number of cells, which are a part of a board if boards stand beside it.
+    /// This number of cells, which are part of a board if there are boards beside them.
     Doubtful(u32),
-    /// This number of cells, which are a part of a board.
+    /// This number of cells, which are part of a board.
     Cut(u32),
-    /// Nothing: the text ends within an array.
+    /// The rest of the text, which ends within an array.
     Unclosed,
 }
 
@@ -52,16 +52,16 @@ impl Span {
         Self { is_full, ..Self::new(start, end, SpanContent::Board) }
     }
 
-    /// Whether it is a board with blank cells.
+    /// Whether it is a board with empty cells.
     const fn is_puzzle(&self) -> bool {
         matches!(self.content, SpanContent::Board) && !self.is_full
     }
 }
 
-/// Returns where boards stand in a text, in order, and where a part of one does; and the meaning of a comma at the end of a list.
+/// Returns the ranges of boards, complete or not, in order; and the meaning of a comma at the end of a list.
 ///
 /// # Errors
-/// If there is no board, or too many brackets stand within each other.
+/// Fails if there is no board, or brackets are nested too deeply.
 pub(super) fn spans(text: &str) -> Result<(Vec<Span>, Last), String> {
     let found = spans_with(text, Last::Ignored);
     let has_sparse = || text.contains(",,") || text.contains(", ,") || text.contains("[,");
@@ -73,7 +73,7 @@ pub(super) fn spans(text: &str) -> Result<(Vec<Span>, Last), String> {
     }
 }
 
-/// Returns the same where a comma at the end of a list has this meaning.
+/// Returns the ranges of boards if a comma at the end of a list has this meaning.
 fn spans_with(text: &str, last: Last) -> Result<Vec<Span>, String> {
     let mut search = Search { text, last, ..Search::default() };
     for token in Tokens::of(text, 0, text.len(), last) {
@@ -102,7 +102,7 @@ fn spans_with(text: &str, last: Last) -> Result<Vec<Span>, String> {
     Ok(search.spans)
 }
 
-/// Whether a text is a board, or was meant as one: most of it digits and blanks, and as long.
+/// Whether a text is a board or was meant as one: it has the length and is mostly digits and blanks.
 fn is_meant(text: &str) -> bool {
     let length = length(text);
     if length < LEAST_SIDE * LEAST_SIDE {
@@ -122,16 +122,16 @@ fn is_board(cells: usize) -> bool {
     shape_of(cells).is_ok_and(|shape| shape.side() >= LEAST_SIDE)
 }
 
-/// Kind of the values of a list, if they have one in common.
+/// Common structure of the values of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
-    /// Nothing, since there is no value so far.
+    /// No value so far.
     Empty,
-    /// Each is as many cells.
+    /// Values of this number of cells each.
     Values(usize),
-    /// Each is a list of as many cells.
+    /// Lists of this number of cells each.
     Rows(usize),
-    /// Nothing.
+    /// Values of different structure.
     Mixed,
 }
 
@@ -151,16 +151,16 @@ struct List {
     start: usize, // in bytes
     has_keys: bool,
     content: Content,
-    count: usize, // of values
+    count: usize, // number of values
     has_blank: bool,
-    spans: usize,     // found before it
-    boards: usize,    // directly in it
-    cells: usize,     // in it and in the lists in it
-    is_plain: bool,   // all values could be cells
+    spans: usize,     // number found before it
+    boards: usize,    // number directly in it
+    cells: usize,     // number in it and in nested lists
+    is_plain: bool,   // whether all values could be cells
     first_row: usize, // number of cells in its first value or list
 }
 
-/// A search, one token after the other.
+/// State of the search, which processes one token after the other.
 #[derive(Debug, Default)]
 struct Search<'a> {
     text: &'a str,
@@ -190,10 +190,10 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Takes a value whose text begins at a position in bytes.
+    /// Processes a value. `at` is the position of its text in bytes.
     fn value(&mut self, at: usize, value: &str, is_quoted: bool) {
         self.values += 1;
-        let value = value.trim_end_matches('\n'); // where the text ends within quotation marks
+        let value = value.trim_end_matches('\n'); // the text ends within quotation marks
         let (length, is_board) = (length(value), is_quoted && is_meant(value));
         let is_plain = is_cells(value);
         if let Some(list) = self.lists.last_mut() {
@@ -212,7 +212,7 @@ impl Search<'_> {
         }
     }
 
-    /// Ends the latest list: it is a board, a row of one, or holds others.
+    /// Ends the innermost list. It is a board, a row of one, or holds others.
     fn close(&mut self, end: usize) {
         let Some(mut list) = self.lists.pop() else { return };
         let is_whole = list.is_board();
@@ -239,13 +239,13 @@ impl Search<'_> {
         }
     }
 
-    /// Ends the lists that the text has left open.
+    /// Ends the lists that are still open at the end of the text.
     fn close_all(&mut self) {
         let Some(outermost) = self.lists.first().map(|list| list.start as u32) else { return };
         while !self.lists.is_empty() {
             self.close(self.text.len());
         }
-        let is_all_there = matches!(self.spans[..], [only] if only.start == outermost); // only brackets are missing
+        let is_all_there = matches!(self.spans[..], [only] if only.start == outermost); // only closing brackets are missing
         let is_cut = self.spans.last().is_some_and(|span| matches!(span.content, SpanContent::Cut(_)));
         if !is_all_there && !is_cut {
             let end = self.text.trim_end().len();
@@ -253,7 +253,7 @@ impl Search<'_> {
         }
     }
 
-    /// Drops the full board of a pair in a list if it completes the other one. Returns whether it stood directly in the list.
+    /// Removes the full board of a pair in a list if it is the solution of the other. Returns whether it was directly in the list.
     fn drop_solution(&mut self, list: &List) -> bool {
         let found = &self.spans[list.spans..];
         let mut boards = found.iter().filter(|span| span.content == SpanContent::Board);
@@ -268,7 +268,7 @@ impl Search<'_> {
         })
     }
 
-    /// Whether a full board has all digits of a puzzle.
+    /// Whether a full board contains all digits of a puzzle.
     fn completes(&self, puzzle: Span, solution: Span) -> bool {
         if [puzzle, solution].iter().any(|span| span.end - span.start > LONGEST_COMPARED) {
             return false;
@@ -290,7 +290,7 @@ impl Search<'_> {
         decoded.is_some_and(|decoded| decoded.digits.iter().all(Option::is_some))
     }
 
-    /// Drops full boards beside puzzles of an object, which are their solutions.
+    /// Removes full boards beside puzzles in an object, since they are the solutions.
     fn drop_solutions(&mut self, list: &List) {
         if list.has_keys && self.spans[list.spans..].iter().any(Span::is_puzzle) {
             let found = self.spans.split_off(list.spans);
@@ -298,7 +298,7 @@ impl Search<'_> {
         }
     }
 
-    /// Decides whether what is doubtful in a list is a part of a board.
+    /// Decides whether doubtful ranges in a list are parts of boards.
     fn settle(&mut self, list: &List) {
         let least = match list.boards {
             1 if !list.has_keys => LEAST_OF_CUT,
@@ -317,7 +317,7 @@ impl Search<'_> {
 }
 
 impl List {
-    /// Adds a value or a list of this number of cells.
+    /// Adds a value or a list with this number of cells.
     fn add(&mut self, cells: usize, is_plain: bool) {
         if self.count == 0 {
             self.first_row = cells;
@@ -327,7 +327,7 @@ impl List {
         self.is_plain &= is_plain;
     }
 
-    /// Whether it is a whole board.
+    /// Whether the list is a complete board.
     fn is_board(&self) -> bool {
         !self.has_keys
             && match self.content {
@@ -337,7 +337,7 @@ impl List {
             }
     }
 
-    /// Whether it may be the beginning of a board: cells, or rows of which the first is whole.
+    /// Whether the list may be the beginning of a board: it consists of cells, or of rows of which the first is complete.
     fn may_be_cut(&self) -> bool {
         let is_flat = self.content == Content::Values(1);
         !self.has_keys && self.is_plain && self.cells >= LEAST_OF_CUT_BESIDE_TWO && (is_flat || is_side(self.first_row))
@@ -349,7 +349,7 @@ fn is_side(count: usize) -> bool {
     count >= LEAST_SIDE && Shape::of_side(count).is_ok()
 }
 
-/// Whether all characters of a value could be cells: of a long one, digits and marks for blanks.
+/// Whether all characters of a value could be cells. Long values may have only digits and marks for blanks.
 fn is_cells(value: &str) -> bool {
     let text = value.trim();
     let is_short = length(text) == 1;
@@ -380,7 +380,7 @@ mod tests {
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// A letter for each range: a puzzle, a full board, a part of a board, or the end of the text within an array.
+    /// Returns a letter for each range: a puzzle, a full board, a part of a board, or the end of the text within an array.
     fn found(text: &str) -> String {
         let letter = |span: &Span| match span.content {
             SpanContent::Board if span.is_full => 'f',
@@ -392,7 +392,7 @@ mod tests {
         spans(text).map_or_else(|_| "none".to_owned(), |(spans, _)| spans.iter().map(letter).collect())
     }
 
-    /// An array of rows of numbers.
+    /// Returns an array of rows of numbers.
     fn rows(line: &str) -> String {
         let digits: Vec<String> = line.replace('.', "0").chars().map(String::from).collect();
         format!("[{}]", digits.chunks(9).map(|row| format!("[{}]", row.join(","))).collect::<Vec<_>>().join(","))
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_is_found() {
+    fn parts_of_boards_are_found() {
         let puzzle = rows(LINE);
         let cut = &puzzle[..puzzle.len() - 30];
         for (text, expected) in [

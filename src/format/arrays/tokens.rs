@@ -1,6 +1,6 @@
-//! Pieces of a text with arrays: brackets, keys and values.
+//! Splits a text with arrays into tokens: brackets, keys and values.
 
-/// Counter of the brackets that are open in a text so far.
+/// Counter of the brackets that are open.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Nesting {
     depth: usize,
@@ -10,7 +10,7 @@ pub(crate) struct Nesting {
 }
 
 impl Nesting {
-    /// Counts one more character.
+    /// Processes a character.
     pub(crate) fn push(&mut self, c: char) {
         match (self.quote, c) {
             _ if self.is_escaped => self.is_escaped = false,
@@ -33,30 +33,30 @@ impl Nesting {
     }
 }
 
-/// A piece of a text.
+/// Token of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     /// An opening bracket, with its position in bytes.
     Open(usize),
     /// A closing bracket, with the position of its end in bytes.
     Close(usize),
-    /// The name of the next value.
+    /// A key.
     Key,
-    /// A cell or several.
+    /// A value, which is one cell or several.
     Value {
-        /// Position of its text in bytes.
+        /// Position of the text in bytes.
         at: usize,
-        /// Its text without quotation marks.
+        /// Text without quotation marks.
         text: &'a str,
-        /// Whether it stands in quotation marks.
+        /// Whether the text is quoted.
         is_quoted: bool,
     },
 }
 
-/// The pieces of a text in order.
+/// Iterator over the tokens of a text.
 pub(super) struct Tokens<'a> {
     text: &'a str,
-    at: usize, // in bytes
+    at: usize, // position in bytes
     end: usize,
     before: Before,
     last: Last,
@@ -65,10 +65,10 @@ pub(super) struct Tokens<'a> {
 /// Meaning of a comma between a value and the end of its list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Last {
-    /// None, as in source code.
+    /// None; the comma is ignored, as in source code.
     #[default]
     Ignored,
-    /// An empty value stands behind it.
+    /// It is followed by an empty value.
     Empty,
 }
 
@@ -79,19 +79,19 @@ enum Before {
     Value,
     /// The beginning of a list: a comma ends an empty value.
     Start,
-    /// A comma behind a value: the next comma ends an empty value.
+    /// A comma after a value: the next comma ends an empty value.
     Gap,
-    /// A list, a key, or nothing.
+    /// A list, a key, or nothing so far.
     Other,
 }
 
 impl<'a> Tokens<'a> {
-    /// Returns the pieces from one byte to another.
+    /// Returns the tokens between two positions in bytes.
     pub(super) const fn of(text: &'a str, start: usize, end: usize, last: Last) -> Self {
         Self { text, at: start, end, before: Before::Other, last }
     }
 
-    /// Skips what parts values. Returns an empty value if a comma ends one, as in JavaScript: `[5,,3]`.
+    /// Skips separators. Returns an empty value if a comma ends one, as in JavaScript: `[5,,3]`.
     fn skip_gap(&mut self) -> Option<Token<'a>> {
         for (length, c) in self.rest().char_indices() {
             match (c, self.before) {
@@ -123,8 +123,8 @@ impl<'a> Tokens<'a> {
         Token::Value { at, text: "", is_quoted: false }
     }
 
-    /// Returns the next piece, which begins here.
-    fn piece(&mut self) -> Option<Token<'a>> {
+    /// Returns the token that begins here.
+    fn read_token(&mut self) -> Option<Token<'a>> {
         let c = self.rest().chars().next()?;
         let value = match c {
             '[' | '(' | '{' => {
@@ -149,7 +149,7 @@ impl<'a> Tokens<'a> {
         &self.text[self.at..self.end]
     }
 
-    /// Reads the value in quotation marks that begins here, up to the end of the text if they are not closed.
+    /// Reads the quoted value that begins here, up to the end of the text if it is not closed.
     fn quoted(&mut self, quote: char) -> Token<'a> {
         let at = self.at + quote.len_utf8();
         let mut is_escaped = false;
@@ -169,7 +169,7 @@ impl<'a> Tokens<'a> {
         self.at += length;
         if rest.starts_with(char::is_alphabetic) && rest[length..].starts_with(['[', '(', '{']) {
             self.at += 1;
-            return Token::Open(self.at - 1); // behind the name of a function or a type
+            return Token::Open(self.at - 1); // after the name of a function or a type
         }
         Token::Value { at, text: &rest[..length], is_quoted: false }
     }
@@ -182,7 +182,7 @@ impl<'a> Iterator for Tokens<'a> {
         if let Some(empty) = self.skip_gap() {
             return Some(empty);
         }
-        let token = self.piece()?;
+        let token = self.read_token()?;
         self.before = match token {
             Token::Open(_) => Before::Start,
             Token::Value { .. } => Before::Value,

@@ -1,8 +1,8 @@
-//! A value of an array: a cell, or a text with a cell for each of its characters.
+//! Values of arrays: a single cell, or a text with several.
 
 use crate::words::{is_blank, is_rare_blank};
 
-/// Words that programs write for no value.
+/// Words for no value in various languages.
 const NOTHING: [&str; 7] = ["null", "None", "nil", "NaN", "nan", "undefined", "-1"];
 
 /// Whether a text begins with a word for no value.
@@ -10,38 +10,38 @@ pub(super) fn starts_with_nothing(text: &str) -> bool {
     NOTHING.iter().any(|nothing| text.starts_with(nothing))
 }
 
-/// Whether a value is a blank cell without a mark.
+/// Whether a value is an empty cell without a mark.
 pub(super) fn is_nothing(text: &str) -> bool {
     text.len() <= 2 && text.trim().is_empty() || NOTHING.contains(&text)
 }
 
-/// Whether a character marks a blank cell.
+/// Whether a character marks an empty cell.
 pub(super) const fn is_mark(c: char) -> bool {
     is_blank(c) || is_rare_blank(c)
 }
 
-/// Returns the number of cells of a value: one of a number, as many as there are characters in a text.
+/// Returns the number of cells of a value: one for a number, otherwise one per character.
 pub(super) fn length(text: &str) -> usize {
     let is_number = text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit() || b == b' ');
     let is_one = text.chars().nth(1).is_none() || is_number || is_nothing(text);
     if is_one { 1 } else { text.chars().count().div_ceil(step(text)) }
 }
 
-/// Returns every how many characters a cell stands in a text: every second one where blanks part them.
+/// Returns the distance between the cells of a text in characters: 2 if they are separated by spaces, otherwise 1.
 pub(super) fn step(text: &str) -> usize {
     let is_parted = text.chars().skip(1).step_by(2).all(|c| c == ' ') && text.chars().step_by(2).all(|c| c != ' ');
     if is_parted && text.chars().nth(1).is_some() { 2 } else { 1 }
 }
 
-/// Whether a value has a blank cell.
+/// Whether a value has an empty cell.
 pub(super) fn has_blank(text: &str) -> bool {
     let is_number = text.len() == 2 && text.bytes().all(|b| b.is_ascii_digit());
     let blanks_part = step(text) == 2;
     is_nothing(text) || !is_number && text.contains(|c: char| is_mark(c) || c == ' ' && !blanks_part)
 }
 
-/// Returns the numbers of values that a list without lists in it may have, if one of them is a word for no value or left out: a comma at its
-/// end may have an empty value behind it.
+/// Returns the two possible numbers of values of a flat list if one of its values is left out or a word for no value: a comma at its end
+/// may be followed by an empty value.
 pub(super) fn counts_with_nothing(list: &str) -> Option<[usize; 2]> {
     let inner =
         list.trim().trim_end_matches([';', ',']).strip_prefix(['[', '(', '{'])?.strip_suffix([']', ')', '}'])?;

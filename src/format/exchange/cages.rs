@@ -1,4 +1,4 @@
-//! Killer puzzles on one line: as PerfectSudoku and SumoCue write them, a field a cell, and with arrows, a character a cell.
+//! Reads killer puzzles on one line: of PerfectSudoku and SumoCue, with a field per cell, and with arrows, with a character per cell.
 
 use crate::exchange::draft::{Draft, Refusal, found, unknown};
 use crate::fault::{Slip, shown};
@@ -7,12 +7,12 @@ use crate::places::Found;
 use crate::words::Word;
 use grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
 
-/// Whether a line is one of them.
+/// Whether a line is a killer puzzle in one of these formats.
 pub(super) fn is_known(text: &str) -> bool {
     text.starts_with("SumoCue") || fields(text).is_some() || is_arrows(text)
 }
 
-/// The puzzle of such a line.
+/// Reads the puzzle of a line.
 pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
     if let Some(rest) = word.text.strip_prefix("SumoCueV1") {
         return Some(found(word.at, sumocue(rest)));
@@ -27,7 +27,7 @@ pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
     fields(word.text).map(|fields| found(word.at, perfect(&fields)))
 }
 
-/// `3x3:d:k:` and a number a cell; letters between the colons are further rules.
+/// Returns the fields of `3x3:d:k:` and a number for each cell; letters between the colons are further rules.
 fn fields(text: &str) -> Option<Vec<&str>> {
     let fields: Vec<&str> = text.trim_end_matches(':').split(':').collect();
     let is_size = |text: &str| text.contains('x') && text.bytes().all(|b| b.is_ascii_digit() || b == b'x');
@@ -35,7 +35,7 @@ fn fields(text: &str) -> Option<Vec<&str>> {
     (fields.len() > 2 && is_size(fields[0]) && is_word(fields[1]) && fields[2] == "k").then_some(fields)
 }
 
-/// Each number is 256 times the sum of the cell's cage and the cage's own number.
+/// Reads PerfectSudoku. Each number is 256 times the sum of the cell's cage, plus the number of the cage.
 fn perfect(fields: &[&str]) -> Result<(Puzzle, Notation), Refusal> {
     let size = fields[0].split_once('x').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
     let (height, width) = size.ok_or_else(|| format!("expected boxes such as 3x3, found {}", shown(fields[0])))?;
@@ -68,8 +68,8 @@ fn perfect(fields: &[&str]) -> Result<(Puzzle, Notation), Refusal> {
     draft.finish(Notation::Symbols)
 }
 
-/// `D` for diagonals, then for each cell `=` and the sum of the cage that begins there, or `+` and the number of the cell where its cage
-/// begins; behind either `J` and the number of its region, if there are regions.
+/// Reads SumoCue: `D` for diagonals, then for each cell `=` and the sum of the cage that begins there, or `+` and the number of the cell
+/// where its cage begins. Either may be followed by `J` and the number of the cell's region.
 fn sumocue(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let mut draft = Draft::of_side(9)?;
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -112,7 +112,7 @@ fn sumocue(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     draft.finish(Notation::Symbols)
 }
 
-/// Rows and columns to the cell that an arrow points at.
+/// Returns the rows and columns from an arrow to the cell that it points at.
 const fn arrow(c: char) -> Option<(i64, i64)> {
     match c {
         '<' => Some((0, -1)),
@@ -127,7 +127,7 @@ const fn arrow(c: char) -> Option<(i64, i64)> {
     }
 }
 
-/// The sum that a character stands for: digits, then capitals from 10 on, then small letters from 36 to 45.
+/// Returns the sum that a character stands for: digits, then capital letters from 10 on, then small letters from 36 to 45.
 fn sum_of(c: char) -> Option<u32> {
     match c {
         '0'..='9' | 'A'..='Z' => c.to_digit(36),
@@ -136,14 +136,14 @@ fn sum_of(c: char) -> Option<u32> {
     }
 }
 
-/// Whether a line has a sum or an arrow for each of 81 cells, straight arrows among them.
+/// Whether a line has a sum or an arrow for each of 81 cells, including straight arrows.
 fn is_arrows(text: &str) -> bool {
     text.len() == 81
         && text.contains(['<', '>', '^'])
         && text.chars().all(|c| arrow(c).is_some() || sum_of(c).is_some())
 }
 
-/// Arrows lead from each cell of a cage to the one with its sum; a cell with a 0 that no arrow leads to is in no cage.
+/// Reads arrows that lead from each cell of a cage to the one with its sum. A cell with 0 that no arrow leads to is in no cage.
 fn arrows(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let mut draft = Draft::of_side(9)?;
     let shape = draft.shape;

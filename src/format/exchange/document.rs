@@ -1,5 +1,5 @@
-//! Documents, which are one whole over many lines: JSON, XML and the saved games of Solo. And what is no text: the objects that a program in
-//! Java saves.
+//! Reads documents, which may extend over many lines: JSON, XML and saved games of Solo. Refuses one binary format, the object streams of
+//! Java.
 
 use crate::arrays::{self, Boards, Nesting};
 use crate::exchange::draft::{Refusal, found};
@@ -16,10 +16,10 @@ use crate::ruled::Titled;
 use crate::words::{Word, is_cell};
 use grid::Puzzle;
 
-/// How Java's stream of objects begins, the bytes AC ED 00 05, read as text (“Java Object Serialization Specification”, 6.4.2).
+/// First characters of a Java object stream, the bytes AC ED 00 05, decoded as text (“Java Object Serialization Specification”, 6.4.2).
 const OBJECTS: &str = "\u{fffd}\u{fffd}\0\u{5}";
 
-/// Whether a text begins as one. A row of a board in braces, as C has it, is none.
+/// Whether a text begins like a document. A row of a board in braces, as in C, does not.
 pub(crate) fn is_document(text: &str) -> bool {
     if text.starts_with('{') {
         return !is_row(text.lines().next().unwrap_or(text));
@@ -37,20 +37,25 @@ fn is_row(line: &str) -> bool {
     inner.is_some_and(|cells| !cells.contains(['{', '}', '[', ']', ':']) && cells.contains(',') || is_packed(cells))
 }
 
-/// One that stands on a single line.
+/// Reads a document on a single line.
 pub(super) fn on_line(word: Word) -> Option<Result<Found, Slip>> {
     is_document(word.text).then(|| found(word.at, whole(word.text)))
 }
 
-/// The lines of one document after the other, until each is whole; of one with many games, until each game is.
+/// Buffer of the lines of a document until it is complete; in a document with many games, until each game is.
 #[derive(Debug, Default)]
 pub(crate) struct Document {
     text: String,
-    first: usize,         // its first line
-    latest: usize,        // its last line so far
-    depth: usize,         // of braces, or of tables in HTML
-    root: Option<String>, // name of the first element of XML
-    wanted: usize,        // bytes of XML for the next search of that
+    /// Number of its first line.
+    first: usize,
+    /// Number of its last line so far.
+    latest: usize,
+    /// Open braces, or open tables in HTML.
+    depth: usize,
+    /// Name of the first element of XML.
+    root: Option<String>,
+    /// Length of the text in bytes at which `root` is searched for again.
+    wanted: usize,
     is_quoted: bool,
     is_escaped: bool,
     is_long: bool,
@@ -58,16 +63,18 @@ pub(crate) struct Document {
     backup: Option<Backup>,
     is_html: bool,
     is_array: bool,
-    nesting: Nesting, // of the brackets of an array
+    /// Open brackets of an array.
+    nesting: Nesting,
     boards: Option<Boards>,
     page: Option<Page>,
 }
 
 impl Document {
-    /// Bytes of a document, and of a line of one. A board of side 64 takes 1 MiB in the JSON of f-puzzles and at most 3.3 MB in our own.
+    /// Longest document, and line of a document, in bytes. A board of side 64 takes 1 MiB in the JSON of f-puzzles and at most 3.3 MB in
+    /// our own.
     pub(crate) const CAP: usize = 4 << 20;
 
-    /// Whether none has begun.
+    /// Whether no document has begun.
     pub(crate) const fn is_idle(&self) -> bool {
         self.text.is_empty()
             && self.games.is_none()
@@ -76,8 +83,8 @@ impl Document {
             && self.page.is_none()
     }
 
-    /// Takes one more line. Returns the puzzles that it was the last of, and what stands beside them. The games of a document with many and
-    /// the boards of arrays come from [`next_game`](Self::next_game).
+    /// Adds a line. Returns the puzzles that it completes, with the texts beside them. The games of a document with many, and the boards of
+    /// arrays, come from [`next_game`](Self::next_game).
     pub(crate) fn take(&mut self, line: usize, text: &str) -> Vec<Titled> {
         if let Some(games) = &mut self.games {
             games.take(text);
@@ -87,7 +94,7 @@ impl Document {
         if self.text.is_empty() && text.trim().is_empty() {
             return Vec::new();
         }
-        // A document that breaks off costs itself and not those below it.
+        // A document that breaks off does not affect those below it.
         let is_saved = text.starts_with(solo::SAVED);
         let is_broken = self.depth > 0 && is_puzzle(text) || is_saved && !self.text.is_empty();
         let broken = if is_broken { self.finish() } else { None };
@@ -123,14 +130,14 @@ impl Document {
         broken.into_iter().chain(read).collect()
     }
 
-    /// Whether this line is the last one of HTML: of the page, or of a table outside of a page.
+    /// Whether this line ends the HTML: the page, or a table outside a page.
     fn is_html_whole(&mut self, line: &str) -> bool {
         let line = line.to_ascii_lowercase();
         self.depth = (self.depth + line.matches("<table").count()).saturating_sub(line.matches("</table").count());
         line.contains("</html") || self.depth == 0 && html::is_table(self.text.trim_start())
     }
 
-    /// Whether this line is the last one of KSudoku's XML. Other XML is handed over to the reader of games.
+    /// Whether this line ends the XML of KSudoku. Other XML is passed to the reader of games.
     fn is_xml_whole(&mut self, line: &str) -> bool {
         if self.root.is_none() && self.text.len() >= self.wanted {
             self.root = xml::root(&self.text);
@@ -144,14 +151,14 @@ impl Document {
         false
     }
 
-    /// Hands the text so far over to the reader of games.
+    /// Passes the text so far to the reader of games.
     fn begin_games(&mut self) {
         let mut games = Games::default();
         games.take(&std::mem::take(&mut self.text));
         self.games = Some(games);
     }
 
-    /// Returns the next board of arrays, or the next game of the lines taken so far; at the end of a document without games, a fault.
+    /// Returns the next board of arrays, or the next game of the lines so far; at the end of a document without games, an error.
     pub(crate) fn next_game(&mut self) -> Option<Titled> {
         if let Some(boards) = &mut self.boards {
             let next = boards.next();
@@ -187,7 +194,7 @@ impl Document {
         }
     }
 
-    /// Reads the document so far, which has to be all of it. Returns its first puzzle; of one with many games, the next one.
+    /// Ends the document and reads it. Returns its first puzzle, or the next one if it has many games.
     pub(crate) fn finish(&mut self) -> Option<Titled> {
         if self.text.starts_with('<') && !self.is_html && !self.is_long && !is_ksudoku(&self.text) {
             self.begin_games();
@@ -266,7 +273,7 @@ impl Document {
     }
 }
 
-/// Whether a line is an object by itself that has a puzzle, as no part of a document that we know has.
+/// Whether a line is a complete object with a puzzle, which is not part of any known kind of document.
 fn is_puzzle(line: &str) -> bool {
     let line = line.trim();
     if !(line.starts_with('{') && line.ends_with('}') && (line.contains("\"puzzle\"") || line.contains("\"grid\""))) {
@@ -276,7 +283,7 @@ fn is_puzzle(line: &str) -> bool {
     object.is_ok_and(|object| object.as_object().is_some_and(|object| !object.is_empty()))
 }
 
-/// Whether a text may be JSON of a program that is not known, with its boards as arrays: cells that are objects may have rules.
+/// Whether a text may be JSON of an unknown program with boards as arrays. Cells that are objects are excluded, since they may have rules.
 fn may_have_arrays(text: &str) -> bool {
     let is_own_line = own::is_own(text) && text["{\"puzzle\":".len()..].trim_start().starts_with('"');
     let has_objects = || {
@@ -299,7 +306,7 @@ fn is_ksudoku(text: &str) -> bool {
     xml::root(text).is_some_and(|root| ksudoku::is_root(&root))
 }
 
-/// The first puzzle of a whole document.
+/// Reads the first puzzle of a complete document.
 fn whole(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     if html::begins(text) {
         let boards = Boards::find(html::as_arrays(text), 1);
@@ -333,14 +340,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_element_is_searched_for_less_often_the_longer_the_text_is() {
+    fn searches_for_the_first_element_become_rarer_as_the_text_grows() {
         let (mut document, mut searches) = (Document::default(), 0);
         let text = "a".repeat(19);
         document.take(1, "<!--");
         for line in 2..3_000 {
             let before = document.wanted;
             assert!(document.take(line, &text).is_empty());
-            searches += usize::from(document.wanted != before); // each sets the length for the next one
+            searches += usize::from(document.wanted != before); // each search sets the length for the next one
         }
         assert!(document.text.len() > 50_000 && searches < 40, "{searches}");
     }

@@ -1,4 +1,4 @@
-//! A puzzle in the making, from whatever source: its shape, then its rules and digits, and then all of it.
+//! Builder of a puzzle from another program: first its shape, then its rules and digits.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -12,19 +12,19 @@ use crate::places::{Found, Places};
 use crate::words::plain;
 use grid::{About, Cell, CellSet, Digit, DigitSet, Family, Figure, Layout, Note, Puzzle, Rule, Shape};
 
-/// Why a text is no puzzle of ours, without its place.
+/// Reason why a text is not a puzzle that ninefold can read, without its place.
 pub(super) type Refusal = String;
 
-/// Everything that is known so far.
+/// Puzzle under construction.
 #[derive(Debug)]
 pub(super) struct Draft {
     pub(super) shape: Shape,
-    /// Rules beyond rows, columns, and boxes or regions, each once.
+    /// Rules other than rows, columns, boxes and regions, each once.
     pub(super) rules: Vec<Rule>,
     /// Set of the same rules, to find equal ones.
     known: HashSet<Rule>,
     tally: Tally,
-    /// Number of the region, by cell; empty where boxes are meant.
+    /// Number of each cell's region; empty if the regions are the boxes.
     pub(super) regions: Vec<usize>,
     pub(super) digits: Vec<Option<Digit>>,
     pub(super) placed: CellSet,
@@ -33,21 +33,21 @@ pub(super) struct Draft {
     title: String,
     /// Author and source of the puzzle.
     about: About,
-    /// What is said of the rules in words alone.
+    /// The author's own words about the rules.
     words: Vec<String>,
-    /// Cells that have a colour.
+    /// Cells with a colour.
     pub(super) coloured: Vec<Cell>,
-    /// Names of drawings that ask nothing.
+    /// Names of drawings without any effect on the digits.
     idle: Vec<String>,
 }
 
 impl Draft {
-    /// A blank board of this side; with the usual boxes, if there are any.
+    /// Creates an empty board of this side, with the usual boxes if there are any.
     pub(super) fn of_side(side: usize) -> Result<Self, Refusal> {
         Shape::of_side(side).or_else(|_| Shape::new(side, 1, side)).map(Self::new).map_err(|error| error.to_string())
     }
 
-    /// A blank board.
+    /// Creates an empty board.
     pub(super) fn new(shape: Shape) -> Self {
         let cells = shape.cells();
         Self {
@@ -67,7 +67,7 @@ impl Draft {
         }
     }
 
-    /// The cell in this row and column, counted from 1.
+    /// Returns the cell in this row and column, counted from 1.
     pub(super) fn cell(&self, row: i64, column: i64) -> Result<Cell, Refusal> {
         let side = self.shape.side();
         let inside = |at: i64| usize::try_from(at - 1).ok().filter(|&at| at < side);
@@ -77,7 +77,7 @@ impl Draft {
         }
     }
 
-    /// The digit with this number.
+    /// Returns the digit with this number.
     pub(super) fn digit(&self, number: i64) -> Result<Digit, Refusal> {
         let side = self.shape.side();
         match usize::try_from(number) {
@@ -89,7 +89,7 @@ impl Draft {
     /// Adds a rule, unless an equal one is there already.
     ///
     /// # Errors
-    /// If there are more rules than a puzzle may have. Equal rules of the whole board count once, all others each time.
+    /// Fails if there are more rules than a puzzle may have. Equal rules of the whole board are counted once, others each time.
     pub(super) fn push(&mut self, family: Family, figure: Figure) -> Result<(), Refusal> {
         let rule = Rule { family, figure };
         if rule.figure == Figure::Whole && self.rules.contains(&rule) {
@@ -102,8 +102,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Keeps what the author says of the rules: a text, or a list of them. Leaves out texts without words, texts that are there already, and
-    /// whatever follows the first thousand texts.
+    /// Adds the author's words about the rules, which are a text or a list of texts. Texts without words or known already, and texts after
+    /// the first thousand, are left out.
     pub(super) fn tell(&mut self, told: &Value) {
         if let Value::Array(all) = told {
             all.iter().for_each(|told| self.tell(told));
@@ -115,14 +115,14 @@ impl Draft {
         self.words.extend(words.filter(|words| !words.is_empty() && !self.words.contains(words)));
     }
 
-    /// Keeps the name and the first cell of a drawing that asks nothing, such as a thermometer of one cell. Keeps a thousand at most.
+    /// Adds the name and the first cell of a drawing without effect, such as a thermometer of one cell; at most a thousand of them.
     pub(super) fn idle(&mut self, what: &str, cells: &[Cell]) {
         if let (Some(&cell), true) = (cells.first(), self.idle.len() < 1000) {
             self.idle.push(format!("{what} at {}", self.shape.place(cell)));
         }
     }
 
-    /// Keeps title, author and source of the puzzle, unless they are known already.
+    /// Adds title, author and source of the puzzle, unless they are known already.
     pub(super) fn name(&mut self, about: &Value) {
         let said = |key| about.get(key).and_then(Value::as_str).map(plain).unwrap_or_default();
         if self.title.is_empty() {
@@ -135,7 +135,7 @@ impl Draft {
         }
     }
 
-    /// The same for what stands in a cage without cells: `rules: Draw a loop`, `title: Loops`.
+    /// Adds the text in a cage without cells, which may have a label: `rules: Draw a loop`, `title: Loops`.
     pub(super) fn tell_cage(&mut self, told: &Value) {
         const OTHERS: [&str; 2] = ["solution:", "msgcorrect:"];
         let text = told.as_str().unwrap_or_default();
@@ -146,7 +146,7 @@ impl Draft {
         }
     }
 
-    /// The puzzle, its cells all at the place of `word`.
+    /// Returns the finished puzzle.
     pub(super) fn finish(self, notation: Notation) -> Result<(Puzzle, Notation), Refusal> {
         let side = self.shape.side();
         let coloured: Vec<String> = self.coloured.iter().map(|&cell| self.shape.place(cell).to_string()).collect();
@@ -178,7 +178,7 @@ impl Draft {
         Ok((puzzle, notation))
     }
 
-    /// The regions, unless they are the boxes.
+    /// Returns the regions, unless they are the boxes.
     fn areas(&self) -> Option<Vec<Vec<Cell>>> {
         let mut names = self.regions.clone();
         names.sort_unstable();
@@ -195,7 +195,7 @@ impl Draft {
     }
 }
 
-/// Rules with one for all windows in place of the extra regions that are the windows.
+/// Replaces the extra regions that are the windows by one rule for all windows.
 fn with_windows(shape: Shape, mut rules: Vec<Rule>) -> Vec<Rule> {
     let extra = |rule: &Rule| match &rule.figure {
         Figure::Cells(cells) if rule.family == Family::Extra => {
@@ -223,14 +223,14 @@ fn with_windows(shape: Shape, mut rules: Vec<Rule>) -> Vec<Rule> {
     rules
 }
 
-/// What was made of a word of the text.
+/// Returns a puzzle with the places of its cells, all of them at the beginning of the text it was made from.
 pub(super) fn found(at: usize, made: Result<(Puzzle, Notation), Refusal>) -> Result<Found, Slip> {
     let (puzzle, notation) = made.map_err(|refusal| Slip::new(at, refusal))?;
     let places = Places::Each(vec![(0, at + 1); puzzle.digits.len()]);
     Ok(Found { puzzle, notation, places })
 }
 
-/// Refuses a puzzle with something that ninefold does not know.
+/// Returns the refusal of a puzzle with something unknown to ninefold.
 pub(super) fn unknown(what: impl Display) -> Refusal {
     format!("this puzzle has {}, which ninefold does not know", in_short(&what))
 }

@@ -1,4 +1,4 @@
-//! The JSON of f-puzzles: an object of the size, the grid, and a list for each kind of rule.
+//! Reads the JSON of f-puzzles: an object with the size, the grid, and a list for each kind of rule.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::exchange::names::{self, is_said};
 use crate::name::Notation;
 use grid::{Digit, DigitSet, Puzzle};
 
-/// What says nothing of the digits.
+/// Keys without any effect on the digits.
 const SILENT: [&str; 10] = [
     "size",
     "grid",
@@ -29,10 +29,10 @@ pub(super) const TITLE: &str = "title";
 /// Key of the author.
 pub(super) const AUTHOR: &str = "author";
 
-/// Key of the rules in words.
+/// Key of the rules in the author's words.
 pub(super) const RULES: &str = "ruleset";
 
-/// The puzzle of such a text.
+/// Reads the JSON of a puzzle.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let json = json::parse(text, |line, column| {
         format!("expected JSON, found what is none at line {line}, column {column} of it")
@@ -49,11 +49,11 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     for (key, value) in object.iter().filter(|(key, value)| !is_silent(key) && is_said(value)) {
         rules::read(key, value, object, &mut draft)?;
     }
-    drop(json); // its memory can be had again
+    drop(json); // frees its memory
     draft.finish(Notation::Symbols)
 }
 
-/// Whether what stands under a key asks nothing of the digits, or in words alone.
+/// Whether the value of a key has no effect on the digits, or states rules only in words.
 fn is_silent(key: &str) -> bool {
     key == RULES || SILENT.contains(&key)
 }

@@ -1,4 +1,4 @@
-//! The lists of f-puzzles, each with its own keys.
+//! Reads the rules of f-puzzles: lists of entries, with different keys for each kind of rule.
 
 use serde_json::{Map, Value};
 
@@ -7,7 +7,7 @@ use crate::exchange::names::check_list;
 use crate::fault::{in_short, shown};
 use grid::{Cell, CellSet, Family, Figure, Place, Rule};
 
-/// Takes up what a key says.
+/// Adds the rules of a key to the puzzle.
 pub(super) fn read(key: &str, value: &Value, all: &Map<String, Value>, draft: &mut Draft) -> Result<(), Refusal> {
     let is_switch = matches!(key, "antiknight" | "antiking" | "nonconsecutive" | "disjointgroups")
         || matches!(key, "diagonal+" | "diagonal-");
@@ -34,7 +34,7 @@ pub(super) fn read(key: &str, value: &Value, all: &Map<String, Value>, draft: &m
     }
 }
 
-/// One entry of a list of them.
+/// Adds the rule of one entry of a list.
 fn one(key: &str, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     match key {
         "thermometer" => lines(Family::Thermometer, entry, draft),
@@ -73,7 +73,7 @@ fn one(key: &str, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
         "clone" => {
             let (mut area, mut twins) = (cells(entry, "cells", draft)?, cells(entry, "cloneCells", draft)?);
             if area.len() == twins.len() {
-                // a cell is always equal to itself
+                // a cell always equals itself
                 (area, twins) = area.into_iter().zip(twins).filter(|(one, twin)| one != twin).unzip();
             }
             draft.push(Family::Clone, Figure::Areas(vec![area, twins]))
@@ -91,7 +91,7 @@ fn whole(draft: &mut Draft, family: Family) -> Result<(), Refusal> {
     draft.push(family, Figure::Whole)
 }
 
-/// One diagonal alone is one more area with every digit.
+/// Adds one diagonal. A single diagonal is an extra region.
 fn diagonal(key: &str, all: &Map<String, Value>, draft: &mut Draft) -> Result<(), Refusal> {
     let is_on = |key: &str| all.get(key).and_then(Value::as_bool) == Some(true);
     let (shape, last) = (draft.shape, draft.shape.side() - 1);
@@ -105,7 +105,7 @@ fn diagonal(key: &str, all: &Map<String, Value>, draft: &mut Draft) -> Result<()
     draft.push(Family::Extra, Figure::Cells((0..=last).map(cell).collect()))
 }
 
-/// Returns the rule that `nonconsecutive` stands for: where the puzzle has white dots, only pairs of cells without a dot are meant.
+/// Returns the rule that `nonconsecutive` stands for. If the puzzle has white dots, it applies only to pairs of cells without a dot.
 fn neighbours(all: &Map<String, Value>) -> Family {
     let has_dots = all.get("difference").is_some_and(|dots| !entries(dots).is_empty());
     if has_dots { Family::WhiteDots } else { Family::Neighbours }
@@ -134,7 +134,7 @@ fn negative(value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     }
 }
 
-/// Keeps the name of a drawing that asks nothing.
+/// Adds the name of a drawing without effect.
 fn idle(what: &str, cells: &[Cell], draft: &mut Draft) -> Result<(), Refusal> {
     draft.idle(what, cells);
     Ok(())
@@ -145,7 +145,8 @@ fn marked(family: Family, entries: &[Value], draft: &mut Draft) -> Result<(), Re
     draft.push(family, Figure::Cells(cells))
 }
 
-/// Drawings: those of a rule that the puzzle names are known.
+/// Reads drawings. Lines of Renban and whispers become rules unless the puzzle lists such rules. Other drawings are accepted if they belong
+/// to a rule that the puzzle states, and refused otherwise.
 fn drawn(key: &str, value: &Value, all: &Map<String, Value>, draft: &mut Draft) -> Result<(), Refusal> {
     for entry in entries(value) {
         let of = entry.get("fromConstraint").and_then(Value::as_str).unwrap_or_default();
@@ -181,7 +182,7 @@ fn lines(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal
     }
     for line in drawn_lines(entry, family.keyword())? {
         let mut cells = named(line, draft)?;
-        cells.dedup(); // a cell that is named twice in a row is one step of the line
+        cells.dedup(); // a cell named twice in succession is a single step of the line
         if let [_] = cells[..] {
             draft.idle(&format!("a {} of one cell", family.word()), &cells);
         } else {
@@ -191,7 +192,7 @@ fn lines(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal
     Ok(())
 }
 
-/// The lines of an entry, one at least.
+/// Returns the lines of an entry. Fails if there is none.
 fn drawn_lines<'v>(entry: &'v Value, kind: &str) -> Result<&'v [Value], Refusal> {
     let lines = entry.get("lines").map_or(&[][..], entries);
     if lines.is_empty() { Err(format!("{kind}: expected a line of cells, found none")) } else { Ok(lines) }
@@ -221,7 +222,7 @@ fn arrow(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Adds a dot between two cells, with its number if there is one.
+/// Adds a dot between two cells, with its number if it has one.
 fn dot(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let number = sum(entry.get("value"), "the number in a dot")?;
     let cells = cells(entry, "cells", draft)?;
@@ -247,7 +248,7 @@ fn quadruple(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     if digits.is_empty() { Ok(()) } else { draft.push(Family::Quadruple, Figure::Corner { cells, digits }) }
 }
 
-/// A number outside says nothing while it is missing.
+/// Adds a number outside. An entry without a number has no effect.
 fn outside(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let Some(total) = sum(entry.get("value"), "a number outside")? else { return Ok(()) };
     let place = entry.get("cell").and_then(Value::as_str).unwrap_or_default();
@@ -285,12 +286,12 @@ fn extremes(entries: &[Value], draft: &mut Draft, is_least: bool) -> Result<(), 
     Ok(())
 }
 
-/// A number, or a text that is one.
+/// Returns a number, which may be given as a text.
 pub(super) fn number(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
 }
 
-/// A number that may be missing.
+/// Returns a number that may be missing.
 fn sum(value: Option<&Value>, what: &str) -> Result<Option<u32>, Refusal> {
     match value {
         None | Some(Value::Null) => Ok(None),
@@ -321,7 +322,7 @@ fn named(list: &Value, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
     entries(list).iter().map(cell).collect()
 }
 
-/// Row and column of `R3C7`; 0 and one too many stand outside.
+/// Parses row and column of `R3C7`. Row or column 0 and side + 1 are outside the board.
 fn spot(text: &str) -> Result<(i64, i64), Refusal> {
     let parts = text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
     let spot = parts.and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));

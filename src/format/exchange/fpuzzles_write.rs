@@ -1,15 +1,15 @@
-//! A puzzle as the JSON of f-puzzles, if all its rules can be said there.
+//! Writes a puzzle as the JSON of f-puzzles, if that has all its rules.
 
 use serde_json::{Map, Value, json};
 
 use crate::exchange::fpuzzles::{AUTHOR, RULES, TITLE};
 use grid::{Cell, Digit, Family, Figure, Note, Puzzle, Rule, Shape};
 
-/// A kind of rule that f-puzzles does not know.
+/// Error: a kind of rule that f-puzzles does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unknown(pub(crate) Family);
 
-/// The JSON on one line. Candidates that were struck stand in it as those that are left.
+/// Returns the JSON on one line. For cells with eliminated candidates, the remaining ones are listed.
 pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
     let mut all = Map::new();
     let (shape, has_black) = (puzzle.shape(), puzzle.layout.has(Family::Black));
@@ -26,7 +26,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
             }
             (Figure::Whole, _) => whole(&mut all, family)?,
             (figure, _) => {
-                let (key, value) = said(shape, family, figure).ok_or(Unknown(family))?;
+                let (key, value) = key_and_entry(shape, family, figure).ok_or(Unknown(family))?;
                 if family == Family::Clone {
                     clones(&mut all, shape, rule);
                 } else {
@@ -78,8 +78,8 @@ fn whole(all: &mut Map<String, Value>, family: Family) -> Result<(), Unknown> {
     Ok(())
 }
 
-/// The key of a rule, and its entry there.
-fn said(shape: Shape, family: Family, figure: &Figure) -> Option<(&'static str, Value)> {
+/// Returns the key of a rule, and its entry in the list of that key.
+fn key_and_entry(shape: Shape, family: Family, figure: &Figure) -> Option<(&'static str, Value)> {
     let places = |cells: &[Cell]| places(shape, cells);
     let key = match family {
         Family::Thermometer => "thermometer",
@@ -127,7 +127,7 @@ fn said(shape: Shape, family: Family, figure: &Figure) -> Option<(&'static str, 
     Some((key, entry))
 }
 
-/// The cell beyond the border, and the way from there.
+/// Returns the entry of a number outside: the cell beyond the border, and the direction from there.
 fn outside(shape: Shape, family: Family, cells: &[Cell], total: u32) -> Option<Value> {
     let spot = |cell: Cell| [shape.row(cell) as isize, shape.column(cell) as isize];
     let last = shape.side() as isize - 1;
@@ -148,12 +148,12 @@ fn outside(shape: Shape, family: Family, cells: &[Cell], total: u32) -> Option<V
     }
 }
 
-/// A way that leaves the board at once from a corner, and comes from outside.
+/// Returns the step of a line that consists of a corner cell only: it comes from outside and leaves the board at once.
 const fn corner_step(first: [isize; 2], last: isize) -> [isize; 2] {
     if (first[0] == 0) == (first[1] == last) { [1, 1] } else { [1, -1] }
 }
 
-/// An entry for each pair of areas.
+/// Adds an entry for each pair of areas.
 fn clones(all: &mut Map<String, Value>, shape: Shape, rule: &Rule) {
     if let Figure::Areas(areas) = &rule.figure {
         for area in &areas[1..] {
@@ -163,7 +163,7 @@ fn clones(all: &mut Map<String, Value>, shape: Shape, rule: &Rule) {
     }
 }
 
-/// Adds an entry to a list, or all entries of one.
+/// Adds an entry to a list, or all entries if it is a list itself.
 fn push(all: &mut Map<String, Value>, key: &str, entry: Value) {
     let list = all.entry(key).or_insert_with(|| Value::Array(Vec::new()));
     if let Value::Array(list) = list {
@@ -185,8 +185,8 @@ fn grid(puzzle: &Puzzle) -> Value {
                 entry.insert("given".to_owned(), json!(true));
             }
         } else if !puzzle.removed[cell.index()].is_empty() {
-            let gone = puzzle.removed[cell.index()];
-            let left = (0..shape.side()).map(Digit::new).filter(|&digit| !gone.has(digit));
+            let removed = puzzle.removed[cell.index()];
+            let left = (0..shape.side()).map(Digit::new).filter(|&digit| !removed.has(digit));
             let left: Vec<usize> = left.map(Digit::number).collect();
             entry.insert("givenPencilMarks".to_owned(), json!(left));
         }
@@ -199,7 +199,7 @@ fn grid(puzzle: &Puzzle) -> Value {
     Value::Array(cells.chunks(shape.side()).map(|row| Value::Array(row.to_vec())).collect())
 }
 
-/// The region of each cell, unless they are the usual boxes; rows, if there are neither boxes nor regions.
+/// Returns the region of each cell, unless the regions are the usual boxes. If there are neither boxes nor regions, they are the rows.
 fn regions(puzzle: &Puzzle) -> Option<Vec<usize>> {
     let (shape, layout) = (puzzle.shape(), &puzzle.layout);
     let areas = layout.rules().iter().find_map(|rule| match &rule.figure {

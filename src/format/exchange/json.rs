@@ -1,4 +1,4 @@
-//! JSON in limited memory. Values take up to 130 times the memory of their text: an object of one entry, `{"":0}`, takes 650 bytes.
+//! Parses JSON in limited memory. Values take up to 130 times the memory of their text: an object of one entry, `{"":0}`, takes 650 bytes.
 
 use std::cell::Cell;
 use std::fmt;
@@ -8,28 +8,28 @@ use serde_json::{Map, Number, Value};
 
 use crate::exchange::draft::Refusal;
 
-/// Bytes that the values of a text may take. A board of side 64 takes 12 MiB in the JSON of f-puzzles if it lists the candidates of every
-/// cell, and 16 MB in our own if it lists all but one of them as removed; no puzzle of another program comes near.
+/// Most bytes that the values of a text may take. A board of side 64 takes 12 MiB in the JSON of f-puzzles if it lists the candidates of
+/// every cell, and 16 MB in our own if it lists all but one of them as removed. Puzzles of other programs take much less.
 const MOST: usize = 16 << 20;
 
-/// Bytes of a node of an object, with room for eleven entries.
+/// Bytes of an object's node, which has space for eleven entries.
 const NODE: usize = 11 * (size_of::<String>() + size_of::<Value>()) + 32;
 
-/// Bytes of an entry of a larger object: its nodes may be less than half full, and others point to them.
+/// Bytes of an entry of a larger object. Its nodes may be less than half full, and other nodes point to them.
 const ENTRY: usize = NODE / 4;
 
-/// The value of a text; `syntax` says what is wrong with a text that is not JSON, by line and column.
+/// Parses a text. `syntax` returns the error for a text that is not JSON, by line and column.
 ///
 /// # Errors
-/// If the text is not JSON, or its values take too much memory.
+/// Fails if the text is not JSON, or its values take too much memory.
 pub(super) fn parse(text: &str, syntax: impl FnOnce(usize, usize) -> Refusal) -> Result<Value, Refusal> {
     limited(text, None, MOST, syntax)
 }
 
-/// An object with only these of its keys. Values under other keys take no memory.
+/// Parses an object, keeping only these keys. Values of other keys take no memory.
 ///
 /// # Errors
-/// As [`parse`].
+/// Fails as [`parse`] does.
 pub(super) fn parse_keys(
     text: &str,
     keys: &[&str],
@@ -53,11 +53,11 @@ fn limited(
     })
 }
 
-/// Reads a value as long as there is memory left for it.
+/// Visitor that builds a value while there is memory left for it.
 #[derive(Clone, Copy)]
 struct Limited<'a> {
-    left: &'a Cell<Option<usize>>, // bytes; none once they were not enough
-    keys: Option<&'a [&'a str]>,   // of the outermost object
+    left: &'a Cell<Option<usize>>, // bytes; `None` once they were not enough
+    keys: Option<&'a [&'a str]>,   // wanted keys of the outermost object
 }
 
 impl Limited<'_> {
@@ -66,7 +66,7 @@ impl Limited<'_> {
         if self.left.get().is_some() { Ok(()) } else { Err(E::custom("too large")) }
     }
 
-    /// For what a value holds.
+    /// Returns the visitor for the contents of a value.
     const fn within(self) -> Self {
         Self { keys: None, ..self }
     }
@@ -76,7 +76,7 @@ impl Limited<'_> {
     }
 }
 
-/// Bytes that a text of this length takes on the heap: blocks of 16 bytes, two at least, 8 of them for the allocator.
+/// Returns the bytes that a text of this length takes on the heap: blocks of 16 bytes, at least two, with 8 bytes for the allocator.
 const fn allocated(length: usize) -> usize {
     match (length + 8).next_multiple_of(16) {
         _ if length == 0 => 0,
@@ -129,7 +129,7 @@ impl<'de> Visitor<'de> for Limited<'_> {
         let mut values = Vec::new();
         while let Some(value) = list.next_element_seed(self.within())? {
             if values.len() == values.capacity() {
-                let more = values.capacity().max(4); // as many as a full list grows by
+                let more = values.capacity().max(4); // a full list grows by its length
                 self.spend(more * size_of::<Value>() + if values.is_empty() { 16 } else { 0 })?;
             }
             values.push(value);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_read_as_by_serde_json() {
+    fn a_text_is_parsed_as_by_serde_json() {
         for text in [
             "null",
             "[true,false,0,-1,1.5,1e3,18446744073709551615,18446744073709551616]",
@@ -214,7 +214,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_read_as_by_serde_json(text in r#"([\[\]{},:0-9a]|"[a-b]?"){0,20}"#) {
+        fn any_text_is_parsed_as_by_serde_json(text in r#"([\[\]{},:0-9a]|"[a-b]?"){0,20}"#) {
             let expected = serde_json::from_str::<Value>(&text).map_err(|why| format!("{}:{}", why.line(), why.column()));
             prop_assert_eq!(read(&text, MOST), expected);
         }

@@ -1,4 +1,4 @@
-//! Saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells count down the columns.
+//! Reads saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells are numbered column by column.
 
 use crate::exchange::draft::{Draft, Refusal, unknown};
 use crate::exchange::xml::{Element, elements};
@@ -6,12 +6,12 @@ use crate::fault::{found, shown};
 use crate::name::Notation;
 use grid::{Cell, CellSet, Family, Figure, Puzzle, Rule, Shape};
 
-/// Whether an element of this name is the root of such a document.
+/// Whether an element of this name is the root of a saved game.
 pub(super) fn is_root(name: &str) -> bool {
     matches!(name, "ksudoku" | "ksudoku-graph")
 }
 
-/// The puzzle of a saved game, as it was given.
+/// Reads the puzzle of a saved game with its original givens.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let graph = elements(text, "graph").next().ok_or("expected a graph of KSudoku, found none")?;
     let kind = graph.attribute("type").unwrap_or_default();
@@ -52,7 +52,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     draft.finish(Notation::Symbols)
 }
 
-/// Rows and columns have to be there; groups that cover the board are its regions, and others are extra regions.
+/// Adds the groups. Rows and columns must be present; groups that cover the board are its regions, and others are extra regions.
 fn groups(text: &str, draft: &mut Draft) -> Result<(), Refusal> {
     let shape = draft.shape;
     let side = shape.side();
@@ -101,7 +101,7 @@ fn groups(text: &str, draft: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Takes the first groups that cover the board for regions; gives back the others.
+/// Takes the first groups that cover the board as regions; returns the others.
 fn regions(draft: &mut Draft, groups: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     let shape = draft.shape;
     let (mut taken, mut of, mut others) = (CellSet::new(), vec![0; shape.cells()], Vec::new());
@@ -119,7 +119,7 @@ fn regions(draft: &mut Draft, groups: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     others
 }
 
-/// The cell with this index.
+/// Returns the cell with this index.
 fn cell(shape: Shape, index: usize) -> Result<Cell, Refusal> {
     let side = shape.side();
     let inside = index < shape.cells();
@@ -130,13 +130,13 @@ fn cell(shape: Shape, index: usize) -> Result<Cell, Refusal> {
     }
 }
 
-/// The number in an attribute.
+/// Returns the number in an attribute.
 fn number<T: std::str::FromStr>(element: &Element, name: &str) -> Result<T, Refusal> {
     let value = element.attribute(name).unwrap_or_default();
     value.trim().parse().map_err(|_| format!("expected a number for {name}, found {}", shown(&value)))
 }
 
-/// The cells whose indexes an element lists.
+/// Returns the cells whose indices an element lists.
 fn cells(element: &Element, shape: Shape) -> Result<Vec<Cell>, Refusal> {
     let index = |word: &str| word.parse().map_err(|_| format!("expected numbers of cells, found {}", shown(word)));
     element.text.split_whitespace().map(|word| cell(shape, index(word)?)).collect()

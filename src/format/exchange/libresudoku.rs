@@ -1,5 +1,5 @@
-//! Backups of LibreSudoku: JSON with a list of boards, each with its digits in a text, 0 for an empty cell and letters above 9, and its cages
-//! in another, as JSON.
+//! Reads backups of LibreSudoku: JSON with a list of boards. Each has its digits in a text, with 0 for an empty cell and letters above 9,
+//! and its cages in another, as JSON.
 
 use std::vec::IntoIter;
 
@@ -14,20 +14,20 @@ use crate::name::Notation;
 use crate::words::Word;
 use grid::{Cell, Family, Figure, Puzzle};
 
-/// Whether a text is such a backup.
+/// Whether a text is a backup of LibreSudoku.
 pub(super) fn is_backup(text: &str) -> bool {
     text.contains("\"boards\"") && text.contains("\"backupSchemeVersion\"") || text.contains("\"initialBoard\"")
 }
 
-/// Boards of a backup that are not read yet. Each puzzle is made when it is asked for: it takes more memory than its text.
+/// Iterator over the boards of a backup. Each puzzle is built on demand, since it takes more memory than its text.
 #[derive(Debug)]
 pub(super) struct Backup(IntoIter<Value>);
 
 impl Backup {
-    /// Returns the boards of a backup.
+    /// Parses a backup.
     ///
     /// # Errors
-    /// If the text is no JSON, or has no boards.
+    /// Fails if the text is not JSON or has no boards.
     pub(super) fn new(text: &str) -> Result<Self, Refusal> {
         let mut json = json::parse_keys(text, &["boards"], |line, column| {
             format!("expected JSON, found what is none at line {line}, column {column} of it")
@@ -38,13 +38,13 @@ impl Backup {
         }
     }
 
-    /// Returns the next puzzle, as it was given.
+    /// Returns the next puzzle with its original givens.
     pub(super) fn next(&mut self) -> Option<Result<(Puzzle, Notation), Refusal>> {
         self.0.next().map(|board| puzzle(&board))
     }
 }
 
-/// The first puzzle of a backup.
+/// Reads the first puzzle of a backup.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     Backup::new(text)?.next().unwrap_or_else(|| Err("expected a board of LibreSudoku, found none".to_owned()))
 }
@@ -55,7 +55,7 @@ fn puzzle(board: &Value) -> Result<(Puzzle, Notation), Refusal> {
     if !["Default", "Killer", "Unspecified"].iter().any(|known| kind.starts_with(known)) && !kind.is_empty() {
         return Err(unknown(format!("a board of the kind {}", shown(kind))));
     }
-    let digits = text("initialBoard").replace('-', "."); // either is a blank there
+    let digits = text("initialBoard").replace('-', "."); // both mark empty cells there
     let found = line::symbols(Word { at: 0, text: &digits }).map_err(|slip| slip.expected)?;
     let mut draft = Draft::new(found.puzzle.shape());
     draft.digits = found.puzzle.digits;
@@ -68,7 +68,7 @@ fn puzzle(board: &Value) -> Result<(Puzzle, Notation), Refusal> {
     draft.finish(Notation::Symbols)
 }
 
-/// Adds a cage: its sum, and its cells by row and column, counted from 0.
+/// Adds a cage, which has a sum, and its cells by row and column, counted from 0.
 fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     let cells = cage.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let at = |cell: &Value, key: &str| cell.get(key).and_then(number).unwrap_or(-1).saturating_add(1);
@@ -85,8 +85,8 @@ mod tests {
     use super::*;
     use crate::{Format, write};
 
-    /// The puzzles of a backup with these boards, or the messages.
-    fn told(boards: &str) -> Vec<String> {
+    /// Returns the puzzles of a backup with these boards, or the error messages.
+    fn puzzles_or_errors(boards: &str) -> Vec<String> {
         let text =
             format!("{{\"appVersionName\":\"2.0\",\"backupSchemeVersion\":1,\"boards\":[{boards}],\"savedGames\":[]}}");
         assert!(is_backup(&text));
@@ -123,13 +123,13 @@ mod tests {
             "this puzzle has a board of the kind 'Diagonal9x9', which ninefold does not know".to_owned(),
             format!("cage 7: r1c1 r2c1; {}", ".".repeat(36)),
         ];
-        assert_eq!(told(&boards.join(",")), expected);
+        assert_eq!(puzzles_or_errors(&boards.join(",")), expected);
     }
 
     #[test]
     fn a_backup_without_boards_is_refused() {
-        assert_eq!(told(""), ["expected a board of LibreSudoku, found none"]);
-        let broken = told("{");
+        assert_eq!(puzzles_or_errors(""), ["expected a board of LibreSudoku, found none"]);
+        let broken = puzzles_or_errors("{");
         assert!(broken[0].starts_with("expected JSON, found what is none"), "{broken:?}");
     }
 }

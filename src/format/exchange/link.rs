@@ -1,4 +1,4 @@
-//! Links of sites that put the puzzle into the address, plain or packed.
+//! Reads links that contain the puzzle, plain or packed.
 
 use std::borrow::Cow;
 
@@ -12,22 +12,22 @@ use crate::words::Word;
 use grid::Puzzle;
 use text::quoted;
 
-/// Cells of the smallest board that a part of any address may be: shorter parts are numbers of another meaning.
+/// Cells of the smallest board in a part of an unknown address. Shorter parts are numbers of another meaning.
 const SMALLEST: usize = 16;
 
-/// Words that may go before a link on its line.
+/// Most words before a link on its line.
 const MOST_BEFORE: usize = 12;
 
-/// Sites whose links are packed, or only name a puzzle.
+/// Sites whose links hold a packed puzzle or the id of one.
 const HOSTS: [&str; 5] =
     ["f-puzzles.com", "sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.svencodes.com"];
 
-/// Whether a line is a link, as a browser, a mail or a page shows it, or a packed text with its mark.
+/// Whether a line is a link, with the marks that browsers, mail or pages put around it, or a packed text with its prefix.
 pub(super) fn is_link(text: &str) -> bool {
     is_packed(text) || is_address(text) || within(text).is_some()
 }
 
-/// Returns the puzzle of such a line. A line with a puzzle beside a link that holds none is left to other readers.
+/// Reads the puzzle of a line with a link. Returns `None` if the link has none and a puzzle stands beside it, which other readers find.
 pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
     if is_packed(word.text) || is_short_id(word.text) {
         return Some(found(word.at, unpack(word.text)));
@@ -44,7 +44,7 @@ pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
     Some(found(word.at, made))
 }
 
-/// Whether a line begins with an address: one with its scheme, of a known site, or of any site if it holds a puzzle.
+/// Whether a line begins with an address: with a scheme, of a known site, or of any site if it holds a puzzle.
 fn is_address(text: &str) -> bool {
     let (link, _) = split(text);
     let (has_scheme, rest) = without_scheme(link);
@@ -52,7 +52,7 @@ fn is_address(text: &str) -> bool {
     has_scheme || is_path && (is_known_host(host(rest)) || is_name_of_host(host(rest)) && part(rest).is_some())
 }
 
-/// The puzzle of a link behind a few other words.
+/// Returns the puzzle of a link after a few words.
 fn within(text: &str) -> Option<(Puzzle, Notation)> {
     let at = ["https://", "http://"].iter().filter_map(|scheme| text.find(scheme)).min()?;
     let before: Vec<&str> = text[..at].split_whitespace().take(MOST_BEFORE + 1).collect();
@@ -68,13 +68,13 @@ fn split(text: &str) -> (&str, &str) {
     let text = title.map_or(text, |(_, link)| link);
     let text = text.trim_start_matches(['<', '(', '[', '{', '"', '\'', '`', '*', '-', '>', ' ', '“', '‘', '«']);
     let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | ')' | '"' | '`' | '”' | '»');
-    // Browsers leave a plus of a packed text as a space.
+    // Browsers turn a plus of a packed text into a space.
     let is_spaced = text.contains("load=") || text.contains("puzzleid=");
     let end = text.find(|c: char| is_end(c) && !(c == ' ' && is_spaced)).unwrap_or(text.len());
     text.split_at(end)
 }
 
-/// Splits the scheme off: whether there is one, and the rest.
+/// Removes the scheme. Returns whether there was one, and the rest.
 fn without_scheme(link: &str) -> (bool, &str) {
     for scheme in ["https://", "http://"] {
         if link.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)) {
@@ -84,7 +84,7 @@ fn without_scheme(link: &str) -> (bool, &str) {
     (false, link.strip_prefix("//").unwrap_or(link))
 }
 
-/// The name of the site, of a link without its scheme.
+/// Returns the host of a link without its scheme.
 fn host(rest: &str) -> &str {
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let www = host.get(..4).filter(|www| www.eq_ignore_ascii_case("www."));
@@ -95,7 +95,8 @@ fn is_known_host(host: &str) -> bool {
     HOSTS.iter().any(|known| host.eq_ignore_ascii_case(known))
 }
 
-/// Whether a word can be the name of a site, maybe with its port: labels with dots between, the last one of letters, or `localhost`.
+/// Whether a word can be the name of a host, possibly with a port: labels separated by dots, of which the last consists of letters, or
+/// `localhost`.
 fn is_name_of_host(host: &str) -> bool {
     let is_label = |label: &str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     let port = host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit()));
@@ -108,7 +109,7 @@ fn is_name_of_host(host: &str) -> bool {
         && host.split('.').all(is_label)
 }
 
-/// The puzzle of an address.
+/// Reads the puzzle of an address.
 fn address(link: &str) -> Result<(Puzzle, Notation), Refusal> {
     let (_, rest) = without_scheme(link);
     let host = host(rest);
@@ -121,7 +122,7 @@ fn address(link: &str) -> Result<(Puzzle, Notation), Refusal> {
     }
 }
 
-/// The packed text or the id in a link of a known site; `None` if it has neither.
+/// Returns the packed text or the id in a link of a known site; `None` if it has neither.
 fn payload<'a>(host: &str, rest: &'a str) -> Option<Cow<'a, str>> {
     let is_fpuzzles = host.eq_ignore_ascii_case("f-puzzles.com");
     let keys: &[&str] = if is_fpuzzles { &["load=", "?id=", "&id="] } else { &["load=", "puzzleid="] };
@@ -142,7 +143,7 @@ fn payload<'a>(host: &str, rest: &'a str) -> Option<Cow<'a, str>> {
     }
 }
 
-/// The first part of a path or query that is a puzzle. Takes an address without its scheme.
+/// Returns the first puzzle among the parts of a path or query. The address comes without its scheme.
 fn part(rest: &str) -> Option<(Puzzle, Notation)> {
     let behind = rest.find(['/', '?', '#'])?;
     let decoded = percent_decoded(&rest[behind..]);
@@ -150,8 +151,8 @@ fn part(rest: &str) -> Option<(Puzzle, Notation)> {
     in_rows().or_else(|| decoded.split(['/', '?', '#', '&', ';', '=']).find_map(puzzle_in))
 }
 
-/// The puzzle of a part, maybe in quotation marks, with punctuation or the ending of a file behind it, a word and a colon before it, or
-/// something between its rows.
+/// Returns the puzzle of a part, which may have quotation marks, punctuation or a file extension after it, a word and a colon before it, or
+/// separators between its rows.
 fn puzzle_in(part: &str) -> Option<(Puzzle, Notation)> {
     let trimmed = part.trim_end_matches(['.', ',', ':', '!', '\'', ']', '*', '_']);
     let inner = trimmed.trim_matches(['"', '\'', ' ']);
@@ -167,21 +168,21 @@ fn puzzle_in(part: &str) -> Option<(Puzzle, Notation)> {
         .or_else(|| [",", "-", "|"].iter().find_map(|gaps| puzzle_of_rows(inner, gaps)))
 }
 
-/// The puzzle of as many rows as each has cells, with one of these characters between.
+/// Returns the puzzle of rows separated by one of these characters, if there are as many rows as cells in each.
 fn puzzle_of_rows(part: &str, gaps: &str) -> Option<(Puzzle, Notation)> {
     let rows: Vec<&str> = part.split(|c| gaps.contains(c)).filter(|row| !row.is_empty()).collect();
     let is_square = rows.len() >= 4 && rows.iter().all(|row| row.len() == rows.len());
     if is_square { puzzle_of(&rows.concat()) } else { None }
 }
 
-/// The puzzle of a part that is as long as one. Ids do not count: those of visitors and campaigns look like those of puzzles.
+/// Returns the puzzle of a part with the length of one. Ids are excluded, since those of visitors and campaigns look like those of puzzles.
 fn puzzle_of(part: &str) -> Option<(Puzzle, Notation)> {
     let may_be_one = part.len() >= SMALLEST && part.contains(|c: char| c.is_ascii_digit() || c == '.');
     let found = (may_be_one && !is_bare_id(part)).then(|| line::read(part, None).ok()).flatten()?;
     (found.puzzle.digits.len() >= SMALLEST).then_some((found.puzzle, found.notation))
 }
 
-/// Decodes `%3D` and the like, of UTF-8.
+/// Decodes percent-encoded UTF-8, such as `%3D`.
 fn percent_decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -216,8 +217,8 @@ mod tests {
     const ZEROS: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
     const ID: &str = "5NlQ19j9mGca3OIN1bWGk2m41TjS79";
 
-    /// The puzzle on one line, or the message; `None` for what is no link.
-    fn told(text: &str) -> Option<String> {
+    /// Returns the puzzle on one line, or the error message; `None` if the text is not a link.
+    fn puzzle_or_error(text: &str) -> Option<String> {
         let read = read(Word { at: 0, text })?;
         Some(read.map_or_else(|slip| slip.expected, |found| write(Format::Line, &found.puzzle).expect("a line")))
     }
@@ -275,17 +276,17 @@ mod tests {
             format!("scf{ID}"),
             format!("SCF{ID}"),
         ] {
-            assert_eq!(told(&link).as_deref(), Some(LINE), "{link}");
+            assert_eq!(puzzle_or_error(&link).as_deref(), Some(LINE), "{link}");
         }
         let sixteen = format!("12{}", ".".repeat(254));
-        assert_eq!(told(&format!("https://example.org/?p={sixteen}")), Some(sixteen));
+        assert_eq!(puzzle_or_error(&format!("https://example.org/?p={sixteen}")), Some(sixteen));
     }
 
     #[test]
     fn legacy_ids_name_rules_of_the_whole_board() {
         for (mark, rules) in [("x", "diagonal; "), ("w", "hyper; "), ("wx", "diagonal; hyper; ")] {
             assert_eq!(
-                told(&format!("scf{ID}{mark}")).map(|told| told.len()),
+                puzzle_or_error(&format!("scf{ID}{mark}")).map(|line| line.len()),
                 Some(rules.len() + LINE.len()),
                 "{mark}"
             );
@@ -307,11 +308,15 @@ mod tests {
             ("https://example.org/play/1/2", format!("{none}'example.org'")),
             ("https://example.org", format!("{none}'example.org'")),
         ] {
-            let told = told(link).expect("a link");
-            assert!(told.starts_with(expected.trim_end_matches("…'")), "{link}: {told}");
+            let error = puzzle_or_error(link).expect("a link");
+            assert!(error.starts_with(expected.trim_end_matches("…'")), "{link}: {error}");
         }
         let visitor = format!("https://example.org/?visitor={ID}");
-        assert_eq!(told(&visitor), Some(format!("{none}'example.org'")), "an id of another site is no puzzle");
+        assert_eq!(
+            puzzle_or_error(&visitor),
+            Some(format!("{none}'example.org'")),
+            "an id of another site is no puzzle"
+        );
     }
 
     #[test]
@@ -327,11 +332,11 @@ mod tests {
             "Puzzle",
             "from https://example.org/2024",
         ] {
-            assert_eq!(told(text), None, "{text}");
+            assert_eq!(puzzle_or_error(text), None, "{text}");
             assert!(!is_link(text), "{text}");
         }
-        assert_eq!(told(&format!("https://example.org/2024\t{LINE}")), None, "a source beside its puzzle");
-        assert_eq!(told(&format!("{LINE} https://example.org/{ZEROS}")), None, "a puzzle before its source");
+        assert_eq!(puzzle_or_error(&format!("https://example.org/2024\t{LINE}")), None, "a source beside its puzzle");
+        assert_eq!(puzzle_or_error(&format!("{LINE} https://example.org/{ZEROS}")), None, "a puzzle before its source");
         assert!(!is_link("Puzzle12"), "a heading decides on no format");
     }
 
@@ -343,25 +348,25 @@ mod tests {
             ["https://f-puzzles.com/?load=", "https://sudokupad.app/scl", "sudokupad.app/fpuzzles", "fpuz", "ctc"]
         {
             let expected = "expected a packed puzzle of at most 1048576 characters, found more".to_owned();
-            assert_eq!(told(&format!("{link}{packed}")), Some(expected), "{link}");
+            assert_eq!(puzzle_or_error(&format!("{link}{packed}")), Some(expected), "{link}");
         }
         let cut = "expected a puzzle packed by lz-string, found what cannot be unpacked".to_owned();
-        assert_eq!(told(&format!("fpuzzles{}", &packed[..999])), Some(cut));
+        assert_eq!(puzzle_or_error(&format!("fpuzzles{}", &packed[..999])), Some(cut));
     }
 
     proptest! {
         #[test]
-        fn a_puzzle_is_found_wherever_it_stands_in_a_link(
+        fn a_puzzle_is_found_anywhere_in_a_link(
             before in "[/?#]([a-z]{1,9}[/?#&;=]){0,3}",
             digits in "[1-9.]{81}",
             after in "([/#&;][a-z]{1,9}){0,3}",
         ) {
-            prop_assert_eq!(told(&format!("https://example.org{before}{digits}{after}")), Some(digits));
+            prop_assert_eq!(puzzle_or_error(&format!("https://example.org{before}{digits}{after}")), Some(digits));
         }
 
         #[test]
-        fn any_text_is_read_or_left(text in "(https://|www\\.|<|\\[a\\]\\()?.{0,40}") {
-            let _ = told(&text);
+        fn no_text_causes_a_panic(text in "(https://|www\\.|<|\\[a\\]\\()?.{0,40}") {
+            let _ = puzzle_or_error(&text);
         }
     }
 }

@@ -1,21 +1,21 @@
-//! Links to sites that open a puzzle from the link itself.
+//! Writes links that contain a puzzle.
 
 use crate::exchange::lz_pack;
 
-/// A site that opens such links. Both carry the JSON of f-puzzles.
+/// Site that opens puzzles from links. The links of both contain the JSON of f-puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Site {
-    /// Setter and solver at <https://www.f-puzzles.com>.
+    /// The editor and solver at <https://www.f-puzzles.com>.
     Fpuzzles,
-    /// Player at <https://sudokupad.app>.
+    /// The player at <https://sudokupad.app>.
     Sudokupad,
 }
 
 impl Site {
-    /// Every site.
+    /// All sites.
     pub const ALL: [Self; 2] = [Self::Fpuzzles, Self::Sudokupad];
 
-    /// Name of its links, as an argument of `--to`.
+    /// Returns the name of the site's links, as an argument of `--to`.
     #[must_use]
     pub const fn link_name(self) -> &'static str {
         match self {
@@ -24,7 +24,7 @@ impl Site {
         }
     }
 
-    /// First part of a link, before the packed puzzle.
+    /// Returns the part of a link before the packed puzzle.
     const fn beginning(self) -> &'static str {
         match self {
             Self::Fpuzzles => "https://www.f-puzzles.com/?load=",
@@ -33,7 +33,7 @@ impl Site {
     }
 }
 
-/// Returns the link of a site to the puzzle of this JSON.
+/// Returns the link that opens the puzzle of this JSON at a site.
 pub(crate) fn write(site: Site, json: &str) -> String {
     let packed = lz_pack::pack(json);
     let mut link = site.beginning().to_owned();

@@ -1,17 +1,17 @@
-//! Encoder of lz-string in its base64 form. The format is described where it is decoded, in `lz_string`.
+//! Encoder of lz-string in its base64 form. Its decoder, `lz_string`, describes the format.
 
 use std::collections::HashMap;
 
 use crate::exchange::lz_string::{END, FIRST, NARROW, WIDE};
 
-/// Digits of base64 by value.
+/// Base64 digits by their value.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Packs a text. Takes time and memory in proportion to its length.
+/// Packs a text. Time and memory are proportional to its length.
 pub(super) fn pack(text: &str) -> String {
     let units: Vec<u16> = text.encode_utf16().collect();
-    let mut phrases: HashMap<(Option<usize>, u16), usize> = HashMap::new(); // number by all but its last unit, and that unit
-    let mut known = 0; // phrases that the decoder knows before the next code
+    let mut phrases: HashMap<(Option<usize>, u16), usize> = HashMap::new(); // number by (prefix, last unit)
+    let mut known = 0; // number of phrases that the decoder knows before the next code
     let mut last: Option<usize> = None;
     let mut bits = Bits::default();
     let mut at = 0;
@@ -48,21 +48,21 @@ pub(super) fn pack(text: &str) -> String {
     bits.base64()
 }
 
-/// Returns the number of bits of a code when the decoder knows this number of phrases.
+/// Returns the width of a code in bits when the decoder knows this number of phrases.
 const fn width(known: usize) -> u32 {
     usize::BITS - (FIRST + known).leading_zeros()
 }
 
-/// Bits that are packed into base64 digits, the highest bit first.
+/// Writer of bits as base64 digits, the highest bit first.
 #[derive(Default)]
 struct Bits {
     text: String,
     digit: usize,
-    count: u32, // bits of the digit so far
+    count: u32, // bits in the current digit
 }
 
 impl Bits {
-    /// Appends a number of `width` bits, the lowest bit first.
+    /// Appends the lowest `width` bits of a number, the lowest bit first.
     fn put(&mut self, number: usize, width: u32) {
         for at in 0..width {
             self.digit = self.digit << 1 | number >> at & 1;
@@ -74,7 +74,7 @@ impl Bits {
         }
     }
 
-    /// Returns the digits so far, filled up. Like the original, it has one digit more where the bits end with a digit.
+    /// Returns all digits, the last one padded. Like the original, adds another digit if the bits end at a digit boundary.
     fn base64(mut self) -> String {
         let padding = 6 - self.count;
         self.put(0, padding);
@@ -91,7 +91,7 @@ mod tests {
     use crate::exchange::lz_string::unpack;
     use proptest::prelude::*;
 
-    /// The crate sometimes adds one `=` more than lz-string does.
+    /// Removes padding: the crate sometimes adds one `=` more than lz-string does.
     fn unpadded(packed: &str) -> &str {
         packed.trim_end_matches('=')
     }
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_of_one_letter_are_packed_by_phrases_that_end_with_their_own_first_unit() {
+    fn runs_of_one_letter_are_packed_with_self_referential_phrases() {
         for length in 0..200 {
             let text = "a".repeat(length);
             assert_eq!(unpadded(&pack(&text)), unpadded(&lz_str::compress_to_base64(&*text)), "{length}");

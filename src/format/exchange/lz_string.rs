@@ -2,32 +2,32 @@
 //! the text.
 //!
 //! The format is a variant of LZ78: a stream of codes, each of which stands for a phrase of the text. Codes 0 and 1 introduce a new UTF-16
-//! unit of 8 or 16 bits, 2 is the end, and phrases are numbered from 3 on. After each code, the phrase before it together with the first
-//! unit of its own phrase is a phrase too. A code has as many bits as the number of codes so far, the lowest bit first; the bits of
-//! a base64 digit come the highest first.
+//! unit of 8 or 16 bits, 2 is the end, and phrases are numbered from 3. Each code also adds a phrase: the previous phrase extended by the
+//! first unit of the current one. A code has as many bits as the number of codes so far takes, and is stored with the lowest bit first;
+//! each base64 digit supplies its highest bit first.
 //!
-//! Since every phrase is a stretch of the text, a dictionary entry is where it begins and how long it is. A dictionary of copies takes
-//! gigabytes for a few kilobytes of packed text.
+//! Every phrase is a part of the text, so a dictionary entry consists of its start and length. A dictionary of copies could take gigabytes
+//! for a few kilobytes of packed text.
 
 /// Code of a new unit of 8 bits.
 pub(super) const NARROW: usize = 0;
 /// Code of a new unit of 16 bits.
 pub(super) const WIDE: usize = 1;
-/// Code of the end.
+/// Code of the end of the text.
 pub(super) const END: usize = 2;
 /// Code of the first phrase.
 pub(super) const FIRST: usize = 3;
 
-/// Why packed data cannot be unpacked.
+/// Reason why packed data cannot be unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// It was not packed this way, or its end is missing.
+    /// It is not packed in this format, or its end is missing.
     Broken,
     /// It unpacks to more than is allowed.
     TooLong,
 }
 
-/// A stretch of the unpacked text, in units.
+/// Part of the unpacked text, in units.
 #[derive(Clone, Copy)]
 struct Phrase {
     start: usize,
@@ -35,16 +35,16 @@ struct Phrase {
 }
 
 impl Phrase {
-    /// With the unit behind it.
+    /// Returns the phrase extended by the next unit of the text.
     const fn extended(self) -> Self {
         Self { length: self.length + 1, ..self }
     }
 }
 
-/// The UTF-16 units of a packed text, `most` of them at most. Characters that are not base64 digits are skipped.
+/// Returns the UTF-16 units of a packed text, at most `most`. Characters that are not base64 digits are skipped.
 ///
 /// # Errors
-/// If the text is broken or unpacks to more.
+/// Fails if the text is broken or unpacks to more units.
 pub(super) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
     let mut bits = Bits { digits: packed.bytes(), digit: 0, left: 0 };
     let mut units: Vec<u16> = Vec::new();
@@ -84,11 +84,11 @@ pub(super) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
     }
 }
 
-/// The bits of a text in base64.
+/// Reader of the bits of a base64 text.
 struct Bits<'a> {
     digits: std::str::Bytes<'a>,
     digit: u8,
-    left: u32, // bits of the digit that are not read yet
+    left: u32, // unread bits of the digit
 }
 
 impl Bits<'_> {
@@ -101,13 +101,13 @@ impl Bits<'_> {
         Some(usize::from(self.digit >> self.left & 1))
     }
 
-    /// A number of `width` bits.
+    /// Reads a number of `width` bits.
     fn number(&mut self, width: u32) -> Option<usize> {
         (0..width).try_fold(0, |number, at| Some(number | self.bit()? << at))
     }
 }
 
-/// Six bits. Padding counts as zeros, since some programs cut zeros off.
+/// Returns the six bits of a digit. Padding counts as zeros, since some programs cut zeros off.
 const fn value(digit: u8) -> Option<u8> {
     match digit {
         b'A'..=b'Z' => Some(digit - b'A'),
@@ -120,8 +120,8 @@ const fn value(digit: u8) -> Option<u8> {
     }
 }
 
-/// A packed text of `codes` codes that stands for as many units as the numbers up to `codes` add up to: each code is the newest phrase, which
-/// is one unit longer than the one before.
+/// Returns a packed text of `codes` codes that unpacks to 1 + 2 + … + `codes` units: each code is the newest phrase, which is one unit
+/// longer than the one before.
 #[cfg(test)]
 pub(super) fn bomb(codes: usize) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -170,7 +170,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn packed_texts_come_back(text in ".{0,200}|[ab]{0,2000}|(\\[[0-9]\\],){0,99}", end in any::<prop::sample::Index>()) {
+        fn packed_texts_unpack_to_the_original(text in ".{0,200}|[ab]{0,2000}|(\\[[0-9]\\],){0,99}", end in any::<prop::sample::Index>()) {
             let packed = lz_str::compress_to_base64(text.as_str());
             let units: Vec<u16> = text.encode_utf16().collect();
             prop_assert_eq!(unpack(&packed, units.len()), Ok(units.clone()));
@@ -184,7 +184,7 @@ mod tests {
         #[test]
         fn anything_is_unpacked_as_by_the_lz_str_crate_or_refused(packed in "[A-Za-z0-9+/=]{0,60}|.{0,60}") {
             let unpacked = unpack(&packed, 1 << 20);
-            // the crate wants a digit behind the end too
+            // the crate requires a digit after the end as well
             if let Some(units) = lz_str::decompress_from_base64(&packed).filter(|units| !units.is_empty()) {
                 prop_assert_eq!(unpacked, Ok(units));
             }

@@ -1,5 +1,5 @@
-//! Puzzles that other programs exchange: links and their packed texts, JSON, XML, game IDs, saved games and lists of cages. What ninefold
-//! cannot express is refused by name.
+//! Reads and writes puzzles of other programs: links and their packed texts, JSON, XML, game IDs, saved games and lists of cages. A puzzle
+//! with something that ninefold cannot express is refused with its name.
 
 mod cages;
 mod document;
@@ -36,7 +36,7 @@ use crate::fault::Slip;
 use crate::places::Found;
 use crate::words::Word;
 
-/// The puzzle of a line that only one of these programs would write.
+/// Reads the puzzle of a line that only one of these programs would write.
 pub(super) fn read(line: Word) -> Option<Result<Found, Slip>> {
     let text = line.text.trim();
     let at = line.at + line.text.chars().take_while(|c| c.is_whitespace()).count();
@@ -44,18 +44,18 @@ pub(super) fn read(line: Word) -> Option<Result<Found, Slip>> {
     link::read(word).or_else(|| cages::read(word)).or_else(|| solo::read(word)).or_else(|| document::on_line(word))
 }
 
-/// The puzzle of a line that is a link, a packed text or an id.
+/// Reads the puzzle of a line that is a link, a packed text or an id.
 pub(super) fn read_link(line: Word) -> Option<Result<Found, Slip>> {
     link::read(line)
 }
 
-/// Whether a line may be longer than a puzzle in plain text: a link or a document, whose readers have limits of their own.
+/// Whether a line may be longer than a puzzle in plain text. That is so for links and documents, which have limits of their own.
 pub(super) fn may_be_longer(line: &str) -> bool {
     let text = line.trim();
     is_document(text) || link::is_link(text)
 }
 
-/// Whether [`read`] would know the line.
+/// Whether [`read`] would recognize the line.
 pub(super) fn is_known(line: &str) -> bool {
     let text = line.trim();
     link::is_link(text) || cages::is_known(text) || solo::is_known(text)

@@ -1,4 +1,4 @@
-//! The names under which f-puzzles and SudokuPad say something, so that none that ninefold does not know is passed over.
+//! Checks the keys of f-puzzles and SudokuPad, so that none that is unknown to ninefold is ignored silently.
 
 use serde_json::Value;
 
@@ -7,25 +7,25 @@ use crate::exchange::fpuzzles_rules::number;
 use crate::fault::in_short;
 use grid::{Cell, Digit};
 
-/// How something looks.
+/// Keys of appearance.
 const LOOKS: [&str; 10] =
     ["outlineC", "fontC", "baseC", "textC", "width", "height", "angle", "size", "fromConstraint", "isNewConstraint"];
 
-/// Colours of a cell, which its author may mean something by.
+/// Keys of a cell's colours, which may have a meaning in the author's rules.
 const COLOURS: [&str; 6] = ["c", "cArray", "highlight", "highlightArray", "colour", "color"];
 
-/// What a cell of f-puzzles says; marks of a player say nothing of the puzzle.
+/// Keys of a cell of f-puzzles. The player's marks do not belong to the puzzle.
 pub(super) const OF_CELLS: [&str; 6] =
     ["value", "given", "region", "givenPencilMarks", "centerPencilMarks", "cornerPencilMarks"];
 
-/// What a cell of SudokuPad says.
+/// Keys of a cell of SudokuPad.
 pub(super) const OF_PLACES: [&str; 3] = ["value", "v", "given"];
 
-/// What a cage of SudokuPad says, and how it looks.
+/// Keys of a cage of SudokuPad, including its appearance.
 pub(super) const OF_CAGES: [&str; 11] =
     ["cells", "ce", "value", "v", "sum", "unique", "hidden", "style", "borderColor", "backgroundColor", "fontColor"];
 
-/// What is said of a puzzle as a whole, beside its rules.
+/// Keys of a puzzle's metadata.
 const OF_PUZZLES: [&str; 11] = [
     "title",
     "author",
@@ -40,7 +40,7 @@ const OF_PUZZLES: [&str; 11] = [
     "nogrid",
 ];
 
-/// What the entries of a list of f-puzzles say; none of a list that ninefold does not know.
+/// Returns the keys of the entries of a list of f-puzzles; `None` if ninefold does not know the list.
 pub(super) fn of_entries(key: &str) -> Option<&'static [&'static str]> {
     Some(match key {
         "killercage" => &["cells", "value", "unique"],
@@ -58,7 +58,7 @@ pub(super) fn of_entries(key: &str) -> Option<&'static [&'static str]> {
     })
 }
 
-/// Whether a key's value says anything.
+/// Whether a value has any content.
 pub(super) fn is_said(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
@@ -69,7 +69,7 @@ pub(super) fn is_said(value: &Value) -> bool {
     }
 }
 
-/// Refuses an object of this kind that says something under another name, and what is no object.
+/// Fails if an object has content under an unknown key, or if the value is no object. `kind` names the object in the message.
 pub(super) fn check(object: &Value, known: &[&str], kind: &str) -> Result<(), Refusal> {
     let all = object.as_object().ok_or_else(|| unknown(format!("{object} as {kind}")))?;
     let is_known = |key: &str| known.contains(&key) || LOOKS.contains(&key);
@@ -79,7 +79,7 @@ pub(super) fn check(object: &Value, known: &[&str], kind: &str) -> Result<(), Re
     }
 }
 
-/// The same for a list of f-puzzles.
+/// Returns the entries of a list of f-puzzles. Fails if the list or a key of an entry is unknown.
 pub(super) fn check_list<'v>(key: &str, value: &'v Value) -> Result<&'v [Value], Refusal> {
     let known = of_entries(key).ok_or_else(|| unknown(format!("\"{key}\"")))?;
     let all = value.as_array().ok_or_else(|| unknown(format!("a \"{key}\" that is no list")))?;
@@ -87,12 +87,12 @@ pub(super) fn check_list<'v>(key: &str, value: &'v Value) -> Result<&'v [Value],
     Ok(all)
 }
 
-/// The same for what is said of the puzzle as a whole.
+/// Fails if the metadata of a puzzle has content under an unknown key.
 pub(super) fn check_about(about: Option<&Value>) -> Result<(), Refusal> {
     about.filter(|about| is_said(about)).map_or(Ok(()), |about| check(about, &OF_PUZZLES, "its metadata"))
 }
 
-/// The same for a cell, whose colours are told; its digit, if it holds one.
+/// Returns the digit of a cell, if it has one, and notes the cell if it is coloured. Fails if the cell has content under an unknown key.
 pub(super) fn digit(entry: &Value, cell: Cell, known: &[&str], draft: &mut Draft) -> Result<Option<Digit>, Refusal> {
     if entry.is_null() {
         return Ok(None);

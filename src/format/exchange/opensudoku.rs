@@ -1,9 +1,9 @@
-//! XML with any number of games.
+//! Reads and writes XML with any number of games.
 //!
-//! OpenSudoku has `<game data="…">` with the digits of 81 cells, 0 for an empty one. Of a played game it has `version: N`, and for each cell its
-//! digit, the player's notes and whether it may be changed, with bars between. Elements before the games are about all of them; the name of the
-//! collection is the title of games without one. Each game has a note, in which ninefold writes lines such as `author: Mouse`. Sudoku 10'000
-//! (`.1gsudoku`) has `<sudoku data="…">` with digits.
+//! OpenSudoku has `<game data="…">` with the digits of 81 cells, 0 for an empty one. For a played game, the data are `version: N`, then for
+//! each cell its digit, the player's notes and whether it may be changed, separated by bars. Elements before the games apply to all of
+//! them; the name of the collection is the title of games without one. Each game has a note, in which ninefold writes lines such as
+//! `author: Mouse`. Sudoku 10'000 (`.1gsudoku`) has `<sudoku data="…">` with digits.
 
 use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
@@ -17,16 +17,16 @@ use crate::places::Found;
 use crate::words::{Word, plain};
 use grid::{About, Cell, Digit, Layout, Note, Puzzle, Shape};
 
-/// What stands in a document before its first game and behind its last.
+/// Text of a document before its first game and after its last.
 pub(crate) const AROUND: [&str; 2] = [
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n  <name>ninefold</name>\n",
     "</opensudoku>\n",
 ];
 
-/// Cells of a board, which has nine rows.
+/// Cells of a board, whose side is 9.
 const CELLS: usize = 81;
 
-/// The game of a puzzle with nine rows, on a line of its own.
+/// Returns the game of a puzzle of side 9, on a line of its own.
 pub(crate) fn write(puzzle: &Puzzle) -> String {
     let number = |cell: Cell| puzzle.digits[cell.index()].map_or(0, Digit::number);
     let cells = || puzzle.shape().iter();
@@ -42,7 +42,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> String {
     format!("  <game data=\"{data}\"{note} />\n")
 }
 
-/// Returns the note of a game: a line for each text about the puzzle.
+/// Returns the note of a game: one line for each text about the puzzle.
 fn note(puzzle: &Puzzle) -> String {
     let texts =
         [("title", &*puzzle.title)].into_iter().chain(puzzle.about.iter().map(|(note, text)| (note.key(), text)));
@@ -51,7 +51,7 @@ fn note(puzzle: &Puzzle) -> String {
     lines.join("&#10;")
 }
 
-/// Reads the note of a game. Lines that ninefold did not write are a comment.
+/// Reads the note of a game. Lines that ninefold did not write become a comment.
 fn read_note(note: &str, puzzle: &mut Puzzle) {
     let mut comment = puzzle.about.get(Note::Comment).to_owned();
     for line in note.lines() {
@@ -68,7 +68,7 @@ fn read_note(note: &str, puzzle: &mut Puzzle) {
     puzzle.about.set(Note::Comment, &plain(&comment));
 }
 
-/// Elements about all games of a document. `None` is the name of the collection.
+/// Elements that apply to all games of a document. `None` stands for the name of the collection.
 const ELEMENTS: [(&str, Option<Note>); 8] = [
     ("name", None),
     ("author", Some(Note::Author)),
@@ -80,22 +80,22 @@ const ELEMENTS: [(&str, Option<Note>); 8] = [
     ("comment", Some(Note::Comment)),
 ];
 
-/// The name in documents that ninefold writes, which is no title.
+/// Collection name in documents written by ninefold, which is not a title.
 const OWN_NAME: &str = "ninefold";
 
-/// Texts about all games of a document.
+/// Texts that apply to all games of a document.
 #[derive(Debug, Default)]
 struct Collection {
-    name: String, // title of each game that has no other
+    name: String, // title of each game without its own
     about: About,
-    open: Option<(Option<Note>, String)>, // the element that is being read, and its text so far
+    open: Option<(Option<Note>, String)>, // element that is being read, and its text so far
 }
 
 impl Collection {
-    /// Bytes of the longest text that is kept.
+    /// Longest text in bytes that is kept.
     const MOST: usize = 4 << 10;
 
-    /// Takes an event and hands it on.
+    /// Processes an event and returns it.
     fn see<'e, 't>(&mut self, event: &'e Event<'t>) -> &'e Event<'t> {
         match event {
             Event::Start(tag) => {
@@ -118,24 +118,25 @@ impl Collection {
     }
 }
 
-/// Games of a document that arrives line by line. Each game is read when it is asked for: a line may hold half a million.
+/// Iterator over the games of a document that arrives line by line. Each game is read on demand: a line may hold half a million.
 #[derive(Debug, Default)]
 pub(super) struct Games {
     pieces: Pieces,
     collection: Collection,
     root: Option<String>,
-    depth: usize, // of elements with the name of the root
+    /// Depth of elements with the name of the root.
+    depth: usize,
     has_any: bool,
     has_ended: bool,
 }
 
 impl Games {
-    /// Takes more of the document.
+    /// Adds text of the document.
     pub(super) fn take(&mut self, text: &str) {
         self.pieces.take(text);
     }
 
-    /// Notes that no more of the document will come.
+    /// Marks the end of the document.
     pub(super) const fn end(&mut self) {
         self.pieces.end();
     }
@@ -168,12 +169,12 @@ impl Games {
         game
     }
 
-    /// Whether there was a game so far.
+    /// Whether a game has been found.
     pub(super) const fn has_any(&self) -> bool {
         self.has_any
     }
 
-    /// Whether the end of the document was read.
+    /// Whether the end of the document has been read.
     pub(super) const fn has_ended(&self) -> bool {
         self.has_ended
     }
@@ -182,7 +183,7 @@ impl Games {
 /// Message for a document without a game.
 pub(super) const NOTHING: &str = "expected a game of OpenSudoku, found none";
 
-/// The first game of a document.
+/// Reads the first game of a document.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let mut games = Games::default();
     games.take(text);
@@ -190,7 +191,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     first.map(|found| (found.puzzle, found.notation)).map_err(|slip| slip.expected)
 }
 
-/// The game of an element, if it is one.
+/// Reads the game of an element, if it is one.
 fn game(tag: &BytesStart, collection: &Collection) -> Option<Result<(Puzzle, Notation), Refusal>> {
     let name = tag.local_name().into_inner();
     if !matches!(name, "game" | "sudoku") {
@@ -226,7 +227,7 @@ fn board(data: &str) -> Result<Puzzle, Refusal> {
     Ok(found.puzzle)
 }
 
-/// A number of the version, then for each cell its digit, one or two lists of notes, and 0 for a given.
+/// Reads a played game: the version number, then for each cell its digit, one or two lists of notes, and 0 for a given.
 fn played_game(played: &str) -> Result<Puzzle, Refusal> {
     let expected =
         || format!("expected digit, notes and 0 or 1 for each of {CELLS} cells, found {}", shown(played.trim()));

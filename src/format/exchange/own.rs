@@ -1,5 +1,5 @@
-//! The JSON lines that ninefold itself writes, whichever command wrote them: `puzzle` as a line with its rules, and in mid-solution
-//! `placed` and `removed`. Texts about the puzzle are in `about`.
+//! Reads and writes the JSON lines of ninefold's own commands: `puzzle` is a line with its rules; positions also have `placed` and
+//! `removed`. Texts about the puzzle are in `about`.
 
 use serde_json::{Map, Value};
 
@@ -11,7 +11,7 @@ use crate::name::Notation;
 use crate::words::plain;
 use grid::{Digit, Note, Place, Puzzle};
 
-/// Whether a text may be one of them.
+/// Whether a text may be a line of our own JSON.
 pub(super) fn is_own(text: &str) -> bool {
     text.starts_with("{\"puzzle\":")
 }
@@ -20,7 +20,7 @@ fn not_json(_line: usize, _column: usize) -> Refusal {
     "expected JSON, found what is none".to_owned()
 }
 
-/// The puzzle of such a line.
+/// Reads the puzzle of a line.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let json = json::parse_keys(text, &["puzzle", "placed", "removed", "about"], not_json)?;
     let Some(written) = json.get("puzzle").and_then(Value::as_str) else {
@@ -54,8 +54,8 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     Ok((puzzle, found.notation))
 }
 
-/// What such a line says of its puzzle besides, as it stands on paper: its level, points and Sudoku Explainer's rating, what is hardest, its
-/// seed.
+/// Returns the facts about the puzzle that are printed beside it on paper: level, score and Sudoku Explainer's rating, the hardest
+/// technique, the seed.
 pub(crate) fn beside(text: &str) -> String {
     let keys = ["level", "score", "se", "hardest", "seed"];
     let Some(json) = is_own(text).then(|| json::parse_keys(text, &keys, not_json).ok()).flatten() else {
@@ -72,7 +72,7 @@ pub(crate) fn beside(text: &str) -> String {
     [rating, said("hardest"), seed].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// The line of a puzzle of which this is the text.
+/// Returns the JSON line of a puzzle. `line` is the puzzle as a line of text.
 pub(crate) fn write(puzzle: &Puzzle, line: &str) -> String {
     let shape = puzzle.shape();
     let list = |words: Vec<String>| Value::from(words).to_string();
@@ -81,15 +81,15 @@ pub(crate) fn write(puzzle: &Puzzle, line: &str) -> String {
     if !puzzle.is_position() {
         return format!("{{\"puzzle\":{text}{about}}}");
     }
-    let gone = shape.iter().flat_map(|cell| {
+    let removed = shape.iter().flat_map(|cell| {
         puzzle.removed[cell.index()].iter().map(move |digit| format!("{}<>{digit}", shape.place(cell)))
     });
     let placed = puzzle.placed.iter().map(|cell| shape.place(cell).to_string());
-    let (gone, placed) = (list(gone.collect()), list(placed.collect()));
-    format!("{{\"puzzle\":{text},\"removed\":{gone},\"placed\":{placed}{about}}}")
+    let (removed, placed) = (list(removed.collect()), list(placed.collect()));
+    format!("{{\"puzzle\":{text},\"removed\":{removed},\"placed\":{placed}{about}}}")
 }
 
-/// Returns the texts about a puzzle as one more entry of its object; an empty text if there are none.
+/// Returns the texts about a puzzle as another entry of its object; empty if there are none.
 fn about(puzzle: &Puzzle) -> String {
     let texts =
         [("title", &*puzzle.title)].into_iter().chain(puzzle.about.iter().map(|(note, text)| (note.key(), text)));
@@ -98,7 +98,7 @@ fn about(puzzle: &Puzzle) -> String {
     if all.is_empty() { String::new() } else { format!(",\"about\":{}", Value::Object(all)) }
 }
 
-/// By its symbol, or its number where it has none.
+/// Parses a digit: a symbol, or a number if there is no symbol for it.
 fn digit(word: &str) -> Option<Digit> {
     let mut symbols = word.chars();
     match (symbols.next(), symbols.next()) {

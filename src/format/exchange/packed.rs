@@ -1,4 +1,4 @@
-//! Packed texts of f-puzzles and SudokuPad, with their marks, ids of SudokuPad, and the strings of SudokuWiki and Sudoku Coach.
+//! Unpacks texts of f-puzzles and SudokuPad with their prefixes, ids of SudokuPad, and the strings of SudokuWiki and Sudoku Coach.
 
 use crate::exchange::draft::{Draft, Refusal};
 use crate::exchange::lz_string::{self, Failure};
@@ -9,11 +9,11 @@ use crate::name::Notation;
 use crate::words::Word;
 use grid::{Family, Figure, Puzzle};
 
-/// UTF-16 units that a packed text may unpack to. A board of side 64 with the candidates of every cell takes 0.9 million in the JSON of
-/// f-puzzles; the sites themselves have boards up to 16 × 16.
+/// Most UTF-16 units that a packed text may unpack to. A board of side 64 with the candidates of every cell takes 0.9 million in the JSON
+/// of f-puzzles; the sites themselves have boards up to 16 × 16.
 const MOST: usize = 1 << 20;
 
-/// Whether a text is packed, or an id of SudokuPad that is marked as one or holds a puzzle.
+/// Whether a text is packed, or an id of SudokuPad that has the prefix of one or holds a puzzle.
 pub(super) fn is_packed(text: &str) -> bool {
     let is_payload = |payload: &str| payload.len() > 20 && !payload.contains(' ');
     let marks = ["fpuzzles", "fpuz", "scl", "ctc"];
@@ -25,7 +25,8 @@ pub(super) fn is_packed(text: &str) -> bool {
         || is_bare_id(text)
 }
 
-/// Whether a text is an id of SudokuPad that holds a puzzle. Digits with few empty cells behind them are in upper case, others in lower case.
+/// Whether a text is an id of SudokuPad that holds a puzzle. Digits followed by few empty cells are upper-case letters, others lower-case
+/// ones.
 pub(super) fn is_bare_id(text: &str) -> bool {
     let has = |is_of: fn(&u8) -> bool| text.bytes().any(|b| is_of(&b));
     (17..=81).contains(&text.len())
@@ -35,7 +36,7 @@ pub(super) fn is_bare_id(text: &str) -> bool {
         && numbered(text).is_some()
 }
 
-/// Whether a text looks like an id under which SudokuPad or f-puzzles keeps a puzzle.
+/// Whether a text looks like an id under which SudokuPad or f-puzzles stores a puzzle.
 pub(super) fn is_short_id(text: &str) -> bool {
     let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
     let is_mixed = 3 * letters >= text.len() && letters < text.len();
@@ -46,20 +47,20 @@ fn is_alphanumeric(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
-/// Whether a text is a board, a character a cell.
+/// Whether a text is a board with one character per cell.
 pub(super) fn is_board(text: &str) -> bool {
     line::symbols(Word { at: 0, text }).is_ok()
 }
 
-/// The id behind its mark, which may be in either case.
+/// Returns the id after its prefix, which may be in either case.
 fn without_scf(text: &str) -> Option<&str> {
     text.get(..3).filter(|mark| mark.eq_ignore_ascii_case("scf")).map(|_| &text[3..])
 }
 
-/// Returns the puzzle that a packed text or an id holds.
+/// Returns the puzzle of a packed text or an id.
 ///
 /// # Errors
-/// If it cannot be unpacked, or holds no puzzle.
+/// Fails if it cannot be unpacked or holds no puzzle.
 pub(super) fn unpack(payload: &str) -> Result<(Puzzle, Notation), Refusal> {
     if let Some(packed) = payload.strip_prefix("fpuzzles").or_else(|| payload.strip_prefix("fpuz")) {
         return fpuzzles::read(&unpacked(packed)?);
@@ -83,8 +84,8 @@ pub(super) fn unpack(payload: &str) -> Result<(Puzzle, Notation), Refusal> {
     })
 }
 
-/// The puzzle of an id of SudokuPad: each character is a digit, 0 for none, and the number of empty cells behind it. Behind the last cell, `w`
-/// stands for windows between the boxes and `x` for diagonals.
+/// Reads an id of SudokuPad: each character stands for a digit, 0 for none, and the number of empty cells after it. After the last cell,
+/// `w` stands for windows between the boxes and `x` for diagonals.
 fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
     let mut draft = Draft::of_side(9).ok()?;
     let mut at = 0;
@@ -110,9 +111,9 @@ fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
     if at == draft.digits.len() { draft.finish(Notation::Symbols).ok() } else { None }
 }
 
-/// Returns the text that a packed one stands for.
+/// Returns the text of a packed one.
 fn unpacked(packed: &str) -> Result<String, Refusal> {
-    let packed = packed.replace(' ', "+"); // as browsers leave a plus in a query
+    let packed = packed.replace(' ', "+"); // browsers replace a plus in a query by a space
     let packed = packed.trim_end_matches(|c| !u8::try_from(c).is_ok_and(is_base64));
     let broken = || "expected a puzzle packed by lz-string, found what cannot be unpacked".to_owned();
     let units = lz_string::unpack(packed, MOST).map_err(|failure| match failure {

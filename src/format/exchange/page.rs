@@ -1,4 +1,4 @@
-//! Puzzles in the text of a page in HTML that has no table with a board: lines, rows, values in scripts and attributes.
+//! Reads puzzles in the text of an HTML page that has no table with a board: lines, rows, and values in scripts and attributes.
 
 use std::io::Cursor;
 
@@ -10,16 +10,18 @@ use crate::reader::Reader;
 use crate::record::Record;
 use crate::ruled::Titled;
 
-/// Puzzles of a page, read one after the other.
+/// Iterator over the puzzles of a page.
 #[derive(Debug)]
 pub(super) struct Page {
     reader: Box<Reader<Cursor<Vec<u8>>>>,
-    long: Vec<usize>, // lines that are meant as boards, in ascending order
-    above: usize,     // lines above the page
+    /// Numbers of the lines that are meant as boards, in ascending order.
+    long: Vec<usize>,
+    /// Number of lines above the page.
+    above: usize,
 }
 
 impl Page {
-    /// Returns the puzzles of a page whose first line has this number; `None` if its text has nothing like a row.
+    /// Returns the puzzles of a page. `line` is the number of its first line. `None` if its text has nothing like a row.
     pub(super) fn of(page: &str, line: usize) -> Option<Self> {
         let text = html::text_of_page(page)?;
         let is_long = |text: &str| text.split_whitespace().any(line::is_meant_as_board);
@@ -28,8 +30,8 @@ impl Page {
         Some(Self { reader, long, above: line - 1 })
     }
 
-    /// Returns what is said of a record: a puzzle, or the fault of a line that was meant as one.
-    fn told(&self, record: Record) -> Option<Titled> {
+    /// Returns the result of a record: a puzzle, or the error of a line that was meant as one. Other errors are dropped.
+    fn relevant(&self, record: Record) -> Option<Titled> {
         let Record { line, result, notation, places, beside } = record;
         let read = match result {
             Ok(puzzle) if puzzle.shape().side() < LEAST_SIDE => return None,
@@ -49,8 +51,8 @@ impl Iterator for Page {
     fn next(&mut self) -> Option<Titled> {
         loop {
             let record = self.reader.next()?;
-            if let Some(told) = self.told(record) {
-                return Some(told);
+            if let Some(relevant) = self.relevant(record) {
+                return Some(relevant);
             }
         }
     }

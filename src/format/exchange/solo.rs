@@ -1,5 +1,5 @@
-//! Game IDs of Solo, of Simon Tatham's Portable Puzzle Collection (solo.c, 2004 and on): `3x3:2a5b…`, with `j` for regions, `x` for
-//! diagonals and `k` for cages. And its saved games: lines of a key, the length of a value, and the value.
+//! Reads game IDs of Solo, from Simon Tatham's Portable Puzzle Collection (solo.c, 2004 and later): `3x3:2a5b…`, with `j` for regions, `x`
+//! for diagonals and `k` for cages. Also reads its saved games, whose lines consist of a key, the length of a value, and the value.
 
 use crate::exchange::draft::{Draft, Refusal, found, unknown};
 use crate::fault::{Slip, shown};
@@ -11,17 +11,17 @@ use grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
 /// Beginning of the first line of a saved game.
 pub(super) const SAVED: &str = "SAVEFILE:";
 
-/// Whether a line of a saved game says what was given.
+/// Whether a line of a saved game belongs to the original puzzle.
 pub(super) fn is_of_puzzle(line: &str) -> bool {
     line.starts_with(SAVED) || ["GAME", "PARAMS", "DESC"].contains(&key(line))
 }
 
-/// The key of a line, which is padded with blanks.
+/// Returns the key of a line, which is padded with spaces.
 fn key(line: &str) -> &str {
     line.split(':').next().unwrap_or_default().trim_end()
 }
 
-/// The puzzle of a saved game, as it was given.
+/// Reads the puzzle of a saved game with its original givens.
 pub(super) fn saved(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let value = |wanted: &str| {
         let line = text.lines().find(|line| key(line) == wanted);
@@ -44,7 +44,7 @@ pub(super) fn is_known(text: &str) -> bool {
     is_sized && head.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()) && is_board && !rest.is_empty()
 }
 
-/// The puzzle of such a line.
+/// Reads the puzzle of a game ID.
 pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
     is_known(word.text).then(|| found(word.at, game(word.text)))
 }
@@ -84,7 +84,7 @@ fn game(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     }
 }
 
-/// What stands before the colon.
+/// Parameters of a game ID, before the colon.
 struct Head {
     shape: Shape,
     is_jigsaw: bool,
@@ -117,7 +117,7 @@ impl Head {
                 'j' => {}
                 'x' => head.has_diagonals = true,
                 'k' => head.has_cages = true,
-                'd' | 'm' => drop(letters.next()), // how hard it was to be, and how symmetric
+                'd' | 'm' => drop(letters.next()), // intended difficulty and symmetry
                 'a' | 'r' | '0'..='9' => {}
                 other => return Err(unknown(format!("'{other}' before the colon of its game ID"))),
             }
@@ -126,7 +126,7 @@ impl Head {
     }
 }
 
-/// Numbers, and letters for so many blanks; `_` parts two numbers.
+/// Parses numbers, and letters for runs of blanks: `a` is one blank, `b` two. `_` separates two numbers.
 fn grid(text: &str, head: &Head, most: u32) -> Result<Vec<Option<u32>>, Refusal> {
     let cells = head.shape.cells();
     let mut all = Vec::with_capacity(cells);
@@ -155,8 +155,8 @@ fn grid(text: &str, head: &Head, most: u32) -> Result<Vec<Option<u32>>, Refusal>
     }
 }
 
-/// The number of its area by cell: letters count the borders that are not there, between cells side by side in reading order, then between
-/// those above each other, column by column; `_` counts none, and `z` 25 with no border behind them.
+/// Returns the number of each cell's area. Letters count the borders that are absent: first between cells side by side in reading order,
+/// then between cells above each other, column by column. `_` stands for none, and `z` for 25 that are not followed by a border.
 fn blocks(text: &str, shape: Shape) -> Result<Vec<usize>, Refusal> {
     let side = shape.side();
     let borders = side * (side - 1);
@@ -197,13 +197,13 @@ mod tests {
     use super::*;
     use crate::{Format, write};
 
-    /// A line of a saved game.
+    /// Returns a line of a saved game.
     fn line(key: &str, value: &str) -> String {
         format!("{key:8}:{}:{value}\n", value.len())
     }
 
     #[test]
-    fn saved_games_are_read_as_they_were_given() {
+    fn saved_games_are_read_with_their_original_givens() {
         let head = line("SAVEFILE", "Simon Tatham's Portable Puzzle Collection") + &line("VERSION", "1");
         let played = line("NSTATES", "2") + &line("STATEPOS", "2") + &line("MOVE", "R0,1,3");
         for (params, desc, expected) in [

@@ -1,4 +1,5 @@
-//! Puzzle strings of Sudoku Coach: `SCv7_32_`, then JSON, compressed as zlib data and written in base 32 (RFC 4648's extended hex alphabet).
+//! Reads puzzle strings of Sudoku Coach: `SCv7_32_`, then JSON, compressed as zlib data and encoded in base 32 (RFC 4648's extended hex
+//! alphabet).
 
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
@@ -12,10 +13,10 @@ use crate::name::Notation;
 use crate::words::symbol;
 use grid::{DigitSet, Puzzle};
 
-/// Bytes of the JSON. A 9×9 puzzle with every colour takes 10 KB.
+/// Most bytes of the JSON. A 9×9 puzzle with every colour takes 10 KB.
 const MOST: usize = 1 << 20;
 
-/// Names under which the JSON holds the puzzle, and how it looks.
+/// Keys of the JSON for the puzzle and its appearance.
 const KNOWN: [&str; 8] = [
     "gridSize",
     "givenDigits",
@@ -27,17 +28,17 @@ const KNOWN: [&str; 8] = [
     "userCellCandidatesColours",
 ];
 
-/// Whether a text begins as one of any version.
+/// Whether a text begins like a string of any version.
 pub(super) fn is_known(text: &str) -> bool {
     let rest = text.strip_prefix("SCv").unwrap_or_default();
     let version = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     version.len() < rest.len() && version.starts_with('_')
 }
 
-/// Returns the puzzle of such a string.
+/// Reads the puzzle of a string.
 ///
 /// # Errors
-/// If it cannot be unpacked, or holds something that ninefold does not know.
+/// Fails if it cannot be unpacked, or holds something unknown to ninefold.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let Some((_, digits)) = text.split_once("_32_") else {
         return Err(format!("expected a puzzle of Sudoku Coach that begins with SCv7_32_, found {}", shown(text)));
@@ -53,7 +54,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     puzzle(&json)
 }
 
-/// The bytes of a text in base 32, without the bits left over at its end.
+/// Decodes base 32. Returns the bytes, without the bits left over at the end.
 fn bytes(digits: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(digits.len() * 5 / 8);
     let (mut bits, mut count) = (0_u32, 0);
@@ -102,8 +103,8 @@ fn puzzle(json: &Value) -> Result<(Puzzle, Notation), Refusal> {
     Ok((puzzle, notation))
 }
 
-/// The player's marks by cell, numbers with dashes between, whose bit d stands for the digit d. `None` unless every empty cell has some: then
-/// they are notes rather than all candidates.
+/// Returns the player's marks for each cell. In the text they are numbers separated by dashes, in which bit d stands for the digit d.
+/// `None` unless every empty cell has some: otherwise they are notes rather than all candidates.
 fn marks(text: &str, draft: &Draft) -> Option<Vec<DigitSet>> {
     let numbers: Vec<u64> = text.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
     let sets = numbers.iter().map(|number| DigitSet::from_bits(number >> 1).and(DigitSet::all(draft.shape.side())));
@@ -124,7 +125,7 @@ mod tests {
         puzzle(&serde_json::from_str(&text).expect("JSON"))
     }
 
-    /// [`GIVEN`] with a digit of the player in r1c3.
+    /// Returns [`GIVEN`] with a digit of the player in r1c3.
     const SAMPLE: &str = "SCv7_32_f2eamlia5v54o2eelh55bcliqh8kljpc9f6n7iacpsm2illia8p3adhg60rg00hj0c1k6iqj235t40m2mu08g6gojcc01ma0em3211a6c18p1e4125ca32d1km0g2m13i1lmtad4kda5l72q0irg1a60g2l41a8m01rn2bjn";
 
     #[test]
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_count_where_every_empty_cell_has_some() {
+    fn marks_count_if_every_empty_cell_has_some() {
         let numbers = |blank: u32| -> String {
             let each = GIVEN.chars().map(|c| if c == '0' { blank.to_string() } else { "0".to_owned() });
             each.collect::<Vec<_>>().join("-")

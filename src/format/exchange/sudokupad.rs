@@ -1,5 +1,5 @@
-//! SudokuPad's own puzzles: a JSON of cells, regions, cages and drawings, with short names and without quotes where they can be missed.
-//! Drawings are no rules to a program, so that a puzzle with them is refused.
+//! Reads SudokuPad's own puzzles: JSON with cells, regions, cages and drawings, with short names, and without quotes where they can be
+//! omitted. A program cannot interpret drawings as rules, so puzzles with drawings are refused.
 
 use std::borrow::Cow;
 
@@ -13,17 +13,17 @@ use crate::fault::in_short;
 use crate::name::Notation;
 use grid::{Cell, Family, Figure, Puzzle};
 
-/// What it draws, by its long and its short name.
+/// Keys of drawings: the long and the short name.
 const DRAWINGS: [(&str, &str); 4] = [("lines", "l"), ("arrows", "a"), ("overlays", "o"), ("underlays", "u")];
 
-/// What asks nothing: names, words and looks; and what is taken up by its name.
+/// Known keys: those without effect on the digits (names, words, appearance), and those that are read.
 #[rustfmt::skip]
 const KNOWN: [&str; 29] = [
     "id", "cellSize", "cs", "cells", "ce", "cages", "ca", "regions", "re", "lines", "l", "arrows", "a", "overlays", "o", "underlays",
     "u", "global", "metadata", "md", "settings", "title", "author", "rules", "solution", "source", "src", "msgcorrect", "logo",
 ];
 
-/// The puzzle of such a text.
+/// Reads the JSON of a puzzle.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let json = json::parse(&quoted(text), |_, _| "expected a puzzle of SudokuPad or f-puzzles, found none".to_owned())?;
     let get = |long: &str, short: &str| json.get(long).or_else(|| json.get(short));
@@ -64,15 +64,15 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         draft.push(family, Figure::Whole)?;
     }
     ["metadata", "md"].into_iter().try_for_each(|key| names::check_about(json.get(key)))?;
-    if let Some(key) = stranger(&json) {
+    if let Some(key) = first_unknown_key(&json) {
         return Err(unknown(format!("\"{key}\"")));
     }
-    drop(json); // its memory can be had again
+    drop(json); // frees its memory
     draft.finish(Notation::Symbols)
 }
 
-/// The first name that nobody here knows, and what says that rows and columns do not count.
-fn stranger(json: &Value) -> Option<&str> {
+/// Returns the first key that is unknown, or a key stating that rows and columns do not count.
+fn first_unknown_key(json: &Value) -> Option<&str> {
     let all = json.as_object()?;
     let is_lifted = |key: &str| json.get(key).and_then(|words| words.get("norowcol")).is_some_and(is_said);
     let lifted = ["metadata", "md", "settings"].into_iter().find(|key| is_lifted(key)).map(|_| "norowcol");
@@ -93,7 +93,7 @@ fn regions(regions: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A cage; one without cells carries words.
+/// Adds a cage. One without cells holds a text.
 fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     names::check(cage, &names::OF_CAGES, "a cage")?;
     let get = |long: &str, short: &str| cage.get(long).or_else(|| cage.get(short));
@@ -122,7 +122,7 @@ fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Cells as pairs of row and column, counted from 0.
+/// Returns cells given as pairs of row and column, counted from 0.
 fn cells(list: &Value, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
     let cell = |pair: &Value| match pair.as_array().map(Vec::as_slice) {
         Some([row, column]) => {
@@ -134,7 +134,7 @@ fn cells(list: &Value, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
     list.as_array().map_or(&[][..], Vec::as_slice).iter().map(cell).collect()
 }
 
-/// The same as full JSON: names in quotes, `{}` where something is missing, `t` and `f` in full, colours as texts.
+/// Returns standard JSON: adds quotes around names, `{}` for missing values and quotes around colours, and writes `t` and `f` in full.
 fn quoted(text: &str) -> String {
     let text = if text.contains('"') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\'', "\"")) };
     let mut all = String::with_capacity(text.len() * 2);
@@ -168,13 +168,13 @@ fn quoted(text: &str) -> String {
     all
 }
 
-/// Whether a word has lost its quotes: it is no number and no sign.
+/// Whether a word lacks its quotes, that is, is neither a number nor a sign.
 fn is_bare(word: &str) -> bool {
     let is_sign = word.len() == 1 && ",:[]{}".contains(word);
     !is_sign && word.parse::<f64>().is_err()
 }
 
-/// Just behind the text in quotes that this begins with.
+/// Returns the position after the quoted string at the beginning of a text.
 fn string_end(text: &str) -> usize {
     let mut is_escaped = false;
     for (at, c) in text.char_indices().skip(1) {

@@ -1,6 +1,6 @@
-//! Candidate strings of SudokuWiki, as its solver's links have them: `S9B`, then two base-36 characters for each of the 81 cells. 1 to 9 is a
-//! given, 10 to 18 a digit of the solver (9 more than the digit), and from 19 on a set of candidates: 18 more than the number whose lowest
-//! bit stands for the candidate 1.
+//! Reads candidate strings of SudokuWiki, as in the links of its solver: `S9B`, then two base-36 characters for each of the 81 cells. 1 to
+//! 9 is a given, and 10 to 18 a digit found by the solver (9 more than the digit). From 19 on, it is a set of candidates: 18 more than a
+//! number whose lowest bit stands for candidate 1.
 
 use crate::exchange::draft::{Draft, Refusal};
 use crate::fault::shown;
@@ -8,10 +8,10 @@ use crate::marks::eliminate;
 use crate::name::Notation;
 use grid::{DigitSet, Puzzle};
 
-/// The current version.
+/// Prefix of the current version.
 const VERSION: &str = "S9B";
 
-/// Cells of the board.
+/// Number of cells of the board.
 const CELLS: usize = 81;
 
 /// Whether a text is such a string, of this version or another.
@@ -23,10 +23,10 @@ pub(super) fn is_known(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
-/// Returns the position of such a string.
+/// Reads the position of a string.
 ///
 /// # Errors
-/// If it is of another version, or not one of 81 cells.
+/// Fails if it is of another version or does not have 81 cells.
 pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let Some(cells) = text.strip_prefix(VERSION) else {
         return Err(format!("expected a candidate string of SudokuWiki that begins with S9B, found {}", shown(text)));
@@ -56,7 +56,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     Ok((puzzle, notation))
 }
 
-/// Eliminates all other candidates; `candidates` holds a set for each cell.
+/// Eliminates all candidates that are not in `candidates`, which holds a set for each cell.
 pub(super) fn keep_only(puzzle: &mut Puzzle, candidates: &[DigitSet]) {
     let shape = puzzle.shape();
     for (cell, &set) in shape.iter().zip(candidates) {
@@ -70,7 +70,7 @@ mod tests {
     use grid::{Cell, Digit};
     use proptest::prelude::*;
 
-    /// Two base-36 characters.
+    /// Returns a value as two base-36 characters.
     fn word(value: u64) -> String {
         let symbol = |digit: u64| char::from_digit(digit as u32, 36).expect("below 36");
         [symbol(value / 36), symbol(value % 36)].iter().collect()
@@ -96,7 +96,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_cell_is_what_its_two_characters_say(values in prop::collection::vec(0_u64..530, 81)) {
+        fn every_cell_is_read_from_its_two_characters(values in prop::collection::vec(0_u64..530, 81)) {
             let text: String = values.iter().map(|&value| word(value)).collect();
             let (puzzle, _) = read(&format!("S9B{text}")).expect("a position");
             for (at, &value) in values.iter().enumerate() {

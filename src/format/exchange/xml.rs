@@ -1,27 +1,27 @@
-//! Elements of XML documents, read by quick-xml. Names are compared without their prefix; entities that a document defines itself are not
-//! expanded.
+//! Reads elements of XML documents with quick-xml. Names are compared without their prefixes; entities that a document defines itself are
+//! not expanded.
 
 use std::borrow::Cow;
 
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Error, Reader, XmlVersion};
 
-/// Bytes of a tag or a comment over several lines. A played game of OpenSudoku has 81 cells of some 20 bytes each.
+/// Longest tag or comment in bytes over several lines. A played game of OpenSudoku has 81 cells of about 20 bytes each.
 pub(super) const LONGEST: usize = 64 << 10;
 
-/// Bytes of a tag or a comment without an end up to which every line is searched for it; then the text has to grow by half.
+/// Bytes of unfinished markup up to which it is searched for its end after each line; beyond that, only after the text has grown by half.
 pub(super) const SHORT: usize = 1 << 10;
 
-/// Whether a text begins as XML with a puzzle: with a declaration, a comment, or an element whose name has `sudoku` in it.
+/// Whether a text begins like XML with a puzzle: with a declaration, a comment, or an element whose name contains `sudoku`.
 pub(super) fn is_xml(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('<') else { return false };
-    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, ':' | '-' | '_'); // not `.`, which a link in brackets has
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, ':' | '-' | '_'); // not `.`, which occurs in links in angle brackets
     let name = &rest[..rest.find(|c: char| !is_name(c)).unwrap_or(rest.len())];
     ["?xml", "!DOCTYPE", "!--"].iter().any(|start| rest.starts_with(start))
         || name.to_ascii_lowercase().contains("sudoku")
 }
 
-/// Reader of a text that may be a part of a document.
+/// Returns a reader of a text that may be a part of a document.
 fn reader(text: &str) -> Reader<&[u8]> {
     let mut reader = Reader::from_str(text);
     let config = reader.config_mut();
@@ -31,7 +31,7 @@ fn reader(text: &str) -> Reader<&[u8]> {
     reader
 }
 
-/// Returns the next event, without those that are not well-formed; `None` at the end of the text and at markup without an end.
+/// Returns the next event, skipping markup that is not well-formed; `None` at the end of the text or at unfinished markup.
 fn next_event<'t>(reader: &mut Reader<&'t [u8]>) -> Option<Event<'t>> {
     loop {
         let before = reader.buffer_position();
@@ -44,7 +44,7 @@ fn next_event<'t>(reader: &mut Reader<&'t [u8]>) -> Option<Event<'t>> {
     }
 }
 
-/// Returns the name of the first element, if its tag is complete.
+/// Returns the name of the first element if its tag is complete.
 pub(super) fn root(text: &str) -> Option<String> {
     let mut reader = reader(text);
     loop {
@@ -60,7 +60,7 @@ pub(super) fn has_end(line: &str, name: &str) -> bool {
     names.map(|name| name.rsplit_once(':').map_or(name, |(_, local)| local)).any(|local| local == name)
 }
 
-/// Returns the value of an attribute of this name; an error if it refers to an entity that is not one of XML's own.
+/// Returns the value of an attribute of this name; an error if it refers to an entity that is not predefined.
 pub(super) fn attribute<'t>(tag: &'t BytesStart, name: &str) -> Option<Result<Cow<'t, str>, Error>> {
     let mut attributes = tag.attributes();
     attributes.with_checks(false);
@@ -72,23 +72,25 @@ pub(super) fn attribute<'t>(tag: &'t BytesStart, name: &str) -> Option<Result<Co
 #[derive(Debug, Default)]
 pub(super) struct Pieces {
     text: String,
-    at: usize,     // end of the events that were read
-    wanted: usize, // bytes that have to be there for the next attempt
+    /// End of the events read so far, in bytes.
+    at: usize,
+    /// Length in bytes that the rest of the text needs for the next attempt.
+    wanted: usize,
 }
 
 impl Pieces {
-    /// Takes one more line, or several.
+    /// Adds one or several lines.
     pub(super) fn take(&mut self, text: &str) {
         self.text.push_str(text);
         self.text.push('\n');
     }
 
-    /// Makes the next call of [`find`](Self::find) look at all the text that there is: no more will come.
+    /// Marks the end of the document, so that the next call of [`find`](Self::find) reads all the remaining text.
     pub(super) const fn end(&mut self) {
         self.wanted = 0;
     }
 
-    /// Passes the next events to `see` until it returns something. `None` once more text is needed.
+    /// Passes the next events to `see` until it returns something. Returns `None` when more text is needed.
     pub(super) fn find<T>(&mut self, mut see: impl FnMut(Event) -> Option<T>) -> Option<T> {
         let rest = &self.text[self.at..];
         if rest.len() < self.wanted {
@@ -115,7 +117,7 @@ impl Pieces {
     }
 }
 
-/// An element, with the text up to the next tag.
+/// Element with its text up to the next tag.
 #[derive(Debug)]
 pub(super) struct Element<'t> {
     tag: BytesStart<'t>,
@@ -123,13 +125,13 @@ pub(super) struct Element<'t> {
 }
 
 impl Element<'_> {
-    /// Returns the value of an attribute; `None` if there is none that can be read.
+    /// Returns the value of an attribute; `None` if it is absent or invalid.
     pub(super) fn attribute(&self, name: &str) -> Option<Cow<'_, str>> {
         attribute(&self.tag, name)?.ok()
     }
 }
 
-/// Returns the elements of this name, at any depth.
+/// Returns all elements of this name, at any depth.
 pub(super) fn elements<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = Element<'t>> {
     let mut reader = reader(text);
     let mut open: Option<Element> = None;
@@ -170,7 +172,7 @@ pub(super) fn append(text: &mut String, event: &Event) {
     }
 }
 
-/// The character of a reference; `None` for an entity that is not one of XML's own.
+/// Returns the character of a reference; `None` for an entity that is not predefined.
 fn character(name: &BytesRef) -> Option<char> {
     let own = || quick_xml::escape::resolve_predefined_entity(name)?.chars().next();
     name.resolve_char_ref().ok()?.or_else(own)
@@ -181,7 +183,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The values of `a` in the elements `<x>` of a document that arrives in these pieces.
+    /// Returns the values of `a` in the elements `<x>` of a document that arrives in these pieces.
     fn values(pieces: &[&str]) -> Vec<String> {
         let mut document = Pieces::default();
         let mut all = Vec::new();
@@ -205,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn attributes_are_read_as_xml_has_them() {
+    fn attributes_are_read_by_the_rules_of_xml() {
         for (text, expected) in [
             (r#"<x a="1>2"/>"#, "1>2"),
             (r#"<x b="a='0'" a='"1"'></x>"#, "\"1\""),
@@ -244,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_that_never_ends_takes_no_more_memory_than_the_longest() {
+    fn an_endless_tag_takes_no_more_memory_than_the_longest() {
         let mut document = Pieces::default();
         document.take("<x a=\"");
         for _ in 0..9999 {
@@ -263,7 +265,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_read(text in "([<>/!?&;='\"x -]|\\[|\\]|<x a='|<!--|-->|<!DOCTYPE|<!\\[CDATA\\[){0,40}") {
+        fn no_text_causes_a_panic(text in "([<>/!?&;='\"x -]|\\[|\\]|<x a='|<!--|-->|<!DOCTYPE|<!\\[CDATA\\[){0,40}") {
             let _ = (values(&[&text]), root(&text), elements(&text, "x").count());
         }
     }

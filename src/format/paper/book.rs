@@ -1,4 +1,4 @@
-//! A book of puzzles, page by page.
+//! Lays out a book of puzzles, page by page.
 
 use crate::paper::draw::{self, Kind, Sheet};
 use crate::paper::pdf::Pdf;
@@ -6,51 +6,53 @@ use crate::paper::plan::Raster;
 use crate::paper::shelf::Shelf;
 use crate::paper::{Figure, Medium, PerPage, Size, svg, text};
 
-/// What somebody wants printed.
+/// Settings of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// As what.
+    /// Output medium.
     pub medium: Medium,
-    /// On which paper; text has its own measure.
+    /// Size of the paper. Text pages ignore it.
     pub size: Size,
-    /// So many puzzles a page.
+    /// Number of puzzles on a page.
     pub per_page: PerPage,
     /// Whether pages of solutions come at the end.
     pub has_solutions: bool,
 }
 
-/// That no more pages fit into a PDF.
+/// Error: no more pages fit into a PDF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected as many puzzles as fit in a PDF of 10 GB, found more")]
 pub struct Full;
 
-/// Pages as they fill up. Puzzles are numbered from 1 and keep their order; so do their solutions.
+/// Pages under construction. Puzzles are numbered from 1 and keep their order; so do their solutions.
 ///
-/// PDF and text go out a page at a time. What is kept until the end is, for each puzzle, a byte a cell and four more (with its note, at
-/// most 128 more), if solutions are wanted, and 16 bytes for each page of a PDF. An SVG says its height before anything else: it goes out
-/// at the end, and its puzzles are kept until then, wanted or not. Nothing else grows with the number of puzzles, but the list
-/// of a PDF's pages, which is made at the end (about 60 bytes a page).
+/// PDF and text are emitted one page at a time. If solutions are wanted, each puzzle is kept until the end, in one byte per cell and four
+/// more, and up to 124 for its note; each page of a PDF takes 16 bytes. An SVG begins with its height, so it is emitted at the end, and its
+/// puzzles are kept until then in any case. Otherwise memory does not grow with the number of puzzles, except for the list of PDF pages,
+/// which is written at the end (about 60 bytes per page).
 #[derive(Debug)]
 pub struct Book {
     order: Order,
     pdf: Pdf,
-    waiting: Vec<Figure>, // for the page to fill up
+    /// Figures for the next page.
+    waiting: Vec<Figure>,
     shelf: Shelf,
-    printed: usize, // puzzles
+    /// Number of puzzles printed.
+    printed: usize,
     pages: usize,
 }
 
 impl Book {
-    /// An empty book.
+    /// Creates an empty book.
     #[must_use]
     pub fn new(order: Order) -> Self {
         Self { order, pdf: Pdf::new(), waiting: Vec::new(), shelf: Shelf::default(), printed: 0, pages: 0 }
     }
 
-    /// Adds a puzzle; hands on a page if it fills one.
+    /// Adds a puzzle. Emits a page if it is full.
     ///
     /// # Errors
-    /// As `emit` fails, or where no more pages fit.
+    /// Fails if `emit` fails or no more pages fit.
     pub fn add<E: From<Full>>(
         &mut self,
         figure: Figure,
@@ -66,10 +68,11 @@ impl Book {
         if self.waiting.len() == self.order.per_page.count() { self.turn(emit) } else { Ok(()) }
     }
 
-    /// Hands on what is left: the last puzzles, the solutions, what ends a document. A book without puzzles is a page that says so.
+    /// Emits everything left: the last puzzles, the solutions, and the end of the document. A book without puzzles consists of one page
+    /// that says so.
     ///
     /// # Errors
-    /// As `emit` fails, or where no more pages fit.
+    /// Fails if `emit` fails or no more pages fit.
     pub fn finish<E: From<Full>>(mut self, emit: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         let shelf = std::mem::take(&mut self.shelf);
         let (raster, solutions) = (self.order.per_page.raster(), self.solutions(&shelf));
@@ -98,7 +101,7 @@ impl Book {
         }
     }
 
-    /// How solutions share a page: all pages alike, as the largest board needs it.
+    /// Returns how many solutions share a page. All pages are alike, as the largest board needs it.
     fn solutions(&self, shelf: &Shelf) -> Raster {
         match (self.order.medium, shelf.largest()) {
             (_, None) => Raster::solutions(1),
@@ -107,7 +110,7 @@ impl Book {
         }
     }
 
-    /// The page of those that wait.
+    /// Emits the page of the waiting figures.
     fn turn<E: From<Full>>(&mut self, emit: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         let figures = std::mem::take(&mut self.waiting);
         let raster = self.order.per_page.raster();
@@ -117,7 +120,7 @@ impl Book {
         Ok(())
     }
 
-    /// Pages of all that is on the shelf.
+    /// Emits the pages of all figures on the shelf.
     fn pages<E: From<Full>>(
         &mut self,
         kind: Kind,

@@ -1,4 +1,4 @@
-//! What stands on a page, and where. SVG and PDF draw what this says.
+//! Places the contents of pages. SVG and PDF draw the resulting marks.
 
 use crate::paper::font::Face;
 use crate::paper::length::{Area, Length, Point};
@@ -6,39 +6,42 @@ use crate::paper::plan::{Raster, Size};
 use crate::paper::{Figure, Verdict, ruled};
 use grid::{Cell, Digit};
 
-/// A page before it is drawn.
+/// Contents of a page.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sheet<'a> {
-    pub number: usize, // of the page, from 1
+    /// Number of the page, counted from 1.
+    pub number: usize,
     pub kind: Kind,
-    pub first: usize, // number of the first figure, from 1
+    /// Number of the first figure, counted from 1.
+    pub first: usize,
     pub figures: &'a [Figure],
     pub raster: Raster,
 }
 
-/// What a page shows.
+/// Kind of page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Puzzles,
     Solutions,
 }
 
-/// The words at the top of pages of solutions.
+/// Heading of pages of solutions.
 pub(super) const SOLUTIONS: &str = "Solutions";
 
-/// The only words of a book without puzzles.
+/// Only text of a book without puzzles.
 pub(super) const NOTHING: &str = "No puzzles.";
 
-/// One pen's strokes, or words in one type.
+/// Strokes of one pen, areas of one tone, or words in one font.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Lines { pen: Pen, lines: Vec<[Point; 2]> },
     Frame { pen: Pen, area: Area },
     Fill { tone: Tone, areas: Vec<Area> },
     Discs { pen: Option<Pen>, fill: Option<Tone>, radius: Length, at: Vec<Point> },
-    Words { font: Font, words: Vec<(Point, String)> }, // where the anchor stands on the baseline
+    Words { font: Font, words: Vec<(Point, String)> }, // position of the anchor on the baseline
 }
 
+/// Pen for strokes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pen {
     pub weight: Length,
@@ -46,7 +49,7 @@ pub(super) struct Pen {
     pub stroke: Stroke,
 }
 
-/// How a line ends, and whether it has gaps.
+/// Ends of a line, and whether it has gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stroke {
     Plain,
@@ -54,6 +57,7 @@ pub(super) enum Stroke {
     Dashed,
 }
 
+/// Font with its colour and anchor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Font {
     pub face: Face,
@@ -71,7 +75,7 @@ pub(super) enum Tone {
     White,
 }
 
-/// Which part of the words stands at their place.
+/// Part of the words that is placed at their position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -79,7 +83,7 @@ pub(super) enum Anchor {
     End,
 }
 
-/// All marks of a page.
+/// Returns all marks of a page.
 pub(super) fn sheet(sheet: &Sheet, size: Size) -> Vec<Mark> {
     let inside = size.inside();
     let middle = inside.at.x + inside.width / 2;
@@ -107,7 +111,7 @@ pub(super) fn sheet(sheet: &Sheet, size: Size) -> Vec<Mark> {
     marks
 }
 
-/// A puzzle without a page: how much room it takes, and its marks; its rules stand below it by name and in words.
+/// Returns the size and the marks of a puzzle without a page around it. Its rules are listed below it by name and in words.
 pub(super) fn alone(figure: &Figure) -> (Area, Vec<Mark>) {
     let margin = Length::points(8);
     let side = Length::points(32) * figure.shape.side();
@@ -120,21 +124,22 @@ pub(super) fn alone(figure: &Figure) -> (Area, Vec<Mark>) {
     if !names.is_empty() {
         marks.push(one(font, Point { x: margin, y: area.bottom() + Face::rise(font.size) + margin }, names));
         whole.height = whole.height + font.size + margin;
-        let said = Said { font, lines: wrapped(&ruled::sentences(figure).join(" "), font, side) };
+        let said = RuleText { font, lines: wrapped(&ruled::sentences(figure).join(" "), font, side) };
         said.draw(&mut marks, Point { x: margin, y: whole.height - margin });
         whole.height = whole.height + said.height();
     }
     (whole, marks)
 }
 
-/// The words beside a number, in lines that end where the board does, the last of them beside it.
+/// Words beside the number of a puzzle, broken into lines as wide as the board. The last line is beside the number, the others above.
 struct Note {
     font: Font,
     lines: Vec<String>,
 }
 
 impl Note {
-    /// As many lines as it takes beside a board that is as large as `side` says where there is so much more above it; and its side.
+    /// Breaks words into lines beside a board. `side` returns the side of the board if a given height above it is taken; lines are added
+    /// until they fit that side. Returns the side and the note.
     fn beside(words: &str, font: Font, taken: Length, side: impl Fn(Length) -> Length) -> (Length, Self) {
         let mut now = side(Length::ZERO);
         loop {
@@ -148,12 +153,12 @@ impl Note {
         }
     }
 
-    /// What its lines but the last take.
+    /// Returns the height of all lines but the last.
     fn more(&self) -> Length {
         self.font.size.thousandths(1200) * self.lines.len().saturating_sub(1)
     }
 
-    /// So that the last of them ends here.
+    /// Draws the lines so that the last one ends at a point.
     fn draw(&self, marks: &mut Vec<Mark>, at: Point) {
         for (row, line) in self.lines.iter().enumerate() {
             let foot = at.y - self.more() + self.font.size.thousandths(1200) * row;
@@ -162,14 +167,15 @@ impl Note {
     }
 }
 
-/// What the rules ask, in lines.
-struct Said {
+/// Description of the rules, in lines.
+struct RuleText {
     font: Font,
     lines: Vec<String>,
 }
 
-impl Said {
-    /// As many whole sentences as a slot has room for below its board, which gives up a quarter of its height at most.
+impl RuleText {
+    /// Returns as many complete sentences as fit below the board of a slot. The board gives up at most a quarter of the slot's height for
+    /// them.
     fn of(figure: &Figure, font: Font, slot: Area, title: Length) -> Self {
         let rest = slot.height - title;
         let room = (rest - slot.width).max(slot.width.min(rest) / 4);
@@ -187,7 +193,7 @@ impl Said {
         said
     }
 
-    /// With the gap above.
+    /// Returns the height, including the gap above.
     fn height(&self) -> Length {
         if self.lines.is_empty() {
             Length::ZERO
@@ -196,7 +202,7 @@ impl Said {
         }
     }
 
-    /// From here down.
+    /// Draws the lines downwards from a point.
     fn draw(&self, marks: &mut Vec<Mark>, at: Point) {
         for (row, line) in self.lines.iter().enumerate() {
             let foot = at.y + self.font.size / 2 + self.font.size.thousandths(1200) * row + Face::rise(self.font.size);
@@ -205,7 +211,7 @@ impl Said {
     }
 }
 
-/// A text in lines of this width; a word that is longer is broken inside.
+/// Breaks a text into lines of this width. Words that are too long are broken too.
 fn wrapped(text: &str, font: Font, width: Length) -> Vec<String> {
     let fits = |words: &str| font.face.width(font.size, words) <= width;
     let mut lines: Vec<String> = Vec::new();
@@ -232,14 +238,14 @@ fn wrapped(text: &str, font: Font, width: Length) -> Vec<String> {
     lines
 }
 
-/// Number, note and grid in the middle of a slot; below a puzzle what its rules ask.
+/// Draws number, note and grid in the middle of a slot, and a description of its rules below a puzzle.
 fn block(marks: &mut Vec<Mark>, figure: &Figure, number: usize, slot: Area, kind: Kind) {
     let size = slot.width.thousandths(60).clamp(Length::hundredths(750), Length::hundredths(1250));
     let title = size.thousandths(1550);
     let small = Font { face: Face::Plain, size: size.thousandths(700), tone: Tone::Grey, anchor: Anchor::Start };
     let said = match kind {
-        Kind::Puzzles => Said::of(figure, small, slot, title),
-        Kind::Solutions => Said { font: small, lines: Vec::new() },
+        Kind::Puzzles => RuleText::of(figure, small, slot, title),
+        Kind::Solutions => RuleText { font: small, lines: Vec::new() },
     };
     let rest = slot.height - title;
     let number = number.to_string();
@@ -251,7 +257,7 @@ fn block(marks: &mut Vec<Mark>, figure: &Figure, number: usize, slot: Area, kind
     };
     let font = Font { size: size.thousandths(800), anchor: Anchor::End, ..small };
     let (side, note) = Note::beside(&note, font, taken, |more| slot.width.min(rest - said.height() - more));
-    // level with its neighbours where that leaves room
+    // level with its neighbours if there is enough space
     let above = ((rest - side) / 2).max(note.more()).min(rest - side - said.height());
     let at = Point { x: slot.at.x + (slot.width - side) / 2, y: slot.at.y + above + title };
     let area = Area { at, width: side, height: side };
@@ -283,7 +289,7 @@ fn one(font: Font, at: Point, words: String) -> Mark {
     Mark::Words { font, words: vec![(at, words)] }
 }
 
-/// As much of a list as there is room for, by whole words.
+/// Returns as many words of a list as fit.
 fn fitting(list: &str, font: Font, room: Length) -> String {
     let mut words: Vec<&str> = list.split(' ').collect();
     while !words.is_empty() && font.face.width(font.size, &words.join(" ")) > room {
@@ -292,7 +298,7 @@ fn fitting(list: &str, font: Font, room: Length) -> String {
     words.join(" ").trim_end_matches([',', ';', ' ']).to_owned()
 }
 
-/// A note, and before it the names of the rules that a classic puzzle has not.
+/// Returns the note of a figure, preceded by the names of its rules that are not classic.
 pub(super) fn noted(figure: &Figure) -> String {
     let names = ruled::names(figure);
     match (names.is_empty(), figure.note.is_empty()) {
@@ -302,17 +308,17 @@ pub(super) fn noted(figure: &Figure) -> String {
     }
 }
 
-/// A note in which a seed does not stand on another line than its label.
+/// Returns a note with a non-breaking space between a seed and its label.
 pub(super) fn joined(note: &str) -> String {
     note.replace("seed ", "seed\u{a0}")
 }
 
-/// What [`joined`] was given.
+/// Undoes [`joined`].
 pub(super) fn parted(line: &str) -> String {
     line.replace('\u{a0}', " ")
 }
 
-/// A puzzle: what its rules draw, its grid and its digits.
+/// Draws a puzzle: its rules, grid and digits.
 fn board(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let area = ruled::inside(figure, area);
     ruled::under(marks, figure, area);
@@ -321,7 +327,7 @@ fn board(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     givens(marks, figure, area);
 }
 
-/// Thin lines between cells, thick ones between boxes or regions and around.
+/// Draws thin lines between cells, and thick ones between boxes or regions and around the board.
 fn grid(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let shape = figure.shape;
     let (side, cell) = (shape.side(), area.width / shape.side());
@@ -369,12 +375,12 @@ fn grid(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     marks.push(Mark::Frame { pen: Pen { weight: thick, tone: Tone::Black, stroke: Stroke::Plain }, area });
 }
 
-/// The digits that the puzzle shows.
+/// Draws the digits that the puzzle shows.
 fn givens(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     digits(marks, figure, area, Face::Plain, figure.givens());
 }
 
-/// The digits of the solution, those of the puzzle bold.
+/// Draws the digits of the solution, with those of the puzzle in bold.
 fn filled(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     for (face, bold) in [(Face::Plain, false), (Face::Bold, true)] {
         let part = figure.filled().map(|(digit, is_given)| digit.filter(|_| is_given == bold));
@@ -385,7 +391,7 @@ fn filled(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
 fn digits(marks: &mut Vec<Mark>, figure: &Figure, area: Area, face: Face, digits: impl Iterator<Item = Option<Digit>>) {
     let shape = figure.shape;
     let (side, cell) = (shape.side(), area.width / shape.side());
-    let size = cell.thousandths(if side > 35 { 560 } else { 640 }); // numbers of two places above 35
+    let size = cell.thousandths(if side > 35 { 560 } else { 640 }); // numbers above 35 have two digits
     let drop = Face::rise(size) / 2;
     let place = |cell| {
         let (row, column) = (shape.row(cell), shape.column(cell));

@@ -1,28 +1,28 @@
-//! One puzzle of a book, a byte a cell.
+//! One puzzle of a book, stored in one byte per cell.
 
 use std::sync::Arc;
 
 use grid::{Digit, Layout, Puzzle, Shape};
 use text::is_unprintable;
 
-/// What is known of a puzzle's solutions.
+/// Result of the search for solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// There is one, and the figure has it.
+    /// Exactly one, which the figure holds.
     Unique,
-    /// There is none.
+    /// None.
     None,
-    /// There is more than one.
+    /// More than one.
     Many,
-    /// Nobody looked for long enough.
+    /// Unknown, because the search was stopped or not made.
     Unknown,
 }
 
 impl Verdict {
-    /// By the number that stands for it on the shelf.
+    /// All verdicts, in the order of their numbers on the shelf.
     pub(super) const ALL: [Self; 4] = [Self::Unique, Self::None, Self::Many, Self::Unknown];
 
-    /// What stands in the solution's place.
+    /// Returns the words printed in place of a solution.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Unique => "solved",
@@ -33,24 +33,26 @@ impl Verdict {
     }
 }
 
-/// A puzzle with its solution, if it has one.
+/// Puzzle with its solution, if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
     pub(super) shape: Shape,
-    pub(super) cells: Box<[u8]>, // the digit's number, 0 for none; GIVEN where the puzzle shows it
+    /// Number of each cell's digit, 0 for none, combined with [`GIVEN`] if the puzzle shows it.
+    pub(super) cells: Box<[u8]>,
     pub(super) verdict: Verdict,
     pub(super) note: Box<str>,
-    pub(super) layout: Option<Arc<Layout>>, // where it is not classic
+    /// Layout, unless it is classic.
+    pub(super) layout: Option<Arc<Layout>>,
 }
 
-/// Digits go to 64, so that a bit is left to tell who put them.
+/// Bit of a cell that the puzzle shows. Digits go to 64, so that this bit is free.
 const GIVEN: u8 = 128;
 
 impl Figure {
-    /// The longest note, in bytes; what is longer ends in dots.
+    /// Longest note in bytes; longer ones are cut and end in dots.
     const NOTE: usize = 124;
 
-    /// A puzzle as it stands, placed digits and all, whose solutions are not known.
+    /// Creates the figure of a puzzle with all its digits, given or placed. Its solutions are unknown.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
         let cells = puzzle.digits.iter().map(|digit| digit.map_or(0, |digit| number(digit) | GIVEN)).collect();
@@ -58,7 +60,7 @@ impl Figure {
         Self { shape: puzzle.shape(), cells, verdict: Verdict::Unknown, note: "".into(), layout }
     }
 
-    /// The same with its only solution, a digit a cell.
+    /// Sets the only solution, one digit per cell.
     #[must_use]
     pub fn solved(mut self, solution: &[Digit]) -> Self {
         for (cell, &digit) in self.cells.iter_mut().zip(solution) {
@@ -68,13 +70,13 @@ impl Figure {
         self
     }
 
-    /// The same without a solution, and why.
+    /// Sets the reason why there is no solution to print.
     #[must_use]
     pub fn unsolved(self, verdict: Verdict) -> Self {
         Self { verdict, ..self }
     }
 
-    /// Returns the figure with a note beside its number, on one short line; unprintable characters are left out.
+    /// Sets the note beside the number, on one short line. Unprintable characters are left out.
     #[must_use]
     pub fn noted(self, words: &str) -> Self {
         let plain: Vec<String> =
@@ -87,17 +89,17 @@ impl Figure {
         Self { note: note.into(), ..self }
     }
 
-    /// An empty board.
+    /// Creates an empty board.
     pub(super) fn blank(shape: Shape) -> Self {
         Self { shape, cells: vec![0; shape.cells()].into(), verdict: Verdict::Unknown, note: "".into(), layout: None }
     }
 
-    /// By cell: the digit that the puzzle shows.
+    /// Returns for each cell the digit that the puzzle shows.
     pub(super) fn givens(&self) -> impl Iterator<Item = Option<Digit>> {
         self.cells.iter().map(|&cell| if cell & GIVEN == 0 { None } else { digit(cell) })
     }
 
-    /// By cell: the digit of the solution, and whether the puzzle shows it.
+    /// Returns for each cell the digit of the solution and whether the puzzle shows it.
     pub(super) fn filled(&self) -> impl Iterator<Item = (Option<Digit>, bool)> {
         self.cells.iter().map(|&cell| (digit(cell), cell & GIVEN != 0))
     }
@@ -117,7 +119,7 @@ mod tests {
     use crate::read_one;
 
     #[test]
-    fn givens_stay_known_among_the_solution() {
+    fn givens_are_distinguished_in_the_solution() {
         let puzzle = read_one("1.....2..3.....4").unwrap();
         let solution: Vec<Digit> = "1243342143122134".chars().filter_map(Digit::from_symbol).collect();
         let figure = Figure::new(&puzzle).solved(&solution);

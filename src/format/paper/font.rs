@@ -1,8 +1,8 @@
-//! How wide Helvetica is: Adobe's font metrics for the two standard faces of PDF, in thousandths of the size, from the blank to `~`.
+//! Widths of Helvetica: Adobe's font metrics for two of the standard faces of PDF, in thousandths of the size, from the space to `~`.
 
 use crate::paper::length::Length;
 
-/// The standard faces that are used.
+/// Standard faces in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Face {
     Plain,
@@ -10,7 +10,7 @@ pub(super) enum Face {
 }
 
 impl Face {
-    /// The width of these words; a character that the table lacks counts as a digit.
+    /// Returns the width of words. Characters that the table lacks count as digits.
     pub fn width(self, size: Length, words: &str) -> Length {
         let each =
             words.chars().map(|c| (c as usize).checked_sub(32).and_then(|at| WIDTHS.get(at)).unwrap_or(&(556, 556)));
@@ -21,13 +21,13 @@ impl Face {
         size.thousandths(each.map(|pair| i64::from(width(pair))).sum())
     }
 
-    /// How far the top of a digit is above its foot.
+    /// Returns the height of a digit.
     pub const fn rise(size: Length) -> Length {
         size.thousandths(709)
     }
 }
 
-/// Of each character the plain one and the bold one.
+/// Width of each character in the plain and the bold face.
 #[rustfmt::skip]
 const WIDTHS: [(u16, u16); 95] = [
     (278, 278), (278, 333), (355, 474), (556, 556), (556, 556), (889, 889), (667, 722), (191, 238), (333, 333), (333, 333),

@@ -1,9 +1,9 @@
-//! Lengths and places on paper.
+//! Lengths and positions on paper.
 
 use std::fmt;
 use std::ops::{Add, Div, Mul, Sub};
 
-/// In hundredths of a point, so that sums are exact; a point is 1/72 inch. Prints as points: `12.5`.
+/// Length in hundredths of a point, so that sums are exact. A point is 1/72 inch. Displays as points: `12.5`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Length(i64);
 
@@ -18,7 +18,7 @@ impl Length {
         Self(hundredths)
     }
 
-    /// So many thousandths of it.
+    /// Returns `part` thousandths of the length.
     pub const fn thousandths(self, part: i64) -> Self {
         Self(self.0 * part / 1000)
     }
@@ -64,17 +64,17 @@ impl fmt::Display for Length {
     }
 }
 
-/// From the left and from the top.
+/// Position, measured from the left and from the top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Point {
     pub x: Length,
     pub y: Length,
 }
 
-/// A rectangle with upright sides.
+/// Axis-parallel rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Area {
-    pub at: Point, // top left
+    pub at: Point, // top left corner
     pub width: Length,
     pub height: Length,
 }

@@ -1,8 +1,8 @@
-//! Pages of puzzles with their solutions at the end: as SVG, as PDF, as plain text.
+//! Lays out puzzles on pages, with their solutions at the end, as SVG, PDF or plain text.
 //!
-//! A [`Book`] takes [`Figure`]s one by one and hands on what is ready. Which figures share a page is decided once, for all media; where
-//! things stand on a page of paper (`draw`) is decided once for SVG and PDF, in hundredths of a point, so that the same input gives the
-//! same bytes everywhere. Text has a raster of its own, in characters.
+//! A [`Book`] takes [`Figure`]s one by one and emits pages as they are completed. Which figures share a page is decided in one place for
+//! all media. The contents of a page of paper are placed in one place (`draw`) for SVG and PDF, in hundredths of a point, so that the same
+//! input gives the same bytes everywhere. Text has a raster of its own, in characters.
 
 mod book;
 mod draw;

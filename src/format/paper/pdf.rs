@@ -1,7 +1,7 @@
-//! PDF 1.4 (Adobe, PDF Reference, third edition, 2001), written from front to back.
+//! Writes PDF 1.4 (Adobe, PDF Reference, third edition, 2001) in one pass.
 //!
-//! Of what is written only the place of each object is kept, 16 bytes a page. Objects: 1 the catalog, 2 the list of pages, 3 and 4 the
-//! fonts, 5 what the document is; then for each page the page and its contents. There are no dates in it.
+//! Only the offsets of objects are kept, 16 bytes per page. Objects: 1 is the catalog, 2 the list of pages, 3 and 4 the
+//! fonts, 5 the document information; then each page has two objects, the page and its contents. No dates are written.
 
 use std::fmt::Write as _;
 
@@ -11,12 +11,15 @@ use crate::paper::font::Face;
 use crate::paper::length::{Area, Length};
 use text::is_unprintable;
 
-/// A document half written.
+/// Document under construction.
 #[derive(Debug)]
 pub(super) struct Pdf {
-    at: u64,          // bytes written
-    places: Vec<u64>, // by number of the object, less 1; 0 where it is not yet written
-    room: u64,        // bytes that the pages may take
+    /// Bytes written so far.
+    at: u64,
+    /// Offset of each object by its number less 1; 0 if it is not written yet.
+    places: Vec<u64>,
+    /// Bytes that the pages may take.
+    room: u64,
 }
 
 const CATALOG: usize = 1;
@@ -29,14 +32,14 @@ const FIXED: [(usize, &str); 3] = [
 ];
 
 impl Pdf {
-    /// Places are told in ten digits; the last per cent is for the list of pages.
+    /// Most bytes of pages: offsets have ten digits, and the last per cent is reserved for the list of pages.
     const ROOM: u64 = 9_900_000_000;
 
     pub const fn new() -> Self {
         Self { at: 0, places: Vec::new(), room: Self::ROOM }
     }
 
-    /// The beginning. The second line tells programs that move files that this is no text.
+    /// Returns the beginning of the document. Its second line shows file transfer programs that the file is binary.
     pub fn head(&mut self) -> String {
         self.places = vec![0; FIRST_PAGE - 1];
         let mut text = String::from("%PDF-1.4\n%\u{e2}\u{e3}\u{cf}\u{d3}\n");
@@ -48,7 +51,7 @@ impl Pdf {
         text
     }
 
-    /// A page.
+    /// Returns the objects of a page.
     pub fn page(&mut self, sheet: Area, marks: &[Mark]) -> Result<String, Full> {
         let mut drawn = String::new();
         for mark in marks {
@@ -67,7 +70,7 @@ impl Pdf {
         if self.at > self.room { Err(Full) } else { Ok(text) }
     }
 
-    /// The end: the list of pages, and where everything stands.
+    /// Returns the end of the document: the list of pages and the offsets of all objects.
     pub fn tail(&mut self) -> String {
         let pages: Vec<_> = (FIRST_PAGE..=self.places.len()).step_by(2).collect();
         let mut list = format!("<< /Type /Pages /Count {} /Kids [", pages.len());
@@ -93,7 +96,7 @@ impl Pdf {
     }
 }
 
-/// Here heights count from the foot of the page, which is `whole` high.
+/// Writes a mark. In PDF, heights are counted from the bottom of the page, whose height is `whole`.
 fn mark(text: &mut String, whole: Length, mark: &Mark) -> std::fmt::Result {
     match mark {
         Mark::Lines { pen, lines } => {
@@ -146,7 +149,7 @@ fn mark(text: &mut String, whole: Length, mark: &Mark) -> std::fmt::Result {
                     Anchor::End => at.x - width,
                 };
                 let foot = whole - at.y;
-                writeln!(text, "{} {} Td ({}) Tj", left - x, foot - y, escaped(word))?; // from where the last one began
+                writeln!(text, "{} {} Td ({}) Tj", left - x, foot - y, escaped(word))?; // relative to the start of the previous word
                 (x, y) = (left, foot);
             }
             writeln!(text, "ET")
@@ -154,7 +157,8 @@ fn mark(text: &mut String, whole: Length, mark: &Mark) -> std::fmt::Result {
     }
 }
 
-/// A circle of four curves (Riškus, Approximation of a cubic Bézier curve by circular arcs and vice versa, 2006: 0.5523 of the radius).
+/// Writes a circle of four curves (Riškus, Approximation of a cubic Bézier curve by circular arcs and vice versa, 2006: 0.5523 of the
+/// radius).
 fn disc(text: &mut String, (x, y): (Length, Length), radius: Length) -> std::fmt::Result {
     let (r, c) = (radius, radius.thousandths(552));
     write!(text, "{} {y} m ", x + r)?;
@@ -178,7 +182,7 @@ fn pen(text: &mut String, Pen { weight, tone, stroke }: Pen) -> std::fmt::Result
     }
 }
 
-/// What takes back how a line ended.
+/// Returns the operators that reset the line style set by a pen.
 const fn after(pen: Pen) -> &'static str {
     match pen.stroke {
         Stroke::Plain => "",
@@ -197,7 +201,7 @@ const fn grey(tone: Tone) -> &'static str {
     }
 }
 
-/// Signs beyond Latin-1 that `WinAnsiEncoding` has, from its place 128 on; `\0` where it has none.
+/// Characters beyond Latin-1 of `WinAnsiEncoding`, from code 128 on; `\0` for codes without one.
 const SIGNS: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
 
 /// Returns the code of a character in `WinAnsiEncoding`, the encoding of the standard fonts.
@@ -208,7 +212,7 @@ fn code(c: char) -> Option<u32> {
     }
 }
 
-/// Returns each character of a text once that the standard fonts lack. `?` is printed in its place.
+/// Returns the characters of a text that the standard fonts lack, each once. `?` is printed in their place.
 #[must_use]
 pub fn lacking_in_pdf(text: &str) -> Vec<char> {
     let mut lacking = Vec::new();
@@ -220,7 +224,7 @@ pub fn lacking_in_pdf(text: &str) -> Vec<char> {
     lacking
 }
 
-/// Returns a text as a string of PDF, with octal codes for what is not ASCII.
+/// Returns a text as a PDF string, with octal codes for characters beyond ASCII.
 fn escaped(words: &str) -> String {
     let mut text = String::new();
     for c in words.chars() {
@@ -256,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_ten_digits_cannot_point_at_is_refused() {
+    fn pages_beyond_offsets_of_ten_digits_are_refused() {
         let mut pdf = Pdf { room: 1500, ..Pdf::new() };
         pdf.head();
         let pages = (0..99).take_while(|_| pdf.page(Size::A4.sheet(), &[]).is_ok()).count();

@@ -1,23 +1,23 @@
-//! What somebody asks of the paper, and how it is divided.
+//! Page settings, and the division of pages.
 
 use crate::paper::length::{Area, Length, Point};
 
-/// What a book is written as.
+/// Output medium of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Medium {
-    /// One drawing with all pages below each other; a single puzzle alone is drawn without a page around it.
+    /// One drawing with all pages below each other. A single puzzle is drawn without a page around it.
     Svg,
-    /// PDF 1.4, a page a page.
+    /// PDF 1.4.
     Pdf,
-    /// Framed grids side by side, lines of 79 characters where the boards allow it; a form feed stands between pages.
+    /// Framed grids side by side, in lines of 79 characters unless a board is wider. A form feed separates pages.
     Text,
 }
 
 impl Medium {
-    /// Every medium.
+    /// All media.
     pub const ALL: [Self; 3] = [Self::Svg, Self::Pdf, Self::Text];
 
-    /// What scripts call it.
+    /// Returns the name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Medium {
     }
 }
 
-/// The paper's size, standing upright.
+/// Size of the paper, in portrait orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Size {
     /// 210 × 297 mm.
@@ -38,10 +38,10 @@ pub enum Size {
 }
 
 impl Size {
-    /// Every size.
+    /// All sizes.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
-    /// What scripts call it.
+    /// Returns the name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -50,7 +50,7 @@ impl Size {
         }
     }
 
-    /// The whole sheet.
+    /// Returns the area of the sheet.
     pub(super) const fn sheet(self) -> Area {
         let (width, height) = match self {
             Self::A4 => (Length::hundredths(59_528), Length::hundredths(84_189)),
@@ -59,7 +59,7 @@ impl Size {
         Area { at: Point { x: Length::ZERO, y: Length::ZERO }, width, height }
     }
 
-    /// The sheet within its margins, in which all puzzles stand; the page's number stands in the lower margin.
+    /// Returns the area of the sheet within its margins, which holds all puzzles. The page number is in the lower margin.
     pub(super) fn inside(self) -> Area {
         let sheet = self.sheet();
         let margin = Length::points(48);
@@ -68,19 +68,19 @@ impl Size {
     }
 }
 
-/// How many puzzles share a page.
+/// Number of puzzles on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PerPage(Raster);
 
 impl PerPage {
-    /// 1, 2, 4, 6 and 9.
+    /// All choices: 1, 2, 4, 6 and 9.
     pub const ALL: [Self; 5] = [Self::new(1, 1), Self::new(1, 2), Self::new(2, 2), Self::new(2, 3), Self::new(3, 3)];
 
     const fn new(columns: usize, rows: usize) -> Self {
         Self(Raster { columns, rows })
     }
 
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub const fn count(self) -> usize {
         self.0.count()
@@ -91,7 +91,7 @@ impl PerPage {
     }
 }
 
-/// How a page is divided.
+/// Division of a page into columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Raster {
     pub columns: usize,
@@ -103,7 +103,7 @@ impl Raster {
         self.columns * self.rows
     }
 
-    /// How solutions share a sheet: as small as can still be read well.
+    /// Returns how many solutions share a sheet: they are as small as is easily readable.
     pub const fn solutions(side: usize) -> Self {
         let (columns, rows) = match side {
             0..=9 => (4, 5),
@@ -114,7 +114,7 @@ impl Raster {
         Self { columns, rows }
     }
 
-    /// The part of `whole` that belongs to the figure of this place, counted from 0 in reading order.
+    /// Returns the slot of a figure within `whole`. `place` is counted from 0 in reading order.
     pub fn slot(self, whole: Area, gap: Length, place: usize) -> Area {
         let width = (whole.width - gap * (self.columns - 1)) / self.columns;
         let height = (whole.height - gap * (self.rows - 1)) / self.rows;

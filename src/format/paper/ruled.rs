@@ -1,4 +1,4 @@
-//! What the rules of a puzzle draw on paper: grounds and thick lines below the grid, cages, dots and numbers above it.
+//! Draws the rules of a puzzle: backgrounds and thick lines below the grid, cages, dots and numbers above it.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::paper::font::Face;
 use crate::paper::length::{Area, Length, Point};
 use grid::{Cell, Family, Figure as Of, Layout, Rule, Shape};
 
-/// The room for the cells: numbers outside stand in a ring around them.
+/// Returns the area of the cells. Numbers outside the board take a ring around it.
 pub(super) fn inside(figure: &Figure, area: Area) -> Area {
     let is_outside = |rule: &Rule| matches!(rule.figure, Of::Outside { .. });
     if !figure.layout.iter().flat_map(|layout| layout.rules()).any(is_outside) {
@@ -19,26 +19,26 @@ pub(super) fn inside(figure: &Figure, area: Area) -> Area {
     Area { at, width: area.width - ring * 2, height: area.height - ring * 2 }
 }
 
-/// The kinds of rules, as files call them; empty on a classic board.
+/// Returns the keywords of the rules that are not classic; empty for a classic board.
 pub(super) fn names(figure: &Figure) -> String {
     let Some(layout) = &figure.layout else { return String::new() };
     let latin = is_latin(layout).then_some("latin");
     latin.into_iter().chain(layout.kinds().into_iter().map(Family::keyword)).collect::<Vec<_>>().join(", ")
 }
 
-/// What they ask, a sentence each; none on a classic board.
+/// Returns a sentence for each rule that is not classic; empty for a classic board.
 pub(super) fn sentences(figure: &Figure) -> Vec<Cow<'static, str>> {
     let Some(layout) = &figure.layout else { return Vec::new() };
     let latin = is_latin(layout).then(|| Cow::Borrowed(layout.usual()));
     latin.into_iter().chain(layout.asked()).collect()
 }
 
-/// Whether it has rows and columns alone.
+/// Whether a layout has neither boxes nor regions.
 fn is_latin(layout: &Layout) -> bool {
     !layout.has(Family::Box) && !layout.has(Family::Region)
 }
 
-/// Where thick lines run between cells: a cell, and whether it ends to its right or below.
+/// Returns the walls between areas, which are drawn as thick lines: each as a cell and whether the wall is on its right or below it.
 pub(super) fn walls(layout: &Layout) -> impl Iterator<Item = (Cell, bool)> {
     let shape = layout.shape();
     let has_boxes = layout.has(Family::Box);
@@ -63,7 +63,7 @@ pub(super) fn walls(layout: &Layout) -> impl Iterator<Item = (Cell, bool)> {
     })
 }
 
-/// A board on the page.
+/// Board on the page.
 struct Board {
     area: Area,
     shape: Shape,
@@ -74,7 +74,7 @@ impl Board {
         self.area.width / self.shape.side()
     }
 
-    /// A corner of the grid, in halves of a cell from the top left.
+    /// Returns a corner of the grid, in half cells from the top left.
     fn at(&self, down: isize, along: isize) -> Point {
         let step = |from: Length, far: isize| {
             let half = self.area.width.thousandths(1000 * far as i64) / (2 * self.shape.side());
@@ -109,7 +109,7 @@ impl Board {
         cells.windows(2).map(|pair| [self.middle(pair[0]), self.middle(pair[1])]).collect()
     }
 
-    /// Words around a point.
+    /// Writes words around a point.
     fn word(&self, marks: &mut Vec<Mark>, at: Point, part: i64, words: String) {
         self.toned(marks, at, self.font(part, Anchor::Middle), words);
     }
@@ -126,7 +126,7 @@ impl Board {
     }
 }
 
-/// What lies below the lines of the grid.
+/// Draws the marks below the lines of the grid.
 pub(super) fn under(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let Some(layout) = &figure.layout else { return };
     let board = Board { area, shape: figure.shape };
@@ -175,7 +175,7 @@ pub(super) fn under(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     }
 }
 
-/// Circles in the bulb, and a line with a head.
+/// Draws circles in the bulb, and a line with a head.
 fn arrow(board: &Board, marks: &mut Vec<Mark>, bulb: &[Cell], shaft: &[Cell]) {
     let start = Of::shaft_start(board.shape, bulb, shaft);
     let line: Vec<Cell> = start.into_iter().chain(shaft.iter().copied()).collect();
@@ -196,7 +196,7 @@ fn arrow(board: &Board, marks: &mut Vec<Mark>, bulb: &[Cell], shaft: &[Cell]) {
     marks.push(Mark::Lines { pen: board.pen(300, Tone::White, Stroke::Round), lines: board.path(bulb) });
 }
 
-/// What lies above them.
+/// Draws the marks above the lines of the grid.
 pub(super) fn over(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let Some(layout) = &figure.layout else { return };
     let board = Board { area, shape: figure.shape };
@@ -238,7 +238,7 @@ pub(super) fn over(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     outside(&board, marks, layout);
 }
 
-/// The sign between two cells, the first of which has the greater digit.
+/// Returns the sign between two cells of which the first has the greater digit.
 fn sign(shape: Shape, pair: &[Cell]) -> &'static str {
     match (shape.row(pair[0]) == shape.row(pair[1]), pair[0] < pair[1]) {
         (true, true) => ">",
@@ -248,7 +248,7 @@ fn sign(shape: Shape, pair: &[Cell]) -> &'static str {
     }
 }
 
-/// A dashed line along the inside of a cage, and its number in the first cell.
+/// Draws a dashed line along the inside of a cage, and its number in the first cell.
 fn cage(board: &Board, marks: &mut Vec<Mark>, cells: &[Cell], number: &str) {
     let shape = board.shape;
     let inset = board.cell().thousandths(90);
@@ -300,7 +300,7 @@ fn cage(board: &Board, marks: &mut Vec<Mark>, cells: &[Cell], number: &str) {
     }
 }
 
-/// Small numbers in the corners of cells: of groups, and of areas that are alike.
+/// Writes small numbers in the corners of cells that belong to a group or to areas with equal contents.
 fn corners(board: &Board, marks: &mut Vec<Mark>, layout: &Layout) {
     let clones = layout.rules().iter().filter(|rule| rule.family == Family::Clone).enumerate();
     let clones = clones.map(|(index, rule)| (index, rule.figure.cells()));
@@ -321,7 +321,7 @@ fn corners(board: &Board, marks: &mut Vec<Mark>, layout: &Layout) {
     }
 }
 
-/// Numbers outside; a short stroke shows where a slanting line goes, and a letter which kind it is where there are several.
+/// Writes the numbers outside. A short stroke shows the direction of a diagonal, and a letter the kind of rule if there are several.
 fn outside(board: &Board, marks: &mut Vec<Mark>, layout: &Layout) {
     let shape = board.shape;
     let straight = [Family::Sandwich, Family::Frame, Family::XSum];
@@ -333,7 +333,7 @@ fn outside(board: &Board, marks: &mut Vec<Mark>, layout: &Layout) {
         let Some(first) = spot(0) else { continue };
         let second = spot(1).unwrap_or((
             first.0 + if first.0 == 0 { 1 } else { -1 },
-            first.1 + if first.1 == 0 { -1 } else { 1 }, // a corner alone
+            first.1 + if first.1 == 0 { -1 } else { 1 }, // for a line of a single corner cell
         ));
         let step = (second.0 - first.0, second.1 - first.1);
         let at = (first.0 - step.0, first.1 - step.1);

@@ -1,15 +1,16 @@
-//! Figures put away until the end of the book, as bytes in one row.
+//! Storage of figures until the end of the book.
 
 use std::sync::Arc;
 
 use crate::paper::{Figure, Verdict};
 use grid::{Layout, Shape};
 
-/// Four bytes a figure, one for each cell, and the note; the rules of those that are not classic as they are.
+/// Figures packed into bytes: four for each figure, one for each cell, and the note. Layouts that are not classic are kept as they are.
 #[derive(Debug, Default)]
 pub(super) struct Shelf {
     bytes: Vec<u8>,
-    layouts: Vec<(usize, Arc<Layout>)>, // of those that are not classic, by their number from 0
+    /// Layouts that are not classic, by the index of the figure.
+    layouts: Vec<(usize, Arc<Layout>)>,
     count: usize,
     largest: Option<Shape>,
 }
@@ -32,12 +33,12 @@ impl Shelf {
         self.count
     }
 
-    /// The first shape of the largest side; none where nothing is here.
+    /// Returns the first shape of the largest side; `None` if the shelf is empty.
     pub const fn largest(&self) -> Option<Shape> {
         self.largest
     }
 
-    /// All in order.
+    /// Returns all figures in order.
     pub fn iter(&self) -> impl Iterator<Item = Figure> {
         let mut rest = &self.bytes[..];
         let mut layouts = self.layouts.iter().peekable();
@@ -63,7 +64,7 @@ mod tests {
     use grid::{Layout, Puzzle};
 
     #[test]
-    fn what_is_put_away_comes_back() {
+    fn figures_are_returned_as_they_were_stored() {
         let mut shelf = Shelf::default();
         let mut all = Vec::new();
         for (at, side) in [1, 4, 6, 9, 12, 16, 25, 64].into_iter().enumerate() {

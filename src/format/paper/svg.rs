@@ -1,4 +1,4 @@
-//! SVG 1.1, written with attributes alone so that every program draws it alike.
+//! Writes SVG 1.1. Only attributes are used, no style sheets, so that all programs draw it alike.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use crate::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use crate::paper::font::Face;
 use crate::paper::length::{Area, Length};
 
-/// Between one page and the next.
+/// Gap between two pages.
 const GAP: Length = Length::points(18);
 
-/// The beginning of a drawing of so many sheets below each other.
+/// Returns the beginning of a drawing of `count` sheets below each other.
 pub(super) fn head(sheet: Area, count: usize) -> String {
     let height = sheet.height * count + GAP * (count - 1);
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -23,7 +23,7 @@ pub(super) fn head(sheet: Area, count: usize) -> String {
     text
 }
 
-/// One of the sheets; the first has the number 1.
+/// Returns a sheet. Numbers are counted from 1.
 pub(super) fn page(sheet: Area, number: usize, marks: &[Mark]) -> String {
     let top = (sheet.height + GAP) * (number - 1);
     let mut text = if number == 1 { "<g>\n".to_owned() } else { format!("<g transform=\"translate(0 {top})\">\n") };
@@ -34,7 +34,7 @@ pub(super) fn page(sheet: Area, number: usize, marks: &[Mark]) -> String {
     text + "</g>\n"
 }
 
-/// The end of a drawing.
+/// End of a drawing.
 pub(super) const TAIL: &str = "</svg>\n";
 
 fn mark(text: &mut String, mark: &Mark) -> std::fmt::Result {

@@ -1,4 +1,4 @@
-//! Laws of the page: what is drawn stands within the margins, and nothing stands on anything else.
+//! Properties of pages: all marks lie within the margins, and none overlap.
 
 use crate::paper::draw::{self, Anchor, Kind, Mark, Sheet};
 use crate::paper::length::{Area, Length, Point};
@@ -6,7 +6,7 @@ use crate::paper::plan::{PerPage, Raster, Size};
 use crate::paper::{Figure, Verdict};
 use grid::{Digit, Shape};
 
-/// Every kind of figure of a shape in turn: full, without a solution, with a note that is too long.
+/// Returns figures of a shape, alternating between all kinds: full, without a solution, with a note that is too long.
 fn figures(shape: Shape, count: usize) -> Vec<Figure> {
     let digits: Vec<Digit> = shape.iter().map(|cell| Digit::new(cell.index() % shape.side())).collect();
     let figure = |at| match at % 3 {
@@ -18,7 +18,7 @@ fn figures(shape: Shape, count: usize) -> Vec<Figure> {
     (0..count).map(figure).collect()
 }
 
-/// What a mark covers, words as high as their digits.
+/// Returns the areas that a mark covers. Words are as high as their digits.
 fn areas(mark: &Mark) -> Vec<Area> {
     match mark {
         Mark::Lines { lines, .. } => {
@@ -54,7 +54,7 @@ fn is_apart(one: Area, other: Area) -> bool {
     one.right() <= other.at.x || other.right() <= one.at.x || one.bottom() <= other.at.y || other.bottom() <= one.at.y
 }
 
-/// A page full of figures, its marks, and a name for messages.
+/// Returns pages full of figures: the paper, the marks, and a name for messages.
 fn pages() -> impl Iterator<Item = (Size, Vec<Mark>, String)> {
     let sides = [1, 4, 6, 8, 9, 10, 12, 15, 16, 25, 36, 64].into_iter().filter_map(|side| Shape::of_side(side).ok());
     let upright = [Shape::new(6, 3, 2), Shape::new(12, 6, 2), Shape::new(9, 9, 1)].map(|shape| shape.unwrap());
@@ -73,20 +73,20 @@ fn pages() -> impl Iterator<Item = (Size, Vec<Mark>, String)> {
 }
 
 #[test]
-fn everything_stands_within_the_margins() {
+fn everything_is_within_the_margins() {
     for (size, marks, name) in pages() {
         let (foot, rest) = marks.split_last().unwrap();
         for area in rest.iter().flat_map(areas) {
             assert!(is_within(area, size.inside()), "{name}: {area:?}");
         }
         let [foot] = areas(foot)[..] else { panic!("one number: {name}") };
-        let edge = Length::points(18); // printers reach so far
+        let edge = Length::points(18); // the area that printers can reach
         assert!(foot.at.y >= size.inside().bottom() && foot.bottom() + edge <= size.sheet().bottom(), "{name}");
     }
 }
 
 #[test]
-fn nothing_stands_on_anything_else() {
+fn nothing_overlaps() {
     for (_, marks, name) in pages() {
         let frames = marks.iter().filter(|mark| matches!(mark, Mark::Frame { .. })).flat_map(areas);
         let words = marks.iter().filter(|mark| matches!(mark, Mark::Words { words, .. } if words.len() == 1));
@@ -101,7 +101,7 @@ fn nothing_stands_on_anything_else() {
 }
 
 #[test]
-fn digits_stand_in_the_middle_of_their_cells_and_within_them() {
+fn digits_are_centred_in_their_cells() {
     for (_, marks, name) in pages() {
         for (at, mark) in marks.iter().enumerate() {
             let Mark::Frame { area, pen } = mark else { continue };
@@ -115,7 +115,7 @@ fn digits_stand_in_the_middle_of_their_cells_and_within_them() {
                 for ((_, text), word) in texts.iter().zip(areas(words)) {
                     let column = (0..side).find(|&column| word.at.x < area.at.x + cell * (column + 1)).unwrap();
                     let row = (0..side).find(|&row| word.at.y < area.at.y + cell * (row + 1)).unwrap();
-                    let slack = Length::hundredths(60); // of the width that does not divide by the side
+                    let slack = Length::hundredths(60); // for the part of the width that is not divisible by the side
                     let at = Point { x: area.at.x + cell * column - slack, y: area.at.y + cell * row - slack };
                     let room = Area { at, width: cell + slack * 2 - pen.weight / 2, height: cell + slack * 2 };
                     assert!(is_within(word, room), "{name}: {text} {word:?} {room:?}");
@@ -128,7 +128,7 @@ fn digits_stand_in_the_middle_of_their_cells_and_within_them() {
     }
 }
 
-/// A figure of each kind, by the statement that says it.
+/// Statements of rules, one for each kind of figure.
 const RULES: [&str; 31] = [
     "latin",
     "regions: AAAAABBBB ACAAABBBD CCEEEBDDD CCEFEBGGD CCEFEHHGD CIEFEHGGD CIFFFHGGD IIIHHHHGD IIIIFFFHG",
@@ -163,7 +163,7 @@ const RULES: [&str; 31] = [
     "clone: r1c1 r1c2 = r5c5 r5c6",
 ];
 
-/// Every point that a mark reaches.
+/// Returns the extreme points of a mark.
 fn reach(mark: &Mark) -> Vec<Point> {
     let corners = |area: &Area| [area.at, Point { x: area.right(), y: area.bottom() }];
     match mark {

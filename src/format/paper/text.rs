@@ -1,4 +1,4 @@
-//! Pages of characters: framed grids side by side, no line longer than 79 characters unless one board alone is.
+//! Lays out pages of characters: framed grids side by side, with no line longer than 79 characters unless a single board is wider.
 
 use crate::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, joined, noted, parted};
 use crate::paper::plan::Raster;
@@ -7,11 +7,11 @@ use crate::paper::{Figure, Verdict, ruled};
 use crate::write::framed;
 use grid::{Digit, Family, Rule, Shape, rules_written};
 
-const LINE: usize = 79; // characters
-const PAGE: usize = 60; // lines
-const GAP: usize = 2; // between one grid and the next
+const LINE: usize = 79; // characters in a line
+const PAGE: usize = 60; // lines on a page
+const GAP: usize = 2; // characters between two grids
 
-/// The page, a line's end behind each line, the number of the page in the last one. A form feed goes before every page but the first.
+/// Returns a page. Each line has a line break; the last one holds the page number. Every page but the first begins with a form feed.
 pub(super) fn page(sheet: &Sheet) -> String {
     let mut text = if sheet.number > 1 { "\u{c}".to_owned() } else { String::new() };
     if sheet.figures.is_empty() {
@@ -33,7 +33,7 @@ pub(super) fn page(sheet: &Sheet) -> String {
     text + &" ".repeat((whole.saturating_sub(number.len())) / 2) + &number + "\n"
 }
 
-/// How solutions of boards up to this one share a page.
+/// Returns how many solutions of boards up to this shape share a page.
 pub(super) fn solutions(largest: Shape) -> Raster {
     let block = block(&Figure::blank(largest), 1, Kind::Puzzles);
     Raster { columns: fitting(block.width()), rows: ((PAGE - 4) / (block.title.len() + block.below.len() + 1)).max(1) }
@@ -43,7 +43,7 @@ fn fitting(width: usize) -> usize {
     ((LINE + GAP) / (width + GAP)).max(1)
 }
 
-/// Number and note, and below them the grid and what its rules ask, a line each.
+/// Figure as text: number and note, below them the grid and its rules, one per line.
 struct Block {
     title: Vec<String>,
     below: Vec<String>,
@@ -54,14 +54,14 @@ impl Block {
         self.title.iter().chain(&self.below).map(|line| line.chars().count()).max().unwrap_or(1)
     }
 
-    /// A line, where titles have so many.
+    /// Returns a line of the block, if the titles of all blocks take `titles` lines.
     fn line(&self, at: usize, titles: usize) -> &str {
         let line = if at < titles { self.title.get(at) } else { self.below.get(at - titles) };
         line.map_or("", String::as_str)
     }
 }
 
-/// Grids begin on the same line.
+/// Returns blocks side by side. Their grids begin on the same line.
 fn side_by_side(blocks: &[Block], width: usize) -> String {
     let mut text = String::new();
     let titles = blocks.iter().map(|block| block.title.len()).max().unwrap_or(0);
@@ -98,14 +98,14 @@ fn block(figure: &Figure, number: usize, kind: Kind) -> Block {
     Block { title, below: grid.lines().map(str::to_owned).chain(rules).collect() }
 }
 
-/// What the rules ask, a sentence each, then as files have them, in lines no longer than `room` where words allow it; what goes on of
-/// the latter is indented.
+/// Returns the rules: a sentence for each, then their statements, in lines no longer than `room` if possible. Continuation lines of
+/// statements are indented.
 fn statements(figure: &Figure, room: usize) -> Vec<String> {
     let Some(layout) = &figure.layout else { return Vec::new() };
-    let is_told = |rule: &&Rule| !matches!(rule.family, Family::Row | Family::Column | Family::Box);
-    let told: Vec<Rule> = layout.rules().iter().filter(is_told).cloned().collect();
+    let is_stated = |rule: &&Rule| !matches!(rule.family, Family::Row | Family::Column | Family::Box);
+    let stated: Vec<Rule> = layout.rules().iter().filter(is_stated).cloned().collect();
     let sentences = ruled::sentences(figure).into_iter().flat_map(|sentence| in_lines(&sentence, "", room));
-    let written = rules_written(figure.shape, &told).into_iter().flat_map(|rule| in_lines(&rule, " ", room));
+    let written = rules_written(figure.shape, &stated).into_iter().flat_map(|rule| in_lines(&rule, " ", room));
     sentences.chain(written).collect()
 }
 

@@ -1,11 +1,11 @@
-//! A board of characters whose areas are no boxes: lines where two of them meet, and around.
+//! Draws a board of characters whose areas are not boxes, with lines between the areas and around the board.
 
 use std::collections::HashSet;
 
 use crate::paper::ruled::walls;
 use grid::{Cell, Layout};
 
-/// A board, a word for each cell; lines between rows only where an area ends there.
+/// Returns a board with one word per cell. Lines are drawn between rows only where an area ends.
 pub(super) fn walled(layout: &Layout, words: &[String]) -> String {
     let side = layout.shape().side();
     let widths =
@@ -19,7 +19,8 @@ pub(super) fn walled(layout: &Layout, words: &[String]) -> String {
 struct Walled<'a> {
     layout: &'a Layout,
     words: &'a [String],
-    widths: Vec<usize>, // by column, in characters
+    /// Width of each column, in characters.
+    widths: Vec<usize>,
     walls: HashSet<(Cell, bool)>,
 }
 
@@ -28,17 +29,17 @@ impl Walled<'_> {
         self.widths.len()
     }
 
-    /// Whether a line runs to the right of a cell, or else below it.
+    /// Whether there is a wall to the right of a cell, or otherwise below it.
     fn wall(&self, row: usize, column: usize, is_right: bool) -> bool {
         self.walls.contains(&(self.layout.shape().cell(row, column), is_right))
     }
 
-    /// Characters between two columns.
+    /// Returns the number of characters between two columns.
     fn gap(&self) -> usize {
         if self.walls.is_empty() { 1 } else { 3 }
     }
 
-    /// The line above the first row, and below the last.
+    /// Returns the line above the first row and below the last.
     fn edge(&self) -> String {
         let inner: usize = self.widths.iter().sum::<usize>() + (self.side() - 1) * self.gap();
         format!("+{}+", "-".repeat(inner + 2))
@@ -54,7 +55,7 @@ impl Walled<'_> {
         format!("| {} |", (0..self.side()).map(cell).collect::<String>())
     }
 
-    /// The line between a row and the next, if an area ends there.
+    /// Returns the line between a row and the next if an area ends there.
     fn below(&self, row: usize) -> Option<String> {
         let ends = |column: usize| self.wall(row, column, false);
         if !(0..self.side()).any(ends) {
@@ -73,7 +74,7 @@ impl Walled<'_> {
         Some(format!("{}{left}{inner}{right}{}", side(left), side(right)))
     }
 
-    /// Where the lines to the right of a cell and below it meet.
+    /// Returns the character where the lines to the right of a cell and below it meet.
     fn joint(&self, row: usize, column: usize) -> char {
         let (up, down) = (self.wall(row, column, true), self.wall(row + 1, column, true));
         let (left, right) = (self.wall(row, column, false), self.wall(row, column + 1, false));
@@ -92,7 +93,7 @@ mod tests {
     use grid::{Rule, Shape};
 
     #[test]
-    fn lines_stand_between_regions_and_around() {
+    fn lines_are_drawn_between_regions_and_around() {
         let four = Shape::of_side(4).unwrap();
         let words: Vec<String> = (0..16).map(|at| (at % 4 + 1).to_string()).collect();
         let latin = Layout::new(four, vec![Rule::ROWS, Rule::COLUMNS]);

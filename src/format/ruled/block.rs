@@ -1,4 +1,4 @@
-//! Puzzles of several lines: a heading, then a grid of any kind.
+//! Reads puzzles of several lines: a heading of rules, then a grid of any kind.
 
 use std::sync::Arc;
 
@@ -15,21 +15,24 @@ use crate::ruled::sheet::Sheet;
 use crate::words::{Word, is_blank};
 use grid::{Digit, Layout, Puzzle, Shape};
 
-/// What came of a puzzle, and what its heading says for people.
+/// Result of reading a puzzle, and the texts of its heading about it.
 pub(crate) type Titled = (Read, String);
 
-/// The lines of one puzzle, until they are enough. What is wrong in a heading costs the puzzle below it and no other.
+/// Buffer of the lines of one puzzle until it is complete. An error in a heading affects only the puzzle below it.
 #[derive(Debug)]
 pub(crate) struct RuledBlock {
     sheet: Sheet,
     awaited: Awaited,
     block: Block,
-    lone: Option<(usize, String)>, // the only row so far, if it could be a whole board as well
-    wrong: Option<Fault>,          // with the heading of the grid that has begun
-    number: Option<(usize, String)>, // the latest line, if it may number the puzzle below it
+    /// The only row so far, with its line number, if it could also be a complete board.
+    lone: Option<(usize, String)>,
+    /// Error in the heading of the grid that has begun.
+    wrong: Option<Fault>,
+    /// The latest line, with its number, if it may be the number of the puzzle below it.
+    number: Option<(usize, String)>,
 }
 
-/// Rows of regions that are still to come.
+/// Rows of a map of regions that are still expected.
 #[derive(Debug)]
 enum Awaited {
     None,
@@ -43,12 +46,12 @@ impl RuledBlock {
         Self { sheet: Sheet::default(), awaited: Awaited::None, block, lone: None, wrong: None, number: None }
     }
 
-    /// Notes the mark for blanks that could be a frame.
+    /// Sets the mark for blanks that could be mistaken for a frame.
     pub(crate) const fn expect(&mut self, fill: Option<Fill>) {
         self.block.expect(fill, false);
     }
 
-    /// One more line; a puzzle if it was its last.
+    /// Adds a line. Returns the puzzle if the line completes it.
     pub(crate) fn take(&mut self, line: usize, text: &str) -> Option<Titled> {
         let trimmed = text.trim();
         let is_said = is_statement(trimmed);
@@ -91,13 +94,13 @@ impl RuledBlock {
         }
     }
 
-    /// Reads a number on a line of its own as a row, since no other row follows.
+    /// Reads a number on a line of its own as a row after all, because no other row follows.
     fn read_number(&mut self) -> Option<Titled> {
         let (line, text) = self.number.take()?;
         self.first_row(line, &text)
     }
 
-    /// The puzzle so far, which `line` has ended.
+    /// Ends the puzzle and returns it. `line` is the line after its last row.
     pub(crate) fn finish(&mut self, line: usize) -> Option<Titled> {
         if let Some(above) = self.read_number() {
             return Some(above);
@@ -110,27 +113,27 @@ impl RuledBlock {
             return Some(self.whole(line, &text, layout));
         }
         match row {
-            Some((first, result)) => Some(self.told(first, result)),
+            Some((first, result)) => Some(self.completed(first, result)),
             None if self.sheet.is_empty() => None,
             None if self.sheet.listed_side().is_some() => Some(self.listed(line)),
             None => {
                 let slip = Slip::new(0, "expected the rows of a grid below its rules, found none");
-                Some(self.told(line, Err(slip.on(line))))
+                Some(self.completed(line, Err(slip.on(line))))
             }
         }
     }
 
-    /// The empty board of a bare list of cages.
+    /// Returns the empty board of a bare list of cages.
     fn listed(&mut self, line: usize) -> Titled {
         let layout = self.sheet.layout(self.sheet.listed_side().unwrap_or(0), (line, 1));
         let found = layout.map(|layout| {
             let places = Places::Each(vec![(line, 1); layout.shape().cells()]);
             Found { puzzle: Puzzle::blank(layout), notation: Notation::Symbols, places }
         });
-        self.told(line, found)
+        self.completed(line, found)
     }
 
-    /// A statement; a second side, title or map of regions begins another puzzle.
+    /// Adds a statement. A second side, title or map of regions begins another puzzle.
     fn state(&mut self, line: usize, text: &str) -> Option<Titled> {
         let part = Part::new(line, 0, text);
         let is_next = matches!(part.name(), "side" | "title" | "regions") && self.sheet.has(part.name());
@@ -141,13 +144,13 @@ impl RuledBlock {
         self.excess(line).or(cut)
     }
 
-    /// The end of a puzzle whose heading is too long.
+    /// Ends a puzzle whose heading is too long.
     fn excess(&mut self, line: usize) -> Option<Titled> {
         let expected = self.sheet.excess()?;
-        Some(self.told(line, Err(Slip::new(0, expected).on(line))))
+        Some(self.completed(line, Err(Slip::new(0, expected).on(line))))
     }
 
-    /// A row of regions. The first row says how many there are, unless the heading says the side.
+    /// Adds a row of regions. The number of rows follows from the first row, unless the heading states the side.
     fn region(&mut self, line: usize, text: &str) -> Option<Titled> {
         let cells = Word { at: 0, text }.words();
         let width = if cells.len() == 1 { cells[0].len() } else { cells.len() };
@@ -160,26 +163,26 @@ impl RuledBlock {
         self.excess(line)
     }
 
-    /// Whether a line can be a row of the board whose side the heading says: `65238197BA4` is one of side 11, and no title.
+    /// Whether a line can be a row of the board whose side the heading states: `65238197BA4` is a row on a board of side 11, not a title.
     fn is_row(&self, text: &str) -> bool {
         let Ok(Some(side)) = self.sheet.side() else { return false };
         let fits = |c: char| is_blank(c) || c == ' ' || Digit::from_symbol(c).is_some_and(|digit| digit.index() < side);
         words(text).len() == side && text.chars().all(fits)
     }
 
-    /// The row that tells the side, unless that was told; or the whole board on a line.
+    /// Reads the first row, which determines the side unless the heading states it; or the complete board, if it is on one line.
     fn first_row(&mut self, line: usize, text: &str) -> Option<Titled> {
         let cells = words(text).len();
         let root = cells.isqrt();
         let said = self.sheet.side().ok().flatten();
         let is_whole = root * root == cells && said.map_or(cells > 64, |side| side == root && side > 1);
         let layout = self.sheet.layout(if is_whole { root } else { cells }, (line, 1));
-        // Sixteen cells are a board of side 4, unless rows of as many come below them.
+        // Sixteen cells are a board of side 4, unless more rows of 16 cells follow.
         let is_either = root * root == cells && root > 1 && said.is_none() && !is_whole;
         self.lone = is_either.then(|| (line, text.to_owned()));
         match layout {
             Ok(layout) if is_whole => Some(self.whole(line, text, layout)),
-            Err(fault) if is_whole => Some(self.told(line, Err(fault))),
+            Err(fault) if is_whole => Some(self.completed(line, Err(fault))),
             Ok(layout) => {
                 self.block.lay(layout);
                 self.row(line, text)
@@ -198,16 +201,16 @@ impl RuledBlock {
             _ => numbers_on(&words, layout),
         };
         let found = found.map(|found| Found { places: found.places.on(line), ..found });
-        self.told(line, found.map_err(|slip| slip.on(line)))
+        self.completed(line, found.map_err(|slip| slip.on(line)))
     }
 
     fn row(&mut self, line: usize, text: &str) -> Option<Titled> {
         let (first, result) = self.block.take(line, text.to_owned())?;
-        Some(self.told(first, result))
+        Some(self.completed(first, result))
     }
 
-    /// The end of a puzzle.
-    fn told(&mut self, first: usize, result: Result<Found, Fault>) -> Titled {
+    /// Ends the puzzle with this result and clears the heading.
+    fn completed(&mut self, first: usize, result: Result<Found, Fault>) -> Titled {
         let sheet = std::mem::take(&mut self.sheet);
         self.awaited = Awaited::None;
         let begin = sheet.first().map_or(first, |part| part.fault(0, "").line);
@@ -220,13 +223,13 @@ impl RuledBlock {
     }
 }
 
-/// Whether a line has too few cells for a row of any board but the smallest: `1`, `12`, `3.`
+/// Whether a line has too few cells to be a row, except on the smallest boards: `1`, `12`, `3.`
 fn is_number(text: &str) -> bool {
     let digits = text.trim_end_matches(['.', ')']);
     text.len() < 4 && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Whether a line of a file that has headings belongs to one.
+/// Whether a line of a file with headings belongs to a heading.
 fn is_statement(text: &str) -> bool {
     is_part(text) || text.contains(':') && !is_border(text) && !is_framed(text) && find(text).is_none()
 }

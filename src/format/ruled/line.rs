@@ -1,4 +1,4 @@
-//! A puzzle and its rules on one line: `diagonal; cage 15: r1c1 r1c2; 53..7....6..195…`.
+//! Reads a puzzle and its rules on one line: `diagonal; cage 15: r1c1 r1c2; 53..7....6..195…`.
 
 use crate::fault::{Fault, Slip};
 use crate::hodoku;
@@ -9,7 +9,7 @@ use crate::ruled::part::{Part, is_note, is_part, is_strange};
 use crate::ruled::sheet::Sheet;
 use crate::words::{Word, likely_cells};
 
-/// Whether a line begins as one.
+/// Whether a line begins with a rule.
 pub(crate) fn begins(text: &str) -> bool {
     text.split_once(';').is_some_and(|(first, _)| is_heading(first))
 }
@@ -19,7 +19,7 @@ fn is_heading(part: &str) -> bool {
     is_part(part) && !is_note(part) || is_strange(part)
 }
 
-/// The column of a line that holds such a puzzle.
+/// Returns the column of a line that holds rules and a puzzle.
 pub(crate) fn find(text: &str) -> Option<Word<'_>> {
     if !text.contains(';') {
         return None;
@@ -33,7 +33,7 @@ pub(crate) fn find(text: &str) -> Option<Word<'_>> {
     columns.first().copied()
 }
 
-/// The puzzle of such a column.
+/// Reads a column with rules and a puzzle.
 pub(crate) fn read(line: Word) -> Result<Found, Slip> {
     let parts = line.split(|c| c == ';');
     let Some((grid, heading)) = parts.split_last() else {

@@ -1,5 +1,5 @@
-//! Our own text format: a heading of rules, a line each, and a grid below it; or all of it on one line, parted by semicolons, the
-//! digits last. `assets/formats.md` tells it to people.
+//! Our own text format: a heading of rules, one per line, and a grid below it; or everything on one line, separated by semicolons, with the
+//! digits last. `assets/formats.md` describes it for users.
 
 mod block;
 mod line;

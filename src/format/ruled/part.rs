@@ -1,33 +1,36 @@
-//! Statements of a heading: `side: 12`, `diagonal`, `cage 15: r1c1 r1c2`.
+//! Statements of a heading, such as `side: 12`, `diagonal`, `cage 15: r1c1 r1c2`.
 
 use crate::fault::Fault;
 use grid::{Family, Form, Place};
 
-/// What can stand before a colon besides a rule; those of the second kind are for people.
+/// Words before a colon, besides rules, that concern the board.
 const NAMES: [&str; 3] = ["side", "boxes", "rules"];
+/// Words before a colon that introduce texts for people.
 const NOTES: [&str; 9] = [TITLE, WORDS, "author", "level", "source", "link", "date", "description", "comment"];
-/// What a puzzle is called.
+/// Name of the statement with the puzzle's title.
 pub(super) const TITLE: &str = "title";
-/// What an author says of the rules.
+/// Name of the statement with the author's own words about the rules.
 pub(super) const WORDS: &str = "words";
 
-/// One statement, and where it stands; its text may come from several lines.
+/// One statement and its place. Its text may consist of several lines.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     pub(super) text: String,
     pieces: Vec<Piece>,
 }
 
-/// A stretch of a statement's text that stands on one line of the file.
+/// Part of a statement's text that comes from one line of the file.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
-    start: usize, // in the text, in characters
+    /// Start in the text, in characters.
+    start: usize,
     line: usize,
-    at: usize, // of the start in its line, in characters
+    /// Start in its line, in characters.
+    at: usize,
 }
 
 impl Part {
-    /// A statement that begins at this character of this line.
+    /// Returns a statement that begins at this character of this line.
     pub(super) fn new(line: usize, at: usize, text: &str) -> Self {
         let blanks = text.chars().take_while(|c| c.is_whitespace()).count();
         let (start, text) = match listed(text.trim()) {
@@ -37,47 +40,47 @@ impl Part {
         Self { text, pieces: vec![Piece { start, line, at: at + blanks }] }
     }
 
-    /// The cells of a cage of a bare list, which may have no grid below it.
+    /// Returns the cells of a cage of a bare list, which may have no grid below it.
     pub(super) fn listed(&self) -> Option<Vec<Place>> {
         let is_listed = self.pieces[0].start > 0;
         is_listed.then(|| self.value().0.split_whitespace().filter_map(|word| word.parse().ok()).collect())
     }
 
-    /// More of it, on another line.
+    /// Adds text from another line.
     pub(super) fn push(&mut self, line: usize, text: &str) {
         self.text.push(' ');
         self.pieces.push(Piece { start: self.text.chars().count(), line, at: 0 });
         self.text.push_str(text);
     }
 
-    /// What is wrong at a character of its text.
+    /// Returns an error at a character of the text.
     pub(super) fn fault(&self, at: usize, expected: impl Into<String>) -> Fault {
         let piece = self.pieces.iter().rev().find(|piece| piece.start <= at).unwrap_or(&self.pieces[0]);
         Fault { line: piece.line, column: piece.at + at.saturating_sub(piece.start) + 1, expected: expected.into() }
     }
 
-    /// What stands before the colon; nothing if there is none.
+    /// Returns the text before the colon; empty if there is none.
     pub(super) fn name(&self) -> &str {
         self.text.split_once(':').map_or("", |(name, _)| name.trim())
     }
 
-    /// What stands behind the colon, and where that begins, in characters.
+    /// Returns the text after the colon, and its start in characters.
     pub(super) fn value(&self) -> (&str, usize) {
         let Some((name, rest)) = self.text.split_once(':') else { return ("", self.text.chars().count()) };
         let blanks = rest.chars().take_while(|c| c.is_whitespace()).count();
         (rest.trim(), name.chars().count() + 1 + blanks)
     }
 
-    /// Whether it is for people alone.
+    /// Whether it is only for people and has no effect on the board.
     pub(super) fn is_note(&self) -> bool {
         NOTES.contains(&self.name())
     }
 }
 
-/// What a cage of a bare list lacks.
+/// Keyword that a cage of a bare list leaves out.
 const LISTED: &str = "cage ";
 
-/// The cage of a bare list, `15: r1c1 r1c2` or `15 = r1c1 + r1c2`, as a rule.
+/// Converts a cage of a bare list, `15: r1c1 r1c2` or `15 = r1c1 + r1c2`, to a rule.
 fn listed(text: &str) -> Option<String> {
     let (sum, cells) = text.split_once([':', '='])?;
     let is_sum = !sum.is_empty() && sum.trim_end().bytes().all(|b| b.is_ascii_digit());
@@ -86,7 +89,7 @@ fn listed(text: &str) -> Option<String> {
     (is_sum && first.parse::<Place>().is_ok()).then(|| format!("{LISTED}{sum}:{}", cells.replace(is_gap, " ")))
 }
 
-/// Whether a line can only be meant as a statement of a heading.
+/// Whether a line can only be a statement of a heading.
 pub(crate) fn is_part(text: &str) -> bool {
     if listed(text.trim()).is_some() {
         return true;
@@ -102,7 +105,7 @@ pub(crate) fn is_part(text: &str) -> bool {
     if has_colon { Family::from_keyword(first).is_some() } else { is_whole(first) && words.all(is_whole) }
 }
 
-/// Whether it says something of cells by a name that nobody knows: a rule misspelt, or one that ninefold does not have.
+/// Whether a line states something about cells under an unknown name: a misspelled rule, or one that ninefold does not have.
 pub(crate) fn is_strange(text: &str) -> bool {
     let Some((name, cells)) = text.split_once(':') else { return false };
     let mut words = cells.split(|c: char| !c.is_ascii_alphanumeric());
@@ -111,7 +114,7 @@ pub(crate) fn is_strange(text: &str) -> bool {
         && words.any(|word| word.parse::<Place>().is_ok())
 }
 
-/// Whether it is a statement that nothing else can follow on its line.
+/// Whether a line is a statement that extends to its end.
 pub(crate) fn is_note(text: &str) -> bool {
     is_part(text) && NOTES.iter().any(|note| text.trim_start().starts_with(note))
 }

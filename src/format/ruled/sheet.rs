@@ -1,4 +1,4 @@
-//! A heading as a whole: from statements to a layout.
+//! A complete heading, and its conversion to a layout.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,21 +10,22 @@ use crate::words::plain;
 use grid::{About, Family, Form, Layout, Note, Place, Rule, Shape, Spotted};
 use text::quoted_up_to;
 
-/// Bytes of a heading: twice as many as the longest rules of two cells take.
+/// Longest heading in bytes: twice the length of the longest rules of two cells each.
 const LONGEST: usize = 1 << 20;
 
-/// What is said of a puzzle before its digits.
+/// Statements about a puzzle before its digits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sheet {
     parts: Vec<Part>,
-    length: usize, // of all statements, in bytes
+    /// Length of all statements in bytes.
+    length: usize,
 }
 
-/// A rule and the statement that said it.
-type Said<'a> = (&'a Part, Spotted);
+/// A rule and the statement it comes from.
+type StatedRule<'a> = (&'a Part, Spotted);
 
 impl Sheet {
-    /// Returns an error if the heading is longer than it may be.
+    /// Returns an error message if the heading is too long or has too many statements.
     pub(super) fn excess(&self) -> Option<String> {
         if self.length > LONGEST {
             return Some("expected a heading of at most 1 MiB, found more".to_owned());
@@ -33,18 +34,18 @@ impl Sheet {
         is_too_many.then(|| format!("expected at most {MOST_STATEMENTS} statements, found more"))
     }
 
-    /// Whether nothing was said.
+    /// Whether there is no statement.
     pub(super) fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
-    /// One more statement.
+    /// Adds a statement.
     pub(super) fn push(&mut self, part: Part) {
         self.length += part.text.len();
         self.parts.push(part);
     }
 
-    /// More of the latest statement, on another line.
+    /// Adds a line to the latest statement.
     pub(super) fn extend(&mut self, line: usize, text: &str) {
         if let Some(part) = self.parts.last_mut() {
             self.length += text.len();
@@ -52,7 +53,7 @@ impl Sheet {
         }
     }
 
-    /// The first statement, where the puzzle begins.
+    /// Returns the first statement, where the puzzle begins.
     pub(super) fn first(&self) -> Option<&Part> {
         self.parts.first()
     }
@@ -62,14 +63,14 @@ impl Sheet {
         self.parts.iter().any(|part| part.name() == name)
     }
 
-    /// The side of the board that a bare list of cages means: 9, unless it names cells beyond, or all cells of a smaller one.
+    /// Returns the side of the board for a bare list of cages: 9, unless it names cells beyond, or all cells of a smaller board.
     pub(super) fn listed_side(&self) -> Option<usize> {
         let cells: Vec<Place> = self.parts.iter().filter_map(Part::listed).flatten().collect();
         let side = cells.iter().map(|place| place.row.max(place.column) + 1).max()?;
         Some(if cells.len() == side * side { side } else { side.max(9) })
     }
 
-    /// Returns title, author, level and source in the order of the heading, with `, ` between.
+    /// Returns title, author, level and source in the order of the heading, separated by `, `.
     pub(super) fn notes(&self) -> String {
         let is_printed = |part: &&Part| matches!(part.name(), TITLE | "author" | "level" | "source");
         let notes = self.parts.iter().filter(is_printed).map(|part| part.value().0);
@@ -91,13 +92,13 @@ impl Sheet {
         about
     }
 
-    /// What its author says of the rules.
+    /// Returns the author's own words about the rules.
     pub(super) fn words(&self) -> String {
         let words = self.parts.iter().filter(|part| part.name() == WORDS).map(|part| part.value().0);
         plain(&words.collect::<Vec<_>>().join(" "))
     }
 
-    /// The side, if it is said.
+    /// Returns the side, if it is stated.
     pub(super) fn side(&self) -> Result<Option<usize>, Fault> {
         let Some(part) = self.parts.iter().find(|part| part.name() == "side") else { return Ok(None) };
         let (value, at) = part.value();
@@ -108,16 +109,16 @@ impl Sheet {
         })
     }
 
-    /// The layout of a board whose grid has this side, unless another is said; what is wrong with the side itself is wrong at `grid`.
+    /// Returns the layout for a grid of this side, unless another side is stated. Errors of the side itself are placed at `grid`.
     pub(super) fn layout(&self, side: usize, grid: (usize, usize)) -> Result<Arc<Layout>, Fault> {
         let side = self.side()?.unwrap_or(side);
         let mut is_latin = false;
         let shape = self.shape(side, grid, &mut is_latin)?;
-        let mut said: Vec<Said> = Vec::new();
+        let mut said: Vec<StatedRule> = Vec::new();
         let mut tally = Tally::default();
         for part in self.parts.iter().filter(|part| !part.is_note() && !matches!(part.name(), "side" | "boxes")) {
             let text = part.text.strip_prefix("rules:").map_or(part.text.clone(), |list| {
-                " ".repeat("rules:".len()) + &list.replace(',', " ") // where it stood
+                " ".repeat("rules:".len()) + &list.replace(',', " ") // keeps the columns
             });
             let rest = without_latin(&text);
             is_latin |= rest.is_some();
@@ -137,7 +138,7 @@ impl Sheet {
             return Err(part.fault(again.at, why));
         }
         let mut known = HashSet::new();
-        said.retain(|(_, spotted)| known.insert(spotted.rule.clone())); // an equal rule says nothing new
+        said.retain(|(_, spotted)| known.insert(spotted.rule.clone())); // drops repetitions of equal rules
         let has_regions = said.iter().any(|(_, spotted)| spotted.rule.family == Family::Region);
         let base = if is_latin || has_regions { &Rule::CLASSIC[..2] } else { &Rule::CLASSIC[..] };
         let rules = base.iter().cloned().chain(said.iter().map(|(_, spotted)| spotted.rule.clone())).collect();
@@ -177,7 +178,7 @@ impl Sheet {
     }
 }
 
-/// A statement with blanks in place of the word `latin`, so that the other words stay where they are; none if it does not have the word.
+/// Returns a statement with spaces in place of the word `latin`, so that the columns are kept; `None` if it lacks the word.
 fn without_latin(text: &str) -> Option<String> {
     const LATIN: &str = "latin";
     if text.split(' ').all(|word| word != LATIN) {
@@ -192,7 +193,7 @@ fn without_latin(text: &str) -> Option<String> {
 }
 
 impl Part {
-    /// Whether it takes the boxes away.
+    /// Whether the statement removes the boxes.
     fn is_latin(&self) -> bool {
         match self.name() {
             "boxes" => self.value().0 == "none",

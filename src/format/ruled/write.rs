@@ -1,10 +1,10 @@
-//! What is said of a puzzle before its digits, as it is written.
+//! Writes the heading of a puzzle.
 
 use crate::ruled::part::{TITLE, WORDS};
 use crate::words::plain;
 use grid::{Family, Figure, Layout, Puzzle, Rule, Shape, regions_rows, rules_written};
 
-/// The statements that make this layout of the grid's digits alone; none for a classic board. `None` if it lacks rows or columns.
+/// Returns the statements from which a grid of digits gets this layout; empty for a classic board. `None` if it lacks rows or columns.
 pub(crate) fn statements(layout: &Layout) -> Option<Vec<String>> {
     let (shape, mut rules) = (layout.shape(), layout.rules().strip_prefix(&Rule::CLASSIC[..2])?);
     let has_regions = rules.iter().any(|rule| rule.family == Family::Region);
@@ -21,14 +21,15 @@ pub(crate) fn statements(layout: &Layout) -> Option<Vec<String>> {
     Some(all)
 }
 
-/// Returns what is said of a puzzle for people as statements, a line each, whatever line ends or control characters the texts contain.
+/// Returns the texts about a puzzle as statements, one per line. Line breaks and control characters in the texts are removed.
 pub(crate) fn words(puzzle: &Puzzle) -> String {
     let texts = [(TITLE, &*puzzle.title)].into_iter().chain(puzzle.about.iter().map(|(note, text)| (note.key(), text)));
     let said = texts.chain([(WORDS, &*puzzle.words)]).filter(|(_, text)| !text.is_empty());
     said.map(|(name, text)| format!("{name}: {}\n", plain(text))).collect()
 }
 
-/// The heading of a puzzle, every line with its end: side first, regions row by row.
+/// Returns the heading of a puzzle, one line per statement, each with its line break. The side comes first; regions are written row by row.
+/// `None` if the layout lacks rows or columns.
 pub(crate) fn heading(layout: &Layout) -> Option<String> {
     let mut lines = vec![format!("side: {}", layout.shape().side())];
     lines.append(&mut statements(layout)?);
