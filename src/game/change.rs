@@ -1,38 +1,38 @@
-//! One thing a player does: a change of several cells and kinds of mark at once, and its inverse.
+//! Changes: the unit of undo. A change edits any number of cells and kinds of mark at once, and has an inverse.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Colour, Coloured};
 use grid::{Cell, Digit, DigitSet};
 
-/// What a change was for; the history names it, and the review counts it.
+/// Purpose of a change, shown in the history and counted in the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// A digit was entered or taken out.
+    /// Digits entered or removed.
     Digit,
-    /// A pencil mark was set or taken out.
+    /// Notes added or removed.
     Note,
-    /// A corner mark was set or taken out.
+    /// Corner marks added or removed.
     Corner,
-    /// Cells or candidates were given a colour, or lost it.
+    /// Colours of cells or candidates set or removed.
     Colour,
-    /// Cells were emptied.
+    /// Cells emptied.
     Clear,
-    /// Notes were filled in from the candidates.
+    /// Notes filled in from the candidates.
     Fill,
-    /// All notes were wiped.
+    /// All notes removed.
     Wipe,
-    /// A hint was carried out.
+    /// Hint carried out.
     Hint,
-    /// The solver filled the board.
+    /// Board filled by the solver.
     Solve,
-    /// Back to the beginning.
+    /// Game restarted.
     Restart,
 }
 
 impl Kind {
-    /// The word the screen uses.
+    /// Returns the name shown on screen.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -50,57 +50,57 @@ impl Kind {
     }
 }
 
-/// The two kinds of pencil marks that a cell has beside each other.
+/// Kind of pencil mark. A cell can have both kinds at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pencil {
-    /// What the cell may be, and nothing else: hints take the player at their word.
+    /// Candidate of the cell. Hints treat every other digit as excluded.
     Note,
-    /// A corner mark, as Snyder's notation has them: one of the few places that a digit has in a unit. It says nothing of the other
-    /// digits of the cell, so hints know nothing of it.
+    /// Corner mark as in Snyder notation: the cell is one of few places for the digit in a unit. It says nothing about other digits in the
+    /// cell, so hints ignore it.
     Corner,
 }
 
 impl Pencil {
-    /// Both of them.
+    /// Both kinds.
     pub const ALL: [Self; 2] = [Self::Note, Self::Corner];
 }
 
-/// One mark of one cell, before and after.
+/// Edit of one mark of one cell: its values before and after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// The digit that the player put into a cell.
+    /// Entry of a cell.
     Digit {
-        /// Which cell.
+        /// Cell edited.
         cell: Cell,
-        /// What stood there.
+        /// Entry before.
         from: Option<Digit>,
-        /// What stands there now.
+        /// Entry after.
         to: Option<Digit>,
     },
-    /// The pencil marks of a cell.
+    /// Pencil marks of a cell.
     Notes {
-        /// Of which kind.
+        /// Kind of marks.
         pencil: Pencil,
-        /// Which cell.
+        /// Cell edited.
         cell: Cell,
-        /// What stood there.
+        /// Marks before.
         from: DigitSet,
-        /// What stands there now.
+        /// Marks after.
         to: DigitSet,
     },
-    /// The colour of a cell or of a candidate.
+    /// Colour of a cell or of a candidate.
     Colour {
-        /// Of which.
+        /// Cell or candidate edited.
         of: Coloured,
-        /// What it was.
+        /// Colour before.
         from: Option<Colour>,
-        /// What it is now.
+        /// Colour after.
         to: Option<Colour>,
     },
 }
 
 impl Edit {
-    /// The cell it touches.
+    /// Returns the cell edited.
     #[must_use]
     pub const fn cell(self) -> Cell {
         match self {
@@ -108,7 +108,7 @@ impl Edit {
         }
     }
 
-    /// What takes it back.
+    /// Returns the edit that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
@@ -119,23 +119,23 @@ impl Edit {
     }
 }
 
-/// Edits that belong together: done as one, undone as one. Never empty, each mark of a cell at most once, and no edit changes nothing.
+/// Edits that are done and undone together. Never empty; each mark of a cell is edited at most once, and every edit changes something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What it was for.
+    /// Purpose.
     pub kind: Kind,
-    /// In no particular order: they touch different marks.
+    /// Edits, each of a different mark, so that their order does not matter.
     pub edits: Vec<Edit>,
 }
 
 impl Change {
-    /// What takes it back: the inverses, last first.
+    /// Returns the change that undoes this one: the inverse edits, last first.
     #[must_use]
     pub fn inverse(&self) -> Self {
         Self { kind: self.kind, edits: self.edits.iter().rev().map(|edit| edit.inverse()).collect() }
     }
 
-    /// The first cell it touches: where the cursor goes when it is undone.
+    /// Returns the first cell edited, where the cursor goes when the change is undone.
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         self.edits.first().map(|edit| edit.cell())

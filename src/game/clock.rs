@@ -1,44 +1,44 @@
-//! Time at play: runs, pauses, and is told what time it is.
+//! Stopwatch for the playing time.
 
 use std::time::{Duration, Instant};
 
-/// A stop watch that never looks at the time itself.
+/// Stopwatch that never reads the time itself; callers pass `now`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    before: Duration,
-    since: Option<Instant>,
+    before: Duration,       // time counted before `since`
+    since: Option<Instant>, // start of the current run
 }
 
 impl Clock {
-    /// Standing still at `elapsed`.
+    /// Returns a stopped clock that shows `elapsed`.
     #[must_use]
     pub const fn stopped_at(elapsed: Duration) -> Self {
         Self { before: elapsed, since: None }
     }
 
-    /// Time at play until `now`.
+    /// Returns the playing time until `now`.
     #[must_use]
     pub fn elapsed(&self, now: Instant) -> Duration {
         self.before + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
     }
 
-    /// Whether it runs.
+    /// Whether the clock is running.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         self.since.is_some()
     }
 
-    /// Runs on; nothing happens if it runs already.
+    /// Starts or resumes the clock; does nothing if it is running.
     pub fn start(&mut self, now: Instant) {
         self.since.get_or_insert(now);
     }
 
-    /// Stands still; nothing happens if it does already.
+    /// Stops the clock; does nothing if it is stopped.
     pub fn stop(&mut self, now: Instant) {
         *self = Self::stopped_at(self.elapsed(now));
     }
 
-    /// Drops the time counted from `since` until `now`, during which the process was stopped. A running clock runs on.
+    /// Discounts the time from `since` until `now`, during which the process was stopped. A running clock keeps running.
     pub fn discount(&mut self, since: Instant, now: Instant) {
         if let Some(start) = &mut self.since {
             self.before += since.saturating_duration_since(*start);
@@ -46,7 +46,7 @@ impl Clock {
         }
     }
 
-    /// When the next whole second is reached, if it runs: the only moment a shown clock has to be drawn anew.
+    /// Returns when the next whole second is reached, if the clock is running: a displayed clock has to be redrawn only then.
     #[must_use]
     pub fn next_second(&self, now: Instant) -> Option<Instant> {
         self.is_running().then(|| {

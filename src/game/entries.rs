@@ -1,4 +1,4 @@
-//! The digits that a player found, one after the other, how long each took, and how long mistakes stood.
+//! Digits that the player found, in order, with the time each took and the total time with mistakes on the board.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -6,41 +6,42 @@ use std::time::Duration;
 use crate::game::{Change, Edit, Game, Kind};
 use grid::{Cell, Digit};
 
-/// What stands on the board, given or entered, cell by cell.
+/// Givens and entries, by cell.
 type Digits = Vec<Option<Digit>>;
 
-/// A digit that was found.
+/// Digit that the player found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What stood there before it, given or entered, cell by cell, but for what was wrong and gave way to it.
+    /// Givens and entries before it, by cell, without a wrong digit that it replaced.
     pub before: Vec<Option<Digit>>,
-    /// Where it was written; of several cells the first.
+    /// Cell in which it was entered; the first if there were several.
     pub cell: Cell,
-    /// Which.
+    /// Digit that was entered.
     pub digit: Digit,
-    /// Time at play since the digit before it, or since the beginning, but for the time in which something wrong stood: with all that was
-    /// noted and tried meanwhile.
+    /// Playing time since the previous digit or the beginning, including notes and attempts, but without the time with a mistake on the
+    /// board.
     pub took: Duration,
 }
 
-/// How the digits came that stand now.
+/// Summary of how the current digits were found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entries {
-    /// Those that the player found, oldest first.
+    /// Digits that the player found, oldest first.
     pub found: Vec<Entry>,
-    /// How long something stood that does not stand there now, from when it was written to the next change without it.
+    /// Time with a mistake on the board. A mistake is a digit that differs from the current one of its cell; it counts until the first
+    /// change after which there is none.
     pub astray: Duration,
 }
 
 impl Game {
-    /// Looks back at what was written since the last restart. What differs from the digits that stand now was wrong. What the solver or a
-    /// hint filled in is not found, nor is what stood there before and was taken out.
+    /// Returns the digits found since the last restart. A digit that differs from the current one of its cell counts as a mistake. Digits
+    /// that the solver or a hint filled in do not count, nor do digits that are entered again after they were removed.
     #[must_use]
     pub fn entries(&self) -> Entries {
         let (history, last) = (self.history(), self.shape().iter().map(|cell| self.digit(cell)).collect::<Digits>());
         let way: HashSet<_> = history.path(history.here()).into_iter().collect();
         let is_wrong = |digits: &Digits| digits.iter().zip(&last).any(|(digit, last)| digit.is_some() && digit != last);
-        let mut moments = vec![self.board().puzzle().digits.clone()]; // by the number of the moment
+        let mut moments = vec![self.board().puzzle().digits.clone()]; // digits at each moment
         let (mut entries, mut known) = (Entries::default(), HashSet::new());
         let (mut since, mut searched, mut was_wrong) = (Duration::ZERO, Duration::ZERO, false);
         for (id, node) in history.nodes() {
@@ -72,7 +73,7 @@ impl Game {
     }
 }
 
-/// Does to the digits what the change does: the first that is written, and where.
+/// Applies the change to the digits. Returns the first digit that it enters, with its cell.
 fn written(change: &Change, digits: &mut Digits) -> Option<(Cell, Digit)> {
     let mut first = None;
     for &edit in &change.edits {
@@ -92,7 +93,7 @@ mod tests {
     use crate::game::Pencil;
     use grid::{Puzzle, Shape};
 
-    /// A game with one given, in the last cell, and its beginning.
+    /// Game with one given, in the last cell, and the time at which it started.
     struct Played {
         game: Game,
         start: Instant,
@@ -116,78 +117,78 @@ mod tests {
             self.make(self.game.enter(&[Cell::new(at)], Digit::new(number), true), seconds);
         }
 
-        /// Where digits were found and how long they took, and how long something wrong stood, in seconds.
-        fn told(&self) -> (Vec<(usize, u64)>, u64) {
+        /// Returns the cell and time of each digit found, and the time with mistakes, in seconds.
+        fn times(&self) -> (Vec<(usize, u64)>, u64) {
             let Entries { found, astray } = self.game.entries();
-            let told = found.iter().map(|entry| (entry.cell.index(), entry.took.as_secs())).collect();
-            (told, astray.as_secs())
+            let times = found.iter().map(|entry| (entry.cell.index(), entry.took.as_secs())).collect();
+            (times, astray.as_secs())
         }
     }
 
     #[test]
-    fn each_digit_takes_as_long_as_since_the_one_before() {
+    fn each_digit_takes_the_time_since_the_previous_one() {
         let mut played = Played::new();
         played.write(0, 3, 10);
         played.make(played.game.toggle(Pencil::Note, &[Cell::new(5)], Digit::new(4)), 15);
         played.write(2, 6, 50);
-        assert_eq!(played.told(), (vec![(0, 10), (2, 40)], 0));
-        let stood = played.game.entries().found;
-        let stood: Vec<usize> = stood.iter().map(|entry| entry.before.iter().flatten().count()).collect();
-        assert_eq!(stood, [1, 2], "the given alone, then the first digit too");
+        assert_eq!(played.times(), (vec![(0, 10), (2, 40)], 0));
+        let found = played.game.entries().found;
+        let before: Vec<usize> = found.iter().map(|entry| entry.before.iter().flatten().count()).collect();
+        assert_eq!(before, [1, 2], "the given alone, then the first digit too");
         let mut solution = [Digit::new(8); 81];
         (solution[0], solution[2]) = (Digit::new(3), Digit::new(6));
         played.make(played.game.solve(&solution), 60);
-        assert_eq!(played.told(), (vec![(0, 10), (2, 40)], 0), "the solver's are not found");
+        assert_eq!(played.times(), (vec![(0, 10), (2, 40)], 0), "the solver's are not found");
     }
 
     #[test]
-    fn what_was_wrong_is_not_found_and_its_time_is_told_however_it_was_mended() {
+    fn a_mistake_does_not_count_as_found_and_its_time_is_counted_however_it_is_corrected() {
         let mut taken_back = Played::new();
         taken_back.write(0, 3, 10);
         taken_back.write(1, 5, 20);
         taken_back.game.undo();
         taken_back.write(2, 6, 620);
-        assert_eq!(taken_back.told(), (vec![(0, 10), (2, 10)], 600));
+        assert_eq!(taken_back.times(), (vec![(0, 10), (2, 10)], 600));
 
         let mut erased = Played::new();
         erased.write(0, 3, 100);
         erased.make(erased.game.clear(&[Cell::new(0)]), 130);
         erased.write(0, 4, 140);
-        assert_eq!(erased.told(), (vec![(0, 110)], 30));
+        assert_eq!(erased.times(), (vec![(0, 110)], 30));
 
         let mut written_over = Played::new();
         written_over.write(0, 3, 100);
-        written_over.write(1, 5, 150); // found, but beside a mistake: nobody knows what it took
+        written_over.write(1, 5, 150); // found while a mistake was on the board, so its time is unknown
         written_over.write(0, 4, 160);
-        assert_eq!(written_over.told(), (vec![(0, 100)], 60));
+        assert_eq!(written_over.times(), (vec![(0, 100)], 60));
         assert_eq!(written_over.game.entries().found[0].before[0], None, "what was wrong gave way");
     }
 
     #[test]
-    fn what_was_found_once_is_not_found_again() {
+    fn a_digit_counts_as_found_only_once() {
         let mut played = Played::new();
         played.write(0, 3, 10);
         played.write(1, 4, 20);
         played.make(played.game.clear(&[Cell::new(1)]), 30);
         played.write(1, 4, 50);
-        assert_eq!(played.told(), (vec![(0, 10), (1, 10)], 0));
+        assert_eq!(played.times(), (vec![(0, 10), (1, 10)], 0));
         played.make(played.game.restart(), 60);
         played.game.undo();
-        assert_eq!(played.told(), (vec![(0, 10), (1, 10)], 0), "a restart that was taken back is none");
+        assert_eq!(played.times(), (vec![(0, 10), (1, 10)], 0), "a restart that was taken back is none");
         played.game.redo();
         played.write(1, 4, 65);
         played.write(0, 3, 80);
-        assert_eq!(played.told(), (vec![(1, 5), (0, 15)], 0), "after a restart all of it");
+        assert_eq!(played.times(), (vec![(1, 5), (0, 15)], 0), "after a restart all of it");
     }
 
     #[test]
-    fn what_a_hint_wrote_is_not_found() {
+    fn a_digit_placed_by_a_hint_does_not_count_as_found() {
         let mut played = Played::new();
         played.write(0, 3, 10);
         let mut hint = played.game.enter(&[Cell::new(1)], Digit::new(4), true);
         hint.as_mut().unwrap().kind = Kind::Hint;
         played.make(hint, 60);
         played.write(2, 6, 70);
-        assert_eq!(played.told(), (vec![(0, 10), (2, 10)], 0));
+        assert_eq!(played.times(), (vec![(0, 10), (2, 10)], 0));
     }
 }

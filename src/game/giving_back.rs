@@ -1,23 +1,25 @@
-//! What comes back when an entry goes: the pencil marks that it took from its peers.
+//! Restores the pencil marks that an entry eliminated from its peers when the entry is removed.
 
 use crate::game::{Edit, Game, Kind, Pencil};
 use grid::{Cell, CellSet, Digit};
 
-/// The marks of this kind that return when the entries in `lifted` are taken out. A mark returns if an entry took it, that is the last that
-/// became of it, and no entry of its digit that was made since then is left in sight; but not if the last entry in sight was taken
-/// out before, since then it was settled whether the mark returns.
-pub(super) fn given_back(game: &Game, wanted: Pencil, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
+/// Returns the marks of this kind that are restored when the entries in `lifted` are removed.
+///
+/// A mark is restored if an entry eliminated it, it has not been edited since, and no peer is left with a later entry of its digit. But it
+/// is not if the last such entry among its peers was removed before: whether the mark is restored was decided then.
+pub(super) fn restored_marks(game: &Game, wanted: Pencil, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
     let entries = lifted.iter().filter_map(|&cell| Some((cell, game.digit(cell)?)));
-    entries.flat_map(|(cell, digit)| of_one(game, wanted, lifted, (cell, digit))).collect()
+    entries.flat_map(|(cell, digit)| restored_by_one(game, wanted, lifted, (cell, digit))).collect()
 }
 
-/// Walks up the history until the fate of every peer's mark is known.
-fn of_one(game: &Game, wanted: Pencil, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Cell, Digit)> {
+/// Returns the marks that are restored when one entry is removed. Walks up the history until every peer's mark is decided.
+fn restored_by_one(game: &Game, wanted: Pencil, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Cell, Digit)> {
     let (layout, history) = (game.board().layout(), game.history());
     let mut open: CellSet = layout.peers(cell).iter().copied().collect();
     let sees = |entries: &[Cell], cell: Cell| entries.iter().any(|&entry| layout.are_peers(entry, cell));
-    let (mut back, mut standing) = (Vec::new(), Vec::new());
-    let mut stood: Vec<Cell> = game.shape().iter().filter(|&cell| game.digit(cell) == Some(digit)).collect(); // after the change
+    let (mut restored, mut remaining) = (Vec::new(), Vec::new());
+    // Cells with this digit after the change being looked at.
+    let mut with_digit: Vec<Cell> = game.shape().iter().filter(|&cell| game.digit(cell) == Some(digit)).collect();
     for id in history.path(history.here()).into_iter().rev() {
         let Some(change) = history.node(id).map(|node| &node.change) else { break };
         if open.is_empty() || matches!(change.kind, Kind::Wipe | Kind::Restart) {
@@ -28,7 +30,7 @@ fn of_one(game: &Game, wanted: Pencil, lifted: &[Cell], (cell, digit): (Cell, Di
             Edit::Digit { .. } | Edit::Notes { .. } | Edit::Colour { .. } => None,
         };
         let entered: Vec<Cell> = change.edits.iter().filter_map(entered).collect();
-        standing.extend(entered.iter().filter(|cell| game.digit(**cell) == Some(digit) && !lifted.contains(cell)));
+        remaining.extend(entered.iter().filter(|cell| game.digit(**cell) == Some(digit) && !lifted.contains(cell)));
         for &edit in &change.edits {
             let Edit::Notes { pencil, cell, from, to } = edit else { continue };
             let emptied = change.kind == Kind::Clear && to.is_empty();
@@ -36,23 +38,23 @@ fn of_one(game: &Game, wanted: Pencil, lifted: &[Cell], (cell, digit): (Cell, Di
                 continue;
             }
             open.remove(cell);
-            if from.has(digit) && sees(&entered, cell) && !sees(&standing, cell) {
-                back.push((cell, digit));
+            if from.has(digit) && sees(&entered, cell) && !sees(&remaining, cell) {
+                restored.push((cell, digit));
             }
         }
-        let left = |edit: &Edit| match *edit {
+        let removed = |edit: &Edit| match *edit {
             Edit::Digit { cell, from, to } if from == Some(digit) && to != from => Some(cell),
             Edit::Digit { .. } | Edit::Notes { .. } | Edit::Colour { .. } => None,
         };
-        let left: Vec<Cell> = change.edits.iter().filter_map(left).collect();
-        let settled: Vec<Cell> = open.iter().filter(|&cell| sees(&left, cell) && !sees(&stood, cell)).collect();
-        for cell in settled {
+        let removed: Vec<Cell> = change.edits.iter().filter_map(removed).collect();
+        let decided: Vec<Cell> = open.iter().filter(|&cell| sees(&removed, cell) && !sees(&with_digit, cell)).collect();
+        for cell in decided {
             open.remove(cell);
         }
-        stood.retain(|cell| !entered.contains(cell));
-        stood.extend(left);
+        with_digit.retain(|cell| !entered.contains(cell));
+        with_digit.extend(removed);
     }
-    back
+    restored
 }
 
 #[cfg(test)]
@@ -67,7 +69,7 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    type Deed = fn(&Game) -> Option<Change>;
+    type Move = fn(&Game) -> Option<Change>;
 
     fn game() -> Game {
         let digits = LINE.chars().map(Digit::from_symbol).collect();
@@ -104,20 +106,20 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_taken_out_in_any_way_gives_back_what_it_took_and_undo_takes_it_again() {
-        let takes: [Deed; 4] = [
+    fn removing_a_digit_in_any_way_restores_the_marks_it_eliminated_and_undo_eliminates_them_again() {
+        let removals: [Move; 4] = [
             |game| game.enter(&[cell("r1c3")], digit(2), true),
             |game| game.clear(&[cell("r1c3")]),
             |game| game.repair(&[cell("r1c3")], &[]),
             |game| game.repair(&[cell("r1c3")], &[cell("r1c4")]),
         ];
-        for take in takes {
+        for removal in removals {
             let mut game = game();
             let before = notes(&game);
             enter(&mut game, "r1c3", 2);
             let with = notes(&game);
             assert!(!game.notes(cell("r1c4")).has(digit(2)));
-            make(&mut game, take);
+            make(&mut game, removal);
             assert_eq!(notes(&game), before);
             game.undo();
             assert_eq!(notes(&game), with);
@@ -125,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_over_another_gives_back_what_that_one_took() {
+    fn replacing_a_digit_restores_the_marks_that_the_old_one_eliminated() {
         let mut direct = game();
         enter(&mut direct, "r1c3", 4);
         let mut slip = game();
@@ -139,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_stays_away_while_another_entry_excludes_it() {
+    fn a_mark_is_not_restored_while_another_entry_excludes_it() {
         let mut game = game();
         let before = notes(&game);
         enter(&mut game, "r1c3", 2);
@@ -148,13 +150,13 @@ mod tests {
         assert!(!game.notes(cell("r1c4")).has(digit(2)), "r1c6 sees it");
         assert!(game.notes(cell("r2c2")).has(digit(2)), "r1c6 does not");
         make(&mut game, |game| game.clear(&[cell("r1c6")]));
-        assert_eq!(notes(&game), before, "whichever goes last gives it back");
+        assert_eq!(notes(&game), before, "whichever entry is removed last restores the mark");
     }
 
     #[test]
-    fn what_the_player_took_stays_away() {
+    fn marks_that_the_player_removed_are_not_restored() {
         let two = |game: &Game| game.toggle(Pencil::Note, &[cell("r1c4")], digit(2));
-        let by_hand: [&[Deed]; 3] = [&[two, two], &[|game| game.clear(&[cell("r1c4")])], &[|game| game.wipe_notes()]];
+        let by_hand: [&[Move]; 3] = [&[two, two], &[|game| game.clear(&[cell("r1c4")])], &[|game| game.wipe_notes()]];
         for changes in by_hand {
             let mut game = game();
             enter(&mut game, "r1c3", 2);
@@ -165,19 +167,19 @@ mod tests {
     }
 
     #[test]
-    fn what_was_emptied_by_hand_stays_empty_whatever_kind_of_mark_was_left() {
+    fn a_cell_cleared_by_the_player_stays_empty_whichever_kind_of_mark_it_had_left() {
         let mut game = game();
-        enter(&mut game, "r1c3", 2); // takes the note and the corner mark of r1c4
-        make(&mut game, |game| game.clear(&[cell("r1c4")])); // where notes alone are left
+        enter(&mut game, "r1c3", 2); // eliminates the note and the corner mark of r1c4
+        make(&mut game, |game| game.clear(&[cell("r1c4")])); // which has only notes left
         assert!(game.notes(cell("r1c4")).or(game.corners(cell("r1c4"))).is_empty());
         enter(&mut game, "r1c3", 2);
         assert!(game.notes(cell("r1c4")).or(game.corners(cell("r1c4"))).is_empty());
     }
 
     #[test]
-    fn what_was_emptied_when_an_entry_went_stays_empty() {
+    fn a_cell_cleared_together_with_an_entry_stays_empty() {
         let mut game = game();
-        enter(&mut game, "r6c6", 7); // takes the only mark of r7c6
+        enter(&mut game, "r6c6", 7); // eliminates the only mark of r7c6
         make(&mut game, |game| game.clear(&[cell("r6c6"), cell("r7c6")]));
         assert!(game.notes(cell("r7c6")).is_empty());
         enter(&mut game, "r4c6", 7);
@@ -186,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_that_lack_a_digit_get_all_candidates() {
+    fn repair_resets_notes_that_lack_the_right_digit_to_all_candidates() {
         let mut game = game();
         let all = game.notes(cell("r1c3"));
         make(&mut game, |game| game.toggle(Pencil::Note, &[cell("r1c3")], digit(4)));
@@ -195,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn filling_in_leaves_notes_that_are_there() {
+    fn filling_in_notes_leaves_existing_ones_alone() {
         let mut game = game();
         make(&mut game, |game| game.toggle(Pencil::Note, &[cell("r1c3")], digit(4)));
         make(&mut game, |game| game.clear(&[cell("r1c4")]));
@@ -205,7 +207,7 @@ mod tests {
         assert_eq!(game.fill_notes(), None);
     }
 
-    /// What a player may do between two thoughts: the cell, the digit and which of the things.
+    /// Returns a change that a player may make, chosen by the kind of move, the cell and the digit.
     fn act(game: &Game, (what, at, digit): (u8, usize, usize)) -> Option<Change> {
         let (cell, digit) = (Cell::new(at), Digit::new(digit));
         match what {
@@ -220,7 +222,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_slip_put_right_at_once_has_cost_no_mark(
+        fn a_wrong_digit_replaced_at_once_costs_no_mark(
             acts in proptest::collection::vec((0u8..9, 0usize..81, 0usize..9), 0..60),
             (at, wrong, right) in (0usize..81, 0usize..9, 0usize..9),
         ) {

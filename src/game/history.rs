@@ -1,104 +1,104 @@
-//! The history of a game: a tree of timed changes. Undo walks up, redo walks down, and nothing is ever lost.
+//! History of a game: a tree of timed changes. Undo walks up, redo walks down, and nothing is ever lost.
 
 use std::time::Duration;
 
 use crate::game::Change;
 
-/// A moment of a game, by its place in the history; 0 is the beginning.
+/// Moment of a game: its number in the history. 0 is the beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub usize);
 
-/// A change and where it leads.
+/// Moment after a change, with its place in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The moment before it.
+    /// Moment before the change.
     pub parent: NodeId,
-    /// What was done.
+    /// Change that led here.
     pub change: Change,
-    /// When, in time at play.
+    /// Playing time of the change.
     pub at: Duration,
-    /// What was done next, each time the player came here; oldest first.
+    /// Moments after the changes that were made here, oldest first.
     pub children: Vec<NodeId>,
-    /// The child that redo walks into: the one last visited.
+    /// Child that redo walks into: the one visited last.
     pub last: Option<NodeId>,
-    /// What the player calls this moment to find it again: nothing perhaps. None where there is no bookmark.
+    /// Name of the bookmark, which may be empty; `None` if there is no bookmark.
     pub bookmark: Option<String>,
 }
 
-/// All moments of a game and the present one.
+/// Tree of all moments of a game, with the present one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
-    nodes: Vec<Node>, // nodes[i] is NodeId(i + 1): the beginning has no change
-    roots: Vec<NodeId>,
-    last: Option<NodeId>,
-    bookmark: Option<String>, // of the beginning
-    here: NodeId,
+    nodes: Vec<Node>,         // nodes[i] is NodeId(i + 1), as the beginning has no change
+    roots: Vec<NodeId>,       // children of the beginning
+    last: Option<NodeId>,     // child of the beginning visited last
+    bookmark: Option<String>, // bookmark of the beginning
+    here: NodeId,             // present moment
 }
 
 /// Step of a walk through a history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Visit {
-    /// From the parent of this moment to it.
+    /// Step from the parent of this moment to the moment.
     Enter(NodeId),
-    /// Back to its parent.
+    /// Step from this moment back to its parent.
     Leave(NodeId),
 }
 
 impl History {
-    /// The moment before the first change.
+    /// Beginning: the moment before the first change.
     pub const START: NodeId = NodeId(0);
 
-    /// So many characters of a bookmark's name are kept.
+    /// Maximum length of a bookmark's name, in characters.
     pub const LONGEST: usize = 60;
 
-    /// Nothing done yet.
+    /// Returns a history without changes.
     #[must_use]
     pub const fn new() -> Self {
         Self { nodes: Vec::new(), roots: Vec::new(), last: None, bookmark: None, here: Self::START }
     }
 
-    /// The present moment.
+    /// Returns the present moment.
     #[must_use]
     pub const fn here(&self) -> NodeId {
         self.here
     }
 
-    /// How many changes were ever made, on all branches.
+    /// Returns the number of changes made, on all branches.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether nothing was ever done.
+    /// Whether no change was ever made.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// The node of a moment; `None` for the beginning.
+    /// Returns the node of a moment; `None` for the beginning.
     #[must_use]
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id.0.checked_sub(1)?)
     }
 
-    /// Every moment after the beginning, oldest first.
+    /// Returns all moments after the beginning, oldest first.
     pub fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
         self.nodes.iter().enumerate().map(|(i, node)| (NodeId(i + 1), node))
     }
 
-    /// What was done from a moment on, oldest first.
+    /// Returns the moments after the changes that were made at a moment, oldest first.
     #[must_use]
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).map_or(&self.roots, |node| &node.children)
     }
 
-    /// How many changes lie between the beginning and the present.
+    /// Returns the number of changes between the beginning and the present moment.
     #[must_use]
     pub fn depth(&self) -> usize {
         std::iter::successors(self.node(self.here), |node| self.node(node.parent)).count()
     }
 
-    /// Adds a change below the present moment and goes there.
+    /// Adds a change after the present moment and goes there.
     pub fn push(&mut self, change: Change, at: Duration) {
         let id = NodeId(self.nodes.len() + 1);
         let parent = self.here;
@@ -110,21 +110,21 @@ impl History {
         self.enter(id);
     }
 
-    /// Goes one moment back; the change that has to be taken back, if there is one.
+    /// Goes one moment back. Returns the change to undo; `None` at the beginning.
     pub fn up(&mut self) -> Option<&Change> {
         let from = self.here;
         self.here = self.node(from)?.parent;
         self.node(from).map(|node| &node.change)
     }
 
-    /// Goes one moment forward, into the child last visited; the change to make again, if there is one.
+    /// Goes one moment forward, to the child visited last. Returns the change to redo; `None` if there is no child.
     pub fn down(&mut self) -> Option<&Change> {
         let to = self.node(self.here).map_or(self.last, |node| node.last)?;
         self.enter(to);
         self.node(to).map(|node| &node.change)
     }
 
-    /// Makes `id`, a child of the present moment, the one that [`down`](Self::down) walks into.
+    /// Makes `id` the child that [`down`](Self::down) walks into. Does nothing unless it is a child of the present moment.
     pub fn prefer(&mut self, id: NodeId) {
         if self.node(id).is_some_and(|node| node.parent == self.here) {
             match self.slot(self.here) {
@@ -134,13 +134,13 @@ impl History {
         }
     }
 
-    /// The child that [`down`](Self::down) would walk into from `id`.
+    /// Returns the child that [`down`](Self::down) would walk into from `id`.
     #[must_use]
     pub fn preferred(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).map_or(self.last, |node| node.last)
     }
 
-    /// Stands at a moment without visiting those between.
+    /// Makes a moment the present one without visiting those between.
     pub(super) const fn stand_at(&mut self, id: NodeId) {
         self.here = id;
     }
@@ -155,13 +155,13 @@ impl History {
         self.here = here;
     }
 
-    /// Makes each moment prefer the child through which the player came to the moment visited last: every moment when it was made, then
-    /// these moments in their order.
+    /// Makes each moment prefer the child that leads to its descendant visited last. Every moment counts as visited when it was made; after
+    /// that, the moments of `later` are visited in their order.
     pub(super) fn prefer_visited(&mut self, later: impl IntoIterator<Item = NodeId>) {
         let (here, made) = (self.here, self.nodes.len());
-        let mut own: Vec<usize> = (0..=made).collect(); // by moment, when it was visited last
+        let mut own: Vec<usize> = (0..=made).collect(); // time of the last visit of each moment
         later.into_iter().enumerate().for_each(|(at, id)| own[id.0] = made + 1 + at);
-        let mut below = vec![0; made + 1]; // by moment, when one that follows it was
+        let mut below = vec![0; made + 1]; // time of the last visit of any descendant of each moment
         for index in (1..=made).rev() {
             let (parent, visited) = (self.nodes[index - 1].parent, own[index].max(below[index]));
             if visited > below[parent.0] {
@@ -173,8 +173,7 @@ impl History {
         self.here = here;
     }
 
-    /// Returns a walk through all moments after the beginning, depth first: each is entered after its parent, and left before the next
-    /// one that does not follow it is entered.
+    /// Returns a depth-first walk through all moments after the beginning, which enters and leaves each of them once.
     pub(super) fn walk(&self) -> impl Iterator<Item = Visit> + '_ {
         let mut open: Vec<Visit> = self.roots.iter().rev().map(|&id| Visit::Enter(id)).collect();
         std::iter::from_fn(move || {
@@ -187,7 +186,7 @@ impl History {
         })
     }
 
-    /// The moments from the beginning to `id`, the beginning left out.
+    /// Returns the moments from the beginning (exclusive) to `id` (inclusive).
     #[must_use]
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let up = |&id: &NodeId| self.node(id).map(|node| node.parent).filter(|&parent| parent != Self::START);
@@ -196,7 +195,7 @@ impl History {
         path
     }
 
-    /// Sets or takes away the bookmark of the present moment; says whether there is one now.
+    /// Sets or removes the bookmark of the present moment. Returns whether there is one now.
     pub fn toggle_bookmark(&mut self) -> bool {
         let name = if self.is_bookmarked(self.here) { None } else { Some(String::new()) };
         let is_set = name.is_some();
@@ -204,11 +203,12 @@ impl History {
         is_set
     }
 
-    /// Bookmarks the present moment by this name, of which control characters are left out and what is beyond [`History::LONGEST`].
+    /// Bookmarks the present moment with this name, without control characters and cut to [`History::LONGEST`] characters.
     pub fn bookmark(&mut self, name: &str) {
         *self.mark() = Some(name.chars().filter(|sign| !sign.is_control()).take(Self::LONGEST).collect());
     }
 
+    /// Returns the bookmark of the present moment.
     fn mark(&mut self) -> &mut Option<String> {
         match self.here.0.checked_sub(1) {
             Some(index) => &mut self.nodes[index].bookmark,
@@ -216,7 +216,7 @@ impl History {
         }
     }
 
-    /// What a bookmarked moment is called, which may be nothing; none of any other.
+    /// Returns the name of a moment's bookmark, which may be empty; `None` if there is no bookmark.
     #[must_use]
     pub fn name(&self, id: NodeId) -> Option<&str> {
         self.node(id).map_or(&self.bookmark, |node| &node.bookmark).as_deref()
@@ -228,7 +228,7 @@ impl History {
         self.name(id).is_some()
     }
 
-    /// The moment made last, other than the present one, whose bookmark has this in its name, in whatever case.
+    /// Returns the latest moment, other than the present one, with a bookmark whose name contains `part`, ignoring case.
     #[must_use]
     pub fn bookmark_called(&self, part: &str) -> Option<NodeId> {
         let is_called =
@@ -236,16 +236,18 @@ impl History {
         (0..=self.nodes.len()).rev().map(NodeId).filter(|&id| id != self.here).find(is_called)
     }
 
-    /// The bookmarked moment made last, other than the present one.
+    /// Returns the latest bookmarked moment other than the present one.
     #[must_use]
     pub fn latest_bookmark(&self) -> Option<NodeId> {
         self.bookmark_called("")
     }
 
+    /// Returns the node of a moment for modification; `None` for the beginning.
     fn slot(&mut self, id: NodeId) -> Option<&mut Node> {
         self.nodes.get_mut(id.0.checked_sub(1)?)
     }
 
+    /// Goes to a child of the present moment, which redo then prefers.
     fn enter(&mut self, id: NodeId) {
         self.prefer(id);
         self.here = id;
@@ -264,7 +266,7 @@ mod tests {
     use crate::game::{Edit, Kind};
     use grid::{Cell, Digit};
 
-    /// Adds a change below a moment.
+    /// Adds a change after a moment.
     fn add(history: &mut History, after: usize) {
         let edits = vec![Edit::Digit { cell: Cell::new(0), from: None, to: Some(Digit::ONE) }];
         history.stand_at(NodeId(after));
@@ -276,10 +278,10 @@ mod tests {
         let mut history = History::new();
         let length = 1000;
         for at in 0..length {
-            add(&mut history, at); // one way, as far as it goes
+            add(&mut history, at); // a single branch
         }
         for at in 0..length {
-            let after = if at % 2 == 0 { 0 } else { length }; // then by turns at its beginning and its end
+            let after = if at % 2 == 0 { 0 } else { length }; // then alternately at its beginning and its end
             add(&mut history, after);
         }
         let visits: Vec<Visit> = history.walk().collect();
@@ -297,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_to_the_moment_visited_last_is_preferred() {
+    fn redo_prefers_the_way_to_the_moment_visited_last() {
         let mut history = History::new();
         [0, 1, 1, 0, 4, 2].into_iter().for_each(|after| add(&mut history, after));
         let preferred = |history: &History| [0, 1, 4].map(|id| history.preferred(NodeId(id)).map(|id| id.0));

@@ -1,6 +1,6 @@
-//! Floor 2: one sitting at a puzzle. What stands on the board, how it came there, and how long it took.
+//! Layer 2: a game in progress. The digits and notes on the board, the history of changes, and the playing time.
 //!
-//! Has no clock of its own (`now` is handed in) and touches no disk ([`Record`] is what `store` writes).
+//! Never reads the clock (callers pass `now`) and never touches the disk (`store` writes a [`Record`]).
 
 mod change;
 mod clock;

@@ -1,19 +1,20 @@
-//! The way that a game took to the present moment, looked at from there.
+//! Sequence of positions that led to the present moment of a game.
 
 use crate::game::{Game, History, NodeId};
 use grid::Puzzle;
 
-/// A moment of a game: the digits that stood there, given or entered.
+/// Moment of a game with its givens and entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// Where in the history.
+    /// Place in the history.
     pub id: NodeId,
-    /// The board, without notes.
+    /// Position, without notes.
     pub puzzle: Puzzle,
 }
 
 impl Game {
-    /// The moments from the present one back to the beginning, the latest first; of several in which the same digits stood, the latest alone.
+    /// Returns the moments from the present one back to the beginning, latest first. Of successive moments with the same digits, only the
+    /// latest is included.
     #[must_use]
     pub fn moments(&self) -> Vec<Moment> {
         let (mut game, mut moments) = (self.clone(), Vec::<Moment>::new());
@@ -41,7 +42,7 @@ mod tests {
 
     #[test]
     #[expect(clippy::disallowed_methods, reason = "any instant will do")]
-    fn each_position_stands_once_the_latest_first() {
+    fn each_position_is_listed_once_latest_first() {
         let now = Instant::now();
         let mut game = Game::new(Puzzle::classic(Shape::nine(), vec![None; 81]).check().unwrap());
         let cell = Cell::new;
@@ -52,15 +53,15 @@ mod tests {
         write(&mut game, 0, 0);
         let first = game.history().here();
         write(&mut game, 1, 1);
-        game.undo(); // a branch that was left does not count
+        game.undo(); // an abandoned branch does not count
         let note = game.toggle(Pencil::Note, &[cell(5)], Digit::new(3)).unwrap();
         game.apply(note, now);
         let noted = game.history().here();
         write(&mut game, 2, 2);
         let moments = game.moments();
-        let told: Vec<_> =
+        let found: Vec<_> =
             moments.iter().map(|moment| (moment.id, moment.puzzle.digits.iter().flatten().count())).collect();
-        assert_eq!(told, [(game.history().here(), 2), (noted, 1), (History::START, 0)]);
+        assert_eq!(found, [(game.history().here(), 2), (noted, 1), (History::START, 0)]);
         assert!(first != noted && moments.iter().all(|moment| moment.puzzle.placed.is_empty()));
     }
 }

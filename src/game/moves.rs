@@ -1,13 +1,13 @@
-//! What a player may do: each asks for a [`Change`], and changes nothing itself.
+//! Moves of the player. Each function returns a [`Change`] and does not modify the game.
 
-use crate::game::giving_back::given_back;
+use crate::game::giving_back::restored_marks;
 use crate::game::session::Notes;
 use crate::game::{Change, Edit, Game, Kind, Pencil};
 use grid::{Cell, Digit, DigitSet};
 
 impl Game {
-    /// Puts `digit` into these cells, or takes it out where all of them hold it already. The marks that the entries before it took
-    /// come back. With `erase`, the marks of all peers lose the digit. `None` if that changes nothing.
+    /// Returns the change that enters `digit` in these cells, or removes it if all of them already have it. Marks that the replaced entries
+    /// eliminated are restored. With `erase`, the digit is eliminated from the marks of all peers. `None` if nothing changes.
     #[must_use]
     pub fn enter(&self, cells: &[Cell], digit: Digit, erase: bool) -> Option<Change> {
         let open: Vec<Cell> = cells.iter().copied().filter(|&cell| !self.is_given(cell)).collect();
@@ -20,7 +20,7 @@ impl Game {
         self.change_to(Kind::Digit, &placed, &notes)
     }
 
-    /// Sets the note, or the corner mark, `digit` in these cells, or takes it out where all that are empty have it.
+    /// Returns the change that adds the note or corner mark `digit` in the empty ones of these cells, or removes it if all of them have it.
     #[must_use]
     pub fn toggle(&self, pencil: Pencil, cells: &[Cell], digit: Digit) -> Option<Change> {
         let open: Vec<Cell> = cells.iter().copied().filter(|&cell| self.digit(cell).is_none()).collect();
@@ -31,7 +31,8 @@ impl Game {
         change(kind, open.iter().filter_map(edit).collect())
     }
 
-    /// Empties these cells: the digit where there is one, and the marks that it took come back; else the marks.
+    /// Returns the change that empties these cells. In a filled cell it removes the digit, and restores the marks that this eliminated; in
+    /// an empty cell it removes the marks.
     #[must_use]
     pub fn clear(&self, cells: &[Cell]) -> Option<Change> {
         let (noted, entered): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|&&cell| self.digit(cell).is_none());
@@ -43,8 +44,8 @@ impl Game {
         self.change_to(Kind::Clear, &lifted, &notes)
     }
 
-    /// Takes wrong entries out, and the notes that they took come back; the notes of these cells, which lack a digit, get all
-    /// candidates unless that has made them more.
+    /// Returns the change that removes wrong entries and restores the notes that they eliminated. Cells of `lacking`, whose notes lack the
+    /// right digit, get all candidates as notes, unless some of their notes have just been restored.
     #[must_use]
     pub fn repair(&self, entries: &[Cell], lacking: &[Cell]) -> Option<Change> {
         let lifted: Vec<(Cell, Option<Digit>)> = entries.iter().map(|&cell| (cell, None)).collect();
@@ -58,7 +59,7 @@ impl Game {
         self.change_to(Kind::Hint, &lifted, &notes)
     }
 
-    /// Notes for every empty cell that has none: what no peer holds.
+    /// Returns the change that fills in notes for every empty cell without any: the digits that no peer has.
     #[must_use]
     pub fn fill_notes(&self) -> Option<Change> {
         let bare = self.shape().iter().filter(|&cell| self.digit(cell).is_none() && self.notes(cell).is_empty());
@@ -66,7 +67,7 @@ impl Game {
         change(Kind::Fill, bare.filter_map(edit).collect())
     }
 
-    /// No notes and no corner marks anywhere.
+    /// Returns the change that removes all notes and corner marks of empty cells.
     #[must_use]
     pub fn wipe_notes(&self) -> Option<Change> {
         let empty = self.shape().iter().filter(|&cell| self.digit(cell).is_none());
@@ -74,12 +75,13 @@ impl Game {
         change(Kind::Wipe, edits.flatten().collect())
     }
 
-    /// What a hint concludes: digits placed and candidates struck. A cell without notes gets its candidates first, less what is struck.
+    /// Returns the change that carries out a hint: places digits and eliminates candidates. A cell without notes first gets its candidates
+    /// as notes.
     #[must_use]
-    pub fn follow(&self, place: &[(Cell, Digit)], strike: &[(Cell, Digit)]) -> Option<Change> {
+    pub fn follow(&self, place: &[(Cell, Digit)], eliminate: &[(Cell, Digit)]) -> Option<Change> {
         let placed: Vec<(Cell, Option<Digit>)> = place.iter().map(|&(cell, digit)| (cell, Some(digit))).collect();
         let mut target = self.notes_without(&placed);
-        for &(cell, digit) in strike {
+        for &(cell, digit) in eliminate {
             let [notes, corners] = target.each_mut().map(|marks| &mut marks[cell.index()]);
             *notes = if notes.is_empty() { self.candidates(cell) } else { *notes }.without(digit);
             *corners = corners.without(digit);
@@ -88,14 +90,14 @@ impl Game {
         self.change_to(Kind::Hint, &placed, &target)
     }
 
-    /// These digits in every cell that is no given.
+    /// Returns the change that fills every cell except the givens with its digit of the solution.
     #[must_use]
     pub fn solve(&self, solution: &[Digit]) -> Option<Change> {
         let open = self.shape().iter().filter(|&cell| !self.is_given(cell));
         change(Kind::Solve, open.filter_map(|cell| self.digit_edit(cell, Some(solution[cell.index()]))).collect())
     }
 
-    /// Everything as it was when the board was opened.
+    /// Returns the change that restores the board as it was opened, without colours.
     #[must_use]
     pub fn restart(&self) -> Option<Change> {
         let start = Self::new(self.board().clone());
@@ -107,27 +109,27 @@ impl Game {
         change(Kind::Restart, edits.chain(colours).collect())
     }
 
-    /// What leads from here to the digits and notes of another game of the same board. `None` if they are the same.
+    /// Returns the change from the current digits and notes to those of another game of the same board. `None` if they are the same.
     #[must_use]
     pub fn towards(&self, other: &Self, kind: Kind) -> Option<Change> {
         let digits: Vec<_> = self.shape().iter().map(|cell| (cell, other.digit(cell))).collect();
         self.change_to(kind, &digits, other.all_kept())
     }
 
-    /// The marks of all cells after these digits have taken the place of what stood there.
+    /// Returns the marks of all cells, with those restored that the replaced digits had eliminated.
     fn notes_without(&self, placed: &[(Cell, Option<Digit>)]) -> Notes {
         let changed = placed.iter().filter(|&&(cell, to)| self.digit(cell) != to && !self.is_given(cell));
         let lifted: Vec<Cell> = changed.map(|&(cell, _)| cell).collect();
         let mut notes = self.all_kept().clone();
         for (pencil, marks) in Pencil::ALL.into_iter().zip(&mut notes) {
-            for (cell, digit) in given_back(self, pencil, &lifted) {
+            for (cell, digit) in restored_marks(self, pencil, &lifted) {
                 marks[cell.index()] = marks[cell.index()].with(digit);
             }
         }
         notes
     }
 
-    /// Takes a digit from the marks of a cell's peers.
+    /// Eliminates a digit from the marks of a cell's peers.
     fn erase(&self, notes: &mut Notes, cell: Cell, digit: Digit) {
         let peers = self.board().layout().peers(cell);
         for marks in notes {
@@ -135,7 +137,7 @@ impl Game {
         }
     }
 
-    /// What leads to these digits and marks.
+    /// Returns the change from the current state to these digits and marks.
     fn change_to(&self, kind: Kind, digits: &[(Cell, Option<Digit>)], notes: &Notes) -> Option<Change> {
         let digits = digits.iter().filter_map(|&(cell, to)| self.digit_edit(cell, to));
         let notes = Pencil::ALL.into_iter().zip(notes).flat_map(|(pencil, marks)| {
@@ -144,18 +146,21 @@ impl Game {
         change(kind, digits.chain(notes).collect())
     }
 
+    /// Returns the edit that changes a cell's digit, unless it is a given or has that digit already.
     fn digit_edit(&self, cell: Cell, to: Option<Digit>) -> Option<Edit> {
         let from = self.digit(cell);
         (from != to && !self.is_given(cell)).then_some(Edit::Digit { cell, from, to })
     }
 
+    /// Returns the edit that changes the marks of a cell, unless it is a given or has these marks already.
     fn note_edit(&self, pencil: Pencil, cell: Cell, to: DigitSet) -> Option<Edit> {
         let from = self.kept(pencil, cell);
         (from != to && !self.is_given(cell)).then_some(Edit::Notes { pencil, cell, from, to })
     }
 }
 
-/// Digits before notes, corner marks after those, and colours last, as a record writes them, so that what is read back is equal.
+/// Returns the change made of these edits; `None` if there are none. Sorts them as a [`Record`](crate::game::Record) does (digits, notes,
+/// corner marks, colours), so that a change read from a record equals the original.
 fn change(kind: Kind, mut edits: Vec<Edit>) -> Option<Change> {
     edits.sort_by_key(|edit| match edit {
         Edit::Digit { .. } => 0,

@@ -1,4 +1,4 @@
-//! A game as it is written down: plain numbers, read back with care.
+//! Serialised form of a game: plain numbers, validated when read.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,9 +10,10 @@ use crate::game::history::Visit;
 use crate::game::{Change, Clock, Colour, Edit, Game, Help, History, Kind, Node, NodeId, Pencil};
 use grid::{Cell, CellSet, Digit, DigitSet, Layout, Note, Puzzle, Rule, Shape, rules_written};
 
-/// Everything a game needs to go on another day: the board as opened, and the tree of timed changes.
-/// Cells count from 0 row by row; digits from 1, 0 is an empty cell; sets have bit 0 for the digit 1; times are milliseconds at play.
-/// Rules are lines of text as in a file; a record without them is of a classic board.
+/// Everything needed to continue a game later: the board as it was opened, and the tree of timed changes.
+///
+/// Cells count from 0, row by row; digits from 1, with 0 for an empty cell. Sets have bit 0 for the digit 1. Times are milliseconds of
+/// playing time. Rules are lines of text as in a puzzle file; a record without them has the classic rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     side: usize,
@@ -41,15 +42,16 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bookmarks: Vec<usize>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    names: Vec<(usize, String)>, // of bookmarks that have one
-    changes: Vec<Step>, // the i-th is moment i + 1; redo goes to the last child made or visited
+    names: Vec<(usize, String)>, // of bookmarks with a name
+    changes: Vec<Step>, // the change at index i leads to moment i + 1
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    preferred: Vec<usize>,
+    preferred: Vec<usize>, // moments that redo goes to; without them, the child made or bookmarked last
 }
 
+/// Serialised change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Step {
-    after: usize,
+    after: usize, // moment before the change
     at: u64,
     kind: Kind,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -57,22 +59,22 @@ struct Step {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<(u16, u64, u64)>, // cell, from, to
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    corners: Vec<(u16, u64, u64)>, // as notes
+    corners: Vec<(u16, u64, u64)>, // cell, from, to
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    colours: Vec<(u16, u8, u8, u8)>, // cell, digit or 0, from, to: 0 is none
+    colours: Vec<(u16, u8, u8, u8)>, // cell, digit (0: the cell itself), from, to (0: no colour)
 }
 
-/// Why a record is no game.
+/// Reason why a record is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the saved game does not hold together: {0}")]
 pub struct BadRecord(pub(super) &'static str);
 
 impl Record {
-    /// A game as it stands at `now`.
+    /// Returns the record of a game at `now`.
     #[must_use]
     pub fn of(game: &Game, now: Instant) -> Self {
         let (shape, puzzle, history) = (game.shape(), game.board().puzzle(), game.history());
-        let struck = puzzle.removed.iter().any(|set| !set.is_empty());
+        let has_removed = puzzle.removed.iter().any(|set| !set.is_empty());
         let moments = || (0..=history.len()).map(NodeId);
         Self {
             side: shape.side(),
@@ -81,7 +83,7 @@ impl Record {
             rules: if puzzle.layout.is_classic() { Vec::new() } else { rules_written(shape, puzzle.layout.rules()) },
             digits: puzzle.digits.iter().map(|&digit| number(digit)).collect(),
             placed: puzzle.placed.iter().map(|cell| cell.index() as u16).collect(),
-            removed: if struck { puzzle.removed.iter().map(|set| set.bits()).collect() } else { Vec::new() },
+            removed: if has_removed { puzzle.removed.iter().map(|set| set.bits()).collect() } else { Vec::new() },
             title: puzzle.title.clone(),
             about: puzzle.about.iter().map(|(note, text)| (note.key().to_owned(), text.to_owned())).collect(),
             words: puzzle.words.clone(),
@@ -101,11 +103,11 @@ impl Record {
         }
     }
 
-    /// The game, standing where it stood, its clock stopped.
+    /// Returns the game at the recorded moment, with its clock stopped.
     ///
     /// # Errors
-    /// If the record contradicts itself: sizes that do not fit, a board that breaks a rule, a change that does not start from
-    /// what was there.
+    /// If the record is inconsistent: sizes that do not match, a board that breaks a rule, or a change that does not fit the state before
+    /// it.
     pub fn game(&self) -> Result<Game, BadRecord> {
         let board = self.puzzle()?.check().map_err(|_| BadRecord("its board breaks a rule"))?;
         let mut game = Game::new(board);
@@ -116,6 +118,7 @@ impl Record {
         Ok(game.with_history(history))
     }
 
+    /// Returns the puzzle as it was opened.
     fn puzzle(&self) -> Result<Puzzle, BadRecord> {
         let shape = Shape::new(self.side, self.box_height, self.box_width).map_err(|_| BadRecord("no such board"))?;
         let cells = shape.cells();
@@ -140,6 +143,7 @@ impl Record {
         Ok(puzzle)
     }
 
+    /// Returns the layout with the recorded rules.
     fn layout(&self, shape: Shape) -> Result<Arc<Layout>, BadRecord> {
         if self.rules.is_empty() {
             return Ok(Layout::classic(shape));
@@ -150,8 +154,8 @@ impl Record {
         Layout::checked(shape, rules).map_err(|_| BadRecord("its rules do not go together"))
     }
 
-    /// Returns the tree of changes. Takes time linear in its size: a file may hold hundreds of thousands of changes, on branches that
-    /// alternate.
+    /// Returns the tree of changes, in time linear in its size: a file may contain hundreds of thousands of changes, on alternating
+    /// branches.
     fn history(&self, start: &Game) -> Result<History, BadRecord> {
         let total = self.changes.len();
         if self.here > total || self.bookmarks.iter().chain(&self.preferred).any(|&id| id > total) {
@@ -181,7 +185,7 @@ impl Record {
     }
 }
 
-/// Checks that each change starts from what stood there.
+/// Checks that each change starts from the state before it.
 fn check_changes(history: &History, start: &Game) -> Result<(), BadRecord> {
     let mut game = start.clone();
     for visit in history.walk() {
@@ -197,6 +201,7 @@ fn check_changes(history: &History, start: &Game) -> Result<(), BadRecord> {
 }
 
 impl Step {
+    /// Returns the serialised form of a node's change.
     fn of(node: &Node) -> Self {
         let mut step = Self {
             after: node.parent.0,
@@ -223,6 +228,7 @@ impl Step {
         step
     }
 
+    /// Returns the change, checked for cells, digits and colours that do not exist.
     fn change(&self, game: &Game) -> Result<Change, BadRecord> {
         let (side, cells) = (game.shape().side(), game.shape().cells());
         let cell = |index: u16| {
@@ -301,13 +307,14 @@ mod tests {
         assert_eq!(wrong(&[]), Ok(()), "an old record is of a classic board");
     }
 
-    /// Two ways of 20,000 notes each, which grow by turns. Going from each change to the next one moment by moment takes a billion steps.
+    /// Reads two branches of 20,000 notes each that grow alternately. Walking from each change to the next moment by moment would take a
+    /// billion steps.
     #[test]
     fn a_long_record_whose_branches_alternate_is_read() {
         let blank = Puzzle::classic(Shape::nine(), vec![None; 81]).check().unwrap();
         let length = 20_000;
         let step = |at: usize| {
-            let note = (at / 2 % 2) as u64; // the note 1 of the first cell, in or out
+            let note = (at / 2 % 2) as u64; // toggles the note 1 of the first cell
             let notes = vec![(0, note, 1 - note)];
             let after = at.saturating_sub(1);
             Step { after, at: 0, kind: Kind::Note, digits: Vec::new(), notes, corners: Vec::new(), colours: Vec::new() }

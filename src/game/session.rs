@@ -1,4 +1,4 @@
-//! One sitting at one puzzle: entries and notes over the givens, changed only through the history.
+//! Game state: entries and notes over the givens, changed only through the history.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -6,45 +6,45 @@ use std::time::Instant;
 use crate::game::{Change, Clock, Colour, Coloured, Edit, History, NodeId, Pencil};
 use grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Shape};
 
-/// Help that was taken; the summary counts it.
+/// Help that the player has used, as shown in the summary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Help {
-    /// Hints asked for, one for each step, repair or digit of the solver, however many rungs were read.
+    /// Number of hints asked for: one for each step, repair or digit from the solver, however many of its parts were read.
     pub hints: u32,
-    /// Rungs of hints that were read: each press of the key tells one more, from where to look to why.
+    /// Number of parts of hints that were read. Each press of the key shows one more part, from where to look to the reason.
     pub rungs: u32,
-    /// Hints that were carried out.
+    /// Number of hints that were carried out.
     pub applied: u32,
     /// Whether the solver filled the board.
     pub solved: bool,
 }
 
-/// By kind and cell, the pencil marks.
+/// Pencil marks, by kind and cell.
 pub(super) type Notes = [Vec<DigitSet>; Pencil::ALL.len()];
 
-/// A puzzle being played.
+/// Puzzle being played.
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,               // as it was opened
-    digits: Vec<Option<Digit>>, // by cell: givens and entries
+    digits: Vec<Option<Digit>>, // givens and entries, by cell
     notes: Notes,
     pub(super) colours: BTreeMap<Coloured, Colour>,
     history: History,
-    /// Time at play.
+    /// Clock of the playing time.
     pub clock: Clock,
-    /// Help taken so far.
+    /// Help used so far.
     pub help: Help,
 }
 
 impl Game {
-    /// Opens a board. Where it is a position in mid-solution, its placed digits are entries, and if candidates were struck
-    /// its candidates become notes.
+    /// Starts a game on a board. If the board is a partly solved position, its placed digits become entries, and if candidates have been
+    /// eliminated, its candidates become notes.
     #[must_use]
     pub fn new(board: Board) -> Self {
-        let struck = board.puzzle().removed.iter().any(|set| !set.is_empty());
+        let has_removed = board.puzzle().removed.iter().any(|set| !set.is_empty());
         let candidates = board.candidates();
         let note =
-            |cell| if struck && board.digit(cell).is_none() { candidates.of_cell(cell) } else { DigitSet::EMPTY };
+            |cell| if has_removed && board.digit(cell).is_none() { candidates.of_cell(cell) } else { DigitSet::EMPTY };
         Self {
             digits: board.puzzle().digits.clone(),
             notes: [board.shape().iter().map(note).collect(), vec![DigitSet::EMPTY; board.shape().cells()]],
@@ -56,77 +56,78 @@ impl Game {
         }
     }
 
-    /// The board as it was opened.
+    /// Returns the board as it was opened.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Side and boxes.
+    /// Returns the side and the box size of the board.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.board.shape()
     }
 
-    /// The digit in a cell, given or entered.
+    /// Returns the digit in a cell, given or entered.
     #[must_use]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
 
-    /// Whether the cell's digit cannot be changed.
+    /// Whether the cell is a given, which cannot be changed.
     #[must_use]
     pub fn is_given(&self, cell: Cell) -> bool {
         self.board.is_given(cell)
     }
 
-    /// What is noted in a cell: what it may be, as the player sees it; none where a digit stands.
+    /// Returns the notes of a cell: its candidates in the player's opinion; empty if it has a digit.
     #[must_use]
     pub fn notes(&self, cell: Cell) -> DigitSet {
         self.pencilled(Pencil::Note, cell)
     }
 
-    /// The corner marks of a cell; none where a digit stands.
+    /// Returns the corner marks of a cell; empty if it has a digit.
     #[must_use]
     pub fn corners(&self, cell: Cell) -> DigitSet {
         self.pencilled(Pencil::Corner, cell)
     }
 
-    /// The pencil marks of this kind in a cell; none where a digit stands.
+    /// Returns the pencil marks of this kind in a cell; empty if it has a digit.
     #[must_use]
     pub fn pencilled(&self, pencil: Pencil, cell: Cell) -> DigitSet {
         if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.kept(pencil, cell) }
     }
 
-    /// What no peer holds: the candidates that follow from the digits alone.
+    /// Returns the digits that no peer has: the candidates by the digits on the board alone.
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates_without(cell, &[])
     }
 
-    /// The pencil marks of a cell, also those that lie under its digit and come back with its going.
+    /// Returns the pencil marks of a cell, including those hidden by its digit, which reappear when the digit is removed.
     pub(super) fn kept(&self, pencil: Pencil, cell: Cell) -> DigitSet {
         self.notes[pencil as usize][cell.index()]
     }
 
-    /// All of them.
+    /// Returns the pencil marks of all cells, including those hidden by digits.
     pub(super) const fn all_kept(&self) -> &Notes {
         &self.notes
     }
 
+    /// Returns the digits that no peer has, ignoring the digits in `lifted`.
     pub(super) fn candidates_without(&self, cell: Cell, lifted: &[Cell]) -> DigitSet {
         let peers = self.board.layout().peers(cell).iter().filter(|peer| !lifted.contains(peer));
         let seen: DigitSet = peers.filter_map(|&peer| self.digit(peer)).collect();
         DigitSet::all(self.shape().side()).minus(seen)
     }
 
-    /// The tree of changes.
+    /// Returns the tree of changes.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 
-    /// Every cell whose digit stands again in a unit of its own, or goes against another rule.
+    /// Returns all cells whose digit a peer has too, or whose digit breaks another rule.
     #[must_use]
     pub fn conflicts(&self) -> CellSet {
         let clash = |cell: &Cell| {
@@ -146,20 +147,20 @@ impl Game {
         conflicts
     }
 
-    /// How many of `digit` are still to be placed; negative where there are too many.
+    /// Returns how many of `digit` are still to be placed; negative if there are too many.
     #[must_use]
     pub fn left(&self, digit: Digit) -> isize {
         let placed = self.digits.iter().filter(|&&there| there == Some(digit)).count();
         self.shape().side() as isize - placed as isize
     }
 
-    /// How many cells are empty.
+    /// Returns the number of empty cells.
     #[must_use]
     pub fn empty(&self) -> usize {
         self.digits.iter().filter(|digit| digit.is_none()).count()
     }
 
-    /// Whether the board is full and breaks no rule. A puzzle with several solutions is won by any of them.
+    /// Whether the board is full and breaks no rule. If the puzzle has several solutions, any of them will do.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         let distinct = |constraint: &Constraint| {
@@ -174,8 +175,8 @@ impl Game {
             && layout.unmet(&self.digits).next().is_none()
     }
 
-    /// The position that the player sees: entries are placed digits, and a cell with notes may be no other digit. A cell that nothing was
-    /// left for from the start stays so until it has notes.
+    /// Returns the position as the player sees it. Entries are placed digits, and in a cell with notes all other candidates are removed. A
+    /// cell for which the opened board left no candidate has none until it gets notes.
     #[must_use]
     pub fn position(&self) -> Puzzle {
         let mut puzzle = self.board.givens().puzzle().clone();
@@ -193,29 +194,29 @@ impl Game {
         puzzle
     }
 
-    /// Makes a change, at the time the clock shows.
+    /// Makes a change, and adds it to the history with the playing time at `now`.
     pub fn apply(&mut self, change: Change, now: Instant) {
         self.play(&change);
         self.history.push(change, self.clock.elapsed(now));
     }
 
-    /// Takes the last change back; it, if there was one.
+    /// Undoes the last change and returns it; `None` at the beginning.
     pub fn undo(&mut self) -> Option<Change> {
         let change = self.history.up()?.clone();
         self.play(&change.inverse());
         Some(change)
     }
 
-    /// Makes the change again that was last taken back here; it, if there was one.
+    /// Redoes the change that leads to the child visited last, and returns it; `None` if there is none.
     pub fn redo(&mut self) -> Option<Change> {
         let change = self.history.down()?.clone();
         self.play(&change);
         Some(change)
     }
 
-    /// Goes to any moment of the history: up to where the ways part, then down.
+    /// Goes to any moment of the history: up to the common ancestor, then down.
     pub fn go_to(&mut self, to: NodeId) {
-        let path = self.history.path(to); // each moment was made after the one before it, so they are in order
+        let path = self.history.path(to); // ascending, since each moment was made after its parent
         while self.history.here() != History::START && path.binary_search(&self.history.here()).is_err() {
             self.undo();
         }
@@ -226,27 +227,28 @@ impl Game {
         }
     }
 
-    /// Goes to the next branch beside the present moment (the one made after it; round to the first); says whether there is one.
+    /// Goes to the next sibling of the present moment, or to the previous one unless `forward`; wraps around. Siblings are in the order in
+    /// which they were made. Returns whether there is another one.
     pub fn next_branch(&mut self, forward: bool) -> bool {
         let Some(node) = self.history.node(self.history.here()) else { return false };
-        let beside = self.history.children(node.parent).to_vec();
-        let Some(at) = beside.iter().position(|&id| id == self.history.here()) else { return false };
-        let step = if forward { 1 } else { beside.len() - 1 };
-        self.go_to(beside[(at + step) % beside.len()]);
-        beside.len() > 1
+        let siblings = self.history.children(node.parent).to_vec();
+        let Some(at) = siblings.iter().position(|&id| id == self.history.here()) else { return false };
+        let step = if forward { 1 } else { siblings.len() - 1 };
+        self.go_to(siblings[(at + step) % siblings.len()]);
+        siblings.len() > 1
     }
 
-    /// Sets or takes away a bookmark here; says whether there is one now.
+    /// Sets or removes the bookmark of the present moment. Returns whether there is one now.
     pub fn toggle_bookmark(&mut self) -> bool {
         self.history.toggle_bookmark()
     }
 
-    /// Sets a bookmark here that is called so.
+    /// Bookmarks the present moment with this name.
     pub fn bookmark(&mut self, name: &str) {
         self.history.bookmark(name);
     }
 
-    /// Whether every edit of `change` starts from what stands there now, in cells that are no givens.
+    /// Whether every edit of `change` starts from the current state and leaves the givens alone. Colours may be on givens.
     pub(super) fn admits(&self, change: &Change) -> bool {
         change.edits.iter().all(|&edit| {
             let index = edit.cell().index();
@@ -258,7 +260,7 @@ impl Game {
         })
     }
 
-    /// For [`Record`](super::Record): the same game with its history, at the moment that the history says.
+    /// Returns the game with this history, at the history's present moment. Used by [`Record`](super::Record) on a new game.
     pub(super) fn with_history(mut self, history: History) -> Self {
         for id in history.path(history.here()) {
             if let Some(node) = history.node(id) {
@@ -269,7 +271,7 @@ impl Game {
         self
     }
 
-    /// Does what a change does to the marks, without its place in the history.
+    /// Applies a change to digits, marks and colours, without adding it to the history.
     pub(super) fn play(&mut self, change: &Change) {
         for &edit in &change.edits {
             match edit {
@@ -303,12 +305,13 @@ mod tests {
         Instant::now()
     }
 
-    fn picture(game: &Game) -> (Vec<Option<Digit>>, Notes, BTreeMap<Coloured, Colour>) {
+    /// Returns everything on the board.
+    fn contents(game: &Game) -> (Vec<Option<Digit>>, Notes, BTreeMap<Coloured, Colour>) {
         (game.digits.clone(), game.notes.clone(), game.colours.clone())
     }
 
     #[test]
-    fn a_cell_that_nothing_was_left_for_stays_so_until_it_has_notes() {
+    fn a_cell_opened_without_candidates_has_none_until_it_gets_notes() {
         let mut puzzle = board(LINE).puzzle().clone();
         let (dead, left) = (cell("r1c3"), cell("r1c4"));
         puzzle.removed[dead.index()] = DigitSet::all(9);
@@ -322,19 +325,19 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_clears_the_notes_of_its_peers_and_undo_brings_them_back() {
+    fn a_digit_clears_the_notes_of_its_peers_and_undo_restores_them() {
         let mut game = Game::new(board(LINE));
         game.apply(game.fill_notes().unwrap(), now());
         assert!(game.notes(cell("r1c4")).has(Digit::TWO));
-        let before = picture(&game);
+        let before = contents(&game);
         game.apply(game.enter(&[cell("r1c3")], Digit::TWO, true).unwrap(), now());
         assert!(!game.notes(cell("r1c4")).has(Digit::TWO));
         game.undo();
-        assert_eq!(picture(&game), before);
+        assert_eq!(contents(&game), before);
     }
 
     #[test]
-    fn a_given_stays_and_the_same_digit_twice_is_taken_out() {
+    fn givens_cannot_be_changed_and_entering_a_digit_again_removes_it() {
         let mut game = Game::new(board(LINE));
         assert_eq!(game.enter(&[cell("r1c1")], Digit::ONE, true), None);
         assert_eq!(game.clear(&[cell("r1c1")]), None);
@@ -344,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn conflicts_name_both_cells_and_left_counts_down() {
+    fn both_cells_are_in_conflict_and_the_number_left_decreases() {
         let mut game = Game::new(board(LINE));
         let five = Digit::new(4);
         let left = game.left(five);
@@ -354,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn branches_are_kept_and_walked() {
+    fn undone_branches_are_kept_and_can_be_visited() {
         let mut game = Game::new(board(LINE));
         game.apply(game.enter(&[cell("r1c3")], Digit::ONE, true).unwrap(), now());
         game.undo();
@@ -367,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn any_full_grid_without_a_fault_wins() {
+    fn any_full_grid_without_a_fault_is_solved() {
         let mut game = Game::new(board(&".".repeat(81)));
         let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let digits: Vec<Digit> = solution.chars().filter_map(Digit::from_symbol).collect();
@@ -378,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_strikes_from_notes_or_makes_them() {
+    fn a_hint_eliminates_from_notes_and_first_fills_in_missing_ones() {
         let mut game = Game::new(board(LINE));
         let at = cell("r1c3");
         let all = game.candidates(at);
@@ -387,7 +390,7 @@ mod tests {
         assert_eq!(game.position().removed[at.index()], DigitSet::only(Digit::ONE));
     }
 
-    /// What a player may do: the cell, the digit and which of the things.
+    /// Makes a move that a player may make, chosen by its kind, the cell and the digit.
     fn act(game: &mut Game, (what, at, digit): (u8, usize, usize)) {
         let (cell, digit) = (Cell::new(at), Digit::new(digit));
         let change = match what {
@@ -424,29 +427,29 @@ mod tests {
 
     proptest! {
         #[test]
-        fn back_to_the_start_is_the_start_and_a_record_is_the_game(
+        fn going_to_the_start_restores_it_and_a_record_restores_the_game(
             acts in proptest::collection::vec((0u8..18, 0usize..81, 0usize..9), 0..60)
         ) {
             let mut game = Game::new(board(LINE));
-            let start = picture(&game);
+            let start = contents(&game);
             for &one in &acts {
                 act(&mut game, one);
             }
             let record = Record::of(&game, now());
             let again = record.game().unwrap();
-            prop_assert_eq!(picture(&again), picture(&game));
+            prop_assert_eq!(contents(&again), contents(&game));
             prop_assert_eq!(again.history(), game.history());
             prop_assert_eq!(Record::of(&again, now()), record);
-            let end = (game.history().here(), picture(&game));
+            let end = (game.history().here(), contents(&game));
             game.go_to(History::START);
-            prop_assert_eq!(picture(&game), start);
+            prop_assert_eq!(contents(&game), start);
             game.go_to(end.0);
-            prop_assert_eq!(picture(&game), end.1);
+            prop_assert_eq!(contents(&game), end.1);
         }
     }
 
     #[test]
-    fn a_record_that_lies_is_refused() {
+    fn an_inconsistent_record_is_refused() {
         let mut game = Game::new(board(LINE));
         game.apply(game.enter(&[cell("r1c3")], Digit::ONE, true).unwrap(), now());
         let text = serde_json::to_string(&Record::of(&game, now())).unwrap();
