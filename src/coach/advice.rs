@@ -1,4 +1,4 @@
-//! The answer to "what now?".
+//! Advice: the answer to "what now?".
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -8,35 +8,36 @@ use grid::{Board, Cell, CellSet, Digit, Fault, Puzzle, Shape};
 use logic::{Deduction, Explanation, Ladder, Position, StopSignal, Stopped, explain};
 use solve::{Budget, End, auto};
 
-/// What the coach has to say of a puzzle or a position.
+/// Advice on a puzzle or a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// The givens themselves break a rule.
     Invalid(Vec<Fault>),
-    /// The givens have no solution; the dead cells and digits, if it shows in any.
+    /// The givens have no solution. Lists the dead cells and digits, if there are any.
     NoSolution(Vec<Fault>),
-    /// More than one solution is left, so that reasons alone cannot lead to the end: this cell may hold either digit.
+    /// More than one solution is left, so that logic alone cannot solve the puzzle. This cell can be either digit.
     ManySolutions(Cell, [Digit; 2]),
-    /// Something that the player did is wrong.
+    /// The player has made mistakes.
     Wrong(Wrong),
     /// The board is full and breaks no rule.
     Solved,
     /// The next step.
     Deduction(Box<Deduction>, Box<Explanation>),
-    /// No technique leads on. A digit of the solution, in the cell with fewest candidates; `None` if the solver was stopped.
+    /// No technique makes progress. Contains a digit of the solution, in the cell with the fewest candidates; `None` if the solver was
+    /// stopped.
     Stuck(Option<(Cell, Digit)>),
-    /// The solver was stopped before it could say whether the player's digits and notes are right.
+    /// The solver was stopped before it knew whether the player's digits and notes are right.
     Unsure,
-    /// The search for a step was stopped before it found one, or tried all techniques.
+    /// The search for a step was stopped before it found one or had tried all techniques.
     Stopped,
 }
 
-/// Says what to do next in `puzzle`: its digits are givens and entries, what it has removed are the player's notes.
+/// Returns what to do next in `puzzle`. Its digits are givens and entries; its removed candidates are the player's notes.
 ///
-/// The solver judges entries and notes first, against the givens alone; the ladder is asked only where nothing is wrong and one
-/// solution is left. So every deduction is true of that solution, even where the givens alone have several: then what takes a
-/// single solution for granted is left out. The ladder starts from the player's notes. Where nothing was entered or noted, nothing can be
-/// wrong, and the ladder is asked even if the budget is spent.
+/// The solver first checks entries and notes against the givens alone; the ladder is used only if nothing is wrong and one solution is
+/// left. So every deduction is true of that solution. If the givens alone have several solutions, techniques that assume uniqueness are
+/// left out. The ladder starts from the player's notes. If nothing was entered or noted, nothing can be wrong, and the ladder is used even
+/// if the budget is spent.
 #[must_use]
 pub fn advise(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Advice {
     match judge(puzzle, &mut limits.budget) {
@@ -45,31 +46,30 @@ pub fn advise(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Advi
     }
 }
 
-/// Returns every deduction that holds in `puzzle`, each technique taken alone, with its explanation.
+/// Returns every deduction that each technique finds in `puzzle`, with its explanation.
 ///
 /// # Errors
-/// If no deduction may be given: the advice that [`advise`] returns then. [`Advice::Stopped`] if `limits` end the search.
+/// If no deduction may be given, the advice that [`advise`] returns then; [`Advice::Stopped`] if `limits` end the search.
 pub fn all(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Result<Vec<(Deduction, Explanation)>, Advice> {
     let judged = judge(puzzle, &mut limits.budget)?;
     let position = Position::of(&judged.board);
-    let told = |deduction: Deduction| {
+    let explained = |deduction: Deduction| {
         let explanation = explain(&position, &deduction);
         (deduction, explanation)
     };
     let all = judged.ladder(ladder).all_until(&position, &limits.stop).map_err(|Stopped| Advice::Stopped)?;
-    Ok(all.into_iter().map(told).collect())
+    Ok(all.into_iter().map(explained).collect())
 }
 
-/// A board with nothing wrong.
+/// Board on which nothing is wrong.
 pub(super) struct Judged {
     pub(super) board: Board,
-    pub(super) solution: Option<Vec<Digit>>, // if the solver has come to it
-    is_unique: bool,                         // whether the givens alone have one solution
+    pub(super) solution: Option<Vec<Digit>>, // if the solver has found it
+    is_unique: bool,                         // whether the givens alone are known to have one solution
 }
 
 impl Judged {
-    /// Returns the part of `ladder` that is valid here: unless the solution is known to be unique, techniques that assume so are
-    /// left out.
+    /// Returns the part of `ladder` that is valid here: without techniques that assume a unique solution, unless it is known to be unique.
     pub(super) fn ladder<'a>(&self, ladder: &'a Ladder) -> Cow<'a, Ladder> {
         if self.is_unique {
             Cow::Borrowed(ladder)
@@ -79,10 +79,10 @@ impl Judged {
     }
 }
 
-/// Returns the board of `puzzle` if nothing in it is wrong. What shows without a search is looked at before the search that could show it.
+/// Returns the board of `puzzle` if nothing in it is wrong. Checks that need no search come first.
 ///
 /// # Errors
-/// The advice to give instead.
+/// If something is wrong or unknown, the advice to give instead.
 pub(super) fn judge(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Judged, Advice> {
     let mut givens = Puzzle::blank(puzzle.layout.clone());
     for cell in puzzle.shape().iter().filter(|&cell| !puzzle.placed.has(cell)) {
@@ -128,26 +128,28 @@ pub(super) fn judge(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Judged, 
     }
 }
 
+/// Returns the advice that there are at least these two solutions.
 fn many(one: &[Digit], other: &[Digit]) -> Advice {
     let differ = (0..one.len()).find(|&at| one[at] != other[at]);
     let at = differ.expect("two solutions differ somewhere");
     Advice::ManySolutions(Cell::new(at), [one[at].min(other[at]), one[at].max(other[at])])
 }
 
-/// Node budget for finding which entries and notes leave a cell or digit without a place.
+/// Node budget for finding the wrong entries and notes if a cell or digit is dead.
 const BLAME: u64 = 100_000;
 
-/// Returns which entries and notes leave the givens, which have several solutions, without any. If the budget does not last, returns the
-/// faults that the board shows.
+/// Returns the advice about the wrong entries and notes if the givens have several solutions and the board has none. If the budget runs
+/// out, returns the faults that the board shows.
 fn blame(puzzle: &Puzzle, givens: &Board, faults: Vec<Fault>, budget: &mut Budget<'_>) -> Advice {
     Wrong::blame(puzzle, givens, budget).map_or_else(|| shown(faults), Advice::Wrong)
 }
 
-/// Returns the advice for faults that the board shows, if the search for the wrong entries is stopped.
+/// Returns the advice for visible faults, for when the search for the wrong entries is stopped.
 fn shown(faults: Vec<Fault>) -> Advice {
     if faults.is_empty() { Advice::Unsure } else { Advice::Wrong(Wrong { faults, ..Wrong::default() }) }
 }
 
+/// Returns the next step on a board with nothing wrong.
 fn next(judged: &Judged, ladder: &Ladder, stop: &StopSignal<'_>) -> Advice {
     let Judged { board, solution, .. } = judged;
     let position = Position::of(board);
@@ -165,7 +167,7 @@ fn next(judged: &Judged, ladder: &Ladder, stop: &StopSignal<'_>) -> Advice {
     }
 }
 
-/// Two solutions of a board if it has so many; `None` if the budget did not last.
+/// Returns at most two solutions of a board; `None` if the budget runs out.
 pub(super) fn solutions(board: &Board, budget: &mut Budget<'_>) -> Option<Vec<Vec<Digit>>> {
     let mut found = Vec::new();
     let report = auto(board).run(board, budget, &mut |solution| {
@@ -176,7 +178,8 @@ pub(super) fn solutions(board: &Board, budget: &mut Budget<'_>) -> Option<Vec<Ve
 }
 
 impl Advice {
-    /// The cells in which something is wrong, in reading order; empty where nothing is, or where it shows in none.
+    /// Returns the cells in which something is wrong, in reading order; empty if nothing is, or if no cell shows it. For
+    /// [`Self::ManySolutions`], the cell that can be either digit.
     #[must_use]
     pub fn cells(&self, shape: Shape) -> CellSet {
         let of = |faults: &[Fault]| faults.iter().flat_map(Fault::cells).filter_map(|&place| shape.at(place)).collect();
@@ -191,7 +194,7 @@ impl Advice {
         }
     }
 
-    /// Returns the whole advice on one line, which names at most five faults and five cells of each kind.
+    /// Returns the whole advice on one line, with at most five faults and five cells of each kind.
     #[must_use]
     pub fn sentence(&self, shape: Shape) -> String {
         match self {
@@ -232,7 +235,7 @@ mod tests {
         Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect())
     }
 
-    /// `r1c3=4` enters a digit, `r1c3<>4` strikes a note.
+    /// Returns the advice after these moves: `r1c3=4` enters a digit, `r1c3<>4` eliminates a note.
     fn asked(givens: &str, played: &str) -> Advice {
         let mut puzzle = classic(givens);
         for part in played.split_whitespace() {
@@ -254,13 +257,13 @@ mod tests {
         asked(givens, played).sentence(Shape::nine())
     }
 
-    /// A ladder that soon ends.
+    /// Returns a ladder with singles only.
     fn singles() -> Ladder {
         Ladder::ours().only(|technique| technique <= Technique::NakedSingle)
     }
 
     #[test]
-    fn the_state_of_the_givens_is_said_first() {
+    fn faults_of_the_givens_come_first() {
         assert_eq!(
             said(&EASY.replacen('3', "5", 1), ""),
             "The puzzle breaks a rule: row 1 has two 5s: r1c1 r1c2; box 1 has two 5s: r1c1 r1c2."
@@ -271,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_before_any_step() {
+    fn mistakes_come_before_any_step() {
         for (played, expected) in [
             ("r1c3=1", "an entry. The entry in r1c3 is wrong."),
             ("r1c3=4 r1c4=2", "an entry. The entry in r1c4 is wrong."),
@@ -315,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cells_in_which_something_is_wrong_are_told() {
+    fn the_advice_knows_the_cells_in_which_something_is_wrong() {
         for (givens, played, expected) in [
             (EASY.replacen('3', "5", 1), "", "r1c1 r1c2"),
             (NONE.to_owned(), "", "r5c1"),
@@ -330,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_wrong_the_next_step_is_explained() {
+    fn if_nothing_is_wrong_the_next_step_is_explained() {
         let step = said(EASY, "r1c3=4 r1c3<>1 r1c4<>2");
         assert!(step.starts_with("Hidden Single (box): In box "), "{step}");
         let stuck = advise(&classic(BEYOND), &singles(), &mut Limits::none());
@@ -349,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn with_several_solutions_wrong_is_what_leaves_none() {
+    fn with_several_solutions_a_move_is_wrong_if_it_leaves_none() {
         let Advice::ManySolutions(cell, digits) = asked(TWO, "") else { panic!("it has two") };
         for digit in digits {
             let place = Shape::nine().place(cell);
@@ -413,7 +416,7 @@ mod tests {
         assert_eq!((wrong.faults, wrong.notes), (vec![], vec![Shape::nine().cell(8, 4)]));
     }
 
-    /// Four digits have three cells left in column 5, which the board does not show, and 9 has none in column 9, which it does.
+    /// Leaves only three cells for four digits in column 5, which is not visible on the board, and none for 9 in column 9, which is.
     #[test]
     fn the_search_for_wrong_notes_has_a_node_limit() {
         let (mut puzzle, shape) = (classic(&".".repeat(81)), Shape::nine());

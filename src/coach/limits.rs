@@ -1,19 +1,19 @@
-//! How much an answer may cost.
+//! Limits on the time that an answer may take.
 
 use logic::StopSignal;
 use solve::Budget;
 
-/// Limits of an answer: a budget for the solver, and a signal that stops the ladder.
+/// Limits of an answer: a budget for the solver, and a stop signal for the ladder.
 #[derive(Debug)]
 pub struct Limits<'a> {
-    /// For everything that the solver is asked.
+    /// Budget for all queries to the solver.
     pub budget: Budget<'a>,
-    /// For the search for techniques.
+    /// Stop signal for the search for techniques.
     pub stop: StopSignal<'a>,
 }
 
 impl Limits<'static> {
-    /// No limits: an answer takes as long as it takes.
+    /// Returns no limits: the answer may take any time.
     #[must_use]
     pub fn none() -> Self {
         Self { budget: Budget::unlimited(), stop: StopSignal::never() }
@@ -21,7 +21,7 @@ impl Limits<'static> {
 }
 
 impl<'a> Limits<'a> {
-    /// Ends solver and ladder as soon as `stop` returns true.
+    /// Returns limits that stop solver and ladder as soon as `stop` returns true.
     #[must_use]
     pub fn until(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self { budget: Budget::until(stop), stop: StopSignal::when(stop) }

@@ -1,5 +1,4 @@
-//! Floor 3: what to tell a player who asks for help. First whether something is wrong, which only a solver knows; then the next
-//! step, which logic knows.
+//! Layer 3: help for the player. A solver finds mistakes first; then the logical solver finds the next step.
 
 mod advice;
 mod limits;

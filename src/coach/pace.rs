@@ -1,4 +1,4 @@
-//! Where a player's time went: what the board asked for when each digit was found.
+//! Breakdown of a player's time by the technique that was needed for each digit.
 
 use std::time::Duration;
 
@@ -6,43 +6,45 @@ use crate::game::{Entries, Game};
 use grid::{Board, Cell, Digit, Puzzle};
 use logic::{Deduction, Ladder, Position, StopSignal, Stopped, Technique};
 
-/// Time at play by what the easiest way on needed.
+/// Playing time by the technique that was needed to make progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pace {
-    /// By the hardest technique on the easiest way to a next digit: for how many digits, and how long they took; the most time first.
+    /// Number of digits and time for each technique that was the hardest on the easiest way to a next digit; longest time first.
     pub spent: Vec<(Technique, usize, Duration)>,
-    /// The longest time that a digit took.
+    /// Digit that took the longest.
     pub longest: Option<Wait>,
-    /// How long something wrong stood on the board.
+    /// Time with a mistake on the board.
     pub astray: Duration,
 }
 
-/// A digit that was long in coming.
+/// Digit that took long to find.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wait {
-    /// How long.
+    /// Time until the digit was entered.
     pub took: Duration,
-    /// Where it was written.
+    /// Cell in which it was entered.
     pub cell: Cell,
-    /// Which.
+    /// Digit that was entered.
     pub digit: Digit,
-    /// The hardest step on the easiest way to a next digit, maybe to another one: what was there to be seen.
+    /// Hardest step on the easiest way to a next digit, which may be a different one: what the player could have found.
     pub step: Deduction,
 }
 
-/// So many steps without a digit are followed, and then no more: on a large board it would take long.
+/// Maximum number of steps to follow until a digit is placed: on a large board more would take long.
 const MOST: usize = 40;
 
 impl Pace {
-    /// Returns where the time went until the position that a game is in now. Entries that differ from that position were wrong.
+    /// Returns the breakdown of the time from the start to the current position of a game. Entries that differ from that position count as
+    /// mistakes.
     ///
     /// # Errors
     /// If `stop` is set before all entries have been looked at.
     pub fn of(game: &Game, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
-        Self::on_the_way(game.board(), game.entries(), ladder, stop)
+        Self::of_entries(game.board(), game.entries(), ladder, stop)
     }
 
-    fn on_the_way(start: &Board, entries: Entries, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
+    /// Returns the breakdown for these entries, made on this board.
+    fn of_entries(start: &Board, entries: Entries, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
         let mut pace = Self { astray: entries.astray, ..Self::default() };
         for entry in entries.found {
             let Some(step) = hardest(start, &entry.before, ladder, stop)? else { continue };
@@ -55,6 +57,7 @@ impl Pace {
         Ok(pace)
     }
 
+    /// Adds the time of one digit to a technique.
     fn count(&mut self, technique: Technique, took: Duration) {
         match self.spent.iter_mut().find(|(known, ..)| *known == technique) {
             Some((_, digits, sum)) => {
@@ -66,10 +69,11 @@ impl Pace {
     }
 }
 
-/// Returns the hardest of the steps to the next digit, with all candidates that the digits leave; none where logic leads to none.
+/// Returns the hardest of the steps up to the next digit, starting from all candidates that the digits leave; `None` if the ladder leads to
+/// no digit within [`MOST`] steps.
 ///
 /// # Errors
-/// If `stop` is set before it is found.
+/// If `stop` is set before the step is found.
 fn hardest(
     start: &Board,
     digits: &[Option<Digit>],
@@ -100,7 +104,7 @@ mod tests {
     use crate::game::Entry;
     use format::read_one;
 
-    /// Its way has a pair, pointing candidates and more between its singles.
+    /// Puzzle whose solve path has a pair, pointing candidates and more between its singles.
     const TOUGH: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn entry(before: &[Option<Digit>], (cell, digit): (Cell, Digit), seconds: u64) -> Entry {
@@ -108,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn time_goes_to_what_was_needed_for_the_next_digit() {
+    fn time_counts_for_the_hardest_technique_needed_for_the_next_digit() {
         let (givens, ladder) = (read_one(TOUGH).unwrap().check().unwrap(), Ladder::ours());
         let (mut digits, mut entries) = (givens.puzzle().digits.clone(), Vec::new());
         let (mut position, mut way) = (Position::of(&givens), Vec::new());
@@ -120,13 +124,13 @@ mod tests {
             entries.push(entry(&digits, (cell, digit), if is_long { 500 } else { 1 }));
             digits[cell.index()] = Some(digit);
             if is_long {
-                break; // up to here nothing was struck that the digits do not strike themselves
+                break; // before this digit, nothing was eliminated that the digits do not exclude themselves
             }
             way.clear();
         }
         let count = entries.len();
         let entries = Entries { found: entries, astray: Duration::from_secs(7) };
-        let pace = Pace::on_the_way(&givens, entries, &ladder, &StopSignal::never()).unwrap();
+        let pace = Pace::of_entries(&givens, entries, &ladder, &StopSignal::never()).unwrap();
         assert_eq!(pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>(), count);
         assert_eq!(pace.spent.iter().map(|&(.., took)| took.as_secs()).sum::<u64>(), count as u64 + 499);
         assert!(pace.spent.len() > 1 && pace.spent[0].2.as_secs() == 500 && pace.astray.as_secs() == 7, "{pace:?}");
@@ -136,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_is_not_finished_is_not_returned() {
+    fn a_stopped_search_returns_no_partial_result() {
         let (givens, ladder) = (read_one(TOUGH).unwrap().check().unwrap(), Ladder::ours());
         let first = ladder.next(&Position::of(&givens)).unwrap();
         let digits = givens.puzzle().digits.clone();
@@ -145,7 +149,7 @@ mod tests {
             let polls = std::cell::Cell::new(0);
             let signal = || polls.replace(polls.get() + 1) >= last;
             let entries = Entries { found: found.clone(), astray: Duration::ZERO };
-            let pace = Pace::on_the_way(&givens, entries, &ladder, &StopSignal::when(&signal));
+            let pace = Pace::of_entries(&givens, entries, &ladder, &StopSignal::when(&signal));
             (pace.map(|pace| pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>()), polls.get())
         };
         let (whole, total) = polled(u64::MAX);

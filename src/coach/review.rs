@@ -1,42 +1,42 @@
-//! Looking back at a puzzle: the way that logic would have gone.
+//! Review of a finished puzzle: the logical solution, and where the player's time went.
 
 use crate::coach::Pace;
 use crate::game::Game;
 use grid::{Digit, DigitSet};
 use logic::{Deduction, Explanation, Ladder, Level, Path, Position, StopSignal, Stopped, Technique, explain};
 
-/// How a puzzle can be solved by logic.
+/// Logical solution of a puzzle, and the player's pace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
-    /// Whether the ladder reaches the end.
+    /// Whether the ladder solves the puzzle.
     pub is_solved: bool,
-    /// Of the hardest step.
+    /// Level of the hardest step.
     pub level: Option<Level>,
-    /// The hardest technique that was needed.
+    /// Hardest technique needed.
     pub hardest: Option<Technique>,
-    /// How often each technique was used, easiest first.
+    /// Number of uses of each technique, easiest first.
     pub counts: Vec<(Technique, usize)>,
-    /// Every step, from the givens on.
+    /// All steps, starting from the givens.
     pub steps: Vec<Walked>,
-    /// Where the player's time went.
+    /// Breakdown of the player's time.
     pub pace: Pace,
 }
 
-/// A step of the way, and the position in which it was taken.
+/// Step of the solution, with the position before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walked {
-    /// The digits before it, cell by cell.
+    /// Digits before the step, by cell.
     pub digits: Vec<Option<Digit>>,
-    /// The candidates before it, cell by cell.
+    /// Candidates before the step, by cell.
     pub candidates: Vec<DigitSet>,
-    /// The step.
+    /// Placements and eliminations of the step.
     pub deduction: Deduction,
-    /// How it is told.
+    /// Explanation in words.
     pub explanation: Explanation,
 }
 
 impl Review {
-    /// Walks the ladder from the board as it was opened, which has one solution, and looks back at how a player came to it.
+    /// Solves the game's initial board, which has one solution, by the ladder, and breaks the player's time down.
     ///
     /// # Errors
     /// If `stop` is set before both are finished.
@@ -53,7 +53,7 @@ impl Review {
         })
     }
 
-    /// How many steps are singles, and how many are not.
+    /// Returns the number of singles among the steps, and the number of other steps.
     #[must_use]
     pub fn singles(&self) -> (usize, usize) {
         let of = |single: bool| {
@@ -64,6 +64,7 @@ impl Review {
     }
 }
 
+/// Adds to each step the position before it and the explanation.
 fn walked(mut position: Position, steps: Vec<Deduction>) -> Vec<Walked> {
     let walk = |deduction: Deduction| {
         let cells = || position.shape().iter();
@@ -84,7 +85,7 @@ mod tests {
     use format::read_one;
 
     #[test]
-    fn singles_are_counted_apart() {
+    fn singles_are_counted_separately() {
         let easy = read_one("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
         let review =
             Review::of(&Game::new(easy.unwrap().check().unwrap()), &Ladder::ours(), &StopSignal::never()).unwrap();

@@ -1,4 +1,5 @@
-//! "Why not 7 here?": the shortest refutation, as steps: what singles come to, or the easiest technique by which the candidate falls.
+//! Answers "why not 7 here?" with the shortest refutation: a chain of singles that ends in a contradiction, or the easiest technique that
+//! eliminates the candidate.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,55 +10,55 @@ use grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
 use logic::{Deduction, Explanation, Ladder, Position, StopSignal, Stopped, Technique, explain};
 use solve::Budget;
 
-/// What speaks against a digit in a cell.
+/// Verdict on a digit in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhyNot {
-    /// The cell that was asked about.
+    /// Cell in question.
     pub cell: Cell,
-    /// The digit that was asked about.
+    /// Digit in question.
     pub digit: Digit,
-    /// Why not.
+    /// Refutation, if there is one.
     pub verdict: Verdict,
 }
 
-/// How a digit is refuted, if it is.
+/// Refutation of a digit, or the reason why there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The cell holds a digit already.
+    /// The cell already has a digit: this one.
     Filled(Digit),
-    /// A peer holds the digit already.
+    /// This peer already has the digit.
     Seen(Cell),
-    /// It leads to a contradiction by singles alone.
+    /// The digit leads to a contradiction by singles alone.
     Refuted {
-        /// What follows from the digit, each from those before it; only what is needed.
+        /// Digits that follow, each from the ones before it. Only those needed for the contradiction.
         steps: Vec<Follows>,
-        /// Where it ends.
+        /// Contradiction at the end.
         end: Dead,
     },
-    /// A technique eliminates it, or places another digit there.
+    /// A technique eliminates the candidate, or places another digit in the cell or this digit in a peer.
     Struck(Box<Deduction>, Box<Explanation>),
-    /// No single technique refutes it, but the solver finds no solution with it.
+    /// No single technique refutes the digit, but the solver finds no solution with it.
     TooDeep,
-    /// Something is wrong already, whatever goes into the cell.
+    /// The board has no solution, whatever the cell is. Contains the advice about that.
     Astray(Advice),
-    /// Nothing speaks against it.
+    /// The digit is possible.
     Nothing,
-    /// The solver was stopped before it could say.
+    /// The solver was stopped before it had an answer.
     Unsure,
 }
 
-/// A digit that would have to stand in a cell.
+/// Digit that follows in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Follows {
-    /// The cell.
+    /// Cell that is filled.
     pub cell: Cell,
-    /// Its digit.
+    /// Digit in that cell.
     pub digit: Digit,
-    /// The unit in which the digit has no other place; `None` where the cell has no other candidate.
+    /// Unit in which the digit has no other place; `None` if instead the cell has no other candidate.
     pub unit: Option<UnitId>,
 }
 
-/// What cannot be.
+/// Contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dead {
     /// A cell without a candidate.
@@ -66,11 +67,11 @@ pub enum Dead {
     Place(UnitId, Digit),
 }
 
-/// As many steps of singles are shorter to read than what a technique says.
+/// Maximum number of steps of singles that are quicker to read than the explanation of a technique.
 const SHORT: usize = 2;
 
-/// Says why `digit` does not go into `cell`, by the techniques of `ladder`, from the digits on the board alone; notes are left aside. Where they have no solution already,
-/// that is all there is to say.
+/// Returns why `digit` is not possible in `cell`. Uses the techniques of `ladder` and the digits on the board, but ignores notes. If the
+/// digits already have no solution, the verdict is [`Verdict::Astray`].
 #[must_use]
 pub fn why_not(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, limits: &mut Limits<'_>) -> WhyNot {
     let verdict = match board.digit(cell) {
@@ -83,6 +84,7 @@ pub fn why_not(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, lim
     WhyNot { cell, digit, verdict }
 }
 
+/// Returns the verdict on a digit that no peer has, in an empty cell.
 fn judged(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, limits: &mut Limits<'_>) -> Verdict {
     let Limits { budget, stop } = limits;
     let mut puzzle = board.puzzle().clone();
@@ -100,7 +102,8 @@ fn judged(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, limits: 
     }
 }
 
-/// Returns the refutation that is shortest to read: a few singles, an easy technique, many singles, any technique.
+/// Returns the refutation that is quickest to read. Tries, in this order: a few singles, an inexpensive technique, many singles, an
+/// expensive technique.
 fn against(
     sound: &Judged,
     (cell, digit): (Cell, Digit),
@@ -113,19 +116,20 @@ fn against(
     }
     let position = Position::of(&sound.board);
     let ladder = sound.ladder(ladder);
-    let struck = |is_wanted: fn(Technique) -> bool| {
+    let eliminated = |is_wanted: fn(Technique) -> bool| {
         let found = Ladder::clone(&ladder).only(is_wanted).against(&position, (cell, digit), stop)?;
         Ok(found.map(|deduction| {
             let explanation = explain(&position, &deduction);
             Verdict::Struck(Box::new(deduction), Box::new(explanation))
         }))
     };
-    match struck(|technique| !technique.is_costly())?.or(singles) {
+    match eliminated(|technique| !technique.is_costly())?.or(singles) {
         Some(refuted) => Ok(Some(refuted)),
-        None => struck(Technique::is_costly),
+        None => eliminated(Technique::is_costly),
     }
 }
 
+/// Returns the verdict of the solver, which knows only whether the digit is possible.
 fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verdict {
     let mut puzzle = board.puzzle().clone();
     puzzle.removed.fill(DigitSet::EMPTY);
@@ -138,6 +142,7 @@ fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verd
     }
 }
 
+/// Returns the refutation by singles, if they lead to a contradiction.
 fn refute(board: &Board, cell: Cell, digit: Digit) -> Option<Verdict> {
     let mut trail = Trail::of(board);
     trail.place(Placement { follows: Follows { cell, digit, unit: None }, from: Vec::new() });
@@ -146,7 +151,7 @@ fn refute(board: &Board, cell: Cell, digit: Digit) -> Option<Verdict> {
             let steps = trail.needed(&from);
             return Some(Verdict::Refuted { steps, end });
         }
-        // All of one round before any of the next, so that the first contradiction is one of the nearest.
+        // Breadth first: finish each round before the next, so that the first contradiction found is one of the nearest.
         let round = trail.forced();
         if round.is_empty() {
             return None;
@@ -155,22 +160,24 @@ fn refute(board: &Board, cell: Cell, digit: Digit) -> Option<Verdict> {
     }
 }
 
-/// What follows so far, and which step took each candidate away.
+/// Propagation of singles from a supposed digit, with the reason for each step.
 struct Trail {
     layout: Arc<Layout>,
-    candidates: Vec<DigitSet>,
-    is_filled: Vec<bool>,
-    gone: HashMap<(Cell, Digit), usize>,
-    placements: Vec<Placement>,
+    candidates: Vec<DigitSet>,           // by cell
+    is_filled: Vec<bool>,                // by cell
+    gone: HashMap<(Cell, Digit), usize>, // index of the placement that eliminated the candidate
+    placements: Vec<Placement>,          // the supposed digit first
 }
 
+/// Placed digit and its reason.
 #[derive(Clone)]
 struct Placement {
     follows: Follows,
-    from: Vec<usize>,
+    from: Vec<usize>, // indexes of the placements from which it follows
 }
 
 impl Trail {
+    /// Starts with all candidates that the digits on the board leave.
     fn of(board: &Board) -> Self {
         let layout = Arc::clone(board.layout());
         let mut plain = board.puzzle().clone();
@@ -186,10 +193,11 @@ impl Trail {
         }
     }
 
+    /// Places a digit and eliminates the candidates that it excludes.
     fn place(&mut self, placement: Placement) {
         let Follows { cell, digit, .. } = placement.follows;
         if self.is_filled[cell.index()] {
-            return; // the same round came to it twice
+            return; // found twice in the same round
         }
         let at = self.placements.len();
         self.placements.push(placement);
@@ -204,7 +212,7 @@ impl Trail {
         }
     }
 
-    /// The steps that took these candidates away, each once.
+    /// Returns the placements that eliminated these candidates, each once.
     fn causes(&self, gone: impl Iterator<Item = (Cell, Digit)>) -> Vec<usize> {
         let mut causes: Vec<usize> = gone.filter_map(|candidate| self.gone.get(&candidate).copied()).collect();
         causes.sort_unstable();
@@ -212,18 +220,22 @@ impl Trail {
         causes
     }
 
+    /// Returns all digits of the board.
     fn digits(&self) -> impl Iterator<Item = Digit> + use<> {
         DigitSet::all(self.layout.shape().side()).iter()
     }
 
+    /// Returns the placements that eliminated candidates of this cell.
     fn causes_of_cell(&self, cell: Cell) -> Vec<usize> {
         self.causes(self.digits().map(|digit| (cell, digit)))
     }
 
+    /// Returns the placements that eliminated candidates of this digit in this unit.
     fn causes_of_place(&self, unit: UnitId, digit: Digit) -> Vec<usize> {
         self.causes(self.layout.unit(unit).cells.iter().map(|&cell| (cell, digit)))
     }
 
+    /// Returns the contradiction that needs the fewest steps, if there is one, and its causes.
     fn dead(&self) -> Option<(Dead, Vec<usize>)> {
         let cells = self.layout.shape().iter().filter(|&cell| self.candidates[cell.index()].is_empty());
         let cells = cells.map(|cell| (Dead::Cell(cell), self.causes_of_cell(cell)));
@@ -233,10 +245,12 @@ impl Trail {
         cells.chain(places).min_by_key(|(_, from)| self.needed(from).len())
     }
 
+    /// Returns the cells of a unit that still have this candidate.
     fn places(&self, unit: UnitId, digit: Digit) -> impl Iterator<Item = Cell> + '_ {
         self.layout.unit(unit).cells.iter().copied().filter(move |cell| self.candidates[cell.index()].has(digit))
     }
 
+    /// Returns all naked and hidden singles.
     fn forced(&self) -> Vec<Placement> {
         let mut forced = Vec::new();
         for cell in self.layout.shape().iter().filter(|cell| !self.is_filled[cell.index()]) {
@@ -258,7 +272,7 @@ impl Trail {
         forced
     }
 
-    /// The steps that these rest on and themselves, in order, without the supposition.
+    /// Returns these placements and all from which they follow, in order, without the supposed digit.
     fn needed(&self, from: &[usize]) -> Vec<Follows> {
         let mut is_needed = vec![false; self.placements.len()];
         let mut open = from.to_vec();
@@ -273,7 +287,7 @@ impl Trail {
 }
 
 impl WhyNot {
-    /// In sentences, one for each step of singles; the name of a technique, its reason and what follows.
+    /// Returns the verdict in sentences: one for each step of singles; or the name of the technique, its reason and its result.
     #[must_use]
     pub fn sentences(&self, layout: &Layout) -> Vec<String> {
         let place = |cell: Cell| layout.shape().place(cell).to_string();
@@ -313,7 +327,7 @@ impl WhyNot {
         }
     }
 
-    /// The cells that it speaks of, with the digits that would stand there.
+    /// Returns the supposed digit and those that follow from it, for a refutation by singles; otherwise nothing.
     #[must_use]
     pub fn follows(&self) -> Vec<(Cell, Digit)> {
         match &self.verdict {
@@ -346,26 +360,26 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_reason_is_given() {
+    fn the_simplest_reason_is_given() {
         assert_eq!(said(EASY, "r1c1", 4), ["r1c1 is 5 already."]);
         assert_eq!(said(EASY, "r1c3", 8), ["r3c3 is 8 already, and r1c3 sees it."]);
         assert_eq!(said(EASY, "r1c3", 4), ["Nothing speaks against 4 in r1c3."]);
     }
 
     #[test]
-    fn a_technique_says_it_where_singles_do_not() {
+    fn a_technique_refutes_a_digit_that_singles_do_not() {
         let swordfish = "16.543.7..786.14354358.76.172.458.696..912.57...376..4.16.3..4.3...8..16..71645.3";
         let board = board(swordfish);
-        let struck: Vec<Deduction> = Ladder::ours().only(|one| one == Technique::Swordfish).all(&Position::of(&board));
-        let &(cell, digit) = struck[0].eliminate.first().expect("it strikes");
-        let told = said(swordfish, &board.shape().place(cell).to_string(), digit.number());
-        assert!(!told.is_empty() && !told.concat().contains("the solver"), "{told:?}");
+        let found: Vec<Deduction> = Ladder::ours().only(|one| one == Technique::Swordfish).all(&Position::of(&board));
+        let &(cell, digit) = found[0].eliminate.first().expect("it eliminates something");
+        let sentences = said(swordfish, &board.shape().place(cell).to_string(), digit.number());
+        assert!(!sentences.is_empty() && !sentences.concat().contains("the solver"), "{sentences:?}");
         let why = why_not(&board, (cell, digit), &Ladder::ours(), &mut Limits::none());
         assert!(!matches!(why.verdict, Verdict::TooDeep), "{why:?}");
     }
 
     #[test]
-    fn no_digit_is_blamed_for_what_is_wrong_already() {
+    fn no_digit_is_blamed_for_an_earlier_mistake() {
         let mut entered = board(EASY).puzzle().clone();
         entered.digits[2] = Some(Digit::new(0));
         entered.placed.insert(Cell::new(2));
@@ -406,7 +420,7 @@ mod tests {
         }
     }
 
-    /// Each step is a single once those before it stand, and at the end something is dead.
+    /// Checks that each step is a single after the steps before it, and that the end is a contradiction.
     fn holds(board: &Board, why: &WhyNot, steps: &[Follows]) {
         let mut candidates = board.candidates();
         let _ = candidates.place(why.cell, why.digit);

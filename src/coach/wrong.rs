@@ -1,4 +1,4 @@
-//! What a player has done wrong, and how to say so: first that it is, then where.
+//! Mistakes of the player, reported in two steps: first that there are some, then where.
 
 use crate::coach::advice::solutions;
 use grid::{Board, Cell, Digit, DigitSet, Fault, Puzzle, Shape};
@@ -8,18 +8,18 @@ use text::{MOST_LISTED, at_most_five};
 /// Entries and notes that lead to no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wrong {
-    /// Visible faults: broken rules; or dead cells and digits if finding the wrong entries takes too long.
+    /// Visible faults: broken rules; or dead cells and digits, if finding the wrong entries takes too long.
     pub faults: Vec<Fault>,
-    /// The cells whose entry is wrong, whether it shows or not, in reading order.
+    /// Cells with a wrong entry, whether it visibly breaks a rule or not, in reading order.
     pub entries: Vec<Cell>,
-    /// The empty cells whose notes no longer hold the right digit, but another, in reading order.
+    /// Empty cells whose notes lack the right digit but leave others, in reading order.
     pub notes: Vec<Cell>,
-    /// The empty cells for which the notes leave nothing, in reading order.
+    /// Empty cells for which the notes leave no digit, in reading order.
     pub dead: Vec<Cell>,
 }
 
 impl Wrong {
-    /// What contradicts the one solution of the givens.
+    /// Returns the entries and notes that contradict the only solution of the givens; `None` if there are none.
     pub(super) fn against(solution: &[Digit], puzzle: &Puzzle) -> Option<Self> {
         let (mut entries, mut notes, mut dead) = (Vec::new(), Vec::new(), Vec::new());
         for cell in puzzle.shape().iter() {
@@ -36,8 +36,9 @@ impl Wrong {
         is_wrong.then(|| Self { faults: repeats(puzzle), entries, notes, dead })
     }
 
-    /// What leaves the givens, of which there are several solutions, without any: the entries and then the notes in reading order,
-    /// each that finds no solution left beside those before it. `None` if the budget does not last.
+    /// Returns the entries and notes to blame if the givens have several solutions and the board has none. Goes through the entries and
+    /// then the notes, in reading order, and blames each that has no solution together with the unblamed ones before it. Returns `None` if
+    /// the budget runs out.
     pub(super) fn blame(puzzle: &Puzzle, givens: &Board, budget: &mut Budget<'_>) -> Option<Self> {
         let mut wrong = Self { faults: repeats(puzzle), ..Self::default() };
         let mut kept = givens.puzzle().clone();
@@ -61,7 +62,7 @@ impl Wrong {
         Some(wrong)
     }
 
-    /// That something is wrong, and of what kind, but not where: `Something is wrong: an entry and two notes.`
+    /// Returns how many mistakes of each kind there are, but not where: `Something is wrong: an entry and 2 notes.`
     #[must_use]
     pub fn notice(&self) -> String {
         let count = |n: usize, one: &str, more: &str| match n {
@@ -112,31 +113,33 @@ impl Wrong {
         sentences.join(" ")
     }
 
-    /// Every cell where something is wrong: entries, then notes, then those without any.
+    /// Returns all cells with a mistake: wrong entries, then wrong notes, then cells without any digit left.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.entries.iter().chain(&self.notes).chain(&self.dead).copied()
     }
 }
 
-/// Whether notes have taken from an empty cell all that its peers leave it.
+/// Whether the notes exclude all digits that an empty cell's peers leave for it.
 fn is_dead(puzzle: &Puzzle, cell: Cell) -> bool {
     let held: DigitSet = puzzle.layout.peers(cell).iter().filter_map(|peer| puzzle.digits[peer.index()]).collect();
     DigitSet::all(puzzle.shape().side()).is_subset(held.or(puzzle.removed[cell.index()]))
 }
 
+/// Returns the rules that the board breaks.
 fn repeats(puzzle: &Puzzle) -> Vec<Fault> {
     puzzle.clone().check().err().unwrap_or_default()
 }
 
+/// Whether the puzzle has a solution; `None` if the budget runs out.
 fn is_solvable(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Option<bool> {
     let Ok(board) = puzzle.clone().check() else { return Some(false) };
     if !board.dead().is_empty() {
-        return Some(false); // on a nearly blank board the solver may need very long to see it
+        return Some(false); // on a nearly blank board the solver may need very long to find this
     }
     solutions(&board, budget).map(|found| !found.is_empty())
 }
 
-/// Returns words as the beginning of a sentence.
+/// Returns the words with a capital first letter.
 fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
