@@ -5,29 +5,30 @@
 //! └─── compared byte by byte ───┘└────────── hashed, to the last byte ──
 //! ```
 //!
-//! A change of a single byte, wherever it is, is always noticed. Versions that know no checksum ignore the field.
+//! Every change of a single byte is detected, wherever it is. Older versions, which had no checksum, ignore the field.
 
 /// Start of a file that has a checksum.
 const START: &[u8] = br#"{"checksum":""#;
 
-/// Digits of a checksum, in hexadecimal.
+/// Number of hexadecimal digits in a checksum.
 const DIGITS: usize = 16;
 
-/// Separator of the checksum and the bytes that it covers.
+/// Separator between the checksum and the bytes it covers.
 const END: &[u8] = br#"","#;
 
-/// State of the checksum of a file.
+/// Result of checking the checksum of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Checksum {
-    /// The file has none.
+    /// File without a checksum.
     Missing,
-    /// The file is as it was written.
+    /// File that is as it was written.
     Right,
-    /// The file was changed.
+    /// File that was changed.
     Wrong,
 }
 
-/// Returns a file with these fields and their checksum. `fields` is a JSON object without its opening brace, and all that follows it.
+/// Returns the contents of a file with these fields and their checksum. `fields` is a JSON object without its opening brace, together
+/// with all that follows it.
 pub(super) fn sealed(fields: &[u8]) -> Vec<u8> {
     [START, digits(fields).as_bytes(), END, fields].concat()
 }
@@ -46,9 +47,9 @@ fn digits(bytes: &[u8]) -> String {
     format!("{:0DIGITS$x}", fnv1a(bytes))
 }
 
-/// FNV-1a hash of 64 bits (Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, "The FNV Non-Cryptographic Hash Algorithm",
-/// <http://www.isthe.com/chongo/tech/comp/fnv/>). Each step is a bijection of the state, so two texts that differ in one byte differ
-/// in their hashes.
+/// Returns the 64-bit FNV-1a hash (Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, "The FNV Non-Cryptographic Hash Algorithm",
+/// <http://www.isthe.com/chongo/tech/comp/fnv/>). Each step is a bijection of the state, so two texts that differ in a single byte have
+/// different hashes.
 pub(super) fn fnv1a(bytes: &[u8]) -> u64 {
     let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
@@ -59,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_of_any_byte_to_any_other_is_noticed() {
+    fn a_change_of_any_byte_is_detected() {
         let file = sealed(b"\"ninefold\":1}\n");
         assert_eq!(file, b"{\"checksum\":\"7e53221991667d46\",\"ninefold\":1}\n");
         assert_eq!(check(&file), Checksum::Right);

@@ -1,21 +1,21 @@
-//! The draft: the board that the player was typing, kept for when the program is opened again.
+//! The draft: the board that the player was typing, kept for the next start of the program.
 
 use crate::store::{Error, Lock, Paths, files};
 use format;
 use grid::Puzzle;
 
-/// A draft that was opened: what was left of it, and whether it may be written.
+/// An opened draft: the puzzle found in it, and the lock that allows writing it.
 #[derive(Debug)]
 pub struct OpenDraft {
-    /// What was being typed; none where nobody was at anything.
+    /// Board that was being typed; `None` if there was none.
     pub left: Option<Puzzle>,
-    /// The right to write it.
+    /// Lock that allows writing the draft, if it could be taken.
     pub lock: Option<Lock>,
-    /// Why there is no lock, or what became of a file that could not be used.
+    /// Reason why there is no lock, or the new name of a file that could not be used.
     pub notice: Option<Error>,
 }
 
-/// Takes the lock of the draft and reads what was left of it. A file that cannot be used is set aside.
+/// Takes the lock on the draft and reads it. A file that cannot be used is set aside.
 #[must_use]
 pub fn open_draft(paths: &Paths) -> OpenDraft {
     let path = paths.draft();
@@ -39,7 +39,7 @@ pub fn open_draft(paths: &Paths) -> OpenDraft {
     }
 }
 
-/// Reads what was left of the draft without taking its lock.
+/// Reads the draft without taking its lock. `None` if there is no draft or it cannot be used.
 #[must_use]
 pub fn left_draft(paths: &Paths) -> Option<Puzzle> {
     let text = files::read_text(&paths.draft(), files::TEXT).ok()??;
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_typed_is_there_until_all_is_blank() {
+    fn a_draft_is_kept_until_the_board_is_blank() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::below(folder.path());
         let two_ones = format!("1..1{}", ".".repeat(77));
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn two_programs_do_not_write_over_each_other() {
+    fn only_one_of_two_programs_can_write_the_draft() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::below(folder.path());
         let first = open_draft(&paths);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_puzzle_is_set_aside() {
+    fn a_draft_that_is_not_a_puzzle_is_set_aside() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::below(folder.path());
         fs::create_dir_all(&paths.state).unwrap();

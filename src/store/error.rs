@@ -1,4 +1,4 @@
-//! Errors of reading and writing files. Each is one line that makes sense even if its end is cut off.
+//! Errors of reading and writing files. Each prints as one line that makes sense even if its end is cut off.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,108 +6,109 @@ use std::path::{Path, PathBuf};
 use format::Fault;
 use text::{counted, printable, quoted, shortened};
 
-/// Why a file was not read or written. Prints as one line, which names the file by its folder and its name.
+/// Reason why a file was not read or written. Prints as one line that shows the name of the file and of its folder, or its whole path
+/// if the player named it.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no home directory, so nothing can be saved.
+    /// No home directory, so that nothing can be saved.
     #[error("no home directory, so nothing is saved: set HOME to an absolute path")]
     NoHome,
-    /// The system refused.
+    /// Failure of the operating system to read or write one of the game's files.
     #[error("{doing}: {}: {}", plain(source), short(path))]
     File {
-        /// Such as `cannot write`.
+        /// Operation that failed, such as `cannot write`.
         doing: &'static str,
-        /// What was to be read or written.
+        /// File to be read or written.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// The system refused a file that the player named.
+    /// Failure of the operating system to write a file that the player named.
     #[error("{doing}: {}: {}", plain(source), shown(path))]
     Named {
-        /// Such as `cannot write`.
+        /// Operation that failed, such as `cannot write`.
         doing: &'static str,
-        /// As it was named.
+        /// Path as the player typed it.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the operating system.
         source: io::Error,
     },
-    /// A saved game is open in another program.
+    /// Saved game that is open in another program.
     #[error("this puzzle is open in another ninefold: what is played here is not saved")]
     Held,
-    /// The board that is typed is open in another program.
+    /// Draft that is open in another program.
     #[error("another ninefold has its own puzzle open: what is typed here stays only once it is saved")]
     DraftHeld,
-    /// Another puzzle of the player's own has the name.
+    /// Name that another puzzle of the player's own already has.
     #[error("expected another name: there is another puzzle called {}", quoted(.0))]
     Taken(String),
-    /// A file that is there already, and was not to be written over.
+    /// File that exists and was not to be overwritten.
     #[error("expected a name that is free, or write! to write over it: there is already {}", shown(.0))]
     There(PathBuf),
-    /// A saved file that cannot be used, and was renamed so that nothing overwrites it.
+    /// File that cannot be used, and was renamed so that nothing overwrites it.
     #[error("a broken file was set aside as {}: {}", name(kept), cause(why))]
     SetAside {
-        /// Where it was.
+        /// Path it had before.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of what is wrong with it.
         why: String,
-        /// Its new name, in the same folder.
+        /// Its new path, in the same folder.
         kept: PathBuf,
     },
-    /// A saved file that cannot be used, and stays where it is.
+    /// File that cannot be used, and keeps its name.
     #[error("{}: {}", cause(why), short(path))]
     Unusable {
-        /// Where it is.
+        /// Path of the file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of what is wrong with it.
         why: String,
     },
-    /// A text in a file that should be a puzzle and is none.
+    /// Text in a file that should be a puzzle but cannot be parsed.
     #[error("{}:{}:{}: {}", short(path), fault.line, fault.column, printable(&fault.expected))]
     Puzzle {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Where in it, and what was expected.
+        /// Position in the file, and what was expected there.
         fault: Fault,
     },
-    /// A line of a file that the player writes.
+    /// Faulty line of a text file.
     #[error("{}:{line}: {}", short(path), cause(why))]
     Line {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Counted from 1.
+        /// Line number, counted from 1.
         line: usize,
-        /// What was expected, and what stands there.
+        /// Description of what was expected and what was found.
         why: String,
     },
-    /// More faults in a file than are listed.
+    /// Faulty lines of a file beyond those that are listed.
     #[error("{}: {}", short(path), counted(*count, "more faulty line", "more faulty lines"))]
     More {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Number of faults that are not listed.
+        /// Number of faulty lines that are not listed.
         count: usize,
     },
-    /// A file larger than the program reads, found or to be written.
+    /// File, existing or to be written, that is larger than the program reads.
     #[error("{}: {}", short(path), too_large(*limit, *found))]
     TooLarge {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Largest size that is read, in bytes.
+        /// Maximum size in bytes.
         limit: u64,
-        /// Size of the file or of what was to be written, in bytes.
+        /// Actual size in bytes.
         found: u64,
     },
 }
 
 impl Error {
-    /// For `map_err`: what was being done, and to which file.
+    /// Returns a converter for `map_err` that adds what failed and the file.
     pub(super) fn file(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::File { doing, path, source }
     }
 
-    /// Returns what is wrong with the contents of the file; the error itself if the file could not be read at all.
+    /// Returns what is wrong with the contents of the file, or the error itself if the file could not be read at all.
     pub(super) fn contents(self) -> Result<String, Self> {
         match self {
             Self::Line { why, .. } => Ok(why),
@@ -117,31 +118,31 @@ impl Error {
     }
 }
 
-/// For `map_err`: what was being done, and to which file, as the player named it.
+/// Returns a converter for `map_err` that adds what failed and the path as the player typed it.
 pub(super) fn named(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Error {
     let path = path.to_owned();
     move |source| Error::Named { doing, path, source }
 }
 
-/// Longest explanation in a message, in characters: it may quote a file.
+/// Maximum length of an explanation in a message, in characters. Explanations can quote a file.
 const LONGEST: usize = 200;
 
-/// Returns what is wrong with a file, printable and cut to what fits a message.
+/// Returns an explanation in printable characters, cut to [`LONGEST`].
 fn cause(why: &str) -> String {
     shortened(why, LONGEST)
 }
 
-/// Returns the whole path, printable.
+/// Returns the whole path in printable characters.
 fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy()).into_owned()
 }
 
-/// Returns the file's name, printable.
+/// Returns the file name in printable characters.
 fn name(path: &Path) -> String {
     printable(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
 }
 
-/// Returns the file's name and its folder's, printable: `games/a.json`.
+/// Returns the names of the folder and the file in printable characters: `games/a.json`.
 fn short(path: &Path) -> String {
     let folder = path.parent().and_then(Path::file_name).map(|folder| folder.to_string_lossy() + "/");
     printable(&folder.unwrap_or_default()).into_owned() + &name(path)
@@ -160,7 +161,7 @@ fn mib(bytes: u64) -> String {
     }
 }
 
-/// The system's words, lower case and without its number: `permission denied`.
+/// Returns the operating system's message with its first letter in lower case and without the error number: `permission denied`.
 fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
@@ -176,7 +177,7 @@ mod tests {
     use text::is_unprintable;
 
     #[test]
-    fn a_refusal_says_what_and_then_where_in_one_line() {
+    fn a_message_says_what_failed_and_then_where() {
         let error =
             Error::file("cannot write", Path::new("/home/of/a/player/games/a.json"))(io::Error::from_raw_os_error(13));
         #[cfg(unix)]
@@ -191,7 +192,7 @@ mod tests {
 
     const HOSTILE: &str = "\u{1b}[31m\n\r\u{202e}\u{2066}\u{200b}\u{9b}\u{7f}\u{2028}";
 
-    /// Returns an error of the variant after this one, with hostile text in it. The compiler checks that no variant is left out.
+    /// Returns an error of the variant after this one, with hostile text in it. The match fails to compile if a variant is left out.
     fn next_variant(error: &Error) -> Option<Error> {
         let path = || PathBuf::from(format!("{HOSTILE}/{HOSTILE}/{HOSTILE}"));
         let why = || HOSTILE.to_owned();
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn no_message_holds_what_cannot_be_printed() {
+    fn every_message_is_printable() {
         for error in iter::successors(Some(Error::NoHome), next_variant) {
             let said = error.to_string();
             let is_fixed = matches!(error, Error::NoHome | Error::Held | Error::DraftHeld);
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_quotes_no_more_of_a_file_than_fits() {
+    fn long_quotations_from_a_file_are_cut() {
         let why = format!("no setting is called '{}'", "é".repeat(100_000));
         let error = Error::Line { path: "settings.toml".into(), line: 1, why };
         assert_eq!(error.to_string().chars().count(), "settings.toml:1: ".len() + LONGEST + 1);

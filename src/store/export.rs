@@ -1,4 +1,4 @@
-//! Writing a file that the player named, outside of the folders that are the game's own.
+//! Writing files that the player named, outside the game's own folders.
 
 use std::fs::{self, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -7,12 +7,12 @@ use std::path::Path;
 use crate::store::Error;
 use crate::store::error::named;
 
-/// Puts `text` in a file, all or nothing: it is written beside it and renamed, so that whoever reads meets the old file or the new
-/// one. Makes no folder, goes through a link to what it points at, keeps the permissions of a file that was there, and writes
-/// straight into what is no file, such as a pipe.
+/// Writes `text` to a file atomically: to a temporary file, which is then renamed, so that a reader finds either the old file or the new
+/// one. Does not create folders, follows symbolic links and keeps the permissions of an existing file. Anything but a regular file, such
+/// as a pipe, is written to directly.
 ///
 /// # Errors
-/// If the system refuses: no such folder, no permission, no space.
+/// [`Error::Named`] if the file cannot be written: the folder does not exist, permission is denied, the disk is full and the like.
 pub fn export(path: &Path, text: &str) -> Result<(), Error> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(&target).ok();
@@ -26,10 +26,10 @@ pub fn export(path: &Path, text: &str) -> Result<(), Error> {
     written.map_err(named("cannot write", path))
 }
 
-/// The same under a name that is free, or over a file where that is meant; never into a pipe, which could keep the writer waiting.
+/// Writes `text` to a new file, or with `is_over` also over an existing one. Never writes to a pipe, which could block.
 ///
 /// # Errors
-/// If something has the name; else as [`export`].
+/// [`Error::There`] if the path exists and `is_over` is false; [`Error::Named`] if it is not a regular file, or as for [`export`].
 pub fn keep_text(path: &Path, text: &str, is_over: bool) -> Result<(), Error> {
     match fs::metadata(path) {
         Ok(there) if is_over && !there.is_file() => Err(named("cannot write", path)(io::Error::other("not a file"))),
@@ -38,16 +38,16 @@ pub fn keep_text(path: &Path, text: &str, is_over: bool) -> Result<(), Error> {
     }
 }
 
-/// Whether [`export`] could write there now, for those who work long before they do.
+/// Checks whether [`export`] could write to `path` now, before a long computation whose result goes there. Leaves no file behind.
 ///
 /// # Errors
-/// If the system would refuse.
+/// The error that [`export`] would return.
 pub fn check_export(path: &Path) -> Result<(), Error> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let allowed = match fs::metadata(&target).ok() {
         Some(old) if old.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
         Some(old) if old.is_file() => OpenOptions::new().write(true).open(&target).map(drop),
-        Some(_) => Ok(()), // a pipe would wait for its reader
+        Some(_) => Ok(()), // opening a pipe would block until it has a reader
         None => {
             let folder = folder(&target);
             let made = || tempfile::tempfile_in(folder).map_err(|error| error.kind().into());
@@ -57,38 +57,38 @@ pub fn check_export(path: &Path) -> Result<(), Error> {
     allowed.map_err(named("cannot write", path))
 }
 
-/// Where a file stands.
+/// Returns the folder of a file; `.` if the path is a file name only.
 fn folder(target: &Path) -> &Path {
     target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn replace(target: &Path, text: &str, old: Option<&Metadata>) -> io::Result<()> {
     if old.is_some() {
-        OpenOptions::new().write(true).open(target)?; // what must not be written is not replaced either
+        OpenOptions::new().write(true).open(target)?; // a file that is write-protected is not replaced either
     }
     let folder = folder(target);
-    fs::metadata(folder)?; // says what is wrong with the folder in the system's own words
+    fs::metadata(folder)?; // reports in the system's words what is wrong with the folder
     let mut builder = tempfile::Builder::new();
     builder.prefix(".ninefold-");
-    if let Some(permissions) = old.map(Metadata::permissions).or_else(usual) {
+    if let Some(permissions) = old.map(Metadata::permissions).or_else(default_permissions) {
         builder.permissions(permissions);
     }
-    // The name beside it would be a riddle to whoever reads the message.
+    // Without the name of the temporary file, which would confuse the player.
     let mut file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     file.persist(target).map(drop).map_err(|refused| refused.error)
 }
 
-/// Those of a new file, less what the player's mask takes away.
+/// Returns the permissions of a new file, before the umask is applied.
 #[cfg(unix)]
-fn usual() -> Option<fs::Permissions> {
+fn default_permissions() -> Option<fs::Permissions> {
     use std::os::unix::fs::PermissionsExt;
     Some(fs::Permissions::from_mode(0o666))
 }
 
 #[cfg(not(unix))]
-const fn usual() -> Option<fs::Permissions> {
+const fn default_permissions() -> Option<fs::Permissions> {
     None
 }
 
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_made_and_replaced() {
+    fn a_file_is_created_and_then_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.svg");
         for text in ["one", "two, longer", ""] {
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_written_is_said_in_one_line() {
+    fn a_failed_export_is_reported_in_one_line() {
         let folder = tempfile::tempdir().unwrap();
         let missing = export(&folder.path().join("none/a.svg"), "x").unwrap_err().to_string();
         assert!(!folder.path().join("none").exists() && missing.ends_with("none/a.svg"), "{missing}");
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_not_be_written_is_known_before() {
+    fn the_check_fails_exactly_where_the_export_would() {
         let folder = tempfile::tempdir().unwrap();
         for (path, may) in [("a.svg", true), ("none/a.svg", false), ("", false)] {
             let path = folder.path().join(path);
@@ -136,7 +136,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_and_the_permissions_stay() {
+    fn a_link_and_the_permissions_are_kept() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().unwrap();
         let (path, link) = (folder.path().join("a.svg"), folder.path().join("link.svg"));

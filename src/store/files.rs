@@ -1,4 +1,4 @@
-//! Reading a file, replacing one, and setting one aside.
+//! Reading, replacing and setting aside files.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
@@ -7,13 +7,13 @@ use std::time::SystemTime;
 
 use crate::store::Error;
 
-/// Largest text file of the program's own: settings, keys, the draft.
+/// Maximum size in bytes of the game's text files: settings, keys and the draft.
 pub(super) const TEXT: u64 = 1 << 20;
 
-/// Largest saved game.
+/// Maximum size of a saved game in bytes.
 pub(super) const GAME: u64 = 32 << 20;
 
-/// Reads a whole file of at most `limit` bytes; `None` if there is none.
+/// Reads a whole file of at most `limit` bytes; `None` if the file does not exist.
 pub(super) fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Error> {
     let Some(bytes) = read_start(path, limit + 1)? else { return Ok(None) };
     let length = bytes.len() as u64;
@@ -24,7 +24,7 @@ pub(super) fn read(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, Error> {
     Err(Error::TooLarge { path: path.to_owned(), limit, found })
 }
 
-/// Reads the first `most` bytes of a file; `None` if there is none. Refuses a directory, and a pipe rather than wait for it.
+/// Reads the first `most` bytes of a file; `None` if it does not exist. Fails for a directory, and for a pipe, which could block.
 pub(super) fn read_start(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Error> {
     let read = || -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
@@ -44,12 +44,12 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Refuses what is there under the name of a file and is none: opening a pipe would wait for its other end.
+/// Fails for anything but a regular file: opening a pipe would block until its other end is opened.
 pub(super) fn check_regular(data: &Metadata) -> io::Result<()> {
     if data.is_file() { Ok(()) } else { Err(io::Error::other("not a file")) }
 }
 
-/// Reads a whole text file of at most `limit` bytes; `None` if there is none.
+/// Reads a whole text file in UTF-8 of at most `limit` bytes; `None` if the file does not exist.
 pub(super) fn read_text(path: &Path, limit: u64) -> Result<Option<String>, Error> {
     let Some(bytes) = read(path, limit)? else { return Ok(None) };
     String::from_utf8(bytes).map(Some).map_err(|error| {
@@ -58,21 +58,21 @@ pub(super) fn read_text(path: &Path, limit: u64) -> Result<Option<String>, Error
     })
 }
 
-/// Whether `name` is the name of a file: with a slash or as `..` it would lead out of the folder that it is joined to.
+/// Whether `name` is a plain file name. A name with a slash, or `..`, would lead out of the folder that it is joined to.
 pub(super) fn is_name(name: &str) -> bool {
     let mut parts = Path::new(name).components();
     matches!((parts.next(), parts.next()), (Some(Component::Normal(part)), None) if part == name)
 }
 
-/// Replaces a file with `bytes`, all or nothing: writes a temporary file beside it, flushes it to the disk and renames it, so that
-/// a crash or a full disk leaves the old file as it was. Creates the folder if needed, follows symbolic links and keeps the
-/// permissions. `time` becomes the modification time, where the system allows that.
+/// Replaces a file atomically: writes `bytes` to a temporary file beside it, flushes that to the disk and renames it, so that a crash or
+/// a full disk leaves the old file unchanged. Creates the folder if needed, follows symbolic links and keeps the permissions. `time`
+/// becomes the modification time if the system allows that.
 pub(super) fn replace(path: &Path, bytes: &[u8], time: Option<SystemTime>) -> Result<(), Error> {
     let replace = || {
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let folder = target.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;
-        let (prefix, old) = (beside(&target), fs::metadata(&target).map(|old| Metadata::permissions(&old)));
+        let (prefix, old) = (temporary_prefix(&target), fs::metadata(&target).map(|old| Metadata::permissions(&old)));
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix);
         if let Ok(permissions) = old {
@@ -87,22 +87,23 @@ pub(super) fn replace(path: &Path, bytes: &[u8], time: Option<SystemTime>) -> Re
     replace().map_err(Error::file("cannot write", path))
 }
 
-/// Removes what a program that was killed while it wrote `path` may have left beside it. For whoever alone may write it.
-pub(super) fn sweep(path: &Path) {
-    let prefix = beside(path);
+/// Removes temporary files that a killed program left when writing `path`. Call only while holding the lock on `path`.
+pub(super) fn remove_leftovers(path: &Path) {
+    let prefix = temporary_prefix(path);
     for entry in path.parent().into_iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten() {
         if entry.file_name().to_string_lossy().starts_with(&prefix) {
-            fs::remove_file(entry.path()).ok(); // left for the next time
+            fs::remove_file(entry.path()).ok(); // on failure, removed next time
         }
     }
 }
 
-/// How the names begin of files written beside `path`: hidden, and never those of a save.
-fn beside(path: &Path) -> String {
+/// Returns how the names of temporary files for `path` begin. Such files are hidden, and their names are never those of saved games.
+fn temporary_prefix(path: &Path) -> String {
     format!(".{}.part-", path.file_name().unwrap_or_default().to_string_lossy())
 }
 
-/// Renames a file that cannot be used to the first free `<name>.broken-<n>`. Returns the message for the player.
+/// Renames a file that cannot be used to the first free `<name>.broken-<n>`. Returns the message for the player:
+/// [`Error::SetAside`], or [`Error::Unusable`] if the file cannot be renamed.
 pub(super) fn set_aside(path: &Path, why: String) -> Error {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let free = (1..=u32::MAX)
@@ -120,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_broken_file_never_takes_the_name_of_another() {
+    fn setting_a_file_aside_never_overwrites_another() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.json");
         for n in 1..=3 {
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_none_is_named_by_its_line() {
+    fn text_that_is_not_utf_8_is_reported_with_its_line() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.toml");
         assert_eq!(read_text(&path, TEXT).unwrap(), None);
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_leads_out_of_its_folder_is_no_name() {
+    fn a_name_that_leads_out_of_its_folder_is_refused() {
         for name in ["..", ".", "", "/", "a/b", "../a", "a/", "/a"] {
             assert!(!is_name(name), "{name:?}");
         }
@@ -173,12 +174,12 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_left_beside_a_file_is_swept() {
+    fn only_temporary_files_of_the_same_file_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         for name in [".a.json.part-x1", "a.json", ".b.json.part-x2", "a.json.broken-1"] {
             fs::write(folder.path().join(name), "").unwrap();
         }
-        sweep(&folder.path().join("a.json"));
+        remove_leftovers(&folder.path().join("a.json"));
         let mut left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
         assert_eq!(left, [".b.json.part-x2", "a.json", "a.json.broken-1"]);

@@ -1,4 +1,4 @@
-//! Ids of games.
+//! IDs of games, after which saved games are named.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -7,22 +7,22 @@ use std::path::Path;
 use crate::store::checksum::fnv1a;
 use grid::{Digit, Puzzle, rules_written};
 
-/// Id of a game, which is that of its puzzle.
+/// ID of a game: a hash of its puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId(u64);
 
 impl GameId {
-    /// Returns the id of the puzzle that this line of text describes. The line of a puzzle must never change.
+    /// Returns the ID for a puzzle that is described by this line of text. The line for a given puzzle must never change.
     #[must_use]
     pub fn of(line: &str) -> Self {
         Self(fnv1a(line.as_bytes()))
     }
 
-    /// Returns the id of a puzzle: shape, digits and rules, and for a position what was placed and removed. Saved games are named
-    /// after it, so it must never change.
+    /// Returns the ID of a puzzle, which depends on its shape, digits and rules, and for a position on the placed cells and the removed
+    /// candidates. Saved games are named after it, so it must never change.
     ///
     /// # Panics
-    /// Never: a string takes everything.
+    /// Never: writing to a string cannot fail.
     #[must_use]
     pub fn of_puzzle(puzzle: &Puzzle) -> Self {
         let shape = puzzle.shape();
@@ -40,7 +40,7 @@ impl GameId {
         Self::of(&line)
     }
 
-    /// Returns the id in the name of a saved game; `None` for any other file.
+    /// Returns the ID in the file name of a saved game; `None` for any other file.
     pub(super) fn of_file(path: &Path) -> Option<Self> {
         let digits = path.file_name()?.to_str()?.strip_suffix(".json")?;
         let id = Self(u64::from_str_radix(digits, 16).ok()?);
@@ -48,7 +48,7 @@ impl GameId {
     }
 }
 
-/// Sixteen hexadecimal digits, as in the file's name.
+/// Prints sixteen hexadecimal digits, as in the file name.
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)

@@ -1,4 +1,4 @@
-//! The player's own files of puzzles.
+//! Reading puzzle files, and finding those in the player's own folder.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader};
@@ -8,8 +8,8 @@ use crate::store::{Error, Paths, files};
 use format::{Fault, Format, Reader};
 use grid::Puzzle;
 
-/// Iterator over the puzzles of a file, unchecked; after an error the next puzzles still come. Holds one at a time, so a file may be of
-/// any length.
+/// Iterator over the puzzles of a file, whose rules are not checked. Continues with the next puzzle after an error. Holds only one puzzle
+/// at a time, so a file can have any length.
 #[derive(Debug)]
 pub struct Puzzles {
     path: PathBuf,
@@ -18,10 +18,10 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// Opens a file as `from`, or as the format that its beginning looks like.
+    /// Opens a file in the format `from`; without one, the format is detected from the beginning of the file.
     ///
     /// # Errors
-    /// If it cannot be opened, or is a folder or a pipe.
+    /// If the file cannot be opened, or is not a regular file.
     pub fn open(path: &Path, from: Option<Format>) -> Result<Self, Error> {
         let open = || {
             if fs::metadata(path)?.is_dir() { Err(io::Error::other("is a directory")) } else { files::open(path) }
@@ -30,7 +30,7 @@ impl Puzzles {
         Ok(Self { path: path.to_owned(), reader: Reader::new(BufReader::new(file), from), has_ended: false })
     }
 
-    /// What ended the reading before the file's end; once.
+    /// Returns the I/O error that ended reading before the end of the file, if there is one; `None` once it was returned.
     fn failure(&mut self) -> Option<Error> {
         let failure = self.reader.failure().filter(|_| !self.has_ended)?;
         let failure = io::Error::new(failure.kind(), failure.to_string());
@@ -52,7 +52,7 @@ impl Iterator for Puzzles {
     }
 }
 
-/// The files in the folder where the player's own puzzles are looked for, by name; hidden ones are left out.
+/// Returns the files in the folder of the player's own puzzles, sorted by name, without hidden ones.
 #[must_use]
 pub fn own_files(paths: &Paths) -> Vec<PathBuf> {
     let entries = fs::read_dir(paths.puzzles()).into_iter().flatten().flatten().map(|entry| entry.path());

@@ -1,15 +1,15 @@
-//! Names of files in a folder, for the completion of a path that is being typed.
+//! File names in a folder, for completing a path that is being typed.
 
 use std::fs;
 use std::path::Path;
 
 use text::is_unprintable;
 
-/// Entries of a folder that are looked at, at most.
+/// Maximum number of entries read from a folder.
 const MOST: usize = 10_000;
 
-/// Returns the names in a folder that begin like this, sorted; those of folders end with a slash. Leaves out hidden files, unless a dot
-/// is asked for, and names that cannot be typed.
+/// Returns the names in a folder that start with `beginning`, sorted. Names of folders end with a slash. Leaves out names with
+/// unprintable characters, and hidden files unless `beginning` starts with a dot.
 #[must_use]
 pub fn names_in(folder: &Path, beginning: &str) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MOST);

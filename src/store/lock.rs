@@ -1,4 +1,4 @@
-//! Locks: one program at a time may save a game, or the draft.
+//! File locks: only one program at a time can save a given game, or the draft.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -9,8 +9,10 @@ use crate::store::{Error, Save, files};
 use format::{self, Format};
 use grid::Puzzle;
 
-/// Lock of a saved game or the draft, held until it is dropped or the program ends, however that happens. If nothing was saved, its empty
-/// file is removed with it; a program that has just opened that file notices that it has lost its name, and tries again.
+/// Lock on a saved game or the draft, held until it is dropped or the program ends for any reason.
+///
+/// On Unix, the empty lock file is removed with the lock if nothing was saved. A program that has just opened that file sees that it no
+/// longer has a name, and tries again.
 #[derive(Debug)]
 pub struct Lock {
     save: PathBuf,
@@ -19,10 +21,10 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock of the file `save`, and removes what a killed program left half written.
+    /// Takes the lock on the file `save`, and removes files that a killed program left half written.
     ///
     /// # Errors
-    /// [`Error::Held`] if another program has it; otherwise what the system says.
+    /// [`Error::Held`] if another program holds the lock; [`Error::File`] if the lock file cannot be opened.
     pub(super) fn take(save: &Path) -> Result<Self, Error> {
         let path = save.with_extension("lock");
         let open = || {
@@ -39,23 +41,23 @@ impl Lock {
                 break file;
             }
         };
-        files::sweep(save); // also where the file system knows no locks: better to save there than to lose a game
+        files::remove_leftovers(save); // also if the file system does not support locks: better to save without one than to lose a game
         Ok(Self { save: save.to_owned(), path, _file: file })
     }
 
     /// Replaces the saved game.
     ///
     /// # Errors
-    /// If the disk is full, the folder may not be written, and so on; [`Error::TooLarge`] if the game could not be read again. The last
-    /// save is then unchanged.
+    /// [`Error::File`] if the file cannot be written, such as on a full disk; [`Error::TooLarge`] if the game would be too large to be read
+    /// again. The last save is unchanged then.
     pub fn save(&self, save: &Save) -> Result<(), Error> {
         self.replace(&save.to_json(), files::GAME, save.time)
     }
 
-    /// Writes the board that is typed over what was there before; of a blank one nothing stays.
+    /// Replaces the draft with `puzzle`; removes the file if the puzzle is blank.
     ///
     /// # Errors
-    /// As for a game.
+    /// Same as [`save`](Self::save), and if the file cannot be removed.
     pub fn jot(&self, puzzle: &Puzzle) -> Result<(), Error> {
         if !puzzle.is_blank() {
             let line = format::write(Format::Line, puzzle).unwrap_or_default() + "\n";
@@ -67,7 +69,7 @@ impl Lock {
         }
     }
 
-    /// Replaces the file, unless there are more bytes than are read.
+    /// Replaces the file, or fails if there are more than `limit` bytes, which could not be read again.
     fn replace(&self, bytes: &[u8], limit: u64, time: Option<SystemTime>) -> Result<(), Error> {
         let found = bytes.len() as u64;
         if found > limit {
@@ -78,15 +80,15 @@ impl Lock {
 }
 
 impl Drop for Lock {
-    /// Still held here, so that nobody else can be about to save this game.
+    /// Removes the lock file if nothing was saved, on Unix only. The lock is still held here, so no other program can be about to save.
     fn drop(&mut self) {
         if cfg!(unix) && matches!(self.save.try_exists(), Ok(false)) {
-            fs::remove_file(&self.path).ok(); // left for the next time
+            fs::remove_file(&self.path).ok(); // on failure, removed next time
         }
     }
 }
 
-/// Whether the file is still the one of this name. Where that cannot be told, no name is ever taken away.
+/// Whether `path` still names this open file. True if that cannot be determined.
 #[cfg(unix)]
 fn is_named(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -108,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_could_not_be_read_again_is_not_written() {
+    fn a_file_too_large_to_read_again_is_not_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("draft.txt");
         let lock = Lock::take(&path).unwrap();

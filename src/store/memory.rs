@@ -1,18 +1,18 @@
-//! Limit on the memory of puzzles that are held together.
+//! Memory limit for lists of puzzles.
 
 use std::sync::Arc;
 
 use grid::{Layout, Puzzle};
 
-/// Bytes that the puzzles of a list may take: a thousand killers of side 9, or more plain puzzles of side 16 than are listed. A game ID of
-/// 170 bytes can be a puzzle of 2 MB.
+/// Maximum memory of the puzzles in a list, in bytes: enough for a thousand killers of side 9, or for more puzzles of side 16 without
+/// further rules than a list can have. A limit is needed because a game ID of 170 bytes can describe a puzzle of 2 MB.
 const MOST: usize = 32 << 20;
 
-/// Puzzles that are held together, in limited memory.
+/// Memory account of a list of puzzles, up to a limit. Puzzles admitted one after the other share a layout where they can.
 #[derive(Debug)]
 pub struct HeldPuzzles {
-    left: usize,                 // bytes
-    layout: Option<Arc<Layout>>, // of the latest puzzle
+    left: usize,                 // bytes that may still be taken
+    layout: Option<Arc<Layout>>, // layout of the latest puzzle
 }
 
 impl Default for HeldPuzzles {
@@ -22,12 +22,13 @@ impl Default for HeldPuzzles {
 }
 
 impl HeldPuzzles {
-    /// Returns an empty list that may take this many bytes.
+    /// Returns an account of an empty list that may take `left` bytes.
     pub(super) const fn up_to(left: usize) -> Self {
         Self { left, layout: None }
     }
 
-    /// Takes one more puzzle, which shares the layout of the one before if their rules are equal. `None` if there is no memory left for it.
+    /// Accounts for one more puzzle and returns it. It shares the layout of the one before if their shapes and rules are equal. `None` if
+    /// there is not enough memory left for it.
     pub fn admit(&mut self, mut puzzle: Puzzle) -> Option<Puzzle> {
         let is_equal =
             |layout: &&Arc<Layout>| layout.shape() == puzzle.shape() && layout.rules() == puzzle.layout.rules();
@@ -55,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_are_held_as_long_as_there_is_memory() {
+    fn puzzles_are_admitted_as_long_as_there_is_memory() {
         let blank = ".".repeat(81);
         let cages = |at: usize| format!("cage {}: r1c1 r1c2; cage: r2c1 r2c2; {blank}", at % 15 + 3);
         let count = admitted((0..999).map(cages)).len();
@@ -64,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_is_not_held_lends_its_layout_to_none() {
+    fn the_layout_of_a_refused_puzzle_is_not_shared() {
         let knight = read_one(&format!("knight; {}", ".".repeat(4096))).unwrap();
         let mut held = HeldPuzzles::up_to(knight.memory() - 1);
         assert!(held.admit(knight.clone()).is_none());

@@ -1,8 +1,8 @@
-//! Floor 3: the only room that opens files for the game. Where they live, saved games, settings, the packs in the program and
-//! the player's own.
+//! Layer 3: all file access of the game: saved games, settings, the draft, the puzzle pool and the player's own puzzle files; and the
+//! packs embedded in the program.
 //!
-//! Whatever the disk does comes back as an [`Error`] that is one line for the player; nothing here panics over a file, and
-//! nothing that the player made is ever deleted.
+//! Every failure of the file system is returned as an [`Error`] that prints as one line for the player. Nothing here panics because of a
+//! file, and a file of the player's that cannot be used is set aside, never deleted.
 
 mod checksum;
 mod draft;

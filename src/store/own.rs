@@ -1,4 +1,4 @@
-//! Puzzles that the player typed, a file each, in the folder of the player's own puzzle files.
+//! The player's own puzzles: saving one to a file of its own, and reading all files in the folder of the player's own puzzle files.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,13 +7,14 @@ use crate::store::{Error, HeldPuzzles, Paths, Puzzles, files, own_files};
 use format::{self, Format};
 use grid::Puzzle;
 
-/// Puzzles of the player's own that are read, at most.
+/// Maximum number of the player's own puzzles that are read.
 const MOST: usize = 10_000;
 
-/// Writes a puzzle to a file of this name, unless it is there already.
+/// Writes a puzzle to the file `<name>.txt` in the folder of the player's own puzzle files, unless that file already holds it.
 ///
 /// # Errors
-/// If another puzzle has the name, the name is no name of a file, or the file cannot be written.
+/// [`Error::Taken`] if the file holds something else. [`Error::File`] if `name` is not valid as a file name, or the file cannot be read
+/// or written.
 pub fn keep(paths: &Paths, name: &str, puzzle: &Puzzle) -> Result<(), Error> {
     let file = format!("{name}.txt");
     let path: PathBuf = paths.puzzles().join(&file);
@@ -28,15 +29,15 @@ pub fn keep(paths: &Paths, name: &str, puzzle: &Puzzle) -> Result<(), Error> {
     }
 }
 
-/// Returns the puzzles of the player's own files, with their names: the file's, and a number if it holds several. Returns besides what is
-/// wrong with the files: for each that could not be read or holds something else, the first fault, and for each that holds more puzzles than
-/// are returned, their number.
+/// Reads the puzzles in the player's own files. Returns them with their names: that of the file, followed by a number from 1 if the file
+/// holds several. Also returns the faults of the files: the first fault of each file that cannot be read or holds anything but puzzles,
+/// and one fault for each file of which only a part of the puzzles is returned, with their number.
 #[must_use]
 pub fn own_puzzles(paths: &Paths) -> (Vec<(String, Puzzle)>, Vec<Error>) {
     own_within(paths, HeldPuzzles::default())
 }
 
-/// Same as [`own_puzzles`], but with a memory limit of its own.
+/// Does the work of [`own_puzzles`], with the memory limit of `held`.
 fn own_within(paths: &Paths, mut held: HeldPuzzles) -> (Vec<(String, Puzzle)>, Vec<Error>) {
     let (mut all, mut faults) = (Vec::new(), Vec::new());
     for path in own_files(paths) {
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_is_there_under_its_name() {
+    fn a_saved_puzzle_is_listed_under_its_name() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::below(folder.path());
         assert!(own_puzzles(&paths).0.is_empty());
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn each_file_that_is_none_of_puzzles_is_named_with_its_first_fault() {
+    fn each_file_with_faults_is_reported_with_its_first_fault() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::below(folder.path());
         fs::create_dir_all(paths.puzzles()).unwrap();
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_which_only_a_part_is_listed_is_named_and_its_puzzles_keep_their_numbers() {
+    fn a_file_listed_only_in_part_is_reported_and_its_puzzles_keep_their_numbers() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::below(folder.path());
         fs::create_dir_all(paths.puzzles()).unwrap();
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_is_kept_in_its_folder_or_nowhere() {
+    fn a_puzzle_is_never_saved_outside_its_folder() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::below(folder.path());
         let puzzle = format::read_one("1...34..2.....3.").unwrap();
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_file_that_begins_alike_is_another_puzzle() {
+    fn a_longer_file_that_begins_the_same_is_another_puzzle() {
         let folder = tempfile::tempdir().unwrap();
         let paths = Paths::below(folder.path());
         fs::create_dir_all(paths.puzzles()).unwrap();

@@ -1,42 +1,42 @@
-//! The puzzles that are carried inside the program.
+//! Packs of puzzles that are embedded in the program.
 
 use format::read_one;
 use grid::Puzzle;
 use logic::Level;
 
-/// Puzzles of one kind. Nothing of it is read before it is asked for.
+/// Pack of puzzles of one kind. Its text is parsed only on demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pack {
-    /// One lower-case word, as it is typed and printed.
+    /// Name in one lower-case word, as it is typed and printed.
     pub name: &'static str,
-    /// What the library calls it.
+    /// Title in the library.
     pub title: &'static str,
     text: &'static str,
 }
 
-/// One puzzle of a pack, as its line has it.
+/// One puzzle of a pack: the columns of its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Packed {
-    /// A symbol for each cell, behind its rules if it has any.
+    /// Rules beyond the usual ones, if there are any, then one symbol per cell.
     pub text: &'static str,
-    /// As HoDoKu counts; none where the line is spoilt.
+    /// Level as HoDoKu counts it; `None` if the line is malformed.
     pub level: Option<Level>,
-    /// Level, points and Sudoku Explainer's rating, with blanks between.
+    /// Level, points and Sudoku Explainer rating, separated by blanks.
     pub rating: &'static str,
-    /// The slug of the hardest technique on its path; `guess` where the ladder does not reach the end.
+    /// Slug of the hardest technique on the solve path; `guess` if the techniques do not solve the puzzle.
     pub hardest: &'static str,
-    /// What makes it again, with the options of the command that it stands under.
+    /// Seed that generates the puzzle again, with the options of the command above it in the pack.
     pub seed: &'static str,
 }
 
-/// A pack by its name, in the file of that name.
+/// Embeds the pack in the file `puzzles/$folder/$name.txt`.
 macro_rules! pack {
     ($folder:literal, $name:literal, $title:literal) => {
         Pack { name: $name, title: $title, text: include_str!(concat!("../../puzzles/", $folder, "/", $name, ".txt")) }
     };
 }
 
-/// The classic ones, as the library shows them: first the levels, easiest first.
+/// Classic packs in the order of the library: first the levels, from the easiest to the hardest.
 pub const PACKS: [Pack; 9] = [
     pack!("classic", "easy", "Easy"),
     pack!("classic", "medium", "Medium"),
@@ -49,7 +49,7 @@ pub const PACKS: [Pack; 9] = [
     pack!("classic", "seventeen", "17 givens"),
 ];
 
-/// Boards of other sides, the smallest first; in each pack the first puzzles teach.
+/// Packs of boards of other sides, the smallest first. The first puzzles of each pack are an introduction.
 pub const SIZES: [Pack; 7] = [
     pack!("sizes", "4", "4 × 4"),
     pack!("sizes", "6", "6 × 6"),
@@ -60,7 +60,7 @@ pub const SIZES: [Pack; 7] = [
     pack!("sizes", "25", "25 × 25"),
 ];
 
-/// Boards with other rules, a pack for each, called by its keyword; in each the first puzzles teach.
+/// Packs of boards with other rules, one pack per rule and named after its keyword. The first puzzles of each pack are an introduction.
 pub const VARIANTS: [Pack; 31] = [
     pack!("variants", "latin", "Latin squares"),
     pack!("variants", "regions", "Jigsaws"),
@@ -96,30 +96,30 @@ pub const VARIANTS: [Pack; 31] = [
 ];
 
 impl Pack {
-    /// The classic pack of this name.
+    /// Returns the classic pack of this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         PACKS.into_iter().find(|pack| pack.name == name)
     }
 
-    /// How many puzzles it has.
+    /// Returns the number of puzzles.
     #[must_use]
     pub fn len(self) -> usize {
         self.lines().count()
     }
 
-    /// Whether it has none.
+    /// Whether it has no puzzles.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Its puzzles, in order.
+    /// Iterates over the puzzles in order.
     pub fn lines(self) -> impl Iterator<Item = Packed> {
         self.parts().flat_map(|(_, lines)| lines)
     }
 
-    /// The arguments of each command that made a part of it, and that part, in order.
+    /// Iterates over the parts of the pack in order: the arguments of the command that generated a part, and its puzzles.
     pub fn parts(self) -> impl Iterator<Item = (&'static str, impl Iterator<Item = Packed>)> {
         let parts = self.text.split("# ninefold ").skip(1);
         parts.map(|part| part.split_once('\n').unwrap_or((part, ""))).map(|(command, rest)| {
@@ -128,7 +128,7 @@ impl Pack {
         })
     }
 
-    /// The puzzle with this number, counted from 0.
+    /// Returns the puzzle with this number, counted from 0; `None` if there is none or it cannot be parsed.
     #[must_use]
     pub fn puzzle(self, index: usize) -> Option<Puzzle> {
         self.lines().nth(index)?.puzzle()
@@ -144,13 +144,13 @@ impl Packed {
         Self { text, level, rating, hardest, seed }
     }
 
-    /// Sudoku Explainer's rating; none where it knows no such boards.
+    /// Returns the Sudoku Explainer rating; `None` for boards that Sudoku Explainer does not support.
     #[must_use]
     pub fn se(self) -> Option<f64> {
         self.rating.split(' ').nth(2)?.parse().ok()
     }
 
-    /// The puzzle itself; none where its text is no puzzle.
+    /// Returns the puzzle; `None` if its text cannot be parsed.
     #[must_use]
     pub fn puzzle(self) -> Option<Puzzle> {
         read_one(self.text).ok()

@@ -1,4 +1,4 @@
-//! Where files live: the directories that each platform sets apart for it.
+//! Locations of the game's files: the directories that each platform reserves for them.
 
 use std::path::{Path, PathBuf};
 
@@ -6,14 +6,14 @@ use directories::ProjectDirs;
 
 use crate::store::Error;
 
-/// The three folders. None need exist: each is made when something is first written there.
+/// Folders of the game's files. They need not exist: each is created when something is first written there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
-    /// What the player decides: settings and keys.
+    /// Folder of the settings and keys.
     pub config: PathBuf,
-    /// What the player collects: packs of puzzles.
+    /// Folder of puzzles: the player's own files and the puzzle pool.
     pub data: PathBuf,
-    /// What the program remembers: saved games.
+    /// Folder of saved games and the draft.
     pub state: PathBuf,
 }
 
@@ -22,7 +22,7 @@ impl Paths {
     /// `XDG_…` say otherwise, one folder for all three on macOS, `AppData` on Windows.
     ///
     /// # Errors
-    /// If the player has no home directory, or its path is relative: it would be another folder wherever the program is started.
+    /// If the player has no home directory, or its path is relative, so that it would depend on where the program is started.
     pub fn of_the_player() -> Result<Self, Error> {
         let folders = ProjectDirs::from("", "", "ninefold").ok_or(Error::NoHome)?;
         let state = folders.state_dir().unwrap_or_else(|| folders.data_local_dir());
@@ -31,43 +31,43 @@ impl Paths {
         if are_absolute { Ok(Self { config, data, state }) } else { Err(Error::NoHome) }
     }
 
-    /// All three below one folder.
+    /// Returns three folders within one folder: `config`, `data` and `state`.
     #[must_use]
     pub fn below(folder: &Path) -> Self {
         Self { config: folder.join("config"), data: folder.join("data"), state: folder.join("state") }
     }
 
-    /// The saved games, a file each.
+    /// Returns the folder of saved games, one file per game.
     #[must_use]
     pub fn games(&self) -> PathBuf {
         self.state.join("games")
     }
 
-    /// The board that is being typed.
+    /// Returns the file of the draft, the board that is being typed.
     #[must_use]
     pub fn draft(&self) -> PathBuf {
         self.state.join("draft.txt")
     }
 
-    /// Where the player's own files of puzzles are looked for.
+    /// Returns the folder of the player's own puzzle files.
     #[must_use]
     pub fn puzzles(&self) -> PathBuf {
         self.data.join("puzzles")
     }
 
-    /// Puzzles that were made beforehand, a file each.
+    /// Returns the folder of the puzzle pool, one file per puzzle generated in advance.
     #[must_use]
     pub fn stock(&self) -> PathBuf {
         self.data.join("stock")
     }
 
-    /// The settings.
+    /// Returns the file of the settings.
     #[must_use]
     pub fn settings(&self) -> PathBuf {
         self.config.join("settings.toml")
     }
 
-    /// The player's own keys, laid over the usual ones.
+    /// Returns the file of the player's own key bindings, which override the default ones.
     #[must_use]
     pub fn keys(&self) -> PathBuf {
         self.config.join("keys.toml")

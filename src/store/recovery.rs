@@ -1,40 +1,41 @@
-//! Parsing TOML that the player writes and that may be faulty: whatever can be read is read, and the faults are counted.
+//! Error-tolerant parsing of TOML that the player writes: reads whatever can be read and collects the faults.
 
 use toml::de::{DeTable, Error};
 
-/// Longest text whose faults are all collected, in bytes: the parser needs a multiple of the text for them. Settings take a hundredth of it.
+/// Maximum length in bytes of a text whose faults are all collected, for which the parser needs several times the memory of the text.
+/// Settings take a hundredth of it.
 const LONGEST: usize = 1 << 16;
 
-/// Number of faults of a file that are listed.
+/// Maximum number of faulty lines of a file that are listed.
 const LISTED: usize = 5;
 
-/// One thing that is wrong with a text.
+/// One fault of a text.
 pub(super) struct Fault {
-    /// Where, in bytes from the start of the text.
+    /// Position in bytes from the start of the text.
     pub offset: usize,
     /// Message, such as `expected a boolean`.
     pub why: String,
 }
 
 impl Fault {
-    /// Converts an error of the parser, which is at `otherwise` if it does not say where.
+    /// Converts an error of the parser. `otherwise` is the position for an error without one.
     pub(super) fn of(error: &Error, otherwise: usize) -> Self {
         let why = error.message().lines().next().unwrap_or_default().to_owned();
         Self { offset: error.span().map_or(otherwise, |span| span.start), why }
     }
 }
 
-/// Faulty lines of a text.
+/// Faults of a text, by line.
 #[derive(Default)]
 pub(super) struct Faults {
-    /// The first of them, counted from 1, and the first fault of each.
+    /// Numbers of the first few faulty lines, counted from 1, and the first fault of each.
     pub first: Vec<(usize, String)>,
-    /// Number of faulty lines after these.
+    /// Number of further faulty lines.
     pub more: usize,
 }
 
 impl Faults {
-    /// Sorts the faults of a text by its lines.
+    /// Groups the faults of a text by line.
     pub(super) fn of(text: &str, mut faults: Vec<Fault>) -> Self {
         faults.sort_by_key(|fault| fault.offset);
         let (mut all, mut line, mut at, mut last) = (Self::default(), 1, 0, 0);
@@ -42,7 +43,7 @@ impl Faults {
             line += text.get(at..offset).unwrap_or_default().bytes().filter(|&byte| byte == b'\n').count();
             at = offset;
             if line == last {
-                continue; // a consequence of the first fault
+                continue; // probably a consequence of the first fault
             }
             last = line;
             if all.first.len() < LISTED {
@@ -55,14 +56,14 @@ impl Faults {
     }
 }
 
-/// Parses a text: the names of the top level and their values, and the faults of the syntax. Of a text longer than 64 KiB, the first fault
-/// is the only one, and nothing is read.
+/// Parses a text into the names and values of its top level, and the syntax faults. If a text longer than 64 KiB has a fault, only the
+/// first one is reported and nothing is read.
 pub(super) fn parse(text: &str) -> (DeTable<'_>, Vec<Fault>) {
     if text.len() <= LONGEST {
         let (table, errors) = DeTable::parse_recoverable(text);
         return (table.into_inner(), errors.iter().map(|error| Fault::of(error, 0)).collect());
     }
-    // A fault near the start is found without the memory that the whole text takes.
+    // Finds a fault near the start without the memory for parsing the whole text.
     let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     if let Err(error) = DeTable::parse(&text[..end])
         && error.span().is_some_and(|span| span.end < LONGEST / 2)
@@ -79,7 +80,7 @@ pub(super) fn parse(text: &str) -> (DeTable<'_>, Vec<Fault>) {
 mod tests {
     use super::*;
 
-    /// Reads the names of the top level, the faulty lines that are listed, and the number of the others.
+    /// Returns the names of the top level, the numbers of the faulty lines that are listed, and the number of further ones.
     fn read(text: &str) -> (Vec<String>, Vec<usize>, usize) {
         let (table, faults) = parse(text);
         let names = table.keys().map(|name| name.get_ref().to_string()).collect();
@@ -96,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_read_if_it_has_no_fault() {
+    fn a_long_text_is_read_only_if_it_has_no_fault() {
         let long = format!("own = [\n{}]\n", "1, # one\n".repeat(20_000));
         assert_eq!(read(&format!("{long}a = 1\n[table]\nb = 2\n")).0, ["a", "own", "table"]);
         assert_eq!(read(&format!("{long}a = ?\nb = ?\n")), (Vec::new(), vec![20_003], 0));

@@ -1,4 +1,4 @@
-//! Saved games: a file each, named after the puzzle.
+//! Saved games: one file per game, named after the puzzle.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -11,39 +11,39 @@ use crate::game::{Game, Record};
 use crate::store::checksum::{self, Checksum};
 use crate::store::{Error, GameId, Lock, Paths, files};
 
-/// Version of the file format. Raised when an older program could no longer read what a newer one writes.
+/// Version of the file format. Increased whenever an older program can no longer read what a newer one writes.
 const VERSION: u32 = 1;
 
-/// What the library shows of a saved game without opening it.
+/// Summary of a saved game, which the library shows without reading the whole game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
-    /// Where the puzzle came from, as a person would say it.
+    /// Origin of the puzzle in words, for the player.
     pub name: String,
-    /// How hard it is, if that is known.
+    /// Difficulty of the puzzle, if known.
     pub level: Option<String>,
-    /// What its side and rules are, in a word; unknown of older files.
+    /// Side and rules of the board in a few words; `None` in older files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
-    /// When it was saved, in seconds since 1970.
+    /// Time of saving, in seconds since 1970.
     pub saved: u64,
-    /// How many cells held a digit.
+    /// Number of cells that hold a digit.
     pub filled: usize,
-    /// How many cells there are.
+    /// Number of cells of the board.
     pub cells: usize,
-    /// Whether it was solved.
+    /// Whether the game is solved.
     pub finished: bool,
-    /// How long it was played, in seconds; unknown of older files, and where the solver filled it in.
+    /// Playing time in seconds; `None` in older files and if the solver filled in the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u64>,
-    /// Hints that were asked for; unknown likewise.
+    /// Number of hints used; `None` in older files and if the solver filled in the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hints: Option<u32>,
 }
 
-/// A game ready to be written.
+/// A game ready to be written to its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Save {
-    /// What the library shows of it.
+    /// Summary of the game for the library.
     pub card: Card,
     record: Record,
     /// Time of saving, which orders the library; `None` if the system cannot express it.
@@ -51,7 +51,7 @@ pub struct Save {
 }
 
 impl Save {
-    /// Captures a game at `now`, which is `saved` seconds after 1970.
+    /// Captures a game at the instant `now`, which is `saved` seconds after 1970. `level` and `variant` are for the card.
     #[must_use]
     pub fn of(game: &Game, name: &str, (level, variant): (Option<&str>, &str), (now, saved): (Instant, u64)) -> Self {
         let cells = game.shape().cells();
@@ -70,21 +70,21 @@ impl Save {
         Self { card, record: Record::of(game, now), time: UNIX_EPOCH.checked_add(Duration::from_secs(saved)) }
     }
 
-    /// Sets the time of saving, to the second in the card and to the system's precision in the file's own time.
+    /// Sets the time of saving: in whole seconds on the card, and with the system's precision as the modification time of the file.
     pub fn set_time(&mut self, time: SystemTime) {
         self.card.saved = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         self.time = Some(time);
     }
 
-    /// Returns the contents of the file: one line of JSON.
+    /// Returns the contents of the file: one line of JSON, with its checksum.
     pub(super) fn to_json(&self) -> Vec<u8> {
         let envelope = Envelope { ninefold: VERSION, card: &self.card, record: &self.record };
         let json = serde_json::to_string(&envelope).expect("numbers, texts and lists are JSON") + "\n";
-        checksum::sealed(&json.as_bytes()[1..]) // behind its brace
+        checksum::sealed(&json.as_bytes()[1..]) // without the opening brace
     }
 }
 
-/// Fields of a file, in this order, after its checksum: [`card_of`] reads no further than the card.
+/// Fields of a file after its checksum. Their order matters: [`card_of`] reads no further than the card.
 #[derive(Serialize, Deserialize)]
 struct Envelope<C, R> {
     ninefold: u32,
@@ -92,29 +92,29 @@ struct Envelope<C, R> {
     record: R,
 }
 
-/// Version of a file, which says whether the rest can be read.
+/// Version field of a file, which shows whether the rest can be read.
 #[derive(Deserialize)]
 struct Stamp {
     ninefold: u32,
 }
 
-/// Number of bytes that are read of a file for its card, the longest of which is far shorter.
+/// Number of bytes read from a file for its card. Even the longest card is far shorter.
 const HEAD: u64 = 1 << 14;
 
-/// The folder of saved games.
+/// Folder of saved games.
 #[derive(Clone, Debug)]
 pub struct Saves {
     folder: PathBuf,
 }
 
-/// A game that was opened: what was saved of it, and whether it may be saved again.
+/// An opened game: the saved state, and the lock that allows saving it again.
 #[derive(Debug)]
 pub struct Opened {
-    /// What was saved of it, if anything that can be used.
+    /// Saved game and its card, if there is a file that can be used.
     pub saved: Option<(Card, Game)>,
-    /// The right to save it; without it the game is played for its own sake.
+    /// Lock that allows saving the game; without it, the game can be played but not saved.
     pub lock: Option<Lock>,
-    /// Why there is no lock, or what became of a file that could not be used: a line each, for the player.
+    /// Reasons why there is no lock, and the new name of a file that could not be used: messages for the player, one line each.
     pub notices: Vec<Error>,
 }
 
@@ -128,14 +128,14 @@ impl Opened {
 }
 
 impl Saves {
-    /// Those of a person.
+    /// Returns the player's saved games.
     #[must_use]
     pub fn new(paths: &Paths) -> Self {
         Self { folder: paths.games() }
     }
 
-    /// Opens a game: takes its lock and reads what was saved. A file that cannot be used (damaged, too large, of another puzzle) is set
-    /// aside. If it cannot even be read or set aside, the lock is given up, so that nothing is ever written over it.
+    /// Opens a game: takes its lock and reads its file. A file that cannot be used (damaged, too large, of another puzzle) is set aside. If
+    /// the file cannot even be read or set aside, the lock is released, so that nothing ever overwrites the file.
     #[must_use]
     pub fn open(&self, id: GameId) -> Opened {
         let path = self.path(id);
@@ -162,10 +162,10 @@ impl Saves {
         opened
     }
 
-    /// Deletes a saved game; a missing one is no error.
+    /// Deletes a saved game. Does nothing if it does not exist.
     ///
     /// # Errors
-    /// If another program has it open, or the file cannot be removed.
+    /// [`Error::Held`] if another program has the game open; [`Error::File`] if the file cannot be removed.
     pub fn forget(&self, id: GameId) -> Result<(), Error> {
         let path = self.path(id);
         let _lock = Lock::take(&path)?;
@@ -175,19 +175,19 @@ impl Saves {
         }
     }
 
-    /// Returns every saved game whose card can be read, the latest first. Whether the game itself can be read, only opening it shows.
+    /// Returns every saved game whose card can be read, the latest first. The rest of a file is checked only when the game is opened.
     #[must_use]
     pub fn list(&self) -> Vec<(GameId, Card)> {
         self.cards().collect()
     }
 
-    /// Returns the unfinished game that was saved last. Reads no more files than it must: the program waits for it when it starts.
+    /// Returns the unfinished game that was saved last. Reads as few files as possible, since the start of the program waits for it.
     #[must_use]
     pub fn latest(&self) -> Option<(GameId, Card)> {
         self.cards().find(|(_, card)| !card.finished)
     }
 
-    /// Returns the names of the files that should hold games and cannot be listed.
+    /// Returns the names of the files that should hold games but whose card cannot be read, sorted.
     #[must_use]
     pub fn unread(&self) -> Vec<String> {
         let files = fs::read_dir(&self.folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
@@ -201,7 +201,7 @@ impl Saves {
         names
     }
 
-    /// Reads the cards of all games, the latest first.
+    /// Iterates over the cards of all games, the latest first. Each file is read only when the iterator reaches it.
     fn cards(&self) -> impl Iterator<Item = (GameId, Card)> + '_ {
         let mut games: Vec<DatedGame> = fs::read_dir(&self.folder)
             .into_iter()
@@ -225,17 +225,17 @@ impl Saves {
     }
 }
 
-/// Saved game with the times at which its file was saved and created.
+/// Times at which a game's file was modified and created, and the ID of the game.
 type DatedGame = (SystemTime, Option<SystemTime>, GameId);
 
-/// Sorts games by the time of their save, the latest first. Of two with the same time, as older versions wrote them within one second, the
-/// one whose file was created later comes first: each save is a new file.
+/// Sorts games by the time of their last save, the latest first. Two games can have the same time, since older versions stored whole
+/// seconds. Then the one whose file was created later comes first, as each save creates a new file.
 fn sort_latest_first(games: &mut [DatedGame]) {
     games.sort_unstable_by(|one, other| other.cmp(one));
 }
 
-/// Reads the card at the start of a file. The record, which may be long, is cut off unread: its name cannot occur like this in any
-/// text before it, where quotes are escaped.
+/// Parses the card at the start of a file; `None` if there is none, or the file is of a newer version. Cuts off the record, which can be
+/// long, at its field name. That cannot occur within a text of the card, where quotation marks are escaped.
 fn card_of(start: &[u8]) -> Option<Card> {
     #[derive(Deserialize)]
     struct Head {
@@ -248,7 +248,7 @@ fn card_of(start: &[u8]) -> Option<Card> {
     (head.ninefold <= VERSION).then_some(head.card)
 }
 
-/// Reads the game in a file that is named after `id`; otherwise returns what is wrong with the file.
+/// Parses the game in a file that is named after `id`. The error says what is wrong with the file.
 fn game_of(file: &[u8], id: GameId) -> Result<(Card, Game), String> {
     let plain = |error: serde_json::Error| format!("expected a saved game: {error}");
     let checksum = checksum::check(file);
@@ -270,7 +270,8 @@ fn game_of(file: &[u8], id: GameId) -> Result<(Card, Game), String> {
     Ok((saved.card, game))
 }
 
-/// Whether a file without a checksum begins as older versions wrote it. One whose checksum lost its name to a flipped bit does not.
+/// Whether a file without a checksum begins as older versions wrote it. A file whose `checksum` field was damaged by a flipped bit does
+/// not.
 fn is_old(file: &[u8]) -> bool {
     let fields = file.trim_ascii_start().strip_prefix(b"{");
     fields.is_some_and(|fields| fields.trim_ascii_start().starts_with(br#""ninefold""#))
@@ -281,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_sorted_by_their_save_and_then_by_the_creation_of_their_file() {
+    fn games_are_sorted_by_their_last_save_and_then_by_the_creation_of_their_file() {
         let at = |milliseconds: u64| UNIX_EPOCH + Duration::from_millis(milliseconds);
         let [one, two, three, four] = ["one", "two", "three", "four"].map(GameId::of);
         let expected = [

@@ -1,4 +1,4 @@
-//! What the player decided, in a small TOML file that may be written by hand as well.
+//! The player's settings, in a small TOML file that can also be edited by hand.
 
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Serialize};
@@ -9,69 +9,69 @@ use crate::store::recovery::{self, Fault, Faults};
 use crate::store::{Error, Paths, files};
 use text::quoted;
 
-/// Every setting, by its name in the file.
+/// The player's settings. Each field has the name of its setting in the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Settings {
-    /// The name of the theme.
+    /// Name of the theme.
     pub theme: String,
-    /// Which keys do what, beneath the player's own.
+    /// Key bindings, which the player's own override.
     pub keys: Keys,
-    /// Whether the screen keeps to ASCII.
+    /// When the screen is drawn in ASCII only.
     pub ascii: When,
-    /// Whether the mouse is taken note of; else the terminal selects text with it.
+    /// Whether the game uses the mouse; otherwise the terminal selects text with it.
     pub mouse: bool,
-    /// Whether a digit that is entered leaves the notes of its peers.
+    /// Whether entering a digit erases it from the notes of its peers.
     pub auto_erase: bool,
-    /// Whether the time is shown.
+    /// Whether the playing time is shown.
     pub show_timer: bool,
-    /// Which entries are marked as wrong.
+    /// Which entries are marked as wrong during play.
     pub check: Check,
-    /// Whether it is told, by one sign, that the digits on the board still lead to an end.
+    /// Whether a single sign shows that the puzzle can still be solved with the digits on the board.
     pub health: bool,
-    /// Whether something harder or easier is suggested.
+    /// Whether the game suggests harder or easier puzzles.
     pub advice: bool,
-    /// Whether hints may take it for granted that a puzzle has one solution, where it has.
+    /// Whether hints may use techniques that assume a unique solution, for puzzles that have one.
     pub uniqueness: bool,
 }
 
-/// Which keys do what.
+/// Set of key bindings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Keys {
-    /// Those of the help screen as the program comes.
+    /// The program's own bindings.
     #[default]
     Default,
-    /// Closer to what fingers know from vi.
+    /// Bindings similar to those of vi.
     Vim,
-    /// `z x c v` for what digits write, as in `SudokuPad`.
+    /// Bindings as in `SudokuPad`: `z x c v` select what the digit keys enter.
     Sudokupad,
-    /// Function keys light digits up, as in `HoDoKu`.
+    /// Bindings as in `HoDoKu`: function keys highlight digits.
     Hodoku,
 }
 
-/// When to do something.
+/// Condition for doing something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum When {
-    /// Where the terminal seems to need it.
+    /// If the terminal seems to need it.
     #[default]
     Auto,
-    /// Everywhere.
+    /// Always.
     Always,
-    /// Nowhere.
+    /// Never.
     Never,
 }
 
-/// Which entries are marked as wrong while one plays.
+/// Which entries are marked as wrong during play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Check {
-    /// None.
+    /// No entries.
     Off,
-    /// Those that break a rule: two equal digits in a unit.
+    /// Entries that break a rule, such as two equal digits in a unit.
     #[default]
     Conflicts,
-    /// Those that differ from the solution.
+    /// Entries that differ from the solution.
     Mistakes,
 }
 
@@ -93,8 +93,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads the file. Reports each value that cannot be used and takes the default instead. Of a theme that is none of `themes` the name
-    /// is kept, so that saving leaves the line alone. A missing file is no fault.
+    /// Reads the settings file. Reports each value that cannot be used and takes the default instead, except for a theme that is not among
+    /// `themes`: its name is kept, so that saving leaves the line unchanged. A missing file is not an error.
     #[must_use]
     pub fn load(paths: &Paths, themes: &[&str]) -> (Self, Vec<Error>) {
         let path = paths.settings();
@@ -108,11 +108,11 @@ impl Settings {
         (settings, faults.first.into_iter().map(at).chain(more).collect())
     }
 
-    /// Writes what differs from the file into it; the rest of the file, comments and unknown names too, stays as it is.
+    /// Updates the settings that differ from the file. The rest of the file stays unchanged, including comments and unknown names.
     ///
     /// # Errors
-    /// If the file cannot be written. A file that is not TOML or too large is set aside and the new one written all the same; the error
-    /// says so.
+    /// If the file cannot be read or written. [`Error::SetAside`] if the file is not valid TOML or is too large: then it is set aside, and
+    /// the settings are written to a new file all the same.
     pub fn save(&self, paths: &Paths) -> Result<(), Error> {
         let path = paths.settings();
         let old = match files::read_text(&path, files::TEXT) {
@@ -130,7 +130,7 @@ impl Settings {
         aside.map_or(Ok(()), Err)
     }
 
-    /// Returns the settings in a text, and its faulty lines. Checks the theme against `themes`, if there are any.
+    /// Parses the settings in a text. Returns them with the faulty lines of the text. Checks the theme if `themes` is given.
     fn parse(text: &str, themes: Option<&[&str]>) -> (Self, Faults) {
         let (mut settings, (table, mut faults)) = (Self::default(), recovery::parse(text));
         for (name, value) in table {
@@ -139,6 +139,7 @@ impl Settings {
         (settings, Faults::of(text, faults))
     }
 
+    /// Sets the setting of this name. Checks the theme if `themes` is given.
     fn set(
         &mut self,
         name: &Spanned<impl AsRef<str>>,
@@ -167,10 +168,10 @@ impl Settings {
         }
     }
 
-    /// Gives a setting another value, both as they are typed; `on` and `off` switch.
+    /// Changes a setting. `name` and `value` are texts that the player typed; `on`, `yes`, `off` and `no` are accepted for booleans.
     ///
     /// # Errors
-    /// If there is no such setting, or it takes no such value; the message says what was expected.
+    /// If there is no such setting, or it cannot have this value. The message says what was expected.
     pub fn assign(&mut self, name: &str, value: &str, themes: &[&str]) -> Result<(), String> {
         let names: Vec<String> = self.table().keys().cloned().collect();
         if !names.iter().any(|known| known == name) {
@@ -201,7 +202,7 @@ impl Settings {
         Err(format!("{name}: {}", why.unwrap_or_else(|| format!("expected on or off, found '{value}'"))))
     }
 
-    /// Returns the values that a setting can take, as they are typed; none where there is no such setting.
+    /// Returns the values that a setting can have, as the player types them; an empty list if there is no such setting.
     #[must_use]
     pub fn choices<'a>(&self, name: &str, themes: &'a [&'a str]) -> Vec<&'a str> {
         match name {
@@ -214,17 +215,17 @@ impl Settings {
         }
     }
 
-    /// Every setting and its value, in the order of their names.
+    /// Returns the names of all settings and their values as text, sorted by name.
     #[must_use]
     pub fn values(&self) -> Vec<(String, String)> {
-        let said = |value: &toml::Value| match value {
+        let shown = |value: &toml::Value| match value {
             toml::Value::Boolean(is_on) => if *is_on { "on" } else { "off" }.to_owned(),
             other => other.as_str().unwrap_or_default().to_owned(),
         };
-        self.table().iter().map(|(name, value)| (name.clone(), said(value))).collect()
+        self.table().iter().map(|(name, value)| (name.clone(), shown(value))).collect()
     }
 
-    /// Returns a text of settings, changed so that it says these; the error says why it is not TOML.
+    /// Returns `text`, the contents of a settings file, updated to these settings. The error says why `text` is not valid TOML.
     fn write_over(&self, text: &str) -> Result<String, String> {
         let there = DeTable::parse(text).map_err(|error| Fault::of(&error, 0).why)?;
         let (now, _) = Self::parse(text, None);
@@ -240,7 +241,7 @@ impl Settings {
         edits.sort_by_key(|(span, _)| span.start);
         edits.iter().rev().for_each(|(span, value)| text.replace_range(span.clone(), value));
         match (has_header(&text), text.is_empty() || text.ends_with('\n')) {
-            (true, _) => Ok(added + &text), // a line after a table's head would belong to the table
+            (true, _) => Ok(added + &text), // a line after a table header would belong to the table
             (false, true) => Ok(text + &added),
             (false, false) => Ok(text + "\n" + &added),
         }
@@ -251,26 +252,27 @@ impl Settings {
     }
 }
 
-/// Whether some line is the header of a table, as far as one can tell from its first sign.
+/// Whether any line looks like the header of a table. May report false positives, since other lines can begin with a bracket too, but
+/// never false negatives.
 fn has_header(text: &str) -> bool {
     text.lines().any(|line| line.trim_start().starts_with('['))
 }
 
-/// Reads the text of the player's own keys; `None` if there is no file.
+/// Reads the file of the player's own key bindings; `None` if it does not exist.
 ///
 /// # Errors
-/// If the file cannot be read, is no text or too large.
+/// If the file cannot be read, is not UTF-8 or is too large.
 pub fn own_keys(paths: &Paths) -> Result<Option<String>, Error> {
     files::read_text(&paths.keys(), files::TEXT)
 }
 
-/// What to say of keys that cannot be used.
+/// Returns the error for a line of the player's own key bindings that cannot be used. Lines are counted from 1.
 #[must_use]
 pub fn bad_keys(paths: &Paths, line: usize, why: String) -> Error {
     Error::Line { path: paths.keys(), line, why }
 }
 
-/// Returns names as a choice: `default, dark or light`.
+/// Returns names in words: `default, dark or light`.
 fn one_of(names: &[&str]) -> String {
     match names {
         [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
@@ -278,6 +280,7 @@ fn one_of(names: &[&str]) -> String {
     }
 }
 
+/// Replaces `place` by a parsed value.
 fn put<'a, T: Deserialize<'a>>(place: &mut T, value: Spanned<DeValue<'a>>) -> Result<(), Fault> {
     let offset = value.span().start;
     *place = T::deserialize(value.into_deserializer()).map_err(|error| Fault::of(&error, offset))?;
@@ -295,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_costs_its_own_line_only() {
+    fn a_fault_affects_only_its_own_line() {
         let text = "theme = 'night'\nascii = 'perhaps'\nauto_erase = 1\ntheem = 'x'\nshow_timer = false\n";
         assert_eq!(
             faults(text),
@@ -310,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_theme_is_a_fault_of_its_line_and_stays_there() {
+    fn an_unknown_theme_is_reported_and_kept_in_the_file() {
         let text = "# mine\ncheck = 'off'\ntheme = 'solarized' # one day\n";
         assert_eq!(faults(text), ["3: expected default, dark or night, found 'solarized'"]);
         let (mut settings, _) = Settings::parse(text, Some(&THEMES));
@@ -338,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_toml_leaves_the_others() {
+    fn a_line_that_is_not_toml_does_not_affect_the_others() {
         let text = "check = 'off'\n\n= ?\nshow_timer = false";
         let (settings, faults) = Settings::parse(text, Some(&THEMES));
         assert_eq!((faults.first.len(), faults.first[0].0, faults.more), (1, 3, 0));
@@ -346,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_is_typed_as_it_is_said() {
+    fn every_setting_can_be_assigned_the_value_it_is_listed_with() {
         let mut settings = Settings::default();
         for (name, value) in [("check", "off"), ("show_timer", "off"), ("theme", "dark"), ("advice", "false")] {
             settings.assign(name, value, &THEMES).unwrap();
@@ -372,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_changed_is_written() {
+    fn saving_changes_only_the_settings_that_differ() {
         let check = |before: &str, settings: &Settings, after: &str| {
             assert_eq!(settings.write_over(before).as_deref(), Ok(after));
             assert_eq!(&Settings::parse(after, None).0, settings);

@@ -1,5 +1,5 @@
-//! Puzzles made beforehand, so that a new game begins at once: a file each, and whoever takes the file away has the puzzle, so that no
-//! two programs play the same one.
+//! Puzzle pool: puzzles generated in advance, so that a new game starts at once. Each puzzle is a file, and the program that removes the
+//! file gets the puzzle, so no two programs play the same one.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,26 +8,26 @@ use crate::store::{Error, Paths, files};
 use format::{self, Format};
 use grid::Puzzle;
 
-/// What a file of the stock begins with; another version's puzzles have seeds that make others here.
+/// First line of every file in the pool. It names the version, since the same seed makes another puzzle in another version.
 const HEAD: &str = concat!("# made by ninefold ", env!("CARGO_PKG_VERSION"));
 
-/// Number of bytes that are read of a file, which is more than any puzzle takes.
+/// Maximum number of bytes read from a file, which is more than any puzzle takes.
 const MOST: u64 = 1 << 12;
 
-/// The folder of puzzles made beforehand.
+/// Folder of puzzles generated in advance.
 #[derive(Clone, Debug)]
 pub struct Stock {
     folder: PathBuf,
 }
 
 impl Stock {
-    /// That of a person.
+    /// Returns the player's puzzle pool.
     #[must_use]
     pub fn new(paths: &Paths) -> Self {
         Self { folder: paths.stock() }
     }
 
-    /// The names of all there is, in order; some may be taken by the time one asks for them.
+    /// Returns the names of all puzzles in the pool, sorted. Another program may take some of them at any time.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
@@ -37,32 +37,33 @@ impl Stock {
         names
     }
 
-    /// Takes the puzzle of this name out; `None` if another program has taken it, or the file holds no puzzle of this version.
+    /// Removes the puzzle of this name from the pool and returns it; `None` if another program has taken it, or the file does not hold a
+    /// puzzle of this version.
     #[must_use]
     pub fn take(&self, name: &str) -> Option<Puzzle> {
         let path = files::is_name(name).then(|| self.folder.join(name))?;
         let bytes = files::read_start(&path, MOST).ok()??;
-        fs::remove_file(&path).ok()?; // it succeeds for one of those who try
+        fs::remove_file(&path).ok()?; // only one of several programs succeeds
         let text = String::from_utf8(bytes).ok()?;
         let line = text.strip_prefix(HEAD)?.trim();
         format::read_one(line).ok()
     }
 
-    /// Puts a puzzle in, under a name that is fit for a file.
+    /// Adds a puzzle under `name`, which must be valid as a file name.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn put(&self, name: &str, puzzle: &Puzzle) -> Result<(), Error> {
         let line = format::write(Format::Line, puzzle).unwrap_or_default();
         files::replace(&self.folder.join(name), format!("{HEAD}\n{line}\n").as_bytes(), None)
     }
 
-    /// Throws away what other versions made, and what was left half written.
+    /// Removes puzzles of other versions and files that were left half written.
     pub fn tidy(&self) {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let start = files::read_start(&entry.path(), MOST).ok().flatten().unwrap_or_default();
             if entry.file_name().to_string_lossy().starts_with('.') || !start.starts_with(HEAD.as_bytes()) {
-                fs::remove_file(entry.path()).ok(); // left for the next time
+                fs::remove_file(entry.path()).ok(); // on failure, removed next time
             }
         }
     }
@@ -73,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_put_in_is_taken_out_once() {
+    fn a_puzzle_can_be_taken_only_once() {
         let folder = tempfile::tempdir().unwrap();
         let stock = Stock::new(&Paths::below(folder.path()));
         assert_eq!((stock.names(), stock.take("easy-1")), (Vec::new(), None));
@@ -88,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_version_made_is_thrown_away() {
+    fn puzzles_of_another_version_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let stock = Stock::new(&Paths::below(folder.path()));
         let puzzle = format::read_one("1...34..2.....3.").unwrap();
