@@ -1,4 +1,4 @@
-//! The screen's cells, and writing on them without ever leaving them.
+//! Drawing of text, lines and frames into the screen buffer, clipped to its edges.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
@@ -8,31 +8,31 @@ use crate::app::{Area, Look, Size, wrap};
 use crate::view::{Role, Theme};
 use text::printable;
 
-/// Where a screen is painted, and how it should look.
+/// Screen buffer together with the theme and character set to draw with.
 #[derive(Debug)]
 pub struct Canvas<'a> {
     /// The screen's cells.
     pub buffer: &'a mut Buffer,
-    /// Colours by role.
+    /// Styles by role.
     pub theme: &'a Theme,
-    /// Whether it keeps to ASCII.
+    /// Character set and colours of the terminal.
     pub look: Look,
 }
 
 impl Canvas<'_> {
-    /// How a role looks.
+    /// Returns the style of a role.
     #[must_use]
     pub fn style(&self, role: Role) -> Style {
         self.theme.style(role)
     }
 
-    /// The first where the screen may show all of Unicode, else the second.
+    /// Returns `shown`, or `ascii` if the screen can only show ASCII.
     #[must_use]
     pub const fn glyph<'g>(&self, shown: &'g str, ascii: &'g str) -> &'g str {
         if self.look.ascii { ascii } else { shown }
     }
 
-    /// Writes `text`, made printable, from a column on; what would leave the screen is left out.
+    /// Writes `text` from column `x` on, with unprintable characters escaped and cut off at the edge of the screen.
     pub fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let area = self.buffer.area;
         if x < area.right() && y < area.bottom() {
@@ -45,13 +45,13 @@ impl Canvas<'_> {
         }
     }
 
-    /// What stands on a place of the screen; nothing outside of it.
+    /// Returns the symbol at a position of the screen, or an empty string outside of it.
     #[must_use]
     pub fn symbol(&self, at: (u16, u16)) -> &str {
         self.buffer.cell(at).map_or("", |cell| cell.symbol())
     }
 
-    /// Writes a sign over what stands there, on the same ground; where that is reversed, in its own colour.
+    /// Replaces a symbol and keeps the background. In a reversed cell the old colours are kept, so that the sign stays legible.
     pub fn over(&mut self, (x, y): (u16, u16), sign: &str, role: Role) {
         let mut style = self.style(role);
         if self.buffer.cell((x, y)).is_some_and(|cell| cell.modifier.contains(Modifier::REVERSED)) {
@@ -66,7 +66,7 @@ impl Canvas<'_> {
         self.put(x, y, text, self.style(role));
     }
 
-    /// Writes pieces one behind the other, as far as `width` columns reach; gives the column behind the last.
+    /// Writes pieces of text one after the other into `width` columns. Returns the column after the last.
     pub fn pieces(&mut self, (x, y): (u16, u16), width: u16, pieces: &[(&str, Role)]) -> u16 {
         let end = x.saturating_add(width);
         pieces.iter().fold(x, |at, (text, role)| {
@@ -76,7 +76,7 @@ impl Canvas<'_> {
         })
     }
 
-    /// Writes keys and what they do one behind the other, as many as fit whole.
+    /// Writes keys and what they do one after the other, as many as fit completely. Skips entries without a key.
     pub fn keys(&mut self, area: Area, keys: &[(String, &str)]) {
         let mut x = 0;
         for (key, words) in keys.iter().filter(|(key, _)| !key.is_empty()) {
@@ -90,14 +90,14 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes `text` into a row of an area, cut off at its right edge with an ellipsis.
+    /// Writes `text` into a row of an area, cut off with an ellipsis at the right edge.
     pub fn line(&mut self, area: Area, row: u16, text: &str, role: Role) {
         if row < area.height {
             self.write(area.x, area.y + row, &fit(text, usize::from(area.width)), role);
         }
     }
 
-    /// Writes `text` into an area from a row on, broken between words; gives the row below the last.
+    /// Writes `text` into an area from a row on, wrapped between words. Returns the row below the last.
     pub fn paragraph(&mut self, area: Area, row: u16, text: &str, role: Role) -> u16 {
         let lines = wrap(text, usize::from(area.width));
         for (i, line) in lines.iter().enumerate() {
@@ -106,7 +106,7 @@ impl Canvas<'_> {
         row + lines.len() as u16
     }
 
-    /// Writes `text` into the last rows of the window, as many as it needs, over whatever stands there.
+    /// Writes `text` into the last rows of the screen, as many as it needs, after clearing them.
     pub fn foot(&mut self, size: Size, text: &str, role: Role) {
         let lines = wrap(text, usize::from(size.width));
         let first = size.height.saturating_sub(lines.len() as u16);
@@ -116,13 +116,13 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes `text` against the right edge of a row of an area.
+    /// Writes `text` right-aligned into a row of an area.
     pub fn right(&mut self, area: Area, row: u16, text: &str, role: Role) {
         let shown = fit(text, usize::from(area.width));
         self.write(area.x + area.width - shown.width() as u16, area.y + row, &shown, role);
     }
 
-    /// A light line across a row of an area.
+    /// Draws a horizontal line across a row of an area.
     pub fn divide(&mut self, area: Area, row: u16) {
         if row < area.height {
             let line = self.glyph("─", "-").repeat(usize::from(area.width));
@@ -130,7 +130,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Empties an area and draws a frame around it; gives what is inside.
+    /// Clears an area and draws a frame around it. Returns the area inside the frame.
     pub fn frame(&mut self, area: Area, title: &str) -> Area {
         let (width, ascii) = (usize::from(area.width.saturating_sub(2)), self.look.ascii);
         let bar = if ascii { "-" } else { "─" }.repeat(width);
@@ -157,7 +157,7 @@ impl Canvas<'_> {
     }
 }
 
-/// Returns `text`, made printable, cut to `width` columns; an ellipsis stands for the rest.
+/// Returns `text` with unprintable characters escaped, cut to `width` columns with an ellipsis at the end if it is too long.
 #[must_use]
 pub fn fit(text: &str, width: usize) -> String {
     let text = printable(text);
@@ -175,7 +175,7 @@ pub fn fit(text: &str, width: usize) -> String {
     if width == 0 { kept } else { kept + "…" }
 }
 
-/// The same words where the screen cannot show more than ASCII; a column each, as before.
+/// Replaces each character that is not ASCII by a similar one of the same width, or by `?`.
 fn to_ascii(text: &str) -> String {
     let plain = |c: char| match c {
         '…' => '~',
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_cut_says_so() {
+    fn text_that_is_cut_ends_in_an_ellipsis() {
         assert_eq!(fit("a long name", 6), "a lon…");
         assert_eq!(fit("short", 5), "short");
         assert_eq!(fit("short", 0), "");

@@ -1,13 +1,13 @@
-//! What a new game is to be, before the screen.
+//! Dialog for a new game: its level, technique, symmetry, board or seed.
 
 use crate::app::{Action, App, Area, Chooser, Context, Line};
 use crate::view::{Canvas, Role};
 use generate::Variant;
 
-/// Columns before what is wished.
+/// Column in which the values begin.
 const COLUMN: u16 = 12;
 
-/// Draws the wishes, what is to be said of them, and the keys.
+/// Draws the values chosen, an explanation of the marked one, and the keys.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let chooser = &app.chooser;
     let inside = canvas.frame(Chooser::place(app.size).0, "New game");
@@ -56,6 +56,7 @@ const fn name(line: Line) -> &'static str {
     }
 }
 
+/// Returns the explanation of the marked line.
 fn about(chooser: &Chooser) -> String {
     let words = match (chooser.at, chooser.kind.variant) {
         (Line::Level, _) => "As ninefold rate says it, and HoDoKu.",

@@ -1,4 +1,4 @@
-//! The screen on which a puzzle is typed.
+//! Screen on which a puzzle is typed in.
 
 use crate::app::{Action, App, Area, Context, Draft, layout, wrap};
 use crate::view::board::{Face, Picture};
@@ -6,10 +6,10 @@ use crate::view::play::{edge, unsaved_sign};
 use crate::view::{Canvas, Role, too_small};
 use text::counted;
 
-/// Heading of the screen.
+/// Title of the screen.
 const TITLE: &str = "ninefold  your own puzzle";
 
-/// Draws the digits, and what there is to say of them beside the board or below it.
+/// Draws the board, and messages about it beside or below it.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let Some(draft) = &app.draft else { return };
     let fit = match layout(app.size, &draft.plan()) {
@@ -35,8 +35,8 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     } else if let Some(unsaved) = draft.at_stake().filter(|_| fit.title.is_none()) {
         edge(canvas, &fit, unsaved);
     }
-    let told = app.notice.clone().or_else(|| draft.is_pending.then(|| "which letter?".to_owned()));
-    let words = told.or_else(|| fit.panel.is_none().then(|| draft.words().join(": ")));
+    let notice = app.notice.clone().or_else(|| draft.is_pending.then(|| "which letter?".to_owned()));
+    let words = notice.or_else(|| fit.panel.is_none().then(|| draft.words().join(": ")));
     let is_shared = fit.message.is_none();
     if let Some(words) = &words {
         let role = if draft.faults().is_empty() { Role::Title } else { Role::Conflict };
@@ -51,7 +51,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     }
 }
 
-/// Draws the sign of a draft that is not saved at the right end of a row that begins with `words`.
+/// Draws the sign of an unsaved draft at the right end of a row that begins with `words`.
 fn sign(canvas: &mut Canvas<'_>, row: Area, words: &str, draft: &Draft) {
     if let Some(unsaved) = draft.at_stake() {
         let room = usize::from(row.width).saturating_sub(words.len() + 1);

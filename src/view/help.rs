@@ -1,25 +1,25 @@
-//! Help over any screen.
+//! Help, rules and the list of commands, drawn over any screen.
 
 use crate::app::{App, Area, HelpLine, help_column};
 use crate::view::{Canvas, Role};
 use unicode_width::UnicodeWidthStr;
 
-/// Draws the help of the present screen, scrolled down by `row` rows.
+/// Draws the help for the current screen, scrolled down by `row` rows.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, row: u16) {
     scroll(canvas, app, "Help", &app.read_lines(), row);
 }
 
-/// Draws the rules of the board.
+/// Draws the rules of the board, scrolled down by `row` rows.
 pub fn rules(canvas: &mut Canvas<'_>, app: &App, row: u16) {
     scroll(canvas, app, "Rules", &app.read_lines(), row);
 }
 
-/// Draws the list of all commands.
+/// Draws the list of all commands, scrolled down by `row` rows.
 pub fn commands(canvas: &mut Canvas<'_>, app: &App, row: u16) {
     scroll(canvas, app, "Commands", &app.read_lines(), row);
 }
 
-/// Draws lines from row `first` on, as many as an area has room for.
+/// Draws the lines from index `first` on, as many as fit into an area.
 pub fn rows(canvas: &mut Canvas<'_>, area: Area, lines: &[HelpLine], first: u16) {
     let indent = help_column(usize::from(area.width)) as u16;
     for (at, line) in (0..area.height).zip(lines.iter().skip(usize::from(first))) {

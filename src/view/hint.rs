@@ -1,10 +1,10 @@
-//! The words of a hint, beside the board or over it.
+//! Text of a hint, drawn beside the board or over it.
 
 use crate::app::{Action, App, Area, Context, Form, HINT_ROW, Hint, Layout, Reading, layout};
 use crate::view::{Canvas, Role, steps};
 use unicode_width::UnicodeWidthStr;
 
-/// In the panel; gives the row below.
+/// Draws a hint in the panel. Returns the row below it.
 pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> u16 {
     let Some(Ok(fit)) = app.play.as_ref().map(|play| layout(app.size, &play.plan())) else { return HINT_ROW };
     if hint.is_list() {
@@ -49,23 +49,23 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> 
     at + 2
 }
 
-/// The lines in sight, with the conclusion in another role if it is kept below lines that go on.
+/// Returns the visible lines. The conclusion has a role of its own if it is pinned below lines that can be scrolled.
 pub fn shown(read: &Reading) -> impl Iterator<Item = (&String, Role)> {
     read.shown().map(|line| (line, Role::Text)).chain(read.kept.iter().map(|line| (line, Role::Title)))
 }
 
-/// Where there is no panel: in a box over the half of the board that the hint does not speak of.
+/// Draws a hint in a box over the half of the board that it is not about, for screens without a panel.
 pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint) {
     if hint.is_list() {
         return steps::list(canvas, app, fit, hint);
     }
     let mut keys = keys(app, hint);
     let fold = app.keymap.label(Context::Play, Action::Focus, app.look.ascii).map(|key| (key, "board"));
-    keys.splice(keys.len() - 1..keys.len() - 1, fold); // before the last, which there is room for least often
+    keys.splice(keys.len() - 1..keys.len() - 1, fold); // before the last key, which is the first to be left out if there is no room
     in_box(canvas, app, (fit, hint), (&hint.text().title, &keys));
 }
 
-/// Draws the words of a hint in a box over the board, with a title and keys in its frame.
+/// Draws the text of a hint in a box over the board, with a title and keys in its frame.
 pub fn in_box(
     canvas: &mut Canvas<'_>,
     app: &App,
@@ -89,7 +89,7 @@ pub fn in_box(
     in_frame(canvas, frame, keys);
 }
 
-/// Keys in the lower line of a frame, as many as fit.
+/// Draws keys into the lower edge of a frame, as many as fit.
 pub fn in_frame(canvas: &mut Canvas<'_>, frame: Area, keys: &[(String, &str)]) {
     let (mut x, end) = (frame.x + 2, frame.x + frame.width - 2);
     let low = frame.y + frame.height - 1;
@@ -104,13 +104,14 @@ pub fn in_frame(canvas: &mut Canvas<'_>, frame: Area, keys: &[(String, &str)]) {
     }
 }
 
-/// Columns in which a legend can say of lines that they are one of two things.
+/// Minimum width in columns of a legend that names both meanings of a line.
 const ROOMY: u16 = 44;
 
-/// What the lines on the board mean, and from where to where they lead; says whether there are any.
+/// Draws the legend of a hint's lines: their meaning, and the letters of the first and the last node. Returns whether there is anything to
+/// explain.
 pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) -> bool {
-    let Some((drawing, falls)) = hint.drawing() else { return false };
-    let drawn = || drawing.lines.iter().chain(drawing.falls.iter().filter(|_| falls));
+    let Some((drawing, with_eliminations)) = hint.drawing() else { return false };
+    let drawn = || drawing.lines.iter().chain(drawing.falls.iter().filter(|_| with_eliminations));
     let words = match (drawing.is_along_units, drawing.has_fish) {
         (true, _) => ["base", "cover"],
         (false, true) if width >= ROOMY => ["base or strong", "cover or weak"],
@@ -138,7 +139,7 @@ pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) 
     has_lines || !ends.is_empty()
 }
 
-/// The key that shows the rest, and where that is; nothing where all is shown.
+/// Returns the key that scrolls to the rest of the text, with an arrow; empty if all of it is visible.
 pub fn leaf(app: &App, read: &Reading) -> String {
     let context = if app.page.is_some() { Context::Page } else { Context::Play };
     let Some(action) = read.more() else { return String::new() };
@@ -151,7 +152,7 @@ pub fn leaf(app: &App, read: &Reading) -> String {
     app.keymap.label(context, action, app.look.ascii).map(|key| format!("{key} {sign}")).unwrap_or_default()
 }
 
-/// What can be pressed now: a key and what it does.
+/// Returns the keys that work now and what they do.
 fn keys(app: &App, hint: &Hint) -> Vec<(String, &'static str)> {
     let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
     if let Some(next) = hint.walking() {

@@ -1,4 +1,4 @@
-//! The tree of changes: the way that was gone, what redo would do, and the branches that leave it.
+//! Tree of changes: the moves made so far, the moves that redo would repeat, and the branches off this path.
 
 use crate::app::{Area, Play};
 use crate::game::{Edit, History, Kind, NodeId, Pencil};
@@ -7,16 +7,17 @@ use crate::view::{Canvas, Role};
 use grid::{Cell, DigitSet};
 use text::counted;
 
-/// A row of the tree.
+/// Row of the tree.
 #[derive(Clone, Copy, Debug)]
 enum Row {
-    /// A moment of the way, counted from 0 at the start.
+    /// Moment on the main path: its depth, 0 at the start, and its node.
     Way(usize, NodeId),
-    /// A branch that leaves the moment above it, by its first change.
+    /// Branch off the moment above it: the node of its first change.
     Branch(NodeId),
 }
 
-/// Draws the last changes, newest below, with the branches that leave them; and which of those came to a bad end, if that may be shown.
+/// Draws the latest changes, the newest at the bottom, with the branches off them. With `shows_faults`, also marks branches that end in a
+/// contradiction.
 pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool) {
     let history = play.game.history();
     canvas.divide(area, 0);
@@ -25,7 +26,7 @@ pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool
     canvas.right(area, 1, &changes, Role::Faint);
     let (all, fits) = (rows(history), usize::from(area.height.saturating_sub(3)));
     let here = all.iter().position(|row| matches!(row, Row::Way(_, id) if *id == history.here())).unwrap_or(0);
-    let first = (here + 3).saturating_sub(fits).min(all.len().saturating_sub(fits)); // what redo would do is seen too
+    let first = (here + 3).saturating_sub(fits).min(all.len().saturating_sub(fits)); // leaves room for moves that redo would repeat
     for (at, row) in all.iter().skip(first).take(fits).enumerate() {
         let line = Area { y: area.y + 2 + at as u16, height: 1, ..area };
         match *row {
@@ -35,7 +36,7 @@ pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool
     }
 }
 
-/// The way with what redo would do, and below each moment the other branches.
+/// Returns the rows: the path through the current moment to the end of redo, and below each moment its other branches.
 fn rows(history: &History) -> Vec<Row> {
     let mut way: Vec<NodeId> = [History::START].into_iter().chain(history.path(history.here())).collect();
     while let Some(next) = way.last().and_then(|&id| history.preferred(id)) {
@@ -69,7 +70,7 @@ fn moment(canvas: &mut Canvas<'_>, line: Area, play: &Play, (depth, id): (usize,
     canvas.pieces((line.x, line.y), line.width, &signed);
 }
 
-/// Its first change, how many come after it, and where it has come to an end, if that can be seen.
+/// Draws a branch: its first change, the number of changes after that, and with `shows_faults` the cell that makes its end a dead end.
 fn branch(canvas: &mut Canvas<'_>, line: Area, play: &Play, (id, shows_faults): (NodeId, bool)) {
     let history = play.game.history();
     let words = describe(play, id);
@@ -88,7 +89,7 @@ fn branch(canvas: &mut Canvas<'_>, line: Area, play: &Play, (id, shows_faults): 
     canvas.pieces((line.x, line.y), line.width, &pieces);
 }
 
-/// How many changes a branch has, its own branches too.
+/// Returns the number of changes in a branch, including its own branches.
 fn size(history: &History, id: NodeId) -> usize {
     let (mut open, mut count) = (vec![id], 0);
     while let Some(id) = open.pop() {
@@ -98,7 +99,7 @@ fn size(history: &History, id: NodeId) -> usize {
     count
 }
 
-/// Where a branch was left, as redo would go through it.
+/// Returns the last moment that redo reaches from this one.
 fn tip(history: &History, id: NodeId) -> NodeId {
     let mut tip = id;
     while let Some(next) = history.preferred(tip) {
@@ -107,8 +108,8 @@ fn tip(history: &History, id: NodeId) -> NodeId {
     tip
 }
 
-/// A cell in which it is seen that there is no way on from a moment: nothing is left for it, or its digit stands twice. Goes by the digits
-/// of the way there alone, since it is asked for every branch in sight whenever the screen is drawn.
+/// Returns a cell that shows a moment to be a dead end: no candidate is left for it, or a peer holds its digit. Looks only at the digits
+/// placed so far, since it runs for every visible branch whenever the screen is drawn.
 fn dead(play: &Play, at: NodeId) -> Option<Cell> {
     let (board, history) = (play.game.board(), play.game.history());
     let mut digits = board.puzzle().digits.clone();
@@ -127,14 +128,14 @@ fn dead(play: &Play, at: NodeId) -> Option<Cell> {
     })
 }
 
-/// What a moment is called, and what was done.
+/// Returns the name of a moment, if it has one, and its change.
 fn describe(play: &Play, id: NodeId) -> String {
     let name = play.game.history().name(id).filter(|name| !name.is_empty());
     let name = name.map(|name| format!("'{name}' ")).unwrap_or_default();
     name + &change_of(play, id)
 }
 
-/// What a change did.
+/// Returns a short description of a change.
 fn change_of(play: &Play, id: NodeId) -> String {
     let Some(node) = play.game.history().node(id) else { return "start".to_owned() };
     let shape = play.game.shape();

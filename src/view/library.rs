@@ -1,4 +1,4 @@
-//! The library: shelves along the top, puzzles below, a preview beside them.
+//! Library screen: shelves along the top, puzzles below, a preview beside them.
 
 use std::time::Duration;
 
@@ -68,22 +68,22 @@ fn shelves(canvas: &mut Canvas<'_>, app: &App) {
     }
 }
 
-/// Columns for names and for what is known beside them, of so many; none for the latter where there is no room.
+/// Divides `width` columns between names and details. Details get 0 if there is no room for them.
 fn columns(app: &App, width: usize) -> (usize, usize) {
-    // The last few hundred tell: names of a file's puzzles are numbered.
+    // The last 300 entries are enough: the puzzles of a file are numbered, so the last names are the longest.
     let entries = app.library.shelf().entries.iter().rev().take(300).map(|entry| words(app, entry));
     let (name, more) = entries.fold((14, 0), |most, (name, more)| (most.0.max(name.width()), most.1.max(more.width())));
     if width < 14 + 2 + more { (width, 0) } else { (name.min(width - 2 - more), more) }
 }
 
-/// One entry in a line.
+/// Returns the line of an entry.
 fn line(app: &App, entry: &Entry, (column, rest): (usize, usize)) -> String {
     let (name, more) = words(app, entry);
     let name = fit(&name, column);
     if rest == 0 { name } else { format!("{name:<column$}  {more:<rest$}") }
 }
 
-/// What an entry is called, and what is known of it.
+/// Returns the name and the details of an entry.
 fn words(app: &App, entry: &Entry) -> (String, String) {
     match entry {
         Entry::Saved(_, card) => {
@@ -111,11 +111,11 @@ fn givens(origin: &Origin) -> String {
     counted(origin.board.filled(), "given", "givens")
 }
 
-/// The givens of the chosen puzzle, and below them how hard it is and what its rules ask.
+/// Draws the givens of the chosen puzzle, with its difficulty and its rules below them; or the details of a saved game.
 fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
     let (origin, grade) = match app.library.chosen() {
         Some(Entry::Puzzle(origin, grade)) => (origin, grade),
-        Some(Entry::Saved(_, card)) => return told(canvas, app, card, area),
+        Some(Entry::Saved(_, card)) => return saved_game(canvas, app, card, area),
         None => return,
     };
     let layout = origin.board.layout();
@@ -139,8 +139,8 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
     layout.asked().iter().fold(first, |row, about| canvas.paragraph(below, row, about, Role::Faint));
 }
 
-/// What is known of a saved game.
-fn told(canvas: &mut Canvas<'_>, app: &App, card: &Card, area: Area) {
+/// Draws the details of a saved game.
+fn saved_game(canvas: &mut Canvas<'_>, app: &App, card: &Card, area: Area) {
     let saved =
         i64::try_from(card.saved).map_or(Date::EPOCH, |saved| Date::at(saved.saturating_add(app.library.ahead)));
     let saved = if app.menu.today == Some(saved) { "today".to_owned() } else { saved.to_string() };

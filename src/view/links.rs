@@ -1,5 +1,5 @@
-//! Lines and letters of a hint, drawn between the marks of a board: strong links double, weak ones dashed. A line runs behind
-//! whatever stands in its way, around what belongs to the hint, and bends as little as it can.
+//! Lines and letters of a hint, drawn between the marks of a board: strong links double, weak links dashed. A line avoids the candidates of
+//! the hint, passes behind other symbols, and has as few bends as possible.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,27 +10,34 @@ use grid::{Cell, Digit};
 use logic::evidence::{Line, Node};
 use logic::{Drawing, set_letters};
 
+/// Column and row on the screen.
 type Spot = (u16, u16);
 
+// Directions in which a line leaves a position, one bit each.
 const UP: u8 = 1;
 const RIGHT: u8 = 2;
 const DOWN: u8 = 4;
 const LEFT: u8 = 8;
 
-/// Draws what belongs to a hint over a board whose marks stand at places of their own; `named` are the candidates that it names,
-/// `falls` says whether lines to what falls are drawn too.
-pub fn links(canvas: &mut Canvas<'_>, area: &BoardArea, drawing: &Drawing, (named, falls): (&[(Cell, Digit)], bool)) {
+/// Draws the lines and letters of a hint over a board. `named` are the candidates of the hint. The flag beside it tells whether lines to
+/// eliminated candidates are drawn too.
+pub fn links(
+    canvas: &mut Canvas<'_>,
+    area: &BoardArea,
+    drawing: &Drawing,
+    (named, with_eliminations): (&[(Cell, Digit)], bool),
+) {
     if matches!(area.form, Form::Dots | Form::Tiny) {
-        return; // without lines between cells there is no room for those of a hint
+        return; // these boards have no lines between cells, so there is no room for lines of a hint
     }
     let has_marks = matches!(area.form, Form::Full | Form::Dense);
     let named = named.iter().map(|&(cell, digit)| spot(area, cell, digit)).collect();
     let is_along_units = drawing.is_along_units;
     let mut sheet = Sheet { area, named, letters: HashMap::new(), is_along_units, ink: HashMap::new() };
     if has_marks {
-        sheet.letter_nodes(canvas, drawing); // elsewhere they stand in the cells
+        sheet.letter_nodes(canvas, drawing); // in other forms the cells show the letters
     }
-    for line in drawing.lines.iter().chain(drawing.falls.iter().filter(|_| falls)) {
+    for line in drawing.lines.iter().chain(drawing.falls.iter().filter(|_| with_eliminations)) {
         sheet.draw(canvas, line);
     }
     if has_marks {
@@ -39,23 +46,24 @@ pub fn links(canvas: &mut Canvas<'_>, area: &BoardArea, drawing: &Drawing, (name
     sheet.paint(canvas);
 }
 
-/// A line at one place: where it goes on, and whether it is strong.
+/// Part of lines at one position: the directions in which they leave it, and whether any of them is strong.
 #[derive(Clone, Copy, Default)]
 struct Ink {
     ways: u8,
     is_strong: bool,
 }
 
+/// Plan of all lines and letters, before they are drawn.
 struct Sheet<'a> {
     area: &'a BoardArea,
     named: HashSet<Spot>,
     letters: HashMap<Spot, char>,
-    is_along_units: bool, // then lines run through what is named, which lies on them
+    is_along_units: bool, // whether lines follow rows and columns, through the candidates of the hint
     ink: HashMap<Spot, Ink>,
 }
 
 impl Sheet<'_> {
-    /// Finds a place beside its mark for the letter of each node.
+    /// Finds a free position beside the mark of each node for its letter.
     fn letter_nodes(&mut self, canvas: &Canvas<'_>, drawing: &Drawing) {
         for (cell, digit, letter) in drawing.lettered() {
             let (x, y) = spot(self.area, cell, digit);
@@ -65,7 +73,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Finds a place in the corner of its cells for the letter of each set; elsewhere in them if a line runs there.
+    /// Finds a position for the letter of each set in its cells: in a corner, or elsewhere in the cell if the corners are taken by lines.
     fn letter_sets(&mut self, canvas: &Canvas<'_>, drawing: &Drawing) {
         let corners: &[Spot] = match self.area.form {
             Form::Full => &[(0, 0), (0, 2), (6, 0)],
@@ -83,17 +91,18 @@ impl Sheet<'_> {
         }
     }
 
+    /// Returns all positions of a cell, from the lower right corner to the upper left.
     fn inside(&self, cell: Cell) -> impl Iterator<Item = Spot> + use<> {
         let at = self.area.cell(cell);
         (0..at.height).rev().flat_map(move |y| (0..at.width).rev().map(move |x| (at.x + x, at.y + y)))
     }
 
-    /// Whether nothing but a dot stands there, and no letter yet.
+    /// Whether a letter can go to this position: it holds at most a dot and no letter.
     fn has_room(&self, canvas: &Canvas<'_>, spot: Spot) -> bool {
         !self.letters.contains_key(&spot) && is_free(canvas, spot)
     }
 
-    /// Draws a line between those two places of its nodes that are nearest to each other.
+    /// Adds a line between the two positions of its nodes that are closest to each other, on the path of lowest cost.
     fn draw(&mut self, canvas: &Canvas<'_>, line: &Line) {
         let places = |node: &Node| -> Vec<(Cell, Spot)> {
             node.cells.iter().map(|&cell| (cell, spot(self.area, cell, node.digit))).collect()
@@ -115,13 +124,13 @@ impl Sheet<'_> {
         }
     }
 
-    /// How much stands in the way, and how crooked it is.
+    /// Returns the cost of a path: for the symbols and lines it meets, for each bend, and for being hidden completely.
     fn cost(&self, canvas: &Canvas<'_>, way: &[Spot]) -> u32 {
         let last = way.len().saturating_sub(1);
         let is_seen = |spot: &Spot| !self.letters.contains_key(spot) && (self.is_rule(*spot) || is_free(canvas, *spot));
         let unseen = if way[1..last.max(1)].iter().any(is_seen) { 0 } else { 15 };
         let between = way.iter().enumerate().take(last).skip(1);
-        let stands = between.map(|(at, spot)| {
+        let costs = between.map(|(at, spot)| {
             let ways = heading(way[at - 1], *spot).1 | heading(*spot, way[at + 1]).0;
             let is_bent = ways != UP | DOWN && ways != LEFT | RIGHT;
             let met = match self.ink.get(spot) {
@@ -131,9 +140,9 @@ impl Sheet<'_> {
             };
             let is_free = is_free(canvas, *spot);
             let is_rule = self.is_rule(*spot);
-            let is_beside = at == 1 || at + 1 == last; // the letter of an end
+            let is_beside = at == 1 || at + 1 == last; // where the letter of an end node may be
             let is_named = self.named.contains(spot) && !self.is_along_units;
-            let stands = if is_named || (self.letters.contains_key(spot) && !is_beside) {
+            let cost = if is_named || (self.letters.contains_key(spot) && !is_beside) {
                 40
             } else if is_rule && at + 1 < last && self.is_rule(way[at + 1]) {
                 8
@@ -144,25 +153,26 @@ impl Sheet<'_> {
             };
             let is_hidden = !is_rule && (!is_free || self.letters.contains_key(spot));
             let bend = if self.is_along_units { 40 } else { 4 + 20 * u32::from(is_hidden) };
-            stands + met + if is_bent { bend } else { 0 }
+            cost + met + if is_bent { bend } else { 0 }
         });
-        unseen + stands.sum::<u32>()
+        unseen + costs.sum::<u32>()
     }
 
-    /// Whether the board's own lines run here, or could.
+    /// Whether the position is outside of all cells, where the lines of the board are.
     fn is_rule(&self, (x, y): Spot) -> bool {
         self.area.at_point(x, y).is_none()
     }
 
+    /// Draws the lines, except where they pass behind other symbols, and then the letters.
     fn paint(&self, canvas: &mut Canvas<'_>) {
         for (&spot, ink) in &self.ink {
             let symbol = canvas.symbol(spot);
             let is_hidden = self.named.contains(&spot) || self.letters.contains_key(&spot);
-            let stands = symbol.chars().any(|c| c.is_alphanumeric() || "[]!‹›▸▾#?".contains(c));
+            let is_occupied = symbol.chars().any(|c| c.is_alphanumeric() || "[]!‹›▸▾#?".contains(c));
             let is_frame = self.is_rule(spot);
             let is_sign = |c: char| ('\u{2800}'..='\u{28ff}').contains(&c) || "+-*^~".contains(c);
-            let stands = stands || !is_frame && symbol.chars().any(is_sign);
-            if is_hidden || (stands && !(is_frame && symbol == "#")) {
+            let is_occupied = is_occupied || !is_frame && symbol.chars().any(is_sign);
+            if is_hidden || (is_occupied && !(is_frame && symbol == "#")) {
                 continue;
             }
             let is_crossed = match ink.ways & (UP | DOWN) {
@@ -179,12 +189,12 @@ impl Sheet<'_> {
     }
 }
 
-/// Whether nothing but a dot stands there.
+/// Whether the position holds at most a dot.
 fn is_free(canvas: &Canvas<'_>, spot: Spot) -> bool {
     matches!(canvas.symbol(spot), " " | "·" | ".")
 }
 
-/// Which way the one lies from the other, seen from each.
+/// Returns the direction from the first position to the second, and the direction back.
 const fn heading((x, y): Spot, (u, v): Spot) -> (u8, u8) {
     if u > x {
         (RIGHT, LEFT)
@@ -197,13 +207,13 @@ const fn heading((x, y): Spot, (u, v): Spot) -> (u8, u8) {
     }
 }
 
-/// The rectangle that two places span, and two columns and a row outside of it.
+/// Returns the bounding rectangle of two positions, extended by two columns and one row on each side.
 fn around(from: Spot, to: Spot) -> Area {
     let (x, y) = (from.0.min(to.0).saturating_sub(2), from.1.min(to.1).saturating_sub(1));
     Area { x, y, width: from.0.max(to.0) + 3 - x, height: from.1.max(to.1) + 2 - y }
 }
 
-/// Every way from one place to another with two bends at most, in the rectangle around them.
+/// Returns every path between two positions with at most two bends, within the rectangle around them.
 fn ways(from: Spot, to: Spot) -> Vec<Vec<Spot>> {
     let room = around(from, to);
     let over = (room.x..room.x + room.width).map(|x| vec![from, (x, from.1), (x, to.1), to]);
@@ -211,6 +221,7 @@ fn ways(from: Spot, to: Spot) -> Vec<Vec<Spot>> {
     over.chain(under).map(|bends| walk(&bends)).filter(|way| is_simple(way)).collect()
 }
 
+/// Returns all positions of the path through these corners.
 fn walk(bends: &[Spot]) -> Vec<Spot> {
     let mut way = vec![bends[0]];
     for &(x, y) in bends {
@@ -225,13 +236,13 @@ fn walk(bends: &[Spot]) -> Vec<Spot> {
     way
 }
 
-/// Whether no place is come through twice.
+/// Whether the path visits no position twice.
 fn is_simple(way: &[Spot]) -> bool {
     let mut seen = HashSet::new();
     way.iter().all(|spot| seen.insert(spot))
 }
 
-/// The sign for a line at one place; `crossed` where one of the board's own lines is there.
+/// Returns the symbol for lines at one position; `crossed` if they cross a line of the board there.
 const fn glyph(ink: Ink, crossed: bool, ascii: bool) -> &'static str {
     const FLAT: u8 = LEFT | RIGHT;
     const TALL: u8 = UP | DOWN;

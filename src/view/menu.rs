@@ -1,4 +1,4 @@
-//! The menu.
+//! Menu screen.
 
 use crate::app::{Action, App, Area, Choice, Context, DayState, title_of, wrap};
 use crate::view::board::{Face, board};
@@ -7,7 +7,7 @@ use generate::{Date, Kind, Variant};
 use grid::Digit;
 use text::counted;
 
-/// The grid that Algorithm X finds first on a blank board, as an ornament.
+/// First grid that Algorithm X finds on a blank board, shown as an ornament.
 const ORNAMENT: &str = "123456789789123456456789123312845967697312845845697312231574698968231574574968231";
 
 /// Draws the menu.
@@ -73,6 +73,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     }
 }
 
+/// Returns the label of a choice and the text beside it.
 fn words(app: &App, choice: Choice) -> (String, String) {
     match choice {
         Choice::Continue if app.menu.is_unsaved => ("Continue".to_owned(), "not saved".to_owned()),
@@ -93,13 +94,13 @@ fn words(app: &App, choice: Choice) -> (String, String) {
     }
 }
 
-/// What another puzzle is: of which pack, or of which kind.
+/// Returns the pack, or else the kind, of the puzzle that "Another" opens.
 fn another(app: &App) -> String {
     let pack = app.menu.pack.map(|pack| pack.title.to_owned());
     pack.or_else(|| app.menu.last.map(kind)).unwrap_or_default()
 }
 
-/// The kind of another puzzle, in a word or two.
+/// Returns the kind of a puzzle in a word or two.
 fn kind(kind: Kind) -> String {
     match (kind.variant, kind.level, kind.technique) {
         (_, _, Some(technique)) => technique.name().to_owned(),
@@ -109,7 +110,7 @@ fn kind(kind: Kind) -> String {
     }
 }
 
-/// Whether a board was being typed, and how far it is.
+/// Returns the state of the draft: none, or its number of digits.
 fn typed(digits: Option<usize>) -> String {
     match digits {
         None => "type or paste it".to_owned(),
@@ -118,7 +119,7 @@ fn typed(digits: Option<usize>) -> String {
     }
 }
 
-/// The day, its level, and how far its puzzle is.
+/// Returns the label of the daily puzzle, and its level and state.
 fn daily((date, state): (Date, DayState)) -> (String, String) {
     let state = match state {
         DayState::New => "",

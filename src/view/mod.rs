@@ -1,5 +1,4 @@
-//! Floor 5: pictures. Draws an [`App`] and changes nothing: where things stand comes from `app::layout`, how they look from the
-//! theme.
+//! Floor 5: drawing. Draws an [`App`] without changing it; positions come from `app::layout`, styles from the theme.
 
 pub mod board;
 mod canvas;
@@ -37,10 +36,10 @@ pub use canvas::{Canvas, fit};
 pub use svg::{chart, svg};
 pub use theme::{Role, Theme};
 
-/// The smallest screen that anything is drawn on.
+/// Minimum screen size; on a smaller screen only a message is drawn.
 pub const LEAST: Size = Size { width: 25, height: 14 };
 
-/// Draws the whole screen into `buffer`, which is empty and as large as `app.size`.
+/// Draws the whole screen into `buffer`, which has to be blank and of size `app.size`.
 pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
     let canvas = &mut Canvas { buffer, theme, look: app.look };
     if app.size.width < LEAST.width || app.size.height < LEAST.height {
@@ -68,15 +67,15 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
     }
 }
 
-/// The step of the search that is pointed at by this column and row, counted from 0: on the visualiser's bars of depth.
+/// Returns the step of the search at this column and row, both counted from 0, if they are on the visualiser's depth bars.
 #[must_use]
 pub fn step_at(app: &App, x: u16, y: u16) -> Option<u64> {
-    let is_seen = app.screen == Screen::Watch && app.overlay.is_none();
+    let is_watching = app.screen == Screen::Watch && app.overlay.is_none();
     let fits = app.size.width >= LEAST.width && app.size.height >= LEAST.height;
-    if is_seen && fits { watch::step_at(app, (x, y)) } else { None }
+    if is_watching && fits { watch::step_at(app, (x, y)) } else { None }
 }
 
-/// Draws the whole screen into a buffer of its own.
+/// Returns a new buffer with the whole screen drawn into it.
 #[must_use]
 pub fn screen(app: &App, theme: &Theme, now: Instant) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, app.size.width, app.size.height));
@@ -84,13 +83,14 @@ pub fn screen(app: &App, theme: &Theme, now: Instant) -> Buffer {
     buffer
 }
 
-/// A line that says what size is needed.
+/// Draws a message with the needed and the present screen size.
 fn too_small(canvas: &mut Canvas<'_>, have: Size, need: Size) {
     let words = format!("need {}x{}, have {}x{}", need.width, need.height, have.width, have.height);
     let area = whole(have);
     canvas.paragraph(area, area.height / 2, &words, Role::Warning);
 }
 
+/// Returns the area of the whole screen.
 const fn whole(size: Size) -> Area {
     Area { x: 0, y: 0, width: size.width, height: size.height }
 }

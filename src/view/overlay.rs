@@ -1,11 +1,11 @@
-//! Small boxes that stand before a screen: questions, a line to type, the summary of a solved game.
+//! Dialogs over a screen: yes-or-no questions, prompts, lists to pick from, and cards with a table.
 
 use crate::app::{Action, App, Area, Ask, Asking, Context, Picking, Prompt, Size, wrap};
 use crate::view::{Canvas, Role, fit};
 use text::printable;
 use unicode_width::UnicodeWidthStr;
 
-/// A question with yes and no.
+/// Draws a yes-or-no question.
 pub fn ask(canvas: &mut Canvas<'_>, size: Size, ask: &Ask) {
     let width = size.width.min(48);
     let words = ask.words();
@@ -19,7 +19,7 @@ pub fn ask(canvas: &mut Canvas<'_>, size: Size, ask: &Ask) {
     );
 }
 
-/// A line to type.
+/// Draws a prompt: a line to type into, with an error or with the possible completions below it.
 pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     let wide = size.width.min(64);
     let why = prompt.why.as_ref().map(|why| wrap(why, usize::from(wide.saturating_sub(4)))).unwrap_or_default();
@@ -29,7 +29,7 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     let inside = canvas.frame(place, &prompt.title);
     let room = usize::from(inside.width.saturating_sub(1));
     let (before, after) = prompt.text.split_at(prompt.at);
-    let (before, after) = (printable(before), printable(after)); // so that the cursor stands where it is drawn
+    let (before, after) = (printable(before), printable(after)); // escaped first, so that widths match what is drawn
     let from = before.char_indices().map(|(at, _)| at).find(|&at| before[at..].width() <= room);
     let shown = &before[from.unwrap_or(before.len())..];
     canvas.line(inside, 0, &format!("{shown}{after}"), Role::Text);
@@ -57,25 +57,25 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     );
 }
 
-/// Returns as many words as fit into a line, and the number of the others behind `dots`.
+/// Returns as many words as fit into a line, then `dots` and the number of the others.
 fn candidates(words: &[String], width: usize, dots: &str) -> String {
     let with_rest = |shown: usize| {
         let rest = (shown < words.len()).then(|| format!("{dots} {} more", words.len() - shown));
         let shown = words[..shown].iter().map(|word| printable(word).into_owned());
         shown.chain(rest).collect::<Vec<_>>().join("  ")
     };
-    let most = words.len().min(width); // each takes a column at least
+    let most = words.len().min(width); // each takes at least one column
     let fitting = (0..=most).rev().map(with_rest).find(|line| line.width() <= width);
     fitting.unwrap_or_else(|| with_rest(0))
 }
 
-/// A list to pick from; the marked line in sight.
+/// Draws a list to pick from, scrolled so that the marked row is visible.
 pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
     let name = list.name_width();
     let (frame, place) = list.place(app.size);
     let inside = canvas.frame(frame, &list.title);
     let rows = place.area.height;
-    let more = inside.height.saturating_sub(rows + 1); // a line, and the marked row's words in full
+    let more = inside.height.saturating_sub(rows + 1); // a divider, and the full text of the marked row
     if more > 0 {
         canvas.divide(inside, rows);
         let (full, says, _) = &list.rows[list.at];
@@ -118,25 +118,25 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
     canvas.right(keys, 0, &place, Role::Faint);
 }
 
-/// A box of lines in the middle: a heading, then words against words, then a sentence if there is one.
+/// Draws a box in the middle of the screen: a title, rows with a name and a value, and a sentence if there is one.
 pub fn card(
     canvas: &mut Canvas<'_>,
     size: Size,
     title: &str,
-    (rows, said): (&[(String, String)], Option<&str>),
+    (rows, note): (&[(String, String)], Option<&str>),
     keys: &[(String, &str)],
 ) {
     let width = size.width.min(48);
-    let more = said.map_or(0, |said| wrap(said, usize::from(width.saturating_sub(4))).len() as u16 + 1);
+    let more = note.map_or(0, |note| wrap(note, usize::from(width.saturating_sub(4))).len() as u16 + 1);
     let inside = canvas.frame(Area::middle(size, width, rows.len() as u16 + more + 4), title);
-    if let Some(said) = said {
+    if let Some(note) = note {
         let text = Area { height: inside.height.saturating_sub(1), ..inside };
-        canvas.paragraph(text, rows.len() as u16 + 1, said, Role::Title);
+        canvas.paragraph(text, rows.len() as u16 + 1, note, Role::Title);
     }
     for (row, (left, right)) in rows.iter().enumerate().take(usize::from(inside.height.saturating_sub(1))) {
         let room = inside.width.saturating_sub(right.width() as u16 + 1);
         if room > 3 {
-            canvas.line(Area { width: room, ..inside }, row as u16, left, Role::Faint); // less than that says nothing
+            canvas.line(Area { width: room, ..inside }, row as u16, left, Role::Faint); // a shorter name would be unreadable
         }
         canvas.right(inside, row as u16, right, Role::Text);
     }

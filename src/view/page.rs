@@ -1,4 +1,4 @@
-//! The page of a technique: its text, and an example with the board and the hint of a game.
+//! Page of a technique: its text, and an example with the board and the hint of a game.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -29,7 +29,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage) {
     foot(canvas, app, page, &place);
 }
 
-/// Draws the words of the example beside the board, else over it.
+/// Draws the hint text of the example beside the board, or over it if there is no room beside it.
 fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLayout) {
     let shown = page.example().and_then(|example| example.hint.as_ref());
     let (Some(fit), Some(shown), Some(read)) = (&place.board, shown, page.reading(app.size)) else { return };
@@ -49,7 +49,7 @@ fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageL
     hint::legend(canvas, shown, (area.x, area.y + area.height.saturating_sub(1)), area.width);
 }
 
-/// Draws the last row: what is being worked on or has just happened, else the keys.
+/// Draws the last row: the current work or the latest notice if there is one, otherwise the keys.
 fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLayout) {
     if let Some(words) = status(app, page) {
         return canvas.foot(app.size, &words, Role::Title);
@@ -72,7 +72,7 @@ fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLa
     canvas.keys(Area { x: 0, y: app.size.height.saturating_sub(1), width, height: 1 }, &keys);
 }
 
-/// Returns a line that says what is being worked on or has just happened.
+/// Returns the current work or the latest notice, if there is one.
 fn status(app: &App, page: &TechniquePage) -> Option<String> {
     let making = app.making.as_ref().filter(|_| page.is_searching());
     let searching = making.map(|making| match making.tried {

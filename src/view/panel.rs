@@ -1,4 +1,4 @@
-//! What stands beside the board: the cell, the mode, the hint, what is left, and every mark at a glance.
+//! Panel beside the board: the current cell and mode, the hint or the digits left, the rules, the history, and a minimap of all marks.
 
 use std::time::Instant;
 
@@ -33,7 +33,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
         Some(shown) => hint::in_panel(canvas, app, area, shown),
         None => left(canvas, area, HINT_ROW, play),
     };
-    let row = if play.hint.is_none() { asked(canvas, area, row, app, play) } else { row };
+    let row = if play.hint.is_none() { rules(canvas, area, row, app, play) } else { row };
     let map = minimap_size(play);
     let room = area.height.saturating_sub(row);
     let wide = area.width >= 40;
@@ -44,14 +44,14 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
     let bottom = area.height.saturating_sub(map.1);
     let side = play.game.shape().side();
     if room > 6 && (10..=16).contains(&side) && !app.look.ascii && play.hint.is_none() && !wide {
-        dotted(canvas, Area { y: area.y + row + 1, height: room - 1, ..area }, side);
+        dot_key(canvas, Area { y: area.y + row + 1, height: room - 1, ..area }, side);
     }
     if room >= map.1 && area.width >= map.0 && !app.look.ascii && play.game.shape().side() <= 9 {
         minimap(canvas, (area.x, area.y + if wide { bottom } else { row.max(bottom) }), play);
     }
 }
 
-/// Where the puzzle comes from: its name, and the seed that brings it back, as far as there is room.
+/// Returns the name of the puzzle and, if it fits into `width` columns, the seed that recreates it.
 fn source(origin: &Origin, width: u16) -> String {
     let Some(seed) = origin.seed().map(|seed| seed.to_string()) else { return origin.name.clone() };
     let fits = |text: &String| text.chars().count() <= usize::from(width);
@@ -61,7 +61,7 @@ fn source(origin: &Origin, width: u16) -> String {
     Some(format!("{} · seed {seed}", origin.name)).filter(fits).unwrap_or_else(|| origin.name.clone())
 }
 
-/// The cell under the cursor, the mode, and the digit that is lit.
+/// Draws the cell under the cursor, the mode, and the highlighted digit.
 fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     let (game, at) = (&play.game, play.cursor);
     let place = format!("{:<7}", game.shape().place(at).to_string());
@@ -107,7 +107,7 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
 }
 
-/// What is noted in a cell, then its corner marks: `2 3 7  corner 3`, or in little room `237 corner 3`.
+/// Returns the notes of a cell and its corner marks: `2 3 7  corner 3`, or `237 corner 3` if `is_roomy` is false.
 pub fn pencilled(game: &Game, cell: Cell, is_roomy: bool) -> String {
     let gap = if is_roomy { " " } else { "" };
     let listed = |digits: DigitSet| digits.iter().map(symbol).collect::<Vec<_>>().join(gap);
@@ -117,23 +117,24 @@ pub fn pencilled(game: &Game, cell: Cell, is_roomy: bool) -> String {
     format!("{}{between}{}{corners}", listed(notes), if between.is_empty() { "" } else { gap })
 }
 
-/// Columns from which words are not shortened.
+/// Minimum width in columns for text that is not shortened.
 const ROOMY: u16 = 40;
 
-/// The colours of the cell under the cursor and of its candidates: `  colour a, 7 b`, or in little room `  a 7b`.
+/// Returns the colours of the cell under the cursor and of its candidates: `  colour a, 7 b`, or `  a 7b` if `is_roomy` is false.
 fn coloured(play: &Play, is_roomy: bool) -> String {
     let here = play.game.coloured().filter(|((cell, _), _)| *cell == play.cursor);
     let (word, gap) = if is_roomy { ("colour ", " ") } else { ("", "") };
-    let said = here.map(|((_, digit), colour)| match digit {
+    let names = here.map(|((_, digit), colour)| match digit {
         Some(digit) => format!("{digit}{gap}{}", colour.letter()),
         None => format!("{word}{}", colour.letter()),
     });
-    let said: Vec<String> = said.collect();
-    if said.is_empty() { String::new() } else { format!("  {}", said.join(if is_roomy { ", " } else { " " })) }
+    let names: Vec<String> = names.collect();
+    if names.is_empty() { String::new() } else { format!("  {}", names.join(if is_roomy { ", " } else { " " })) }
 }
 
-/// What the rules say of the cell under the cursor, then a sentence for each of them; nothing on a classic board.
-fn asked(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) -> u16 {
+/// Draws the rules at the cell under the cursor, then a sentence for each rule of the board; nothing on a classic board. Returns the row
+/// below.
+fn rules(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) -> u16 {
     let layout = play.game.board().layout();
     let kinds = layout.kinds();
     let has_boxes = layout.has(Family::Box) || layout.has(Family::Region);
@@ -153,14 +154,14 @@ fn asked(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) 
         at = canvas.paragraph(area, at, layout.usual(), Role::Faint);
     }
     let rows = rows_of(layout, area.width);
-    told(canvas, Area { y: area.y + at, height: area.height.saturating_sub(at), ..area }, &rows);
+    draw_rules(canvas, Area { y: area.y + at, height: area.height.saturating_sub(at), ..area }, &rows);
     area.height.min(at + rows.len() as u16)
 }
 
-/// A row of what rules ask: the sign of the rule where one begins, and how far it is indented for it.
+/// Row of the text of rules: the sign of the rule if its text begins here, the indentation in columns, and the text.
 type Row = (Option<(Sign, Role)>, u16, String);
 
-/// Returns what a board's rules ask in rows of this width, a sentence for each kind or number.
+/// Returns the text of a board's rules, wrapped to rows of this width, with a sentence for each kind of rule or number.
 fn rows_of(layout: &Layout, width: u16) -> Vec<Row> {
     let of = |kind: Family| {
         let sign = sign_of(kind);
@@ -171,8 +172,8 @@ fn rows_of(layout: &Layout, width: u16) -> Vec<Row> {
     layout.kinds().into_iter().flat_map(of).collect()
 }
 
-/// Draws what rules ask; the key above tells the rest where not all of it fits.
-fn told(canvas: &mut Canvas<'_>, area: Area, rows: &[Row]) {
+/// Draws the text of rules, cut off with an ellipsis if it does not fit. The key above opens the full text.
+fn draw_rules(canvas: &mut Canvas<'_>, area: Area, rows: &[Row]) {
     let shown = rows.len().min(usize::from(area.height));
     for (row, (sign, indent, line)) in rows.iter().take(shown).enumerate() {
         if let Some((sign, role)) = sign {
@@ -184,8 +185,8 @@ fn told(canvas: &mut Canvas<'_>, area: Area, rows: &[Row]) {
     }
 }
 
-/// Which dot of a cell stands for which digit.
-fn dotted(canvas: &mut Canvas<'_>, area: Area, side: usize) {
+/// Draws a key to the Braille dots: the digit of each.
+fn dot_key(canvas: &mut Canvas<'_>, area: Area, side: usize) {
     canvas.line(area, 0, "a cell's dots stand for", Role::Faint);
     for first in (0..side).step_by(4) {
         let words: Vec<String> = (first..side.min(first + 4)).map(|at| symbol(Digit::new(at))).collect();
@@ -193,7 +194,7 @@ fn dotted(canvas: &mut Canvas<'_>, area: Area, side: usize) {
     }
 }
 
-/// How many of each digit are still to be placed, in as many rows as that needs.
+/// Draws the number of cells left for each digit, in as many rows as needed. Returns the row below.
 fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
     let side = play.game.shape().side();
     let each = match usize::from(area.width) / side {
@@ -225,6 +226,7 @@ fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
     last + 1
 }
 
+/// Returns the width and height of the minimap.
 fn minimap_size(play: &Play) -> (u16, u16) {
     let shape = play.game.shape();
     let (box_width, box_height) = boxes(play);
@@ -232,14 +234,14 @@ fn minimap_size(play: &Play) -> (u16, u16) {
     ((2 * shape.side() + wide + 1) as u16, (shape.side() + high + 1) as u16)
 }
 
-/// Columns and rows of a box; of the whole board where there are none.
+/// Returns the columns and rows of a box, or of the whole board if there are no boxes.
 fn boxes(play: &Play) -> (usize, usize) {
     let shape = play.game.shape();
     let has_boxes = play.game.board().layout().has(Family::Box);
     if has_boxes { (shape.box_width(), shape.box_height()) } else { (shape.side(), shape.side()) }
 }
 
-/// The whole board at a glance: digits, and the marks of every empty cell as Braille dots.
+/// Draws the whole board in small: digits, and the marks of every empty cell as Braille dots.
 fn minimap(canvas: &mut Canvas<'_>, (x, y): (u16, u16), play: &Play) {
     let shape = play.game.shape();
     let (box_width, box_height) = boxes(play);
@@ -269,6 +271,7 @@ fn minimap(canvas: &mut Canvas<'_>, (x, y): (u16, u16), play: &Play) {
     canvas.write(x, at, &rule("└", "┴", "┘"), Role::Rule);
 }
 
+/// Returns the two columns of a cell in the minimap.
 fn small(play: &Play, cell: Cell) -> (String, Role) {
     let game = &play.game;
     let cursor = cell == play.cursor;
@@ -279,8 +282,8 @@ fn small(play: &Play, cell: Cell) -> (String, Role) {
         }
         None => {
             let marks: Vec<Digit> = game.notes(cell).or(game.corners(cell)).iter().collect();
-            let is_let_through = play.filter.is_some() && play.is_sought(cell);
-            let lit = is_let_through || play.lit().is_some_and(|digit| marks.contains(&digit));
+            let passes_filter = play.filter.is_some() && play.is_sought(cell);
+            let lit = passes_filter || play.lit().is_some_and(|digit| marks.contains(&digit));
             let role = if lit { Role::Same } else { Role::Candidate };
             (braille(&marks, game.shape().side()), if cursor { Role::Cursor } else { role })
         }

@@ -1,4 +1,4 @@
-//! The play screen: the board, the panel beside it and the rows below.
+//! Game screen: the board, the panel beside it and the rows below.
 
 use std::time::Instant;
 
@@ -15,13 +15,13 @@ use crate::view::{Canvas, Role, hint, overlay, panel, too_small, zoom};
 use crate::{app::Area, logic};
 use grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 
-/// Sign of a game that is not saved.
+/// Sign of an unsaved game.
 const UNSAVED: &str = "not saved";
 
-/// Columns of a board's upper edge that are left to the heading of a hint.
+/// Number of columns on the upper edge of the board that are kept for the title of a hint.
 const HEADING: usize = 20;
 
-/// Draws the game.
+/// Draws the screen.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     let Some(play) = &app.play else { return };
     let fit = match layout(app.size, &play.plan()) {
@@ -64,27 +64,27 @@ pub fn marked_board(canvas: &mut Canvas<'_>, app: &App, (play, cursor): (&Play, 
     if let Some(area) = fit.map {
         zoom::map(canvas, area, play, &fit.board);
     }
-    if let Some((drawing, falls)) = play.hint.as_ref().and_then(Hint::drawing) {
+    if let Some((drawing, with_eliminations)) = play.hint.as_ref().and_then(Hint::drawing) {
         let named: Vec<_> = faces.marks.iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
-        links(canvas, &fit.board, drawing, (&named, falls));
+        links(canvas, &fit.board, drawing, (&named, with_eliminations));
     }
 }
 
-/// Returns the sign of a game or draft that is not saved, with the reason if that fits into `width` columns.
+/// Returns the sign of an unsaved game or draft, with the reason if that fits into `width` columns.
 pub fn unsaved_sign(unsaved: &Unsaved, width: usize) -> String {
     let sign = format!("{UNSAVED}: {}", unsaved.reason());
     if sign.width() <= width { sign } else { UNSAVED.to_owned() }
 }
 
-/// Draws the sign of a game or draft that is not saved on the upper edge of the board, where no message covers it.
+/// Draws the sign of an unsaved game or draft on the upper edge of the board, where no message covers it.
 pub fn edge(canvas: &mut Canvas<'_>, fit: &Layout, unsaved: &Unsaved) {
     let frame = fit.board.frame();
     let sign = unsaved_sign(unsaved, usize::from(frame.width).saturating_sub(HEADING));
-    let area = Area { width: frame.width.saturating_sub(1), height: 1, ..frame }; // the corner stays
+    let area = Area { width: frame.width.saturating_sub(1), height: 1, ..frame }; // keeps the corner of the frame
     canvas.right(area, 0, &sign, Role::Warning);
 }
 
-/// The appearance of all cells. Computed once for each frame.
+/// Data for the appearance of all cells, computed once for each frame.
 struct Faces<'a> {
     play: &'a Play,
     cursor: Option<Cell>,
@@ -117,6 +117,7 @@ impl<'a> Faces<'a> {
         Self { play, cursor, lit, conflicts, peers, area, marks, letters }
     }
 
+    /// Returns the appearance of a cell. In a review it shows the position before the marked step.
     fn face(&self, cell: Cell) -> Face {
         let game = &self.play.game;
         let role = if game.is_given(cell) { Role::Given } else { Role::Entry };
@@ -167,7 +168,7 @@ impl<'a> Faces<'a> {
     }
 }
 
-/// The letters of each cell on a board of this side: of its candidates, then of its sets.
+/// Returns the letters of a hint by cell: those of candidates, then those of sets.
 fn letters_of(drawing: &logic::Drawing, side: usize) -> Vec<(Cell, char)> {
     let nodes = drawing.lettered().into_iter().map(|(cell, _, letter)| (cell, letter));
     let sets = drawing.sets.iter().zip(logic::set_letters(side));
@@ -175,7 +176,7 @@ fn letters_of(drawing: &logic::Drawing, side: usize) -> Vec<(Cell, char)> {
     nodes.chain(sets).collect()
 }
 
-/// A part in a proof, as a role of the theme.
+/// Returns the role in the theme for a role in a proof.
 const fn role_of(role: logic::Role) -> Role {
     match role {
         logic::Role::Pattern => Role::Pattern,
@@ -200,13 +201,13 @@ fn title(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
     }
 }
 
-/// The rows below the board: what has just happened, and keys.
+/// Draws the rows below the board: a message or the status, and keys.
 fn below(canvas: &mut Canvas<'_>, fit: &Layout, app: &App, play: &Play, now: Instant) {
     let message = message(app, play);
     let row = fit.message.unwrap_or(fit.keys);
     let is_long = message.as_ref().is_some_and(|(words, _)| words.width() > usize::from(row.width));
     if let Some((words, role)) = message.as_ref().filter(|_| is_long) {
-        canvas.foot(app.size, words, *role); // what has happened matters more than keys, until the next one
+        canvas.foot(app.size, words, *role); // a message matters more than the keys; it goes away with the next key
     } else if let Some((words, role)) = &message {
         canvas.line(row, 0, words, *role);
     } else if fit.panel.is_none() && (fit.message.is_some() || fit.board.form == Form::Tiny) {
@@ -218,7 +219,7 @@ fn below(canvas: &mut Canvas<'_>, fit: &Layout, app: &App, play: &Play, now: Ins
     }
 }
 
-/// What must be said now, if anything.
+/// Returns the message to show now, if there is one.
 fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     let ask = |words: &str| Some((words.to_owned(), Role::Title));
     match play.pending {
@@ -266,7 +267,7 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     (!mistakes.is_empty()).then(|| (format!("wrong: {}", names(&mistakes).join(" ")), Role::Conflict))
 }
 
-/// What the list of all steps leaves out, in as many words as the window has room for.
+/// Returns a note about the techniques that the list of all steps leaves out, as long as fits into the window.
 fn left_out(app: &App) -> String {
     let key = app.keymap.label(Context::Play, Action::Hint, app.look.ascii).unwrap_or_default();
     let ways = [
@@ -278,7 +279,7 @@ fn left_out(app: &App) -> String {
     fitting.unwrap_or_else(|| "no forcing, no large fish".to_owned())
 }
 
-/// Where there is no panel: cell, mode, time.
+/// Draws the status on a screen without a panel: cell, mode, notes, rules and time.
 fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Instant) {
     let place = play.game.shape().place(play.cursor).to_string();
     let mode = if play.mode == Mode::Digit { " ".to_owned() } else { format!(" {} ", play.mode.word()) };
@@ -300,7 +301,7 @@ fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Insta
     canvas.right(row, 0, &time, Role::Text);
 }
 
-/// The rules that no drawing shows, by their keywords.
+/// Returns the keywords of the rules that are not drawn on the board.
 fn unseen(layout: &grid::Layout) -> impl Iterator<Item = &'static str> {
     let words = layout.kinds().into_iter().filter(|&family| drawing(family) == Drawing::Words).map(Family::keyword);
     is_latin(layout).then_some("latin").into_iter().chain(words)
@@ -311,7 +312,7 @@ fn is_latin(layout: &grid::Layout) -> bool {
     !layout.has(Family::Box) && !layout.has(Family::Region)
 }
 
-/// The time at play, or how much is left where the clock is not shown; before it a sign for what the digits lead to, if that is wanted.
+/// Returns the time at play, or the number of empty cells if the timer is off, after the sign of the game's health if that is on.
 pub fn time(app: &App, play: &Play, now: Instant) -> String {
     let health = play.sign_of_health(app.look.ascii).map(|sign| format!("{sign} ")).unwrap_or_default();
     match app.settings.show_timer {
@@ -320,7 +321,8 @@ pub fn time(app: &App, play: &Play, now: Instant) -> String {
     }
 }
 
-fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Option<Instant>) {
+/// Draws the keys of the game. With `clock_at`, the row also has the time and, while the board is visible, the current cell.
+fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, clock_at: Option<Instant>) {
     let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
     let back = if label(Action::DigitMode).is_some() { Action::DigitMode } else { play.mode.action() };
     let note = if play.mode == Mode::Digit { (Action::NoteMode, "note") } else { (back, "digit mode") };
@@ -344,8 +346,8 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Op
         true => hidden.to_vec(),
         false => open[..1].iter().copied().chain(rules).chain(open[1..].iter().copied()).collect(),
     };
-    let clock = time_too.map(|now| time(app, play, now));
-    let mut x = row.x + if time_too.is_some() && !play.is_hidden() { here(canvas, row, play) } else { 0 };
+    let clock = clock_at.map(|now| time(app, play, now));
+    let mut x = row.x + if clock_at.is_some() && !play.is_hidden() { here(canvas, row, play) } else { 0 };
     let end = (row.x + row.width).saturating_sub(clock.as_ref().map_or(0, |clock| clock.chars().count() as u16 + 1));
     for (action, words) in wanted {
         let Some(key) = label(action) else { continue };
@@ -361,7 +363,8 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, time_too: Op
     }
 }
 
-/// Where there is neither a panel nor a row of its own for it: the cell, the mode and what is noted; gives the columns that took.
+/// Draws the cell, the mode and the notes at the beginning of the row of keys. Returns the number of columns used. For screens without a
+/// panel or a row for messages.
 fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
     let place = play.game.shape().place(play.cursor).to_string();
     let mode = if play.mode == Mode::Digit { String::new() } else { format!(" {}", play.mode.word()) };
@@ -373,6 +376,7 @@ fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
     ((place.width() + mode.width() + notes.width()) as u16).min(most) + 2
 }
 
+/// Draws the note that the game is paused over the empty board.
 fn hidden(canvas: &mut Canvas<'_>, fit: &Layout, app: &App) {
     let size = fit.board.size();
     let key = app.keymap.label(Context::Play, Action::Pause, app.look.ascii).unwrap_or_default();
@@ -388,6 +392,7 @@ fn hidden(canvas: &mut Canvas<'_>, fit: &Layout, app: &App) {
     }
 }
 
+/// Draws the card of a solved game.
 fn summary(canvas: &mut Canvas<'_>, app: &App, play: &Play, now: Instant) {
     let rows = summary_rows(app, play, now);
     let title = if play.game.help.solved { "Solved by the solver" } else { "Solved!" };

@@ -1,4 +1,4 @@
-//! The list of all steps that could be taken, beside the board or over it.
+//! List of all steps possible now, drawn beside the board or over it.
 
 use crate::app::{Action, App, Area, Context, HINT_ROW, Hint, Layout, ListArea, StepRow, rows_in_sight, wrap};
 use crate::view::{Canvas, Role, hint as words};
@@ -42,7 +42,7 @@ fn step(canvas: &mut Canvas<'_>, area: Area, (row, line): (u16, &StepRow), chose
     }
 }
 
-/// What follows from the marked step, as much as fits, and what the lines on the board mean.
+/// Draws the conclusions of the marked step, as many as fit, and the legend of the lines on the board.
 fn more(canvas: &mut Canvas<'_>, area: Area, hint: &Hint) {
     if area.height < 2 {
         return;
@@ -52,13 +52,13 @@ fn more(canvas: &mut Canvas<'_>, area: Area, hint: &Hint) {
     let is_cut = |name: &String| name.width() > usize::from(area.width);
     let mut follows = hint.follows();
     if let Some(name) = name.filter(is_cut) {
-        follows.insert(follows.len().min(1), name); // behind the result, which must be seen
+        follows.insert(follows.len().min(1), name); // after the result, which must be visible
     }
-    let said = follows.into_iter().map(|said| wrap(&said, usize::from(area.width)));
+    let parts = follows.into_iter().map(|text| wrap(&text, usize::from(area.width)));
     let (room, mut lines) = (usize::from(area.height - 2), Vec::new());
-    for part in said {
+    for part in parts {
         if lines.len() < 2 || room >= lines.len() + 4 {
-            lines.extend(part); // of the reason some lines at least, or none
+            lines.extend(part); // at least some lines of the reason, or none
         }
     }
     for (row, text) in lines.iter().take(room).enumerate() {

@@ -1,4 +1,4 @@
-//! What is told of a solved game.
+//! Summary of a solved game, as rows of text.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use grid::Shape;
 use logic::Deduction;
 use text::counted;
 
-/// A name and what belongs to it, a row each.
+/// Returns the rows of the summary: a name and a value each.
 pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     let game = &play.game;
     let row = |left: &str, right: String| (left.to_owned(), right);
@@ -32,7 +32,7 @@ pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String,
     rows
 }
 
-/// How long this game took among others of its kind, where there are some.
+/// Returns the best and the average time of games of this kind, if others were played.
 fn timed(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     let Some((before, level)) = app.times_beside(play).zip(play.origin.level) else { return Vec::new() };
     let took = play.game.clock.elapsed(now);
@@ -42,7 +42,7 @@ fn timed(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     [(format!("best at {level}"), clock(all.best))].into_iter().chain(beaten).chain([average]).collect()
 }
 
-/// How many hints, how many rungs of them were read, and how many were carried out.
+/// Returns the number of hints, of hint steps (rungs) read, and of hints carried out.
 fn hints(help: Help) -> String {
     let rungs = match help.rungs {
         0 => String::new(),
@@ -51,7 +51,7 @@ fn hints(help: Help) -> String {
     format!("{}{rungs}, {} carried out", help.hints, help.applied)
 }
 
-/// The cells in which a hint was carried out, in the order of the game.
+/// Returns the cells in which hints were carried out, in the order of play: four, or three and the number of the rest.
 fn helped(play: &Play) -> Option<String> {
     let history = play.game.history();
     let helped = history.path(history.here()).into_iter().filter_map(|id| history.node(id));
@@ -65,7 +65,7 @@ fn helped(play: &Play) -> Option<String> {
     (!places.is_empty()).then(|| places.join(" "))
 }
 
-/// The way that logic would have gone.
+/// Returns the rows about the solving path of the review.
 fn reviewed(review: &Review) -> Vec<(String, String)> {
     let row = |left: &str, right: String| (left.to_owned(), right);
     let (singles, others) = review.singles();
@@ -80,12 +80,12 @@ fn reviewed(review: &Review) -> Vec<(String, String)> {
     rows
 }
 
-/// Shorter waits are nothing to speak of.
+/// Minimum duration of a pause that is reported.
 const LONG: Duration = Duration::from_secs(10);
-/// So many needs are told, those on which most time went.
-const NEEDS: usize = 3;
+/// Maximum number of techniques listed, those that took the most time.
+const MAX_TECHNIQUES: usize = 3;
 
-/// Where the time went.
+/// Returns the rows about time spent: the longest pause, the slowest techniques, and the time with a mistake on the board.
 fn paced(pace: &Pace, shape: Shape) -> Vec<(String, String)> {
     let mut rows = Vec::new();
     if let Some(wait) = pace.longest.as_ref().filter(|wait| wait.took >= LONG) {
@@ -93,8 +93,8 @@ fn paced(pace: &Pace, shape: Shape) -> Vec<(String, String)> {
         rows.push(("longest wait".to_owned(), format!("{} for {entry}", clock(wait.took))));
         rows.push(("when there was".to_owned(), in_short(&wait.step, shape)));
     }
-    let needs = pace.spent.iter().filter(|(_, _, took)| *took >= LONG).take(NEEDS);
-    rows.extend(needs.map(|&(technique, digits, took)| {
+    let techniques = pace.spent.iter().filter(|(_, _, took)| *took >= LONG).take(MAX_TECHNIQUES);
+    rows.extend(techniques.map(|&(technique, digits, took)| {
         (format!("for {technique}"), format!("{}, {}", clock(took), counted(digits, "digit", "digits")))
     }));
     if pace.astray >= LONG {
@@ -103,9 +103,9 @@ fn paced(pace: &Pace, shape: Shape) -> Vec<(String, String)> {
     rows
 }
 
-/// Its name, and what comes first of what it concludes.
+/// Returns the technique of a step and its first conclusion.
 fn in_short(step: &Deduction, shape: Shape) -> String {
     let placed = step.place.iter().map(|&(cell, digit)| format!("{}={digit}", shape.place(cell)));
-    let struck = step.eliminate.iter().map(|&(cell, digit)| format!("{}<>{digit}", shape.place(cell)));
-    format!("{} {}", step.technique, placed.chain(struck).next().unwrap_or_default())
+    let eliminated = step.eliminate.iter().map(|&(cell, digit)| format!("{}<>{digit}", shape.place(cell)));
+    format!("{} {}", step.technique, placed.chain(eliminated).next().unwrap_or_default())
 }

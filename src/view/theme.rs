@@ -1,120 +1,120 @@
-//! Colours by role. Whatever a colour says is said by a modifier, a bracket or a word as well.
+//! Themes: a style for each role. Every distinction made by colour is also made by a modifier, a bracket or a word.
 
 use std::collections::BTreeMap;
 
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
-/// What a piece of the screen is for.
+/// Purpose of a piece of the screen, which decides its style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
-    /// Words.
+    /// Ordinary text.
     Text,
-    /// Words of less weight.
+    /// Less important text.
     Faint,
-    /// Headings.
+    /// Heading or important message.
     Title,
-    /// A key's name.
+    /// Name of a key.
     Key,
-    /// Lines between boxes, and frames.
+    /// Frame, or line between boxes.
     Frame,
-    /// Lines between cells.
+    /// Line between cells.
     Rule,
-    /// A digit that belongs to the puzzle.
+    /// Given digit.
     Given,
-    /// A digit that was entered.
+    /// Digit entered by the player.
     Entry,
-    /// A pencil mark.
+    /// Pencil mark.
     Candidate,
-    /// A pencil mark of a cell that sees the cursor, or that a hint speaks of.
+    /// Pencil mark in a cell with a background, such as a peer of the cursor's cell or an area of a hint.
     PeerCandidate,
-    /// A corner mark.
+    /// Corner mark.
     Corner,
-    /// Where the cursor is.
+    /// Cell, row or character under the cursor.
     Cursor,
-    /// The ground of a cell that is selected together with the cursor's.
+    /// Background of a selected cell.
     Selected,
-    /// The first colour that the player gives.
+    /// Colour 1 of the player.
     Colour1,
-    /// The second.
+    /// Colour 2 of the player.
     Colour2,
-    /// The third.
+    /// Colour 3 of the player.
     Colour3,
-    /// The fourth.
+    /// Colour 4 of the player.
     Colour4,
-    /// The fifth.
+    /// Colour 5 of the player.
     Colour5,
-    /// The sixth.
+    /// Colour 6 of the player.
     Colour6,
-    /// The seventh.
+    /// Colour 7 of the player.
     Colour7,
-    /// The eighth.
+    /// Colour 8 of the player.
     Colour8,
-    /// The ninth.
+    /// Colour 9 of the player.
     Colour9,
-    /// The ground of a cell that sees the cursor.
+    /// Background of the peers of the cursor's cell.
     Peer,
-    /// The digit that is lit up, in cells and in marks.
+    /// Highlighted digit, in cells and in marks.
     Same,
-    /// A digit that stands twice in a unit.
+    /// Digit that breaks a rule or is wrong.
     Conflict,
-    /// The ground of the units that a hint speaks of.
+    /// Background of the units of a hint.
     Area,
-    /// A candidate or digit that makes a hint's pattern.
+    /// Candidate or digit of a hint's pattern.
     Pattern,
-    /// One of its second part.
+    /// Candidate or digit of the pattern's second or third part.
     Second,
-    /// An exception to it.
+    /// Fin of the pattern.
     Fin,
-    /// What keeps a digit out of other cells.
+    /// Digit that blocks other cells.
     Blocker,
-    /// A candidate that falls.
+    /// Eliminated candidate.
     Struck,
-    /// A digit that is placed.
+    /// Digit placed by a hint.
     Placed,
-    /// A line of a hint: not both of its ends are false.
+    /// Strong link: its ends are not both false.
     Strong,
-    /// A line of a hint: not both of its ends are true.
+    /// Weak link: its ends are not both true.
     Weak,
-    /// A letter that names a node of a chain or a set of cells.
+    /// Letter of a chain node or of a set of cells.
     Letter,
-    /// A choice among several.
+    /// Choice of a search among several options.
     Decision,
-    /// A choice of one.
+    /// Choice of a search with a single option.
     Forced,
-    /// The end of a branch without a solution.
+    /// Dead end of a search, or a failed solver.
     DeadEnd,
-    /// A solution.
+    /// Solution found by a search.
     Solution,
-    /// What is covered at present.
+    /// Item that is covered at present.
     Covered,
-    /// The edge of a cage, and its sum.
+    /// Outline and sum of a cage.
     Cage,
-    /// A thermometer.
+    /// Thermometer.
     Thermometer,
-    /// An arrow whose digits are added up.
+    /// Arrow, whose digits add up to those of its bulb.
     Arrow,
-    /// A line of consecutive digits.
+    /// Renban line: consecutive digits in any order.
     Renban,
-    /// A line that reads the same from both ends.
+    /// Palindrome line.
     Palindrome,
-    /// A line of digits far apart.
+    /// Whispers line: neighbours on it differ by a minimum.
     Whispers,
-    /// A sign between cells or in the corner of one.
+    /// Sign of a rule between cells or in a corner of a cell.
     Sign,
-    /// Diagonals, windows and the like: their signs, and the ground of their cells.
+    /// Sign and background of areas such as diagonals and windows.
     Shade,
-    /// A number outside of the board.
+    /// Number outside the board.
     Clue,
-    /// The chosen line of a list.
+    /// Chosen row of a list.
     Chosen,
-    /// Something went wrong.
+    /// Error or warning.
     Warning,
 }
 
 impl Role {
-    /// The colours that the player gives, in the order of their numbers.
+    /// Colours of the player, in the order of their numbers.
     pub const COLOURS: [Self; 9] = [
         Self::Colour1,
         Self::Colour2,
@@ -127,22 +127,23 @@ impl Role {
         Self::Colour9,
     ];
 
-    /// Which of them it is, counted from 0.
+    /// Returns the index of this player colour, counted from 0; `None` for other roles.
     #[must_use]
     pub fn colour(self) -> Option<usize> {
         Self::COLOURS.iter().position(|&colour| colour == self)
     }
 }
 
-/// A style for each role.
+/// Style for each role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     styles: BTreeMap<Role, Style>,
 }
 
+/// Style as written in the file of a theme.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Look {
+struct StyleEntry {
     fg: Option<Color>,
     bg: Option<Color>,
     #[serde(default)]
@@ -161,17 +162,17 @@ enum Trait {
 }
 
 impl Theme {
-    /// The themes that come with the program: a name, and the text of `assets/themes`.
+    /// Built-in themes: the name of each and the text of its file in `assets/themes`.
     pub const ALL: [(&'static str, &'static str); 3] = [
         ("default", include_str!("../../assets/themes/default.toml")),
         ("dark", include_str!("../../assets/themes/dark.toml")),
         ("light", include_str!("../../assets/themes/light.toml")),
     ];
 
-    /// The theme of this name; the first where there is none. Without `colour`, its modifiers only.
+    /// Returns the theme of this name, or the first if there is none. Without `colour`, styles have modifiers only.
     ///
     /// # Panics
-    /// Never: a test reads every theme.
+    /// Never: a test parses every built-in theme.
     #[must_use]
     pub fn named(name: &str, colour: bool) -> Self {
         let text = Self::ALL.iter().find(|theme| theme.0 == name).unwrap_or(&Self::ALL[0]).1;
@@ -185,15 +186,15 @@ impl Theme {
     }
 
     fn read(text: &str) -> Result<Self, toml::de::Error> {
-        let looks: BTreeMap<Role, Look> = toml::from_str(text)?;
-        let style = |look: Look| {
-            let with = look.with.into_iter().map(Trait::modifier).fold(Modifier::empty(), Modifier::union);
-            Style { fg: look.fg, bg: look.bg, ..Style::default() }.add_modifier(with)
+        let entries: BTreeMap<Role, StyleEntry> = toml::from_str(text)?;
+        let style = |entry: StyleEntry| {
+            let with = entry.with.into_iter().map(Trait::modifier).fold(Modifier::empty(), Modifier::union);
+            Style { fg: entry.fg, bg: entry.bg, ..Style::default() }.add_modifier(with)
         };
-        Ok(Self { styles: looks.into_iter().map(|(role, look)| (role, style(look))).collect() })
+        Ok(Self { styles: entries.into_iter().map(|(role, entry)| (role, style(entry))).collect() })
     }
 
-    /// How this role looks; plain where the theme says nothing.
+    /// Returns the style of a role; the default style if the theme has no entry for it.
     #[must_use]
     pub fn style(&self, role: Role) -> Style {
         self.styles.get(&role).copied().unwrap_or_default()
@@ -218,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_theme_reads_and_says_the_same_things_without_colour() {
+    fn every_theme_is_valid_and_has_the_same_modifiers() {
         let plain = Theme::named("default", false);
         for (name, text) in Theme::ALL {
             let theme = Theme::read(text).unwrap();
@@ -230,9 +231,9 @@ mod tests {
     }
 
     #[test]
-    fn what_colour_tells_apart_modifiers_tell_apart_too() {
+    fn roles_of_marks_and_cells_can_be_told_apart_without_colour() {
         let plain = Theme::named("default", false);
-        let told = [
+        let roles = [
             Role::Candidate,
             Role::Corner,
             Role::Cursor,
@@ -244,8 +245,8 @@ mod tests {
             Role::Placed,
             Role::Letter,
         ];
-        for (i, one) in told.iter().enumerate() {
-            for other in &told[..i] {
+        for (i, one) in roles.iter().enumerate() {
+            for other in &roles[..i] {
                 assert_ne!(plain.style(*one), plain.style(*other), "{one:?} and {other:?}");
             }
         }

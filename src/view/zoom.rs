@@ -1,10 +1,10 @@
-//! Beside boards that are too large to show everything: the box under the cursor with all its marks, and a map of the whole.
+//! Views beside boards too large to show every mark: the box under the cursor, enlarged, and a map of the whole board.
 
 use crate::app::{Area, BoardArea, Play};
 use crate::view::{Canvas, Face, Role};
 use grid::{Cell, Digit};
 
-/// Draws the box under the cursor, each of its marks at its own place.
+/// Draws the box under the cursor with each mark at its own position.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, play: &Play, face: impl Fn(Cell) -> Face) {
     let (shape, at) = (play.game.shape(), play.cursor);
     let (wide, high) = (shape.box_width(), shape.box_height());
@@ -31,6 +31,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, play: &Play, face: impl Fn(Cell
     }
 }
 
+/// Draws one enlarged cell.
 fn large(canvas: &mut Canvas<'_>, at: Area, side: usize, face: &Face) {
     if let Some((digit, role)) = face.digit {
         let (x, y) = (at.x + at.width / 2, at.y + (at.height - 1) / 2);
@@ -50,14 +51,15 @@ fn large(canvas: &mut Canvas<'_>, at: Area, side: usize, face: &Face) {
     }
 }
 
+/// Returns the symbol where lines meet at an offset inside the area.
 fn joint(ascii: bool, (x, y): (u16, u16), area: Area) -> &'static str {
     const JOINTS: [[&str; 3]; 3] = [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]];
     let place = |at: u16, size: u16| if at == 0 { 0 } else { 1 + usize::from(at + 1 == size) };
     if ascii { "+" } else { JOINTS[place(y, area.height)][place(x, area.width)] }
 }
 
-/// Draws a dot for each cell that is filled, eight cells to a character; for each that holds the digit that is lit up, if one is. What
-/// the board shows stands out.
+/// Draws a map with a dot for each filled cell, eight cells to a character. If a digit is highlighted, only its cells have dots. The part
+/// of the board that is visible on `board` is emphasised.
 pub fn map(canvas: &mut Canvas<'_>, area: Area, play: &Play, board: &BoardArea) {
     const DOTS: [[u32; 2]; 4] = [[0, 3], [1, 4], [2, 5], [6, 7]];
     let shape = play.game.shape();

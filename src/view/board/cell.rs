@@ -1,4 +1,4 @@
-//! One cell: its ground, its digit or its marks, the cursor's brackets.
+//! Drawing of one cell: its background, its digit or marks, and the cursor's brackets.
 
 use ratatui::style::{Modifier, Style};
 
@@ -8,13 +8,13 @@ use crate::view::board::marks::{dense, dots, full};
 use crate::view::{Canvas, Role};
 use grid::Cell;
 
-/// Paints one cell: its ground, its digit or its marks, and what marks it out.
+/// Draws one cell: its background, its digit or marks, and the signs of the cursor, the highlight and conflicts.
 pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face) {
     let at = area.cell(cell);
     let mut ground = face.ground.map_or_else(Style::default, |role| canvas.style(role));
     if face.is_cursor {
         let beneath = if face.ground == Some(Role::Selected) { Style::default() } else { ground };
-        ground = beneath.patch(canvas.style(Role::Cursor)); // which must be told from the other cells that are selected
+        ground = beneath.patch(canvas.style(Role::Cursor)); // so that the cursor differs from the other selected cells
     }
     for row in 0..at.height {
         canvas.put(at.x, at.y + row, &" ".repeat(usize::from(at.width)), ground);
@@ -52,11 +52,11 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face)
                     (canvas.glyph("·", "."), plain(face))
                 };
                 let letter = face.letters.get(..1).map(|letter| (letter, Role::Letter));
-                let falls = sign(face).filter(|(_, role)| matches!(role, Role::Placed | Role::Struck));
+                let conclusion = sign(face).filter(|(_, role)| matches!(role, Role::Placed | Role::Struck));
                 let colour = face.colour.map(|letter| letter.to_string());
                 let colour = colour.as_deref().map(|letter| (letter, Role::Text));
                 let cross = face.is_dead.then_some((canvas.glyph("×", "x"), Role::Struck));
-                let (sign, role) = cross.or(falls).or(letter).or(sign(face)).or(colour).unwrap_or(dot);
+                let (sign, role) = cross.or(conclusion).or(letter).or(sign(face)).or(colour).unwrap_or(dot);
                 let style = if face.is_cursor { ground } else { over(ground, canvas.style(role)) };
                 canvas.put(at.x, at.y, sign, style);
                 if face.is_cursor {
@@ -70,7 +70,7 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face)
     }
 }
 
-/// Where the letter of a colour stands, if nothing else does: at the end of the last row.
+/// Returns the position for the letter of the cell's colour, the end of the last row, if nothing else is there.
 fn corner(area: &BoardArea, at: Area, face: &Face) -> Option<(u16, u16)> {
     let is_free = match area.form {
         Form::Full => true,
@@ -84,13 +84,15 @@ fn corner(area: &BoardArea, at: Area, face: &Face) -> Option<(u16, u16)> {
     is_free.then_some((at.x + at.width - 1, at.y + at.height - 1))
 }
 
-/// What lies on a ground of the player's own colour is told from others by its modifiers: colours of its own could not be read there.
+/// Returns the style without its colours if the cell's background is a player colour, on which they might be unreadable. The modifiers
+/// still distinguish it.
 pub(super) fn on(face: &Face, style: Style) -> Style {
     let is_coloured = face.ground.is_some_and(|role| role.colour().is_some());
     if is_coloured { Style { fg: None, bg: None, ..style } } else { style }
 }
 
-/// A cell without digit and marks: the cursor's brackets, a cross where nothing is left for it, or a dot where it is part of what the eye should be led to.
+/// Draws a cell without digit and marks: the cursor's brackets, a cross if no candidate is left, or a dot if its background is invisible in
+/// this theme.
 fn blank(canvas: &mut Canvas<'_>, at: Area, face: &Face, ground: Style) {
     let (x, y) = (at.x + at.width / 2, at.y + (at.height - 1) / 2);
     let cross = face.is_dead.then_some((canvas.glyph("×", "x"), Role::Struck));
@@ -105,15 +107,15 @@ fn blank(canvas: &mut Canvas<'_>, at: Area, face: &Face, ground: Style) {
     }
 }
 
-/// Whether the cell stands on a ground that the theme gives no colour, and nothing else marks it out.
+/// Whether the cell has a background role that is invisible in this theme, and no other mark.
 fn is_bare(canvas: &Canvas<'_>, face: &Face) -> bool {
     let is_plain = |style: Style| style.bg.is_none() && style.add_modifier.is_empty();
     let colourless = face.ground.is_some_and(|role| is_plain(canvas.style(role)));
     colourless && !face.is_cursor && !face.is_same && !face.is_conflict
 }
 
-/// The sign of a hint in a cell too small for its marks: a digit goes in, a candidate falls, a fin, the pattern, its other part, what is in
-/// the way.
+/// Returns the sign of a hint in a cell too small for its marks. The first that applies of: a placed digit, an eliminated candidate, a fin,
+/// the pattern, its second part, a blocker.
 pub(super) fn sign(face: &Face) -> Option<(&'static str, Role)> {
     let signs = [
         ("+", Role::Placed),
@@ -126,7 +128,7 @@ pub(super) fn sign(face: &Face) -> Option<(&'static str, Role)> {
     signs.into_iter().find(|(_, role)| face.marks.iter().any(|mark| mark.1 == *role))
 }
 
-/// The role of marks that cannot be told apart.
+/// Returns the common role of marks that are drawn without a style of their own.
 pub(super) fn plain(face: &Face) -> Role {
     if !face.marks.is_empty() && face.marks.iter().all(|mark| mark.1 == Role::Corner) {
         return Role::Corner;
@@ -135,7 +137,7 @@ pub(super) fn plain(face: &Face) -> Role {
     roles.into_iter().find(|role| face.marks.iter().any(|mark| mark.1 == *role)).unwrap_or(Role::Candidate)
 }
 
-/// Where a mark lies over a ground that is reversed, a reversed mark turns back, so that both can be seen.
+/// Lays a style over a background. If both are reversed, the result is not, so that the mark stands out from the background.
 pub(super) fn over(ground: Style, style: Style) -> Style {
     let both = Modifier::REVERSED;
     let twice = ground.add_modifier.contains(both) && style.add_modifier.contains(both);
@@ -143,7 +145,7 @@ pub(super) fn over(ground: Style, style: Style) -> Style {
     if twice { patched.remove_modifier(both) } else { patched }
 }
 
-/// What stands on both sides of a digit: the cursor's brackets, the signs of its like, and that it is against the rules.
+/// Draws the signs on both sides of a digit: brackets of the cursor, angle brackets of the highlighted digit, `!` for a conflict.
 fn sides(canvas: &mut Canvas<'_>, at: Area, (x, y, wide): (u16, u16, u16), face: &Face, ground: Style) {
     let (left, right) = match (face.is_cursor, face.is_same) {
         (true, _) => ("[", "]"),

@@ -1,4 +1,4 @@
-//! Pencil marks: each at its own place, as Braille dots, or as their number.
+//! Drawing of pencil marks: each at its own position, as Braille dots, or as their number.
 
 use ratatui::style::{Modifier, Style};
 
@@ -8,7 +8,7 @@ use crate::view::board::cell::{on, over, plain, sign};
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
 
-/// Marks as a small box, each at its own place; a dot where one is missing.
+/// Draws marks as a small box, each at its own position, with dots for the others.
 pub(super) fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
     let at = area.cell(cell);
     for index in 0..area.shape().side() {
@@ -21,14 +21,14 @@ pub(super) fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: 
     }
 }
 
-/// Marks on two rows, each at its own place; a dot where one is missing.
+/// Draws marks on two rows, each at its own position, with dots for the others.
 pub(super) fn dense(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
     for index in 0..area.shape().side() {
         mark(canvas, spot(area, cell, Digit::new(index)), Digit::new(index), face, ground);
     }
 }
 
-/// Where the mark of a digit stands; in forms where marks have none of their own, the middle of the cell.
+/// Returns the position of the mark of a digit, or the middle of the cell in forms without separate positions.
 #[must_use]
 pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
     let (at, wide, index) = (area.cell(cell), area.marks_wide(), digit.index());
@@ -39,9 +39,10 @@ pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
     }
 }
 
+/// Draws one mark, or a dot if the cell does not have it.
 fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, ground: Style) {
     let is_coloured = face.ground.is_some_and(|role| role.colour().is_some());
-    let is_bright = face.is_cursor || is_coloured || face.ground == Some(Role::Selected); // where what is dim could not be read
+    let is_bright = face.is_cursor || is_coloured || face.ground == Some(Role::Selected); // dim text would be unreadable
     match face.marks.iter().find(|mark| mark.0 == digit) {
         Some((_, role)) => {
             let is_plain = matches!(*role, Role::Candidate | Role::PeerCandidate | Role::Corner);
@@ -52,23 +53,23 @@ fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, 
                 _ => over(ground, canvas.style(*role)),
             };
             let style = match (face.corners.has(digit), *role) {
-                (true, Role::Same) => style.add_modifier(Modifier::ITALIC), // which is underlined already
+                (true, Role::Same) => style.add_modifier(Modifier::ITALIC), // this role is underlined already
                 (true, Role::Candidate | Role::PeerCandidate | Role::Corner) => {
                     style.add_modifier(Modifier::UNDERLINED)
                 }
                 _ => style,
             };
-            let falls = *role == Role::Struck && canvas.look.ascii;
-            canvas.put(x, y, &if falls { "x".to_owned() } else { symbol(digit) }, style);
+            let is_crossed = *role == Role::Struck && canvas.look.ascii;
+            canvas.put(x, y, &if is_crossed { "x".to_owned() } else { symbol(digit) }, style);
         }
         None => {
-            let style = if is_bright { ground } else { over(ground, canvas.style(Role::Rule)) }; // turned round, a pale dot is a pale block
+            let style = if is_bright { ground } else { over(ground, canvas.style(Role::Rule)) }; // a reversed faint dot would be a block
             canvas.put(x, y, canvas.glyph("·", "."), style);
         }
     }
 }
 
-/// By colour what tells a candidate that has it from others where there are no colours.
+/// Modifiers by player colour, for candidates in themes without colours.
 const COLOURED: [Modifier; 9] = [
     Modifier::UNDERLINED,
     Modifier::REVERSED,
@@ -81,8 +82,9 @@ const COLOURED: [Modifier; 9] = [
     Modifier::BOLD.union(Modifier::ITALIC),
 ];
 
-/// Marks as a Braille pattern, and behind it the sign of a hint; as their number where the screen is ASCII or dots do not suffice, `:+`
-/// where it is above nine and a column is kept for the sign of a rule; as they are where they are few and there is room.
+/// Draws marks as a Braille pattern, followed by the sign of a hint. A few marks are written as digits if there is room. If the screen is
+/// ASCII or the board has too many digits for Braille, draws the number of marks, as in `:5`, or `:+` for ten and more if a column is kept
+/// for the sign of a rule.
 pub(super) fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
     let (at, is_wide) = (area.cell(cell), area.form == Form::Wide);
     let (x, y) = (at.x + u16::from(is_wide), at.y);
@@ -93,7 +95,7 @@ pub(super) fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: 
     let digits: Vec<Digit> = face.marks.iter().map(|mark| mark.0).collect();
     let text: String = digits.iter().map(|&digit| symbol(digit)).collect();
     let text = match digits.len() {
-        1 if face.marks[0].1 == Role::Corner => text, // at the side, where no entry stands
+        1 if face.marks[0].1 == Role::Corner => text, // at the left edge, where no entered digit would be
         1 => format!(" {text}"),
         2 | 3 if is_wide && sign.is_none() => text,
         _ if !canvas.look.ascii && area.shape().side() <= DOTTED => braille(&digits, area.shape().side()),
@@ -106,25 +108,25 @@ pub(super) fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: 
     if let Some((sign, _)) = sign {
         canvas.put(x + 2, y, sign, style);
     }
-    let falls = u16::from(matches!(sign, Some(("+" | "-", _))));
-    let letters: String = face.letters.chars().take(3 - usize::from(falls)).collect();
+    let sign_width = u16::from(matches!(sign, Some(("+" | "-", _))));
+    let letters: String = face.letters.chars().take(3 - usize::from(sign_width)).collect();
     if letters.len() > 1 {
-        canvas.over((x, y), "   ".get(..3 - usize::from(falls)).unwrap_or_default(), Role::Letter);
+        canvas.over((x, y), "   ".get(..3 - usize::from(sign_width)).unwrap_or_default(), Role::Letter);
     }
-    canvas.over((x + 3 - falls - letters.len() as u16, y), &letters, Role::Letter);
+    canvas.over((x + 3 - sign_width - letters.len() as u16, y), &letters, Role::Letter);
 }
 
-/// The most digits that two Braille characters have dots for.
+/// Number of dots in two Braille characters, and the maximum number of digits that they can show.
 const DOTTED: usize = 16;
 
-/// Marks as two Braille characters, on a board of this side: 1 2 3 over 4 5 6 over 7 8 9 up to nine of them, else four rows of four; none
-/// above sixteen.
+/// Returns marks as two Braille characters. Up to a side of 9 the dots are in three rows of three (1 2 3, 4 5 6, 7 8 9), otherwise in four
+/// rows of four. Digits above 16 have no dot.
 ///
 /// # Panics
 /// Never: all 256 patterns are characters.
 #[must_use]
 pub fn braille(digits: &[Digit], side: usize) -> String {
-    const ROWS: [[u32; 2]; 4] = [[0, 3], [1, 4], [2, 5], [6, 7]]; // the dots' bits, as the characters number them
+    const ROWS: [[u32; 2]; 4] = [[0, 3], [1, 4], [2, 5], [6, 7]]; // bit of each dot in the character's code
     let wide = if side <= 9 { 3 } else { 4 };
     let mut bits = [0u32; 2];
     for at in digits.iter().map(|digit| digit.index()).filter(|&at| at < DOTTED) {
@@ -134,7 +136,7 @@ pub fn braille(digits: &[Digit], side: usize) -> String {
     bits.iter().map(|bits| char::from_u32(0x2800 + bits).expect("256 patterns from there")).collect()
 }
 
-/// One column for a digit: its symbol, or `#` above 35.
+/// Returns the symbol of a digit in one column, or `#` above 35.
 #[must_use]
 pub fn symbol(digit: Digit) -> String {
     digit.symbol().unwrap_or('#').to_string()
@@ -145,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn braille_dots_stand_where_the_digits_would() {
+    fn braille_dots_are_at_the_positions_of_the_digits() {
         let digits = |list: &[usize]| list.iter().map(|&n| Digit::new(n - 1)).collect::<Vec<_>>();
         assert_eq!(braille(&digits(&[2, 3, 4, 6, 8]), 9), "⠪⠃");
         assert_eq!(braille(&digits(&[1, 2, 3, 4, 5, 6, 7, 8, 9]), 9), "⠿⠇");

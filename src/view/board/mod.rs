@@ -1,4 +1,4 @@
-//! A board of any shape in any form: lines by weight, digits, marks, and what its rules draw.
+//! Drawing of a board of any shape and form: lines, digits, marks and rules.
 
 mod cell;
 mod marks;
@@ -11,51 +11,51 @@ use grid::{Cell, Digit, DigitSet, Layout};
 
 pub use marks::{braille, spot, symbol};
 
-/// What one cell shows.
+/// Appearance of one cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Face {
-    /// The digit and what it is.
+    /// Digit and its role.
     pub digit: Option<(Digit, Role)>,
-    /// The marks and what they are; only where there is no digit.
+    /// Marks and their roles; drawn only if there is no digit.
     pub marks: Vec<(Digit, Role)>,
-    /// Those of the marks that are corner marks.
+    /// Corner marks, a subset of the marks.
     pub corners: DigitSet,
-    /// The ground the cell stands on.
+    /// Role of the background, if it has one.
     pub ground: Option<Role>,
     /// Whether the cursor is here: `[5]`.
     pub is_cursor: bool,
-    /// Whether the digit is lit up: `‹5›`.
+    /// Whether the digit is highlighted: `‹5›`.
     pub is_same: bool,
-    /// Whether the digit stands twice in a unit: `5!`.
+    /// Whether the digit breaks a rule or is wrong: `5!`.
     pub is_conflict: bool,
-    /// The letters by which a hint speaks of its candidates, or of the cell; shown where marks have no places of their own.
+    /// Letters that a hint gives to the cell or its candidates; drawn here only in forms without separate positions for marks.
     pub letters: String,
-    /// The letter of the colour that the player gave the cell; shown where there is a place for it.
+    /// Letter of the player's colour of the cell; drawn if there is room for it.
     pub colour: Option<char>,
-    /// Whether a rule has a sign in the cell, for which a column is kept free where marks are counted.
+    /// Whether a rule has a sign in the cell. Forms that show the number of marks keep a column free for it.
     pub is_signed: bool,
-    /// Whether nothing is left for it.
+    /// Whether no candidate is left for the cell.
     pub is_dead: bool,
 }
 
-/// A board that is to be drawn.
+/// Board to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    /// Where.
+    /// Position, form and visible part of the board.
     pub area: &'a BoardArea,
-    /// Its rules.
+    /// Rules of the board.
     pub layout: &'a Layout,
-    /// The cell whose row and column are marked on the frame.
+    /// Cell whose row and column are marked on the frame, usually the cursor's.
     pub pointer: Option<Cell>,
 }
 
-/// Draws a board of rows, columns and boxes.
+/// Draws a classic board of rows, columns and boxes. `face` returns the appearance of each cell.
 pub fn board(canvas: &mut Canvas<'_>, area: &BoardArea, pointer: Option<Cell>, face: impl Fn(Cell) -> Face) {
     Picture { area, layout: &Layout::classic(area.shape()), pointer }.draw(canvas, face);
 }
 
 impl Picture<'_> {
-    /// Draws the lines, then every cell that is in sight.
+    /// Draws the lines, then every visible cell, then the rules. `face` returns the appearance of each cell.
     pub fn draw(&self, canvas: &mut Canvas<'_>, face: impl Fn(Cell) -> Face) {
         let area = self.area;
         walls::draw(canvas, area, self.layout);

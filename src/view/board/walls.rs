@@ -1,24 +1,24 @@
-//! The lines of a board: heavy ones between boxes or regions, light ones between cells, and what a cage makes of them.
+//! Lines of a board: heavy between boxes or regions, light between cells, and changed along the outlines of cages.
 
 use crate::app::{BoardArea, Form};
 use crate::view::{Canvas, Role};
 use grid::{Cell, Family, Figure, Layout};
 
-/// What stands between two cells side by side, or between a cell and the outside.
+/// Line between two neighbouring cells, or between a cell and the outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wall {
-    /// Nothing: both are of one cage.
+    /// No line: both cells are in the same cage.
     Open,
     Light,
     Heavy,
-    /// A cage ends here.
+    /// Edge of a cage.
     Dashed,
-    /// A cage ends here, and a box or a region too.
+    /// Edge of a cage and of a box or region.
     HeavyDashed,
 }
 
 impl Wall {
-    /// How many strokes of a joint it takes: none, a light one, a heavy one.
+    /// Returns the weight of the line at a joint: 0 none, 1 light, 2 heavy.
     const fn weight(self) -> usize {
         match self {
             Self::Open => 0,
@@ -36,7 +36,7 @@ impl Wall {
     }
 }
 
-/// Draws all lines; nothing stands on the board yet.
+/// Draws all lines. Has to be called before the cells are drawn.
 pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout) {
     if area.is_lined() {
         Walls::of(area, layout).draw(canvas);
@@ -46,11 +46,11 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout) {
     more(canvas, area);
 }
 
-/// To which area, and to which cage, each cell belongs.
+/// Boxes, regions and cages of each cell, which decide the lines between them.
 struct Walls<'a> {
     area: &'a BoardArea,
-    areas: Vec<(usize, usize)>, // box and region
-    cages: Vec<Vec<usize>>,     // the cages of each cell, which may overlap; empty where cages are drawn otherwise
+    areas: Vec<(usize, usize)>, // box and region of each cell
+    cages: Vec<Vec<usize>>,     // cages of each cell; empty if none are drawn as lines between cells
 }
 
 impl<'a> Walls<'a> {
@@ -76,6 +76,7 @@ impl<'a> Walls<'a> {
         Self { area, areas, cages }
     }
 
+    /// Returns the line between two neighbours; `None` stands for the outside.
     fn wall(&self, one: Option<Cell>, other: Option<Cell>) -> Wall {
         let cages = |cell: Cell| self.cages.get(cell.index()).map_or(&[][..], Vec::as_slice);
         let (Some(one), Some(other)) = (one, other) else { return Wall::Heavy };
@@ -90,14 +91,14 @@ impl<'a> Walls<'a> {
         }
     }
 
-    /// The cell in this row and column, counted from 1; none outside of the board.
+    /// Returns the cell in this row and column, counted from 1; `None` outside the board.
     fn cell(&self, row: usize, column: usize) -> Option<Cell> {
         let shape = self.area.shape();
         let inside = |at: usize| (1..=shape.side()).contains(&at);
         (inside(row) && inside(column)).then(|| shape.cell(row - 1, column - 1))
     }
 
-    /// The wall above a cell in this row and column, counted from 1, and the one to its left.
+    /// Returns the lines above and to the left of the cell in this row and column, counted from 1.
     fn around(&self, row: usize, column: usize) -> (Wall, Wall) {
         let here = self.cell(row, column);
         (self.wall(self.cell(row - 1, column), here), self.wall(self.cell(row, column - 1), here))
@@ -133,6 +134,7 @@ impl<'a> Walls<'a> {
     }
 }
 
+/// Returns the symbol of a horizontal line; `at` is the offset within the cell.
 const fn across(ascii: bool, wall: Wall, at: u16) -> &'static str {
     match (wall, ascii) {
         (Wall::Open, _) => " ",
@@ -148,6 +150,7 @@ const fn across(ascii: bool, wall: Wall, at: u16) -> &'static str {
     }
 }
 
+/// Returns the symbol of a vertical line.
 const fn upright(ascii: bool, wall: Wall) -> &'static str {
     match (wall, ascii) {
         (Wall::Open, _) => " ",
@@ -162,7 +165,7 @@ const fn upright(ascii: bool, wall: Wall) -> &'static str {
     }
 }
 
-/// Where lines meet: by the weights of the strokes up, right, down and left.
+/// Returns the symbol where lines meet that lead up, right, down and left.
 fn joint(ascii: bool, arms: [Wall; 4]) -> &'static str {
     #[rustfmt::skip]
     const JOINTS: [&str; 81] = [
@@ -177,7 +180,7 @@ fn joint(ascii: bool, arms: [Wall; 4]) -> &'static str {
     }
 }
 
-/// Lines between boxes only, all of one weight; a frame alone where there are no boxes.
+/// Draws lines between boxes only, all of one weight; only a frame if there are no boxes.
 fn boxes(canvas: &mut Canvas<'_>, area: &BoardArea, has_boxes: bool) {
     let (shape, frame, pad) = (area.shape(), area.frame(), u16::from(area.form == Form::Tiny));
     let ends = |first: usize, end: usize, unit: usize| -> Vec<usize> {
@@ -209,7 +212,7 @@ fn boxes(canvas: &mut Canvas<'_>, area: &BoardArea, has_boxes: bool) {
     }
 }
 
-/// Says on the frame of a part where the board goes on.
+/// Draws arrows on the frame of a partial view where the board continues.
 fn more(canvas: &mut Canvas<'_>, area: &BoardArea) {
     let (frame, side) = (area.frame(), area.shape().side());
     let (rows, columns) = (area.rows(), area.columns());

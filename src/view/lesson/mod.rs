@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::lesson::{Lesson, MARK, Quiz, Sheet, Task, Tone, quiz_rows};
+use crate::app::lesson::{Exercise, Lesson, MARK, Quiz, Sheet, Tone, quiz_rows};
 use crate::app::{Action, App, Area, Context};
 use crate::view::{Canvas, Role};
 
@@ -84,21 +84,21 @@ fn paint(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
 }
 
 /// Draws the picture of a page.
-fn picture(canvas: &mut Canvas<'_>, area: Area, task: &Task) {
+fn picture(canvas: &mut Canvas<'_>, area: Area, task: &Exercise) {
     match task {
-        Task::ByHand(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
-        Task::Subsets(page) => matrix::subsets(canvas, area, page),
-        Task::ItemQuestion(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
-        Task::Covering(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
-        Task::Ring(page) => ring::draw(canvas, area, page),
-        Task::FullSearch(page) => matrix::full_search(canvas, area, page),
-        Task::FourByFour(page) => boards::four_by_four(canvas, area, page),
-        Task::Ones(page) => ones::map(canvas, area, page),
-        Task::NineByNine(page) => ones::count(canvas, area, page),
-        Task::Givens(page) => boards::givens(canvas, area, page),
-        Task::Singles(page) => boards::singles(canvas, area, page),
-        Task::Reading(page) => matrix::reading(canvas, area, page),
-        Task::Quiz(page) => question(canvas, area, page),
+        Exercise::ByHand(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
+        Exercise::Subsets(page) => matrix::subsets(canvas, area, page),
+        Exercise::ItemQuestion(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
+        Exercise::Covering(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
+        Exercise::Ring(page) => ring::draw(canvas, area, page),
+        Exercise::FullSearch(page) => matrix::full_search(canvas, area, page),
+        Exercise::FourByFour(page) => boards::four_by_four(canvas, area, page),
+        Exercise::Ones(page) => ones::map(canvas, area, page),
+        Exercise::NineByNine(page) => ones::count(canvas, area, page),
+        Exercise::Givens(page) => boards::givens(canvas, area, page),
+        Exercise::Singles(page) => boards::singles(canvas, area, page),
+        Exercise::Reading(page) => matrix::reading(canvas, area, page),
+        Exercise::Quiz(page) => question(canvas, area, page),
     }
 }
 

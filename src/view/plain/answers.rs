@@ -1,4 +1,4 @@
-//! Questions about the board, answered in words.
+//! Answers to the player's questions in the game without a screen.
 
 use std::borrow::Cow;
 use std::time::Instant;
@@ -11,7 +11,7 @@ use grid::{Cell, Digit, Family, Place, Unit, UnitName, rules_written};
 use logic::TechniqueGroup;
 use text::counted;
 
-/// What can be asked, and what is told then.
+/// Questions, and a description of the answer to each.
 pub const QUESTIONS: [(&str, &str); 12] = [
     ("board", "every row"),
     ("row 5", "what stands in a row, a column, a box, a cage …"),
@@ -27,10 +27,10 @@ pub const QUESTIONS: [(&str, &str); 12] = [
     ("help", "this list"),
 ];
 
-/// Columns in which pages are told.
-const WIDE: usize = 76;
+/// Width of the page of a technique in columns.
+const PAGE_WIDTH: usize = 76;
 
-/// The answer, if the line is a question; what is no question is a command.
+/// Returns the answer if the line is a question. Other lines are commands.
 #[must_use]
 pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
     let line = line.trim().to_lowercase();
@@ -52,12 +52,12 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
         ("check", "") => Some(vec![checked(play)]),
         ("left", "") => Some(vec![left(play)]),
         ("time", "") => Some(vec![clock(play.game.clock.elapsed(now))]),
-        ("rules", "") => Some(asked_of(play)),
+        ("rules", "") => Some(rules_of(play)),
         ("page", "") => {
             let technique =
                 play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised().map(TechniqueGroup::easiest));
             let none = || vec!["Ask for a hint first: this is the page of its technique.".to_owned()];
-            Some(technique.map_or_else(none, |technique| words_of(page(technique, WIDE))))
+            Some(technique.map_or_else(none, |technique| words_of(page(technique, PAGE_WIDTH))))
         }
         ("where", digit) => {
             let side = play.game.shape().side();
@@ -70,9 +70,9 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
             )
         }
         _ => {
-            let said = of_unit(play, &line.replace("col ", "column ")).or_else(|| of_figure(play, &line));
+            let found = of_unit(play, &line.replace("col ", "column ")).or_else(|| of_figure(play, &line));
             let side = play.game.shape().side();
-            said.or_else(|| of_cell(play, &line)).or_else(|| match asked {
+            found.or_else(|| of_cell(play, &line)).or_else(|| match asked {
                 _ if is_of_unit && more.parse::<usize>().is_ok_and(|number| (1..=side).contains(&number)) => {
                     Some(vec![format!("This board has no {line}.")])
                 }
@@ -84,6 +84,7 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
     }
 }
 
+/// Returns the list of questions and commands.
 fn help() -> Vec<String> {
     let row = |name: &str, says: &str| format!("  {name:<16} {says}");
     let asked = QUESTIONS.iter().map(|(name, says)| row(name, says));
@@ -99,7 +100,7 @@ fn help() -> Vec<String> {
         .collect()
 }
 
-/// The rows, with a bar between boxes.
+/// Returns the rows of the board, with a bar between boxes.
 fn board(play: &Play) -> Vec<String> {
     let (game, shape) = (&play.game, play.game.shape());
     let wide = if game.board().layout().has(Family::Box) { shape.box_width() } else { shape.side() };
@@ -131,11 +132,14 @@ fn checked(play: &Play) -> String {
 fn left(play: &Play) -> String {
     let digits = (0..play.game.shape().side()).map(Digit::new);
     let left = digits.filter(|&digit| play.game.left(digit) > 0);
-    let said: Vec<String> = left.map(|digit| format!("{digit} {}", times(play.game.left(digit)))).collect();
-    if said.is_empty() { "Nothing is left to place.".to_owned() } else { format!("To be placed: {}.", said.join(", ")) }
+    let counts: Vec<String> = left.map(|digit| format!("{digit} {}", times(play.game.left(digit)))).collect();
+    if counts.is_empty() {
+        return "Nothing is left to place.".to_owned();
+    }
+    format!("To be placed: {}.", counts.join(", "))
 }
 
-/// How often, in a word up to nine.
+/// Returns a number of times, as a word up to nine.
 fn times(count: isize) -> String {
     const WORDS: [&str; 9] = ["once", "twice", "three", "four", "five", "six", "seven", "eight", "nine"];
     match usize::try_from(count - 1).ok().and_then(|at| WORDS.get(at)) {
@@ -145,20 +149,21 @@ fn times(count: isize) -> String {
     }
 }
 
+/// Returns the cells that hold a digit, and those that could.
 fn places_of(play: &Play, digit: Digit) -> Vec<String> {
     let game = &play.game;
-    let stands = game.shape().iter().filter(|&cell| game.digit(cell) == Some(digit)).collect();
+    let placed = game.shape().iter().filter(|&cell| game.digit(cell) == Some(digit)).collect();
     let could = |cell: &Cell| {
         let notes = game.notes(*cell);
         game.digit(*cell).is_none() && game.candidates(*cell).has(digit) && (notes.is_empty() || notes.has(digit))
     };
     let could = game.shape().iter().filter(could).collect();
-    let said =
-        |cells| Some(places(game, cells)).filter(|said| !said.is_empty()).unwrap_or_else(|| "nowhere".to_owned());
-    vec![format!("{digit} stands in: {}.", said(&stands)), format!("It could go to: {}.", said(&could))]
+    let names =
+        |cells| Some(places(game, cells)).filter(|names| !names.is_empty()).unwrap_or_else(|| "nowhere".to_owned());
+    vec![format!("{digit} stands in: {}.", names(&placed)), format!("It could go to: {}.", names(&could))]
 }
 
-/// A row, a column, a box, or what else has a name on this board.
+/// Returns the answer about a unit of this name: a row, a column, a box, or another unit of this board.
 fn of_unit(play: &Play, line: &str) -> Option<Vec<String>> {
     let (game, shape) = (&play.game, play.game.shape());
     let unit: &Unit = game.board().layout().units().iter().find(|unit| unit.name.to_string() == line)?;
@@ -179,7 +184,7 @@ fn of_unit(play: &Play, line: &str) -> Option<Vec<String>> {
     Some([head].into_iter().chain((!empty.is_empty()).then_some(rest)).collect())
 }
 
-/// A cage, an arrow, or whatever else of several has a name by a rule: its cells, and what is left of it.
+/// Returns the answer about a figure of this name, such as a cage or an arrow: the rule as written, and what is left to be placed in it.
 fn of_figure(play: &Play, line: &str) -> Option<Vec<String>> {
     let rules = play.game.board().layout().rules();
     let named = rules.iter().enumerate().find(|(at, rule)| {
@@ -190,12 +195,12 @@ fn of_figure(play: &Play, line: &str) -> Option<Vec<String>> {
     let written = rules_written(play.game.shape(), &rules[at..=at]);
     let first = rule.figure.cells().first().copied();
     let left = first.map(|cell| figures(&play.game, cell)).unwrap_or_default();
-    let left = left.into_iter().filter(|said| said.starts_with(&format!("{line}:"))).map(|said| format!("{said}."));
+    let left = left.into_iter().filter(|text| text.starts_with(&format!("{line}:"))).map(|text| format!("{text}."));
     Some(written.into_iter().map(|rule| format!("{rule}.")).chain(left).collect())
 }
 
-/// What the board asks, every figure of it.
-fn asked_of(play: &Play) -> Vec<String> {
+/// Returns all rules of the board, as sentences and then figure by figure.
+fn rules_of(play: &Play) -> Vec<String> {
     let layout = play.game.board().layout();
     let usual = layout.usual().to_owned();
     let about = [usual].into_iter().chain(layout.asked().into_iter().map(Cow::into_owned));
@@ -203,6 +208,7 @@ fn asked_of(play: &Play) -> Vec<String> {
     about.chain(written).collect()
 }
 
+/// Returns the answer about a cell: its digit, or its notes and candidates; then its colours and the figures it is in.
 fn of_cell(play: &Play, line: &str) -> Option<Vec<String>> {
     let (game, shape) = (&play.game, play.game.shape());
     let cell = line.parse::<Place>().ok().and_then(|place| shape.at(place))?;
@@ -222,7 +228,7 @@ fn of_cell(play: &Play, line: &str) -> Option<Vec<String>> {
     Some([head].into_iter().chain(figures(game, cell).into_iter().map(|figure| format!("{figure}."))).collect())
 }
 
-/// What is to be read, without its keys.
+/// Returns the text of lines of help.
 fn words_of(lines: Vec<HelpLine>) -> Vec<String> {
     let words = |line| match line {
         HelpLine::Title(words) | HelpLine::Text(words) => words,

@@ -1,4 +1,4 @@
-//! The game in words, a line after the other: for screen readers, for terminals that cannot draw, and for scripts.
+//! Game as plain text, line by line: for screen readers, for terminals that cannot draw, and for scripts.
 
 mod answers;
 
@@ -15,29 +15,29 @@ use crate::view::summary::summary_rows;
 use grid::{Cell, CellSet, Digit, DigitSet};
 use text::counted;
 
-/// Changes of more cells than this are counted and not told one by one.
-const FEW: usize = 4;
+/// Maximum number of changed cells that are listed one by one. More are only counted.
+const MAX_LISTED: usize = 4;
 
-/// Rows of a list that are told.
-const MOST: usize = 40;
+/// Maximum number of rows printed of the list of all steps.
+const MAX_ROWS: usize = 40;
 
-/// Tells what is new since it was asked last.
+/// Reporter of what has changed in the app since it was last asked. Remembers what it has reported.
 #[derive(Debug, Default)]
 pub struct Teller {
-    game: Option<Told>,
+    game: Option<ReportedGame>,
     screen: Option<Screen>,
     notice: Option<String>,
     question: Option<String>,
-    hint: Option<String>, // its heading, empty where it is a list
+    hint: Option<String>, // its title; empty for the list of all steps
     making: Option<String>,
 }
 
-/// What was told of a game.
+/// State of a game when it was last reported.
 #[derive(Debug)]
-struct Told {
+struct ReportedGame {
     id: GameId,
     digits: Vec<Option<Digit>>,
-    notes: Vec<[DigitSet; 2]>, // and corner marks
+    notes: Vec<[DigitSet; 2]>, // notes and corner marks of each cell
     colours: Vec<(Coloured, Colour)>,
     faults: CellSet,
     health: Option<Health>,
@@ -46,54 +46,55 @@ struct Told {
 }
 
 impl Teller {
-    /// Something is to be done: what is said again then is news again, and so is a hint that was asked for anew.
+    /// Prepares for a command: notices and questions that it repeats count as new. So does the hint, if the command asks for one.
     pub fn begin(&mut self, is_hint: bool) {
         (self.notice, self.question) = (None, None);
         self.hint = self.hint.take().filter(|_| !is_hint);
     }
 
-    /// What is new, a line each.
+    /// Returns what has changed since the last call, a line each.
     pub fn tell(&mut self, app: &App, now: Instant) -> Vec<String> {
-        let mut said = Vec::new();
+        let mut lines = Vec::new();
         let making = app.making.as_ref().map(|making| format!("making {} …", making.what));
-        said.extend(making.clone().filter(|_| self.making != making));
+        lines.extend(making.clone().filter(|_| self.making != making));
         self.making = making;
         let place = if app.screen == Screen::Play { None } else { Some(app.screen) };
         if place != self.screen && place == Some(Screen::Menu) && app.making.is_none() {
-            said.push(
+            lines.push(
                 "No game is open. new hard makes one, daily is the puzzle of the day, help lists all.".to_owned(),
             );
         }
         self.screen = place;
         match app.play.as_ref().filter(|_| app.screen == Screen::Play) {
-            Some(play) => said.extend(self.of_game(app, play, now)),
+            Some(play) => lines.extend(self.of_game(app, play, now)),
             None => (self.game, self.hint) = (None, None),
         }
         let news = app.notice.clone().filter(|notice| self.notice.as_ref() != Some(notice));
-        said.extend(news.iter().map(|notice| sentence(notice)));
+        lines.extend(news.iter().map(|notice| sentence(notice)));
         if app.screen == Screen::Library && news.is_some() {
-            said.push("play N opens one of them.".to_owned());
+            lines.push("play N opens one of them.".to_owned());
         }
         self.notice = news.or_else(|| self.notice.take());
         let question = match &app.overlay {
             Some(Overlay::Ask(ask)) => Some(format!("{} yes or no?", ask.words())),
             _ => None,
         };
-        said.extend(question.clone().filter(|_| self.question != question));
+        lines.extend(question.clone().filter(|_| self.question != question));
         self.question = question;
-        said
+        lines
     }
 
+    /// Returns what has changed in the game.
     fn of_game(&mut self, app: &App, play: &Play, now: Instant) -> Vec<String> {
-        let (game, mut said) = (&play.game, Vec::new());
-        let is_new = self.game.as_ref().is_none_or(|told| told.id != play.origin.id());
-        let told = match self.game.take() {
-            Some(told) if !is_new => told,
+        let (game, mut lines) = (&play.game, Vec::new());
+        let is_new = self.game.as_ref().is_none_or(|before| before.id != play.origin.id());
+        let before = match self.game.take() {
+            Some(before) if !is_new => before,
             _ => {
-                said.extend(opened(play));
+                lines.extend(opened(play));
                 self.hint = None;
                 let cells = || game.shape().iter();
-                Told {
+                ReportedGame {
                     id: play.origin.id(),
                     digits: cells().map(|cell| game.digit(cell)).collect(),
                     notes: cells().map(|cell| marks(game, cell)).collect(),
@@ -105,37 +106,37 @@ impl Teller {
                 }
             }
         };
-        said.extend(changes(game, &told));
+        lines.extend(changes(game, &before));
         let faults = faults(app, play);
-        if faults != told.faults {
-            said.push(match faults.is_empty() {
+        if faults != before.faults {
+            lines.push(match faults.is_empty() {
                 true => "Nothing is marked as wrong any more.".to_owned(),
                 false => format!("Marked as wrong: {}.", places(game, &faults)),
             });
         }
         let health = play.health();
-        said.extend(health.filter(|_| health != told.health).map(|health| sentence(health.words())));
-        said.extend(self.of_hint(play.hint.as_ref()));
+        lines.extend(health.filter(|_| health != before.health).map(|health| sentence(health.words())));
+        lines.extend(self.of_hint(play.hint.as_ref()));
         let summary = if game.is_solved() { summary_rows(app, play, now) } else { Vec::new() };
-        if game.is_solved() && !told.is_solved {
-            said.push("Solved!".to_owned());
+        if game.is_solved() && !before.is_solved {
+            lines.push("Solved!".to_owned());
         }
-        let is_known = |row: &&(String, String)| told.summary.iter().any(|known| known.0 == row.0);
-        said.extend(summary.iter().filter(|row| !is_known(row)).map(|(name, value)| format!("{name}: {value}")));
-        self.game = Some(Told {
-            id: told.id,
+        let is_known = |row: &&(String, String)| before.summary.iter().any(|known| known.0 == row.0);
+        lines.extend(summary.iter().filter(|row| !is_known(row)).map(|(name, value)| format!("{name}: {value}")));
+        self.game = Some(ReportedGame {
+            id: before.id,
             digits: game.shape().iter().map(|cell| game.digit(cell)).collect(),
             notes: game.shape().iter().map(|cell| marks(game, cell)).collect(),
             colours: game.coloured().collect(),
             faults,
-            health: health.or(told.health).filter(|_| app.settings.health),
+            health: health.or(before.health).filter(|_| app.settings.health),
             is_solved: game.is_solved(),
             summary,
         });
-        said
+        lines
     }
 
-    /// What a hint says beyond what it has said.
+    /// Returns the part of a hint that has not been reported yet.
     fn of_hint(&mut self, hint: Option<&Hint>) -> Vec<String> {
         let Some(hint) = hint else {
             self.hint = None;
@@ -156,13 +157,13 @@ impl Teller {
         };
         [sentence(&text.title)]
             .into_iter()
-            .chain(text.said[text.new..].iter().map(|said| sentence(said)))
+            .chain(text.said[text.new..].iter().map(|line| sentence(line)))
             .chain(next)
             .collect()
     }
 }
 
-/// All steps there are, numbered.
+/// Returns the numbered list of all steps.
 fn listed(hint: &Hint) -> Vec<String> {
     let row = |row: StepRow| match row {
         StepRow::Technique(technique, count) => format!("{technique}, {count}:"),
@@ -170,12 +171,13 @@ fn listed(hint: &Hint) -> Vec<String> {
     };
     let rows = hint.step_rows();
     let steps = |rows: &[StepRow]| rows.iter().filter(|row| matches!(row, StepRow::Step { .. })).count();
-    let shown = rows.len().min(MOST);
+    let shown = rows.len().min(MAX_ROWS);
     let (all, more) = (steps(&rows), steps(&rows[shown..]));
     let more = if more > 0 { format!("{more} more, up to {all}; ") } else { String::new() };
     rows.into_iter().take(shown).map(row).chain([format!("{more}steps N looks at one of them.")]).collect()
 }
 
+/// Returns the introduction to a game that was opened.
 fn opened(play: &Play) -> Vec<String> {
     let (game, layout) = (&play.game, play.game.board().layout());
     let (side, cells) = (game.shape().side(), game.shape().cells());
@@ -187,51 +189,52 @@ fn opened(play: &Play) -> Vec<String> {
     [head].into_iter().chain(rules).chain(["board reads it, help lists what can be typed.".to_owned()]).collect()
 }
 
-/// What became of cells and notes.
-fn changes(game: &Game, told: &Told) -> Vec<String> {
+/// Returns the changes of digits, notes and colours.
+fn changes(game: &Game, before: &ReportedGame) -> Vec<String> {
     let place = |cell: Cell| game.shape().place(cell);
     let all = || game.shape().iter();
-    let digits: Vec<Cell> = all().filter(|&cell| game.digit(cell) != told.digits[cell.index()]).collect();
-    let is_noted = |cell: &Cell| game.digit(*cell).is_none() && marks(game, *cell) != told.notes[cell.index()];
+    let digits: Vec<Cell> = all().filter(|&cell| game.digit(cell) != before.digits[cell.index()]).collect();
+    let is_noted = |cell: &Cell| game.digit(*cell).is_none() && marks(game, *cell) != before.notes[cell.index()];
     let noted: Vec<Cell> = all().filter(is_noted).filter(|cell| !digits.contains(cell)).collect();
-    let mut said = Vec::new();
-    if digits.len() > FEW {
-        said.push(format!("{} cells have changed; {} empty.", digits.len(), counted(game.empty(), "is", "are")));
+    let mut lines = Vec::new();
+    if digits.len() > MAX_LISTED {
+        lines.push(format!("{} cells have changed; {} empty.", digits.len(), counted(game.empty(), "is", "are")));
     } else {
-        said.extend(digits.iter().map(|&cell| match game.digit(cell) {
+        lines.extend(digits.iter().map(|&cell| match game.digit(cell) {
             Some(digit) => format!("{} is {digit}.", place(cell)),
             None => format!("{} is empty.", place(cell)),
         }));
     }
     match noted.len() {
         0 => {}
-        1..=FEW => {
-            said.extend(noted.iter().map(|&cell| format!("Notes of {}: {}.", place(cell), noted_in(game, cell))));
+        1..=MAX_LISTED => {
+            lines.extend(noted.iter().map(|&cell| format!("Notes of {}: {}.", place(cell), noted_in(game, cell))));
         }
-        many => said.push(format!("Notes of {many} cells have changed.")),
+        many => lines.push(format!("Notes of {many} cells have changed.")),
     }
-    if !game.coloured().eq(told.colours.iter().copied()) {
-        said.push(match game.coloured().count() {
+    if !game.coloured().eq(before.colours.iter().copied()) {
+        lines.push(match game.coloured().count() {
             0 => "Nothing has a colour.".to_owned(),
             1 => "One cell or candidate has a colour.".to_owned(),
             many => format!("{many} cells and candidates have a colour."),
         });
     }
-    said
+    lines
 }
 
+/// Returns the notes and the corner marks of a cell.
 fn marks(game: &Game, cell: Cell) -> [DigitSet; 2] {
     Pencil::ALL.map(|pencil| game.pencilled(pencil, cell))
 }
 
-/// The notes of a cell, or that it has none; then its corner marks.
+/// Returns the notes of a cell, or "none", then its corner marks.
 fn noted_in(game: &Game, cell: Cell) -> String {
     let [notes, corners] = marks(game, cell).map(|marks| marks.iter().map(symbol).collect::<Vec<_>>().join(" "));
     let notes = if notes.is_empty() { "none".to_owned() } else { notes };
     if corners.is_empty() { notes } else { format!("{notes}, corner marks {corners}") }
 }
 
-/// What is marked as wrong, as far as the player wants that.
+/// Returns the cells marked as wrong: conflicts, unless the player has turned off checking, and known mistakes.
 fn faults(app: &App, play: &Play) -> CellSet {
     let conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
     conflicts.iter().chain(play.mistakes().iter()).collect()
@@ -241,7 +244,8 @@ fn places(game: &Game, cells: &CellSet) -> String {
     cells.iter().map(|cell| game.shape().place(cell).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// With a capital and a stop, unless it ends otherwise.
+/// Returns the text as a sentence: with a capital letter, unless it begins with a name, and with a full stop, unless it ends in other
+/// punctuation.
 #[must_use]
 pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();

@@ -1,11 +1,11 @@
-//! The race while it runs: for each solver a bar that grows, its average so far, and whether it failed.
+//! Progress of a running race: for each solver a bar, its average time so far, and its failures.
 
 use crate::app::Area;
 use crate::app::race::{Plain, Race, time};
 use crate::view::{Canvas, Role};
 use solve::race::Score;
 
-/// Draws the solvers from one on, as many as fit; gives the names of the columns.
+/// Draws the solvers from index `first` on, as many as fit. Returns the header of the columns.
 pub(super) fn bars(canvas: &mut Canvas<'_>, area: Area, race: &Race, first: usize) -> String {
     let plain = Plain(canvas.look.ascii);
     let (track, width) = (race.track(), usize::from(area.width));
@@ -37,7 +37,7 @@ fn failed(score: &Score) -> String {
     if score.failures > 0 { format!("! {}", score.failures) } else { "-".to_owned() }
 }
 
-/// A bar of so many columns, and what is left of them.
+/// Returns the full and the empty part of a bar that is `wide` columns wide.
 fn bar(share: f64, wide: usize, Plain(ascii): Plain) -> (String, String) {
     let [full, empty] = if ascii { ["#", "."] } else { ["▆", "·"] };
     let whole = (share * wide as f64).floor() as usize;
@@ -49,15 +49,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bar_fills_its_columns() {
+    fn a_bar_fills_its_share_of_the_columns_rounded_down() {
         for (share, expected, ascii) in
             [(0.0, "····", "...."), (0.5, "▆▆··", "##.."), (0.7, "▆▆··", "##.."), (1.0, "▆▆▆▆", "####")]
         {
-            let told = |plain| {
+            let drawn = |plain| {
                 let (full, empty) = bar(share, 4, plain);
                 full + &empty
             };
-            assert_eq!((told(Plain(false)).as_str(), told(Plain(true)).as_str()), (expected, ascii));
+            assert_eq!((drawn(Plain(false)).as_str(), drawn(Plain(true)).as_str()), (expected, ascii));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The race: bars that grow, then the table; a chart of the times behind it.
+//! Race screen: progress bars while it runs, then the table of results; and a chart of the times.
 
 mod bars;
 
@@ -8,7 +8,7 @@ use crate::view::{Canvas, Role};
 
 use bars::bars;
 
-/// Draws the race.
+/// Draws the screen.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let Some(race) = &app.race else { return };
     let size = app.size;
@@ -20,7 +20,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let first = race.row.min(rows.len().saturating_sub(usize::from(list.height)));
     let (head, foot) = match (race.page, race.is_over()) {
         (Page::Chart, _) => (Bar::key(plain).to_owned(), chart(canvas, list, &by_median(&rows), first)),
-        (Page::Table, true) => (table(canvas, list, &rows, first), late(race, &rows)),
+        (Page::Table, true) => (table(canvas, list, &rows, first), note(race, &rows)),
         (Page::Table, false) => (bars(canvas, list, race, first), "each has the same share of the time".to_owned()),
     };
     canvas.line(line(1), 0, &head, Role::Faint);
@@ -28,7 +28,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     keys(canvas, line(size.height - 1), app, rows.len() > usize::from(list.height));
 }
 
-/// What is raced on, and how far the race has come.
+/// Draws the puzzles of the race and how many solvers are done.
 fn title(canvas: &mut Canvas<'_>, area: Area, race: &Race) {
     let all = race.scores().count();
     let state = if race.is_over() { "done".to_owned() } else { format!("{} of {all} done", race.arrived()) };
@@ -39,15 +39,15 @@ fn title(canvas: &mut Canvas<'_>, area: Area, race: &Race) {
     canvas.right(area, 0, &state, if race.is_over() { Role::Solution } else { Role::Decision });
 }
 
-/// What the mark in the table means, where it stands in it.
-fn late(race: &Race, rows: &[Row<'_>]) -> String {
+/// Returns the note below the table: the meaning of `!` if a solver failed, otherwise of the times.
+fn note(race: &Race, rows: &[Row<'_>]) -> String {
     if rows.iter().all(|row| row.score.failures == 0) {
         return "time to the first solution; the search with its set-up".to_owned();
     }
     format!("! not done within {} s, and counted so", race.track().timeout().as_secs_f64())
 }
 
-/// The rows from one on, as many as fit; gives the names of the columns.
+/// Draws the rows from index `first` on, as many as fit. Returns the header of the columns.
 fn table(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
     let table = Table::of(rows, Some(area.width.into()), Plain(canvas.look.ascii));
     for (at, row) in (0..area.height).zip(&rows[first..]) {
@@ -57,7 +57,7 @@ fn table(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) ->
     table.head()
 }
 
-/// Draws bars to the medians and on to the slowest runs; returns the scale.
+/// Draws a bar for each solver up to its median, continued to its slowest run. Returns the scale.
 fn chart(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
     let plain = Plain(canvas.look.ascii);
     let scale = Scale::of(rows.iter().filter_map(|row| row.figures));
@@ -75,7 +75,7 @@ fn chart(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) ->
     format!("{:name$} {}", "", scale.axis(wide, plain))
 }
 
-/// Who failed is told by a mark, and by a colour where there are colours.
+/// Returns the role of a solver: [`Role::DeadEnd`] if it failed. The table shows failures by a mark as well.
 const fn role(row: &Row<'_>) -> Role {
     if row.score.failures > 0 { Role::DeadEnd } else { Role::Text }
 }

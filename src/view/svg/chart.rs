@@ -1,17 +1,18 @@
-//! A race as a picture: a bar a solver on a logarithmic scale, from the fastest to the slowest.
+//! Chart of a race as an SVG picture: one bar for each solver, on a logarithmic scale.
 //!
-//! Colours are classes, so that the picture is light or dark as its reader is; where styles are not understood it is light.
+//! Colours are CSS classes, so that the picture follows the reader's light or dark colour scheme.
 
 use std::fmt::Write;
 
 use crate::app::race::{Plain, Row, Scale, power, time};
 use crate::view::svg::{STRING, escaped};
 
+/// Width of the picture in pixels.
 const WIDTH: f64 = 900.0;
-/// Where the scale begins and ends.
+/// Horizontal positions at which the scale begins and ends.
 const LEFT: f64 = 160.0;
 const RIGHT: f64 = 740.0;
-/// The first row, and from one row to the next.
+/// Vertical position of the first row, and distance between rows.
 const TOP: f64 = 92.0;
 const STEP: f64 = 26.0;
 
@@ -22,7 +23,7 @@ const STYLE: &str = "\
 .ground{fill:#15181e}.ink{fill:#d2d6de}.faint{fill:#8d95a2}.warn{fill:#e5827e}.grid{stroke:#2b303a}\
 .bar{fill:#3e668f}.reach{stroke:#b8c8da}.dot{fill:#b8c8da}}";
 
-/// The chart of a race, its rows from above.
+/// Returns the chart of a race, with its rows from top to bottom.
 #[must_use]
 pub fn chart(rows: &[Row<'_>], title: &str) -> String {
     let scale = Scale::of(rows.iter().filter_map(|row| row.figures));
@@ -58,11 +59,12 @@ pub fn chart(rows: &[Row<'_>], title: &str) -> String {
     )
 }
 
+/// Returns the horizontal position of a time in nanoseconds.
 fn place(scale: &Scale, ns: u64) -> f64 {
     LEFT + (RIGHT - LEFT) * scale.at(ns)
 }
 
-/// A solver's name, its bar, its median and how often it failed.
+/// Returns the row of a solver: its name, bar, median and number of failures.
 fn row(row: &Row<'_>, scale: &Scale, y: f64) -> String {
     let (foot, middle, name) = (y + 14.0, y + 9.5, escaped(row.solver));
     let mut text =

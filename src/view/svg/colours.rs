@@ -1,19 +1,20 @@
-//! Which colours a picture has: a dark ground, and a calm sixteen for those that terminals give as they please.
+//! Colours of a picture: a dark background, and fixed values for the 16 colours that each terminal defines differently.
 
 use std::fmt;
 
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
-/// Red, green, blue. Prints as SVG has it: `#66bcc4`.
+/// Colour as red, green and blue. Displayed as in SVG: `#66bcc4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rgb(u8, u8, u8);
 
-/// What nothing is written on.
+/// Default background colour.
 pub(super) const GROUND: Rgb = Rgb(0x15, 0x18, 0x1e);
+/// Default text colour.
 const INK: Rgb = Rgb(0xd2, 0xd6, 0xde);
 
-/// In the order of their numbers: black to grey, then the bright ones.
+/// The 16 ANSI colours in the order of their numbers: black to grey, then the bright ones.
 const SIXTEEN: [Rgb; 16] = [
     Rgb(0x2a, 0x2f, 0x38),
     Rgb(0xe5, 0x73, 0x6f),
@@ -41,12 +42,12 @@ impl fmt::Display for Rgb {
 }
 
 impl Rgb {
-    /// Halfway to `other`.
+    /// Returns the colour halfway to `other`.
     const fn towards(self, other: Self) -> Self {
         Self(self.0.midpoint(other.0), self.1.midpoint(other.1), self.2.midpoint(other.2))
     }
 
-    /// A colour of a terminal; `plain` where it is left to the terminal.
+    /// Returns the value of a terminal colour; `plain` for [`Color::Reset`].
     const fn of(color: Color, plain: Self) -> Self {
         match color {
             Color::Reset => plain,
@@ -71,7 +72,7 @@ impl Rgb {
         }
     }
 
-    /// One of the 256: the sixteen, a cube of six levels each, a ramp of greys.
+    /// Returns one of the 256 colours of xterm: 16 ANSI colours, a cube with six levels for each component, and 24 greys.
     const fn indexed(index: u8) -> Self {
         const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
         match index {
@@ -88,7 +89,7 @@ impl Rgb {
     }
 }
 
-/// The ink and the ground of a cell, its reversal and its dimness worked in.
+/// Returns the text colour and background colour of a cell, after applying its modifiers for reversed and dim.
 pub(super) fn of(cell: &Cell) -> (Rgb, Rgb) {
     let (mut ink, mut ground) = (Rgb::of(cell.fg, INK), Rgb::of(cell.bg, GROUND));
     if cell.modifier.contains(Modifier::REVERSED) {
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_colour_has_three_numbers() {
+    fn every_kind_of_terminal_colour_has_a_fixed_value() {
         let plain = Modifier::empty();
         check(Color::Reset, plain, "#d2d6de", "#15181e");
         check(Color::Reset, Modifier::REVERSED, "#15181e", "#d2d6de");

@@ -1,7 +1,7 @@
-//! A screen as an SVG picture.
+//! Screen as an SVG picture.
 //!
-//! Every word is placed by its column and stretched to its width, lines are drawn and not written, and colours are fixed, so that
-//! the picture looks the same with any monospaced font and in any program. See <https://www.w3.org/TR/SVG11/>.
+//! Each word is positioned by its column and stretched to its width, line symbols are drawn as paths, and colours are fixed. So the picture
+//! looks the same with any monospaced font and in any program. See <https://www.w3.org/TR/SVG11/>.
 
 mod chart;
 mod colours;
@@ -20,16 +20,18 @@ pub use chart::chart;
 use colours::{GROUND, Rgb};
 use shapes::Paint;
 
-/// Of a cell, in units of the picture.
+/// Width of a cell in pixels.
 const WIDTH: f32 = 9.0;
+/// Height of a cell in pixels.
 const HEIGHT: f32 = 18.0;
-/// Around the screen.
+/// Margin around the screen in pixels.
 const MARGIN: f32 = 12.0;
-/// Of the letters, which are then as wide as a cell in most fonts; and where they stand in it.
+/// Font size in pixels. In most monospaced fonts, characters of this size are as wide as a cell.
 const FONT: f32 = 15.0;
+/// Distance of the baseline from the top of a cell in pixels.
 const FOOT: f32 = 13.5;
 
-/// The picture of a screen, with a title for those who cannot see it.
+/// Returns the picture of a screen, with a title for screen readers.
 #[must_use]
 pub fn svg(buffer: &Buffer, title: &str) -> String {
     let (width, height) = (f32::from(buffer.area.width) * WIDTH, f32::from(buffer.area.height) * HEIGHT);
@@ -58,7 +60,7 @@ pub fn svg(buffer: &Buffer, title: &str) -> String {
     )
 }
 
-/// What lies below, what is drawn, what is written.
+/// Layers of the picture, from the back: backgrounds, paths, text.
 #[derive(Default)]
 struct Layers {
     grounds: BTreeMap<Rgb, String>,
@@ -66,14 +68,14 @@ struct Layers {
     words: String,
 }
 
-/// A row while it is read from the left.
+/// State of the conversion of a row, from left to right.
 struct Row<'a> {
     y: f32,
     layers: &'a mut Layers,
     word: Option<Word>,
 }
 
-/// Letters of one look, a column each.
+/// Characters in consecutive columns with the same style.
 struct Word {
     x: f32,
     text: String,
@@ -86,7 +88,7 @@ impl Row<'_> {
         let y = self.y;
         let wide = WIDTH * cell.symbol().width().max(1) as f32;
         if ground != GROUND {
-            // A hair of overlap, so that no seam shows between two cells.
+            // A slight overlap, so that no seam is visible between cells.
             let ground = self.layers.grounds.entry(ground).or_default();
             write!(ground, "M{x} {y}h{}v{}h-{0}z", wide + 0.3, HEIGHT + 0.3).expect(STRING);
         }
@@ -113,7 +115,8 @@ impl Row<'_> {
         }
     }
 
-    /// Adds to the word, or begins another one. What a font may lack stands alone: its stand-in may be of another width.
+    /// Adds a character to the current word or begins a new one. A character that a font may lack is a word of its own, since it may have
+    /// another width in the fallback font.
     fn letter(&mut self, x: f32, symbol: &str, look: (Rgb, Modifier)) {
         let is_common = symbol.chars().all(|c| c <= '\u{ff}');
         match &mut self.word {
@@ -128,6 +131,7 @@ impl Row<'_> {
         }
     }
 
+    /// Writes the current word, if there is one.
     fn end_word(&mut self) {
         let Some(Word { x, text, look: (ink, modifier) }) = self.word.take() else { return };
         let columns = text.width();
@@ -140,6 +144,7 @@ impl Row<'_> {
     }
 }
 
+/// Reason why `write!` into a string is expected to succeed.
 const STRING: &str = "a string takes everything";
 
 fn path(paint: Paint, colour: Rgb, data: &str) -> String {
@@ -150,7 +155,7 @@ fn path(paint: Paint, colour: Rgb, data: &str) -> String {
     }
 }
 
-/// Text as XML takes it.
+/// Returns the text escaped for XML. Unprintable characters become U+FFFD.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -159,7 +164,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            c if is_unprintable(c) => escaped.push('\u{fffd}'), // XML allows few control characters
+            c if is_unprintable(c) => escaped.push('\u{fffd}'), // XML forbids most control characters
             c => escaped.push(c),
         }
     }
@@ -188,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn words_stand_in_their_columns() {
+    fn words_are_positioned_by_their_columns() {
         check(
             12,
             |buffer| buffer.set_string(0, 1, "ab  <&> ✓x", Style::new().fg(Color::Rgb(1, 2, 3))),
@@ -203,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_are_kept() {
+    fn modifiers_are_kept() {
         let loud = Modifier::BOLD | Modifier::ITALIC | Modifier::UNDERLINED | Modifier::REVERSED;
         check(
             3,
@@ -217,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_drawn() {
+    fn box_drawing_characters_become_paths() {
         check(
             3,
             |buffer| buffer.set_string(0, 0, "│", Style::new()),

@@ -1,28 +1,28 @@
-//! Signs that are drawn rather than written, so that lines meet and columns stand whatever the font: the box-drawing characters,
-//! blocks, Braille, and a few shapes. Coordinates are those of the cell, from its left upper corner.
+//! Characters drawn as paths instead of text, so that lines meet and columns align in any font: box-drawing characters, blocks, Braille and
+//! a few shapes. Coordinates are relative to the upper left corner of the cell.
 
 use std::fmt::Write;
 
 use crate::view::svg::{HEIGHT, WIDTH};
 
-/// How a shape is painted.
+/// Way in which a path is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Paint {
-    /// Its inside.
+    /// Interior.
     Fill,
-    /// Its outline, one unit wide.
+    /// Outline, one pixel wide.
     Light,
-    /// Its outline, three units wide.
+    /// Outline, three pixels wide.
     Heavy,
 }
 
-/// The middle; on half units, where a line one unit wide is sharp.
+/// Centre of a cell, at half pixels, where a line of one pixel is sharp.
 const MIDDLE: (f32, f32) = (4.5, 8.5);
 
-/// How far the two lines of a double one are from the middle.
+/// Distance of each stroke of a double line from the centre.
 const APART: f32 = 2.0;
 
-/// How wide an arm is.
+/// Weight of an arm of a box-drawing character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Arm {
     None,
@@ -31,13 +31,13 @@ enum Arm {
     Double,
 }
 
-/// The arms of the box-drawing characters: up, right, down, left; `l` light, `h` heavy, `d` double.
+/// Box-drawing characters, each with its arms up, right, down and left: `l` light, `h` heavy, `d` double, `.` none.
 const ARMS: &str = "\
     ─.l.l │l.l. ┌.ll. ┐..ll └ll.. ┘l..l ├lll. ┤l.ll ┬.lll ┴ll.l ┼llll ━.h.h ┃h.h. ┏.hh. \
     ┓..hh ┗hh.. ┛h..h ┣hhh. ┫h.hh ┳.hhh ┻hh.h ╋hhhh ┠hlh. ┨h.hl ┯.hlh ┷lh.h ┿lhlh ╂hlhl \
     ═.d.d ║d.d. ╔.dd. ╗..dd ╚dd.. ╝d..d ╠ddd. ╣d.dd ╦.ddd ╩dd.d ╬dddd ╪ldld ╫dldl ╶.l..";
 
-/// What to draw for a sign, as path data at (`x`, `y`); none where it is to be written.
+/// Returns the paths of a character in the cell at (`x`, `y`); empty if it is to be written as text.
 pub(super) fn shape(sign: char, x: f32, y: f32) -> Vec<(Paint, String)> {
     let at = |dx: f32, dy: f32| format!("{} {}", x + dx, y + dy);
     let (cx, cy) = MIDDLE;
@@ -80,7 +80,7 @@ pub(super) fn shape(sign: char, x: f32, y: f32) -> Vec<(Paint, String)> {
     }
 }
 
-/// The dots of a Braille sign: three down the left, three down the right, then the two below.
+/// Returns the path of a Braille pattern. Its bits are three dots down the left, three down the right, then the two at the bottom.
 fn dots(bits: u32, x: f32, y: f32) -> String {
     const PLACES: [(f32, f32); 8] =
         [(1.5, 2.0), (1.5, 6.0), (1.5, 10.0), (5.5, 2.0), (5.5, 6.0), (5.5, 10.0), (1.5, 14.0), (5.5, 14.0)];
@@ -88,7 +88,7 @@ fn dots(bits: u32, x: f32, y: f32) -> String {
     set.map(|(_, (dx, dy))| format!("M{} {}h2v2h-2z", x + dx, y + dy)).collect()
 }
 
-/// The arms that meet in a cell.
+/// Returns the paths of arms that meet in the centre of a cell.
 fn crossing(arms: &str, x: f32, y: f32) -> Vec<(Paint, String)> {
     let arm = |sign| match sign {
         b'l' => Arm::Light,
@@ -104,7 +104,7 @@ fn crossing(arms: &str, x: f32, y: f32) -> Vec<(Paint, String)> {
             Arm::Light => light += &line((x, y), way, 0.0, 0.0),
             Arm::Heavy => heavy += &line((x, y), way, 0.0, 0.0),
             Arm::Double => {
-                // Each of the two lines ends where it meets those of the arm on its side, or goes round the corner.
+                // Each stroke ends where it meets those of the arm on its side, or continues around the corner.
                 for side in [1, 3] {
                     let (near, far) = (arms[(way + side) % 4], arms[(way + 4 - side) % 4]);
                     let inner = match (near, far, arms[(way + 2) % 4]) {
@@ -120,7 +120,8 @@ fn crossing(arms: &str, x: f32, y: f32) -> Vec<(Paint, String)> {
     [(Paint::Light, light), (Paint::Heavy, heavy)].into_iter().filter(|(_, data)| !data.is_empty()).collect()
 }
 
-/// From the edge to `inner` units before the middle, `aside` units to the right as seen by who looks that way.
+/// Returns the path of a stroke from the edge in direction `way` (0 up, 1 right, 2 down, 3 left) to `inner` pixels before the centre. It is
+/// shifted by `aside` pixels to the right as seen in that direction.
 fn line((x, y): (f32, f32), way: usize, inner: f32, aside: f32) -> String {
     let (cx, cy) = (x + MIDDLE.0, y + MIDDLE.1);
     let mut data = String::new();
@@ -151,13 +152,13 @@ mod tests {
     }
 
     #[test]
-    fn double_lines_go_round_corners_without_crossing() {
+    fn double_lines_turn_corners_without_crossing() {
         check('╔', Paint::Light, "M9 10.5H6.5M9 6.5H2.5M2.5 18V6.5M6.5 18V10.5");
         check('═', Paint::Light, "M9 10.5H4.5M9 6.5H4.5M0 6.5H4.5M0 10.5H4.5");
     }
 
     #[test]
-    fn blocks_and_dots_fill_their_share() {
+    fn blocks_and_dots_fill_their_part_of_the_cell() {
         check('█', Paint::Fill, "M0 0h9v18h-9z");
         check('▁', Paint::Fill, "M0 15.75h9v2.25h-9z");
         check('⠁', Paint::Fill, "M1.5 2h2v2h-2z");

@@ -1,11 +1,11 @@
-//! What stands on the lines between cells: sums of cages, signs between two cells, digits where four meet.
+//! Signs on the lines between cells: sums of cages, signs between two cells, digits where four cells meet.
 
 use crate::view::Role;
 use crate::view::board::rules::ink::{Ink, Spot};
 use crate::view::board::rules::{Drawing, Drawn, numbered_dot};
 use grid::{Cell, Figure};
 
-/// Digits where four cells meet; in brackets where there is room.
+/// Draws the digits where four cells meet, in parentheses if there is room.
 pub fn corners(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     for drawn in rules.iter().filter(|drawn| drawn.drawing == Drawing::Corner) {
         let Figure::Corner { cells, digits } = &drawn.rule.figure else { continue };
@@ -18,7 +18,7 @@ pub fn corners(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     }
 }
 
-/// The number of each cage, on the line above its first cell; above another one where cages overlap.
+/// Draws the number of each cage on the line above its first cell, or above another of its cells if cages overlap.
 pub fn sums(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     for drawn in rules {
         let (Drawing::Cage(sign), Figure::Sum { cells, total: Some(total) }) = (drawn.drawing, &drawn.rule.figure)
@@ -31,13 +31,13 @@ pub fn sums(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
         let at = ink.area.cell(first);
         let text = format!("{total}{sign}");
         let mut spots = vec![(at.x, at.y - 1), (at.x + at.width - text.len() as u16, at.y - 1)];
-        // where another cage has its number there, above one of the other cells
+        // If another cage has its number there: above one of the other cells.
         spots.extend(shown[1..].iter().map(|&cell| ink.area.cell(cell)).map(|at| (at.x, at.y - 1)));
         ink.put(&spots, &text, (Role::Cage, drawn.is_here));
     }
 }
 
-/// Signs between two cells.
+/// Draws the signs between two cells.
 pub fn signs(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     let shape = ink.area.shape();
     for drawn in rules {
@@ -54,7 +54,7 @@ pub fn signs(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
             if spots.iter().any(fits) {
                 spots.retain(fits);
             } else {
-                text = number.to_string(); // the dot does not fit beside what stands in the cells
+                text = number.to_string(); // the dot does not fit beside the contents of the cells
             }
         }
         ink.put(&spots, &text, (Role::Sign, drawn.is_here));

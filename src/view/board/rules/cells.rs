@@ -1,4 +1,4 @@
-//! What stands in the cells: signs in their corners, grounds, and the outlines of cages where there is room for them.
+//! Drawings inside cells: signs in their corners, backgrounds, and outlines of cages and areas where there is room for them.
 
 use ratatui::style::{Color, Modifier};
 
@@ -8,7 +8,7 @@ use crate::view::board::rules::ink::{Ink, Spot};
 use crate::view::board::rules::{Drawing, Drawn, Sign};
 use grid::{Cell, Family, Figure, Layout};
 
-/// The figures of a rule: its own, or its units if it speaks of the whole board.
+/// Returns the index and cells of each figure of a rule. A rule about the whole board has its units as figures.
 fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
     if drawn.rule.figure != Figure::Whole {
         return vec![(drawn.index, drawn.rule.figure.cells())];
@@ -17,14 +17,14 @@ fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
     units.map(|unit| (unit.name.index, unit.cells.clone())).collect()
 }
 
-/// Which signs are meant.
+/// Class of signs, in the order in which they are drawn: the earlier, the better the position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Which {
-    /// Those that say something of one cell, which nothing else says.
+    /// Signs about a single cell, which nothing else on the board shows.
     Own,
-    /// Those of areas, which can be told from their other cells too.
+    /// Signs of areas, which the other cells of the area show as well.
     Areas,
-    /// Those of rules that speak of all: they say the least, and go last.
+    /// Signs of disjoint groups, which are in every cell and say the least.
     All,
 }
 
@@ -38,7 +38,7 @@ impl Which {
     }
 }
 
-/// A sign in a corner of each cell; those of the area under the cursor stand out.
+/// Draws a sign in a corner of each cell. Signs of the area under the cursor are emphasised.
 pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], (which, pointer): (Which, Option<Cell>)) {
     for drawn in rules.iter().filter(|drawn| Which::of(drawn) == which) {
         let (signs, role) = match &drawn.drawing {
@@ -63,7 +63,7 @@ pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], (which
     }
 }
 
-/// The corners that long diagonals want, so that other signs leave them if they can.
+/// Returns the corners of cells through which diagonals run, which other signs should avoid.
 pub fn slopes(ink: &Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) -> Vec<Spot> {
     let diagonals = rules.iter().filter(|drawn| drawn.rule.family == Family::Diagonal);
     let cells = diagonals.flat_map(|drawn| figures(layout, drawn));
@@ -71,7 +71,7 @@ pub fn slopes(ink: &Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) -> Vec<Sp
     cells.filter(|&(_, cell)| ink.area.shows(cell)).flat_map(|(index, cell)| ink.slope(cell, index)).collect()
 }
 
-/// The ground of cells with a sign, where the theme has a colour for it and nothing else has.
+/// Draws the background of areas in cells without another background, if the theme has a colour for it.
 pub fn shade(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
     let Some(ground) = ink.canvas.style(Role::Shade).bg else { return };
     let is_shaded = |drawn: &&Drawn<'_>| Which::of(drawn) == Which::Areas;
@@ -90,7 +90,7 @@ pub fn shade(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
     }
 }
 
-/// Dashes along the inside of each cage, between the marks; smaller forms draw cages by their lines alone.
+/// Draws a dashed outline inside each cage, between the marks. Only for [`Form::Full`]; smaller forms draw cages as lines between cells.
 pub fn outlines(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     if ink.area.form != Form::Full {
         return;
@@ -107,7 +107,7 @@ pub fn outlines(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     }
 }
 
-/// Dots along the inside of windows, extra regions and areas that are alike, where there is room for them.
+/// Draws a dotted outline inside windows, extra regions and clone areas. Only for [`Form::Full`].
 pub fn borders(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], pointer: Option<Cell>) {
     if ink.area.form != Form::Full {
         return;
@@ -131,19 +131,20 @@ pub fn borders(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], poin
     }
 }
 
-/// What an outline is made of: across, upright, and its corners from the upper left on, row by row.
+/// Symbols of an outline: horizontal, vertical, then the corners: upper left, upper right, lower left, lower right.
 pub struct Edge([Sign; 6]);
 
-/// Around cages.
+/// Outline of cages.
 const DASHED: Edge = Edge([("╌", "."), ("╎", ":"), ("┌", "."), ("┐", "."), ("└", ":"), ("┘", ":")]);
 
-/// Around areas.
+/// Outline of areas.
 const DOTTED: Edge = Edge([("┈", "."), ("┊", ":"), ("┌", "."), ("┐", "."), ("└", ":"), ("┘", ":")]);
 
-/// Around bulbs.
+/// Outline of bulbs.
 pub const ROUND: Edge = Edge([("─", "-"), ("│", "|"), ("╭", "/"), ("╮", "\\"), ("╰", "\\"), ("╯", "/")]);
 
 impl Edge {
+    /// Returns the symbol of the corner on these sides: negative for up and left.
     const fn corner(&self, (down, along): (isize, isize)) -> Sign {
         self.0[match (down < 0, along < 0) {
             (true, true) => 2,
@@ -154,7 +155,7 @@ impl Edge {
     }
 }
 
-/// The outline of an area along the inside of one of its cells.
+/// Returns the part of an area's outline that runs inside one of its cells.
 pub fn outline(ink: &Ink<'_, '_>, cell: Cell, cells: &[Cell], edge: &Edge) -> Vec<(Spot, &'static str)> {
     let (shape, at) = (ink.area.shape(), ink.area.cell(cell));
     let (row, column) = (shape.row(cell) as isize, shape.column(cell) as isize);

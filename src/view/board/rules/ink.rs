@@ -1,4 +1,4 @@
-//! Where signs may stand on a board that is drawn already, each place once.
+//! Placement of signs on a board that is already drawn, so that none overwrites another.
 
 use std::collections::HashSet;
 
@@ -10,33 +10,35 @@ use crate::view::board::rules::way::Way;
 use crate::view::{Canvas, Role};
 use grid::Cell;
 
-/// A column and a row of the screen.
+/// Column and row on the screen.
 pub type Spot = (u16, u16);
 
-/// A board that is drawn already, and the places that rules have taken on it.
+/// Drawn board with the positions taken by signs of rules.
 pub struct Ink<'a, 'b> {
     pub canvas: &'a mut Canvas<'b>,
     pub area: &'a BoardArea,
-    taken: HashSet<Spot>,
-    wanted: HashSet<Spot>,
+    taken: HashSet<Spot>,  // by a sign
+    wanted: HashSet<Spot>, // by a line, so that signs with a choice avoid them
 }
 
 impl<'a, 'b> Ink<'a, 'b> {
+    /// Wraps a drawn board on which no position is taken.
     pub fn new(canvas: &'a mut Canvas<'b>, area: &'a BoardArea) -> Self {
         Self { canvas, area, taken: HashSet::new(), wanted: HashSet::new() }
     }
 
-    /// Keeps signs that have a choice off these places.
+    /// Makes signs that have a choice avoid these positions.
     pub fn keep(&mut self, spots: Vec<Spot>) {
         self.wanted.extend(spots);
     }
 
-    /// The sign that this screen can show.
+    /// Returns the variant of a sign that the screen can show.
     pub const fn sign(&self, sign: Sign) -> &'static str {
         self.canvas.glyph(sign.0, sign.1)
     }
 
-    /// Writes text where nothing of it is taken yet: at the first of these places where it fits; says whether it did.
+    /// Writes text at the first of these positions at which none of its columns is taken. Returns whether there was one. `is_here` makes
+    /// the text bold.
     pub fn put(&mut self, spots: &[Spot], text: &str, (role, is_here): (Role, bool)) -> bool {
         let wide = text.chars().count() as u16;
         let is_open = |&&(x, y): &&Spot| (x..x + wide).all(|x| !self.taken.contains(&(x, y)));
@@ -55,37 +57,37 @@ impl<'a, 'b> Ink<'a, 'b> {
         true
     }
 
-    /// Writes a sign of a line at the first of these places where nothing stands but a dot.
+    /// Writes a symbol of a line at the first of these positions that is open.
     pub fn trace(&mut self, spots: &[Spot], sign: &str, role: (Role, bool)) {
         if let Some(spot) = spots.iter().copied().find(|&spot| self.is_open(spot)) {
             self.put(&[spot], sign, role);
         }
     }
 
-    /// Whether a line may run there: nothing stands there but a dot.
+    /// Whether a line may run through a position: it is not taken and holds at most a dot.
     fn is_open(&self, spot: Spot) -> bool {
         !self.taken.contains(&spot) && matches!(self.canvas.symbol(spot), " " | "·" | ".")
     }
 
-    /// Whether a line may run in one of these places.
+    /// Whether a line may run through any of these positions.
     pub fn is_any_open(&self, spots: &[Spot]) -> bool {
         spots.iter().any(|&spot| self.is_open(spot))
     }
 
-    /// Where the digit of a cell stands.
+    /// Returns the position of a cell's digit.
     pub const fn middle(&self, cell: Cell) -> Spot {
         let at = self.area.cell(cell);
         (at.x + at.width / 2, at.y + (at.height - 1) / 2)
     }
 
-    /// Where the ways of a line meet in a cell: beside its digit, so that a line from above runs between the marks.
+    /// Returns the position in a cell where the arms of a line meet, beside the digit, so that a vertical line runs between the marks.
     pub const fn joint(&self, cell: Cell) -> Spot {
         let (x, y) = self.middle(cell);
         let is_between = matches!(self.area.form, Form::Full) && self.area.marks_wide().is_multiple_of(2);
         if is_between { (x, y) } else { (x + 1, y) }
     }
 
-    /// The places of a cell from where lines meet to its edge.
+    /// Returns the positions from the joint of a cell to its edge in this direction.
     pub fn arm(&self, cell: Cell, way: Way) -> Vec<Spot> {
         let (at, (x, y)) = (self.area.cell(cell), self.joint(cell));
         let (right, low) = (at.x + at.width - 1, at.y + at.height - 1);
@@ -109,7 +111,7 @@ impl<'a, 'b> Ink<'a, 'b> {
         if at.height > 1 { vec![inner, corner] } else { vec![corner] }
     }
 
-    /// Where a line leaves a cell, on the lines between cells.
+    /// Returns the position where a line in this direction leaves a cell, on the lines between cells.
     pub const fn crossing(&self, cell: Cell, way: Way) -> Spot {
         let (at, (x, y)) = (self.area.cell(cell), self.joint(cell));
         let (down, along) = way.step();
@@ -126,7 +128,7 @@ impl<'a, 'b> Ink<'a, 'b> {
         (x, y)
     }
 
-    /// The places of a cell where nothing stands, the best for a sign first; beside it where it is a single column.
+    /// Returns the free positions for a sign in a cell, the best first. For cells of one column the position is beside the cell.
     pub fn free(&self, cell: Cell) -> Vec<Spot> {
         let at = self.area.cell(cell);
         let (right, low) = (at.width - 1, at.height - 1);
@@ -143,7 +145,8 @@ impl<'a, 'b> Ink<'a, 'b> {
         free
     }
 
-    /// The corners of a large cell through which a long diagonal runs, as far as nothing stands there: the falling one is the first.
+    /// Returns the free corners of a cell through which a long diagonal runs: 0 is the one down to the right, 1 the one up to the right.
+    /// Empty except for [`Form::Full`].
     pub fn slope(&self, cell: Cell, diagonal: usize) -> Vec<Spot> {
         if self.area.form != Form::Full {
             return Vec::new();
@@ -154,7 +157,7 @@ impl<'a, 'b> Ink<'a, 'b> {
         corners.into_iter().filter(|&spot| self.is_free(spot)).collect()
     }
 
-    /// Whether nothing stands there; a dot that only marks out a digit gives way.
+    /// Whether a sign may go to a position: it is blank and not taken. In forms without separate marks it may replace a dot.
     pub fn is_free(&self, spot: Spot) -> bool {
         let has_marks = matches!(self.area.form, Form::Full | Form::Dense | Form::Tiny);
         match self.canvas.symbol(spot) {
@@ -164,7 +167,7 @@ impl<'a, 'b> Ink<'a, 'b> {
         }
     }
 
-    /// The places on the line between two cells that touch, the best first; none where one of them is out of sight.
+    /// Returns the positions on the line between two touching cells, the best first; none if one of the cells is not visible.
     pub fn between(&self, one: Cell, other: Cell) -> Vec<Spot> {
         if !self.area.shows(one) || !self.area.shows(other) {
             return Vec::new();

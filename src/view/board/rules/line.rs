@@ -1,5 +1,5 @@
-//! Lines through cells: thermometers, arrows, and those that are told apart by their sign. A line runs beside the digits and between the
-//! marks, and through the walls; what stands in a cell stays.
+//! Drawing of lines through cells: thermometers, arrows, and lines identified by their sign. A line runs beside the digits, between the
+//! marks and across the lines between cells. It never overwrites the contents of a cell.
 
 use std::collections::HashMap;
 
@@ -10,24 +10,24 @@ use crate::view::board::rules::way::{STRAIGHT, Way, tip, turn};
 use crate::view::board::rules::{Drawing, Drawn, Stroke};
 use grid::{Cell, CellSet, Family, Figure, Rule, Shape};
 
-/// A line that is to be drawn.
+/// Line to be drawn.
 struct Line<'a> {
     drawn: &'a Drawn<'a>,
     stroke: Stroke,
-    start: Vec<Cell>,
-    cells: Vec<Cell>,
+    start: Vec<Cell>, // first cell, or all cells of an arrow's bulb
+    cells: Vec<Cell>, // all cells in order, including `start`
 }
 
-/// The ways out of each cell that lines of a kind take, a bit each.
+/// Directions in which lines of a family leave each cell, as bits of [`Way::bit`].
 type Ways = HashMap<(Cell, Family), u8>;
 
-/// Bulbs and heads, without which nobody can tell which way a line goes: they stand before anything that has a choice.
+/// Draws bulbs and arrowheads. They show the direction of a line, so they are drawn before signs that have a choice of position.
 pub fn ends(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     let (lines, ways) = gather(ink.area.shape(), rules);
     lines.iter().for_each(|line| line.ends(ink, &ways));
 }
 
-/// Draws all lines: what a line is told by first, then its way.
+/// Draws all lines: first their signs, then the strokes between cells, then the outlines of bulbs.
 pub fn draw(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     let (lines, ways) = gather(ink.area.shape(), rules);
     lines.iter().for_each(|line| line.signs(ink, &ways));
@@ -35,7 +35,7 @@ pub fn draw(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
     lines.iter().for_each(|line| line.bulbs(ink));
 }
 
-/// The places that lines want in the cells, so that other signs leave them if they can.
+/// Returns the positions in cells through which lines run, which other signs should avoid.
 pub fn wanted(ink: &Ink<'_, '_>, rules: &[Drawn<'_>]) -> Vec<Spot> {
     let (lines, ways) = gather(ink.area.shape(), rules);
     let shown = |line: &Line<'_>| line.cells.iter().copied().filter(|&cell| ink.area.shows(cell)).collect::<Vec<_>>();
@@ -51,6 +51,7 @@ pub fn wanted(ink: &Ink<'_, '_>, rules: &[Drawn<'_>]) -> Vec<Spot> {
         .collect()
 }
 
+/// Returns the lines among the rules, and the directions that they take.
 fn gather<'a>(shape: Shape, rules: &'a [Drawn<'a>]) -> (Vec<Line<'a>>, Ways) {
     let line = |drawn: &'a Drawn<'a>| match drawn.drawing {
         Drawing::Line(stroke) => {
@@ -70,13 +71,13 @@ fn gather<'a>(shape: Shape, rules: &'a [Drawn<'a>]) -> (Vec<Line<'a>>, Ways) {
     (lines, ways)
 }
 
-/// The cells that begin a line, and the whole of it.
+/// Returns the first cells of a line, and all of its cells in order.
 fn parts(shape: Shape, rule: &Rule) -> (Vec<Cell>, Vec<Cell>) {
     match &rule.figure {
         Figure::Arrow { bulb, shaft } => {
             let mut line = bulb.clone();
             let start = Figure::shaft_start(shape, bulb, shaft);
-            line.sort_by_key(|cell| Some(*cell) == start); // the shaft begins at the last cell
+            line.sort_by_key(|cell| Some(*cell) == start); // last, since the shaft begins at this cell
             line.extend(shaft);
             (bulb.clone(), line)
         }
@@ -88,12 +89,12 @@ fn parts(shape: Shape, rule: &Rule) -> (Vec<Cell>, Vec<Cell>) {
 }
 
 impl Line<'_> {
-    /// From each cell to the next, as far as they touch.
+    /// Returns each pair of consecutive cells that touch, with the direction from the first to the second.
     fn steps(&self, shape: Shape) -> impl Iterator<Item = (Cell, Cell, Way)> {
         self.cells.windows(2).filter_map(move |pair| Some((pair[0], pair[1], Way::between(shape, pair[0], pair[1])?)))
     }
 
-    /// Its bulb or its head, where it has one.
+    /// Draws the bulb and the arrowhead, if the line has them.
     fn ends(&self, ink: &mut Ink<'_, '_>, ways: &Ways) {
         for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| ink.area.shows(**cell)) {
             if let Some((sign, spots)) = self.end(ink, ways, (at, cell)) {
@@ -102,7 +103,7 @@ impl Line<'_> {
         }
     }
 
-    /// What stands at an end of it, and where, the best place first.
+    /// Returns the symbol of the bulb or arrowhead in a cell, if it has one, and positions for it, the best first.
     fn end(&self, ink: &Ink<'_, '_>, ways: &Ways, (at, cell): (usize, Cell)) -> Option<(&'static str, Vec<Spot>)> {
         let joint = ink.joint(cell);
         if self.is_bulb(cell) {
@@ -115,19 +116,19 @@ impl Line<'_> {
         Some((ink.sign(from.back().head()), spots.into_iter().filter(|&spot| spot != middle).collect()))
     }
 
-    /// Whether a bulb stands in this cell.
+    /// Whether a cell belongs to the bulb.
     fn is_bulb(&self, cell: Cell) -> bool {
         self.stroke.along.is_none() && self.stroke.start.is_some() && self.start.contains(&cell)
     }
 
-    /// Where an arrow's head comes from, if this is the place of one.
+    /// Returns the direction back along the line if the arrowhead is in the cell with index `at`.
     fn head(&self, shape: Shape, at: usize) -> Option<Way> {
         let is_tip = at + 1 == self.cells.len();
         let before = at.checked_sub(1).filter(|_| self.stroke.has_head && is_tip)?;
         Way::between(shape, self.cells[at], self.cells[before])
     }
 
-    /// The places in a cell that its ways take.
+    /// Returns the positions in a cell through which lines of this family run.
     fn arms(&self, ink: &Ink<'_, '_>, ways: &Ways, cell: Cell) -> Vec<Spot> {
         let taken = self.taken(ways, cell);
         Way::ALL.into_iter().filter(|way| taken & way.bit() != 0).flat_map(|way| ink.arm(cell, way)).collect()
@@ -137,7 +138,7 @@ impl Line<'_> {
         ways.get(&(cell, self.drawn.rule.family)).copied().unwrap_or(0)
     }
 
-    /// The signs in its other cells: that of its kind, or where it turns.
+    /// Draws the signs in the other cells: the sign of the family, or a turn or end of the line.
     fn signs(&self, ink: &mut Ink<'_, '_>, ways: &Ways) {
         let role = (self.stroke.role, self.drawn.is_here);
         let shape = ink.area.shape();
@@ -162,14 +163,14 @@ impl Line<'_> {
                 stroke => {
                     if let Some(sign) = turn(&stroke, taken).map(|sign| ink.sign(sign)) {
                         let middle = ink.middle(cell);
-                        ink.trace(&[middle], sign, role); // where no digit stands yet
+                        ink.trace(&[middle], sign, role); // drawn only while the cell has no digit
                     }
                 }
             }
         }
     }
 
-    /// Its way from cell to cell.
+    /// Draws the strokes from cell to cell.
     fn strokes(&self, ink: &mut Ink<'_, '_>) {
         let role = (self.stroke.role, self.drawn.is_here);
         for (one, other, way) in self.steps(ink.area.shape()) {
@@ -184,7 +185,7 @@ impl Line<'_> {
         }
     }
 
-    /// Round corners where its bulb begins and ends, where cells have room for them.
+    /// Draws a rounded outline around the bulb. Only for [`Form::Full`].
     fn bulbs(&self, ink: &mut Ink<'_, '_>) {
         if ink.area.form != Form::Full || self.stroke.along.is_some() {
             return;

@@ -1,6 +1,6 @@
-//! Rules on a board: which drawing each kind has, and the drawings. What a drawing says by colour it says by its sign too.
+//! Drawing of rules on a board. Everything shown by colour is also shown by a sign.
 //!
-//! A new rule needs its line in [`drawing`]; a new kind of drawing is a variant of [`Drawing`] and a file here.
+//! A new rule needs a line in [`drawing`]. A new kind of drawing is a variant of [`Drawing`] and a file in this folder.
 
 mod between;
 mod cells;
@@ -16,61 +16,61 @@ use grid::{Cell, CellSet, Family, Layout, Rule};
 use ink::Ink;
 use way::{DOUBLE, LIGHT};
 
-/// A sign, and what stands for it in ASCII; a column each.
+/// Sign in Unicode and in ASCII, one column wide each.
 pub type Sign = (&'static str, &'static str);
 
-/// How a rule is drawn.
+/// Kind of drawing of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {
-    /// Not on the board: words say it.
+    /// No drawing on the board, only text.
     Words,
-    /// By the lines between cells: boxes and regions.
+    /// Lines between cells, for boxes and regions.
     Walls,
-    /// A sign in a corner of each of its cells.
+    /// Sign in a corner of each cell.
     Cells(Sign),
-    /// The same, on a ground of its own where the theme has one: the n-th sign for the n-th figure.
+    /// Sign in a corner of each cell of an area, with a background if the theme has one. The n-th area has the n-th sign.
     Areas(&'static [Sign]),
-    /// A sign between two cells: where the second is right of the first, left of it, below it, above it.
+    /// Sign between two cells, by the position of the second cell: right of the first, left of it, below it, above it.
     Between([Sign; 4]),
-    /// A line through its cells.
+    /// Line through the cells.
     Line(Stroke),
-    /// A dashed outline, and a number at its first cell; behind the number a sign.
+    /// Dashed outline with a number at the first cell; holds a sign to be written after the number.
     Cage(&'static str),
     /// Digits where four cells meet.
     Corner,
-    /// A number outside.
+    /// Number outside the board.
     Outside,
 }
 
-/// A line from cell to cell.
+/// Appearance of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stroke {
-    /// Where it goes to the side, up or down, down to the right, up to the right.
+    /// Symbols of strokes: horizontal, vertical, down to the right, up to the right.
     pub ways: [Sign; 4],
-    /// Where it turns and where it ends, by the ways out of the cell.
+    /// Symbols of turns and ends, by the bits of the straight directions in which the line leaves the cell.
     pub turns: &'static [&'static str; 16],
-    /// In its first cell; of an arrow in all cells of the bulb.
+    /// Sign in the first cell, or in all cells of an arrow's bulb.
     pub start: Option<Sign>,
-    /// In the others.
+    /// Sign in the other cells.
     pub along: Option<Sign>,
-    /// Whether an arrow's head stands in the last.
+    /// Whether the last cell has an arrowhead.
     pub has_head: bool,
-    /// Its colour.
+    /// Role of the line in the theme.
     pub role: Role,
 }
 
 impl Stroke {
-    /// A line with the same sign in every cell.
+    /// Returns a line with the same sign in every cell.
     const fn of(sign: Sign, [side, upright]: [Sign; 2], role: Role) -> Self {
         let ways = [side, upright, SLOPES[0], SLOPES[1]];
         Self { ways, turns: &LIGHT, start: Some(sign), along: Some(sign), has_head: false, role }
     }
 }
 
-/// Down to the right, up to the right.
+/// Diagonal strokes: down to the right, up to the right.
 const SLOPES: [Sign; 2] = [("╲", "\\"), ("╱", "/")];
 
-/// One for each place in a box.
+/// Signs of disjoint groups, one for each position in a box.
 #[rustfmt::skip]
 const GROUPS: [Sign; 25] = [
     ("₁", "g"), ("₂", "h"), ("₃", "i"), ("₄", "j"), ("₅", "k"), ("₆", "l"), ("₇", "m"), ("₈", "n"), ("₉", "p"), ("a", "q"), ("b", "r"),
@@ -78,7 +78,7 @@ const GROUPS: [Sign; 25] = [
     ("n", ","), ("o", "("), ("p", ")"),
 ];
 
-/// How a kind of rule is drawn.
+/// Returns the drawing of a family of rules.
 #[must_use]
 pub const fn drawing(family: Family) -> Drawing {
     match family {
@@ -130,7 +130,7 @@ pub const fn drawing(family: Family) -> Drawing {
     }
 }
 
-/// The sign that a kind of rule is told by on the board, and its role; none where words or numbers say it.
+/// Returns the sign that identifies a family of rules on the board, and its role; `None` for rules shown by text or numbers only.
 #[must_use]
 pub fn sign_of(family: Family) -> Option<(Sign, Role)> {
     match drawing(family) {
@@ -159,15 +159,15 @@ fn numbered_dot(family: Family, number: u32, ascii: bool) -> String {
     digit.filter(|_| !ascii).map_or_else(|| format!("{sign}{number}"), String::from)
 }
 
-/// A rule that is to be drawn: which of its kind it is, and whether the cursor is on one of its cells.
+/// Rule to be drawn.
 struct Drawn<'a> {
     rule: &'a Rule,
     drawing: Drawing,
-    index: usize,
-    is_here: bool,
+    index: usize,  // among the rules of its family, counted from 0
+    is_here: bool, // whether the cursor is on one of its cells
 }
 
-/// The cells in which a sign of a rule stands, or the end of a line.
+/// Returns the cells that may hold a sign of a rule or a part of a line. Disjoint groups do not count, since they are in every cell.
 #[must_use]
 pub fn signed(layout: &Layout) -> CellSet {
     let is_inside = |rule: &&Rule| {
@@ -181,7 +181,7 @@ pub fn signed(layout: &Layout) -> CellSet {
     own.chain(units).collect()
 }
 
-/// Draws the rules over a board that stands already. What needs a certain place goes first, and what is left goes around it.
+/// Draws the rules over a drawn board. Signs with a fixed position come first, then those that can choose a free one.
 pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer: Option<Cell>) {
     let is_drawn = |rule: &Rule| !matches!(drawing(rule.family), Drawing::Words | Drawing::Walls);
     if !layout.rules().iter().any(is_drawn) {
@@ -213,6 +213,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
     cells::shade(&mut ink, layout, &rules);
 }
 
+/// Returns all rules of a layout, prepared for drawing.
 fn drawn(layout: &Layout, pointer: Option<Cell>) -> Vec<Drawn<'_>> {
     let rules = layout.rules();
     let one = |(at, rule): (usize, &'_ Rule)| {
@@ -231,7 +232,7 @@ fn drawn(layout: &Layout, pointer: Option<Cell>) -> Vec<Drawn<'_>> {
 mod tests {
     use super::*;
 
-    /// Every sign that a kind of rule is told by, in Unicode and in ASCII.
+    /// Returns all signs that identify a family of rules.
     fn signs(family: Family) -> Vec<Sign> {
         match drawing(family) {
             Drawing::Cells(sign) => vec![sign],
@@ -244,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_rules_have_a_sign_in_common_at_the_same_place() {
+    fn no_two_rules_share_a_sign_at_the_same_kind_of_position() {
         let is_between = |family| matches!(drawing(family), Drawing::Between(_));
         for (at, one) in Family::ALL.into_iter().enumerate() {
             for other in &Family::ALL[..at] {
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn numbered_dots_are_told_apart() {
+    fn white_and_black_dots_with_numbers_differ() {
         use unicode_width::UnicodeWidthStr;
         for number in 1..=20 {
             let [white, black] = [Family::White, Family::Black].map(|family| numbered_dot(family, number, false));
@@ -275,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sign_takes_one_column_and_has_a_twin_in_ascii() {
+    fn every_sign_takes_one_column_in_unicode_and_in_ascii() {
         use unicode_width::UnicodeWidthStr;
         for (shown, ascii) in Family::ALL.into_iter().flat_map(signs) {
             assert_eq!((shown.width(), ascii.len(), ascii.is_ascii()), (1, 1, true), "{shown}");

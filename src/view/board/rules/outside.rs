@@ -1,4 +1,4 @@
-//! Numbers around a board.
+//! Drawing of the numbers outside a board.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::view::Role;
 use crate::view::board::rules::ink::Ink;
 use grid::{Cell, Layout};
 
-/// Writes each number where its line begins; an arrow shows a slanting one.
+/// Draws each number at the beginning of its line of cells, with an arrow if that line is diagonal.
 pub fn clues(ink: &mut Ink<'_, '_>, layout: &Layout, pointer: Option<Cell>) {
     let (area, side) = (*ink.area, ink.area.shape().side() as isize);
     let margins = area.margins();
@@ -44,11 +44,12 @@ pub fn clues(ink: &mut Ink<'_, '_>, layout: &Layout, pointer: Option<Cell>) {
     }
 }
 
-/// Where a cell's digit stands.
+/// Returns the position of a cell's digit.
 const fn middle(at: Area) -> (u16, u16) {
     (at.x + at.width / 2, at.y + (at.height - 1) / 2)
 }
 
+/// Returns the text of a clue: its number, with an arrow for a diagonal line or the first letter of its family if it needs one.
 fn text(ink: &Ink<'_, '_>, clue: &Clue) -> String {
     let total = clue.total;
     let arrow = match clue.step {
@@ -63,7 +64,7 @@ fn text(ink: &Ink<'_, '_>, clue: &Clue) -> String {
     if clue.step.1 > 0 { format!("{total}{arrow}") } else { format!("{arrow}{total}") }
 }
 
-/// Whether a cell lies on the line of a number.
+/// Whether a cell is on the line of a clue.
 fn meets(clue: &Clue, layout: &Layout, cell: Cell) -> bool {
     let shape = layout.shape();
     let (down, right) = (shape.row(cell) as isize - clue.at.0, shape.column(cell) as isize - clue.at.1);

@@ -1,9 +1,9 @@
-//! The eight ways from a cell to those that touch it, and what a line looks like where it turns and where it ends.
+//! The eight directions from a cell to those that touch it, and the symbols of lines where they turn and end.
 
 use crate::view::board::rules::{Sign, Stroke};
 use grid::{Cell, Shape};
 
-/// A way out of a cell.
+/// Direction out of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     Right,
@@ -17,18 +17,18 @@ pub enum Way {
 }
 
 impl Way {
-    /// Each beside the one that leads back.
+    /// All directions, each next to its opposite.
     pub const ALL: [Self; 8] =
         [Self::Right, Self::Left, Self::Down, Self::Up, Self::DownRight, Self::UpLeft, Self::UpRight, Self::DownLeft];
 
-    /// From one cell to another, if they touch.
+    /// Returns the direction from one cell to another, if they touch.
     pub fn between(shape: Shape, from: Cell, to: Cell) -> Option<Self> {
         let far = |from: usize, to: usize| to as isize - from as isize;
         let step = (far(shape.row(from), shape.row(to)), far(shape.column(from), shape.column(to)));
         Self::ALL.into_iter().find(|way| way.step() == step)
     }
 
-    /// Rows and columns that it goes.
+    /// Returns the step in rows and in columns.
     pub const fn step(self) -> (isize, isize) {
         match self {
             Self::Right => (0, 1),
@@ -42,22 +42,22 @@ impl Way {
         }
     }
 
-    /// The way back.
+    /// Returns the opposite direction.
     pub const fn back(self) -> Self {
         Self::ALL[self as usize ^ 1]
     }
 
-    /// One bit of eight.
+    /// Returns the bit of this direction in a set of directions.
     pub const fn bit(self) -> u8 {
         1 << self as u8
     }
 
-    /// Which of a stroke's four ways it is: to the side, up or down, down to the right, up to the right.
+    /// Returns the index into [`Stroke::ways`]: horizontal, vertical, down to the right, up to the right.
     pub const fn stroke(self) -> usize {
         self as usize / 2
     }
 
-    /// An arrow's head that points this way.
+    /// Returns an arrowhead that points in this direction.
     pub const fn head(self) -> Sign {
         match self {
             Self::Right => ("→", ">"),
@@ -72,10 +72,10 @@ impl Way {
     }
 }
 
-/// The bits of the ways that do not slant.
+/// Bits of the four directions that are not diagonal.
 pub const STRAIGHT: u8 = 0b1111;
 
-/// What stands in a cell that a line leaves by these ways.
+/// Returns the symbol in a cell that a line leaves in these directions.
 pub fn turn(stroke: &Stroke, ways: u8) -> Option<Sign> {
     let straight = ways & STRAIGHT;
     let slanting = Way::ALL.into_iter().skip(4).rfind(|way| ways & way.bit() != 0);
@@ -89,7 +89,7 @@ pub fn turn(stroke: &Stroke, ways: u8) -> Option<Sign> {
     }
 }
 
-/// The same in its last cell.
+/// Returns the symbol in the last cell of a line, which has these directions.
 pub fn tip(stroke: &Stroke, ways: u8) -> Option<Sign> {
     match ways & STRAIGHT {
         straight @ (1 | 2 | 4 | 8) if straight == ways => {
@@ -100,10 +100,10 @@ pub fn tip(stroke: &Stroke, ways: u8) -> Option<Sign> {
     }
 }
 
-/// Lines that leave to the right (1), to the left (2), down (4), up (8), double and with an end of their own.
+/// Double lines by the bits of their directions: right (1), left (2), down (4), up (8). Ends have symbols of their own.
 pub const DOUBLE: [&str; 16] = [" ", "╞", "╡", "═", "╥", "╔", "╗", "╦", "╨", "╚", "╝", "╩", "║", "╠", "╣", "╬"];
 
-/// The same, light and round.
+/// Light lines with rounded corners, by the bits of their directions: right (1), left (2), down (4), up (8).
 pub const LIGHT: [&str; 16] = [" ", "╶", "╴", "─", "╷", "╭", "╮", "┬", "╵", "╰", "╯", "┴", "│", "├", "┤", "┼"];
 
 #[cfg(test)]
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_way_leads_back() {
+    fn the_direction_back_is_the_opposite_one() {
         let shape = Shape::nine();
         let middle = shape.cell(4, 4);
         let around = [(4, 5), (4, 3), (5, 4), (3, 4), (5, 5), (3, 3), (3, 5), (5, 3)];
