@@ -1,4 +1,4 @@
-//! The table of arguments, from which help, completions and the man page are made.
+//! Definition of the arguments, from which the help texts, the completions and the man page are generated.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -69,7 +69,7 @@ pub(super) enum Command {
     Man,
 }
 
-/// Returns the table of arguments, with the exit statuses below the long help of each command.
+/// Returns the definition of all arguments, with the exit statuses below the long help of each command.
 pub(super) fn table() -> clap::Command {
     Arguments::command().mut_subcommands(|command| {
         let words = command.get_after_long_help().or_else(|| command.get_after_help());
@@ -85,7 +85,7 @@ fn commands() -> Vec<String> {
     names.into_iter().chain(["help".to_owned()]).collect()
 }
 
-/// Returns the commands that a misspelled word may stand for, as the end of a message; nothing where there are none, or it is one.
+/// Returns the end of an error message that suggests commands for a misspelled word; empty if there are none or the word is a command.
 pub(super) fn meant(word: &str) -> String {
     let commands = commands();
     let is_command = commands.iter().any(|command| command == word);
@@ -93,7 +93,7 @@ pub(super) fn meant(word: &str) -> String {
     did_you_mean(&near)
 }
 
-/// Returns the first argument behind the name of the program, and `--color` if it is there; none where it is another option.
+/// Returns the first argument after the program's name, skipping `--color` and its value; `None` if it is another option.
 pub(super) fn first_word(arguments: &[OsString]) -> Option<&OsString> {
     let mut words = arguments.iter().skip(1);
     loop {
@@ -142,39 +142,39 @@ impl Limit {
     }
 }
 
-/// The names of all solvers, these before them.
+/// Returns a parser of solver names that accepts `others`, listed first, and the names of all solvers.
 pub(super) fn solvers(others: &[&'static str]) -> clap::builder::PossibleValuesParser {
     others.iter().copied().chain(all_solvers().map(Solver::name)).collect::<Vec<_>>().into()
 }
 
-/// The names of the solvers that can be watched.
+/// Returns a parser of the names of the solvers that can be watched.
 pub(super) fn watched() -> clap::builder::PossibleValuesParser {
     roster().iter().map(Solver::name).collect::<Vec<_>>().into()
 }
 
-/// Reads the name of one of `formats`.
+/// Returns a parser of the names of these formats.
 pub(super) fn formats(formats: &[Format]) -> impl clap::builder::TypedValueParser<Value = Format> + use<> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     PossibleValuesParser::new(formats.iter().map(|format| format.name()))
         .map(|name| name.parse::<Format>().expect("only formats' names are possible"))
 }
 
-/// Returns the end of a help text, with all techniques that can be asked for below it.
+/// Returns the end of a help text with the list of all techniques appended.
 pub(super) fn with_slugs(words: &str) -> String {
     format!("{words}\n\nTechniques, the easiest first:\n{}", values::slugs().join(", "))
 }
 
-/// Reads how many threads.
+/// Parses a number of threads, at least 1.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| "expected a whole number from 1 on, such as 4".to_owned())
 }
 
-/// Reads a whole number.
+/// Parses a whole number.
 pub(super) fn number(text: &str) -> Result<u64, String> {
     within(0..=u64::MAX)(text)
 }
 
-/// Reads a whole number of this range.
+/// Returns a parser of whole numbers within a range.
 pub(super) fn within<N>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone
 where
     N: FromStr + Display + PartialOrd + Clone,
@@ -185,19 +185,19 @@ where
     }
 }
 
-/// Reads seconds, of which there may be parts.
+/// Parses a number of seconds, which may have a fraction.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "expected seconds, such as 0.5".to_owned())
 }
 
-/// Number of characters of an argument that a message repeats at most.
-const LONGEST: usize = 120;
+/// Longest argument that an error message repeats, in characters.
+const LONGEST_ARGUMENT: usize = 120;
 
-/// Number of possible values that a message lists at most.
+/// Most possible values that an error message lists.
 const MOST_VALUES: usize = 30;
 
-/// The colours asked for, before the table has been read: it colours its own messages too.
+/// Returns the value of `--color`. It is read before the arguments are parsed, because the parser's own messages are coloured too.
 pub(super) fn colour(arguments: &[OsString]) -> ColorChoice {
     let words: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
     let apart = words.windows(2).filter(|pair| pair[0] == "--color").map(|pair| pair[1]);
@@ -209,13 +209,13 @@ pub(super) fn colour(arguments: &[OsString]) -> ColorChoice {
     }
 }
 
-/// Returns what is wrong with the arguments on one line. What was typed is made printable first: else a line's end in it would end the
-/// line, and an escape sequence would be taken for one of clap's own.
+/// Returns clap's error message on one line. What the user typed is made printable first: a line break in it would end the line, and an
+/// escape sequence would be mistaken for one of clap's own.
 pub(super) fn in_one_line(mut error: clap::Error) -> String {
     let typed: Vec<(ContextKind, String)> = error
         .context()
         .filter_map(|(kind, value)| match value {
-            ContextValue::String(text) => Some((kind, shortened(text, LONGEST))),
+            ContextValue::String(text) => Some((kind, shortened(text, LONGEST_ARGUMENT))),
             _ => None,
         })
         .collect();
@@ -223,7 +223,7 @@ pub(super) fn in_one_line(mut error: clap::Error) -> String {
         error.insert(kind, ContextValue::String(text));
     }
     if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
-        tips.retain(|tip| !tip.to_string().starts_with("to pass ")); // an argument as it is: nobody asked to
+        tips.retain(|tip| !tip.to_string().starts_with("to pass ")); // the tip explains how to pass an option as a plain value
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     }
     if matches!(error.get(ContextKind::ValidValue), Some(ContextValue::Strings(all)) if all.len() > MOST_VALUES) {

@@ -40,11 +40,11 @@ struct Line {
     #[serde(flatten)]
     subject: Subject,
     status: Word,
-    faults: Vec<Item>,
+    faults: Vec<FaultObject>,
 }
 
 #[derive(Serialize)]
-struct Item {
+struct FaultObject {
     kind: &'static str,
     unit: Option<String>,
     digit: Option<usize>,
@@ -53,11 +53,11 @@ struct Item {
 
 impl Work for Check {
     fn one(&self, job: &Job) -> Answer {
-        let (status, faults) = judged(job);
+        let (status, faults) = verdict(job);
         let complaint = job.record.result.as_ref().err().map(|fault| Error::unreadable(fault).said(&job.name));
         let text = match status {
             _ if self.json => {
-                let faults = faults.iter().map(Item::from).collect();
+                let faults = faults.iter().map(FaultObject::from).collect();
                 json::line(&Line { subject: Subject::of(job), status, faults })
             }
             Word::Ok => "ok\n".to_owned(),
@@ -69,11 +69,11 @@ impl Work for Check {
     }
 
     fn has_many(&self) -> bool {
-        true // they are read where they are judged
+        true // so that the worker threads parse plain lines too
     }
 }
 
-/// Returns all faults on one line: the answer, unlike a message, leaves none out.
+/// Returns all faults on one line. The answer lists every fault, whereas error messages are cut after five.
 fn listed(faults: &[Fault]) -> String {
     faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; ")
 }
@@ -84,7 +84,8 @@ impl Check {
     }
 }
 
-fn judged(job: &Job) -> (Word, Vec<Fault>) {
+/// Returns the verdict on a puzzle, and its faults.
+fn verdict(job: &Job) -> (Word, Vec<Fault>) {
     let Ok(puzzle) = &job.record.result else { return (Word::Invalid, Vec::new()) };
     match puzzle.clone().check() {
         Err(faults) => (Word::Invalid, faults),
@@ -96,7 +97,7 @@ fn judged(job: &Job) -> (Word, Vec<Fault>) {
     }
 }
 
-impl From<&Fault> for Item {
+impl From<&Fault> for FaultObject {
     fn from(fault: &Fault) -> Self {
         let unit = |unit: &UnitName| Some(unit.to_string());
         match fault {

@@ -1,8 +1,8 @@
-//! The time, for those who may ask.
+//! The clock of the command line, which measures time and keeps time limits.
 
 use std::time::Instant;
 
-/// Now.
+/// Returns the current time.
 #[expect(clippy::disallowed_methods, reason = "the command line measures, and keeps to `--timeout`")]
 pub(super) fn now() -> Instant {
     Instant::now()

@@ -50,14 +50,15 @@ impl Shell {
     }
 }
 
-/// Returns the script as clap writes it. For `elvish` and `powershell` it completes options, but not their values.
+/// Returns the script as clap generates it. For `elvish` and `powershell` it completes options, but not their values.
 fn script(shell: impl Generator) -> String {
     let mut text = Vec::new();
     generate(shell, &mut table(), "ninefold", &mut text);
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// Returns the values of every option that lists some, each with the command (empty for the program itself) and the option: `hint --technique`.
+/// Returns the possible values of every option that lists some. The key is the command (empty for the program itself) and the option, such
+/// as `hint --technique`.
 fn values() -> Vec<(String, Vec<String>)> {
     let mut table = table();
     table.build();
@@ -74,13 +75,13 @@ fn values() -> Vec<(String, Vec<String>)> {
     all
 }
 
-/// Returns a row of a script for each option that lists values, these in quotation marks.
+/// Returns one script row for each option that lists values; the values are passed to `row` in quotation marks.
 fn rows(row: impl Fn(&str, &[String]) -> String) -> String {
     let quoted = |values: Vec<String>| values.iter().map(|value| format!("'{value}'")).collect::<Vec<_>>();
     values().into_iter().map(|(option, values)| row(&option, &quoted(values))).collect()
 }
 
-/// Returns the script for `elvish`, with the values of options: they come before everything else behind an option that has some.
+/// Returns the script for `elvish`, extended by the values of options. After an option with values, only these are offered.
 fn elvish() -> String {
     const LAST: &str = "    $completions[$command]\n";
     let rows = rows(|option, values| format!("        &'{option}'= {{ put {} }}\n", values.join(" ")));
@@ -98,7 +99,7 @@ fn elvish() -> String {
     script(clap_complete::Shell::Elvish).replacen(LAST, &values, 1)
 }
 
-/// Returns the script for `powershell`, with the values of options: they come before everything else behind an option that has some.
+/// Returns the script for `powershell`, extended by the values of options. After an option with values, only these are offered.
 fn powershell() -> String {
     const FIRST: &str = "    $completions = @(switch ($command) {";
     let rows = rows(|option, values| format!("        '{option}' {{ {}; break }}\n", values.join(", ")));

@@ -51,14 +51,14 @@ pub(super) struct Convert {
     paper: Paper,
 }
 
-/// What can be written.
+/// Output of the conversion.
 #[derive(Clone, Copy, Debug)]
 enum Target {
-    /// Puzzle by puzzle.
+    /// A text format that is written puzzle by puzzle.
     Each(Format),
     /// A link for each puzzle.
     Link(Site),
-    /// Pages.
+    /// A document with pages of puzzles.
     Paper(Medium),
 }
 
@@ -67,7 +67,7 @@ impl Convert {
         match self.to {
             Target::Each(format) => {
                 self.paper.refuse(format.name())?;
-                Source::all(&self.reading.inputs)?; // nothing is written where nothing can be read
+                Source::all(&self.reading.inputs)?; // fails before anything is written
                 let [head, tail] = format::around(format);
                 out.text(head)?;
                 let (status, _) = stream::each(&self.reading, out, |job| one(format, job))?;
@@ -84,6 +84,7 @@ impl Convert {
     }
 }
 
+/// Returns a parser of the names of all targets.
 fn targets() -> impl TypedValueParser<Value = Target> {
     let formats = || Format::ALL.into_iter().map(|format| (format.name(), Target::Each(format)));
     let links = || Site::ALL.into_iter().map(|site| (site.link_name(), Target::Link(site)));
@@ -96,13 +97,13 @@ fn targets() -> impl TypedValueParser<Value = Target> {
     })
 }
 
-/// The search for the solutions of a puzzle was stopped.
+/// Error: the search for the solutions of a puzzle was stopped.
 struct TooLong;
 
-/// Returns the solution of a puzzle that has exactly one.
+/// Returns the solution of a puzzle if it has exactly one.
 ///
 /// # Errors
-/// If `stop` returns true, or the node limit is reached, before that is known.
+/// Fails if `stop` returns true or the node limit is reached before that is known.
 fn only_solution(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Result<Option<Vec<Digit>>, TooLong> {
     let Ok(board) = puzzle.clone().check() else { return Ok(None) };
     let board = board.givens();
@@ -117,7 +118,7 @@ fn only_solution(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Result<Op
     Ok(found.pop().filter(|_| found.is_empty()))
 }
 
-/// Writes a puzzle in a format.
+/// Converts one puzzle to a text format.
 fn one(to: Format, job: &Job) -> Answer {
     let end = match to {
         Format::Opensudoku => "", // its entries are whole lines
@@ -149,13 +150,14 @@ fn one(to: Format, job: &Job) -> Answer {
     answer
 }
 
-/// Writes a link to a puzzle.
+/// Converts one puzzle to a link.
 fn linked(site: Site, job: &Job) -> Answer {
     let name = site.link_name();
     written((name, Format::Fpuzzles), job, |puzzle| format::link(site, puzzle).map(|link| link + "\n"))
 }
 
-/// Writes a puzzle, and names what is lost and what is wrong with it. `name` is what messages call the format.
+/// Converts one puzzle with `write` and reports what the format cannot keep and which rules the puzzle breaks. `name` is the format's name
+/// in messages.
 fn written((name, format): (&str, Format), job: &Job, write: impl Fn(&Puzzle) -> Result<String, Unwritable>) -> Answer {
     let refused = |complaint: String| Answer { complaint: Some(complaint), is_bad: true, ..Answer::default() };
     let puzzle = match &job.record.result {
@@ -168,7 +170,7 @@ fn written((name, format): (&str, Format), job: &Job, write: impl Fn(&Puzzle) ->
             let lost = (!lost.is_empty())
                 .then(|| format!("{}:{}: not kept by {name}: {}", job.name, job.record.line, lost.join(", ")));
             let repeats = checked(&job.record).err().map(|error| error.said(&job.name));
-            let is_bad = repeats.is_some(); // it is rewritten all the same: who mends it wants it whole
+            let is_bad = repeats.is_some(); // converted nonetheless, so that it can be corrected in the new format
             let complaints: Vec<_> = lost.into_iter().chain(repeats).collect();
             let complaint = (!complaints.is_empty()).then(|| complaints.join("\n"));
             Answer { text, complaint, is_bad, ..Answer::default() }

@@ -40,8 +40,8 @@ pub(super) struct Count {
     timeout: Option<Duration>,
 }
 
-/// So many solutions are counted together with those of other puzzles; where there are more, alone.
-const FEW: u32 = 1000;
+/// Most solutions that are counted in lockstep with other puzzles; a puzzle with more is counted by itself.
+const MOST_IN_LANES: u32 = 1000;
 
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -89,11 +89,15 @@ impl Work for Count {
 
     fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
         let boards: Vec<&[u8; 81]> = run.lines().collect();
-        let enough = if self.limit == 0 { FEW } else { u32::try_from(self.limit).map_or(FEW, |limit| limit.min(FEW)) };
+        let enough = if self.limit == 0 {
+            MOST_IN_LANES
+        } else {
+            u32::try_from(self.limit).map_or(MOST_IN_LANES, |limit| limit.min(MOST_IN_LANES))
+        };
         let asked = Asked { solutions: enough + 1, guesses: PATIENCE };
         let answers = lanes::answers(Boards::Lines(&boards), asked);
         let each = answers.iter().enumerate().map(|(at, answer)| match answer.solutions {
-            0 => alone(at), // none or invalid
+            0 => alone(at), // no solution, or invalid
             _ if answer.is_cut => alone(at),
             more if more > enough && u64::from(enough) != self.limit => alone(at),
             more if more > enough => Answer { text: format!("{enough}+\n"), ..Answer::default() },
@@ -108,7 +112,7 @@ impl Count {
         stream::all(&self.reading, out, self).map(|(status, _)| status)
     }
 
-    /// How many solutions, and whether that is all of them; `None` past the time.
+    /// Returns the number of solutions and whether it is exact; `None` if the time limit was exceeded.
     fn count(&self, board: &Board, job: &Job) -> Option<(u64, bool)> {
         let mut count = 0;
         let stop = deadline(self.timeout, job);

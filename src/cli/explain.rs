@@ -63,7 +63,7 @@ impl Explain {
         let complaint = subjected.complaint(job).or_else(|| json::left_out(job).filter(|_| !self.json));
         let Subjected { word, rated, error, why } = subjected;
         let walk = |(board, solution): (Board, Vec<Digit>)| {
-            let walked = walked(raters.of(&board, &stop), &board, &solution, &StopSignal::when(&stop))?;
+            let walked = path_and_rating(raters.of(&board, &stop), &board, &solution, &StopSignal::when(&stop))?;
             Ok((Position::of(&board), walked))
         };
         let (word, walked) = match rated.map(walk).transpose() {
@@ -91,19 +91,24 @@ impl Explain {
     }
 }
 
-/// Returns the path to the solution of a board, and the rating of that.
-fn walked(rater: &Rater, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> Result<(Path, Rating), Stopped> {
+/// Returns the path to the solution of a board, and its rating.
+fn path_and_rating(
+    rater: &Rater,
+    board: &Board,
+    solution: &[Digit],
+    stop: &StopSignal<'_>,
+) -> Result<(Path, Rating), Stopped> {
     let path = rater.path_until(&Position::of(board), solution, stop)?;
     let rating = rater.rate_path_until(board, solution, &path, stop)?;
     Ok((path, rating))
 }
 
-/// The steps of a path, and among them what had to be told.
+/// Returns the steps of a path, including the digits that the solver had to reveal.
 fn steps(mut position: Position, path: &Path) -> Vec<Step> {
-    let (mut steps, mut told) = (Vec::new(), path.told.iter().peekable());
+    let (mut steps, mut revealed) = (Vec::new(), path.told.iter().peekable());
     for at in 0..=path.steps.len() {
-        while let Some(&(_, (cell, digit))) = told.next_if(|&&(before, _)| before == at) {
-            steps.push(Step::told(position.shape(), (cell, digit)));
+        while let Some(&(_, (cell, digit))) = revealed.next_if(|&&(before, _)| before == at) {
+            steps.push(Step::revealed(position.shape(), (cell, digit)));
             position.place(cell, digit);
         }
         if let Some(deduction) = path.steps.get(at) {

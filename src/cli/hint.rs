@@ -52,7 +52,7 @@ pub(super) struct Hint {
     json: bool,
 }
 
-/// Nets, Kraken fish, templates and nested chains: `--all` leaves them out unless they are asked for by name.
+/// Whether `--all` leaves out this technique unless it is requested by name: nets, Kraken fish, templates and nested chains.
 const fn is_asked_by_name(technique: Technique) -> bool {
     matches!(
         technique,
@@ -80,10 +80,11 @@ enum Word {
     Timeout,
 }
 
-/// What is said of one puzzle.
-struct Said {
+/// Outcome for one puzzle.
+struct Outcome {
     word: Word,
-    why: Option<Why>, // where there is no deduction
+    /// Reason why there is no deduction.
+    why: Option<Why>,
     steps: Vec<Step>,
     error: Option<Error>,
 }
@@ -125,7 +126,7 @@ impl Hint {
         let said = match &job.record.result {
             Ok(puzzle) => self.said(job, puzzle, ladder),
             Err(fault) => {
-                Said { word: Word::Invalid, why: None, steps: Vec::new(), error: Some(Error::unreadable(fault)) }
+                Outcome { word: Word::Invalid, why: None, steps: Vec::new(), error: Some(Error::unreadable(fault)) }
             }
         };
         let complaint = said.error.as_ref().map(|error| error.said(&job.name));
@@ -152,18 +153,19 @@ impl Hint {
         Answer { text, complaint, is_bad, ..Answer::default() }
     }
 
-    fn said(&self, job: &Job, puzzle: &Puzzle, ladder: &Ladder) -> Said {
-        // The solver gets half of the time; if it does not finish, the ladder may still find a step.
+    fn said(&self, job: &Job, puzzle: &Puzzle, ladder: &Ladder) -> Outcome {
+        // The solver gets half of the time limit; if it does not finish, the ladder may still find a step.
         let time = self.limit.time();
         let (half, whole) = (deadline(time.map(|time| time / 2), job), deadline(time, job));
         let limits = || Limits { budget: Budget::until(&half), stop: StopSignal::when(&whole) };
         let position = || Position::of(&puzzle.clone().check().expect("there are steps only where no rule is broken"));
-        // Not what advice there is first: all may be something where a path has nothing to take.
+        // `--all` comes before the advice: it may find a deduction where the path has none to take.
         let advice = match self.all.then(|| all(puzzle, ladder, &mut limits())) {
             Some(Ok(steps)) if !steps.is_empty() => {
                 let position = position();
-                let steps = steps.iter().map(|(step, told)| Step::explained(&position, step, told)).collect();
-                return Said { word: Word::Ok, why: None, steps, error: None };
+                let steps =
+                    steps.iter().map(|(step, explanation)| Step::explained(&position, step, explanation)).collect();
+                return Outcome { word: Word::Ok, why: None, steps, error: None };
             }
             Some(Err(advice)) => advice,
             Some(Ok(_)) | None => advise(puzzle, ladder, &mut limits()),
@@ -174,9 +176,9 @@ impl Hint {
         };
         let Advice::Deduction(deduction, _) = &advice else {
             let why = Some(Why { text: self.sentence(&advice, puzzle.shape()), ..Why::of(&advice, puzzle.shape()) });
-            return Said { word: word(&advice), why, steps: Vec::new(), error };
+            return Outcome { word: word(&advice), why, steps: Vec::new(), error };
         };
-        Said { word: Word::Ok, why: None, steps: vec![Step::of(&position(), deduction)], error }
+        Outcome { word: Word::Ok, why: None, steps: vec![Step::of(&position(), deduction)], error }
     }
 
     fn sentence(&self, advice: &Advice, shape: Shape) -> String {
@@ -207,7 +209,7 @@ const fn word(advice: &Advice) -> Word {
     }
 }
 
-fn text(said: &Said) -> String {
+fn text(said: &Outcome) -> String {
     let word = match said.word {
         Word::Ok => {
             return said.steps.iter().map(Step::line).collect();

@@ -1,4 +1,4 @@
-//! The parts that JSON lines have in common. Keys stand in the order of the fields.
+//! Parts shared by the JSON lines of several commands. Keys appear in the order of the fields.
 
 use serde::{Serialize, Serializer};
 
@@ -11,17 +11,19 @@ use text::printable;
 /// The puzzle that a line is about.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Subject {
-    puzzle: Option<String>, // none where it could not be read
+    /// The puzzle on one line; `None` if it could not be read.
+    puzzle: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     removed: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     placed: Option<Vec<String>>,
+    /// The position on one line, for text output.
     #[serde(skip)]
-    line: Option<String>, // of a position, for lines of text
+    line: Option<String>,
 }
 
 impl Subject {
-    /// What was read.
+    /// Returns the puzzle of a job.
     pub(super) fn of(job: &Job) -> Self {
         job.record.result.as_ref().map_or_else(|_| Self::default(), Self::from)
     }
@@ -39,16 +41,16 @@ impl From<&Puzzle> for Subject {
         if !puzzle.is_position() {
             return Self { puzzle: line, ..Self::default() };
         }
-        let gone = shape.iter().flat_map(|cell| {
+        let eliminated = shape.iter().flat_map(|cell| {
             puzzle.removed[cell.index()].iter().map(move |digit| format!("{}<>{digit}", shape.place(cell)))
         });
         let placed = puzzle.placed.iter().map(|cell| shape.place(cell).to_string());
-        let (removed, placed) = (Some(gone.collect()), Some(placed.collect()));
+        let (removed, placed) = (Some(eliminated.collect()), Some(placed.collect()));
         Self { puzzle: line, removed, placed, line: format::one_line(puzzle).ok() }
     }
 }
 
-/// Returns a remark on a position whose line of text has only its digits, because it has no symbols for candidates above side 35.
+/// Returns a message for a position of which the text line keeps only the digits, because candidates have no symbols above side 35.
 pub(super) fn left_out(job: &Job) -> Option<String> {
     let puzzle = job.record.result.as_ref().ok()?;
     let is_left_out = puzzle.is_position() && puzzle.shape().side() > 35;
@@ -56,7 +58,7 @@ pub(super) fn left_out(job: &Job) -> Option<String> {
     is_left_out.then(|| format!("{}:{}: {what}", job.name, job.record.line))
 }
 
-/// Why there is no step and no rating, and which cells that is about.
+/// Reason why there is no step or no rating, and the cells concerned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Why {
     pub(super) text: String,
@@ -64,39 +66,39 @@ pub(super) struct Why {
 }
 
 impl Why {
-    /// What is to be said of a board on which there is no step.
+    /// Returns the reason that a piece of advice gives for a board without a step.
     pub(super) fn of(advice: &Advice, shape: Shape) -> Self {
         let cells = advice.cells(shape).iter().map(|cell| shape.place(cell).to_string()).collect();
         Self { text: advice.sentence(shape), cells }
     }
 }
 
-/// What is wrong with a puzzle's text, and where.
+/// Error in the text of a puzzle, and its place. Lines and columns are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Error {
     line: usize,
     column: usize,
-    #[serde(serialize_with = "after_its_key")]
+    #[serde(serialize_with = "without_expected")]
     expected: String,
 }
 
-/// `a digit from 1 to 9, found 'x'`: the key says already that it is expected.
-fn after_its_key<S: Serializer>(expected: &str, out: S) -> Result<S::Ok, S::Error> {
+/// Serializes a message without its leading "expected", since the key says that already: `a digit from 1 to 9, found 'x'`.
+fn without_expected<S: Serializer>(expected: &str, out: S) -> Result<S::Ok, S::Error> {
     out.serialize_str(expected.strip_prefix("expected ").unwrap_or(expected))
 }
 
 impl Error {
-    /// Of a text that could not be read.
+    /// Returns the error of a text that could not be read.
     pub(super) fn unreadable(fault: &format::Fault) -> Self {
         Self { line: fault.line, column: fault.column, expected: fault.expected.clone() }
     }
 
-    /// Of a board that is too large for something.
+    /// Returns the error of a board that is too large for something.
     pub(super) fn unfit(record: &Record, why: String) -> Self {
         Self { line: record.line, column: 1, expected: why }
     }
 
-    /// Of a puzzle that breaks a rule: the first digit that another stands before, or that is at fault.
+    /// Returns the error of a puzzle that breaks a rule. Its place is the first digit that repeats an earlier one or is itself at fault.
     pub(super) fn repeats(record: &Record, shape: Shape, faults: &[Fault]) -> Self {
         let again = |fault: &Fault| match fault {
             Fault::Repeat { cells, .. } => cells.get(1).and_then(|&place| shape.at(place)),
@@ -111,24 +113,24 @@ impl Error {
         Self { line, column, expected: format!("expected {expected}, found that {}", Fault::list(faults)) }
     }
 
-    /// Returns the line for standard error, printable: `easy.txt:4:7: expected a digit from 1 to 9, found 'x'`.
+    /// Returns the line for standard error, made printable: `easy.txt:4:7: expected a digit from 1 to 9, found 'x'`.
     pub(super) fn said(&self, name: &str) -> String {
         format!("{}:{}:{}: {}", printable(name), self.line, self.column, printable(&self.expected))
     }
 }
 
-/// The board of a puzzle that keeps the rules; else what is wrong.
+/// Returns the board of a puzzle that keeps the rules; otherwise what is wrong with it.
 pub(super) fn checked(record: &Record) -> Result<Board, Error> {
     let puzzle = record.result.as_ref().map_err(Error::unreadable)?;
     puzzle.clone().check().map_err(|faults| Error::repeats(record, puzzle.shape(), &faults))
 }
 
-/// `r3c7=5`, or `r3c7<>5` where `sign` says so.
+/// Returns candidates as text: `r3c7=5` or `r3c7<>5`, depending on `sign`.
 pub(super) fn candidates(shape: Shape, candidates: &[(Cell, Digit)], sign: &str) -> Vec<String> {
     candidates.iter().map(|&(cell, digit)| format!("{}{sign}{digit}", shape.place(cell))).collect()
 }
 
-/// One object, one line.
+/// Serializes an object as one line.
 pub(super) fn line(object: &impl Serialize) -> String {
     let mut line = serde_json::to_string(object).expect("strings, numbers and lists have no reason to fail");
     line.push('\n');

@@ -1,4 +1,4 @@
-//! Parts of the help and of the man page that are about the program as a whole: exit statuses, files, environment.
+//! Parts of the help and of the man page that concern the program as a whole: exit statuses, files, environment.
 
 use crate::cli::arguments::with_slugs;
 
@@ -10,7 +10,7 @@ Example:
   ninefold 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold solve puzzles.txt";
 
-/// Rows of two columns.
+/// Table of two columns.
 type Rows = &'static [(&'static str, &'static str)];
 
 const STATUSES: Rows = &[
@@ -20,7 +20,7 @@ const STATUSES: Rows = &[
     ("128 + n", "after signal n"),
 ];
 
-/// Meaning of exit status 1 for each command that has one, where the help of the command does not say it.
+/// Meaning of exit status 1 for each command that uses it, unless the command's help says so itself.
 const STATUS_1: Rows = &[
     ("play", "PUZZLE breaks the rules, or is none"),
     ("watch", "the puzzle breaks the rules, or has no solution"),
@@ -69,7 +69,7 @@ pub(super) fn long_help() -> String {
     with_slugs(&format!("{}\n\nFiles:\n{files}\n  {ELSEWHERE}\n\nEnvironment:\n{environment}", short_help()))
 }
 
-/// Returns what the long help of a command says of exit statuses.
+/// Returns the paragraph about exit statuses in the long help of a command.
 pub(super) fn statuses_of(command: &str) -> String {
     const OTHERS: &str = "`ninefold --help` lists all exit statuses.";
     match STATUS_1.iter().find(|(name, _)| *name == command) {
@@ -78,13 +78,13 @@ pub(super) fn statuses_of(command: &str) -> String {
     }
 }
 
-/// Returns a line for each row, the first column this wide.
+/// Returns one line per row, with the first column padded to `width`.
 fn columns(rows: Rows, width: usize) -> String {
     let lines: Vec<String> = rows.iter().map(|(name, text)| format!("  {name:<width$} {text}")).collect();
     lines.join("\n")
 }
 
-/// Returns the same sections in the language of man pages.
+/// Returns the sections about exit statuses, files and environment as troff source.
 pub(super) fn sections() -> String {
     let statuses = section("EXIT STATUS", STATUSES);
     let files = section("FILES", FILES) + ".PP\n" + &escaped(ELSEWHERE) + "\n";
@@ -96,7 +96,7 @@ fn section(title: &str, rows: Rows) -> String {
     format!(".SH {title}\n") + &rows.iter().map(row).collect::<String>()
 }
 
-/// Returns text in which nothing means anything else to troff. None of ours begins with a full stop.
+/// Escapes text for troff. A leading full stop is not handled; no text here begins with one.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\e").replace('-', "\\-").replace('~', "\\(ti")
 }

@@ -1,4 +1,5 @@
-//! Floor 7: the command line. A file for each subcommand, one way in (`source`), one way through (`stream`), one way out (`output`).
+//! Layer 7: the command line. Each subcommand has a file of its own; all of them share input (`source`), processing (`stream`) and output
+//! (`output`).
 
 mod arguments;
 mod check;
@@ -40,13 +41,13 @@ use crate::cli::arguments::{Arguments, Command};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::source::Source;
 
-/// Does what the arguments ask, the program's name first, and says with which status to leave.
+/// Runs the command that the arguments ask for and returns its exit status. The first argument is the program's name.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut out = Out::new();
-    let done = asked(arguments, &mut out).and_then(|arguments| obey(arguments, &mut out));
+    let done = parsed_arguments(arguments, &mut out).and_then(|arguments| run_command(arguments, &mut out));
     let done = done.and_then(|status| match out.flush() {
-        Err(_) if status.is_signal() => Ok(status), // a terminal that hung up takes nothing more
+        Err(_) if status.is_signal() => Ok(status), // a terminal that hung up takes no more output
         flushed => flushed.map(|()| status),
     });
     match done {
@@ -55,30 +56,33 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// The arguments, or the help that was asked for instead.
-fn asked(arguments: impl IntoIterator<Item = OsString>, out: &mut Out) -> Result<Option<Arguments>, Failure> {
+/// Returns the parsed arguments; `None` if they asked for help or the version, which has then been printed.
+fn parsed_arguments(
+    arguments: impl IntoIterator<Item = OsString>,
+    out: &mut Out,
+) -> Result<Option<Arguments>, Failure> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let table = arguments::table().color(arguments::colour(&arguments)).long_version(version::long());
     let parsed = table.try_get_matches_from(&arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
     match parsed {
         Ok(parsed) if parsed.command.is_some() => Ok(Some(parsed)),
-        Ok(parsed) => misspelled(&arguments).map_or(Ok(Some(parsed)), Err),
+        Ok(parsed) => misspelled_command(&arguments).map_or(Ok(Some(parsed)), Err),
         Err(error) if error.use_stderr() => {
-            Err(misspelled(&arguments).unwrap_or_else(|| Failure::Usage(arguments::in_one_line(error))))
+            Err(misspelled_command(&arguments).unwrap_or_else(|| Failure::Usage(arguments::in_one_line(error))))
         }
         Err(help) => out.help(&help).map(|()| None),
     }
 }
 
-/// Returns what is wrong with the first word, if it is no command, no file and no puzzle, but like a command.
-fn misspelled(arguments: &[OsString]) -> Option<Failure> {
+/// Returns the error message for the first argument if it is not a command, file or puzzle but looks like a misspelled command.
+fn misspelled_command(arguments: &[OsString]) -> Option<Failure> {
     let word = arguments::first_word(arguments)?;
     let Err(Failure::Usage(why)) = Source::of(word) else { return None };
     let meant = arguments::meant(&word.to_string_lossy());
     (!meant.is_empty()).then(|| Failure::Usage(why + &meant))
 }
 
-fn obey(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Failure> {
+fn run_command(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Failure> {
     let Some(Arguments { play, command, .. }) = arguments else { return Ok(Status::WELL) };
     let Some(command) = command else { return play.run() };
     if !play.is_empty() {

@@ -1,4 +1,5 @@
-//! The way out: a buffered standard output that ends quietly when nobody reads on, one line for each error, and the status.
+//! Output of all commands: buffered standard output that ends quietly when its reader goes away, error messages of one line each, and the
+//! exit status.
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::ops::BitOrAssign;
@@ -6,32 +7,32 @@ use std::process::ExitCode;
 
 use text::printable;
 
-/// How all went, as far as scripts are told. The worst wins.
+/// Exit status. When several are combined, the highest wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Status(u8);
 
 impl Status {
-    /// All well.
+    /// Success.
     pub(super) const WELL: Self = Self(0);
-    /// Some puzzle was not as it should be.
+    /// At least one puzzle was wrong or could not be done.
     pub(super) const BAD: Self = Self(1);
-    /// Something could not be read.
+    /// An argument was wrong, or something could not be read or written.
     pub(super) const UNREADABLE: Self = Self(2);
 
-    /// A mistake of the program, as Rust's own panics end.
+    /// A bug: the status of a Rust panic.
     pub(super) const PANIC: Self = Self(101);
 
-    /// After this signal.
+    /// Returns the status of a process ended by this signal.
     pub(super) fn signal(number: i32) -> Self {
         Self(u8::try_from(128 + number).unwrap_or(u8::MAX))
     }
 
-    /// Whether a signal ended it.
+    /// Whether this is the status of a process ended by a signal.
     pub(super) const fn is_signal(self) -> bool {
         self.0 > 128
     }
 
-    /// `BAD` if so.
+    /// Returns [`BAD`](Self::BAD) if `is_bad`, otherwise [`WELL`](Self::WELL).
     pub(super) const fn bad_if(is_bad: bool) -> Self {
         if is_bad { Self::BAD } else { Self::WELL }
     }
@@ -49,18 +50,18 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Why a command ended before its time.
+/// Reason why a command ended early.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// Asked for what cannot be; the message says what would be right.
+    /// Wrong usage; the message says what was expected.
     Usage(String),
-    /// Nobody reads on; what was found wrong up to there still counts.
+    /// The reader of standard output is gone; carries the status so far, which still counts.
     Closed(Status),
-    /// Standard output takes no more.
+    /// Writing to standard output failed.
     Output(io::Error),
 }
 
-/// Reports why a command ended early, if anybody needs to know; returns the status to leave with.
+/// Reports why a command ended early, except when only its reader has gone; returns the exit status.
 pub(super) fn fail(failure: &Failure) -> ExitCode {
     match failure {
         Failure::Usage(message) => complain(&format!("ninefold: {}", printable(message))),
@@ -70,14 +71,14 @@ pub(super) fn fail(failure: &Failure) -> ExitCode {
     Status::UNREADABLE.into()
 }
 
-/// Writes one or more lines to standard error, each made printable. Callers make text from outside printable themselves, so that it
-/// cannot begin a line. Failures are ignored: there is no other place to report them.
+/// Writes one or more lines to standard error, each made printable. Text from outside must be made printable by the caller, since line
+/// breaks are kept here. Failures are ignored: there is no other place to report them.
 pub(super) fn complain(lines: &str) {
     let lines = lines.split('\n').map(printable).collect::<Vec<_>>().join("\n");
     let _ = writeln!(io::stderr().lock(), "{lines}");
 }
 
-/// What the system says, as one of our messages.
+/// Returns an error of the operating system in the style of our messages: lower case, without its number.
 pub(super) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
@@ -85,7 +86,7 @@ pub(super) fn reason(error: &io::Error) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// Standard output, buffered. Locked only while it is written: the screens write there too.
+/// Buffered standard output. It is locked only during writes, because the screens write there too.
 pub(super) struct Out {
     to: BufWriter<Stdout>,
 }
@@ -95,28 +96,29 @@ impl Out {
         Self { to: BufWriter::with_capacity(64 * 1024, io::stdout()) }
     }
 
-    /// Writes text as it is.
+    /// Writes text unchanged.
     pub(super) fn text(&mut self, text: &str) -> Result<(), Failure> {
         self.to.write_all(text.as_bytes()).map_err(broken)
     }
 
-    /// Hands on what is still here.
+    /// Writes the buffered text to standard output.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         self.to.flush().map_err(broken)
     }
 
-    /// Help, with colours if they are wanted.
+    /// Prints a help text, in colour if that is wanted.
     pub(super) fn help(&mut self, help: &clap::Error) -> Result<(), Failure> {
         self.flush()?;
         help.print().map_err(broken)
     }
 
-    /// Whether somebody looks on.
+    /// Whether standard output is a terminal.
     pub(super) fn is_terminal() -> bool {
         io::stdout().is_terminal()
     }
 }
 
+/// Converts an error of standard output.
 fn broken(error: io::Error) -> Failure {
     if error.kind() == io::ErrorKind::BrokenPipe { Failure::Closed(Status::WELL) } else { Failure::Output(error) }
 }

@@ -1,4 +1,4 @@
-//! Puzzles on paper: read, solved on all cores a few at a time, printed in order.
+//! Conversion to pages. Puzzles are read and solved in batches on all cores, and printed in order.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -36,14 +36,14 @@ pub(super) struct Paper {
     no_solutions: bool,
 }
 
-/// Puzzles that are solved before the next ones are read, at most.
-const SOME: usize = 256;
+/// Most puzzles in a batch, which is solved before the next one is read.
+const BATCH: usize = 256;
 
 /// Node limit of the search for the solutions of a puzzle. The hardest known boards of side 9 take a few thousand. On usual boards it is
 /// reached before [`TIME`], so that the same puzzles give the same pages.
 pub(super) const PATIENCE: u64 = 250_000;
 
-/// Time limit of the same search, for rules that are slow to follow up.
+/// Time limit of the same search, for rules that propagate slowly.
 pub(super) const TIME: Duration = Duration::from_secs(10);
 
 /// Returns the message that a puzzle is printed without its solution. `place` is file and line.
@@ -52,14 +52,14 @@ pub(super) fn unsolved(place: &str) -> String {
 }
 
 impl Paper {
-    /// What is asked for.
+    /// Returns the page settings for a medium.
     pub(super) fn order(&self, medium: Medium) -> Order {
         let [_, _, usual, ..] = PerPage::ALL;
         let (size, per_page) = (self.page.unwrap_or(Size::A4), self.per_page.unwrap_or(usual));
         Order { medium, size, per_page, has_solutions: !self.no_solutions }
     }
 
-    /// Refuses what has no meaning for a format of this name.
+    /// Fails if an option for pages is given although the output format is this one, which has no pages.
     pub(super) fn refuse(&self, format: &str) -> Result<(), Failure> {
         let said = [
             ("--page", self.page.is_some()),
@@ -91,9 +91,9 @@ impl From<Full> for Failure {
     }
 }
 
-/// Prints all puzzles of the input.
+/// Prints all puzzles of the input as pages.
 pub(super) fn print(reading: &Reading, order: Order, out: &mut Out) -> Result<Status, Failure> {
-    let mut desk = Desk {
+    let mut printer = Printer {
         out,
         order,
         book: Book::new(order),
@@ -104,29 +104,30 @@ pub(super) fn print(reading: &Reading, order: Order, out: &mut Out) -> Result<St
     };
     for source in Source::all(&reading.inputs)? {
         match source.open(reading.from).map(|puzzles| puzzles.under(reading.rules.as_ref())) {
-            Ok(puzzles) => desk.all(puzzles)?,
-            Err(failure) => desk.status |= unreadable(failure, &desk.progress)?,
+            Ok(puzzles) => printer.all(puzzles)?,
+            Err(failure) => printer.status |= unreadable(failure, &printer.progress)?,
         }
     }
-    desk.finish()
+    printer.finish()
 }
 
-/// Where pages are put together.
-struct Desk<'o> {
+/// State of the conversion.
+struct Printer<'o> {
     out: &'o mut Out,
     order: Order,
     book: Book,
     pool: ThreadPool,
     progress: Progress,
     status: Status,
-    latest: String, // title whose letters were named as lost
+    /// Latest title of which missing letters were reported.
+    latest: String,
 }
 
-impl Desk<'_> {
+impl Printer<'_> {
     fn all(&mut self, mut puzzles: Puzzles) -> Result<(), Failure> {
         loop {
             let mut some = Vec::new();
-            while some.len() < SOME && (some.is_empty() || puzzles.is_ready()) {
+            while some.len() < BATCH && (some.is_empty() || puzzles.is_ready()) {
                 let Some(record) = puzzles.next() else { break };
                 if let Some(remark) = remark(&record, &puzzles.name) {
                     self.progress.make_way();
@@ -144,7 +145,7 @@ impl Desk<'_> {
             if some.is_empty() {
                 break;
             }
-            self.some(some)?;
+            self.add_batch(some)?;
         }
         if let Some(failure) = puzzles.failure() {
             self.status |= unreadable(Failure::Usage(failure), &self.progress)?;
@@ -173,7 +174,7 @@ impl Desk<'_> {
         complain(line);
     }
 
-    fn some(&mut self, entries: Vec<Entry>) -> Result<(), Failure> {
+    fn add_batch(&mut self, entries: Vec<Entry>) -> Result<(), Failure> {
         let has_solutions = self.order.has_solutions;
         let figure = |Entry { puzzle, note, place }: Entry| {
             let end = now() + TIME;
@@ -192,7 +193,7 @@ impl Desk<'_> {
                 complain(&unsolved(&place));
             }
             let added = self.book.add(figure, &mut |text| self.out.text(text));
-            added.map_err(|failure| so_far(failure, self.status))?;
+            added.map_err(|failure| with_status(failure, self.status))?;
         }
         Ok(())
     }
@@ -201,19 +202,19 @@ impl Desk<'_> {
         let Self { out, book, progress, status, .. } = self;
         progress.make_way();
         let finished = book.finish(&mut |text| out.text(text)).and_then(|()| out.flush());
-        finished.map(|()| status).map_err(|failure| so_far(failure, status))
+        finished.map(|()| status).map_err(|failure| with_status(failure, status))
     }
 }
 
-/// Gives a reader that went the status that it can have.
-fn so_far(failure: Failure, status: Status) -> Failure {
+/// Adds the status so far to a failure caused by a closed standard output.
+fn with_status(failure: Failure, status: Status) -> Failure {
     match failure {
         Failure::Closed(_) => Failure::Closed(status),
         other => other,
     }
 }
 
-/// A puzzle to be drawn.
+/// Puzzle to be drawn.
 struct Entry {
     puzzle: Puzzle,
     /// Text below the board.
@@ -222,15 +223,15 @@ struct Entry {
     place: String,
 }
 
-/// A puzzle on paper.
+/// Drawn puzzle.
 struct Drawn {
     figure: Figure,
     /// Whether the search for its solutions was stopped.
     is_late: bool,
 }
 
-/// Returns a puzzle and what is known of its solutions when `stop` returns true or the node limit is reached. A puzzle that breaks a rule
-/// has no solution.
+/// Solves and draws a puzzle. The search ends early when `stop` returns true or the node limit is reached. A puzzle that breaks a rule has
+/// no solution.
 fn solved_figure(puzzle: Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Drawn {
     let figure = Figure::new(&puzzle);
     let drawn = |figure: Figure| Drawn { figure, is_late: false };

@@ -1,4 +1,4 @@
-//! `ninefold play`, and the one door to the screens.
+//! `ninefold play`, and the only way to open the screens.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -109,11 +109,11 @@ impl From<Named> for Level {
     }
 }
 
-/// What the screens are to open on.
+/// Content that the screens open on.
 pub(super) enum Asked {
-    /// The unfinished game, or the menu.
+    /// The unfinished game if there is one, otherwise the menu.
     Start,
-    /// These puzzles, each with a name.
+    /// Puzzles from the input, with their titles.
     Puzzles(Vec<(String, Board)>),
     /// A new puzzle.
     Make(Make),
@@ -121,20 +121,20 @@ pub(super) enum Asked {
     Watch(WatchOf),
 }
 
-/// How the game looks.
+/// Appearance of the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Manner {
     pub ascii: bool,
     pub theme: Option<&'static str>,
-    /// Words instead of pictures.
+    /// Plain text output instead of screens.
     pub plain: bool,
 }
 
-/// A file of more puzzles than this is not a library to look through.
+/// Most puzzles of an input that are taken into the library.
 const MOST: usize = 10_000;
 
 impl Play {
-    /// Whether nothing was asked.
+    /// Whether no argument was given.
     pub(super) fn is_empty(&self) -> bool {
         let is_made = self.level.is_some()
             || self.technique.is_some()
@@ -167,14 +167,14 @@ impl Play {
         open(asked, source.as_ref(), manner)
     }
 
-    /// In words where there is a terminal that can show nothing else, too.
+    /// Returns the appearance. A dumb terminal, which cannot show screens, also gets plain text.
     fn manner(&self) -> Manner {
-        let is_on_a_dumb_one = shell::is_dumb() && io::stdout().is_terminal();
+        let is_on_dumb_terminal = shell::is_dumb() && io::stdout().is_terminal();
         let theme = THEMES.into_iter().find(|name| self.theme.as_deref() == Some(name));
-        Manner { ascii: self.ascii, theme, plain: self.plain || is_on_a_dumb_one }
+        Manner { ascii: self.ascii, theme, plain: self.plain || is_on_dumb_terminal }
     }
 
-    /// The puzzle that is to be made, if one is.
+    /// Returns the puzzle to be generated, if the options ask for one.
     fn made(&self) -> Result<Option<Make>, Failure> {
         let (level, variant) = (self.level.map(Into::into), self.variant.unwrap_or_default());
         let kind = Kind { variant, level, technique: self.technique, ..Kind::default() };
@@ -194,15 +194,15 @@ impl Play {
             None => (kind != Kind::default()).then_some(Make::Any(kind)),
         };
         let kind = seed.map_or(kind, |seed| seed.kind);
-        // what no puzzle is known to need can be practised on the position of its page
+        // a technique that no known puzzle needs can be practised on the position of its page
         let is_on_page = seed.is_none() && kind == Kind { technique: kind.technique, ..Kind::default() };
         let checked = if is_on_page { Ok(()) } else { kind.order().check() };
         checked.map_err(|why| Failure::Usage(why.to_string()))?;
         unplayable(kind.variant.shape()).map_or(Ok(make), |why| Err(Failure::Usage(why)))
     }
 
-    /// Returns the puzzle asked for and those behind it, as many as the library holds; without `--index`, from the first one on that can be
-    /// played. `None` if there is none, which is reported here.
+    /// Returns the requested puzzle and those after it, up to the capacity of the library. Without `--index`, the first one that can be
+    /// played counts as requested. `None` if there is none, which has then been reported.
     fn puzzles(&self, source: &Source) -> Result<Option<Vec<(String, Board)>>, Failure> {
         let mut puzzles = source.open(self.from)?.under(self.rules.as_ref());
         let (index, mut all) = (self.index.unwrap_or(1), Vec::new());
@@ -235,7 +235,7 @@ impl Play {
                         break;
                     }
                 }
-                Err(_) => {} // one behind it: it does not come to the library
+                Err(_) => {} // unplayable puzzles after the first are left out
             }
         }
         match puzzles.failure() {
@@ -259,11 +259,13 @@ impl Play {
     }
 }
 
-/// Faults before the first puzzle that can be played.
+/// Errors of the puzzles before the first one that can be played.
 #[derive(Debug, Default)]
 struct Unread {
-    first: Vec<String>, // at most five
-    count: usize,       // of all
+    /// The first five messages.
+    first: Vec<String>,
+    /// Number of all errors.
+    count: usize,
 }
 
 impl Unread {
@@ -274,7 +276,7 @@ impl Unread {
         }
     }
 
-    /// Returns a line for each of the first faults, and one with the number of further ones.
+    /// Returns the messages kept, and a line with the number of further ones.
     fn lines(mut self) -> Vec<String> {
         let more = self.count - self.first.len();
         if more > 0 {
@@ -284,7 +286,8 @@ impl Unread {
     }
 }
 
-/// A game needs somebody who looks on and types; the keys come from the terminal itself where standard input is the puzzle.
+/// Fails if the screens cannot be shown. Standard output must be a terminal, and standard input too, unless the puzzle comes from it: then
+/// keys are read from the terminal itself.
 fn check_terminal(source: Option<&Source>, manner: Manner) -> Result<(), Failure> {
     let missing = if manner.plain {
         return Ok(());
@@ -299,7 +302,7 @@ fn check_terminal(source: Option<&Source>, manner: Manner) -> Result<(), Failure
     Err(Failure::Usage(format!("{missing} {what}")))
 }
 
-/// Opens the screens and stays until the player leaves.
+/// Opens the screens and returns when the player leaves.
 pub(super) fn open(asked: Asked, source: Option<&Source>, manner: Manner) -> Result<Status, Failure> {
     check_terminal(source, manner)?;
     let origin = |(name, board)| Origin { name, level: None, board, provenance: Provenance::Imported };

@@ -1,4 +1,4 @@
-//! How far a long piece of work is: on standard error, where that is a terminal and the work takes more than a second.
+//! Progress line on standard error, for work that takes more than a second. Shown only on a terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,20 +10,25 @@ use std::time::{Duration, Instant};
 use crate::cli::clock;
 use crate::cli::output::Out;
 
+/// Interval between two updates.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// A line that says how many puzzles are done. It is gone when this is dropped.
+/// Line that shows how many puzzles are done. It disappears when this is dropped.
 pub(super) struct Progress {
     shared: Arc<Shared>,
-    ticker: Option<(Sender<()>, JoinHandle<()>)>, // none where nobody looks
-    answers_show: bool,                           // on the same terminal
+    /// Thread that updates the line; `None` if standard error is not a terminal.
+    ticker: Option<(Sender<()>, JoinHandle<()>)>,
+    /// Whether standard output is a terminal too, so that answers appear on the same screen.
+    answers_show: bool,
 }
 
+/// State shared with the thread that updates the line.
 #[derive(Default)]
 struct Shared {
     done: AtomicU64,
     is_shown: Mutex<bool>,
-    at: Mutex<String>, // what is being worked on, if that can be said
+    /// Description of the current work; empty if there is none.
+    at: Mutex<String>,
 }
 
 impl Progress {
@@ -43,19 +48,19 @@ impl Progress {
         Self { shared, ticker, answers_show: Out::is_terminal() }
     }
 
-    /// So many puzzles more.
+    /// Adds to the number of puzzles done.
     pub(super) fn count(&self, puzzles: usize) {
         self.shared.done.fetch_add(puzzles as u64, Ordering::Relaxed);
     }
 
-    /// What is being worked on now.
+    /// Sets the description of the current work.
     pub(super) fn tell(&self, what: impl FnOnce() -> String) {
         if self.ticker.is_some() {
             *self.shared.at.lock().unwrap_or_else(PoisonError::into_inner) = what();
         }
     }
 
-    /// Before something else is written to the terminal; nothing is shown for as long as what comes back is held.
+    /// Hides the line before something else is written to the terminal. It stays hidden while the returned guard is held.
     pub(super) fn make_way(&self) -> Option<MutexGuard<'_, bool>> {
         (self.ticker.is_some() && self.answers_show).then(|| self.shared.hide())
     }
@@ -75,6 +80,7 @@ impl Shared {
         *is_shown = io::stderr().lock().write_all(said.as_bytes()).is_ok();
     }
 
+    /// Hides the line until the returned guard is dropped.
     fn hide(&self) -> MutexGuard<'_, bool> {
         let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
         if std::mem::take(&mut *is_shown) {

@@ -90,10 +90,12 @@ pub(super) struct Race {
     rules: Option<RuleList>,
 }
 
-/// Who races, and how it stands.
-struct Field {
+/// State of a race.
+struct RaceState {
     solvers: Vec<(Box<dyn Solver>, Score)>,
-    are_named: bool, // asked for by name: who then declines is told
+    /// Whether the solvers were chosen by name. Only then a solver that declines a board is reported.
+    are_named: bool,
+    /// Names of the solvers whose refusal has been reported.
     declined: HashSet<&'static str>,
     timeout: Duration,
     puzzles: u64,
@@ -101,18 +103,18 @@ struct Field {
     status: Status,
 }
 
-/// How long each solver may look at the first puzzle before it counts.
+/// Longest warm-up run of each solver on the first puzzle, which does not count.
 const WARM_UP: Duration = Duration::from_millis(20);
 
-/// Columns of a chart where nothing is known of the terminal.
-const USUAL: usize = 80;
+/// Width of the chart in columns if that of the terminal is unknown.
+const DEFAULT_WIDTH: usize = 80;
 
 impl Race {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
         if let Some(path) = self.svg.as_ref().filter(|path| path.as_os_str() != "-") {
-            store::check_export(path).map_err(|error| Failure::Usage(error.to_string()))?; // nobody waits in vain
+            store::check_export(path).map_err(|error| Failure::Usage(error.to_string()))?; // fail before the race, not after it
         }
-        let mut field = Field {
+        let mut state = RaceState {
             solvers: self.solvers(),
             are_named: !self.with.is_empty(),
             declined: HashSet::new(),
@@ -123,11 +125,11 @@ impl Race {
         };
         for source in Source::all(&self.inputs)? {
             match source.open(self.from).map(|puzzles| puzzles.under(self.rules.as_ref())) {
-                Ok(puzzles) => self.all_of(puzzles, &mut field)?,
-                Err(failure) => field.status |= unreadable(failure, &field.progress)?,
+                Ok(puzzles) => self.all_of(puzzles, &mut state)?,
+                Err(failure) => state.status |= unreadable(failure, &state.progress)?,
             }
         }
-        let Field { solvers, progress, status, puzzles, .. } = field;
+        let RaceState { solvers, progress, status, puzzles, .. } = state;
         drop(progress);
         let scores: Vec<_> = solvers.iter().map(|(solver, score)| (solver.name(), score)).collect();
         let sorted = rows(scores.iter().copied());
@@ -145,7 +147,7 @@ impl Race {
         Ok(status)
     }
 
-    /// Who was asked for, each once.
+    /// Returns the solvers that take part, each once.
     fn solvers(&self) -> Vec<(Box<dyn Solver>, Score)> {
         let all = || racers().iter().map(|solver| solver.name());
         let names: Vec<&str> =
@@ -155,28 +157,28 @@ impl Race {
         new.filter_map(|name| Some((racer(name, self.seed)?, Score::default()))).collect()
     }
 
-    fn all_of(&self, mut puzzles: Puzzles, field: &mut Field) -> Result<(), Failure> {
-        while self.limit.is_none_or(|limit| field.puzzles < limit) {
+    fn all_of(&self, mut puzzles: Puzzles, state: &mut RaceState) -> Result<(), Failure> {
+        while self.limit.is_none_or(|limit| state.puzzles < limit) {
             let Some(record) = puzzles.next() else { break };
             if let Some(remark) = remark(&record, &puzzles.name) {
-                field.progress.make_way();
+                state.progress.make_way();
                 complain(&remark);
             }
             match checked(&record) {
-                Ok(board) => field.race(&board, &format!("{}:{}", puzzles.name, record.line)),
-                Err(error) => field.complain(&error.said(&puzzles.name)),
+                Ok(board) => state.race(&board, &format!("{}:{}", puzzles.name, record.line)),
+                Err(error) => state.complain(&error.said(&puzzles.name)),
             }
         }
         if let Some(failure) = puzzles.failure() {
-            field.status |= unreadable(Failure::Usage(failure), &field.progress)?;
+            state.status |= unreadable(Failure::Usage(failure), &state.progress)?;
         }
-        if self.limit != Some(field.puzzles) {
-            field.status |= empty(&puzzles, &field.progress);
+        if self.limit != Some(state.puzzles) {
+            state.status |= empty(&puzzles, &state.progress);
         }
         Ok(())
     }
 
-    /// The table, and the chart where somebody looks or asked for it.
+    /// Returns the table. On a terminal, or with `--chart`, the chart follows.
     fn text(&self, rows: &[Row<'_>], puzzles: u64) -> String {
         let plain = Plain(self.ascii || shell::is_ascii_wanted());
         let width = if Out::is_terminal() { shell::columns().map(usize::from) } else { None };
@@ -185,7 +187,7 @@ impl Race {
         lines.extend(rows.iter().map(|row| table.line(row)));
         if (self.chart || Out::is_terminal()) && rows.iter().any(|row| row.figures.is_some()) {
             lines.extend([String::new(), self.title(rows.len(), puzzles), String::new()]);
-            lines.extend(chart(&by_median(rows), width.unwrap_or(USUAL).max(40), plain));
+            lines.extend(chart(&by_median(rows), width.unwrap_or(DEFAULT_WIDTH).max(40), plain));
         }
         lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
     }
@@ -197,8 +199,8 @@ impl Race {
     }
 }
 
-impl Field {
-    /// All solvers on one puzzle.
+impl RaceState {
+    /// Runs all solvers on one puzzle.
     fn race(&mut self, board: &Board, place: &str) {
         self.puzzles += 1;
         let (mut verdicts, mut is_asked) = (Verdicts::default(), false);
@@ -222,7 +224,7 @@ impl Field {
         }
     }
 
-    /// What those have to say who were asked for by name and cannot do this board; each says it once.
+    /// Returns the reasons of solvers that were chosen by name and cannot solve this board; each solver is reported once.
     fn declined(&mut self, board: &Board) -> Vec<String> {
         let solvers = self.solvers.iter().filter(|_| self.are_named);
         let declined = solvers.filter_map(|(solver, _)| Some((solver.name(), solver.fits(board).err()?.to_string())));
@@ -236,7 +238,7 @@ impl Field {
     }
 }
 
-/// Bars to the medians, and on to the slowest.
+/// Returns the lines of the chart. Each bar extends to the solver's median time, then to its slowest.
 fn chart(rows: &[Row<'_>], width: usize, plain: Plain) -> Vec<String> {
     let all = rows.iter().filter_map(|row| row.figures);
     let name = rows.iter().map(|row| row.solver.len()).max().unwrap_or(0);

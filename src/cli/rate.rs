@@ -45,7 +45,7 @@ pub(super) struct Rate {
     json: bool,
 }
 
-/// What a puzzle proves to be.
+/// Result for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Word {
@@ -57,15 +57,16 @@ pub(super) enum Word {
     Timeout,
 }
 
-/// What is rated, with its solution, if there is anything to rate.
+/// Result of the search for solutions, with the board and its solution if it can be rated.
 pub(super) struct Subjected {
     pub(super) word: Word,
     pub(super) rated: Option<(Board, Vec<Digit>)>,
     pub(super) error: Option<Error>,
-    pub(super) why: Option<Why>, // of a position that has not one solution
+    /// Explanation for a position that does not have exactly one solution.
+    pub(super) why: Option<Why>,
 }
 
-/// A rating, as scripts read it.
+/// JSON object or text line of a rating.
 #[derive(Serialize)]
 pub(super) struct Line {
     #[serde(flatten)]
@@ -82,7 +83,7 @@ pub(super) struct Line {
     why: Option<Why>,
 }
 
-/// Our own rating.
+/// Our own rating: the hardest technique needed and how often.
 #[derive(Serialize)]
 pub(super) struct OwnLine {
     technique: &'static str,
@@ -90,7 +91,7 @@ pub(super) struct OwnLine {
     proved: bool,
 }
 
-/// Techniques, and how often each was used.
+/// Techniques and how often each was used.
 struct Uses(Vec<(&'static str, usize)>);
 
 impl Serialize for Uses {
@@ -101,35 +102,35 @@ impl Serialize for Uses {
     }
 }
 
-/// The raters: one for puzzles whose givens have one solution, and one that does not build on that.
+/// Raters: one for puzzles whose givens have exactly one solution, and one that does not assume that.
 pub(super) struct Raters {
     unique: Rater,
     any: Rater,
 }
 
 impl Raters {
-    /// Where nothing may take a single solution for granted, both are of that kind.
+    /// Creates both raters. With `no_uniqueness`, neither assumes a single solution.
     pub(super) fn new(no_uniqueness: bool) -> Self {
         let all = Rater::default();
         let any = all.clone().only(|technique| !technique.assumes_uniqueness());
         Self { unique: if no_uniqueness { any.clone() } else { all }, any }
     }
 
-    /// Returns the rater for this board, which has one solution. Where candidates were eliminated, its givens may have more.
+    /// Returns the rater for a board with one solution. If candidates were eliminated, the givens alone may have more solutions.
     pub(super) fn of(&self, board: &Board, stop: &Signal<'_>) -> &Rater {
         if !board.puzzle().is_position() {
             return &self.unique;
         }
-        let is_unique = two(&board.givens(), stop).is_some_and(|solutions| solutions.len() == 1);
+        let is_unique = first_two_solutions(&board.givens(), stop).is_some_and(|solutions| solutions.len() == 1);
         if is_unique { &self.unique } else { &self.any }
     }
 }
 
-/// Tells whether to stop working on a puzzle.
+/// Function that returns true when work on a puzzle is to stop.
 pub(super) type Signal<'a> = dyn Fn() -> bool + Sync + 'a;
 
-/// Returns two solutions of a board, or as many as there are; none if the search is stopped.
-fn two(board: &Board, stop: &Signal<'_>) -> Option<Vec<Vec<Digit>>> {
+/// Returns the first two solutions of a board, or fewer if there are no more; `None` if the search is stopped.
+fn first_two_solutions(board: &Board, stop: &Signal<'_>) -> Option<Vec<Vec<Digit>>> {
     let mut found = Vec::new();
     let report = solve::auto(board).run(board, &mut Budget::until(stop), &mut |solution| {
         found.push(solution.to_vec());
@@ -138,7 +139,7 @@ fn two(board: &Board, stop: &Signal<'_>) -> Option<Vec<Vec<Digit>>> {
     (report.end != End::OutOfBudget).then_some(found)
 }
 
-/// What is wrong with a position, and where.
+/// Returns what is wrong with a position, and the cells concerned.
 fn why(position: &Puzzle, stop: &Signal<'_>) -> Option<Why> {
     match advise(position, &Ladder::ours().only(|_| false), &mut Limits::until(stop)) {
         advice @ (Advice::Wrong(_) | Advice::NoSolution(_) | Advice::ManySolutions(..)) => {
@@ -154,7 +155,7 @@ impl Subjected {
             Ok(board) => board,
             Err(error) => return Self { word: Word::Invalid, rated: None, error: Some(error), why: None },
         };
-        let Some(mut solutions) = two(&board, stop) else {
+        let Some(mut solutions) = first_two_solutions(&board, stop) else {
             return Self { word: Word::Timeout, rated: None, error: None, why: None };
         };
         let word = match solutions.len() {
@@ -167,7 +168,7 @@ impl Subjected {
         Self { word, rated, error: None, why }
     }
 
-    /// For standard error.
+    /// Returns the message for standard error.
     pub(super) fn complaint(&self, job: &Job) -> Option<String> {
         let lower = |why: &Why| why.text[..1].to_lowercase() + &why.text[1..];
         let why = self.why.as_ref().map(|why| format!("{}:{}: {}", job.name, job.record.line, lower(why)));
@@ -199,13 +200,13 @@ impl Rate {
     }
 }
 
-/// Whether the exit status has to tell.
+/// Whether this result makes the exit status 1.
 pub(super) const fn is_bad(word: Word) -> bool {
     matches!(word, Word::None | Word::Invalid | Word::Timeout)
 }
 
 impl Line {
-    /// Of a puzzle, and its rating if it has one.
+    /// Returns the line of a puzzle, with its rating if it has one.
     pub(super) fn of(job: &Job, word: Word, rating: Option<&Rating>, error: Option<Error>) -> Self {
         let guesses = rating.map_or(0, |rating| rating.guesses);
         let guess = (guesses > 0).then_some((Step::GUESS, guesses));
@@ -227,12 +228,12 @@ impl Line {
         }
     }
 
-    /// Whether logic alone solves it.
+    /// Returns the result, which tells whether logic alone solves the puzzle.
     pub(super) const fn status(&self) -> Word {
         self.status
     }
 
-    /// As text, tabs between.
+    /// Returns the line of text, with tabs between the columns.
     pub(super) fn text(&self) -> String {
         let word = match self.status {
             Word::Solved | Word::Guessed => self.level.unwrap_or("-"),
@@ -255,7 +256,7 @@ impl Line {
 }
 
 impl OwnLine {
-    /// In its parts.
+    /// Converts our own rating.
     pub(super) fn of(own: Own) -> Self {
         Self { technique: own.technique.slug(), times: own.times, proved: own.is_proved }
     }

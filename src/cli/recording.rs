@@ -1,6 +1,6 @@
-//! The visualiser in files: a picture of its screen, or a recording of it at play.
+//! Export of the visualiser: a picture of its screen, or a recording of it playing.
 //!
-//! A recording is an asciicast of version 2, which every player reads: <https://docs.asciinema.org/manual/asciicast/v2/>.
+//! A recording is an asciicast of version 2: <https://docs.asciinema.org/manual/asciicast/v2/>.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -53,21 +53,22 @@ pub(super) struct Recording {
     size: Size,
 }
 
-/// No more steps than this are made before a picture, or recorded.
+/// Most steps that are recorded or made before a picture.
 const MOST: u32 = 10_000_000;
-/// No more than this are recorded unasked.
+/// Most steps that are recorded without `--limit`.
 const MOST_UNASKED: u32 = 200_000;
 
-/// Seconds that a recording plays unless more steps are asked for.
+/// Longest duration of a recording in seconds, without `--limit`.
 const LONGEST: f64 = 58.0;
-/// Seconds that its last screen stays.
+/// Time in seconds that the last screen stays.
 const LAST: f64 = 2.0;
 
-/// No more screens a second than this, and no more in all.
+/// Highest number of screens per second.
 const FRAMES_A_SECOND: f64 = 30.0;
+/// Highest number of screens in a recording.
 const FRAMES: u32 = 100_000;
 
-/// Reads `120x40`.
+/// Parses a screen size such as `120x40`.
 fn size(text: &str) -> Result<Size, String> {
     const LARGEST: Size = Size { width: 1000, height: 500 };
     let read = || {
@@ -83,12 +84,12 @@ fn size(text: &str) -> Result<Size, String> {
 }
 
 impl Recording {
-    /// Whether there is anything to record.
+    /// Whether a picture or a recording is requested.
     pub(super) const fn is_asked(&self) -> bool {
         self.svg.is_some() || self.cast.is_some()
     }
 
-    /// Writes what was asked for; of a recording `limit` steps at most.
+    /// Writes the requested file. A recording has at most `limit` steps.
     pub(super) fn write(&self, what: WatchOf, limit: Option<u64>, out: &mut Out) -> Result<Status, Failure> {
         match (&self.svg, &self.cast) {
             (Some(path), _) => put(path, &self.picture(what), out)?,
@@ -99,7 +100,7 @@ impl Recording {
     }
 
     fn picture(&self, what: WatchOf) -> String {
-        let at = self.at.unwrap_or_else(|| length(&what, MOST, |verb| verb == Verb::Solution));
+        let at = self.at.unwrap_or_else(|| count_steps(&what, MOST, |verb| verb == Verb::Solution));
         let (now, theme) = (clock::now(), theme());
         let mut app = self.visualiser(what, now);
         let mut title = "ninefold".to_owned();
@@ -113,27 +114,27 @@ impl Recording {
 
     fn play(&self, what: WatchOf, limit: Option<u64>) -> String {
         let most = limit.map_or(MOST_UNASKED, |limit| u32::try_from(limit).unwrap_or(MOST).min(MOST));
-        let reel = Reel::of(length(&what, most, |_| false), self.speed, limit.is_none());
+        let timing = Timing::of(count_steps(&what, most, |_| false), self.speed, limit.is_none());
         let now = clock::now();
         let (mut app, mut film) = (self.visualiser(what, now), Film::new(theme()));
         let mut text = json::line(&Header::of(self.size)) + &event(0.0, &film.frame(&app, now));
         let mut done = 0;
-        while done < reel.steps {
-            let steps = reel.each.min(reel.steps - done);
+        while done < timing.steps {
+            let steps = timing.each.min(timing.steps - done);
             if let Some(watch) = &mut app.watch {
-                let begun = if done == 0 { run(watch, reel.rate, now) } else { 0 };
+                let begun = if done == 0 { start_playing(watch, timing.rate, now) } else { 0 };
                 watch.leap(steps - begun);
-                if done + steps == reel.steps && watch.motion() != Motion::Still {
+                if done + steps == timing.steps && watch.motion() != Motion::Still {
                     watch.update(Action::Play, now);
                 }
             }
             done += steps;
-            text += &event(reel.time(done), &film.frame(&app, now));
+            text += &event(timing.time(done), &film.frame(&app, now));
         }
-        text + &event(reel.time(done) + LAST, &film.end())
+        text + &event(timing.time(done) + LAST, &film.end())
     }
 
-    /// The visualiser as it opens, with nothing that is the player's own.
+    /// Opens the visualiser with default settings, ignoring the player's own.
     fn visualiser(&self, what: WatchOf, now: Instant) -> App {
         let look = Look { ascii: false, colour: has_colour() };
         let (keymap, settings) = (Keymap::usual(), Settings::default());
@@ -143,15 +144,18 @@ impl Recording {
     }
 }
 
-/// How a search is cut into screens.
+/// Timing of a recording: how a search is divided into screens.
 #[derive(Debug, PartialEq)]
-struct Reel {
+struct Timing {
     steps: u32,
-    rate: f64, // steps a second
-    each: u32, // steps from one screen to the next
+    /// Steps per second.
+    rate: f64,
+    /// Steps from one screen to the next.
+    each: u32,
 }
 
-impl Reel {
+impl Timing {
+    /// Returns the timing for a number of steps. If `is_whole`, `speed` is raised so that the recording is not longer than [`LONGEST`].
     fn of(steps: u32, speed: u32, is_whole: bool) -> Self {
         let least = if is_whole { f64::from(steps) / LONGEST } else { 0.0 };
         let rate = f64::from(speed).max(least);
@@ -159,16 +163,16 @@ impl Reel {
         Self { steps, rate, each }
     }
 
-    /// When so many steps are done, in seconds; no finer than players measure.
+    /// Returns the time in seconds at which `done` steps are done, rounded to microseconds as players do.
     fn time(&self, done: u32) -> f64 {
         (f64::from(done) / self.rate * 1e6).round() / 1e6
     }
 }
 
-/// Sets it going at the pace nearest below `rate`; says how many steps that made.
-fn run(watch: &mut Watch, rate: f64, now: Instant) -> u32 {
+/// Starts playing at the highest pace that does not exceed `rate` steps per second. Returns the number of steps that made.
+fn start_playing(watch: &mut Watch, rate: f64, now: Instant) -> u32 {
     while watch.pace() != watch.pace().slower() {
-        watch.update(Action::Slower, now); // so that the first look is at one step
+        watch.update(Action::Slower, now); // start from the slowest pace
     }
     watch.update(Action::Play, now);
     let fastest = |watch: &Watch| watch.pace() == watch.pace().faster();
@@ -179,8 +183,8 @@ fn run(watch: &mut Watch, rate: f64, now: Instant) -> u32 {
     1
 }
 
-/// How many steps lead to one that `is_end`, or to the last; `most` where there are more.
-fn length(what: &WatchOf, most: u32, is_end: impl Fn(Verb) -> bool) -> u32 {
+/// Returns the number of steps until `is_end` holds for one, or until the search ends; at most `most`.
+fn count_steps(what: &WatchOf, most: u32, is_end: impl Fn(Verb) -> bool) -> u32 {
     let Some(mut machine) = what.machine() else { return 0 };
     for steps in 0..most {
         match machine.forward() {
@@ -192,7 +196,7 @@ fn length(what: &WatchOf, most: u32, is_end: impl Fn(Verb) -> bool) -> u32 {
     most
 }
 
-/// What stands on the first line of a recording.
+/// First line of a recording.
 #[derive(Serialize)]
 struct Header {
     version: u8,
@@ -207,7 +211,7 @@ impl Header {
     }
 }
 
-/// What is sent to the terminal at a time, as a line.
+/// Returns the line for output sent to the terminal at `time`, in seconds.
 fn event(time: f64, data: &str) -> String {
     json::line(&(time, "o", data))
 }
@@ -216,12 +220,12 @@ fn theme() -> Theme {
     Theme::named("default", has_colour())
 }
 
-/// Files have colours, whatever the terminal at hand can show, unless they are refused by name.
+/// Whether files get colours: always, unless `--color never` is given, regardless of the terminal.
 fn has_colour() -> bool {
     arguments::colour(&std::env::args_os().collect::<Vec<_>>()) != ColorChoice::Never
 }
 
-/// Writes a file, or standard output where it is called `-`.
+/// Writes a file, or to standard output if the path is `-`.
 pub(super) fn put(path: &Path, text: &str, out: &mut Out) -> Result<(), Failure> {
     if path.as_os_str() == "-" {
         return out.text(text);
@@ -234,12 +238,12 @@ mod tests {
     use super::*;
 
     fn check(steps: u32, speed: u32, is_whole: bool, frames: u32, seconds: f64) {
-        let reel = Reel::of(steps, speed, is_whole);
-        assert_eq!((steps.div_ceil(reel.each), reel.time(steps)), (frames, seconds), "{reel:?}");
+        let timing = Timing::of(steps, speed, is_whole);
+        assert_eq!((steps.div_ceil(timing.each), timing.time(steps)), (frames, seconds), "{timing:?}");
     }
 
     #[test]
-    fn a_whole_search_is_played_in_a_minute() {
+    fn a_whole_search_plays_within_a_minute() {
         check(14, 8, true, 14, 1.75);
         check(464, 8, true, 464, 58.0);
         check(1157, 8, true, 1157, 58.0);
@@ -248,13 +252,13 @@ mod tests {
     }
 
     #[test]
-    fn steps_that_were_asked_for_keep_their_pace() {
+    fn with_a_limit_the_requested_speed_is_kept() {
         check(1157, 8, false, 1157, 144.625);
         check(1_000_000, 1, false, 100_000, 1_000_000.0);
     }
 
     #[test]
-    fn a_size_is_columns_by_rows() {
+    fn a_size_is_read_as_columns_by_rows() {
         assert_eq!(size("80x24"), Ok(Size { width: 80, height: 24 }));
         for wrong in ["", "80", "80x", "x24", "-80x24", "80x24x2", "24x14", "80x13", "99999x40", "80 x 24"] {
             assert!(size(wrong).is_err(), "{wrong}");

@@ -1,4 +1,4 @@
-//! `--seed` of `generate` and `play`: a number beside other options, or a word that says everything.
+//! Option `--seed` of `generate` and `play`: a number used with other options, or a word that contains them.
 
 use std::fmt;
 
@@ -12,21 +12,21 @@ use logic::Level;
 /// Value of `--seed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SeedValue {
-    /// Start of the random numbers, in decimal. The other options say what is wanted.
+    /// Seed of the random numbers, in decimal. The other options specify the puzzle.
     Number(u64),
-    /// Kind of puzzle and start of the random numbers, the latter in hexadecimal digits: `hard-7F3A`. No other option goes with it.
+    /// Kind of puzzle and seed of the random numbers, the latter in hexadecimal: `hard-7F3A`. Excludes the options that specify the puzzle.
     Word(Seed),
 }
 
 impl SeedValue {
-    /// Returns the start of the random numbers.
+    /// Returns the seed of the random numbers.
     pub(super) const fn number(self) -> u64 {
         match self {
             Self::Number(number) | Self::Word(Seed { number, .. }) => number,
         }
     }
 
-    /// Returns the same kind of seed with another number.
+    /// Returns a seed of the same kind with another number.
     pub(super) const fn with_number(self, number: u64) -> Self {
         match self {
             Self::Number(_) => Self::Number(number),
@@ -44,7 +44,7 @@ impl fmt::Display for SeedValue {
     }
 }
 
-/// Writes a number as a number, and a word as a string.
+/// Serializes a number as a number, and a word as a string.
 impl Serialize for SeedValue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -54,7 +54,7 @@ impl Serialize for SeedValue {
     }
 }
 
-/// Reads a seed; for a misspelled word, the error says what it may stand for.
+/// Parses a seed; for a misspelled word, the error suggests a correction.
 pub(super) fn seed(text: &str) -> Result<SeedValue, String> {
     if let Ok(number) = text.parse() {
         return Ok(SeedValue::Number(number));
@@ -70,7 +70,7 @@ pub(super) fn seed(text: &str) -> Result<SeedValue, String> {
     })
 }
 
-/// Returns the seed that a misspelled one may stand for: its board, its level or its technique is replaced by one that is like it.
+/// Returns the seed that a misspelled one may mean, with its board, level or technique replaced by the most similar name.
 fn correction(text: &str) -> Option<Seed> {
     let (words, number) = text.trim().rsplit_once('-')?;
     let (board, words) = words.split_once('+').unwrap_or(("classic", words));
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_neither_a_number_nor_a_word_says_what_is_expected() {
+    fn the_error_for_other_text_says_what_is_expected() {
         let expected = "expected a seed such as hard-7F3A91C2, or a whole number from 0 to 18446744073709551615";
         for text in ["", "soon", "7F3A", "0x5", "18446744073709551616"] {
             assert_eq!(seed(text), Err(expected.to_owned()), "{text}");

@@ -63,18 +63,19 @@ pub(super) struct Solve {
     timeout: Option<Duration>,
 }
 
-/// The fastest that fits.
+/// Name of the choice of the fastest solver that supports the rules.
 const AUTO: &str = "auto";
 
-/// A puzzle that takes more guesses than this is solved alone; the hardest that are known take a few hundred.
+/// Most guesses for a puzzle that is solved in lockstep with others; beyond that it is solved by itself. The hardest known puzzles take a
+/// few hundred.
 pub(super) const PATIENCE: u32 = 2000;
 
-/// Whether there is time for as many guesses with any puzzle: they take a thousandth of a second.
+/// Whether a time limit leaves room for [`PATIENCE`] guesses on any puzzle, which take about a millisecond.
 pub(super) fn is_ample(timeout: Option<Duration>) -> bool {
     timeout.is_none_or(|timeout| timeout >= Duration::from_millis(100))
 }
 
-/// What came of one puzzle.
+/// Result for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Word {
@@ -95,14 +96,14 @@ struct Line {
     error: Option<Error>,
 }
 
-/// How a search for one or two solutions ended.
+/// Result of a search for one or two solutions.
 struct Found {
     word: Word,
     solution: Option<Vec<Digit>>,
     effort: Effort,
 }
 
-/// Where every solution of every puzzle goes.
+/// State of `--all`, which prints every solution of every puzzle.
 struct All<'o> {
     out: &'o mut Out,
     progress: Progress,
@@ -147,7 +148,7 @@ impl Work for Solve {
                 Some(_) if answer.solutions > 1 => (&b"many"[..], true),
                 Some(solution) if !answer.is_cut => (&solution.line()[..], false),
                 _ => {
-                    let one = alone(at); // none or invalid, or a matter of time
+                    let one = alone(at); // no solution, invalid, or too many guesses
                     text.extend_from_slice(one.text.as_bytes());
                     all = all.then(Answer { text: String::new(), ..one });
                     continue;
@@ -194,7 +195,7 @@ impl Solve {
         Found { word, solution: first.filter(|_| word != Word::Timeout), effort: report.effort }
     }
 
-    /// Every solution of every puzzle, as it is found: there may be more of them than fit in memory.
+    /// Prints every solution of every puzzle as it is found, since there may be more than fit in memory.
     fn every(&self, out: &mut Out) -> Result<(Status, Stats), Failure> {
         let mut all = All { out, progress: Progress::start(), status: Status::WELL, stats: Stats::default() };
         for source in Source::all(&self.reading.inputs)? {
@@ -252,7 +253,7 @@ impl Solve {
             let mut print = |solution: &[Digit]| out.text(&self.line(job, Word::Many, Some(solution), None));
             let printed = match (count, first.take()) {
                 (1, _) => {
-                    first = Some(solution.to_vec()); // whether it is the only one will show
+                    first = Some(solution.to_vec()); // held back until it is known to be the only one or not
                     Ok(())
                 }
                 (_, Some(first)) => print(&first).and_then(|()| print(solution)),
@@ -302,7 +303,8 @@ impl Solve {
     }
 }
 
-/// Whether the time for one puzzle, which begins now, is over, or nobody waits for the answer.
+/// Returns a function that tells whether work on a puzzle should stop: its time limit, counted from now, is over, or the answer is no
+/// longer wanted.
 pub(super) fn deadline(timeout: Option<Duration>, job: &Job) -> impl Fn() -> bool + Sync + use<'_> {
     let end = timeout.and_then(|timeout| clock::now().checked_add(timeout));
     move || !job.is_wanted.load(Ordering::Relaxed) || end.is_some_and(|end| clock::now() >= end)

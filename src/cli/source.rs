@@ -1,4 +1,4 @@
-//! The way in: from INPUT and PUZZLE to the puzzles of a stream.
+//! Input of all commands: from the arguments INPUT and PUZZLE to a stream of puzzles.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -12,22 +12,22 @@ use format::{Format, Reader, Record, Run, is_puzzle_text};
 use grid::{Layout, RuleList};
 use text::{printable, quoted, shortened};
 
-/// Where puzzles come from.
+/// Source of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     /// Standard input.
     Standard,
-    /// A file.
+    /// The file at this path.
     File(PathBuf),
-    /// The argument itself.
+    /// The puzzle itself, given as an argument.
     Argument(String),
 }
 
 impl Source {
-    /// What an argument means.
+    /// Returns the source that an argument names.
     ///
     /// # Errors
-    /// If it is neither `-` nor a file nor a puzzle.
+    /// Fails if it is neither `-` nor a file nor a puzzle.
     pub(super) fn of(argument: &OsStr) -> Result<Self, Failure> {
         let path = Path::new(argument);
         let shown = argument.to_string_lossy();
@@ -50,10 +50,10 @@ impl Source {
         }
     }
 
-    /// What all arguments mean; standard input where there are none and it is no terminal.
+    /// Returns the sources that the arguments name; standard input if there are none.
     ///
     /// # Errors
-    /// If one of them means nothing, or nothing would ever come.
+    /// Fails if an argument names no source, or if there are none and standard input is a terminal.
     pub(super) fn all(arguments: &[OsString]) -> Result<Vec<Self>, Failure> {
         if arguments.is_empty() {
             return Self::standard().map(|source| vec![source]);
@@ -61,10 +61,10 @@ impl Source {
         arguments.iter().map(|argument| Self::of(argument)).collect()
     }
 
-    /// Standard input, where it is no terminal.
+    /// Returns standard input as a source.
     ///
     /// # Errors
-    /// If nothing would ever come.
+    /// Fails if it is a terminal.
     pub(super) fn standard() -> Result<Self, Failure> {
         if io::stdin().is_terminal() {
             let what = "expected a puzzle, a file, or - for standard input; found no argument, and a terminal as standard input";
@@ -82,7 +82,7 @@ impl Source {
         }
     }
 
-    /// What a person calls its puzzle of this number, counted from 1: `tough.sdm 3`.
+    /// Returns the title of a puzzle of this source for the player, such as `tough.sdm 3`. Numbers are counted from 1.
     pub(super) fn title(&self, number: u64) -> String {
         match self {
             Self::Standard if number == 1 => "standard input".to_owned(),
@@ -95,10 +95,10 @@ impl Source {
         }
     }
 
-    /// Its puzzles.
+    /// Opens the source.
     ///
     /// # Errors
-    /// If it cannot be opened.
+    /// Fails if it cannot be opened.
     pub(super) fn open(&self, from: Option<Format>) -> Result<Puzzles, Failure> {
         let (input, waits): (Box<dyn BufRead>, bool) = match self {
             Self::Standard => (Box::new(io::stdin().lock()), !is_file(&io::stdin())),
@@ -118,7 +118,7 @@ impl Source {
     }
 }
 
-/// What standard error has of a puzzle of whose rules its author says something in words: that they are not gone by, and how they begin.
+/// Returns a remark on a puzzle whose author states rules in words: they are ignored. Quotes their beginning.
 pub(super) fn remark(record: &Record, name: &str) -> Option<String> {
     const LONGEST: usize = 120; // in characters
     let words = record.result.as_ref().map(|puzzle| puzzle.words.as_str()).ok().filter(|words| !words.is_empty())?;
@@ -126,30 +126,34 @@ pub(super) fn remark(record: &Record, name: &str) -> Option<String> {
     Some(format!("{name}:{}: not gone by, since it is said in words alone: {short}", record.line))
 }
 
-/// Whether reading never waits for somebody.
+/// Whether the input is a regular file, so that reading never waits for another program or a person.
 fn is_file(input: &impl AsFd) -> bool {
     let copy = input.as_fd().try_clone_to_owned().map(File::from);
     copy.and_then(|file| file.metadata()).as_ref().is_ok_and(fs::Metadata::is_file)
 }
 
-/// The puzzles of one source.
+/// Puzzles of one source.
 pub(super) struct Puzzles {
-    /// What messages call the source.
+    /// Name of the source in messages.
     pub(super) name: String,
     reader: Reader<Box<dyn BufRead>>,
-    waits: bool,   // for a pipe or a person
-    has_any: bool, // whether a puzzle has come
+    /// Whether reading may wait for a pipe or a person.
+    waits: bool,
+    /// Whether at least one puzzle has been read.
+    has_any: bool,
+    /// Rules that are added to every puzzle.
     rules: Option<RuleList>,
-    laid: Option<(Arc<Layout>, Arc<Layout>)>, // the latest layout, without and with the rules
+    /// Cache of the latest layout, without and with the added rules.
+    laid: Option<(Arc<Layout>, Arc<Layout>)>,
 }
 
 impl Puzzles {
-    /// The same with these rules beside their own.
+    /// Adds these rules to those of each puzzle.
     pub(super) fn under(self, rules: Option<&RuleList>) -> Self {
         Self { rules: rules.cloned(), ..self }
     }
 
-    /// The next one; waits for it.
+    /// Returns the next puzzle, waiting for it if necessary.
     pub(super) fn next(&mut self) -> Option<Record> {
         let mut record = self.reader.next()?;
         self.has_any = true;
@@ -166,30 +170,30 @@ impl Puzzles {
         Some(record)
     }
 
-    /// The next ones, as far as they have come and are plain lines.
+    /// Returns the next puzzles, at most `most`, if they are plain lines and already read.
     pub(super) fn run(&mut self, most: usize) -> Option<Run> {
         let run = if self.rules.is_none() { self.reader.run(most) } else { None };
         self.has_any |= run.is_some();
         run
     }
 
-    /// Whether [`run`](Self::run) would give any.
+    /// Whether [`run`](Self::run) would return puzzles.
     pub(super) fn has_run(&self) -> bool {
         self.rules.is_none() && self.reader.has_run()
     }
 
-    /// Whether the next one can be had without waiting.
+    /// Whether the next puzzle can be read without waiting.
     pub(super) fn is_ready(&self) -> bool {
         !self.waits || self.reader.is_ready()
     }
 
-    /// Returns what is wrong with an input that has been read to its end and holds no puzzle.
+    /// Returns the error message for an input that has been read to its end and holds no puzzle.
     pub(super) fn nothing(&self) -> Option<String> {
         let is_empty = !self.has_any && self.reader.failure().is_none();
         is_empty.then(|| format!("{}:1:1: expected a puzzle, found nothing", self.name))
     }
 
-    /// Why reading ended before its time.
+    /// Returns the reason why reading ended early, if it did.
     pub(super) fn failure(&self) -> Option<String> {
         self.reader.failure().map(|error| format!("{}: {}", self.name, reason(error)))
     }

@@ -1,31 +1,34 @@
-//! What `--stats` counts.
+//! Figures that `--stats` prints.
 
 use std::ops::AddAssign;
 use std::time::Duration;
 
-/// Time and guesses of some puzzles.
+/// Times and guesses of a number of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Stats {
     puzzles: u32,
     guesses: u64,
+    /// Sum of the times.
     sum: Duration,
+    /// Shortest time for one puzzle.
     min: Duration,
+    /// Longest time for one puzzle.
     max: Duration,
 }
 
 impl Stats {
-    /// Of one puzzle.
+    /// Returns the figures of one puzzle.
     pub(super) const fn one(took: Duration, guesses: u64) -> Self {
         Self { puzzles: 1, guesses, sum: took, min: took, max: took }
     }
 
-    /// Of so many that were solved together; each counts as long as the others.
+    /// Returns the figures of puzzles that were solved together; the time is divided evenly.
     pub(super) fn some(puzzles: u32, took: Duration, guesses: u64) -> Self {
         let each = took / puzzles.max(1);
         Self { puzzles, guesses, sum: took, min: each, max: each }
     }
 
-    /// In one line, where all together took so long.
+    /// Returns the figures on one line. `whole` is the wall-clock time of the command.
     pub(super) fn line(&self, whole: Duration) -> String {
         let seconds = whole.as_secs_f64();
         let rate = if seconds > 0.0 { f64::from(self.puzzles) / seconds } else { 0.0 };
@@ -41,7 +44,7 @@ impl Stats {
     }
 }
 
-/// A time that is mostly a matter of microseconds.
+/// Formats a time with microseconds.
 fn short(time: Duration) -> String {
     format!("{:.6} s", time.as_secs_f64())
 }
@@ -65,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sums_know_the_least_the_mean_and_the_most() {
+    fn sums_keep_the_minimum_the_mean_and_the_maximum() {
         let mut stats = Stats::default();
         for (millis, guesses) in [(3, 1), (1, 0), (8, 4)] {
             stats += Stats::one(Duration::from_millis(millis), guesses);

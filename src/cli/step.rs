@@ -1,4 +1,4 @@
-//! Deductions in the output of commands.
+//! Deductions as commands print them.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use grid::{Cell, Digit, Shape, UnitId};
 use logic::evidence::{Candidate, Line, Node};
 use logic::{Deduction, Explanation, ExplanationStep, Mark, Position, Tally, explain};
 
-/// A step of a path.
+/// Step of a path.
 #[derive(Debug, Serialize)]
 pub(super) struct Step {
     technique: &'static str,
@@ -26,7 +26,7 @@ pub(super) struct Step {
     text: String,
 }
 
-/// A step of the explanation of a deduction.
+/// Step of the explanation of a deduction.
 #[derive(Debug, Serialize)]
 struct Reason {
     kind: &'static str,
@@ -39,14 +39,14 @@ struct Reason {
     links: Vec<Link>,
 }
 
-/// The role of a cell or candidate in an explanation.
+/// Role of a cell or candidate in an explanation.
 #[derive(Debug, Serialize)]
 struct Part {
     of: String,
     role: &'static str,
 }
 
-/// One link of a chain.
+/// Link of a chain.
 #[derive(Debug, Serialize)]
 struct Link {
     from: String,
@@ -58,32 +58,32 @@ impl Step {
     /// Slug of a step that no technique found.
     pub(super) const GUESS: &'static str = "brute-force";
 
-    /// Returns a deduction, explained in the position that it was found in.
+    /// Returns a deduction with its explanation, which depends on the position before it.
     pub(super) fn of(position: &Position, deduction: &Deduction) -> Self {
         Self::explained(position, deduction, &explain(position, deduction))
     }
 
-    /// Returns a deduction that has been explained already.
-    pub(super) fn explained(position: &Position, deduction: &Deduction, told: &Explanation) -> Self {
+    /// Returns a deduction with an explanation that has been worked out already.
+    pub(super) fn explained(position: &Position, deduction: &Deduction, explanation: &Explanation) -> Self {
         let (shape, facts) = (position.shape(), deduction.technique.facts());
         Self {
             technique: facts.slug,
-            name: told.name.clone(),
+            name: explanation.name.clone(),
             code: deduction.code(),
             se: deduction.se(position),
             score: facts.score,
             digits: deduction.digits.iter().map(Digit::number).collect(),
             place: json::candidates(shape, &deduction.place, "="),
             eliminate: json::candidates(shape, &deduction.eliminate, "<>"),
-            cells: told.cells.iter().map(|&cell| shape.place(cell).to_string()).collect(),
-            links: told.links.iter().map(|line| Link::of(shape, line)).collect(),
-            steps: told.steps.iter().map(|step| Reason::of(position, told, step)).collect(),
-            text: told.sentence(),
+            cells: explanation.cells.iter().map(|&cell| shape.place(cell).to_string()).collect(),
+            links: explanation.links.iter().map(|line| Link::of(shape, line)).collect(),
+            steps: explanation.steps.iter().map(|step| Reason::of(position, explanation, step)).collect(),
+            text: explanation.sentence(),
         }
     }
 
     /// Returns the step for a digit that the solver revealed because no technique led on.
-    pub(super) fn told(shape: Shape, (cell, digit): Candidate) -> Self {
+    pub(super) fn revealed(shape: Shape, (cell, digit): Candidate) -> Self {
         let place = shape.place(cell);
         Self {
             technique: Self::GUESS,
@@ -144,7 +144,7 @@ impl Link {
     }
 }
 
-/// `r1c2=4`, or `r1c2,r1c3=4` where either cell will do.
+/// Returns a node as text: `r1c2=4`, or `r1c2,r1c3=4` for a group of cells.
 fn node(shape: Shape, node: &Node) -> String {
     let cells: Vec<String> = node.cells.iter().map(|&cell| shape.place(cell).to_string()).collect();
     format!("{}={}", cells.join(","), node.digit)

@@ -1,5 +1,5 @@
-//! Puzzles through a command: on all cores, in order, in bounded memory. What has been worked out is handed on before anybody waits for
-//! more input, so that a slow pipe gets each answer as its line comes.
+//! Runs a command on a stream of puzzles: on all cores, with answers in order, in bounded memory. Finished answers are written before
+//! waiting for more input, so that a slow pipe gets each answer as soon as its line arrives.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -17,61 +17,61 @@ use crate::cli::stats::Stats;
 use format::{Record, Run};
 use text::printable;
 
-/// What a command does with puzzles.
+/// Work of a command on puzzles.
 pub(super) trait Work: Sync {
-    /// What it says of one puzzle.
+    /// Returns the answer for one puzzle.
     fn one(&self, job: &Job) -> Answer;
 
-    /// What it says of many plain ones, if it can do many at once. `alone` asks [`one`](Self::one) about the line of this number, counted
-    /// from 0.
+    /// Returns the answers for a run of plain puzzles, for commands that can process many at once. `alone` calls [`one`](Self::one) for the
+    /// line of this index, counted from 0.
     fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
         (0..run.lines().len()).map(alone).reduce(Answer::then).unwrap_or_default()
     }
 
-    /// Whether it can do many at once.
+    /// Whether the command can process many puzzles at once.
     fn has_many(&self) -> bool {
         false
     }
 }
 
-/// A command that looks at each puzzle by itself.
-struct Alone<F>(F);
+/// Command that processes each puzzle by itself.
+struct OneByOne<F>(F);
 
-impl<F: Fn(&Job) -> Answer + Sync> Work for Alone<F> {
+impl<F: Fn(&Job) -> Answer + Sync> Work for OneByOne<F> {
     fn one(&self, job: &Job) -> Answer {
         self.0(job)
     }
 }
 
-/// A puzzle on its way, and the name of where it came from.
+/// Puzzle to be processed.
 pub(super) struct Job {
-    /// For messages.
+    /// Name of its source, for messages.
     pub(super) name: String,
-    /// What was read.
+    /// Result of reading it.
     pub(super) record: Record,
-    /// Whether anybody waits for the answer.
+    /// Whether the answer is still wanted.
     pub(super) is_wanted: Arc<AtomicBool>,
 }
 
-/// What a command says of one puzzle, or of several.
+/// Answer of a command for one or several puzzles.
 #[derive(Default)]
 pub(super) struct Answer {
-    /// For standard output, with the line's end.
+    /// Text for standard output, with the final line break.
     pub(super) text: String,
-    /// For standard error, without the last line's end.
+    /// Lines for standard error, without the final line break.
     pub(super) complaint: Option<String>,
-    /// Whether the exit status has to tell.
+    /// Whether this answer makes the exit status 1.
     pub(super) is_bad: bool,
-    /// That nothing more can be done, and why.
+    /// Reason to stop the whole command.
     pub(super) halt: Option<String>,
-    /// What it cost.
+    /// Time and guesses used.
     pub(super) stats: Stats,
-    /// How many puzzles there were besides the first.
+    /// Number of puzzles besides the first.
     pub(super) more: usize,
 }
 
 impl Answer {
-    /// Both, one after the other.
+    /// Concatenates two answers.
     pub(super) fn then(mut self, next: Self) -> Self {
         self.text.push_str(&next.text);
         self.complaint = match (self.complaint, next.complaint) {
@@ -86,110 +86,111 @@ impl Answer {
     }
 }
 
-/// Plain puzzles for one thread: as many as come with one reading.
+/// Most plain puzzles in a task for one thread. They must have arrived in one read.
 const RUN: usize = 512;
 
-/// A few puzzles for one thread.
-const CHUNK: usize = 8;
+/// Most other puzzles in a task for one thread.
+const TASK: usize = 8;
 
-/// Chunks on their way for each thread, at most.
+/// Most tasks in flight per thread.
 const AHEAD: usize = 16;
 
-/// Bytes of answers that may wait for those before them or for a slow reader, as far as they can be foreseen.
+/// Most bytes of answers that may wait for earlier ones or for a slow reader, as estimated from the answers so far.
 const HELD: usize = 64 << 20;
 
-/// Memory of queued puzzles, in bytes per thread, at which reading ahead stops. A puzzle takes up to 20 MB, and 2 MB if it is a game ID of 170
-/// bytes.
+/// Memory of queued puzzles at which reading ahead stops, in bytes per thread. A puzzle takes up to 20 MB, and a game ID of 170 bytes can
+/// take 2 MB.
 const PUZZLES_OF_THREAD: usize = 512 << 10;
-/// The least memory at which reading ahead stops.
+/// Lower bound of the memory at which reading ahead stops, in bytes.
 const PUZZLES: usize = 8 << 20;
 
-/// More than this help nobody, and take longer to start than most work does.
+/// Most threads. More do not help and take longer to start than most work takes.
 const MOST_THREADS: usize = 256;
 
-/// How long an answer may lie here while the next one is worked out.
+/// Longest time that an answer stays in the buffer while the next one is worked out.
 const LINGER: Duration = Duration::from_millis(50);
 
-/// Works on every puzzle of the input and writes the answers in its order.
+/// Processes every puzzle of the input and writes the answers in order.
 pub(super) fn each(
     reading: &Reading,
     out: &mut Out,
     work: impl Fn(&Job) -> Answer + Sync,
 ) -> Result<(Status, Stats), Failure> {
-    all(reading, out, &Alone(work))
+    all(reading, out, &OneByOne(work))
 }
 
-/// The same for a command that can do many puzzles at once.
+/// Processes every puzzle of the input and writes the answers in order; runs of plain puzzles are processed many at once.
 pub(super) fn all(reading: &Reading, out: &mut Out, work: &impl Work) -> Result<(Status, Stats), Failure> {
     let sources = Source::all(&reading.inputs)?;
     let pool = pool(reading)?;
     let threads = pool.current_num_threads();
     let is_wanted = Arc::new(AtomicBool::new(true));
-    let mut desk = Desk {
+    let mut output = OrderedOutput {
         out,
         progress: Progress::start(),
         status: Status::WELL,
         stats: Stats::default(),
         is_wanted,
-        seen: Seen::default(),
+        sizes: AnswerSizes::default(),
     };
     for source in sources {
         let mut puzzles = match source.open(reading.from).map(|puzzles| puzzles.under(reading.rules.as_ref())) {
             Ok(puzzles) => puzzles,
             Err(failure) => {
-                desk.status |= unreadable(failure, &desk.progress)?;
+                output.status |= unreadable(failure, &output.progress)?;
                 continue;
             }
         };
         let done = pool.in_place_scope(|scope| {
-            let done = desk.all(&mut puzzles, scope, work, threads);
-            desk.is_wanted.store(done.is_ok(), Ordering::Relaxed);
+            let done = output.all(&mut puzzles, scope, work, threads);
+            output.is_wanted.store(done.is_ok(), Ordering::Relaxed);
             done
         });
-        desk.so_far(done)?;
+        output.with_status(done)?;
         if let Some(failure) = puzzles.failure() {
-            desk.status |= unreadable(Failure::Usage(failure), &desk.progress)?;
+            output.status |= unreadable(Failure::Usage(failure), &output.progress)?;
         }
-        desk.status |= empty(&puzzles, &desk.progress);
+        output.status |= empty(&puzzles, &output.progress);
     }
-    let flushed = desk.out.flush();
-    desk.so_far(flushed)?;
-    Ok((desk.status, desk.stats))
+    let flushed = output.out.flush();
+    output.with_status(flushed)?;
+    Ok((output.status, output.stats))
 }
 
-/// As many threads as were asked for.
+/// Returns a pool with the requested number of threads.
 pub(super) fn pool(reading: &Reading) -> Result<ThreadPool, Failure> {
     let threads = reading.threads.map_or(0, |threads| threads.get().min(MOST_THREADS));
     let builder = ThreadPoolBuilder::new().num_threads(threads);
     builder.build().map_err(|error| Failure::Usage(format!("--threads: {error}")))
 }
 
-/// Where answers arrive.
-struct Desk<'o> {
+/// State of the output, where answers arrive in order.
+struct OrderedOutput<'o> {
     out: &'o mut Out,
     progress: Progress,
     status: Status,
     stats: Stats,
     is_wanted: Arc<AtomicBool>,
-    seen: Seen,
+    sizes: AnswerSizes,
 }
 
-/// What answers have been like so far.
+/// Figures of the answers so far, to estimate the memory of those to come.
 #[derive(Default)]
-struct Seen {
+struct AnswerSizes {
     answers: usize,
-    largest: usize, // in bytes
+    /// Bytes of the largest answer for one puzzle.
+    largest: usize,
 }
 
-impl Seen {
-    /// How many chunks may be on their way: few at first, and no more than `HELD` has room for, but one for each thread.
+impl AnswerSizes {
+    /// Returns how many tasks may be in flight: few at first, then as many as fit into [`HELD`], but at least one for each thread.
     fn limit(&self, threads: usize) -> usize {
-        let room = HELD / (CHUNK * self.largest.max(1));
+        let room = HELD / (TASK * self.largest.max(1));
         (threads + self.answers).min(AHEAD * threads).min(room.max(threads))
     }
 }
 
-impl Desk<'_> {
+impl OrderedOutput<'_> {
     fn all<'s>(
         &mut self,
         puzzles: &mut Puzzles,
@@ -197,32 +198,32 @@ impl Desk<'_> {
         work: &'s impl Work,
         threads: usize,
     ) -> Result<(), Failure> {
-        let mut on_the_way: VecDeque<(Receiver<Answer>, usize)> = VecDeque::new(); // with the memory of the puzzles
+        let mut in_flight: VecDeque<(Receiver<Answer>, usize)> = VecDeque::new(); // each with the memory of its puzzles
         let mut has_more = true;
         let (mut memory, most_memory) = (0, PUZZLES.max(threads * PUZZLES_OF_THREAD));
         loop {
             while has_more
-                && on_the_way.len() < self.seen.limit(threads)
+                && in_flight.len() < self.sizes.limit(threads)
                 && memory < most_memory
-                && (on_the_way.is_empty() || puzzles.is_ready())
+                && (in_flight.is_empty() || puzzles.is_ready())
             {
-                if on_the_way.is_empty() && !puzzles.is_ready() {
+                if in_flight.is_empty() && !puzzles.is_ready() {
                     self.out.flush()?;
                 }
                 if work.has_many()
                     && let Some(run) = puzzles.run(RUN)
                 {
-                    on_the_way.push_back((self.begin_run(run, puzzles.name.clone(), scope, work), 0));
+                    in_flight.push_back((self.begin_run(run, puzzles.name.clone(), scope, work), 0));
                     continue;
                 }
-                let (jobs, taken) = chunk(puzzles, work.has_many(), &self.is_wanted);
+                let (jobs, taken) = read_task(puzzles, work.has_many(), &self.is_wanted);
                 has_more = !jobs.is_empty();
                 if has_more {
                     memory += taken;
-                    on_the_way.push_back((begin(jobs, scope, work), taken));
+                    in_flight.push_back((begin(jobs, scope, work), taken));
                 }
             }
-            let Some((first, taken)) = on_the_way.pop_front() else { return Ok(()) };
+            let Some((first, taken)) = in_flight.pop_front() else { return Ok(()) };
             memory -= taken;
             while let Some(answer) = self.wait(&first)? {
                 self.take(answer)?;
@@ -230,7 +231,7 @@ impl Desk<'_> {
         }
     }
 
-    /// The next answer of some; none where there are no more of them.
+    /// Waits for the next answer of a task; `None` if there are no more. Flushes the output if the wait is long.
     fn wait(&mut self, answers: &Receiver<Answer>) -> Result<Option<Answer>, Failure> {
         match answers.recv_timeout(LINGER) {
             Ok(answer) => return Ok(Some(answer)),
@@ -259,8 +260,8 @@ impl Desk<'_> {
         self.progress.count(1 + answer.more);
         self.status |= Status::bad_if(answer.is_bad);
         self.stats += answer.stats;
-        self.seen.answers += 1;
-        self.seen.largest = self.seen.largest.max(answer.text.len() / (1 + answer.more));
+        self.sizes.answers += 1;
+        self.sizes.largest = self.sizes.largest.max(answer.text.len() / (1 + answer.more));
         self.progress.make_way();
         self.out.text(&answer.text)?;
         if let Some(complaint) = answer.complaint {
@@ -269,8 +270,8 @@ impl Desk<'_> {
         answer.halt.map_or(Ok(()), |why| Err(Failure::Usage(why)))
     }
 
-    /// Gives a reader that went the status that it can have.
-    fn so_far(&self, done: Result<(), Failure>) -> Result<(), Failure> {
+    /// Adds the status so far to a failure caused by a closed standard output.
+    fn with_status(&self, done: Result<(), Failure>) -> Result<(), Failure> {
         done.map_err(|failure| match failure {
             Failure::Closed(_) => Failure::Closed(self.status),
             other => other,
@@ -278,7 +279,7 @@ impl Desk<'_> {
     }
 }
 
-/// Says what could not be read; the rest may still be done.
+/// Reports an input that cannot be read and returns the status; the other inputs are still processed.
 pub(super) fn unreadable(failure: Failure, progress: &Progress) -> Result<Status, Failure> {
     let Failure::Usage(message) = failure else { return Err(failure) };
     progress.make_way();
@@ -296,11 +297,11 @@ pub(super) fn empty(puzzles: &Puzzles, progress: &Progress) -> Status {
     Status::bad_if(nothing.is_some())
 }
 
-/// Reads puzzles for one thread without waiting, at least one if there is any; returns them and their memory in bytes. Where `many` can be
-/// done at once, stops before a run of plain lines.
-fn chunk(puzzles: &mut Puzzles, many: bool, is_wanted: &Arc<AtomicBool>) -> (Vec<Job>, usize) {
-    let (mut jobs, mut memory) = (Vec::with_capacity(CHUNK), 0);
-    while jobs.len() < CHUNK
+/// Reads puzzles for a task without waiting, except for the first; returns them and their memory in bytes. If `many` puzzles can be
+/// processed at once, stops before a run of plain lines.
+fn read_task(puzzles: &mut Puzzles, many: bool, is_wanted: &Arc<AtomicBool>) -> (Vec<Job>, usize) {
+    let (mut jobs, mut memory) = (Vec::with_capacity(TASK), 0);
+    while jobs.len() < TASK
         && memory < PUZZLES_OF_THREAD
         && (jobs.is_empty() || puzzles.is_ready() && !(many && puzzles.has_run()))
     {
@@ -317,7 +318,7 @@ fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s impl Work) -> Receiver
         for job in jobs.iter().take_while(|job| job.is_wanted.load(Ordering::Relaxed)) {
             let remarked = Answer { complaint: remark(&job.record, &job.name), ..Answer::default() };
             let answer = Answer { more: 0, ..remarked.then(work.one(job)) };
-            let _ = sender.send(answer); // nobody waits for it where nobody reads on
+            let _ = sender.send(answer); // fails if the receiver is gone, because nobody reads the output
         }
     });
     receiver
@@ -328,8 +329,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_answers_are_not_worked_out_far_ahead() {
-        let limit = |answers, largest| Seen { answers, largest }.limit(4);
+    fn long_answers_limit_the_tasks_in_flight() {
+        let limit = |answers, largest| AnswerSizes { answers, largest }.limit(4);
         assert_eq!(limit(0, 0), 4, "nothing is known yet");
         assert_eq!(limit(10, 100), 14);
         assert_eq!(limit(1000, 100), 64);
@@ -338,12 +339,12 @@ mod tests {
     }
 
     #[test]
-    fn large_puzzles_are_not_read_far_ahead() {
+    fn large_puzzles_make_tasks_smaller() {
         let lengths = |line: &str| {
             let source = Source::Argument(format!("{line}\n").repeat(20));
             let mut puzzles = source.open(None).expect("an argument can be read");
             let is_wanted = Arc::new(AtomicBool::new(true));
-            [1, 2, 3].map(|_| chunk(&mut puzzles, false, &is_wanted).0.len())
+            [1, 2, 3].map(|_| read_task(&mut puzzles, false, &is_wanted).0.len())
         };
         assert_eq!(lengths(&".".repeat(81)), [8, 8, 4]);
         let large = format!("8x8x:{}n", "z".repeat(157));

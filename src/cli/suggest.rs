@@ -4,15 +4,15 @@ use strsim::osa_distance;
 
 use text::letters_and_digits;
 
-/// Number of names that a message suggests at most.
+/// Most names that a message suggests.
 const MOST: usize = 3;
 
 /// Length in bytes from which on nothing is suggested for a word, since comparing takes time.
 const TOO_LONG: usize = 100;
 
-/// Returns what a misspelled word may stand for, at most three values: those whose names differ only in case and separators, else those whose
-/// names begin with it, else those that the fewest typing errors lead to, at most one for every three characters. A typing error is a
-/// character too many, too few or wrong, or two that are exchanged.
+/// Returns what a misspelled word may mean, at most three values: those whose names differ only in case and separators; otherwise those
+/// whose names begin with it; otherwise those with the fewest typing errors, at most one for every three characters. A typing error is a
+/// missing, extra or wrong character, or two that are exchanged.
 pub(super) fn like<'a, T: PartialEq>(word: &str, names: impl IntoIterator<Item = (&'a str, T)>) -> Vec<T> {
     let typed = letters_and_digits(word);
     let length = typed.chars().count();
@@ -43,12 +43,12 @@ pub(super) fn like<'a, T: PartialEq>(word: &str, names: impl IntoIterator<Item =
     likeliest
 }
 
-/// Returns the names that a misspelled word may stand for; see [`like`].
+/// Returns the names that a misspelled word may mean; see [`like`].
 pub(super) fn names_like<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     like(word, names.into_iter().map(|name| (name, name)))
 }
 
-/// Returns the end of a message that suggests these names: `; did you mean solve?`. Nothing where there are none.
+/// Returns the end of a message that suggests these names, such as `; did you mean solve?`; empty if there are none.
 pub(super) fn did_you_mean(names: &[&str]) -> String {
     match names {
         [] => String::new(),
@@ -64,7 +64,7 @@ mod tests {
     const NAMES: [&str; 8] = ["solve", "count", "convert", "completions", "x-wing", "xy-wing", "knight", "x"];
 
     #[test]
-    fn a_typing_error_for_every_three_characters_is_forgiven() {
+    fn one_typing_error_for_every_three_characters_is_forgiven() {
         for (word, expected) in [
             ("slove", "solve"),
             ("sovle", "solve"),
@@ -82,14 +82,14 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_like_nothing_suggest_nothing() {
+    fn no_suggestion_is_made_for_words_unlike_any_name() {
         for word in ["", "y", "ab", "so", "puzzle", "…", "solve".repeat(1000).as_str()] {
             assert_eq!(names_like(word, NAMES), [""; 0], "{word}");
         }
     }
 
     #[test]
-    fn what_is_as_likely_is_suggested_together() {
+    fn equally_likely_names_are_suggested_together() {
         assert_eq!(names_like("xzwing", NAMES), ["x-wing", "xy-wing"]);
         assert_eq!(names_like("com", NAMES), ["completions"]);
         assert_eq!(names_like("aaa", ["aaab", "aaac", "aaad", "aaae"]), ["aaab", "aaac", "aaad"]);

@@ -1,4 +1,4 @@
-//! The steps of a search as scripts read them.
+//! Steps of a search in a form that scripts can read.
 
 use std::fmt::Display;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cli::json;
 use solve::Step;
 
-/// A step's columns, and its keys: the same names, the same order.
+/// Step as columns or as a JSON object: both have the same names in the same order.
 #[derive(Serialize)]
 struct Row {
     step: u64,
@@ -32,7 +32,7 @@ impl Row {
     }
 }
 
-/// Columns with tabs between, `-` where there is nothing.
+/// Returns a step as columns with tabs between, `-` for missing values.
 pub(super) fn line(step: &Step) -> String {
     let Row { step, depth, verb, item, option, branch } = Row::of(step);
     let or_dash = |column: Option<String>| column.unwrap_or_else(|| "-".to_owned());
@@ -40,7 +40,7 @@ pub(super) fn line(step: &Step) -> String {
     columns.map(ToString::to_string).join("\t") + "\n"
 }
 
-/// An object, every key present, `null` where there is nothing.
+/// Returns a step as a JSON object with every key, `null` for missing values.
 pub(super) fn object(step: &Step) -> String {
     json::line(&Row::of(step))
 }

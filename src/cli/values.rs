@@ -1,4 +1,4 @@
-//! Values of options that shells complete: techniques, rules and boards.
+//! Parsers of option values that shells complete: techniques, rules and boards.
 
 use std::ffi::OsStr;
 
@@ -9,10 +9,12 @@ use generate::{BadVariant, Variant};
 use grid::{BadText, Family, Form, Layout, RuleList, Shape};
 use logic::{Ladder, Technique, TechniqueGroup};
 
-/// Parser of a value. Shells complete the names that it lists; it may accept others, and its error messages are its own.
+/// Parser of a value. Shells complete the names that it lists; it may accept others. Its error messages are its own, not clap's.
 #[derive(Clone)]
 pub(super) struct Listed<T> {
+    /// Parses a value; the error is the message.
     read: fn(&str) -> Result<T, String>,
+    /// Returns the names for completion.
     names: fn() -> Vec<&'static str>,
 }
 
@@ -38,42 +40,42 @@ pub(super) fn technique() -> Listed<TechniqueGroup> {
     Listed { read: read_technique, names: slugs }
 }
 
-/// Returns the parser of a technique, or with two dots behind it that and all that are harder.
+/// Returns the parser of a technique; with two dots after it, of that one and all harder ones.
 pub(super) fn techniques() -> Listed<Vec<Technique>> {
     Listed { read: read_techniques, names: slugs }
 }
 
-/// Returns the parser of a list of rules of the whole board.
+/// Returns the parser of a list of rules that apply to the whole board.
 pub(super) fn rules() -> Listed<RuleList> {
     Listed { read: read_rules, names: whole_rules }
 }
 
-/// Returns the parser of a rule, of the whole board or with figures, which is checked later, by [`rule_list`].
+/// Returns the parser of any rule. The name is checked later, by [`rule_list`].
 pub(super) fn rule() -> Listed<String> {
     Listed { read: read_rule, names: all_rules }
 }
 
-/// Returns the parser of a side or a rule.
+/// Returns the parser of a board: a side or a rule.
 pub(super) fn variant() -> Listed<Variant> {
     Listed { read: read_variant, names: variants }
 }
 
-/// Returns the slugs of all techniques that can be asked for, the easiest first.
+/// Returns the slugs of all techniques that can be requested, the easiest first.
 pub(super) fn slugs() -> Vec<&'static str> {
     Ladder::ours().techniques().map(Technique::slug).collect()
 }
 
-/// Returns the techniques that a text may be meant to name, at most three.
+/// Returns the techniques that a misspelled name may mean, at most three.
 fn techniques_like(text: &str) -> Vec<Technique> {
     let near: Vec<Technique> = like(text, TechniqueGroup::spellings()).iter().map(|group| group.easiest()).collect();
     if near.is_empty() { with_words_of(text) } else { near }
 }
 
-/// Returns the techniques whose slugs have most of the words of a text, at most three.
+/// Returns the techniques whose slugs share the most words with a text, at most three.
 fn with_words_of(text: &str) -> Vec<Technique> {
-    let tells = |word: &&str| word.len() > 2 || word.parse::<u8>().is_ok();
+    let is_significant = |word: &&str| word.len() > 2 || word.parse::<u8>().is_ok();
     let text = text.to_ascii_lowercase();
-    let words: Vec<&str> = text.split([' ', '-']).filter(tells).collect();
+    let words: Vec<&str> = text.split([' ', '-']).filter(is_significant).collect();
     let common = |technique: Technique| words.iter().filter(|word| technique.slug().contains(**word)).count();
     let most = Technique::ALL.into_iter().map(common).max().filter(|&most| most > 0);
     Technique::ALL.into_iter().filter(|&technique| Some(common(technique)) == most).take(3).collect()
@@ -107,11 +109,11 @@ fn read_rules(list: &str) -> Result<RuleList, String> {
     }
 }
 
-/// Reads a list of rules; for a misspelled one, the error says what it may stand for.
+/// Parses a list of rules; for a misspelled one, the error suggests a correction.
 pub(super) fn rule_list(list: &str) -> Result<RuleList, String> {
     list.parse().map_err(|bad: BadText| {
         let word: String = list.chars().skip(bad.at).take_while(|c| !matches!(c, ',' | ' ')).collect();
-        let is_known = Family::from_keyword(&word).is_some(); // then something else is wrong with it
+        let is_known = Family::from_keyword(&word).is_some(); // the error then concerns something else
         let near = if is_known { Vec::new() } else { names_like(&word, all_rules()) };
         format!("{bad}{}", did_you_mean(&near))
     })
@@ -125,7 +127,7 @@ fn read_variant(word: &str) -> Result<Variant, String> {
     word.parse().map_err(|bad: BadVariant| format!("{bad}{}", did_you_mean(&names_like(word, variants()))))
 }
 
-/// Returns the rules beside rows, columns and boxes that `wanted` holds for.
+/// Returns the rules beyond rows, columns and boxes that satisfy `wanted`.
 fn families(wanted: impl Fn(Family) -> bool) -> impl Iterator<Item = Family> {
     let classic = Layout::classic(Shape::nine());
     Family::ALL.into_iter().filter(move |&family| !classic.has(family) && wanted(family))
@@ -137,18 +139,18 @@ fn whole_rules() -> Vec<&'static str> {
     ["latin"].into_iter().chain(whole.map(Family::keyword)).collect()
 }
 
-/// Returns `latin`, `classic` and all rules.
+/// Returns `latin`, `classic` and all other rules.
 fn all_rules() -> Vec<&'static str> {
     ["latin", "classic"].into_iter().chain(families(|_| true).map(Family::keyword)).collect()
 }
 
-/// Returns the sides, `latin` and the rules of which puzzles can be made.
+/// Returns the names of all boards that puzzles can be generated for: sides, `latin`, `classic` and rules.
 pub(super) fn variants() -> Vec<&'static str> {
     let sides = ["4x4", "6x6", "8x8", "10x10", "12x12", "16x16", "25x25"];
     sides.into_iter().chain(all_rules()).collect()
 }
 
-/// Returns the slug of the technique that a text names, or else of the first that it is like.
+/// Returns the slug of the technique that a text names, otherwise of the first similar one.
 pub(super) fn slug_like(text: &str) -> Option<&'static str> {
     let near = || like(text, TechniqueGroup::spellings()).first().copied();
     TechniqueGroup::by_name(text).or_else(near).map(TechniqueGroup::slug)
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn two_dots_stand_for_all_that_are_harder() {
+    fn two_dots_add_all_harder_techniques() {
         assert_eq!(read_techniques("x-wing"), Ok(vec![Technique::XWing]));
         assert_eq!(read_techniques("X Wing..").map(|all| all[0]), Ok(Technique::XWing));
         assert_eq!(read_techniques("full-house.."), Ok(Technique::ALL.to_vec()));
@@ -205,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_that_shells_complete_is_accepted() {
+    fn every_completed_name_is_accepted() {
         slugs().into_iter().for_each(|slug| assert_eq!(read_technique(slug).map(TechniqueGroup::slug), Ok(slug)));
         whole_rules().into_iter().for_each(|rule| assert!(read_rules(rule).is_ok(), "{rule}"));
         all_rules().into_iter().for_each(|rule| assert!(rule_list(rule).is_ok(), "{rule}"));
