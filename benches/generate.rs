@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use generate::{Desk, Order, Piece, Sent, Symmetry, work};
+use generate::{JobQueue, Order, Piece, Sent, Symmetry, work};
 use grid::{Digit, Layout, Shape};
 use logic::{Ladder, Level, Position, Rater, Technique};
 use solve::{Budget, Exact, Solver};
@@ -43,8 +43,8 @@ fn nine() -> Order {
 /// So many puzzles, and how long they took.
 fn made(order: &Order, seed: u64, count: u64) -> (Vec<Piece>, Duration) {
     let (pieces, start) = (RefCell::new(Vec::new()), Instant::now());
-    let desk = Desk::new(order.clone(), (seed, count), u64::MAX).expect("the order can be met");
-    work(&desk, &|Sent { result, .. }| pieces.borrow_mut().push(result.expect("nobody gives up")));
+    let queue = JobQueue::new(order.clone(), (seed, count), u64::MAX).expect("the order can be met");
+    work(&queue, &|Sent { result, .. }| pieces.borrow_mut().push(result.expect("nobody gives up")));
     (pieces.into_inner(), start.elapsed())
 }
 
@@ -127,16 +127,16 @@ fn techniques(seeds: u64) {
 /// How long a puzzle that needs it took, in seconds.
 fn needed(technique: Technique, seed: u64) -> String {
     let order = Order { with: vec![technique.into()], ..nine() };
-    let desk = Desk::new(order, (seed, 1), u64::MAX).expect("the order can be met");
+    let queue = JobQueue::new(order, (seed, 1), u64::MAX).expect("the order can be met");
     let (piece, start) = (RefCell::new(None), Instant::now());
     std::thread::scope(|scope| {
         let (stop, done) = std::sync::mpsc::channel::<()>();
-        let desk = &desk;
+        let queue = &queue;
         scope.spawn(move || {
             let _ = done.recv_timeout(PATIENCE);
-            desk.close();
+            queue.close();
         });
-        work(desk, &|sent| *piece.borrow_mut() = sent.result.ok());
+        work(queue, &|sent| *piece.borrow_mut() = sent.result.ok());
         drop(stop);
     });
     let took = start.elapsed().as_secs_f64();

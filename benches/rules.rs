@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use generate::{Desk, Order, Piece, work};
+use generate::{JobQueue, Order, Piece, work};
 use grid::{Board, Family, Form, Layout, Rule, Shape};
 use solve::{Budget, End, Solver, by_name};
 
@@ -64,9 +64,9 @@ fn made(side: usize, family: Family, seed: u64) -> Option<Piece> {
     let more = is_whole.then(|| Rule::whole(family)).filter(|rule| !Rule::CLASSIC.contains(rule));
     let mut order = Order::any(Layout::new(shape, Rule::CLASSIC.into_iter().chain(more).collect()));
     order.figures = if is_whole { Vec::new() } else { vec![family] };
-    let desk = Desk::new(order, (seed, 1), 4).expect("nothing contradicts");
+    let queue = JobQueue::new(order, (seed, 1), 4).expect("nothing contradicts");
     let made = Mutex::new(None);
-    work(&desk, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
+    work(&queue, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
     made.into_inner().expect("nobody panics")
 }
 

@@ -15,7 +15,7 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
-use generate::{Desk, Order, Piece, Sent, Symmetry, work};
+use generate::{JobQueue, Order, Piece, Sent, Symmetry, work};
 use grid::{Digit, Layout, Puzzle, Shape};
 use logic::{Level, Rater};
 use solve::{Budget, Exact, Solver};
@@ -69,11 +69,11 @@ fn threads() -> usize {
 
 fn made(order: &Order, count: u64) -> Vec<Piece> {
     let pieces = Mutex::new(Vec::new());
-    let desk = Desk::new(order.clone(), (1, count), u64::MAX).expect("the order can be met");
+    let queue = JobQueue::new(order.clone(), (1, count), u64::MAX).expect("the order can be met");
     thread::scope(|scope| {
         for _ in 0..threads() {
             scope.spawn(|| {
-                work(&desk, &|Sent { result, .. }| {
+                work(&queue, &|Sent { result, .. }| {
                     pieces.lock().expect("no thread has failed").push(result.expect("nobody gives up"));
                 });
             });

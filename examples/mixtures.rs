@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use format::{Format, write};
-use generate::{Desk, Order, Piece, work};
+use generate::{JobQueue, Order, Piece, work};
 use grid::{Board, Digit, Family, Form, Layout, Puzzle, Rule, Shape};
 use solve::{Budget, End, Solver, solvers};
 
@@ -135,9 +135,9 @@ fn made(side: usize, families: &BTreeSet<Family>, chance: &mut Chance) -> Option
     let mut order = Order::any(Layout::new(Shape::of_side(side).expect("a side with boxes"), rules));
     order.figures = families.iter().filter(|family| !is_whole(family)).copied().collect();
     order.givens = Some(side * side..=side * side); // they are taken away afterwards
-    let desk = Desk::new(order, (chance.next(), 1), 4).expect("nothing contradicts");
+    let queue = JobQueue::new(order, (chance.next(), 1), 4).expect("nothing contradicts");
     let made = Mutex::new(None);
-    work(&desk, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
+    work(&queue, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
     made.into_inner().expect("nobody panics")
 }
 

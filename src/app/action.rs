@@ -1,8 +1,8 @@
-//! Everything a player can ask. Keys reach it only through the keymap.
+//! The actions that a player can ask for. Keys trigger them only through the keymap.
 
 use serde::Deserialize;
 
-/// One thing a player can ask, on whichever screen it means something.
+/// Something that a player can ask for; each screen handles the actions that make sense there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "assets/keys.toml says in a player's words what each of them does")]

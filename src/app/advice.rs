@@ -1,8 +1,8 @@
-//! Whether to try something harder or easier next, from how the last games of a level went.
+//! Advice to try a harder or an easier level, based on the last games of a level.
 //!
-//! Looked at are the last three finished games of the level, less those that the solver filled in and positions to practise on.
-//! Three without any hint, the middle one of their times no longer than [`brisk`] says, speak for the next level. Three hints or
-//! more a game, or a middle time of more than three times that, speak for the level before.
+//! Only the last three finished games of the level count, without games that the solver filled in and without practice positions. Three
+//! games without a hint and with a median time of at most [`brisk`] lead to the next level. An average of three hints or more per game, or
+//! a median time of more than three times [`brisk`], leads to the level before.
 
 use crate::app::library::variant_on;
 use crate::app::origin::practised;
@@ -12,22 +12,22 @@ use generate::Variant;
 use logic::Level;
 use text::counted;
 
-/// Games that are looked at.
+/// Number of games that count.
 const GAMES: usize = 3;
 
-/// Hints in these games from which on they were too hard.
+/// Least number of hints in these games that makes them count as too hard.
 const MANY: u32 = 9;
 
-/// Another level, and why.
+/// A level to try, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// The level to try.
     pub level: Level,
-    /// Why, in a sentence.
+    /// Advice and reason, as a sentence.
     pub words: String,
 }
 
-/// Seconds that somebody who finds a level easy takes for a puzzle of it.
+/// Returns the time in seconds that a player who finds a level easy takes for one of its puzzles.
 const fn brisk(level: Level) -> u64 {
     60 * match level {
         Level::Easy => 6,
@@ -39,7 +39,8 @@ const fn brisk(level: Level) -> u64 {
 }
 
 impl Advice {
-    /// What to try after games of this level, of the same side and rules; the latest come first. None while it suits.
+    /// Returns advice after games of this variant and level, the latest first. `None` if the level suits the player or there are too few
+    /// games.
     #[must_use]
     pub fn after<'a>((variant, level): (Variant, Level), games: impl IntoIterator<Item = &'a Card>) -> Option<Self> {
         let counts = |card: &&Card| {
@@ -72,7 +73,7 @@ impl Advice {
     }
 }
 
-/// A time as one would say it.
+/// Returns a time in rounded seconds, minutes or hours.
 fn span(seconds: u64) -> String {
     match seconds {
         ..90 => counted(seconds, "second", "seconds"),
@@ -82,7 +83,8 @@ fn span(seconds: u64) -> String {
 }
 
 impl App {
-    /// What to try next, if the player wants to be told: after the game on the screen, else after the last that was finished.
+    /// Returns advice on the next level, if the player wants any: for the kind of the game on the screen, otherwise of the last finished
+    /// one.
     #[must_use]
     pub fn advice(&self) -> Option<Advice> {
         if !self.settings.advice {
@@ -109,12 +111,12 @@ impl App {
 mod tests {
     use super::*;
 
-    /// What is advised after hard games of so many minutes and hints each.
+    /// Returns the advice after hard games of these minutes and hints, the latest first.
     fn after(games: &[(u64, u32)]) -> Option<String> {
-        told(Level::Hard, games)
+        advised(Level::Hard, games)
     }
 
-    fn told(level: Level, games: &[(u64, u32)]) -> Option<String> {
+    fn advised(level: Level, games: &[(u64, u32)]) -> Option<String> {
         let card = |&(minutes, hints): &(u64, u32)| Card {
             name: "hard-1".to_owned(),
             level: Some(level.word().to_owned()),
@@ -131,18 +133,18 @@ mod tests {
     }
 
     #[test]
-    fn who_is_quick_and_needs_no_hint_is_sent_on() {
+    fn quick_games_without_hints_lead_to_a_harder_level() {
         let harder = Some("You solve hard ones in 6 minutes without hints: try unfair.".to_owned());
         assert_eq!(after(&[(6, 0), (50, 0), (5, 0)]), harder);
         assert_eq!(after(&[(6, 0), (50, 0), (5, 0), (90, 7)]), harder, "only the last three count");
         assert_eq!(after(&[(6, 0), (5, 0)]), None, "two are too few");
         assert_eq!(after(&[(6, 0), (5, 1), (5, 0)]), None, "a hint");
         assert_eq!(after(&[(15, 0), (16, 0), (5, 0)]), None, "not that quick");
-        assert_eq!(told(Level::Extreme, &[(6, 0), (5, 0), (5, 0)]), None, "there is nothing harder");
+        assert_eq!(advised(Level::Extreme, &[(6, 0), (5, 0), (5, 0)]), None, "there is nothing harder");
     }
 
     #[test]
-    fn who_toils_is_sent_back() {
+    fn many_hints_or_long_times_lead_to_an_easier_level() {
         let said = after(&[(10, 4), (10, 2), (9, 3)]);
         assert_eq!(said.as_deref(), Some("You took 9 hints for the last three hard ones: try medium."));
         assert_eq!(after(&[(10, 4), (10, 1), (9, 3)]), None);
@@ -150,11 +152,11 @@ mod tests {
             after(&[(50, 0), (43, 1), (9, 0)]).as_deref(),
             Some("You take 43 minutes for hard ones: try medium.")
         );
-        assert_eq!(told(Level::Easy, &[(60, 9), (60, 9), (60, 9)]), None, "there is nothing easier");
+        assert_eq!(advised(Level::Easy, &[(60, 9), (60, 9), (60, 9)]), None, "there is nothing easier");
     }
 
     #[test]
-    fn times_are_told_as_people_tell_them() {
+    fn times_are_rounded_to_seconds_minutes_or_hours() {
         assert_eq!([span(59), span(90), span(330), span(5400)], ["59 seconds", "2 minutes", "6 minutes", "2 hours"]);
     }
 }

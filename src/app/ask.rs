@@ -1,10 +1,10 @@
-//! Questions that stand before the screen until they are answered.
+//! Questions and text prompts that are shown over the screen until they are answered.
 
 use crate::app::{Code, Fate, Key, Loss, Named, Next, Origin, Rest};
 use crate::store::GameId;
 use text::{counted, printable};
 
-/// What is asked before something is done that a slip of the finger should not do.
+/// A question that guards an action against an accidental key press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Fill the board with the solution.
@@ -15,7 +15,7 @@ pub enum Question {
     Mistakes,
     /// Begin the puzzle of a solved game again.
     Again,
-    /// Throw a saved game away, of this name.
+    /// Delete a saved game with this name.
     Forget(GameId, String),
     /// Quit although something is not saved, for this reason.
     Leave(String),
@@ -26,18 +26,18 @@ pub enum Question {
         /// The other game.
         next: Next,
     },
-    /// Open what came nearest to a puzzle that could not be made.
+    /// Open the nearest match for a puzzle that could not be generated.
     Near {
         /// The puzzle.
         origin: Box<Origin>,
-        /// What is amiss with it.
+        /// The wish that it does not meet, in words.
         amiss: &'static str,
-        /// Whether it was chosen from the list of kinds, which comes back on no.
+        /// Whether the wish came from the new-game form, which is shown again if the answer is no.
         is_chosen: bool,
     },
-    /// Open what was pasted.
+    /// Open a pasted puzzle.
     Pasted {
-        /// The first puzzle.
+        /// The first pasted puzzle.
         origin: Box<Origin>,
         /// The other pasted puzzles.
         rest: Rest,
@@ -46,15 +46,15 @@ pub enum Question {
     },
 }
 
-/// A question with yes and no.
+/// A yes-or-no question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ask {
-    /// What will be done on yes.
+    /// The action that is carried out on yes.
     pub question: Question,
 }
 
 impl Ask {
-    /// The question in words.
+    /// Returns the question in words.
     #[must_use]
     pub fn words(&self) -> String {
         match &self.question {
@@ -91,60 +91,60 @@ impl Ask {
     }
 }
 
-/// What a line is typed for.
+/// The purpose of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
-    /// A file of puzzles.
+    /// The path of a file of puzzles.
     File,
-    /// A moment of a search.
+    /// A position in a search to jump to.
     Moment,
-    /// A made puzzle.
+    /// The seed of a generated puzzle.
     Seed,
-    /// What the player's own puzzle is called.
+    /// A name for the player's own puzzle.
     Name,
-    /// A part of a name on the shelf.
+    /// A search text for names on the current shelf.
     Find,
     /// A command.
     Command,
 }
 
-/// A line of text being typed.
+/// A prompt: a line of text being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt {
-    /// What the answer is.
+    /// The purpose of the text.
     pub asking: Asking,
-    /// What it is for.
+    /// The heading.
     pub title: String,
-    /// What stands there so far.
+    /// The text so far.
     pub text: String,
-    /// Where the cursor stands in it: so many bytes from its beginning.
+    /// Cursor position, in bytes from the beginning of the text.
     pub at: usize,
-    /// Why what was entered before would not do.
+    /// Reason why the previous input was rejected.
     pub why: Option<String>,
-    /// Words that the text can be completed by, since Tab found several.
+    /// Possible completions, if Tab found several.
     pub candidates: Vec<String>,
 }
 
 impl Prompt {
-    /// An empty line.
+    /// Returns an empty prompt.
     #[must_use]
     pub fn new(asking: Asking, title: &str) -> Self {
         Self { asking, title: title.to_owned(), text: String::new(), at: 0, why: None, candidates: Vec::new() }
     }
 
-    /// Another text, the cursor behind it.
+    /// Replaces the text and moves the cursor to its end.
     pub fn set(&mut self, text: String) {
         (self.at, self.text) = (text.len(), text);
     }
 
-    /// Puts signs where the cursor stands.
+    /// Inserts characters at the cursor; control characters are ignored.
     pub fn insert(&mut self, signs: impl Iterator<Item = char>) {
         let signs: String = signs.filter(|sign| !sign.is_control()).collect();
         self.text.insert_str(self.at, &signs);
         self.at += signs.len();
     }
 
-    /// What a key does to the line: signs, and the moves and cuts that shells know too.
+    /// Handles a key: typed characters, and the usual editing keys of a shell.
     pub fn edit(&mut self, key: Key) {
         let before = |text: &str| text.chars().next_back().map_or(0, char::len_utf8);
         let (left, right) = self.text.split_at(self.at);
@@ -164,8 +164,8 @@ impl Prompt {
         }
     }
 
-    /// Completes the `length` bytes before the cursor by what all of these words begin with; behind a single word comes `end`. Several words
-    /// are kept to be shown.
+    /// Replaces the `length` bytes before the cursor by the longest common prefix of the words; a single word is followed by `end`. Several
+    /// words are kept as candidates to be shown.
     pub fn complete(&mut self, length: usize, words: Vec<String>, end: &str) {
         let Some(mut text) = common_beginning(&words).map(ToOwned::to_owned) else { return };
         if words.len() == 1 {
@@ -183,7 +183,7 @@ impl Prompt {
     }
 }
 
-/// Returns the longest text that all of the words begin with; none where there is no word.
+/// Returns the longest common prefix of the words, or `None` if there are no words.
 fn common_beginning(words: &[String]) -> Option<&str> {
     let first = words.first()?;
     let ends = first.char_indices().map(|(at, c)| at + c.len_utf8());
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_edited_where_the_cursor_stands() {
+    fn a_line_is_edited_at_the_cursor() {
         let after = |keys: &str| {
             let mut prompt = Prompt::new(Asking::Command, "");
             prompt.set("new härd".to_owned());

@@ -1,4 +1,4 @@
-//! Keys that wait for a digit: `w 7`, `g 4 5`, `, 3`, `. 3`, `; A`, `m 2`.
+//! Key sequences that wait for a digit, colour or letter: `w 7`, `g 4 5`, `, 3`, `. 3`, `; A`, `m 2`.
 
 use std::time::Instant;
 
@@ -7,15 +7,15 @@ use grid::Digit;
 use text::counted;
 
 impl App {
-    /// What a key does where another waits for it; `None` where none does, or it is not what was waited for. Escape ends the waiting and
-    /// nothing else.
+    /// Handles a key while a sequence waits for it. Returns `None` if no sequence is waiting or the key does not continue it. Escape only
+    /// ends the sequence.
     pub(super) fn awaited(&mut self, key: Key, now: Instant) -> Option<Vec<Effect>> {
         let play = self.play.as_mut().filter(|_| self.screen == Screen::Play && self.overlay.is_none())?;
         let pending = play.pending.take()?;
         let action = self.keymap.action(Context::Play, key);
         let Some(typed) = key.typed() else { return (action == Some(Action::Back)).then(Vec::new) };
         if action == Some(Action::Symbol) {
-            play.pending = Some(pending); // the letter that comes is taken by what waits already
+            play.pending = Some(pending); // the pending sequence takes the letter
             return Some(Vec::new());
         }
         if matches!(pending, Pending::Colour | Pending::ColourNote | Pending::ColourOf(_)) {
@@ -65,7 +65,7 @@ impl App {
                 self.notice = Some(format!("{typed} is no digit of this board: they go from 1 to {last}"));
                 Some(Vec::new())
             }
-            // What is no digit of this board is none, and empties no cell.
+            // A second highlight that is not a digit of this board ends the sequence and clears no cell.
             (Pending::AlsoLight(_), None) if action != Some(Action::Clear) || !typed.is_ascii_digit() => None,
             (_, None) if typed.is_ascii_digit() || action == Some(Action::Clear) => {
                 self.notice = Some(format!("{typed} is no digit of this board"));

@@ -1,16 +1,16 @@
-//! A board on the screen: where each of its cells stands, in every form, whole or a part of it.
+//! Geometry of a board on the screen: the position of each cell, in every form, for a whole board or a part of one.
 
 use crate::app::{Area, Size};
 use grid::{Cell, Shape};
 
-/// How much of a board is drawn.
+/// The form in which a board is drawn: how much room and detail each cell gets. Sizes are columns × rows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Every cell a small box of marks, 7 × 3 on a 9 × 9 board, with lines between all cells.
+    /// All marks at fixed places, 7 × 3 on a 9 × 9 board, with lines between all cells.
     Full,
-    /// Every mark on two rows, 5 × 2, with lines between boxes only.
+    /// All marks on two rows, 5 × 2 on a 9 × 9 board, with lines between boxes only.
     Dense,
-    /// 5 × 1, marks as dots with a column for signs on both sides, with lines between all cells.
+    /// 5 × 1, marks as dots, with a spare column on both sides for signs, with lines between all cells.
     Wide,
     /// 3 × 1, marks as dots, with lines between all cells.
     Compact,
@@ -20,36 +20,36 @@ pub enum Form {
     Tiny,
 }
 
-/// Columns and rows around a board, for numbers outside of it.
+/// Columns and rows around a board, for clues outside of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Margins {
-    /// Columns.
+    /// Columns on the left.
     pub left: u16,
-    /// Columns.
+    /// Columns on the right.
     pub right: u16,
-    /// Rows.
+    /// Rows above.
     pub top: u16,
-    /// Rows.
+    /// Rows below.
     pub bottom: u16,
 }
 
-/// Some of a board's rows, or of its columns, counted from 0.
+/// A range of a board's rows or columns, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The first of them.
+    /// The first row or column.
     pub first: usize,
-    /// The one after the last.
+    /// The one after the last row or column.
     pub end: usize,
 }
 
 impl Span {
-    /// Whether this row or column is one of them.
+    /// Whether a row or column is in the range.
     #[must_use]
     pub const fn has(self, at: usize) -> bool {
         self.first <= at && at < self.end
     }
 
-    /// How many there are.
+    /// Number of rows or columns.
     #[must_use]
     pub const fn count(self) -> usize {
         self.end - self.first
@@ -59,11 +59,11 @@ impl Span {
 /// A board on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardArea {
-    /// How much of it is drawn.
+    /// Form in which it is drawn.
     pub form: Form,
-    /// Its first column, margins included.
+    /// The first column of the screen that it takes, margins included.
     pub x: u16,
-    /// Its first row, margins included.
+    /// The first row of the screen that it takes, margins included.
     pub y: u16,
     shape: Shape,
     margins: Margins,
@@ -72,7 +72,7 @@ pub struct BoardArea {
 }
 
 impl BoardArea {
-    /// A whole board in this form, its frame beginning at the top left.
+    /// Returns the area of a whole board in this form, without margins, at the top left.
     #[must_use]
     pub const fn new(shape: Shape, form: Form) -> Self {
         let all = Span { first: 0, end: shape.side() };
@@ -80,55 +80,55 @@ impl BoardArea {
         Self { form, x: 0, y: 0, shape, margins, rows: all, columns: all }
     }
 
-    /// The same, elsewhere.
+    /// Returns the area moved to this column and row of the screen.
     #[must_use]
     pub const fn at(self, x: u16, y: u16) -> Self {
         Self { x, y, ..self }
     }
 
-    /// The same with room around it.
+    /// Returns the area with these margins.
     #[must_use]
     pub const fn with(self, margins: Margins) -> Self {
         Self { margins, ..self }
     }
 
-    /// These rows and columns of it; where lines stand between boxes only, whole boxes or a part of one.
+    /// Returns the area for a part of the board. Forms with lines between boxes only need whole boxes or a part of a single one.
     #[must_use]
     pub const fn part(self, rows: Span, columns: Span) -> Self {
         Self { rows, columns, ..self }
     }
 
-    /// Side and boxes.
+    /// Returns the side and the box size.
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The room around it.
+    /// Returns the margins.
     #[must_use]
     pub const fn margins(&self) -> Margins {
         self.margins
     }
 
-    /// The rows that are drawn.
+    /// Returns the rows that are drawn.
     #[must_use]
     pub const fn rows(&self) -> Span {
         self.rows
     }
 
-    /// The columns that are drawn.
+    /// Returns the columns that are drawn.
     #[must_use]
     pub const fn columns(&self) -> Span {
         self.columns
     }
 
-    /// Whether all of the board is drawn.
+    /// Whether the whole board is drawn.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.rows.count() == self.shape.side() && self.columns.count() == self.shape.side()
     }
 
-    /// The cells that are drawn, in reading order.
+    /// Returns the cells that are drawn, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let (shape, rows, columns) = (self.shape, self.rows, self.columns);
         (rows.first..rows.end).flat_map(move |row| (columns.first..columns.end).map(move |at| shape.cell(row, at)))
@@ -140,13 +140,14 @@ impl BoardArea {
         self.rows.has(self.shape.row(cell)) && self.columns.has(self.shape.column(cell))
     }
 
-    /// Whether lines stand between all cells, not only between boxes.
+    /// Whether there are lines between all cells, not only between boxes.
     #[must_use]
     pub const fn is_lined(&self) -> bool {
         matches!(self.form, Form::Full | Form::Wide | Form::Compact)
     }
 
-    /// How many marks stand side by side where each has a place of its own: as many as a box has columns, if it is no single row.
+    /// Returns the number of marks side by side where each has a fixed place: the width of a box, or about the root of the side if a box is
+    /// a single row.
     #[must_use]
     pub const fn marks_wide(&self) -> usize {
         let side = self.shape.side();
@@ -157,7 +158,7 @@ impl BoardArea {
         if root * root < side { root + 1 } else { root }
     }
 
-    /// Columns and rows of one cell.
+    /// Returns the columns and rows of one cell.
     #[must_use]
     pub const fn cell_size(&self) -> (u16, u16) {
         let side = self.shape.side();
@@ -166,12 +167,12 @@ impl BoardArea {
             Form::Dense => (side.div_ceil(2) as u16, 2),
             Form::Wide => (5, 1),
             Form::Compact | Form::Dots => (3, 1),
-            Form::Tiny if side > 35 => (2, 1), // numbers, since letters run out
+            Form::Tiny if side > 35 => (2, 1), // two columns: digits above 35 are written as numbers
             Form::Tiny => (1, 1),
         }
     }
 
-    /// Columns between cells of a box, and beside the lines of one, where only boxes have lines.
+    /// Returns the columns between cells of a box, and the columns beside the lines of a box, for forms with lines between boxes only.
     const fn gaps(&self) -> (u16, u16) {
         match self.form {
             Form::Tiny => (1, 1),
@@ -180,7 +181,8 @@ impl BoardArea {
         }
     }
 
-    /// The first column of a board's column, counted from 0 in the whole; the frame's right line for the one after the last.
+    /// Returns the first screen column of a board column, relative to the area; `column` is counted from 0 in the whole board. The end of
+    /// the drawn columns lies to the right of the frame.
     #[must_use]
     pub const fn column(&self, column: usize) -> u16 {
         let (width, wide) = (self.cell_size().0, self.shape.box_width());
@@ -198,7 +200,8 @@ impl BoardArea {
         x
     }
 
-    /// The first row of a board's row, counted from 0 in the whole.
+    /// Returns the first screen row of a board row, relative to the area; `row` is counted from 0 in the whole board. The end of the drawn
+    /// rows lies below the frame.
     #[must_use]
     pub const fn row(&self, row: usize) -> u16 {
         let (height, high) = (self.cell_size().1, self.shape.box_height());
@@ -210,7 +213,7 @@ impl BoardArea {
         from + cells * height + (row / high - self.rows.first / high) as u16 + is_cut as u16
     }
 
-    /// Columns and rows of the whole, frame and margins included.
+    /// Returns the size of the area, frame and margins included.
     #[must_use]
     pub const fn size(&self) -> Size {
         Size {
@@ -219,14 +222,14 @@ impl BoardArea {
         }
     }
 
-    /// The frame, without the margins.
+    /// Returns the frame of the board, without the margins.
     #[must_use]
     pub const fn frame(&self) -> Area {
         let (Size { width, height }, Margins { left, right, top, bottom }) = (self.size(), self.margins);
         Area { x: self.x + left, y: self.y + top, width: width - left - right, height: height - top - bottom }
     }
 
-    /// Where a cell stands that is drawn.
+    /// Returns the area of a cell. The cell must be one that is drawn.
     #[must_use]
     pub const fn cell(&self, cell: Cell) -> Area {
         let (width, height) = self.cell_size();
@@ -234,7 +237,7 @@ impl BoardArea {
         Area { x: self.x + self.column(column), y: self.y + self.row(row), width, height }
     }
 
-    /// The cell drawn at this column and row of the screen.
+    /// Returns the cell drawn at this column and row of the screen.
     #[must_use]
     pub fn at_point(&self, x: u16, y: u16) -> Option<Cell> {
         self.cells().find(|&cell| self.cell(cell).has(x, y))

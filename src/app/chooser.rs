@@ -1,39 +1,39 @@
-//! What a new game is to be: a few wishes, each on a line of its own, and a seed for one that is known.
+//! The form for a new game: level, technique, symmetry and board on a line each, or the seed of a known puzzle.
 
 use crate::app::library::{title_of, variants};
 use crate::app::{Action, App, Asking, Effect, Make, Overlay, Picked, Picking, Prompt, unplayable};
 use generate::{Kind, Seed, Symmetry, Variant, is_met};
 use logic::{Ladder, Level, Technique};
 
-/// The lines of the chooser, from the top.
+/// The lines of the form, from the top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Line {
-    /// How hard.
+    /// The level.
     #[default]
     Level,
-    /// What must be needed.
+    /// A technique that the puzzle must need.
     Technique,
-    /// How the givens lie.
+    /// The symmetry of the givens.
     Symmetry,
-    /// Which side and which rules.
+    /// The side or the rules of the board.
     Board,
     /// A seed to be typed.
     Seed,
 }
 
 impl Line {
-    /// All of them, from the top.
+    /// Every line, from the top.
     pub const ALL: [Self; 5] = [Self::Level, Self::Technique, Self::Symmetry, Self::Board, Self::Seed];
 }
 
-/// The wishes for a new game; they stay as they were left.
+/// The form for a new game. It keeps its values while it is closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chooser {
-    /// The wishes.
+    /// The values of the lines.
     pub kind: Kind,
-    /// The line that is marked.
+    /// The marked line.
     pub at: Line,
-    /// Why there was no such puzzle.
+    /// Reason why no such puzzle was found.
     pub why: Option<String>,
 }
 
@@ -44,7 +44,7 @@ impl Default for Chooser {
 }
 
 impl Chooser {
-    /// What stands on a line, in words.
+    /// Returns the value of a line in words.
     #[must_use]
     pub fn words(&self, line: Line) -> String {
         let any = || "any".to_owned();
@@ -57,13 +57,13 @@ impl Chooser {
         }
     }
 
-    /// What is to be said of the wishes: why they cannot be met, if they cannot.
+    /// Returns why the wishes cannot be met, or why no such puzzle was found, if either is so.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
         self.why.clone().or_else(|| refused(self.kind))
     }
 
-    /// Goes from line to line, and from wish to wish on one.
+    /// Moves the mark between lines, or changes the value of the marked line.
     fn update(&mut self, action: Action) {
         self.why = None;
         let lines = Line::ALL;
@@ -75,33 +75,33 @@ impl Chooser {
             (Action::Top | Action::PageUp, _) => self.at = lines[0],
             (Action::Bottom | Action::PageDown, _) => self.at = lines[lines.len() - 1],
             (Action::Left | Action::Right, Line::Level) => {
-                self.kind.level = beside(&Level::ALL.map(Some), None, self.kind.level, is_on);
+                self.kind.level = neighbour(&Level::ALL.map(Some), None, self.kind.level, is_on);
             }
             (Action::Left | Action::Right, Line::Board) => {
                 let all: Vec<Variant> = variants().collect();
-                self.kind.variant = beside(&all, Variant::Classic, self.kind.variant, is_on);
+                self.kind.variant = neighbour(&all, Variant::Classic, self.kind.variant, is_on);
             }
             (Action::Left | Action::Right, Line::Technique) => {
                 let all: Vec<_> = offered(self.kind.variant).map(|technique| Some(technique.into())).collect();
-                self.kind.technique = beside(&all, None, self.kind.technique, is_on);
+                self.kind.technique = neighbour(&all, None, self.kind.technique, is_on);
             }
             (Action::Left | Action::Right, Line::Symmetry) => {
                 let [first, others @ ..] = Symmetry::ALL;
-                self.kind.symmetry = beside(&others, first, self.kind.symmetry, is_on);
+                self.kind.symmetry = neighbour(&others, first, self.kind.symmetry, is_on);
             }
             _ => {}
         }
     }
 }
 
-/// The one after `here` or before it, of `first` and `others`, round at both ends.
-fn beside<T: Copy + PartialEq>(others: &[T], first: T, here: T, is_on: bool) -> T {
+/// Returns the value after `here` or before it, among `first` and `others`, wrapping around at both ends.
+fn neighbour<T: Copy + PartialEq>(others: &[T], first: T, here: T, is_on: bool) -> T {
     let all: Vec<T> = [first].iter().chain(others).copied().collect();
     let at = all.iter().position(|&one| one == here).unwrap_or(0);
     all[(at + if is_on { 1 } else { all.len() - 1 }) % all.len()]
 }
 
-/// How the givens lie, as a player would say it.
+/// Returns the name of a symmetry for the screen.
 const fn described(symmetry: Symmetry) -> &'static str {
     match symmetry {
         Symmetry::None => "none",
@@ -116,7 +116,7 @@ const fn described(symmetry: Symmetry) -> &'static str {
 }
 
 impl App {
-    /// Lets the player choose a new game.
+    /// Opens the form, filled with the kind of the game on the screen; on its summary, with the level that is advised.
     pub(super) fn choose(&mut self) -> Vec<Effect> {
         self.chooser.why = None;
         if let Some(play) = self.play.as_ref().filter(|_| self.screen == crate::app::Screen::Play) {
@@ -148,7 +148,7 @@ impl App {
         Vec::new()
     }
 
-    /// Takes what was picked from a list, and goes on choosing.
+    /// Puts a value that was picked from a list into the form.
     pub(super) fn pick(&mut self, picked: &Picked) {
         match *picked {
             Picked::Technique(technique) => self.chooser.kind.technique = technique,
@@ -164,8 +164,8 @@ impl App {
         self.overlay = Some(Overlay::Choose);
     }
 
-    /// Makes the puzzle of the seed that was typed; where it is none the line stays, with the reason.
-    pub(super) fn bring_back(&mut self, mut prompt: Prompt) -> Vec<Effect> {
+    /// Starts generating the puzzle of the typed seed. If the seed is invalid, the prompt stays open with the reason.
+    pub(super) fn make_from_seed(&mut self, mut prompt: Prompt) -> Vec<Effect> {
         let can_be = |seed: Seed| {
             let why = refused(seed.kind).or_else(|| unplayable(seed.kind.variant.shape()));
             why.map_or(Ok(seed), Err)
@@ -184,17 +184,17 @@ impl App {
     }
 }
 
-/// Why wishes cannot be met, if they cannot. What a script calls a technique has its name here.
+/// Returns why the wishes cannot be met, if they cannot. Techniques are called by their names instead of their slugs.
 pub(super) fn refused(kind: Kind) -> Option<String> {
     let why = kind.order().check().err()?.to_string();
     Some(kind.technique.map_or(why.clone(), |technique| why.replacen(technique.slug(), technique.name(), 1)))
 }
 
-/// What a seed is typed for.
+/// Title of the prompt for a seed.
 const SEED: &str = "A seed, such as hard-7F3A91C2";
 
-/// The techniques that a puzzle may need, easiest first, without those that no classic one is known to need; on a board of other rules those
-/// that speak of rules as well.
+/// Returns the techniques that can be wished for, easiest first. On a classic board they are those that some puzzle is known to need;
+/// techniques about rules are left out on boards without additional rules.
 fn offered(variant: Variant) -> impl Iterator<Item = Technique> {
     let all: Vec<Technique> = Ladder::ours().techniques().collect();
     all.into_iter().filter(move |&technique| match variant {
@@ -204,7 +204,7 @@ fn offered(variant: Variant) -> impl Iterator<Item = Technique> {
     })
 }
 
-/// Every technique that is offered, the wished one marked.
+/// Returns the list of offered techniques, the wished one marked.
 fn techniques(kind: Kind) -> Picking {
     let any = ("any".to_owned(), String::new(), Picked::Technique(None));
     let row = |technique: Technique| {
@@ -215,7 +215,7 @@ fn techniques(kind: Kind) -> Picking {
     Picking::new("A technique that is needed", rows, at)
 }
 
-/// Every side and rule, the chosen one marked.
+/// Returns the list of all boards, the chosen one marked.
 fn boards(chosen: Variant) -> Picking {
     let about = |variant: Variant| match variant {
         Variant::Classic => "9 × 9, rows, columns and boxes",

@@ -1,4 +1,4 @@
-//! Menus, lists, questions and lines to type: what their keys do to the state.
+//! Input handling for the menu, the library, lists, questions and prompts.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -7,14 +7,14 @@ use crate::app::command::unquoted;
 use crate::app::contents::contents;
 use crate::app::{
     Action, App, Ask, Asking, Choice, Code, DayState, Effect, Entry, HelpLine, Key, LISTS, Make, Named, Next, Overlay,
-    PAGES, Prompt, Question, Screen, Watch, about, commands, help, help_width, rules,
+    PAGES, Prompt, Question, Screen, Task, Watch, about, commands, help, help_width, rules,
 };
 use crate::store::GameId;
 use generate::Kind;
 use grid::DigitSet;
 
 impl App {
-    /// Leafs through what stands before the screen, or closes it.
+    /// Scrolls the overlay that is read, or closes it.
     pub(super) fn read(&mut self, action: Action) {
         let rows = self.read_lines().len();
         let Some(Overlay::Help(row) | Overlay::Rules(row) | Overlay::Commands(row)) = &mut self.overlay else {
@@ -32,7 +32,7 @@ impl App {
         };
     }
 
-    /// Returns the lines of the overlay that is read: help, the rules of a board, or all commands.
+    /// Returns the lines of the help, rules or command overlay; empty for other overlays.
     #[must_use]
     pub fn read_lines(&self) -> Vec<HelpLine> {
         let width = help_width(self.size.width);
@@ -55,7 +55,7 @@ impl App {
         }
     }
 
-    /// Carries out a key of the menu. The menu is the first screen: Esc leads no further back, other keys that go back quit.
+    /// Handles an action in the menu. The menu is the first screen: Esc does nothing, other keys for going back quit.
     pub(super) fn in_menu(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
         match action {
             Action::Back if key.code == Code::Named(Named::Esc) => Vec::new(),
@@ -147,7 +147,7 @@ impl App {
         }
     }
 
-    /// A saved game was thrown away: if it was the open one, nothing writes it again.
+    /// Handles the deletion of a saved game. If it was the open game, that game is closed so that it is not written again.
     pub(super) fn forgotten(&mut self, id: GameId) -> Vec<Effect> {
         if self.play.as_ref().is_some_and(|play| play.origin.id() == id) {
             (self.play, self.back_to) = (None, Screen::Menu);
@@ -201,10 +201,10 @@ impl App {
             }
             Code::Named(Named::Up) if prompt.asking == Asking::Command => {
                 let (typed, last) = (prompt.text.clone(), self.typed.replace(prompt.text.clone()));
-                prompt.set(last.unwrap_or(typed)); // once more brings back what stood there
+                prompt.set(last.unwrap_or(typed)); // Up again restores what was typed
             }
             Code::Named(Named::Enter) if prompt.asking == Asking::Name => return self.keep_draft(prompt),
-            Code::Named(Named::Enter) if prompt.asking == Asking::Seed => return self.bring_back(prompt),
+            Code::Named(Named::Enter) if prompt.asking == Asking::Seed => return self.make_from_seed(prompt),
             Code::Named(Named::Enter) if prompt.asking == Asking::Find => {
                 if !self.library.find(&prompt.text) {
                     prompt.why = Some("expected a part of a name on this shelf, found none with it".to_owned());
@@ -214,7 +214,7 @@ impl App {
             }
             Code::Named(Named::Enter) => {
                 let path = PathBuf::from(unquoted(prompt.text.trim()));
-                self.overlay = Some(Overlay::Prompt(prompt)); // stays until the file is read
+                self.overlay = Some(Overlay::Prompt(prompt)); // stays open until the file is read
                 return vec![Effect::Read(path)];
             }
             Code::Char('c') if key.ctrl => return self.update(Action::Quit, key, now),
@@ -229,10 +229,10 @@ impl App {
         let no = matches!(key.typed(), Some('n' | 'N' | 'q')) || key.code == Code::Named(Named::Esc);
         if key.ctrl && key.code == Code::Char('c') {
             let is_asked = matches!(ask.question, Question::Leave(_));
-            return if is_asked { vec![Effect::Leave] } else { self.update(Action::Quit, key, now) };
+            return if is_asked { vec![Effect::QuitUnsaved] } else { self.update(Action::Quit, key, now) };
         }
         if !yes {
-            let is_left = key.code == Code::Named(Named::Esc); // with everything as it was
+            let is_left = key.code == Code::Named(Named::Esc); // Esc leaves everything unchanged
             let is_refused = no && !is_left && ask.question == Question::Mistakes;
             self.overlay = match ask.question {
                 Question::Near { is_chosen: true, .. } if no => Some(Overlay::Choose),
@@ -247,7 +247,7 @@ impl App {
                 let mut position = play.game.position();
                 position.removed.fill(DigitSet::EMPTY);
                 let board = position.check().unwrap_or_else(|_| play.game.board().givens());
-                vec![Effect::Solve(self.turn, Box::new(board))]
+                vec![Effect::Run(Task::Solve(self.turn, Box::new(board)))]
             }
             (Question::Restart, Some(play)) => {
                 let change = play.game.restart();
@@ -264,7 +264,7 @@ impl App {
             (Question::Forget(id, _), play) => {
                 vec![Effect::Forget(id, play.as_ref().is_some_and(|play| play.origin.id() == id))]
             }
-            (Question::Leave(_), _) => vec![Effect::Leave],
+            (Question::Leave(_), _) => vec![Effect::QuitUnsaved],
             (Question::Solve | Question::Restart, None) => Vec::new(),
         }
     }

@@ -1,10 +1,10 @@
-//! Links to the puzzle, for others to open in a browser.
+//! Links to the open puzzle, for a browser.
 
 use crate::app::{App, Effect};
 use format::{Format, Site, link, lost};
 
 impl App {
-    /// Copies a link to the puzzle as it was opened.
+    /// Copies a link to the puzzle as it was opened, and names what the link leaves out.
     pub(super) fn copy_link(&mut self) -> Vec<Effect> {
         let Some(puzzle) = self.play.as_ref().map(|play| play.origin.board.puzzle()) else { return Vec::new() };
         match link(Site::Sudokupad, puzzle) {

@@ -1,10 +1,11 @@
-//! Cells and single candidates in colours: `m 2`, `m , 7 2`, `m 0`.
+//! Key sequences that colour cells and single candidates: `m 2`, `m , 7 2`, `m 0`.
 
 use crate::app::{Pending, Play};
 use crate::game::{Change, Colour};
 
 impl Play {
-    /// What a key does while a colour is awaited; `None` where it is not what was waited for. What it changes is within.
+    /// Continues a colour sequence with a typed character. Returns `None` if the character does not fit, and `Some(None)` if it fits but
+    /// changes nothing.
     pub(super) fn paint(&mut self, pending: Pending, typed: char) -> Option<Option<Change>> {
         let colour = typed.to_digit(10).and_then(|number| Colour::new(number as u8));
         let is_none = matches!(typed, '0' | 'x');

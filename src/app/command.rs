@@ -1,4 +1,4 @@
-//! What can be typed as a line: behind `:` on the screens, and all there is where there is no screen.
+//! Commands that are typed as a line: after `:` on the screens, and as the only input where there is no screen.
 
 use std::path::PathBuf;
 
@@ -9,83 +9,83 @@ use grid::{Cell, Digit, DigitSet, Place, Shape};
 use logic::{Level, TechniqueGroup};
 use text::{half_width, quoted_up_to};
 
-/// What a line asks for.
+/// A command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Digits go into cells; none empties its cell.
+    /// Enter digits into cells; `None` clears a cell.
     Write(Vec<(Cell, Option<Digit>)>),
-    /// Notes of a cell are set, or taken out.
+    /// Set notes of a cell (`true`), or remove them (`false`).
     Note(Cell, DigitSet, bool),
-    /// Corner marks of a cell are set, or taken out where all of them stand already.
+    /// Set corner marks of a cell, or remove them if all of them are set.
     Corner(Cell, DigitSet),
-    /// A cell, or a candidate of it, gets this colour, or none.
+    /// Colour a cell or one of its candidates; `None` removes the colour.
     Colour(Coloured, Option<Colour>),
-    /// Nothing has a colour any more.
+    /// Remove all colours.
     NoColours,
-    /// The present moment gets a bookmark of this name.
+    /// Set a bookmark with this name at the present position of the history.
     Bookmark(String),
-    /// Back to the bookmark with this in its name.
+    /// Go back to the bookmark that has this text in its name.
     Return(String),
-    /// The cursor goes there.
+    /// Move the cursor to a cell.
     GoTo(Cell),
-    /// What speaks against a digit in a cell.
+    /// Explain why a digit cannot go into a cell.
     WhyNot(Cell, Digit),
-    /// What a key asks for.
+    /// Perform the action of a key.
     Press(Action),
-    /// A puzzle of the list that was opened, counted from 0.
+    /// Open a puzzle of the file that was opened last, counted from 0.
     Take(usize),
-    /// Carry the hint out.
+    /// Apply the hint.
     DoIt,
-    /// Show no hint any more.
+    /// Hide the hint.
     Hide,
-    /// Look at one of all steps, counted from 0.
+    /// Show a step in the list of all steps, counted from 0.
     Step(usize),
-    /// Look at the next of all steps that is of a technique with this in its name, or ask for all by one.
+    /// Show the next listed step whose technique has this text in its name; if none is listed, search for the steps of that technique.
     StepOf(String),
-    /// A new puzzle of this kind.
+    /// Generate a new puzzle of this kind.
     New(Kind),
-    /// A position to practise a technique.
+    /// Open a position to practise a technique.
     Practise(TechniqueGroup),
-    /// The puzzle of the day.
+    /// Open the puzzle of the day.
     Daily,
-    /// A puzzle that was made before.
+    /// Generate the puzzle of a seed.
     Seed(Seed),
-    /// Make no puzzle any more.
+    /// Stop generating a puzzle.
     Stop,
-    /// A file of puzzles.
+    /// Open a file of puzzles.
     Open(PathBuf),
-    /// Write the position into a file; into one that is there already, where that is said.
+    /// Write the position into a file; `true` overwrites an existing file.
     Keep(PathBuf, bool),
-    /// Say how hard the puzzle is.
+    /// Rate the puzzle.
     Rate,
-    /// Tell how long solved games took.
+    /// Show how long solved games took.
     Times,
     /// List all commands.
     Commands,
-    /// Tell the value of a setting.
+    /// Show the value of a setting.
     Tell(String),
-    /// Give a setting this value; without a name, tell all of them.
+    /// Change a setting to a value; `None` shows all settings.
     Set(Option<(String, String)>),
 }
 
-/// What a word makes of what stands behind it.
+/// Parser for the arguments of a command.
 type Read = fn(&str, Shape) -> Result<Command, String>;
 
-/// A word with which a line begins.
+/// The name of a command, with its help and its parser.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
-    /// The word.
+    /// Name of the command.
     pub name: &'static str,
-    /// What stands behind it.
+    /// Arguments, as help shows them.
     pub more: &'static str,
-    /// What it does, in a player's words.
+    /// Description for the player.
     pub says: &'static str,
-    /// Whether it leads to what only a screen shows.
+    /// Whether its effect is visible only on a screen.
     pub needs_screen: bool,
     read: Read,
 }
 
-/// A word that does what a key does.
+/// Defines a command without arguments that performs the action of a key.
 macro_rules! key {
     ($name:literal, $action:ident, $says:literal) => {
         key!($name, $action, $says, false)
@@ -101,12 +101,12 @@ macro_rules! key {
     };
 }
 
-/// A word that is read in its own way.
+/// Returns a command with its own parser, which also works without a screen.
 const fn word(name: &'static str, more: &'static str, says: &'static str, read: Read) -> Word {
     Word { name, more, says, needs_screen: false, read }
 }
 
-/// Every word, in the order in which help lists them; of several that begin alike the first is meant by their beginning.
+/// Every command, in the order of the help text. An abbreviation means the first command that begins with it.
 pub const WORDS: [Word; 39] = [
     key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
@@ -152,7 +152,7 @@ pub const WORDS: [Word; 39] = [
     key!("quit", Quit, "save and leave"),
 ];
 
-/// What can be said of cells, and what that does.
+/// Commands about cells, with their descriptions.
 pub const CELLS: [(&str, &str); 5] = [
     ("r5c3=9 …", "digits into cells; r5c3= empties one"),
     ("r5c3", "go to the cell"),
@@ -162,10 +162,10 @@ pub const CELLS: [(&str, &str); 5] = [
 ];
 
 impl Command {
-    /// Reads a line, on a board of this shape.
+    /// Parses a line, for a board of this shape.
     ///
     /// # Errors
-    /// If it is none; the message says what was expected.
+    /// If the line is not a command; the message says what was expected.
     pub fn read(line: &str, shape: Shape) -> Result<Self, String> {
         let line = line.trim();
         let half: String = line.chars().map(half_width).collect();
@@ -183,7 +183,7 @@ impl Command {
 }
 
 impl Word {
-    /// The word that is meant by itself, by its beginning, or as vi has it.
+    /// Finds a command by its name, an abbreviation or an alias such as those of vi.
     #[must_use]
     pub fn named(text: &str) -> Option<&'static Self> {
         let text = match text.to_lowercase().as_str() {
@@ -200,7 +200,7 @@ impl Word {
     }
 }
 
-/// `r5c3 = 9` is `r5c3=9`; so with `+`, `-` and `?`.
+/// Removes the spaces around `=`, `+`, `-`, `?` and `,`: `r5c3 = 9` becomes `r5c3=9`.
 fn joined(line: &str) -> String {
     let mut line = line.split_whitespace().collect::<Vec<_>>().join(" ");
     for sign in ["=", "+", "-", "?", ","] {
@@ -209,7 +209,7 @@ fn joined(line: &str) -> String {
     line
 }
 
-/// Returns the beginning of what was typed in quotation marks, as a message repeats it.
+/// Returns at most 40 characters of a text in quotation marks, for a message.
 fn shown(text: &str) -> String {
     quoted_up_to(text, 40)
 }
@@ -229,7 +229,7 @@ fn begins_like_a_cell(text: &str) -> bool {
     matches!((chars.next(), chars.next()), (Some('r' | 'R'), Some('0'..='9')))
 }
 
-/// `r5c3`, `r5c3=9 r5c4=2`, `r5c3+27`, `r5c3-7`, `r5c3.27`, `r5c3?7`.
+/// Parses a command about cells: `r5c3`, `r5c3=9 r5c4=2`, `r5c3+27`, `r5c3-7`, `r5c3.27`, `r5c3?7`.
 fn cells(line: &str, shape: Shape) -> Result<Command, String> {
     let expected = || format!("expected r5c3=9, r5c3+27, r5c3-27, r5c3.27 or r5c3?9, found {}", shown(line));
     let split = |text: &'_ str| {
@@ -269,7 +269,7 @@ fn cell(text: &str, shape: Shape) -> Result<Cell, String> {
     shape.at(place).ok_or_else(|| format!("the board has no {place}"))
 }
 
-/// A digit, or that there shall be none.
+/// Parses a digit; an empty text, `0` or `.` is `None`.
 fn entry(text: &str, shape: Shape) -> Result<Option<Digit>, String> {
     if ["", "0", "."].contains(&text) { Ok(None) } else { digit(text, shape).map(Some) }
 }
@@ -282,7 +282,7 @@ pub(super) fn digit(text: &str, shape: Shape) -> Result<Digit, String> {
     Digit::named(text).filter(is_there).ok_or_else(|| format!("the board has no digit {}", shown(text)))
 }
 
-/// `27`, or `12,14` where symbols do not reach.
+/// Parses several digits: `27`, or separated by commas, `12,14`, if they are written as numbers.
 fn digits(text: &str, shape: Shape) -> Result<DigitSet, String> {
     let all: Result<DigitSet, String> = match text.contains(',') {
         true => text.split(',').map(|one| digit(one, shape)).collect(),
@@ -291,7 +291,7 @@ fn digits(text: &str, shape: Shape) -> Result<DigitSet, String> {
     all.and_then(|all| if all.is_empty() { Err("expected digits, found none".to_owned()) } else { Ok(all) })
 }
 
-/// A word behind which nothing stands.
+/// Returns the command, or an error if it has arguments.
 fn alone(name: &str, more: &str, command: Command) -> Result<Command, String> {
     let found = || shown(&format!("{name} {more}"));
     if more.is_empty() { Ok(command) } else { Err(format!("expected {name} alone, found {}", found())) }
@@ -307,7 +307,7 @@ fn steps(more: &str, _: Shape) -> Result<Command, String> {
     }
 }
 
-/// Counted from 1 as it is typed.
+/// Parses a number from 1 on and returns it counted from 0.
 fn number(text: &str) -> Result<usize, String> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse::<usize>().ok().filter(|_| is_number).and_then(|number| number.checked_sub(1));
@@ -372,10 +372,10 @@ fn seed(more: &str, _: Shape) -> Result<Command, String> {
     more.parse().map(Command::Seed).map_err(|why: generate::BadSeed| why.to_string())
 }
 
-/// Message for a command that lacks the name of a file. Players type `save` alone, too.
+/// Error message for a command without the name of a file. Players also type `save` alone.
 const NO_FILE: &str = "expected the name of a file (the game itself is saved when you leave)";
 
-/// A path without the quotes that a file manager or a habit puts around it.
+/// Parses a path; quotation marks around it are removed.
 fn path(more: &str) -> Result<PathBuf, String> {
     let path = unquoted(more.trim());
     if path.is_empty() { Err(NO_FILE.to_owned()) } else { Ok(PathBuf::from(path)) }
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_filled_noted_and_asked_about() {
+    fn commands_about_cells_are_parsed() {
         let nine = Some(Digit::new(8));
         for line in ["r5c3=9", "R5C3 = 9", " r5c3  9 ", "r５c３=９", "ｒ５ｃ３＝９"] {
             assert_eq!(read(line), Ok(Command::Write(vec![(at("r5c3"), nine)])), "{line}");
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_is_read_by_itself_and_its_beginning_means_something() {
+    fn every_command_is_found_by_its_name_and_by_every_abbreviation() {
         for (at, word) in WORDS.iter().enumerate() {
             assert_eq!(Word::named(word.name).map(|found| found.name), Some(word.name));
             assert!(WORDS[..at].iter().all(|other| other.name != word.name), "{}", word.name);
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_command_is_told_in_a_line() {
+    fn an_invalid_command_is_refused_with_what_was_expected() {
         for (line, why) in [
             ("", "expected a cell or a command, found ''"),
             ("dance", "expected a cell or a command, found 'dance'"),

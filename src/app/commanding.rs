@@ -1,4 +1,4 @@
-//! What a typed line does to the state.
+//! Execution of commands that were typed as a line.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -16,20 +16,20 @@ use grid::{About, Board, Cell, Digit, DigitSet, Puzzle, Shape};
 use logic::Technique;
 use text::quoted;
 
-/// The themes that can be asked for.
+/// The themes that a player can choose.
 pub const THEMES: [&str; 3] = ["default", "dark", "light"];
 
-/// What is being done while a puzzle is rated.
+/// Activity that is shown while a puzzle is rated.
 const RATING: &str = "rating";
 
-/// What is said where there is no list of steps.
-const UNLISTED: &str = "expected a list of steps: ask for all of them first";
+/// Error message for a command that needs a list of steps, where none is shown.
+const NO_LIST: &str = "expected a list of steps: ask for all of them first";
 
-/// What is said where a game is needed.
+/// Error message for a command that needs an open game.
 const NO_GAME: &str = "expected a game to be open: new hard makes one";
 
 impl App {
-    /// Asks for a line.
+    /// Opens the prompt for a command.
     pub(super) fn ask_command(&mut self, now: Instant) -> Vec<Effect> {
         if let Some(watch) = &mut self.watch {
             watch.rest(now);
@@ -40,7 +40,7 @@ impl App {
         Vec::new()
     }
 
-    /// Does what the typed line says; where it says nothing that can be done the line stays, with the reason.
+    /// Carries out a typed command. If that fails, the prompt stays open with the reason.
     pub(super) fn command_typed(&mut self, mut prompt: Prompt, now: Instant) -> Vec<Effect> {
         self.overlay = None;
         self.typed = Some(prompt.text.clone());
@@ -48,7 +48,7 @@ impl App {
             Ok(effects) => {
                 let reads_file = effects.iter().any(|effect| matches!(effect, Effect::Read(_)));
                 if reads_file && self.overlay.is_none() {
-                    self.overlay = Some(Overlay::Prompt(prompt)); // stays until the file is read
+                    self.overlay = Some(Overlay::Prompt(prompt)); // stays open until the file is read
                 }
                 effects
             }
@@ -60,17 +60,17 @@ impl App {
         }
     }
 
-    /// Does what a line says; a question is answered by it.
+    /// Carries out a command; while a question is open, the line is the answer to it.
     ///
     /// # Errors
-    /// If the line is no command, or what it asks for cannot be done; the message says why in a line.
+    /// If the line is not a command, or the command cannot be carried out; the message is one line.
     pub fn command(&mut self, line: &str, now: Instant) -> Result<Vec<Effect>, String> {
         self.notice = None;
         if let Some(Overlay::Ask(ask)) = self.overlay.take() {
             return self.answer_in_words(ask, line.trim(), now);
         }
         let shape = self.play.as_ref().map_or(Shape::nine(), |play| play.game.shape());
-        let effects = Command::read(line, shape).and_then(|command| self.carry(command, now));
+        let effects = Command::read(line, shape).and_then(|command| self.execute(command, now));
         let more = self.settle(now);
         effects.map(|effects| effects.into_iter().chain(more).collect())
     }
@@ -93,14 +93,14 @@ impl App {
     }
 
     /// Shows the value of a setting.
-    fn tell_setting(&mut self, name: &str) -> Result<Vec<Effect>, String> {
+    fn show_setting(&mut self, name: &str) -> Result<Vec<Effect>, String> {
         let value = self.settings.values().into_iter().find(|value| value.0 == name);
         let (name, value) = value.ok_or_else(|| format!("no setting is called {}", quoted(name)))?;
         self.notice = Some(format!("{name}: {value}"));
         Ok(Vec::new())
     }
 
-    fn carry(&mut self, command: Command, now: Instant) -> Result<Vec<Effect>, String> {
+    fn execute(&mut self, command: Command, now: Instant) -> Result<Vec<Effect>, String> {
         if let Some(play) = self.play.as_mut().filter(|_| command != Command::Press(Action::Pause)) {
             (play.is_paused, play.is_away) = (false, false);
         }
@@ -109,31 +109,31 @@ impl App {
             Command::Note(cell, digits, is_set) => self.note(Pencil::Note, (cell, digits), Some(is_set), now),
             Command::Corner(cell, digits) => self.note(Pencil::Corner, (cell, digits), None, now),
             Command::Colour((cell, digit), colour) => {
-                let change = self.here(|play| match (digit, colour) {
+                let change = self.visit(|play| match (digit, colour) {
                     (None, None) => play.game.unpaint(&[cell]),
-                    _ if play.game.colour((cell, digit)) == colour => None, // painted again, it would lose it
+                    _ if play.game.colour((cell, digit)) == colour => None, // painting the same colour again would remove it
                     _ => play.game.paint(&[cell], digit, colour),
                 })?;
-                Ok(self.changed(change, now))
+                Ok(self.change_or_say(change, now))
             }
             Command::NoColours => {
-                let change = self.here(|play| play.game.unpaint(&play.game.shape().iter().collect::<Vec<_>>()))?;
-                Ok(self.changed(change, now))
+                let change = self.visit(|play| play.game.unpaint(&play.game.shape().iter().collect::<Vec<_>>()))?;
+                Ok(self.change_or_say(change, now))
             }
             Command::Bookmark(name) => self.bookmark(&name, now),
             Command::Return(name) => self.return_to(&name, now),
-            Command::GoTo(cell) => self.here(|play| (play.cursor, play.summary) = (cell, false)).map(|()| Vec::new()),
+            Command::GoTo(cell) => self.visit(|play| (play.cursor, play.summary) = (cell, false)).map(|()| Vec::new()),
             Command::WhyNot(cell, digit) => {
-                self.here(|play| (play.cursor, play.summary) = (cell, false))?;
+                self.visit(|play| (play.cursor, play.summary) = (cell, false))?;
                 Ok(self.think(Wish::WhyNot(cell, digit)))
             }
             Command::Press(action) => self.press(action, now),
-            Command::DoIt => match self.here(|play| play.hint.is_some())? {
+            Command::DoIt => match self.visit(|play| play.hint.is_some())? {
                 true => self.press(Action::Accept, now),
                 false => Err("expected a hint to carry out: ask for one first".to_owned()),
             },
             Command::Hide => {
-                let was_shown = self.here(|play| {
+                let was_shown = self.visit(|play| {
                     play.summary = false;
                     play.hint.take().is_some()
                 })?;
@@ -141,28 +141,28 @@ impl App {
                 Ok(Vec::new())
             }
             Command::Take(at) => self.take(at, now),
-            Command::Step(at) => self.look_at(at),
-            Command::StepOf(name) => self.look_at_next(&name),
-            Command::New(kind) => self.made_if(kind, Make::Any(kind), now),
+            Command::Step(at) => self.show_step(at),
+            Command::StepOf(name) => self.show_next_step(&name),
+            Command::New(kind) => self.check_and_make(kind, Make::Any(kind), now),
             Command::Practise(technique) => {
                 let kind = generate::Kind { technique: Some(technique), ..generate::Kind::default() };
-                self.made_if(generate::Kind::default(), Make::Practice(kind), now)
+                self.check_and_make(generate::Kind::default(), Make::Practice(kind), now)
             }
-            Command::Daily => self.made_if(generate::Kind::default(), Make::Daily, now),
-            Command::Seed(seed @ Seed { kind, .. }) => self.made_if(kind, Make::Seed(seed), now),
+            Command::Daily => self.check_and_make(generate::Kind::default(), Make::Daily, now),
+            Command::Seed(seed @ Seed { kind, .. }) => self.check_and_make(kind, Make::Seed(seed), now),
             Command::Stop => Ok(self.stop()),
             Command::Open(path) => Ok(self.save(now).into_iter().chain([Effect::Read(path)]).collect()),
             Command::Keep(path, is_over) => self.keep_position(path, is_over),
             Command::Rate => self.rate_this(),
             Command::Times => {
-                self.tells_times = true;
+                self.awaits_times = true;
                 Ok(self.save(now).into_iter().chain([Effect::List]).collect())
             }
             Command::Commands => {
                 self.overlay = Some(Overlay::Commands(0));
                 Ok(Vec::new())
             }
-            Command::Tell(name) => self.tell_setting(&name),
+            Command::Tell(name) => self.show_setting(&name),
             Command::Set(None) => {
                 let said = self.settings.values().into_iter().map(|(name, value)| format!("{name} {value}"));
                 self.notice = Some(said.collect::<Vec<_>>().join(", "));
@@ -172,34 +172,34 @@ impl App {
         }
     }
 
-    /// The game on the screen.
+    /// Returns the game on the screen.
     fn game(&self) -> Option<&Play> {
         self.play.as_ref().filter(|_| self.screen == Screen::Play)
     }
 
-    /// Does something with the game that is open; from wherever that was asked, it is on the screen then.
-    fn here<T>(&mut self, with: impl FnOnce(&mut Play) -> T) -> Result<T, String> {
+    /// Applies a function to the open game and shows that game.
+    fn visit<T>(&mut self, with: impl FnOnce(&mut Play) -> T) -> Result<T, String> {
         let play = self.play.as_mut().ok_or(NO_GAME)?;
         self.screen = Screen::Play;
         Ok(with(play))
     }
 
-    /// Makes a change; says so where there is none.
-    fn changed(&mut self, change: Option<Change>, now: Instant) -> Vec<Effect> {
+    /// Makes a change, or notes that nothing has changed.
+    fn change_or_say(&mut self, change: Option<Change>, now: Instant) -> Vec<Effect> {
         if change.is_none() {
             self.notice = Some("it stands so already".to_owned());
         }
         self.change(change, now)
     }
 
-    /// As if its key had been pressed.
+    /// Performs an action as if its key had been pressed.
     fn press(&mut self, action: Action, now: Instant) -> Result<Vec<Effect>, String> {
         if action == Action::Back {
             return Ok(self.leave_to(Screen::Menu, now));
         }
         let is_anywhere = matches!(action, Action::Quit | Action::Help | Action::Library | Action::Another);
         if !is_anywhere {
-            self.here(|play| play.summary &= action != Action::Undo)?;
+            self.visit(|play| play.summary &= action != Action::Undo)?;
         }
         if action == Action::Another && self.game().is_none() {
             return Ok(self.another_like_the_last(now));
@@ -211,10 +211,10 @@ impl App {
         Ok(self.update(action, Key::plain(Code::Named(Named::Enter)), now))
     }
 
-    /// All entries, or none where one of them cannot be.
+    /// Enters all digits as one change; nothing is entered if one of the cells is a given.
     fn write_all(&mut self, entries: &[(Cell, Option<Digit>)], now: Instant) -> Result<Vec<Effect>, String> {
         let erase = self.settings.auto_erase;
-        let given = self.here(|play| {
+        let given = self.visit(|play| {
             let given = entries.iter().find(|&&(cell, _)| play.game.is_given(cell));
             given.map(|&(cell, _)| play.game.shape().place(cell))
         })?;
@@ -222,12 +222,12 @@ impl App {
             let others = if entries.len() > 1 { ", so nothing was written" } else { "" };
             return Err(format!("{place} is a given{others}"));
         }
-        let change = self.here(|play| {
+        let change = self.visit(|play| {
             let mut game = play.game.clone();
             for &(cell, digit) in entries {
                 play.cursor = cell;
                 let change = match digit {
-                    Some(digit) if game.digit(cell) == Some(digit) => None, // entered again, it would be taken out
+                    Some(digit) if game.digit(cell) == Some(digit) => None, // entering the same digit again would remove it
                     Some(digit) => game.enter(&[cell], digit, erase),
                     None => game.clear(&[cell]),
                 };
@@ -235,10 +235,10 @@ impl App {
             }
             play.game.towards(&game, Kind::Digit)
         })?;
-        Ok(self.changed(change, now))
+        Ok(self.change_or_say(change, now))
     }
 
-    /// Sets marks, or takes them out; where nobody says which, out if all of them stand.
+    /// Sets or removes marks of a cell. Without `is_set`, they are removed if all of them are set, otherwise set.
     fn note(
         &mut self,
         pencil: Pencil,
@@ -246,14 +246,14 @@ impl App {
         is_set: Option<bool>,
         now: Instant,
     ) -> Result<Vec<Effect>, String> {
-        let held = self.here(|play| {
+        let held = self.visit(|play| {
             play.cursor = cell;
             play.game.digit(cell).map(|digit| format!("{} holds a {digit}", play.game.shape().place(cell)))
         })?;
         if let Some(why) = held {
             return Err(why);
         }
-        let change = self.here(|play| {
+        let change = self.visit(|play| {
             let (mut game, marks) = (play.game.clone(), play.game.pencilled(pencil, cell));
             let is_set = is_set.unwrap_or(!digits.is_subset(marks));
             for digit in digits.iter().filter(|&digit| marks.has(digit) != is_set) {
@@ -261,12 +261,12 @@ impl App {
             }
             play.game.towards(&game, if pencil == Pencil::Note { Kind::Note } else { Kind::Corner })
         })?;
-        Ok(self.changed(change, now))
+        Ok(self.change_or_say(change, now))
     }
 
-    /// Bookmarks the present moment.
+    /// Sets a bookmark at the present position of the history.
     fn bookmark(&mut self, name: &str, now: Instant) -> Result<Vec<Effect>, String> {
-        let called = self.here(|play| {
+        let called = self.visit(|play| {
             play.game.bookmark(name);
             play.game.history().name(play.game.history().here()).map(ToOwned::to_owned)
         })?;
@@ -275,9 +275,9 @@ impl App {
         Ok(self.save(now).into_iter().collect())
     }
 
-    /// Goes to the moment whose bookmark is called so.
+    /// Goes to the bookmark with this text in its name.
     fn return_to(&mut self, name: &str, now: Instant) -> Result<Vec<Effect>, String> {
-        let found = self.here(|play| {
+        let found = self.visit(|play| {
             let id = play.game.history().bookmark_called(name)?;
             play.game.go_to(id);
             play.follow(None);
@@ -288,18 +288,19 @@ impl App {
         Ok(self.save(now).into_iter().collect())
     }
 
-    /// Looks at one of all steps.
-    fn look_at(&mut self, at: usize) -> Result<Vec<Effect>, String> {
-        let is_listed = self.here(|play| play.hint.as_ref().is_some_and(Hint::is_of_all))?;
-        let found = self.here(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
+    /// Shows a step in the list of all steps.
+    fn show_step(&mut self, at: usize) -> Result<Vec<Effect>, String> {
+        let is_listed = self.visit(|play| play.hint.as_ref().is_some_and(Hint::is_of_all))?;
+        let found = self.visit(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
         found.map(|()| Vec::new()).ok_or_else(|| match is_listed {
             true => format!("expected a number of the list, found {}", at + 1),
-            false => UNLISTED.to_owned(),
+            false => NO_LIST.to_owned(),
         })
     }
 
-    /// Looks at the next step of the technique called so, else of one with this in its name; asks for all steps of one where no list has it.
-    fn look_at_next(&mut self, name: &str) -> Result<Vec<Effect>, String> {
+    /// Shows the next listed step of the technique with this name or slug, otherwise of a technique that has this text in its name. If no
+    /// list has one, searches for the steps of the technique.
+    fn show_next_step(&mut self, name: &str) -> Result<Vec<Effect>, String> {
         let meant =
             technique(name).filter(|technique| [technique.slug(), &technique.name().to_lowercase()].contains(&name));
         let pick = |hint: &mut Hint| match meant {
@@ -310,7 +311,7 @@ impl App {
                     .any(|called| called.to_lowercase().contains(name))
             }),
         };
-        let (is_solved, found) = self.here(|play| (play.game.is_solved(), play.hint.as_mut().and_then(pick)))?;
+        let (is_solved, found) = self.visit(|play| (play.game.is_solved(), play.hint.as_mut().and_then(pick)))?;
         match (found, technique(name)) {
             (Some(()), _) => Ok(Vec::new()),
             (None, Some(_)) if is_solved => Err("the puzzle is solved".to_owned()),
@@ -328,7 +329,7 @@ impl App {
         effects
     }
 
-    /// Opens a puzzle of the file that was opened last.
+    /// Opens a puzzle of the file that was opened last, counted from 0.
     fn take(&mut self, at: usize, now: Instant) -> Result<Vec<Effect>, String> {
         let entries = self.library.of_file().ok_or("expected a list of puzzles: open FILE")?;
         let origin = entries.get(at).and_then(Entry::origin).cloned();
@@ -336,7 +337,7 @@ impl App {
         Ok(self.open_next(Next::Puzzle(Box::new(origin)), now))
     }
 
-    fn made_if(&mut self, kind: generate::Kind, make: Make, now: Instant) -> Result<Vec<Effect>, String> {
+    fn check_and_make(&mut self, kind: generate::Kind, make: Make, now: Instant) -> Result<Vec<Effect>, String> {
         if let Some(why) = refused(kind).or_else(|| unplayable(kind.variant.shape())) {
             return Err(why);
         }
@@ -344,15 +345,15 @@ impl App {
         Ok(saved.into_iter().chain(self.make(make)).collect())
     }
 
-    /// Writes the position in the format that the name of the file ends with, else in the plainest one that keeps all of it.
+    /// Writes the position in the format of the file's extension; without a known one, in the plainest format that keeps everything.
     fn keep_position(&mut self, path: PathBuf, is_over: bool) -> Result<Vec<Effect>, String> {
-        let position = self.here(|play| play.game.position())?;
+        let position = self.visit(|play| play.game.position())?;
         let format = format_of(&path, &position);
         let text = write(format, &position).map_err(|why| why.to_string())? + "\n";
         Ok(vec![Effect::Write(path, text, is_over)])
     }
 
-    /// Copies the position, in the plainest format that keeps all of it.
+    /// Copies the position in the plainest format that keeps everything.
     pub(super) fn copy_position(&mut self) -> Vec<Effect> {
         let Some(position) = self.play.as_ref().map(|play| play.game.position()) else { return Vec::new() };
         match write(plainest(&position), &position) {
@@ -373,24 +374,24 @@ impl App {
     }
 
     fn rate_this(&mut self) -> Result<Vec<Effect>, String> {
-        let givens = self.here(|play| play.game.board().givens())?;
+        let givens = self.visit(|play| play.game.board().givens())?;
         self.turn += 1;
         (self.busy, self.rating) = (Some(RATING), Some((self.turn, givens.clone())));
-        Ok(vec![Effect::Weigh(self.turn, Box::new(givens))])
+        Ok(vec![Effect::Rate(self.turn, Box::new(givens))])
     }
 
-    /// Tells how hard the board is that was asked about, once all of it is known.
+    /// Shows the rating of a board once its solutions are counted and its grade, if it has one, is known.
     pub(super) fn rated(&mut self, turn: u64, board: Board, weighed: &Weighed) {
         if weighed.is_to_be_graded(&board) {
             self.rating = Some((turn, board));
             return;
         }
         self.notice = Some(weighed.words(board.shape(), board.filled()).join("; "));
-        self.rest_rating();
+        self.stop_rating();
     }
 
-    /// Nobody waits for it any more.
-    pub(super) fn rest_rating(&mut self) {
+    /// Stops waiting for a rating.
+    pub(super) fn stop_rating(&mut self) {
         self.rating = None;
         self.busy = self.busy.filter(|busy| *busy != RATING);
     }
@@ -399,7 +400,7 @@ impl App {
         self.settings.assign(name, value, &THEMES)?;
         if name == "keys" {
             self.keymap = std::mem::replace(&mut self.keymap, Keymap::none()).changed(self.settings.keys);
-            self.play.iter_mut().for_each(|play| play.mode = Mode::Digit); // from which every key leads on
+            self.play.iter_mut().for_each(|play| play.mode = Mode::Digit); // every key set can change the mode from here
         }
         self.notice = Some(match name {
             "health" if self.settings.health => self.signs_of_health(),
@@ -417,7 +418,8 @@ impl App {
     }
 }
 
-/// The technique of this slug or name, else the first that begins so, else the first that has it within.
+/// Returns the technique with this slug or name; otherwise the first whose slug or name begins with the text; otherwise the first that
+/// contains it.
 fn technique(sought: &str) -> Option<Technique> {
     let slug = sought.split_whitespace().collect::<Vec<_>>().join("-");
     let names = |technique: Technique| [technique.slug().to_owned(), technique.name().to_lowercase()];
@@ -431,14 +433,14 @@ fn technique(sought: &str) -> Option<Technique> {
     fits.iter().find_map(first)
 }
 
-/// The format in which a position is written under this name.
+/// Returns the format for a position in a file with this name.
 fn format_of(path: &Path, position: &Puzzle) -> Format {
     let named = path.extension().and_then(|end| end.to_str()).and_then(|end| end.to_lowercase().parse().ok());
     named.unwrap_or_else(|| plainest(position))
 }
 
 /// Returns the plainest format that keeps the board, its rules, its title and the author's words. Author, level and source alone are no
-/// reason to write JSON, which few programs read.
+/// reason for JSON, which few programs can read.
 fn plainest(position: &Puzzle) -> Format {
     let position = &Puzzle { about: About::default(), ..position.clone() };
     let keeps = |&format: &Format| write(format, position).is_ok() && lost(format, position).is_empty();

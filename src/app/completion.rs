@@ -1,16 +1,16 @@
-//! Completion of a typed line by Tab: commands, the values that they take, and names of files.
+//! Tab completion of commands, their arguments and file names.
 
 use crate::app::library::variants;
 use crate::app::{App, Asking, Effect, Prompt, THEMES, WORDS, Word};
 use crate::store::Settings;
 use logic::{Level, Technique};
 
-/// Candidates for the end of a command line.
+/// Possible completions of the end of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Completion {
     /// Words that begin like the last one of the line.
     Words(Vec<String>),
-    /// Path of a file, which begins at this byte of the line.
+    /// Path of a file that starts at this byte of the line.
     Path(usize),
 }
 
@@ -37,7 +37,7 @@ impl App {
     }
 }
 
-/// Completes a path by the names of the files that begin like it, unless the line has changed since they were asked for.
+/// Completes a path with the names of matching files, unless the line has changed since they were requested.
 pub(super) fn complete_path(prompt: &mut Prompt, path: &str, names: Vec<String>) {
     let takes_files = matches!(prompt.asking, Asking::Command | Asking::File);
     if takes_files && prompt.text[..prompt.at].ends_with(path) {
@@ -46,13 +46,13 @@ pub(super) fn complete_path(prompt: &mut Prompt, path: &str, names: Vec<String>)
     }
 }
 
-/// Returns what a command line, which ends where the cursor is, can be completed by.
+/// Returns the possible completions of a command line that ends at the cursor.
 fn completion(line: &str, settings: &Settings) -> Completion {
     let last = last(line);
     let before: Vec<&str> = line[..line.len() - last.len()].split_whitespace().collect();
     let Some((&first, arguments)) = before.split_first() else {
         let commands = beginning(WORDS.iter().map(|word| word.name), last);
-        let meant = Word::named(last).filter(|_| commands.is_empty()).map(|word| word.name.to_owned()); // by an alias
+        let meant = Word::named(last).filter(|_| commands.is_empty()).map(|word| word.name.to_owned()); // an alias
         return Completion::Words(commands.into_iter().chain(meant).collect());
     };
     let name = Word::named(first.trim_end_matches('!')).map_or("", |word| word.name);
@@ -77,13 +77,13 @@ fn completion(line: &str, settings: &Settings) -> Completion {
     })
 }
 
-/// Returns the words that begin like this, in upper case or lower.
+/// Returns the words that start with the typed text, ignoring its case.
 fn beginning<'a>(words: impl Iterator<Item = &'a str>, typed: &str) -> Vec<String> {
     let typed = typed.to_lowercase();
     words.filter(|word| word.starts_with(&typed)).map(str::to_owned).collect()
 }
 
-/// Returns the last word of a line; empty behind a space.
+/// Returns the last word of a line; empty after a space.
 fn last(line: &str) -> &str {
     line.rsplit(char::is_whitespace).next().unwrap_or(line)
 }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_follow_depends_on_the_words_before() {
+    fn candidates_depend_on_the_words_before() {
         for (line, expected) in [
             ("pra", "practise"),
             ("W", "why wipe write watch"),
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_that_is_offered_is_read() {
+    fn every_candidate_is_a_valid_value() {
         let shape = grid::Shape::nine();
         for line in ["new ", "practise ", "steps ", "theme ", "set "] {
             for word in words(line) {

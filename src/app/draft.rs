@@ -1,11 +1,11 @@
-//! A puzzle being typed: its digits, what is wrong with them, and what was found out about them.
+//! The puzzle editor: the digits typed so far, their faults, and the results of the background analysis.
 
 use std::sync::Arc;
 
 use crate::app::{Plan, Screen, Unsaved, Weighed};
 use grid::{Board, Cell, CellSet, Digit, Fault, Layout, Puzzle, Shape};
 
-/// Digits as they stood, on their board.
+/// Digits on a board; a state in the undo history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Sheet {
     layout: Arc<Layout>,
@@ -26,35 +26,35 @@ impl Sheet {
     }
 }
 
-/// A puzzle being typed.
+/// The puzzle in the editor, with its undo history.
 #[derive(Clone, Debug)]
 pub struct Draft {
     sheet: Sheet,
-    before: Vec<Sheet>, // what undo brings back, the latest last
-    after: Vec<Sheet>,  // what redo does
+    before: Vec<Sheet>, // undo stack
+    after: Vec<Sheet>,  // redo stack
     /// The selected cell.
     pub cursor: Cell,
-    /// What is known of the digits as they stand.
+    /// Number of solutions and grade of the present digits, once known.
     pub weighed: Option<Weighed>,
-    /// Whether a letter is awaited for a digit above 9.
+    /// Whether the next key is a letter for a digit above 9.
     pub is_pending: bool,
-    /// Where it was opened from.
+    /// The screen from which the editor was opened.
     pub from: Screen,
-    /// Why it is not saved, if it is not.
+    /// Reason why it is not saved, if it is not.
     pub unsaved: Option<Unsaved>,
-    pub(super) turn: u64,   // an answer to an older one is dropped
-    written: Option<Sheet>, // what lies on the disk
-    copied: Option<Sheet>,  // what stands elsewhere: in a game, in the library
+    pub(super) turn: u64,   // answers to older requests are dropped
+    written: Option<Sheet>, // the state on disk
+    copied: Option<Sheet>,  // a state that also exists as a game or in the library
 }
 
-/// Sheets that are remembered.
+/// Maximum number of states that undo can restore.
 const MOST: usize = 1000;
 
-/// The sides that can be chosen, the usual one first.
+/// The sides to choose from, the usual one first.
 const SIDES: [usize; 8] = [9, 10, 12, 16, 25, 4, 6, 8];
 
 impl Draft {
-    /// A blank board of the usual size.
+    /// Returns a blank 9 × 9 board.
     #[must_use]
     pub fn new(from: Screen) -> Self {
         Self {
@@ -72,88 +72,88 @@ impl Draft {
         }
     }
 
-    /// Side and boxes.
+    /// Returns the side and the box size.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.sheet.layout.shape()
     }
 
-    /// Its rules.
+    /// Returns the rules.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.sheet.layout
     }
 
-    /// What the board needs on the screen.
+    /// Returns the requirements of the board for the screen layout.
     #[must_use]
     pub fn plan(&self) -> Plan {
         Plan::of(self.layout(), self.cursor)
     }
 
-    /// What stands in a cell.
+    /// Returns the digit in a cell.
     #[must_use]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.sheet.digits[cell.index()]
     }
 
-    /// How many digits there are.
+    /// Returns the number of digits on the board.
     #[must_use]
     pub fn givens(&self) -> usize {
         self.sheet.digits.iter().flatten().count()
     }
 
-    /// As it stands.
+    /// Returns the digits and rules as a puzzle, which may break rules.
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         self.sheet.puzzle()
     }
 
-    /// The board, if no rule is broken and not all is blank.
+    /// Returns the board, if it breaks no rule and is not blank.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
         self.puzzle().check().ok().filter(|board| board.filled() > 0)
     }
 
-    /// Everything that is wrong with the digits: rules that are broken, else cells and digits that are left nothing.
+    /// Returns all faults: broken rules, otherwise cells without candidates and digits without a place.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
         self.puzzle().check().map_or_else(|faults| faults, |board| board.dead())
     }
 
-    /// The cells that the faults speak of.
+    /// Returns the cells that the faults mention.
     #[must_use]
     pub fn wrong(&self) -> CellSet {
         self.faults().iter().flat_map(Fault::cells).filter_map(|&place| self.shape().at(place)).collect()
     }
 
-    /// Writes into the selected cell, or empties it, and goes `on` to the next cell if that is wanted.
+    /// Enters a digit into the selected cell, or clears it. `on` moves the cursor to the next cell.
     pub fn write(&mut self, digit: Option<Digit>, on: bool) {
         let mut digits = self.sheet.digits.clone();
         digits[self.cursor.index()] = digit;
         self.put(Sheet { layout: Arc::clone(&self.sheet.layout), digits });
         if on {
-            self.cursor = self.beside(1);
+            self.cursor = self.cell_after(1);
         }
     }
 
-    /// Goes back a cell and empties it.
+    /// Moves the cursor back one cell and clears that cell.
     pub fn rub(&mut self) {
-        self.cursor = self.beside(self.shape().cells() - 1);
+        self.cursor = self.cell_after(self.shape().cells() - 1);
         self.write(None, false);
     }
 
-    /// The digits of a puzzle take the place of those that were there.
+    /// Replaces the digits and rules by those of a puzzle.
     pub fn take(&mut self, puzzle: &Puzzle) {
         self.put(Sheet::of(puzzle));
     }
 
-    /// A copy of what stands elsewhere takes the place of what was there.
+    /// Replaces the digits and rules by those of a puzzle that also exists elsewhere.
     pub(super) fn copy(&mut self, puzzle: &Puzzle) {
         self.take(puzzle);
         self.copied = Some(self.sheet.clone());
     }
 
-    /// What was left the last time comes back, below what has been done since; says whether that hides it.
+    /// Restores the draft of the last session, below any changes made since. Returns whether those changes hide it.
     pub(super) fn restore(&mut self, puzzle: &Puzzle) -> bool {
         let left = Sheet::of(puzzle);
         self.written = Some(left.clone());
@@ -164,7 +164,8 @@ impl Draft {
         is_hidden
     }
 
-    /// What is to be written, where it is not on the disk already and stands nowhere else.
+    /// Returns the draft to be written and records it as written, unless its present state is on disk or also exists elsewhere. A blank
+    /// board is returned if the file is to be removed.
     pub(super) fn unwritten(&mut self) -> Option<Puzzle> {
         let (puzzle, sheet) = (self.puzzle(), Some(&self.sheet));
         let is_there = if puzzle.is_blank() { self.written.is_none() } else { sheet == self.written.as_ref() };
@@ -176,20 +177,21 @@ impl Draft {
         Some(puzzle)
     }
 
-    /// Returns why the board is not saved, if quitting loses it: it is not blank and there is no copy of it in a game or in the library.
+    /// Returns why the draft is not saved, if quitting would lose it: it is not blank, and no game and no library entry holds a copy.
     #[must_use]
     pub fn at_stake(&self) -> Option<&Unsaved> {
         let is_only_copy = !self.puzzle().is_blank() && self.copied.as_ref() != Some(&self.sheet);
         self.unsaved.as_ref().filter(|_| is_only_copy)
     }
 
-    /// How many digits lie on the disk; none where nothing does.
+    /// Returns the number of digits of the draft on disk, or `None` if there is none.
     #[must_use]
     pub fn kept(&self) -> Option<usize> {
         self.written.as_ref().map(|sheet| sheet.digits.iter().flatten().count())
     }
 
-    /// Learns that a puzzle stands elsewhere now. If it is this one, and lies on the disk, a blank board is to be written.
+    /// Records that a puzzle now also exists elsewhere. If it is the draft on disk, returns the blank board that is to be written in its
+    /// place.
     pub(super) fn is_elsewhere(&mut self, puzzle: &Puzzle) -> Option<Puzzle> {
         if self.sheet != Sheet::of(puzzle) {
             return None;
@@ -199,14 +201,14 @@ impl Draft {
         was_written.then(|| Sheet::blank(Shape::nine()).puzzle())
     }
 
-    /// Empties everything.
+    /// Clears all cells.
     pub fn wipe(&mut self) {
         let digits = vec![None; self.shape().cells()];
         self.put(Sheet { layout: Arc::clone(&self.sheet.layout), digits });
         self.cursor = Cell::new(0);
     }
 
-    /// A blank board of another size.
+    /// Replaces the board by a blank one of the next size.
     ///
     /// # Panics
     /// Never: boards of these sides have boxes.
@@ -217,7 +219,7 @@ impl Draft {
         self.put(Sheet::blank(shape));
     }
 
-    /// Takes the last change back; says whether there was one.
+    /// Undoes the last change. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(sheet) = self.before.pop() else { return false };
         self.after.push(std::mem::replace(&mut self.sheet, sheet));
@@ -225,7 +227,7 @@ impl Draft {
         true
     }
 
-    /// Does again what was taken back; says whether there was anything.
+    /// Redoes the last undone change. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(sheet) = self.after.pop() else { return false };
         self.before.push(std::mem::replace(&mut self.sheet, sheet));
@@ -245,17 +247,17 @@ impl Draft {
         self.settle();
     }
 
-    /// What was known is known no more, and the cursor stays on the board.
+    /// Discards the analysis of the previous digits and keeps the cursor on the board.
     fn settle(&mut self) {
         self.weighed = None;
         self.cursor = Cell::new(self.cursor.index().min(self.shape().cells() - 1));
     }
 
-    fn beside(&self, step: usize) -> Cell {
+    fn cell_after(&self, step: usize) -> Cell {
         Cell::new((self.cursor.index() + step) % self.shape().cells())
     }
 
-    /// What is to be said of it, the most urgent first, each a sentence or two.
+    /// Returns what the screen says about the digits: the most urgent first, in one or two sentences each.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
         let faults = self.faults();
@@ -287,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_is_typed_line_after_line() {
+    fn typing_moves_the_cursor_on_and_rub_moves_it_back() {
         let mut draft = typed("53..7....6");
         assert_eq!((line(&draft).as_str(), draft.cursor), ("53..7....6", Cell::new(10)));
         draft.rub();
@@ -295,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_marked() {
+    fn faults_are_described_and_their_cells_are_marked() {
         let draft = typed("5...5");
         assert_eq!(draft.words(), ["row 1 has two 5s: r1c1 r1c5"]);
         assert_eq!(draft.wrong().iter().collect::<Vec<_>>(), [Cell::new(0), Cell::new(4)]);
@@ -309,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn every_change_is_undone_and_done_again() {
+    fn every_change_can_be_undone_and_redone() {
         let mut draft = typed("123");
         let before = line(&draft);
         draft.wipe();
@@ -324,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_change_leads_round() {
+    fn resize_cycles_through_all_sides() {
         let mut draft = Draft::new(Screen::Menu);
         let sides: Vec<usize> = SIDES
             .iter()

@@ -1,4 +1,4 @@
-//! What the keys of the screen do on which a puzzle is typed.
+//! Input handling for the puzzle editor.
 
 use std::time::Instant;
 
@@ -9,11 +9,11 @@ use crate::app::{
 use format::{Format, write};
 use grid::{Board, Cell, Digit, Puzzle};
 
-/// Characters that a name may have.
+/// Maximum number of characters in a name.
 const LONGEST: usize = 40;
 
 impl App {
-    /// Opens the screen on which a puzzle is typed, with this one on it, else as it was left.
+    /// Opens the puzzle editor with this puzzle, otherwise with the draft as it was left.
     pub(super) fn draft(&mut self, puzzle: Option<&Puzzle>, now: Instant) -> Vec<Effect> {
         let saved = self.save(now);
         let from = self.screen;
@@ -27,13 +27,13 @@ impl App {
         saved.into_iter().chain(opened).chain(self.weigh()).collect()
     }
 
-    /// How many digits the board has that was being typed and stands nowhere else; none where there is none.
+    /// Returns the number of digits of the draft that no game and no library entry holds, or `None` if there is no such draft.
     #[must_use]
     pub fn typed(&self) -> Option<usize> {
         self.draft.as_ref().map_or(self.menu.typed, Draft::kept)
     }
 
-    /// Learns what was left the last time that a puzzle was typed.
+    /// Restores the draft of the last session.
     pub(super) fn left_draft(&mut self, left: Option<&Puzzle>) -> Vec<Effect> {
         let (Some(left), Some(draft)) = (left, &mut self.draft) else { return Vec::new() };
         let is_hidden = draft.restore(left);
@@ -46,14 +46,14 @@ impl App {
         self.weigh()
     }
 
-    /// Has the board weighed and written after whatever was done to it.
+    /// Requests the analysis and the saving of the draft after a change.
     pub(super) fn drafted(&mut self) -> Vec<Effect> {
         let unwritten = self.draft.as_mut().and_then(Draft::unwritten);
-        let jotted = unwritten.map(|puzzle| Effect::Jot(Box::new(puzzle)));
+        let jotted = unwritten.map(|puzzle| Effect::SaveDraft(Box::new(puzzle)));
         self.weigh().into_iter().chain(jotted).collect()
     }
 
-    /// A copy of what is chosen in the library, or of the givens of the game, to be changed.
+    /// Opens the puzzle editor with a copy of the chosen library entry, or of the givens of the game.
     pub(super) fn copy_to_draft(&mut self, now: Instant) -> Vec<Effect> {
         let board = match (self.screen, &self.play, self.library.chosen()) {
             (Screen::Play, Some(play), _) => Some(play.game.board().givens()),
@@ -99,7 +99,7 @@ impl App {
         self.drafted()
     }
 
-    /// Takes what was typed where a letter stands for a digit: says whether it did.
+    /// Enters a digit above 9 that was typed as a letter. Returns `None` if the key is not such a letter.
     pub(super) fn letter_to_draft(&mut self, key: Key) -> Option<Vec<Effect>> {
         let draft = self.draft.as_mut().filter(|_| self.screen == Screen::Draft && self.overlay.is_none())?;
         let was_pending = std::mem::take(&mut draft.is_pending);
@@ -109,17 +109,17 @@ impl App {
         Some(self.drafted())
     }
 
-    /// Has the digits weighed if they have not been.
+    /// Requests the analysis of the digits, if there is none for them yet.
     pub(super) fn weigh(&mut self) -> Vec<Effect> {
         let Some(draft) = self.draft.as_mut().filter(|draft| draft.weighed.is_none()) else { return Vec::new() };
         self.turn += 1;
         draft.turn = self.turn;
         let board = draft.board().filter(|board| board.dead().is_empty());
-        self.rest_rating(); // the one before is dropped
-        board.map(|board| Effect::Weigh(self.turn, Box::new(board))).into_iter().collect()
+        self.stop_rating(); // the rater drops an earlier request
+        board.map(|board| Effect::Rate(self.turn, Box::new(board))).into_iter().collect()
     }
 
-    /// Learns what was found out about the digits as they were then.
+    /// Takes the result of an analysis: for a pending `rate` command, otherwise for the draft if it has not changed since.
     pub(super) fn weighed(&mut self, turn: u64, weighed: Weighed) {
         if let Some((_, board)) = self.rating.take_if(|(asked, _)| *asked == turn) {
             return self.rated(turn, board, &weighed);
@@ -159,17 +159,17 @@ impl App {
         Vec::new()
     }
 
-    /// Saves the puzzle under the name that was typed; where that will not do the line stays, with the reason.
+    /// Saves the puzzle under the name that was typed. If that fails, the prompt stays open with the reason.
     pub(super) fn keep_draft(&mut self, mut prompt: Prompt) -> Vec<Effect> {
         let name = prompt.text.trim().to_owned();
         let puzzle = self.draft.as_ref().map(Draft::puzzle);
         prompt.why = fault_of(&name);
         let is_good = prompt.why.is_none();
-        self.overlay = Some(Overlay::Prompt(prompt)); // stays until it is written
-        puzzle.filter(|_| is_good).map(|puzzle| Effect::Keep(name, Box::new(puzzle))).into_iter().collect()
+        self.overlay = Some(Overlay::Prompt(prompt)); // stays open until the file is written
+        puzzle.filter(|_| is_good).map(|puzzle| Effect::SavePuzzle(name, Box::new(puzzle))).into_iter().collect()
     }
 
-    /// Learns whether the puzzle was written, and what there is of the player's own.
+    /// Handles the result of saving the player's own puzzle.
     pub(super) fn kept(&mut self, kept: Result<String, String>) -> Vec<Effect> {
         match (kept, &mut self.overlay) {
             (Ok(name), overlay) => {
@@ -177,7 +177,11 @@ impl App {
                 self.notice = Some(format!("saved as {name}; it stands in the library"));
                 let draft = self.draft.as_mut();
                 let blank = draft.and_then(|draft| draft.is_elsewhere(&draft.puzzle()));
-                return blank.map(|blank| Effect::Jot(Box::new(blank))).into_iter().chain([Effect::List]).collect();
+                return blank
+                    .map(|blank| Effect::SaveDraft(Box::new(blank)))
+                    .into_iter()
+                    .chain([Effect::List])
+                    .collect();
             }
             (Err(why), Some(Overlay::Prompt(prompt))) => prompt.why = Some(why),
             (Err(why), _) => self.notice = Some(why),
@@ -186,7 +190,7 @@ impl App {
     }
 }
 
-/// What is wrong with a name, if anything: it becomes a file's, and other names mean something.
+/// Returns what is wrong with a name, if anything. It becomes a file name, and must not be the name of a seed or a technique.
 fn fault_of(name: &str) -> Option<String> {
     let is_good = |c: char| c.is_alphanumeric() || c == ' ' || "-_.,'’()!&+#".contains(c);
     match name {

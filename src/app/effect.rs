@@ -1,4 +1,4 @@
-//! What comes in from the world, and what the world is asked to do.
+//! Messages between the application and the outside world: inputs and reports come in, effects go out.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -12,214 +12,225 @@ use generate::Date;
 use grid::{Board, Cell, Digit, Puzzle};
 use logic::{Level, Technique, TechniqueGroup};
 
-/// Something happened.
+/// An event from outside.
 #[derive(Debug)]
 pub enum Input {
     /// A key was pressed.
     Key(Key),
     /// The left mouse button was pressed on this column and row, counted from 0.
     Click(u16, u16),
-    /// It was moved here while it was held down.
+    /// The mouse was moved to this column and row with the left button held.
     Drag(u16, u16),
-    /// It was pressed with Ctrl.
+    /// The left mouse button was pressed on this column and row with Ctrl held.
     CtrlClick(u16, u16),
-    /// The right one was pressed.
+    /// The right mouse button was pressed on this column and row.
     RightClick(u16, u16),
-    /// The step of this number was pointed at in the visualiser.
+    /// A step was clicked in the visualiser, by its number.
     Seek(u64),
-    /// The wheel was turned: up or down.
+    /// The wheel was turned, up or down.
     Wheel(Action),
     /// Text was pasted.
     Paste(String),
-    /// The window has this size now.
+    /// The window has a new size.
     Resize(Size),
-    /// The window got the focus, or lost it.
+    /// The window got the focus (`true`), or lost it.
     Focus(bool),
     /// The moment that [`App::wake`](crate::app::App::wake) named has come.
     Tick,
-    /// The process was stopped and runs again; the time between does not count as time at play.
+    /// The process was stopped and runs again; the time in between does not count as time at play.
     Stopped {
         /// When the process last ran before the stop.
         since: Instant,
     },
-    /// Something that was asked for is done.
+    /// A requested effect has a result.
     Report(Report),
 }
 
-/// Something to do outside. `update` returns these and does none.
+/// Work for the outside world. [`App::receive`](crate::app::App::receive) returns effects and carries out none of them. A number in an
+/// effect is the turn: the application drops reports of older turns.
 #[derive(Debug)]
 pub enum Effect {
-    /// Write the open game.
+    /// Save the open game.
     Save(Box<SaveAs>),
-    /// Think about a position; an answer to an old turn is dropped.
-    Think(u64, Box<Puzzle>, Wish, Trust),
-    /// Look back at a game that was solved.
-    Review(GameId, Box<Game>),
-    /// Find a solution.
-    Solve(u64, Box<Board>),
-    /// Find the solution of a game's givens, if they have one and no other.
-    Know(GameId, Box<Board>),
-    /// Find out what the digits of a game's board lead to.
-    Feel(GameId, Box<Puzzle>),
-    /// Of these moments of a game, the latest first, find the first from which there is a way to the end.
-    Rewind(u64, Vec<Moment>),
-    /// Count the solutions of a game's givens, as far as to two.
-    Judge(GameId, Box<Board>),
-    /// Weigh a puzzle that is being typed; the one before is dropped.
-    Weigh(u64, Box<Board>),
-    /// Take the right to write the board that is typed, and read what was left of it.
+    /// Run a task in the background.
+    Run(Task),
+    /// Count the solutions of a puzzle in the editor and grade it; an earlier request is dropped.
+    Rate(u64, Box<Board>),
+    /// Lock the draft for writing, and read the draft of the last session.
     OpenDraft,
-    /// Write the board that is typed; of a blank one nothing stays.
-    Jot(Box<Puzzle>),
-    /// Write the player's own puzzle under this name.
-    Keep(String, Box<Puzzle>),
-    /// Run a part of a race.
-    Race(u64, Box<Heat>),
-    /// Make a puzzle.
+    /// Save the draft; a blank one removes the file.
+    SaveDraft(Box<Puzzle>),
+    /// Save the player's own puzzle under this name.
+    SavePuzzle(String, Box<Puzzle>),
+    /// Generate a puzzle.
     Make(u64, Make),
-    /// Nobody waits for it any more.
+    /// Stop generating a puzzle.
     StopMaking,
-    /// Forget that the open game could not be written, because the player has agreed to lose it.
+    /// Forget that the open game could not be written, because the player accepts its loss.
     Abandon,
-    /// Open the game of a board: take the right to save it and read what was saved of it.
+    /// Open the game of a puzzle: lock it for saving and read its save, if there is one.
     Open(Box<Origin>),
     /// Open a saved game.
     OpenSaved(GameId),
-    /// Throw a saved game away: the one that is open, where that is said.
+    /// Delete a saved game; `true` if it is the open one.
     Forget(GameId, bool),
     /// List the saved games.
     List,
     /// Read a file of puzzles.
     Read(PathBuf),
-    /// List the names of the files that this path may be completed by.
+    /// List the names of the files that complete this path.
     Complete(String),
-    /// Write text into a file that the player named; over one that is there, where that is said.
+    /// Write text into a file that the player named; `true` overwrites an existing file.
     Write(PathBuf, String, bool),
     /// Put text on the clipboard.
     Copy(String),
     /// Write the settings.
     Settings(Box<Settings>),
-    /// Give the terminal back and stop, until the shell says `fg`.
+    /// Restore the terminal and stop the process until the shell resumes it with `fg`.
     Suspend,
-    /// Draw every cell anew.
+    /// Redraw the whole screen.
     Redraw,
-    /// Leave, once all is saved.
+    /// Quit once everything is saved.
     Quit,
-    /// Leave, whether it is or not.
-    Leave,
+    /// Quit without waiting for saves.
+    QuitUnsaved,
 }
 
-/// Whether hints may take it for granted that there is one solution.
+/// A task for the worker thread. Numbers are turns of the state, which come back with the report.
+#[derive(Debug)]
+pub enum Task {
+    /// Answer a question about a position; a task for an older turn is stopped.
+    Hint(u64, Box<Puzzle>, Wish, Trust),
+    /// Review a solved game: how its puzzle can be solved by logic.
+    Review(GameId, Box<Game>),
+    /// Find a solution of a board.
+    Solve(u64, Box<Board>),
+    /// Find the only solution of a game's givens.
+    FindSolution(GameId, Box<Board>),
+    /// Check whether the digits of a game's board still lead to a solution.
+    CheckHealth(GameId, Box<Puzzle>),
+    /// Find the first of these moments of a game, the latest first, from which the puzzle can be solved.
+    Rewind(u64, Vec<Moment>),
+    /// Check whether a game's givens have no solution, one, or several.
+    CountSolutions(GameId, Box<Board>),
+    /// Run a part of a race.
+    Race(u64, Box<Heat>),
+    /// Panic.
+    #[cfg(test)]
+    Panic,
+}
+
+/// Whether hints may assume that the puzzle has exactly one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trust {
-    /// Where it is known, they may.
+    /// They may, if uniqueness is known.
     Unique,
-    /// They never may.
+    /// They may not.
     None,
 }
 
-/// What a player wants to know of a position.
+/// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// The next step.
     Next,
-    /// Every step that could be taken.
+    /// Every possible step.
     All,
-    /// Every step by this technique, be it one that takes long to find.
+    /// Every step of this technique, even if it takes long to find.
     Of(Technique),
-    /// A step by this technique if there is one, else the next.
+    /// A step of this technique if there is one, otherwise the next step.
     Practise(TechniqueGroup),
-    /// What speaks against a digit in a cell.
+    /// The reason why a digit cannot go into a cell.
     WhyNot(Cell, Digit),
 }
 
-/// A game to be written.
+/// A game to be saved.
 #[derive(Debug)]
 pub struct SaveAs {
-    /// Which game.
+    /// Id of the game.
     pub id: GameId,
-    /// The file's contents, less the calendar time, which `shell` knows.
+    /// Contents of the file, without the calendar time, which `shell` adds.
     pub save: Save,
 }
 
-/// What became of something asked for.
+/// The result of an effect.
 #[derive(Debug)]
 pub enum Report {
-    /// What was thought of that turn's position.
+    /// Answer to a question about the position of that turn.
     Thought(u64, Box<Subject>),
-    /// How a puzzle can be solved by logic.
+    /// Solve path of a game's puzzle by logic.
     Reviewed(GameId, Box<Review>),
-    /// A saved game was thrown away.
+    /// A saved game was deleted.
     Forgotten(GameId),
-    /// The result of writing a game: nothing, or why it failed.
+    /// Result of saving a game, with the reason for a failure.
     Written(GameId, Result<(), String>),
     /// The open game cannot be saved any more.
     Lost {
-        /// Which game.
+        /// Id of the game.
         id: GameId,
-        /// Why not.
+        /// Reason.
         why: String,
         /// Whether its last save can still be read.
         has_save: bool,
     },
-    /// Another game was not opened: why the open one could not be written, and the other game.
+    /// Another game was not opened: why the open game could not be saved, and the other game.
     StillOpen(String, Next),
-    /// Why something could not be saved on quitting, which has been put off.
+    /// Quitting was put off because something could not be saved, for this reason.
     Unsaved(String),
-    /// A solution of that turn's board, if it has one.
+    /// A solution of the board of that turn, if it has one.
     Solved(u64, Option<Vec<Digit>>),
-    /// The only solution of a game's givens.
-    Known(GameId, Option<Vec<Digit>>),
-    /// What these digits of a game lead to.
-    Felt(GameId, (Vec<Option<Digit>>, Health)),
-    /// The latest moment of that turn's game from which there is a way to the end, if there is one.
+    /// The only solution of a game's givens, if they have exactly one.
+    SolutionFound(GameId, Option<Vec<Digit>>),
+    /// Whether these digits of a game lead to a solution.
+    HealthChecked(GameId, (Vec<Option<Digit>>, Health)),
+    /// The latest moment of the game from which the puzzle can be solved, if there is one.
     Rewound(u64, Option<NodeId>),
-    /// How many solutions the givens of a game have.
-    Judged(GameId, Verdict),
-    /// What was found out about that turn's puzzle.
-    Weighed(u64, Box<Weighed>),
-    /// The name under which a puzzle was written, or why it was not.
-    Kept(Result<String, String>),
-    /// What was left of the board that was typed.
+    /// Number of solutions of a game's givens.
+    SolutionsCounted(GameId, Verdict),
+    /// Number of solutions and grade of the puzzle of that turn.
+    Rated(u64, Box<Weighed>),
+    /// Name under which the player's own puzzle was saved, or why it was not.
+    PuzzleSaved(Result<String, String>),
+    /// Draft of the last session, if there is one.
     Draft(Option<Box<Puzzle>>),
-    /// The result of writing the draft: nothing, or why it is not saved.
+    /// Result of saving the draft, with the reason for a failure.
     DraftWritten(Result<(), Unsaved>),
-    /// How many digits the board has that was being typed; none where none was.
+    /// Number of digits of the draft on disk, or `None` if there is no draft.
     Typed(Option<usize>),
-    /// The puzzles of the player's own, and which of the files could not be read and why, a line each.
+    /// The player's own puzzles, and a line for each of their files that could not be read, with the reason.
     Own(Vec<Origin>, Vec<String>),
-    /// What came of a part of that race.
+    /// Runs of a part of the race of that turn.
     Raced(u64, Vec<Lap>),
-    /// Which day it is where the player is, and how many seconds the clocks there are ahead of those of Greenwich.
+    /// The date where the player is, and the local time zone's offset from UTC in seconds.
     Today(Date, i64),
-    /// So many attempts were begun at that turn's puzzle.
+    /// Turn, and number of attempts to generate its puzzle so far.
     Tried(u64, u64),
-    /// A made puzzle of that turn, or why there is none.
+    /// Generated puzzle of that turn, or why there is none.
     Made(u64, Result<Box<Origin>, String>),
-    /// That turn's puzzle could not be made in time: what came nearest to it, and what is amiss with that.
+    /// Nearest match for the puzzle of that turn, which could not be generated in time, and the wish that it does not meet.
     Near(u64, Box<Origin>, &'static str),
-    /// A game is open.
+    /// A game was opened.
     Opened(Box<OpenGame>),
     /// All saved games, the latest first.
     Listed(Vec<(GameId, Card)>),
-    /// The puzzles of a file, or why there are none.
+    /// The puzzles of a file, or why it could not be read.
     Read(Result<Vec<Origin>, String>),
-    /// For a path that is being typed, the names of the files that begin like its last part; those of folders end with a slash.
+    /// A path that was to be completed, and the names of the files that begin with its last part; those of folders end with a slash.
     Completed(String, Vec<String>),
-    /// Something the player should know, in a line: a save that failed, a setting that could not be read.
+    /// A message for the player, in one line: a save that failed, a setting that could not be read.
     Notice(String),
 }
 
-/// How many solutions a puzzle has.
+/// Number of solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// None.
+    /// No solution.
     None,
-    /// One, as it should be, and how hard it is, if that was soon found out.
+    /// One solution, with the level of the puzzle if it was found in time.
     One(Option<Level>),
-    /// More than one.
+    /// Several solutions.
     Many,
-    /// The solver was stopped before it knew.
+    /// Unknown: the solver ran out of its budget.
     Unknown,
 }
 
@@ -228,10 +239,10 @@ pub enum Verdict {
 pub struct OpenGame {
     /// Its puzzle.
     pub origin: Origin,
-    /// What was saved of it, if anything.
+    /// Its save, if there is one.
     pub saved: Option<Game>,
-    /// Why it cannot be saved, if it cannot.
+    /// Reason why it cannot be saved, if it cannot.
     pub unsaved: Option<String>,
-    /// What the player should know, a line each.
+    /// Messages for the player, a line each.
     pub notices: Vec<String>,
 }

@@ -1,10 +1,10 @@
-//! What the rules of a board say of one cell, in words: the figures that it belongs to, and what is left of them.
+//! Descriptions of the rules that apply to one cell: the figures that contain it, and what remains of their sums.
 
 use crate::game::Game;
 use grid::{Cell, Digit, Family, Figure, Rule, UnitName};
 use text::counted;
 
-/// A line for each figure that a cell belongs to, in the order of the rules; rows, columns and boxes aside.
+/// Returns a line for each figure that contains a cell, in the order of the rules; rows, columns and boxes are left out.
 #[must_use]
 pub fn figures(game: &Game, cell: Cell) -> Vec<String> {
     let layout = game.board().layout();
@@ -14,7 +14,7 @@ pub fn figures(game: &Game, cell: Cell) -> Vec<String> {
         let name = UnitName { family: rule.family, index };
         match &rule.figure {
             Figure::Whole => None,
-            figure => figure.cells().contains(&cell).then(|| told(game, cell, rule, name)),
+            figure => figure.cells().contains(&cell).then(|| described(game, cell, rule, name)),
         }
     };
     let units = layout.units_of(cell).iter().map(|&unit| layout.unit(unit).name);
@@ -25,7 +25,7 @@ pub fn figures(game: &Game, cell: Cell) -> Vec<String> {
     units.chain(rules.iter().enumerate().filter_map(figure)).collect()
 }
 
-fn told(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
+fn described(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
     let shape = game.shape();
     let place = |cell: Cell| shape.place(cell).to_string();
     match &rule.figure {
@@ -63,7 +63,7 @@ fn told(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
     }
 }
 
-/// A region by its own number; in areas that are alike, the cells that correspond.
+/// Returns the name of the region of a cell, or for other areas the corresponding cells.
 fn in_areas(shape: grid::Shape, rule: &Rule, name: UnitName, areas: &[Vec<Cell>], cell: Cell) -> String {
     let here = areas.iter().enumerate().find_map(|(area, cells)| Some((area, cells.iter().position(|&c| c == cell)?)));
     let Some((area, at)) = here else { return name.to_string() };
@@ -76,7 +76,7 @@ fn in_areas(shape: grid::Shape, rule: &Rule, name: UnitName, areas: &[Vec<Cell>]
     format!("{name}: as {}", others.join(" "))
 }
 
-/// What is left of a sum, and for how many cells.
+/// Returns the rest of a sum and the number of empty cells; only the number while all cells are empty.
 fn left(game: &Game, total: u32, line: &[Cell]) -> String {
     let sum: usize = line.iter().filter_map(|&cell| game.digit(cell)).map(Digit::number).sum();
     let open = line.iter().filter(|&&cell| game.digit(cell).is_none()).count();
@@ -97,7 +97,7 @@ mod tests {
     use grid::{Layout, Puzzle, Shape};
 
     #[test]
-    fn what_is_left_of_a_cage_is_told() {
+    fn a_cage_is_described_with_the_rest_of_its_sum() {
         let shape = Shape::nine();
         let cage = Rule {
             family: Family::Cage,

@@ -1,27 +1,28 @@
-//! Whether the digits on the board still lead to an end, for those who want to be told while they play: not where, and not why.
+//! A running check whether the digits on the board still lead to a solution, if the player wants it. It reveals neither the place nor the
+//! cause of a mistake.
 
 use std::ops::ControlFlow;
 
-use crate::app::{App, Effect, Play};
+use crate::app::{App, Effect, Play, Task};
 use crate::store::GameId;
 use grid::{Digit, Puzzle};
 use solve::{self, Budget, End};
 
-/// What the digits on the board lead to, notes left aside.
+/// Result of the check: the solutions that the digits on the board lead to, regardless of notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Health {
-    /// To one solution.
+    /// One solution.
     Sound,
-    /// To several.
+    /// Several solutions.
     Several,
-    /// To none: something that was entered is wrong.
+    /// No solution: something that was entered is wrong.
     Lost,
-    /// The solver was stopped before it knew.
+    /// Unknown: the solver ran out of its budget.
     Unknown,
 }
 
 impl Health {
-    /// What the digits of a puzzle lead to, as far as this budget goes.
+    /// Checks the digits of a puzzle within a budget.
     #[must_use]
     pub fn of(puzzle: &Puzzle, budget: &mut Budget) -> Self {
         let Ok(board) = puzzle.clone().check() else { return Self::Lost };
@@ -38,7 +39,7 @@ impl Health {
         }
     }
 
-    /// In a sentence without its full stop.
+    /// Returns the result as a sentence without its full stop.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -49,7 +50,7 @@ impl Health {
         }
     }
 
-    /// One sign.
+    /// Returns the result as one character.
     #[must_use]
     pub const fn sign(self, ascii: bool) -> &'static str {
         match (self, ascii) {
@@ -64,29 +65,30 @@ impl Health {
     }
 }
 
-/// What is known of a game's health.
+/// State of the check of one game.
 #[derive(Clone, Debug, Default)]
-pub(in crate::app) struct Felt {
-    known: Option<(Vec<Option<Digit>>, Health)>,
-    is_asked: bool, // one answer is waited for at a time: on large boards they take long
+pub(in crate::app) struct HealthCheck {
+    result: Option<(Vec<Option<Digit>>, Health)>,
+    is_pending: bool, // only one answer is awaited at a time: on large boards they take long
 }
 
 impl Play {
-    /// What the digits lead to; nothing until that is found out, once all is solved, or where nobody wants to know.
+    /// Returns the result for the present digits; `None` until it is known, once the puzzle is solved, or if the check is off.
     #[must_use]
     pub fn health(&self) -> Option<Health> {
-        let (digits, health) = self.felt.known.as_ref()?;
+        let (digits, health) = self.health_check.result.as_ref()?;
         let is_of_now = || self.game.shape().iter().zip(digits).all(|(cell, &digit)| self.game.digit(cell) == digit);
         (!self.game.is_solved() && is_of_now()).then_some(*health)
     }
 
-    /// Whether that is being found out.
+    /// Whether a check is in progress.
     #[must_use]
     pub const fn is_felt(&self) -> bool {
-        self.felt.is_asked
+        self.health_check.is_pending
     }
 
-    /// One sign for it, or that it is being found out; nothing where there will be none.
+    /// Returns the result as one character, or a placeholder while a check is in progress; `None` if the puzzle is solved or the check is
+    /// off.
     #[must_use]
     pub fn sign_of_health(&self, ascii: bool) -> Option<&'static str> {
         let waiting = (self.is_felt() && !self.game.is_solved()).then_some(if ascii { "." } else { "…" });
@@ -95,36 +97,36 @@ impl Play {
 }
 
 impl App {
-    /// Asks what the digits lead to, where the player wants to know and they are others than the last time.
-    pub(super) fn feel(&mut self) -> Option<Effect> {
+    /// Requests a check if the player wants it, the digits have changed since the last one, and none is in progress.
+    pub(super) fn check_health(&mut self) -> Option<Effect> {
         let play = self.play.as_mut()?;
         if !self.settings.health {
-            play.felt = Felt::default();
+            play.health_check = HealthCheck::default();
             return None;
         }
         let digits: Vec<Option<Digit>> = play.game.shape().iter().map(|cell| play.game.digit(cell)).collect();
-        let is_known = play.felt.known.as_ref().is_some_and(|(known, _)| *known == digits);
-        if is_known || play.felt.is_asked {
+        let is_known = play.health_check.result.as_ref().is_some_and(|(known, _)| *known == digits);
+        if is_known || play.health_check.is_pending {
             return None;
         }
-        play.felt.is_asked = true;
+        play.health_check.is_pending = true;
         let givens = play.game.board().givens();
-        Some(Effect::Feel(play.origin.id(), Box::new(Puzzle { digits, ..givens.puzzle().clone() })))
+        Some(Effect::Run(Task::CheckHealth(play.origin.id(), Box::new(Puzzle { digits, ..givens.puzzle().clone() }))))
     }
 
-    /// What the signs beside the time mean.
+    /// Returns the legend of the characters beside the time.
     pub(super) fn signs_of_health(&self) -> String {
         let [sound, several, lost, unknown] =
             [Health::Sound, Health::Several, Health::Lost, Health::Unknown].map(|health| health.sign(self.look.ascii));
-        let told = format!("{sound} the digits lead to one solution, {several} to several, {lost} to none");
-        format!("health: {told}, {unknown} unknown")
+        let legend = format!("{sound} the digits lead to one solution, {several} to several, {lost} to none");
+        format!("health: {legend}, {unknown} unknown")
     }
 
-    /// Takes an answer; one that comes too late, after the digits are others, is asked for again.
-    pub(super) fn felt(&mut self, id: GameId, (digits, health): (Vec<Option<Digit>>, Health)) {
+    /// Stores the result of a check. If the digits have changed meanwhile, it does not apply to them and the next check is requested.
+    pub(super) fn health_checked(&mut self, id: GameId, (digits, health): (Vec<Option<Digit>>, Health)) {
         let is_wanted = self.settings.health;
         if let Some(play) = self.play.as_mut().filter(|play| is_wanted && play.origin.id() == id) {
-            play.felt = Felt { known: Some((digits, health)), is_asked: false };
+            play.health_check = HealthCheck { result: Some((digits, health)), is_pending: false };
         }
     }
 }
@@ -135,7 +137,7 @@ mod tests {
     use grid::{Layout, Shape};
 
     #[test]
-    fn it_says_no_more_than_the_solver_found() {
+    fn the_result_matches_the_number_of_solutions_found() {
         let mut puzzle = Puzzle::blank(Layout::classic(Shape::nine()));
         let health = |puzzle: &Puzzle| Health::of(puzzle, &mut Budget::unlimited());
         assert_eq!(health(&puzzle), Health::Several);

@@ -1,4 +1,4 @@
-//! The help screen's text: how to play in a few lines, then every key of the current screen, then its words.
+//! Text of the help screen: a short introduction, then every key of the current screen, then its commands or terms.
 
 use std::borrow::Cow;
 
@@ -13,18 +13,19 @@ use logic::Technique;
 pub enum HelpLine {
     /// A heading.
     Title(String),
-    /// Words.
+    /// A line of text.
     Text(String),
-    /// Keys, and what they do; one of the two is empty where the other goes on.
+    /// Keys and what they do; one of the two is empty on a continuation row.
     Keys(String, String),
-    /// Nothing.
+    /// An empty row.
     Blank,
 }
 
-/// Whose keys are listed, and what there is to say before them, in lines.
+/// Context whose keys are listed, and the lines of the introduction.
 pub type About = (Context, &'static [&'static str]);
 
-/// All rows, none longer than `width`; with the rules of the board that is played and their pages.
+/// Returns the rows of the help screen, none wider than `width`. With a `layout`, its rules come before the introduction and their pages at
+/// the end.
 #[must_use]
 pub fn help(
     (context, words): About,
@@ -50,7 +51,7 @@ pub fn help(
             group = &binding.group;
             lines.extend([HelpLine::Blank, HelpLine::Title(group.to_owned())]);
         }
-        beside_each_other(keys_in_rows(&keys, (ascii, column)), &binding.says, (width, column), &mut lines);
+        push_columns(keys_in_rows(&keys, (ascii, column)), &binding.says, (width, column), &mut lines);
     }
     if context == Context::Play {
         let key = keymap.label(Context::Play, Action::Command, ascii).unwrap_or_default();
@@ -65,28 +66,28 @@ pub fn help(
     lines
 }
 
-/// Returns words and their meanings in rows, none longer than `width`.
+/// Returns terms and their explanations in rows, none wider than `width`.
 fn in_two_columns(words: &[(&str, &str)], width: usize) -> Vec<HelpLine> {
     let (mut lines, column) = (Vec::new(), help_column(width));
     for (word, meaning) in words {
-        beside_each_other(wrap(word, column.saturating_sub(1)), meaning, (width, column), &mut lines);
+        push_columns(wrap(word, column.saturating_sub(1)), meaning, (width, column), &mut lines);
     }
     lines
 }
 
-/// Returns a row or more for each command, none longer than `width`.
+/// Returns one or more rows for each command, none wider than `width`.
 #[must_use]
 pub fn commands(width: usize) -> Vec<HelpLine> {
     let (mut lines, column) = (Vec::new(), help_column(width));
     let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.more), word.says));
     for (name, says) in CELLS.into_iter().map(|(name, says)| (name.to_owned(), says)).chain(words) {
-        beside_each_other(wrap(&name, column.saturating_sub(1)), says, (width, column), &mut lines);
+        push_columns(wrap(&name, column.saturating_sub(1)), says, (width, column), &mut lines);
     }
     lines
 }
 
-/// Keys and what they do, in as many rows as either needs.
-fn beside_each_other(keys: Vec<String>, says: &str, (width, column): (usize, usize), lines: &mut Vec<HelpLine>) {
+/// Appends keys and their explanation in two columns, wrapped to as many rows as the longer of the two needs.
+fn push_columns(keys: Vec<String>, says: &str, (width, column): (usize, usize), lines: &mut Vec<HelpLine>) {
     let (mut keys, mut says) = (keys.into_iter(), wrap(says, width.saturating_sub(column)).into_iter());
     loop {
         match (keys.next(), says.next()) {
@@ -96,7 +97,7 @@ fn beside_each_other(keys: Vec<String>, says: &str, (width, column): (usize, usi
     }
 }
 
-/// What lists and wishes that stand before a screen are for.
+/// Help for lists and for the form of a new game.
 pub const LISTS: About = (
     Context::List,
     &[
@@ -119,7 +120,7 @@ pub const PAGES: About = (
     ],
 );
 
-/// What a screen is for.
+/// Returns the help for a screen.
 #[must_use]
 pub const fn about(screen: Screen) -> About {
     match screen {
@@ -183,7 +184,7 @@ pub const fn about(screen: Screen) -> About {
     }
 }
 
-/// Returns the text of a technique's page without its example, in rows none longer than `width`.
+/// Returns the text of a technique's page without its example, in rows none wider than `width`.
 #[must_use]
 pub fn page_text(technique: Technique, width: usize) -> Vec<HelpLine> {
     let mut lines = Vec::new();
@@ -193,8 +194,8 @@ pub fn page_text(technique: Technique, width: usize) -> Vec<HelpLine> {
     lines
 }
 
-/// The page of a technique, in rows none longer than `width`. An example that is wider is drawn a few columns at a time; where not even a
-/// box has room it is left out, and that is said.
+/// Returns the page of a technique in rows none wider than `width`. An example board that is wider is split into groups of columns; if not
+/// even one box fits, a line with the necessary window width replaces it.
 #[must_use]
 pub fn page(technique: Technique, width: usize) -> Vec<HelpLine> {
     let mut lines = Vec::new();
@@ -216,7 +217,8 @@ pub fn page(technique: Technique, width: usize) -> Vec<HelpLine> {
     lines
 }
 
-/// A board below its rules, as many of its boxes side by side as there is room for, the others below; none where one alone has none.
+/// Returns a board in parts below its rules: as many boxes side by side as fit into `width`, the others further down; `None` if not even
+/// one box fits.
 fn in_parts(text: &str, width: usize) -> Option<Vec<String>> {
     let (board, rules): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with(['+', '|']));
     let edges: Vec<usize> = board.first()?.match_indices('+').map(|(at, _)| at).collect();
@@ -240,7 +242,7 @@ fn in_parts(text: &str, width: usize) -> Option<Vec<String>> {
 fn paragraphs(text: &str, width: usize, lines: &mut Vec<HelpLine>) {
     for paragraph in text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()) {
         if paragraph.starts_with("# ") {
-            continue; // the frame has it
+            continue; // the frame shows it
         }
         match paragraph.strip_prefix("## ") {
             Some(title) => lines.push(HelpLine::Title(title.to_owned())),
@@ -253,13 +255,13 @@ fn paragraphs(text: &str, width: usize, lines: &mut Vec<HelpLine>) {
     }
 }
 
-/// Columns that the keys take before what they do, of so many for both.
+/// Returns the width of the key column, in columns, for help text of this total width.
 #[must_use]
 pub fn help_column(width: usize) -> usize {
     (width * 2 / 5).min(20)
 }
 
-/// The names of keys in rows shorter than `column`; nine digits in one.
+/// Returns the names of keys in rows shorter than `column`; nine keys are shortened to a range.
 fn keys_in_rows(keys: &[Key], (ascii, column): (bool, usize)) -> Vec<String> {
     if keys.len() == 9 {
         let (first, last) = (keys[0].label(ascii), keys[8].label(ascii));
@@ -270,7 +272,7 @@ fn keys_in_rows(keys: &[Key], (ascii, column): (bool, usize)) -> Vec<String> {
     wrap(&names.join(" "), column.saturating_sub(1))
 }
 
-/// Columns inside the help's frame, in a window of so many.
+/// Returns the number of columns inside the frame of the help screen, for a window of this width.
 #[must_use]
 pub fn help_width(window: u16) -> usize {
     usize::from(window.min(66).saturating_sub(4))

@@ -38,22 +38,22 @@ pub struct Hint {
 pub struct Before {
     /// The digits.
     pub digits: Vec<Option<Digit>>,
-    /// What the empty cells may be.
+    /// Candidates of the empty cells.
     pub candidates: Vec<DigitSet>,
 }
 
-/// What the screen says of a hint at its rung.
+/// Text of a hint at its current rung.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HintText {
     /// A heading, such as `Hint 2 of 5`.
     pub title: String,
-    /// What has been revealed so far, a paragraph each.
+    /// Paragraphs revealed so far.
     pub said: Vec<String>,
     /// The first paragraph that the last press revealed, counted from 0.
     pub new: usize,
     /// The paragraph that says what follows, counted from 0, if it was said.
     pub result: Option<usize>,
-    /// What the next press does.
+    /// Label of the key that goes on.
     pub next: &'static str,
 }
 
@@ -159,7 +159,7 @@ impl Hint {
         if let Subject::All(found) = &self.subject { step_rows(found, self.shape()) } else { Vec::new() }
     }
 
-    /// What follows from the step that is spoken of, then why.
+    /// Returns the result of the chosen step, then its reason.
     #[must_use]
     pub fn follows(&self) -> Vec<String> {
         self.step().map_or_else(Vec::new, |(_, told)| vec![told.result(), told.why()])
@@ -193,14 +193,14 @@ impl Hint {
         self.rung = (self.rung + 1).min(self.rungs().saturating_sub(1).max(1));
     }
 
-    /// Looks at one of all steps, counted from 0; none where there are not so many.
+    /// Chooses the step at this index of the list, counted from 0; `None` if there is no such step.
     pub fn pick(&mut self, at: usize) -> Option<()> {
         let Subject::All(found) = &self.subject else { return None };
         (self.at, self.rung, self.top, self.trace) = ((at < found.len()).then_some(at)?, 2, None, None);
         Some(())
     }
 
-    /// Looks at the next of all steps that is sought, by itself and what it is called, round at the end; none where there is none.
+    /// Chooses the next step of the list for which `is_sought` is true, given the step and its name, wrapping at the end; `None` if there is none.
     pub fn pick_next(&mut self, is_sought: impl Fn(&Deduction, &str) -> bool) -> Option<()> {
         let Subject::All(found) = &self.subject else { return None };
         let is_sought = |at: &usize| {
@@ -251,7 +251,7 @@ impl Hint {
         }
     }
 
-    /// What carrying it out changes.
+    /// Returns the change that carries out the hint.
     #[must_use]
     pub fn change(&self, game: &Game) -> Option<Change> {
         if self.is_way() {
@@ -277,7 +277,7 @@ impl Hint {
         self.step().filter(|_| named).map(|(deduction, _)| deduction.technique)
     }
 
-    /// What it is called, once it has been named.
+    /// Returns the name of the step, once it has been revealed.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.technique().and_then(|_| self.step()).map(|(_, explanation)| &*explanation.name)
@@ -293,7 +293,7 @@ impl Hint {
         }
     }
 
-    /// What may be lit on the board by now: pattern from the third rung on, what follows from the fourth.
+    /// Returns the marks that are revealed: the pattern from the third rung on, the result from the fourth.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         if let Some((_, explanation)) = self.striking() {
@@ -448,7 +448,7 @@ impl Hint {
         }
     }
 
-    /// What has been revealed, a paragraph each.
+    /// Returns the paragraphs revealed so far.
     fn said(&self, advice: &Advice) -> Vec<String> {
         match advice {
             Advice::Deduction(_, explanation) => {
@@ -491,7 +491,7 @@ impl Hint {
         }
     }
 
-    /// What carrying it out at once does.
+    /// Returns the label of the key that carries out the hint at once.
     #[must_use]
     pub const fn doing(&self) -> &'static str {
         match &self.subject {
@@ -501,7 +501,7 @@ impl Hint {
         }
     }
 
-    /// Where something was wrong, once it was mended.
+    /// Returns a notice that names the places of the mistakes that were corrected.
     #[must_use]
     pub fn mended(&self) -> Option<String> {
         let Subject::Advice(Advice::Wrong(wrong)) = &self.subject else { return None };
@@ -509,7 +509,7 @@ impl Hint {
         Some(format!("mended: {}", places.join(" ")))
     }
 
-    /// What the next press does.
+    /// Returns the label of the key that goes on.
     fn next(&self, advice: &Advice) -> &'static str {
         match (advice, self.rung) {
             (Advice::Deduction(..), 1) => "what to look for",

@@ -1,35 +1,35 @@
-//! Keys as the keymap names them, free of any terminal.
+//! Keys as the keymap names them, independent of any terminal library.
 
 use std::fmt;
 use std::str::FromStr;
 
 use text::{half_width, quoted};
 
-/// A key press. Shift is part of the character where there is one.
+/// A key press with its modifiers. For characters, Shift is part of the character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// Which key.
+    /// The key without its modifiers.
     pub code: Code,
-    /// With Ctrl held.
+    /// Whether Ctrl is held.
     pub ctrl: bool,
-    /// With Alt held.
+    /// Whether Alt is held.
     pub alt: bool,
-    /// With Shift held; never set for characters.
+    /// Whether Shift is held; never set for characters.
     pub shift: bool,
 }
 
-/// A key without what is held beside it.
+/// A key without modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Code {
     /// A character, as typed.
     Char(char),
-    /// A function key, F1 and on.
+    /// A function key, counted from 1.
     F(u8),
-    /// One of the keys with a name.
+    /// A key with a name, such as an arrow.
     Named(Named),
 }
 
-/// Keys with a name.
+/// Keys that have a name instead of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names are the keys' own")]
 pub enum Named {
@@ -49,7 +49,7 @@ pub enum Named {
     PageDown,
 }
 
-/// Every named key: how `keys.toml` writes it and how the screen shows it.
+/// Every named key with its name in `keys.toml` and its label on the screen.
 const NAMES: [(Named, &str, &str); 14] = [
     (Named::Left, "left", "←"),
     (Named::Right, "right", "→"),
@@ -68,19 +68,19 @@ const NAMES: [(Named, &str, &str); 14] = [
 ];
 
 impl Key {
-    /// A key with nothing held.
+    /// Returns a key without modifiers.
     #[must_use]
     pub const fn plain(code: Code) -> Self {
         Self { code, ctrl: false, alt: false, shift: false }
     }
 
-    /// A typed character.
+    /// Returns the key of a typed character.
     #[must_use]
     pub const fn char(c: char) -> Self {
         Self::plain(Code::Char(c))
     }
 
-    /// The typed character, if nothing but Shift is held.
+    /// Returns the typed character, if no modifier but Shift is held.
     #[must_use]
     pub const fn typed(self) -> Option<char> {
         match self.code {
@@ -89,7 +89,7 @@ impl Key {
         }
     }
 
-    /// Returns the key with the ASCII character that a full-width one stands for.
+    /// Returns the key with full-width characters replaced by their ASCII counterparts.
     #[must_use]
     pub fn half_width(self) -> Self {
         match self.code {
@@ -98,10 +98,10 @@ impl Key {
         }
     }
 
-    /// As the screen shows it; arrows in words where the screen is ASCII.
+    /// Returns the label for the screen. With `ascii`, arrows are spelled out.
     ///
     /// # Panics
-    /// Never: every named key has its row.
+    /// Never: every named key has a row in the table.
     #[must_use]
     pub fn label(self, ascii: bool) -> String {
         let code = match self.code {
@@ -120,7 +120,7 @@ impl Key {
     }
 }
 
-/// A text that should name a key and does not.
+/// Error for a text that does not name a key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a key such as x, left, space, f1 or ctrl-r, found {}", quoted(.0))]
 pub struct BadKey(pub String);
@@ -153,7 +153,7 @@ impl FromStr for Key {
     }
 }
 
-/// As `keys.toml` writes it.
+/// Writes the key in the notation of `keys.toml`.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (on, word) in [(self.ctrl, "ctrl-"), (self.alt, "alt-"), (self.shift, "shift-")] {
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_read_as_it_is_written() {
+    fn a_key_is_parsed_from_its_own_notation() {
         for text in ["x", "-", "ctrl-r", "shift-up", "space", "f1", "f12", "alt-ctrl", "é", "pagedown"] {
             let read = text.parse::<Key>().map(|key| key.to_string());
             assert_eq!(read.is_ok_and(|read| read == text), text != "alt-ctrl", "{text}");
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn the_screen_shows_a_key_as_a_player_knows_it() {
+    fn a_label_names_the_key_as_on_a_keyboard() {
         assert_eq!("ctrl-r".parse::<Key>().unwrap().label(false), "^R");
         assert_eq!("left".parse::<Key>().unwrap().label(true), "left");
         assert_eq!("left".parse::<Key>().unwrap().label(false), "←");

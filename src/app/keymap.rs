@@ -1,4 +1,4 @@
-//! The table that turns keys into actions; the help screen is drawn from it.
+//! The table that maps keys to actions. The help screen is generated from it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,42 +9,42 @@ use crate::app::{Action, BadKey, Key};
 use crate::store::Keys;
 use text::printable;
 
-/// Where a key is pressed.
+/// The part of the program in which a binding applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Context {
-    /// On every screen, after the screen's own keys.
+    /// Every screen, after the screen's own keys.
     Everywhere,
-    /// While a puzzle is played.
+    /// The play screen.
     Play,
-    /// In the menu and the library.
+    /// The menu, the library and lists.
     List,
-    /// While a puzzle is typed.
+    /// The puzzle editor.
     Draft,
-    /// While a search is watched.
+    /// The visualiser.
     Watch,
-    /// While solvers race.
+    /// The race.
     Race,
-    /// While Algorithm X is learned.
+    /// The lesson on Algorithm X.
     Lesson,
-    /// While help is read.
+    /// The help, the rules and the list of commands.
     Help,
-    /// While the page of a technique is read.
+    /// The page of a technique.
     Page,
 }
 
-/// Keys that do one thing.
+/// The keys of one action in one context.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// Where.
+    /// Context in which they apply.
     pub context: Context,
-    /// The keys; none where the player took them away.
+    /// The keys; empty if the player has reassigned all of them.
     pub keys: Vec<Key>,
-    /// What they ask.
+    /// The action that they trigger.
     pub action: Action,
-    /// The heading under which the help screen lists it.
+    /// Heading under which the help screen lists it.
     pub group: String,
-    /// What it does, in a player's words.
+    /// Description for the player.
     pub says: String,
 }
 
@@ -52,7 +52,7 @@ pub struct Binding {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     bindings: Vec<Binding>,
-    own: Vec<Binding>, // the player's, which lie over whatever else there is
+    own: Vec<Binding>, // the player's own bindings, which override all others
 }
 
 #[derive(Deserialize)]
@@ -75,7 +75,7 @@ struct Row {
 }
 
 impl Keymap {
-    /// The keys that come with the program: `assets/keys.toml`, and over it the file of this name in `assets/keys`.
+    /// Returns a key set that is part of the program: `assets/keys.toml`, overridden by the file of this name in `assets/keys`.
     ///
     /// # Panics
     /// Never: a test reads the same texts.
@@ -83,7 +83,7 @@ impl Keymap {
     pub fn of(keys: Keys) -> Self {
         let read = |text| rows(text).expect("the keys that come with the program are well-formed");
         let mut map = Self { bindings: read(include_str!("../../assets/keys.toml")), own: Vec::new() };
-        map.lay(read(match keys {
+        map.override_with(read(match keys {
             Keys::Default => "",
             Keys::Vim => include_str!("../../assets/keys/vim.toml"),
             Keys::Sudokupad => include_str!("../../assets/keys/sudokupad.toml"),
@@ -92,41 +92,41 @@ impl Keymap {
         map
     }
 
-    /// Those of somebody who has decided nothing.
+    /// Returns the default key set.
     #[must_use]
     pub fn usual() -> Self {
         Self::of(Keys::Default)
     }
 
-    /// No keys: where lines are typed.
+    /// Returns a keymap without keys, for input that consists of typed lines.
     #[must_use]
     pub const fn none() -> Self {
         Self { bindings: Vec::new(), own: Vec::new() }
     }
 
-    /// These keys with those of `text` laid over them: a row there gives an action other keys.
+    /// Returns this keymap with the bindings of `text` on top: each row there replaces the keys of an action.
     ///
     /// # Errors
-    /// If `text` is no table of keys; where in it, and what was expected.
+    /// If `text` is not a valid table of keys; with the line, and what was expected.
     pub fn with(mut self, text: &str) -> Result<Self, BadKeys> {
         let own = rows(text)?;
         self.own.extend(own.iter().cloned());
-        self.lay(own);
+        self.override_with(own);
         Ok(self)
     }
 
-    /// Others that come with the program, beneath the same keys of the player; none where there are none.
+    /// Returns another key set with the player's own bindings on top. A keymap without keys is returned unchanged.
     #[must_use]
     pub fn changed(self, keys: Keys) -> Self {
         if self.bindings.is_empty() {
             return self;
         }
         let mut map = Self::of(keys);
-        map.lay(self.own.clone());
+        map.override_with(self.own.clone());
         Self { own: self.own, ..map }
     }
 
-    fn lay(&mut self, rows: Vec<Binding>) {
+    fn override_with(&mut self, rows: Vec<Binding>) {
         for row in rows {
             for binding in self.bindings.iter_mut().filter(|binding| binding.context == row.context) {
                 binding.keys.retain(|key| !row.keys.contains(key));
@@ -138,25 +138,25 @@ impl Keymap {
         }
     }
 
-    /// What `key` asks on a screen: the screen's own binding, else the one for everywhere.
+    /// Returns the action of a key in a context: the context's own binding, otherwise the one for every screen.
     #[must_use]
     pub fn action(&self, context: Context, key: Key) -> Option<Action> {
         let here = |wanted| self.bindings.iter().find(move |b| b.context == wanted && b.keys.contains(&key));
         here(context).or_else(|| here(Context::Everywhere)).map(|binding| binding.action)
     }
 
-    /// The bindings of a screen, then those for everywhere.
+    /// Returns the bindings of a context that have keys, then those for every screen.
     pub fn listed(&self, context: Context) -> impl Iterator<Item = &Binding> {
         let of = move |wanted| self.bindings.iter().filter(move |b| b.context == wanted && !b.keys.is_empty());
         of(context).chain(of(Context::Everywhere))
     }
 
-    /// The keys of a binding that ask for it on this screen: one for everywhere gives way to the screen's own.
+    /// Returns the keys that trigger a binding in a context; keys for every screen give way to the context's own.
     pub fn keys_of<'a>(&'a self, binding: &'a Binding, context: Context) -> impl Iterator<Item = Key> + 'a {
         binding.keys.iter().copied().filter(move |&key| self.action(context, key) == Some(binding.action))
     }
 
-    /// The first key that asks `action` on a screen, as the screen shows it.
+    /// Returns the label of the first key that triggers an action in a context.
     #[must_use]
     pub fn label(&self, context: Context, action: Action, ascii: bool) -> Option<String> {
         let binding = self.listed(context).find(|binding| binding.action == action)?;
@@ -164,41 +164,42 @@ impl Keymap {
     }
 }
 
-/// Reason why a text is no table of keys.
+/// Error for a text that is not a valid table of keys.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {}", printable(why))]
 pub struct BadKeys {
-    /// Where, counted from 1.
+    /// Line, counted from 1.
     pub line: usize,
-    /// What was expected.
+    /// Fault, with what was expected.
     pub why: String,
 }
 
-/// What is wrong, without the list of all that could stand there.
+/// Returns an error message without its long list of expected values.
 fn brief(why: &str) -> String {
     let (why, rest) = why.split_once(", expected one of ").unwrap_or((why, ""));
     let more = if rest.is_empty() { "" } else { ": assets/keys.toml of the source has all there are" };
     why.replace('`', "") + more
 }
 
-/// Returns the bindings in a table of keys.
+/// Parses the bindings in a table of keys.
 fn rows(text: &str) -> Result<Vec<Binding>, BadKeys> {
     read_rows(text, |at| 1 + text[..at].matches('\n').count())
 }
 
-/// Same as [`rows`]. `line` returns the line of a byte, for which it reads the text before it: it is called for messages alone.
+/// Parses the bindings in a table of keys. `line` returns the line of a byte offset; since it has to read the text before it, it is called
+/// only for error messages.
 fn read_rows(text: &str, line: impl Fn(usize) -> usize) -> Result<Vec<Binding>, BadKeys> {
     let table: Table = toml::from_str(text).map_err(|error| BadKeys {
         line: error.span().map_or(1, |span| line(span.start)),
         why: brief(error.message()),
     })?;
-    let mut known: HashMap<(Context, Asked), usize> = HashMap::new(); // and where, in bytes
-    let mut once = |context: Context, asked: Asked, at: usize| match known.insert((context, asked), at) {
+    let mut known: HashMap<(Context, Entry), usize> = HashMap::new(); // values: byte offset of the first occurrence
+    let mut once = |context: Context, entry: Entry, at: usize| match known.insert((context, entry), at) {
         None => Ok(()),
-        Some(before) => Err(BadKeys { line: line(at), why: asked.twice(line(before)) }),
+        Some(before) => Err(BadKeys { line: line(at), why: entry.duplicate(line(before)) }),
     };
     let read = |row: Row| {
-        once(row.on, Asked::Action(*row.action.get_ref()), row.action.span().start)?;
+        once(row.on, Entry::Action(*row.action.get_ref()), row.action.span().start)?;
         let mut own = HashSet::new();
         let keys = row.keys.iter().map(|key| {
             let at = key.span().start;
@@ -207,7 +208,7 @@ fn read_rows(text: &str, line: impl Fn(usize) -> usize) -> Result<Vec<Binding>, 
             if !own.insert(key) {
                 return Err(BadKeys { line: line(at), why: format!("'{key}' stands there twice") });
             }
-            once(row.on, Asked::Key(key), at).map(|()| key)
+            once(row.on, Entry::Key(key), at).map(|()| key)
         });
         let keys = keys.collect::<Result<Vec<_>, _>>()?;
         Ok(Binding { context: row.on, keys, action: row.action.into_inner(), group: row.group, says: row.says })
@@ -215,16 +216,16 @@ fn read_rows(text: &str, line: impl Fn(usize) -> usize) -> Result<Vec<Binding>, 
     table.bind.into_iter().map(read).collect()
 }
 
-/// What a table may say once for each screen.
+/// An entry that may occur only once per context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Asked {
+enum Entry {
     Action(Action),
     Key(Key),
 }
 
-impl Asked {
-    /// Said again, after a line before.
-    fn twice(self, before: usize) -> String {
+impl Entry {
+    /// Returns the error message for a second occurrence; `before` is the line of the first.
+    fn duplicate(self, before: usize) -> String {
         match self {
             Self::Action(_) => format!("the action has its keys in line {before} already"),
             Self::Key(key) => format!("'{key}' asks for something else in line {before} already"),
@@ -239,7 +240,7 @@ mod tests {
     const ALL: [Keys; 4] = [Keys::Default, Keys::Vim, Keys::Sudokupad, Keys::Hodoku];
 
     #[test]
-    fn no_key_asks_two_things_on_one_screen() {
+    fn no_key_has_two_actions_in_one_context() {
         for (keys, context) in ALL.into_iter().flat_map(|keys| {
             let contexts = [
                 Context::Everywhere,
@@ -266,9 +267,9 @@ mod tests {
         }
     }
 
-    /// Whatever the usual keys ask for can be asked for with any others.
+    /// Every action of the default keys has a key in every other key set.
     #[test]
-    fn no_keys_leave_anything_out() {
+    fn every_key_set_has_a_key_for_every_action() {
         let usual = Keymap::usual();
         for keys in ALL {
             let map = Keymap::of(keys);
@@ -280,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn the_players_keys_lie_over_any_others() {
+    fn the_players_keys_override_every_key_set() {
         let own = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['z']\n").unwrap();
         let map = own.changed(Keys::Sudokupad);
         let key = |map: &Keymap, c| map.action(Context::Play, Key::char(c));
@@ -291,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn the_player_moves_a_key() {
+    fn a_player_can_give_an_action_another_key() {
         let map = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['u']\n").unwrap();
         let key = |c| map.action(Context::Play, Key::char(c));
         assert_eq!((key('u'), key('i')), (Some(Action::Hint), None));
@@ -302,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_would_ask_two_things_is_refused() {
+    fn a_key_or_an_action_that_occurs_twice_is_refused() {
         let row = |on: &str, action: &str, keys: &str| {
             format!("[[bind]]\non = '{on}'\naction = '{action}'\nkeys = [{keys}]\n")
         };

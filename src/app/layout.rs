@@ -1,26 +1,27 @@
-//! Where things stand on the screen: a pure function of its size and the board's shape. `view` draws it, a click is looked up in it.
+//! Screen layout for a board: a pure function of the window size and the board's requirements. `view` draws it, and clicks are looked up in
+//! it.
 
 use crate::app::{BoardArea, Form, Plan, Span};
 
-/// A size in columns and rows.
+/// A size on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Columns.
+    /// Width in columns.
     pub width: u16,
-    /// Rows.
+    /// Height in rows.
     pub height: u16,
 }
 
-/// A rectangle of the screen, counted from 0 at the top left.
+/// A rectangle of the screen; column and row 0 are at the top left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Area {
-    /// Its first column.
+    /// First column.
     pub x: u16,
-    /// Its first row.
+    /// First row.
     pub y: u16,
-    /// Columns.
+    /// Width in columns.
     pub width: u16,
-    /// Rows.
+    /// Height in rows.
     pub height: u16,
 }
 
@@ -31,14 +32,14 @@ impl Area {
         x >= self.x && x < self.x + self.width && y >= self.y && y < self.y + self.height
     }
 
-    /// An area of this size in the middle of the screen, smaller where the screen is.
+    /// Returns an area of this size in the middle of the screen, reduced to the size of the screen.
     #[must_use]
     pub fn middle(size: Size, width: u16, height: u16) -> Self {
         let (width, height) = (width.min(size.width), height.min(size.height));
         Self { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
     }
 
-    /// What a frame around it leaves, with a column of air at both sides.
+    /// Returns the area inside a frame around this one, with a blank column on both sides.
     #[must_use]
     pub const fn inside(self) -> Self {
         let (width, height) = (self.width.saturating_sub(4), self.height.saturating_sub(2));
@@ -46,35 +47,35 @@ impl Area {
     }
 }
 
-/// The screen while a board is shown: the board, words beside it where there is room, and the rows below.
+/// Layout of the screen while a board is shown: the board, a panel beside it if there is room, and the rows below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The title row above the board, on the largest screens.
+    /// Title row above the board, if its form is the largest one.
     pub title: Option<Area>,
-    /// The board.
+    /// Area of the board.
     pub board: BoardArea,
-    /// Room for words beside the board; at least 24 columns.
+    /// Panel for text beside the board; at least 24 columns.
     pub panel: Option<Area>,
-    /// Room for one box with all its marks, where the board does not show them as they are.
+    /// Area for an enlarged box with all its marks, if the board does not show them in full.
     pub zoom: Option<Area>,
-    /// Room for a map of the whole board, where only a part of it is shown.
+    /// Area for a map of the whole board, if only a part of it is shown.
     pub map: Option<Area>,
-    /// The row below the board for what has just happened; on small screens it shares the keys' row.
+    /// Row below the board for messages; on small screens messages share the row of the keys.
     pub message: Option<Area>,
-    /// The last row: what keys there are.
+    /// The last row, which lists keys.
     pub keys: Area,
 }
 
-/// Columns that a panel needs at least.
+/// Least width of a panel, in columns.
 const PANEL: u16 = 24;
 
-/// Rows that a panel needs at least above a large box.
+/// Least height of a panel above an enlarged box, in rows.
 const WORDS: u16 = 16;
 
-/// The layout for a board: the largest form that fits; where none does, a part of the smallest one; otherwise the size that this needs.
+/// Returns the layout for a board, with the largest form that fits, otherwise with a part of the board in the smallest form.
 ///
 /// # Errors
-/// If not even a part of a box fits.
+/// If not even one cell fits; with the size that is needed.
 pub fn layout(size: Size, plan: &Plan) -> Result<Layout, Size> {
     let board = match whole(size, plan) {
         Some(board) => board,
@@ -104,19 +105,19 @@ pub fn layout(size: Size, plan: &Plan) -> Result<Layout, Size> {
     })
 }
 
-/// The lowest rows of an area.
+/// Returns an area of this size at the lower left of another.
 fn below(area: Area, size: Size) -> Area {
     let height = size.height.min(area.height);
     Area { y: area.y + area.height - height, height, width: size.width, ..area }
 }
 
-/// Columns and rows of a map: a dot for each cell, and a row of words.
+/// Returns the size of the map: a dot for each cell, and a row of text.
 const fn map_size(plan: &Plan) -> Size {
     let side = plan.shape.side();
     Size { width: side.div_ceil(2) as u16, height: side.div_ceil(4) as u16 + 1 }
 }
 
-/// Cuts the room for a large box off a panel, on its right or below, if the board does not show marks as they are.
+/// Splits an area for an enlarged box off a panel, on its right or below, if the board does not show marks in full.
 fn with_zoom(board: &BoardArea, panel: Area) -> (Area, Option<Area>) {
     let shape = board.shape();
     if shape.side() <= 9 || shape.box_height() == 1 || matches!(board.form, Form::Full | Form::Dense) {
@@ -135,7 +136,8 @@ fn with_zoom(board: &BoardArea, panel: Area) -> (Area, Option<Area>) {
     }
 }
 
-/// The whole board in the largest form that fits; where rules need words beside it, rather in a smaller one with room for them.
+/// Returns the whole board in the largest form that fits. If its rules are explained beside the board, a smaller form with room for a panel
+/// is preferred.
 fn whole(size: Size, plan: &Plan) -> Option<BoardArea> {
     let fits = |board: &BoardArea, wide: u16| {
         let high = if board.form == Form::Full { 2 + u16::from(wide > 2) } else { 1 };
@@ -148,11 +150,11 @@ fn whole(size: Size, plan: &Plan) -> Option<BoardArea> {
     beside.or_else(|| forms().find(alone))
 }
 
-/// As much of the smallest form as fits, around the focus: whole boxes if one fits, and never past the board's end; the last row is kept
-/// free.
+/// Returns the part of the board around the focus that fits in the smallest form: whole boxes if at least one fits, and never beyond the
+/// edge of the board. The last row of the screen is kept free.
 ///
 /// # Errors
-/// If not even one cell fits: the size that this needs.
+/// If not even one cell fits; with the size that is needed.
 pub fn part(size: Size, plan: &Plan) -> Result<BoardArea, Size> {
     let form = if plan.is_walled || plan.has_margins() { Form::Compact } else { Form::Tiny };
     let (board, shape) = (plan.area(form), plan.shape);
@@ -181,10 +183,10 @@ pub fn part(size: Size, plan: &Plan) -> Result<BoardArea, Size> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::{Cell, Family, Figure, Layout as Ground, Rule, Shape};
+    use grid::{Cell, Family, Figure, Layout as BoardLayout, Rule, Shape};
 
     fn plan(shape: Shape) -> Plan {
-        Plan::of(&Ground::classic(shape), Cell::new(0))
+        Plan::of(&BoardLayout::classic(shape), Cell::new(0))
     }
 
     fn form(width: u16, height: u16) -> Result<(Form, bool), (u16, u16)> {
@@ -222,21 +224,21 @@ mod tests {
     }
 
     #[test]
-    fn numbers_outside_get_the_room_they_need() {
+    fn margins_have_room_for_the_clues_outside() {
         let shape = Shape::nine();
         let outside =
             |cells: Vec<Cell>, total| Rule { family: Family::Sandwich, figure: Figure::Outside { cells, total } };
         let row = (0..9).map(|column| shape.cell(2, column)).collect();
         let column = (0..9).rev().map(|row| shape.cell(row, 4)).collect();
         let rules = Rule::CLASSIC.into_iter().chain([outside(row, 17), outside(column, 5)]).collect();
-        let plan = Plan::of(&Ground::new(shape, rules), Cell::new(0));
+        let plan = Plan::of(&BoardLayout::new(shape, rules), Cell::new(0));
         assert_eq!((plan.margins.left, plan.margins.bottom, plan.margins.top, plan.margins.right), (2, 1, 0, 0));
         let fit = layout(Size { width: 80, height: 24 }, &plan).unwrap();
         assert_eq!((fit.board.form, fit.board.size()), (Form::Compact, Size { width: 39, height: 20 }));
     }
 
     #[test]
-    fn boards_are_as_large_as_drawn_on_paper() {
+    fn every_form_has_its_known_size() {
         let size = |form, side| {
             let Size { width, height } = BoardArea::new(Shape::of_side(side).unwrap(), form).size();
             (width, height)

@@ -1,4 +1,4 @@
-//! The lesson's keys: from page to page, into the visualiser and back to where one came from.
+//! Input handling for the lesson: turning its pages, opening the visualiser and returning from both.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use crate::app::lesson::{Press, Sheet, searched};
 use crate::app::{Action, App, Effect, Key, Lesson, Screen, Watch};
 
 impl App {
-    /// Opens the lesson at the page where it was left; from a search that it had opened, goes back to it.
+    /// Opens the lesson at the page where it was left. From a search that the lesson has opened, returns to the lesson.
     pub(super) fn learn(&mut self, now: Instant) -> Vec<Effect> {
         if self.screen == Screen::Watch && self.back_to == Screen::Lesson {
             return self.leave_to(Screen::Lesson, now);
@@ -40,7 +40,7 @@ impl App {
             }
             Action::PreviousPage => lesson.turn_to(page.saturating_sub(1)),
             action => match Press::of(action, key) {
-                Some(press) if lesson.press(press) => lesson.row = u16::MAX, // so that the answer is seen
+                Some(press) if lesson.press(press) => lesson.row = u16::MAX, // so that the answer is visible
                 Some(Press::Up | Press::Down) => self.scroll_lesson(action),
                 Some(_) | None => {}
             },
@@ -48,7 +48,7 @@ impl App {
         Vec::new()
     }
 
-    /// A row up or down.
+    /// Scrolls the lesson up or down by one row.
     pub(super) fn scroll_lesson(&mut self, action: Action) {
         let Some(sheet) = self.lesson.as_ref().map(|lesson| Sheet::of(self, lesson)) else { return };
         if let Some(lesson) = &mut self.lesson {

@@ -1,5 +1,4 @@
-//! The library: unfinished and finished games, the packs that came with the program, positions to practise a technique on, and
-//! files of the player's own.
+//! The library: unfinished and finished games, the packs of the program, practice positions, and the player's own files.
 
 use crate::app::origin::seed_of;
 use crate::app::picking::has;
@@ -8,60 +7,60 @@ use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
 use generate::Variant;
 use logic::{Ladder, Level, Technique, TechniqueGroup};
 
-/// One puzzle or game that can be taken from a shelf.
+/// An entry of a shelf.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
-    /// A game that was saved.
+    /// A saved game.
     Saved(GameId, Card),
-    /// A puzzle, and how hard it is, where its pack says so.
+    /// A puzzle, with its grade if its pack has one.
     Puzzle(Origin, Option<Grade>),
 }
 
-/// Puzzles that belong together.
+/// A shelf: a titled list of entries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shelf {
-    /// What is on it.
+    /// The title.
     pub title: String,
-    /// From the top.
+    /// The entries, from the top.
     pub entries: Vec<Entry>,
-    /// The chosen one, counted from 0.
+    /// The chosen entry, counted from 0.
     pub chosen: usize,
 }
 
-/// All shelves; the first two hold saved games, then come files and the player's own puzzles, then packs, then positions to practise on.
+/// All shelves: saved games on the first two, then opened files and the player's own puzzles, then packs, then practice positions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Library {
-    /// From the left.
+    /// The shelves, from the left.
     pub shelves: Vec<Shelf>,
-    /// The shelf before which the player stands, counted from 0.
+    /// The current shelf, counted from 0.
     pub at: usize,
-    file: Option<String>, // the shelf of the file that was opened last
-    unread: Vec<String>,  // what is wrong with the player's own files
-    /// How many seconds the player's clocks are now ahead of those of Greenwich.
+    file: Option<String>, // title of the shelf of the last opened file
+    unread: Vec<String>,  // a line for each of the player's own files that could not be read
+    /// The player's local time zone: its present offset from UTC in seconds.
     pub ahead: i64,
-    /// The finished games, so that a pack can say which of its puzzles were solved.
+    /// Ids of the finished games; packs mark the puzzles that are solved.
     pub done: Vec<GameId>,
 }
 
-/// The shelf of positions that need a technique.
+/// Title of the shelf of practice positions.
 const PRACTICE: &str = "Practice";
 
-/// The shelf of boards of other sides, and that of boards with other rules.
+/// Shelves of boards of other sizes and of other rules, with their packs.
 const OTHERS: [(&str, &[Pack]); 2] = [("Sizes", &SIZES), ("Rules", &VARIANTS)];
 
-/// The shelf of what the player typed, and of files that lie there.
+/// Title of the shelf of the player's own puzzles.
 const OWN: &str = "Your own";
 
-/// Rows that a page up or down skips.
+/// Number of entries that a page up or down skips.
 const PAGE: usize = 10;
 
 impl Entry {
-    /// A puzzle of which no more is known.
+    /// Returns an entry for a puzzle without a grade.
     const fn plain(origin: Origin) -> Self {
         Self::Puzzle(origin, None)
     }
 
-    /// What it is called.
+    /// Returns the name of the game or puzzle.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -70,7 +69,7 @@ impl Entry {
         }
     }
 
-    /// The puzzle, where it is no game that was saved.
+    /// Returns the puzzle, if the entry is not a saved game.
     #[must_use]
     pub const fn origin(&self) -> Option<&Origin> {
         match self {
@@ -87,7 +86,7 @@ impl Shelf {
 }
 
 impl Library {
-    /// The shelves of a program that has saved nothing; a pack is read when the player first stands before it.
+    /// Returns a library without saved games. Packs are read when their shelf is first opened.
     #[must_use]
     pub fn new() -> Self {
         let saved = ["Unfinished", "Finished"].map(|title| Shelf::empty(title.to_owned()));
@@ -98,7 +97,7 @@ impl Library {
         Self { shelves, at: 2, file: None, unread: Vec::new(), ahead: 0, done: Vec::new() }
     }
 
-    /// Learns which games are saved, the latest first.
+    /// Replaces the saved games, which are listed from the latest.
     pub fn learn(&mut self, saved: Vec<(GameId, Card)>) {
         self.done = saved.iter().filter(|(_, card)| card.finished).map(|(id, _)| *id).collect();
         let (finished, open): (Vec<_>, Vec<_>) = saved.into_iter().partition(|(_, card)| card.finished);
@@ -109,7 +108,7 @@ impl Library {
         self.fill();
     }
 
-    /// Reads what is on the shelf before which the player stands, if that has not been done: some milliseconds.
+    /// Reads the entries of the current shelf, unless that has been done. Takes a few milliseconds.
     fn fill(&mut self) {
         let shelf = &mut self.shelves[self.at];
         if !shelf.entries.is_empty() {
@@ -124,7 +123,7 @@ impl Library {
         }
     }
 
-    /// A file's puzzles get a shelf of their own, before the packs, and the player stands before it.
+    /// Adds a shelf for the puzzles of a file, before the packs, and makes it the current one.
     pub fn add_file(&mut self, origins: Vec<Origin>) {
         let name =
             |origin: &Origin| origin.name.rsplit_once(' ').map_or(origin.name.clone(), |(file, _)| file.to_owned());
@@ -136,15 +135,15 @@ impl Library {
         self.at = 2;
     }
 
-    /// The puzzles of the file that was opened last, if one was.
+    /// Returns the puzzles of the last opened file, if there is one.
     #[must_use]
     pub fn of_file(&self) -> Option<&[Entry]> {
         let title = self.file.as_ref()?;
         self.shelves.iter().find(|shelf| shelf.title == *title).map(|shelf| &*shelf.entries)
     }
 
-    /// Learns which puzzles are the player's own, and which files could not be read, a line each. There is a shelf if there is either.
-    /// The player stays before the same one.
+    /// Replaces the player's own puzzles, and the lines about files that could not be read. The shelf exists only if there is either. The
+    /// current shelf stays the same.
     pub fn learn_own(&mut self, origins: Vec<Origin>, unread: Vec<String>) {
         let chosen = self.shelves.iter().find(|shelf| shelf.title == OWN).map_or(0, |shelf| shelf.chosen);
         let at = self.shelf().title.clone();
@@ -158,7 +157,7 @@ impl Library {
         self.at = self.shelves.iter().position(|shelf| shelf.title == at).unwrap_or(2);
     }
 
-    /// Returns the list of the player's files that could not be read, in lines of this width; empty on other shelves.
+    /// Returns the lines about files that could not be read, wrapped to this width; empty on other shelves.
     #[must_use]
     pub fn unread(&self, width: usize) -> Vec<String> {
         if self.shelf().title != OWN || self.unread.is_empty() {
@@ -168,13 +167,13 @@ impl Library {
         head.into_iter().chain(self.unread.iter().flat_map(|why| wrap(why, width))).collect()
     }
 
-    /// The finished games, the latest first.
+    /// Returns the finished games, the latest first.
     pub fn finished(&self) -> impl Iterator<Item = &Entry> {
         self.shelves[1].entries.iter()
     }
 
-    /// The first puzzle of a pack that was neither finished nor begun, of a level if one is wished; else the first of those at all. The
-    /// one that is open does not count.
+    /// Returns the first puzzle of a pack that was neither begun nor finished; if there is none, the first of all. With a level, only
+    /// puzzles of that level count; the puzzle of the open game never does.
     pub(super) fn next(&self, pack: Pack, level: Option<Level>, open: Option<GameId>) -> Option<Origin> {
         let begun = self.shelves[0].entries.iter().filter_map(|entry| match entry {
             Entry::Saved(id, _) => Some(*id),
@@ -187,24 +186,24 @@ impl Library {
         all.into_iter().nth(new.unwrap_or(0))
     }
 
-    /// The shelf before which the player stands.
+    /// Returns the current shelf.
     #[must_use]
     pub fn shelf(&self) -> &Shelf {
         &self.shelves[self.at]
     }
 
-    /// The chosen entry.
+    /// Returns the chosen entry of the current shelf.
     #[must_use]
     pub fn chosen(&self) -> Option<&Entry> {
         self.shelf().entries.get(self.shelf().chosen)
     }
 
-    /// Chooses an entry of the shelf, counted from 0.
+    /// Chooses an entry of the current shelf, counted from 0.
     pub(super) fn choose(&mut self, at: usize) {
         self.shelves[self.at].chosen = at;
     }
 
-    /// Moves from shelf to shelf and up and down.
+    /// Moves to another shelf or to another entry.
     pub fn update(&mut self, action: Action) {
         let shelves = self.shelves.len();
         let shelf = &mut self.shelves[self.at];
@@ -223,7 +222,7 @@ impl Library {
         self.fill();
     }
 
-    /// Goes on to the next entry of the shelf whose name has this in it, round at the end; says whether there is one.
+    /// Chooses the next entry of the shelf whose name contains a text, continuing from the top. Returns whether there is one.
     pub fn find(&mut self, sought: &str) -> bool {
         let shelf = &mut self.shelves[self.at];
         let count = shelf.entries.len();
@@ -240,55 +239,55 @@ impl Default for Library {
     }
 }
 
-/// The packs of boards that are not classic, as they are listed.
+/// Returns the packs of boards that are not classic, in the order of their shelves.
 fn other_packs() -> impl Iterator<Item = Pack> {
     OTHERS.into_iter().flat_map(|(_, packs)| packs.iter().copied())
 }
 
-/// What the puzzles of a pack are: a pack is called by its rule, or by its side.
+/// Returns the variant of a pack, whose name is its rule or its side.
 fn variant_of(pack: Pack) -> Variant {
     let word = pack.name;
     word.parse().or_else(|_| format!("{word}x{word}").parse()).unwrap_or_default()
 }
 
-/// The sides and rules of which there are packs, in their order.
+/// Returns the variants that have a pack, in the order of their packs.
 pub(super) fn variants() -> impl Iterator<Item = Variant> {
     other_packs().map(variant_of)
 }
 
-/// What a player calls boards of a side and a rule.
+/// Returns the title of a variant for the player.
 #[must_use]
 pub fn title_of(variant: Variant) -> String {
     let pack = other_packs().find(|&pack| variant_of(pack) == variant);
     pack.map_or_else(|| variant.to_string(), |pack| pack.title.to_owned())
 }
 
-/// What a puzzle of this name is, which comes from a pack or was made.
+/// Returns the variant of a puzzle from a pack or a seed, by its name.
 pub(super) fn variant_named(name: &str) -> Variant {
     seed_of(name).map(|seed| seed.kind.variant).or_else(|| pack_of(name).map(variant_of)).unwrap_or_default()
 }
 
-/// For boards that are no variant.
+/// Word for boards that are not a variant.
 pub(super) const OTHER: &str = "other";
 
-/// What a saved game was played on; none where no one word says it.
+/// Returns the variant of a saved game, or `None` if its board is not a variant.
 pub(super) fn variant_on(card: &Card) -> Option<Variant> {
     card.variant.as_deref().map_or_else(|| Some(variant_named(&card.name)), |word| word.parse().ok())
 }
 
-/// The pack that a puzzle of this name is of, if it is not a classic one.
+/// Returns the pack of a puzzle by its name, if it is not a classic one.
 pub(super) fn pack_of(name: &str) -> Option<Pack> {
     let (title, number) = name.rsplit_once(' ')?;
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
     other_packs().find(|pack| is_number && pack.title == title)
 }
 
-/// The puzzles of a pack of boards that are not classic: `Killer cages 3`.
+/// Returns the puzzles of a pack of boards that are not classic, named like `Killer cages 3`.
 fn of_kind(pack: Pack) -> impl Iterator<Item = Entry> {
     pack.lines().zip(1..).filter_map(move |(packed, number)| entry(packed, format!("{} {number}", pack.title)))
 }
 
-/// A puzzle of a pack under this name; none where its line is spoilt.
+/// Returns an entry for a puzzle of a pack, or `None` if its line is invalid.
 fn entry(packed: Packed, name: String) -> Option<Entry> {
     let board = packed.puzzle()?.check().ok()?;
     let hardest = Technique::by_slug(packed.hardest);
@@ -297,13 +296,13 @@ fn entry(packed: Packed, name: String) -> Option<Entry> {
     Some(Entry::Puzzle(origin, grade))
 }
 
-/// For each technique the position of its page, easiest first.
+/// Returns the practice position on the page of each technique, easiest first.
 fn positions() -> Vec<Entry> {
     let entry = |technique: Technique| Origin::practice(technique).map(Entry::plain);
     Ladder::ours().techniques().filter_map(entry).collect()
 }
 
-/// The puzzles of a pack: `easy 17`, but where each part is for a technique, `Naked Pair 17`.
+/// Returns the puzzles of a pack, named like `easy 17`, or like `Naked Pair 17` in the pack of techniques.
 fn entries(pack: Pack) -> Vec<Entry> {
     let entry = |kind: &str, number: usize, packed: Packed| entry(packed, format!("{kind} {number}"));
     if pack.name != "techniques" {

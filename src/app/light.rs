@@ -1,19 +1,19 @@
-//! What is lit up: a digit wherever it stands or is noted, or the cells that a filter lets through.
+//! Highlighting: of one digit wherever it is placed or noted, or of the cells that match a filter.
 
 use crate::app::{Code, Key, Pending, Play};
 use grid::{Cell, Digit, DigitSet};
 
-/// Which cells are lit up by what is noted in them.
+/// Filter for cells by their marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filter {
-    /// Those with two notes.
+    /// Cells with exactly two notes.
     Pairs,
-    /// Those with both of these, be it in the corner.
+    /// Cells with both digits among their notes and corner marks.
     Both(Digit, Digit),
 }
 
 impl Filter {
-    /// Of the marks of a cell those that are lit up.
+    /// Returns the marks of a cell that are highlighted; empty if the cell does not match.
     #[must_use]
     pub fn of(self, notes: DigitSet, corners: DigitSet) -> DigitSet {
         match self {
@@ -28,14 +28,14 @@ impl Filter {
 }
 
 impl Play {
-    /// The digit that is lit up in cells and notes: the one chosen by hand, else the cursor's, unless cells are lit up.
+    /// Returns the highlighted digit: the one that the player chose, otherwise the digit under the cursor, unless a filter is active.
     #[must_use]
     pub fn lit(&self) -> Option<Digit> {
         let own = || self.game.digit(self.cursor).filter(|_| self.filter.is_none());
         self.light.or_else(own)
     }
 
-    /// Lights up a digit, or no longer; a second one may follow, whatever was lit.
+    /// Highlights a digit, or ends its highlight. The next key may be a second digit for a filter.
     pub fn light_up(&mut self, digit: Digit) {
         let is_news = self.light != Some(digit);
         self.darken();
@@ -43,7 +43,7 @@ impl Play {
         self.pending = Some(Pending::AlsoLight(digit));
     }
 
-    /// Lights up the digit of a function key, or no longer; as in `HoDoKu` that is all.
+    /// Highlights the digit of a function key, or ends its highlight. As in `HoDoKu`, no second digit is awaited.
     pub fn light_by(&mut self, key: Key) {
         let Code::F(number) = key.code else { return };
         if (1..=self.game.shape().side()).contains(&number.into()) {
@@ -52,13 +52,13 @@ impl Play {
         }
     }
 
-    /// Lights up the cells where both are noted; nothing where both are the same.
+    /// Highlights the cells with both digits; ends the highlight if they are equal.
     pub fn light_both(&mut self, one: Digit, other: Digit) {
         self.darken();
         self.filter = (one != other).then_some(Filter::Both(one, other));
     }
 
-    /// Whether a cell is one of those that are lit up, or may hold the digit that is.
+    /// Whether a cell matches the filter, or has the highlighted digit as a candidate.
     #[must_use]
     pub fn is_sought(&self, cell: Cell) -> bool {
         match self.filter {
@@ -67,14 +67,14 @@ impl Play {
         }
     }
 
-    /// Lights up the cells with two notes, or not.
+    /// Highlights the cells with two notes, or ends their highlight.
     pub fn light_pairs(&mut self) {
         let is_news = self.filter != Some(Filter::Pairs);
         self.darken();
         self.filter = is_news.then_some(Filter::Pairs);
     }
 
-    /// Which cells are lit up, and how many those are; none where none are.
+    /// Returns the name of the filter and the number of matching cells, or `None` without a filter.
     #[must_use]
     pub fn filtered(&self) -> Option<(String, usize)> {
         let filter = self.filter?;
@@ -86,7 +86,7 @@ impl Play {
         Some((name, self.game.shape().iter().filter(is_lit).count()))
     }
 
-    /// Lights nothing up any more; says whether anything was.
+    /// Ends every highlight. Returns whether there was one.
     pub fn darken(&mut self) -> bool {
         let was_lit = self.light.is_some() || self.filter.is_some();
         (self.light, self.filter) = (None, None);

@@ -1,4 +1,4 @@
-//! Puzzles being made while the game goes on.
+//! Puzzles that are generated in the background while the game goes on.
 
 use std::time::Instant;
 
@@ -9,32 +9,32 @@ use crate::store::Pack;
 use generate::{Kind, Seed, Variant};
 use logic::Level;
 
-/// Which puzzle is to be made.
+/// A puzzle to be generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Make {
-    /// Any of this kind.
+    /// Any puzzle of this kind.
     Any(Kind),
-    /// A position in which the technique of this kind leads on, of a puzzle that needs it.
+    /// A practice position of this kind, in which its technique is the next step, from a puzzle that needs the technique.
     Practice(Kind),
-    /// The one of this seed.
+    /// The puzzle of this seed.
     Seed(Seed),
-    /// That of today, wherever that is.
+    /// The puzzle of the day, by the player's local date.
     Daily,
 }
 
-/// A puzzle that is being made.
+/// A puzzle that is being generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Making {
-    /// What, in words that follow "making".
+    /// Description of the puzzle, which follows the word "making".
     pub what: String,
-    /// Attempts so far.
+    /// Number of attempts so far.
     pub tried: u64,
-    turn: u64,       // an answer to another one is dropped
-    is_agreed: bool, // the open game may be lost for it
+    turn: u64,       // answers to other turns are dropped
+    is_agreed: bool, // whether the open game may be lost for it
 }
 
 impl Make {
-    /// In words that follow "making".
+    /// Returns the description of the puzzle, which follows the word "making".
     fn words(self) -> String {
         match self {
             Self::Daily => "the puzzle of the day".to_owned(),
@@ -53,7 +53,7 @@ impl Make {
 }
 
 impl Making {
-    /// What is being done, in a line.
+    /// Returns the activity and the number of attempts, in one line.
     #[must_use]
     pub fn words(&self) -> String {
         let tried = if self.tried > 0 { format!(", {} tried", self.tried) } else { String::new() };
@@ -61,11 +61,11 @@ impl Making {
     }
 }
 
-/// What stands before the name of a puzzle that could not be made, where what came nearest to it is played.
+/// Prefix of the name of a puzzle that is played as the nearest match for one that could not be generated.
 pub const NEAREST: &str = "nearest to ";
 
-/// Returns the kind of a puzzle by its name, variant and level. A number behind the name of a technique counts the puzzles of a list, unless it
-/// is a part of that name.
+/// Returns the kind of a puzzle by its name, variant and level. A number after the name of a technique counts the puzzles of a list, unless
+/// it is a part of that name.
 pub(super) fn kind_of(name: &str, variant: Option<Variant>, level: Option<Level>) -> Kind {
     let name = name.strip_prefix(NEAREST).unwrap_or(name);
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -78,7 +78,7 @@ pub(super) fn kind_of(name: &str, variant: Option<Variant>, level: Option<Level>
 }
 
 impl Play {
-    /// What another puzzle like this one is.
+    /// Returns the kind of another puzzle like this one.
     #[must_use]
     pub fn kind(&self) -> Kind {
         kind_of(&self.origin.name, Variant::of(self.game.board().layout()), self.origin.level)
@@ -86,12 +86,12 @@ impl Play {
 }
 
 impl App {
-    /// Has a puzzle made and opened.
+    /// Starts generating a puzzle to be opened. If the open game would be lost, asks first.
     pub(super) fn make(&mut self, make: Make) -> Vec<Effect> {
         if self.asks_before(&Next::New(make)) { Vec::new() } else { self.start_making(make, false) }
     }
 
-    /// Has a puzzle made in place of any that is being made. `is_agreed` if the open game may be lost for it.
+    /// Starts generating a puzzle in place of any other. `is_agreed` if the open game may be lost for it.
     pub(super) fn start_making(&mut self, make: Make, is_agreed: bool) -> Vec<Effect> {
         self.turn += 1;
         if let Some(page) = &mut self.page {
@@ -104,7 +104,7 @@ impl App {
     /// Opens another puzzle like the open one.
     pub(super) fn another(&mut self, now: Instant) -> Vec<Effect> {
         let pack = self.play.as_ref().and_then(|play| pack_of(&play.origin.name));
-        if let Some(next) = pack.and_then(|pack| self.beside(pack)) {
+        if let Some(next) = pack.and_then(|pack| self.next_of_pack(pack)) {
             return self.open_next(Next::Puzzle(Box::new(next)), now);
         }
         let kind = self.play.as_ref().map_or(Kind::of(Level::Easy), Play::kind);
@@ -114,14 +114,14 @@ impl App {
         saved.into_iter().chain(self.make(make)).collect()
     }
 
-    /// The next puzzle of the pack from which the open one is: of its level, as long as there is one.
-    fn beside(&self, pack: Pack) -> Option<Origin> {
+    /// Returns the next puzzle of the pack: one of the open puzzle's level, otherwise any.
+    fn next_of_pack(&self, pack: Pack) -> Option<Origin> {
         let here = &self.play.as_ref()?.origin;
         let other = |level| self.library.next(pack, level, Some(here.id()));
         other(here.level).or_else(|| other(None))
     }
 
-    /// Opens another puzzle like the one that was played last.
+    /// Opens another puzzle like the one that was saved last.
     pub(super) fn another_like_the_last(&mut self, now: Instant) -> Vec<Effect> {
         let kind = self.menu.last.unwrap_or(Kind::of(Level::Easy));
         let next = |pack| self.library.next(pack, kind.level, None).or_else(|| self.library.next(pack, None, None));
@@ -131,19 +131,19 @@ impl App {
         self.make(Make::Any(kind))
     }
 
-    /// Leaves off, if a puzzle is being made.
+    /// Stops generating, if a puzzle is being generated.
     pub(super) fn stop_making(&mut self) -> Vec<Effect> {
         if self.making.take().is_some() { vec![Effect::StopMaking] } else { Vec::new() }
     }
 
-    /// Learns how many attempts there were.
+    /// Records the number of attempts.
     pub(super) fn tried(&mut self, turn: u64, tried: u64) {
         if let Some(making) = self.making.as_mut().filter(|making| making.turn == turn) {
             making.tried = tried;
         }
     }
 
-    /// Opens the puzzle that was made, unless it is no longer wanted.
+    /// Opens the generated puzzle, unless it is no longer wanted.
     pub(super) fn made(&mut self, turn: u64, made: Result<Box<Origin>, String>, now: Instant) -> Vec<Effect> {
         let Some(making) = self.making.take_if(|making| making.turn == turn) else { return Vec::new() };
         if self.page.as_ref().is_some_and(|page| page.is_searching) {
@@ -158,7 +158,8 @@ impl App {
         Vec::new()
     }
 
-    /// Offers what came nearest to what could not be made, if somebody still waits for it; on another question it is only told.
+    /// Offers the nearest match for a puzzle that could not be generated, unless that puzzle is no longer wanted. While another overlay is
+    /// open, it is only mentioned.
     pub(super) fn near(&mut self, turn: u64, origin: Box<Origin>, amiss: &'static str) {
         if self.making.take_if(|making| making.turn == turn).is_none() {
             return;
@@ -171,7 +172,7 @@ impl App {
         }
     }
 
-    /// What is being worked on, in a line.
+    /// Returns the activity in the background, in one line.
     #[must_use]
     pub fn at_work(&self) -> Option<String> {
         self.making.as_ref().map(Making::words).or_else(|| self.busy.map(|busy| format!("{busy} …")))

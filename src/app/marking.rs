@@ -1,11 +1,11 @@
-//! Wrong digits marked as soon as they stand, for those who want it so.
+//! Marking of wrong digits as soon as they are entered, if the player wants it.
 
-use crate::app::{App, Effect};
+use crate::app::{App, Effect, Task};
 use crate::store::{Check, GameId};
 use grid::Digit;
 
 impl App {
-    /// From now on, in every game.
+    /// Turns the marking of mistakes on, for all games.
     pub(super) fn mark_mistakes(&mut self) -> Vec<Effect> {
         (self.settings.check, self.has_agreed) = (Check::Mistakes, true);
         self.notice = Some("wrong digits are marked".to_owned());
@@ -13,13 +13,13 @@ impl App {
         [settings].into_iter().chain(self.ask_for_solution()).collect()
     }
 
-    /// Without the solution nobody knows what is wrong.
+    /// Requests the solution of the open game, which decides what is a mistake.
     pub(super) fn ask_for_solution(&self) -> Option<Effect> {
         let play = self.play.as_ref()?;
-        Some(Effect::Know(play.origin.id(), Box::new(play.game.board().givens())))
+        Some(Effect::Run(Task::FindSolution(play.origin.id(), Box::new(play.game.board().givens()))))
     }
 
-    /// Takes the solution of a game, if it has one and no other.
+    /// Stores the solution of a game, or notes that it does not have exactly one.
     pub(super) fn known(&mut self, id: GameId, solution: Option<Vec<Digit>>) {
         let is_wanted = self.settings.check == Check::Mistakes;
         let Some(play) = self.play.as_mut().filter(|play| is_wanted && play.origin.id() == id) else { return };

@@ -1,4 +1,4 @@
-//! The first screen: go on, begin, look around.
+//! The main menu.
 
 use crate::app::Action;
 use crate::app::library::{pack_of, variant_on};
@@ -10,63 +10,63 @@ use logic::Level;
 /// One line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Go on with the unfinished game.
+    /// Continue the unfinished game.
     Continue,
     /// A new puzzle of this level.
     New(Level),
-    /// A new puzzle, its level, technique and symmetry chosen, or its seed.
+    /// A new puzzle with level, technique, symmetry and board of the player's choice, or from a seed.
     Wish,
-    /// One more puzzle like the last.
+    /// Another puzzle like the last.
     Another,
     /// The puzzle of the day.
     Daily,
     /// A puzzle of the player's own, typed or pasted.
     Draft,
-    /// Packs, unfinished games, files.
+    /// The library: packs, saved games, files.
     Library,
-    /// Algorithm X on a textbook matrix.
+    /// The visualiser with Algorithm X on a textbook matrix.
     Watch,
     /// The lesson on Algorithm X, and the pages of the techniques.
     Learn,
-    /// Keys and how to play.
+    /// Help: keys and how to play.
     Help,
-    /// Leave.
+    /// Quit.
     Quit,
 }
 
-/// What became of the puzzle of the day.
+/// Progress of the puzzle of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DayState {
-    /// Nothing yet.
+    /// Not begun.
     New,
-    /// It is unfinished.
+    /// Unfinished.
     Begun(GameId),
-    /// It is solved.
+    /// Solved.
     Done,
 }
 
-/// The menu: which line is chosen, and the game that was left unfinished.
+/// State of the menu.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Menu {
-    /// Counted from 0 in [`choices`](Self::choices).
+    /// Index of the chosen line in [`choices`](Self::choices), counted from 0.
     pub chosen: usize,
     /// The unfinished game that was saved last.
     pub latest: Option<(GameId, Card)>,
-    /// The kind of the puzzle that was saved last.
+    /// Kind of the puzzle that was saved last.
     pub last: Option<Kind>,
-    /// The pack that it is of, where it is no classic one.
+    /// Pack of the puzzle that was saved last, if it is from one of boards that are not classic.
     pub pack: Option<Pack>,
-    /// The day, where the player is.
+    /// Date where the player is.
     pub today: Option<Date>,
-    /// How many digits the board has that was being typed; none where none was.
+    /// Number of digits of the draft on disk, or `None` if there is no draft.
     pub typed: Option<usize>,
-    /// Whether the open game is not saved and can be gone back to.
+    /// Whether the open game is not saved and can be returned to.
     pub is_unsaved: bool,
-    day: Option<(GameId, Card)>, // the game of that day's puzzle
+    day: Option<(GameId, Card)>, // the game of the puzzle of the day
 }
 
 impl Menu {
-    /// The lines, from the top.
+    /// Returns the lines, from the top.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         let go_on = (self.is_unsaved || self.latest.is_some()).then_some(Choice::Continue);
@@ -77,14 +77,14 @@ impl Menu {
         go_on.into_iter().chain(levels).chain(wish).chain(rest).collect()
     }
 
-    /// The chosen line.
+    /// Returns the chosen line.
     #[must_use]
     pub fn choice(&self) -> Choice {
         let choices = self.choices();
         choices[self.chosen.min(choices.len() - 1)]
     }
 
-    /// The day, and what became of its puzzle.
+    /// Returns the date and the progress of its puzzle.
     #[must_use]
     pub fn daily(&self) -> Option<(Date, DayState)> {
         let state = match &self.day {
@@ -95,7 +95,7 @@ impl Menu {
         self.today.map(|today| (today, state))
     }
 
-    /// Learns which games are saved, the latest first; the choice stays on its line.
+    /// Takes the list of saved games, the latest first. The chosen line stays the same.
     pub fn learn(&mut self, saved: &[(GameId, Card)]) {
         let choice = self.choice();
         let was_first = self.chosen == 0;
@@ -110,7 +110,7 @@ impl Menu {
         self.chosen = if was_first { 0 } else { self.choices().iter().position(|&c| c == choice).unwrap_or(0) };
     }
 
-    /// Learns whether the open game is not saved; the choice stays on its line.
+    /// Records whether the open game is not saved. The chosen line stays the same.
     pub(super) fn learn_unsaved(&mut self, is_unsaved: bool) {
         if self.is_unsaved != is_unsaved {
             let (choice, was_first) = (self.choice(), self.chosen == 0);
@@ -119,7 +119,7 @@ impl Menu {
         }
     }
 
-    /// Moves the choice, round at both ends.
+    /// Moves the choice, wrapping around at both ends.
     pub fn update(&mut self, action: Action) {
         let count = self.choices().len();
         self.chosen = match action {

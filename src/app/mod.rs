@@ -1,6 +1,6 @@
-//! Floor 4: what every screen knows, and how it changes. Knows no terminal, no file and no clock.
+//! Application layer: the state behind every screen and the transitions between states. It does no input or output and reads no clock.
 //!
-//! [`App::receive`] is the only way in and the only place where anything changes; what has to be done outside comes back as
+//! [`App::receive`] is the only entry point and the only place where the state changes; work for the outside world is returned as
 //! [`Effect`]s. `view` reads an [`App`] and draws it.
 
 mod action;
@@ -72,7 +72,7 @@ pub use clue::Clue;
 pub use command::{CELLS, Command, WORDS, Word};
 pub use commanding::THEMES;
 pub use draft::Draft;
-pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Trust, Verdict, Wish};
+pub use effect::{Effect, Input, OpenGame, Report, SaveAs, Task, Trust, Verdict, Wish};
 pub use figures::figures;
 pub use health::Health;
 pub use help::{About, HelpLine, LISTS, PAGES, about, commands, help, help_column, help_width, page, page_text};

@@ -1,12 +1,12 @@
-//! What a digit key writes: a mode that stays, or a key that waits for the digit.
+//! The meaning of a digit key: a lasting mode, or a key that waits for the digit.
 
 use crate::app::{Action, App, Context};
 use grid::Digit;
 
-/// What a digit key writes.
+/// The kind of mark that a digit key writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// The cell's digit.
+    /// The digit of the cell.
     Digit,
     /// A note.
     Note,
@@ -17,7 +17,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// The mode that this asks for.
+    /// Returns the mode that an action turns on.
     pub(super) const fn after(action: Action) -> Option<Self> {
         Some(match action {
             Action::DigitMode => Self::Digit,
@@ -28,7 +28,7 @@ impl Mode {
         })
     }
 
-    /// What asks for it.
+    /// Returns the action that turns the mode on.
     #[must_use]
     pub const fn action(self) -> Action {
         match self {
@@ -39,7 +39,7 @@ impl Mode {
         }
     }
 
-    /// What the screen says of it.
+    /// Returns the word for the mode on the screen.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -51,24 +51,24 @@ impl Mode {
     }
 }
 
-/// A key that waits for what comes after it.
+/// The next input that a key sequence waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pending {
-    /// A digit to note, whatever the mode.
+    /// A digit to note, in any mode.
     Note,
-    /// A digit to mark in the corner, whatever the mode.
+    /// A digit for a corner mark, in any mode.
     Corner,
-    /// A digit to light up.
+    /// A digit to highlight.
     Light,
-    /// A second digit: cells with both are lit up instead of this one.
+    /// A second digit: cells with both are highlighted instead of this one.
     AlsoLight(Digit),
-    /// A digit to ask about.
+    /// A digit to explain: why it cannot go into the cell.
     WhyNot,
-    /// A colour for cells, or that a candidate is meant.
+    /// A colour for the cells, or the key that selects a candidate instead.
     Colour,
-    /// The candidate that gets a colour.
+    /// The candidate to colour.
     ColourNote,
-    /// The colour of this candidate.
+    /// The colour for this candidate.
     ColourOf(Digit),
     /// A letter that stands for a digit above 9.
     Symbol,
@@ -81,7 +81,7 @@ pub enum Pending {
 }
 
 impl Pending {
-    /// What the key of this action waits for.
+    /// Returns the input that an action waits for.
     pub(super) const fn after(action: Action) -> Option<Self> {
         Some(match action {
             Action::OneNote => Self::Note,
@@ -97,7 +97,7 @@ impl Pending {
 }
 
 impl App {
-    /// Changes the mode; asked for once more it ends, unless a key leads back to digits.
+    /// Changes the mode. Asking for the present mode returns to digits, unless the keymap has a key for that.
     pub(super) fn change_mode(&mut self, action: Action) {
         let (Some(play), Some(mode)) = (&mut self.play, Mode::after(action)) else { return };
         let stays = self.keymap.label(Context::Play, Action::DigitMode, true).is_some();

@@ -1,4 +1,4 @@
-//! What the mouse does to the state.
+//! Mouse input: clicks, drags and the wheel.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use crate::app::{Action, App, Effect, Mode, Overlay, Play, Screen, layout};
 use grid::{Cell, Digit};
 
 impl App {
-    /// A click goes to the cell, or takes a row of a list.
+    /// Moves the cursor to the cell that was clicked, or selects the row of a list that was.
     pub(super) fn click(&mut self, x: u16, y: u16, now: Instant) -> Vec<Effect> {
         if let Some(effects) = self.click_row(x, y, now) {
             return effects;
@@ -23,7 +23,7 @@ impl App {
         Vec::new()
     }
 
-    /// With the button held down, or with Ctrl, several cells are selected.
+    /// Extends the selection to the cell under the pointer; with Ctrl (`is_toggled`), adds or removes that cell.
     pub(super) fn drag(&mut self, x: u16, y: u16, is_toggled: bool) -> Vec<Effect> {
         if let Some((play, cell)) = self.pointed(x, y)
             && (is_toggled || cell != play.cursor)
@@ -33,7 +33,7 @@ impl App {
         Vec::new()
     }
 
-    /// A click of the right button notes the digit that was chosen to be lit, or takes the note out.
+    /// Toggles a note of the highlighted digit in the cell that was right-clicked.
     pub(super) fn right_click(&mut self, x: u16, y: u16, now: Instant) -> Vec<Effect> {
         self.notice = None;
         let Some((play, cell)) = self.pointed(x, y) else { return Vec::new() };
@@ -48,7 +48,7 @@ impl App {
         self.change(change, now)
     }
 
-    /// To a step that was seen.
+    /// Jumps to a step of the watched search, but no further than the search has come.
     pub(super) fn seek(&mut self, step: u64, now: Instant) -> Vec<Effect> {
         if let Some(watch) = self.watch.as_mut().filter(|_| self.screen == Screen::Watch && self.overlay.is_none()) {
             self.notice = None;
@@ -57,7 +57,7 @@ impl App {
         Vec::new()
     }
 
-    /// The wheel scrolls what can be scrolled; over a game it changes the digit that is lit.
+    /// Handles the wheel: scrolls what can be scrolled; over a game it changes the highlighted digit.
     pub(super) fn wheel(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         self.notice = None;
         if let Some(page) = self.page.as_mut().filter(|_| self.overlay == Some(Overlay::Page)) {
@@ -97,7 +97,7 @@ impl App {
         Vec::new()
     }
 
-    /// The game, and the cell that is drawn there.
+    /// Returns the game and the cell drawn at this position, or `None` if there is no visible cell.
     fn pointed(&mut self, x: u16, y: u16) -> Option<(&mut Play, Cell)> {
         let is_seen = self.screen == Screen::Play && self.overlay.is_none();
         let play = self.play.as_mut().filter(|play| is_seen && !play.is_hidden())?;
@@ -106,7 +106,7 @@ impl App {
     }
 }
 
-/// The digit after the lit one, or before it; the first or the last where none is lit.
+/// Returns the digit after the highlighted one, or before it, wrapping around. Without a highlighted digit it is the first or the last.
 fn next(play: &Play, action: Action) -> Digit {
     let last = play.game.shape().side() - 1;
     let lit = play.lit().map(Digit::index);

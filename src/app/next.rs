@@ -1,18 +1,18 @@
-//! Leaves the open game for another one or for good, and asks first where that loses something.
+//! Leaving the open game, for another one or for good, with a question first if something would be lost.
 
 use std::time::Instant;
 
 use crate::app::{App, Ask, Effect, Make, Origin, Overlay, Play, Question};
 use crate::store::GameId;
 
-/// Successor of the open game.
+/// The game to open in place of the present one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// This puzzle.
     Puzzle(Box<Origin>),
     /// A saved game.
     Saved(GameId),
-    /// A puzzle that is still to be made.
+    /// A puzzle that is still to be generated.
     New(Make),
 }
 
@@ -27,7 +27,7 @@ pub enum Fate {
     Lost(Loss),
 }
 
-/// Loss if the open game is closed, with the reason why it is not saved.
+/// Part of the open game that is lost when it is closed, with the reason why it is not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loss {
     /// The whole game.
@@ -69,7 +69,7 @@ impl App {
     /// Opens another game although something is lost with the open one, which is written once more if that is possible.
     pub(super) fn abandon_for(&mut self, next: Next, now: Instant) -> Vec<Effect> {
         let saved = self.save(now);
-        let abandoned = (!matches!(next, Next::New(_))).then_some(Effect::Abandon); // a new one is still to be generated
+        let abandoned = (!matches!(next, Next::New(_))).then_some(Effect::Abandon); // a new puzzle is still to be generated
         saved.into_iter().chain(abandoned).chain(self.effects_of(next)).collect()
     }
 
@@ -82,7 +82,7 @@ impl App {
         }
     }
 
-    /// Asks whether the open game may be lost; returns false where nothing is at stake.
+    /// Asks whether the open game may be lost. Returns false if nothing would be lost.
     pub(super) fn asks_before(&mut self, next: &Next) -> bool {
         let Some(why) = self.at_stake() else { return false };
         self.ask_to_abandon(why, next.clone());
@@ -95,7 +95,7 @@ impl App {
         self.overlay = Some(Overlay::Ask(Ask { question: Question::Abandon { loss, next } }));
     }
 
-    /// Returns what is lost with the open game, which is not saved for this reason.
+    /// Returns the part of the open game that would be lost; `why` is the reason why it is not saved.
     fn loss(&self, why: String) -> Loss {
         match &self.play {
             Some(play) => play.loss(why),
@@ -112,7 +112,7 @@ impl App {
         }
     }
 
-    /// Why closing the open game loses something, if it does.
+    /// Returns the reason why the open game is not saved, if closing it would lose something.
     pub(super) fn at_stake(&self) -> Option<String> {
         self.play.as_ref().and_then(Play::at_stake).map(|unsaved| unsaved.reason().to_owned())
     }

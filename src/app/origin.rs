@@ -1,4 +1,4 @@
-//! A puzzle and where it came from.
+//! Puzzles with their origin.
 
 use crate::store::GameId;
 use format::{Format, write};
@@ -13,7 +13,7 @@ pub enum Provenance {
     Entered,
     /// Read from a file, an argument, standard input or a saved game.
     Imported,
-    /// Generated, or shipped with the program: it can always be had again.
+    /// Generated, or shipped with the program: it can always be obtained again.
     BuiltIn,
 }
 
@@ -25,12 +25,12 @@ impl Provenance {
     }
 }
 
-/// A puzzle to be played, and where it came from.
+/// A puzzle to be played, with its name and origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// Such as `easy 17` or `tough.sdm 3`.
+    /// Name such as `easy 17` or `tough.sdm 3`.
     pub name: String,
-    /// How hard it is, if that is known.
+    /// Level, if known.
     pub level: Option<Level>,
     /// The puzzle.
     pub board: Board,
@@ -39,7 +39,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// Returns a position to practise one of these techniques on, called by their name.
+    /// Returns a position to practise one of these techniques on, named after them.
     #[must_use]
     pub fn practice(group: impl Into<TechniqueGroup>) -> Option<Self> {
         let group = group.into();
@@ -48,7 +48,7 @@ impl Origin {
         Some(Self { name, level, board, provenance: Provenance::BuiltIn })
     }
 
-    /// Returns the first position of a puzzle in which one of these techniques is the easiest that leads on; `None` if there is none.
+    /// Returns the first position of a puzzle in which one of these techniques is the easiest that makes progress; `None` if there is none.
     #[must_use]
     pub fn practice_in(group: TechniqueGroup, board: &Board) -> Option<Self> {
         let path = Ladder::ours().only(|other| other <= group.hardest()).path(&Position::of(board));
@@ -66,35 +66,36 @@ impl Origin {
         Some(Self { board: puzzle.check().ok()?, ..Self::practice(group)? })
     }
 
-    /// Returns the techniques of which one is practised here, if that is what the position is for.
+    /// Returns the techniques that the position is meant to practise, if it is a practice position.
     #[must_use]
     pub fn practised(&self) -> Option<TechniqueGroup> {
         practised(&self.name)
     }
 
-    /// The seed that it was made of, if it was: it is called by it, or by its day.
+    /// Returns the seed from which the puzzle was generated, if it is named after a seed or a date.
     #[must_use]
     pub fn seed(&self) -> Option<Seed> {
         seed_of(&self.name)
     }
 
-    /// Returns the id of its game: the same puzzle in the same position is the same game, wherever it came from.
+    /// Returns the id of the game. The same puzzle in the same position has the same id, regardless of its origin.
     #[must_use]
     pub fn id(&self) -> GameId {
         GameId::of_puzzle(self.board.puzzle())
     }
 
-    /// The puzzle as one line, its rules before its givens; `.` for a blank, and numbers with blanks between where a symbol would not do.
+    /// Returns the puzzle as one line, its rules before its givens, with `.` for an empty cell; digits above 35 are numbers separated by
+    /// spaces.
     #[must_use]
     pub fn line(&self) -> String {
         write(Format::Line, self.board.puzzle()).unwrap_or_default()
     }
 }
 
-/// The largest side that can be played: a digit is one sign on the board and one key, `1` to `9` and `A` to `Z`.
+/// The largest side that can be played: each digit needs one character on the board and one key, `1` to `9` and `A` to `Z`.
 pub const MOST_PLAYED: usize = 35;
 
-/// Why a board cannot be played, if its side is too large; nothing else keeps it from that.
+/// Returns why a board cannot be played, which is only so if its side is too large.
 #[must_use]
 pub fn unplayable(shape: Shape) -> Option<String> {
     let side = shape.side();
@@ -104,13 +105,13 @@ pub fn unplayable(shape: Shape) -> Option<String> {
     })
 }
 
-/// Returns the technique that is practised in a game of this name.
+/// Returns the techniques that are practised in a game of this name.
 pub(super) fn practised(name: &str) -> Option<TechniqueGroup> {
     TechniqueGroup::named(name)
 }
 
-/// Returns the seed of a puzzle of this name, if it was made from one: the name is the seed as it is written, or as it was written when its
-/// technique had another slug.
+/// Returns the seed of a puzzle by its name, if it was generated from one. The name is a date, or the seed as it is written now or was
+/// written when its technique had another slug.
 pub(super) fn seed_of(name: &str) -> Option<Seed> {
     let is_written = |seed: &Seed| {
         let written = seed.to_string();

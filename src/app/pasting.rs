@@ -1,4 +1,4 @@
-//! Puzzles that are pasted into the game: the first is opened, the others stand in the library.
+//! Pasted puzzles: the first is opened, the others are added to the library.
 
 use std::iter;
 use std::time::Instant;
@@ -9,22 +9,22 @@ use format::{Fault, read_all};
 use grid::{self, Puzzle};
 use text::counted;
 
-/// Pasted puzzles that stand in the library.
+/// Maximum number of pasted puzzles.
 const MOST: usize = 10_000;
 
-/// Rest of a pasted text behind its first puzzle.
+/// Contents of a pasted text after its first puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rest {
     /// The other puzzles.
     pub puzzles: Vec<Origin>,
-    /// Number of entries that are no puzzle or break a rule.
+    /// Number of entries that are not a puzzle or break a rule.
     pub unread: usize,
     /// Whether there were more puzzles than the library holds.
     pub is_cut: bool,
 }
 
 impl Rest {
-    /// Returns sentences about what becomes of it, each after a space; an empty text if there is nothing.
+    /// Returns sentences for the player about the other puzzles and entries, each after a space; empty if there are none.
     #[must_use]
     pub fn words(&self) -> String {
         let mut words = String::new();
@@ -41,16 +41,16 @@ impl Rest {
     }
 }
 
-/// Content of a pasted text.
+/// Contents of a pasted text.
 struct Pasted<T> {
     puzzles: Vec<T>,
-    unread: usize,       // entries
-    why: Option<String>, // the first of them could not be read
+    unread: usize,       // number of entries
+    why: Option<String>, // why the first of them could not be read
     is_cut: bool,
 }
 
 impl<T> Pasted<T> {
-    /// Reads all puzzles of a text that the game can show and `accept` takes.
+    /// Reads the puzzles that the game can show and `accept` converts, as many as the library holds.
     fn read(text: &str, accept: impl Fn(Puzzle) -> Result<T, String>) -> Self {
         let mut pasted = Self { puzzles: Vec::new(), unread: 0, why: None, is_cut: false };
         let mut held = HeldPuzzles::default();
@@ -79,14 +79,14 @@ impl<T> Pasted<T> {
 }
 
 impl App {
-    /// Takes a pasted text: into the line that is typed, onto the board that is typed, or as puzzles to play.
+    /// Handles a pasted text: for the prompt, for the puzzle editor, or as puzzles to play.
     pub(super) fn paste(&mut self, text: &str, now: Instant) -> Vec<Effect> {
         if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
             prompt.insert(text.chars());
             return Vec::new();
         }
         self.notice = None;
-        let text = &text.replace("\r\n", "\n").replace('\r', "\n"); // terminals paste a line's end as the key Enter
+        let text = &text.replace("\r\n", "\n").replace('\r', "\n"); // terminals paste line ends as carriage returns
         if self.screen == Screen::Draft && self.draft.is_some() {
             return self.paste_into_draft(text);
         }
@@ -103,17 +103,17 @@ impl App {
                 let question = Question::Pasted { origin: Box::new(origin), rest, fate: self.fate(now) };
                 self.overlay = Some(Overlay::Ask(Ask { question }));
             }
-            None => self.pasted_in_vain(why),
+            None => self.reject_paste(why),
         }
         Vec::new()
     }
 
-    /// Puts the first puzzle of a pasted text onto the board that is typed, which may break rules.
+    /// Puts the first puzzle of a pasted text into the editor; it may break rules.
     fn paste_into_draft(&mut self, text: &str) -> Vec<Effect> {
         let Pasted { puzzles, why, .. } = Pasted::read(text, Ok);
         let count = puzzles.len();
         let Some(puzzle) = puzzles.into_iter().next() else {
-            self.pasted_in_vain(why);
+            self.reject_paste(why);
             return Vec::new();
         };
         let what = if count > 1 { format!("pasted the first of {count} puzzles") } else { "pasted".to_owned() };
@@ -125,8 +125,8 @@ impl App {
         self.drafted()
     }
 
-    /// Says that a pasted text holds no puzzle, for this reason.
-    fn pasted_in_vain(&mut self, why: Option<String>) {
+    /// Shows that a pasted text contains no puzzle, for this reason.
+    fn reject_paste(&mut self, why: Option<String>) {
         let why = why.unwrap_or_else(|| "expected a puzzle, found nothing".to_owned());
         self.notice = Some(format!("no puzzle was pasted: {why}"));
     }
@@ -142,7 +142,7 @@ impl App {
     }
 }
 
-/// Returns why a text is no puzzle: what was found first, since the end of a line may be cut off, and the place last.
+/// Returns why a text is not a puzzle. The message may be cut off at its end, so it begins with what was found and ends with the place.
 fn unread(text: &str, fault: &Fault) -> String {
     if !text.contains(|c: char| c.is_ascii_digit()) {
         return "it holds no digits".to_owned();

@@ -1,4 +1,4 @@
-//! Lists to pick from, and how a line of them is found by a part of its name.
+//! Lists to pick from, with a search by parts of names.
 
 use crate::app::{Action, App, Code, Context, Key, Named, Overlay};
 use generate::Variant;
@@ -6,16 +6,16 @@ use logic::{Technique, TechniqueGroup};
 use solve::{ItemName, OptionName};
 use unicode_width::UnicodeWidthStr;
 
-/// What a line of a list stands for.
+/// The meaning of a line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Picked {
     /// A solver to watch.
     Solver(&'static str),
-    /// A solver to set beside.
+    /// A solver to show beside the watched one.
     Rival(&'static str),
-    /// An item and the option of it to try first.
+    /// An item to cover next, and the option of it to try first.
     Choice(ItemName, OptionName),
-    /// A technique that a new game must need, or any.
+    /// A technique that a new game must need; `None` for any.
     Technique(Option<TechniqueGroup>),
     /// The side and the rules of a new game.
     Board(Variant),
@@ -23,40 +23,40 @@ pub enum Picked {
     Lesson,
     /// The page of a technique.
     Page(Technique),
-    /// Nothing: heading of the lines below, which cannot be marked.
+    /// A heading of the lines below it, which cannot be marked.
     Heading,
 }
 
-/// Widest column of names, in columns. Longer names are cut.
+/// Maximum width of the column of names, in screen columns. Longer names are cut.
 const WIDEST_NAME: usize = 34;
 
-/// A list before the screen, one of whose lines is to be picked.
+/// A list over the screen from which one line is picked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picking {
-    /// What it is for.
+    /// Title of the list.
     pub title: String,
-    /// A name, what there is to say of it, and what it stands for; at least one.
+    /// Name, description and meaning of each line; at least one line.
     pub rows: Vec<(String, String, Picked)>,
-    /// Which line is marked, counted from 0.
+    /// The marked line, counted from 0.
     pub at: usize,
-    /// What is being sought, while it is typed: lines without it are hidden.
+    /// Search text while the player is searching; lines that do not contain it are hidden.
     pub sought: Option<String>,
 }
 
 impl Picking {
-    /// The whole list, with this line marked.
+    /// Returns a list with all lines shown and one of them marked.
     #[must_use]
     pub fn new(title: &str, rows: Vec<(String, String, Picked)>, at: usize) -> Self {
         Self { title: title.to_owned(), rows, at, sought: None }
     }
 
-    /// The lines that are not hidden, counted from 0; the marked one is among them.
+    /// Returns the lines that are not hidden, counted from 0; the marked one is among them.
     #[must_use]
     pub fn shown(&self) -> Vec<usize> {
         (0..self.rows.len()).filter(|&at| self.rank(at, self.sought.as_deref().unwrap_or_default()).is_some()).collect()
     }
 
-    /// The lines that can be marked, counted from 0: all that are shown but headings.
+    /// Returns the lines that can be marked, counted from 0: all that are shown, except headings.
     #[must_use]
     pub fn choices(&self) -> Vec<usize> {
         self.shown().into_iter().filter(|&at| !self.is_heading(at)).collect()
@@ -68,13 +68,13 @@ impl Picking {
         self.rows[at].2 == Picked::Heading
     }
 
-    /// Width of the column of names.
+    /// Returns the width of the column of names, in screen columns.
     #[must_use]
     pub fn name_width(&self) -> usize {
         self.rows.iter().map(|row| row.0.width()).max().unwrap_or_default().min(WIDEST_NAME)
     }
 
-    /// Moves the mark; whether the list has anything to do with the action.
+    /// Moves the mark, or starts a search. Returns whether the action was handled.
     pub fn update(&mut self, action: Action) -> bool {
         let shown = self.choices();
         let (here, last) = (shown.iter().position(|&at| at == self.at).unwrap_or(0), shown.len() - 1);
@@ -96,13 +96,13 @@ impl Picking {
         true
     }
 
-    /// The marked line's meaning.
+    /// Returns the meaning of the marked line.
     #[must_use]
     pub fn picked(&self) -> &Picked {
         &self.rows[self.at].2
     }
 
-    /// Takes a key while something is sought; whether it did.
+    /// Handles a key during a search. Returns whether it did.
     fn seek(&mut self, key: Key) -> bool {
         let Some(mut sought) = self.sought.clone() else { return false };
         match (key.code, key.typed()) {
@@ -119,7 +119,7 @@ impl Picking {
         true
     }
 
-    /// Marks the first line that fits best; what no line has is not taken.
+    /// Marks the first of the best matches. A search text that no line matches is rejected.
     fn find(&mut self, sought: String) {
         let best = (0..self.rows.len()).filter_map(|at| Some((self.rank(at, &sought)?, at))).min();
         if let Some((_, at)) = best {
@@ -127,8 +127,8 @@ impl Picking {
         }
     }
 
-    /// Returns how well a line matches a search text, the best first: 0 if it begins with the text, 1 if a word in it does, 2 if
-    /// it contains the text, `None` otherwise. A heading matches only an empty text.
+    /// Returns the rank of a line for a search text, the best first: 0 if its name or description begins with the text, 1 if a word in them
+    /// does, 2 if they contain the text, `None` otherwise. A heading matches only an empty text.
     fn rank(&self, at: usize, sought: &str) -> Option<usize> {
         if self.is_heading(at) && !sought.is_empty() {
             return None;
@@ -138,7 +138,7 @@ impl Picking {
     }
 }
 
-/// The same of some words, whatever stands between their letters.
+/// Returns the rank of a text for a search text, as [`Picking::rank`] does. Only letters and digits are compared, without case.
 fn rank(words: &str, sought: &str) -> Option<usize> {
     let sought = letters(sought);
     let begins = |from: &str| letters(from).starts_with(&sought);
@@ -159,7 +159,7 @@ fn rank(words: &str, sought: &str) -> Option<usize> {
     }
 }
 
-/// Whether this is in some words.
+/// Whether a text contains a search text; only letters and digits are compared, without case.
 pub(super) fn has(words: &str, sought: &str) -> bool {
     rank(words, sought).is_some()
 }
@@ -169,7 +169,8 @@ fn letters(words: &str) -> String {
 }
 
 impl App {
-    /// Takes a letter that means nothing else in a list as the beginning of what is sought, and all letters after it.
+    /// Starts a search with a letter that has no meaning in lists, and continues it with the keys after that. Returns whether the key was
+    /// handled.
     pub(super) fn letter_to_list(&mut self, key: Key) -> bool {
         let action = self.keymap.action(Context::List, key);
         let Some(Overlay::List(list)) = &mut self.overlay else { return false };
@@ -204,14 +205,14 @@ mod tests {
     }
 
     #[test]
-    fn what_begins_so_is_found_first_whatever_stands_between_the_letters() {
+    fn a_search_prefers_beginnings_and_ignores_punctuation() {
         for (sought, best, shown) in [
             ("x", 2, &[1, 2, 3][..]),
             ("xw", 2, &[2, 3]),
             ("X-W", 2, &[2, 3]),
             ("wing", 2, &[2, 3]),
             ("kite", 4, &[4]),
-            ("2", 0, &[0, 1, 2, 3, 4]), // no line has it, so it is not taken
+            ("2", 0, &[0, 1, 2, 3, 4]), // no line matches, so it is rejected
             ("hard", 0, &[0, 1, 2, 3, 4]),
         ] {
             let mut list = list();
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mark_goes_round_what_is_shown_and_stays_when_all_is_shown_again() {
+    fn the_mark_cycles_through_the_matches_and_stays_when_the_search_ends() {
         let mut list = list();
         assert!(!list.seek(Key::char('x')), "nothing is sought yet");
         assert!(list.update(Action::Find));

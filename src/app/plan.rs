@@ -1,28 +1,28 @@
-//! What a board needs on the screen, whatever the size of the window.
+//! Requirements of a board for the screen layout, independent of the window size.
 
 use std::collections::HashMap;
 
 use crate::app::{BoardArea, Clue, Form, Margins};
 use grid::{Cell, Family, Form as Kind, Layout, Shape};
 
-/// Columns between two numbers at one side of a row.
+/// Columns between two clues on the same side of a row.
 const APART: u16 = 1;
 
-/// What a board needs on the screen.
+/// Requirements of a board for the screen layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Side and boxes.
+    /// Side and box size.
     pub shape: Shape,
-    /// Whether something stands on the lines between its cells, so that every form must have them all.
+    /// Whether marks are drawn on the lines between cells, so that every form needs all lines.
     pub is_walled: bool,
-    /// Room for numbers outside.
+    /// Margins for clues outside of the board.
     pub margins: Margins,
-    /// The cell that is shown where the board is too large to be shown whole.
+    /// The cell that stays visible where the board is too large to be shown whole.
     pub focus: Cell,
 }
 
 impl Plan {
-    /// That of a board with these rules.
+    /// Returns the requirements of a board with these rules.
     #[must_use]
     pub fn of(layout: &Layout, focus: Cell) -> Self {
         let on_lines =
@@ -31,7 +31,7 @@ impl Plan {
         Self { shape: layout.shape(), is_walled, margins: margins(layout), focus }
     }
 
-    /// The forms that show all of it, the largest first.
+    /// Returns the forms that can show the whole board with its rules, the largest first.
     #[must_use]
     pub const fn forms(&self) -> &'static [Form] {
         match self.shape.side() {
@@ -42,13 +42,13 @@ impl Plan {
         }
     }
 
-    /// The board in one of its forms, whole.
+    /// Returns the area of the whole board in one of its forms.
     #[must_use]
     pub const fn area(&self, form: Form) -> BoardArea {
         BoardArea::new(self.shape, form).with(self.margins)
     }
 
-    /// Whether there are numbers outside.
+    /// Whether there are clues outside of the board.
     #[must_use]
     pub const fn has_margins(&self) -> bool {
         let Margins { left, right, top, bottom } = self.margins;

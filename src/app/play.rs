@@ -1,15 +1,15 @@
-//! The play screen: one game, the cursor, and what is lit up.
+//! State of the play screen: one game with its cursor, selection, highlight and hint.
 
 use std::time::Instant;
 
-use crate::app::health::Felt;
+use crate::app::health::HealthCheck;
 use crate::app::saving::Baseline;
 use crate::app::{Action, Filter, Hint, Mode, Origin, Pending, Plan, Size, Unsaved, layout};
 use crate::coach::Review;
 use crate::game::{Change, Colour, Game, Kind, Pencil};
 use grid::{Cell, CellSet, Digit};
 
-/// Which empty cell is looked for.
+/// Kind of empty cell to move to.
 #[derive(Clone, Copy)]
 enum Wanted {
     Empty,
@@ -21,42 +21,42 @@ enum Wanted {
 pub struct Play {
     /// The game.
     pub game: Game,
-    /// Its puzzle and where it came from.
+    /// The puzzle, with its name and origin.
     pub origin: Origin,
-    /// Why it is not saved, if it is not.
+    /// Reason why the game is not saved, if it is not.
     pub unsaved: Option<Unsaved>,
     pub(in crate::app) baseline: Baseline,
-    /// The cell where the cursor is.
+    /// The cell under the cursor.
     pub cursor: Cell,
-    /// The cells that are selected together with it; none where it stands alone.
+    /// The selected cells, including the cursor's; empty if there is no selection.
     pub selected: CellSet,
-    /// Whether moving selects.
+    /// Whether moving the cursor selects cells.
     pub is_selecting: bool,
-    /// What a digit key writes.
+    /// The kind of mark that a digit key writes.
     pub mode: Mode,
-    /// What the last key waits for.
+    /// The input that a key sequence waits for.
     pub pending: Option<Pending>,
-    /// The digit lit up by hand; else the cursor's own digit is.
+    /// The digit that the player highlighted; without one, the digit under the cursor is highlighted.
     pub light: Option<Digit>,
-    /// The cells that are lit up by what is noted in them, instead of a digit.
+    /// Filter for cells to highlight instead of a digit.
     pub filter: Option<Filter>,
     /// The hint that is shown.
     pub hint: Option<Hint>,
-    pub(in crate::app) felt: Felt,
-    /// The only solution, where mistakes are marked and that is known.
+    pub(in crate::app) health_check: HealthCheck,
+    /// The only solution, if mistakes are marked and it is known.
     pub solution: Option<Vec<Digit>>,
-    /// Whether the player has paused: the board is hidden.
+    /// Whether the player has paused, which hides the board.
     pub is_paused: bool,
-    /// Whether the window has lost the focus: the board is hidden until it is back.
+    /// Whether the window has lost the focus, which hides the board.
     pub is_away: bool,
-    /// How the puzzle can be solved by logic, once it is solved and that is known.
+    /// Solve path by logic, once the puzzle is solved and the path is known.
     pub review: Option<Review>,
-    /// Whether the summary of a solved game stands before the board.
+    /// Whether the summary of a solved game is shown over the board.
     pub summary: bool,
 }
 
 impl Play {
-    /// Shows a game, the cursor on the first empty cell.
+    /// Returns the state of a newly opened game, with the cursor on the first empty cell.
     #[must_use]
     pub(in crate::app) fn new(game: Game, origin: Origin, baseline: Baseline, unsaved: Option<Unsaved>) -> Self {
         let cursor = game.shape().iter().find(|&cell| game.digit(cell).is_none()).unwrap_or(Cell::new(0));
@@ -74,7 +74,7 @@ impl Play {
             light: None,
             filter: None,
             hint: None,
-            felt: Felt::default(),
+            health_check: HealthCheck::default(),
             solution: None,
             is_paused: false,
             is_away: false,
@@ -83,13 +83,13 @@ impl Play {
         }
     }
 
-    /// Whether the board must not be seen.
+    /// Whether the board is hidden.
     #[must_use]
     pub const fn is_hidden(&self) -> bool {
         self.is_paused || self.is_away
     }
 
-    /// Where the window shows a part of the board and nothing in it of what the hint speaks of, the cursor goes there.
+    /// Moves the cursor to the first cell that the hint mentions, if the window shows only a part of the board and none of these cells.
     pub fn bring_hint_in_sight(&mut self, size: Size) {
         let (Some(hint), Ok(fit)) = (&self.hint, layout(size, &self.plan())) else { return };
         let (shape, spoken) = (self.game.shape(), hint.spoken());
@@ -100,19 +100,19 @@ impl Play {
         }
     }
 
-    /// What its board needs on the screen.
+    /// Returns the requirements of the board for the screen layout.
     #[must_use]
     pub fn plan(&self) -> Plan {
         Plan::of(self.game.board().layout(), self.cursor)
     }
 
-    /// The cells whose digits repeat.
+    /// Returns the cells whose digits repeat.
     #[must_use]
     pub fn conflicts(&self) -> CellSet {
         self.game.conflicts()
     }
 
-    /// The cells whose entries are not those of the solution, as far as that is known.
+    /// Returns the cells whose digits differ from the solution; empty while the solution is unknown.
     #[must_use]
     pub fn mistakes(&self) -> CellSet {
         let game = &self.game;
@@ -123,7 +123,7 @@ impl Play {
         game.shape().iter().filter(is_wrong).collect()
     }
 
-    /// Moves the cursor; says whether the action was a move.
+    /// Moves the cursor. Returns whether the action was a move.
     pub fn travel(&mut self, action: Action) -> bool {
         let shape = self.game.shape();
         let (side, row, column) = (shape.side(), shape.row(self.cursor), shape.column(self.cursor));
@@ -150,7 +150,8 @@ impl Play {
         true
     }
 
-    /// Goes to the next empty cell, so many cells on at a time; to the next that may hold the digit that is lit, if `wanted`.
+    /// Moves to the next empty cell of the wanted kind, advancing `step` cells at a time in reading order, with wrap-around. In a search
+    /// for cells that admit the highlighted digit, that digit stays highlighted.
     fn seek(&mut self, step: usize, wanted: Wanted) -> bool {
         let cells = self.game.shape().cells();
         let mut round = (1..cells).map(|i| Cell::new((self.cursor.index() + i * step) % cells));
@@ -171,7 +172,7 @@ impl Play {
         true
     }
 
-    /// The change that a digit key makes here, in all cells that are selected.
+    /// Returns the change that a digit key makes in the selected cells.
     #[must_use]
     pub fn write(&self, digit: Digit, mode: Mode, erase: bool) -> Option<Change> {
         match mode {
@@ -182,19 +183,19 @@ impl Play {
         }
     }
 
-    /// Makes a change; says whether that solved the puzzle.
+    /// Makes a change. Returns whether that solved the puzzle.
     pub fn apply(&mut self, change: Change, now: Instant) -> bool {
         let is_aside = is_aside(change.kind);
         self.game.apply(change, now);
         if is_aside {
-            return false; // neither does it solve anything, nor is a hint about something else now
+            return false; // colours and corner marks affect neither the hint nor the solution
         }
         self.hint = None;
         self.summary = self.game.is_solved();
         self.summary
     }
 
-    /// After a step through the history: the cursor goes to what changed.
+    /// Updates the screen after a step through the history: the cursor moves to the change.
     pub fn follow(&mut self, change: Option<&Change>) {
         if change.is_none_or(|change| !is_aside(change.kind)) {
             self.hint = None;
@@ -205,20 +206,20 @@ impl Play {
         }
     }
 
-    /// The digit that a typed character stands for on this board.
+    /// Returns the digit that a typed character stands for on this board.
     #[must_use]
     pub fn digit_of(&self, typed: char) -> Option<Digit> {
         Digit::from_symbol(typed).filter(|digit| digit.index() < self.game.shape().side())
     }
 
-    /// What the key that waits does with a typed character; `Some` is a change to make.
+    /// Carries out a key sequence that was completed by a typed character. Returns the change to make, if there is one.
     pub fn answer(&mut self, pending: Pending, typed: char) -> Option<Change> {
         let digit = self.digit_of(typed)?;
         match pending {
             Pending::Note => return self.write(digit, Mode::Note, false),
             Pending::Corner => return self.write(digit, Mode::Corner, false),
             Pending::Symbol | Pending::WhyNot | Pending::Colour | Pending::ColourNote | Pending::ColourOf(_) => {
-                return None; // the caller knows what to do
+                return None; // handled by the caller
             }
             Pending::Light => self.light_up(digit),
             Pending::AlsoLight(other) => self.light_both(other, digit),
@@ -235,7 +236,7 @@ impl Play {
     }
 }
 
-/// Whether what was changed is of no weight for hints, nor for whether it is solved.
+/// Whether a change affects neither hints nor whether the puzzle is solved.
 const fn is_aside(kind: Kind) -> bool {
     matches!(kind, Kind::Colour | Kind::Corner)
 }

@@ -1,4 +1,4 @@
-//! What the play screen's keys do to the state.
+//! Input handling for the play screen, and the life of the open game.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -6,14 +6,14 @@ use std::time::Instant;
 use crate::app::saving::{Baseline, OnDisk};
 use crate::app::{
     Action, App, Ask, Code, Context, Effect, Hint, Key, ListArea, Mode, Named, OpenGame, Overlay, Pending, Play,
-    Question, Reading, Screen, Size, Trust, Unsaved, Verdict, Watch, Wish, layout,
+    Question, Reading, Screen, Size, Task, Trust, Unsaved, Verdict, Watch, Wish, layout,
 };
 use crate::game::{Change, Game};
 use crate::store::{Check, GameId};
 use grid::{Digit, DigitSet};
 use logic::TechniqueGroup;
 
-/// Carries out an action that concerns the hint alone: leafing through it, folding it, choosing in its list. Returns whether it was one.
+/// Carries out an action that concerns only the hint: moving through it, folding it, or choosing in its list. Returns whether it did.
 fn in_hint(play: &mut Play, action: Action, size: Size) -> bool {
     let fit = layout(size, &play.plan());
     let (Some(hint), Ok(fit)) = (&mut play.hint, fit) else { return false };
@@ -84,7 +84,7 @@ impl App {
             Action::Accept => match play.hint.as_ref().map(|hint| hint.change(&play.game)) {
                 Some(change) => change,
                 None => {
-                    // Digit first: the digit that is lit goes where the cursor is.
+                    // Digit first: the highlighted digit is entered under the cursor.
                     let empty = play.game.digit(play.cursor).is_none();
                     play.light.filter(|_| empty).and_then(|digit| play.write(digit, mode, erase))
                 }
@@ -99,7 +99,7 @@ impl App {
         self.change(change, now)
     }
 
-    /// Carries out an action that does not write on the board.
+    /// Carries out an action of the play screen that does not write on the board.
     pub(super) fn beside_the_board(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         let Some(play) = &mut self.play else { return Vec::new() };
         match action {
@@ -172,7 +172,7 @@ impl App {
         Vec::new()
     }
 
-    /// Undo, or redo.
+    /// Undoes or redoes a change.
     fn step_back_or_on(&mut self, action: Action, now: Instant) -> Vec<Effect> {
         let Some(play) = &mut self.play else { return Vec::new() };
         let change = if action == Action::Undo { play.game.undo() } else { play.game.redo() };
@@ -182,7 +182,7 @@ impl App {
         self.save(now).into_iter().collect()
     }
 
-    /// Shows the way that logic would have gone.
+    /// Shows the solve path of a solved puzzle by logic.
     fn look_back(&mut self) {
         let Some(play) = &mut self.play else { return };
         match &play.review {
@@ -193,7 +193,7 @@ impl App {
         }
     }
 
-    /// Opens the page of the hint's technique, or of the one that is practised.
+    /// Opens the page of the hint's technique, otherwise of the technique that is practised.
     fn open_page_of_hint(&mut self, now: Instant) -> Vec<Effect> {
         let Some(play) = &self.play else { return Vec::new() };
         match play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised().map(TechniqueGroup::easiest)) {
@@ -205,7 +205,7 @@ impl App {
         }
     }
 
-    /// Switches a setting, which is kept.
+    /// Toggles a setting and saves it.
     pub(super) fn switch(&mut self, action: Action) -> Vec<Effect> {
         let on = |what: &str, is_on: bool| Some(format!("{what}: {}", if is_on { "on" } else { "off" }));
         let settings = &mut self.settings;
@@ -238,8 +238,8 @@ impl App {
         let was_full = play.game.empty() == 0;
         if play.apply(change, now) && !before {
             play.game.clock.stop(now);
-            effects.push(Effect::Review(play.origin.id(), Box::new(play.game.clone())));
-            effects.push(Effect::List); // this game counts for what is suggested next
+            effects.push(Effect::Run(Task::Review(play.origin.id(), Box::new(play.game.clone()))));
+            effects.push(Effect::List); // the game counts for the advice on the next level
         }
         if play.game.empty() == 0 && !was_full && !play.summary {
             self.notice = Some("the board is full, but something in it is wrong".to_owned());
@@ -247,7 +247,7 @@ impl App {
         self.save(now).into_iter().chain(effects).collect()
     }
 
-    /// One rung more of the hint that is shown, or a new one to be thought of.
+    /// Reveals more of the hint, or requests a new one.
     pub(super) fn hint(&mut self, now: Instant) -> Vec<Effect> {
         let Some(play) = &mut self.play else { return Vec::new() };
         if play.game.is_solved() {
@@ -256,7 +256,7 @@ impl App {
         }
         let wish = play.origin.practised().map_or(Wish::Next, Wish::Practise);
         match &mut play.hint {
-            Some(hint) if hint.is_answer() => self.think(wish), // that one leads no further
+            Some(hint) if hint.is_answer() => self.think(wish), // the answer to another question has no next stage
             Some(hint) if hint.is_last() => self.update(Action::Accept, Key::plain(Code::Named(Named::Enter)), now),
             Some(hint) => {
                 let before = hint.rung;
@@ -269,14 +269,14 @@ impl App {
         }
     }
 
-    /// Has the position thought about.
+    /// Requests the analysis of the position, for a question of the player.
     pub(super) fn think(&mut self, wish: Wish) -> Vec<Effect> {
         let Some(play) = &mut self.play else { return Vec::new() };
         play.hint = None;
         self.turn += 1;
         self.busy = Some("thinking");
         let trust = if self.settings.uniqueness { Trust::Unique } else { Trust::None };
-        vec![Effect::Think(self.turn, Box::new(play.game.position()), wish, trust)]
+        vec![Effect::Run(Task::Hint(self.turn, Box::new(play.game.position()), wish, trust))]
     }
 
     pub(super) fn watch_this(&mut self, now: Instant) -> Vec<Effect> {
@@ -322,7 +322,7 @@ impl App {
             {
                 self.turn += 1;
                 self.busy = Some("solving");
-                vec![Effect::Solve(self.turn, Box::new(play.game.board().givens()))]
+                vec![Effect::Run(Task::Solve(self.turn, Box::new(play.game.board().givens())))]
             }
             None => {
                 self.notice = Some("this puzzle has no solution".to_owned());
@@ -331,11 +331,11 @@ impl App {
         }
     }
 
-    /// Shows a game that was opened, and has it saved at once if the player brought its puzzle.
+    /// Shows a game that was opened. It is saved at once if the player brought its puzzle.
     pub(super) fn start_game(&mut self, open: OpenGame, now: Instant) -> Vec<Effect> {
         let OpenGame { origin, saved, unsaved, notices } = open;
         let was_saved = saved.is_some();
-        // What was practised is practised again; any other solved game is looked back at.
+        // A solved practice position begins again; any other solved game shows its summary.
         let saved = saved.filter(|game| !game.is_solved() || origin.practised().is_none());
         let on_disk = match (was_saved, &saved) {
             (_, Some(_)) => OnDisk::This,
@@ -349,11 +349,11 @@ impl App {
         let restart = restart.unwrap_or_else(|| "restart".to_owned());
         let finished = game.is_solved().then(|| format!("solved before; {restart} begins it again"));
         let resumed = resumed.then(|| finished.unwrap_or_else(|| "going on where you left off".to_owned()));
-        let said = self.said(&game);
-        let judge = Effect::Judge(origin.id(), Box::new(origin.board.givens()));
-        let is_known = origin.level.is_some(); // packs and made puzzles have one solution
-        let review =
-            (resumed.is_some() && game.is_solved()).then(|| Effect::Review(origin.id(), Box::new(game.clone())));
+        let said = self.note_on_words(&game);
+        let judge = Effect::Run(Task::CountSolutions(origin.id(), Box::new(origin.board.givens())));
+        let is_known = origin.level.is_some(); // packs and generated puzzles have one solution
+        let review = (resumed.is_some() && game.is_solved())
+            .then(|| Effect::Run(Task::Review(origin.id(), Box::new(game.clone()))));
         let was_open = self.play.as_ref().is_some_and(|play| play.origin.id() == origin.id());
         let again = was_open.then(|| "this is the puzzle that was open".to_owned());
         self.notice = notices.into_iter().next().or(said).or(practised).or(resumed).or(again);
@@ -367,7 +367,7 @@ impl App {
         kept.into_iter().chain(stop).chain((!is_known).then_some(judge)).chain(review).chain(know).collect()
     }
 
-    /// Begins the puzzle of a solved game again. Its save stays until something is entered in the new one.
+    /// Starts the puzzle of a solved game again. The save of the solved game stays until something is entered in the new one.
     pub(super) fn begin_again(&mut self, now: Instant) {
         let Some(play) = &mut self.play else { return };
         let game = Game::new(play.origin.board.clone());
@@ -375,15 +375,15 @@ impl App {
         *play = Play::new(game, play.origin.clone(), baseline, play.unsaved.take());
     }
 
-    /// That the author of a game's puzzle says something of its rules, which nothing goes by.
-    fn said(&self, game: &Game) -> Option<String> {
+    /// Returns a message if the author of the puzzle describes rules in words, which hints and checks ignore.
+    fn note_on_words(&self, game: &Game) -> Option<String> {
         let has_words = !game.board().puzzle().words.is_empty();
         let key = self.keymap.label(Context::Play, Action::Rules, self.look.ascii);
         let key = key.unwrap_or_else(|| "rules".to_owned());
         has_words.then(|| format!("{key} shows what its author says; hints and checks do not read it"))
     }
 
-    /// Says of the open puzzle that it has no solution or several.
+    /// Handles the number of solutions of the open puzzle: stores its level, or notes that it has no solution or several.
     pub(super) fn judged(&mut self, id: GameId, verdict: Verdict) {
         let (short, words) = match verdict {
             Verdict::None => ("no solution", "this puzzle has no solution"),
@@ -399,7 +399,7 @@ impl App {
             Verdict::Unknown => return,
         };
         if let Some(play) = self.play.as_ref().filter(|play| play.origin.id() == id) {
-            let said = self.said(&play.game);
+            let said = self.note_on_words(&play.game);
             self.notice = Some(said.map_or_else(|| words.to_owned(), |said| format!("{short}; {said}")));
         }
     }

@@ -1,12 +1,12 @@
-//! The proof of a deduction as lines of text.
+//! Proofs of deductions as lines of text.
 
 use logic::{Explanation, ExplanationStep};
 
-/// Most steps of a proof that are shown as one paragraph.
+/// Maximum number of reasons in a proof that is shown as one paragraph.
 const MOST_IN_A_PARAGRAPH: usize = 3;
 
-/// Returns the proof without its conclusion. A short one is a single paragraph. In a long one each step has a line of its own, which begins
-/// with the letters that its candidates have on the board; steps that rest on a further assumption are set off by `>`.
+/// Returns the proof without its conclusion. A short proof is a single paragraph. A long proof has a line for each step, which starts with
+/// the letters of its candidates on the board; steps that depend on a further assumption are indented with `>`.
 #[must_use]
 pub fn proof_lines(explanation: &Explanation) -> Vec<String> {
     if !is_long(explanation) {

@@ -1,13 +1,13 @@
-//! The race: from where it is opened, and what its keys do.
+//! The race screen: how a race is started, and what its keys do.
 
 use crate::app::race::{Lap, MOST, Page, Race};
 use crate::app::watch::Subject;
-use crate::app::{Action, App, Effect, Screen, Watch};
+use crate::app::{Action, App, Effect, Screen, Task, Watch};
 use grid::Board;
 use solve::racers;
 
 impl App {
-    /// Lets all solvers race on the givens of the puzzle that is watched.
+    /// Starts a race of all solvers on the givens of the puzzle in the visualiser.
     pub(super) fn race_watched(&mut self) -> Vec<Effect> {
         match self.watch.as_ref().map(Watch::subject) {
             Some(Subject::Board(board)) => {
@@ -21,7 +21,7 @@ impl App {
         }
     }
 
-    /// Lets them race on the first puzzles of the shelf.
+    /// Starts a race on the first puzzles of the current shelf.
     pub(super) fn race_shelf(&mut self) -> Vec<Effect> {
         let shelf = self.library.shelf();
         let puzzles = shelf.entries.iter().filter_map(|entry| Some(entry.origin()?.board.clone()));
@@ -45,7 +45,7 @@ impl App {
 
     fn start_race(&mut self, race: Race) -> Vec<Effect> {
         self.screen = Screen::Race;
-        let heat = race.heat().map(|heat| Effect::Race(race.turn(), Box::new(heat)));
+        let heat = race.heat().map(|heat| Effect::Run(Task::Race(race.turn(), Box::new(heat))));
         self.race = Some(race);
         heat.into_iter().collect()
     }
@@ -75,12 +75,12 @@ impl App {
         Vec::new()
     }
 
-    /// Takes in what was run, and has more of it run.
+    /// Records finished runs, and returns the effect that runs the next part of the race.
     pub(super) fn raced(&mut self, turn: u64, laps: &[Lap]) -> Vec<Effect> {
         let Some(race) = self.race.as_mut().filter(|race| race.turn() == turn) else { return Vec::new() };
         if let Some(quarrel) = race.take(laps) {
             self.notice = Some(format!("a fault of this program: {quarrel}"));
         }
-        race.heat().map(|heat| Effect::Race(turn, Box::new(heat))).into_iter().collect()
+        race.heat().map(|heat| Effect::Run(Task::Race(turn, Box::new(heat)))).into_iter().collect()
     }
 }

@@ -1,41 +1,41 @@
-//! Where the words of a hint stand, and which of their lines: beside the board, else in a box over it.
+//! Layout of a hint's text: in the panel beside the board, otherwise in a box over the board.
 
-use crate::app::spot::{FRAME, Ground};
+use crate::app::spot::{FRAME, Placement};
 use crate::app::{Action, Area, Hint, HintText, Layout, Size, wrap};
 use grid::CellSet;
 
-/// The words of a hint, ready to be drawn.
+/// The text of a hint, laid out for the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The box that is drawn over the board; none where a panel has room for the words.
+    /// The box over the board; `None` if the text is in the panel.
     pub frame: Option<Area>,
-    /// All lines; an empty one between two paragraphs where there is room for it.
+    /// All lines, with an empty one between paragraphs if there is room for it.
     pub lines: Vec<String>,
     /// The first line that is shown, counted from 0.
     pub top: usize,
-    /// How many lines are shown at once.
+    /// Number of lines that are shown at once.
     pub rows: usize,
-    /// What follows, where there is no room for all lines: it stays in sight below those that are shown.
+    /// Lines of the result, if not all lines fit: they stay visible below the others.
     pub kept: Vec<String>,
 }
 
-/// The row of the panel on which a hint begins: below the cell, the mode and the digit that is lit.
+/// First row of a hint in the panel, counted from 0: below the cell, the mode and the highlighted digit.
 pub const HINT_ROW: u16 = 7;
 
-/// Rows of a panel that a hint's heading and its keys take.
+/// Rows of the panel for the hint's heading and its keys.
 const AROUND: u16 = 4;
 
-/// Lines that are left for the reason where what follows is kept in sight.
+/// Least number of lines for the reasons if the result stays visible below them.
 const LEAST: usize = 3;
 
-/// So many times must the words be leafed on at most, for a box to be as small as that.
+/// Maximum number of pages: a box over the board must not be so small that the text needs more.
 const PAGES: usize = 8;
 
-/// Columns that a box over the board has at most.
+/// Maximum width of a box over the board, in columns, unless the board is wider.
 const WIDEST: u16 = 60;
 
 impl Reading {
-    /// Lays a hint out on a screen.
+    /// Lays out a hint on a screen.
     #[must_use]
     pub fn of(size: Size, fit: &Layout, hint: &Hint) -> Self {
         match fit.panel {
@@ -47,8 +47,8 @@ impl Reading {
         }
     }
 
-    /// In half of the board's rows, over the half that the hint does not speak of; in two thirds where what is new needs them. Where that hides
-    /// cells that it speaks of, wherever it hides least.
+    /// Lays out a hint over the half of the board that it does not mention, in half of the board's rows, or in up to two thirds if the new
+    /// text needs them. If that hides cells that the hint mentions, chooses the position and size that hide the fewest.
     fn over_board(size: Size, fit: &Layout, hint: &Hint) -> Self {
         let board = fit.board.size();
         let width = Self::width(size, fit);
@@ -62,10 +62,10 @@ impl Reading {
         let height = (read.lines.len().min(read.rows) + read.kept.len()) as u16 + FRAME.height;
         let usual = Self::half(size, fit, hint, height);
         let spoken = hint.spoken().into_iter().collect();
-        let ground = Self::ground((size, fit), hint, &spoken);
-        if ground.hidden(usual) > 0 {
+        let placement = Self::placement((size, fit), hint, &spoken);
+        if placement.hidden(usual) > 0 {
             let lines = |width: u16| within(width + FRAME.width, 0).lines.len() as u16;
-            let best = ground.best(most, lines).filter(|&best| ground.hidden(best) < ground.hidden(usual));
+            let best = placement.best(most, lines).filter(|&best| placement.hidden(best) < placement.hidden(usual));
             let read =
                 best.map(|frame| Self { frame: Some(frame), ..within(frame.width, frame.height - FRAME.height) });
             if let Some(read) = read.filter(|read| read.lines.len() <= PAGES * read.rows) {
@@ -75,22 +75,22 @@ impl Reading {
         Self { frame: Some(usual), ..read }
     }
 
-    fn ground<'a>((size, fit): (Size, &'a Layout), hint: &Hint, spoken: &'a CellSet) -> Ground<'a> {
-        Ground { size, fit, spoken, is_low: hint.is_in_the_lower_half(fit.board.rows()) }
+    fn placement<'a>((size, fit): (Size, &'a Layout), hint: &Hint, spoken: &'a CellSet) -> Placement<'a> {
+        Placement { size, fit, spoken, is_low: hint.is_in_the_lower_half(fit.board.rows()) }
     }
 
-    /// A box of half of the board's rows, where it hides fewest of the cells that the hint speaks of.
+    /// Returns a box of half of the board's rows, at the height where it hides the fewest of the cells that the hint mentions.
     pub(super) fn large(size: Size, fit: &Layout, hint: &Hint) -> Area {
         let spoken = hint.spoken().into_iter().collect();
-        Self::ground((size, fit), hint, &spoken).slid(Self::half(size, fit, hint, fit.board.size().height / 2))
+        Self::placement((size, fit), hint, &spoken).slid(Self::half(size, fit, hint, fit.board.size().height / 2))
     }
 
-    /// Columns of a box over the whole board.
+    /// Returns the width of a box over the whole board, in columns.
     fn width(size: Size, fit: &Layout) -> u16 {
         fit.board.size().width.max(size.width.min(WIDEST))
     }
 
-    /// A box of so many rows over the half of the board that the hint does not speak of.
+    /// Returns a box of this height over the half of the board that the hint does not mention.
     fn half(size: Size, fit: &Layout, hint: &Hint, height: u16) -> Area {
         let board = fit.board.size();
         let width = Self::width(size, fit);
@@ -100,7 +100,7 @@ impl Reading {
         Area { x, y, width, height }
     }
 
-    /// Lays out the words of a hint in an area of this width and height, without a box.
+    /// Lays out the text of a hint in an area of this width and height, without a box.
     #[must_use]
     pub fn within(text: &HintText, top: Option<usize>, (width, rows): (u16, u16)) -> Self {
         let mut rows = usize::from(rows);
@@ -120,12 +120,12 @@ impl Reading {
         Self { frame: None, lines, top, rows, kept }
     }
 
-    /// The lines that are shown.
+    /// Returns the lines that are shown.
     pub fn shown(&self) -> impl Iterator<Item = &String> {
         self.lines.iter().skip(self.top).take(self.rows)
     }
 
-    /// The action that shows more: down as long as something is below, else up.
+    /// Returns the action that shows more: down while there are lines below, otherwise up; `None` if all lines are shown.
     #[must_use]
     pub const fn more(&self) -> Option<Action> {
         if self.top + self.rows < self.lines.len() {
@@ -137,7 +137,7 @@ impl Reading {
         }
     }
 
-    /// The first line after a page up or down; one line stays in sight.
+    /// Returns the first line after a page up or down; one line stays visible.
     #[must_use]
     pub fn turned(&self, action: Action) -> usize {
         let page = self.rows.saturating_sub(1).max(1);

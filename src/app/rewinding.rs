@@ -1,21 +1,21 @@
-//! Back to before a mistake, without saying which it was.
+//! Going back to the position before the first mistake, without revealing the mistake.
 
 use std::time::Instant;
 
-use crate::app::{App, Effect};
+use crate::app::{App, Effect, Task};
 use crate::game::NodeId;
 
 impl App {
-    /// Has the moments of the game looked through for the last one from which there is a way to the end.
+    /// Requests the last position of the game from which the puzzle can be solved.
     pub(super) fn look_for_mistake(&mut self) -> Vec<Effect> {
         let Some(play) = &mut self.play else { return Vec::new() };
         play.hint = None;
         self.turn += 1;
         self.busy = Some("looking back");
-        vec![Effect::Rewind(self.turn, play.game.moments())]
+        vec![Effect::Run(Task::Rewind(self.turn, play.game.moments()))]
     }
 
-    /// Goes to that moment, if it is not the present one.
+    /// Goes to the position that was found, if it is not the present one.
     pub(super) fn rewound(&mut self, moment: Option<NodeId>, now: Instant) -> Vec<Effect> {
         self.busy = None;
         let Some(play) = &mut self.play else { return Vec::new() };

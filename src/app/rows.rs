@@ -1,4 +1,4 @@
-//! Where the rows of a list stand on the screen, and what a click on one of them does.
+//! Positions of list rows on the screen, and clicks on them.
 
 use std::time::Instant;
 
@@ -9,17 +9,17 @@ use crate::app::{
 use grid::Shape;
 use unicode_width::UnicodeWidthStr;
 
-/// The rows of a list that are in sight, a line for each.
+/// The visible rows of a list, one screen row for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rows {
-    /// Where they stand.
+    /// Area of the rows.
     pub area: Area,
-    /// What stands in the first line, counted from 0 in the list.
+    /// Index of the first visible row, counted from 0.
     pub first: usize,
 }
 
 impl Rows {
-    /// What stands there, counted from 0 in the list, which may end before.
+    /// Returns the index of the row at this position, counted from 0; it may be beyond the end of the list.
     #[must_use]
     pub fn at(self, x: u16, y: u16) -> Option<usize> {
         self.area.has(x, y).then(|| self.first + usize::from(y - self.area.y))
@@ -27,7 +27,7 @@ impl Rows {
 }
 
 impl Menu {
-    /// Where the menu stands with its heading, its picture where there is room for one, and its lines.
+    /// Returns the area of the menu with its heading, the picture if there is room for one, and the rows of its lines.
     #[must_use]
     pub fn place(&self, size: Size) -> (Area, Option<BoardArea>, Rows) {
         let count = self.choices().len();
@@ -48,8 +48,8 @@ impl Menu {
 }
 
 impl Library {
-    /// Returns where the puzzles of the shelf stand. Beside them is room for one that is looked at, and below for which files could not be
-    /// read, in half of the rows at most.
+    /// Returns the rows of the shelf. To their right is room for a preview of one puzzle; below them is room for the list of unreadable
+    /// files, at most half of the rows.
     #[must_use]
     pub fn rows(&self, size: Size) -> Rows {
         let all = size.height.saturating_sub(5);
@@ -61,8 +61,8 @@ impl Library {
 }
 
 impl Picking {
-    /// The frame around the list, and its lines that are not hidden, the marked one in sight; below them is room for its words in full
-    /// where the frame cuts them.
+    /// Returns the frame around the list and the rows of its visible lines, with the marked one in view. If the frame cuts lines off, there
+    /// is room below for the full text of the marked one.
     #[must_use]
     pub fn place(&self, size: Size) -> (Area, Rows) {
         let name = self.name_width();
@@ -80,7 +80,7 @@ impl Picking {
 }
 
 impl Chooser {
-    /// The frame around the wishes, and their lines.
+    /// Returns the frame around the form, and its rows.
     #[must_use]
     pub fn place(size: Size) -> (Area, Rows) {
         let frame = Area::middle(size, 48, 12);
@@ -90,7 +90,8 @@ impl Chooser {
 }
 
 impl App {
-    /// A click on a row of a list takes what stands there; on a wish for a new game it marks it, and then changes it.
+    /// Handles a click on a row of a list, which selects that row. In the form for a new game, the first click marks the row and the next
+    /// one changes it.
     pub(super) fn click_row(&mut self, x: u16, y: u16, now: Instant) -> Option<Vec<Effect>> {
         let at = self.row_at(x, y)?;
         self.notice = None;
@@ -114,7 +115,7 @@ impl App {
         Some(self.update(action, Key::plain(Code::Named(Named::Enter)), now))
     }
 
-    /// What is pointed at in a list, counted from 0.
+    /// Returns the index of the list row at this position, counted from 0.
     fn row_at(&self, x: u16, y: u16) -> Option<usize> {
         match (&self.overlay, self.screen) {
             (Some(Overlay::List(list)), _) => {
@@ -132,7 +133,7 @@ impl App {
         }
     }
 
-    /// The step of the list that is pointed at.
+    /// Returns the index of the step at this position in the list of all steps.
     fn listed_step_at(&self, x: u16, y: u16) -> Option<usize> {
         let play = self.play.as_ref().filter(|play| !play.is_hidden() && !play.summary)?;
         let hint = play.hint.as_ref().filter(|hint| hint.is_list())?;

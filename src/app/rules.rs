@@ -1,9 +1,9 @@
-//! The rules of a board in words: a sentence each, what they say of one cell, and a page of each.
+//! Text about the rules of a board: those of the current cell, a sentence for each rule, and a page for each rule.
 
 use crate::app::{HelpLine, Play, figures, wrap};
 use grid::{Family, Layout, Note};
 
-/// The page of a rule: what it asks, how it is drawn, how it helps, and how it is written in a file.
+/// Returns the page of a rule: what it demands, how it is drawn, how it helps, and how it is written in a file.
 #[must_use]
 pub const fn rule_page(family: Family) -> &'static str {
     match family {
@@ -45,8 +45,8 @@ pub const fn rule_page(family: Family) -> &'static str {
     }
 }
 
-/// The rules of a game's board, in rows no longer than `width`: those of the cell under the cursor first, then a sentence for each, then
-/// their pages.
+/// Returns the rules of a game's board in rows no wider than `width`: first what applies to the cell under the cursor, then the puzzle's
+/// title and notes, a sentence for each rule, and the pages of the rules.
 #[must_use]
 pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
     let layout = play.game.board().layout();
@@ -89,7 +89,7 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
     lines
 }
 
-/// The pages of a board's rules, one below the other.
+/// Returns the pages of a board's rules, one below the other.
 #[must_use]
 pub fn pages(layout: &Layout, width: usize) -> Vec<HelpLine> {
     layout.kinds().into_iter().flat_map(|family| page(rule_page(family), width)).collect()
@@ -117,7 +117,7 @@ mod tests {
     use grid::{Rule, Shape};
 
     #[test]
-    fn every_rule_has_a_page_that_says_how_it_is_written() {
+    fn every_rule_has_a_page_with_a_valid_example() {
         for family in Family::ALL {
             let page = rule_page(family);
             assert!(page.starts_with("# "), "{family:?}");

@@ -1,4 +1,4 @@
-//! When a game is saved, why one is not, and whether that loses anything.
+//! Saving of the open game: when it happens, why it fails, and what would be lost.
 
 use std::time::{Duration, Instant};
 
@@ -12,17 +12,17 @@ use logic::Level;
 /// Time at play after which a game is saved even if nothing was entered.
 const WORTH_SAVING: Duration = Duration::from_secs(30);
 
-/// Why a game or the draft is not saved.
+/// Reason why a game or the draft is not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsaved {
-    /// It cannot be saved at all: no home directory, a file that the system refuses, or another instance that has it open.
+    /// It cannot be saved at all: there is no home directory, the system refuses the file, or another instance has it open.
     Refused(String),
     /// The last write failed; the next one may succeed.
     Failed(String),
 }
 
 impl Unsaved {
-    /// The reason, in lower case and without a full stop.
+    /// Returns the reason, in lower case and without a full stop.
     #[must_use]
     pub fn reason(&self) -> &str {
         match self {
@@ -31,7 +31,7 @@ impl Unsaved {
     }
 }
 
-/// Save that exists for the puzzle of the open game.
+/// The save that exists for the puzzle of the open game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum OnDisk {
     /// None.
@@ -42,18 +42,18 @@ pub(in crate::app) enum OnDisk {
     This,
 }
 
-/// The game as it was when it was opened.
+/// State of the game when it was opened.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Baseline {
     on_disk: OnDisk,
     is_written: bool, // whether a state of this game is on disk; `on_disk` is set before it is
     history: History,
     help: Help,
-    seconds: u64, // at play
+    seconds: u64, // time at play
 }
 
 impl Baseline {
-    /// The present state of a game.
+    /// Returns the baseline for the present state of a game.
     pub(in crate::app) fn of(game: &Game, on_disk: OnDisk, now: Instant) -> Self {
         let seconds = game.clock.elapsed(now).as_secs();
         let is_written = on_disk == OnDisk::This;
@@ -75,7 +75,7 @@ impl Play {
         self.is_savable() && (is_due || self.has_entries() || self.game.help != self.baseline.help)
     }
 
-    /// Why closing the game loses something, if it does.
+    /// Returns why the game is not saved, if closing it would lose something.
     #[must_use]
     pub fn at_stake(&self) -> Option<&Unsaved> {
         let is_only_copy = self.origin.provenance == Provenance::Entered && self.baseline.on_disk == OnDisk::Nothing;
@@ -85,7 +85,7 @@ impl Play {
         })
     }
 
-    /// Returns the loss if the game is closed, which is not saved for this reason.
+    /// Returns the part of the game that is lost if it is closed; `why` is the reason why it is not saved.
     pub(super) fn loss(&self, why: String) -> Loss {
         if self.baseline.is_written { Loss::Changes(why) } else { Loss::Game(why) }
     }
@@ -95,7 +95,7 @@ impl Play {
         self.baseline.on_disk != OnDisk::Nothing || self.should_save(now)
     }
 
-    /// Returns when the game is to be saved though nothing was entered; `None` if it was saved already or its clock is stopped.
+    /// Returns when the game is to be saved even if nothing is entered; `None` if a save exists or its clock is stopped.
     pub(super) fn due(&self, now: Instant) -> Option<Instant> {
         let is_waiting = self.is_savable() && self.is_new() && self.game.clock.is_running();
         is_waiting.then(|| now + WORTH_SAVING.saturating_sub(self.game.clock.elapsed(now)))
@@ -116,7 +116,7 @@ impl Play {
         !matches!(self.unsaved, Some(Unsaved::Refused(_)))
     }
 
-    /// Whether anything was entered since the game was opened.
+    /// Whether anything has been entered since the game was opened.
     fn has_entries(&self) -> bool {
         *self.game.history() != self.baseline.history
     }
@@ -133,7 +133,7 @@ impl App {
         Some(SaveAs { id: play.origin.id(), save })
     }
 
-    /// Returns why the open game or the draft cannot be saved, if quitting loses something by that.
+    /// Returns why the open game or the draft cannot be saved, if quitting would lose something.
     #[must_use]
     pub fn refusal(&self) -> Option<&str> {
         let game = self.play.as_ref().and_then(Play::at_stake);
@@ -152,7 +152,7 @@ impl App {
         vec![Effect::Save(Box::new(save))]
     }
 
-    /// Saves a game that nothing was entered in, once it was looked at for long enough.
+    /// Saves a game in which nothing was entered, once it has been on the screen for long enough.
     pub(super) fn save_if_due(&mut self, now: Instant) -> Vec<Effect> {
         let is_new = self.play.as_ref().is_some_and(Play::is_new);
         if is_new { self.save(now) } else { Vec::new() }
@@ -170,7 +170,7 @@ impl App {
             play.unsaved = result.err().map(Unsaved::Failed);
         }
         let blank = self.draft.as_mut().zip(givens).and_then(|(draft, givens)| draft.is_elsewhere(givens.puzzle()));
-        blank.map(|blank| Effect::Jot(Box::new(blank))).into_iter().collect()
+        blank.map(|blank| Effect::SaveDraft(Box::new(blank))).into_iter().collect()
     }
 
     /// Handles the result of writing the draft.

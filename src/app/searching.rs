@@ -1,4 +1,4 @@
-//! What is asked of the visualiser by a line typed or a list to pick from.
+//! Prompts and lists of the visualiser: positions to jump to, solvers, and choices of the search.
 
 use std::time::Instant;
 
@@ -8,10 +8,10 @@ use grid::{Board, Digit, Place};
 use solve::{ItemName, OptionName, roster, watched};
 use text::counted;
 
-/// What can be typed to go somewhere.
+/// Title of the prompt for a position in the search.
 const MOMENTS: &str = "Go to: 1200, d12, r5c3, r5c3=7; back: -50, -d12";
 
-/// Columns from which two boards of nine fit side by side.
+/// Least number of columns for two 9 × 9 boards side by side.
 const BOTH: u16 = 52;
 
 impl App {
@@ -88,7 +88,7 @@ impl App {
         }
     }
 
-    /// Goes where a typed line says; where that is nowhere, the line stays, with the reason.
+    /// Jumps to the position in a prompt. If it is invalid, the prompt stays open with the reason.
     pub(super) fn go_to_moment(&mut self, mut prompt: Prompt, now: Instant) {
         let Some(watch) = &mut self.watch else { return };
         let board = match watch.subject() {
@@ -109,7 +109,7 @@ impl App {
     }
 }
 
-/// All solvers, each with what it does; the mark on the present one.
+/// Returns the list of all solvers, with the present one marked, or the one after it to be its rival.
 fn solvers(action: Action, present: &str) -> Picking {
     let row = |name| if action == Action::Rival { Picked::Rival(name) } else { Picked::Solver(name) };
     let rows = roster().iter().map(|solver| (solver.name().to_owned(), solver.about().to_owned(), row(solver.name())));
@@ -119,7 +119,7 @@ fn solvers(action: Action, present: &str) -> Picking {
     Picking::new(title, rows.collect(), at)
 }
 
-/// Every option of every item, those of the item that was chosen first.
+/// Returns the list of every option of every item, those of the item that the search has chosen first; `None` if it is empty.
 fn choices(after: u64, choices: Vec<(ItemName, Vec<OptionName>)>) -> Option<Picking> {
     let mut rows = Vec::new();
     for (item, options) in choices {
@@ -130,7 +130,7 @@ fn choices(after: u64, choices: Vec<(ItemName, Vec<OptionName>)>) -> Option<Pick
     (!rows.is_empty()).then(|| Picking::new(&title, rows, 0))
 }
 
-/// What a typed line asks for.
+/// Parses a position in a search: a step, a depth, a cell or a digit in a cell; a minus sign means backwards.
 fn moment(text: &str, board: Option<&Board>) -> Result<(Goal, Way), String> {
     let (text, way) = text.strip_prefix('-').map_or((text, Way::On), |text| (text, Way::Back));
     let number = |text: &str| text.replace(['_', ',', ' '], "").parse::<u64>().ok();
@@ -161,7 +161,7 @@ mod tests {
     use grid::{Layout, Puzzle, Shape};
 
     #[test]
-    fn a_line_is_a_step_a_depth_or_a_cell() {
+    fn a_position_is_a_step_a_depth_a_cell_or_a_digit_in_a_cell() {
         let mut blank = Puzzle::blank(Layout::classic(Shape::nine()));
         blank.digits[80] = Some(Digit::ONE);
         let blank = blank.check().unwrap();

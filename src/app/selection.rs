@@ -1,17 +1,17 @@
-//! Several cells at once: what is written goes into all of them.
+//! Selection of several cells: digits and marks are written into all of them.
 
 use crate::app::{Action, Mode, Play};
 use grid::{Cell, CellSet};
 use text::counted;
 
 impl Play {
-    /// Whether several cells are selected: what took the cursor elsewhere has ended that.
+    /// Whether a cell is selected. The selection ends when the cursor leaves it.
     #[must_use]
     pub fn is_selected(&self, cell: Cell) -> bool {
         self.selected.has(cell) && self.selected.has(self.cursor)
     }
 
-    /// The cells that are written in: those selected, else the one under the cursor.
+    /// Returns the cells to write into: the selected ones, otherwise the one under the cursor.
     #[must_use]
     pub fn targets(&self) -> Vec<Cell> {
         if self.is_selected(self.cursor) { self.selected.iter().collect() } else { vec![self.cursor] }
@@ -27,8 +27,8 @@ impl Play {
         })
     }
 
-    /// Moves the cursor; where moving selects, the cells at both ends of the way are selected too, else none is any more. Says whether the
-    /// action was a move.
+    /// Moves the cursor. A selecting move adds the cells at both ends of the move to the selection; any other move ends the selection.
+    /// Returns whether the action was a move.
     pub fn go(&mut self, action: Action) -> bool {
         let (step, selects) = match action {
             Action::SelectLeft => (Action::Left, true),
@@ -56,8 +56,8 @@ impl Play {
         self.selected.insert(cell);
     }
 
-    /// Begins to select by moving, with the cell under the cursor, or ends that; or selects all that hold the same as it does, its digit or
-    /// its marks. Tells what is selected.
+    /// Turns selecting by movement on, from the cell under the cursor, or off; or selects every cell with the same digit and marks as the
+    /// cursor's. Returns a message about the selection.
     pub fn select_by(&mut self, action: Action) -> String {
         self.is_selecting = action == Action::Select && !self.is_selecting;
         if action == Action::SelectAlike {
@@ -74,7 +74,7 @@ impl Play {
         format!("{} selected", counted(self.selected.len(), "cell", "cells"))
     }
 
-    /// Goes to a cell with the button held down, or with Ctrl: it is selected together with those before it, with Ctrl also taken out again.
+    /// Moves the cursor by a drag, which adds the cell to the selection, or by a click with Ctrl (`is_toggled`), which adds or removes it.
     pub fn drag_to(&mut self, cell: Cell, is_toggled: bool) {
         if !self.is_selected(self.cursor) {
             self.selected = [self.cursor].into_iter().collect();
@@ -87,7 +87,7 @@ impl Play {
         }
     }
 
-    /// Selects nothing any more.
+    /// Ends the selection.
     pub fn deselect(&mut self) {
         (self.selected, self.is_selecting) = (CellSet::new(), false);
     }

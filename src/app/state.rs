@@ -1,4 +1,4 @@
-//! The whole of the state, and the one place where it changes.
+//! State of the whole application, and the dispatch of every input.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -14,52 +14,52 @@ use grid::Board;
 use solve::{Machine, exact, seeded};
 use text::counted;
 
-/// What the terminal can show.
+/// Abilities of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Only ASCII.
+    /// Whether only ASCII can be shown.
     pub ascii: bool,
-    /// Colours; without them modifiers, brackets and words say it all.
+    /// Whether colours can be shown; otherwise modifiers, brackets and words replace them.
     pub colour: bool,
 }
 
-/// What the program starts with.
+/// Initial settings of the application.
 #[derive(Debug)]
 pub struct Setup {
-    /// Of the window.
+    /// Window size.
     pub size: Size,
-    /// What the terminal can show.
+    /// Abilities of the terminal.
     pub look: Look,
-    /// What the keys mean.
+    /// Key bindings.
     pub keymap: Keymap,
-    /// What the player decided.
+    /// Settings of the player.
     pub settings: Settings,
 }
 
-/// What was asked for on the command line.
+/// The command line's request for the first screen.
 #[derive(Debug)]
 pub enum Opening {
-    /// The game left unfinished, if there is one; else the menu.
+    /// The unfinished game, if there is one, otherwise the menu.
     Start(Option<GameId>),
-    /// These puzzles: the first is played, the rest stand in the library.
+    /// A list of puzzles: the first is played, all of them are added to the library.
     Puzzles(Vec<Origin>),
-    /// A new puzzle.
+    /// A puzzle to be generated.
     Make(Make),
     /// The visualiser.
     Watch(WatchOf),
 }
 
-/// What is watched.
+/// Subject of the visualiser.
 #[derive(Debug)]
 pub enum WatchOf {
-    /// A board, the solver's name, and a seed for what it leaves to chance.
+    /// A board, the name of a solver, and the seed of its random choices.
     Board(Box<Board>, String, u64),
     /// A textbook matrix, `a-f` or `a-e`.
     Example(String),
 }
 
 impl WatchOf {
-    /// The search; none if there is no solver or no example of this name.
+    /// Returns the search, or `None` if there is no solver or no example of this name.
     #[must_use]
     pub fn machine(&self) -> Option<Box<dyn Machine>> {
         match self {
@@ -69,96 +69,96 @@ impl WatchOf {
     }
 }
 
-/// The screens.
+/// The screens of the application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
-    /// What to do.
+    /// The main menu.
     Menu,
-    /// Packs, unfinished games, files.
+    /// The library: packs, saved games, files.
     Library,
-    /// A puzzle.
+    /// A game.
     Play,
-    /// A puzzle being typed.
+    /// The puzzle editor.
     Draft,
-    /// A search.
+    /// The visualiser of searches.
     Watch,
-    /// All solvers on the same puzzles.
+    /// The race of all solvers.
     Race,
-    /// A page of the lesson.
+    /// The lesson on Algorithm X.
     Lesson,
 }
 
-/// What stands before a screen.
+/// Overlay drawn on top of the current screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// Help, scrolled down by so many rows.
+    /// The help, with the number of rows that it is scrolled down.
     Help(u16),
     /// Page of a technique: [`App::page`].
     Page,
-    /// The rules of the board, scrolled down by so many rows.
+    /// The rules of the board, with the number of rows that they are scrolled down.
     Rules(u16),
-    /// List of all commands, and the number of rows that it is scrolled down.
+    /// The list of all commands, with the number of rows that it is scrolled down.
     Commands(u16),
-    /// A question.
+    /// A yes-or-no question.
     Ask(Ask),
-    /// A line to type.
+    /// A prompt for a line of text.
     Prompt(Prompt),
     /// A list to pick from.
     List(Picking),
-    /// The wishes for a new game.
+    /// The form for a new game.
     Choose,
 }
 
-/// Everything that every screen knows.
+/// State of the application.
 #[derive(Debug)]
 pub struct App {
-    /// Of the window.
+    /// Window size.
     pub size: Size,
-    /// What the terminal can show.
+    /// Abilities of the terminal.
     pub look: Look,
-    /// What the keys mean.
+    /// Key bindings.
     pub keymap: Keymap,
-    /// What the player decided.
+    /// Settings of the player.
     pub settings: Settings,
-    /// The present screen.
+    /// The current screen.
     pub screen: Screen,
-    /// What stands before it.
+    /// The overlay, if there is one.
     pub overlay: Option<Overlay>,
-    /// What has just happened, in a line; gone with the next key.
+    /// Message in one line; removed by the next key.
     pub notice: Option<String>,
     /// The menu.
     pub menu: Menu,
-    /// The wishes for a new game.
+    /// The form for a new game.
     pub chooser: Chooser,
     /// The library.
     pub library: Library,
-    /// The game.
+    /// The open game.
     pub play: Option<Play>,
-    /// The puzzle that is typed, once that was begun.
+    /// The puzzle in the editor, once the editor was opened.
     pub draft: Option<Draft>,
-    /// The search.
+    /// The search in the visualiser.
     pub watch: Option<Watch>,
     /// The race.
     pub race: Option<Race>,
-    /// The lesson, once it was opened; it stays at its page.
+    /// The lesson, once it was opened. It stays at its page.
     pub lesson: Option<Lesson>,
     /// The page of a technique, while it is open.
     pub page: Option<TechniquePage>,
-    /// What is being worked on in the background: answers to older turns are dropped.
+    /// Name of the activity in the background.
     pub busy: Option<&'static str>,
-    /// The puzzle that is being made.
+    /// The puzzle that is being generated.
     pub making: Option<Making>,
     pub(super) typed: Option<String>,        // the last command
-    pub(super) has_agreed: bool,             // to mark mistakes: who has is not asked again
-    pub(super) tells_times: bool,            // once it is known which games are saved
-    pub(super) rating: Option<(u64, Board)>, // the board of which it was asked how hard it is, and in which turn
-    pub(super) turn: u64,                    // an answer to an older one is dropped
-    pub(super) beneath: Option<Overlay>,     // what the help, or a line that is typed, stands before: a list, or wishes
-    pub(super) back_to: Screen,              // where the library and the visualiser were opened from
+    pub(super) has_agreed: bool,             // to the marking of mistakes, so no question is asked again
+    pub(super) awaits_times: bool,           // whether the next list of saved games answers `times`
+    pub(super) rating: Option<(u64, Board)>, // turn and board of a pending `rate` command
+    pub(super) turn: u64,                    // number of the latest request; answers to older ones are dropped
+    pub(super) beneath: Option<Overlay>,     // overlay below the help or the command prompt
+    pub(super) back_to: Screen,              // screen from which the library or the visualiser was opened
 }
 
 impl App {
-    /// The menu, with nothing known yet.
+    /// Returns the state at the start, with the menu on the screen.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
         let Setup { size, look, keymap, settings } = setup;
@@ -184,7 +184,7 @@ impl App {
             making: None,
             typed: None,
             has_agreed,
-            tells_times: false,
+            awaits_times: false,
             rating: None,
             turn: 0,
             beneath: None,
@@ -192,7 +192,7 @@ impl App {
         }
     }
 
-    /// Begins with what was asked for on the command line.
+    /// Opens the first screen, as requested on the command line.
     pub fn open(&mut self, opening: Opening, now: Instant) -> Vec<Effect> {
         let effects = match opening {
             Opening::Start(Some(id)) => vec![Effect::OpenSaved(id)],
@@ -215,7 +215,7 @@ impl App {
         effects.into_iter().chain(more).collect()
     }
 
-    /// Takes in what has happened; gives what is to be done outside.
+    /// Updates the state for an input. Returns the effects to be carried out.
     pub fn receive(&mut self, input: Input, now: Instant) -> Vec<Effect> {
         let effects = match input {
             Input::Key(key) => self.key(key, now),
@@ -254,7 +254,7 @@ impl App {
         effects.into_iter().chain(more).collect()
     }
 
-    /// When [`Input::Tick`] is wanted; never while nothing moves.
+    /// Returns when the next [`Input::Tick`] is due; `None` while nothing on the screen changes with time.
     #[must_use]
     pub fn wake(&self, now: Instant) -> Option<Instant> {
         match self.screen {
@@ -268,8 +268,9 @@ impl App {
         }
     }
 
-    /// The clock runs while a puzzle can be seen and is not solved; a race ends when it is left; a page that is no longer shown is closed;
-    /// nothing comes back from under a help that was swept away. What is left to do then.
+    /// Restores the invariants after an input: the clock runs only while an unsolved puzzle is visible; leaving a race ends it; a
+    /// technique's page is dropped once it is closed; no overlay is kept below an overlay that is gone. Returns a further effect, if one is
+    /// needed.
     #[must_use]
     pub(super) fn settle(&mut self, now: Instant) -> Option<Effect> {
         let is_over = match &self.overlay {
@@ -295,10 +296,10 @@ impl App {
                 play.game.clock.stop(now);
             }
         }
-        self.feel()
+        self.check_health()
     }
 
-    /// The context whose keys are in force.
+    /// Returns the context of the active key bindings.
     #[must_use]
     pub const fn context(&self) -> Context {
         match (&self.overlay, self.screen) {
@@ -321,7 +322,7 @@ impl App {
             Some(Overlay::Ask(ask)) => return self.answer(ask, key.half_width(), now),
             other => self.overlay = other,
         }
-        let key = key.half_width(); // a name that is typed into a line keeps its characters
+        let key = key.half_width(); // text typed into a prompt keeps its full-width characters
         if let Some(effects) = self.awaited(key, now) {
             return effects;
         }
@@ -368,7 +369,7 @@ impl App {
             return Vec::new();
         }
         if self.screen == Screen::Watch && self.watch.as_mut().is_some_and(|watch| watch.halt(now)) {
-            return Vec::new(); // any key stops what is being looked for, and does no more
+            return Vec::new(); // while a search for a position runs, any key only stops it
         }
         match (self.screen, action) {
             (Screen::Menu | Screen::Library | Screen::Play, Action::New) => self.choose(),
@@ -393,7 +394,7 @@ impl App {
         }
     }
 
-    /// Opens the help over whatever the player is at, or closes what is read.
+    /// Opens the help over the current screen or overlay, or closes the text that is open.
     fn help(&mut self) {
         self.overlay = match self.overlay.take() {
             Some(Overlay::Help(_) | Overlay::Rules(_) | Overlay::Commands(_)) => self.beneath.take(),
@@ -404,7 +405,7 @@ impl App {
         };
     }
 
-    /// Returns whether an overlay to read or to pick from is open.
+    /// Whether an overlay to read or to pick from is open.
     const fn is_read(&self) -> bool {
         matches!(
             self.overlay,
@@ -412,7 +413,8 @@ impl App {
         )
     }
 
-    /// Shows what was thought of the position that was asked about last: of a page's example, else of the game.
+    /// Shows the answer to the latest question about a position: on the page of a technique if its example waits for it, otherwise as a
+    /// hint in the game.
     fn thought(&mut self, subject: Subject) {
         self.busy = None;
         if self.page.as_ref().is_some_and(|page| page.awaits(self.turn)) {
@@ -430,15 +432,15 @@ impl App {
         match report {
             Report::Thought(turn, subject) if turn == self.turn => self.thought(*subject),
             Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
-            Report::Known(id, solution) => self.known(id, solution),
-            Report::Felt(id, health) => self.felt(id, health),
+            Report::SolutionFound(id, solution) => self.known(id, solution),
+            Report::HealthChecked(id, health) => self.health_checked(id, health),
             Report::Rewound(turn, moment) if turn == self.turn => return self.rewound(moment, now),
             Report::Today(date, ahead) => (self.menu.today, self.library.ahead) = (Some(date), ahead),
             Report::Tried(turn, tried) => self.tried(turn, tried),
             Report::Made(turn, made) => return self.made(turn, made, now),
             Report::Near(turn, origin, amiss) => self.near(turn, origin, amiss),
-            Report::Weighed(turn, weighed) => self.weighed(turn, *weighed),
-            Report::Kept(kept) => return self.kept(kept),
+            Report::Rated(turn, weighed) => self.weighed(turn, *weighed),
+            Report::PuzzleSaved(kept) => return self.kept(kept),
             Report::Draft(left) => return self.left_draft(left.as_deref()),
             Report::DraftWritten(result) => self.draft_written(result),
             Report::Typed(digits) => self.menu.typed = digits,
@@ -450,7 +452,7 @@ impl App {
             Report::Listed(saved) => {
                 self.menu.learn(&saved);
                 self.library.learn(saved);
-                if std::mem::take(&mut self.tells_times) {
+                if std::mem::take(&mut self.awaits_times) {
                     self.notice = Some(self.all_times());
                 }
             }
@@ -468,7 +470,7 @@ impl App {
                 Some(Overlay::Prompt(prompt)) => prompt.why = Some(why),
                 _ => self.notice = Some(why),
             },
-            Report::Judged(id, verdict) => self.judged(id, verdict),
+            Report::SolutionsCounted(id, verdict) => self.judged(id, verdict),
             Report::Reviewed(id, review) => {
                 if let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) {
                     play.review = Some(*review);

@@ -1,4 +1,4 @@
-//! The list of all steps that could be taken: its rows, and which of them are in sight.
+//! The list of all possible steps: its rows, and the part of it that is visible.
 
 use crate::app::{Area, HINT_ROW, Hint, Layout, Reading, Size};
 use grid::Shape;
@@ -7,20 +7,20 @@ use logic::{Deduction, Explanation, Technique};
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepRow {
-    /// A heading: the technique of the steps below, and how many they are.
+    /// Heading: a technique, and the number of its steps.
     Technique(Technique, usize),
     /// A step.
     Step {
-        /// Which of all, counted from 0.
+        /// Index among all steps, counted from 0.
         at: usize,
-        /// The first thing that follows, and how many more: `r3c5<>1 +2`.
+        /// First result of the step, and the number of further ones: `r3c5<>1 +2`.
         follows: String,
-        /// Where to look: `box 4`.
+        /// Place to look at: `box 4`.
         place: String,
     },
 }
 
-/// Every row, step after step under the headings of their techniques.
+/// Returns all rows: the steps in their order, under headings with their techniques.
 #[must_use]
 pub fn step_rows(found: &[(Deduction, Explanation)], shape: Shape) -> Vec<StepRow> {
     let mut rows = Vec::new();
@@ -48,7 +48,7 @@ fn follows(deduction: &Deduction, shape: Shape) -> String {
     }
 }
 
-/// The rows of the list that are in sight, of so many: the step `at` in the middle as far as that can be; the first one is a heading.
+/// Returns the visible rows, `height` of them at most, with the step `at` near the middle. The first row is a heading.
 #[must_use]
 pub fn rows_in_sight(rows: &[StepRow], at: usize, height: usize) -> Vec<StepRow> {
     let here = rows.iter().position(|row| matches!(row, StepRow::Step { at: step, .. } if *step == at)).unwrap_or(0);
@@ -64,14 +64,14 @@ pub fn rows_in_sight(rows: &[StepRow], at: usize, height: usize) -> Vec<StepRow>
     shown
 }
 
-/// Where the list stands on a screen, without its heading and its keys: in the panel, else in a box over half of the board.
+/// Screen areas of the list, without its heading and its keys: in the panel, otherwise in a box over half of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListArea {
-    /// The box, frame included; none in a panel.
+    /// The box, frame included; `None` if the list is in the panel.
     pub frame: Option<Area>,
-    /// The rows for the list.
+    /// Area of the list.
     pub list: Area,
-    /// The rows below for what follows from the marked step; none where there is no room.
+    /// Area below the list for the results of the marked step; empty if there is no room.
     pub more: Area,
 }
 
@@ -81,7 +81,7 @@ impl ListArea {
     pub fn of(size: Size, fit: &Layout, hint: &Hint) -> Self {
         match fit.panel {
             Some(panel) => {
-                let rows = panel.height.saturating_sub(HINT_ROW + 1 + 2); // a heading, and keys
+                let rows = panel.height.saturating_sub(HINT_ROW + 1 + 2); // heading and keys
                 let more = if panel.width >= 40 { rows / 3 } else { (rows / 2).min(5) };
                 let list = Area { y: panel.y + HINT_ROW + 1, height: rows - more, ..panel };
                 Self { frame: None, list, more: Area { y: list.y + list.height, height: more, ..panel } }

@@ -1,4 +1,4 @@
-//! What a player may want to know of a position, and the answer to it.
+//! Answers to the questions that a player may ask about a position.
 
 use crate::app::{Trust, Wish, proof_lines};
 use crate::coach::{self, Advice, Limits, Verdict, WhyNot};
@@ -6,21 +6,21 @@ use grid::Puzzle;
 use logic::evidence::Node;
 use logic::{Deduction, Drawing, Explanation, Ladder, Technique};
 
-/// What a player wanted to know, and is told.
+/// Answer to a question about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// The next step, or why there is none.
+    /// The next step, or the reason why there is none.
     Advice(Advice),
-    /// Every step that could be taken, easiest technique first; one at least.
+    /// Every possible step, easiest technique first; at least one.
     All(Vec<(Deduction, Explanation)>),
-    /// No step by this technique.
+    /// The information that there is no step of this technique.
     Lacks(Technique),
-    /// What speaks against a digit, and the same in sentences, with the letters that they have on the board.
+    /// The reason why a digit cannot go into a cell, as data and in sentences, and the letters for its candidates on the board.
     WhyNot(WhyNot, Vec<String>, Drawing),
 }
 
 impl Subject {
-    /// Thinks about a position. May take a while.
+    /// Answers a question about a position. This may take long.
     #[must_use]
     pub fn of(position: &Puzzle, (wish, trust): (Wish, Trust), limits: &mut Limits<'_>) -> Self {
         let ladder = Ladder::ours().only(|technique| trust == Trust::Unique || !technique.assumes_uniqueness());
@@ -30,7 +30,7 @@ impl Subject {
                 let quick = ladder.clone().only(|technique| !technique.is_costly());
                 match coach::all(position, &quick, limits) {
                     Ok(found) if found.is_empty() => match coach::advise(position, &ladder, limits) {
-                        Advice::Deduction(deduction, told) => Self::All(vec![(*deduction, *told)]),
+                        Advice::Deduction(deduction, explanation) => Self::All(vec![(*deduction, *explanation)]),
                         advice => Self::Advice(advice),
                     },
                     Ok(found) => Self::All(found),
@@ -64,7 +64,7 @@ impl Subject {
             }
             (Wish::Practise(technique), _) => {
                 match coach::advise(position, &ladder.clone().only(|other| technique.contains(other)), limits) {
-                    Advice::Stuck(_) => next(limits), // it applies no longer
+                    Advice::Stuck(_) => next(limits), // the technique no longer applies
                     advice => Self::Advice(advice),
                 }
             }

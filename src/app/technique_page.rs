@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::app::contents::contents;
 use crate::app::saving::{Baseline, OnDisk};
 use crate::app::{
-    Action, App, Area, Effect, Hint, HintText, Layout, Make, Next, Origin, Overlay, Play, Reading, Size, Subject,
+    Action, App, Area, Effect, Hint, HintText, Layout, Make, Next, Origin, Overlay, Play, Reading, Size, Subject, Task,
     Trust, Wish, layout, page_text,
 };
 use crate::game::Game;
@@ -395,7 +395,7 @@ impl App {
         page.at = page.examples.len();
         page.examples.push(Example::new(origin, now));
         page.awaited = Some(self.turn);
-        vec![Effect::Think(self.turn, position, Wish::Of(page.technique), Trust::Unique)]
+        vec![Effect::Run(Task::Hint(self.turn, position, Wish::Of(page.technique), Trust::Unique))]
     }
 
     /// Takes what was found in the last position of a page.

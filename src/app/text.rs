@@ -1,4 +1,4 @@
-//! Words in lines.
+//! Text layout: line breaks and clock times.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use text::printable;
 
-/// Minutes and seconds; hours before them where there are any.
+/// Returns a duration as minutes and seconds, with hours in front if there are any.
 #[must_use]
 pub fn clock(elapsed: Duration) -> String {
     let seconds = elapsed.as_secs();
@@ -14,7 +14,8 @@ pub fn clock(elapsed: Duration) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes:02}:{seconds:02}") }
 }
 
-/// Returns `text` in printable lines of at most `width` columns, broken between words; a word that is longer is broken inside.
+/// Returns `text` in printable lines of at most `width` columns. Lines are broken between words, and inside a word only if it is longer
+/// than a line.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
@@ -45,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_broken_between_words_and_nothing_is_lost() {
+    fn lines_are_broken_between_words_and_nothing_is_lost() {
         assert_eq!(wrap("In box 4 the digit 9", 8), ["In box 4", "the", "digit 9"]);
         assert_eq!(wrap("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
         assert_eq!(wrap("one\ntwo", 9), ["one", "two"]);

@@ -1,5 +1,5 @@
-//! How long the games took that the player solved, by level, side and rules; those that the solver filled in and positions to practise
-//! on do not count, nor do boards that no one word names.
+//! Statistics of the times of solved games, by level and variant. They exclude games that the solver filled in, practice positions and
+//! boards that are not a variant.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use crate::store::{Card, GameId};
 use generate::Variant;
 use logic::Level;
 
-/// The times of several games.
+/// Statistics of the times of one or more games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// How many games there are, one at least.
+    /// Number of games, at least one.
     pub games: u32,
-    /// The shortest.
+    /// The shortest time.
     pub best: Duration,
     sum: Duration,
 }
 
 impl Times {
-    /// Of games that took so many seconds; none where there are none.
+    /// Returns the statistics of games of these times in seconds, or `None` if there are no games.
     fn of(seconds: impl Iterator<Item = u64>) -> Option<Self> {
         let one = |seconds| Self { games: 1, best: Duration::from_secs(seconds), sum: Duration::from_secs(seconds) };
         seconds.map(one).reduce(Self::and)
@@ -35,26 +35,26 @@ impl Times {
         }
     }
 
-    /// These and one more game.
+    /// Returns the statistics with one more game.
     #[must_use]
     pub fn with(self, took: Duration) -> Self {
         self.and(Self { games: 1, best: took, sum: took })
     }
 
-    /// The mean.
+    /// Returns the mean time.
     #[must_use]
     pub fn average(&self) -> Duration {
         self.sum / self.games
     }
 
-    /// In a row.
+    /// Returns the statistics in one line.
     #[must_use]
     pub fn words(&self) -> String {
         format!("best {}, average {} of {}", clock(self.best), clock(self.average()), self.games)
     }
 }
 
-/// What a game counts among.
+/// The kind of game for which statistics are kept.
 type Kind = (Variant, Level);
 
 fn kind_of(card: &Card) -> Option<Kind> {
@@ -63,7 +63,7 @@ fn kind_of(card: &Card) -> Option<Kind> {
 }
 
 impl App {
-    /// Saved games that the player solved, with their times in seconds.
+    /// Returns the saved games that count, with their kinds and times in seconds.
     fn timed(&self) -> impl Iterator<Item = (GameId, Kind, u64)> {
         self.library.finished().filter_map(|entry| match entry {
             Entry::Saved(id, card) => Some((*id, kind_of(card)?, card.seconds?)),
@@ -71,7 +71,7 @@ impl App {
         })
     }
 
-    /// The times of other games of its level, side and rules; none where there are none, or where it does not count.
+    /// Returns the statistics of the other games of the same level and variant; `None` if there are none, or if this game does not count.
     #[must_use]
     pub fn times_beside(&self, play: &Play) -> Option<Times> {
         let kind = (Variant::of(play.game.board().layout())?, play.origin.level?);
@@ -80,7 +80,7 @@ impl App {
         Times::of(others.map(|(.., seconds)| seconds)).filter(|_| counts)
     }
 
-    /// What is told of all games: a part for each kind, classic ones first and easy ones first.
+    /// Returns the statistics of all games, a part for each kind: classic puzzles first, and easy ones first.
     pub(super) fn all_times(&self) -> String {
         let mut kinds: Vec<Kind> = Vec::new();
         for (_, kind, _) in self.timed() {
@@ -89,12 +89,12 @@ impl App {
             }
         }
         kinds.sort_by_key(|&(variant, level)| (variant != Variant::Classic, variant.to_string(), level));
-        let told = |&(variant, level): &Kind| {
+        let part = |&(variant, level): &Kind| {
             let all = self.timed().filter(|&(_, kind, _)| kind == (variant, level)).map(|(.., seconds)| seconds);
             let of = if variant == Variant::Classic { String::new() } else { format!("{variant} ") };
             Times::of(all).map(|times| format!("{of}{level}: {}", times.words()))
         };
-        let parts: Vec<String> = kinds.iter().filter_map(told).collect();
+        let parts: Vec<String> = kinds.iter().filter_map(part).collect();
         if parts.is_empty() { "no solved game has a time yet".to_owned() } else { parts.join("; ") }
     }
 }

@@ -1,4 +1,4 @@
-//! How many solutions a puzzle has, as far as to a few, and how hard it is if it has one.
+//! Background analysis of a puzzle: the number of its solutions, up to a few, and its grade if it has exactly one.
 
 use std::ops::ControlFlow;
 
@@ -6,48 +6,48 @@ use grid::{Board, Cell, CellSet, Digit, Shape};
 use logic::{Level, Rater, StopSignal, Technique};
 use solve::{self, Budget, End};
 
-/// Solutions that are counted.
+/// Maximum number of solutions that are counted.
 const FEW: usize = 10;
 
-/// The largest side whose puzzles are rated while one types.
+/// The largest side of a board that is graded.
 const RATED: usize = 9;
 
-/// How many solutions there are.
+/// Number of solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// So many.
+    /// Exactly this number.
     Exactly(usize),
     /// More than are counted.
     Many,
-    /// The search was stopped before it knew; so many at least.
+    /// At least this number; the search was stopped before its end.
     AtLeast(usize),
 }
 
-/// How hard it is.
+/// Difficulty of a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grade {
-    /// As `ninefold rate` has it.
+    /// Level, as in `ninefold rate`.
     pub level: Level,
-    /// Sudoku Explainer's rating.
+    /// Rating of Sudoku Explainer.
     pub se: Option<f64>,
-    /// The hardest technique of our path.
+    /// Hardest technique of our solve path.
     pub hardest: Option<Technique>,
 }
 
-/// What was found out about a puzzle.
+/// Result of the analysis of a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weighed {
-    /// How many solutions.
+    /// Number of solutions.
     pub count: Count,
-    /// The cells in which the solutions differ, where all are known.
+    /// Cells in which the solutions differ, if all solutions are known.
     pub loose: CellSet,
-    /// How hard, where there is one solution; once that is known.
+    /// Difficulty, if there is exactly one solution and the grade is known.
     pub grade: Option<Grade>,
-    solution: Option<Vec<Digit>>, // the only one
+    solution: Option<Vec<Digit>>, // the only one, if there is exactly one
 }
 
 impl Weighed {
-    /// Counts the solutions of a board; how hard it is, is not known then.
+    /// Counts the solutions of a board, without grading it.
     #[must_use]
     pub fn of(board: &Board, budget: &mut Budget<'_>) -> Self {
         let mut found: Vec<Vec<Digit>> = Vec::new();
@@ -69,7 +69,7 @@ impl Weighed {
         Self { count, loose, grade: None, solution }
     }
 
-    /// Whether [`grade`](Self::grade) can say more.
+    /// Whether the board can still be graded: it has one solution, it is small enough, and its grade is not known yet.
     #[must_use]
     pub fn is_to_be_graded(&self, board: &Board) -> bool {
         self.solution.is_some() && self.grade.is_none() && board.shape().side() <= RATED
@@ -83,7 +83,7 @@ impl Weighed {
         }
     }
 
-    /// In sentences without their ends, for a board of this shape with so many givens.
+    /// Returns the result in sentences without their full stops, for a board of this shape with this number of givens.
     pub(super) fn words(&self, shape: Shape, givens: usize) -> Vec<String> {
         let too_few = || {
             let is_known = shape == Shape::nine() && givens < 17;
@@ -104,7 +104,7 @@ impl Weighed {
 }
 
 impl Grade {
-    /// In a few words: `hard, SE 4.0, Skyscraper`.
+    /// Returns the difficulty in a few words: `hard, SE 4.0, Skyscraper`.
     #[must_use]
     pub fn words(&self) -> String {
         let se = self.se.map(|se| format!(", SE {se:.1}")).unwrap_or_default();
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_are_counted_up_to_a_few_and_one_is_rated() {
+    fn solutions_are_counted_up_to_ten_and_a_unique_one_is_graded() {
         let one = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(words(one), ["one solution", "easy, SE 1.2, Hidden Single (box)"]);
         let two = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cells_in_which_solutions_differ_are_known() {
+    fn the_cells_in_which_the_solutions_differ_are_empty_on_the_board() {
         let two = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
         let board = read_one(two).unwrap().check().unwrap();
         let weighed = Weighed::of(&board, &mut Budget::unlimited());

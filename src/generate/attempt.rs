@@ -1,20 +1,20 @@
-//! One attempt at a classic 9 × 9 puzzle, cut up so that many can ask the solver together: a grid is drawn, givens are taken away,
-//! and if the puzzle is not as ordered some come back and others go.
+//! One attempt at a classic 9 × 9 puzzle, as a state machine, so that the queries of many attempts can go to the solver together. A
+//! random grid is drawn and givens are removed; while the puzzle is not as ordered, some givens are put back and others removed.
 
 use rand::rngs::ChaCha8Rng;
 
 use crate::Symmetry;
 use crate::chance::{self, below, shuffle};
-use crate::desk::{Desk, Piece, Ticket};
 use crate::givens::{Givens, usual};
 use crate::grids::{Line, Turn, digits, draft, puzzle};
-use crate::judge::{ANOTHER, Judge, Miss, outside};
+use crate::judge::{ANOTHER, Judge, Shortfall, outside};
+use crate::queue::{JobQueue, Piece, Ticket};
 use crate::quick::{Quick, Reach};
 use crate::removal::{Removal, empty};
 use logic::Level;
 use solve::lanes::{Answer, Column};
 
-/// An attempt, and where it stands.
+/// State of an attempt.
 #[derive(Debug)]
 pub(super) struct Attempt<'a> {
     pub(super) ticket: Ticket,
@@ -22,43 +22,44 @@ pub(super) struct Attempt<'a> {
     rng: ChaCha8Rng,
     stage: Stage,
     solution: Line,
-    puzzle: Line, // one solution
-    asked: Line,
-    removal: Removal,
-    rounds: u32,                // left
-    trims: Option<Vec<u8>>,     // once it is as ordered, orbits that are still to be tried without
-    sample: Option<Line>,       // digits that are taken away last, since they need the technique wanted
-    kept: Option<(Miss, Line)>, // the nearest so far
-    has_news: bool,             // it came nearer
-    most_left: u32,             // candidates that the simplest reasons may leave open
+    puzzle: Line,                    // always has exactly one solution
+    asked: Line,                     // puzzle of the current query
+    removal: Removal,                // state of the current round's removal
+    rounds: u32,                     // rounds left
+    trims: Option<Vec<u8>>,          // once the puzzle is as ordered: orbits that may still be superfluous
+    sample: Option<Line>,            // digits that are removed last, because the wanted technique needs them
+    kept: Option<(Shortfall, Line)>, // best puzzle so far
+    has_improved: bool,              // whether `kept` has improved since it was last reported
+    most_left: u32,                  // maximum number of candidates that the basic techniques may leave
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// A full grid is wanted.
+    /// Filling a random draft to get a full grid.
     Grid,
-    /// Givens are taken away.
+    /// Removing givens.
     Dig,
-    /// Whether the given of this cell can be spared by itself.
+    /// Checking whether the given of this cell is redundant.
     Spare(usize),
-    /// Whether what is as ordered has one solution without this orbit.
+    /// Checking whether the puzzle, which is as ordered, keeps its only solution without this orbit.
     Trim(u8),
-    /// Logic has the word.
+    /// Ready to be rated by the logical solver.
     Ready,
 }
 
-/// What is asked of the solver.
+/// Kind of query to the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum Query {
     /// Any solution.
     Any,
-    /// Whether there is one solution.
+    /// Whether there is exactly one solution.
     One,
-    /// Any that has another digit than the grid in the only cell that was emptied.
+    /// Any solution that differs from the grid in the only cell that was emptied.
     Other,
 }
 
 impl<'a> Attempt<'a> {
+    /// Starts an attempt: with a random grid, or with an example of the wanted technique.
     pub(super) fn new(judge: &'a Judge, ticket: Ticket) -> Self {
         let mut attempt = Self {
             judge,
@@ -73,7 +74,7 @@ impl<'a> Attempt<'a> {
             kept: None,
             sample: None,
             trims: None,
-            has_news: false,
+            has_improved: false,
             most_left: u32::MAX,
         };
         if !judge.examples.is_empty() && ticket.attempt >= judge.own() && ticket.attempt.is_multiple_of(2) {
@@ -87,22 +88,22 @@ impl<'a> Attempt<'a> {
         attempt
     }
 
-    /// What is to be asked next; none where logic has the word.
-    pub(super) fn question(&mut self) -> Option<(Wish, Column)> {
+    /// Returns the next query to the solver, or `None` once the puzzle is ready to be rated.
+    pub(super) fn question(&mut self) -> Option<(Query, Column)> {
         match self.stage {
             Stage::Grid => {
                 self.asked = std::iter::repeat_with(|| draft(&mut self.rng)).flatten().next()?;
-                Some((Wish::Any, Column::read(&self.asked)))
+                Some((Query::Any, Column::read(&self.asked)))
             }
             Stage::Dig => {
                 self.asked = self.puzzle;
-                let emptied = empty(&mut self.asked, self.judge, self.removal.asked());
-                self.whether(emptied)
+                let emptied = empty(&mut self.asked, self.judge, self.removal.batch());
+                self.uniqueness(emptied)
             }
             Stage::Trim(orbit) => {
                 self.asked = self.puzzle;
                 let emptied = empty(&mut self.asked, self.judge, &[orbit]);
-                self.whether(emptied)
+                self.uniqueness(emptied)
             }
             Stage::Spare(cell) => {
                 self.asked = self.puzzle;
@@ -113,24 +114,25 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Asks whether what was emptied can go: so many cells, and the last of them.
-    fn whether(&self, (count, last): (usize, usize)) -> Option<(Wish, Column)> {
+    /// Returns the query whether the emptied cells can stay empty, given their number and the last of them.
+    fn uniqueness(&self, (count, last): (usize, usize)) -> Option<(Query, Column)> {
         match count {
             0 => None,
             1 => Some(self.other(last)),
-            _ => Some((Wish::One, Column::read(&self.asked))),
+            _ => Some((Query::One, Column::read(&self.asked))),
         }
     }
 
-    fn other(&self, cell: usize) -> (Wish, Column) {
+    /// Returns the query for a solution with another digit in `cell`.
+    fn other(&self, cell: usize) -> (Query, Column) {
         let mut column = Column::read(&self.asked);
         column.strike(cell, u32::from(self.solution[cell] - b'1'));
-        (Wish::Other, column)
+        (Query::Other, column)
     }
 
-    /// Takes the solver's answer to the last question.
-    pub(super) fn hear(&mut self, wish: Wish, answer: &Answer) {
-        let is_one = answer.solutions == u32::from(wish == Wish::One) && !answer.is_cut;
+    /// Advances with the solver's answer to the last query.
+    pub(super) fn advance(&mut self, query: Query, answer: &Answer) {
+        let is_one = answer.solutions == u32::from(query == Query::One) && !answer.is_cut;
         match self.stage {
             Stage::Grid => {
                 if let Some(first) = answer.first() {
@@ -142,10 +144,10 @@ impl<'a> Attempt<'a> {
                 if is_one {
                     self.puzzle = self.asked;
                 }
-                self.removal.hear(is_one, self.judge);
+                self.removal.decide(is_one, self.judge);
                 self.go_on();
             }
-            Stage::Spare(_) if is_one => self.end_round(Miss::Minimal),
+            Stage::Spare(_) if is_one => self.end_round(Shortfall::Minimal),
             Stage::Spare(cell) => self.spare_from(cell + 1),
             Stage::Trim(_) if is_one => {
                 self.puzzle = self.asked;
@@ -156,19 +158,19 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Begins to take givens from the full grid.
+    /// Starts to remove givens from the full grid.
     fn begin(&mut self) {
         let mut orbits: Vec<u8> = (0..self.judge.orbits.len() as u8).collect();
         shuffle(&mut orbits, &mut self.rng);
         let mut least = self.least();
         if let Some(sample) = &self.sample {
-            // each round leaves more of the sample, so that the last ones are sure to have what it needs
+            // later rounds keep more of the sample, so that the last ones surely have what the technique needs
             orbits.sort_by_key(|&orbit| sample[self.judge.orbits[usize::from(orbit)][0].index()] != b'.');
             if self.judge.is_rare && self.rounds > 1 {
-                // what has nothing to spare is the same each time, unless others take the place of some
+                // a minimal sample would lead to the same puzzle every time, unless other digits replace some of its own
                 orbits.rotate_left(1 + below(&mut self.rng, OTHERS) as usize);
             }
-            // but not all of it, so that what comes of one sample differs; all in the very last
+            // keep less than the whole sample, so that its puzzles differ, except in the very last round
             let digits = sample.iter().filter(|&&symbol| symbol != b'.').count();
             let spread = digits.saturating_sub(FEW) as u32 * self.rounds.saturating_sub(1) / rounds(self.judge).max(1);
             let spread = if self.rounds > 1 { spread.max(SPREAD) } else { 0 };
@@ -179,7 +181,7 @@ impl<'a> Attempt<'a> {
         self.go_on();
     }
 
-    /// So many givens stay at least: as many as chance picks among those that are wanted, if it matters how many.
+    /// Returns the minimum number of givens to leave: a random one of the wanted numbers, or 0 if the number does not matter.
     fn least(&mut self) -> usize {
         if self.judge.is_free() && self.judge.order.level > Some(Level::Easy) {
             return SPARSE;
@@ -190,44 +192,45 @@ impl<'a> Attempt<'a> {
         fits[below(&mut self.rng, fits.len() as u32) as usize]
     }
 
-    /// The next question of the stage, or the next stage.
+    /// Continues the removal, or goes to the next stage once it is finished.
     fn go_on(&mut self) {
         self.stage = Stage::Dig;
-        if !self.removal.asked().is_empty() {
+        if !self.removal.batch().is_empty() {
             return;
         }
-        let miss = outside(&range(self.judge), self.removal.givens as u64);
-        if miss > 0 {
-            return self.end_round(Miss::Givens(miss));
+        let shortfall = outside(&range(self.judge), self.removal.givens as u64);
+        if shortfall > 0 {
+            return self.end_round(Shortfall::Givens(shortfall));
         }
         let is_known = self.judge.order.symmetry == Symmetry::None && self.removal.least == 0;
         self.spare_from(if self.judge.order.is_minimal && !is_known { 0 } else { 81 });
     }
 
+    /// Goes to the check of the first given from this cell on, or to rating if there is none.
     fn spare_from(&mut self, from: usize) {
         let given = (from..81).find(|&cell| self.puzzle[cell] != b'.');
         self.stage = given.map_or(Stage::Ready, Stage::Spare);
     }
 
-    /// Whether logic has the word.
+    /// Returns whether the puzzle is ready to be rated by the logical solver.
     pub(super) fn is_ready(&self) -> bool {
         self.stage == Stage::Ready
     }
 
-    /// What logic says of the puzzle, which [`is_ready`](Self::is_ready).
+    /// Rates the puzzle, which [is ready](Self::is_ready), and ends the round.
     pub(super) fn judge(&mut self) {
-        let miss = if self.judge.order.has_logic() { self.simple() } else { Miss::None };
-        if miss != Miss::None {
-            return self.end_round(miss);
+        let shortfall = if self.judge.order.has_logic() { self.basic() } else { Shortfall::None };
+        if shortfall != Shortfall::None {
+            return self.end_round(shortfall);
         }
         let board = puzzle(&self.puzzle).check().expect("fewer digits of a grid break no rule");
-        let miss = self.judge.logic(&board, &digits(&self.solution), self.ticket.attempt < self.judge.crux());
-        self.end_round(miss);
+        let shortfall = self.judge.logic(&board, &digits(&self.solution), self.ticket.attempt < self.judge.crux());
+        self.end_round(shortfall);
     }
 
-    /// What the simplest reasons say of the puzzle; none if that is nothing. Where a level is all that is wanted, givens come back to what is
-    /// too hard.
-    fn simple(&mut self) -> Miss {
+    /// Judges the puzzle by the basic techniques alone; [`Shortfall::None`] if these do not rule it out. If only a level is wanted, givens
+    /// are put back into a puzzle that is too hard.
+    fn basic(&mut self) -> Shortfall {
         let order = &self.judge.order;
         let mut givens = Givens::of(self.judge, self.solution, self.puzzle);
         let mut are_enough = false;
@@ -235,63 +238,64 @@ impl<'a> Attempt<'a> {
             givens.ease(&mut self.rng);
             are_enough = true;
             self.puzzle = givens.puzzle;
-            let miss = outside(&range(self.judge), self.givens() as u64);
-            if miss > 0 {
-                return Miss::Givens(miss);
+            let shortfall = outside(&range(self.judge), self.givens() as u64);
+            if shortfall > 0 {
+                return Shortfall::Givens(shortfall);
             }
         }
-        are_enough = are_enough || givens.quick.climb(Reach::Singles);
-        let miss = self.judge.quick(Reach::Singles, are_enough);
-        if miss != Miss::None {
-            return miss;
+        are_enough = are_enough || givens.quick.solve(Reach::Singles);
+        let shortfall = self.judge.quick(Reach::Singles, are_enough);
+        if shortfall != Shortfall::None {
+            return shortfall;
         }
         let after_singles = (order.level == Some(Level::Medium) && self.judge.is_free()).then(|| givens.clone());
-        are_enough = are_enough || givens.quick.climb(Reach::Subsets);
+        are_enough = are_enough || givens.quick.solve(Reach::Subsets);
         match (self.judge.quick(Reach::Subsets, are_enough), after_singles) {
-            (Miss::Harder, Some(givens)) => {
+            (Shortfall::Harder, Some(givens)) => {
                 let made = givens.ease_to_medium(&mut self.rng);
-                self.take(made)
+                self.adopt(made)
             }
-            (Miss::None, _) if self.judge.is_free() && !are_enough => {
+            (Shortfall::None, _) if self.judge.is_free() && !are_enough => {
                 let usual = order.level.map_or(0..=u32::MAX, usual);
                 let most = self.most_left.min(*usual.end());
                 let made = givens.temper(*usual.start()..=most, &mut self.rng);
-                self.take(made)
+                self.adopt(made)
             }
-            (miss, _) => miss,
+            (shortfall, _) => shortfall,
         }
     }
 
-    /// Goes on with what a puzzle was made into, if it was.
-    fn take(&mut self, made: Option<Givens<'a>>) -> Miss {
-        let Some(made) = made else { return Miss::Level(ANOTHER) };
+    /// Continues with the eased puzzle, if easing succeeded.
+    fn adopt(&mut self, made: Option<Givens<'a>>) -> Shortfall {
+        let Some(made) = made else { return Shortfall::Level(ANOTHER) };
         (self.puzzle, self.most_left) = (made.puzzle, made.quick.left() * 3 / 4);
-        Miss::None
+        Shortfall::None
     }
 
-    /// Puts back one given where the puzzle is too hard.
-    fn lighten(&mut self) {
+    /// Puts one given back into a puzzle that is too hard.
+    fn add_given(&mut self) {
         let mut givens = Givens::of(self.judge, self.solution, self.puzzle);
-        if givens.quick.climb(Reach::Subsets) {
-            givens.quick = Quick::of(&self.puzzle); // not the reasons are too hard, there are too many
-            if givens.quick.climb(Reach::Singles) {
+        if givens.quick.solve(Reach::Subsets) {
+            givens.quick = Quick::of(&self.puzzle); // the techniques are not too hard, but too many are needed
+            if givens.quick.solve(Reach::Singles) {
                 givens.quick = Quick::of(&self.puzzle);
             }
         }
-        givens.give(&mut self.rng);
+        givens.add_random(&mut self.rng);
         self.puzzle = givens.puzzle;
         match outside(&range(self.judge), self.givens() as u64) {
             0 => self.stage = Stage::Ready,
-            miss => self.end_round(Miss::Givens(miss)),
+            shortfall => self.end_round(Shortfall::Givens(shortfall)),
         }
     }
 
+    /// Returns the number of givens.
     fn givens(&self) -> usize {
         self.puzzle.iter().filter(|&&symbol| symbol != b'.').count()
     }
 
-    /// What is as ordered is done with, but that what came of an example has more givens than it needs.
-    fn go_without(&mut self) {
+    /// Finishes a puzzle that is as ordered. One that started from an example may have superfluous givens, which are removed first.
+    fn finish(&mut self) {
         if self.sample.is_none() {
             self.rounds = 0;
             return;
@@ -307,7 +311,7 @@ impl<'a> Attempt<'a> {
         self.trim();
     }
 
-    /// Tries the next of the givens that may not be needed.
+    /// Tries to remove the next orbit that may be superfluous.
     fn trim(&mut self) {
         self.puzzle = self.kept.map_or(self.puzzle, |(_, kept)| kept);
         let next = self.trims.as_mut().and_then(Vec::pop);
@@ -318,19 +322,19 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// What the attempt came to, if it is over.
-    pub(super) fn outcome(&self) -> Option<(Miss, Piece)> {
-        let is_over = |miss| self.rounds == 0 || miss == Miss::None && self.sample.is_none();
-        let (miss, line) = self.kept.as_ref().filter(|&&(miss, _)| is_over(miss))?;
-        Some((*miss, self.piece(line)))
+    /// Returns the best puzzle and how it falls short of the order, if the attempt is over.
+    pub(super) fn outcome(&self) -> Option<(Shortfall, Piece)> {
+        let is_over = |shortfall| self.rounds == 0 || shortfall == Shortfall::None && self.sample.is_none();
+        let (shortfall, line) = self.kept.as_ref().filter(|&&(shortfall, _)| is_over(shortfall))?;
+        Some((*shortfall, self.piece(line)))
     }
 
-    /// Tells what came nearer than all before it in this attempt, once.
-    pub(super) fn tell(&mut self, desk: &Desk) {
-        if std::mem::take(&mut self.has_news)
-            && let Some((miss, line)) = &self.kept
+    /// Reports the best puzzle so far to the queue, unless it was reported before.
+    pub(super) fn report_best(&mut self, queue: &JobQueue) {
+        if std::mem::take(&mut self.has_improved)
+            && let Some((shortfall, line)) = &self.kept
         {
-            desk.note(self.ticket, *miss, || self.piece(line));
+            queue.note(self.ticket, *shortfall, || self.piece(line));
         }
     }
 
@@ -338,26 +342,26 @@ impl<'a> Attempt<'a> {
         Piece { puzzle: puzzle(line), solution: digits(&self.solution) }
     }
 
-    /// Keeps the puzzle if it is as near as the last one that was kept, and goes on from there: some givens come back, and others are
-    /// tried before them.
-    fn end_round(&mut self, miss: Miss) {
-        if self.kept.as_ref().is_none_or(|&(kept, _)| miss <= kept) {
-            self.has_news |= self.kept.as_ref().is_none_or(|&(kept, _)| miss < kept);
-            self.kept = Some((miss, self.puzzle));
+    /// Keeps the puzzle if it is at least as good as the one kept before, and starts the next round from the kept one: some givens are put
+    /// back, and others are tried for removal before them.
+    fn end_round(&mut self, shortfall: Shortfall) {
+        if self.kept.as_ref().is_none_or(|&(kept, _)| shortfall <= kept) {
+            self.has_improved |= self.kept.as_ref().is_none_or(|&(kept, _)| shortfall < kept);
+            self.kept = Some((shortfall, self.puzzle));
         }
-        if self.rounds == 0 || self.judge.is_far(miss) {
+        if self.rounds == 0 || self.judge.is_far(shortfall) {
             self.rounds = 0;
             return;
         }
-        if miss == Miss::Harder && self.judge.is_free() {
+        if shortfall == Shortfall::Harder && self.judge.is_free() {
             self.rounds -= 1;
             self.stage = Stage::Ready; // with fewer candidates left
             return;
         }
-        let (kept, line) = self.kept.unwrap_or((miss, self.puzzle));
+        let (kept, line) = self.kept.unwrap_or((shortfall, self.puzzle));
         self.puzzle = line;
-        if kept == Miss::None {
-            return self.go_without();
+        if kept == Shortfall::None {
+            return self.finish();
         }
         self.rounds -= 1;
         if self.rounds == 0 {
@@ -366,9 +370,9 @@ impl<'a> Attempt<'a> {
         if self.sample.is_some() {
             return self.begin();
         }
-        // one given more makes most of those easy that are not far from it
+        // one more given makes a puzzle easy if it is close to that already
         if kept.is_too_hard() && !self.judge.order.is_minimal && self.judge.beneath() == Reach::Subsets {
-            return self.lighten();
+            return self.add_given();
         }
         let all = 0..self.judge.orbits.len() as u8;
         let cell = |orbit: u8| self.judge.orbits[usize::from(orbit)][0].index();
@@ -388,27 +392,30 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// How many of a sample's digits may go at least.
+/// Number of a sample's digits that may always be removed, except in the last round.
 const SPREAD: u32 = 8;
 
-/// So many others may take the place of a sample's digits.
+/// Maximum number of a sample's digits that other digits may replace.
 const OTHERS: u32 = 4;
 
-/// With fewer givens than that nothing more is taken from what came of an example: in the end all that came of it would be the same.
+/// Number of givens at which a puzzle that started from an example is not trimmed further: otherwise all its puzzles would end up the
+/// same.
 const ENOUGH: usize = 27;
 
-/// Givens that few puzzles can do with.
+/// Number of givens that few puzzles get by with.
 const FEW: usize = 24;
 
-/// Where a level is all that is wanted no fewer are left: to look for the last that can be spared costs more than what is gained.
+/// Minimum number of givens to leave if only a level above easy is wanted: searching for the last removable ones costs more than it
+/// gains.
 const SPARSE: usize = 25;
 
+/// Returns the range of allowed numbers of givens.
 fn range(judge: &Judge) -> std::ops::RangeInclusive<u64> {
     let givens = judge.givens();
     *givens.start() as u64..=*givens.end() as u64
 }
 
-/// How often an attempt goes on from what it has before another begins with a new grid.
+/// Returns the number of rounds in an attempt, after which another attempt starts with a new grid.
 fn rounds(judge: &Judge) -> u32 {
     let order = &judge.order;
     let is_scarce = order.givens.as_ref().is_some_and(|givens| *givens.end() < 24);

@@ -1,9 +1,9 @@
-//! Chance that falls alike everywhere: the same seed makes the same choices on every machine and with every version of `rand`.
+//! Reproducible random choices: the same seed makes the same choices on every machine and with every version of `rand`.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-/// The generator that a seed stands for: ChaCha8 (Daniel J. Bernstein, <https://cr.yp.to/chacha.html>, 2008), its key the seed's
+/// Returns the random generator of a seed: ChaCha8 (Daniel J. Bernstein, <https://cr.yp.to/chacha.html>, 2008), its key the seed's
 /// eight bytes, lowest first, then zeros.
 #[must_use]
 pub fn seeded(seed: u64) -> ChaCha8Rng {
@@ -12,7 +12,7 @@ pub fn seeded(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// The generator of one attempt at the puzzle of a seed: its key goes on with the attempt's number, counted from 1.
+/// Returns the random generator of one attempt, counted from 0, at the puzzle of a seed. Its key is the seed followed by `number + 1`.
 pub(super) fn attempt(seed: u64, number: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -20,8 +20,8 @@ pub(super) fn attempt(seed: u64, number: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// The seed of the puzzle with this number, counted from 0, of those that `seed` stands for: the first is `seed` itself. Others are
-/// below 2^53, so that every reader of JSON keeps them whole.
+/// Returns the seed of a puzzle in the series that starts with `seed`, counted from 0. The first is `seed` itself; the others are below
+/// 2^53, so that every JSON parser represents them exactly.
 pub(super) fn nth(seed: u64, number: u64) -> u64 {
     if number == 0 {
         return seed;
@@ -32,7 +32,7 @@ pub(super) fn nth(seed: u64, number: u64) -> u64 {
     ChaCha8Rng::from_seed(key).next_u64() >> 11
 }
 
-/// A number below `end`, each as likely (Daniel Lemire, "Fast random integer generation in an interval", 2019,
+/// Returns a uniformly random number below `end` (Daniel Lemire, "Fast random integer generation in an interval", 2019,
 /// arXiv 1805.10941): drawn as 32 bits, never as a `usize`, whose width differs between machines.
 pub(super) fn below(rng: &mut impl Rng, end: u32) -> u32 {
     let unfair = end.wrapping_neg() % end.max(1);
@@ -44,7 +44,7 @@ pub(super) fn below(rng: &mut impl Rng, end: u32) -> u32 {
     }
 }
 
-/// Puts `items` into any order, each as likely (Richard Durstenfeld, "Algorithm 235: Random permutation", 1964).
+/// Puts `items` into a uniformly random order (Richard Durstenfeld, "Algorithm 235: Random permutation", 1964).
 pub(super) fn shuffle<T>(items: &mut [T], rng: &mut impl Rng) {
     for last in (1..items.len()).rev() {
         items.swap(last, below(rng, last as u32 + 1) as usize);
@@ -56,8 +56,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_is_the_ciphers_own_stream() {
-        // The first block of ChaCha8 with a key of zeros, as its test vectors have it (3e00ef2f895f40d6…), words lowest byte first.
+    fn the_generator_matches_the_chacha8_test_vectors() {
+        // First block of ChaCha8 with an all-zero key, from its test vectors (3e00ef2f895f40d6…), as little-endian words.
         let mut rng = seeded(0);
         assert_eq!([rng.next_u32(), rng.next_u32()], [0x2fef_003e, 0xd640_5f89]);
     }
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_below_is_as_likely() {
+    fn random_numbers_are_uniform() {
         let (mut rng, mut counts) = (seeded(1), [0; 6]);
         (0..60_000).for_each(|_| counts[below(&mut rng, 6) as usize] += 1);
         assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");

@@ -1,4 +1,4 @@
-//! The puzzle of the day: from the date alone, so that it is the same for everybody, with no line to anywhere.
+//! The puzzle of the day. It depends on the date alone, so that everyone gets the same one without a network connection.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use crate::{Kind, Seed};
 use logic::Level;
 use text::quoted;
 
-/// A day of the Gregorian calendar, from the year 1 to 9999.
+/// Day of the Gregorian calendar, in the years 1 to 9999.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     year: u16,
@@ -15,14 +15,14 @@ pub struct Date {
     day: u8,   // from 1
 }
 
-/// What stands before the date in the name of a day's puzzle.
+/// Prefix before the date in the name of a day's puzzle.
 const DAILY: &str = "daily ";
 
 impl Date {
-    /// The first of 1970, where a clock that knows nothing begins.
+    /// 1 January 1970, the start of Unix time.
     pub const EPOCH: Self = Self { year: 1970, month: 1, day: 1 };
 
-    /// Year, month and day, each counted from 1; none if there is no such day.
+    /// Returns the date with this year, month and day, each counted from 1; `None` if it does not exist.
     #[must_use]
     pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
         let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
@@ -35,12 +35,12 @@ impl Date {
         ((1..=9999).contains(&year) && (1..=days).contains(&day)).then_some(Self { year, month, day })
     }
 
-    /// The day in which a moment lies, so many seconds after 1970 began there; the first of 1970 where there is no such day. (Howard
-    /// Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2014: years that begin in March, in eras of 400.)
+    /// Returns the day that contains a moment, given in seconds since 1970 began in local time; [`Self::EPOCH`] if the day is out of range.
+    /// (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2014: years that begin in March, in eras of 400.)
     #[must_use]
     pub fn at(seconds: i64) -> Self {
-        const ERA: i64 = 146_097; // days of 400 years
-        let days = seconds.div_euclid(86_400) + 719_468; // since the first of March of the year 0
+        const ERA: i64 = 146_097; // days in 400 years
+        let days = seconds.div_euclid(86_400) + 719_468; // since 1 March of the year 0
         let (era, of_era) = (days.div_euclid(ERA), days.rem_euclid(ERA));
         let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
         let of_year = of_era - (365 * year + year / 4 - year / 100);
@@ -52,7 +52,8 @@ impl Date {
         Self::new(year, part(if month < 10 { month + 3 } else { month - 9 }), part(day)).unwrap_or(Self::EPOCH)
     }
 
-    /// Days since Monday (Tomohiko Sakamoto's formula, comp.lang.c, 1993, which counts from Sunday).
+    /// Returns the day of the week, 0 for Monday to 6 for Sunday (Tomohiko Sakamoto's formula, comp.lang.c, 1993, which counts from
+    /// Sunday).
     fn weekday(self) -> u16 {
         const SHIFT: [u16; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
         let year = self.year - u16::from(self.month < 3);
@@ -60,7 +61,7 @@ impl Date {
         (sunday + u16::from(self.day) + 6) % 7
     }
 
-    /// How hard the day's puzzle is: from easy on Monday to extreme on Sunday, as newspapers have it.
+    /// Returns the level of the day's puzzle: from easy on Monday to extreme on Sunday, as in newspapers.
     #[must_use]
     pub fn level(self) -> Level {
         match self.weekday() {
@@ -72,7 +73,7 @@ impl Date {
         }
     }
 
-    /// The seed of the day's puzzle: its number reads as the date does.
+    /// Returns the seed of the day's puzzle, whose number in hexadecimal looks like the date: 20261121.
     #[must_use]
     pub fn seed(self) -> Seed {
         let digits = format!("{:04}{:02}{:02}", self.year, self.month, self.day);
@@ -80,27 +81,27 @@ impl Date {
         Seed { kind: Kind::of(self.level()), number }
     }
 
-    /// What the day's puzzle is called.
+    /// Returns the name of the day's puzzle.
     #[must_use]
     pub fn name(self) -> String {
         format!("{DAILY}{self}")
     }
 
-    /// The day whose puzzle is called so.
+    /// Returns the day whose puzzle has this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         name.strip_prefix(DAILY)?.parse().ok()
     }
 }
 
-/// As in ISO 8601: `2026-11-21`.
+/// Writes the date as in ISO 8601: `2026-11-21`.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 }
 
-/// A text that should be a date and is none.
+/// Text that is not a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a date such as 2026-11-21, found {}", quoted(.0))]
 pub struct BadDate(pub String);
@@ -127,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_moment_lies_in_its_day() {
+    fn every_second_belongs_to_its_day() {
         for (seconds, day) in [
             (0, "1970-01-01"),
             (86_399, "1970-01-01"),
@@ -149,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn only_days_that_are_in_the_calendar_are_dates() {
+    fn only_days_of_the_calendar_are_read_as_dates() {
         for good in ["2026-11-21", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"] {
             assert_eq!(good.parse::<Date>().map(|date| date.to_string()).as_deref(), Ok(good));
         }
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_week_goes_from_easy_to_extreme() {
+    fn levels_rise_from_easy_on_monday_to_extreme_on_sunday() {
         let levels: Vec<&str> = (16..=22).map(|day| Date::new(2026, 11, day).unwrap().level().word()).collect();
         assert_eq!(levels, ["easy", "medium", "medium", "hard", "hard", "unfair", "extreme"]); // the 16th was a Monday
         assert_eq!(Date::new(2000, 1, 1).unwrap().weekday(), 5);
@@ -171,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_of_a_day_reads_as_the_day() {
+    fn the_seed_of_a_day_looks_like_its_date() {
         let date: Date = "2026-11-21".parse().unwrap();
         assert_eq!(
             (date.seed().to_string(), date.name()),

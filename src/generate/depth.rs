@@ -1,5 +1,6 @@
-//! How deep to dig for a level: as long as what it allows leads to the end, since few of the puzzles that are dug to the last given are
-//! easy. On large boards no further than it takes, since there each look at logic is dear.
+//! Dig policy for a level: givens are removed only while the techniques of the level still solve the puzzle, since few puzzles with all
+//! superfluous givens removed are easy. On large boards removal stops as soon as the level is reached, since logical solving is expensive
+//! there.
 
 use std::ops::ControlFlow;
 
@@ -12,20 +13,24 @@ use grid::{Cell, Puzzle};
 use logic::{Ladder, Level, Position};
 use solve::{Budget, Propagate, Solver};
 
-/// Above this side a puzzle that has its level is dug no further than the first given that cannot go.
+/// Largest side at which every given is tried. On larger boards, once the puzzle has its level, the first given that cannot go ends the
+/// removal.
 const SMALL: usize = 12;
 
-/// Techniques that lead to the end of a puzzle of some level.
+/// Techniques that may be needed at a level.
 #[derive(Debug)]
 pub(super) struct Depth {
-    /// Of the levels below that asked for; none where that is the lowest.
+    /// Techniques of the lower levels; `None` for the lowest level.
     below: Option<Ladder>,
+    /// Techniques of the level and below.
     level: Ladder,
+    /// Whether removal stops as soon as the level is reached.
     is_quick: bool,
 }
 
 impl Depth {
-    /// None where no level is asked for, or the highest, which every puzzle has that others do not.
+    /// Returns the policy for an order; `None` if it has no level, or the highest one, which has every puzzle that is too hard for the
+    /// others.
     pub(super) fn of(order: &Order) -> Option<Self> {
         let level = order.level.filter(|&level| level < Level::Extreme)?;
         let up_to = |most: Level| rungs(order).only(|technique| technique.level() <= most);
@@ -34,7 +39,8 @@ impl Depth {
         Some(Self { below: lower.map(up_to), level: up_to(level), is_quick })
     }
 
-    /// As [`dig`] does, where `is_unique` says whether cells can go without a second solution.
+    /// Removes givens like [`dig`], as far as the level allows. `is_unique` returns whether the puzzle still has one solution without these
+    /// cells.
     pub(super) fn dig(
         &self,
         full: Puzzle,
@@ -46,7 +52,7 @@ impl Depth {
         if !full.layout.is_plain() {
             return dig(full, how, rng, keep_going, leads);
         }
-        // What singles give back is quickly told, and has no second solution.
+        // Singles are quick to try, and a puzzle that they solve has one solution.
         let Some(below) = &self.below else {
             return dig(full, how, rng, keep_going, |puzzle, _| has_only_singles(puzzle));
         };
@@ -69,7 +75,7 @@ impl Depth {
     }
 }
 
-/// Whether naked and hidden singles lead to the end, under rules that ask for different digits and no more.
+/// Whether naked and hidden singles solve the puzzle, whose rules ask only for different digits.
 fn has_only_singles(puzzle: &Puzzle) -> bool {
     let board = puzzle.clone().check().expect("fewer digits of a grid break no rule");
     let mut is_filled = false;
@@ -80,7 +86,7 @@ fn has_only_singles(puzzle: &Puzzle) -> bool {
     is_filled
 }
 
-/// Whether these techniques give back the cells that were emptied last, and so lead to the end as they did before.
+/// Whether these techniques solve the cells emptied last, and so the whole puzzle, as they did before.
 fn reaches(ladder: &Ladder, puzzle: &Puzzle, gone: &[Cell]) -> bool {
     let board = puzzle.clone().check().expect("fewer digits of a grid break no rule");
     ladder.reaches(&Position::of(&board), gone)
@@ -92,7 +98,7 @@ mod tests {
     use crate::seeded;
     use grid::{Digit, Layout, Shape};
 
-    /// What is dug from a grid for a level, and our ladder up to that level and below.
+    /// Returns a puzzle dug for a level, with the ladders up to that level and of the levels below.
     fn dug(side: usize, level: Level) -> (Position, [Ladder; 2]) {
         let layout = Layout::classic(Shape::of_side(side).unwrap());
         let order = Order { level: Some(level), ..Order::any(layout.clone()) };
@@ -108,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dug_has_its_level() {
+    fn a_puzzle_dug_for_a_level_has_that_level() {
         for (side, level) in [(6, Level::Easy), (16, Level::Easy), (16, Level::Medium), (16, Level::Hard)] {
             let (position, [level_and_below, below]) = dug(side, level);
             assert!(level_and_below.path(&position).is_solved, "{side} {level}");
@@ -117,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_given_that_singles_give_back_goes() {
+    fn no_given_stays_that_singles_could_restore() {
         let (position, _) = dug(9, Level::Easy);
         let givens = || position.shape().iter().filter(|&cell| position.is_given(cell));
         let puzzle = |gone: Option<Cell>| {
@@ -129,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_have_a_second_solution_stays() {
+    fn givens_stay_if_without_them_there_is_a_second_solution() {
         for side in [9, 16] {
             let layout = Layout::classic(Shape::of_side(side).unwrap());
             let order = Order { level: Some(Level::Medium), ..Order::any(layout.clone()) };

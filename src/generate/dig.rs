@@ -1,4 +1,4 @@
-//! Givens taken away from a full grid, in random order, for as long as the puzzle stays what it should be.
+//! Removes givens from a full grid, in random order, as long as the puzzle stays acceptable.
 
 use std::ops::ControlFlow;
 
@@ -9,19 +9,18 @@ use crate::chance::shuffle;
 use grid::{Cell, Digit, DigitSet, Puzzle};
 use solve::{Budget, End, auto};
 
-/// How many guesses a search may take to show that a digit can go; where it is not through by then the digit stays. No 9 × 9
-/// board comes near.
+/// Maximum number of guesses in the search that shows whether a given can go; if the search does not finish, the given stays. No 9 × 9
+/// board comes near it.
 const PATIENCE: u64 = 20_000;
 
-/// The same where other rules are to be followed up, which costs more.
+/// Maximum number of guesses on boards with further rules, where each guess costs more.
 const PATIENCE_WITH_RULES: u64 = 2_000;
 
-/// The same on boards above 16 × 16, where few searches are through that are not soon.
+/// Maximum number of guesses on boards above 16 × 16, where a search that does not finish soon hardly ever finishes.
 const PATIENCE_ABOVE_16: u64 = 100;
 
-/// Takes givens away from `puzzle`, together with those that lie in symmetry with them, and puts back what `may_go` does not
-/// allow: it sees the puzzle without these cells. Ends when `least` givens are left or each was tried; `None` if `keep_going`
-/// says no.
+/// Removes givens from `puzzle`, each together with the symmetric ones. `may_go` gets the puzzle without these cells; if it returns false,
+/// they are put back. Stops when all givens have been tried, and leaves at least `least`. Returns `None` if `keep_going` returns false.
 pub(super) fn dig(
     mut puzzle: Puzzle,
     (symmetry, least): (Symmetry, usize),
@@ -46,8 +45,8 @@ pub(super) fn dig(
     Some(puzzle)
 }
 
-/// Whether the puzzle, which had one solution while the cells of `gone` were given, still has no other. In another one of them
-/// would hold another digit, so it is enough to look for a solution with that.
+/// Whether the puzzle, which had one solution while the cells of `gone` were givens, still has no other. Any other solution differs in one
+/// of these cells, so it is enough to search for that. Returns false if a search does not finish.
 pub(super) fn is_unique(puzzle: &Puzzle, solution: &[Digit], gone: &[Cell]) -> bool {
     let guesses = match puzzle.shape().side() {
         17.. => PATIENCE_ABOVE_16,
@@ -57,8 +56,8 @@ pub(super) fn is_unique(puzzle: &Puzzle, solution: &[Digit], gone: &[Cell]) -> b
     gone.iter().all(|&cell| has_no_other(puzzle, cell, solution[cell.index()], guesses))
 }
 
-/// Whether so many guesses show that `cell` can hold nothing but `digit`. As long as there are many givens its peers alone
-/// show it.
+/// Whether a search with at most this many guesses proves that `cell` can be nothing but `digit`. While there are many givens, the peers
+/// alone often prove it.
 fn has_no_other(puzzle: &Puzzle, cell: Cell, digit: Digit, guesses: u64) -> bool {
     let seen: DigitSet = puzzle.layout.peers(cell).iter().filter_map(|peer| puzzle.digits[peer.index()]).collect();
     if seen.len() + 1 == puzzle.shape().side() {
@@ -78,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_not_shown_is_not_taken_for_true() {
+    fn an_unfinished_search_proves_nothing() {
         let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let puzzle = Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect());
         let (cell, one, two) = (Cell::new(1), Digit::ONE, Digit::TWO); // the solution begins 812

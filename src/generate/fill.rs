@@ -1,4 +1,4 @@
-//! A full grid, as any as chance allows: a search that picks its digits at random.
+//! Random full grids of any layout, by a search that tries digits in random order.
 
 use std::sync::Arc;
 
@@ -7,18 +7,18 @@ use rand::Rng;
 use crate::chance::{below, shuffle};
 use grid::{Candidates, Cell, Digit, Layout, Mark, Puzzle};
 
-/// After so many dead ends for each cell a search begins anew: an early choice was bad, and on large boards the end of its
-/// branch would never be seen.
+/// Number of dead ends per cell of the board after which the search restarts: an early choice was bad, and on large boards the search would
+/// never get to the end of its branch.
 const PATIENCE: usize = 4;
 
-/// A cell to branch on, and what it has not been yet.
+/// Branch of the search tree.
 struct Choice {
-    before: Mark,
+    before: Mark, // state before the branch
     cell: Cell,
-    left: Vec<Digit>,
+    left: Vec<Digit>, // digits not tried yet
 }
 
-/// Digits by cell that break no rule of the layout; `None` if there are none, or `keep_going` says no.
+/// Returns a random grid that keeps the rules of the layout, by cell; `None` if there is none, or `keep_going` returns false.
 pub(super) fn fill(layout: &Arc<Layout>, rng: &mut impl Rng, keep_going: &dyn Fn() -> bool) -> Option<Vec<Digit>> {
     let board = Puzzle::blank(Arc::clone(layout)).check().expect("an empty board breaks no rule");
     let mut candidates = board.candidates();
@@ -26,7 +26,7 @@ pub(super) fn fill(layout: &Arc<Layout>, rng: &mut impl Rng, keep_going: &dyn Fn
     let (mut choices, mut dead_ends): (Vec<Choice>, usize) = (Vec::new(), 0);
     while keep_going() {
         if candidates.propagate().is_ok() {
-            let Some(cell) = narrowest(&candidates, rng) else {
+            let Some(cell) = cell_with_fewest_candidates(&candidates, rng) else {
                 return layout.shape().iter().map(|cell| candidates.of_cell(cell).single()).collect();
             };
             let mut left: Vec<Digit> = candidates.of_cell(cell).iter().collect();
@@ -46,7 +46,7 @@ pub(super) fn fill(layout: &Arc<Layout>, rng: &mut impl Rng, keep_going: &dyn Fn
     None
 }
 
-/// Takes the next digit of the latest choice that has one left; `false` if none has.
+/// Backtracks to the latest choice with an untried digit and places that; returns `false` if there is none.
 fn branch(candidates: &mut Candidates, choices: &mut Vec<Choice>) -> bool {
     while let Some(choice) = choices.last_mut() {
         candidates.undo(choice.before);
@@ -59,8 +59,8 @@ fn branch(candidates: &mut Candidates, choices: &mut Vec<Choice>) -> bool {
     false
 }
 
-/// One of the open cells with the fewest candidates, each as likely; `None` if no cell is open.
-fn narrowest(candidates: &Candidates, rng: &mut impl Rng) -> Option<Cell> {
+/// Returns a random one of the open cells with the fewest candidates; `None` if no cell is open.
+fn cell_with_fewest_candidates(candidates: &Candidates, rng: &mut impl Rng) -> Option<Cell> {
     let open = |cell: &Cell| !candidates.is_placed(*cell);
     let size = |cell: Cell| candidates.of_cell(cell).len();
     let cells = || candidates.layout().shape().iter().filter(open);

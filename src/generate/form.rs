@@ -1,9 +1,9 @@
-//! One form for all puzzles that are the same but for how they are turned, shuffled and relabelled.
+//! Canonical form of classic 9 × 9 puzzles: equivalent puzzles have the same form.
 //!
-//! Of all that can be made of a full grid by its 3,359,232 turns and shuffles of lines, and by relabelling, that counts which comes first
-//! when it is read row by row; of the turns that lead to it, where there are several, the one that puts the puzzle's givens first.
-//! The first row then reads 1 to 9 whatever it was, which settles the digits, and what settles the order of the other rows is their first
-//! column: so 2 × 9 × 1,296 turns are looked at, a quarter of a millisecond.
+//! The 3,359,232 transpositions and permutations of lines, with all relabellings, turn the solution into many grids. The lexicographically
+//! smallest of them, read row by row, is canonical. If several transformations lead to it, the one with the smallest givens is chosen,
+//! where an empty cell comes before every digit. The first row of the smallest grid is 1 to 9, which determines the relabelling, and its
+//! first column determines the order of the other rows. So 2 × 9 × 1,296 transformations are tried, in a quarter of a millisecond.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -12,12 +12,12 @@ use crate::Piece;
 use crate::grids::Line;
 use grid::{Digit, Rule, Shape};
 
-/// What a classic 9 × 9 puzzle with one solution has in common with all of its turns, and with nothing else.
+/// Canonical form of a classic 9 × 9 puzzle with one solution. Two puzzles have the same form if and only if they are equivalent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Form(Line);
 
 impl Form {
-    /// The puzzle that stands for all of them: symbols from `1`, and `.` where a cell is empty, row by row.
+    /// Returns the puzzle that represents all equivalent ones: symbols `1` to `9` row by row, `.` for an empty cell.
     #[must_use]
     pub const fn line(&self) -> [u8; 81] {
         self.0
@@ -25,8 +25,8 @@ impl Form {
 }
 
 impl Piece {
-    /// Its form, if it is of the classic 9 × 9 kind. Two pieces have the same form if and only if one is the other turned, its bands,
-    /// stacks, rows and columns shuffled, and relabelled.
+    /// Returns the canonical form of a classic 9 × 9 puzzle, `None` for others. Two puzzles have the same form if and only if one becomes
+    /// the other by transposition, permutations of bands, stacks, and rows and columns within these, and relabelling.
     #[must_use]
     pub fn form(&self) -> Option<Form> {
         let layout = &self.puzzle.layout;
@@ -39,26 +39,27 @@ impl Piece {
     }
 }
 
-/// Every order of nine columns that keeps stacks together.
+/// Permutations of nine columns that keep stacks together.
 static ORDERS: LazyLock<Vec<[usize; 9]>> = LazyLock::new(|| {
     const THREE: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let choices = (0..6 * 216).map(|at| [at / 216, at / 36 % 6, at / 6 % 6, at % 6].map(|way: usize| THREE[way]));
     choices.map(|[stacks, within @ ..]| std::array::from_fn(|k| stacks[k / 3] * 3 + within[k / 3][k % 3])).collect()
 });
 
-/// A way to look at a grid: which row and column come where, and what each digit is called.
-struct Look {
-    rows: [usize; 9],
-    columns: [usize; 9],
-    names: [u8; 9],
+/// Permutation of lines and relabelling of a grid.
+struct Relabelling {
+    rows: [usize; 9],    // old row for each new one
+    columns: [usize; 9], // old column for each new one
+    symbols: [u8; 9],    // new symbol of each old digit
 }
 
+/// Returns the canonical form of a puzzle with this only solution.
 pub(super) fn form(puzzle: &Line, solution: &Line) -> Form {
     let (mut first, mut least) = ([u8::MAX; 81], [u8::MAX; 81]);
-    for (puzzle, solution) in [(*puzzle, *solution), (turned(puzzle), turned(solution))] {
+    for (puzzle, solution) in [(*puzzle, *solution), (transposed(puzzle), transposed(solution))] {
         for (top, columns) in (0..9).flat_map(|top| ORDERS.iter().map(move |columns| (top, columns))) {
-            let Some(look) = Look::from(&solution, top, columns, &first) else { continue };
-            let (grid, givens) = (look.of(&solution), look.of(&puzzle));
+            let Some(relabelling) = Relabelling::from(&solution, top, columns, &first) else { continue };
+            let (grid, givens) = (relabelling.of(&solution), relabelling.of(&puzzle));
             match grid.cmp(&first) {
                 Ordering::Less => (first, least) = (grid, givens),
                 Ordering::Equal => least = least.min(givens),
@@ -69,14 +70,15 @@ pub(super) fn form(puzzle: &Line, solution: &Line) -> Form {
     Form(least)
 }
 
-impl Look {
-    /// The one that begins with this row and these columns; none where its second row shows that `first` comes before it.
+impl Relabelling {
+    /// Returns the transformation to the smallest grid with this row first and these columns; `None` if its second row already shows that
+    /// `first` is smaller.
     fn from(grid: &Line, top: usize, columns: &[usize; 9], first: &Line) -> Option<Self> {
-        let mut names = [0; 9];
+        let mut symbols = [0; 9];
         for (name, column) in (b'1'..).zip(columns) {
-            names[usize::from(grid[top * 9 + column] - b'1')] = name;
+            symbols[usize::from(grid[top * 9 + column] - b'1')] = name;
         }
-        let name = |row: usize, column: usize| names[usize::from(grid[row * 9 + column] - b'1')];
+        let name = |row: usize, column: usize| symbols[usize::from(grid[row * 9 + column] - b'1')];
         let begins = |row: usize| name(row, columns[0]);
         let band = top / 3 * 3;
         let (one, other) = (band + (top + 1) % 3, band + (top + 2) % 3);
@@ -92,18 +94,20 @@ impl Look {
         });
         bands.sort_unstable_by_key(|rows| begins(rows[0]));
         let [[a, b, c], [d, e, f]] = bands;
-        Some(Self { rows: [top, second, third, a, b, c, d, e, f], columns: *columns, names })
+        Some(Self { rows: [top, second, third, a, b, c, d, e, f], columns: *columns, symbols })
     }
 
+    /// Returns the transformed board.
     fn of(&self, line: &Line) -> Line {
         std::array::from_fn(|at| {
             let symbol = line[self.rows[at / 9] * 9 + self.columns[at % 9]];
-            symbol.checked_sub(b'1').map_or(b'.', |digit| self.names[usize::from(digit)])
+            symbol.checked_sub(b'1').map_or(b'.', |digit| self.symbols[usize::from(digit)])
         })
     }
 }
 
-fn turned(line: &Line) -> Line {
+/// Returns the transposed board.
+fn transposed(line: &Line) -> Line {
     std::array::from_fn(|at| line[at % 9 * 9 + at / 9])
 }
 
@@ -118,15 +122,16 @@ mod tests {
     use crate::seeded;
     use solve::lanes::{Asked, Column, answers};
 
-    /// Of the grids with most ways to be turned into themselves, the one that is written most easily.
-    fn even() -> Line {
+    /// Returns the grid with the most automorphisms, in a form that is easy to compute.
+    fn symmetric_grid() -> Line {
         std::array::from_fn(|at| {
             let (row, column) = (at / 9, at % 9);
             b'1' + ((column / 3 + row % 3) % 3 * 3 + (column % 3 + row / 3) % 3) as u8
         })
     }
 
-    fn drawn(rng: &mut impl Rng) -> Line {
+    /// Returns a random grid.
+    fn random_grid(rng: &mut impl Rng) -> Line {
         loop {
             let Some(draft) = draft(rng) else { continue };
             let answer = answers(&[Column::read(&draft)], Asked { solutions: 1, guesses: 1000 })[0];
@@ -136,6 +141,7 @@ mod tests {
         }
     }
 
+    /// Returns the grid without `count` random digits.
     fn without(grid: &Line, count: usize, rng: &mut impl Rng) -> Line {
         let mut cells: Vec<usize> = (0..81).collect();
         shuffle(&mut cells, rng);
@@ -148,9 +154,13 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn a_puzzle_has_the_form_of_all_its_turns(seed in any::<u64>(), is_even in any::<bool>(), gone in 0_usize..81) {
+        fn equivalent_puzzles_have_the_same_form(
+            seed in any::<u64>(),
+            is_symmetric in any::<bool>(),
+            gone in 0_usize..81,
+        ) {
             let mut rng = seeded(seed);
-            let grid = if is_even { even() } else { drawn(&mut rng) };
+            let grid = if is_symmetric { symmetric_grid() } else { random_grid(&mut rng) };
             let puzzle = without(&grid, gone, &mut rng);
             let turn = Turn::any(&mut rng);
             let known = form(&puzzle, &grid);
@@ -158,11 +168,11 @@ mod tests {
             prop_assert_eq!(known.line().iter().filter(|&&symbol| symbol == b'.').count(), gone);
         }
 
-        /// One given exchanged for another makes another puzzle; where the grid cannot be turned into itself, never the same form.
+        /// Exchanging one given for another changes the form, unless the grid has an automorphism.
         #[test]
-        fn other_puzzles_have_other_forms(seed in any::<u64>(), gone in 1_usize..81) {
+        fn different_puzzles_have_different_forms(seed in any::<u64>(), gone in 1_usize..81) {
             let mut rng = seeded(seed);
-            let grid = drawn(&mut rng);
+            let grid = random_grid(&mut rng);
             let puzzle = without(&grid, gone, &mut rng);
             let pick = |is_gone: bool, rng: &mut _| -> usize {
                 let cells: Vec<usize> = (0..81).filter(|&cell| (puzzle[cell] == b'.') == is_gone).collect();
@@ -175,10 +185,10 @@ mod tests {
         }
     }
 
-    /// The grid with the most ways to be turned into itself has 648: the one given of a puzzle can stand in any cell.
+    /// Checks that a single given may be in any cell of the grid with the most automorphisms, which has 648.
     #[test]
-    fn in_an_even_grid_all_cells_are_alike() {
-        let grid = even();
+    fn all_cells_of_the_most_symmetric_grid_are_equivalent() {
+        let grid = symmetric_grid();
         let lone = |cell: usize| {
             let mut puzzle = [b'.'; 81];
             puzzle[cell] = grid[cell];

@@ -1,8 +1,8 @@
-//! Givens that come back to a puzzle which is too hard, until it is about as hard as its level mostly is.
+//! Eases a puzzle that is too hard for its level: puts givens back until it is about as hard as most puzzles of the level.
 //!
-//! A puzzle dug to its last given is easy or far too hard more often than not. What singles, locked candidates, pairs and triples leave open
-//! tells at once which, where logic would have to climb a long way to say so: of minimal puzzles that they leave 60 candidates, eight in
-//! ten are hard; of those that they leave 140, six are extreme.
+//! A minimal puzzle is usually either easy or far too hard. The number of candidates that singles, locked candidates, pairs and triples
+//! leave shows at once which, while rating would take long. Of the minimal puzzles with 60 candidates left, eight in ten are hard; with 140
+//! left, six in ten are extreme.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use crate::judge::Judge;
 use crate::quick::{Quick, Reach};
 use logic::Level;
 
-/// A puzzle, and how far the simplest reasons have come in it.
+/// Puzzle with the position that basic techniques have reached in it.
 #[derive(Clone, Debug)]
 pub(super) struct Givens<'a> {
     judge: &'a Judge,
@@ -23,15 +23,15 @@ pub(super) struct Givens<'a> {
     pub(super) quick: Quick,
 }
 
-/// Givens that are tried in vain before a puzzle is left as it is.
-const VAIN: u32 = 12;
+/// Number of unsuccessful tries to put a given back after which a puzzle is dropped.
+const MAX_FAILURES: u32 = 12;
 
-/// The same where the puzzle is medium once it is right, and another one as soon made.
-const VAIN_MEDIUM: u32 = 6;
+/// Number of unsuccessful tries to make a puzzle medium; smaller, since another puzzle is made just as quickly.
+const MAX_FAILURES_MEDIUM: u32 = 6;
 
-/// How many candidates the simplest reasons leave open in a puzzle of this level: in most of them, since few of those beyond are worth what
-/// it costs to tell them from others. Of minimal puzzles three in four of the hard ones lie within, rather more than half of the unfair ones
-/// and 97 in 100 of the extreme ones.
+/// Returns how many candidates the basic techniques leave in most puzzles of this level. Puzzles outside this range are too rarely of the
+/// level to be worth rating. Of the minimal puzzles, it covers three in four of the hard ones, rather more than half of the unfair ones and
+/// 97 in 100 of the extreme ones.
 pub(super) const fn usual(level: Level) -> RangeInclusive<u32> {
     match level {
         Level::Easy | Level::Medium => 0..=0,
@@ -42,17 +42,19 @@ pub(super) const fn usual(level: Level) -> RangeInclusive<u32> {
 }
 
 impl<'a> Givens<'a> {
+    /// Starts with a puzzle to which no technique has been applied yet.
     pub(super) fn of(judge: &'a Judge, solution: Line, puzzle: Line) -> Self {
         Self { judge, solution, puzzle, quick: Quick::of(&puzzle) }
     }
 
-    /// Puts back one that is open where the reasons lead no further, and those that lie in symmetry with it.
-    pub(super) fn give(&mut self, rng: &mut impl Rng) {
+    /// Puts back the given of a random cell that the techniques have not solved, and the symmetric ones.
+    pub(super) fn add_random(&mut self, rng: &mut impl Rng) {
         let open = self.quick.open();
-        self.put(open[below(rng, open.len() as u32) as usize]);
+        self.add(open[below(rng, open.len() as u32) as usize]);
     }
 
-    fn put(&mut self, cell: usize) {
+    /// Puts back the given of this cell, and the symmetric ones.
+    fn add(&mut self, cell: usize) {
         let mut orbits = self.judge.orbits.iter();
         let orbit = orbits.find(|orbit| orbit.iter().any(|other| other.index() == cell));
         for cell in orbit.expect("each cell is in one").iter().map(|cell| cell.index()) {
@@ -63,25 +65,25 @@ impl<'a> Givens<'a> {
         }
     }
 
-    /// Puts some back, wherever singles lead no further, until they lead to the end.
+    /// Puts givens back until singles solve the puzzle, each in a cell that singles have not solved.
     pub(super) fn ease(&mut self, rng: &mut impl Rng) {
-        while !self.quick.climb(Reach::Singles) {
-            self.give(rng);
+        while !self.quick.solve(Reach::Singles) {
+            self.add_random(rng);
         }
     }
 
-    /// Puts some back until locked candidates, pairs and triples lead to the end, and singles alone do not, beyond which it has not looked
-    /// yet. None where those that were tried made it easy.
+    /// Puts givens back until locked candidates, pairs and triples solve the puzzle, but singles alone do not. Only singles may have been
+    /// applied before. Returns `None` if too many of the givens tried made it easy.
     pub(super) fn ease_to_medium(mut self, rng: &mut impl Rng) -> Option<Self> {
         let mut quick = self.quick.clone();
-        for _ in 0..=VAIN_MEDIUM {
-            if quick.climb(Reach::Subsets) {
+        for _ in 0..=MAX_FAILURES_MEDIUM {
+            if quick.solve(Reach::Subsets) {
                 self.quick = quick;
                 return Some(self);
             }
             let (open, mut more) = (quick.open(), self.clone());
-            more.put(open[below(rng, open.len() as u32) as usize]);
-            if !more.quick.climb(Reach::Singles) {
+            more.add(open[below(rng, open.len() as u32) as usize]);
+            if !more.quick.solve(Reach::Singles) {
                 quick = more.quick.clone();
                 self = more;
             }
@@ -89,17 +91,17 @@ impl<'a> Givens<'a> {
         None
     }
 
-    /// Puts some back until the simplest reasons, which have come to their end, leave as many candidates open as are wanted. None where they
-    /// leave fewer, or those that were tried would leave fewer.
+    /// Puts givens back until the basic techniques, which have already been applied, leave a wanted number of candidates. Returns `None` if
+    /// they leave fewer, or would after too many of the givens tried.
     pub(super) fn temper(mut self, wanted: RangeInclusive<u32>, rng: &mut impl Rng) -> Option<Self> {
-        let mut vain = VAIN;
+        let mut tries_left = MAX_FAILURES;
         while self.quick.left() > *wanted.end() {
             let mut more = self.clone();
-            more.give(rng);
-            if !more.quick.climb(Reach::Subsets) && more.quick.left() >= *wanted.start() {
+            more.add_random(rng);
+            if !more.quick.solve(Reach::Subsets) && more.quick.left() >= *wanted.start() {
                 self = more;
             } else {
-                vain = vain.checked_sub(1)?;
+                tries_left = tries_left.checked_sub(1)?;
             }
         }
         (self.quick.left() >= *wanted.start()).then_some(self)

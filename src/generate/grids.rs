@@ -1,49 +1,49 @@
-//! Full grids of the classic 9 × 9 board, drawn evenly.
+//! Random full grids of the classic 9 × 9 board, almost uniformly distributed.
 //!
-//! The first band and the first stack are drawn from all that there are, each as likely. The box in the middle is drawn at random
-//! among the digits that they leave it, and the rest is asked of the solver; where there is no such grid all is drawn again, so that
-//! bands and stacks that leave more come more often. What the solver gave is turned, shuffled and relabelled at random in all of the
-//! 3,359,232 × 9! ways, each as likely. So the images of one grid are exactly as likely as each other; grids of two kinds nearly.
+//! The first band and the first stack are drawn uniformly from all possible ones. The middle box is drawn at random from the digits that
+//! they leave, and the solver completes the grid. If it cannot, everything is drawn again, so that bands and stacks with more completions
+//! appear more often. The solver's grid is then transformed by a random one of the 3,359,232 × 9! transpositions, permutations of lines and
+//! relabellings. So equivalent grids are equally likely, and essentially different ones nearly so.
 
 use rand::Rng;
 
 use crate::chance::{below, shuffle};
 use grid::{Digit, Puzzle, Shape};
 
-/// 81 digits from 1 as symbols, row by row; `.` where a cell is empty.
+/// Symbols `1` to `9` of 81 cells, row by row; `.` for an empty cell.
 pub(super) type Line = [u8; 81];
 
-/// The digits of a full grid, by cell.
+/// Returns the digits of a full grid, by cell.
 pub(super) fn digits(line: &Line) -> Vec<Digit> {
     line.iter().map(|&symbol| Digit::new(usize::from(symbol - b'1'))).collect()
 }
 
-/// The givens as a puzzle.
+/// Returns the puzzle with these givens.
 pub(super) fn puzzle(line: &Line) -> Puzzle {
     let digit = |&symbol: &u8| (symbol != b'.').then(|| Digit::new(usize::from(symbol - b'1')));
     Puzzle::classic(Shape::nine(), line.iter().map(digit).collect())
 }
 
-/// A band, a stack and the box between them; none where the box has no digits left.
+/// Returns a random first band, first stack and middle box, the other cells empty; `None` if no digit is left for a cell of the middle box.
 pub(super) fn draft(rng: &mut impl Rng) -> Option<Line> {
     let mut digits: [u8; 9] = *b"123456789";
     shuffle(&mut digits, rng);
     let first =
         [[digits[0], digits[1], digits[2]], [digits[3], digits[4], digits[5]], [digits[6], digits[7], digits[8]]];
     let mut line = [b'.'; 81];
-    let turned = [0, 1, 2].map(|c| [0, 1, 2].map(|r: usize| first[r][c]));
-    for (at, rows) in [first].into_iter().chain(beside(&first, rng)).enumerate() {
+    let transposed = [0, 1, 2].map(|c| [0, 1, 2].map(|r: usize| first[r][c]));
+    for (at, rows) in [first].into_iter().chain(complete_band(&first, rng)).enumerate() {
         (0..9).for_each(|k| line[k / 3 * 9 + at * 3 + k % 3] = rows[k / 3][k % 3]);
     }
-    for (at, columns) in beside(&turned, rng).into_iter().enumerate() {
+    for (at, columns) in complete_band(&transposed, rng).into_iter().enumerate() {
         (0..9).for_each(|k| line[(3 * (at + 1) + k % 3) * 9 + k / 3] = columns[k / 3][k % 3]);
     }
     middle(&mut line, rng).then_some(line)
 }
 
-/// The two boxes that stand in a band with this one, by rows. Of the 56 ways to share the digits out, two give each row of the
-/// neighbour a whole row of the box; each row's three digits stand in any order.
-fn beside(first: &[[u8; 3]; 3], rng: &mut impl Rng) -> [[[u8; 3]; 3]; 2] {
+/// Returns two random boxes that complete the band of this one, by rows. There are 56 ways to assign the digits to their rows; in two of
+/// them, each row of a neighbour has the digits of a whole row of the box. The three digits of each row are then shuffled.
+fn complete_band(first: &[[u8; 3]; 3], rng: &mut impl Rng) -> [[[u8; 3]; 3]; 2] {
     let mut rows = *first;
     rows.iter_mut().for_each(|row| shuffle(row, rng));
     let [a, b, c] = rows;
@@ -63,7 +63,7 @@ fn beside(first: &[[u8; 3]; 3], rng: &mut impl Rng) -> [[[u8; 3]; 3]; 2] {
     boxes
 }
 
-/// Fills the middle box, cell by cell, as chance has it; `false` if that leads nowhere.
+/// Fills the middle box at random, cell by cell; returns `false` if a cell has no digit left.
 fn middle(line: &mut Line, rng: &mut impl Rng) -> bool {
     const CELLS: [usize; 9] = [30, 31, 32, 39, 40, 41, 48, 49, 50];
     let mut taken = 0_u32;
@@ -82,35 +82,35 @@ fn middle(line: &mut Line, rng: &mut impl Rng) -> bool {
     true
 }
 
-/// A way to turn, shuffle and relabel a board.
+/// Transformation that maps grids to equivalent grids: a permutation of lines, perhaps a transposition, and a relabelling.
 #[derive(Debug)]
 pub(super) struct Turn {
     rows: [u8; 9],
     columns: [u8; 9],
-    is_turned: bool,
-    names: [u8; 9],
+    is_transposed: bool,
+    symbols: [u8; 9], // new symbol of each digit
 }
 
 impl Turn {
-    /// Each as likely.
+    /// Returns a uniformly random transformation.
     pub(super) fn any(rng: &mut impl Rng) -> Self {
-        let (rows, columns, is_turned) = (lines(rng), lines(rng), below(rng, 2) == 1);
-        let mut names: [u8; 9] = *b"123456789";
-        shuffle(&mut names, rng);
-        Self { rows, columns, is_turned, names }
+        let (rows, columns, is_transposed) = (lines(rng), lines(rng), below(rng, 2) == 1);
+        let mut symbols: [u8; 9] = *b"123456789";
+        shuffle(&mut symbols, rng);
+        Self { rows, columns, is_transposed, symbols }
     }
 
-    /// The board turned so.
+    /// Returns the transformed board.
     pub(super) fn of(&self, line: &Line) -> Line {
         std::array::from_fn(|at| {
             let (row, column) = (usize::from(self.rows[at / 9]), usize::from(self.columns[at % 9]));
-            let from = if self.is_turned { column * 9 + row } else { row * 9 + column };
-            line[from].checked_sub(b'1').map_or(b'.', |digit| self.names[usize::from(digit)])
+            let from = if self.is_transposed { column * 9 + row } else { row * 9 + column };
+            line[from].checked_sub(b'1').map_or(b'.', |digit| self.symbols[usize::from(digit)])
         })
     }
 }
 
-/// The nine lines of a board in any order that keeps bands together.
+/// Returns the nine rows or columns in a random order that keeps bands or stacks together.
 fn lines(rng: &mut impl Rng) -> [u8; 9] {
     let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     shuffle(&mut bands, rng);
@@ -139,13 +139,13 @@ mod tests {
         }
     }
 
-    /// Of 2,612,736 bands with the same first box 93,312 share out whole rows.
+    /// Checks the share of bands that reuse whole rows: 93,312 of the 2,612,736 bands with the same first box.
     #[test]
-    fn whole_rows_are_shared_out_as_often_as_there_are_ways() {
+    fn bands_with_whole_rows_are_as_frequent_as_they_should_be() {
         let mut rng = seeded(2);
         let first = [*b"123", *b"456", *b"789"];
         let is_whole = |rows: [u8; 3]| rows.iter().all(|&symbol| (symbol - b'1') / 3 == (rows[0] - b'1') / 3);
-        let whole = (0..56_000).filter(|_| is_whole(beside(&first, &mut rng)[0][0])).count();
+        let whole = (0..56_000).filter(|_| is_whole(complete_band(&first, &mut rng)[0][0])).count();
         assert!((1850..2150).contains(&whole), "{whole}");
     }
 }

@@ -1,68 +1,69 @@
-//! Attempts worked on side by side, so that the solver is asked about many boards at once.
+//! Batch worker: advances many attempts in parallel, so that the solver gets many boards at once.
 
-use crate::attempt::{Attempt, Wish};
-use crate::desk::{Desk, Sent};
+use crate::attempt::{Attempt, Query};
+use crate::queue::{JobQueue, Sent};
 use crate::{large, sparse};
 use solve::lanes::{Asked, Column, answers};
 
-/// Guesses after which a board counts as one with several solutions. No 9 × 9 board comes near.
+/// Maximum number of guesses; a board that needs more counts as having several solutions. No 9 × 9 board comes near it.
 const GUESSES: u32 = 20_000;
 
-/// Turns after which those are sent home whose work nobody wants any more.
+/// Number of turns between two removals of attempts that are no longer needed.
 const TURNS: usize = 16;
 
-/// One thread's work: attempts of the desk, until it has none to give. Hands over the puzzles that are done with, in no order.
-pub fn work(desk: &Desk, deliver: &dyn Fn(Sent)) {
-    if !desk.order().is_nine() {
-        return large::work(desk, deliver);
+/// Works on attempts until the queue has none left, on the current thread. Calls `deliver` with each finished puzzle, in no particular
+/// order.
+pub fn work(queue: &JobQueue, deliver: &dyn Fn(Sent)) {
+    if !queue.order().is_nine() {
+        return large::work(queue, deliver);
     }
-    if desk.judge.is_sparse() {
-        return sparse::work(desk, deliver);
+    if queue.judge.is_sparse() {
+        return sparse::work(queue, deliver);
     }
-    let abreast = desk.abreast();
-    let mut herd: Vec<Attempt<'_>> = Vec::with_capacity(abreast);
+    let batch_size = queue.batch_size();
+    let mut batch: Vec<Attempt<'_>> = Vec::with_capacity(batch_size);
     let (mut columns, mut askers): ([Vec<Column>; 3], [Vec<usize>; 3]) = Default::default();
     for turn in 1_usize.. {
         if turn.is_multiple_of(TURNS) {
-            herd.retain(|attempt| desk.wants(attempt.ticket));
+            batch.retain(|attempt| queue.wants(attempt.ticket));
         }
-        let tickets = desk.tickets(abreast - herd.len());
-        herd.extend(tickets.into_iter().map(|ticket| Attempt::new(&desk.judge, ticket)));
-        if herd.is_empty() || desk.is_closed() {
+        let tickets = queue.tickets(batch_size - batch.len());
+        batch.extend(tickets.into_iter().map(|ticket| Attempt::new(&queue.judge, ticket)));
+        if batch.is_empty() || queue.is_closed() {
             return;
         }
-        for (at, attempt) in herd.iter_mut().enumerate() {
-            if let Some((wish, column)) = attempt.question() {
-                columns[wish as usize].push(column);
-                askers[wish as usize].push(at);
+        for (at, attempt) in batch.iter_mut().enumerate() {
+            if let Some((query, column)) = attempt.question() {
+                columns[query as usize].push(column);
+                askers[query as usize].push(at);
             }
         }
-        for (wish, solutions) in [(Wish::Any, 1), (Wish::One, 2), (Wish::Other, 1)] {
+        for (query, solutions) in [(Query::Any, 1), (Query::One, 2), (Query::Other, 1)] {
             let asked = Asked { solutions, guesses: GUESSES };
-            for (&at, answer) in askers[wish as usize].iter().zip(answers(&columns[wish as usize], asked)) {
-                herd[at].hear(wish, &answer);
+            for (&at, answer) in askers[query as usize].iter().zip(answers(&columns[query as usize], asked)) {
+                batch[at].advance(query, &answer);
             }
-            columns[wish as usize].clear();
-            askers[wish as usize].clear();
+            columns[query as usize].clear();
+            askers[query as usize].clear();
         }
-        settle(desk, &mut herd, deliver);
+        settle(queue, &mut batch, deliver);
     }
 }
 
-/// Lets logic have the word, and takes those out that are through.
-fn settle(desk: &Desk, herd: &mut Vec<Attempt<'_>>, deliver: &dyn Fn(Sent)) {
-    herd.retain_mut(|attempt| {
+/// Rates the attempts that are ready, and reports and removes those that are over.
+fn settle(queue: &JobQueue, batch: &mut Vec<Attempt<'_>>, deliver: &dyn Fn(Sent)) {
+    batch.retain_mut(|attempt| {
         if attempt.is_ready() {
-            if !desk.wants(attempt.ticket) {
+            if !queue.wants(attempt.ticket) {
                 return false;
             }
             attempt.judge();
         }
-        let Some((miss, piece)) = attempt.outcome() else {
-            attempt.tell(desk);
+        let Some((shortfall, piece)) = attempt.outcome() else {
+            attempt.report_best(queue);
             return true;
         };
-        desk.report(attempt.ticket, miss, Some(piece)).into_iter().for_each(deliver);
+        queue.report(attempt.ticket, shortfall, Some(piece)).into_iter().for_each(deliver);
         false
     });
 }

@@ -1,5 +1,5 @@
-//! Attempts at puzzles that are not classic 9 × 9: one by one, with the solver that fits. Figures of rules are laid on the grid before
-//! givens are taken away.
+//! Attempts at puzzles that are not classic 9 × 9, one at a time, with the solver that suits the board. Figures of rules are placed on the
+//! full grid before givens are removed.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -9,32 +9,38 @@ use rand::Rng;
 use crate::Order;
 use crate::chance::{attempt, below};
 use crate::depth::Depth;
-use crate::desk::{Desk, Piece, Sent, Ticket};
 use crate::dig::{dig, is_unique};
 use crate::figures::{lay, regions};
 use crate::fill::fill;
-use crate::judge::{Judge, Miss, outside};
+use crate::judge::{Judge, Shortfall, outside};
+use crate::queue::{JobQueue, Piece, Sent, Ticket};
 use grid::{self, Digit, Family, Layout, Puzzle, Rule};
 
-/// Choices that a search for a grid may take; regions or rules that leave none are drawn anew.
+/// Maximum number of choices in the search for a grid; after that the attempt fails, and the next one draws other regions and rules.
 const PATIENCE: u32 = 20_000;
 
-/// One thread's work.
-pub(super) fn work(desk: &Desk, deliver: &dyn Fn(Sent)) {
-    let depth = Depth::of(&desk.judge.order);
-    while let Some(&ticket) = desk.tickets(1).first() {
-        let keep_going = || desk.wants(ticket);
-        let (miss, piece) = make(&desk.judge, depth.as_ref(), ticket, &keep_going)
-            .map_or((Miss::Nothing, None), |(miss, piece)| (miss, Some(piece)));
-        desk.report(ticket, miss, piece).into_iter().for_each(deliver);
+/// Works on attempts until the queue has none left. Runs on one thread.
+pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Sent)) {
+    let depth = Depth::of(&queue.judge.order);
+    while let Some(&ticket) = queue.tickets(1).first() {
+        let keep_going = || queue.wants(ticket);
+        let (shortfall, piece) = make(&queue.judge, depth.as_ref(), ticket, &keep_going)
+            .map_or((Shortfall::Nothing, None), |(shortfall, piece)| (shortfall, Some(piece)));
+        queue.report(ticket, shortfall, piece).into_iter().for_each(deliver);
     }
 }
 
-/// What the attempt comes to; none where nobody wants it, or there is no grid.
-fn make(judge: &Judge, depth: Option<&Depth>, ticket: Ticket, keep_going: &dyn Fn() -> bool) -> Option<(Miss, Piece)> {
+/// Carries out an attempt. Returns its puzzle and how far that is from the order; `None` if no grid was found or the attempt is no longer
+/// needed.
+fn make(
+    judge: &Judge,
+    depth: Option<&Depth>,
+    ticket: Ticket,
+    keep_going: &dyn Fn() -> bool,
+) -> Option<(Shortfall, Piece)> {
     let mut rng = attempt(ticket.seed, ticket.attempt);
     let order = &judge.order;
-    let (layout, solution) = ground(order, &mut rng, keep_going)?;
+    let (layout, solution) = layout_and_grid(order, &mut rng, keep_going)?;
     let mut full = Puzzle::blank(layout);
     full.digits = solution.iter().copied().map(Some).collect();
     let least = if order.is_minimal { 0 } else { least(judge, &mut rng) };
@@ -44,12 +50,16 @@ fn make(judge: &Judge, depth: Option<&Depth>, ticket: Ticket, keep_going: &dyn F
         None => dig(full, how, &mut rng, keep_going, unique),
         Some(depth) => depth.dig(full, how, (&mut rng, keep_going), unique),
     }?;
-    let miss = look(judge, &puzzle, &solution, ticket.attempt < judge.crux());
-    Some((miss, Piece { puzzle, solution }))
+    let shortfall = assess(judge, &puzzle, &solution, ticket.attempt < judge.crux());
+    Some((shortfall, Piece { puzzle, solution }))
 }
 
-/// Rules and a grid that keeps them.
-fn ground(order: &Order, rng: &mut impl Rng, keep_going: &dyn Fn() -> bool) -> Option<(Arc<Layout>, Vec<Digit>)> {
+/// Returns a random layout as ordered and a full grid that keeps its rules.
+fn layout_and_grid(
+    order: &Order,
+    rng: &mut impl Rng,
+    keep_going: &dyn Fn() -> bool,
+) -> Option<(Arc<Layout>, Vec<Digit>)> {
     let shape = order.layout.shape();
     let mut layout = Arc::clone(&order.layout);
     if order.figures.contains(&Family::Region) {
@@ -78,6 +88,7 @@ fn ground(order: &Order, rng: &mut impl Rng, keep_going: &dyn Fn() -> bool) -> O
     Some((layout, solution))
 }
 
+/// Returns the minimum number of givens to leave: a random one of the wanted numbers, or 0 if the number does not matter.
 fn least(judge: &Judge, rng: &mut impl Rng) -> usize {
     let Some(givens) = &judge.order.givens else { return 0 };
     let counts = judge.order.counts();
@@ -85,12 +96,13 @@ fn least(judge: &Judge, rng: &mut impl Rng) -> usize {
     fits[below(rng, fits.len() as u32) as usize]
 }
 
-fn look(judge: &Judge, puzzle: &Puzzle, solution: &[Digit], is_early: bool) -> Miss {
+/// Returns how far the puzzle is from the order.
+fn assess(judge: &Judge, puzzle: &Puzzle, solution: &[Digit], is_early: bool) -> Shortfall {
     let givens: Vec<grid::Cell> = puzzle.shape().iter().filter(|cell| puzzle.digits[cell.index()].is_some()).collect();
     let wanted = judge.givens();
-    let miss = outside(&(*wanted.start() as u64..=*wanted.end() as u64), givens.len() as u64);
-    if miss > 0 {
-        return Miss::Givens(miss);
+    let shortfall = outside(&(*wanted.start() as u64..=*wanted.end() as u64), givens.len() as u64);
+    if shortfall > 0 {
+        return Shortfall::Givens(shortfall);
     }
     let is_spare = |&cell: &grid::Cell| {
         let mut fewer = puzzle.clone();
@@ -98,7 +110,7 @@ fn look(judge: &Judge, puzzle: &Puzzle, solution: &[Digit], is_early: bool) -> M
         is_unique(&fewer, solution, &[cell])
     };
     if judge.order.is_minimal && givens.iter().any(is_spare) {
-        return Miss::Minimal;
+        return Shortfall::Minimal;
     }
     let board = puzzle.clone().check().expect("fewer digits of a grid break no rule");
     judge.logic(&board, solution, is_early)

@@ -1,14 +1,13 @@
-//! Floor 3: puzzles to order.
+//! Layer 3: generates puzzles to order.
 //!
-//! An [`Order`] says what is wanted. A [`Desk`] hands out numbered attempts at each of many puzzles, and any number of threads
-//! [`work`] on them. An attempt depends on the puzzle's seed and its own number alone, and of those that succeed the one with the
-//! lowest number counts; so what is made depends on nobody's speed.
+//! An [`Order`] describes the puzzles wanted. A [`JobQueue`] is a queue of numbered attempts at many puzzles, and any number of threads
+//! [`work`] on it. An attempt depends only on the puzzle's seed and its own number, and the successful attempt with the lowest number
+//! wins, so the puzzles do not depend on the number or the speed of threads.
 
 mod attempt;
 mod chance;
 mod daily;
 mod depth;
-mod desk;
 mod dig;
 mod figures;
 mod fill;
@@ -19,6 +18,7 @@ mod herd;
 mod judge;
 mod large;
 mod order;
+mod queue;
 mod quick;
 mod removal;
 mod samples;
@@ -29,10 +29,10 @@ mod variant;
 
 pub use chance::seeded;
 pub use daily::{BadDate, Date};
-pub use desk::{Desk, Piece, Sent};
 pub use form::Form;
 pub use herd::work;
 pub use order::{Contradiction, Order};
+pub use queue::{JobQueue, Piece, Sent};
 pub use samples::is_met;
 pub use seed::{AIRY, BadSeed, Kind, Seed};
 pub use symmetry::Symmetry;

@@ -1,4 +1,4 @@
-//! What is asked of a puzzle, in all that can be asked.
+//! Orders: everything that can be asked of a generated puzzle, and the check for contradictions.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -7,151 +7,151 @@ use crate::{Symmetry, samples};
 use grid::{Family, Form, Layout, Rule, Shape};
 use logic::{Level, Technique, TechniqueGroup, most_points};
 
-/// Points that puzzles dug to the end hardly ever have so few of.
+/// Score, in points, that puzzles without removable givens hardly ever stay below.
 const LOW: u32 = 150;
 
-/// Givens beside which each digit stands last in a unit, in a few attempts.
+/// Number of givens at which, within a few attempts, every placement is the last digit of some unit.
 const LAST_ONES: usize = 60;
 
-/// A puzzle to order. What is `None` may be anything. Levels, points and ratings are those of [`logic::Rater`].
+/// Description of the puzzles wanted. A field that is `None` allows anything. Levels, points and ratings are those of [`logic::Rater`].
 #[derive(Clone, Debug)]
 pub struct Order {
     /// Shape, and the rules that hold on the whole board.
     pub layout: Arc<Layout>,
-    /// Kinds of rules whose figures are laid on the grid, each where chance puts them; regions take the place of boxes.
+    /// Kinds of rules whose figures are placed on the grid at random; regions replace the boxes.
     pub figures: Vec<Family>,
-    /// As HoDoKu counts.
+    /// HoDoKu's level.
     pub level: Option<Level>,
-    /// Points as HoDoKu counts.
+    /// HoDoKu's score, in points.
     pub score: Option<RangeInclusive<u32>>,
     /// Sudoku Explainer's rating, in tenths.
     pub se: Option<RangeInclusive<u32>>,
-    /// Techniques without which easier ones do not solve the puzzle: of each group one is on our ladder's path.
+    /// Techniques needed to solve the puzzle, since easier ones are not enough: our ladder's path uses at least one of each group.
     pub with: Vec<TechniqueGroup>,
-    /// Techniques that are not on it, though it leads to the end.
+    /// Techniques that our ladder's path does not use, although it solves the puzzle.
     pub without: Vec<Technique>,
-    /// How the givens lie.
+    /// Symmetry of the pattern of givens.
     pub symmetry: Symmetry,
-    /// How many givens.
+    /// Number of givens.
     pub givens: Option<RangeInclusive<usize>>,
-    /// Whether each given is needed for the solution to be the only one.
+    /// Whether removing any given would allow a second solution.
     pub is_minimal: bool,
 }
 
-/// Why no puzzle can be as ordered.
+/// Reason why no puzzle can be as ordered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
-    /// Fewer givens than any puzzle has.
+    /// Fewer givens than any puzzle with one solution has.
     #[error("at most {most} givens: expected at least {least}, fewer never leave one solution")]
     TooFew {
-        /// That were asked for.
+        /// Maximum number of givens ordered.
         most: usize,
-        /// That there must be.
+        /// Minimum number of givens possible.
         least: usize,
     },
     /// More givens than cells.
     #[error("at least {least} givens: expected at most {cells}, as many as the board has cells")]
     TooMany {
-        /// That were asked for.
+        /// Minimum number of givens ordered.
         least: usize,
-        /// Of the board.
+        /// Number of cells on the board.
         cells: usize,
     },
-    /// The symmetry has no such count.
+    /// A number of givens that the symmetry cannot have.
     #[error("{} givens: expected a number that the symmetry can have, such as {such}", shown(givens))]
     Symmetry {
-        /// That were asked for.
+        /// Numbers of givens ordered.
         givens: RangeInclusive<usize>,
-        /// One that is near.
+        /// Possible number of givens that is nearest to the lowest ordered.
         such: usize,
     },
-    /// A technique both wanted and forbidden.
+    /// A technique that is both wanted and forbidden.
     #[error("{} is both wanted and forbidden: expected one of the two", .0.slug())]
     Both(TechniqueGroup),
-    /// A technique of other rules than the board's.
+    /// A technique that needs rules the board does not have.
     #[error("{}: expected rules beyond those of rows, columns and boxes", .0.slug())]
     Rules(TechniqueGroup),
-    /// A level that the technique's use rules out.
+    /// A technique that is too hard for the level.
     #[error("{level} and {}: expected a level of {} or above", technique.slug(), technique.easiest().level())]
     Above {
-        /// That was asked for.
+        /// Level ordered.
         level: Level,
-        /// That is harder.
+        /// Wanted technique, which belongs to a higher level.
         technique: TechniqueGroup,
     },
-    /// More points than a level has.
+    /// More points than any puzzle of the level has.
     #[error("{level} with at least {least} points: expected at most {most} points for that level")]
     Points {
-        /// That was asked for.
+        /// Level ordered.
         level: Level,
-        /// Points that were asked for.
+        /// Minimum number of points ordered.
         least: u32,
-        /// That a puzzle of the level has at most.
+        /// Maximum number of points at that level.
         most: u32,
     },
-    /// Sudoku Explainer's rating of a board whose rules it does not know.
+    /// Sudoku Explainer's rating for a board whose rules it does not know.
     #[error("a rating of Sudoku Explainer with other rules: expected rules that ask for different digits and no more")]
     Unrated,
-    /// A rating that singles cannot have.
+    /// A rating above that of any single, for an easy puzzle. In tenths.
     #[error("easy with a rating of at least {}.{}: expected at most 2.3, the hardest single", .0 / 10, .0 % 10)]
     Singles(u32),
-    /// A level that singles alone do not have.
+    /// A level above what singles alone reach, with a rating that only singles have.
     #[error("{level} with a rating of at most {}.{}: expected more than 2.3, the hardest single", .most / 10, .most % 10)]
     Tame {
-        /// That was asked for.
+        /// Level ordered.
         level: Level,
-        /// The rating, in tenths.
+        /// Maximum rating ordered, in tenths.
         most: u32,
     },
-    /// A rating below that of any step.
+    /// A rating below that of any step, in tenths.
     #[error("a rating of at most {}.{}: expected at least 1.0, the easiest single", .0 / 10, .0 % 10)]
     Below(u32),
-    /// Without the step that every path ends with.
+    /// No full houses, although every path ends with one.
     #[error("without full-house: every path ends with one, since the last open cell of a unit is no other step")]
     NoEnd,
-    /// Hardly an open cell, and yet something to think about.
+    /// A level above easy with so few open cells that full houses solve the puzzle.
     #[error(
         "{level} with at least {least} givens: expected at most {most}, since up to three open cells are full houses"
     )]
     Open {
-        /// That was asked for.
+        /// Level ordered.
         level: Level,
-        /// Givens that were asked for.
+        /// Minimum number of givens ordered.
         least: usize,
-        /// Givens that leave more open.
+        /// Maximum number of givens that leaves enough open cells.
         most: usize,
     },
-    /// Something to think about on the smallest board.
+    /// A demand that no classic 4 × 4 puzzle meets, since hidden singles in boxes solve all of them.
     #[error("{0} on 4 × 4: expected what needs no more than hidden singles in boxes, since they solve all of these")]
     Small(String),
-    /// So many givens, and none that could be spared.
+    /// A minimal puzzle with too many givens: some row would be full.
     #[error("minimal with at least {least} givens: expected at most {most}, since a row full of them can spare one")]
     Spare {
-        /// Givens that were asked for.
+        /// Minimum number of givens ordered.
         least: usize,
-        /// Givens that leave no row full.
+        /// Maximum number of givens that leaves no row full.
         most: usize,
     },
 }
 
-/// Sudoku Explainer's rating of the hardest single and of the easiest, in tenths.
+/// Sudoku Explainer's ratings of the hardest and of the easiest single, in tenths.
 const SINGLES: (u32, u32) = (23, 10);
 
-/// As many open cells always have one that is alone in its row or in its column: if none were, each row with one had two, and each of
-/// their columns another.
+/// Number of open cells up to which one of them is always the only open cell of its row or column: otherwise each row with an open cell
+/// would have two, and each of their columns another.
 const ALONE: usize = 3;
 
-/// Givens of the minimal puzzles that have most, as far as is known.
+/// Largest known number of givens in a minimal puzzle.
 const MOST_OF_MINIMAL: usize = 40;
 
-/// As it is typed.
+/// Returns the range as it is typed: `24` or `22..23`.
 fn shown(range: &RangeInclusive<usize>) -> String {
     let (from, to) = (range.start(), range.end());
     if from == to { from.to_string() } else { format!("{from}..{to}") }
 }
 
 impl Order {
-    /// Any puzzle of this layout.
+    /// Returns the order for any puzzle of this layout.
     #[must_use]
     pub fn any(layout: Arc<Layout>) -> Self {
         let (with, without, symmetry) = (Vec::new(), Vec::new(), Symmetry::None);
@@ -170,20 +170,20 @@ impl Order {
         }
     }
 
-    /// Returns the wanted techniques of which one is the hardest.
+    /// Returns the group that contains the hardest wanted technique.
     pub(super) fn hardest(&self) -> Option<TechniqueGroup> {
         self.with.iter().copied().max_by_key(|group| group.hardest())
     }
 
-    /// Whether the layout is the classic one of 9 × 9.
+    /// Whether classic 9 × 9 puzzles are ordered.
     #[must_use]
     pub fn is_nine(&self) -> bool {
         self.layout.shape() == Shape::nine() && self.layout.rules() == Rule::CLASSIC && self.figures.is_empty()
     }
 
-    /// How many givens there must be at least, where a low rating asks for so many that digging to the end would hardly ever leave
-    /// them. Each digit that is placed costs four points or more as `HoDoKu` counts; below 1.2 as Sudoku Explainer does, each stands last
-    /// in some unit.
+    /// Returns the number of givens that a low rating requires, if it is larger than removing all superfluous givens would leave. `HoDoKu`
+    /// counts at least four points for each placed digit; for a rating of Sudoku Explainer below 1.2, each has to be the last digit of some
+    /// unit.
     pub(super) fn least_givens(&self) -> Option<RangeInclusive<usize>> {
         let is_low = |score: &&RangeInclusive<u32>| *score.end() <= LOW;
         let by_score = self.score.as_ref().filter(is_low).map(|score| 81 - (score.end() / 4) as usize);
@@ -192,7 +192,7 @@ impl Order {
         Some(least..=81)
     }
 
-    /// Whether anything is asked that logic has to say.
+    /// Whether the order asks for anything that only the logical solver can judge.
     #[must_use]
     pub const fn has_logic(&self) -> bool {
         self.level.is_some()
@@ -202,8 +202,8 @@ impl Order {
             || !self.without.is_empty()
     }
 
-    /// What nobody has ever seen of all that is wanted, so that the search may well be in vain: a technique that no puzzle is known to need, or
-    /// more givens than any minimal puzzle is known to have (40: “Mathematics of Sudoku”, Wikipedia).
+    /// Returns a warning if no puzzle as ordered is known, so that the search will probably fail: a technique that no known puzzle needs,
+    /// or more givens than any known minimal puzzle has (40: “Mathematics of Sudoku”, Wikipedia).
     #[must_use]
     pub fn doubt(&self) -> Option<String> {
         if !self.is_nine() {
@@ -217,12 +217,14 @@ impl Order {
         })
     }
 
-    /// Refuses what can be shown at once not to be.
+    /// Checks that the order is not obviously impossible.
     ///
     /// # Errors
-    /// If wishes contradict each other, or what is known: that no classic 4 × 4 puzzle has fewer than 4 givens, and none needs more than
-    /// hidden singles in boxes (tests look at all), and no classic 9 × 9 puzzle fewer than 17 (Gary `McGuire`,
-    /// Bastian Tugemann, Gilles Civario, "There is no 16-clue sudoku", 2012, arXiv 1201.0749), nor any of side n fewer than n - 1.
+    /// If parts of the order contradict each other or a known fact:
+    /// - No classic 4 × 4 puzzle has fewer than 4 givens or needs more than hidden singles in boxes (tests check all of them).
+    /// - No classic 9 × 9 puzzle has fewer than 17 givens (Gary `McGuire`, Bastian Tugemann, Gilles Civario, "There is no 16-clue sudoku",
+    ///   2012, arXiv 1201.0749).
+    /// - No classic puzzle of side n has fewer than n - 1 givens.
     pub fn check(&self) -> Result<(), Contradiction> {
         self.check_givens()?;
         let is_forbidden = |technique: &Technique| self.without.contains(technique);
@@ -252,7 +254,7 @@ impl Order {
         {
             return Err(Contradiction::Open { level, least: *givens.start(), most });
         }
-        // Up to these levels the techniques of all ladders lead equally far in any order.
+        // Up to medium, all ladders get equally far, in whatever order they apply the techniques.
         let is_above = |group: &&TechniqueGroup| level <= Level::Medium && group.easiest().level() > level;
         if let Some(&technique) = self.with.iter().find(is_above) {
             return Err(Contradiction::Above { level, technique });
@@ -271,7 +273,7 @@ impl Order {
         }
     }
 
-    /// On the classic board of 4 × 4.
+    /// Checks an order for classic 4 × 4 puzzles.
     fn check_smallest(&self) -> Result<(), Contradiction> {
         let level = self.level.filter(|&level| level > Level::Easy).map(|level| level.to_string());
         let technique = self.with.iter().find(|group| group.easiest() > Technique::HiddenSingleBox);
@@ -281,6 +283,7 @@ impl Order {
         what.map_or(Ok(()), |what| Err(Contradiction::Small(what)))
     }
 
+    /// Checks the number of givens.
     fn check_givens(&self) -> Result<(), Contradiction> {
         let Some(givens) = &self.givens else { return Ok(()) };
         let (side, cells) = (self.layout.shape().side(), self.layout.shape().cells());
@@ -310,18 +313,18 @@ impl Order {
         Ok(())
     }
 
-    /// Whether the ratings of others are meant: they know no rules that ask for more than different digits.
+    /// Whether levels and ratings are those of `HoDoKu` and Sudoku Explainer, which know only rules that ask for different digits.
     pub(super) fn is_rated_by_hodoku(&self) -> bool {
         let is_area = |family: &Family| matches!(family.form(), Form::Unit | Form::Regions);
         self.layout.is_plain() && self.figures.iter().all(is_area)
     }
 
-    /// How many points a puzzle of this level has at most; more raise the level.
+    /// Returns the maximum number of points at this level; a puzzle with more has a higher level.
     pub(super) fn most_points(&self, level: Level) -> Option<u32> {
         most_points(level, self.layout.shape()).filter(|_| self.is_rated_by_hodoku())
     }
 
-    /// By number of givens, whether the symmetry can have it.
+    /// Returns, for each number of givens from 0, whether a pattern with this symmetry can have it.
     pub(super) fn counts(&self) -> Vec<bool> {
         let shape = self.layout.shape();
         let mut counts = vec![false; shape.cells() + 1];
@@ -341,15 +344,16 @@ mod tests {
     use grid::{Digit, Puzzle};
     use logic::{Ladder, Position};
 
+    /// Returns the message with which a changed order is refused, if it is.
     fn refused(change: impl FnOnce(&mut Order)) -> Option<String> {
         let mut order = Order::any(Layout::classic(Shape::nine()));
         change(&mut order);
         order.check().err().map(|why| why.to_string())
     }
 
-    /// All grids of side 4 and all three of their cells: another grid has the same digits there.
+    /// Checks, for every 4 × 4 grid and any three of its cells, that another grid has the same digits there.
     #[test]
-    fn three_givens_of_four_rows_are_too_few() {
+    fn no_4_by_4_puzzle_has_three_givens() {
         let shape = Shape::of_side(4).expect("it has boxes");
         let grids =
             solve::solutions(&Puzzle::blank(Layout::classic(shape)).check().expect("nothing stands there"), 1000);
@@ -364,9 +368,9 @@ mod tests {
         assert!(matches!(order.check(), Err(Contradiction::TooFew { most: 3, least: 4 })));
     }
 
-    /// All puzzles of side 4 but for how they are turned: what these singles do not solve has another solution.
+    /// Checks all 4 × 4 puzzles up to relabelling: one that these singles do not solve has several solutions.
     #[test]
-    fn hidden_singles_in_boxes_solve_all_of_four_rows() {
+    fn hidden_singles_in_boxes_solve_every_4_by_4_puzzle() {
         let layout = Layout::classic(Shape::of_side(4).expect("it has boxes"));
         let board = |digits: Vec<Option<Digit>>| Puzzle::classic(layout.shape(), digits).check().expect("of a grid");
         let grids = solve::solutions(&board(vec![None; 16]), 1000);
@@ -393,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused() {
+    fn impossible_orders_are_refused() {
         assert_eq!(refused(|_| ()), None);
         let said = refused(|order| order.givens = Some(10..=16));
         assert_eq!(said.as_deref(), Some("at most 16 givens: expected at least 17, fewer never leave one solution"));

@@ -1,17 +1,18 @@
-//! Whether the simplest reasons solve a classic 9 × 9 puzzle, told in microseconds: two of three minimal puzzles need no more.
+//! Basic solver: applies the basic techniques to a classic 9 × 9 puzzle in microseconds. Two of three minimal puzzles need no others.
 //!
-//! Singles, locked candidates, pairs and triples are each still there, or have done their work, when others have struck something first; so
-//! the order in which they are taken does not matter, and what they come to is what every ladder comes to that has them all.
+//! The techniques are singles, locked candidates, pairs and triples. Each remains applicable, or becomes superfluous, when others eliminate
+//! candidates first. So their order does not matter, and the result is that of every ladder with the same techniques.
 
 use crate::grids::Line;
 
-/// Cells as bits, in reading order: 27 a band.
+/// Set of cells: one word per band, with 27 bits in reading order.
 type Cells = [u32; 3];
 
-/// The nine cells of a line across a band, in each of its rows.
+/// First cell of each row of a band. Multiplied by it, a row of nine bits is copied into all three rows.
 const ROWS: u32 = 0o1_001_001;
-/// Those of a box, in the band's first stack.
+/// Cells of the first box of a band.
 const BOX: u32 = 0o7_007_007;
+/// All cells of a band.
 const ALL: u32 = (1 << 27) - 1;
 
 const PEERS: [Cells; 81] = peers();
@@ -20,11 +21,12 @@ const SIZES: [u8; 512] = sizes();
 const THREES: [u16; 512] = threes();
 const LOCKED: [u16; 512] = locked();
 
-/// Whether two cells have a row, a column or a box in common.
+/// Whether two cells share a row, a column or a box. A cell is its own peer here.
 const fn are_peers(one: usize, other: usize) -> bool {
     one / 9 == other / 9 || one % 9 == other % 9 || one / 27 == other / 27 && one % 9 / 3 == other % 9 / 3
 }
 
+/// Returns the peers of each cell, including itself.
 const fn peers() -> [Cells; 81] {
     let mut peers = [[0; 3]; 81];
     let mut at = 0;
@@ -37,7 +39,7 @@ const fn peers() -> [Cells; 81] {
     peers
 }
 
-/// The cells of rows, columns and boxes.
+/// Returns the cells of each unit: nine rows, nine columns, nine boxes.
 const fn members() -> [[u8; 9]; 27] {
     let mut members = [[0; 9]; 27];
     let mut at = 0;
@@ -51,7 +53,7 @@ const fn members() -> [[u8; 9]; 27] {
     members
 }
 
-/// How many members a set of nine has.
+/// Returns the number of members of each set of nine bits.
 const fn sizes() -> [u8; 512] {
     let mut sizes = [0; 512];
     let mut set = 0;
@@ -62,7 +64,7 @@ const fn sizes() -> [u8; 512] {
     sizes
 }
 
-/// By the cells of a row, which of its three boxes have some.
+/// Returns, for each set of the nine cells of a row, which of the three boxes contain some of them.
 const fn threes() -> [u16; 512] {
     let mut threes = [0; 512];
     let mut row = 0;
@@ -73,8 +75,8 @@ const fn threes() -> [u16; 512] {
     threes
 }
 
-/// Of the nine crossings of three lines with three boxes, by those that have places for a digit: those that still have once locked
-/// candidates have struck, pointing and claiming.
+/// Returns the table of locked candidates. Three parallel lines and three boxes have nine intersections; the index is the set of those that
+/// contain candidates of a digit, the value the set of those that still do after all eliminations by pointing and claiming.
 const fn locked() -> [u16; 512] {
     const LINE: u16 = 0o7;
     const ACROSS: u16 = 0o111;
@@ -100,34 +102,35 @@ const fn locked() -> [u16; 512] {
     locked
 }
 
-/// Which reasons there are.
+/// Set of basic techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     /// Naked and hidden singles.
     Singles,
-    /// Locked candidates, pairs and triples as well: all that is of medium level.
+    /// Singles, locked candidates, pairs and triples: everything up to medium level.
     Subsets,
 }
 
-/// A puzzle in mid-solution.
+/// Partly solved puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct Quick {
-    places: [Cells; 9], // by digit, where it may stand
-    empty: Cells,
-    changed: u16,         // digits whose places have changed since hidden singles were sought
-    vain: [[u16; 9]; 27], // by unit, candidates with which nothing was to be struck
+    places: [Cells; 9],        // candidates of each digit
+    empty: Cells,              // cells without a digit
+    changed: u16,              // digits whose candidates have changed since the last search for hidden singles
+    exhausted: [[u16; 9]; 27], // search memo: candidates with which a unit was searched for subsets without success
 }
 
 impl Quick {
+    /// Starts with the givens, to which no technique has been applied.
     pub(super) fn of(line: &Line) -> Self {
-        let mut quick = Self { places: [[ALL; 3]; 9], empty: [ALL; 3], changed: 0x1FF, vain: [[0; 9]; 27] };
+        let mut quick = Self { places: [[ALL; 3]; 9], empty: [ALL; 3], changed: 0x1FF, exhausted: [[0; 9]; 27] };
         for (cell, &symbol) in line.iter().enumerate().filter(|&(_, &symbol)| symbol != b'.') {
             quick.place(usize::from(symbol - b'1'), cell);
         }
         quick
     }
 
-    /// The cells that have no digit yet, ascending.
+    /// Returns the cells that have no digit yet, ascending.
     pub(super) fn open(&self) -> Vec<usize> {
         (0..81).filter(|&cell| self.is_open(cell)).collect()
     }
@@ -137,13 +140,13 @@ impl Quick {
         self.empty[cell / 27] >> (cell % 27) & 1 == 1
     }
 
-    /// How many candidates are left.
+    /// Returns the number of candidates in all open cells.
     pub(super) fn left(&self) -> u32 {
         self.places.iter().flatten().map(|here| here.count_ones()).sum()
     }
 
-    /// Goes as far as these reasons lead; whether that is the end.
-    pub(super) fn climb(&mut self, reach: Reach) -> bool {
+    /// Applies these techniques as long as possible. Returns whether they solve the puzzle.
+    pub(super) fn solve(&mut self, reach: Reach) -> bool {
         while self.empty != [0; 3] {
             if !self.singles() && (reach == Reach::Singles || !self.locked() && !self.subsets()) {
                 return false;
@@ -152,7 +155,7 @@ impl Quick {
         true
     }
 
-    /// Puts a digit, counted from 0, into an empty cell.
+    /// Places a digit, counted from 0, in an empty cell.
     pub(super) fn place(&mut self, digit: usize, cell: usize) {
         let (band, bit) = (cell / 27, 1 << (cell % 27));
         for (other, here) in self.places.iter_mut().enumerate() {
@@ -164,6 +167,7 @@ impl Quick {
         self.empty[band] &= !bit;
     }
 
+    /// Places hidden and naked singles. Returns whether there were any.
     fn singles(&mut self) -> bool {
         let before = self.empty;
         while self.changed != 0 {
@@ -180,7 +184,7 @@ impl Quick {
         self.empty != before
     }
 
-    /// The cells with one candidate.
+    /// Returns the cells with exactly one candidate.
     fn naked(&self) -> Cells {
         [0, 1, 2].map(|band| {
             let (mut once, mut twice) = (0, 0);
@@ -192,9 +196,9 @@ impl Quick {
         })
     }
 
-    /// Strikes what locked candidates strike, pointing and claiming.
+    /// Applies locked candidates, pointing and claiming. Returns whether they eliminated anything.
     fn locked(&mut self) -> bool {
-        let mut struck = 0;
+        let mut eliminated = 0;
         for (digit, here) in self.places.iter_mut().enumerate() {
             let before = *here;
             for band in here.iter_mut() {
@@ -212,49 +216,50 @@ impl Quick {
                     *band &= !(((gone >> (3 * at) & 7) << stack) * ROWS);
                 }
             }
-            struck |= u16::from(*here != before) << digit;
+            eliminated |= u16::from(*here != before) << digit;
         }
-        self.changed |= struck;
-        struck != 0
+        self.changed |= eliminated;
+        eliminated != 0
     }
 
-    /// Strikes what pairs and triples strike, naked and hidden.
+    /// Applies pairs and triples, naked and hidden. Returns whether they eliminated anything.
     fn subsets(&mut self) -> bool {
         let mut candidates = [0_u16; 81];
         for (digit, &here) in self.places.iter().enumerate() {
             each(here, |cell| candidates[cell] |= 1 << digit);
         }
-        let mut has_struck = false;
-        for (unit, vain) in MEMBERS.iter().zip(&mut self.vain) {
+        let mut has_eliminated = false;
+        for (unit, exhausted) in MEMBERS.iter().zip(&mut self.exhausted) {
             let sets = unit.map(|cell| candidates[usize::from(cell)]);
             let open = sets.iter().filter(|set| **set != 0).count();
-            if open < 4 || sets == *vain {
+            if open < 4 || sets == *exhausted {
                 continue;
             }
-            let struck = struck(&sets, open);
-            if struck == [0; 9] {
-                *vain = sets;
+            let eliminated = eliminated(&sets, open);
+            if eliminated == [0; 9] {
+                *exhausted = sets;
             }
-            for (&cell, struck) in unit.iter().zip(struck).filter(|&(_, struck)| struck != 0) {
-                candidates[usize::from(cell)] &= !struck;
-                self.changed |= struck;
+            for (&cell, eliminated) in unit.iter().zip(eliminated).filter(|&(_, eliminated)| eliminated != 0) {
+                candidates[usize::from(cell)] &= !eliminated;
+                self.changed |= eliminated;
                 let places = self.places.iter_mut().enumerate();
-                let struck = places.filter(|(digit, _)| struck >> digit & 1 == 1);
-                struck.for_each(|(_, here)| here[usize::from(cell) / 27] &= !(1 << (cell % 27)));
-                has_struck = true;
+                let eliminated = places.filter(|(digit, _)| eliminated >> digit & 1 == 1);
+                eliminated.for_each(|(_, here)| here[usize::from(cell) / 27] &= !(1 << (cell % 27)));
+                has_eliminated = true;
             }
         }
-        has_struck
+        has_eliminated
     }
 }
 
-/// What pairs and triples strike in a unit with so many open cells, by place; given are the candidates by place.
-fn struck(sets: &[u16; 9], open: usize) -> [u16; 9] {
-    let mut struck = [0; 9];
+/// Returns the candidates that pairs and triples eliminate in a unit, cell by cell. `sets` are the candidates of its cells, `open` the
+/// number of its open cells.
+fn eliminated(sets: &[u16; 9], open: usize) -> [u16; 9] {
+    let mut eliminated = [0; 9];
     small(sets, |members, digits| {
-        (0..9).filter(|at| members >> at & 1 == 0).for_each(|at| struck[at] |= sets[at] & digits);
+        (0..9).filter(|at| members >> at & 1 == 0).for_each(|at| eliminated[at] |= sets[at] & digits);
     });
-    // with fewer, what is left of a hidden one is a naked one
+    // with fewer open cells, the complement of a hidden subset is a naked one
     if open > 5 {
         let mut places = [0; 9]; // by digit
         for (at, &set) in sets.iter().enumerate() {
@@ -265,13 +270,14 @@ fn struck(sets: &[u16; 9], open: usize) -> [u16; 9] {
             }
         }
         small(&places, |digits, members| {
-            (0..9).filter(|at| members >> at & 1 == 1).for_each(|at| struck[at] |= sets[at] & !digits);
+            (0..9).filter(|at| members >> at & 1 == 1).for_each(|at| eliminated[at] |= sets[at] & !digits);
         });
     }
-    struck
+    eliminated
 }
 
-/// Hands over every two or three sets that have so many members together at most, and those members; none of the sets is empty.
+/// Calls `found` with every two sets whose union has two members, and every three sets whose union has three (unless the first two have a
+/// union of two): the indexes of the sets, and the union, both as bits. Ignores empty sets.
 fn small(sets: &[u16; 9], mut found: impl FnMut(u16, u16)) {
     let size = |set: u16| SIZES[usize::from(set)];
     let mut few = [(0, 0); 9];
@@ -294,7 +300,7 @@ fn small(sets: &[u16; 9], mut found: impl FnMut(u16, u16)) {
     }
 }
 
-/// Where a digit with these places has the only one of a row, a column or a box.
+/// Returns the cells that are the only place for a digit in a row, column or box, given its candidates.
 fn hidden(here: &Cells) -> Cells {
     let (mut once, mut twice) = (0, 0);
     for row in here.iter().flat_map(|band| [band & 0x1FF, band >> 9 & 0x1FF, band >> 18]) {
@@ -308,7 +314,7 @@ fn hidden(here: &Cells) -> Cells {
     })
 }
 
-/// Hands over the numbers of the bits that are set, ascending.
+/// Calls `take` with each cell of the set, ascending.
 fn each(cells: Cells, mut take: impl FnMut(usize)) {
     for (band, mut left) in cells.into_iter().enumerate() {
         while left != 0 {
@@ -321,25 +327,25 @@ fn each(cells: Cells, mut take: impl FnMut(usize)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Desk, Order, work};
+    use crate::{JobQueue, Order, work};
     use grid::{Layout, Shape};
     use logic::{Ladder, Level, Position};
     use std::cell::RefCell;
 
     #[test]
-    fn it_says_what_the_ladder_says() {
+    fn it_solves_exactly_what_a_ladder_with_the_same_techniques_solves() {
         let ladders = [(Reach::Singles, Level::Easy), (Reach::Subsets, Level::Medium)]
             .map(|(reach, level)| (reach, Ladder::ours().only(|technique| technique.level() <= level)));
-        let desk = Desk::new(Order::any(Layout::classic(Shape::nine())), (1, 300), 1).expect("it can be met");
+        let queue = JobQueue::new(Order::any(Layout::classic(Shape::nine())), (1, 300), 1).expect("it can be met");
         let (pieces, mut solved) = (RefCell::new(Vec::new()), [0; 2]);
-        work(&desk, &|sent| pieces.borrow_mut().extend(sent.result));
+        work(&queue, &|sent| pieces.borrow_mut().extend(sent.result));
         for piece in pieces.into_inner() {
             let line: Line =
                 std::array::from_fn(|cell| piece.puzzle.digits[cell].map_or(b'.', |digit| b'1' + digit.index() as u8));
             let board = piece.puzzle.check().expect("no digit repeats");
             for (at, (reach, ladder)) in ladders.iter().enumerate() {
                 let by_ladder = ladder.path(&Position::of(&board)).is_solved;
-                assert_eq!(Quick::of(&line).climb(*reach), by_ladder, "{}", String::from_utf8_lossy(&line));
+                assert_eq!(Quick::of(&line).solve(*reach), by_ladder, "{}", String::from_utf8_lossy(&line));
                 solved[at] += usize::from(by_ladder);
             }
         }

@@ -1,37 +1,40 @@
-//! Which givens go: orbit by orbit, so that a puzzle keeps its symmetry, and in as few questions to the solver as may be.
+//! Removal of givens, orbit by orbit to keep the symmetry, with as few calls of the solver as possible.
 
 use std::ops::Range;
 
 use crate::grids::Line;
 use crate::judge::Judge;
 
-/// Orbits of givens on the way out: as many at once as may well go, and where they cannot, half of them, down to the one that stays.
+/// Loop that removes orbits of givens. Tries several orbits at once; when these cannot all go, tries half as many, down to the single
+/// orbit that has to stay.
 #[derive(Debug, Default)]
 pub(super) struct Removal {
-    orbits: Vec<u8>, // by number, in the order in which they go
-    at: usize,       // those before it are gone or stay
-    end: usize,      // those from `at` to here are asked about
-    failed: usize,   // it is known that not all from `at` to here can go; none if it is `at`
-    size: usize,     // orbits to ask about at once, at most
+    orbits: Vec<u8>, // orbit numbers, in the order in which they are tried
+    at: usize,       // first undecided orbit
+    end: usize,      // end of the batch being tried, which starts at `at`
+    failed: usize,   // orbits `at..failed` are known not to be removable together; equal to `at` if nothing is known
+    size: usize,     // maximum number of orbits in a batch
+    /// Number of givens left.
     pub(super) givens: usize,
+    /// Minimum number of givens to leave.
     pub(super) least: usize,
 }
 
 impl Removal {
-    /// Begins with so many givens, of which `least` stay.
+    /// Starts the removal from a puzzle with this many givens, of which at least `least` stay.
     pub(super) fn new(orbits: Vec<u8>, givens: usize, least: usize, judge: &Judge) -> Self {
         let mut removal = Self { orbits, givens, least, size: usize::MAX, ..Self::default() };
-        removal.aim(judge);
+        removal.choose_batch(judge);
         removal
     }
 
-    /// The orbits that are asked about; none once all is decided.
-    pub(super) fn asked(&self) -> &[u8] {
+    /// Returns the orbits to try next; empty once every orbit is decided.
+    pub(super) fn batch(&self) -> &[u8] {
         &self.orbits[self.at..self.end]
     }
 
-    /// Takes the answer to whether those asked about can go.
-    pub(super) fn hear(&mut self, can_go: bool, judge: &Judge) {
+    /// Records whether the orbits of the current batch can go, and chooses the next batch.
+    pub(super) fn decide(&mut self, can_go: bool, judge: &Judge) {
         if can_go {
             self.givens -= self.cells(judge, self.at..self.end);
             self.at = self.end;
@@ -45,11 +48,11 @@ impl Removal {
             self.failed = self.end;
             self.size = (self.end - self.at) / 2;
         }
-        self.aim(judge);
+        self.choose_batch(judge);
     }
 
-    /// Chooses those to ask about next: as many as may well go together, but not what is known not to.
-    fn aim(&mut self, judge: &Judge) {
+    /// Chooses the next batch: as many orbits as can probably go together, but never a batch that is known to fail.
+    fn choose_batch(&mut self, judge: &Judge) {
         loop {
             let most = at_once(self.givens);
             self.end = self.at;
@@ -82,7 +85,7 @@ impl Removal {
     }
 }
 
-/// Takes the givens of these orbits away: so many, and the last of them.
+/// Removes the givens of these orbits from `line`. Returns the number of cells emptied and the last of them.
 pub(super) fn empty(line: &mut Line, judge: &Judge, orbits: &[u8]) -> (usize, usize) {
     let (mut count, mut last) = (0, 0);
     for &orbit in orbits {
@@ -95,7 +98,7 @@ pub(super) fn empty(line: &mut Line, judge: &Judge, orbits: &[u8]) -> (usize, us
     (count, last)
 }
 
-/// How many of so many givens may well go at once; measured.
+/// Returns the number of givens worth trying to remove at once from a puzzle with this many; measured.
 const fn at_once(givens: usize) -> usize {
     match givens {
         60.. => givens - 56,

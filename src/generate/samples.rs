@@ -1,24 +1,27 @@
-//! Puzzles that need techniques which chance hardly ever comes by: where one of them is wanted, attempts begin with these.
+//! Sample puzzles that need techniques which random puzzles hardly ever need. If one of these techniques is wanted, attempts start from
+//! the samples.
 //!
-//! An attempt turns one of them, moves its rows, columns and digits, and exchanges givens. Beyond forcing nets, where each look costs tenths
-//! of a second, it does that but twice, so that about half of what is made there is a sample turned and no more.
+//! An attempt transposes a sample, permutes its rows, columns and digits, and exchanges givens. For techniques beyond forcing nets, where
+//! each rating takes tenths of a second, it has only two rounds, so that about half of those puzzles are samples that were merely permuted.
 //!
-//! Some techniques no puzzle is known to need: wherever they were met with, easier ones led on.
+//! Some techniques are not needed by any known puzzle: wherever they were found, an easier one made progress too.
 
 use crate::grids::Line;
 use crate::judge::only_solution;
 use logic::{Technique, TechniqueGroup};
 
-/// In each line the slug of a technique, a tab, and a puzzle.
+/// Samples, one a line: the slug of a technique, a tab and the puzzle. Lines without a tab are comments.
 const SAMPLES: &str = include_str!("samples.txt");
 
-/// On none of the paths of 410,000 puzzles of all levels, of which every third holds out long against assumptions, and of some hundred that
-/// need more than forcing nets, was one of these the easiest that led on.
+/// Techniques that no known puzzle needs.
 ///
-/// Rings were counted together then; of 24,480 other paths none had a W-, M- or L-Ring.
+/// The evidence: the solve paths of 410,000 puzzles of all levels, a third of which resist trial and error for long, and of a few hundred
+/// puzzles that need more than forcing nets. On none of them was one of these the easiest technique that made progress.
 ///
-/// Of some it is clear why: a dual form is a single one first; the cells of a remote pair are linked in both digits once naked pairs have
-/// struck, so that simple colours strike as much; and a large fish without fins has a smaller one across.
+/// Rings were counted together there; of 24,480 other paths none had a W-, M- or L-Ring.
+///
+/// Some have a simple explanation. A dual form is always preceded by the single one. Once naked pairs are applied, the cells of a remote
+/// pair are linked in both digits, so that simple colours eliminate as much. A large fish without fins has a smaller complementary fish.
 const UNMET: [Technique; 44] = [
     Technique::DualTwoStringKite,
     Technique::DualEmptyRectangle,
@@ -66,7 +69,7 @@ const UNMET: [Technique; 44] = [
     Technique::MultiSector,
 ];
 
-/// Returns whether some classic 9 × 9 puzzle is known to need one of these techniques, so that it can be asked for.
+/// Returns whether some classic 9 × 9 puzzle is known to need one of these techniques, so that it makes sense to order one.
 #[must_use]
 pub fn is_met(group: impl Into<TechniqueGroup>) -> bool {
     group.into().techniques().iter().any(|technique| !UNMET.contains(technique))
@@ -89,7 +92,7 @@ mod tests {
     use logic::{Ladder, Position};
 
     #[test]
-    fn each_needs_what_it_says() {
+    fn every_sample_needs_its_technique() {
         let mut slugs: Vec<&str> =
             SAMPLES.lines().filter_map(|line| line.split_once('\t')).map(|(slug, _)| slug).collect();
         let count = slugs.len();

@@ -1,34 +1,34 @@
-//! A made puzzle in a word, by which it is made again on any machine.
+//! Seeds: one word that recreates a generated puzzle on any machine.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::{BadVariant, Contradiction, Date, Desk, Order, Piece, Sent, Symmetry, Variant, work};
+use crate::{BadVariant, Contradiction, Date, JobQueue, Order, Piece, Sent, Symmetry, Variant, work};
 use logic::{Level, TechniqueGroup};
 use text::quoted;
 
-/// What a player asks of a puzzle. What is `None` may be anything.
+/// Kind of puzzle that a player can ask for. A field that is `None` allows anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Kind {
-    /// Which side and which rules.
+    /// Side and rules.
     pub variant: Variant,
-    /// How hard.
+    /// Level.
     pub level: Option<Level>,
-    /// What it cannot be solved without by easier techniques alone.
+    /// Techniques of which one is needed, because easier ones do not solve the puzzle.
     pub technique: Option<TechniqueGroup>,
-    /// How the givens lie; half a turn unless something else is said.
+    /// Symmetry of the givens; half a turn by default.
     pub symmetry: Symmetry,
-    /// Whether an easy classic puzzle goes without its [givens to spare](AIRY). Other puzzles have none anyway.
+    /// Whether an easy classic puzzle does without its [extra givens](AIRY). Other puzzles have none anyway.
     pub is_lean: bool,
 }
 
-/// A puzzle that was made or can be: its kind, and the number that chance begins with.
+/// Seed of a generated puzzle: its kind, and the number that seeds the random generator.
 ///
-/// As a word it consists of the level, `lean`, the technique and the symmetry, as far as they were asked for, and the number in
-/// hexadecimal digits, with hyphens between. A symmetry that is left out is half a turn; where nothing was asked for the word begins
-/// with `any`. A [`Variant`] other than the classic one comes first, with a plus behind it: `cage+hard-7F3A`. `ninefold generate` makes
-/// the same puzzle of the word, and of the number together with the same options (for an easy one that is not lean: 30 to 36 givens).
+/// Written as a word, it consists of the level, `lean`, the technique and the symmetry, as far as they were asked for, and the number in
+/// hexadecimal digits, separated by hyphens. An omitted symmetry means half a turn; if nothing was asked for, the word begins with `any`.
+/// A [`Variant`] other than the classic one comes first, followed by a plus: `cage+hard-7F3A`. `ninefold generate` makes the same puzzle
+/// from the word, and from the number with the same options (for an easy puzzle that is not lean: 30 to 36 givens).
 ///
 /// ```
 /// use generate::Seed;
@@ -37,60 +37,60 @@ pub struct Kind {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seed {
-    /// What was asked for.
+    /// Kind of puzzle.
     pub kind: Kind,
-    /// What chance begins with.
+    /// Seed of the random generator.
     pub number: u64,
 }
 
-/// Why a text is no seed.
+/// Reason why a text is not a seed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeed {
-    /// It is nothing of the kind.
+    /// Text without the form of a seed.
     #[error("expected a seed such as hard-7F3A91C2, found {}", quoted(.0))]
     Form(String),
-    /// It does not end in a number.
+    /// Text that does not end in a number.
     #[error("expected a seed that ends in 1 to 16 digits 0-9 and A-F, found {}", quoted(.0))]
     Number(String),
-    /// Words that name nothing.
+    /// Unknown words before the number.
     #[error("expected a seed of a level, a technique, a symmetry and a number, found {}", quoted(.0))]
     Words(String),
-    /// What stands before the plus is no variant.
+    /// Unknown variant before the plus.
     #[error(transparent)]
     Variant(#[from] BadVariant),
 }
 
-/// Givens of an easy puzzle: more than it needs, so that a beginner always finds a place to go on.
+/// Number of givens in an easy puzzle: more than it needs, so that a beginner always finds a place to continue.
 pub const AIRY: RangeInclusive<usize> = 30..=36;
 
-/// The word for a puzzle without givens to spare.
+/// Word for a puzzle without extra givens.
 const LEAN: &str = "lean";
 
-/// Attempts after which a puzzle is given up.
+/// Number of attempts after which a puzzle is given up.
 const ATTEMPTS: u64 = 1 << 20;
 
 impl Kind {
-    /// Of this level, and as players like it.
+    /// Returns the usual kind of this level: classic, with half-turn symmetry.
     #[must_use]
     pub const fn of(level: Level) -> Self {
         let symmetry = Symmetry::HalfTurn;
         Self { variant: Variant::Classic, level: Some(level), technique: None, symmetry, is_lean: false }
     }
 
-    /// Returns what `ninefold generate` makes of the same board, level and technique without any other option: a puzzle of no symmetry
-    /// and without givens to spare.
+    /// Returns the kind that `ninefold generate` makes for the same board, level and technique without any other option: without symmetry
+    /// and without extra givens.
     #[must_use]
     pub fn bare(self) -> Self {
         Self { symmetry: Symmetry::None, is_lean: self.is_lean || self.has_givens_to_spare(), ..self }
     }
 
-    /// Returns whether the puzzle has [givens to spare](AIRY): a classic one that is to be easy and no more, unless it is lean.
+    /// Returns whether the puzzle has [extra givens](AIRY): a classic easy puzzle without a wanted technique, unless it is lean.
     fn has_givens_to_spare(self) -> bool {
         let is_easy = self.level == Some(Level::Easy) && self.technique.is_none();
         self.variant == Variant::Classic && is_easy && !self.is_lean
     }
 
-    /// Returns the order of such a puzzle.
+    /// Returns the order for puzzles of this kind.
     #[must_use]
     pub fn order(self) -> Order {
         let (layout, figures) = self.variant.lay();
@@ -106,21 +106,21 @@ impl Kind {
 }
 
 impl Seed {
-    /// A desk at which this one puzzle is made, by any number of threads.
+    /// Returns a queue for this one puzzle, at which any number of threads can work.
     ///
     /// # Errors
-    /// If there can be no puzzle of the kind.
-    pub fn desk(self) -> Result<Desk, Contradiction> {
-        Desk::new(self.kind.order(), (self.number, 1), ATTEMPTS)
+    /// If no puzzle of the kind can exist.
+    pub fn job_queue(self) -> Result<JobQueue, Contradiction> {
+        JobQueue::new(self.kind.order(), (self.number, 1), ATTEMPTS)
     }
 
-    /// The puzzle, made on this thread; none if it was given up.
+    /// Makes the puzzle on the current thread; returns `None` if it was given up.
     ///
     /// # Errors
-    /// If there can be no puzzle of the kind.
+    /// If no puzzle of the kind can exist.
     pub fn make(self) -> Result<Option<Piece>, Contradiction> {
-        let (desk, made) = (self.desk()?, std::cell::Cell::new(None));
-        work(&desk, &|Sent { result, .. }| made.set(result.ok()));
+        let (queue, made) = (self.job_queue()?, std::cell::Cell::new(None));
+        work(&queue, &|Sent { result, .. }| made.set(result.ok()));
         Ok(made.into_inner())
     }
 }
@@ -160,7 +160,7 @@ impl FromStr for Seed {
     }
 }
 
-/// The classic kind that the words of a seed name.
+/// Returns the classic kind described by the words of a seed.
 fn kind(words: &str) -> Option<Kind> {
     let mut kind = Kind::default(); // half a turn
     let behind = |word: &str| words.strip_prefix(word).filter(|rest| rest.is_empty() || rest.starts_with('-'));
@@ -195,7 +195,7 @@ mod tests {
     use logic::Technique;
 
     #[test]
-    fn every_seed_is_read_as_it_is_written() {
+    fn every_seed_survives_writing_and_reading() {
         let former = TechniqueGroup::by_slug("bug-types-2-3-4");
         assert!(former.is_some_and(|group| group.techniques().len() == 3));
         let levels = Level::ALL.map(Some).into_iter().chain([None]);
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_is_short_and_forgives_its_letters() {
+    fn a_seed_is_written_in_its_shortest_form_and_read_in_any_case() {
         let of = |text: &str| text.parse::<Seed>().map(|seed| seed.to_string());
         assert_eq!(of(" Hard-7f3a91c2 ").as_deref(), Ok("hard-7F3A91C2"));
         assert_eq!(of("half-turn-1").as_deref(), Ok("any-1"));
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn only_easy_classic_puzzles_that_are_not_lean_have_givens_to_spare() {
+    fn only_easy_classic_puzzles_that_are_not_lean_have_extra_givens() {
         let givens = |text: &str| text.parse::<Seed>().unwrap().kind.order().givens;
         assert_eq!([givens("easy-1"), givens("easy-none-1")], [Some(AIRY), Some(AIRY)]);
         for text in ["easy-lean-1", "easy-lean-none-1", "medium-1", "lean-1", "6x6+easy-1", "latin+easy-lean-1"] {
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_seed_says_what_one_is() {
+    fn a_text_that_is_not_a_seed_is_refused_with_an_example() {
         let said = |text: &str| text.parse::<Seed>().unwrap_err().to_string();
         assert_eq!(said("hard"), "expected a seed such as hard-7F3A91C2, found 'hard'");
         assert_eq!(said("7F3A"), "expected a seed such as hard-7F3A91C2, found '7F3A'");
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_brings_back_a_board_of_another_game() {
+    fn a_seed_recreates_a_puzzle_of_any_variant() {
         for word in ["6x6+easy-1", "latin+medium-1", "regions+hard-1", "cage+medium-none-1", "knight+any-1"] {
             let seed: Seed = word.parse().unwrap();
             assert_eq!(seed.to_string(), word);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_makes_its_puzzle_and_no_other_thread_is_needed() {
+    fn a_seed_makes_its_puzzle_on_a_single_thread() {
         let seed: Seed = "easy-2A".parse().unwrap();
         let made = seed.make().unwrap().expect("there are easy ones");
         assert_eq!(seed.make(), Ok(Some(made)));

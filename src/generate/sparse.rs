@@ -1,9 +1,9 @@
-//! Puzzles with hardly any givens: a walk from one puzzle with one solution to the next, which has one given exchanged for another, and
-//! down wherever one can be spared.
+//! Puzzles with very few givens, found by a walk: each step goes from one puzzle with one solution to another that has one given exchanged,
+//! and to one with a given less wherever that is possible.
 //!
-//! Taking givens away from one grid does not lead there: of the 5,472,730,538 grids that differ hardly one in 100,000 has a puzzle with 17
-//! (Gary `McGuire`, Bastian Tugemann, Gilles Civario, "There is no 16-Clue Sudoku", 2012, arXiv 1201.0749). The new given may hold any digit
-//! that leaves one solution, so that the grid changes on the way.
+//! Removing givens from a single grid does not work: of the 5,472,730,538 essentially different grids, hardly one in 100,000 has a puzzle
+//! with 17 givens (Gary `McGuire`, Bastian Tugemann, Gilles Civario, "There is no 16-Clue Sudoku", 2012, arXiv 1201.0749). The new given
+//! may be any digit that leaves one solution, so that the walk also changes the grid.
 
 use std::collections::BTreeSet;
 
@@ -11,39 +11,39 @@ use rand::Rng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::chance::{attempt, shuffle};
-use crate::desk::{Desk, Piece, Sent, Ticket};
 use crate::grids::{Line, Turn, digits, draft, puzzle};
-use crate::judge::{Judge, Miss, only_solution, outside};
+use crate::judge::{Judge, Shortfall, only_solution, outside};
+use crate::queue::{JobQueue, Piece, Sent, Ticket};
 use solve::lanes::{Asked, Column, Solved, answers};
 
-/// From here down few puzzles can be had from one grid.
+/// Number of givens up to which most grids have hardly any puzzles.
 pub(super) const SCARCE: usize = 19;
 
-/// Guesses after which a board counts as one with several solutions.
+/// Maximum number of guesses; a board that needs more counts as having several solutions.
 const GUESSES: u32 = 2_000;
 
-/// One thread's work.
-pub(super) fn work(desk: &Desk, deliver: &dyn Fn(Sent)) {
-    while let Some(&ticket) = desk.tickets(1).first() {
-        let mut walk = Walk::new(&desk.judge, ticket);
-        let miss = walk.run(desk, ticket);
-        desk.report(ticket, miss, piece(&walk.nearest)).into_iter().for_each(deliver);
+/// Works on attempts until the queue has none left. Runs on one thread.
+pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Sent)) {
+    while let Some(&ticket) = queue.tickets(1).first() {
+        let mut walk = Walk::new(&queue.judge, ticket);
+        let shortfall = walk.run(queue, ticket);
+        queue.report(ticket, shortfall, piece(&walk.nearest)).into_iter().for_each(deliver);
     }
 }
 
-/// An attempt, and where it stands.
+/// State of an attempt. Each of its puzzles has exactly one solution.
 struct Walk<'a> {
     judge: &'a Judge,
-    is_early: bool,
+    is_early: bool, // whether the wanted technique must be the hardest
     rng: ChaCha8Rng,
-    puzzle: Line, // one solution, as all of them
-    nearest: Line,
-    seen: BTreeSet<Line>, // since it went down
-    ahead: Vec<Line>,     // the next one last
+    puzzle: Line,         // current puzzle
+    nearest: Line,        // puzzle that comes nearest to the order so far
+    seen: BTreeSet<Line>, // puzzles visited with the current number of givens
+    ahead: Vec<Line>,     // puzzles still to visit, a stack
 }
 
 impl<'a> Walk<'a> {
-    /// At a puzzle from which nothing can be taken.
+    /// Starts the walk at a minimal puzzle.
     fn new(judge: &'a Judge, ticket: Ticket) -> Self {
         let mut rng = attempt(ticket.seed, ticket.attempt);
         let puzzle = minimal(&mut rng);
@@ -51,17 +51,18 @@ impl<'a> Walk<'a> {
         Self { judge, is_early, rng, puzzle, nearest: puzzle, seen: BTreeSet::from([puzzle]), ahead: Vec::new() }
     }
 
-    /// Walks until it is as ordered, or has been around in vain for long enough, or nobody wants it any more; tells how near it came.
-    fn run(&mut self, desk: &Desk, ticket: Ticket) -> Miss {
-        let mut nearest = Miss::Nothing;
+    /// Walks until the puzzle is as ordered, too many steps have brought no progress, or the attempt is no longer needed. Returns how far
+    /// the nearest puzzle is from the order.
+    fn run(&mut self, queue: &JobQueue, ticket: Ticket) -> Shortfall {
+        let mut nearest = Shortfall::Nothing;
         let mut patience = patience(givens(&self.puzzle));
         loop {
-            let miss = self.miss();
-            if miss < nearest {
-                (nearest, self.nearest) = (miss, self.puzzle);
-                piece(&self.puzzle).into_iter().for_each(|piece| desk.note(ticket, miss, || piece));
+            let shortfall = self.shortfall();
+            if shortfall < nearest {
+                (nearest, self.nearest) = (shortfall, self.puzzle);
+                piece(&self.puzzle).into_iter().for_each(|piece| queue.note(ticket, shortfall, || piece));
             }
-            if miss == Miss::None || patience == 0 || !desk.wants(ticket) {
+            if shortfall == Shortfall::None || patience == 0 || !queue.wants(ticket) {
                 return nearest;
             }
             patience -= 1;
@@ -84,44 +85,45 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether there may be one given less.
+    /// Whether the order allows one given less.
     fn can_go_down(&self) -> bool {
         givens(&self.puzzle) > *self.judge.givens().start()
     }
 
-    /// What is amiss with the puzzle.
-    fn miss(&self) -> Miss {
+    /// Returns how far the current puzzle is from the order.
+    fn shortfall(&self) -> Shortfall {
         let wanted = self.judge.givens();
         let apart = outside(&(*wanted.start() as u64..=*wanted.end() as u64), givens(&self.puzzle) as u64);
         if apart > 0 {
-            return Miss::Givens(apart);
+            return Shortfall::Givens(apart);
         }
         if self.judge.order.is_minimal && !without_one([&self.puzzle]).is_empty() {
-            return Miss::Minimal;
+            return Shortfall::Minimal;
         }
         let Some(piece) = piece(&self.puzzle).filter(|_| self.judge.order.has_logic()) else {
-            return Miss::None;
+            return Shortfall::None;
         };
         let board = piece.puzzle.check().expect("fewer digits of a grid break no rule");
         self.judge.logic(&board, &piece.solution, self.is_early)
     }
 }
 
-/// Steps that a walk goes around among puzzles of so many givens before another begins elsewhere; measured for those of 17.
+/// Returns the maximum number of steps among puzzles with this many givens, after which the walk ends; measured for 17 givens.
 const fn patience(givens: usize) -> u32 {
     if givens <= 18 { 2000 } else { 60 }
 }
 
-/// The puzzle with its solution; it has one.
+/// Returns the puzzle with its solution, if it has exactly one.
 fn piece(line: &Line) -> Option<Piece> {
     only_solution(line).map(|solution| Piece { puzzle: puzzle(line), solution: digits(&solution) })
 }
 
+/// Returns the number of givens.
 fn givens(line: &Line) -> usize {
     line.iter().filter(|&&symbol| symbol != b'.').count()
 }
 
-/// A puzzle from which nothing can be taken.
+/// Returns a random minimal puzzle.
 fn minimal(rng: &mut impl Rng) -> Line {
     let full = std::iter::repeat_with(|| draft(rng)).flatten().find_map(|draft| first(&draft));
     let mut puzzle = Turn::any(rng).of(&full.expect("some draft can be filled"));
@@ -135,7 +137,7 @@ fn minimal(rng: &mut impl Rng) -> Line {
     puzzle
 }
 
-/// All with one solution that have one given exchanged for another, in the same cell or in one that was empty.
+/// Returns all puzzles with one solution that differ in one given, which is replaced by another in the same cell or in an empty one.
 fn with_another(puzzle: &Line) -> Vec<Line> {
     let mut all = Vec::new();
     for gone in (0..81).filter(|&cell| puzzle[cell] != b'.') {
@@ -151,7 +153,7 @@ fn with_another(puzzle: &Line) -> Vec<Line> {
     unique(all)
 }
 
-/// The digits that an empty cell can hold, as far as the givens of its row, column and box say; none for another cell.
+/// Returns the symbols that the givens of its row, column and box leave for an empty cell; none for a cell with a given.
 fn free(puzzle: &Line, cell: usize) -> impl Iterator<Item = u8> + use<> {
     let (row, column) = (cell / 9, cell % 9);
     let corner = row / 3 * 27 + column / 3 * 3;
@@ -164,7 +166,7 @@ fn free(puzzle: &Line, cell: usize) -> impl Iterator<Item = u8> + use<> {
     (b'1'..=b'9').filter(move |symbol| taken >> (symbol - b'1') & 1 == 0)
 }
 
-/// All with one solution that lack one given of one of these.
+/// Returns all puzzles with one solution that come from one of these by removing one given.
 fn without_one<'l>(puzzles: impl IntoIterator<Item = &'l Line>) -> Vec<Line> {
     let mut all = Vec::new();
     for puzzle in puzzles {
@@ -177,7 +179,7 @@ fn without_one<'l>(puzzles: impl IntoIterator<Item = &'l Line>) -> Vec<Line> {
     unique(all)
 }
 
-/// Those that have one solution.
+/// Keeps the puzzles that have exactly one solution.
 fn unique(mut puzzles: Vec<Line>) -> Vec<Line> {
     let columns: Vec<Column> = puzzles.iter().map(Column::read).collect();
     let mut answers = answers(&columns, Asked { solutions: 2, guesses: GUESSES }).into_iter();
@@ -185,7 +187,7 @@ fn unique(mut puzzles: Vec<Line>) -> Vec<Line> {
     puzzles
 }
 
-/// Any solution.
+/// Returns any solution.
 fn first(puzzle: &Line) -> Option<Line> {
     let answers = answers(&[Column::read(puzzle)], Asked { solutions: 1, guesses: GUESSES });
     answers[0].first().map(Solved::line)
@@ -197,7 +199,7 @@ mod tests {
     use crate::chance::seeded;
 
     #[test]
-    fn steps_lead_to_puzzles_with_one_solution_that_differ_by_one_given() {
+    fn each_step_changes_one_given_and_keeps_one_solution() {
         let puzzle = minimal(&mut seeded(3));
         assert!(only_solution(&puzzle).is_some() && without_one([&puzzle]).is_empty());
         let differ = |other: &Line| (0..81).filter(|&cell| other[cell] != puzzle[cell]).count();

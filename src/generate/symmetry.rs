@@ -1,31 +1,31 @@
-//! How the givens of a puzzle lie on the board.
+//! Symmetries of the pattern of givens.
 
 use grid::{Cell, Shape};
 
-/// What leaves the pattern of the givens as it was.
+/// Group of transformations that leave the pattern of givens unchanged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Nothing: as they fall.
+    /// No symmetry required.
     None,
-    /// Half a turn of the board.
+    /// Rotation by 180°.
     #[default]
     HalfTurn,
-    /// A quarter of a turn, and so half a turn too.
+    /// Rotation by 90°, and so also by 180°.
     QuarterTurn,
-    /// A mirror that exchanges left and right.
+    /// Reflection that exchanges left and right.
     LeftRight,
-    /// A mirror that exchanges top and bottom.
+    /// Reflection that exchanges top and bottom.
     TopBottom,
-    /// A mirror along the diagonal from the top left.
+    /// Reflection in the diagonal from the top left.
     Diagonal,
-    /// A mirror along the diagonal from the top right.
+    /// Reflection in the diagonal from the top right.
     AntiDiagonal,
-    /// All of them.
+    /// All rotations and reflections.
     Full,
 }
 
 impl Symmetry {
-    /// Every one.
+    /// All symmetries.
     pub const ALL: [Self; 8] = [
         Self::None,
         Self::HalfTurn,
@@ -37,7 +37,7 @@ impl Symmetry {
         Self::Full,
     ];
 
-    /// One word, as it is typed and printed.
+    /// Returns the word by which the symmetry is typed and printed.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -52,7 +52,7 @@ impl Symmetry {
         }
     }
 
-    /// The cells that are given or empty together with `cell`, itself among them, each once, in reading order.
+    /// Returns the cells that are given or empty together with `cell`, including itself, in reading order.
     #[must_use]
     pub fn orbit(self, shape: Shape, cell: Cell) -> Vec<Cell> {
         let mut orbit = vec![cell];
@@ -69,7 +69,7 @@ impl Symmetry {
         orbit
     }
 
-    /// The orbits of all cells, each once, in the order of their first cells.
+    /// Returns the orbits of all cells, each once, in the order of their first cells.
     #[must_use]
     pub fn orbits(self, shape: Shape) -> Vec<Vec<Cell>> {
         shape
@@ -81,7 +81,7 @@ impl Symmetry {
             .collect()
     }
 
-    /// Where the moves that make up the symmetry take a cell.
+    /// Returns the images of a cell under the generators of the group.
     fn images(self, shape: Shape, cell: Cell) -> Vec<Cell> {
         let (row, column, last) = (shape.row(cell), shape.column(cell), shape.side() - 1);
         let quarter = shape.cell(column, last - row);
@@ -103,13 +103,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn orbits_are_as_many_as_the_group_has() {
+    fn each_symmetry_has_the_right_number_of_orbits() {
         let count = |symmetry: Symmetry| symmetry.orbits(Shape::nine()).len();
         assert_eq!(Symmetry::ALL.map(count), [81, 41, 21, 45, 45, 45, 45, 15]);
     }
 
     #[test]
-    fn every_cell_lies_in_one_orbit() {
+    fn every_cell_is_in_exactly_one_orbit() {
         for symmetry in Symmetry::ALL {
             for side in [1, 4, 6, 9] {
                 let shape = Shape::of_side(side).unwrap();

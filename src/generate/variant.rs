@@ -1,4 +1,4 @@
-//! What lies under the givens of a puzzle that is made: a side, and a rule beside those of rows, columns and boxes.
+//! Variants: the sides and additional rules for which puzzles can be generated.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,27 +7,27 @@ use std::sync::Arc;
 use grid::{Family, Form, Layout, RuleList, Shape};
 use text::quoted;
 
-/// A side or a rule that makes another game of sudoku.
+/// Kind of board: a side, or an additional rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// 9 × 9: rows, columns and boxes.
     #[default]
     Classic,
-    /// Another side, as far as such boards can be drawn from chance.
+    /// Rows, columns and boxes on a board of another side.
     Side(Shape),
     /// 9 × 9 without boxes.
     Latin,
-    /// 9 × 9 with a kind of rule more; its figures lie where chance puts them, and regions take the place of boxes.
+    /// 9 × 9 with one additional rule, whose figures are placed at random; regions replace the boxes.
     Rule(Family),
 }
 
-/// A word that names no variant.
+/// Word that is not a variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a side such as 6x6, latin, or a rule such as cage, found {}", quoted(.0))]
 pub struct BadVariant(String);
 
 impl Variant {
-    /// What boards of this layout are; none where no one word says it: of another side and other rules, or with several rules more.
+    /// Returns the variant of this layout; `None` if there is none: another side with other rules, or several additional rules.
     #[must_use]
     pub fn of(layout: &Layout) -> Option<Self> {
         let is_nine = layout.shape() == Shape::nine();
@@ -40,7 +40,7 @@ impl Variant {
         }
     }
 
-    /// The rules of the whole board, and the kinds of figures to be laid on it.
+    /// Returns the layout with the rules of the whole board, and the kinds of figures to place on it.
     pub(super) fn lay(self) -> (Arc<Layout>, Vec<Family>) {
         let classic = Layout::classic(self.shape());
         let list = |families, is_latin| RuleList { families, is_latin };
@@ -52,7 +52,7 @@ impl Variant {
         }
     }
 
-    /// The side and the boxes of its boards.
+    /// Returns the side and the boxes of its boards.
     #[must_use]
     pub fn shape(self) -> Shape {
         match self {
@@ -62,7 +62,7 @@ impl Variant {
     }
 }
 
-/// Whether a rule says all by itself, and nothing of it has to be laid on the board.
+/// Whether a rule holds on the whole board and needs no figures.
 #[must_use]
 pub fn is_whole(family: Family) -> bool {
     family.form() == Form::Whole && !family.needs_figures()
@@ -94,7 +94,7 @@ impl FromStr for Variant {
     }
 }
 
-/// The shape of `6x6`.
+/// Returns the shape described by a word such as `6x6`.
 fn shape(word: &str) -> Option<Shape> {
     let (side, same) = word.split_once('x')?;
     let is_number = side.bytes().all(|byte| byte.is_ascii_digit());
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_variant_is_read_as_it_is_written() {
+    fn every_variant_survives_writing_and_reading() {
         let sides = [4, 6, 8, 10, 12, 16, 25].map(|side| Variant::Side(Shape::of_side(side).unwrap()));
         let rules = Family::ALL.into_iter().filter(|family| !Layout::classic(Shape::nine()).has(*family));
         for variant in [Variant::Classic, Variant::Latin].into_iter().chain(sides).chain(rules.map(Variant::Rule)) {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_variant_says_what_one_is() {
+    fn a_word_that_is_not_a_variant_is_refused_with_examples() {
         for word in ["", "6x7", "99x99", "7x7", "nite", "rows", "+9x+9"] {
             let why = word.parse::<Variant>().unwrap_err().to_string();
             assert_eq!(why, format!("expected a side such as 6x6, latin, or a rule such as cage, found '{word}'"));

@@ -1,4 +1,4 @@
-//! What the environment says of the terminal.
+//! Settings taken from environment variables and the terminal: encoding, colours and size; and the options of the command line.
 #![expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
 
 use std::env;
@@ -7,22 +7,22 @@ use std::path::{Path, PathBuf};
 use crate::app::Look;
 use crate::store::{Settings, When};
 
-/// What the command line says of the game.
+/// Options of the command line for playing a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Keep to ASCII whatever the terminal says.
+    /// Whether to draw with ASCII only, whatever the settings and the terminal say.
     pub ascii: bool,
-    /// The theme, whatever the settings say.
+    /// Name of the theme; `None` for the theme of the settings.
     pub theme: Option<&'static str>,
-    /// Words and no pictures, a line after the other.
+    /// Whether to play line by line in plain text, without a screen.
     pub plain: bool,
-    /// Colours or none, whatever the environment says.
+    /// Whether to use colours; `None` to let the environment decide.
     pub colour: Option<bool>,
-    /// Standard input was read as a puzzle, so keys come from the terminal itself.
+    /// Whether standard input was read as a puzzle, so that keys have to be read from `/dev/tty`.
     pub keys_elsewhere: bool,
 }
 
-/// What to draw with: the command line first, then the settings, then what the environment suggests.
+/// Returns the character set and colours to draw with. The command line overrides the settings, which override the environment.
 pub(super) fn look(options: Options, settings: &Settings) -> Look {
     let ascii = match settings.ascii {
         When::Always => true,
@@ -32,37 +32,37 @@ pub(super) fn look(options: Options, settings: &Settings) -> Look {
     Look { ascii: options.ascii || ascii, colour: options.colour.unwrap_or_else(colour_is_wanted) }
 }
 
-/// Whether `NO_COLOR` and `TERM` leave room for colours. See <https://no-color.org>.
+/// Whether `NO_COLOR` and `TERM` allow colours. `CLICOLOR_FORCE` overrides `TERM`. See <https://no-color.org>.
 #[must_use]
 pub fn colour_is_wanted() -> bool {
     env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && (!is_dumb() || colour_is_forced())
 }
 
-/// Whether `CLICOLOR_FORCE` asks for colours wherever the output goes. See <https://bixense.com/clicolors>.
+/// Whether `CLICOLOR_FORCE` asks for colours even if the output is not a terminal. See <https://bixense.com/clicolors>.
 #[must_use]
 pub fn colour_is_forced() -> bool {
     env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
-/// Whether the terminal can do no more than write line after line.
+/// Whether the terminal can only print lines and cannot move the cursor: `TERM` is `dumb`.
 #[must_use]
 pub fn is_dumb() -> bool {
     term() == "dumb"
 }
 
-/// Whether the locale or the terminal can be trusted with no more than ASCII.
+/// Whether only ASCII is safe to print: the locale is not UTF-8, or the terminal is the Linux console.
 #[must_use]
 pub fn is_ascii_wanted() -> bool {
     !is_utf8() || term() == "linux"
 }
 
-/// How many columns the terminal has, if there is one.
+/// Returns the number of columns of the terminal, if there is one.
 #[must_use]
 pub fn columns() -> Option<u16> {
     crossterm::terminal::size().ok().map(|(columns, _)| columns)
 }
 
-/// A path as a shell would read it: `~/` at its beginning is the home directory.
+/// Returns the path with a leading `~/` replaced by the home directory, as a shell does.
 pub(super) fn from_home(path: &Path) -> PathBuf {
     match (path.strip_prefix("~"), env::home_dir()) {
         (Ok(rest), Some(home)) => home.join(rest),
@@ -74,10 +74,10 @@ fn term() -> String {
     env::var("TERM").unwrap_or_default()
 }
 
-/// Whether the locale's characters are those of UTF-8: the first of the three that says anything decides.
+/// Whether the locale uses UTF-8. The first variable that is set and not empty decides.
 fn is_utf8() -> bool {
-    let said = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| env::var(name).ok());
-    let locale = said.into_iter().find(|value| !value.is_empty());
+    let values = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| env::var(name).ok());
+    let locale = values.into_iter().find(|value| !value.is_empty());
     let has_utf8 = |locale: String| {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tilde_is_home_at_the_beginning_only() {
+    fn a_tilde_stands_for_the_home_directory_only_at_the_beginning_of_a_path() {
         let home = env::home_dir().unwrap_or_else(|| PathBuf::from("~"));
         assert_eq!(from_home(Path::new("~/mine.txt")), home.join("mine.txt"));
         for plain in ["mine.txt", "/a/~/mine.txt", "~mine.txt"] {

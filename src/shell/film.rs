@@ -1,4 +1,4 @@
-//! Screens as a terminal would be sent them, into a text instead.
+//! Recording of screens: the escape sequences that a terminal would be sent, as strings.
 
 use std::io;
 use std::time::Instant;
@@ -13,27 +13,27 @@ use ratatui::buffer::Buffer;
 use crate::app::App;
 use crate::view::{self, Theme};
 
-/// What a terminal shows after all that it was sent.
+/// Recorder that turns each screen of the game into the escape sequences that draw it over the previous one.
 #[derive(Debug)]
 pub struct Film {
     theme: Theme,
-    shown: Option<Buffer>,
+    shown: Option<Buffer>, // by the frames so far; `None` before the first
 }
 
 impl Film {
-    /// Nothing is shown yet. Colours are the theme's, whatever the environment says of the terminal at hand.
+    /// Creates a recorder without frames. It uses the theme's colours even if the environment (`NO_COLOR`) forbids them.
     #[must_use]
     pub fn new(theme: Theme) -> Self {
         force_color_output(true);
         Self { theme, shown: None }
     }
 
-    /// What changes the terminal's screen to that of `app`; the first time it is emptied before.
+    /// Returns the output that makes the terminal show the screen of `app`. The first frame hides the cursor and clears the screen.
     pub fn frame(&mut self, app: &App, now: Instant) -> String {
         let next = view::screen(app, &self.theme, now);
         let text = match self.shown.take() {
             None => {
-                sent(|bytes| queue!(bytes, Hide, Clear(ClearType::All))) + &changes(&Buffer::empty(next.area), &next)
+                output(|bytes| queue!(bytes, Hide, Clear(ClearType::All))) + &changes(&Buffer::empty(next.area), &next)
             }
             Some(shown) => changes(&shown, &next),
         };
@@ -41,21 +41,21 @@ impl Film {
         text
     }
 
-    /// What gives the terminal back, the last screen still on it.
+    /// Returns the output that resets the terminal's attributes and shows the cursor on the last row. The last frame stays visible.
     #[must_use]
     pub fn end(self) -> String {
         let row = self.shown.map_or(0, |shown| shown.area.height.saturating_sub(1));
-        sent(|bytes| queue!(bytes, SetAttribute(Attribute::Reset), MoveTo(0, row), Show))
+        output(|bytes| queue!(bytes, SetAttribute(Attribute::Reset), MoveTo(0, row), Show))
     }
 }
 
-/// What makes one screen of the other.
+/// Returns the output that draws the cells in which `next` differs from `shown`.
 fn changes(shown: &Buffer, next: &Buffer) -> String {
-    sent(|bytes| CrosstermBackend::new(bytes).draw(shown.diff(next).into_iter()))
+    output(|bytes| CrosstermBackend::new(bytes).draw(shown.diff(next).into_iter()))
 }
 
-fn sent(send: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
+fn output(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
     let mut bytes = Vec::new();
-    send(&mut bytes).expect("a vector takes everything");
-    String::from_utf8(bytes).expect("signs and escapes are text")
+    write(&mut bytes).expect("writing to a vector cannot fail");
+    String::from_utf8(bytes).expect("characters and escape sequences are UTF-8")
 }

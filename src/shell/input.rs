@@ -1,4 +1,4 @@
-//! Thread that reads keys, clicks and pastes from the terminal.
+//! Thread that reads keys, mouse events, pastes, resizes and changes of focus from the terminal.
 
 use std::fs::File;
 use std::io::{self, IsTerminal};
@@ -18,13 +18,16 @@ use crate::app::{Action, Code, Input, Key, Named, Size};
 use crate::shell::replies::ReplyFilter;
 use crate::shell::run::{Event, now};
 
-/// So many wake-ups in a row without a byte to read mean that the terminal is gone, though it does not say so.
-const PATIENCE: usize = 64;
+/// Number of wake-ups in a row without input after which the terminal counts as gone, even if it reports no hang-up.
+const MAX_IDLE_WAKE_UPS: usize = 64;
 
-/// So long is looked for the next event among those that have arrived; the decoder takes none at all as no look.
-const GLANCE: Duration = Duration::from_millis(1);
+/// Time limit of one look for the next event in the bytes that have arrived. With a limit of 0 the decoder would not look at all.
+const DECODE_TIMEOUT: Duration = Duration::from_millis(1);
 
-/// Starts the thread. Its last event is [`Event::Closed`], sent when the terminal goes away.
+/// Starts the thread. Its last event is [`Event::Closed`] when the terminal is gone, or [`Event::Broken`] if the thread panicked.
+///
+/// # Errors
+/// If standard input is not a terminal and `/dev/tty` cannot be opened, or if no thread can be started.
 pub fn start(events: Sender<Event>) -> io::Result<()> {
     let elsewhere = if io::stdin().is_terminal() { None } else { Some(OwnedFd::from(File::open("/dev/tty")?)) };
     thread::Builder::new().name("input".to_owned()).stack_size(256 * 1024).spawn(move || {
@@ -40,11 +43,11 @@ pub fn start(events: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
-/// Passes input on until the terminal is gone or the receiver hangs up. Polls the terminal itself, since the decoder alone would spin once
-/// the terminal is gone.
+/// Passes input on until the terminal is gone or the receiver hangs up. Polls the file descriptor itself, because crossterm alone would
+/// spin once the terminal is gone.
 fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>, filter: &mut ReplyFilter) {
     let mut idle = 0;
-    while idle < PATIENCE {
+    while idle < MAX_IDLE_WAKE_UPS {
         let mut wanted = [PollFd::new(&terminal, PollFlags::IN)];
         let left = filter.deadline().map(|at| at.saturating_duration_since(now()));
         let timeout = left.and_then(|left| Timespec::try_from(left).ok());
@@ -64,7 +67,7 @@ fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>, filter: &mut ReplyFi
         }
         idle += 1;
         loop {
-            match event::poll(GLANCE) {
+            match event::poll(DECODE_TIMEOUT) {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(_) => return,
@@ -79,7 +82,7 @@ fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>, filter: &mut ReplyFi
     }
 }
 
-/// Sends inputs to the loop. Returns whether the loop still receives them.
+/// Sends inputs to the event loop. Returns whether the loop still receives them.
 fn pass_on(inputs: Vec<Input>, events: &Sender<Event>) -> bool {
     inputs.into_iter().all(|input| {
         #[cfg(test)]
@@ -144,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shift_is_part_of_a_character_but_held_beside_an_arrow() {
+    fn shift_changes_a_character_but_is_a_modifier_of_an_arrow_key() {
         let key = |code| key_of(KeyEvent::new(code, KeyModifiers::SHIFT)).map(|key| key.to_string());
         assert_eq!(key(KeyCode::Char('U')).as_deref(), Some("U"));
         assert_eq!(key(KeyCode::Left).as_deref(), Some("shift-left"));

@@ -1,4 +1,4 @@
-//! Threads that make a puzzle while the game goes on, and can be stopped.
+//! Generation of one puzzle at a time in background threads, which can be stopped.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -8,42 +8,42 @@ use std::time::Duration;
 use crate::app::{Input, NEAREST, Origin, Provenance, Report};
 use crate::shell::run::Event;
 use crate::shell::terminal::WORKER;
-use generate::{Desk, Piece, Seed, Sent, work};
+use generate::{JobQueue, Piece, Seed, Sent, work};
 use logic::{Level, Rater};
 
-/// Makes one puzzle at a time; another one asked for ends it.
+/// Generator of one puzzle at a time. A new request cancels the one before.
 pub struct Maker {
     events: Sender<Event>,
-    desk: Option<Arc<Desk>>,
+    queue: Option<Arc<JobQueue>>,
 }
 
-/// How often the player learns how many attempts there were.
+/// Interval at which the number of attempts is reported to the player.
 const TICK: Duration = Duration::from_millis(100);
 
-/// What is to be made.
+/// Request for a puzzle.
 #[derive(Clone, Debug)]
 pub struct Wanted {
-    /// The puzzle.
+    /// Kind and number of the puzzle.
     pub seed: Seed,
-    /// What it is called, unless it is to practise on.
+    /// Name of the puzzle; unused if it is for practice.
     pub name: String,
-    /// How long it is waited for.
+    /// Time limit.
     pub patience: Patience,
-    /// Whether it is wanted for the position in which its technique leads on.
+    /// Whether it is for practice: the game starts in the position where the technique of the seed is needed.
     pub is_practice: bool,
 }
 
-/// How long a puzzle is waited for.
+/// Time limit of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// Not long: there may be none.
+    /// 10 seconds, because such a puzzle may not exist.
     Some,
-    /// Until the player has had enough: it was made before, or somebody knows that there are such.
+    /// No limit. The puzzle is known to exist, so generation runs until it succeeds or the player cancels it.
     Endless,
 }
 
 impl Patience {
-    /// After how many ticks it is at an end.
+    /// Returns the limit in ticks of [`TICK`], if there is one.
     const fn ticks(self) -> Option<u32> {
         match self {
             Self::Some => Some(100),
@@ -52,79 +52,82 @@ impl Patience {
     }
 }
 
-/// What is said where nothing came near.
+/// Message for the player if the time limit is over and there is no puzzle to offer instead.
 const NOT_FOUND: &str = "no such puzzle was found; another level or symmetry may do";
 
-/// More threads than this would be waited for at the end.
+/// Maximum number of threads. All are joined at the end, so more of them would take longer to stop.
 const MOST_THREADS: usize = 8;
 
 impl Maker {
-    /// No thread yet.
+    /// Creates a maker without threads; [`Self::make`] starts them.
     pub const fn new(events: Sender<Event>) -> Self {
-        Self { events, desk: None }
+        Self { events, queue: None }
     }
 
-    /// Makes a puzzle; it comes back as a report on this turn. Where another would do as well it is given up after a while.
+    /// Starts generating a puzzle, after cancelling any earlier request. The result is sent as a report with this turn.
     pub fn make(&mut self, turn: u64, wanted: Wanted) {
         self.stop();
-        let desk = match wanted.seed.desk() {
-            Ok(desk) => Arc::new(desk),
-            Err(why) => return self.tell(Report::Made(turn, wanted.come_of(Err(why.to_string())))),
+        let queue = match wanted.seed.job_queue() {
+            Ok(queue) => Arc::new(queue),
+            Err(why) => return self.report(Report::Made(turn, wanted.outcome(Err(why.to_string())))),
         };
-        self.desk = Some(Arc::clone(&desk));
+        self.queue = Some(Arc::clone(&queue));
         let events = self.events.clone();
-        let made = move || {
+        let generate = move || {
             let report = |report| drop(events.send(Event::Input(Input::Report(report))));
-            let done = |end| report(wanted.end_of(turn, end));
-            wait(&desk, wanted.patience.ticks(), |tried| report(Report::Tried(turn, tried)), done);
+            let done = |end| report(wanted.report_of(turn, end));
+            wait(&queue, wanted.patience.ticks(), |tried| report(Report::Tried(turn, tried)), done);
         };
-        if let Err(why) = spawn(made) {
-            self.tell(Report::Made(turn, Err(format!("nothing can be made: {why}"))));
+        if let Err(why) = spawn(generate) {
+            self.report(Report::Made(turn, Err(format!("nothing can be made: {why}"))));
         }
     }
 
-    /// Leaves off.
+    /// Cancels the current request, if there is one.
     pub fn stop(&mut self) {
-        if let Some(desk) = self.desk.take() {
-            desk.close();
+        if let Some(queue) = self.queue.take() {
+            queue.close();
         }
     }
 
-    fn tell(&self, report: Report) {
+    fn report(&self, report: Report) {
         let _ = self.events.send(Event::Input(Input::Report(report)));
     }
 }
 
-/// How the making of a puzzle ends.
+/// Result of generating a puzzle.
 #[derive(Debug)]
 enum End {
     Made(Piece),
-    /// Given up: what came nearest, and what is amiss with it.
+    /// Time limit reached: the closest puzzle found, and how it differs from the request.
     Near(Piece, &'static str),
-    /// Not made, and why.
+    /// No puzzle, and why.
     None(String),
 }
 
 impl Wanted {
-    /// What the player hears of it.
-    fn end_of(&self, turn: u64, end: End) -> Report {
+    /// Returns the report for the player. A puzzle that only came near is offered unless the request is for practice.
+    fn report_of(&self, turn: u64, end: End) -> Report {
         match end {
             End::Near(piece, amiss) if !self.is_practice => {
                 let solution = piece.solution;
-                let board = piece.puzzle.check().expect("what came near keeps the rules");
+                let board = piece.puzzle.check().expect("a generated puzzle breaks no rule");
                 let level = Rater::default().hodoku(&board, &solution).0;
                 let name = format!("{NEAREST}{}", self.name);
                 let origin = Origin { name, level: Some(level), board, provenance: Provenance::BuiltIn };
                 Report::Near(turn, Box::new(origin), amiss)
             }
-            End::Near(..) => Report::Made(turn, self.come_of(Err(NOT_FOUND.to_owned()))),
-            End::Made(piece) => Report::Made(turn, self.come_of(Ok(piece))),
-            End::None(why) => Report::Made(turn, self.come_of(Err(why))),
+            End::Near(..) => Report::Made(turn, self.outcome(Err(NOT_FOUND.to_owned()))),
+            End::Made(piece) => Report::Made(turn, self.outcome(Ok(piece))),
+            End::None(why) => Report::Made(turn, self.outcome(Err(why))),
         }
     }
 
-    /// What is opened when this was made, or was not: there is a position to practise on in any case.
-    fn come_of(&self, made: Result<Piece, String>) -> Result<Box<Origin>, String> {
+    /// Returns the game to open. For practice this is a position of the generated puzzle, or a stored one if generation failed.
+    ///
+    /// # Errors
+    /// Why there is no game to open.
+    fn outcome(&self, made: Result<Piece, String>) -> Result<Box<Origin>, String> {
         let technique = self.seed.kind.technique.filter(|_| self.is_practice);
         match (technique, made) {
             (Some(technique), made) => {
@@ -143,23 +146,24 @@ impl Drop for Maker {
     }
 }
 
-/// A thread whose mistakes are told, and the game goes on.
+/// Starts a worker thread. A panic in it does not end the game.
 fn spawn(work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
     thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024).spawn(work).map(drop)
 }
 
-/// Works at the desk on all cores until its puzzle is there, and tells on the way how many attempts there were; then hands over the
-/// puzzle, or why there is none, after so many ticks at the latest. Nothing is handed over if the desk was closed.
-fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(End)) {
-    let threads = if desk.is_quick() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
+/// Works on `queue` with several threads until its puzzle is made or `ticks` intervals of [`TICK`] are over; `None` sets no limit. Calls
+/// `tried` with the number of attempts after each interval, then `done` with the result. If the queue is closed meanwhile, `done` is not
+/// called.
+fn wait(queue: &JobQueue, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(End)) {
+    let threads = if queue.is_quick() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     let (sender, list) = mpsc::channel();
     thread::scope(|scope| {
         let mut workers = Vec::new();
         for _ in 0..threads.min(MOST_THREADS) {
             let sender = sender.clone();
             let body = move || {
-                work(desk, &|sent: Sent| {
-                    let _ = sender.send(sent); // nobody may wait for it
+                work(queue, &|sent: Sent| {
+                    let _ = sender.send(sent); // fails if the time limit is over
                 });
             };
             let worker = thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024);
@@ -175,15 +179,15 @@ fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(End)
             match list.recv_timeout(TICK) {
                 Ok(Sent { result: Ok(piece), .. }) => break done(End::Made(piece)),
                 Ok(sent) => break none(Some(sent)),
-                Err(RecvTimeoutError::Timeout) if Some(ticked) == ticks => break none(desk.give_up(0)),
+                Err(RecvTimeoutError::Timeout) if Some(ticked) == ticks => break none(queue.give_up(0)),
                 Err(RecvTimeoutError::Timeout) => {
                     ticked += 1;
-                    tried(desk.begun());
+                    tried(queue.begun());
                 }
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
-        desk.close();
+        queue.close();
         let broken = workers.into_iter().filter_map(|worker| worker.join().err()).count();
         if broken > 0 {
             done(End::None("nothing was made: a fault of this program".to_owned()));
@@ -191,9 +195,9 @@ fn wait(desk: &Desk, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(End)
     });
 }
 
-/// A made puzzle as the game opens it.
+/// Returns the game of a generated puzzle.
 pub fn origin(seed: Seed, name: String, piece: Piece) -> Origin {
-    let board = piece.puzzle.check().expect("what was made keeps the rules");
+    let board = piece.puzzle.check().expect("a generated puzzle breaks no rule");
     let level = || Rater::default().hodoku(&board, &piece.solution).0;
     let level: Level = seed.kind.level.unwrap_or_else(level);
     Origin { name, level: Some(level), board, provenance: Provenance::BuiltIn }
@@ -206,19 +210,19 @@ mod tests {
     use std::cell::{Cell, RefCell};
 
     #[test]
-    fn what_cannot_be_is_given_up() {
+    fn a_puzzle_that_is_not_found_in_time_is_given_up() {
         let seed: Seed = "remote-pair-1".parse().expect("a seed");
-        let (tried, said) = (Cell::new(0), RefCell::new(Vec::new()));
+        let (tried, results) = (Cell::new(0), RefCell::new(Vec::new()));
         wait(
-            &seed.desk().expect("nobody knows"),
+            &seed.job_queue().expect("the kind is valid"),
             Some(1),
             |count| tried.set(count),
-            |done| said.borrow_mut().push(done),
+            |end| results.borrow_mut().push(end),
         );
-        assert!(tried.get() > 0, "it is told how often it was tried");
-        let said = said.take();
-        let [End::Near(piece, amiss)] = &said[..] else { panic!("no puzzle is known that needs it: {said:?}") };
-        let board = piece.puzzle.clone().check().expect("it is a puzzle all the same");
+        assert!(tried.get() > 0, "attempts are reported");
+        let results = results.take();
+        let [End::Near(piece, amiss)] = &results[..] else { panic!("no puzzle is known that needs it: {results:?}") };
+        let board = piece.puzzle.clone().check().expect("the closest puzzle breaks no rule");
         assert_eq!(
             (solve::solutions(&board, 2).len(), *amiss),
             (1, "without the technique wanted, or with harder ones")

@@ -1,9 +1,11 @@
-//! Floor 6: the only room that waits. One loop over one channel: keys, signals, finished work and the clock come in, the state changes,
-//! effects are carried out, the screen is drawn. Without a screen another loop over the same channel takes and writes lines (`plain`).
+//! Floor 6: the event loop, the only code that blocks. One loop receives keys, signals, results of background threads and clock ticks from
+//! one channel, updates the state, carries out the effects and draws the screen. Without a screen, another loop over the same kind of
+//! channel reads and writes lines (`plain`).
 
 mod environment;
 mod film;
 mod input;
+mod live_rater;
 mod maker;
 mod plain;
 mod replies;
@@ -15,7 +17,6 @@ mod stop;
 mod terminal;
 #[cfg(test)]
 mod tests;
-mod weigher;
 mod worker;
 mod world;
 
@@ -28,32 +29,36 @@ pub use film::Film;
 pub use run::play;
 pub use stop::Stop;
 
-/// How the player left.
+/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// By a key.
+    /// The player quit.
     Quit,
-    /// Because of this signal; the program's status is 128 more.
+    /// A signal ended the program. Holds its number; the exit status is 128 plus that.
     Signal(i32),
-    /// Because of a mistake in the program, which has been reported.
+    /// A thread of the program panicked. The panic has been reported.
     Broken,
 }
 
-/// Why there was no game.
+/// Failure to play or to save a game.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A game needs a terminal on both sides.
+    /// Standard input or output is not a terminal; says which.
     #[error("{0} is not a terminal: expected one to play on; `ninefold help` lists what works in a pipe")]
     NotATerminal(&'static str),
-    /// The terminal refused.
+    /// An operation on the terminal failed.
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
-    /// The player left, and something that was entered is not saved.
+    /// The player left, but something entered is not saved; says why.
     #[error("not saved: {}", printable(.0))]
     NotSaved(String),
 }
 
-/// Whether a game can be played here; `keys_elsewhere` where standard input was a puzzle and keys come from the terminal itself.
+/// Checks that standard input and output are terminals. With `keys_elsewhere`, keys are read from `/dev/tty` and standard input is not
+/// checked.
+///
+/// # Errors
+/// If one of them is not a terminal.
 fn check_terminal(keys_elsewhere: bool) -> Result<(), Error> {
     if !io::stdin().is_terminal() && !keys_elsewhere {
         return Err(Error::NotATerminal("standard input"));

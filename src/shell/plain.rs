@@ -1,4 +1,4 @@
-//! The game without a screen: a line comes in, lines go out.
+//! Event loop of the game without a screen: reads commands line by line and prints the answers.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
@@ -10,7 +10,7 @@ use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
 use crate::app::{
-    Action, App, Command, Effect, Input, Keymap, Look, Opening, Overlay, Play, Report, Setup, Size, Word,
+    Action, App, Command, Effect, Input, Keymap, Look, Opening, Overlay, Play, Report, Setup, Size, Task, Word,
 };
 use crate::shell::run::{Event, decided, now, opening_of};
 use crate::shell::signals::{self, StopDetector};
@@ -21,16 +21,19 @@ use crate::view::plain::{QUESTIONS, Teller, answer, sentence};
 use grid::Shape;
 use text::printable;
 
-/// Bytes of a line that are read at once; nobody types more.
-const LONGEST: u64 = 4 * 1024;
+/// Maximum length of a line in bytes. Longer lines are refused.
+const MAX_LINE: u64 = 4 * 1024;
 
-/// No window: everything has room.
-const ROOM: Size = Size { width: 1000, height: 1000 };
+/// Screen size given to the state, large enough for everything, since there is no window.
+const UNLIMITED_SIZE: Size = Size { width: 1000, height: 1000 };
 
-/// So long is waited at the end for what is still being worked out.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Maximum time to wait at the end of a script for background results.
+const FINAL_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Plays in words until the input ends or the player leaves.
+/// Plays in plain text until the input ends or the player leaves.
+///
+/// # Errors
+/// If the input or output fails, or if something entered could not be saved.
 pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     terminal::guard_against_panics();
     let mut notices = Vec::new();
@@ -40,21 +43,30 @@ pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     let mut world = World::new(events.clone(), paths.clone())?;
     let stops = signals::start(events.clone())?;
     let look = Look { ascii: true, colour: false };
-    let mut app = App::new(Setup { size: ROOM, look, keymap: Keymap::none(), settings });
+    let mut app = App::new(Setup { size: UNLIMITED_SIZE, look, keymap: Keymap::none(), settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     if paths.is_none() && effects.iter().any(|effect| matches!(effect, Effect::Open(_))) {
         notices.remove(0); // the game says itself that it is not saved
     }
-    let more = start(events, options.keys_elsewhere)?;
-    let is_asked = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let line_requests = start(events, options.keys_elsewhere)?;
+    let is_interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     let teller = Teller::default();
-    let mut desk =
-        Desk { app, world: &mut world, teller, stops, next: None, more, due: 0, is_asked, is_waiting: false };
-    let left = desk.begin(effects, notices).transpose().unwrap_or_else(|| desk.run(&list));
-    if desk.is_waiting {
-        let _ = say(&[String::new()]); // the shell goes on below
+    let mut session = Session {
+        app,
+        world: &mut world,
+        teller,
+        stops,
+        next: None,
+        line_requests,
+        due: 0,
+        is_interactive,
+        is_prompting: false,
+    };
+    let left = session.begin(effects, notices).transpose().unwrap_or_else(|| session.run(&list));
+    if session.is_prompting {
+        let _ = say(&[String::new()]); // so that the shell's prompt is on a line of its own
     }
-    let saved = desk.save();
+    let saved = session.save();
     let left = match left {
         Err(Error::Terminal(why)) if why.kind() == io::ErrorKind::BrokenPipe => Ok(Left::Quit),
         left => left,
@@ -69,31 +81,31 @@ pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     }
 }
 
-/// What comes from the thread that reads.
+/// Input received from the reading thread but not handled yet.
 enum Next {
     Line(String),
     TooLong,
     End,
 }
 
-/// The state, what it works on, and the line that was typed ahead.
-struct Desk<'a> {
+/// A running game: its state, the world that carries out effects, and the next line.
+struct Session<'a> {
     app: App,
     world: &'a mut World,
     teller: Teller,
     stops: StopDetector,
     next: Option<Next>,
-    more: Sender<()>, // lets the next line be read
-    due: usize,       // answers that nobody waits for, but at the end
-    is_asked: bool,   // somebody types: they are told when
-    is_waiting: bool, // and have been told
+    line_requests: Sender<()>, // each lets the reading thread read one more line
+    due: usize,                // background results still to come; awaited only at the end of a script
+    is_interactive: bool,      // whether a person types, who is shown a prompt
+    is_prompting: bool,        // whether the prompt is the last thing printed
 }
 
-impl Desk<'_> {
+impl Session<'_> {
     fn begin(&mut self, effects: Vec<Effect>, notices: Vec<String>) -> Result<Option<Left>, Error> {
         let left = self.carry_out(effects)?;
         for why in notices {
-            self.hear(Input::Report(Report::Notice(why)))?;
+            self.handle_input(Input::Report(Report::Notice(why)))?;
         }
         Ok(left)
     }
@@ -101,16 +113,17 @@ impl Desk<'_> {
     fn run(&mut self, events: &Receiver<Event>) -> Result<Left, Error> {
         loop {
             if self.app.making.is_some() {
-                self.tell()?; // that it is made, before it may have been
+                self.print_news()?; // says that the puzzle is being made before the report that it is done can arrive
             }
             while let Ok(event) = events.try_recv() {
-                if let Some(left) = self.take_in(event)? {
+                if let Some(left) = self.handle_event(event)? {
                     return Ok(left);
                 }
             }
-            self.tell()?;
-            let is_heard = self.is_asked || !is_felt(&self.app); // a script hears the same every time
-            if let Some(next) = self.next.take_if(|next| is_heard && is_now(next, &self.app)) {
+            self.print_news()?;
+            // A script waits for the health check, so that its output is the same every time.
+            let is_ready = self.is_interactive || !is_checking_health(&self.app);
+            if let Some(next) = self.next.take_if(|next| is_ready && can_run_now(next, &self.app)) {
                 let left = match next {
                     Next::Line(line) => self.line(&line)?,
                     Next::TooLong => say(&["That line is too long.".to_owned()]).map(|()| None)?,
@@ -119,45 +132,46 @@ impl Desk<'_> {
                 if left.is_some_and(|left| left == Left::Quit) {
                     return self.wait_for_the_last(events).map(|left| left.unwrap_or(Left::Quit));
                 }
-                let _ = self.more.send(()); // who reads no more needs no leave
+                let _ = self.line_requests.send(()); // fails if the thread has ended: the input is closed
                 continue;
             }
-            if self.next.is_none() && self.is_asked && !self.is_waiting && is_idle(&self.app) {
-                self.is_waiting = true;
+            if self.next.is_none() && self.is_interactive && !self.is_prompting && is_idle(&self.app) {
+                self.is_prompting = true;
                 io::stdout().write_all(b"> ").and_then(|()| io::stdout().flush())?;
             }
             let Ok(event) = events.recv() else { return Ok(Left::Signal(SIGHUP)) };
-            self.discount_stop()?; // first, so that no event sees a clock that counted the stop
-            if let Some(left) = self.take_in(event)? {
+            self.discount_stop()?; // first, so that no event sees a clock that includes the stop
+            if let Some(left) = self.handle_event(event)? {
                 return Ok(left);
             }
         }
     }
 
-    /// At the end of a script what was worked out meanwhile is told, so that it hears the same every time; somebody who types need not wait.
+    /// Prints the outstanding background results at the end of a script, so that its output is the same every time. Waits at most
+    /// [`FINAL_TIMEOUT`], and not at all for a person who types.
     fn wait_for_the_last(&mut self, events: &Receiver<Event>) -> Result<Option<Left>, Error> {
-        let end = now() + PATIENCE;
-        while self.due > 0 && !self.is_asked {
+        let end = now() + FINAL_TIMEOUT;
+        while self.due > 0 && !self.is_interactive {
             let Ok(event) = events.recv_timeout(end.saturating_duration_since(now())) else { break };
-            if let left @ Some(_) = self.take_in(event)? {
+            if let left @ Some(_) = self.handle_event(event)? {
                 return Ok(left);
             }
         }
         Ok(None)
     }
 
-    fn take_in(&mut self, event: Event) -> Result<Option<Left>, Error> {
+    fn handle_event(&mut self, event: Event) -> Result<Option<Left>, Error> {
         match event {
             Event::Line(Some(line)) => self.next = Some(Next::Line(line)),
             Event::Line(None) => self.next = Some(Next::TooLong),
             Event::Closed => self.next = Some(Next::End),
-            Event::Input(input) => return self.hear(input),
+            Event::Input(input) => return self.handle_input(input),
             Event::Suspend => {
-                self.hear(Input::Focus(false))?; // the clock stands
-                let _ = self.save(); // a refusal is already on its way here, as a notice
+                self.handle_input(Input::Focus(false))?; // pauses the clock
+                let _ = self.save(); // a failure is reported through the channel as well
                 kill_current_process_group(Signal::STOP).map_err(io::Error::from)?;
-                self.is_waiting = false;
-                return self.hear(Input::Focus(true));
+                self.is_prompting = false;
+                return self.handle_input(Input::Focus(true));
             }
             Event::Continued => self.discount_stop()?,
             Event::Resized => {}
@@ -167,47 +181,53 @@ impl Desk<'_> {
         Ok(None)
     }
 
-    /// Takes a stop from outside (SIGSTOP), if there was one, off the clock.
+    /// Subtracts the time of a stop by SIGSTOP, if there was one, from the game clock.
     fn discount_stop(&mut self) -> Result<(), Error> {
         if let Some(since) = self.stops.run_at(None, now()) {
-            self.hear(Input::Stopped { since })?;
+            self.handle_input(Input::Stopped { since })?;
         }
         Ok(())
     }
 
-    /// Takes in what has happened, and tells at once what is new: of two notices the later would hide the first.
-    fn hear(&mut self, input: Input) -> Result<Option<Left>, Error> {
+    /// Passes an input to the state, carries out the effects and prints the news at once, since a later notice would replace this one.
+    fn handle_input(&mut self, input: Input) -> Result<Option<Left>, Error> {
         let is_due = matches!(
             &input,
-            Input::Report(Report::Judged(..) | Report::Reviewed(..) | Report::Known(..) | Report::Felt(..))
+            Input::Report(
+                Report::SolutionsCounted(..)
+                    | Report::Reviewed(..)
+                    | Report::SolutionFound(..)
+                    | Report::HealthChecked(..)
+            )
         );
         self.due -= usize::from(is_due).min(self.due);
         let effects = self.app.receive(input, now());
         let left = self.carry_out(effects)?;
-        self.tell()?;
+        self.print_news()?;
         Ok(left)
     }
 
-    fn tell(&mut self) -> Result<(), Error> {
+    /// Prints what has changed since the last call.
+    fn print_news(&mut self) -> Result<(), Error> {
         let news = self.teller.tell(&self.app, now());
-        if self.is_waiting && !news.is_empty() {
-            say(&[String::new()])?; // behind what was asked with
-            self.is_waiting = false;
+        if self.is_prompting && !news.is_empty() {
+            say(&[String::new()])?; // ends the line of the prompt
+            self.is_prompting = false;
         }
         say(&news)
     }
 
-    /// Answers a question, or does as it is told.
+    /// Handles one line: a question, which is answered, or a command, which is carried out. Returns how the player left, if they did.
     fn line(&mut self, line: &str) -> Result<Option<Left>, Error> {
-        self.is_waiting = false;
+        self.is_prompting = false;
         if line.trim().is_empty() {
             return Ok(None);
         }
         let is_asked = matches!(self.app.overlay, Some(Overlay::Ask(_)));
         let word = line.split_whitespace().next().and_then(Word::named).filter(|word| word.needs_screen && !is_asked);
         let asked = word.filter(|word| QUESTIONS.iter().any(|(name, _)| *name == word.name)).map(|word| word.name);
-        if let Some(said) = answer(asked.unwrap_or(line), &self.app, now()).filter(|_| !is_asked) {
-            return say(&said).map(|()| None);
+        if let Some(lines) = answer(asked.unwrap_or(line), &self.app, now()).filter(|_| !is_asked) {
+            return say(&lines).map(|()| None);
         }
         if let Some(word) = word {
             return say(&[format!("{} needs a screen.", sentence(word.name).trim_end_matches('.'))]).map(|()| None);
@@ -225,17 +245,19 @@ impl Desk<'_> {
         for effect in effects {
             self.due += usize::from(matches!(
                 effect,
-                Effect::Judge(..) | Effect::Review(..) | Effect::Know(..) | Effect::Feel(..)
+                Effect::Run(
+                    Task::CountSolutions(..) | Task::Review(..) | Task::FindSolution(..) | Task::CheckHealth(..),
+                )
             ));
             match self.world.carry_out(effect) {
                 Order::None | Order::Suspend | Order::Redraw => {}
                 Order::Copy(text) => {
-                    self.app.notice = None; // there is no clipboard behind a pipe
+                    self.app.notice = None; // printed instead of copied: there is no clipboard behind a pipe
                     say(&[text])?;
                 }
                 Order::Quit => match self.save() {
                     Ok(()) => return Ok(Some(Left::Quit)),
-                    Err(why) => return self.hear(Input::Report(Report::Unsaved(why))), // asks
+                    Err(why) => return self.handle_input(Input::Report(Report::Unsaved(why))), // asks whether to leave anyway
                 },
                 Order::Leave => return Ok(Some(Left::Quit)),
             }
@@ -243,7 +265,10 @@ impl Desk<'_> {
         Ok(None)
     }
 
-    /// Writes the game as it is now and waits until it is on disk; otherwise why something that was entered is not.
+    /// Saves the game as it is now and waits until it is on disk.
+    ///
+    /// # Errors
+    /// Why something entered is not saved.
     fn save(&mut self) -> Result<(), String> {
         if let Some(save) = self.app.snapshot(now()) {
             self.world.save(save);
@@ -253,18 +278,18 @@ impl Desk<'_> {
     }
 }
 
-/// Whether nothing is being worked on that somebody waits for.
+/// Whether the player is waiting for no background work.
 const fn is_idle(app: &App) -> bool {
     app.busy.is_none() && app.making.is_none()
 }
 
-/// Whether what the digits lead to is being found out.
-fn is_felt(app: &App) -> bool {
+/// Whether a background job is checking if the digits entered so far lead to a solution.
+fn is_checking_health(app: &App) -> bool {
     app.play.as_ref().is_some_and(Play::is_felt)
 }
 
-/// Returns whether a line can be carried out now: during other work only an answer, or a command that ends the work.
-fn is_now(next: &Next, app: &App) -> bool {
+/// Whether the next input can be handled now. During other work only an answer or a command that ends the work can.
+fn can_run_now(next: &Next, app: &App) -> bool {
     let ends = |line: &String| {
         let asked = Command::read(line, Shape::nine());
         matches!(asked, Ok(Command::Stop | Command::Press(Action::Quit)))
@@ -273,14 +298,14 @@ fn is_now(next: &Next, app: &App) -> bool {
     is_idle(app) || is_asked || matches!(next, Next::Line(line) if app.making.is_some() && ends(line))
 }
 
-/// Writes lines to standard output, made printable: what was typed or read must not control a terminal.
+/// Writes lines to standard output. Escapes unprintable characters, so that text from outside cannot control the terminal.
 fn say(lines: &[String]) -> Result<(), Error> {
     let mut out = io::stdout().lock();
     lines.iter().try_for_each(|line| writeln!(out, "{}", printable(line)))?;
     Ok(out.flush()?)
 }
 
-/// Whether a line asks for a hint, or for what stands in its place.
+/// Whether a line asks for a hint, for one of its steps, or why a digit is not possible.
 fn is_hint(line: &str, app: &App) -> bool {
     let shape = app.play.as_ref().map_or(Shape::nine(), |play| play.game.shape());
     let asked = Command::read(line, shape);
@@ -293,40 +318,40 @@ fn is_hint(line: &str, app: &App) -> bool {
     )
 }
 
-/// Starts the thread that reads lines, from the terminal itself where standard input was a puzzle; after each it waits for leave to read on.
-/// Ends with [`Event::Closed`].
-fn start(events: Sender<Event>, is_elsewhere: bool) -> io::Result<Sender<()>> {
-    let (more, leave) = mpsc::channel();
+/// Starts the thread that reads lines, from `/dev/tty` if `keys_elsewhere` is set. After each line it waits for a message through the
+/// returned channel before it reads the next. Its last event is [`Event::Closed`].
+fn start(events: Sender<Event>, keys_elsewhere: bool) -> io::Result<Sender<()>> {
+    let (line_requests, requested) = mpsc::channel();
     let read = move || {
-        let input: Option<Box<dyn Read>> = match is_elsewhere {
+        let input: Option<Box<dyn Read>> = match keys_elsewhere {
             true => File::open("/dev/tty").ok().map(|terminal| Box::new(terminal) as Box<dyn Read>),
             false => Some(Box::new(io::stdin())),
         };
         if let Some(input) = input {
-            pass_on(&mut BufReader::new(input), &events, &leave);
+            pass_on(&mut BufReader::new(input), &events, &requested);
         }
         let _ = events.send(Event::Closed);
     };
     thread::Builder::new().name("input".to_owned()).stack_size(256 * 1024).spawn(read)?;
-    Ok(more)
+    Ok(line_requests)
 }
 
-/// Of a line that is too long nothing is passed on but that it was.
-fn pass_on(input: &mut impl BufRead, events: &Sender<Event>, leave: &Receiver<()>) {
+/// Sends each line as an event, until the input ends or the receiver hangs up. Of a line that is too long the text is dropped.
+fn pass_on(input: &mut impl BufRead, events: &Sender<Event>, requested: &Receiver<()>) {
     let mut line = Vec::new();
     while read_part(input, &mut line) {
-        let mut said = Some(String::from_utf8_lossy(&line).trim_end().to_owned());
-        while line.len() as u64 == LONGEST && !line.ends_with(b"\n") && read_part(input, &mut line) {
-            said = None;
+        let mut text = Some(String::from_utf8_lossy(&line).trim_end().to_owned());
+        while line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") && read_part(input, &mut line) {
+            text = None;
         }
-        if events.send(Event::Line(said)).is_err() || leave.recv().is_err() {
+        if events.send(Event::Line(text)).is_err() || requested.recv().is_err() {
             return;
         }
     }
 }
 
-/// A line, or as much of one as is read at once; says whether there was anything.
+/// Reads a line, or its next [`MAX_LINE`] bytes, into `line`. Returns whether anything was read.
 fn read_part(input: &mut impl BufRead, line: &mut Vec<u8>) -> bool {
     line.clear();
-    input.by_ref().take(LONGEST).read_until(b'\n', line).is_ok_and(|count| count > 0)
+    input.by_ref().take(MAX_LINE).read_until(b'\n', line).is_ok_and(|count| count > 0)
 }

@@ -1,68 +1,68 @@
-//! Filter that keeps late replies of the terminal from being taken for keys.
+//! Filter that drops late replies of the terminal, which would otherwise be taken for keys.
 //!
 //! A program that ran before, an editor for example, may have asked the terminal for its colours, its version, its title or the clipboard.
-//! Over a slow link the reply arrives when ninefold already reads keys. crossterm does not know control strings, the replies that begin with
-//! OSC, DCS, APC, PM or SOS: it decodes `ESC ] 11;rgb:… BEL` as Alt-], ordinary keys and Ctrl-G, which would enter digits. See
+//! Over a slow link the reply arrives when ninefold already reads keys. crossterm does not know control strings, the replies that begin
+//! with OSC, DCS, APC, PM or SOS. It decodes `ESC ] 11;rgb:… BEL` as Alt-], plain keys and Ctrl-G, which would enter digits. See
 //! <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>.
 //!
-//! Any complete control string of printable characters is dropped, whatever it says: terminals send more kinds than can be listed. A
-//! player may type its beginning, Alt-], Alt-P, Alt-_, Alt-^ or Alt-X. None of them is a key of ninefold, and what follows is late but not
-//! lost, unless it ends with Ctrl-G or Alt-\\: see [`REPLY_TIMEOUT`] and [`STRING_TIMEOUT`].
+//! Every complete control string of printable characters is dropped, whatever its contents, since terminals send more kinds than can be
+//! listed. A player may type the beginning of one: Alt-], Alt-P, Alt-_, Alt-^ or Alt-X. None of these is a key of ninefold. The keys typed
+//! after it are delayed but not lost, unless they end with Ctrl-G or Alt-\\; see [`REPLY_TIMEOUT`] and [`STRING_TIMEOUT`].
 //!
 //! Replies that begin with CSI: crossterm itself drops the cursor position, the primary device attributes, and the size and state of the
-//! terminal. After `ESC [ >` it drops only these three bytes and decodes the rest as keys. The replies that begin so are the secondary
-//! device attributes, `ESC [ > 41;354;0 c`, and the state of modifyOtherKeys, `ESC [ > 4;2 m`. Two or three numbers that end like this
-//! are dropped here. No player types that fast, so a digit is held back only for [`NUMBERS_TIMEOUT`]. If any CSI with parameters was cut
-//! after its first byte, crossterm decodes all of it as keys, and it is dropped here.
+//! terminal. After `ESC [ >` it drops only these three bytes and decodes the rest as keys. Two replies begin that way: the secondary device
+//! attributes, `ESC [ > 41;354;0 c`, and the state of modifyOtherKeys, `ESC [ > 4;2 m`. The filter drops two or three numbers with such an
+//! end. No player types that fast, so a digit is held back only for [`NUMBERS_TIMEOUT`]. If a CSI with parameters was cut after its first
+//! byte, crossterm decodes all of it as keys, and the filter drops them.
 //!
-//! Other replies that begin with `ESC [ ?`, such as the state of a mode (DECRPM), cannot be handled here: crossterm takes all that follows
-//! for a part of them until a `u` or `c` arrives.
+//! Other replies that begin with `ESC [ ?`, such as the state of a mode (DECRPM), cannot be handled here: crossterm takes everything after
+//! them for a part of the reply until a `u` or `c` arrives.
 
 use std::time::{Duration, Instant};
 
 use crate::app::{Code, Input, Key, Named};
 
-/// Maximum length of a reply in keys: a clipboard of 3 KiB takes 4 KiB.
-const LONGEST: usize = 4096;
+/// Maximum length of a reply in keys. A clipboard of 3 KiB takes 4 KiB in Base64.
+const MAX_REPLY: usize = 4096;
 
-/// Time that a lone Esc is held back: a reply may have been cut in two after its first byte, which crossterm then decodes as Esc.
+/// Time that a lone Esc is held back. It may be the first byte of a reply that was cut in two.
 const ESC_TIMEOUT: Duration = Duration::from_millis(25);
 
-/// Time that digits are held back which may be the numbers of a reply. All of such a reply arrives together.
+/// Time that digits are held back because they may be the numbers of a reply. Such a reply arrives in one piece.
 const NUMBERS_TIMEOUT: Duration = Duration::from_millis(5);
 
 /// Time that the beginning of a reply is held back for its next part.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Time that the beginning of a reply is held back at most, even if parts keep arriving: they may be keys that a player types.
+/// Maximum time that the beginning of a reply is held back, even if more keys keep arriving, since a player may be typing them.
 const STRING_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Maximum number of numbers that are left of a reply.
-const MOST_NUMBERS: usize = 3;
+/// Maximum count of numbers in the rest of a reply that crossterm leaves.
+const MAX_NUMBERS: usize = 3;
 
-/// Maximum length of each number in digits; the longest that is known has seven.
-const LONGEST_NUMBER: usize = 8;
+/// Maximum length of each of these numbers in digits. The longest known has seven.
+const MAX_NUMBER: usize = 8;
 
-/// Maximum length of what is left of a reply in keys: numbers, each with the `;` or the letter after it.
-const LONGEST_REST: usize = MOST_NUMBERS * (LONGEST_NUMBER + 1);
+/// Maximum length of such a rest in keys: the numbers, each with the `;` or the letter after it.
+const MAX_REST: usize = MAX_NUMBERS * (MAX_NUMBER + 1);
 
 const ESC: char = '\x1b';
 const BEL: char = '\x07';
 
-/// Holds keys back while they may be the beginning of a reply, drops complete replies and hands on everything else in order.
+/// Filter that holds keys back while they may be the beginning of a reply, drops complete replies and passes everything else on in order.
 #[derive(Debug, Default)]
 pub struct ReplyFilter {
     held: Vec<Key>,
-    started: Option<Instant>,  // arrival of the first held key; none while no key is held
-    deadline: Option<Instant>, // likewise
+    started: Option<Instant>,  // arrival of the first held key; `None` while no key is held
+    deadline: Option<Instant>, // time to release the held keys; `None` while no key is held
 }
 
 impl ReplyFilter {
-    /// Takes the next input and returns what can be handed on by now.
+    /// Takes the next input and returns the inputs that can be passed on now.
     pub fn receive(&mut self, input: Input, now: Instant) -> Vec<Input> {
         match input {
             Input::Key(key) => self.receive_key(key, now),
-            Input::Resize(_) => vec![input], // comes from a signal, not from the stream of bytes
+            Input::Resize(_) => vec![input], // comes from a signal, not from the byte stream
             other => {
                 let mut passed = self.release();
                 passed.push(other);
@@ -71,12 +71,12 @@ impl ReplyFilter {
         }
     }
 
-    /// Time at which held keys have to be released.
+    /// Returns the time at which the held keys have to be released, if there are any.
     pub const fn deadline(&self) -> Option<Instant> {
         self.deadline
     }
 
-    /// Hands on all held keys: the rest of a reply did not come, so they were typed.
+    /// Returns all held keys, to be passed on as typed keys: the rest of a reply did not arrive.
     pub fn release(&mut self) -> Vec<Input> {
         (self.started, self.deadline) = (None, None);
         self.held.drain(..).map(Input::Key).collect()
@@ -109,22 +109,23 @@ impl ReplyFilter {
     }
 }
 
-/// How a sequence of keys or bytes compares with replies of a terminal.
+/// Result of comparing a sequence of keys or bytes with the replies of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Match {
     /// Neither a reply nor the beginning of one.
     None,
-    /// The beginning of a reply; so is an empty sequence.
+    /// The beginning of a reply, or an empty sequence.
     Prefix,
     /// A whole reply.
     Complete,
 }
 
+/// Compares keys, turned back into the bytes from which crossterm decoded them, with all kinds of replies.
 fn reply_match(keys: &[Key]) -> Match {
     let longest = match keys.first() {
-        Some(&key) if is_digit(key) => LONGEST_REST,
+        Some(&key) if is_digit(key) => MAX_REST,
         Some(&key) if !key.alt && !is_esc(key) => return Match::None,
-        _ => LONGEST,
+        _ => MAX_REPLY,
     };
     if keys.len() > longest {
         return Match::None;
@@ -146,9 +147,9 @@ fn reply_match(keys: &[Key]) -> Match {
     sequence_match(&bytes)
 }
 
-/// Compares the bytes with a control string: OSC (`ESC ]`), DCS (`ESC P`), APC (`ESC _`), PM (`ESC ^`) or SOS (`ESC X`), then at least one
-/// printable character, ended by BEL or `ESC \`. Compares them with CSI (`ESC [`) and its parameters likewise, and with what crossterm
-/// leaves of it.
+/// Compares bytes with a control string: OSC (`ESC ]`), DCS (`ESC P`), APC (`ESC _`), PM (`ESC ^`) or SOS (`ESC X`), then at least one
+/// printable character, ended by BEL or `ESC \`. Also compares them with CSI (`ESC [`) and its parameters, and with the rest of such a
+/// sequence that crossterm leaves.
 fn sequence_match(bytes: &str) -> Match {
     let Some(sequence) = bytes.strip_prefix(ESC) else { return numbers_match(bytes) };
     let mut body = sequence.chars();
@@ -170,15 +171,15 @@ fn sequence_match(bytes: &str) -> Match {
     }
 }
 
-/// Compares the bytes with what crossterm leaves of a reply that begins with `ESC [ >`: two or three numbers, separated by `;` and ended by
-/// `c` or `m`.
+/// Compares bytes with the rest that crossterm leaves of a reply that begins with `ESC [ >`: two or three numbers, separated by `;` and
+/// ended by `c` or `m`.
 fn numbers_match(bytes: &str) -> Match {
     let ended = bytes.strip_suffix(['c', 'm']);
     let numbers: Vec<&str> = ended.unwrap_or(bytes).split(';').collect();
     let is_number =
-        |text: &str| text.len() <= LONGEST_NUMBER && !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        |text: &str| text.len() <= MAX_NUMBER && !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let Some((&last, before)) = numbers.split_last() else { return Match::Prefix };
-    let is_begun = numbers.len() <= MOST_NUMBERS && before.iter().all(|&number| is_number(number));
+    let is_begun = numbers.len() <= MAX_NUMBERS && before.iter().all(|&number| is_number(number));
     match ended {
         Some(_) if is_begun && !before.is_empty() && is_number(last) => Match::Complete,
         None if is_begun && (last.is_empty() || is_number(last)) => Match::Prefix,
@@ -186,11 +187,12 @@ fn numbers_match(bytes: &str) -> Match {
     }
 }
 
-/// Compares what follows `ESC [` with at least one parameter byte, intermediate bytes and a final byte (ECMA-48, section 5.4).
+/// Compares the bytes after `ESC [` with at least one parameter byte, any number of intermediate bytes and a final byte (ECMA-48, section
+/// 5.4).
 fn parameters_match(body: &str) -> Match {
     let rest = body.trim_start_matches(|c| matches!(c, '0'..='?'));
     if rest.len() == body.len() && !body.is_empty() {
-        return Match::None; // the key of an arrow, for example
+        return Match::None; // an arrow key, for example
     }
     match rest.trim_start_matches(|c| matches!(c, ' '..='/')).chars().next() {
         None => Match::Prefix,
@@ -241,12 +243,12 @@ mod tests {
         CONTENTS.iter().flat_map(|content| ["\x07", "\x1b\\"].map(|end| format!("\x1b{content}{end}")))
     }
 
-    /// Every way to cut a reply between two characters.
+    /// Returns every way to cut a reply in two between characters.
     fn cuts(reply: &str) -> impl Iterator<Item = (&str, &str)> {
         (0..=reply.len()).filter(move |&at| reply.is_char_boundary(at)).map(move |at| reply.split_at(at))
     }
 
-    /// Keys as crossterm decodes them from bytes that arrive together.
+    /// Returns the keys that crossterm decodes from bytes that arrive together.
     fn decoded(bytes: &str) -> Vec<Key> {
         let mut keys = Vec::new();
         let mut rest = bytes.chars();
@@ -276,13 +278,13 @@ mod tests {
         Instant::now()
     }
 
-    /// Keys that the filter hands on at once.
+    /// Returns the keys that the filter passes on at once.
     fn passed(filter: &mut ReplyFilter, keys: &[Key]) -> Vec<Key> {
         let now = origin();
         keys_of(keys.iter().flat_map(|&key| filter.receive(Input::Key(key), now)).collect())
     }
 
-    /// Keys that the filter hands on at once or when their time is over.
+    /// Returns the keys that the filter passes on at once or after the timeout.
     fn passed_in_time(keys: &[Key]) -> Vec<Key> {
         let mut filter = ReplyFilter::default();
         let mut seen = passed(&mut filter, keys);
@@ -306,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_that_follows_another_or_a_false_start_is_dropped() {
+    fn a_reply_after_another_or_after_an_incomplete_one_is_dropped() {
         for reply in replies() {
             for before in ["\x1b]", "\x1b]11;", "\x1bP1", "\x1b]11;rgb:00/", "\x1bX", "\x1b_G5", "\x1b^123"] {
                 let sequence = [before, &reply, &reply, "8"].map(decoded).concat();
@@ -317,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn an_incomplete_reply_is_handed_on_in_time() {
+    fn an_incomplete_reply_is_passed_on_in_time() {
         for reply in replies() {
             for (begun, rest) in cuts(&reply) {
                 if begun.is_empty() || rest.is_empty() {
@@ -337,8 +339,8 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_fits_no_reply_releases_all() {
-        let long = format!("\x1bP>|{}\x1b\\", "a".repeat(LONGEST));
+    fn a_key_that_cannot_continue_a_reply_releases_all_held_keys() {
+        let long = format!("\x1bP>|{}\x1b\\", "a".repeat(MAX_REPLY));
         for typed in [
             "\x1bx5\x07",
             "\x1b\\5x",
@@ -357,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_left_of_a_reply_are_dropped() {
+    fn numbers_that_crossterm_leaves_of_a_reply_are_dropped() {
         for rest in ["41;354;0c", "65;7600;1c", "1;1015000;0c", "0;95c", "4;2m", "83;40900;0c"] {
             let sequence = ["x", rest, rest, "u5"].map(decoded).concat();
             assert_eq!(passed_in_time(&sequence), decoded("xu5"), "{rest}");
@@ -365,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_left_of_no_reply_are_kept() {
+    fn numbers_that_are_not_the_rest_of_a_reply_are_kept() {
         for typed in
             ["1", "123456789", "12c", "4m", "1;", "1;c", "1;;2c", "1;2;3;", "1;2u", "1;2 c", "1;2\x1bc", "1;123456789x"]
         {
@@ -373,10 +375,10 @@ mod tests {
         }
         let line = decoded(&"123456789".repeat(9));
         let at_once = passed(&mut ReplyFilter::default(), &line);
-        assert!(at_once.len() >= line.len() - LONGEST_NUMBER, "a line of digits is not held back");
+        assert!(at_once.len() >= line.len() - MAX_NUMBER, "a line of digits is not held back");
     }
 
-    /// crossterm decodes what follows as keys: a lone first byte is the key Esc.
+    /// crossterm decodes a lone first byte as the key Esc, and the bytes after it as keys too.
     #[test]
     fn a_reply_with_parameters_is_dropped_if_it_was_cut_after_its_first_byte() {
         let esc = Key::plain(Code::Named(Named::Esc));
@@ -395,13 +397,13 @@ mod tests {
     #[test]
     fn a_reply_is_dropped_up_to_the_maximum_length() {
         let reply = |length: usize| format!("\x1b]52;c;{}\x07", "5".repeat(length - "]52;c;\x07".len()));
-        assert!(passed(&mut ReplyFilter::default(), &decoded(&reply(LONGEST))).is_empty());
-        let longer = decoded(&reply(LONGEST + 1));
+        assert!(passed(&mut ReplyFilter::default(), &decoded(&reply(MAX_REPLY))).is_empty());
+        let longer = decoded(&reply(MAX_REPLY + 1));
         assert_eq!(passed(&mut ReplyFilter::default(), &longer), longer);
     }
 
     #[test]
-    fn keys_typed_after_the_beginning_of_a_reply_are_late_but_in_order() {
+    fn keys_typed_after_the_beginning_of_a_reply_are_delayed_but_stay_in_order() {
         for (begin, gap) in [("\x1b]", 100), ("\x1bP", 400), ("\x1bX", 499), ("\x1b_", 600), ("\x1b^", 7)] {
             let typed = [begin, &"123456789".repeat(99)].map(decoded).concat();
             let (mut filter, mut now, mut seen) = (ReplyFilter::default(), origin(), Vec::new());
@@ -425,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn an_input_other_than_a_key_releases_all_but_a_new_size_does_not() {
+    fn an_input_other_than_a_key_or_a_resize_releases_all_held_keys() {
         let mut filter = ReplyFilter::default();
         let now = origin();
         assert!(passed(&mut filter, &decoded("\x1b]11")).is_empty());
@@ -436,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lone_esc_and_a_digit_wait_less_than_a_reply_that_has_begun() {
+    fn a_lone_esc_and_a_digit_are_held_back_for_less_time_than_the_beginning_of_a_reply() {
         let mut filter = ReplyFilter::default();
         let now = origin();
         assert!(filter.receive(Input::Key(decoded("\x1b")[0]), now).is_empty());
@@ -458,7 +460,7 @@ mod tests {
         }
 
         #[test]
-        fn keys_that_begin_no_reply_are_handed_on_at_once(typed in "[a-zA-Z;:/#?\\[\u{7}\\\\]{0,40}") {
+        fn keys_that_begin_no_reply_are_passed_on_at_once(typed in "[a-zA-Z;:/#?\\[\u{7}\\\\]{0,40}") {
             let keys = decoded(&typed);
             prop_assert_eq!(passed(&mut ReplyFilter::default(), &keys), keys);
         }

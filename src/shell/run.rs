@@ -1,4 +1,4 @@
-//! The loop.
+//! Event loop of the game on the screen.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -18,30 +18,30 @@ use crate::store::{Paths, Saves, Settings, bad_keys, own_keys};
 use crate::view::{self, Theme};
 use text::printable;
 
-/// What comes through the channel.
+/// Event received by the loop.
 pub enum Event {
-    /// For the state.
+    /// Input for the state of the game.
     Input(Input),
-    /// A line was typed, where there is no screen; none where it was too long.
+    /// A line typed in the game without a screen; `None` if it was too long.
     Line(Option<String>),
-    /// The window changed.
+    /// The size of the window changed.
     Resized,
-    /// Stop for a while was asked for from outside.
+    /// SIGTSTP arrived: the process is to be suspended.
     Suspend,
     /// SIGCONT arrived.
     Continued,
-    /// A signal that ends the program.
+    /// A signal that ends the program; holds its number.
     Deadly(i32),
     /// The terminal is gone.
     Closed,
-    /// A thread without which there is no game has ended by a mistake of its own, which has been reported.
+    /// A thread that the game depends on has panicked. The panic has been reported.
     Broken,
 }
 
-/// Opens the game and returns when the player leaves, with the terminal as it was before.
+/// Plays a game and returns when the player has left. The terminal is then as it was before.
 ///
 /// # Errors
-/// If there is no terminal, if it refuses, or if something that was entered could not be saved.
+/// If there is no terminal, if using it fails, or if something entered could not be saved.
 pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     if options.plain {
         return plain::play(opening, options);
@@ -50,12 +50,12 @@ pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     terminal::guard_against_panics();
     let mut notices = Vec::new();
     let left = on_screen(opening, options, &mut notices);
-    // There was room for one of them, until the next key: here they stay.
+    // The screen showed only the first, until the next key.
     notices.iter().for_each(|notice| drop(writeln!(io::stderr(), "ninefold: {}", printable(notice))));
     left
 }
 
-/// Plays on the screen. Faults of the player's files are added to `notices`.
+/// Plays on the screen. Adds what is wrong with the player's files to `notices`.
 fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> Result<Left, Error> {
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
     let (settings, keymap) = decided(paths.as_ref(), notices);
@@ -68,29 +68,29 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     let (width, height) = screen.size()?;
     let mut app = App::new(Setup { size: Size { width, height }, look, keymap, settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
-    let dressed = app.settings.theme.clone();
-    let mut desk = Desk { app, theme, options, dressed, stops, screen: &mut screen, world: &mut world };
-    let mut left = desk.carry_out(effects)?;
+    let settings_theme = app.settings.theme.clone();
+    let mut session = Session { app, theme, options, settings_theme, stops, screen: &mut screen, world: &mut world };
+    let mut left = session.carry_out(effects)?;
     while let Some(event) = list.try_iter().next() {
-        left = left.or(desk.take_in(event)?); // what was asked for at the start is there before the first frame
+        left = left.or(session.handle_event(event)?); // so that the first frame shows the game that was asked for
     }
     let has_home = paths.is_some();
-    let is_known = !has_home && desk.app.play.is_some(); // the game says itself that it is not saved
+    let is_known = !has_home && session.app.play.is_some(); // the game already says that it is not saved
     if let [first, more @ ..] = &notices[usize::from(is_known)..] {
         let more = if more.is_empty() { String::new() } else { format!(" ({} more, told when you leave)", more.len()) };
-        let before = desk.app.notice.take().map(|before| before + "; ").unwrap_or_default();
-        desk.app.receive(Input::Report(Report::Notice(format!("{before}{first}{more}"))), now());
+        let before = session.app.notice.take().map(|before| before + "; ").unwrap_or_default();
+        session.app.receive(Input::Report(Report::Notice(format!("{before}{first}{more}"))), now());
     }
     input::start(events)?;
-    let left = left.map_or_else(|| desk.run(&list), Ok);
-    let saved = desk.save().and_then(|()| desk.remove_draft(&list));
+    let left = left.map_or_else(|| session.run(&list), Ok);
+    let saved = session.save().and_then(|()| session.remove_draft(&list));
     let left = match left {
         Err(Error::Terminal(_)) if terminal::is_gone() => Ok(Left::Signal(SIGHUP)),
         left => left,
     };
     let Err(why) = saved else { return left };
     if !has_home {
-        notices.remove(0); // the reason says the same
+        notices.remove(0); // the error to be returned says the same
     }
     match left {
         Ok(Left::Quit) => Err(Error::NotSaved(why)),
@@ -101,7 +101,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     }
 }
 
-/// What to open: where nothing was asked for, the game that was left last.
+/// Returns what to open: the game saved last if nothing particular was asked for.
 pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
     match (opening, paths) {
         (Opening::Start(None), Some(paths)) => Opening::Start(Saves::new(paths).latest().map(|(id, _)| id)),
@@ -109,7 +109,7 @@ pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
     }
 }
 
-/// Returns the settings and keys of the player. Adds notices about what cannot be read, at most five for each file; there the usual holds.
+/// Returns the player's settings and keys. Uses the defaults for what cannot be read and adds notices about it, at most five for each file.
 pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
     let Some(paths) = paths else { return (Settings::default(), Keymap::usual()) };
     let (settings, faults) = Settings::load(paths, &THEMES);
@@ -129,18 +129,18 @@ pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Sett
     (settings, keymap)
 }
 
-/// The state and what it works on.
-struct Desk<'a> {
+/// A running game: its state, the screen, and the world that carries out effects.
+struct Session<'a> {
     app: App,
     theme: Theme,
     options: Options,
-    dressed: String, // the theme of the settings
+    settings_theme: String, // the theme named in the settings, to notice when the player changes it
     stops: StopDetector,
     screen: &'a mut Screen,
     world: &'a mut World,
 }
 
-impl Desk<'_> {
+impl Session<'_> {
     fn run(&mut self, events: &Receiver<Event>) -> Result<Left, Error> {
         loop {
             self.draw()?;
@@ -155,9 +155,9 @@ impl Desk<'_> {
                 Err(RecvTimeoutError::Timeout) => Event::Input(Input::Tick),
                 Err(RecvTimeoutError::Disconnected) => Event::Closed,
             };
-            self.resume_if_stopped(due)?; // first, so that no event sees a clock that counted the stop
+            self.resume_if_stopped(due)?; // first, so that no event sees a clock that includes the stop
             for event in [first].into_iter().chain(events.try_iter()) {
-                if let Some(left) = self.take_in(event)? {
+                if let Some(left) = self.handle_event(event)? {
                     return Ok(left);
                 }
             }
@@ -174,8 +174,8 @@ impl Desk<'_> {
         self.screen.draw(|buffer| view::draw(app, theme, now(), buffer))
     }
 
-    /// Lets an event have its effects; how the player left, if that is what it did.
-    fn take_in(&mut self, event: Event) -> Result<Option<Left>, Error> {
+    /// Handles an event. Returns how the game ended, if the event ended it.
+    fn handle_event(&mut self, event: Event) -> Result<Option<Left>, Error> {
         #[cfg(test)]
         tests::break_on(&event, self.world);
         match event {
@@ -184,11 +184,11 @@ impl Desk<'_> {
                     Input::Click(x, y) | Input::Drag(x, y) => view::step_at(&self.app, x, y),
                     _ => None,
                 };
-                let input = step.map_or(input, Input::Seek); // where the bars stand the view knows
+                let input = step.map_or(input, Input::Seek); // only the view knows where the bars are
                 let effects = self.app.receive(input, now());
                 self.carry_out(effects)
             }
-            Event::Resized | Event::Line(_) => Ok(None), // the next frame asks for the size
+            Event::Resized | Event::Line(_) => Ok(None), // the next frame queries the size
             Event::Suspend => self.suspend().map(|()| None),
             Event::Continued => self.resume_if_stopped(None).map(|()| None),
             Event::Deadly(signal) => Ok(Some(Left::Signal(signal))),
@@ -200,7 +200,7 @@ impl Desk<'_> {
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<Left>, Error> {
         for effect in effects {
             if let Effect::Settings(settings) = &effect {
-                self.dress(settings);
+                self.apply_appearance(settings);
                 self.screen.set_mouse(settings.mouse)?;
             }
             match self.world.carry_out(effect) {
@@ -210,7 +210,7 @@ impl Desk<'_> {
                 Order::Copy(text) => self.screen.copy(&text)?,
                 Order::Quit => match self.save() {
                     Ok(()) => return Ok(Some(Left::Quit)),
-                    Err(why) => drop(self.app.receive(Input::Report(Report::Unsaved(why)), now())), // asks
+                    Err(why) => drop(self.app.receive(Input::Report(Report::Unsaved(why)), now())), // asks the player
                 },
                 Order::Leave => return Ok(Some(Left::Quit)),
             }
@@ -218,17 +218,21 @@ impl Desk<'_> {
         Ok(None)
     }
 
-    /// Looks as the settings say; a theme asked for on the command line gives way to another one only.
-    fn dress(&mut self, settings: &Settings) {
-        if settings.theme != self.dressed {
+    /// Applies the theme, character set and colours of the settings. A theme named on the command line stays until the player changes the
+    /// theme in the settings.
+    fn apply_appearance(&mut self, settings: &Settings) {
+        if settings.theme != self.settings_theme {
             self.options.theme = None;
-            self.dressed.clone_from(&settings.theme);
+            self.settings_theme.clone_from(&settings.theme);
         }
         self.app.look = environment::look(self.options, settings);
         self.theme = Theme::named(self.options.theme.unwrap_or(&settings.theme), self.app.look.colour);
     }
 
-    /// Writes the game as it is now and waits until it is on disk; otherwise why something that was entered is not.
+    /// Saves the game as it is now and waits until it is on disk.
+    ///
+    /// # Errors
+    /// Why something entered is not saved.
     fn save(&mut self) -> Result<(), String> {
         if let Some(save) = self.app.snapshot(now()) {
             self.world.save(save);
@@ -237,7 +241,7 @@ impl Desk<'_> {
         self.app.refusal().map_or(Ok(()), |why| Err(why.to_owned()))
     }
 
-    /// Removes the draft of a game that was written last, whose report has not been handled yet.
+    /// Removes the draft of the game if it was saved last and the report of that is still waiting in the channel.
     ///
     /// # Errors
     /// Why the draft could not be removed.
@@ -245,7 +249,7 @@ impl Desk<'_> {
         for event in events.try_iter() {
             if let Event::Input(input @ Input::Report(Report::Written(..))) = event {
                 let effects = self.app.receive(input, now());
-                for effect in effects.into_iter().filter(|effect| matches!(effect, Effect::Jot(_))) {
+                for effect in effects.into_iter().filter(|effect| matches!(effect, Effect::SaveDraft(_))) {
                     self.world.carry_out(effect);
                 }
             }
@@ -253,21 +257,21 @@ impl Desk<'_> {
         self.world.flush()
     }
 
-    /// Gives the terminal back and stops, with whoever started us (`cargo run`), until the shell says `fg`.
+    /// Restores the terminal and stops the whole process group, which includes `cargo run`, until the shell resumes it with `fg`.
     fn suspend(&mut self) -> Result<(), Error> {
         let away = self.app.receive(Input::Focus(false), now());
         self.carry_out(away)?;
-        let _ = self.save(); // a refusal is already on its way here, as a notice
+        let _ = self.save(); // a failure is reported through the channel as well
         terminal::give_back();
         let stopped = kill_current_process_group(Signal::STOP);
         self.screen.retake()?;
-        self.stops.run_at(None, now()); // the clock stood during this stop
+        self.stops.run_at(None, now()); // records the loop as running: the clock was paused during this stop
         self.app.receive(Input::Focus(true), now());
         stopped.map_err(|why| Error::Terminal(why.into()))
     }
 
-    /// Goes on after a stop from outside (SIGSTOP), if there was one: the clock drops that time, and the terminal is taken back, since a
-    /// shell may have used it. `due` is when the loop wanted to be woken.
+    /// Resumes after a stop by SIGSTOP, if there was one: subtracts its time from the clock and takes the terminal again, since a shell may
+    /// have used it. `due` is when the loop wanted to be woken.
     fn resume_if_stopped(&mut self, due: Option<Instant>) -> Result<(), Error> {
         if let Some(since) = self.stops.run_at(due, now()) {
             self.screen.retake()?;
@@ -278,7 +282,7 @@ impl Desk<'_> {
     }
 }
 
-/// The time.
+/// Returns the current time of the monotonic clock.
 #[expect(clippy::disallowed_methods, reason = "the clock is read here")]
 pub(super) fn now() -> Instant {
     Instant::now()

@@ -1,4 +1,4 @@
-//! A thread that writes games or the board that is typed, so that no key waits for a disk. Of several that wait, the latest is written.
+//! Thread that writes games and drafts, so that no key waits for the disk. If several writes are waiting, only the latest is done.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,7 +16,7 @@ use grid::Puzzle;
 pub enum Leaf {
     /// A game.
     Game(GameId, Box<Save>),
-    /// The board that is typed.
+    /// A puzzle that is being typed in.
     Draft(Box<Puzzle>),
 }
 
@@ -38,72 +38,76 @@ impl Leaf {
     }
 }
 
-/// Takes what is to be written.
+/// Handle of the thread.
 pub struct Saver {
-    desk: Arc<Desk>,
+    queue: Arc<Queue>,
 }
 
+/// Queue with room for one write, shared with the thread.
 #[derive(Default)]
-struct Desk {
-    paper: Mutex<Paper>,
+struct Queue {
+    state: Mutex<State>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct Paper {
+struct State {
     waiting: Option<(Arc<Lock>, Leaf)>,
     is_writing: bool,
-    /// Why the last one could not be written.
+    /// Why the last write failed; `None` if it succeeded.
     failure: Option<String>,
 }
 
-impl Desk {
-    fn paper(&self) -> MutexGuard<'_, Paper> {
-        self.paper.lock().unwrap_or_else(PoisonError::into_inner)
+impl Queue {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait<'a>(&self, paper: MutexGuard<'a, Paper>) -> MutexGuard<'a, Paper> {
-        self.changed.wait(paper).unwrap_or_else(PoisonError::into_inner)
+    fn wait<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
+        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Saver {
-    /// Starts the thread; failures come back as reports.
+    /// Starts the thread. It sends a report after each write.
+    ///
+    /// # Errors
+    /// If no thread can be started.
     pub fn start(events: Sender<Event>) -> io::Result<Self> {
-        let desk = Arc::new(Desk::default());
-        let theirs = Arc::clone(&desk);
+        let queue = Arc::new(Queue::default());
+        let shared = Arc::clone(&queue);
         thread::Builder::new().name(SAVER.to_owned()).stack_size(256 * 1024).spawn(move || {
             loop {
-                let (lock, leaf) = next(&theirs);
+                let (lock, leaf) = next(&shared);
                 let failure = write(&lock, &leaf).err();
                 drop(lock);
                 let report = leaf.report(failure.as_deref());
                 let _ = events.send(Event::Input(Input::Report(report))); // before `flush` returns
-                let mut paper = theirs.paper();
-                (paper.is_writing, paper.failure) = (false, failure);
-                drop(paper);
-                theirs.changed.notify_all();
+                let mut state = shared.state();
+                (state.is_writing, state.failure) = (false, failure);
+                drop(state);
+                shared.changed.notify_all();
             }
         })?;
-        Ok(Self { desk })
+        Ok(Self { queue })
     }
 
-    /// Writes this soon.
+    /// Queues a write. It replaces any other that has not begun.
     pub fn save(&self, lock: &Arc<Lock>, leaf: Leaf) {
-        self.desk.paper().waiting = Some((Arc::clone(lock), leaf));
-        self.desk.changed.notify_all();
+        self.queue.state().waiting = Some((Arc::clone(lock), leaf));
+        self.queue.changed.notify_all();
     }
 
     /// Waits until everything is written.
     ///
     /// # Errors
-    /// Why the last could not be.
+    /// Why the last write failed.
     pub fn flush(&self) -> Result<(), String> {
-        let mut paper = self.desk.paper();
-        while paper.is_writing || paper.waiting.is_some() {
-            paper = self.desk.wait(paper);
+        let mut state = self.queue.state();
+        while state.is_writing || state.waiting.is_some() {
+            state = self.queue.wait(state);
         }
-        paper.failure.clone().map_or(Ok(()), Err)
+        state.failure.clone().map_or(Ok(()), Err)
     }
 
     /// Waits until everything is written, and clears the failure, because the next write is for another game.
@@ -112,24 +116,28 @@ impl Saver {
     /// Why the last write failed.
     pub fn finish(&self) -> Result<(), String> {
         let result = self.flush();
-        self.desk.paper().failure = None;
+        self.queue.state().failure = None;
         result
     }
 }
 
-/// A mistake of our own counts as a refusal: whoever waits for the end must not wait for ever.
+/// Writes the data. A panic counts as a failed write, since callers of [`Saver::flush`] would otherwise wait for ever.
+///
+/// # Errors
+/// Why the write failed.
 fn write(lock: &Lock, leaf: &Leaf) -> Result<(), String> {
     let written = catch_unwind(AssertUnwindSafe(|| leaf.write(lock)));
     written.map_err(|_| "a fault of this program".to_owned())?.map_err(|why| why.to_string())
 }
 
-fn next(desk: &Desk) -> (Arc<Lock>, Leaf) {
-    let mut paper = desk.paper();
+/// Waits for the next write and marks it as begun.
+fn next(queue: &Queue) -> (Arc<Lock>, Leaf) {
+    let mut state = queue.state();
     loop {
-        if let Some(job) = paper.waiting.take() {
-            paper.is_writing = true;
+        if let Some(job) = state.waiting.take() {
+            state.is_writing = true;
             return job;
         }
-        paper = desk.wait(paper);
+        state = queue.wait(state);
     }
 }

@@ -1,4 +1,4 @@
-//! Signals, passed on as events of the loop.
+//! Thread that turns signals into events of the loop, and detection of stops by SIGSTOP.
 
 use std::io;
 use std::mem;
@@ -14,16 +14,19 @@ use signal_hook::iterator::Signals;
 
 use crate::shell::run::{Event, now};
 
-/// Delay after which a wake-up counts as a sign that the process was stopped. SIGCONT wakes all threads at once, so the loop may get ahead
+/// Delay of a wake-up that counts as a sign that the process was stopped. SIGCONT wakes all threads at once, so the loop may get ahead
 /// of the handler.
 const LATE: Duration = Duration::from_secs(1);
 
 /// Starts the thread that passes signals on. Returns the detector of stops for the loop.
+///
+/// # Errors
+/// If the handlers cannot be installed or no thread can be started.
 pub fn start(events: Sender<Event>) -> io::Result<StopDetector> {
     let continued = Arc::new(AtomicBool::new(false));
     flag::register(SIGCONT, Arc::clone(&continued))?; // first, so that it is set before `Event::Continued` is sent
     let mut signals = Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH])?;
-    // With a handler, a write beyond `ulimit -f` fails like one on a full disk, and the process goes on.
+    // With a handler, a write beyond `ulimit -f` fails like one on a full disk instead of ending the process.
     flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     thread::Builder::new().name("signals".to_owned()).stack_size(128 * 1024).spawn(move || {
         for signal in signals.forever() {
@@ -72,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_reaches_back_to_the_last_run_of_the_loop() {
+    fn a_stop_counts_from_the_last_run_of_the_loop() {
         let (mut detector, start) = detector();
         let at = |seconds| start + Duration::from_secs(seconds);
         assert_eq!(detector.run_at(None, at(10)), None);

@@ -1,4 +1,4 @@
-//! Signals that end a long search of a command.
+//! Signals that end a long-running command early.
 
 use std::fs;
 use std::sync::Arc;
@@ -10,22 +10,23 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
-/// How long the program may go on after a signal, to say what came nearest: it may be writing to somebody who does not read.
+/// Time that the command has after a signal to print what it found so far. It is limited because a write to a full pipe may block for ever.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Whether a signal asks to stop.
+/// Flag that is set when SIGINT or SIGTERM arrives.
 #[derive(Debug, Default)]
-pub struct Stop(Arc<AtomicI32>); // its number, or 0
+pub struct Stop(Arc<AtomicI32>); // number of the signal; 0 before one arrives
 
 impl Stop {
-    /// Listens from now on, but for what the program was told to ignore. Where the system refuses, a signal ends the program as it always did.
+    /// Starts to listen for SIGINT and SIGTERM, except for those that the program inherited as ignored. If that fails, a signal ends the
+    /// program at once, as by default.
     #[must_use]
     pub fn listen() -> Self {
         let stop = Self::default();
         let number = Arc::clone(&stop.0);
         let ignored = ignored();
-        let heard = [SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
-        if let Ok(mut signals) = Signals::new(heard) {
+        let signals = [SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+        if let Ok(mut signals) = Signals::new(signals) {
             thread::spawn(move || {
                 if let Some(signal) = signals.forever().next() {
                     number.store(signal, Ordering::Relaxed);
@@ -37,20 +38,20 @@ impl Stop {
         stop
     }
 
-    /// The number of the signal, if one has come.
+    /// Returns the number of the signal, if one has arrived.
     #[must_use]
     pub fn signal(&self) -> Option<i32> {
         Some(self.0.load(Ordering::Relaxed)).filter(|&signal| signal > 0)
     }
 
-    /// Ends the program as the signal would have ended it.
+    /// Ends the program as the signal does by default.
     pub fn end(signal: i32) {
-        let _ = low_level::emulate_default_handler(signal); // does not come back
+        let _ = low_level::emulate_default_handler(signal); // does not return
     }
 }
 
-/// The signals, a bit each, that whoever started the program had it ignore: a shell does so for the terminal's interrupt with what it
-/// starts in the background. None where the system does not tell.
+/// Returns the signals that the process inherited as ignored: signal n is bit n − 1. A shell has background jobs ignore SIGINT. Empty
+/// on systems without `/proc`.
 fn ignored() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

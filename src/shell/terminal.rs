@@ -1,4 +1,4 @@
-//! Taking the terminal and giving it back, whole, whatever happens.
+//! Setting up the terminal and restoring it, even after a panic.
 
 use std::io::{self, BufWriter, Stdout, Write};
 use std::panic;
@@ -18,24 +18,24 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use rustix::termios::{LocalModes, tcgetattr};
 
-/// Buttons only, in the form that has no limit of columns: moves of the mouse would wake the program for nothing.
+/// Turns on reports of mouse buttons in SGR format, which has no limit on columns. Reports of motion would wake the program for nothing.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 
-/// Whether the terminal is ours at present.
+/// Whether the terminal is set up for the game at present.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while it is ours; given back when this is dropped.
+/// The terminal, set up for the game. Dropping it restores the terminal.
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<Ours>>>,
+    terminal: Terminal<CrosstermBackend<BufWriter<GatedStdout>>>,
     has_mouse: bool,
 }
 
-/// Standard output while the terminal is ours; else what is written goes nowhere. A dropped `Terminal` shows the cursor and, where
-/// it cannot, complains to a terminal that is gone as well, which is a panic in a drop, and the end of the program.
-struct Ours(Stdout);
+/// Standard output that discards writes while [`TAKEN`] is false. A dropped `Terminal` writes the sequence that shows the cursor. If the
+/// terminal is gone that fails, the error message on standard error fails too, and a panic in `drop` would abort the program.
+struct GatedStdout(Stdout);
 
-impl Write for Ours {
+impl Write for GatedStdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if TAKEN.load(Ordering::SeqCst) { self.0.write(bytes) } else { Ok(bytes.len()) }
     }
@@ -46,15 +46,18 @@ impl Write for Ours {
 }
 
 impl Screen {
-    /// Takes the terminal: raw keys, the other screen, no cursor; the buttons of the mouse, if they are wanted, and colours, whatever the
-    /// environment says of them.
+    /// Sets up the terminal: raw mode, alternate screen, hidden cursor, and reports of mouse buttons if `has_mouse` is set. `has_colour`
+    /// overrides what the environment says about colours.
+    ///
+    /// # Errors
+    /// If the terminal cannot be set up.
     pub fn take(has_mouse: bool, has_colour: bool) -> io::Result<Self> {
         force_color_output(has_colour);
         take(has_mouse)?;
         Ok(Self { terminal: blank()?, has_mouse })
     }
 
-    /// Takes the buttons of the mouse, or leaves them to the terminal.
+    /// Turns reports of mouse buttons on or off. While off, the terminal itself uses the mouse, to select text for example.
     pub fn set_mouse(&mut self, has_mouse: bool) -> io::Result<()> {
         if self.has_mouse != has_mouse {
             self.has_mouse = has_mouse;
@@ -63,32 +66,33 @@ impl Screen {
         Ok(())
     }
 
-    /// Takes the terminal again after it was given back or a shell used it; the next frame sends every cell.
+    /// Sets up the terminal again after it was restored or a shell used it. The next frame sends every cell.
     pub fn retake(&mut self) -> io::Result<()> {
         if !is_raw() {
-            let _ = disable_raw_mode(); // else crossterm, which remembers raw mode as on, would not set it again
+            let _ = disable_raw_mode(); // otherwise crossterm, which believes that raw mode is on, would not set it again
         }
         take(self.has_mouse)?;
         self.redraw()
     }
 
-    /// The next frame sends every cell. (Clearing through ratatui would ask the terminal where its cursor is, and wait.)
+    /// Clears the screen and makes the next frame send every cell. (Clearing through ratatui would query the cursor's position and wait for
+    /// the reply.)
     pub fn redraw(&mut self) -> io::Result<()> {
         let blank = blank()?;
-        TAKEN.store(false, Ordering::SeqCst); // the old one has nothing to say
+        TAKEN.store(false, Ordering::SeqCst); // so that dropping the old one writes nothing
         self.terminal = blank;
         TAKEN.store(true, Ordering::SeqCst);
         queue!(self.terminal.backend_mut(), Clear(ClearType::All))
     }
 
-    /// Columns and rows.
+    /// Returns the size of the terminal: columns, then rows.
     pub fn size(&self) -> io::Result<(u16, u16)> {
         let size = self.terminal.size()?;
         Ok((size.width, size.height))
     }
 
-    /// Draws a frame; only what changed is sent, and terminals that can will show it at once. Nothing while the terminal is not
-    /// ours: a report that stands there stays.
+    /// Draws a frame. Sends only the cells that changed, as one synchronized update where the terminal supports that. Does nothing while
+    /// the terminal is restored, so that the report of a panic stays visible.
     pub fn draw(&mut self, paint: impl FnOnce(&mut Buffer)) -> io::Result<()> {
         if !TAKEN.load(Ordering::SeqCst) {
             return Ok(());
@@ -98,16 +102,16 @@ impl Screen {
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
-    /// Puts `text` on the clipboard, if the terminal does that (OSC 52).
+    /// Copies `text` to the clipboard, if the terminal supports that (OSC 52).
     pub fn copy(&mut self, text: &str) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), Print(format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))))
     }
 }
 
-/// A screen of which nothing is known but that it is empty.
-fn blank() -> io::Result<Terminal<CrosstermBackend<BufWriter<Ours>>>> {
-    // Large enough for a whole screen, so that a frame is one write.
-    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(64 * 1024, Ours(io::stdout()))))
+/// Returns a terminal whose screen is taken to be empty.
+fn blank() -> io::Result<Terminal<CrosstermBackend<BufWriter<GatedStdout>>>> {
+    // The buffer holds a whole screen, so that a frame is one write.
+    Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(64 * 1024, GatedStdout(io::stdout()))))
 }
 
 impl Drop for Screen {
@@ -123,18 +127,19 @@ fn take(has_mouse: bool) -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableFocusChange, Print(mouse), Hide)
 }
 
-/// Whether the terminal passes each key on at once, without echo and without signals.
+/// Whether the terminal is in raw mode: each key is passed on at once, without echo and without signals.
 fn is_raw() -> bool {
     let cooked = LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
     tcgetattr(io::stdout()).is_ok_and(|modes| !modes.local_modes.intersects(cooked))
 }
 
-/// Whether what was a terminal is none any more: whatever then went wrong went wrong for that.
+/// Whether standard output is no longer a terminal. Errors that occurred meanwhile are then only a consequence of that.
 pub fn is_gone() -> bool {
     tcgetattr(io::stdout()).is_err()
 }
 
-/// Gives the terminal back, in the reverse order; does nothing if it is not ours. Errors are passed over: the terminal may be gone.
+/// Restores the terminal by undoing the setup in reverse order. Does nothing if it is not set up. Ignores errors, since the terminal may
+/// be gone.
 pub fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
@@ -144,11 +149,11 @@ pub fn give_back() {
     }
 }
 
-/// The names of the threads whose panics are told as notices, and the game goes on.
+/// Names of the threads whose panics are reported as notices. The game goes on.
 pub const WORKER: &str = "worker";
 pub const SAVER: &str = "saver";
 
-/// From now on a panic gives the terminal back before it is reported.
+/// Installs a panic hook that restores the terminal before the panic is reported. Panics of [`WORKER`] and [`SAVER`] threads print nothing.
 pub fn guard_against_panics() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -160,15 +165,15 @@ pub fn guard_against_panics() {
     }));
 }
 
-/// RFC 4648, section 4.
+/// Encodes bytes as Base64 (RFC 4648, section 4).
 fn base64(bytes: &[u8]) -> String {
-    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {
         let bits = chunk.iter().enumerate().fold(0u32, |bits, (i, &byte)| bits | u32::from(byte) << (16 - 8 * i));
         for i in 0..4 {
-            let sign = SIGNS[(bits >> (18 - 6 * i) & 63) as usize];
-            text.push(if i <= chunk.len() { char::from(sign) } else { '=' });
+            let symbol = ALPHABET[(bits >> (18 - 6 * i) & 63) as usize];
+            text.push(if i <= chunk.len() { char::from(symbol) } else { '=' });
         }
     }
     text
@@ -179,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn base64_is_that_of_the_rfc() {
+    fn base64_agrees_with_the_test_vectors_of_the_rfc() {
         for (plain, coded) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")] {
             assert_eq!(base64(plain.as_bytes()), coded);
         }

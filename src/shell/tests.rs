@@ -1,11 +1,10 @@
-//! Mistakes of the program's own, made on purpose in a pseudo-terminal: this executable starts itself there.
+//! Deliberate panics in each thread of the game. The test executable starts itself as a child in a pseudo-terminal.
 
 use std::env;
 use std::path::Path;
 
-use crate::app::{Code, Input, Key, Opening, Origin, Provenance};
+use crate::app::{Code, Input, Key, Opening, Origin, Provenance, Task};
 use crate::shell::run::{Event, play};
-use crate::shell::worker::Job;
 use crate::shell::world::World;
 use crate::shell::{Left, Options};
 use format;
@@ -17,33 +16,33 @@ use session::Session;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Named in the environment of the program that is started to be broken.
+/// Environment variable that marks the child.
 const CHILD: &str = "NINEFOLD_IS_TO_BREAK";
 
-/// The key after which the loop panics.
+/// F10, which makes the event loop panic.
 const LOOP: &str = "\x1b[21~";
-/// The key after which the worker does.
+/// F11, which makes the worker panic.
 const WORKER: &str = "\x1b[23~";
-/// The key at which the thread that reads keys does.
+/// F12, which makes the input thread panic.
 const INPUT: &str = "\x1b[24~";
 
-/// Makes the mistake that this event stands for.
+/// Panics, or has the worker panic, if the event is the key for that.
 pub fn break_on(event: &Event, world: &mut World) {
     match event {
         Event::Input(Input::Key(Key { code: Code::F(10), .. })) => panic!("broken by a key"),
-        Event::Input(Input::Key(Key { code: Code::F(11), .. })) => world.ask(Job::Break),
+        Event::Input(Input::Key(Key { code: Code::F(11), .. })) => world.run(Task::Panic),
         _ => {}
     }
 }
 
-/// Makes the mistake that this key stands for while it is read.
+/// Panics in the input thread if the input is the key for that.
 pub fn break_at(input: &Input) {
     assert!(!matches!(input, Input::Key(Key { code: Code::F(12), .. })), "broken while it was read");
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "how a child knows that it is one")]
-fn the_program_that_is_broken() {
+#[expect(clippy::disallowed_methods, reason = "tells the child from an ordinary test run")]
+fn child_that_is_made_to_panic() {
     if env::var_os(CHILD).is_none() {
         return;
     }
@@ -54,7 +53,7 @@ fn the_program_that_is_broken() {
     assert_eq!(left, Left::Quit);
 }
 
-/// A game with a digit in r1c3, broken by this key.
+/// Starts a game, enters a digit in r1c3 and presses the key that causes the panic.
 fn broken(home: &Path, key: &str) -> Session {
     let mut session = start(home);
     session.wait_for("r1c3").press("1").wait_for("[1]").press(key);
@@ -62,18 +61,18 @@ fn broken(home: &Path, key: &str) -> Session {
 }
 
 fn start(home: &Path) -> Session {
-    let name = "shell::tests::the_program_that_is_broken";
-    let itself = env::current_exe().expect("a test is a program");
+    let name = "shell::tests::child_that_is_made_to_panic";
+    let itself = env::current_exe().expect("the path of the test executable is known");
     Session::start_with(home, itself, &["--exact", name, "--nocapture"], &[(CHILD, "1"), ("RUST_BACKTRACE", "0")])
 }
 
-/// The digit is there when the game is opened again.
+/// Asserts that the digit in r1c3 is there when the game is opened again.
 fn assert_saved(home: &Path) {
     start(home).wait_for("to break").press("g13").wait_for("[1]");
 }
 
 #[test]
-fn a_mistake_leaves_the_terminal_whole_and_the_game_saved() {
+fn a_panic_leaves_the_terminal_restored_and_the_game_saved() {
     for (key, report) in [(LOOP, "broken by a key"), (INPUT, "broken while it was read")] {
         let home = tempfile::tempdir().expect("a folder of its own");
         let mut session = broken(home.path(), key);
@@ -85,7 +84,7 @@ fn a_mistake_leaves_the_terminal_whole_and_the_game_saved() {
 }
 
 #[test]
-fn a_mistake_beside_the_game_is_told_and_the_game_goes_on() {
+fn a_panic_of_the_worker_is_reported_and_the_game_goes_on() {
     let home = tempfile::tempdir().expect("a folder of its own");
     let mut session = broken(home.path(), WORKER);
     session.wait_for("a fault of this program").press("g14").wait_for("r1c4").press("2").wait_for("[2]");

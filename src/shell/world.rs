@@ -1,4 +1,4 @@
-//! Carries effects out: files through `store`, work through the worker.
+//! Effects of the state, carried out: files through `store`, computations through background threads.
 
 use std::io;
 use std::path::Path;
@@ -11,12 +11,12 @@ use jiff::ZonedDateTime;
 use crate::app::{Effect, Input, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
 use crate::game::Game;
 use crate::shell::environment;
+use crate::shell::live_rater::LiveRater;
 use crate::shell::maker::{Maker, Patience, Wanted};
 use crate::shell::run::Event;
 use crate::shell::saver::{Leaf, Saver};
-use crate::shell::stock::{self, Pantry};
-use crate::shell::weigher::Weigher;
-use crate::shell::worker::{Job, Worker};
+use crate::shell::stock::{self, PuzzlePool};
+use crate::shell::worker::Worker;
 use crate::shell::world::draft::DraftFile;
 use crate::store::{
     Card, Error, GameId, HeldPuzzles, Lock, Opened, Paths, Puzzles, Saves, keep, keep_text, left_draft, names_in,
@@ -29,45 +29,48 @@ use text::{at_most_five, printable};
 
 mod draft;
 
-/// Everything outside the state.
+/// The environment that the effects act on: files, locks and background threads.
 pub struct World {
     events: Sender<Event>,
     worker: Worker,
     maker: Maker,
-    pantry: Pantry,
-    weigher: Weigher,
+    pool: PuzzlePool,
+    live_rater: LiveRater,
     saver: Saver,
     paths: Option<Paths>,
-    lock: Option<(GameId, Arc<Lock>)>, // of the open game, if it can be saved
-    lost: Option<LostLock>,            // of the open game, if it could be saved before
+    lock: Option<(GameId, Arc<Lock>)>, // of the open game; `None` if it cannot be saved
+    lost: Option<LostLock>,            // set if the lock of the open game could not be taken again
     draft: DraftFile,
-    told_unread: bool, // which saved games cannot be read, if any
+    has_reported_unread: bool, // whether unreadable saved games were reported
 }
 
-/// What the loop itself has to do.
+/// Part of an effect that the event loop itself has to carry out.
 pub enum Order {
     /// Nothing.
     None,
-    /// Give the terminal back and stop.
+    /// Restore the terminal and suspend the process.
     Suspend,
-    /// Draw everything anew.
+    /// Redraw the whole screen.
     Redraw,
-    /// Put this on the clipboard.
+    /// Copy this text to the clipboard.
     Copy(String),
-    /// Leave, once all is saved.
+    /// Quit once everything is saved.
     Quit,
-    /// Leave, whether it is or not.
+    /// Quit whether or not everything is saved.
     Leave,
 }
 
 impl World {
-    /// With no game open. Without `paths` nothing is saved.
+    /// Creates a world without an open game. Without `paths` nothing is saved.
+    ///
+    /// # Errors
+    /// If no thread can be started.
     pub fn new(events: Sender<Event>, paths: Option<Paths>) -> io::Result<Self> {
         let saver = Saver::start(events.clone())?;
-        let pantry = Pantry::new(paths.as_ref());
+        let pool = PuzzlePool::new(paths.as_ref());
         Ok(Self {
-            pantry,
-            weigher: Weigher::new(events.clone()),
+            pool,
+            live_rater: LiveRater::new(events.clone()),
             worker: Worker::new(events.clone()),
             maker: Maker::new(events.clone()),
             saver,
@@ -75,29 +78,22 @@ impl World {
             lock: None,
             lost: None,
             draft: DraftFile::default(),
-            told_unread: false,
+            has_reported_unread: false,
             events,
         })
     }
 
-    /// Carries one effect out.
+    /// Carries out an effect, or returns what the event loop has to do for it.
     pub fn carry_out(&mut self, effect: Effect) -> Order {
         match effect {
             Effect::Save(save) => self.save(*save),
-            Effect::Think(turn, position, wish, trust) => self.worker.ask(Job::Think(turn, position, (wish, trust))),
-            Effect::Review(id, game) => self.worker.ask(Job::Review(id, game)),
-            Effect::Solve(turn, board) => self.worker.ask(Job::Solve(turn, board)),
-            Effect::Know(id, board) => self.worker.ask(Job::Know(id, board)),
-            Effect::Feel(id, puzzle) => self.worker.ask(Job::Feel(id, puzzle)),
-            Effect::Rewind(turn, moments) => self.worker.ask(Job::Rewind(turn, moments)),
-            Effect::Judge(id, board) => self.worker.ask(Job::Judge(id, board)),
-            Effect::Race(turn, heat) => self.worker.ask(Job::Race(turn, heat)),
-            Effect::Weigh(turn, board) => self.weigher.ask(turn, board),
+            Effect::Run(task) => self.worker.run(task),
+            Effect::Rate(turn, board) => self.live_rater.ask(turn, board),
             Effect::OpenDraft => self.open_draft(),
-            Effect::Jot(puzzle) => self.draft.save(puzzle),
-            Effect::Keep(name, puzzle) => {
+            Effect::SaveDraft(puzzle) => self.draft.save(puzzle),
+            Effect::SavePuzzle(name, puzzle) => {
                 let kept = self.paths.as_ref().map_or_else(|| Err(Error::NoHome), |paths| keep(paths, &name, &puzzle));
-                self.report(Report::Kept(kept.map(|()| name).map_err(|why| why.to_string())));
+                self.report(Report::PuzzleSaved(kept.map(|()| name).map_err(|why| why.to_string())));
             }
             Effect::Make(turn, make) => self.make(turn, make),
             Effect::StopMaking => self.maker.stop(),
@@ -125,28 +121,28 @@ impl World {
             Effect::Write(path, text, is_over) => {
                 let path = environment::from_home(&path);
                 let written = keep_text(&path, &text, is_over);
-                let said = written.map_or_else(
+                let notice = written.map_or_else(
                     |why| why.to_string(),
                     |()| format!("written: {}", printable(&path.to_string_lossy())),
                 );
-                self.report(Report::Notice(said));
+                self.report(Report::Notice(notice));
             }
             Effect::Copy(text) => return Order::Copy(text),
             Effect::Suspend => return Order::Suspend,
             Effect::Redraw => return Order::Redraw,
             Effect::Quit => return Order::Quit,
-            Effect::Leave => return Order::Leave,
+            Effect::QuitUnsaved => return Order::Leave,
         }
         Order::None
     }
 
-    /// Has something worked out that no effect asks for.
+    /// Queues a task for the worker without an effect.
     #[cfg(test)]
-    pub fn ask(&mut self, job: Job) {
-        self.worker.ask(job);
+    pub fn run(&mut self, task: crate::app::Task) {
+        self.worker.run(task);
     }
 
-    /// Has the open game written by the saver's thread. A save of any other game is dropped.
+    /// Queues a save of the open game. A save of any other game is dropped.
     pub fn save(&mut self, SaveAs { id, mut save }: SaveAs) {
         if let Some((_, lock)) = self.lock.as_ref().filter(|(open, _)| *open == id) {
             save.set_time(calendar());
@@ -172,11 +168,15 @@ impl World {
     }
 
     /// Waits until the open game is on disk.
+    ///
+    /// # Errors
+    /// Why its last write failed, or why a save was dropped.
     fn flush_game(&self) -> Result<(), String> {
         self.saver.flush()?;
         self.lost.as_ref().filter(|lost| lost.has_dropped).map_or(Ok(()), |lost| Err(lost.why.clone()))
     }
 
+    /// Opens a stored puzzle at once, or starts generating one.
     fn make(&mut self, turn: u64, make: Make) {
         let is_practice = matches!(make, Make::Practice(_));
         let (seed, name, patience) = match make {
@@ -185,13 +185,13 @@ impl World {
                 return self.report(Report::Made(turn, origin.map(Box::new)));
             }
             Make::Practice(kind) => {
-                let kind = Kind { symmetry: Symmetry::None, ..kind }; // the easiest to come by
+                let kind = Kind { symmetry: Symmetry::None, ..kind }; // the quickest to generate
                 (Seed { kind, number: number() }, String::new(), Patience::Some)
             }
             Make::Any(kind) => {
                 if stock::is_kept(kind) {
-                    let kept = self.pantry.take(kind);
-                    self.pantry.refill();
+                    let kept = self.pool.take(kind);
+                    self.pool.refill();
                     if let Some(origin) = kept {
                         return self.report(Report::Made(turn, Ok(Box::new(origin))));
                     }
@@ -209,11 +209,12 @@ impl World {
         self.maker.make(turn, Wanted { seed, name, patience, is_practice });
     }
 
-    /// Throws a saved game away. Of the one that is open the lock has to go first; where the game stays, it is taken again.
+    /// Deletes a saved game. If it is the open game, its lock is released first, and taken again if deleting fails.
     fn forget(&mut self, id: GameId, is_open: bool) {
-        let _ = self.saver.flush(); // what waits must not come back, and the saver lets go of the lock before it says that it is through
+        // A waiting write would recreate the file. The saver releases its share of the lock before `flush` returns.
+        let _ = self.saver.flush();
         let lock = self.lock.take_if(|_| is_open);
-        let was_ours = lock.is_some();
+        let had_lock = lock.is_some();
         drop(lock);
         match self.paths.as_ref().map_or(Ok(()), |paths| Saves::new(paths).forget(id)) {
             Ok(()) => {
@@ -223,7 +224,7 @@ impl World {
                 self.report(Report::Forgotten(id));
             }
             Err(why) => {
-                if was_ours {
+                if had_lock {
                     self.retake(id);
                 }
                 self.report(Report::Notice(why.to_string()));
@@ -231,12 +232,14 @@ impl World {
         }
     }
 
+    /// Opens the draft file and reports its contents.
     fn open_draft(&mut self) {
         let (draft, reports) = DraftFile::open(self.paths.as_ref(), self.events.clone());
         self.draft = draft;
         reports.into_iter().for_each(|report| self.report(report));
     }
 
+    /// Opens the game of a puzzle. If the game that is open cannot be written, it stays open.
     fn open(&mut self, origin: Origin) {
         if let Err(why) = self.flush_game() {
             return self.report(Report::StillOpen(why, Next::Puzzle(Box::new(origin))));
@@ -246,6 +249,7 @@ impl World {
         self.report(Report::Opened(Box::new(open)));
     }
 
+    /// Opens a saved game. If it is gone, or the game that is open cannot be written, that one stays open.
     fn open_saved(&mut self, id: GameId) {
         if let Err(why) = self.flush_game() {
             return self.report(Report::StillOpen(why, Next::Saved(id)));
@@ -264,7 +268,7 @@ impl World {
             None => {
                 (self.lock, self.lost) = (None, lost);
                 if let Some(before) = before {
-                    self.retake(before); // it is still on the screen
+                    self.retake(before); // this game is still on the screen
                 }
                 let why = notices.into_iter().next().unwrap_or_else(|| "that game is gone".to_owned());
                 self.report(Report::Notice(why));
@@ -273,7 +277,7 @@ impl World {
         }
     }
 
-    /// Reports the saved games, the player's own puzzles and the draft.
+    /// Reports the saved games, the player's own puzzles, the number of digits in the draft, and today's date.
     fn list(&mut self) {
         let _ = self.saver.flush(); // a failure has been reported
         let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
@@ -283,24 +287,24 @@ impl World {
         self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
         self.report(Report::Today(today(), i64::from(ZonedDateTime::now().offset().seconds())));
         self.report(Report::Listed(saved));
-        self.tell_unread();
+        self.report_unread();
     }
 
-    /// Says once which saved games cannot be read: they are not listed, and stay where they are.
-    fn tell_unread(&mut self) {
-        if std::mem::replace(&mut self.told_unread, true) {
+    /// Reports, only once, which saved games cannot be read. They are not listed, and their files are left alone.
+    fn report_unread(&mut self) {
+        if std::mem::replace(&mut self.has_reported_unread, true) {
             return;
         }
         let unread = self.paths.as_ref().map(|paths| Saves::new(paths).unread()).unwrap_or_default();
-        let said = match &unread[..] {
+        let notice = match &unread[..] {
             [] => return,
             [one] => format!("the saved game {one} cannot be read"),
             [one, ..] => format!("{} saved games cannot be read, {one} first", unread.len()),
         };
-        self.report(Report::Notice(said));
+        self.report(Report::Notice(notice));
     }
 
-    /// Unlocks the open game, which has been written, and opens this one.
+    /// Releases the lock of the open game, which has been written, and opens this game.
     fn change_to(&mut self, id: GameId) -> Taken {
         let Some(Opened { saved, lock, notices }) = self.take(id) else {
             let why = reason(&Error::NoHome);
@@ -309,7 +313,7 @@ impl World {
         };
         let refused = notices.first().filter(|_| lock.is_none()).map(reason);
         let words = |notice: &Error| match notice {
-            Error::Held => notice.to_string(), // says itself what it costs
+            Error::Held => notice.to_string(), // already says that nothing is saved
             _ if refused.is_some() => format!("not saved: {notice}"),
             _ => notice.to_string(),
         };
@@ -330,7 +334,7 @@ impl World {
         }
     }
 
-    /// Lets go of the open game's lock and opens this game; `None` without a home directory.
+    /// Releases the lock of the open game and opens this game. Returns `None` without a home directory.
     fn take(&mut self, id: GameId) -> Option<Opened> {
         self.lock = None;
         self.paths.as_ref().map(|paths| Saves::new(paths).open(id))
@@ -342,31 +346,31 @@ impl World {
 }
 
 impl Drop for World {
-    /// However the game ends, by a panic too, what was handed in is written.
+    /// Waits until queued saves are written, even after a panic.
     fn drop(&mut self) {
         let _ = self.flush();
     }
 }
 
-/// The open game after its lock could not be taken again.
+/// State of the open game after its lock could not be taken again.
 struct LostLock {
     id: GameId,
     why: String,
-    /// Whether a save of the game was dropped since.
+    /// Whether a save of the game has been dropped since.
     has_dropped: bool,
 }
 
-/// A game that was opened.
+/// Result of opening a game.
 struct Taken {
     /// Its saved card and state, if there is a save.
     saved: Option<(Card, Game)>,
-    /// Why it cannot be saved, if it cannot.
+    /// Why the game cannot be saved; `None` if it can.
     unsaved: Option<String>,
-    /// Lines for the player.
+    /// Notices for the player, a line each.
     notices: Vec<String>,
 }
 
-/// Returns why a game or the draft cannot be saved, short enough for the sign on the screen.
+/// Returns why a game or the draft cannot be saved, short enough for the status line.
 fn reason(error: &Error) -> String {
     match error {
         Error::NoHome => "no home directory: set HOME".to_owned(),
@@ -375,11 +379,11 @@ fn reason(error: &Error) -> String {
     }
 }
 
-/// Puzzles of one file that stand in the library.
-const MOST: usize = 10_000;
+/// Maximum number of puzzles that the library lists of one file.
+const MAX_PUZZLES: usize = 10_000;
 
-/// Returns the puzzles of a file that break no rule; if there are none, the first thing that is wrong with it. Returns besides a notice if
-/// the file holds more puzzles than the library.
+/// Returns the puzzles of a file that break no rule, or the first fault if there are none. Also returns a notice if the file holds more
+/// puzzles than the library can list.
 fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
     let puzzles = match Puzzles::open(path, None) {
         Ok(puzzles) => puzzles,
@@ -390,7 +394,7 @@ fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
     let mut held = HeldPuzzles::default();
     for (at, puzzle) in puzzles.enumerate() {
         let admitted =
-            puzzle.map(|puzzle| Some(puzzle).filter(|_| origins.len() < MOST).and_then(|one| held.admit(one)));
+            puzzle.map(|puzzle| Some(puzzle).filter(|_| origins.len() < MAX_PUZZLES).and_then(|one| held.admit(one)));
         let origin = match admitted {
             Ok(Some(puzzle)) => checked(format!("{file} {}", at + 1), puzzle),
             Ok(None) => {
@@ -401,7 +405,7 @@ fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
         };
         match origin {
             Ok(origin) if origin.board.shape().side() > 1 => origins.push(origin),
-            Ok(_) => {} // a lone digit in some other text
+            Ok(_) => {} // a single digit in other text
             Err(why) => {
                 first.get_or_insert(why);
             }
@@ -413,8 +417,8 @@ fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
     (if origins.is_empty() { Err(first.unwrap_or_else(nothing)) } else { Ok(origins) }, notice)
 }
 
-/// Returns the puzzles of the player's own files that break no rule, and what is wrong with the others and with the files: five lines at
-/// most, and the number of further ones.
+/// Returns the puzzles of the player's own files that break no rule, and what is wrong with the others and with the files: at most five
+/// lines, then a line with the number of the rest.
 fn own(paths: &Paths) -> (Vec<Origin>, Vec<String>) {
     let (puzzles, faults) = own_puzzles(paths);
     let mut unread: Vec<String> = faults.iter().map(ToString::to_string).collect();
@@ -428,7 +432,10 @@ fn own(paths: &Paths) -> (Vec<Origin>, Vec<String>) {
     (own, at_most_five(unread))
 }
 
-/// Returns a puzzle to be played; if it breaks a rule, its name and which.
+/// Returns the game of a puzzle.
+///
+/// # Errors
+/// If the puzzle breaks a rule: its name and the first fault.
 fn checked(name: String, puzzle: Puzzle) -> Result<Origin, String> {
     match puzzle.check() {
         Ok(board) => Ok(Origin { name, level: None, board, provenance: Provenance::Imported }),
@@ -439,20 +446,21 @@ fn checked(name: String, puzzle: Puzzle) -> Result<Origin, String> {
     }
 }
 
-/// Returns the time of day.
+/// Returns the current calendar time.
 #[expect(clippy::disallowed_methods, reason = "the calendar is read here")]
 fn calendar() -> SystemTime {
     SystemTime::now()
 }
 
-/// Chance, from the moment at which it is asked for: a puzzle needs no secret. Of 32 bits, so that a seed is soon typed.
+/// Returns a random number of 32 bits, so that a seed is short to type. Derived from the time and the process id, which is random enough
+/// for a puzzle.
 #[expect(clippy::disallowed_methods, reason = "seeds are drawn here")]
 pub(super) fn number() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     (now ^ u64::from(std::process::id()) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
 }
 
-/// The day where the player is.
+/// Returns today's date in the player's time zone.
 fn today() -> Date {
     let today = ZonedDateTime::now();
     let part = |number: i8| number.unsigned_abs();

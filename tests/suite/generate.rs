@@ -3,14 +3,14 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use generate::{AIRY, Desk, Order, Piece, Seed, Sent, Symmetry, work};
+use generate::{AIRY, JobQueue, Order, Piece, Seed, Sent, Symmetry, work};
 use grid::{Digit, Layout, Puzzle, Rule, Shape};
 use solve::{Budget, Exact, Solver};
 
 /// The first puzzle as ordered, or nothing after so many attempts.
 fn make(order: Order, attempts: u64) -> Option<Piece> {
-    let (desk, made) = (Desk::new(order, (5, 1), attempts).expect("it can be"), RefCell::new(None));
-    work(&desk, &|Sent { result, .. }| *made.borrow_mut() = result.ok());
+    let (queue, made) = (JobQueue::new(order, (5, 1), attempts).expect("it can be"), RefCell::new(None));
+    work(&queue, &|Sent { result, .. }| *made.borrow_mut() = result.ok());
     made.into_inner()
 }
 

@@ -39,7 +39,7 @@ fn esc_goes_back_from_everywhere_and_stops_at_the_menu() {
         for _ in 0..12 {
             let (next, effects) = stage.effects("esc");
             assert!(
-                !effects.iter().any(|effect| matches!(effect, Effect::Quit | Effect::Leave)),
+                !effects.iter().any(|effect| matches!(effect, Effect::Quit | Effect::QuitUnsaved)),
                 "{keys}: {effects:?}"
             );
             stage = next;

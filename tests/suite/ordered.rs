@@ -7,7 +7,7 @@ use std::process::Output;
 
 use assert_cmd::Command;
 use format::read_one;
-use generate::{Desk, Order, Piece, Symmetry, work};
+use generate::{JobQueue, Order, Piece, Symmetry, work};
 use grid::{Board, Digit, Layout, Shape};
 use logic::{Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use proptest::prelude::*;
@@ -324,8 +324,8 @@ fn any_size_can_be_made() {
 /// The pieces that come of an order, with little patience; the rest were given up.
 fn pieces(order: Order, seed: u64, count: u64, attempts: u64) -> Vec<Piece> {
     let pieces = RefCell::new(Vec::new());
-    let desk = Desk::new(order, (seed, count), attempts).expect("the order can be met");
-    work(&desk, &|sent| pieces.borrow_mut().extend(sent.result.ok()));
+    let queue = JobQueue::new(order, (seed, count), attempts).expect("the order can be met");
+    work(&queue, &|sent| pieces.borrow_mut().extend(sent.result.ok()));
     pieces.into_inner()
 }
 

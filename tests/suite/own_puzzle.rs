@@ -51,12 +51,12 @@ fn a_fault_is_marked_and_said() {
 #[test]
 fn an_answer_to_what_stood_there_before_is_dropped() {
     let (mut stage, effects) = typed(stage(), &EASY[..80]).effects("9");
-    let [Effect::Weigh(turn, board), Effect::Jot(_)] = &effects[..] else { panic!("{effects:?}") };
+    let [Effect::Rate(turn, board), Effect::SaveDraft(_)] = &effects[..] else { panic!("{effects:?}") };
     let weighed = Box::new(Weighed::of(board, &mut Budget::unlimited()));
     assert!(stage.picture().contains("counting"), "{}", stage.picture());
-    stage.hear(Report::Weighed(*turn - 1, weighed.clone()));
+    stage.hear(Report::Rated(*turn - 1, weighed.clone()));
     assert!(stage.picture().contains("counting"), "an old answer");
-    stage.hear(Report::Weighed(*turn, weighed));
+    stage.hear(Report::Rated(*turn, weighed));
     assert!(stage.picture().contains("one solution"), "{}", stage.picture());
 }
 
@@ -79,10 +79,10 @@ fn what_is_pasted_takes_its_place_and_can_be_undone() {
 #[test]
 fn it_is_saved_under_a_name_that_will_do() {
     let (mut stage, effects) = typed(stage(), EASY).press("s m i n e").effects("enter");
-    assert!(matches!(&effects[..], [Effect::Keep(name, _)] if name == "mine"), "{effects:?}");
-    stage.hear(Report::Kept(Err("expected another name: there is another puzzle called 'mine'".to_owned())));
+    assert!(matches!(&effects[..], [Effect::SavePuzzle(name, _)] if name == "mine"), "{effects:?}");
+    stage.hear(Report::PuzzleSaved(Err("expected another name: there is another puzzle called 'mine'".to_owned())));
     assert!(stage.picture().contains("expected another name"), "{}", stage.picture());
-    assert!(matches!(stage.hear(Report::Kept(Ok("mine".to_owned())))[..], [Effect::Jot(_), Effect::List]));
+    assert!(matches!(stage.hear(Report::PuzzleSaved(Ok("mine".to_owned())))[..], [Effect::SaveDraft(_), Effect::List]));
     assert!(stage.picture().contains("saved as mine"), "{}", stage.picture());
     for (name, why) in [("a / b", "letters, digits and blanks"), ("h a r d - 1", "another name"), (". x", "letters")] {
         let (stage, effects) = typed(self::stage(), EASY).press(&format!("s {name}")).effects("enter");
@@ -96,7 +96,7 @@ fn it_is_saved_under_a_name_that_will_do() {
 fn jotted(stage: Stage, key: &str) -> (Stage, Vec<String>) {
     let (stage, effects) = stage.effects(key);
     let line = |effect: &Effect| match effect {
-        Effect::Jot(puzzle) => write(Format::Line, puzzle).ok(),
+        Effect::SaveDraft(puzzle) => write(Format::Line, puzzle).ok(),
         _ => None,
     };
     (stage, effects.iter().filter_map(line).map(|line| line.trim_end_matches('.').to_owned()).collect())
@@ -159,16 +159,19 @@ fn the_menu_says_that_a_board_is_being_typed() {
 #[test]
 fn what_stands_elsewhere_is_not_kept_twice() {
     let mut stage = typed(stage(), EASY).press("s m i n e enter");
-    let effects = stage.hear(Report::Kept(Ok("mine".to_owned())));
-    assert!(matches!(&effects[..], [Effect::Jot(puzzle), Effect::List] if puzzle.is_blank()), "{effects:?}");
+    let effects = stage.hear(Report::PuzzleSaved(Ok("mine".to_owned())));
+    assert!(matches!(&effects[..], [Effect::SaveDraft(puzzle), Effect::List] if puzzle.is_blank()), "{effects:?}");
     assert_eq!(jotted(stage, "backspace").1, [EASY[..80].trim_end_matches('.')], "it is changed again");
     let typed = typed(self::stage(), EASY);
     let (played, effects) = typed.effects("enter");
-    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Jot(_))), "nothing was played yet: {effects:?}");
+    assert!(
+        !effects.iter().any(|effect| matches!(effect, Effect::SaveDraft(_))),
+        "nothing was played yet: {effects:?}"
+    );
     let (mut played, written) = jotted(played.play(EASY), "1");
     assert!(written.is_empty(), "the game is not on disk yet: {written:?}");
     let id = played.app.play.as_ref().expect("a game is open").origin.id();
-    let is_removing = |effects: &[Effect]| matches!(effects, [Effect::Jot(puzzle)] if puzzle.is_blank());
+    let is_removing = |effects: &[Effect]| matches!(effects, [Effect::SaveDraft(puzzle)] if puzzle.is_blank());
     for (id, result, is_removed) in [
         (GameId::of("another"), Ok(()), false),
         (id, Err("cannot write: no space left on device".to_owned()), false),
@@ -199,10 +202,10 @@ fn a_board_that_cannot_be_kept_asks_before_it_is_lost() {
         assert_eq!(stage.app.refusal(), Some(why));
         let (stage, effects) = stage.effects("Q");
         assert!(effects.is_empty() && matches!(stage.app.overlay, Some(Overlay::Ask(_))), "{effects:?}");
-        assert!(matches!(stage.effects("y").1[..], [Effect::Leave]));
+        assert!(matches!(stage.effects("y").1[..], [Effect::QuitUnsaved]));
     }
     let mut stage = refused(stage(), EASY).press("s m i n e enter");
-    stage.hear(Report::Kept(Ok("mine".to_owned())));
+    stage.hear(Report::PuzzleSaved(Ok("mine".to_owned())));
     assert_eq!(stage.app.refusal(), None, "it is in the library");
     assert!(stage.press("1").app.refusal().is_some(), "it was changed after that");
 }

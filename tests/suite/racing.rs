@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ninefold::app::race::Lap;
-use ninefold::app::{Effect, Report};
+use ninefold::app::{Effect, Report, Task};
 use solve::race::{Finish, Run};
 use solve::{Effort, racers};
 
@@ -79,15 +79,15 @@ fn rows_out_of_sight_are_scrolled_to() {
 fn a_race_is_run_in_parts_until_it_is_over_or_left() {
     let stage = || Stage::new(80, 24, false).play(TOUGH).press("V");
     let (mut stage, effects) = stage().effects("r");
-    let [Effect::Race(turn, _)] = effects[..] else { panic!("{effects:?}") };
+    let [Effect::Run(Task::Race(turn, _))] = effects[..] else { panic!("{effects:?}") };
     assert!(stage.picture().contains(&format!("0 of {} done", racers().len())), "{}", stage.picture());
     let again = stage.hear(Report::Raced(turn, laps(7)));
-    assert!(matches!(again[..], [Effect::Race(same, _)] if same == turn), "{again:?}");
+    assert!(matches!(again[..], [Effect::Run(Task::Race(same, _))] if same == turn), "{again:?}");
     assert!(stage.hear(Report::Raced(turn + 1, laps(7))).is_empty(), "that is another race");
     assert!(stage.hear(Report::Raced(turn, laps(13))).is_empty(), "it is over");
     assert!(stage.picture().contains("done") && stage.wake().is_none(), "and nothing moves\n{}", stage.picture());
     let (mut stage, effects) = stage.effects("r");
-    let [Effect::Race(newer, _)] = effects[..] else { panic!("{effects:?}") };
+    let [Effect::Run(Task::Race(newer, _))] = effects[..] else { panic!("{effects:?}") };
     assert!(newer > turn && stage.hear(Report::Raced(turn, laps(20))).is_empty(), "the old one is forgotten");
     let mut stage = stage.press("esc");
     assert!(stage.picture().contains("step 0") && stage.hear(Report::Raced(newer, laps(1))).is_empty());
@@ -99,7 +99,7 @@ fn a_heat_ends_with_its_race() {
     let clock = std::time::Instant::now;
     for (keys, is_wanted) in [("", true), ("esc", false), ("tab down ?", true), ("O", false), ("r", false)] {
         let (stage, mut effects) = Stage::new(80, 24, false).play(TOUGH).press("V").effects("r");
-        let Some(Effect::Race(_, heat)) = effects.pop() else { panic!("{effects:?}") };
+        let Some(Effect::Run(Task::Race(_, heat))) = effects.pop() else { panic!("{effects:?}") };
         let _stage = stage.press(keys);
         assert_eq!(heat.run(&clock).is_some(), is_wanted, "{keys}");
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use generate::{Desk, Order, Piece, work};
+use generate::{JobQueue, Order, Piece, work};
 use grid::{Board, Digit, Family, Form, Layout, Puzzle, Rule, Shape};
 use solve::{Budget, End, Solver, solvers};
 
@@ -24,9 +24,9 @@ fn made(side: usize, families: &[Family], seed: u64) -> Option<Piece> {
     let mut order = Order::any(Layout::new(Shape::of_side(side).expect("a side with boxes"), rules));
     order.figures = figures.into_iter().copied().collect();
     order.givens = Some(side * side..=side * side); // which are needed is not the question here
-    let desk = Desk::new(order, (seed, 1), 8).expect("nothing contradicts");
+    let queue = JobQueue::new(order, (seed, 1), 8).expect("nothing contradicts");
     let made = Mutex::new(None);
-    work(&desk, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
+    work(&queue, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
     made.into_inner().expect("nobody panics")
 }
 

@@ -67,7 +67,7 @@ fn saves(effects: &[Effect]) -> usize {
 }
 
 fn is_leaving(effect: &Effect) -> bool {
-    matches!(effect, Effect::Quit | Effect::Leave)
+    matches!(effect, Effect::Quit | Effect::QuitUnsaved)
 }
 
 fn is_opening(effect: &Effect) -> bool {
@@ -170,7 +170,7 @@ fn quitting_asks_before_a_game_is_lost() {
         assert!(!effects.iter().any(is_leaving), "{keys}: {effects:?}");
         let words = question(&stage).expect(keys);
         assert!(words.contains("not saved") && words.contains(WHY), "{keys}: {words}");
-        assert!(matches!(stage.effects("y").1[..], [Effect::Leave]), "{keys}");
+        assert!(matches!(stage.effects("y").1[..], [Effect::QuitUnsaved]), "{keys}");
     }
     let stays = opened(Provenance::BuiltIn, Some(WHY), "4 Q n");
     assert!(stays.app.overlay.is_none() && stays.app.screen == Screen::Play);

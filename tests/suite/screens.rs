@@ -5,7 +5,8 @@ use std::time::Duration;
 use grid::{Cell, Digit, Puzzle, Shape};
 use logic::Level;
 use ninefold::app::{
-    Action, Effect, Health, Input, Key, OpenGame, Opening, Origin, Provenance, Report, Size, Verdict, WatchOf, layout,
+    Action, Effect, Health, Input, Key, OpenGame, Opening, Origin, Provenance, Report, Size, Task, Verdict, WatchOf,
+    layout,
 };
 use ninefold::store::GameId;
 
@@ -239,12 +240,14 @@ fn a_sign_beside_the_time_tells_what_the_digits_lead_to() {
     let mut stage = Stage::new(80, 24, false).play(EASY);
     stage.app.settings.health = true;
     let (stage, asked) = stage.effects("4");
-    let Some(Effect::Feel(id, puzzle)) = asked.into_iter().find(|effect| matches!(effect, Effect::Feel(..))) else {
+    let Some(Effect::Run(Task::CheckHealth(id, puzzle))) =
+        asked.into_iter().find(|effect| matches!(effect, Effect::Run(Task::CheckHealth(..))))
+    else {
         panic!("it asks")
     };
     let (mut stage, _) = stage.effects("2"); // wrong, and the answer is on its way
-    let again = stage.hear(Report::Felt(id, (puzzle.digits, Health::Sound)));
-    assert!(again.iter().any(|effect| matches!(effect, Effect::Feel(..))), "{again:?}");
+    let again = stage.hear(Report::HealthChecked(id, (puzzle.digits, Health::Sound)));
+    assert!(again.iter().any(|effect| matches!(effect, Effect::Run(Task::CheckHealth(..)))), "{again:?}");
     assert!(stage.picture().contains("… 00:0"), "an answer about other digits is none: {}", stage.picture());
     let mut open = Stage::new(80, 24, false).play(&EASY.replace(['5', '7'], "."));
     open.app.settings.health = true;
@@ -278,7 +281,7 @@ fn a_solved_game_is_opened_as_it_was_solved() {
         OpenGame { origin: play.origin.clone(), saved: Some(play.game.clone()), unsaved: None, notices: Vec::new() };
     let mut later = Stage::new(80, 24, false);
     let effects = later.hear(Report::Opened(Box::new(open)));
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::Review(..))), "{effects:?}");
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Run(Task::Review(..)))), "{effects:?}");
     let picture = later.picture();
     assert!(picture.contains("Solved!") && picture.contains("solved before; R begins it again"), "{picture}");
     let asked = later.press("esc R");
@@ -387,11 +390,11 @@ fn a_puzzle_with_several_solutions_or_none_says_so_once() {
         let origin = Origin { name, level: None, board, provenance };
         let open = OpenGame { origin, saved: None, unsaved: None, notices: Vec::new() };
         let effects = stage.app.receive(Input::Report(Report::Opened(Box::new(open))), stage.now);
-        let [Effect::Save(_), Effect::Judge(id, _)] = &effects[..] else { panic!("{effects:?}") };
-        let other = Report::Judged(GameId::of("another"), verdict);
+        let [Effect::Save(_), Effect::Run(Task::CountSolutions(id, _))] = &effects[..] else { panic!("{effects:?}") };
+        let other = Report::SolutionsCounted(GameId::of("another"), verdict);
         stage.app.receive(Input::Report(other), stage.now);
         assert!(!stage.picture().contains("solution"), "an answer about another puzzle");
-        stage.app.receive(Input::Report(Report::Judged(*id, verdict)), stage.now);
+        stage.app.receive(Input::Report(Report::SolutionsCounted(*id, verdict)), stage.now);
         assert_eq!(words.is_some_and(|words| stage.picture().contains(words)), words.is_some());
         assert!(!stage.press("l").picture().contains("solution"), "said once");
     }

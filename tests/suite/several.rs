@@ -1,7 +1,7 @@
 //! Several cells at once, and the way back to before a mistake.
 
 use grid::{Cell, CellSet, Digit, Shape};
-use ninefold::app::{Effect, Input, Mode, Report, layout};
+use ninefold::app::{Effect, Input, Mode, Report, Task, layout};
 use ninefold::store::Check;
 
 use crate::stage::{SIZES, Stage};
@@ -100,7 +100,7 @@ fn several_are_drawn_at_every_size() {
 /// What the program asks to have looked through, answered by the solver of this test: the solution is known.
 fn rewound(keys: &str) -> (Stage, String) {
     let (mut stage, effects) = stage(keys).effects("M");
-    let [Effect::Rewind(turn, moments)] = &effects[..] else { panic!("{effects:?}") };
+    let [Effect::Run(Task::Rewind(turn, moments))] = &effects[..] else { panic!("{effects:?}") };
     let solution: Vec<_> = SOLUTION.chars().map(Digit::from_symbol).collect();
     let is_right = |puzzle: &[Option<Digit>]| puzzle.iter().zip(&solution).all(|(at, is)| at.is_none() || at == is);
     let latest = moments.iter().find(|moment| is_right(&moment.puzzle.digits)).map(|moment| moment.id);
@@ -127,10 +127,12 @@ fn a_mistake_is_undone_and_nobody_says_which() {
 #[test]
 fn wrong_digits_are_marked_for_who_wants_it() {
     let (mut stage, effects) = stage("4 j 7 C").effects("y"); // r2c3 is 2
-    let [Effect::Settings(settings), Effect::Know(id, _)] = &effects[..] else { panic!("{effects:?}") };
+    let [Effect::Settings(settings), Effect::Run(Task::FindSolution(id, _))] = &effects[..] else {
+        panic!("{effects:?}")
+    };
     assert_eq!(settings.check, Check::Mistakes);
     assert!(!stage.picture().contains("7!"), "nobody knows as yet");
-    stage.hear(Report::Known(*id, Some(SOLUTION.chars().filter_map(Digit::from_symbol).collect())));
+    stage.hear(Report::SolutionFound(*id, Some(SOLUTION.chars().filter_map(Digit::from_symbol).collect())));
     let stage = stage.press("k");
     assert!(stage.picture().contains("7!") && stage.picture().contains("wrong: r2c3"), "{}", stage.picture());
     let right = stage.press("j 2");

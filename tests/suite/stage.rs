@@ -7,7 +7,7 @@ use logic::{Deduction, Explanation, Ladder, Level, StopSignal, Technique};
 use ninefold::app::race::Lap;
 use ninefold::app::{
     App, Effect, Health, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Provenance, Report, Setup, Size, Subject,
-    Weighed,
+    Task, Weighed,
 };
 use ninefold::coach::{Limits, Review};
 use ninefold::store::Settings;
@@ -70,20 +70,20 @@ impl Stage {
             let effects = self.app.receive(Input::Key(key), self.now);
             for effect in effects {
                 let report = match effect {
-                    Effect::Think(turn, position, wish, trust) => {
+                    Effect::Run(Task::Hint(turn, position, wish, trust)) => {
                         let subject = Subject::of(&position, (wish, trust), &mut Limits::none());
                         Report::Thought(turn, Box::new(subject))
                     }
-                    Effect::Weigh(turn, board) => {
+                    Effect::Rate(turn, board) => {
                         let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
                         weighed.rate(&board, &StopSignal::never());
-                        Report::Weighed(turn, Box::new(weighed))
+                        Report::Rated(turn, Box::new(weighed))
                     }
-                    Effect::Feel(id, puzzle) => {
+                    Effect::Run(Task::CheckHealth(id, puzzle)) => {
                         let health = Health::of(&puzzle, &mut Budget::nodes(100_000));
-                        Report::Felt(id, (puzzle.digits, health))
+                        Report::HealthChecked(id, (puzzle.digits, health))
                     }
-                    Effect::Review(id, game) => {
+                    Effect::Run(Task::Review(id, game)) => {
                         let review = Review::of(&game, &Ladder::ours(), &StopSignal::never());
                         Report::Reviewed(id, Box::new(review.expect("nothing stops it")))
                     }
@@ -109,7 +109,7 @@ impl Stage {
     /// Presses the key of a race, and has these laps run.
     pub fn raced(self, key: &str, laps: Vec<Lap>) -> Self {
         let (mut stage, effects) = self.effects(key);
-        let [Effect::Race(turn, _)] = effects[..] else { panic!("{effects:?}") };
+        let [Effect::Run(Task::Race(turn, _))] = effects[..] else { panic!("{effects:?}") };
         stage.hear(Report::Raced(turn, laps));
         stage
     }
@@ -122,7 +122,7 @@ impl Stage {
     /// Presses the key of all steps, and has this answered.
     pub fn list(mut self, found: Vec<(Deduction, Explanation)>) -> Self {
         let effects = self.app.receive(Input::Key(Key::char('I')), self.now);
-        let [Effect::Think(turn, ..)] = effects[..] else { panic!("{effects:?}") };
+        let [Effect::Run(Task::Hint(turn, ..))] = effects[..] else { panic!("{effects:?}") };
         self.app.receive(Input::Report(Report::Thought(turn, Box::new(Subject::All(found)))), self.now);
         self
     }

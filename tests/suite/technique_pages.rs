@@ -2,7 +2,7 @@
 
 use grid::Digit;
 use logic::{Ladder, Technique};
-use ninefold::app::{Action, Effect, Hint, Input, Origin, Overlay, Picked, Report, Screen, Subject};
+use ninefold::app::{Action, Effect, Hint, Input, Origin, Overlay, Picked, Report, Screen, Subject, Task};
 use ninefold::coach::Limits;
 
 use crate::stage::{SIZES, Stage, sizes_below};
@@ -38,7 +38,7 @@ fn search(mut stage: Stage) -> (Stage, u64) {
 /// Reports a position that was made, and what is found in it.
 fn make(stage: &mut Stage, turn: u64, origin: Origin) {
     for effect in stage.hear(Report::Made(turn, Ok(Box::new(origin)))) {
-        let Effect::Think(turn, position, wish, trust) = effect else { panic!("{effect:?}") };
+        let Effect::Run(Task::Hint(turn, position, wish, trust)) = effect else { panic!("{effect:?}") };
         let subject = Subject::of(&position, (wish, trust), &mut Limits::none());
         stage.hear(Report::Thought(turn, Box::new(subject)));
     }
@@ -192,7 +192,7 @@ fn an_answer_that_comes_after_the_page_was_closed_is_dropped() {
     let game = Stage::new(80, 24, false).practise(Technique::XWing).press("t left right");
     let before = game.picture();
     let (game, effects) = game.effects("T");
-    let [Effect::Think(turn, ref position, wish, trust)] = effects[..] else { panic!("{effects:?}") };
+    let [Effect::Run(Task::Hint(turn, ref position, wish, trust))] = effects[..] else { panic!("{effects:?}") };
     let mut game = game.press("esc");
     let subject = Subject::of(position, (wish, trust), &mut Limits::none());
     game.hear(Report::Thought(turn, Box::new(subject)));

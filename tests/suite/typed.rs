@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use grid::{Cell, Digit, Shape};
 use logic::StopSignal;
-use ninefold::app::{Effect, HelpLine, Overlay, Report, Screen, THEMES, WORDS, Weighed};
+use ninefold::app::{Effect, HelpLine, Overlay, Report, Screen, THEMES, Task, WORDS, Weighed};
 use ninefold::store::Check;
 use ninefold::view::Theme;
 use solve::Budget;
@@ -113,13 +113,13 @@ fn a_file_that_cannot_be_opened_leaves_its_name_in_the_line() {
 #[test]
 fn what_was_rated_is_told_of_and_nothing_waits_for_it_for_good() {
     let (mut stage, effects) = typed(stage(), "rate");
-    let Some(Effect::Weigh(turn, board)) = effects.into_iter().next() else { panic!("nothing is weighed") };
+    let Some(Effect::Rate(turn, board)) = effects.into_iter().next() else { panic!("nothing is weighed") };
     let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
-    stage.hear(Report::Weighed(turn, Box::new(weighed.clone())));
+    stage.hear(Report::Rated(turn, Box::new(weighed.clone())));
     assert_eq!(stage.app.busy, Some("rating"), "the grade is to come");
     stage = stage.play(TWO); // another game meanwhile
     weighed.rate(&board, &StopSignal::never());
-    stage.hear(Report::Weighed(turn, Box::new(weighed)));
+    stage.hear(Report::Rated(turn, Box::new(weighed)));
     assert_eq!(stage.app.notice.as_deref(), Some("one solution; easy, SE 1.2, Hidden Single (box)"));
     assert_eq!(stage.app.busy, None);
     let (stage, _) = typed(stage, "rate");
@@ -165,8 +165,8 @@ fn a_line_asks_for_what_a_key_asks_for() {
         let is_left = stage.app.overlay.is_none();
         assert_eq!(is_left, !line.starts_with("open"), "{line}: the line stays until the file is read");
     };
-    asks("hint", |effect| matches!(effect, Effect::Think(..)));
-    asks("why r1c3 4", |effect| matches!(effect, Effect::Think(..)));
+    asks("hint", |effect| matches!(effect, Effect::Run(Task::Hint(..))));
+    asks("why r1c3 4", |effect| matches!(effect, Effect::Run(Task::Hint(..))));
     asks("new hard x-wing", |effect| matches!(effect, Effect::Make(..)));
     asks("daily", |effect| matches!(effect, Effect::Make(..)));
     asks("practise x-wing", |effect| matches!(effect, Effect::Make(..)));
@@ -175,7 +175,7 @@ fn a_line_asks_for_what_a_key_asks_for() {
     asks("w! my.txt", |effect| matches!(effect, Effect::Write(_, text, true) if text.starts_with(EASY)));
     asks("theme dark", |effect| matches!(effect, Effect::Settings(settings) if settings.theme == "dark"));
     asks("set check off", |effect| matches!(effect, Effect::Settings(settings) if settings.check == Check::Off));
-    asks("set check mistakes", |effect| matches!(effect, Effect::Know(..)));
+    asks("set check mistakes", |effect| matches!(effect, Effect::Run(Task::FindSolution(..))));
     asks("write !a.txt", |effect| matches!(effect, Effect::Write(path, _, false) if path.ends_with("!a.txt")));
     asks("open 'a  b.txt'", |effect| matches!(effect, Effect::Read(path) if path.ends_with("a  b.txt")));
     asks("wq", |effect| matches!(effect, Effect::Quit));

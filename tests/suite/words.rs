@@ -199,7 +199,7 @@ fn a_player_is_shown_them() {
     let mut stage = Stage::new(80, 24, false);
     stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, unsaved: None, notices: Vec::new() })));
     insta::assert_snapshot!("words_80x24", stage.picture());
-    stage.hear(Report::Judged(id, Verdict::Many));
+    stage.hear(Report::SolutionsCounted(id, Verdict::Many));
     let many = stage.picture();
     assert!(
         many.contains("several solutions; r shows what its author says; hints and checks do not read it"),

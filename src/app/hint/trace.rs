@@ -1,4 +1,4 @@
-//! Proofs walked step by step: the reasons of a deduction, and the refutation of a digit.
+//! Proofs shown step by step: the reasons of a deduction, and the refutation of a digit.
 
 use crate::app::Action;
 use crate::app::hint::{Hint, HintText};
@@ -7,12 +7,12 @@ use crate::app::subject::Subject;
 use crate::coach::{Dead, Follows, Verdict, WhyNot};
 use logic::{Area, Drawing, Explanation, Mark, Role};
 
-/// The point that a walk through a proof has reached.
+/// Position within a proof that is shown step by step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Trace {
-    /// The step that has been reached, counted from 0. The last is the conclusion, or the contradiction of a refutation.
+    /// The step that is shown, counted from 0. The last is the conclusion, or the contradiction of a refutation.
     pub at: usize,
-    /// The letters so far, and the links of the step.
+    /// Letters of the candidates so far, and the links of the step.
     pub drawing: Drawing,
 }
 
@@ -25,31 +25,32 @@ const fn refuted(why: &WhyNot) -> Option<(&Vec<Follows>, Dead)> {
 }
 
 impl Hint {
-    /// Returns the explanation that is shown, if its proof is long enough to be walked.
+    /// Returns the explanation on the screen, if its proof is long enough to be shown step by step.
     pub(super) fn long_proof(&self) -> Option<&Explanation> {
         let is_shown = if self.is_of_all() { self.rung > 1 } else { self.rung + 1 == self.rungs() };
         self.step().map(|(_, explanation)| explanation).filter(|explanation| is_shown && is_long(explanation))
     }
 
-    /// Returns the explanation whose proof is being walked, and how far.
+    /// Returns the explanation whose proof is shown step by step, and the position in it.
     pub(super) fn walked_proof(&self) -> Option<(&Explanation, &Trace)> {
         self.long_proof().zip(self.trace.as_ref())
     }
 
-    /// Returns the step of a proof that is shown, counted from 1, and the number of steps. `None` if no proof is being walked.
+    /// Returns the number of the step of a proof that is shown, counted from 1, and the number of steps. `None` if no proof is shown step
+    /// by step.
     #[must_use]
     pub fn walked_step(&self) -> Option<(usize, usize)> {
         self.walked_proof().map(|(explanation, trace)| (trace.at + 1, explanation.steps.len()))
     }
 
-    /// Whether the next press shows another step of a proof.
+    /// Whether the proof has another step to show next.
     pub(super) fn has_next_step(&self) -> bool {
         let is_before_end =
             |explanation: &Explanation| self.trace.as_ref().is_none_or(|trace| trace.at + 1 < explanation.steps.len());
         self.long_proof().is_some_and(is_before_end)
     }
 
-    /// Goes to a step of a long proof, counted from 0.
+    /// Shows a step of a long proof, counted from 0.
     pub(super) fn go_to_step(&mut self, at: usize) {
         let Some(explanation) = self.long_proof() else { return };
         let Some(step) = explanation.steps.get(at) else { return };
@@ -65,7 +66,7 @@ impl Hint {
         (self.trace, self.top) = (Some(Trace { at, drawing }), None);
     }
 
-    /// Walks a long proof on or back once its first step has been shown. Returns whether the action does that here.
+    /// Shows the next or the previous step of a long proof, once its first step has been shown. Returns whether the action was handled.
     fn walk_proof(&mut self, action: Action) -> bool {
         let Some((_, trace)) = self.walked_proof() else { return false };
         match (action, trace.at) {
@@ -77,7 +78,7 @@ impl Hint {
         true
     }
 
-    /// Returns the text of a proof as far as it has been walked, with what `begins` above it.
+    /// Returns the text of a proof up to the step that is shown, preceded by the lines of `begins`.
     pub(super) fn text_of_walk(&self, begins: Vec<String>, title: &str) -> Option<HintText> {
         let (explanation, trace) = self.walked_proof()?;
         let lines = [proof_lines(explanation), vec![explanation.result()]].concat();
@@ -100,7 +101,7 @@ impl Hint {
         })
     }
 
-    /// Returns the name of the next step of a refutation, or `None` if there is none to walk.
+    /// Returns the label of the key for the next step of a refutation, or `None` if there is no refutation to show.
     #[must_use]
     pub fn walking(&self) -> Option<&'static str> {
         let Subject::WhyNot(why, said, _) = &self.subject else { return None };
@@ -112,8 +113,8 @@ impl Hint {
         })
     }
 
-    /// Walks a proof on or back; the whole of a refutation is shown before its first step and after its last. Returns whether the action
-    /// does that here: the arrows move the cursor until the first step has been shown.
+    /// Shows the next or the previous step of a proof; a refutation is shown as a whole before its first step and after its last. Returns
+    /// whether the action was handled: arrow keys move the cursor until the first step has been shown.
     pub(super) fn walk(&mut self, action: Action) -> bool {
         let Subject::WhyNot(why, said, drawing) = &self.subject else { return self.walk_proof(action) };
         let last = said.len() - 1;
@@ -132,7 +133,7 @@ impl Hint {
         true
     }
 
-    /// Returns the marks of a refutation as far as it has been walked.
+    /// Returns the marks of a refutation up to the step that is shown.
     pub(super) fn marks_of(&self, why: &WhyNot) -> Vec<Mark> {
         let role = |at: usize| if at == 0 { Role::Pattern } else { Role::Second };
         let mark = |(at, (cell, digit))| Mark { cell, digit: Some(digit), role: role(at) };
@@ -147,7 +148,7 @@ impl Hint {
         why.follows().into_iter().take(seen).enumerate().map(mark).chain(end).collect()
     }
 
-    /// Returns the unit in which a digit has no place; within a walk, the unit in which it has only one.
+    /// Returns the unit in which a digit has no place left; before the end of a refutation, the unit in which it has only one.
     pub(super) fn area_of(&self, why: &WhyNot) -> Option<Area> {
         let (steps, end) = refuted(why)?;
         let unit = match (end, &self.trace) {
@@ -158,7 +159,7 @@ impl Hint {
         unit.map(Area::Base)
     }
 
-    /// Whether the contradiction is shown: by itself at the end of a walk, or with the whole.
+    /// Whether the contradiction is shown: at the last step, or with the whole proof.
     fn is_at_the_end(&self) -> bool {
         let Subject::WhyNot(_, said, _) = &self.subject else { return false };
         self.trace.as_ref().is_none_or(|trace| trace.at + 1 == said.len())

@@ -35,7 +35,7 @@ pub use textbook::{Column, Table};
 /// The lesson: its pages, and which of them is open.
 #[derive(Debug)]
 pub struct Lesson {
-    tasks: Vec<Task>,
+    tasks: Vec<Exercise>,
     at: usize,
     /// First row of the page to show; if the page is shorter, its last screenful is shown.
     pub row: u16,
@@ -48,7 +48,7 @@ pub struct Lesson {
 /// The task of a page.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each type is documented in its own file")]
-pub enum Task {
+pub enum Exercise {
     ByHand(ByHand),
     Subsets(Subsets),
     ItemQuestion(ItemQuestion),
@@ -142,21 +142,21 @@ impl Lesson {
     #[must_use]
     pub fn new(from: Screen) -> Self {
         let tasks = vec![
-            Task::ByHand(ByHand::default()),
-            Task::Subsets(Subsets::default()),
-            Task::ItemQuestion(ItemQuestion::new(Question::Fewest)),
-            Task::Covering(Covering::default()),
-            Task::ItemQuestion(ItemQuestion::new(Question::DeadEnd)),
-            Task::Ring(Ring::default()),
-            Task::FullSearch(FullSearch::default()),
-            Task::FourByFour(FourByFour::default()),
-            Task::Ones(Ones::default()),
-            Task::NineByNine(NineByNine::default()),
-            Task::Givens(Givens::default()),
-            Task::Singles(Singles::default()),
-            Task::ByHand(ByHand::with_secondary()),
-            Task::Reading(Reading::default()),
-            Task::Quiz(Quiz::default()),
+            Exercise::ByHand(ByHand::default()),
+            Exercise::Subsets(Subsets::default()),
+            Exercise::ItemQuestion(ItemQuestion::new(Question::Fewest)),
+            Exercise::Covering(Covering::default()),
+            Exercise::ItemQuestion(ItemQuestion::new(Question::DeadEnd)),
+            Exercise::Ring(Ring::default()),
+            Exercise::FullSearch(FullSearch::default()),
+            Exercise::FourByFour(FourByFour::default()),
+            Exercise::Ones(Ones::default()),
+            Exercise::NineByNine(NineByNine::default()),
+            Exercise::Givens(Givens::default()),
+            Exercise::Singles(Singles::default()),
+            Exercise::ByHand(ByHand::with_secondary()),
+            Exercise::Reading(Reading::default()),
+            Exercise::Quiz(Quiz::default()),
         ];
         Self { tasks, at: 0, row: 0, from, kept: None }
     }
@@ -169,13 +169,13 @@ impl Lesson {
 
     /// Returns the task of the open page.
     #[must_use]
-    pub fn task(&self) -> &Task {
+    pub fn task(&self) -> &Exercise {
         &self.tasks[self.at]
     }
 
     /// Returns for each page whether its task is done.
     pub fn done(&self) -> impl ExactSizeIterator<Item = bool> + '_ {
-        self.tasks.iter().map(Task::is_done)
+        self.tasks.iter().map(Exercise::is_done)
     }
 
     /// Opens a page, counted from 0; does nothing if there is no such page.
@@ -191,7 +191,7 @@ impl Lesson {
     }
 }
 
-impl Task {
+impl Exercise {
     /// Returns the text of the page.
     #[must_use]
     pub const fn text(&self) -> PageText {

@@ -1,7 +1,7 @@
 //! Layout of a page of the lesson: the text, the picture beside or below it, the prompt and the reply; and which part of the page is
 //! shown if the window is too small for all of it.
 
-use crate::app::lesson::{Lesson, Quiz, Reading, Reply, Task, Tone};
+use crate::app::lesson::{Exercise, Lesson, Quiz, Reading, Reply, Tone};
 use crate::app::{Action, App, Area, BoardArea, Context, Form, Keymap, Size, wrap};
 use grid::Shape;
 
@@ -143,25 +143,25 @@ const fn matrix(room: Room) -> Size {
 }
 
 /// Returns the size of the picture of a page.
-fn picture(task: &Task, room: Room) -> Size {
+fn picture(task: &Exercise, room: Room) -> Size {
     let Size { width, height } = matrix(room);
     let board = BoardArea::new(Shape::nine(), Form::Tiny).size();
     let gap = u16::from(!matches!(room, Room::Narrow(..60))); // between the parts of a picture
     match task {
-        Task::ByHand(_) | Task::ItemQuestion(_) | Task::Covering(_) => Size { width, height },
-        Task::Subsets(_) => Size { width: width.max(31), height: height + 4 + gap },
-        Task::FullSearch(_) => Size { width: width.max(37), height: height + 6 + gap },
-        Task::Reading(_) => Size { width: width.max(25), height: height + Reading::LINES + gap },
-        Task::Ring(_) => Size { width: 29, height: 10 },
-        Task::FourByFour(_) => match room {
+        Exercise::ByHand(_) | Exercise::ItemQuestion(_) | Exercise::Covering(_) => Size { width, height },
+        Exercise::Subsets(_) => Size { width: width.max(31), height: height + 4 + gap },
+        Exercise::FullSearch(_) => Size { width: width.max(37), height: height + 6 + gap },
+        Exercise::Reading(_) => Size { width: width.max(25), height: height + Reading::LINES + gap },
+        Exercise::Ring(_) => Size { width: 29, height: 10 },
+        Exercise::FourByFour(_) => match room {
             Room::Narrow(..33) => Size { width: 17, height: 19 },
             _ => Size { width: 33, height: 11 },
         },
-        Task::Ones(_) => Size { width: 34, height: 17 },
-        Task::NineByNine(_) => Size { width: 36, height: 14 },
-        Task::Givens(_) => Size { height: board.height + 2 + gap, ..board },
-        Task::Singles(_) => board,
-        Task::Quiz(_) => {
+        Exercise::Ones(_) => Size { width: 34, height: 17 },
+        Exercise::NineByNine(_) => Size { width: 36, height: 14 },
+        Exercise::Givens(_) => Size { height: board.height + 2 + gap, ..board },
+        Exercise::Singles(_) => board,
+        Exercise::Quiz(_) => {
             let width = match room {
                 Room::Wide => 44,
                 Room::Narrow(width) => width.min(35),

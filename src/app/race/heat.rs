@@ -1,5 +1,6 @@
-//! Who runs next: whoever has had least time so far, so that bars grow as if all ran at once. Whoever is slow at a first trial waits
-//! until the others have arrived. A part of the race that fits between two looks at the screen is a heat.
+//! Scheduling of a race. The solver that has used the least time runs next, so that the bars grow as if all ran at once. A solver that
+//! exceeds the trial limit on its first run waits until the others have finished. The race is run in short slices, so that the screen is
+//! updated in between.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -8,32 +9,32 @@ use grid::Board;
 use solve::race::{Clock, Finish, Run, run};
 use solve::racers;
 
-/// How often a single puzzle is solved by each, at most, and for how long.
-const AGAIN: usize = 20;
-const ENOUGH: Duration = Duration::from_secs(1);
+/// Maximum number of runs, and maximum total time, of each solver on a single puzzle.
+const MOST_RUNS: usize = 20;
+const MOST_TIME: Duration = Duration::from_secs(1);
 
-/// How long a solver may take for one puzzle: alone, and of many.
+/// Timeout of a run, in a race on one puzzle and on many.
 const TIMEOUT: Duration = Duration::from_secs(1);
 const TIMEOUT_OF_MANY: Duration = Duration::from_millis(200);
 
-/// Whoever needs longer than this for the first puzzle waits for the others, and begins anew.
+/// Time limit of a solver's first run. A solver that exceeds it waits for the others and starts again.
 const TRIAL: Duration = Duration::from_millis(20);
 
-/// How long a heat lasts, if no single run takes longer.
-const HEAT: Duration = Duration::from_millis(40);
+/// Minimum time of a slice; a single run may exceed it.
+const SLICE: Duration = Duration::from_millis(40);
 
-/// One run of one solver on one puzzle.
+/// A run of a solver on a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Lap {
-    /// Which solver of the racers, counted from 0.
+    /// Index of the solver among the racers, counted from 0.
     pub lane: usize,
-    /// Which puzzle, counted from 0.
+    /// Index of the puzzle, counted from 0.
     pub puzzle: usize,
-    /// What came of it; none where it was broken off as slow and is still to come.
+    /// Result of the run; `None` if the first run was cancelled at the trial limit and is to be repeated.
     pub run: Option<Run>,
 }
 
-/// How far each solver has come.
+/// Progress of all solvers.
 #[derive(Clone, Debug)]
 pub struct Track {
     puzzles: usize,
@@ -48,52 +49,52 @@ struct Lane {
 }
 
 impl Track {
-    /// The start, for so many solvers on so many puzzles.
+    /// Returns the progress at the start, for this number of solvers and of puzzles.
     #[must_use]
     pub fn new(lanes: usize, puzzles: usize) -> Self {
         Self { puzzles, lanes: vec![Lane::default(); lanes] }
     }
 
-    /// How many runs each has before it, at most.
+    /// Maximum number of runs of each solver.
     #[must_use]
     pub const fn length(&self) -> usize {
-        if self.puzzles == 1 { AGAIN } else { self.puzzles }
+        if self.puzzles == 1 { MOST_RUNS } else { self.puzzles }
     }
 
-    /// How long a run may take.
+    /// Returns the timeout of a run.
     #[must_use]
     pub const fn timeout(&self) -> Duration {
         if self.puzzles == 1 { TIMEOUT } else { TIMEOUT_OF_MANY }
     }
 
-    /// How long the next run of this one may take before it is broken off, if it is on trial.
+    /// Returns the time limit of the next run of a solver if it is a trial, after which it is cancelled.
     fn trial(&self, lane: usize) -> Option<Duration> {
         let Lane { runs, is_slow, .. } = self.lanes[lane];
         (runs == 0 && !is_slow).then_some(TRIAL)
     }
 
-    /// How many runs this one has behind it.
+    /// Returns the number of finished runs of a solver.
     #[must_use]
     pub fn runs(&self, lane: usize) -> usize {
         self.lanes[lane].runs
     }
 
-    /// How much of its way this one has behind it, from 0 to 1.
+    /// Returns the progress of a solver, from 0 to 1.
     #[must_use]
     pub fn share(&self, lane: usize) -> f64 {
         let Lane { runs, spent, .. } = self.lanes[lane];
         let by_runs = runs as f64 / self.length().max(1) as f64;
-        let by_time = if self.puzzles == 1 { spent.as_secs_f64() / ENOUGH.as_secs_f64() } else { 0.0 };
+        let by_time = if self.puzzles == 1 { spent.as_secs_f64() / MOST_TIME.as_secs_f64() } else { 0.0 };
         by_runs.max(by_time).min(1.0)
     }
 
-    /// Whether this one has arrived.
+    /// Whether a solver has finished.
     #[must_use]
     pub fn is_done(&self, lane: usize) -> bool {
         self.share(lane) >= 1.0
     }
 
-    /// Who runs next, and on which puzzle; none when all have arrived.
+    /// Returns the solver that runs next and its puzzle, both counted from 0; `None` once all solvers have finished.
     #[must_use]
     pub fn next(&self) -> Option<(usize, usize)> {
         let under_way = (0..self.lanes.len()).filter(|&lane| self.puzzles > 0 && !self.is_done(lane));
@@ -101,7 +102,7 @@ impl Track {
         Some((lane, self.lanes[lane].runs % self.puzzles))
     }
 
-    /// A run is over.
+    /// Records a run.
     pub fn take(&mut self, lap: &Lap) {
         let lane = &mut self.lanes[lap.lane];
         match lap.run {
@@ -114,7 +115,7 @@ impl Track {
     }
 }
 
-/// A part of a race, to be run where nobody waits for it. It ends early when the race itself is gone.
+/// A slice of a race, to be run in the background. It stops early when the race is dropped.
 #[derive(Debug)]
 pub struct Heat {
     pub(super) boards: Arc<[Board]>,
@@ -123,7 +124,7 @@ pub struct Heat {
 }
 
 impl Heat {
-    /// Runs it; none where the race is gone.
+    /// Runs the slice. Returns `None` if the race was dropped.
     #[must_use]
     pub fn run(mut self, clock: Clock<'_>) -> Option<Vec<Lap>> {
         let is_wanted = || self.race.strong_count() > 0;
@@ -136,7 +137,7 @@ impl Heat {
             let lap = Lap { lane, puzzle, run: (!is_broken_off).then_some(run) };
             laps.push(lap);
             self.track.take(&lap);
-            if !is_wanted() || clock().saturating_duration_since(start) >= HEAT {
+            if !is_wanted() || clock().saturating_duration_since(start) >= SLICE {
                 break;
             }
         }
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_had_least_time_is_next() {
+    fn the_solver_with_the_least_time_runs_next() {
         let mut track = Track::new(2, 50);
         let mut order = String::new();
         for _ in 0..8 {
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_puzzle_is_run_until_enough_is_known() {
+    fn a_single_puzzle_is_run_until_the_limit_of_runs_or_of_time() {
         let mut track = Track::new(2, 1);
         for _ in 0..20 {
             track.take(&lap(0, 1));

@@ -1,4 +1,4 @@
-//! The race: the whole roster on one puzzle or many, how far each has come, and what it comes to as a table and as a chart.
+//! A race of all solvers on one or more puzzles: its progress, and its results as a table and a chart.
 
 mod heat;
 mod scale;
@@ -17,39 +17,39 @@ pub use scale::{Bar, Scale};
 pub use table::{Row, Table, by_median, rows};
 pub use words::{Plain, count, power, time};
 
-/// No more puzzles of a shelf than this are raced on.
+/// Maximum number of puzzles of a shelf in a race.
 pub const MOST: usize = 50;
 
-/// What is to be seen of a race.
+/// A page of the race screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
-    /// Bars that grow; the table once all have arrived.
+    /// Progress bars; the table of results once all solvers have finished.
     Table,
-    /// Times on a logarithmic scale.
+    /// Chart of the times on a logarithmic scale.
     Chart,
 }
 
-/// A race of all solvers of the roster.
+/// A race of all solvers in the roster.
 #[derive(Debug)]
 pub struct Race {
-    /// On what.
+    /// Name of the puzzles.
     pub title: String,
-    /// What is to be seen.
+    /// The current page.
     pub page: Page,
-    /// The first row to be seen, where not all of them are; the screen knows how many fit.
+    /// First visible row, counted from 0, if not all rows fit on the screen.
     pub row: usize,
-    /// From where it was opened.
+    /// The screen from which the race was opened.
     pub from: Screen,
     track: Track,
     scores: Vec<Score>,
     verdicts: Vec<Verdicts>,
     boards: Arc<[Board]>,
-    turn: u64,      // what comes of an older race is dropped
-    token: Arc<()>, // gone with the race, so that a heat knows
+    turn: u64,      // results of older races are dropped
+    token: Arc<()>, // dropped with the race, which stops a running slice
 }
 
 impl Race {
-    /// At its start.
+    /// Returns a race at its start.
     #[must_use]
     pub fn new((title, boards): (String, Vec<Board>), from: Screen, turn: u64) -> Self {
         let (lanes, puzzles) = (racers().len(), boards.len());
@@ -67,49 +67,50 @@ impl Race {
         }
     }
 
-    /// The same again, from the start.
+    /// Returns a race on the same puzzles, at its start.
     #[must_use]
     pub fn anew(&self, turn: u64) -> Self {
         Self { page: self.page, ..Self::new((self.title.clone(), self.boards.to_vec()), self.from, turn) }
     }
 
-    /// Which race it is.
+    /// Returns the number of the request that started the race.
     #[must_use]
     pub const fn turn(&self) -> u64 {
         self.turn
     }
 
-    /// How far each solver has come, in the order of the roster.
+    /// Returns the progress of each solver, in the order of the roster.
     #[must_use]
     pub const fn track(&self) -> &Track {
         &self.track
     }
 
-    /// Name and record of each solver, in the order of the roster.
+    /// Returns the name and the score of each solver, in the order of the roster.
     pub fn scores(&self) -> impl Iterator<Item = (&'static str, &Score)> {
         racers().iter().map(|solver| solver.name()).zip(&self.scores)
     }
 
-    /// How many have arrived.
+    /// Returns the number of solvers that have finished.
     #[must_use]
     pub fn arrived(&self) -> usize {
         (0..self.scores.len()).filter(|&lane| self.track.is_done(lane)).count()
     }
 
-    /// Whether all have.
+    /// Whether all solvers have finished.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.track.next().is_none()
     }
 
-    /// What is to be run next; none when it is over.
+    /// Returns the next slice to run; `None` once the race is over.
     #[must_use]
     pub fn heat(&self) -> Option<Heat> {
         let (boards, track) = (Arc::clone(&self.boards), self.track.clone());
         (!self.is_over()).then(|| Heat { boards, track, race: Arc::downgrade(&self.token) })
     }
 
-    /// Records laps; returns what is wrong if solvers disagree. Steps, guesses and failures are counted in the first round only.
+    /// Records runs. Returns a message if solvers disagree about a puzzle. Steps and guesses are counted in the first round only; later
+    /// rounds add times, and a failure if there was none before.
     pub fn take(&mut self, laps: &[Lap]) -> Option<String> {
         for lap in laps {
             let is_first_round = self.track.runs(lap.lane) < self.boards.len();

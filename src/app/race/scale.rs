@@ -1,4 +1,4 @@
-//! Times on a line: a logarithmic scale from one power of ten to another, since solvers differ by factors.
+//! A logarithmic time scale between two powers of ten, since the times of solvers differ by orders of magnitude.
 
 use crate::app::race::{Plain, power};
 use solve::race::Figures;
@@ -10,19 +10,19 @@ pub struct Scale {
     high: u32,
 }
 
-/// How far a bar reaches, in columns: none of them is 0.
+/// Ends of the three parts of a bar, in columns from its start; each is at least 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bar {
-    /// To the fastest.
+    /// End of the part for the fastest time.
     pub min: usize,
-    /// To the median.
+    /// End of the part for the median.
     pub median: usize,
-    /// To the slowest.
+    /// End of the part for the slowest time.
     pub max: usize,
 }
 
 impl Scale {
-    /// The shortest that has room for all of these; one of any length where there are none.
+    /// Returns the shortest scale that contains all times. Without times it is an arbitrary scale.
     #[must_use]
     pub fn of(all: impl Iterator<Item = Figures> + Clone) -> Self {
         let low = all.clone().map(|figures| figures.min.max(1).ilog10()).min().unwrap_or(0);
@@ -30,25 +30,25 @@ impl Scale {
         Self { low, high: high.max(low + 1) }
     }
 
-    /// Where a time lies: 0 at the lower end, 1 at the upper.
+    /// Returns the position of a time on the scale: 0 at the lower end, 1 at the upper end.
     #[must_use]
     pub fn at(&self, ns: u64) -> f64 {
         ((ns.max(1) as f64).log10() - f64::from(self.low)) / f64::from(self.high - self.low)
     }
 
-    /// The exponents of the powers of ten on it.
+    /// Returns the exponents of the powers of ten on the scale.
     pub fn powers(&self) -> impl Iterator<Item = u32> + use<> {
         self.low..=self.high
     }
 
-    /// The bar of some figures, where the whole scale is so wide.
+    /// Returns the bar for the times of a solver, on a scale of this width in columns.
     #[must_use]
     pub fn bar(&self, figures: &Figures, width: usize) -> Bar {
         let column = |ns| ((self.at(ns) * width as f64).round() as usize).clamp(1, width.max(1));
         Bar { min: column(figures.min), median: column(figures.median), max: column(figures.max) }
     }
 
-    /// The names of the powers under their places, as many as there is room for in so many columns.
+    /// Returns the labels of the powers at their positions, as many as fit into this width in columns.
     #[must_use]
     pub fn axis(&self, width: usize, plain: Plain) -> String {
         let mut axis = String::new();
@@ -68,13 +68,13 @@ impl Scale {
 }
 
 impl Bar {
-    /// What its parts mean.
+    /// Returns the legend of the parts of a bar.
     #[must_use]
     pub const fn key(plain: Plain) -> &'static str {
         if plain.0 { "# fastest  = median  - slowest" } else { "▆ fastest  ▃ median  ▁ slowest" }
     }
 
-    /// Its parts as text: as far as the fastest, on to the median, on to the slowest.
+    /// Returns the parts as text: up to the fastest time, the median and the slowest time.
     #[must_use]
     pub fn parts(&self, plain: Plain) -> [String; 3] {
         let [first, second, third] = if plain.0 { ["#", "=", "-"] } else { ["▆", "▃", "▁"] };
@@ -91,11 +91,11 @@ mod tests {
     }
 
     #[test]
-    fn a_scale_goes_from_power_to_power() {
+    fn a_scale_reaches_from_one_power_of_ten_to_another() {
         let scale = Scale::of([figures(150, 2_000, 9_000), figures(20_000, 20_000, 99_999)].into_iter());
         assert_eq!(scale.powers().collect::<Vec<_>>(), [2, 3, 4, 5]);
         assert_eq!(scale.axis(36, Plain(true)), "100 ns      1 us        10 us 100 us");
-        assert_eq!(scale.axis(12, Plain(true)), "100 ns"); // no room for more
+        assert_eq!(scale.axis(12, Plain(true)), "100 ns"); // no room for more labels
         let bar = scale.bar(&figures(100, 1_000, 100_000), 30);
         assert_eq!((bar.min, bar.median, bar.max), (1, 10, 30));
         assert_eq!(bar.parts(Plain(true)).concat(), "#=========--------------------");

@@ -1,20 +1,20 @@
-//! A race as a table: a row a solver, the fastest first, and as many columns as there is room for.
+//! Results of a race as a table: a row for each solver, the fastest first, with as many columns as fit.
 
 use crate::app::race::{Plain, count, time};
 use solve::race::{Figures, Score};
 
-/// What is known of one solver.
+/// Results of a solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
-    /// Its name.
+    /// Name of the solver.
     pub solver: &'static str,
-    /// Its counts.
+    /// Counters of the solver.
     pub score: &'a Score,
-    /// What its times come to; none where it has none.
+    /// Statistics of its times; `None` if it has no times.
     pub figures: Option<Figures>,
 }
 
-/// A row for each solver, sorted by the average; whoever has no time comes last.
+/// Returns a row for each solver, sorted by the average time; solvers without a time come last.
 #[must_use]
 pub fn rows<'a>(scores: impl Iterator<Item = (&'static str, &'a Score)>) -> Vec<Row<'a>> {
     let mut rows: Vec<_> = scores.map(|(solver, score)| Row { solver, score, figures: score.figures() }).collect();
@@ -45,7 +45,7 @@ enum Column {
     Max,
 }
 
-/// In the order in which they stand.
+/// All columns, in their order.
 const ALL: [Column; 11] = [
     Column::Solver,
     Column::Failed,
@@ -60,7 +60,7 @@ const ALL: [Column; 11] = [
     Column::Max,
 ];
 
-/// In the order in which they are left out; the others always stay.
+/// Optional columns, in the order in which they are left out; the others are always shown.
 const SPARE: [Column; 8] = [
     Column::Trimmed,
     Column::P95,
@@ -72,10 +72,10 @@ const SPARE: [Column; 8] = [
     Column::Median,
 ];
 
-/// Columns between two of them.
+/// Blanks between two columns.
 const GAP: usize = 2;
 
-/// The columns of a table, each as wide as what stands in it.
+/// Columns of a table, each as wide as its longest cell.
 #[derive(Clone, Debug)]
 pub struct Table {
     columns: Vec<(Column, usize)>,
@@ -83,7 +83,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// With room for these rows; all columns where nothing is said of the width.
+    /// Returns the columns for these rows; optional ones are left out if the table would exceed `width`.
     #[must_use]
     pub fn of(rows: &[Row<'_>], width: Option<usize>, plain: Plain) -> Self {
         let wide = |column: Column| {
@@ -99,13 +99,13 @@ impl Table {
         Self { columns, plain }
     }
 
-    /// The names of its columns.
+    /// Returns the header row.
     #[must_use]
     pub fn head(&self) -> String {
         self.aligned(|column| column.title().to_owned())
     }
 
-    /// A row.
+    /// Returns a row as text.
     #[must_use]
     pub fn line(&self, row: &Row<'_>) -> String {
         self.aligned(|column| column.cell(row, self.plain))
@@ -137,7 +137,7 @@ impl Column {
         }
     }
 
-    /// What stands there; a solver that failed is marked, since its times are too good.
+    /// Returns the text of a cell. Failures are marked, since the times of the solver are then too low.
     fn cell(self, row: &Row<'_>, plain: Plain) -> String {
         let ns =
             |of: fn(&Figures) -> u64| row.figures.as_ref().map_or_else(|| "-".to_owned(), |all| time(of(all), plain));
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fastest_stands_first_and_columns_go_where_room_ends() {
+    fn the_fastest_is_first_and_columns_are_left_out_for_lack_of_room() {
         let scores = [
             ("brute", score(Finish::Late, &[50_000])),
             ("picky", score(Finish::Declined, &[0, 0])),

@@ -1,4 +1,4 @@
-//! Times and counts as people read them: three digits that matter.
+//! Times and counts for people: rounded to three significant digits, or to one decimal for large counts.
 
 /// Whether only ASCII can be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,10 +7,10 @@ pub struct Plain(pub bool);
 const UNITS: [(u64, &str, &str); 4] =
     [(1_000_000_000, "s", "s"), (1_000_000, "ms", "ms"), (1_000, "µs", "us"), (1, "ns", "ns")];
 
-/// Nanoseconds: `850 ns`, `12.3 µs`, `1.00 s`.
+/// Returns a time in nanoseconds as text, rounded to three digits: `850 ns`, `12.3 µs`, `1.00 s`.
 #[must_use]
 pub fn time(ns: u64, plain: Plain) -> String {
-    // What would be rounded to a thousand of a unit is one of the next.
+    // Times that would be rounded up to a thousand are shown in the next unit.
     let (size, unit, ascii) =
         UNITS.into_iter().find(|&(size, ..)| ns as f64 >= 0.9995 * size as f64).unwrap_or(UNITS[3]);
     let unit = if plain.0 { ascii } else { unit };
@@ -19,7 +19,7 @@ pub fn time(ns: u64, plain: Plain) -> String {
     format!("{whole:.places$} {unit}")
 }
 
-/// A power of ten of nanoseconds: `100 µs`.
+/// Returns a power of ten of nanoseconds as text: `100 µs`.
 #[must_use]
 pub fn power(exponent: u32, plain: Plain) -> String {
     let ns = 10_u64.saturating_pow(exponent);
@@ -27,7 +27,7 @@ pub fn power(exponent: u32, plain: Plain) -> String {
     format!("{} {}", ns / size, if plain.0 { ascii } else { unit })
 }
 
-/// A count: whole below a million, then `12.3M`.
+/// Returns a count as text: all digits below a million, otherwise like `12.3M`.
 #[must_use]
 pub fn count(count: u64) -> String {
     match count {
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_three_digits() {
+    fn times_have_three_significant_digits() {
         for (ns, expected) in [
             (0, "0 ns"),
             (850, "850 ns"),

@@ -1,11 +1,11 @@
-//! Symmetries by name.
+//! Names of the symmetries on the command line.
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use generate::Symmetry;
 
-/// Symmetries by the names that can be typed.
+/// Value of `--symmetry`. Several names can mean the same symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     None,
@@ -36,6 +36,7 @@ impl Kind {
         }
     }
 
+    /// Returns the line of help for this name.
     const fn help(self) -> &'static str {
         match self {
             Self::None => "as they fall",

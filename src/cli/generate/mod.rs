@@ -28,7 +28,7 @@ use crate::cli::step::Step;
 use crate::cli::values;
 use crate::shell::Stop;
 use format::{self, Format, Notation, solution_line};
-use generate::{self, Desk, Form, Order, Piece, Sent, Symmetry, Variant, is_whole};
+use generate::{self, Form, JobQueue, Order, Piece, Sent, Symmetry, Variant, is_whole};
 use grid::{Digit, Family, Layout, Puzzle, RuleList, Shape, ShapeError};
 use logic::{Level, Position, Rater, Technique, TechniqueGroup};
 
@@ -124,33 +124,36 @@ pub(super) struct Generate {
 /// Attempts after which a puzzle is given up.
 const ATTEMPTS: u64 = 1 << 20;
 
-/// Puzzles that may wait to be printed.
+/// Capacity of the queue of finished lines that wait to be printed.
 const WAITING: usize = 1024;
 
-/// More than this help nobody.
+/// Most worker threads that are started; more than this do not help.
 const MOST_THREADS: usize = 256;
 
-/// How often the line of progress learns something.
+/// Longest wait between two updates of the progress line.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Who stops it after so long a time wants to know what came nearest.
-const LONG: Duration = Duration::from_secs(1);
+/// Search time from which on an interrupted search reports the nearest puzzle found.
+const LONG_SEARCH: Duration = Duration::from_secs(1);
 
-/// What is said where nothing came of it.
+/// End of the message about a search that found nothing close to what was wanted.
 const NOTHING: &str = "gave up; nothing came near";
 
-/// So many puzzles in a row that are earlier ones, turned and relabelled, are passed over before one of them is taken after all: some
-/// techniques hardly any puzzle needs.
+/// Most consecutive equivalents of earlier puzzles (turned, mirrored or relabelled) that are skipped before one is accepted after all. For
+/// some techniques hardly any puzzles are known.
 const PASSED_OVER: u32 = 8;
 
-/// A puzzle as it is printed; or what is said instead.
+/// Result of the search for one puzzle.
 struct Line {
+    /// Number of the puzzle, counted from 0.
     number: u64,
-    form: Option<Form>, // where two that are alike are not wanted
+    /// Canonical form, if equivalent puzzles are to be skipped.
+    form: Option<Form>,
+    /// Line for standard output, or the message that replaces it.
     text: Result<String, String>,
 }
 
-/// A puzzle, as scripts read it.
+/// JSON object of a puzzle.
 #[derive(Serialize)]
 struct Object {
     puzzle: String,
@@ -165,77 +168,79 @@ struct Object {
     rules: Vec<String>,
 }
 
-/// What those who work have in common.
-struct Shop {
+/// Data shared by the worker threads.
+struct Shared {
     wanted: Generate,
-    desk: Desk,
+    queue: JobQueue,
     rater: Rater,
-    unrated: Mutex<BTreeMap<u64, String>>, // puzzles that are made and whose rating is not known yet, as lines
+    /// Puzzles that are finished except for their rating, as lines, by number.
+    unrated: Mutex<BTreeMap<u64, String>>,
 }
 
-/// Those who work, and where their lines go. Nobody waits in the end for one who rates a puzzle that is given up.
-struct Crew {
-    shop: Arc<Shop>,
+/// Worker threads and the channel of their results. On exit, workers that are still rating a puzzle that was given up are not waited for.
+struct WorkerPool {
+    shared: Arc<Shared>,
     sender: SyncSender<Line>,
     workers: Vec<JoinHandle<()>>,
 }
 
-impl Crew {
-    fn hire(&mut self) {
-        let (shop, sender) = (Arc::clone(&self.shop), self.sender.clone());
+impl WorkerPool {
+    /// Starts another worker thread.
+    fn start_worker(&mut self) {
+        let (shared, sender) = (Arc::clone(&self.shared), self.sender.clone());
         self.workers.push(thread::spawn(move || {
-            generate::work(&shop.desk, &|sent| {
-                let _ = sender.send(shop.line(sent)); // nobody may wait for it
+            generate::work(&shared.queue, &|sent| {
+                let _ = sender.send(shared.line(sent)); // fails if the receiver is gone
             });
         }));
     }
 
-    /// A fault of one of them is everybody's.
-    fn look_after(&mut self) {
+    /// Removes finished workers. Panics if one of them has panicked.
+    fn remove_finished(&mut self) {
         for worker in self.workers.extract_if(.., |worker| worker.is_finished()) {
             worker.join().unwrap_or_else(|fault| resume_unwind(fault));
         }
     }
 
-    /// Somebody is at work on what is left, or finds that there is nothing.
-    fn see_to_it(&mut self) {
+    /// Starts a worker if none is running. It finishes at once if no work is left.
+    fn ensure_running(&mut self) {
         if self.workers.iter().all(JoinHandle::is_finished) {
-            self.hire();
+            self.start_worker();
         }
     }
 
-    /// What there is of a puzzle that is waited for no longer: what came nearest, or itself without its rating. Another takes the place
-    /// of who rates it.
+    /// Gives up a puzzle. Returns a message with the nearest puzzle found, or with the puzzle itself if only its rating is missing. In that
+    /// case another worker is started, because one is busy with the rating. Returns `None` if the puzzle is already finished.
     fn give_up(&mut self, number: u64) -> Option<String> {
-        if let Some(sent) = self.shop.desk.give_up(number) {
-            return self.shop.line(sent).text.err();
+        if let Some(sent) = self.shared.queue.give_up(number) {
+            return self.shared.line(sent).text.err();
         }
-        let line = self.shop.unrated().remove(&number)?;
-        self.hire();
+        let line = self.shared.unrated().remove(&number)?;
+        self.start_worker();
         Some(format!("ninefold: puzzle {}: gave up; it is made, but its rating takes too long: {line}", number + 1))
     }
 }
 
 impl Generate {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let seed = self.seed.map_or_else(chance, SeedValue::number);
-        let desk =
-            Desk::new(self.order()?, (seed, self.number), ATTEMPTS).map_err(|why| Failure::Usage(why.to_string()))?;
-        if let Some(doubt) = desk.order().doubt() {
+        let seed = self.seed.map_or_else(clock_seed, SeedValue::number);
+        let queue = JobQueue::new(self.order()?, (seed, self.number), ATTEMPTS)
+            .map_err(|why| Failure::Usage(why.to_string()))?;
+        if let Some(doubt) = queue.order().doubt() {
             complain(&format!("ninefold: {doubt}: looking for one all the same"));
         }
         let stop = Stop::listen();
         let (sender, receiver) = mpsc::sync_channel(WAITING);
         let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-        let shop = Shop { wanted: self.clone(), desk, rater: Rater::default(), unrated: Mutex::default() };
-        let mut crew = Crew { shop: Arc::new(shop), sender, workers: Vec::new() };
-        (0..threads.min(MOST_THREADS)).for_each(|_| crew.hire());
-        let done = self.print(&mut crew, &receiver, &stop, out);
-        crew.shop.desk.close();
+        let shared = Shared { wanted: self.clone(), queue, rater: Rater::default(), unrated: Mutex::default() };
+        let mut pool = WorkerPool { shared: Arc::new(shared), sender, workers: Vec::new() };
+        (0..threads.min(MOST_THREADS)).for_each(|_| pool.start_worker());
+        let done = self.print(&mut pool, &receiver, &stop, out);
+        pool.shared.queue.close();
         done
     }
 
-    /// The rules of the whole board, and the kinds of figures to be laid on it.
+    /// Returns the layout with the rules that apply to the whole board, and the other rules, whose figures are to be placed on it.
     fn rules(&self, shape: Shape) -> Result<(Arc<Layout>, Vec<Family>), Failure> {
         let asked =
             values::rule_list(&self.rules.join(",")).map_err(|why| Failure::Usage(format!("--rules: {why}")))?;
@@ -245,7 +250,7 @@ impl Generate {
         Ok((RuleList { families, is_latin: asked.is_latin }.lay(&Layout::classic(shape)), figures))
     }
 
-    /// The usual boxes; rows in their place where the side has none and the rules need none.
+    /// Returns the shape with the usual boxes. If the side is prime and a rule does without boxes, the boxes are rows.
     fn shape(&self) -> Result<Shape, ShapeError> {
         let needs_none = |rule: &&String| matches!(rule.as_str(), "latin" | "regions");
         match Shape::of_side(self.size.unwrap_or(9)) {
@@ -279,7 +284,7 @@ impl Generate {
         })
     }
 
-    /// Returns the first option that says what is wanted of a puzzle.
+    /// Returns the name of the first option given that specifies a property of the puzzle.
     fn wish(&self) -> Option<&'static str> {
         let wishes = [
             ("--level", self.level.is_some()),
@@ -296,7 +301,7 @@ impl Generate {
         wishes.into_iter().find(|&(_, is_given)| is_given).map(|(option, _)| option)
     }
 
-    /// Returns the symmetry and the rules that were asked for, by their names.
+    /// Returns the names of the requested symmetry and rules.
     fn symmetry_and_rules(&self) -> (&'static str, Vec<String>) {
         let Some(SeedValue::Word(seed)) = self.seed else {
             return (self.symmetry.unwrap_or(Kind::None).name(), self.rules.clone());
@@ -308,18 +313,24 @@ impl Generate {
         (seed.kind.symmetry.word(), rules)
     }
 
-    /// Prints the puzzles in their order, as soon as those before them are there.
-    fn print(&self, crew: &mut Crew, lines: &Receiver<Line>, stop: &Stop, out: &mut Out) -> Result<Status, Failure> {
+    /// Prints the puzzles in order, each as soon as it and all before it are finished.
+    fn print(
+        &self,
+        pool: &mut WorkerPool,
+        lines: &Receiver<Line>,
+        stop: &Stop,
+        out: &mut Out,
+    ) -> Result<Status, Failure> {
         let (progress, mut status) = (Progress::start(), Status::WELL);
         let (mut waiting, mut forms): (BTreeMap<u64, Line>, HashSet<Form>) = Default::default();
         let (mut done, mut next, mut since) = (0, 0, clock::now());
         let (mut passed_over, mut alike) = (0, 0);
         while done < self.number {
             if let Some(signal) = stop.signal() {
-                out.flush().map_err(|failure| at_last(failure, status))?;
+                out.flush().map_err(|failure| with_status(failure, status))?;
                 let _way = progress.make_way();
-                let is_long = clock::now() - since >= LONG;
-                let nearest = crew.give_up(next).filter(|nearest| is_long && !nearest.ends_with(NOTHING));
+                let is_long = clock::now() - since >= LONG_SEARCH;
+                let nearest = pool.give_up(next).filter(|nearest| is_long && !nearest.ends_with(NOTHING));
                 nearest.iter().for_each(|nearest| complain(nearest));
                 Stop::end(signal);
                 return Ok(Status::signal(signal));
@@ -329,14 +340,14 @@ impl Generate {
                 let is_new = form.is_none_or(|form| forms.insert(form));
                 if !is_new && passed_over < PASSED_OVER {
                     passed_over += 1;
-                    crew.shop.desk.one_more();
-                    crew.see_to_it();
+                    pool.shared.queue.one_more();
+                    pool.ensure_running();
                     continue;
                 }
                 (passed_over, alike) = (0, alike + u32::from(!is_new));
                 let _way = progress.make_way();
                 match text {
-                    Ok(text) => out.text(&text).map_err(|failure| at_last(failure, status))?,
+                    Ok(text) => out.text(&text).map_err(|failure| with_status(failure, status))?,
                     Err(complaint) => {
                         status |= Status::BAD;
                         complain(&complaint);
@@ -347,24 +358,24 @@ impl Generate {
                 continue;
             }
             match lines.recv_timeout(self.patience(since)) {
-                Ok(line) if line.number < next => {} // it was given up
+                Ok(line) if line.number < next => {} // given up meanwhile
                 Ok(line) => drop(waiting.insert(line.number, line)),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {
-                    crew.look_after();
-                    crew.see_to_it();
-                    out.flush().map_err(|failure| at_last(failure, status))?;
-                    let begun = crew.shop.desk.begun();
+                    pool.remove_finished();
+                    pool.ensure_running();
+                    out.flush().map_err(|failure| with_status(failure, status))?;
+                    let begun = pool.shared.queue.begun();
                     progress.tell(|| format!("{done} of {} puzzles, {begun} attempts", self.number));
                     if clock::now() - since >= self.timeout
-                        && let Some(said) = crew.give_up(next)
+                        && let Some(said) = pool.give_up(next)
                     {
                         waiting.insert(next, Line { number: next, form: None, text: Err(said) });
                     }
                 }
             }
         }
-        out.flush().map_err(|failure| at_last(failure, status))?;
+        out.flush().map_err(|failure| with_status(failure, status))?;
         if alike > 0 {
             complain(&format!(
                 "ninefold: {alike} of these puzzles are others of them, turned and relabelled: few are known"
@@ -373,17 +384,18 @@ impl Generate {
         Ok(status)
     }
 
-    /// How long to wait for a line before something else is to be done.
+    /// Returns how long to wait for a result before the timeout is checked and the progress line updated.
     fn patience(&self, since: Instant) -> Duration {
         self.timeout.saturating_sub(clock::now() - since).min(TICK)
     }
 }
 
-impl Shop {
+impl Shared {
     fn unrated(&self) -> MutexGuard<'_, BTreeMap<u64, String>> {
         self.unrated.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Returns the result of the search for one puzzle as it is printed.
     fn line(&self, sent: Sent) -> Line {
         let Sent { number, seed, result } = sent;
         let seed = self.wanted.seed.map_or(SeedValue::Number(seed), |asked| asked.with_number(seed));
@@ -409,17 +421,18 @@ impl Shop {
         Line { number, form, text }
     }
 
-    /// Whether what comes is held against what was there before: where puzzles come of known ones, which are few for some techniques.
+    /// Whether equivalents of earlier puzzles are to be skipped. This matters if puzzles are derived from known ones, which are few for
+    /// some techniques.
     fn is_each_new(&self) -> bool {
-        self.wanted.number > 1 && !self.desk.order().with.is_empty()
+        self.wanted.number > 1 && !self.queue.order().with.is_empty()
     }
 
-    /// How hard what came nearest is, where that was asked.
+    /// Returns the level, score and rating of a rejected puzzle in parentheses, if any of them was requested.
     fn in_brackets(&self, piece: &Piece) -> String {
-        let Order { level, score, se, .. } = self.desk.order();
+        let Order { level, score, se, .. } = self.queue.order();
         let is_asked = level.is_some() || score.is_some() || se.is_some();
         let board = piece.puzzle.clone().check().ok().filter(|board| is_asked && board.layout().is_classic());
-        let board = board.filter(|board| board.shape() == Shape::nine()); // larger ones may take long
+        let board = board.filter(|board| board.shape() == Shape::nine()); // rating larger boards may take long
         board.map_or_else(String::new, |board| {
             let (level, score) = self.rater.hodoku(&board, &piece.solution);
             let se = se.as_ref().and_then(|_| self.rater.explainer(&board, &piece.solution));
@@ -446,15 +459,15 @@ impl Shop {
     }
 }
 
-/// A reader that went is told the status so far.
-fn at_last(failure: Failure, status: Status) -> Failure {
+/// Adds the status so far to a failure caused by a closed standard output.
+fn with_status(failure: Failure, status: Status) -> Failure {
     match failure {
         Failure::Closed(_) => Failure::Closed(status),
         other => other,
     }
 }
 
-/// A line as the packs have it.
+/// Returns the line for `--rated`, in the format of the bundled puzzle packs.
 fn rated(piece: &Piece, seed: SeedValue, rater: &Rater) -> String {
     let board = piece.puzzle.clone().check().expect("what was made keeps the rules");
     let position = Position::of(&board);
@@ -473,9 +486,10 @@ fn solved(solution: &[Digit]) -> String {
     solution_line(solution, Notation::Symbols)
 }
 
-/// Chance, from the moment at which it is asked for: a puzzle needs no secret. Below 2^53, as all seeds that are printed.
+/// Returns a seed drawn from the clock and the process id. It need not be secret. Below 2^53, like all seeds that are
+/// printed.
 #[expect(clippy::disallowed_methods, reason = "seeds are drawn here")]
-fn chance() -> u64 {
+fn clock_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     (now.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(std::process::id())) >> 11
 }
@@ -491,41 +505,41 @@ mod tests {
         generate: Generate,
     }
 
-    fn crew(arguments: &str) -> (Crew, Receiver<Line>) {
+    fn pool(arguments: &str) -> (WorkerPool, Receiver<Line>) {
         let wanted = Table::parse_from(std::iter::once("generate").chain(arguments.split(' '))).generate;
-        let desk = Desk::new(wanted.order().expect("it can be"), (1, wanted.number), ATTEMPTS).expect("it can be");
-        let shop = Shop { wanted, desk, rater: Rater::default(), unrated: Mutex::default() };
+        let queue = JobQueue::new(wanted.order().expect("it can be"), (1, wanted.number), ATTEMPTS).expect("it can be");
+        let shared = Shared { wanted, queue, rater: Rater::default(), unrated: Mutex::default() };
         let (sender, receiver) = mpsc::sync_channel(WAITING);
-        (Crew { shop: Arc::new(shop), sender, workers: Vec::new() }, receiver)
+        (WorkerPool { shared: Arc::new(shared), sender, workers: Vec::new() }, receiver)
     }
 
     #[test]
-    fn a_puzzle_whose_rating_takes_too_long_is_told_without() {
-        let (mut crew, lines) = crew("-n 2 --rated");
-        let shop = Arc::clone(&crew.shop);
-        generate::work(&shop.desk, &|sent| {
+    fn a_puzzle_whose_rating_takes_too_long_is_reported_without_it() {
+        let (mut pool, lines) = pool("-n 2 --rated");
+        let shared = Arc::clone(&pool.shared);
+        generate::work(&shared.queue, &|sent| {
             let number = sent.number;
-            let line = shop.line(sent);
-            assert!(shop.unrated().is_empty(), "it has its rating");
+            let line = shared.line(sent);
+            assert!(shared.unrated().is_empty(), "it has its rating");
             assert!(line.number == number && line.text.is_ok_and(|text| text.contains('\t')));
         });
-        assert_eq!(crew.give_up(0), None, "it is done");
-        crew.shop.unrated().insert(1, "its line".to_owned());
+        assert_eq!(pool.give_up(0), None, "it is done");
+        pool.shared.unrated().insert(1, "its line".to_owned());
         let said = "ninefold: puzzle 2: gave up; it is made, but its rating takes too long: its line";
-        assert_eq!(crew.give_up(1).as_deref(), Some(said));
-        assert_eq!((crew.workers.len(), crew.give_up(1)), (1, None), "another takes the place, once");
-        crew.workers.pop().expect("one").join().expect("nothing is left to be made");
+        assert_eq!(pool.give_up(1).as_deref(), Some(said));
+        assert_eq!((pool.workers.len(), pool.give_up(1)), (1, None), "another takes the place, once");
+        pool.workers.pop().expect("one").join().expect("nothing is left to be made");
         assert!(lines.try_recv().is_err());
     }
 
     #[test]
     #[should_panic(expected = "a fault")]
-    fn the_fault_of_one_is_everybodys() {
-        let (mut crew, _lines) = crew("-n 1");
-        crew.workers.push(thread::spawn(|| panic!("a fault")));
-        while !crew.workers.is_empty() {
+    fn a_panic_of_one_worker_is_passed_on() {
+        let (mut pool, _lines) = pool("-n 1");
+        pool.workers.push(thread::spawn(|| panic!("a fault")));
+        while !pool.workers.is_empty() {
             thread::yield_now();
-            crew.look_after();
+            pool.remove_finished();
         }
     }
 }

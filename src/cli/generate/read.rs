@@ -1,21 +1,22 @@
-//! What is typed after an option.
+//! Parsers of option values.
 
 use std::ops::RangeInclusive;
 
 use logic::Level;
 
+/// Returns a parser of the names of the levels.
 pub(super) fn levels() -> impl clap::builder::TypedValueParser<Value = Level> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     PossibleValuesParser::new(Level::ALL.map(Level::word))
         .map(|word| word.parse::<Level>().expect("only levels' names are possible"))
 }
 
-/// Reads a range of whole numbers.
+/// Parses a range of whole numbers.
 pub(super) fn whole(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, "a range such as 24..28", |number| number.parse().ok())
 }
 
-/// Reads a range of numbers with one decimal at most, as tenths.
+/// Parses a range of numbers with at most one decimal, as tenths.
 pub(super) fn tenths(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, "a range such as 7.1..8.3", |number| {
         let (whole, tenth) = number.split_once('.').unwrap_or((number, "0"));
@@ -24,6 +25,7 @@ pub(super) fn tenths(text: &str) -> Result<RangeInclusive<u32>, String> {
     })
 }
 
+/// Parses a range: `A..B`, `A..`, `..B`, or a single number. Both ends are included. `like` describes what is expected.
 fn range(text: &str, like: &str, number: impl Fn(&str) -> Option<u32>) -> Result<RangeInclusive<u32>, String> {
     let expected = || format!("expected {like}");
     let (from, to) = text.split_once("..").unwrap_or((text, text));
@@ -41,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_hold_both_ends() {
+    fn ranges_include_both_ends() {
         assert_eq!(whole("24..28"), Ok(24..=28));
         assert_eq!(whole("24"), Ok(24..=24));
         assert_eq!(whole("..28"), Ok(0..=28));

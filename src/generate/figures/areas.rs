@@ -1,22 +1,22 @@
-//! Areas: cages, extra regions, clones, cells with even or odd digits.
+//! Areas of cells: cages, extra regions, clones, cells with even or odd digits.
 
 use std::ops::RangeInclusive;
 
 use rand::Rng;
 
 use crate::chance::{below, shuffle};
-use crate::figures::Ground;
+use crate::figures::SolvedGrid;
 use grid::{Cell, CellSet, Family, Figure, Rule};
 
-/// Cells that the largest cages of a board may have before what is left over comes to them.
+/// Size of a board's largest cages, in cells, before leftover cells join them.
 const LARGE: RangeInclusive<usize> = 3..=4;
 
-/// Walks that are tried for an extra region or a clone.
+/// Number of tries for an extra region, or for all clones.
 const TRIES: usize = 2000;
 
-impl Ground<'_> {
-    /// Cages that cover the board, on one board small and on another large; the larger they are, the less each tells. A cell that is left
-    /// over goes to a cage beside it.
+impl SolvedGrid<'_> {
+    /// Returns cages that cover the board. Their maximum size is random for each board; the larger the cages, the less each says about its
+    /// cells. A leftover cell joins an adjacent cage.
     pub(super) fn cages(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let mut taken = CellSet::new();
         let mut order: Vec<Cell> = self.shape.iter().collect();
@@ -55,7 +55,7 @@ impl Ground<'_> {
         cages.into_iter().map(rule).collect()
     }
 
-    /// An area with every digit, if a walk finds one.
+    /// Returns a connected area that contains every digit, other than a row, column or box; empty if none is found.
     pub(super) fn extra(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         for _ in 0..TRIES {
             let first = self.any(rng);
@@ -71,7 +71,8 @@ impl Ground<'_> {
         Vec::new()
     }
 
-    /// An area around a cell, one more at a time that `fits` those before it; in reading order, and smaller than wanted where none does.
+    /// Returns a random connected area, in reading order. It grows from a cell, one cell at a time, each of which `fits` the cells before
+    /// it; it is smaller than wanted if no other cell fits.
     fn grown(&self, first: Cell, wanted: usize, fits: impl Fn(&[Cell], Cell) -> bool, rng: &mut impl Rng) -> Vec<Cell> {
         let mut cells = vec![first];
         while cells.len() < wanted {
@@ -88,12 +89,12 @@ impl Ground<'_> {
         cells
     }
 
-    /// Whether none of the cells holds the digit of this one.
+    /// Whether none of the cells has the digit of this one.
     fn is_new(&self, cells: &[Cell], cell: Cell) -> bool {
         cells.iter().all(|other| self.grid[other.index()] != self.grid[cell.index()])
     }
 
-    /// Some pairs of areas with the same digits, apart from each other.
+    /// Returns at most three pairs of disjoint areas with the same shape and digits.
     pub(super) fn clones(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let side = self.shape.side();
         let mut taken = CellSet::new();
@@ -134,7 +135,7 @@ impl Ground<'_> {
         rules
     }
 
-    /// A third of the cells with such a digit.
+    /// Returns a rule with a random third of the cells whose digits are odd (for [`Family::Odd`]) or even.
     pub(super) fn parity(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let odd = usize::from(family == Family::Odd);
         let mut cells: Vec<Cell> = self.shape.iter().filter(|&cell| self.number(cell) % 2 == odd).collect();
@@ -144,7 +145,7 @@ impl Ground<'_> {
         vec![Rule::of(family, cells)]
     }
 
-    /// The cells side by side with a cell, in reading order.
+    /// Returns the horizontally and vertically adjacent cells, in reading order.
     pub(super) fn neighbours(&self, cell: Cell) -> Vec<Cell> {
         let (row, column) = (self.shape.row(cell) as isize, self.shape.column(cell) as isize);
         let inside = |at: isize| (0..self.shape.side() as isize).contains(&at);

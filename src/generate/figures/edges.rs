@@ -1,13 +1,13 @@
-//! What stands between two cells, and outside the board.
+//! Marks between two cells, and numbers outside the board.
 
 use rand::Rng;
 
 use crate::chance::{below, shuffle};
-use crate::figures::Ground;
+use crate::figures::SolvedGrid;
 use grid::{Cell, Family, Figure, Rule};
 
-impl Ground<'_> {
-    /// Signs of a kind between cells side by side: all that could stand where all are given, else a part of them.
+impl SolvedGrid<'_> {
+    /// Returns marks of this kind between adjacent cells: all possible ones if the rules say that all are given, otherwise a part of them.
     pub(super) fn pairs(&self, family: Family, found: &[Rule], rng: &mut impl Rng) -> Vec<Rule> {
         let all = [Family::Dots, Family::Signs].into_iter().any(|all| has(found, all));
         let mut pairs: Vec<[Cell; 2]> = self.all_pairs().filter_map(|pair| self.marked(family, pair)).collect();
@@ -20,7 +20,7 @@ impl Ground<'_> {
         pairs.into_iter().map(|pair| Rule::of(family, pair.to_vec())).collect()
     }
 
-    /// The rule that all signs are given, and those that are not there yet.
+    /// Returns the rule that all marks are given, and the marks that `found` lacks.
     pub(super) fn all_marks(&self, family: Family, found: &[Rule]) -> Vec<Rule> {
         let kinds: &[Family] = match family {
             Family::Dots => &[Family::White, Family::Black],
@@ -28,7 +28,7 @@ impl Ground<'_> {
             Family::BlackDots => &[Family::Black],
             _ => &[Family::X, Family::V],
         };
-        // where one kind of dots is given, a dot of the other kind does as well
+        // if a pair could have either kind of dot, one dot of the other kind is enough
         let marks: &[Family] = if family == Family::Signs { kinds } else { &[Family::White, Family::Black] };
         let mut rules = vec![Rule::whole(family)];
         for pair in self.all_pairs() {
@@ -44,7 +44,7 @@ impl Ground<'_> {
         rules
     }
 
-    /// The pair in the order that the sign asks for, if it may stand there.
+    /// Returns the pair in the order that the mark requires, if the mark is true of it.
     fn marked(&self, family: Family, [one, other]: [Cell; 2]) -> Option<[Cell; 2]> {
         let (first, second) = (self.number(one), self.number(other));
         let fits = match family {
@@ -58,13 +58,14 @@ impl Ground<'_> {
         fits.then_some(if is_turned { [other, one] } else { [one, other] })
     }
 
+    /// Returns all pairs of adjacent cells, each once.
     fn all_pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
         self.shape.iter().flat_map(|cell| {
             self.neighbours(cell).into_iter().filter(move |&other| other > cell).map(move |other| [cell, other])
         })
     }
 
-    /// Numbers outside: every line for sandwiches, half of the others.
+    /// Returns numbers outside the board: for every line with sandwiches, otherwise for a random part of the lines.
     pub(super) fn outside(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let side = self.shape.side();
         let last = side - 1;
@@ -96,6 +97,7 @@ impl Ground<'_> {
         rules.collect()
     }
 
+    /// Returns the number that the rule shows outside this line.
     fn total(&self, family: Family, line: &[Cell]) -> usize {
         let numbers: Vec<usize> = line.iter().map(|&cell| self.number(cell)).collect();
         let is_row = self.shape.row(line[0]) == self.shape.row(line[line.len() - 1]);
@@ -115,6 +117,7 @@ impl Ground<'_> {
     }
 }
 
+/// Whether the rules include one of this kind.
 fn has(rules: &[Rule], family: Family) -> bool {
     rules.iter().any(|rule| rule.family == family)
 }

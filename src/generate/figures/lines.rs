@@ -1,16 +1,16 @@
-//! Lines: thermometers, arrows, whispers, renbans, palindromes.
+//! Lines of cells: thermometers, arrows, whispers, renbans, palindromes. Also the digits around corners.
 
 use rand::Rng;
 
 use crate::chance::{below, shuffle};
-use crate::figures::Ground;
+use crate::figures::SolvedGrid;
 use grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Rule};
 
-/// Walks that are tried for each line.
+/// Number of tries for each line.
 const TRIES: usize = 60;
 
-impl Ground<'_> {
-    /// Lines of a kind that touch no other, as many as a board of this side carries well.
+impl SolvedGrid<'_> {
+    /// Returns lines of this kind that share no cells, at most as many as suit a board of this side.
     pub(super) fn lines(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let wanted = (2 * self.shape.side()).div_ceil(3).max(2);
         let mut taken = CellSet::new();
@@ -30,6 +30,7 @@ impl Ground<'_> {
         rules
     }
 
+    /// Returns a random line that avoids the cells of `taken`; `None` if this try fails.
     fn line(&self, family: Family, taken: &CellSet, rng: &mut impl Rng) -> Option<Vec<Cell>> {
         let most = self.shape.side().min(6) as u32;
         let wanted = 3 + below(rng, most - 2) as usize;
@@ -50,13 +51,14 @@ impl Ground<'_> {
                         _ => true,
                     }
             };
-            let Some(next) = self.beside(last, rng).into_iter().find(goes_on) else { break };
+            let Some(next) = self.touching(last, rng).into_iter().find(goes_on) else { break };
             line.push(next);
         }
         let least = if family == Family::Renban && self.shape.side() < 6 { 2 } else { 3 };
         (line.len() >= least && self.is_kept(family, &line)).then_some(line)
     }
 
+    /// Whether the grid keeps the rule on this line, as far as [`Self::line`] does not ensure it.
     fn is_kept(&self, family: Family, line: &[Cell]) -> bool {
         let digit = |cell: &Cell| self.grid[cell.index()];
         match family {
@@ -70,7 +72,7 @@ impl Ground<'_> {
         }
     }
 
-    /// Arrows of one bulb cell each, which touch no other.
+    /// Returns arrows that share no cells, each with a bulb of one cell.
     pub(super) fn arrows(&self, rng: &mut impl Rng) -> Vec<Rule> {
         let wanted = (2 * self.shape.side()).div_ceil(3).max(2);
         let mut taken = CellSet::new();
@@ -87,7 +89,7 @@ impl Ground<'_> {
             while left > 0 {
                 let last = line[line.len() - 1];
                 let goes_on = |cell: &Cell| !taken.has(*cell) && !line.contains(cell) && self.number(*cell) <= left;
-                let Some(next) = self.beside(last, rng).into_iter().find(goes_on) else { break };
+                let Some(next) = self.touching(last, rng).into_iter().find(goes_on) else { break };
                 left -= self.number(next);
                 line.push(next);
             }
@@ -102,7 +104,8 @@ impl Ground<'_> {
         rules
     }
 
-    /// Corners and two to four of the digits around each; a digit as often as it is there.
+    /// Returns random corners that share no cells, each with two to four of the digits around it; a digit that occurs twice there may be
+    /// listed twice.
     pub(super) fn corners(&self, rng: &mut impl Rng) -> Vec<Rule> {
         let side = self.shape.side();
         let mut places: Vec<(usize, usize)> =
@@ -127,13 +130,13 @@ impl Ground<'_> {
         rules
     }
 
-    /// Any cell, each as likely.
+    /// Returns a uniformly random cell.
     pub(super) fn any(&self, rng: &mut impl Rng) -> Cell {
         Cell::new(below(rng, self.shape.cells() as u32) as usize)
     }
 
-    /// The cells that touch a cell, at a corner too, in any order.
-    fn beside(&self, cell: Cell, rng: &mut impl Rng) -> Vec<Cell> {
+    /// Returns the adjacent cells, diagonally too, in random order.
+    fn touching(&self, cell: Cell, rng: &mut impl Rng) -> Vec<Cell> {
         let near = |at: usize| at.saturating_sub(1)..(at + 2).min(self.shape.side());
         let rows = near(self.shape.row(cell));
         let cells = rows.flat_map(|row| near(self.shape.column(cell)).map(move |column| self.shape.cell(row, column)));

@@ -1,4 +1,4 @@
-//! Figures of rules, laid on a full grid so that it keeps them.
+//! Random figures of rules, placed on a full grid so that the grid keeps the rules.
 
 mod areas;
 mod edges;
@@ -11,33 +11,34 @@ use grid::{Digit, Family, Form, Rule, Shape};
 
 pub(super) use regions::regions;
 
-/// A full grid to lay figures on.
+/// Full grid on which figures are placed.
 #[derive(Clone, Copy, Debug)]
-struct Ground<'a> {
+struct SolvedGrid<'a> {
     shape: Shape,
     grid: &'a [Digit], // by cell
 }
 
-/// Figures of this kind that the grid keeps; none where chance found none. `found` are the rules that hold already.
+/// Returns random figures of this kind that the grid keeps; empty if none were found. `found` are the rules placed before.
 pub(super) fn lay(family: Family, shape: Shape, grid: &[Digit], found: &[Rule], rng: &mut impl Rng) -> Vec<Rule> {
-    let ground = Ground { shape, grid };
+    let solved = SolvedGrid { shape, grid };
     match family.form() {
-        Form::Whole if family.needs_figures() => ground.all_marks(family, found),
+        Form::Whole if family.needs_figures() => solved.all_marks(family, found),
         Form::Whole => vec![Rule::whole(family)],
-        Form::Line => ground.lines(family, rng),
-        Form::Arrow => ground.arrows(rng),
-        Form::Pair => ground.pairs(family, found, rng),
-        Form::Cells => ground.parity(family, rng),
-        Form::Corner => ground.corners(rng),
-        Form::Sum(_) => ground.cages(family, rng),
-        Form::Unit => ground.extra(family, rng),
-        Form::Areas => ground.clones(family, rng),
-        Form::Outside => ground.outside(family, rng),
+        Form::Line => solved.lines(family, rng),
+        Form::Arrow => solved.arrows(rng),
+        Form::Pair => solved.pairs(family, found, rng),
+        Form::Cells => solved.parity(family, rng),
+        Form::Corner => solved.corners(rng),
+        Form::Sum(_) => solved.cages(family, rng),
+        Form::Unit => solved.extra(family, rng),
+        Form::Areas => solved.clones(family, rng),
+        Form::Outside => solved.outside(family, rng),
         Form::Regions => Vec::new(), // the grid is drawn for them
     }
 }
 
-impl Ground<'_> {
+impl SolvedGrid<'_> {
+    /// Returns the digit of a cell as a number from 1.
     fn number(&self, cell: grid::Cell) -> usize {
         self.grid[cell.index()].number()
     }

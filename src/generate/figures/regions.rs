@@ -1,18 +1,19 @@
-//! Regions of any form that tile a board.
+//! Random irregular regions that tile a board.
 
 use rand::Rng;
 
 use crate::chance::below;
 use grid::{Cell, Family, Figure, Rule, Shape};
 
-/// Exchanges of two cells between regions that are tried, for each cell of the board.
+/// Number of cell exchanges between regions to try, per cell of the board.
 const EXCHANGES: usize = 40;
 
-/// The same where regions are rows to begin with, which hold together by every one of their cells.
+/// Number of exchanges to try, per cell of the board, if the regions start as rows: more, since a row without one of its inner cells is
+/// not connected.
 const FROM_ROWS: usize = 400;
 
-/// Regions that tile the board, each connected: boxes to begin with (rows, where the side is a prime), whose cells are exchanged
-/// across their borders again and again.
+/// Returns random connected regions that tile the board. They start as boxes (rows if the side is prime) and exchange cells across their
+/// borders many times.
 pub(crate) fn regions(shape: Shape, rng: &mut impl Rng) -> Rule {
     let mut of: Vec<usize> = shape.iter().map(|cell| shape.box_of(cell)).collect();
     let any = |rng: &mut _| Cell::new(below(rng, shape.cells() as u32) as usize);
@@ -20,7 +21,7 @@ pub(crate) fn regions(shape: Shape, rng: &mut impl Rng) -> Rule {
     for _ in 0..tried * shape.cells() {
         let (one, other) = (any(rng), any(rng));
         let (from, to) = (of[one.index()], of[other.index()]);
-        let borders = |cell: Cell, region: usize| beside(shape, cell).any(|next| of[next.index()] == region);
+        let borders = |cell: Cell, region: usize| neighbours(shape, cell).any(|next| of[next.index()] == region);
         if from == to || !borders(one, to) || !borders(other, from) {
             continue;
         }
@@ -35,12 +36,13 @@ pub(crate) fn regions(shape: Shape, rng: &mut impl Rng) -> Rule {
     Rule { family: Family::Region, figure: Figure::Areas(areas) }
 }
 
+/// Whether a region is connected. `of` is the region of each cell.
 fn is_connected(shape: Shape, of: &[usize], region: usize) -> bool {
     let Some(first) = shape.iter().find(|cell| of[cell.index()] == region) else { return false };
     let mut reached = vec![first];
     let mut at = 0;
     while let Some(&cell) = reached.get(at) {
-        let near = beside(shape, cell).filter(|next| of[next.index()] == region);
+        let near = neighbours(shape, cell).filter(|next| of[next.index()] == region);
         let new: Vec<Cell> = near.filter(|next| !reached.contains(next)).collect();
         reached.extend(new);
         at += 1;
@@ -48,7 +50,8 @@ fn is_connected(shape: Shape, of: &[usize], region: usize) -> bool {
     reached.len() == shape.side()
 }
 
-fn beside(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
+/// Returns the horizontally and vertically adjacent cells.
+fn neighbours(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
     let (row, column, last) = (shape.row(cell), shape.column(cell), shape.side() - 1);
     let up = (row > 0).then(|| shape.cell(row - 1, column));
     let left = (column > 0).then(|| shape.cell(row, column - 1));

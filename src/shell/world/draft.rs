@@ -1,4 +1,4 @@
-//! File of the draft: opening and writing it, and the reason if it cannot be written.
+//! File of the draft, the puzzle that is being typed in: opens and writes it, and remembers why it cannot be written.
 
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -10,7 +10,7 @@ use crate::shell::world::reason;
 use crate::store::{Error, Lock, OpenDraft, Paths, open_draft};
 use grid::Puzzle;
 
-/// File of the draft.
+/// State of the draft file.
 #[derive(Default)]
 pub(super) enum DraftFile {
     /// Not opened yet.
@@ -18,17 +18,17 @@ pub(super) enum DraftFile {
     Closed,
     /// Locked, and written by a thread of its own.
     Open(Saver, Arc<Lock>),
-    /// It cannot be written.
+    /// Not writable.
     Refused {
         /// Why not.
         why: String,
-        /// Whether the last board to be written was dropped.
+        /// Whether the latest draft was dropped although it was not blank.
         has_dropped: bool,
     },
 }
 
 impl DraftFile {
-    /// Opens the file; without `paths` it is refused. Returns the reports of what was in it and of what is wrong with it.
+    /// Opens the file; refused without `paths`. Also returns reports of its contents and of any failure.
     pub(super) fn open(paths: Option<&Paths>, events: Sender<Event>) -> (Self, Vec<Report>) {
         let Some(OpenDraft { left, lock, notice }) = paths.map(open_draft) else {
             return Self::refused(&Error::NoHome);
@@ -54,7 +54,7 @@ impl DraftFile {
         (Self::Refused { why, has_dropped: false }, reports)
     }
 
-    /// Has the draft written; a blank one is removed.
+    /// Queues a write of the draft. A blank draft removes the file.
     pub(super) fn save(&mut self, puzzle: Box<Puzzle>) {
         match self {
             Self::Closed => {}
@@ -66,7 +66,7 @@ impl DraftFile {
     /// Waits until the draft is on disk.
     ///
     /// # Errors
-    /// Why the last write failed or was dropped.
+    /// Why the latest draft could not be written.
     pub(super) fn flush(&self) -> Result<(), String> {
         match self {
             Self::Open(saver, _) => saver.flush(),

@@ -8,7 +8,7 @@ use format;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Opens a puzzle.
+/// Returns the effect that opens a puzzle.
 fn opening(line: &str, provenance: Provenance) -> Effect {
     let board = format::read_one(line).expect("a puzzle").check().expect("no rule is broken");
     Effect::Open(Box::new(Origin { name: "a puzzle".to_owned(), level: Some(Level::Easy), board, provenance }))
@@ -19,7 +19,7 @@ fn app() -> App {
     App::new(Setup { size, look, keymap: Keymap::usual(), settings: Settings::default() })
 }
 
-/// Has the games written that these effects save; returns how many saved games there are then.
+/// Carries out the saves among these effects. Returns the number of saved games after that.
 fn written(world: &mut World, effects: Vec<Effect>) -> usize {
     for effect in effects.into_iter().filter(|effect| matches!(effect, Effect::Save(_))) {
         world.carry_out(effect);
@@ -28,7 +28,7 @@ fn written(world: &mut World, effects: Vec<Effect>) -> usize {
     world.paths.as_ref().map_or(0, |paths| Saves::new(paths).list().len())
 }
 
-/// Takes in the report of the game that was opened first.
+/// Passes the report of the first opened game to the app. Returns the effects.
 fn first_opened(app: &mut App, list: &Receiver<Event>) -> Vec<Effect> {
     let is_opened = |input: &Input| matches!(input, Input::Report(Report::Opened(_)));
     let opened = list.try_iter().find_map(|event| match event {
@@ -47,7 +47,7 @@ fn without_a_home_directory_a_game_is_opened_and_says_so() {
         Event::Input(Input::Report(Report::Opened(open))) => Some(open),
         _ => None,
     });
-    let open = opened.expect("it is opened all the same");
+    let open = opened.expect("the game is opened");
     assert_eq!(open.unsaved.as_deref(), Some("no home directory: set HOME"));
     assert_eq!(open.notices, ["not saved: no home directory: set HOME"]);
 }
@@ -59,14 +59,14 @@ fn a_game_is_never_written_into_the_file_of_another() {
     let mut world = World::new(events, Some(Paths::below(folder.path()))).expect("threads can be started");
     let mut app = app();
     world.carry_out(opening(EASY, Provenance::Entered));
-    world.carry_out(opening(&EASY.replacen('5', ".", 1), Provenance::Entered)); // before the first one was shown
+    world.carry_out(opening(&EASY.replacen('5', ".", 1), Provenance::Entered)); // before the app handles the report of the first
     for count in [0, 1] {
         let effects = first_opened(&mut app, &list);
         assert_eq!(written(&mut world, effects), count, "the first is no longer the open one");
     }
 }
 
-/// Returns the results of writing games that were reported.
+/// Returns the reported results of writing games.
 fn write_results(list: &Receiver<Event>) -> Vec<Result<(), String>> {
     let result = |event: Event| match event {
         Event::Input(Input::Report(Report::Written(_, result))) => Some(result),
@@ -88,8 +88,8 @@ fn every_write_of_a_game_is_reported_before_flush_returns() {
     assert_eq!((written(&mut world, effects), write_results(&list)), (1, vec![Ok(())]));
 }
 
-/// Has the app handle every report, and drops the effects.
-fn hear_reports(app: &mut App, list: &Receiver<Event>) {
+/// Passes every report to the app and drops the effects.
+fn handle_reports(app: &mut App, list: &Receiver<Event>) {
     for event in list.try_iter() {
         if let Event::Input(input @ Input::Report(_)) = event {
             app.receive(input, now());
@@ -115,7 +115,7 @@ fn a_game_whose_lock_is_lost_says_so_before_its_saves_are_dropped() {
         world.carry_out(effect); // typed before the report was handled
     }
     assert!(world.flush().is_err_and(|why| why.starts_with("cannot write: ")), "the save was dropped");
-    hear_reports(&mut app, &list);
+    handle_reports(&mut app, &list);
     assert!(app.refusal().is_some_and(|why| why.starts_with("cannot write: ")));
 }
 
@@ -125,7 +125,7 @@ struct Unwritten {
     app: App,
     list: Receiver<Event>,
     id: GameId,
-    obstacle: std::path::PathBuf, // a folder under the name of the save
+    obstacle: std::path::PathBuf, // a folder in the place of the save's file
     _folder: tempfile::TempDir,
 }
 
@@ -152,13 +152,13 @@ impl Unwritten {
         }
     }
 
-    fn hear_reports(&mut self) {
-        hear_reports(&mut self.app, &self.list);
+    fn handle_reports(&mut self) {
+        handle_reports(&mut self.app, &self.list);
     }
 }
 
 #[test]
-fn a_game_that_was_deleted_leaves_no_failure_behind() {
+fn deleting_a_game_clears_its_failure_to_be_saved() {
     let mut unwritten = Unwritten::new();
     assert!(unwritten.world.flush().is_err());
     unwritten.world.carry_out(Effect::Forget(GameId::of("another"), false));
@@ -166,7 +166,7 @@ fn a_game_that_was_deleted_leaves_no_failure_behind() {
     std::fs::remove_dir(&unwritten.obstacle).expect("it is empty");
     unwritten.world.carry_out(Effect::Forget(unwritten.id, true));
     assert_eq!(unwritten.world.flush(), Ok(()), "there is nothing left to save");
-    unwritten.hear_reports();
+    unwritten.handle_reports();
     assert!(unwritten.app.play.is_none() && unwritten.app.refusal().is_none());
 }
 
@@ -175,11 +175,11 @@ fn a_game_whose_last_write_fails_stays_open_until_the_player_gives_it_up() {
     for key in ['n', 'y'] {
         let mut unwritten = Unwritten::new();
         unwritten.world.carry_out(opening(&EASY.replacen('5', ".", 1), Provenance::Entered));
-        unwritten.hear_reports();
+        unwritten.handle_reports();
         let is_open = |app: &App, id: GameId| app.play.as_ref().is_some_and(|play| play.origin.id() == id);
         assert!(is_open(&unwritten.app, unwritten.id) && unwritten.app.overlay.is_some(), "it asks first");
         unwritten.press(key);
-        unwritten.hear_reports();
+        unwritten.handle_reports();
         assert_eq!(is_open(&unwritten.app, unwritten.id), key == 'n');
         if key == 'n' {
             std::fs::remove_dir(&unwritten.obstacle).expect("it is empty");
@@ -195,7 +195,7 @@ fn a_draft_that_cannot_be_written_is_reported_and_fails_to_flush() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     std::fs::write(&file, "").expect("the disk has room");
-    let puzzle = |line: &str| Effect::Jot(Box::new(format::read_one(line).expect("a puzzle")));
+    let puzzle = |line: &str| Effect::SaveDraft(Box::new(format::read_one(line).expect("a puzzle")));
     for paths in [None, Some(Paths::below(&file))] {
         let (events, list) = mpsc::channel();
         let mut world = World::new(events, paths).expect("threads can be started");
@@ -250,7 +250,7 @@ fn a_file_without_a_puzzle_is_refused_with_its_first_fault() {
 #[test]
 fn a_file_with_more_puzzles_than_the_library_holds_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
-    let small = "1...34..2.....3.\n".repeat(MOST + 1);
+    let small = "1...34..2.....3.\n".repeat(MAX_PUZZLES + 1);
     let cage = |at: usize| format!("cage {}: r1c1 r1c2; {}\n", at % 15 + 3, ".".repeat(81));
     let large: String = (0..3000).map(cage).collect(); // each has a layout of its own
     for (name, text, is_full) in [("small.txt", small, true), ("large.txt", large, false)] {
@@ -258,7 +258,7 @@ fn a_file_with_more_puzzles_than_the_library_holds_is_named() {
         std::fs::write(&path, text).expect("the disk has room");
         let (puzzles, notice) = read(&path);
         let count = puzzles.expect("they break no rule").len();
-        assert!(if is_full { count == MOST } else { (100..3000).contains(&count) }, "{name}: {count}");
+        assert!(if is_full { count == MAX_PUZZLES } else { (100..3000).contains(&count) }, "{name}: {count}");
         assert_eq!(notice, Some(format!("expected fewer puzzles in {name}: the list holds {count} of them")));
     }
     let (events, list) = mpsc::channel();

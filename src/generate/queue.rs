@@ -1,119 +1,124 @@
-//! Who works on which attempt at which puzzle, and which of them counts.
+//! Job queue: hands out attempts at puzzles to workers, and decides which successful attempt counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::chance::nth;
-use crate::judge::{Judge, Miss};
+use crate::judge::{Judge, Shortfall};
 use crate::{Contradiction, Order};
 use grid::{Digit, Puzzle};
 
-/// Attempts that are worked on at once by each thread, at most; what they ask goes to the solver together.
-const ABREAST: usize = 256;
+/// Maximum number of attempts that a thread works on at once. Their queries go to the solver together.
+const BATCH: usize = 256;
 
-/// The same where logic has the word, beside which the solver costs little.
-const ABREAST_WITH_LOGIC: usize = 128;
+/// Maximum number of attempts per thread if the logical solver rates them, since it takes much longer than the other solver.
+const BATCH_WITH_LOGIC: usize = 128;
 
-/// The same for each puzzle: those that come after one that succeeds were in vain.
-const ABREAST_EACH: u64 = 8;
+/// Maximum number of attempts per thread at each puzzle: all that come after a successful one are wasted.
+const BATCH_PER_PUZZLE: u64 = 8;
 
-/// The same where each look of logic costs tenths of a second.
-const ABREAST_LONG: u64 = 2;
+/// Maximum number of attempts per thread at each puzzle if rating one takes tenths of a second.
+const BATCH_PER_PUZZLE_SLOW: u64 = 2;
 
-/// Puzzles that may be done before the first one that is not.
+/// Maximum distance between the first unfinished puzzle and the last one begun.
 const AHEAD: u64 = 8192;
 
-/// A puzzle with one solution.
+/// Puzzle with its only solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The givens.
+    /// Givens.
     pub puzzle: Puzzle,
-    /// By cell.
+    /// Digits of the solution, by cell.
     pub solution: Vec<Digit>,
 }
 
-/// What came of one puzzle of an order.
+/// Result for one puzzle of an order.
 #[derive(Clone, Debug)]
 pub struct Sent {
-    /// Counted from 0.
+    /// Number of the puzzle, counted from 0.
     pub number: u64,
-    /// What makes it again, alone.
+    /// Seed that recreates this puzzle alone.
     pub seed: u64,
-    /// The puzzle; or what came nearest, if anything did, and what is amiss with it.
+    /// Puzzle as ordered; otherwise the nearest puzzle, if there is one, and a phrase that says how it falls short.
     pub result: Result<Piece, (Option<Piece>, &'static str)>,
 }
 
-/// One attempt at one puzzle.
+/// Job: one attempt at one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ticket {
+    /// Number of the puzzle, counted from 0.
     pub(super) number: u64,
+    /// Seed of the puzzle.
     pub(super) seed: u64,
+    /// Number of the attempt at this puzzle, counted from 0.
     pub(super) attempt: u64,
 }
 
-/// An order being worked on.
+/// Job queue of an order, shared by all threads that work on it.
 #[derive(Debug)]
-pub struct Desk {
+pub struct JobQueue {
     pub(super) judge: Judge,
-    seed: u64,
-    count: u64,
-    attempts: u64,
+    seed: u64,     // of the first puzzle
+    count: u64,    // puzzles ordered at the start
+    attempts: u64, // maximum number of attempts at each puzzle
     is_closed: AtomicBool,
     state: Mutex<State>,
 }
 
+/// Mutable part of a queue.
 #[derive(Debug)]
 struct State {
-    count: u64, // of puzzles
-    next: u64,  // puzzle to begin
-    begun: u64, // attempts
-    open: BTreeMap<u64, Open>,
+    count: u64,                // puzzles ordered
+    next: u64,                 // number of the next puzzle to begin
+    begun: u64,                // attempts begun at all puzzles
+    open: BTreeMap<u64, Open>, // puzzles begun and not finished, by number
 }
 
-/// A puzzle that is worked on.
+/// State of a puzzle that has been begun and is not finished.
 #[derive(Debug)]
 struct Open {
     seed: u64,
-    next: u64, // attempt to begin
-    begun: BTreeSet<u64>,
-    best: Option<(u64, Piece)>, // the attempt that succeeded, of those that did the first
-    nearest: Option<(Miss, u64, Piece)>,
+    next: u64,                                // number of the next attempt to begin
+    begun: BTreeSet<u64>,                     // attempts being worked on
+    best: Option<(u64, Piece)>,               // successful attempt with the lowest number so far
+    nearest: Option<(Shortfall, u64, Piece)>, // best unsuccessful attempt so far
 }
 
-impl Desk {
-    /// For `count` puzzles as ordered, the first from this seed, each given up after so many attempts.
+impl JobQueue {
+    /// Creates a queue for `count` puzzles as ordered, the first of them with this seed. Each is given up after `attempts` attempts.
     ///
     /// # Errors
-    /// If the order cannot be met.
+    /// If the order is contradictory.
     pub fn new(order: Order, (seed, count): (u64, u64), attempts: u64) -> Result<Self, Contradiction> {
         order.check()?;
         let state = Mutex::new(State { count, next: 0, begun: 0, open: BTreeMap::new() });
         Ok(Self { judge: Judge::new(order), seed, count, attempts, is_closed: AtomicBool::new(false), state })
     }
 
-    /// What was ordered.
+    /// Returns the order.
     #[must_use]
     pub const fn order(&self) -> &Order {
         &self.judge.order
     }
 
-    /// Whether one thread has what was ordered in a moment, since levels alone are seldom missed.
+    /// Whether a single thread is fast enough: no techniques are wanted, and other orders are met quickly.
     #[must_use]
     pub const fn is_quick(&self) -> bool {
         self.judge.order.with.is_empty()
     }
 
-    /// Nobody waits for more: who works goes home soon.
+    /// Makes all workers return soon, because no more puzzles are needed.
     pub fn close(&self) {
         self.is_closed.store(true, Ordering::Relaxed);
     }
 
+    /// Whether the queue has been closed.
     pub(super) fn is_closed(&self) -> bool {
         self.is_closed.load(Ordering::Relaxed)
     }
 
-    /// What came nearest to this puzzle so far, if it is not done; nobody works on it any more.
+    /// Gives an unfinished puzzle up. Returns its nearest result so far, or `None` if it is finished already.
     pub fn give_up(&self, number: u64) -> Option<Sent> {
         let mut state = self.lock();
         if number >= state.next && number < state.count {
@@ -123,24 +128,24 @@ impl Desk {
         state.open.remove(&number).map(|open| open.sent(number))
     }
 
-    /// One puzzle more than was said, after the others: those who have gone home do not hear of it.
+    /// Adds one puzzle to the order, after the others. Workers that have already returned do not come back for it.
     pub fn one_more(&self) {
         self.lock().count += 1;
     }
 
-    /// How many attempts were begun.
+    /// Returns the number of attempts begun.
     pub fn begun(&self) -> u64 {
         self.lock().begun
     }
 
-    /// How many attempts each thread works on at once.
-    pub(super) fn abreast(&self) -> usize {
-        let most = if self.judge.order.has_logic() { ABREAST_WITH_LOGIC } else { ABREAST };
-        let each = if self.judge.is_long() { ABREAST_LONG } else { ABREAST_EACH };
+    /// Returns the number of attempts that each thread works on at once.
+    pub(super) fn batch_size(&self) -> usize {
+        let most = if self.judge.order.has_logic() { BATCH_WITH_LOGIC } else { BATCH };
+        let each = if self.judge.is_long() { BATCH_PER_PUZZLE_SLOW } else { BATCH_PER_PUZZLE };
         self.count.saturating_mul(each).min(most as u64) as usize
     }
 
-    /// The next attempts, as many as there is room for.
+    /// Returns the next attempts, at most `room` of them; none once the queue is closed or has no more work.
     pub(super) fn tickets(&self, room: usize) -> Vec<Ticket> {
         let mut state = self.lock();
         let mut tickets = Vec::with_capacity(room);
@@ -151,7 +156,8 @@ impl Desk {
         tickets
     }
 
-    /// A new puzzle while there are few in work, else one more attempt at that with the fewest begun.
+    /// Returns the first attempt at a new puzzle if every open puzzle is being worked on, otherwise the next attempt at the open puzzle
+    /// with the fewest attempts in progress.
     fn ticket(&self, state: &mut State) -> Option<Ticket> {
         let first = state.open.keys().next().copied().unwrap_or(state.next);
         let idle =
@@ -173,30 +179,30 @@ impl Desk {
         Some(ticket)
     }
 
-    /// Whether the attempt may still count.
+    /// Whether the attempt's result may still be needed.
     pub(super) fn wants(&self, ticket: Ticket) -> bool {
         !self.is_closed() && self.lock().open.get(&ticket.number).is_some_and(|open| open.wants(ticket.attempt))
     }
 
-    /// Takes what came near on the way, in case that nothing comes nearer in time.
-    pub(super) fn note(&self, ticket: Ticket, miss: Miss, piece: impl FnOnce() -> Piece) {
+    /// Records an intermediate result, in case no attempt succeeds.
+    pub(super) fn note(&self, ticket: Ticket, shortfall: Shortfall, piece: impl FnOnce() -> Piece) {
         if let Some(open) = self.lock().open.get_mut(&ticket.number) {
-            open.note(ticket.attempt, miss, piece);
+            open.note(ticket.attempt, shortfall, piece);
         }
     }
 
-    /// Takes what came of an attempt; gives the puzzle if it is done with it.
-    pub(super) fn report(&self, ticket: Ticket, miss: Miss, piece: Option<Piece>) -> Option<Sent> {
+    /// Records the result of an attempt. Returns the puzzle's result if that finishes the puzzle.
+    pub(super) fn report(&self, ticket: Ticket, shortfall: Shortfall, piece: Option<Piece>) -> Option<Sent> {
         let mut state = self.lock();
         let open = state.open.get_mut(&ticket.number)?;
         open.begun.remove(&ticket.attempt);
         if let Some(piece) = piece {
-            if miss == Miss::None {
+            if shortfall == Shortfall::None {
                 if open.wants(ticket.attempt) {
                     open.best = Some((ticket.attempt, piece));
                 }
             } else {
-                open.note(ticket.attempt, miss, || piece);
+                open.note(ticket.attempt, shortfall, || piece);
             }
         }
         let is_done = open.is_done(self.attempts);
@@ -204,17 +210,19 @@ impl Desk {
         open.map(|open| open.sent(ticket.number))
     }
 
+    /// Locks the state, even if a worker panicked while it held the lock.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Open {
+    /// Returns the result for this puzzle.
     fn sent(self, number: u64) -> Sent {
         let result = match (self.best, self.nearest) {
             (Some((_, piece)), _) => Ok(piece),
-            (None, Some((miss, _, piece))) => Err((Some(piece), miss.said())),
-            (None, None) => Err((None, Miss::Nothing.said())),
+            (None, Some((shortfall, _, piece))) => Err((Some(piece), shortfall.phrase())),
+            (None, None) => Err((None, Shortfall::Nothing.phrase())),
         };
         Sent { number, seed: self.seed, result }
     }
@@ -223,17 +231,19 @@ impl Open {
         Self { seed, next: 0, begun: BTreeSet::new(), best: None, nearest: None }
     }
 
+    /// Whether no attempt with a lower number has succeeded.
     fn wants(&self, attempt: u64) -> bool {
         self.best.as_ref().is_none_or(|&(best, _)| attempt < best)
     }
 
-    fn note(&mut self, attempt: u64, miss: Miss, piece: impl FnOnce() -> Piece) {
-        if self.nearest.as_ref().is_none_or(|near| (near.0, near.1) > (miss, attempt)) {
-            self.nearest = Some((miss, attempt, piece()));
+    /// Keeps an unsuccessful result if it is nearer to the order than those before, or as near from an earlier attempt.
+    fn note(&mut self, attempt: u64, shortfall: Shortfall, piece: impl FnOnce() -> Piece) {
+        if self.nearest.as_ref().is_none_or(|near| (near.0, near.1) > (shortfall, attempt)) {
+            self.nearest = Some((shortfall, attempt, piece()));
         }
     }
 
-    /// Whether nothing that is begun can still count, and nothing more is to be begun.
+    /// Whether no attempt in progress can still count and none is left to begin.
     fn is_done(&self, attempts: u64) -> bool {
         match &self.best {
             Some((best, _)) => self.begun.first().is_none_or(|first| first > best),

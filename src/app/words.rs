@@ -1,1 +1,0 @@
-pub(crate) fn x1() -> u8 { 3 }
