@@ -143,7 +143,8 @@ const GROUPS: &[(&str, &str, &[Technique])] = &[
         "UR + conjugate pairs (2B1 2D1 3X2 3N2 3U2 3E2 4X3 4C3), UR+wing, UR+ALS, external UR",
         &[Technique::UniqueRectanglePairs, Technique::UniqueRectangleWing],
     ),
-    ("bug-types-2-3-4", "BUG types 2, 3, 4", &[Technique::BugType2, Technique::BugType3, Technique::BugType4]),
+    // type 3 was never found under this name
+    ("bug-types-2-3-4", "BUG types 2, 3, 4", &[Technique::BugType2, Technique::BugType4]),
     (
         "multi-sector-locked-sets-sk-loop",
         "Multi-sector Locked Sets, SK-Loop (Domino loop)",
@@ -158,7 +159,7 @@ const LOCAL_WINGS: &[Technique] = &[Technique::MWing, Technique::SWing, Techniqu
 /// ```
 /// use logic::{Technique, TechniqueGroup};
 /// let group = TechniqueGroup::by_slug("bug-types-2-3-4").unwrap();
-/// assert!(group.techniques().contains(&Technique::BugType3));
+/// assert!(group.techniques().contains(&Technique::BugType4));
 /// assert_eq!(TechniqueGroup::by_slug("x-wing"), Some(Technique::XWing.into()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

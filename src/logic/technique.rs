@@ -156,9 +156,9 @@ techniques! {
     WxyzWing, "wxyz-wing", "WXYZ-Wing", None, Unfair, None, Some(5.5);
     BrokenWing, "broken-wing", "Broken Wing", None, Unfair, None, None;
     BugType2, "bug-type-2", "BUG Type 2", None, Unfair, None, Some(5.7);
-    BugType3, "bug-type-3", "BUG Type 3", None, Unfair, None, Some(5.7);
     BugType4, "bug-type-4", "BUG Type 4", None, Unfair, None, Some(5.7);
     BugMore, "bug-plus-n", "BUG + n", None, Unfair, None, None;
+    BugType3, "bug-type-3", "BUG Type 3", None, Unfair, None, Some(5.7);
     FourStrongLinks, "4-strong-links", "4 Strong Links", None, Unfair, None, Some(5.8);
     Medusa, "3d-medusa", "3D Medusa", None, Unfair, None, Some(7.0);
     VwxyzWing, "vwxyz-wing", "VWXYZ-Wing", None, Unfair, None, Some(6.2);

@@ -7,7 +7,7 @@ const WIDEST: usize = 76; // so that a page fits a screen of 80 columns with a f
 
 /// What each of these finds, easier techniques find too, if one by one, but for a board in many thousands: their examples show
 /// what they look like, and an easier step stands beside it.
-const JOINED: [Technique; 11] = [
+const JOINED: [Technique; 12] = [
     Technique::XChain,
     Technique::NishioForcingChain,
     Technique::DualTwoStringKite,
@@ -17,6 +17,7 @@ const JOINED: [Technique; 11] = [
     Technique::WRing,
     Technique::MRing,
     Technique::LRing,
+    Technique::BugType3,
     Technique::TuvwxyzWing,
     Technique::Fireworks,
 ];

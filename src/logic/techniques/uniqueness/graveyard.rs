@@ -21,7 +21,7 @@ impl Sweep for Graveyard {
 
     fn techniques(&self) -> &[Technique] {
         match self.0 {
-            Technique::BugType2 => &[Technique::BugType2, Technique::BugType3, Technique::BugType4],
+            Technique::BugType2 => &[Technique::BugType2, Technique::BugType4],
             technique => technique.alone(),
         }
     }
@@ -53,9 +53,9 @@ impl Graveyard {
             Technique::BugPlusOne if guardians == 1 => trap.one_guard(found),
             Technique::BugType2 if guardians > 1 => {
                 trap.one_digit(found)?;
-                trap.reported_as(Technique::BugType4).locked_digit(found)?;
-                trap.reported_as(Technique::BugType3).subset(found)
+                trap.reported_as(Technique::BugType4).locked_digit(found)
             }
+            Technique::BugType3 if guardians > 1 => trap.subset(found),
             Technique::BugMore if guardians > 1 => {
                 trap.one_guard(found)?;
                 trap.through_pairs(found)

@@ -39,5 +39,6 @@ pub(super) fn rungs() -> Vec<Arc<dyn Finder>> {
         Arc::new(MoreUnique),
         graveyard(Technique::BugType2),
         graveyard(Technique::BugMore),
+        graveyard(Technique::BugType3),
     ]
 }
