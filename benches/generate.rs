@@ -1,9 +1,10 @@
-//! What a puzzle to order costs, on one thread; each is shown to have one solution by Algorithm X, and to be rated as asked.
+//! Benchmark of generating puzzles to order, on one thread. Algorithm X proves that they have one solution each, and the ratings that were
+//! ordered are checked.
 //!
 //! ```text
 //! cargo bench --bench generate                    everything
-//! cargo bench --bench generate -- minimal levels  those: minimal, levels, symmetries, ratings, techniques
-//! cargo bench --bench generate -- techniques 3    the same seeds 0 to 2 for each technique
+//! cargo bench --bench generate -- minimal levels  only these of minimal, levels, symmetries, ratings, techniques
+//! cargo bench --bench generate -- techniques 3    seeds 0 to 2 for each technique
 //! ```
 
 #![expect(clippy::print_stdout, reason = "a bench speaks to the person who runs it")]
@@ -18,8 +19,8 @@ use grid::{Digit, Layout, Shape};
 use logic::{Ladder, Level, Position, Rater, Technique};
 use solve::{Budget, Exact, Solver};
 
-/// A technique that takes longer is given up.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Time after which the search for a puzzle that needs a technique is given up.
+const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
@@ -40,7 +41,7 @@ fn nine() -> Order {
     Order::any(Layout::classic(Shape::nine()))
 }
 
-/// So many puzzles, and how long they took.
+/// Makes `count` puzzles. Returns them with the time that they took.
 fn made(order: &Order, seed: u64, count: u64) -> (Vec<Piece>, Duration) {
     let (pieces, start) = (RefCell::new(Vec::new()), Instant::now());
     let queue = JobQueue::new(order.clone(), (seed, count), u64::MAX).expect("the order can be met");
@@ -48,6 +49,7 @@ fn made(order: &Order, seed: u64, count: u64) -> (Vec<Piece>, Duration) {
     (pieces.into_inner(), start.elapsed())
 }
 
+/// Asserts that Algorithm X finds the solution of each puzzle and no other one.
 fn prove(pieces: &[Piece]) {
     for piece in pieces {
         let (board, mut found) = (piece.puzzle.clone().check().expect("no digit repeats"), Vec::new());
@@ -59,7 +61,7 @@ fn prove(pieces: &[Piece]) {
     }
 }
 
-fn say(what: &str, count: usize, took: Duration) {
+fn print_rate(what: &str, count: usize, took: Duration) {
     println!(
         "{what:<28} {count:>6} in {:>7.3} s  {:>9.1} a second",
         took.as_secs_f64(),
@@ -69,7 +71,7 @@ fn say(what: &str, count: usize, took: Duration) {
 
 fn minimal() {
     let (pieces, took) = made(&nine(), 1, 20_000);
-    say("minimal", pieces.len(), took);
+    print_rate("minimal", pieces.len(), took);
     prove(&pieces[..2000]);
     let (rater, start) = (Rater::default(), Instant::now());
     for piece in &pieces[..2000] {
@@ -77,13 +79,13 @@ fn minimal() {
         let _ = rater.hodoku(&board, &piece.solution);
     }
     let graded = took + start.elapsed() * 10;
-    say("minimal and graded", pieces.len(), graded);
+    print_rate("minimal and graded", pieces.len(), graded);
 }
 
 fn levels() {
     for (level, count) in Level::ALL.into_iter().zip([4000, 2000, 1000, 500, 500]) {
         let (pieces, took) = made(&Order { level: Some(level), ..nine() }, 1, count);
-        say(level.word(), pieces.len(), took);
+        print_rate(level.word(), pieces.len(), took);
         prove(&pieces);
         let rater = Rater::default();
         for piece in &pieces {
@@ -96,7 +98,7 @@ fn levels() {
 fn symmetries() {
     for symmetry in Symmetry::ALL {
         let (pieces, took) = made(&Order { symmetry, ..nine() }, 1, 5000);
-        say(&format!("{symmetry:?}"), pieces.len(), took);
+        print_rate(&format!("{symmetry:?}"), pieces.len(), took);
         prove(&pieces[..500]);
     }
 }
@@ -113,7 +115,7 @@ fn ratings() {
             let se = Rater::default().explainer(&board, &pieces[0].solution).expect("it is solved");
             assert!((se * 10.0).round() as u32 >= least, "{se}");
         }
-        say(&format!("se {:.1} and above, singly", f64::from(least) / 10.0), count as usize, all);
+        print_rate(&format!("se {:.1} and above, singly", f64::from(least) / 10.0), count as usize, all);
     }
 }
 
@@ -124,7 +126,8 @@ fn techniques(seeds: u64) {
     }
 }
 
-/// How long a puzzle that needs it took, in seconds.
+/// Returns how many seconds it took to make a puzzle with the technique on its path: with `*` if a harder step or a revealed digit is on
+/// the path too, and with `>` if the search was given up.
 fn needed(technique: Technique, seed: u64) -> String {
     let order = Order { with: vec![technique.into()], ..nine() };
     let queue = JobQueue::new(order, (seed, 1), u64::MAX).expect("the order can be met");
@@ -133,7 +136,7 @@ fn needed(technique: Technique, seed: u64) -> String {
         let (stop, done) = std::sync::mpsc::channel::<()>();
         let queue = &queue;
         scope.spawn(move || {
-            let _ = done.recv_timeout(PATIENCE);
+            let _ = done.recv_timeout(TIME_LIMIT);
             queue.close();
         });
         work(queue, &|sent| *piece.borrow_mut() = sent.result.ok());

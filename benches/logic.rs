@@ -1,12 +1,12 @@
-//! What logic finds, and how fast. Give it files of your own:
+//! Benchmark of what the logical solver finds, and how fast. It takes files of your own:
 //!
-//! - `cargo bench --bench logic -- cases FILE [SLUG…]`: positions with the answer expected, in HoDoKu's library format;
+//! - `cargo bench --bench logic -- cases FILE [SLUG…]`: positions with the expected answer, in HoDoKu's library format;
 //! - `cargo bench --bench logic -- walk FILE [SLUG…]`: the path of each puzzle, what a step costs, how many are solved;
-//! - `cargo bench --bench logic -- prove FILE [SLUG…]`: every deduction of every position on the path, proved and held against
-//!   the solution.
+//! - `cargo bench --bench logic -- prove FILE [SLUG…]`: every deduction of every position on the path, proved and compared with the
+//!   solution.
 //!
-//! With slugs, only these techniques count (`walk` and `prove` use them above the singles); `walk` also takes the name of another
-//! ladder instead, `hodoku` or `explainer`. Without arguments it walks a few puzzles of its own.
+//! With slugs, only these techniques are used (`walk` and `prove` add the singles). Instead of slugs, `walk` also takes the name of another
+//! ladder, `hodoku` or `explainer`. Without arguments, the benchmark walks the puzzles of `own.txt`.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use format::read_one;
 use grid::{Board, Candidates, Digit};
 use logic::{Deduction, Ladder, Path, Position, Technique, explain, proof};
 
-/// A few puzzles of our own, one a line.
+/// A few puzzles, one a line.
 const OWN: &str = include_str!("own.txt");
 
 fn main() {
@@ -53,12 +53,12 @@ fn boards(text: &str) -> impl Iterator<Item = Board> + '_ {
     lines.filter_map(|line| read_one(line).ok()?.check().ok())
 }
 
-/// A case: what is expected of a technique in a position.
+/// A line of HoDoKu's library: what a technique is expected to find in a position.
 struct Case<'a> {
     code: &'a str,
     variant: Option<&'a str>,
     digits: Vec<u32>,
-    struck: Vec<(usize, usize)>,
+    eliminated: Vec<(usize, usize)>,
     placed: Vec<(usize, usize)>,
 }
 
@@ -81,7 +81,7 @@ impl<'a> Case<'a> {
             all
         };
         let digits = fields.get(2)?.chars().filter_map(|c| c.to_digit(10)).collect();
-        Some(Self { code, variant, digits, struck: candidates(5), placed: candidates(6) })
+        Some(Self { code, variant, digits, eliminated: candidates(5), placed: candidates(6) })
     }
 
     fn is_passed(&self, found: &[Deduction]) -> bool {
@@ -95,8 +95,8 @@ impl<'a> Case<'a> {
             return !found.iter().any(|deduction| digits(deduction) == self.digits);
         }
         found.iter().any(|deduction| {
-            let (struck, placed) = (plain(&deduction.eliminate), plain(&deduction.place));
-            if self.struck.is_empty() { placed == self.placed } else { struck == self.struck }
+            let (eliminated, placed) = (plain(&deduction.eliminate), plain(&deduction.place));
+            if self.eliminated.is_empty() { placed == self.placed } else { eliminated == self.eliminated }
         })
     }
 }
@@ -136,7 +136,7 @@ fn cases(text: &str, wanted: &[Technique]) {
     println!("{} of {}", sum(|tally| tally.0), sum(|tally| tally.1));
 }
 
-/// How often everything is walked: of each figure the median counts, since a neighbour may have been busy.
+/// Number of runs. The median of each figure is reported, since another process may disturb a run.
 const RUNS: usize = 3;
 
 fn walk(text: &str, ladder: &Ladder) {
@@ -188,7 +188,7 @@ fn median(mut runs: [Duration; RUNS]) -> Duration {
     runs[RUNS / 2]
 }
 
-/// By step of the paths: what each rung took, up to the one that found it.
+/// Returns, for each step of the paths, the time of each rung up to the one that found the step.
 fn rung_by_rung(ladder: &Ladder, paths: &[(Position, Path)]) -> Vec<Vec<Duration>> {
     let alone = ladder.techniques().map(|technique| ladder.clone().only(|other| other == technique));
     let (alone, mut steps): (Vec<Ladder>, _) = (alone.collect(), Vec::new());
@@ -245,7 +245,7 @@ fn prove(text: &str, ladder: &Ladder) {
     println!("{} deductions, {} wrong", found.values().sum::<usize>(), wrong.values().sum::<usize>());
 }
 
-/// What is wrong with a deduction, if anything.
+/// Returns what is wrong with a deduction or its explanation, if anything.
 fn fault(
     board: &Board,
     candidates: &Candidates,

@@ -1,15 +1,14 @@
-//! How often our ratings agree with those that other programs gave, and with themselves. Give it files of your own:
+//! Measures how often our ratings agree with those of other programs, and with our own of equivalent puzzles. It takes files of yours:
 //!
-//! - `cargo bench --bench rated -- DIR [N]`: each file of the folder with lines `PUZZLE LEVEL SCORE STEPS HARDEST` (HoDoKu's, levels 1
-//!   to 5) or `PUZZLE ER/EP/ED HARDEST` (Sudoku Explainer's); how often level, score and rating agree, and what is behind the rest. With N, so
-//!   many lines of each file, evenly spread;
-//! - `cargo bench --bench rated -- forms FILE [N]`: N puzzles of the file, one a line, each in eight forms turned and relabelled by
-//!   chance; how far the ratings of a puzzle lie apart.
+//! - `cargo bench --bench rated -- DIR [N]`: for each file of the folder, how often level, score and rating agree, and the reasons of the
+//!   differences. Lines are `PUZZLE LEVEL SCORE STEPS HARDEST` (HoDoKu, levels 1 to 5) or `PUZZLE ER/EP/ED HARDEST` (Sudoku Explainer).
+//!   With N, only N lines of each file, evenly spread;
+//! - `cargo bench --bench rated -- forms FILE [N]`: how far the ratings of equivalent puzzles lie apart, for the first N puzzles of the
+//!   file, one a line, each in eight forms with lines and digits shuffled;
+//! - `cargo bench --bench rated -- cost FILE [N]`: how long each technique takes to find its first deduction and all of them, over the
+//!   positions on our paths through the first N puzzles of the file, slowest first.
 //!
-//! - `cargo bench --bench rated -- cost FILE [N]`: what each technique takes to find its first and all of its deductions, over the
-//!   positions on our paths through N puzzles of the file, dearest first.
-//!
-//! Without arguments it rates forms of a few puzzles of its own.
+//! Without arguments, the forms of the puzzles in `own.txt` are rated.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -23,13 +22,13 @@ use logic::{Ladder, Level, Position, Rater, Rating};
 use rand::Rng;
 use rayon::prelude::*;
 
-/// A few puzzles of our own, one a line.
+/// A few puzzles, one a line.
 const OWN: &str = include_str!("own.txt");
 
-/// The seed of all forms.
+/// Seed of the forms of the first puzzle. Each later puzzle uses the next seed.
 const SEED: u64 = 2026;
 
-/// How many forms of each puzzle.
+/// Number of forms of each puzzle.
 const FORMS: usize = 8;
 
 fn main() {
@@ -63,7 +62,7 @@ fn folder_agreement(folder: &str, count: usize) {
     }
 }
 
-/// A puzzle with its one solution.
+/// Returns a puzzle with its solution, or `None` unless it has exactly one.
 fn solved(line: &str) -> Option<(Board, Vec<Digit>)> {
     let board = read_one(line).ok()?.check().ok()?;
     let solution = solve::solutions(&board, 2);
@@ -72,13 +71,13 @@ fn solved(line: &str) -> Option<(Board, Vec<Digit>)> {
     Some((board, solution))
 }
 
-/// What another program said of a puzzle.
-enum Said<'a> {
+/// Rating of a puzzle by another program.
+enum OtherRating<'a> {
     HoDoKu { level: usize, score: u32, hardest: &'a str },
     Explainer { rating: f64, hardest: &'a str },
 }
 
-impl<'a> Said<'a> {
+impl<'a> OtherRating<'a> {
     fn of(line: &'a str) -> Option<(&'a str, Self)> {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
@@ -93,7 +92,7 @@ impl<'a> Said<'a> {
     }
 }
 
-/// How often something agreed, and why it did not.
+/// Number of agreements, and the reasons of the disagreements.
 #[derive(Default)]
 struct Agreement {
     all: usize,
@@ -110,7 +109,7 @@ impl Agreement {
         }
     }
 
-    fn tell(&self, what: &str) {
+    fn print(&self, what: &str) {
         if self.all == 0 {
             return;
         }
@@ -121,8 +120,8 @@ impl Agreement {
     }
 }
 
-/// What we say of a puzzle that another program rated.
-enum Ours {
+/// Our rating of a puzzle, on the scale of the other program.
+enum OurRating {
     HoDoKu(Level, u32),
     Explainer(Option<f64>),
 }
@@ -130,32 +129,35 @@ enum Ours {
 fn agreement(lines: &[&str]) {
     let rater = Rater::default();
     let start = Instant::now();
-    let rated: Vec<(Said<'_>, Ours)> = lines
+    let rated: Vec<(OtherRating<'_>, OurRating)> = lines
         .par_iter()
         .filter_map(|line| {
-            let (puzzle, said) = Said::of(line)?;
+            let (puzzle, other) = OtherRating::of(line)?;
             let (board, solution) = solved(puzzle)?;
-            let ours = match said {
-                Said::HoDoKu { .. } => {
+            let ours = match other {
+                OtherRating::HoDoKu { .. } => {
                     let (level, score) = rater.hodoku(&board, &solution);
-                    Ours::HoDoKu(level, score)
+                    OurRating::HoDoKu(level, score)
                 }
-                Said::Explainer { .. } => Ours::Explainer(rater.explainer(&board, &solution)),
+                OtherRating::Explainer { .. } => OurRating::Explainer(rater.explainer(&board, &solution)),
             };
-            Some((said, ours))
+            Some((other, ours))
         })
         .collect();
     let [mut level, mut score, mut exactly, mut nearly] = [(); 4].map(|()| Agreement::default());
-    for (said, ours) in &rated {
-        match (said, ours) {
-            (Said::HoDoKu { level: theirs, score: points, hardest }, Ours::HoDoKu(our_level, our_score)) => {
+    for (other, ours) in &rated {
+        match (other, ours) {
+            (
+                OtherRating::HoDoKu { level: theirs, score: points, hardest },
+                OurRating::HoDoKu(our_level, our_score),
+            ) => {
                 level.note(*our_level as usize + 1 == *theirs, || {
                     format!("{hardest}, level {theirs}: {our_level} here")
                 });
                 let is_near = (f64::from(*our_score) - f64::from(*points)).abs() <= 0.1 * f64::from(*points);
                 score.note(is_near, || format!("{hardest}: {} here", if our_score > points { "more" } else { "less" }));
             }
-            (Said::Explainer { rating: theirs, hardest }, Ours::Explainer(se)) => {
+            (OtherRating::Explainer { rating: theirs, hardest }, OurRating::Explainer(se)) => {
                 let off = se.map_or(f64::INFINITY, |se| (se - theirs).abs());
                 let reason =
                     || format!("{hardest} {theirs}: {} here", se.map_or("none".to_owned(), |se| se.to_string()));
@@ -165,15 +167,15 @@ fn agreement(lines: &[&str]) {
             _ => {}
         }
     }
-    level.tell("level");
-    score.tell("score within 10 %");
-    exactly.tell("rating exactly");
-    nearly.tell("rating within 0.2");
+    level.print("level");
+    score.print("score within 10 %");
+    exactly.print("rating exactly");
+    nearly.print("rating within 0.2");
     let took = start.elapsed().as_secs_f64() * 1e3 / rated.len().max(1) as f64;
     println!("  {took:.3} ms each on all cores");
 }
 
-/// The same puzzle, turned and relabelled by chance.
+/// Returns an equivalent puzzle with its solution: lines and digits shuffled, and rows exchanged for columns at times.
 fn form(board: &Board, solution: &[Digit], rng: &mut impl Rng) -> Option<(Board, Vec<Digit>)> {
     let side = board.shape().side();
     let (rows, columns) = (board.shape().box_height(), board.shape().box_width());
@@ -274,7 +276,7 @@ fn cost(text: &str, count: usize) {
             }
             positions += 1;
             if !step.place.iter().chain(&step.eliminate).all(|&(cell, digit)| position.has(cell, digit)) {
-                break; // beyond what was told
+                break; // the path went on from a revealed digit
             }
             position.apply(&step);
         }

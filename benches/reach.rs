@@ -1,11 +1,11 @@
-//! How far logic reaches, and how fast whole paths are. Give it files of your own, one puzzle a line:
+//! Benchmark of how many puzzles logic solves, and how fast whole paths are found. It takes files of your own, one puzzle a line:
 //!
-//! - `cargo bench --bench reach -- paths FILE [COUNT]`: how many puzzles our ladder solves without being told a digit, by the level
-//!   of the hardest step, and which technique that is; on all cores;
-//! - `cargo bench --bench reach -- speed FILE [COUNT [LADDER]]`: puzzles a second on one core: our path, `HoDoKu`'s rating, Sudoku
-//!   Explainer's; with a ladder's name (ours, hodoku, explainer) that one alone.
+//! - `cargo bench --bench reach -- paths FILE [COUNT]`: how many puzzles our ladder solves without a revealed digit, by level and technique
+//!   of the hardest step, on all cores;
+//! - `cargo bench --bench reach -- speed FILE [COUNT [LADDER]]`: puzzles a second on one core, for our path, the rating of HoDoKu and that
+//!   of Sudoku Explainer, or only for one ladder: `ours`, `hodoku` or `explainer`.
 //!
-//! Without arguments it does both with a few puzzles of its own.
+//! Without arguments, both are done with the puzzles of `own.txt`.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -17,10 +17,10 @@ use grid::Digit;
 use logic::{Ladder, Level, Position, Technique};
 use rayon::prelude::*;
 
-/// A few puzzles of our own, one a line.
+/// A few puzzles, one a line.
 const OWN: &str = include_str!("own.txt");
 
-/// Of so many runs the median counts.
+/// Number of runs, of which the median is reported.
 const RUNS: usize = 3;
 
 fn main() {
@@ -38,7 +38,7 @@ fn main() {
     }
 }
 
-/// Each puzzle that has one solution, and that.
+/// Returns the puzzles that have exactly one solution, each with it.
 fn puzzles(text: &str, count: usize) -> Vec<(Position, Vec<Digit>)> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).take(count);
     let puzzle = |line: &str| {
@@ -65,29 +65,29 @@ fn paths(puzzles: &[(Position, Vec<Digit>)]) {
         *levels.entry(level.map_or("guessed", Level::word)).or_insert(0) += 1;
         *hardest.entry(technique.map_or("nothing", Technique::slug)).or_insert(0) += 1;
     }
-    let tell = |counts: BTreeMap<&str, usize>| {
+    let print = |counts: BTreeMap<&str, usize>| {
         let mut counts: Vec<_> = counts.into_iter().collect();
         counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         counts.into_iter().for_each(|(what, count)| println!("{count:8} {what}"));
     };
     println!("levels:");
-    tell(levels);
+    print(levels);
     println!("hardest steps:");
-    tell(hardest);
+    print(hardest);
 }
 
 fn speed(puzzles: &[(Position, Vec<Digit>)], is_wanted: impl Fn(&str) -> bool) {
     let all = [("ours", Ladder::ours()), ("hodoku", Ladder::hodoku()), ("explainer", Ladder::explainer())];
     for (name, ladder) in all.into_iter().filter(|(name, _)| is_wanted(name)) {
         let mut runs = [Duration::ZERO; RUNS];
-        let mut told = 0;
+        let mut revealed = 0;
         for run in &mut runs {
             let start = Instant::now();
-            told = puzzles.iter().map(|(position, solution)| ladder.tally(position, solution).told).sum::<usize>();
+            revealed = puzzles.iter().map(|(position, solution)| ladder.tally(position, solution).told).sum::<usize>();
             *run = start.elapsed();
         }
         runs.sort_unstable();
         let rate = puzzles.len() as f64 / runs[RUNS / 2].as_secs_f64();
-        println!("{name:>10} {rate:10.1} puzzles a second, {told} digits told");
+        println!("{name:>10} {rate:10.1} puzzles a second, {revealed} digits told");
     }
 }

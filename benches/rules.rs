@@ -1,8 +1,9 @@
-//! Boards of every rule: made, solved by every solver that fits, and held against each other. `cargo bench --bench rules`;
-//! `cargo bench --bench rules -- SIDE BOARDS` for another side or number of boards.
+//! Benchmark of making boards of every rule, and of solving them with the solvers `large` and `exact`.
+//! `cargo bench --bench rules`, or `cargo bench --bench rules -- SIDE BOARDS` for another side than 9 or another number of boards than 20.
 //!
-//! For each kind of rule: how many boards were made, the time to make one, the givens that are left, then the time and the choices that a
-//! solution and its proof cost each solver, medians. Every board is asserted to have the one solution that it was made from.
+//! Prints for each kind of rule: the number of boards made, and as medians the time to make one, the number of its givens, and for each
+//! solver the time and the choices to find its solution and to prove that there is no other. No solver may find any solution but the one
+//! that the board was made from.
 
 #![expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 
@@ -58,6 +59,7 @@ fn line(side: usize, family: Family, boards: u64) -> String {
     format!("{:>6} {made:>8} {left:>7} {} {}", took.len(), costs[0], costs[1])
 }
 
+/// Makes a board of a side with a rule, or several figures of it. Returns `None` if four attempts fail.
 fn made(side: usize, family: Family, seed: u64) -> Option<Piece> {
     let shape = Shape::of_side(side).expect("a side with boxes");
     let is_whole = family.form() == Form::Whole && !family.needs_figures();
@@ -70,7 +72,7 @@ fn made(side: usize, family: Family, seed: u64) -> Option<Piece> {
     made.into_inner().expect("nobody panics")
 }
 
-/// Time and choices until it is proved that there is no other solution; none if that takes too many choices.
+/// Returns the time and the choices until the solver has proved that there is no other solution, or `None` if it takes too many choices.
 fn cost(solver: &dyn Solver, board: &Board, solution: &[grid::Digit]) -> Option<(Duration, u64)> {
     let (begun, mut found) = (Instant::now(), 0);
     let report = solver.run(board, &mut Budget::nodes(200_000), &mut |grid| {

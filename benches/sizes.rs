@@ -1,11 +1,11 @@
-//! What the side of a board costs: time, guesses and memory from 4 × 4 to 64 × 64. Every answer is checked against the rules.
+//! Benchmark of board sizes: time, guesses and memory from 4 × 4 to 64 × 64. Every solution is checked against the rules.
 //!
-//! - `cargo bench --bench sizes`: blank boards, and boards dug from a filled one by a fixed seed, so that anybody has the same;
+//! - `cargo bench --bench sizes`: blank boards, and boards dug from filled ones with a fixed seed, the same on every machine;
 //! - `cargo bench --bench sizes -- FILE …`: puzzles of your own, one a line: name, side, cells, with tabs between. Cells are characters
 //!   up to side 9, else numbers separated by blanks; a dot or a 0 is an empty cell.
 //!
-//! A number among the words is how many seconds a puzzle may take, 5 if there is none; `--unique` asks for the proof that there is no
-//! second solution; other words beginning with `=` name the solvers, `=exact =large` if there are none.
+//! A number among the arguments is the time limit for a puzzle in seconds, by default 5. `--unique` asks for the proof that there is no
+//! second solution. Arguments that begin with `=` name the solvers, by default `=exact =large`.
 
 #![expect(clippy::print_stdout, reason = "a bench speaks to the person who runs it")]
 #![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
@@ -18,13 +18,14 @@ use std::time::{Duration, Instant};
 use grid::{Board, Digit, DigitSet, Fault, Puzzle, Shape};
 use solve::{Budget, End, Large, Solver, by_name};
 
-/// The sides that are measured unasked.
+/// Sides of the boards that are measured without a file.
 const SIDES: [usize; 7] = [4, 9, 16, 25, 36, 49, 64];
-/// How many boards are dug of each side, and how many in a hundred of their digits are kept.
+/// Number of boards that are dug of each side and kind, and the percentages of digits that the kinds keep.
 const DUG: (usize, [usize; 2]) = (5, [20, 65]);
-/// Time is taken so often, and the quickest counts, as long as all together take no more than `PATIENCE`.
+/// Number of runs, of which the fastest is reported. No run begins after [`TIME_FOR_RUNS`].
 const RUNS: usize = 5;
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Time after which a board is not run again.
+const TIME_FOR_RUNS: Duration = Duration::from_secs(1);
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -56,7 +57,7 @@ fn main() {
             for (found, cost) in found.iter_mut().zip(&costs).filter(|(_, cost)| cost.is_done) {
                 assert_eq!(*found.get_or_insert(cost.found), cost.found, "{name} finds another number of solutions");
             }
-            tell(*side, kind, solver, &costs);
+            print(*side, kind, solver, &costs);
         }
     }
 }
@@ -65,7 +66,7 @@ fn solver(name: &str) -> &'static dyn Solver {
     if name == "large" { &Large } else { by_name(name).expect("the name of a solver") }
 }
 
-/// One line of a file.
+/// Reads a line of a file. Returns its side, and the board or the rules that it breaks.
 fn read(line: &str) -> (usize, Result<Board, Vec<Fault>>) {
     let mut columns = line.split('\t').skip(1);
     let (side, cells) = (columns.next().expect("a side"), columns.next().expect("cells"));
@@ -88,16 +89,16 @@ fn whole(side: usize, digits: Vec<Option<Digit>>) -> Board {
     board(side, digits).expect("no rule is broken")
 }
 
-/// Blank boards and dug ones.
+/// Returns blank boards and dug ones, by side and kind.
 fn own() -> BTreeMap<(usize, String), Vec<Board>> {
     let mut boards = BTreeMap::new();
-    let mut chance = Chance(2026);
+    let mut rng = SplitMix64(2026);
     for side in SIDES {
         boards.insert((side, "blank".to_owned()), vec![whole(side, vec![None; side * side])]);
         for kept in DUG.1 {
             let dug = (0..DUG.0).map(|_| {
-                let filled = filled(Shape::of_side(side).expect("a side with boxes"), &mut chance);
-                whole(side, filled.into_iter().map(|digit| (chance.below(100) < kept).then_some(digit)).collect())
+                let filled = filled(Shape::of_side(side).expect("a side with boxes"), &mut rng);
+                whole(side, filled.into_iter().map(|digit| (rng.below(100) < kept).then_some(digit)).collect())
             });
             boards.insert((side, format!("dug {kept}")), dug.collect());
         }
@@ -105,23 +106,24 @@ fn own() -> BTreeMap<(usize, String), Vec<Board>> {
     boards
 }
 
-/// The rows of the first band moved from band to band; then digits, rows and columns shuffled as far as the rules bear it.
-fn filled(shape: Shape, chance: &mut Chance) -> Vec<Digit> {
+/// Returns a filled board: the rows of each band are those of the band before, shifted by one cell, and then digits, rows and columns are
+/// shuffled as far as the rules allow.
+fn filled(shape: Shape, rng: &mut SplitMix64) -> Vec<Digit> {
     let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
-    let digits = chance.order(side);
+    let digits = rng.order(side);
     let mut lines = |many: usize, each: usize| -> Vec<usize> {
-        let bands = chance.order(many);
-        bands.iter().flat_map(|band| chance.order(each).into_iter().map(move |line| band * each + line)).collect()
+        let bands = rng.order(many);
+        bands.iter().flat_map(|band| rng.order(each).into_iter().map(move |line| band * each + line)).collect()
     };
     let (rows, columns) = (lines(side / height, height), lines(side / width, width));
     let at = |row: usize, column: usize| digits[(width * (row % height) + row / height + column) % side];
     rows.iter().flat_map(|&row| columns.iter().map(move |&column| Digit::new(at(row, column)))).collect()
 }
 
-/// Numbers by `SplitMix64`, the same for everybody.
-struct Chance(u64);
+/// Pseudorandom number generator that gives the same numbers on every machine.
+struct SplitMix64(u64);
 
-impl Chance {
+impl SplitMix64 {
     fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let number = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -129,6 +131,7 @@ impl Chance {
         ((number ^ (number >> 31)) % end as u64) as usize
     }
 
+    /// Returns the numbers below `many` in random order.
     fn order(&mut self, many: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..many).collect();
         (1..many).rev().for_each(|last| order.swap(last, self.below(last + 1)));
@@ -136,7 +139,7 @@ impl Chance {
     }
 }
 
-/// What one board cost.
+/// Cost of one board. Memory is in kB, if the system reports it.
 struct Cost {
     is_done: bool,
     found: usize,
@@ -161,18 +164,18 @@ fn solve(solver: &dyn Solver, board: &Board, limit: usize, seconds: u64) -> Cost
         let kilobytes = before.and_then(|before| peak().map(|peak| peak.saturating_sub(before)));
         grids.iter().for_each(|grid| check(board, grid));
         if best.as_ref().is_none_or(|best| time < best.time) {
-            let kilobytes = best.map_or(kilobytes, |best| best.kilobytes); // later ones find room that is theirs already
+            let kilobytes = best.map_or(kilobytes, |best| best.kilobytes); // later runs reuse memory that the process already holds
             let (is_done, found) = (report.end != End::OutOfBudget, grids.len());
             best = Some(Cost { is_done, found, time, guesses: report.effort.guesses, kilobytes });
         }
-        if begun.elapsed() > PATIENCE {
+        if begun.elapsed() > TIME_FOR_RUNS {
             break;
         }
     }
     best.expect("one run at least")
 }
 
-/// Every digit once in every unit, and the board's own where it has them.
+/// Asserts that a solution has every digit once in every unit and keeps the givens of the board.
 fn check(board: &Board, grid: &[Digit]) {
     for unit in board.layout().units() {
         let digits: DigitSet = unit.cells.iter().map(|cell| grid[cell.index()]).collect();
@@ -182,7 +185,7 @@ fn check(board: &Board, grid: &[Digit]) {
     assert!(kept, "a given was lost");
 }
 
-/// The memory that this process holds now; from here on the peak is counted anew. None where the system does not tell.
+/// Resets the peak memory of this process. Returns the memory that it holds now in kB, or `None` where the system does not report it.
 fn reset_peak() -> Option<u64> {
     fs::write("/proc/self/clear_refs", "5").ok()?;
     status("VmRSS:")
@@ -197,7 +200,7 @@ fn status(name: &str) -> Option<u64> {
     status.lines().find_map(|line| line.strip_prefix(name))?.trim().strip_suffix(" kB")?.parse().ok()
 }
 
-fn tell(side: usize, kind: &str, solver: &dyn Solver, costs: &[Cost]) {
+fn print(side: usize, kind: &str, solver: &dyn Solver, costs: &[Cost]) {
     let mut times: Vec<f64> = costs.iter().map(|cost| cost.time.as_secs_f64() * 1000.0).collect();
     times.sort_by(f64::total_cmp);
     let many = costs.len();

@@ -1,15 +1,15 @@
-//! What a 9 × 9 puzzle costs, list by list and solver by solver; every answer is compared with Algorithm X's.
+//! Benchmark of 9 × 9 puzzles, list by list and solver by solver. Every answer is compared with that of Algorithm X.
 //!
 //! ```text
 //! cargo bench --bench solve                       all lists and solvers
-//! cargo bench --bench solve -- hardest lanes      those whose names hold one of the words, of lists and of solvers
+//! cargo bench --bench solve -- hardest lanes      only lists and solvers whose names contain one of the words
 //! cargo bench --bench solve -- file FILE LIMIT    one list of your own, a puzzle a line
-//! cargo bench --bench solve -- twins 1000000      so many random boards, good and bad, by every width of lanes and by Algorithm X
+//! cargo bench --bench solve -- twins 1000000      random boards, valid and invalid, by every width of lanes and by Algorithm X
 //! ```
 //!
-//! The public lists are looked for in `$NINEFOLD_DATA`, else in `../shared/data`; what is not there is said and left out. The list of
-//! minimal puzzles and the one of packs are ninefold's own, the same everywhere. Times are of one thread, reading and writing of lines
-//! included, least, median and most of several runs.
+//! The public lists are read from `$NINEFOLD_DATA`, else from `../shared/data`; missing ones are reported and skipped. The list of minimal
+//! puzzles is generated, the same on every machine. Times are least, median and most of several runs on one thread, and include reading and
+//! writing of lines.
 
 #![expect(clippy::print_stdout, reason = "a bench speaks to the person who runs it")]
 #![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
@@ -24,15 +24,17 @@ use rand::Rng;
 use solve::lanes::{Answer, Asked, Boards, Column, Lanes, Solved, Width, answers_with};
 use solve::{Budget, Exact, Solver, by_name};
 
-/// The public lists, each with how many puzzles it holds.
+/// Public lists, each with its number of puzzles.
 const LISTS: [(&str, usize); 5] =
     [("easy-10k", 10_000), ("17-givens", 49_158), ("hard-1465", 1_465), ("hardest-2k", 2_032), ("hardest-375", 375)];
 
-/// A list is done again until so much time is over, three times at least.
+/// Time for which a list is repeated, at least three times.
 const ENOUGH: Duration = Duration::from_millis(1500);
 
+/// The 81 symbols of a puzzle or grid.
 type Line = [u8; 81];
 
+/// A list of puzzles.
 struct List {
     name: String,
     lines: Vec<Line>,
@@ -41,15 +43,15 @@ struct List {
 /// How the puzzles of a list are given to a solver.
 #[derive(Clone, Copy)]
 enum Way {
-    /// Five hundred at a time, in lanes of this width.
+    /// 512 at a time, in lanes of this width.
     Together(Width),
-    /// One after the other, each in all lanes.
+    /// One after the other, each in all lanes of this width.
     Alone(Width),
-    /// One after the other.
+    /// One after the other, by this solver.
     By(&'static dyn Solver),
 }
 
-/// What one run over a list came to.
+/// Results of one run over a list: for each puzzle its first solution and its number of solutions, and the sum of the guesses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Run {
     first: Vec<Option<Line>>,
@@ -76,7 +78,7 @@ fn main() {
     }
 }
 
-/// The lists that are here.
+/// Returns the generated list and the public lists that exist on this machine.
 fn lists() -> Vec<List> {
     let data = std::env::var_os("NINEFOLD_DATA").map_or_else(|| PathBuf::from("../shared/data"), PathBuf::from);
     let mut lists = vec![List { name: "minimal".to_owned(), lines: minimal(5000) }];
@@ -92,7 +94,7 @@ fn lists() -> Vec<List> {
     lists
 }
 
-/// All ways whose name holds one of the words.
+/// Returns all ways whose name contains one of the words, or all ways if there are no words.
 fn ways(words: &[&str]) -> Vec<Way> {
     let here = || Width::ALL.into_iter().filter(|width| width.is_here());
     let others = ["propagate", "exact"].iter().filter_map(|name| by_name(name));
@@ -162,20 +164,20 @@ impl Run {
 }
 
 impl List {
-    /// The lines of a file that begin with a puzzle.
+    /// Reads the lines of a file that begin with a puzzle.
     fn of(name: String, path: &Path) -> Option<Self> {
         let text = std::fs::read(path).ok()?;
         let lines = text.split(|&b| b == b'\n').filter(|line| !line.starts_with(b"#"));
         Some(Self { name, lines: lines.filter_map(|line| line.first_chunk().copied()).collect() })
     }
 
-    /// FNV-1a of the puzzles, a line each.
+    /// Returns the FNV-1a hash of the puzzles, a line each.
     fn checksum(&self) -> u64 {
         let bytes = self.lines.iter().flat_map(|line| line.iter().chain(b"\n"));
         bytes.fold(0xcbf2_9ce4_8422_2325, |sum, &b| (sum ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
     }
 
-    /// Lets every way do the list, and says what each takes. What Algorithm X finds must be what each finds.
+    /// Runs every way over the list and prints what it costs. Asserts that each finds the same solutions as Algorithm X.
     fn measure(&self, ways: &[Way], limits: &[u32]) {
         println!("{}: {} puzzles, fnv-1a {:016x}", self.name, self.lines.len(), self.checksum());
         let count = self.lines.len().max(1) as f64;
@@ -204,8 +206,7 @@ impl List {
     }
 }
 
-/// Puzzles with one solution and no given to spare, always the same: digits are taken from a full board, in random order, as long as one
-/// solution remains.
+/// Makes minimal puzzles, always the same: digits are taken from a full board in random order as long as the solution stays unique.
 fn minimal(count: usize) -> Vec<Line> {
     let mut rng = seeded(2026);
     let asked = Asked { solutions: 2, guesses: u32::MAX };
@@ -223,7 +224,7 @@ fn minimal(count: usize) -> Vec<Line> {
     (0..count).map(|_| make(&mut rng)).collect()
 }
 
-/// The cells in random order.
+/// Returns the cells in random order.
 fn order(rng: &mut impl Rng) -> [usize; 81] {
     let mut cells = std::array::from_fn(|cell| cell);
     for last in (1..81).rev() {
@@ -232,7 +233,7 @@ fn order(rng: &mut impl Rng) -> [usize; 81] {
     cells
 }
 
-/// A full board: the first solution of a board with nine random cells given.
+/// Returns a full board: the first solution of a board with nine random cells given.
 fn full(rng: &mut impl Rng) -> Line {
     loop {
         let mut line = [b'.'; 81];
@@ -246,12 +247,12 @@ fn full(rng: &mut impl Rng) -> Line {
     }
 }
 
-/// Compares all widths with Algorithm X on random boards: given digits of a full board, most with some of them wrong or missing.
+/// Compares all widths with Algorithm X on random boards.
 fn twins(count: usize) {
     let mut rng = seeded(81);
     let (mut done, mut kinds) = (0, [0; 3]);
     while done < count {
-        let lines: Vec<Line> = (0..1024.min(count - done)).map(|_| crooked(&mut rng)).collect();
+        let lines: Vec<Line> = (0..1024.min(count - done)).map(|_| flawed(&mut rng)).collect();
         let expected = Way::By(&Exact::Smallest).run(&lines, 2);
         for width in Width::ALL.into_iter().filter(|width| width.is_here()) {
             for way in [Way::Together(width), Way::Alone(width)] {
@@ -272,7 +273,8 @@ fn twins(count: usize) {
     );
 }
 
-fn crooked(rng: &mut impl Rng) -> Line {
+/// Returns part of a full board, to which up to two random digits are added that may be wrong.
+fn flawed(rng: &mut impl Rng) -> Line {
     let mut line = full(rng);
     let cells = order(rng);
     let gone = 40 + rng.next_u32() as usize % 22;

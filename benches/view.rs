@@ -1,4 +1,4 @@
-//! What a picture of the largest boards costs, on one thread: a whole frame, from the state to the screen's cells.
+//! Benchmark of drawing a whole frame of small and large boards, from the state to the cells of the screen, on one thread.
 //!
 //! ```text
 //! cargo bench --bench view
@@ -16,8 +16,8 @@ use ninefold::app::{App, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Pr
 use ninefold::store::Settings;
 use ninefold::view::{Theme, screen};
 
-/// A frame may take no longer, or sixty of them do not fit into a second.
-const MOST: Duration = Duration::from_millis(16);
+/// Longest time for a frame, which allows sixty frames a second.
+const LONGEST_FRAME: Duration = Duration::from_millis(16);
 
 fn main() {
     let cages: Vec<String> = (0..40).map(|cage| [2 * cage, 2 * cage + 1].map(place).join(" ")).collect();
@@ -36,7 +36,7 @@ fn main() {
         let sizes =
             [(80, 24), (120, 40), (300, 100)].map(|(width, height)| frame(puzzle.clone(), Size { width, height }));
         println!("{name:<16}{:>12.1?}{:>12.1?}{:>12.1?}", sizes[0], sizes[1], sizes[2]);
-        assert!(sizes.iter().all(|time| *time < MOST), "{name}: {sizes:?}");
+        assert!(sizes.iter().all(|time| *time < LONGEST_FRAME), "{name}: {sizes:?}");
     }
 }
 
@@ -44,7 +44,7 @@ fn place(at: usize) -> String {
     format!("r{}c{}", at / 9 + 1, at % 9 + 1)
 }
 
-/// The median of some frames of this board with all its marks.
+/// Returns the median time of 21 frames of a board with all its candidates marked.
 fn frame(puzzle: Puzzle, size: Size) -> Duration {
     let setup = Setup {
         size,

@@ -1,9 +1,9 @@
-//! Makes many puzzles of every kind, on all cores, and holds them to what was asked: one solution by Algorithm X, the level as `rate`
-//! tells it, givens that lie alike and none to spare where that was asked, and no two of a kind that are one puzzle turned.
+//! Makes many puzzles of every kind, on all cores, and checks that each meets its order: one solution by Algorithm X, the level of `rate`,
+//! symmetric and minimal givens where ordered, and no two puzzles of a kind that are equivalent.
 //!
 //! ```text
 //! cargo run --release --example kinds                10,000 of every kind
-//! cargo run --release --example kinds -- 100 hard    so many, of those kinds: a level, a symmetry or minimal
+//! cargo run --release --example kinds -- 100 hard    100 of each kind named: a level, a symmetry or minimal
 //! ```
 
 #![expect(clippy::print_stdout, reason = "it speaks to the person who runs it")]
@@ -30,13 +30,13 @@ fn main() {
         Symmetry::ALL.map(|symmetry| (format!("{symmetry:?}").to_lowercase(), Order { symmetry, ..any() }));
     for (name, order) in levels.into_iter().chain([minimal]).chain(symmetries) {
         if words.iter().all(|word| word.parse::<u64>().is_ok()) || words.contains(&name) {
-            look(&name, &order, count);
+            make_and_check(&name, &order, count);
         }
     }
 }
 
-/// Makes them and looks at each.
-fn look(name: &str, order: &Order, count: u64) {
+/// Makes `count` puzzles of an order, checks each, and prints the time that it took.
+fn make_and_check(name: &str, order: &Order, count: u64) {
     let start = Instant::now();
     let pieces = made(order, count);
     let took = start.elapsed().as_secs_f64();
@@ -82,6 +82,7 @@ fn made(order: &Order, count: u64) -> Vec<Piece> {
     pieces.into_inner().expect("no thread has failed")
 }
 
+/// Asserts that a puzzle meets its order.
 fn check(order: &Order, piece: &Piece, rater: &Rater) {
     let puzzle = &piece.puzzle;
     let what = line(puzzle);
@@ -101,6 +102,7 @@ fn check(order: &Order, piece: &Piece, rater: &Rater) {
     assert!(order.level.is_none_or(is_level), "{what}");
 }
 
+/// Returns the solution if there is exactly one, found by Algorithm X.
 fn only_solution(puzzle: &Puzzle) -> Option<Vec<Digit>> {
     let (board, mut grids) = (puzzle.clone().check().expect("no digit repeats"), Vec::new());
     Exact::Smallest.run(&board, &mut Budget::unlimited(), &mut |grid: &[Digit]| {

@@ -1,14 +1,15 @@
-//! Boards of every rule, and of two to four rules together, at sides 4, 6 and 9: all solvers that fit them are asked for two solutions
-//! and held against each other, and every solution against the model of the tests. What they find is printed for another judge.
+//! Checks all solvers on boards of every rule, and of two to four rules together, at sides 4, 6 and 9. All solvers that support a board
+//! search for two solutions. They must agree, and every solution must satisfy the reference model of the tests. The answers are printed for
+//! another program to verify.
 //!
 //! ```text
 //! cargo run --release --example mixtures                    1,000 boards
-//! cargo run --release --example mixtures -- 5000 17         so many, from this seed
+//! cargo run --release --example mixtures -- 5000 17         5,000 boards, from seed 17
 //! cargo run --release --example mixtures -- 5000 | .ci/judge
 //! ```
 //!
-//! A line on the standard output is a board as a line of rules and digits, how many solutions it has (0, 1, or 2 for more), and the
-//! solution if there is one, with tabs between. What was looked at is summed up on the standard error.
+//! A line of standard output is a board as a line of rules and digits, its number of solutions (0, 1, or 2 for more), and the solution if
+//! there is exactly one, with tabs between. A summary is printed on standard error.
 
 #![expect(clippy::print_stderr, reason = "it speaks to the person who runs it")]
 
@@ -28,15 +29,15 @@ use solve::{Budget, End, Solver, solvers};
 
 use crate::model::keeps_all;
 
-/// Choices that a solver may take before it is asked no more; another one finds the answer.
+/// Node budget of each solver. Where one runs out, another may find the answer.
 const NODES: u64 = 50_000;
 
-/// A board, and what its solvers say of it.
-struct Said {
+/// A board, and the answer on which its solvers agree.
+struct Judged {
     line: String,
     solutions: usize, // 2 for more
     solution: Option<Vec<Digit>>,
-    by: Vec<&'static str>,
+    by: Vec<&'static str>, // names of the solvers that finished
 }
 
 fn main() -> io::Result<()> {
@@ -49,7 +50,7 @@ fn main() -> io::Result<()> {
             let (said, open) = (&said, &open);
             scope.spawn(move || {
                 for number in (thread..count).step_by(threads as usize) {
-                    match judged(number, &mut Chance(seed.wrapping_mul(1 << 32) ^ number)) {
+                    match judged(number, &mut SplitMix64(seed.wrapping_mul(1 << 32) ^ number)) {
                         Some(board) => drop(said.lock().expect("no thread fails").insert(number, board)),
                         None => *open.lock().expect("no thread fails") += 1,
                     }
@@ -72,13 +73,13 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// A board with this number, and what all solvers say of it; none where no solver comes to an end.
-fn judged(number: u64, chance: &mut Chance) -> Option<Said> {
-    let puzzle = std::iter::repeat_with(|| drawn(number, chance)).flatten().next()?;
+/// Makes a board and returns it with the answer of its solvers, or `None` if no solver finishes. Asserts that all that finish agree.
+fn judged(number: u64, rng: &mut SplitMix64) -> Option<Judged> {
+    let puzzle = std::iter::repeat_with(|| drawn(number, rng)).flatten().next()?;
     let board = puzzle.clone().check().expect("it was checked");
     let (rules, shape) = (puzzle.layout.rules(), puzzle.shape());
     let line = write(Format::Line, &puzzle).expect("our own format holds every rule");
-    let mut said: Option<(usize, Option<Vec<Digit>>)> = None;
+    let mut answer: Option<(usize, Option<Vec<Digit>>)> = None;
     let mut by = Vec::new();
     for solver in solvers().filter(|solver| solver.fits(&board).is_ok()) {
         let (mut grids, is_known) = ask(solver, &board);
@@ -87,15 +88,15 @@ fn judged(number: u64, chance: &mut Chance) -> Option<Said> {
             assert!(board.shape().iter().all(|cell| board.digit(cell).is_none_or(|digit| grid[cell.index()] == digit)));
         }
         if is_known {
-            let answer = (grids.len(), if grids.len() == 1 { grids.pop() } else { None });
-            assert_eq!(said.get_or_insert_with(|| answer.clone()), &answer, "{}: {line}", solver.name());
+            let own = (grids.len(), if grids.len() == 1 { grids.pop() } else { None });
+            assert_eq!(answer.get_or_insert_with(|| own.clone()), &own, "{}: {line}", solver.name());
             by.push(solver.name());
         }
     }
-    said.map(|(solutions, solution)| Said { line, solutions, solution, by })
+    answer.map(|(solutions, solution)| Judged { line, solutions, solution, by })
 }
 
-/// Two solutions at most, and whether that is all that is to be said.
+/// Returns at most two solutions, and whether the solver kept its budget: if there are fewer, they are all.
 fn ask(solver: &dyn Solver, board: &Board) -> (Vec<Vec<Digit>>, bool) {
     let mut grids: Vec<Vec<Digit>> = Vec::new();
     let report = solver.run(board, &mut Budget::nodes(NODES), &mut |grid| {
@@ -106,45 +107,45 @@ fn ask(solver: &dyn Solver, board: &Board) -> (Vec<Vec<Digit>>, bool) {
     (grids, report.end != End::OutOfBudget)
 }
 
-/// A board with figures of chance; every rule alone at first, and then again and again with others. None if chance found none.
-fn drawn(number: u64, chance: &mut Chance) -> Option<Puzzle> {
-    let side = [4, 6, 6, 9][chance.below(4)];
-    let all = &Family::ALL[3..]; // those beyond rows, columns and boxes
+/// Makes a board with random figures: first of every rule alone, then of every rule with one to three others. Returns `None` if that fails.
+fn drawn(number: u64, rng: &mut SplitMix64) -> Option<Puzzle> {
+    let side = [4, 6, 6, 9][rng.below(4)];
+    let all = &Family::ALL[3..]; // without rows, columns and boxes
     let mut families = BTreeSet::from([all[number as usize % all.len()]]);
     let more = number as usize / all.len() % 4;
     while families.len() < 1 + more {
-        families.insert(all[chance.below(all.len())]);
+        families.insert(all[rng.below(all.len())]);
     }
-    let piece = made(side, &families, chance)?;
+    let piece = made(side, &families, rng)?;
     let mut digits: Vec<Option<Digit>> = piece.solution.iter().copied().map(Some).collect();
-    let kept = [0, 10, 20, 30, 40, 50][chance.below(6)];
-    digits.iter_mut().for_each(|digit| *digit = digit.filter(|_| chance.below(100) < kept));
+    let kept = [0, 10, 20, 30, 40, 50][rng.below(6)];
+    digits.iter_mut().for_each(|digit| *digit = digit.filter(|_| rng.below(100) < kept));
     let mut puzzle = Puzzle { digits, ..Puzzle::blank(Arc::clone(&piece.puzzle.layout)) };
-    if chance.below(3) == 0 {
-        let cell = chance.below(puzzle.digits.len());
-        puzzle.digits[cell] = Some(Digit::new(chance.below(side)));
+    if rng.below(3) == 0 {
+        let cell = rng.below(puzzle.digits.len());
+        puzzle.digits[cell] = Some(Digit::new(rng.below(side)));
     }
     puzzle.clone().check().is_ok().then_some(puzzle)
 }
 
-/// A grid with figures of these rules on it.
-fn made(side: usize, families: &BTreeSet<Family>, chance: &mut Chance) -> Option<Piece> {
+/// Makes a full grid with figures of these rules, or `None` if four attempts fail.
+fn made(side: usize, families: &BTreeSet<Family>, rng: &mut SplitMix64) -> Option<Piece> {
     let is_whole = |family: &&Family| family.form() == Form::Whole && !family.needs_figures();
     let whole = families.iter().filter(is_whole).map(|&family| Rule::whole(family));
     let rules = Rule::CLASSIC.into_iter().chain(whole).collect();
     let mut order = Order::any(Layout::new(Shape::of_side(side).expect("a side with boxes"), rules));
     order.figures = families.iter().filter(|family| !is_whole(family)).copied().collect();
-    order.givens = Some(side * side..=side * side); // they are taken away afterwards
-    let queue = JobQueue::new(order, (chance.next(), 1), 4).expect("nothing contradicts");
+    order.givens = Some(side * side..=side * side); // all of them: the caller removes some
+    let queue = JobQueue::new(order, (rng.next(), 1), 4).expect("nothing contradicts");
     let made = Mutex::new(None);
     work(&queue, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
     made.into_inner().expect("nobody panics")
 }
 
-/// Numbers by `SplitMix64`, the same for everybody.
-struct Chance(u64);
+/// Pseudorandom number generator that gives the same numbers on every machine.
+struct SplitMix64(u64);
 
-impl Chance {
+impl SplitMix64 {
     const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let number = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

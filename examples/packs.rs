@@ -1,14 +1,15 @@
-//! Makes the packs under `puzzles` again: `cargo run --release --example packs`, or with names (`hard`, `16`, `thermometer`) only those.
+//! Regenerates the packs under `puzzles`: `cargo run --release --example packs` for all, or with names (`hard`, `16`, `thermometer`) only
+//! these.
 //!
-//! What is made stands in the packs themselves: each line that begins with `# ninefold generate` is a command, and the puzzles after it
-//! are what it prints. Whatever else begins with `#` is kept.
+//! The packs themselves contain the commands: each line that begins with `# ninefold` is a command, and the puzzles after it are its
+//! output. Other lines that begin with `#` are kept.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 use std::process::Command;
 
-/// How a line with a command begins.
+/// Prefix of a line with a command.
 const COMMAND: &str = "# ninefold ";
 
 fn main() -> io::Result<()> {
@@ -19,15 +20,15 @@ fn main() -> io::Result<()> {
             let path = file?.path();
             let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
             if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
-                fs::write(&path, again(&fs::read_to_string(&path)?)?)?;
+                fs::write(&path, regenerated(&fs::read_to_string(&path)?)?)?;
             }
         }
     }
     Ok(())
 }
 
-/// The same pack, made anew.
-fn again(pack: &str) -> io::Result<String> {
+/// Returns the pack with the output of its commands renewed.
+fn regenerated(pack: &str) -> io::Result<String> {
     let mut made = String::new();
     for line in pack.lines().filter(|line| line.starts_with('#')) {
         made += &format!("{line}\n");
@@ -38,6 +39,7 @@ fn again(pack: &str) -> io::Result<String> {
     Ok(made)
 }
 
+/// Runs ninefold and returns its output.
 fn output(arguments: &str) -> io::Result<String> {
     let mut command = Command::new(env!("CARGO"));
     command.args(["run", "--quiet", "--release", "--bin", "ninefold", "--"]).args(arguments.split_whitespace());

@@ -1,6 +1,11 @@
-//! Positions with a pattern that random puzzles hardly ever have: `cargo run --release --example planted -- tridagon|sk-loop|symmetry
-//! [COUNT [SEED]]`. A full grid is drawn from the seed, or made symmetric; the cells that the pattern needs stay empty, and what
-//! else the solution can do without is taken away. For an SK-loop candidates are struck besides, none of the solution.
+//! Makes positions with a pattern that random puzzles hardly ever have:
+//!
+//! ```text
+//! cargo run --release --example planted -- tridagon|sk-loop|symmetry [COUNT [SEED]]
+//! ```
+//!
+//! A full grid is made from the seed, or a symmetric one. The cells that the pattern needs stay empty, and further givens are removed as
+//! long as the solution stays unique. For an SK-loop, candidates are eliminated as well, none of the solution.
 mod shown;
 
 use std::env;
@@ -38,7 +43,7 @@ fn main() {
     }
 }
 
-/// Where the technique is found first, with nothing but the easiest steps before it.
+/// Returns the first position with a step of the technique, after none but easy steps, and that step.
 fn reach(board: &Board, technique: Technique) -> Option<(Position, Deduction)> {
     let (easy, wanted) =
         (Ladder::ours().only(|rung| rung <= Technique::HiddenTriple), Ladder::ours().only(|rung| rung == technique));
@@ -51,7 +56,7 @@ fn reach(board: &Board, technique: Technique) -> Option<(Position, Deduction)> {
     }
 }
 
-/// A full grid.
+/// Returns a random full grid.
 fn full(rng: &mut ChaCha8Rng) -> Vec<Digit> {
     let seed = Seed { kind: Kind::default(), number: rng.random() };
     seed.make().expect("anything will do").expect("nobody stops it").solution
@@ -65,24 +70,24 @@ fn is_unique(digits: &[Option<Digit>]) -> bool {
     solve::solutions(&board(digits), 2).len() == 1
 }
 
-/// Takes away, group by group, what the solution and the wish can do without.
+/// Removes groups of digits in random order, as long as the solution stays unique and `is_wanted` holds.
 fn dig(
     digits: &mut [Option<Digit>],
     mut groups: Vec<Vec<usize>>,
     rng: &mut impl Rng,
-    wish: impl Fn(&[Option<Digit>]) -> bool,
+    is_wanted: impl Fn(&[Option<Digit>]) -> bool,
 ) {
     groups.shuffle(rng);
     for group in groups {
         let before = digits.to_vec();
         group.iter().for_each(|&cell| digits[cell] = None);
-        if before != digits && !(is_unique(digits) && wish(digits)) {
+        if before != digits && !(is_unique(digits) && is_wanted(digits)) {
             digits.copy_from_slice(&before);
         }
     }
 }
 
-/// Three digits in twelve cells of four boxes, but for one cell that holds another.
+/// Plants a tridagon: three digits in twelve cells of four boxes, where one cell may hold another digit.
 fn tridagon(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
     let full = full(rng);
@@ -122,7 +127,7 @@ fn tridagon(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     Some((board(&digits), Technique::Tridagon))
 }
 
-/// Eight pairs around four boxes, each with one digit for the pair before and one for the pair after.
+/// Plants an SK-loop: eight pairs of cells around four boxes, each linked by digits to the pair before and the pair after.
 fn sk_loop(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     let full = full(rng);
     let mut two = || -> [usize; 2] {
@@ -150,14 +155,15 @@ fn sk_loop(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     let mut puzzle = Puzzle::classic(Shape::nine(), digits);
     for (at, pair) in pairs.iter().enumerate() {
         let (before, after) = (&pairs[(at + 7) % 8], &pairs[(at + 1) % 8]);
-        // The second digit of a pair belongs to the link with the next pair, whose first digit is its other.
+        // The second digit of each pair and the first digit of the next pair form the link between them.
         let links = [before[1], pair[0], pair[1], after[0]].map(|cell| full[cell]).into_iter().collect::<DigitSet>();
         pair.iter().for_each(|&cell| puzzle.removed[cell] = DigitSet::all(9).minus(links));
     }
     Some((puzzle.check().ok()?, Technique::MultiSector))
 }
 
-/// Givens that a half turn, a quarter turn or a mirror does not change, nor, at times, lines that change places before.
+/// Plants a symmetry: givens that map onto themselves under a half turn, a quarter turn or a mirror, and a renaming of digits. At times,
+/// rows and bands are shuffled afterwards, which hides the symmetry.
 fn symmetry(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     let place = |row: usize, column: usize| row * 9 + column;
     let kind = rng.random_range(0..3);
@@ -190,7 +196,7 @@ fn symmetry(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     Some((board(&digits), Technique::GurthSymmetry))
 }
 
-/// A full grid that stays as it is when every cell goes where it is told and every digit is renamed.
+/// Returns a random full grid that maps onto itself when each cell moves according to `to` and each digit is renamed by `renamed`.
 fn symmetric(
     candidates: &mut Candidates,
     to: &dyn Fn(usize) -> usize,

@@ -1,7 +1,12 @@
-//! Positions that need a technique: `cargo run --release --example positions -- SLUG[,SLUG…] [COUNT [SEED [TRIES|any]]]`. Each
-//! puzzle is drawn from the seed and walked with our ladder until one of the techniques is the easiest that leads on, or with
-//! `any` until it leads on at all; what is printed is the example of a technique's page, and the line of HoDoKu's library, with
-//! the answer. With TRIES each puzzle is also walked so often from positions that have lost some candidates more.
+//! Finds positions that need a technique:
+//!
+//! ```text
+//! cargo run --release --example positions -- SLUG[,SLUG…] [COUNT [SEED [TRIES|any]]]
+//! ```
+//!
+//! Puzzles are made from consecutive seeds and solved with our ladder until one of the techniques is the easiest that applies, or with
+//! `any` until it applies at all. The position is printed as the example of a technique's page and, with the answer, as a line of HoDoKu's
+//! library. With TRIES, each puzzle is also solved from that many positions on its path with more candidates eliminated.
 mod shown;
 
 use std::env;
@@ -25,7 +30,7 @@ fn main() {
         let start = Position::of(&board);
         walk(&board, &start, &mut wanted, (is_any, seed));
         for attempt in 0..number(3, 0) {
-            walk(&board, &struck(&start, seed * 1000 + attempt), &mut wanted, (is_any, seed));
+            walk(&board, &weakened(&start, seed * 1000 + attempt), &mut wanted, (is_any, seed));
         }
         if wanted.is_empty() {
             break;
@@ -33,7 +38,7 @@ fn main() {
     }
 }
 
-/// Shows the first position on the way that needs one of the techniques, or has it, if the way leads to the end.
+/// Shows the first position on the solve path that needs one of the techniques, or with `is_any` has it. Does nothing if the path is stuck.
 fn walk(board: &Board, start: &Position, wanted: &mut Vec<(Technique, u64)>, (is_any, seed): (bool, u64)) {
     let path = Ladder::ours().path(start);
     let mut position = start.clone();
@@ -53,20 +58,20 @@ fn walk(board: &Board, start: &Position, wanted: &mut Vec<(Technique, u64)>, (is
     }
 }
 
-/// A position somewhere on the way that has lost some candidates more, none of the solution: what rarer steps would have done.
-fn struck(start: &Position, mut seed: u64) -> Position {
-    let mut chance = |of: u64| {
+/// Returns a random position on the solve path with some more candidates eliminated, none of the solution, as rarer techniques might do.
+fn weakened(start: &Position, mut seed: u64) -> Position {
+    let mut random = |of: u64| {
         seed = (seed ^ (seed >> 29)).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0xD1B5_4A32_D192_ED03);
         (seed >> 33) % of
     };
     let (path, mut position, mut solved) = (Ladder::ours().path(start), start.clone(), start.clone());
     path.steps.iter().for_each(|step| solved.apply(step));
-    let steps = chance(path.steps.len().max(1) as u64) as usize;
+    let steps = random(path.steps.len().max(1) as u64) as usize;
     path.steps.iter().take(steps).for_each(|step| position.apply(step));
-    let one_in = 2 + chance(8);
+    let one_in = 2 + random(8);
     for cell in position.shape().iter() {
         for digit in position.candidates(cell).iter() {
-            if solved.digit(cell).is_some_and(|held| held != digit) && chance(one_in) == 0 {
+            if solved.digit(cell).is_some_and(|held| held != digit) && random(one_in) == 0 {
                 position.strike(cell, digit);
             }
         }

@@ -1,23 +1,26 @@
-//! Looks for puzzles that need techniques which chance hardly ever comes by, and prints them as lines of `src/generate/samples.txt`.
+//! Finds puzzles that need techniques which random puzzles hardly ever need, and prints them as lines of `src/generate/samples.txt`.
 //!
 //! ```text
-//! cargo run --release --example samples -- SEED COUNT RESISTANCE SLUG…   of so many puzzles those that need one of these
-//! cargo run --release --example samples -- SEED COUNT drawn SLUG…        the same of puzzles drawn by chance
-//! cargo run --release --example samples -- SEED COUNT alike SLUG…        the same of puzzles that a turn leaves as they are
-//! cargo run --release --example samples -- SEED COUNT one-digit SLUG     of so many patterns of one digit those that need it
+//! cargo run --release --example samples -- SEED COUNT RESISTANCE SLUG…   among COUNT puzzles of this resistance
+//! cargo run --release --example samples -- SEED COUNT drawn SLUG…        among COUNT random puzzles
+//! cargo run --release --example samples -- SEED COUNT alike SLUG…        among COUNT puzzles with a symmetry
+//! cargo run --release --example samples -- SEED COUNT one-digit SLUG     among puzzles with COUNT patterns of one digit
 //! ```
 //!
-//! A walk begins with a puzzle built around the pattern of a tridagon, and goes from one minimal puzzle to the next: a few givens are
-//! taken away, one of the solutions that there are then is made the only one by others, and what can be spared goes. It goes on from one
-//! that holds out as long against assumptions, or nearly, and begins anew where that leads no higher. Puzzles of so much RESISTANCE are
-//! looked at, and none twice: with 1000 nearly all of them need more than forcing nets.
+//! With RESISTANCE, a walk starts with a puzzle built around the pattern of a tridagon and goes from one minimal puzzle to the next: a few
+//! givens are removed, others are added until one of the solutions is the only one, and redundant givens are removed. A puzzle is accepted
+//! if it resists assumptions as long as the one before, or nearly, and a new walk starts when the resistance stops growing. Puzzles of at
+//! least RESISTANCE are checked for the techniques, none twice; with 1000, nearly all of them need more than forcing nets.
 //!
-//! Of what is drawn by chance every other puzzle is near one that has one of the techniques on its path, wanted or not; of each technique
-//! no more than so many are told. A `#` stands before those that need harder ones besides. In the end it says how many puzzles had each
-//! technique on their path. The same arguments find the same puzzles.
+//! With `drawn`, every other puzzle is near one that has a wanted technique on its path. At most [`MOST`] puzzles of a technique are
+//! printed, and as many again, after a `#`, that also need harder techniques.
 //!
-//! A technique that speaks of one digit is tried on patterns of one digit alone, of which there are as many as anybody likes in a second;
-//! then puzzles are made with the patterns that need it, until other digits do not give it away.
+//! With `alike`, a turn or a mirror and a renaming of digits leave the givens as they are.
+//!
+//! With `one-digit`, a technique on one digit is tried on random patterns of one digit. Then puzzles are made with each pattern that needs
+//! it, and the first few are printed that still need it despite the other digits.
+//!
+//! The last line of the output counts the puzzles that had each technique on their path. The same arguments find the same puzzles.
 
 #![expect(clippy::print_stdout, reason = "it speaks to the person who runs it")]
 
@@ -30,20 +33,21 @@ use logic::{Ladder, Path, Position, Technique};
 use walks::alike::Alike;
 use walks::{Line, Walk};
 
-/// Puzzles that a turn leaves as they are hold out so long at least.
+/// Least resistance of puzzles with a symmetry.
 const RESISTANCE: u32 = 300;
 
-/// Puzzles of each technique that are told, of those drawn by chance: as many again that need harder ones besides.
-const MANY: u32 = 16;
+/// Number of random puzzles of each technique that are printed, and again of those that also need harder techniques.
+const MOST: u32 = 16;
 
-/// How often others are made of a puzzle that has the technique on its path, and of one that needs it.
+/// Number of puzzles made near one that has a technique on its path, and near one that needs it.
 const NEAR: [u32; 2] = [6, 12];
 
-/// Puzzles that are made with a pattern, and those of them that are told.
+/// Number of puzzles made with a pattern of one digit.
 const BUILT: u32 = 4000;
-const OF_ONE: u32 = 3;
+/// Number of puzzles with the same pattern that are printed.
+const PRINTED: u32 = 3;
 
-/// What speaks of one digit, up to X-chains.
+/// Techniques on one digit, up to X-chains.
 const ONE_DIGIT: [Technique; 27] = [
     Technique::HiddenSingleBox,
     Technique::HiddenSingleLine,
@@ -84,13 +88,13 @@ fn main() {
         Some("drawn") => search.drawn(walk, count),
         Some("alike") => {
             let (ladder, mut alike) = (up_to(hardest), Alike::of(walk));
-            (0..count).for_each(|_| search.tell_all(&ladder, &alike.next(RESISTANCE)));
+            (0..count).for_each(|_| search.print_needed(&ladder, &alike.next(RESISTANCE)));
         }
         Some("one-digit") => search.one_digit(walk, count),
         least => {
             let least = least.and_then(|word| word.parse().ok()).expect("a resistance, `drawn` or `alike`");
             let ladder = up_to(hardest);
-            (0..count).for_each(|_| search.tell_all(&ladder, &walk.resisting(least)));
+            (0..count).for_each(|_| search.print_needed(&ladder, &walk.resisting(least)));
         }
     }
     let met: Vec<String> =
@@ -98,17 +102,17 @@ fn main() {
     println!("# met with: {}", met.join(", "));
 }
 
-/// What is sought, and what was met with.
+/// A search: the techniques wanted, and statistics of what was found.
 struct Search {
-    wanted: Vec<(Technique, Ladder)>, // and it with all that is easier
-    told: BTreeMap<(Technique, bool), u32>,
-    met: BTreeMap<Technique, u32>,
+    wanted: Vec<(Technique, Ladder)>,          // each with the ladder up to it
+    printed: BTreeMap<(Technique, bool), u32>, // by technique, and whether nothing harder is needed
+    met: BTreeMap<Technique, u32>,             // puzzles with the technique on their path
 }
 
 impl Search {
     fn of(wanted: Vec<Technique>) -> Self {
         let wanted = wanted.into_iter().map(|technique| (technique, up_to(technique))).collect();
-        Self { wanted, told: BTreeMap::new(), met: BTreeMap::new() }
+        Self { wanted, printed: BTreeMap::new(), met: BTreeMap::new() }
     }
 
     fn drawn(&mut self, mut walk: Walk<impl rand::Rng>, count: u64) {
@@ -119,12 +123,12 @@ impl Search {
             for (technique, easier) in self.wanted.iter().filter(|(technique, _)| used.contains(technique)) {
                 let path = easier.path(&position);
                 let is_needed = has(&path, *technique);
-                let told = self.told.entry((*technique, path.is_solved)).or_default();
-                if is_needed && *told < MANY {
-                    *told += 1;
-                    println!("{}{}", if path.is_solved { "" } else { "# " }, told_as(*technique, &line));
+                let printed = self.printed.entry((*technique, path.is_solved)).or_default();
+                if is_needed && *printed < MOST {
+                    *printed += 1;
+                    println!("{}{}", if path.is_solved { "" } else { "# " }, sample(*technique, &line));
                 }
-                if self.told.get(&(*technique, true)).is_none_or(|&told| told < MANY) {
+                if self.printed.get(&(*technique, true)).is_none_or(|&printed| printed < MOST) {
                     walk.like(line, NEAR[usize::from(is_needed)]);
                 }
             }
@@ -139,30 +143,30 @@ impl Search {
             if !has(&ladder.path(&pattern.position()), wanted) {
                 continue;
             }
-            let mut told = 0;
+            let mut printed = 0;
             for _ in 0..BUILT {
                 let line = walk.built(&pattern);
                 if let Some(line) = line.filter(|line| self.meet(&easier, line).1.contains(&wanted)) {
-                    told += 1;
-                    println!("{}", told_as(wanted, &line));
+                    printed += 1;
+                    println!("{}", sample(wanted, &line));
                 }
-                if told == OF_ONE {
+                if printed == PRINTED {
                     break;
                 }
             }
         }
     }
 
-    fn tell_all(&mut self, ladder: &Ladder, line: &Line) {
+    fn print_needed(&mut self, ladder: &Ladder, line: &Line) {
         let (position, used) = self.meet(ladder, line);
         for (technique, easier) in self.wanted.iter().filter(|(technique, _)| used.contains(technique)) {
             if has(&easier.path(&position), *technique) {
-                println!("{}", told_as(*technique, line));
+                println!("{}", sample(*technique, line));
             }
         }
     }
 
-    /// The techniques on its path.
+    /// Counts the techniques on the path of a puzzle. Returns the position and those techniques.
     fn meet(&mut self, ladder: &Ladder, line: &Line) -> (Position, Vec<Technique>) {
         let digits = line.iter().map(|&symbol| Digit::from_symbol(char::from(symbol))).collect();
         let position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().expect("no digit repeats"));
@@ -173,7 +177,7 @@ impl Search {
     }
 }
 
-/// The technique and all that are easier.
+/// Returns the ladder of the technique and all easier ones.
 fn up_to(technique: Technique) -> Ladder {
     Ladder::ours().only(|other| other <= technique)
 }
@@ -182,6 +186,7 @@ fn has(path: &Path, technique: Technique) -> bool {
     path.steps.iter().any(|step| step.technique == technique)
 }
 
-fn told_as(technique: Technique, line: &Line) -> String {
+/// Returns the line of a sample: slug and puzzle, with a tab between.
+fn sample(technique: Technique, line: &Line) -> String {
     format!("{}\t{}", technique.slug(), String::from_utf8_lossy(line))
 }

@@ -1,4 +1,4 @@
-//! Every solver that fits a board finds the same solutions.
+//! All solvers that support a board find the same solutions.
 #![expect(clippy::unwrap_used, reason = "helpers of tests, where a refusal is a mistake of the test")]
 
 use std::collections::BTreeSet;
@@ -9,12 +9,12 @@ use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout, Puzzle, Rule, Shape
 use proptest::prelude::*;
 use solve::{Budget, End, Outcome, Report, Solver, by_name, outcome, solutions, solvers};
 
-/// How many nodes a search without a heuristic may use before it is given up on.
-const PATIENCE: u64 = 20_000;
+/// Node budget of each solver that searches without a heuristic.
+const SLOW_NODES: u64 = 20_000;
 
 type Grids = BTreeSet<Vec<Digit>>;
 
-/// The first `limit` solutions of a solver, each checked to be one and to be new.
+/// Runs a solver up to `limit` solutions and returns them. Asserts that each is a solution and that none is found twice.
 fn run(solver: &dyn Solver, board: &Board, budget: &mut Budget<'_>, limit: usize) -> (Grids, Report) {
     let mut grids = Grids::new();
     let report = solver.run(board, budget, &mut |grid| {
@@ -26,7 +26,8 @@ fn run(solver: &dyn Solver, board: &Board, budget: &mut Budget<'_>, limit: usize
     (grids, report)
 }
 
-/// By the definition: digits of the board kept, struck candidates left out, every constraint full or free of repeats.
+/// Whether a grid solves the board, by definition: it keeps the board's digits, uses no eliminated candidate, has every digit once in
+/// each unit, and breaks no other constraint.
 fn is_solution(board: &Board, grid: &[Digit]) -> bool {
     let side = board.shape().side();
     let cells = board.shape().iter().all(|cell| {
@@ -43,13 +44,13 @@ fn is_solution(board: &Board, grid: &[Digit]) -> bool {
         && board.layout().unmet(&grid.iter().copied().map(Some).collect::<Vec<_>>()).next().is_none()
 }
 
-/// That all solvers find the same, as far as so many nodes lead the clever ones; returns what is found if one of them came to the end,
-/// or to `limit` solutions.
+/// Asserts that all solvers agree on the solutions of a board. Solvers with a heuristic search at most `nodes` nodes, the others
+/// [`SLOW_NODES`]. Returns the solutions if some solver finished its search or found `limit` of them.
 fn agreed(board: &Board, limit: usize, nodes: u64) -> Option<Grids> {
     let fits = solvers().filter(|solver| solver.fits(board).is_ok());
     let found = fits.map(|solver| {
         let is_slow = ["brute", "exact-first", "exact-random"].iter().any(|slow| solver.name().starts_with(slow));
-        let nodes = if is_slow { PATIENCE } else { nodes };
+        let nodes = if is_slow { SLOW_NODES } else { nodes };
         let (grids, report) = run(solver, board, &mut Budget::nodes(nodes), limit);
         assert!(report.effort.nodes <= nodes, "{} keeps no budget", solver.name());
         (solver.name(), grids, report.end)
@@ -84,7 +85,7 @@ fn check(line: &str, count: usize, first: &str) {
 }
 
 #[test]
-fn the_famous_hard_ones_are_unique() {
+fn famous_hard_puzzles_have_one_solution() {
     check("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", 1, "417369825");
     check("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", 1, "162857493");
     check("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", 1, "812753649");
@@ -116,7 +117,7 @@ fn diagonals_leave_48_of_the_288_small_boards() {
 }
 
 #[test]
-fn the_questions_asked_most_are_answered() {
+fn outcome_tells_none_one_and_many_apart_and_solutions_stop_at_the_limit() {
     let outcome = |line: &str| match outcome(&board(line)) {
         Outcome::None => 0,
         Outcome::Unique(_) => 1,
@@ -132,7 +133,7 @@ fn the_questions_asked_most_are_answered() {
 }
 
 #[test]
-fn every_solver_stops_when_it_is_told() {
+fn every_solver_stops_when_interrupted_or_out_of_nodes() {
     let board = board(&".".repeat(81));
     for solver in solvers() {
         let report = solver.run(&board, &mut Budget::until(&|| true), &mut |_| ControlFlow::Continue(()));
@@ -143,7 +144,7 @@ fn every_solver_stops_when_it_is_told() {
     }
 }
 
-/// A shape and rules on it.
+/// Layouts of several shapes, with the classic rules and up to two more.
 fn layouts() -> impl Strategy<Value = Arc<Layout>> {
     let shapes = prop::sample::select(vec![(4, 2, 2), (6, 2, 3), (6, 3, 2), (9, 3, 3), (9, 3, 3), (5, 1, 5)]);
     let more = prop::sample::subsequence(vec![Rule::DIAGONALS, Rule::KNIGHT], 0..=2);
@@ -153,7 +154,7 @@ fn layouts() -> impl Strategy<Value = Arc<Layout>> {
     })
 }
 
-/// Digits in a row of cells, each where nothing forbids it: a board that may have any number of solutions.
+/// Returns a puzzle with each pick placed, unless a peer holds the same digit. It may have any number of solutions.
 fn scattered(layout: &Arc<Layout>, picks: &[(prop::sample::Index, prop::sample::Index)]) -> Puzzle {
     let mut puzzle = Puzzle::blank(Arc::clone(layout));
     for (cell, digit) in picks {
@@ -169,11 +170,11 @@ fn scattered(layout: &Arc<Layout>, picks: &[(prop::sample::Index, prop::sample::
 
 type Pick = (prop::sample::Index, prop::sample::Index);
 
-/// Boards of all kinds: with few digits or nearly full, with no solution, one or many, puzzles and positions.
+/// Boards with few digits or nearly full, with no solution, one or many, some of them positions with placed digits.
 fn boards() -> impl Strategy<Value = Board> {
     let picks = |most| prop::collection::vec(any::<Pick>(), 0..most);
     let parts = (layouts(), picks(12), any::<bool>(), 0..=10_u32, any::<u64>(), picks(6));
-    parts.prop_map(|(layout, seed, scatter, share, mut chance, struck)| {
+    parts.prop_map(|(layout, seed, scatter, share, mut random, eliminated)| {
         let mut puzzle = scattered(&layout, &seed);
         let solved = by_name("propagate").and_then(|solver| {
             let board = puzzle.clone().check().unwrap();
@@ -181,15 +182,15 @@ fn boards() -> impl Strategy<Value = Board> {
         });
         if let (Some(grid), false) = (solved, scatter) {
             for (cell, digit) in grid.into_iter().enumerate() {
-                chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                let kept = (chance >> 33) as u32 % 20 < 7 + share;
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let kept = (random >> 33) as u32 % 20 < 7 + share;
                 puzzle.digits[cell] = kept.then_some(digit);
-                if kept && chance >> 40 & 3 == 0 {
+                if kept && random >> 40 & 3 == 0 {
                     puzzle.placed.insert(Cell::new(cell));
                 }
             }
         }
-        for (cell, digit) in struck {
+        for (cell, digit) in eliminated {
             let removed = &mut puzzle.removed[cell.index(layout.shape().cells())];
             *removed = removed.with(Digit::new(digit.index(layout.shape().side())));
         }
@@ -207,7 +208,7 @@ proptest! {
             let digits = grid.iter().copied().map(Some).collect();
             Puzzle { digits, ..Puzzle::blank(Arc::clone(board.layout())) }.check().unwrap()
         };
-        // A full board is its own solution, and the one that is found when it is asked for.
+        // The only solution of a full board is the board itself.
         for grid in found.iter().flatten().take(2) {
             prop_assert_eq!(outcome(&board_of(grid)), Outcome::Unique(grid.clone()));
         }
@@ -217,7 +218,7 @@ proptest! {
     }
 
     #[test]
-    fn a_budget_cuts_a_run_short_and_changes_nothing_else(board in boards(), nodes in 0..300_u64) {
+    fn a_smaller_budget_finds_a_subset_of_the_solutions(board in boards(), nodes in 0..300_u64) {
         for solver in solvers().filter(|solver| solver.fits(&board).is_ok()) {
             let (whole, _) = run(solver, &board, &mut Budget::nodes(1000), 40);
             let (cut, report) = run(solver, &board, &mut Budget::nodes(nodes), 40);

@@ -1,7 +1,7 @@
 //! The layers of the project: which module may import which, and which outside packages it may use.
 //!
-//! Seven of the modules are crates of their own, so that Cargo holds them to their manifests; here the manifests are checked. The
-//! others are modules of the crate `ninefold`, whose sources are read.
+//! Seven of the modules are separate crates: Cargo enforces their manifests, which are checked here. The others are modules of the crate
+//! `ninefold`, whose sources are checked import by import.
 
 use std::fs;
 use std::path::Path;
@@ -31,9 +31,10 @@ const MODULES: [(&str, u8, &[&str]); 15] = [
     ("main", 8, &[]),
 ];
 
-/// The modules that are crates of their own, in the folders of their names.
+/// Modules that are separate crates, each in the folder of its name.
 const CRATES: [&str; 7] = ["cover", "format", "generate", "grid", "logic", "solve", "text"];
 
+/// Number of lines that a file may have.
 const LONGEST_FILE: usize = 600;
 
 /// Returns what is wrong with a source file, a line for each fault.
@@ -66,8 +67,8 @@ fn manifest_faults(name: &str, manifest: &str) -> Vec<String> {
     let modules = own.iter().map(|package| package.trim_start_matches("ninefold_"));
     let upwards = modules.filter(|module| !is_below(module, name)).map(str::to_owned);
     let &(_, _, allowed) = MODULES.iter().find(|module| module.0 == name).expect("a module of ours");
-    let strangers = outside.into_iter().filter(|package| !allowed.contains(&&**package));
-    upwards.chain(strangers).map(|package| format!("src/{name}/Cargo.toml depends on {package}")).collect()
+    let unlisted = outside.into_iter().filter(|package| !allowed.contains(&&**package));
+    upwards.chain(unlisted).map(|package| format!("src/{name}/Cargo.toml depends on {package}")).collect()
 }
 
 /// Returns the names by which code calls the packages of `[dependencies]`.
@@ -83,6 +84,7 @@ fn is_below(lower: &str, upper: &str) -> bool {
     matches!((layer(lower), layer(upper)), (Some(lower), Some(upper)) if lower < upper)
 }
 
+/// A source file under check.
 struct File<'a> {
     path: &'a str,
     module: Option<&'a str>, // of the crate `ninefold`; none in another crate
@@ -92,7 +94,7 @@ struct File<'a> {
 }
 
 impl File<'_> {
-    /// Checks `lib.rs`: it names the modules layer by layer, and shows nothing else at the crate's root but the crates below.
+    /// Checks `lib.rs`: it declares the modules layer by layer, and re-exports nothing but the crates below.
     fn root(&mut self, tokens: &[TokenTree]) {
         let mut last = 0;
         for (i, token) in tokens.iter().enumerate() {
@@ -164,7 +166,7 @@ impl File<'_> {
     }
 }
 
-/// Returns the names that may follow `crate::`, where a list in braces may stand.
+/// Returns the first names of the paths after `crate::`: one name, or those of a list in braces.
 fn firsts(token: &TokenTree) -> Vec<String> {
     match token {
         TokenTree::Group(list) if list.delimiter() == Delimiter::Brace => {
@@ -176,7 +178,7 @@ fn firsts(token: &TokenTree) -> Vec<String> {
     }
 }
 
-/// Returns whether a path may go on after this token, rather than begin at the `::` that follows it.
+/// Returns whether this token may be a segment of the path that continues at the `::` after it.
 fn is_name(token: &str) -> bool {
     token == ">" || token.starts_with(|c: char| c.is_alphabetic() || c == '_') && token != "use" && token != "return"
 }
@@ -196,7 +198,7 @@ fn files(folder: &Path, found: &mut Vec<(String, String)>) {
 }
 
 #[test]
-fn every_import_goes_down() {
+fn every_import_is_from_a_lower_layer() {
     let mut all = Vec::new();
     ["src", "tests", "benches", "examples"]
         .iter()
@@ -207,7 +209,7 @@ fn every_import_goes_down() {
 }
 
 #[test]
-fn every_dependency_of_a_crate_goes_down() {
+fn every_crate_depends_only_on_lower_layers() {
     for name in CRATES {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name).join("Cargo.toml");
         let manifest = fs::read_to_string(path).expect("each crate has a manifest");
@@ -257,7 +259,7 @@ fn a_planted_import_is_caught() {
 }
 
 #[test]
-fn what_is_allowed_or_only_said_is_no_import() {
+fn allowed_imports_and_mentions_in_comments_pass() {
     for (path, text) in [
         (
             "src/coach/mod.rs",

@@ -1,11 +1,11 @@
-//! Long lists go through the lanes many lines at a time; nobody can tell from the answers.
+//! Long lists of puzzles: the program solves many lines at a time in SIMD lanes, with the same answers as one by one and in bounded memory.
 
 use std::fs;
 use std::io::Write;
 
 use crate::commands::{EASY, EASY_FULL, NONE, TWO, said};
 
-/// Some thousand puzzles, and now and then a line that is something else.
+/// Returns 2,500 puzzles, one a line, with a line of another kind after every 37th and a blank board at the end.
 fn list() -> String {
     let puzzles = ["easy", "hard", "extreme"].map(|level| fs::read_to_string(format!("puzzles/classic/{level}.txt")));
     let puzzles: String = puzzles.map(|text| text.expect("a pack of ours")).concat();
@@ -38,16 +38,16 @@ fn list() -> String {
             text.push('\n');
         }
     }
-    text + &blank // many solutions, and no line's end
+    text + &blank // many solutions, no line end
 }
 
 #[test]
-fn what_is_solved_together_is_what_is_solved_alone() {
+fn puzzles_solved_together_get_the_same_answers_as_alone() {
     let list = list();
     let mut all = String::new();
     for line in list.lines() {
         all += line;
-        all += " \n"; // a blank at its end keeps a line from the lanes
+        all += " \n"; // lines that end in a blank are solved one by one
     }
     assert!(all.len() > 200_000, "longer than what is read at once");
     for command in ["solve --unique", "count --limit 5", "check"] {
@@ -71,8 +71,8 @@ fn the_first_of_several_solutions_is_the_same_together_and_alone() {
 }
 
 #[test]
-fn a_list_longer_than_memory_should_be_is_no_matter() {
-    // What is held at any time is bounded by what is on its way: a list of 60,000 lines takes no more than one of 6,000 does.
+fn memory_does_not_grow_with_the_length_of_a_list() {
+    // Only puzzles in progress are kept in memory, so a list of 60,000 lines takes no more than one of 6,000.
     let peak = |lines: usize| {
         let mut child = crate::commands::ninefold()
             .args(["solve", "--threads", "2", "-"])
@@ -97,16 +97,16 @@ fn a_list_longer_than_memory_should_be_is_no_matter() {
     }
 }
 
-/// The most memory that it has had, in kB, where the system says so.
+/// Returns the peak memory of a process in kB, or `None` where the system does not report it.
 pub fn peak_of(child: &std::process::Child) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
     line.split_whitespace().nth(1)?.parse().ok()
 }
 
-/// A blank board has solutions without end; they are handed out as they are found.
+/// A blank board has practically endless solutions, which are printed as they are found.
 #[test]
-fn all_solutions_of_a_blank_board_take_no_more_memory_than_some() {
+fn memory_does_not_grow_with_the_number_of_solutions() {
     use std::io::{BufRead, BufReader};
     let peak = |lines: usize| {
         let mut child = crate::commands::ninefold()
@@ -128,11 +128,11 @@ fn all_solutions_of_a_blank_board_take_no_more_memory_than_some() {
 }
 
 #[test]
-fn the_game_opens_only_as_many_puzzles_of_a_file_as_it_may_hold() {
+fn the_game_opens_no_more_puzzles_of_a_file_than_the_library_holds() {
     let home = tempfile::tempdir().expect("a folder");
     let small = "1...34..2.....3.\n".repeat(10_001);
     let cage = |at: usize| format!("cage {}: r1c1 r1c2; {}\n", at % 15 + 3, ".".repeat(81));
-    let large: String = (0..3000).map(cage).collect(); // 23 KB each: the rules of no two in a row are equal
+    let large: String = (0..3000).map(cage).collect(); // 23 KB each, since consecutive puzzles have different rules and share no layout
     for (name, text, most) in [("small.txt", small, 10_000..=10_000), ("large.txt", large, 100..=2999)] {
         fs::write(home.path().join(name), text).expect("a file");
         let mut command = crate::commands::ninefold();

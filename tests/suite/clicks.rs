@@ -1,4 +1,4 @@
-//! What a click takes outside of a board.
+//! Mouse clicks outside the board: on the menu, in the library, in the list of steps and on the options of a new game.
 
 use ninefold::app::{Effect, Input, Report, Screen};
 
@@ -6,7 +6,7 @@ use crate::stage::Stage;
 
 const TOUGH: &str = "3..2........1.7...7.6.3.5...7...9.8.9...2...4.1.8...5...9.4.3.1...7.2........8..6";
 
-/// The column and row of the first place where these words stand.
+/// Returns the column and row of the first occurrence of `words` on the screen.
 fn place(stage: &Stage, words: &str) -> (u16, u16) {
     let picture = stage.picture();
     let found = picture.lines().enumerate().find_map(|(y, line)| Some((line.find(words)?, y, line)));
@@ -19,16 +19,16 @@ fn click(stage: &mut Stage, words: &str) -> Vec<Effect> {
     stage.app.receive(Input::Click(x, y), stage.now)
 }
 
-/// The word behind the mark; behind that of a board's row there is none.
+/// Returns the word after the last mark `▸` that has a word after it. No word follows the mark of a board's row.
 fn marked(stage: &Stage) -> String {
     let picture = stage.picture();
     let behind = picture.split("▸ ").skip(1).filter_map(|behind| behind.split_whitespace().next());
-    let word = behind.filter(|word| word.starts_with(char::is_alphabetic)).last(); // what stands before it is drawn below it
+    let word = behind.filter(|word| word.starts_with(char::is_alphabetic)).last(); // earlier marks are on the screen below
     word.unwrap_or_else(|| panic!("no mark in\n{picture}")).to_owned()
 }
 
 #[test]
-fn a_line_of_the_menu_is_taken_wherever_it_stands() {
+fn a_click_on_a_menu_line_selects_it_at_every_size() {
     for (width, height) in [(120, 40), (80, 24), (40, 14), (25, 14)] {
         let stage = || Stage::new(width, height, false).press("end up up up up");
         assert!(matches!(click(&mut stage(), "New hard")[..], [Effect::Make(..), ..]), "{width} {height}");
@@ -50,7 +50,7 @@ fn library() -> Stage {
 }
 
 #[test]
-fn the_puzzle_that_is_pointed_at_is_opened_however_far_the_shelf_has_moved() {
+fn a_click_in_the_library_opens_the_puzzle_under_it_however_far_it_is_scrolled() {
     for keys in ["", "end", "end up up"] {
         for y in [3, 7, 19] {
             let mut stage = library().press(keys);
@@ -66,7 +66,7 @@ fn the_puzzle_that_is_pointed_at_is_opened_however_far_the_shelf_has_moved() {
 }
 
 #[test]
-fn a_wish_is_marked_then_changed_and_a_list_gives_what_is_pointed_at() {
+fn a_click_marks_an_option_the_next_one_changes_it_and_a_click_in_a_list_chooses() {
     for (width, height) in [(80, 24), (30, 16)] {
         let mut stage = Stage::new(width, height, false).press("N");
         click(&mut stage, "symmetry");
@@ -83,7 +83,7 @@ fn a_wish_is_marked_then_changed_and_a_list_gives_what_is_pointed_at() {
 }
 
 #[test]
-fn the_step_that_is_pointed_at_is_shown() {
+fn a_click_on_a_step_in_the_list_shows_it() {
     for (width, height) in [(120, 40), (80, 24), (55, 23)] {
         let listed = || Stage::new(width, height, false).play(TOUGH).press("t I");
         let second = marked(&listed().press("down"));

@@ -1,4 +1,4 @@
-//! The clock of a game: which time counts as time at play.
+//! The clock of a game: which time counts as playing time.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::stage::Stage;
 use crate::store::now;
 
-/// Plays for 65 seconds, presses `keys` and waits for 5 seconds; before the wait the process is stopped for the time `away`.
+/// Plays for 65 seconds, presses `keys` and waits for 5 seconds. Before the wait, the process is suspended for `away`.
 fn played(keys: &str, away: Option<Duration>) -> Stage {
     let mut stage = Stage::new(80, 24, false).play(EASY).press("1");
     stage.now += Duration::from_secs(65);
@@ -29,7 +29,7 @@ fn played(keys: &str, away: Option<Duration>) -> Stage {
 }
 
 #[test]
-fn a_game_that_was_stopped_for_an_hour_shows_the_same_time() {
+fn a_suspended_game_shows_the_same_time_as_one_that_kept_running() {
     let unstopped = played("2", None).picture();
     assert!(unstopped.contains("1:10"), "{unstopped}");
     for seconds in [0, 1, 60, 3600] {
@@ -38,7 +38,7 @@ fn a_game_that_was_stopped_for_an_hour_shows_the_same_time() {
 }
 
 #[test]
-fn a_stop_takes_nothing_off_a_clock_that_stands() {
+fn suspending_takes_no_time_off_a_paused_clock() {
     for keys in ["p", "?", "q", "V", "O"] {
         let elapsed = |away| {
             let stage = played(keys, away);
@@ -50,7 +50,7 @@ fn a_stop_takes_nothing_off_a_clock_that_stands() {
 }
 
 #[test]
-fn a_game_opened_right_after_a_stop_keeps_its_time() {
+fn a_game_opened_right_after_a_suspension_keeps_its_time() {
     let elapsed = |stage: &Stage| stage.app.play.as_ref().map(|play| play.game.clock.elapsed(stage.now));
     let mut stage = played("O", None);
     let since = stage.now;
@@ -62,14 +62,15 @@ fn a_game_opened_right_after_a_stop_keeps_its_time() {
     assert_eq!(elapsed(&stage), before);
 }
 
-/// Stops the process and waits until it is stopped.
+/// Suspends the process and waits until it is suspended.
 fn stop(pid: Pid) {
     kill_process(pid, Signal::STOP).expect("it can be signalled");
     let stopped = waitpid(Some(pid), WaitOptions::UNTRACED).expect("it can be waited for");
     assert!(stopped.is_some_and(|(_, status)| status.stopped()));
 }
 
-/// Asserts that the saved game was played for no longer than its program ran since `start`, less three seconds for which it was stopped.
+/// Asserts that the playing time of the saved game is at most the time since `start` less the three seconds for which the program was
+/// suspended.
 fn assert_stop_discounted(home: &Path, start: Instant) {
     let most = start.elapsed().checked_sub(Duration::from_secs(3)).expect("it was stopped for so long");
     let games = fs::read_dir(home.join(".local/state/ninefold/games")).expect("a game was saved");
@@ -81,9 +82,9 @@ fn assert_stop_discounted(home: &Path, start: Instant) {
     assert!(elapsed <= most, "played for {elapsed:?}, expected at most {most:?}");
 }
 
-/// A second game, which is not stopped, tells how much time passes.
+/// A third game, which is not suspended, shows when three seconds have passed.
 #[test]
-fn time_for_which_the_real_program_is_stopped_does_not_count() {
+fn time_for_which_the_real_program_is_suspended_does_not_count() {
     let start = now();
     let homes = [(); 3].map(|()| tempfile::tempdir().expect("a folder of its own"));
     let [on_screen, in_words, other] = homes.each_ref().map(tempfile::TempDir::path);

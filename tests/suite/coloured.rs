@@ -16,19 +16,19 @@ fn cell(name: &str) -> Cell {
     Shape::nine().at(name.parse().expect("a place")).expect("on the board")
 }
 
-/// What has a colour, in words.
+/// Returns each coloured cell or candidate with the letter of its colour, as in `r1c3 b` or `r1c3=4 a`.
 fn coloured(stage: &Stage) -> Vec<String> {
     let game = &stage.app.play.as_ref().expect("a game").game;
-    let said = |((cell, digit), colour): ((Cell, Option<Digit>), Colour)| {
+    let described = |((cell, digit), colour): ((Cell, Option<Digit>), Colour)| {
         let digit = digit.map(|digit| format!("={digit}")).unwrap_or_default();
         format!("{}{digit} {}", Shape::nine().place(cell), colour.letter())
     };
-    game.coloured().map(said).collect()
+    game.coloured().map(described).collect()
 }
 
 #[test]
-fn cells_and_candidates_are_coloured_and_undone() {
-    // the cursor begins on the first empty cell, r1c3
+fn colouring_cells_and_candidates_can_be_changed_and_undone() {
+    // the cursor starts on the first empty cell, r1c3
     assert_eq!(coloured(&stage("m 2")), ["r1c3 b"]);
     assert_eq!(coloured(&stage("m 2 m 3")), ["r1c3 c"], "one colour takes the place of another");
     assert_eq!(coloured(&stage("m 2 m 2")), [""; 0], "again takes it away");
@@ -59,12 +59,12 @@ fn colours_are_saved() {
     let text = serde_json::to_string(&Record::of(game, stage.now)).expect("it is written");
     let again = serde_json::from_str::<Record>(&text).expect("it is read").game().expect("it holds together");
     assert!(again.coloured().eq(game.coloured()) && again.coloured().count() == 2);
-    let lie = text.replace("[2,0,0,2]", "[2,0,0,12]");
-    assert!(lie != text && serde_json::from_str::<Record>(&lie).expect("it is read").game().is_err());
+    let invalid = text.replace("[2,0,0,2]", "[2,0,0,12]");
+    assert!(invalid != text && serde_json::from_str::<Record>(&invalid).expect("it is read").game().is_err());
 }
 
 #[test]
-fn a_colour_is_seen_at_every_size_and_told_by_its_letter_without_colours() {
+fn a_colour_is_a_background_at_every_size_and_a_letter_without_colours() {
     let theme = Theme::named("default", true);
     let role = Role::COLOURS[1];
     for (width, height) in SIZES.into_iter().chain([(25, 14)]) {
@@ -83,16 +83,16 @@ fn a_colour_is_seen_at_every_size_and_told_by_its_letter_without_colours() {
 }
 
 #[test]
-fn coloured_candidates_are_told_apart_without_colours() {
+fn coloured_candidates_look_different_without_colours() {
     let keys: String = (1..=9).map(|n| format!(", {n} ")).chain((1..=9).map(|n| format!("m , {n} {n} "))).collect();
     let stage = stage(&(keys + "g 9 1"));
     let play = stage.app.play.as_ref().expect("a game");
     let area = ninefold::app::layout(stage.app.size, &play.plan()).expect("it fits").board;
     let at = area.cell(cell("r1c3"));
     let buffer = stage.buffer(false);
-    let looks = (0..9).map(|index| (at.x + index % at.width, at.y + index / at.width));
-    let looks: Vec<Modifier> = looks.map(|place| buffer[place].modifier).collect();
-    for (index, look) in looks.iter().enumerate() {
-        assert!(!looks[..index].contains(look), "{index}: {look:?}");
+    let places = (0..9).map(|index| (at.x + index % at.width, at.y + index / at.width));
+    let modifiers: Vec<Modifier> = places.map(|place| buffer[place].modifier).collect();
+    for (index, modifier) in modifiers.iter().enumerate() {
+        assert!(!modifiers[..index].contains(modifier), "{index}: {modifier:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Help, completions and suggestions of the command line, and one notation for seeds.
+//! Help, completions and suggestions of the command line, and seeds, which have the same notation in every command.
 
 use std::process::Command;
 
@@ -25,14 +25,14 @@ const COMMANDS: [&str; 13] = [
     "man",
 ];
 
-/// Returns what a command prints that must succeed and say nothing on standard error.
+/// Runs a command that must succeed and print nothing on standard error. Returns its standard output.
 fn printed(arguments: &str) -> String {
     let (status, stdout, stderr) = said(arguments, "");
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{arguments}");
     stdout
 }
 
-/// Returns the only line of standard error of a command that must be refused.
+/// Runs a command that must be refused as wrong usage. Returns its only line of standard error.
 fn refused(arguments: &str) -> String {
     let (status, stdout, stderr) = said(arguments, "");
     assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{arguments}: {stderr}");
@@ -69,7 +69,7 @@ fn a_misspelled_command_suggests_the_right_one() {
 }
 
 #[test]
-fn a_file_may_be_called_almost_like_a_command() {
+fn a_file_with_a_name_like_a_command_is_opened() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("slove"), EASY).expect("a file");
     let output = ninefold().arg("slove").current_dir(folder.path()).output().expect("it runs");
@@ -78,7 +78,7 @@ fn a_file_may_be_called_almost_like_a_command() {
 
 #[test]
 fn misspelled_values_suggest_the_right_ones() {
-    for (arguments, said) in [
+    for (arguments, expected) in [
         ("solve --rules knigth x", "did you mean knight?"),
         ("play --rules dagonal x", "did you mean diagonal?"),
         ("generate --rules diagonal,themometer", "did you mean thermometer?"),
@@ -97,7 +97,7 @@ fn misspelled_values_suggest_the_right_ones() {
         ("generate --variant 16x16", "boards are chosen with --size, as in --size 16, and with --rules"),
     ] {
         let error = refused(arguments);
-        assert!(error.ends_with(said), "{arguments}: {error}");
+        assert!(error.ends_with(expected), "{arguments}: {error}");
     }
 }
 
@@ -123,7 +123,7 @@ fn messages_do_not_list_every_technique() {
 }
 
 #[test]
-fn long_help_tells_exit_statuses_files_and_environment() {
+fn long_help_lists_exit_statuses_files_and_environment() {
     let (short, long) = (printed("-h"), printed("--help"));
     for part in ["Exit status:\n  0  all well\n  1  some puzzle", "  128 + n after signal n"] {
         assert!(short.contains(part) && long.contains(part), "{part}");
@@ -140,7 +140,7 @@ fn long_help_tells_exit_statuses_files_and_environment() {
 }
 
 #[test]
-fn the_man_page_tells_exit_statuses_files_and_environment() {
+fn the_man_page_lists_exit_statuses_files_and_environment() {
     let page = printed("man");
     let sections = [".SH EXIT STATUS\n", ".SH FILES\n", ".SH ENVIRONMENT\n"];
     let places = sections.map(|section| page.matches(section).count().eq(&1).then(|| page.find(section)).flatten());
@@ -152,7 +152,7 @@ fn the_man_page_tells_exit_statuses_files_and_environment() {
 }
 
 #[test]
-fn the_long_version_tells_target_commit_and_instructions() {
+fn the_long_version_names_target_commit_and_instructions() {
     let line = format!("ninefold {}", env!("CARGO_PKG_VERSION"));
     assert_eq!(printed("-V"), format!("{line}\n"));
     let long = printed("--version");
@@ -179,14 +179,14 @@ fn techniques_rules_and_boards_complete_in_every_shell() {
     }
 }
 
-/// What the game makes of a seed, as a line.
+/// Returns the puzzle of a seed as a line.
 fn made(seed: &str) -> String {
     let seed: Seed = seed.parse().expect("a seed");
     write(Format::Line, &seed.make().expect("it can be").expect("there are such").puzzle).expect("a line")
 }
 
 #[test]
-fn generate_makes_the_puzzle_of_a_seed_of_the_game() {
+fn generate_makes_the_same_puzzle_of_a_named_seed_as_the_game() {
     for seed in
         ["easy-5", "medium-10", "any-full-1", "x-wing-2A", "6x6+easy-1", "diagonal+medium-1", "daily-2026-11-23"]
     {
@@ -195,7 +195,7 @@ fn generate_makes_the_puzzle_of_a_seed_of_the_game() {
 }
 
 #[test]
-fn a_number_and_options_make_the_puzzle_that_the_game_calls_by_a_seed() {
+fn a_numeric_seed_with_options_makes_the_puzzle_of_the_matching_named_seed() {
     for (options, seed) in [
         ("--seed 26", "none-1A"),
         ("--level easy --seed 5", "easy-lean-none-5"),
@@ -211,7 +211,7 @@ fn a_number_and_options_make_the_puzzle_that_the_game_calls_by_a_seed() {
 }
 
 #[test]
-fn puzzles_of_a_seed_tell_seeds_that_make_them_again() {
+fn every_puzzle_of_a_seed_is_printed_with_a_seed_that_recreates_it() {
     let lines = printed("generate --seed 6x6+easy-none-5 -n 3 --json");
     let rows: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!((rows.len(), &rows[0]["seed"], &rows[0]["symmetry"]), (3, &"6x6+easy-none-5".into(), &"none".into()));
@@ -226,7 +226,7 @@ fn puzzles_of_a_seed_tell_seeds_that_make_them_again() {
     assert!(printed("generate --level easy --seed 26 --rated").ends_with("\t26\n"), "a number stays a number");
 }
 
-/// The puzzle that the game opens with these arguments, as a line, and its name.
+/// Returns the puzzle that the game opens with these arguments, as a line, and its name.
 fn played(arguments: &str) -> (String, String) {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("puzzle.txt");
@@ -247,7 +247,7 @@ fn played(arguments: &str) -> (String, String) {
 }
 
 #[test]
-fn the_game_opens_the_puzzle_that_generate_makes_of_the_same_number() {
+fn play_and_generate_make_the_same_puzzle_of_the_same_seed() {
     for (of_play, of_generate, name) in [
         ("--level easy --seed 5", "--level easy --seed 5", "easy-lean-none-5"),
         ("--seed 26", "--seed 26", "none-1A"),
@@ -261,7 +261,7 @@ fn the_game_opens_the_puzzle_that_generate_makes_of_the_same_number() {
 }
 
 #[test]
-fn a_seed_in_a_word_goes_with_no_option_that_it_says_itself() {
+fn a_named_seed_excludes_the_options_that_it_already_contains() {
     for option in
         ["--level easy", "--symmetry none", "--size 9", "--givens 30", "--minimal", "--rules diagonal", "--score 1.."]
     {

@@ -1,4 +1,5 @@
-//! The command line as scripts see it: every promise a line of data.
+//! The command line as scripts see it: arguments and input, and the exit status and output that they must give. Also holds the helpers that
+//! run the program for other tests.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,13 +13,14 @@ pub const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.
 const FOUR: &str = "1...34..2.....3.";
 const WIDE: &str = "1 . . . 3 4 . . 2 . . . . . 3 .";
 
+/// Returns a command that runs the program, with colours allowed and an empty standard input.
 pub fn ninefold() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command.env_remove("NO_COLOR").stdin(Stdio::null());
     command
 }
 
-/// Status, standard output, standard error.
+/// Runs the program with arguments separated by blanks and this input. Returns exit status, standard output and standard error.
 pub fn said(arguments: &str, input: &str) -> (Option<i32>, String, String) {
     let mut command = ninefold();
     command.args(arguments.split_whitespace());
@@ -33,12 +35,12 @@ pub fn said(arguments: &str, input: &str) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// What goes in, and what comes out: nothing at all on standard error.
+/// Asserts exit status and standard output of a run, and that its standard error is empty.
 pub fn check(arguments: &str, input: &str, status: i32, stdout: &str) {
     assert_eq!(said(arguments, input), (Some(status), stdout.to_owned(), String::new()), "{arguments}");
 }
 
-/// As `check`, where standard error says one line that begins so.
+/// Asserts exit status and standard output of a run, and that its standard error is one line that begins with `stderr`.
 pub fn complains(arguments: &str, input: &str, status: i32, stdout: &str, stderr: &str) {
     let (code, out, err) = said(arguments, input);
     assert_eq!((code, out.as_str()), (Some(status), stdout), "{arguments}: {err}");
@@ -46,7 +48,7 @@ pub fn complains(arguments: &str, input: &str, status: i32, stdout: &str, stderr
 }
 
 #[test]
-fn solve_says_one_line_for_each_puzzle() {
+fn solve_prints_one_line_for_each_puzzle() {
     check("solve", &format!("{EASY}\n{EASY_FULL}\n"), 0, &format!("{EASY_FULL}\n{EASY_FULL}\n"));
     check(&format!("solve {EASY} -"), EASY, 0, &format!("{EASY_FULL}\n{EASY_FULL}\n"));
     check("solve", &format!("{NONE}\n{EASY}\n"), 1, &format!("none\n{EASY_FULL}\n"));
@@ -80,8 +82,8 @@ fn a_puzzle_that_takes_longer_than_the_limit_is_a_timeout() {
     }
 }
 
-/// The notes leave digits without a place in several units, but the one given has many solutions: the solver would need very long to see
-/// which notes are wrong.
+/// A position whose notes leave digits without a place in several units. Its only given leaves so vast a number of solutions that a search
+/// for the wrong notes would take very long.
 const NO_PLACE: &str = ":0000:x:........3........................................................................:111 211 411 \
                         115 125 135 145 347 348 155 357 358 165 367 368 175 377 378 185 387 388 195 397 398:::";
 
@@ -89,7 +91,7 @@ const NO_PLACE: &str = ":0000:x:........3.......................................
 fn a_position_without_a_place_for_a_digit_is_answered_at_once() {
     let seen = "The notes of r6c8, r9c5 and r9c7 lack the right digits.";
     for command in ["hint", "rate", "explain"] {
-        // A search that has to be stopped names other faults.
+        // A search that times out would report other faults.
         let (status, stdout, stderr) = said(&format!("{command} --timeout 20"), NO_PLACE);
         let (answer, reason) = if command == "hint" { ("wrong: ", &stdout) } else { ("none", &stderr) };
         assert!(stdout.contains(answer), "{command}: {stdout}");
@@ -106,7 +108,7 @@ fn solve_keeps_the_notation() {
 }
 
 #[test]
-fn solve_finds_all_and_stops_at_the_limit() {
+fn solve_all_prints_every_solution_up_to_the_limit() {
     let (status, all, _) = said(&format!("solve --all {TWO}"), "");
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!((status, lines.len()), (Some(0), 2));
@@ -119,14 +121,14 @@ fn solve_finds_all_and_stops_at_the_limit() {
 }
 
 #[test]
-fn every_solver_finds_the_same() {
+fn every_solver_finds_the_same_solution() {
     for name in ["auto", "exact", "propagate", "backtrack", "hybrid", "brute-v1", "brute-v2", "brute-v3", "brute-v4"] {
         check(&format!("solve --with {name} {EASY}"), "", 0, &format!("{EASY_FULL}\n"));
     }
 }
 
 #[test]
-fn solve_counts_at_the_end() {
+fn solve_stats_prints_a_summary_at_the_end() {
     let (status, stdout, stats) = said(&format!("solve --stats {EASY} {HARD}"), "");
     assert_eq!((status, stdout.lines().count()), (Some(0), 2));
     for word in ["puzzles 2,", "seconds ", "puzzles a second ", "guesses ", "min ", "mean ", "max "] {
@@ -210,7 +212,7 @@ fn hint_gives_the_name_and_the_reason() {
 }
 
 #[test]
-fn json_has_every_key_in_its_order() {
+fn json_has_all_keys_in_a_fixed_order() {
     let solved = format!(r#"{{"puzzle":"{EASY}","status":"solved","solution":"{EASY_FULL}","error":null}}"#);
     check("solve --json", EASY, 0, &format!("{solved}\n"));
     check("solve --json --unique", EASY, 0, &format!("{}\n", solved.replace("solved", "unique")));
@@ -252,7 +254,7 @@ fn json_has_every_key_in_its_order() {
 }
 
 #[test]
-fn a_position_says_what_is_removed_and_placed() {
+fn the_json_of_a_position_lists_placed_digits_and_removed_candidates() {
     let position = format!(":0000:x:{}:213:::", EASY.replacen("53.", "53+4", 1));
     let (status, out, _) = said("solve --json", &position);
     assert_eq!(status, Some(0));
@@ -308,7 +310,7 @@ fn watch_prints_its_steps() {
 }
 
 #[test]
-fn watch_says_the_same_in_json() {
+fn watch_prints_the_same_steps_in_json() {
     let first = r#"{"step":1,"depth":0,"verb":"choose","item":"1","option":null,"k/n":null}"#;
     let second = r#"{"step":2,"depth":0,"verb":"try","item":"1","option":"A","k/n":"1/2"}"#;
     check("watch --example a-f --json --limit 2", "", 0, &format!("{first}\n{second}\n"));
@@ -371,7 +373,7 @@ fn wrong_usage_is_one_line_and_status_2() {
 }
 
 #[test]
-fn files_are_named_and_the_rest_is_done() {
+fn a_message_names_the_file_and_the_other_puzzles_are_solved() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("some.txt");
     fs::write(&path, format!("# a comment\n\n{EASY}\n12x4............\n{EASY}\n")).unwrap();
@@ -416,9 +418,9 @@ fn input_without_a_puzzle_is_an_error_in_every_command() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_that_cannot_be_read_costs_itself_only() {
+fn an_unreadable_file_does_not_stop_the_other_puzzles() {
     let folder = tempfile::tempdir().unwrap();
-    let socket = folder.path().join("socket"); // exists, and nobody can open it
+    let socket = folder.path().join("socket"); // exists, but cannot be opened
     let _kept = std::os::unix::net::UnixListener::bind(&socket).unwrap();
     for command in ["solve", "solve --all"] {
         let arguments = format!("{command} {EASY} {} {EASY}", socket.display());
@@ -428,7 +430,7 @@ fn a_file_that_cannot_be_read_costs_itself_only() {
 }
 
 #[test]
-fn threads_and_colours_change_nothing() {
+fn threads_and_colours_do_not_change_the_answers() {
     let input = format!("{EASY}\n{TWO}\n{NONE}\n{HARD}\n").repeat(40);
     let expected = said("solve --threads 1", &input);
     assert_eq!(expected.1.lines().count(), 160);
@@ -439,7 +441,7 @@ fn threads_and_colours_change_nothing() {
 }
 
 #[test]
-fn help_and_version_are_there() {
+fn help_version_completions_and_man_page_are_printed() {
     let (_, version, _) = said("-V", "");
     assert_eq!(version, format!("ninefold {}\n", env!("CARGO_PKG_VERSION")));
     for command in ["", "play", "watch", "solve", "count", "check", "hint", "race", "convert", "completions", "man"] {
@@ -458,6 +460,7 @@ fn help_and_version_are_there() {
     assert!(status == Some(0) && page.contains(".TH") && page.contains(r"\-\-technique"), "{page}");
 }
 
+/// Starts the program with pipes for its standard streams.
 pub fn with_pipes(arguments: &str) -> Child {
     let mut command = ninefold();
     command.args(arguments.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -465,7 +468,7 @@ pub fn with_pipes(arguments: &str) -> Child {
 }
 
 #[test]
-fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
+fn each_answer_is_printed_as_soon_as_its_line_arrives() {
     for command in ["solve", "solve --all", "count", "check", "hint", "explain", "rate", "convert --to line"] {
         let mut child = with_pipes(command);
         let mut to = child.stdin.take().unwrap();
@@ -478,7 +481,7 @@ fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
             assert!(answer.ends_with('\n'), "{command}");
             while command == "explain" && answer != "\n" {
                 answer.clear();
-                from.read_line(&mut answer).unwrap(); // as far as the blank line
+                from.read_line(&mut answer).unwrap(); // up to the blank line
             }
         }
         drop(to);
@@ -487,7 +490,7 @@ fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
 }
 
 #[test]
-fn a_reader_that_goes_is_no_error() {
+fn a_closed_output_pipe_is_not_an_error() {
     for arguments in [
         format!("solve --all {}", ".".repeat(81)),
         format!("watch {}", ".".repeat(81)),
@@ -508,7 +511,7 @@ fn a_reader_that_goes_is_no_error() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     for arguments in ["solve", "convert --to line", "check", "hint", "hint --all", "explain", "rate"] {
         let mut command = ninefold();
         command
@@ -524,7 +527,7 @@ fn a_full_disk_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn a_signal_ends_a_stream() {
+fn a_signal_ends_a_command_that_waits_for_input() {
     use std::os::unix::process::ExitStatusExt;
     let mut child = with_pipes("solve");
     let mut to = child.stdin.take().unwrap();

@@ -1,4 +1,4 @@
-//! Help while a line is typed: `?` lists the commands, Tab completes words, values and names of files.
+//! Help while a command is typed: `?` lists the commands, Tab completes words, values and file names.
 
 use ninefold::app::{Effect, HelpLine, Overlay, Prompt, Report, Screen, WORDS};
 
@@ -9,7 +9,7 @@ fn stage() -> Stage {
     Stage::new(80, 24, false).play(EASY)
 }
 
-/// Types a text into the line that is open.
+/// Types a text into the open prompt.
 fn typed(mut stage: Stage, text: &str) -> Stage {
     for c in text.chars() {
         stage.key(if c == ' ' { "space".to_owned() } else { c.to_string() }.as_str());
@@ -47,7 +47,7 @@ fn a_question_mark_lists_every_command_on_every_screen() {
 }
 
 #[test]
-fn tab_completes_a_word_or_shows_what_it_may_be() {
+fn tab_completes_a_word_or_lists_the_candidates() {
     for (line, completed, candidates) in [
         ("theme l", "theme light ", ""),
         ("theme d", "theme d", "default dark"),
@@ -68,7 +68,7 @@ fn tab_completes_a_word_or_shows_what_it_may_be() {
 }
 
 #[test]
-fn candidates_are_drawn_above_the_keys_in_every_window() {
+fn candidates_are_drawn_above_the_keys_at_every_size() {
     for (width, height) in SIZES {
         let stage = typed(Stage::new(width, height, false).play(EASY).press(":"), "set ").press("tab");
         let picture = stage.picture();
@@ -80,7 +80,7 @@ fn candidates_are_drawn_above_the_keys_in_every_window() {
 }
 
 #[test]
-fn names_of_files_are_asked_for_and_completed() {
+fn tab_asks_for_file_names_and_completes_them_unless_the_line_has_changed() {
     for (opening, line, path) in [
         (":", "open puzzles/t", "puzzles/t"),
         (":", "w t", "t"),

@@ -1,4 +1,4 @@
-//! Corner marks, and the keys of other programs.
+//! Corner marks, highlighting of digits, long messages, and the keys of other programs.
 
 use grid::{Cell, Digit, DigitSet, Shape};
 use ninefold::app::Mode;
@@ -17,11 +17,11 @@ fn cell(name: &str) -> Cell {
     Shape::nine().at(name.parse().expect("a place")).expect("on the board")
 }
 
-/// The marks of a cell: its notes and its corner marks.
+/// Returns the notes and the corner marks of a cell.
 fn marks(stage: &Stage, name: &str) -> [String; 2] {
     let game = &stage.app.play.as_ref().expect("a game").game;
-    let said = |digits: DigitSet| digits.iter().map(|digit| digit.to_string()).collect();
-    [said(game.notes(cell(name))), said(game.corners(cell(name)))]
+    let text = |digits: DigitSet| digits.iter().map(|digit| digit.to_string()).collect();
+    [text(game.notes(cell(name))), text(game.corners(cell(name)))]
 }
 
 fn typed(stage: Stage, line: &str) -> Stage {
@@ -30,8 +30,8 @@ fn typed(stage: Stage, line: &str) -> Stage {
 }
 
 #[test]
-fn corner_marks_stand_beside_notes_and_are_undone() {
-    // the cursor begins on the first empty cell, r1c3
+fn corner_marks_are_separate_from_notes_and_can_be_undone() {
+    // the cursor starts on the first empty cell, r1c3
     assert_eq!(marks(&stage(". 2 , 4"), "r1c3"), ["4", "2"]);
     assert_eq!(marks(&stage("c 2 4 c , 4"), "r1c3"), ["4", "24"], "a mode of their own");
     assert_eq!(marks(&stage("c 2 4 4 u u"), "r1c3"), ["", "2"]);
@@ -45,7 +45,7 @@ fn corner_marks_stand_beside_notes_and_are_undone() {
 }
 
 #[test]
-fn an_entry_takes_corner_marks_of_its_peers_and_gives_them_back() {
+fn a_digit_removes_corner_marks_from_its_peers_and_restores_them_when_erased() {
     let entered = stage("l . 2 h 2");
     assert_eq!(marks(&entered, "r1c4"), ["", ""]);
     assert_eq!(marks(&entered.press("2"), "r1c4"), ["", "2"], "taken out again");
@@ -53,7 +53,7 @@ fn an_entry_takes_corner_marks_of_its_peers_and_gives_them_back() {
 }
 
 #[test]
-fn hints_pass_over_corner_marks_and_stay_while_they_are_made() {
+fn hints_ignore_corner_marks_and_stay_open_while_they_are_made() {
     let position = |stage: &Stage| stage.app.play.as_ref().expect("a game").game.position();
     assert_eq!(position(&stage(". 1 l . 9")), position(&stage("")), "though 9 cannot stand there");
     let hinted = stage("i i i . 1");
@@ -69,12 +69,12 @@ fn corner_marks_are_saved() {
     let all = |game: &ninefold::game::Game| game.shape().iter().map(|cell| game.corners(cell)).collect::<Vec<_>>();
     assert_eq!(all(&again), all(game));
     assert_eq!(game.corners(cell("r1c3")).len(), 2);
-    let lie = text.replace("\"corners\":[[2,0,2]]", "\"corners\":[[2,4,2]]");
-    assert!(lie != text && serde_json::from_str::<Record>(&lie).expect("it is read").game().is_err(), "{text}");
+    let invalid = text.replace("\"corners\":[[2,0,2]]", "\"corners\":[[2,4,2]]");
+    assert!(invalid != text && serde_json::from_str::<Record>(&invalid).expect("it is read").game().is_err(), "{text}");
 }
 
 #[test]
-fn a_corner_mark_is_told_from_a_note_with_and_without_colours() {
+fn corner_marks_and_notes_look_different_with_and_without_colours() {
     for (width, height) in SIZES {
         let stage = Stage::new(width, height, false).play(EASY).press(", 4 . 2 g 9 1");
         let play = stage.app.play.as_ref().expect("a game");
@@ -100,7 +100,7 @@ fn a_corner_mark_is_told_from_a_note_with_and_without_colours() {
 }
 
 #[test]
-fn a_lit_corner_mark_is_told_from_a_lit_note() {
+fn highlighted_corner_marks_and_notes_look_different() {
     let stage = stage(", 4 . 2 / 2 g 9 1").press("");
     let play = stage.app.play.as_ref().expect("a game");
     let area = ninefold::app::layout(stage.app.size, &play.plan()).expect("it fits").board;
@@ -117,7 +117,7 @@ fn a_lit_corner_mark_is_told_from_a_lit_note() {
 }
 
 #[test]
-fn the_keys_of_other_programs_can_be_had() {
+fn the_keys_of_other_programs_can_be_chosen() {
     let mode = |stage: &Stage| stage.app.play.as_ref().map(|play| play.mode);
     let stage = typed(stage(""), "set keys sudokupad").press("x 2 x 4 c 7");
     assert_eq!((marks(&stage, "r1c3"), mode(&stage)), (["7".to_owned(), "24".to_owned()], Some(Mode::Note)), "x stays");
@@ -138,7 +138,7 @@ fn the_keys_of_other_programs_can_be_had() {
 }
 
 #[test]
-fn two_digits_light_the_cells_where_both_are_noted() {
+fn two_digits_highlight_the_cells_where_both_are_noted() {
     let lit = |stage: &Stage| {
         let play = stage.app.play.as_ref().expect("a game");
         (play.light.map(Digit::number), play.filtered())
@@ -165,7 +165,7 @@ fn two_digits_light_the_cells_where_both_are_noted() {
 }
 
 #[test]
-fn what_is_said_goes_on_where_the_keys_stand() {
+fn a_long_message_covers_the_line_of_keys_until_the_next_key() {
     let said = typed(stage(""), "set").picture();
     let settings =
         ["advice on", "ascii auto", "check conflicts", "health off", "keys default", "mouse on", "uniqueness on"];
@@ -184,7 +184,7 @@ fn what_is_said_goes_on_where_the_keys_stand() {
 }
 
 #[test]
-fn cell_and_mode_are_told_at_every_size() {
+fn cell_and_mode_are_shown_at_every_size() {
     for (width, height) in SIZES.into_iter().chain([(55, 23), (37, 20)]) {
         let picture = Stage::new(width, height, false).play(EASY).press("n 2 4").picture();
         assert!(picture.contains("r1c3") && picture.contains("NOTE"), "{width}x{height}\n{picture}");

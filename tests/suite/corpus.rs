@@ -1,4 +1,4 @@
-//! Files that released versions wrote to players' disks: all of `tests/saved` opens with the content it had.
+//! Files that released versions wrote to players' disks: every file of `tests/saved` opens with its original content.
 
 use std::fs;
 use std::path::Path;
@@ -18,10 +18,10 @@ use tempfile::TempDir;
 
 use crate::describe::{describe_card, describe_game, describe_puzzle, describe_settings, now};
 
-/// Folder of the files; its README says where they come from.
+/// Folder of the files. Its README describes where they come from.
 const SAVED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saved");
 
-/// The version that wrote the puzzles in stock. Other versions discard them.
+/// Version that wrote the puzzles in stock. Other versions discard them.
 const STOCKED_BY: &str = "0.1.0";
 
 /// Seeds whose puzzles are made within milliseconds.
@@ -63,7 +63,7 @@ fn copy(name: &str, to: &Path) {
     fs::copy(format!("{SAVED}/{name}"), to).unwrap_or_else(|why| panic!("{name}: {why}"));
 }
 
-/// The names of the files in a folder, sorted.
+/// Returns the sorted names of the files in a folder.
 fn files(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(format!("{SAVED}/{folder}")).expect("the folder is there");
     let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("the names are text");
@@ -72,8 +72,8 @@ fn files(folder: &str) -> Vec<String> {
     names
 }
 
-/// The files of a folder and their descriptions, from the text beside the folder: `== FILE`, then the lines that describe it. Lines
-/// that begin with `-- ` are comments.
+/// Returns the files of a folder with their descriptions, read from the text file beside the folder. A description is a line `== FILE`
+/// and the lines after it. Lines that begin with `-- ` are comments.
 fn described(folder: &str) -> Vec<(String, String)> {
     let block = |block: &str| {
         let (file, lines) = block.split_once('\n').unwrap_or((block, ""));
@@ -93,7 +93,7 @@ fn compare(file: &str, found: &[String], expected: &str) {
     assert!(found == expected, "{file}: expected\n{expected}\nfound\n{found}");
 }
 
-/// The rows of a table with tabs between its columns.
+/// Returns the rows of a table with tabs between its columns, without its comment lines.
 fn rows<const N: usize>(text: &str) -> Vec<[&str; N]> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let columns = |line| <[&str; N]>::try_from(str::split(line, '\t').collect::<Vec<_>>());
@@ -269,7 +269,7 @@ fn settings_keep_their_values() {
     }
 }
 
-/// A table of keys, less what the help screen says of them.
+/// A table of key bindings, without the texts for the help screen.
 #[derive(Deserialize)]
 struct KeyTable {
     bind: Vec<KeyRow>,

@@ -1,4 +1,4 @@
-//! Numbers with a noun on the screens: one of a thing is in the singular, and what stands too often is named so.
+//! Counts on the screens: a count of one is in the singular, and digits placed too often are reported as too many.
 
 use ninefold::app::{Input, Overlay};
 
@@ -6,7 +6,7 @@ use crate::commands::EASY;
 use crate::stage::Stage;
 
 #[test]
-fn one_of_a_thing_is_in_the_singular() {
+fn a_count_of_one_is_in_the_singular() {
     let selected = Stage::new(80, 24, false).play(EASY).press("s").picture();
     assert!(selected.contains("  1 cell") && !selected.contains("1 cells"), "{selected}");
     let mut pasted = Stage::new(80, 24, false);
@@ -16,7 +16,7 @@ fn one_of_a_thing_is_in_the_singular() {
 }
 
 #[test]
-fn a_digit_that_stands_too_often_is_named_so() {
+fn a_digit_placed_too_often_is_reported_as_too_many() {
     let exact = Stage::new(80, 24, false).play(EASY).press("h h").picture();
     assert!(exact.contains("left ") && !exact.contains("too many"), "{exact}");
     let over = Stage::new(80, 24, false).play(EASY).press("* 5").picture();

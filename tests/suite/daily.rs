@@ -1,4 +1,4 @@
-//! The puzzle of a day and the puzzle of a seed are the same for everybody.
+//! Daily puzzles and puzzles of seeds, which are the same for every player.
 
 use format::{self, Format};
 use generate::{Date, Seed};
@@ -14,7 +14,7 @@ fn of_the_day(date: &str) -> String {
     line(&date.seed().make().expect("every level has puzzles").expect("it is found").puzzle)
 }
 
-/// A week. These lines change only with a version whose changelog says so: from then on its days and seeds are others.
+/// A week of daily puzzles. These lines change only with a version whose changelog announces new puzzles for all days and seeds.
 #[test]
 fn a_day_has_its_puzzle() {
     let days = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"];
@@ -22,7 +22,7 @@ fn a_day_has_its_puzzle() {
 }
 
 #[test]
-fn a_seed_makes_what_generate_makes_of_it() {
+fn generate_makes_the_puzzle_of_a_seed_from_its_options() {
     for (seed, options) in [
         ("medium-2A", "--level medium --symmetry half-turn --seed 42"),
         ("easy-2A", "--level easy --symmetry half-turn --givens 30..36 --seed 42"),
@@ -39,7 +39,7 @@ fn a_seed_makes_what_generate_makes_of_it() {
 }
 
 #[test]
-fn what_is_made_of_a_seed_is_of_its_level_and_has_one_solution() {
+fn the_puzzle_of_a_seed_has_its_level_and_one_solution() {
     for level in Level::ALL {
         for number in 0..3 {
             let seed: Seed = format!("{level}-{number}").parse().expect("a seed");

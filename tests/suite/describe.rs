@@ -1,5 +1,5 @@
-//! Puzzles, games and settings as plain text. It names what it shows in its own words, so that the text stays the same whatever is
-//! renamed in the program.
+//! Descriptions of puzzles, games and settings as plain text, to compare with stored ones. The words are spelled out here, so that a
+//! description stays the same when something is renamed in the program.
 
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ fn symbols(digits: DigitSet) -> String {
     digits.iter().map(symbol).collect()
 }
 
-/// Board, rules, givens, and what else a position has.
+/// Describes a puzzle: board, rules, title and words, givens, placed digits and removed candidates.
 pub fn describe_puzzle(puzzle: &Puzzle) -> Vec<String> {
     let shape = puzzle.shape();
     let mut lines = vec![format!("board: side {}, boxes {} x {}", shape.side(), shape.box_height(), shape.box_width())];
@@ -44,7 +44,7 @@ pub fn describe_puzzle(puzzle: &Puzzle) -> Vec<String> {
     lines
 }
 
-/// Everything that the library shows of a saved game.
+/// Describes all that the library shows of a saved game.
 pub fn describe_card(card: &Card) -> Vec<String> {
     let known = |value: Option<String>| value.unwrap_or_else(|| "unknown".to_owned());
     let number = |value: Option<u64>| known(value.map(|value| value.to_string()));
@@ -58,7 +58,7 @@ pub fn describe_card(card: &Card) -> Vec<String> {
     ]
 }
 
-/// The puzzle, the help taken, the whole history, and the board at the present moment and at the end of each other branch.
+/// Describes a game: its puzzle, the help taken, the whole history, and the board now and at the end of each other branch.
 pub fn describe_game(game: &Game) -> Vec<String> {
     let (history, help) = (game.history(), game.help);
     let elapsed = game.clock.elapsed(now()).as_millis();
@@ -105,7 +105,7 @@ fn describe_change(id: NodeId, node: &Node) -> String {
     format!("{}: after {}, {} ms, {kind}, {}", id.0, node.parent.0, node.at.as_millis(), counts.join(" "))
 }
 
-/// The board as it was at a moment of the history.
+/// Describes the board at a moment of the history.
 fn describe_moment(game: &Game, id: NodeId) -> String {
     let mut game = game.clone();
     game.go_to(id);
@@ -130,7 +130,7 @@ fn describe_moment(game: &Game, id: NodeId) -> String {
     format!("at {}: {}", id.0, parts.join("; "))
 }
 
-/// Each setting and its value.
+/// Describes each setting with its value.
 pub fn describe_settings(settings: &Settings) -> Vec<String> {
     let on = |is_on: bool| if is_on { "on" } else { "off" };
     let keys = match settings.keys {

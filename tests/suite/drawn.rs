@@ -1,4 +1,4 @@
-//! Rules on the board: each is drawn at every size without leaving it, and can be told without colour.
+//! Drawings of rules on the board: each fits the board at every size and can be recognised without colour.
 
 use grid::{Cell, Digit, Family, Figure, Layout, Puzzle, Rule, Shape};
 use ninefold::app::{BoardArea, Look};
@@ -39,7 +39,7 @@ fn line(from: (usize, usize), step: (isize, isize)) -> String {
     (0..9).map(at).take_while(on).map(|(row, column)| format!("r{row}c{column} ")).collect()
 }
 
-/// The boxes, but every two of a band have changed a cell.
+/// Returns irregular regions: the boxes, where neighbours in a band have exchanged a cell.
 fn jigsaw() -> Rule {
     let mut regions: Vec<Vec<Cell>> = vec![Vec::new(); 9];
     for cell in NINE.iter() {
@@ -54,7 +54,7 @@ fn jigsaw() -> Rule {
     Rule { family: Family::Region, figure: Figure::Areas(regions) }
 }
 
-/// Some figures of a kind, and the same in every test.
+/// Returns example rules of a family, the same in every test.
 fn some(family: Family) -> Vec<Rule> {
     match family {
         Family::Region => vec![jigsaw()],
@@ -103,7 +103,7 @@ fn puzzle(rules: Vec<Rule>) -> Puzzle {
     Puzzle::blank(Layout::checked(NINE, rules).unwrap_or_else(|(_, why)| panic!("{why}")))
 }
 
-/// One of each kind that can stand beside the others.
+/// Returns a puzzle with rules of every family that can be combined with the others.
 fn mixed() -> Puzzle {
     let is_left_out =
         |family: &Family| matches!(family, Family::Region | Family::LooseCage | Family::WhiteDots | Family::BlackDots);
@@ -128,7 +128,7 @@ fn every_rule_is_drawn_at_every_size() {
     (0..).zip(Family::ALL).for_each(|(at, family)| draw(puzzle(some(family)), (at, 256)));
 }
 
-/// What a board with a rule shows that the same board without it does not, sign by sign.
+/// Returns the signs that a board shows with a rule and not without it, or all its signs if the rule changes the form of the board.
 fn added(family: Family, size: (u16, u16), ascii: bool) -> String {
     let (with, without) = (shown(puzzle(some(family)), size, ascii), shown(puzzle(vec![]), size, ascii));
     let plan = |rules| Plan::of(&puzzle(rules).layout, Cell::new(0));
@@ -148,7 +148,7 @@ fn added(family: Family, size: (u16, u16), ascii: bool) -> String {
 }
 
 #[test]
-fn each_drawing_is_told_without_colour() {
+fn each_rule_can_be_recognised_without_colour() {
     for family in Family::ALL {
         let signs: &[&str] = match drawing(family) {
             Drawing::Cells(sign) => &[sign.0],
@@ -172,7 +172,7 @@ fn each_drawing_is_told_without_colour() {
     assert!(!added(Family::Diagonal, (80, 24), false).is_empty());
 }
 
-/// A board of these rules and nothing around it, its cells full of digits and marks.
+/// Draws a board with these rules and nothing around it, its cells full of digits and marks.
 fn bare(rules: Vec<Rule>, form: Form) -> (BoardArea, Buffer) {
     let (area, layout) = (BoardArea::new(NINE, form), puzzle(rules).layout);
     let size = area.size();
@@ -197,8 +197,8 @@ fn bare(rules: Vec<Rule>, form: Form) -> (BoardArea, Buffer) {
 }
 
 #[test]
-fn lines_run_through_their_cells_and_hide_nothing_there() {
-    let stands = |symbol: &str| !matches!(symbol, " " | "·");
+fn lines_show_in_each_of_their_cells_and_hide_no_digit_or_mark() {
+    let is_visible = |symbol: &str| !matches!(symbol, " " | "·");
     for family in Family::ALL {
         for form in [Form::Full, Form::Wide, Form::Compact] {
             let ((area, plain), (_, ruled)) = (bare(vec![], form), bare(some(family), form));
@@ -209,7 +209,7 @@ fn lines_run_through_their_cells_and_hide_nothing_there() {
                 let at = area.cell(cell);
                 let spots = (0..at.height).flat_map(|y| (0..at.width).map(move |x| (at.x + x, at.y + y)));
                 let pairs: Vec<(&str, &str)> = spots.map(|spot| (plain[spot].symbol(), ruled[spot].symbol())).collect();
-                let is_kept = pairs.iter().all(|(one, other)| !stands(one) || one == other);
+                let is_kept = pairs.iter().all(|(one, other)| !is_visible(one) || one == other);
                 assert!(is_kept, "{family:?} in {form:?} at {}: {pairs:?}", NINE.place(cell));
                 let is_seen = pairs.iter().any(|(one, other)| one != other);
                 assert!(is_seen || !through.contains(&cell), "{family:?} in {form:?} at {}", NINE.place(cell));
@@ -219,7 +219,7 @@ fn lines_run_through_their_cells_and_hide_nothing_there() {
 }
 
 #[test]
-fn bulbs_and_heads_stand_where_a_diagonal_crosses() {
+fn bulbs_and_arrowheads_are_drawn_over_a_diagonal() {
     let blank = |rules| shown(puzzle(rules), (45, 24), false).press("a J l").picture();
     let count = |picture: &str, sign: char| picture.matches(sign).count();
     let diagonal = || some(Family::Diagonal);
@@ -244,7 +244,7 @@ fn counted_marks_leave_room_for_the_sign_of_a_rule() {
 }
 
 #[test]
-fn walls_stand_between_regions_and_nowhere_else() {
+fn walls_are_drawn_only_between_regions() {
     let picture = shown(puzzle(some(Family::Region)), (80, 24), false).picture();
     let rows: Vec<&str> = picture.lines().collect();
     assert!(rows[1].contains('┃') && rows[2].contains('━'), "{picture}");
@@ -258,7 +258,7 @@ fn walls_stand_between_regions_and_nowhere_else() {
 }
 
 #[test]
-fn a_board_of_every_rule_says_so() {
+fn a_board_with_every_rule_looks_like_its_snapshots() {
     for (width, height) in [(120, 44), (80, 24), (45, 24), (37, 20)] {
         let name = format!("mixed_{width}x{height}");
         insta::assert_snapshot!(name, shown(mixed(), (width, height), false).press("a j l").picture());
@@ -285,13 +285,13 @@ fn rules_are_drawn_around_marks_and_digits() {
 }
 
 #[test]
-fn classic_boards_have_every_form_they_had() {
+fn classic_boards_have_four_forms() {
     let plan = Plan::of(&Layout::classic(NINE), Cell::new(0));
     assert_eq!(plan.forms(), [Form::Full, Form::Dense, Form::Compact, Form::Tiny]);
 }
 
 #[test]
-fn a_search_is_watched_that_knows_the_rules() {
+fn the_search_view_uses_a_solver_that_supports_the_rules() {
     let stage = shown(puzzle(some(Family::Cage)), (80, 24), false).press("V");
     assert!(stage.picture().contains("propagate"), "{}", stage.picture());
     let picture = stage.press("w up up enter").picture();

@@ -19,7 +19,8 @@ use crate::stage::{SIZES, Stage};
 const HOSTILE: &str =
     "\u{1b}[31m\ninjected\r\u{7f}\u{9b}2J\u{200b}\u{202e}\u{2028}\u{2066}x\u{e0041}y\u{200d}\u{feff}z";
 
-/// Whether a character of an output is one of those, or any other control character but line ends, tabs and page breaks.
+/// Whether a character must not be printed: it is a non-ASCII character of [`HOSTILE`], or a control character other than a line feed, tab
+/// or form feed.
 fn is_bad(c: char) -> bool {
     let is_layout = matches!(c, '\n' | '\t' | '\u{c}');
     !is_layout && (c.is_control() || HOSTILE.contains(c) && !c.is_ascii())
@@ -30,8 +31,8 @@ fn assert_printable(what: &str, output: &str) {
     assert!(!output.lines().any(|line| line.trim_start().starts_with("injected")), "{what}: {output:?}");
 }
 
-/// Runs a command line in `home`, which is home directory and working directory. `%` stands for [`HOSTILE`], `$` for a puzzle. Returns
-/// standard output and standard error.
+/// Runs a command line with `home` as home and working directory. `%` is replaced by [`HOSTILE`], `$` by a puzzle. Returns standard output
+/// and standard error.
 fn run(home: &Path, line: &str, input: &str) -> [String; 2] {
     let mut command = ninefold();
     command.current_dir(home).env("HOME", home);
@@ -43,7 +44,7 @@ fn run(home: &Path, line: &str, input: &str) -> [String; 2] {
     [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("answers are text"))
 }
 
-/// Runs a command line that prints something, all of it printable. Returns standard error.
+/// Runs a command line as [`run`] does, and asserts that it prints something and that all of it is printable. Returns standard error.
 fn check(home: &Path, line: &str, input: &str) -> String {
     let [out, error] = run(home, line, input);
     assert_printable(line, &out);
@@ -52,7 +53,7 @@ fn check(home: &Path, line: &str, input: &str) -> String {
     error
 }
 
-/// A puzzle in the JSON of f-puzzles, with what else it says.
+/// Returns a puzzle in the JSON of f-puzzles, with the keys of `more` added.
 fn fpuzzles(more: &Value) -> String {
     let entry = |c: char| c.to_digit(10).map_or(json!({}), |value| json!({ "value": value, "given": true }));
     let cells: Vec<Value> = EASY.chars().map(entry).collect();
@@ -107,7 +108,7 @@ fn every_argument_is_printable_in_messages() {
     }
 }
 
-/// What every command is given a file or a folder as.
+/// Commands that take the name of a file or a folder.
 const COMMANDS: [&str; 12] = [
     "solve",
     "solve --all",
@@ -125,7 +126,7 @@ const COMMANDS: [&str; 12] = [
 
 #[cfg(unix)]
 #[test]
-fn every_name_of_a_file_and_what_stands_in_it_is_printable_in_messages() {
+fn names_and_contents_of_files_are_printable_in_messages() {
     let folder = tempfile::tempdir().expect("a folder");
     let rows = [
         ("bad-%", format!("53..{HOSTILE}\n{HOSTILE}: r1c1 r1c2\n{HOSTILE}\t{HOSTILE}\n")),
@@ -153,7 +154,7 @@ fn every_name_of_a_file_and_what_stands_in_it_is_printable_in_messages() {
 
 #[cfg(unix)]
 #[test]
-fn the_plain_game_says_nothing_unprintable() {
+fn the_plain_game_prints_nothing_unprintable() {
     let folder = tempfile::tempdir().expect("a folder");
     let typed = HOSTILE.replace(['\n', '\r', '\u{2028}'], "");
     fs::write(folder.path().join(format!("two-{typed}")), format!("{EASY}\n{EASY}\n")).expect("a file");
@@ -205,7 +206,7 @@ fn the_plain_game_says_nothing_unprintable() {
     assert!(said.contains("two-\\u{1b}[31minjected") && said.contains("r1c3: 4."), "{said}");
 }
 
-/// Folders of another platform are found elsewhere.
+/// Linux only: other platforms keep these folders elsewhere.
 #[cfg(target_os = "linux")]
 #[test]
 fn settings_keys_and_saved_games_are_printable_in_messages() {
@@ -283,7 +284,7 @@ fn every_error_about_a_text_is_printable() {
     }
 }
 
-/// A puzzle with a hostile title and hostile words.
+/// Returns a puzzle with a hostile title and hostile words.
 fn puzzle() -> Puzzle {
     let mut puzzle = read_one(EASY).expect("a puzzle");
     (puzzle.title, puzzle.words) = (HOSTILE.to_owned(), HOSTILE.to_owned());
@@ -291,7 +292,7 @@ fn puzzle() -> Puzzle {
 }
 
 #[test]
-fn no_title_adds_a_line_to_what_is_written() {
+fn a_hostile_title_adds_no_line_to_any_format() {
     let plain = Puzzle { title: "title".to_owned(), words: "words".to_owned(), ..puzzle() };
     for format in Format::ALL {
         let (text, usual) = (write(format, &puzzle()).expect("any format"), write(format, &plain).expect("any format"));
@@ -300,7 +301,7 @@ fn no_title_adds_a_line_to_what_is_written() {
     }
 }
 
-/// Whatever stands on the screen at these sizes, with all of Unicode and in ASCII.
+/// Asserts that a screen is printable at every size, with Unicode and in ASCII.
 fn check_screens(what: &str, set: impl Fn(Stage) -> Stage) {
     for (width, height) in SIZES.into_iter().chain([(25, 14)]) {
         for ascii in [false, true] {

@@ -1,4 +1,4 @@
-//! Every way to write a puzzle down, both ways; and texts that are none.
+//! Text formats of puzzles: each is read and written, and texts that are not puzzles are refused.
 
 use std::fmt::Write as _;
 use std::io::{self, BufReader, Read};
@@ -13,12 +13,13 @@ fn records(text: &str) -> Vec<Record> {
     Reader::new(text.as_bytes(), None).collect()
 }
 
-/// A line for each record: the puzzle, or the fault.
-fn told(text: &str) -> String {
-    told_as(text, None)
+/// Reads a text and returns a line for each record: its line number, and the puzzle or the fault.
+fn read(text: &str) -> String {
+    read_as(text, None)
 }
 
-fn told_as(text: &str, from: Option<Format>) -> String {
+/// Reads a text as [`read`] does, in this format if there is one.
+fn read_as(text: &str, from: Option<Format>) -> String {
     let mut all = String::new();
     for record in Reader::new(text.as_bytes(), from) {
         match record.result {
@@ -38,7 +39,7 @@ fn rows(line: &str, side: usize) -> Vec<String> {
     line.chars().collect::<Vec<_>>().chunks(side).map(|row| row.iter().collect()).collect()
 }
 
-/// Nine lines with something between the cells.
+/// Returns the puzzle as nine lines with `gap` between the cells.
 fn dotted_with(gap: &str) -> String {
     rows(LINE, 9).iter().map(|row| rows(row, 1).join(gap)).collect::<Vec<_>>().join("\n")
 }
@@ -48,7 +49,7 @@ fn grid(line: &str) -> String {
 }
 
 #[test]
-fn one_puzzle_is_the_same_in_every_dress() {
+fn a_puzzle_is_read_the_same_however_it_is_written() {
     let zero = LINE.replace('.', "0");
     let spaces = grid(LINE).replace('.', " ");
     let trimmed = spaces.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
@@ -91,7 +92,7 @@ fn one_puzzle_is_the_same_in_every_dress() {
 }
 
 #[test]
-fn frames_of_many_kinds_are_seen_through() {
+fn grids_are_read_through_frames_of_many_kinds() {
     let plain = "\
         +-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n| 6 . . | 1 9 5 | . . . |\n| . 9 8 | . . . | . 6 . |\n\
         +-------+-------+-------+\n| 8 . . | . 6 . | . . 3 |\n| 4 . . | 8 . 3 | . . 1 |\n| 7 . . | . 2 . | . . 6 |\n\
@@ -153,13 +154,13 @@ fn frames_of_many_kinds_are_seen_through() {
         each,
         grouped,
     ] {
-        assert_eq!(told(&text.clone()).split_once(": ").map(|told| told.1), Some(&*format!("{LINE}\n")), "{text}");
-        assert_eq!(told(&format!("{text}\n{text}\n\n{text}")).matches(LINE).count(), 3, "{text}");
+        assert_eq!(read(&text.clone()).split_once(": ").map(|(_, line)| line), Some(&*format!("{LINE}\n")), "{text}");
+        assert_eq!(read(&format!("{text}\n{text}\n\n{text}")).matches(LINE).count(), 3, "{text}");
     }
 }
 
 #[test]
-fn several_grids_stand_one_below_the_other() {
+fn several_grids_in_one_text_are_read_one_by_one() {
     let spaces = grid(LINE).replace('.', " ");
     let empty_rows = format!("{}\n         \n\n{}\n", " 3 4 5 6 \n123456789\n 1 2 3 4 ", " 1\n\n2\n3");
     for (text, expected) in [
@@ -186,26 +187,26 @@ fn an_empty_row_may_be_an_empty_line_even_at_the_end() {
         assert_eq!(records(&text).len(), 1);
     }
     assert_eq!(
-        told("\n\n12 45 78 \n\n\n\n\n\n\n").trim_end(),
+        read("\n\n12 45 78 \n\n\n\n\n\n\n").trim_end(),
         format!("1: {}12.45.78{}", ".".repeat(18), ".".repeat(55))
     );
 }
 
 #[test]
-fn a_bad_line_costs_itself_only() {
+fn a_bad_line_does_not_affect_the_others() {
     let bad = format!("{LINE}\n{}x{}\n{}\n{LINE}\nhello\n{LINE}9\n{LINE}", &LINE[..6], &LINE[7..], &LINE[..80]);
     let square = "expected 81 cells for a 9×9 board, found";
     let expected = format!(
         "1: {LINE}\n2: line 2, column 7: expected a digit from 1 to 9, found 'x'\n3: line 3, column 81: {square} 80\n4: {LINE}\n\
          5: line 5, column 6: {square} 5\n6: line 6, column 83: {square} 82\n7: {LINE}\n"
     );
-    assert_eq!(told(&bad), expected);
+    assert_eq!(read(&bad), expected);
 }
 
 #[test]
-fn a_bad_line_among_small_boards_costs_itself_only() {
+fn a_bad_line_among_small_boards_does_not_affect_the_others() {
     let four = "1..............2";
-    let lines = |text: &str| told(text).lines().map(|line| line.ends_with(four)).collect::<Vec<_>>();
+    let lines = |text: &str| read(text).lines().map(|line| line.ends_with(four)).collect::<Vec<_>>();
     for bad in ["foo", "12", &"9".repeat(16), &".".repeat(15)] {
         assert_eq!(lines(&format!("{four}\n{bad}\n{four}\n{four}\n")), [true, false, true, true], "{bad}");
         assert_eq!(lines(&format!("{four}\n\n{bad}\n\n{four}\n\n{four}\n")), [true, false, true, true], "{bad}");
@@ -215,7 +216,7 @@ fn a_bad_line_among_small_boards_costs_itself_only() {
 }
 
 #[test]
-fn a_document_that_breaks_off_costs_itself_only() {
+fn a_broken_document_does_not_affect_the_others() {
     let whole = format!("{{\"puzzle\":\"{LINE}\"}}");
     for broken in ["{\"puzzle\":\"53..7", "{\"title\":\"a\"b\"}", "{\"puzzle\":{"] {
         let text = format!("{whole}\n{broken}\n{whole}\n{whole}\n");
@@ -223,15 +224,15 @@ fn a_document_that_breaks_off_costs_itself_only() {
         assert_eq!(read, [(1, true), (2, false), (3, true), (4, true)], "{broken}");
     }
     let spread = whole.replace(':', ":\n").replace('}', "\n}");
-    assert_eq!(told(&format!("{spread}\n{whole}\n")), format!("1: {LINE}\n4: {LINE}\n"), "over several lines");
+    assert_eq!(read(&format!("{spread}\n{whole}\n")), format!("1: {LINE}\n4: {LINE}\n"), "over several lines");
 }
 
 #[test]
 fn a_carriage_return_alone_ends_a_line_too() {
-    assert_eq!(told(&format!("# old\r{LINE}\r{LINE}\r")), format!("2: {LINE}\n3: {LINE}\n"));
-    assert_eq!(told(&format!("{LINE}\r\n{LINE}\r\n")), format!("1: {LINE}\n2: {LINE}\n"));
-    assert_eq!(told(&grid(LINE).replace('\n', "\r")), format!("1: {LINE}\n"));
-    // whatever a pipe hands over at once
+    assert_eq!(read(&format!("# old\r{LINE}\r{LINE}\r")), format!("2: {LINE}\n3: {LINE}\n"));
+    assert_eq!(read(&format!("{LINE}\r\n{LINE}\r\n")), format!("1: {LINE}\n2: {LINE}\n"));
+    assert_eq!(read(&grid(LINE).replace('\n', "\r")), format!("1: {LINE}\n"));
+    // however few bytes a pipe delivers at once
     for size in [1, 2, 81, 82, 83] {
         let text = format!("{LINE}\r{LINE}\r\n{LINE}\n");
         let slow = BufReader::with_capacity(size, text.as_bytes());
@@ -241,7 +242,7 @@ fn a_carriage_return_alone_ends_a_line_too() {
 }
 
 #[test]
-fn a_bad_row_costs_its_grid_only() {
+fn a_bad_row_affects_only_its_own_grid() {
     let grid = grid(LINE);
     for (bad, expected) in [
         (grid.replacen("6..195", "6..x95", 1), "line 2, column 4: expected a digit from 1 to 9, found 'x'"),
@@ -249,13 +250,13 @@ fn a_bad_row_costs_its_grid_only() {
         (grid.replacen("53..7....", "53..7...", 1), "line 1, column 9: expected 9 cells in a row, found 8"),
         (grid.rsplit_once('\n').unwrap().0.to_owned(), "line 9, column 1: expected 9 rows, found 8"),
     ] {
-        assert_eq!(told(&format!("{bad}\n\n{grid}\n")).lines().next(), Some(&*format!("1: {expected}")), "{bad}");
-        assert!(told(&format!("{bad}\n\n{grid}\n")).ends_with(&format!("{LINE}\n")), "{bad}");
+        assert_eq!(read(&format!("{bad}\n\n{grid}\n")).lines().next(), Some(&*format!("1: {expected}")), "{bad}");
+        assert!(read(&format!("{bad}\n\n{grid}\n")).ends_with(&format!("{LINE}\n")), "{bad}");
     }
 }
 
 #[test]
-fn sides_have_their_names() {
+fn boards_of_many_sides_are_read_and_impossible_sides_refused() {
     for (side, shape) in
         [(4, (2, 2)), (6, (2, 3)), (8, (2, 4)), (10, (2, 5)), (12, (3, 4)), (16, (4, 4)), (25, (5, 5)), (35, (5, 7))]
     {
@@ -282,7 +283,7 @@ fn sides_have_their_names() {
 }
 
 #[test]
-fn four_by_four_lines_are_no_rows_of_sixteen() {
+fn lines_of_4x4_boards_are_not_read_as_rows_of_a_16x16_board() {
     let four = "..........1.13..\n..........3223..\n........1.3..2..\n";
     assert_eq!(records(four).len(), 3);
     let named = records("mmlib4_0\t4\t..........1.13..\nmmlib4_2\t4\t..........3223..\n");
@@ -292,7 +293,7 @@ fn four_by_four_lines_are_no_rows_of_sixteen() {
 }
 
 #[test]
-fn large_boards_come_back_too() {
+fn large_boards_are_read_back_as_written() {
     for side in [25, 30, 35, 36, 40, 49, 64] {
         let shape = Shape::of_side(side).unwrap();
         let (height, width) = (shape.box_height(), shape.box_width());
@@ -332,6 +333,7 @@ fn a_solution_takes_the_notation_of_its_puzzle() {
     assert!(large.starts_with("36 36 "), "above side 35 there are no symbols");
 }
 
+/// Returns the removed candidates of a position, as in `r1c8<>2`.
 fn removed(puzzle: &Puzzle) -> Vec<String> {
     let shape = puzzle.shape();
     let gone = shape.iter().flat_map(|cell| puzzle.removed[cell.index()].iter().map(move |digit| (cell, digit)));
@@ -339,7 +341,7 @@ fn removed(puzzle: &Puzzle) -> Vec<String> {
 }
 
 #[test]
-fn a_library_line_keeps_what_was_placed_and_struck() {
+fn a_library_line_keeps_placed_digits_and_removed_candidates() {
     let text = LINE.replacen("53..", "53+4.", 1);
     for text in
         [format!(":0000:x:{text}:218 418 511 199::"), format!("{text}:218 418"), format!(":0702-x::{text}:218 418:")]
@@ -383,7 +385,7 @@ const MARKS: &str = "\
 ";
 
 #[test]
-fn pencil_marks_are_a_position() {
+fn pencil_marks_are_read_as_a_position() {
     let puzzle = read_one(MARKS).unwrap();
     assert_eq!(line(&puzzle), LINE, "r5c5, r7c6, r7c9 and r8c8 are naked singles: a peer could still be that digit");
     let marked = MARKS.replacen("1489 ", "14*89", 1).replacen("2468  ", "@246#8", 1);
@@ -392,14 +394,14 @@ fn pencil_marks_are_a_position() {
         MARKS.lines().filter(|line| line.starts_with('|')).map(|line| line.replace('|', " ") + "\n").collect();
     assert_eq!(read_one(&bare), Ok(puzzle.clone()));
     assert_eq!(read_one(&MARKS.replace('|', "│").replace('-', "─")), Ok(puzzle));
-    let three = told(&format!("{MARKS}{MARKS}\n{MARKS}"));
+    let three = read(&format!("{MARKS}{MARKS}\n{MARKS}"));
     assert_eq!(three.matches(LINE).count(), 3);
-    let short = told(&format!("{}\n{MARKS}", MARKS.lines().take(6).collect::<Vec<_>>().join("\n")));
+    let short = read(&format!("{}\n{MARKS}", MARKS.lines().take(6).collect::<Vec<_>>().join("\n")));
     assert!(short.contains(LINE) && short.lines().count() == 2, "{short}");
 }
 
 #[test]
-fn three_grids_copied_together_are_one_position() {
+fn three_grids_copied_together_are_read_as_one_position() {
     let position = read_one(&format!("{}:218 418", LINE.replacen("53..", "53+4.", 1))).unwrap();
     let plain = |text: &str| write(Format::Framed, &read_one(text).unwrap()).unwrap();
     let (givens, digits) = (plain(LINE), plain(&LINE.replacen("53..", "534.", 1)));
@@ -414,16 +416,16 @@ fn three_grids_copied_together_are_one_position() {
 }
 
 #[test]
-fn what_is_asked_for_overrides_what_it_looks_like() {
-    assert_eq!(told_as("1...\n..2.\n.3..\n...4", Some(Format::Line)).lines().count(), 4);
-    assert_eq!(told_as(&"................\n".repeat(16), Some(Format::Grid)).lines().count(), 1);
-    assert_eq!(told_as(&"................\n".repeat(16), Some(Format::Line)).lines().count(), 16);
-    assert!(told_as(LINE, Some(Format::Numbers)).contains("expected numbers with blanks between, one a cell, found"));
-    assert!(told_as(MARKS, Some(Format::Framed)).contains("expected a number from 1 to 9, found '124'"));
-    assert_eq!(told_as(LINE, Some(Format::Hodoku)), format!("1: {LINE}\n"));
+fn a_requested_format_overrides_the_detected_one() {
+    assert_eq!(read_as("1...\n..2.\n.3..\n...4", Some(Format::Line)).lines().count(), 4);
+    assert_eq!(read_as(&"................\n".repeat(16), Some(Format::Grid)).lines().count(), 1);
+    assert_eq!(read_as(&"................\n".repeat(16), Some(Format::Line)).lines().count(), 16);
+    assert!(read_as(LINE, Some(Format::Numbers)).contains("expected numbers with blanks between, one a cell, found"));
+    assert!(read_as(MARKS, Some(Format::Framed)).contains("expected a number from 1 to 9, found '124'"));
+    assert_eq!(read_as(LINE, Some(Format::Hodoku)), format!("1: {LINE}\n"));
 }
 
-/// Gives one piece at each read, and fails when there is none left.
+/// A reader that delivers one piece at each read, and fails when none is left.
 struct Slow(Vec<&'static str>);
 
 impl Read for Slow {
@@ -438,7 +440,7 @@ impl Read for Slow {
 }
 
 #[test]
-fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
+fn each_puzzle_is_read_as_soon_as_its_last_line_arrives() {
     let halves =
         ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n1..", ".....2....4\n"];
     for pieces in [
@@ -458,7 +460,7 @@ fn a_slow_pipe_gets_each_answer_as_its_line_comes() {
 
 #[test]
 fn an_argument_is_a_puzzle_only_if_it_looks_like_one() {
-    let sixteen = format!("{}G", ".".repeat(254)); // a cell short
+    let sixteen = format!("{}G", ".".repeat(254)); // one cell short
     let position = format!(":0702-1:any thing:{LINE}:436::");
     let wrong = LINE.replacen('.', "X", 1);
     let framed = "+---+---+\n|1 .|. .|\n|. .|. .|\n+---+---+\n|. .|. .|\n|. .|. .|\n+---+---+";
@@ -480,28 +482,28 @@ fn an_argument_is_a_puzzle_only_if_it_looks_like_one() {
 }
 
 #[test]
-fn a_broken_puzzle_is_not_answered_by_the_column_beside_it() {
+fn a_broken_puzzle_is_not_replaced_by_the_solution_beside_it() {
     let faults = [
         (LINE.replacen('5', "x", 1), "2: line 2, column 1: "),
         (LINE[1..].to_owned(), "2: line 2, column 81: "),
         (LINE[..60].to_owned(), "2: line 2, column 61: "),
     ];
     for (broken, expected) in faults {
-        let told = told(&format!("quizzes,solutions\n{broken},{SOLUTION}\n"));
-        assert!(told.starts_with(expected), "{told}");
+        let report = read(&format!("quizzes,solutions\n{broken},{SOLUTION}\n"));
+        assert!(report.starts_with(expected), "{report}");
     }
     for text in [
         format!("solution,puzzle\n{SOLUTION},{LINE}\n"),
         format!("puzzle\n{LINE}\n"),
         format!("20261121010101000\t{LINE}\t{SOLUTION}\n"),
     ] {
-        assert!(told(&text).ends_with(&format!(": {LINE}\n")), "{text}");
+        assert!(read(&text).ends_with(&format!(": {LINE}\n")), "{text}");
     }
-    assert_eq!(told(&format!("a,{SOLUTION}")), format!("1: {SOLUTION}\n"));
+    assert_eq!(read(&format!("a,{SOLUTION}")), format!("1: {SOLUTION}\n"));
 }
 
 #[test]
-fn a_grid_cut_after_a_band_does_not_take_the_next_one_s_rows() {
+fn a_grid_cut_after_a_band_does_not_take_rows_of_the_next_grid() {
     let all = rows(LINE, 9);
     let whole = grid(LINE);
     for kept in [3, 6] {
@@ -509,11 +511,11 @@ fn a_grid_cut_after_a_band_does_not_take_the_next_one_s_rows() {
         let cut = kept + 1;
         let fault = format!("1: line {cut}, column 1: expected 9 rows, found {kept}\n");
         let rest = format!("{}: {LINE}\n{}: {LINE}\n", cut + 1, cut + 11);
-        assert_eq!(told(&text), fault + &rest);
+        assert_eq!(read(&text), fault + &rest);
     }
     let bands: Vec<_> = all.chunks(3).map(|band| band.join("\n")).collect();
     let apart = bands.join("\n\n");
-    assert_eq!(told(&format!("{apart}\n\n\n{apart}\n")), format!("1: {LINE}\n14: {LINE}\n"));
+    assert_eq!(read(&format!("{apart}\n\n\n{apart}\n")), format!("1: {LINE}\n14: {LINE}\n"));
 }
 
 #[test]

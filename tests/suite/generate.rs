@@ -1,4 +1,4 @@
-//! Puzzles to order on any board, and those that the game makes.
+//! Puzzles to order on any board, and those that the game makes from seeds.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -7,14 +7,14 @@ use generate::{AIRY, JobQueue, Order, Piece, Seed, Sent, Symmetry, work};
 use grid::{Digit, Layout, Puzzle, Rule, Shape};
 use solve::{Budget, Exact, Solver};
 
-/// The first puzzle as ordered, or nothing after so many attempts.
+/// Returns the first puzzle that meets the order, or `None` if there is none after `attempts` attempts.
 fn make(order: Order, attempts: u64) -> Option<Piece> {
     let (queue, made) = (JobQueue::new(order, (5, 1), attempts).expect("it can be"), RefCell::new(None));
     work(&queue, &|Sent { result, .. }| *made.borrow_mut() = result.ok());
     made.into_inner()
 }
 
-/// The only solution, by Algorithm X, which the generator does not use.
+/// Returns the solution if there is exactly one, found by Algorithm X, which the generator does not use.
 fn only_solution(puzzle: &Puzzle) -> Option<Vec<Digit>> {
     let (board, mut grids) = (puzzle.clone().check().expect("no digit repeats"), Vec::new());
     Exact::Smallest.run(&board, &mut Budget::unlimited(), &mut |grid| {
@@ -25,7 +25,7 @@ fn only_solution(puzzle: &Puzzle) -> Option<Vec<Digit>> {
 }
 
 #[test]
-fn an_easy_puzzle_of_the_game_has_givens_to_spare() {
+fn an_easy_puzzle_of_the_game_has_extra_givens_in_half_turn_symmetry() {
     for number in 0..8 {
         let seed: Seed = format!("easy-{number}").parse().expect("a seed");
         let made = seed.make().expect("it can be").expect("there are easy ones");
@@ -36,7 +36,7 @@ fn an_easy_puzzle_of_the_game_has_givens_to_spare() {
 }
 
 #[test]
-fn any_layout_will_do() {
+fn puzzles_are_made_on_every_layout() {
     let mut crossed = Rule::CLASSIC.to_vec();
     crossed.push(Rule::DIAGONALS);
     let sides = [1, 4, 6, 8, 10, 12].map(|side| Layout::classic(Shape::of_side(side).expect("it has boxes")));
@@ -48,7 +48,7 @@ fn any_layout_will_do() {
 }
 
 #[test]
-fn a_layout_without_a_grid_makes_nothing() {
+fn a_layout_without_solutions_makes_no_puzzle() {
     let mut rules = Rule::CLASSIC.to_vec();
     rules.extend([Rule::DIAGONALS, Rule::KNIGHT]);
     let layout = Layout::new(Shape::of_side(4).expect("it has boxes"), rules);

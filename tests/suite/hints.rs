@@ -17,13 +17,13 @@ fn example(technique: Technique) -> Puzzle {
     technique.example().expect("a page has an example")
 }
 
-/// What this technique finds in the example of its page.
+/// Returns the steps that a technique finds in the example of its page, with their explanations.
 fn found(technique: Technique) -> Vec<(Deduction, Explanation)> {
     let ladder = Ladder::ours().only(|other| other == technique);
     coach::all(&example(technique), &ladder, &mut Limits::none()).expect("nothing is wrong there")
 }
 
-/// The example of a technique's page, its first step marked.
+/// Opens the example of a technique's page with the list of its steps, the first one marked.
 fn shown(technique: Technique, (width, height): (u16, u16), ascii: bool) -> Stage {
     Stage::new(width, height, ascii).open(example(technique)).press("t a G 9 9").list(found(technique))
 }
@@ -33,7 +33,7 @@ fn board_at((width, height): (u16, u16)) -> BoardArea {
     layout(Size { width, height }, &plan).expect("it fits").board
 }
 
-/// Where the mark of a digit, counted from 0, stands on a board of nine.
+/// Returns the column and row of a candidate on the screen. The digit is counted from 0, and the board is 9×9.
 fn spot(board: &BoardArea, cell: Cell, digit: usize) -> (u16, u16) {
     let (at, digit) = (board.cell(cell), digit as u16);
     match board.form {
@@ -54,7 +54,7 @@ fn links_are_drawn_at_every_size() {
 }
 
 #[test]
-fn a_long_proof_can_be_walked_on_and_back() {
+fn a_long_proof_can_be_stepped_through_forwards_and_back() {
     let mut walked = 0;
     for technique in Ladder::ours().techniques() {
         let puzzle = example(technique);
@@ -91,7 +91,7 @@ fn a_long_proof_can_be_walked_on_and_back() {
 }
 
 #[test]
-fn the_last_rung_of_a_hint_goes_on_step_by_step() {
+fn the_last_stage_of_a_hint_can_be_stepped_through() {
     let stage = || Stage::new(120, 40, false).practise(Technique::XyChain).press("i i i i");
     let whole = stage().picture();
     assert!(whole.contains("Hint 4 of 5") && whole.contains("i steps"), "{whole}");
@@ -105,7 +105,7 @@ fn the_last_rung_of_a_hint_goes_on_step_by_step() {
 }
 
 #[test]
-fn the_links_of_a_chain_are_written_out_with_the_reason_only() {
+fn the_links_of_a_chain_are_written_out_only_with_the_reason() {
     let hint = |keys: &str| Stage::new(120, 40, false).practise(Technique::Skyscraper).press(keys).picture();
     let (pattern, reason) = (hint("i i i"), hint("i i i i"));
     assert!(!pattern.contains("In short") && !pattern.contains(" = b("), "{pattern}");
@@ -113,29 +113,29 @@ fn the_links_of_a_chain_are_written_out_with_the_reason_only() {
 }
 
 #[test]
-fn a_step_of_a_family_is_called_by_its_kind() {
+fn a_hint_names_the_exact_variant_of_its_technique() {
     let mut kinds = 0;
     for technique in Ladder::ours().techniques().filter(|technique| !technique.is_costly() && !technique.needs_rules())
     {
         let puzzle = example(technique);
         let ladder = Ladder::ours().only(|other| other == technique);
-        let Advice::Deduction(_, told) = coach::advise(&puzzle, &ladder, &mut Limits::none()) else {
+        let Advice::Deduction(_, explanation) = coach::advise(&puzzle, &ladder, &mut Limits::none()) else {
             panic!("{technique} is on its page")
         };
-        if told.name == technique.name() {
+        if explanation.name == technique.name() {
             continue;
         }
         let board =
             Stage::new(140, 40, false).open(puzzle).press("t a G 9 9").list(found(technique)).press("enter").picture();
         let spaced = board.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(spaced.contains(&*told.name), "{}:\n{board}", told.name);
+        assert!(spaced.contains(&*explanation.name), "{}:\n{board}", explanation.name);
         kinds += 1;
     }
     assert!(kinds >= 5, "{kinds}");
 }
 
 #[test]
-fn no_line_and_no_letter_hides_a_mark() {
+fn no_line_or_letter_hides_a_candidate() {
     let quick = Ladder::ours().only(|technique| !technique.is_costly() && !technique.needs_rules());
     for technique in quick.techniques() {
         let (puzzle, first) = (example(technique), &found(technique)[0]);
@@ -178,20 +178,20 @@ fn strong_and_weak_links_differ_without_colour() {
 }
 
 #[test]
-fn nothing_that_follows_is_drawn_before_its_rung() {
+fn the_pattern_and_the_eliminations_are_not_drawn_before_their_stage() {
     let hint =
         |keys: &str| Stage::new(80, 24, false).open(example(Technique::XWing)).press("t a").press(keys).picture();
     assert!(!hint("i i").contains('═'), "{}", hint("i i"));
     assert!(hint("i i i").contains("══ base"), "{}", hint("i i i"));
-    let struck = |keys: &str| {
+    let is_crossed_out = |keys: &str| {
         let buffer = Stage::new(80, 24, false).open(example(Technique::XWing)).press("t a").press(keys).buffer(false);
         buffer.content.iter().any(|cell| cell.modifier.contains(Modifier::CROSSED_OUT))
     };
-    assert!(!struck("i i i") && struck("i i i i"));
+    assert!(!is_crossed_out("i i i") && is_crossed_out("i i i i"));
 }
 
 #[test]
-fn small_boards_name_what_they_cannot_draw() {
+fn small_boards_list_the_links_that_they_cannot_draw() {
     let stage = shown(Technique::XyChain, (37, 20), false).press("enter");
     assert!(stage.picture().contains(" ab"), "{}", stage.picture());
     let chain = stage.press("pagedown pagedown").picture();
@@ -201,7 +201,7 @@ fn small_boards_name_what_they_cannot_draw() {
 }
 
 #[test]
-fn the_words_of_a_hint_keep_off_the_cells_that_they_speak_of() {
+fn the_text_of_a_hint_rarely_covers_the_cells_that_it_names() {
     let quick = Ladder::ours().only(|technique| !technique.is_costly() && !technique.needs_rules());
     let (mut looked_at, mut hiding) = (0, Vec::new());
     for technique in quick.techniques().filter(|&technique| example(technique).shape() == Shape::nine()) {
@@ -213,7 +213,7 @@ fn the_words_of_a_hint_keep_off_the_cells_that_they_speak_of() {
         let open: Vec<_> = marks.filter(|(cell, _)| example(technique).digits[cell.index()].is_none()).collect();
         let rows: std::collections::BTreeSet<usize> = open.iter().map(|(cell, _)| Shape::nine().row(*cell)).collect();
         if rows.len() > 7 {
-            continue; // no place is left for the words
+            continue; // no room is left for the text
         }
         let is_seen =
             |&(cell, digit): &(Cell, usize)| buffer[spot(&board, cell, digit)].symbol() == (digit + 1).to_string();
@@ -224,7 +224,7 @@ fn the_words_of_a_hint_keep_off_the_cells_that_they_speak_of() {
 }
 
 #[test]
-fn every_step_there_is_can_be_gone_through_and_taken() {
+fn all_steps_of_a_position_can_be_browsed_and_played() {
     let listed = || Stage::new(80, 24, false).play(TOUGH).press("t I");
     let first = listed().picture();
     assert!(first.contains("Step 1 of ") && first.contains("▸ r") && first.contains("Hidden Single"), "{first}");
@@ -243,7 +243,7 @@ fn every_step_there_is_can_be_gone_through_and_taken() {
 }
 
 #[test]
-fn the_list_fits_every_window_with_its_mark_in_sight() {
+fn the_list_of_steps_fits_every_window_with_its_mark_visible() {
     let mut stage = Stage::new(80, 24, false).open(example(Technique::Aic)).press("a I down down down down down down");
     for (width, height) in [(120, 40), (100, 30), (80, 24), (80, 23), (56, 23), (37, 20), (30, 16), (25, 14)] {
         stage = stage.resize(width, height);
@@ -265,7 +265,7 @@ fn the_list_fits_every_window_with_its_mark_in_sight() {
 }
 
 #[test]
-fn what_speaks_against_a_digit_is_told_a_step_a_line() {
+fn the_proof_against_a_digit_has_one_step_a_line() {
     let stage = Stage::new(120, 40, false).play(HARDEST).press("a w 4");
     let picture = stage.picture();
     for words in
@@ -280,15 +280,15 @@ fn what_speaks_against_a_digit_is_told_a_step_a_line() {
         &Ladder::ours(),
         &mut Limits::none(),
     );
-    let coach::Verdict::Struck(_, told) = why.verdict else { panic!("a net strikes it") };
-    let steps = proof_lines(&told);
+    let coach::Verdict::Struck(_, explanation) = why.verdict else { panic!("a net strikes it") };
+    let steps = proof_lines(&explanation);
     let letters = steps.iter().filter_map(|step| step.split_once(": ").filter(|(letters, _)| letters.len() < 3));
     let letters: String = letters.map(|(letters, _)| letters).collect();
     assert!(letters.len() > 10 && letters.chars().is_sorted(), "{letters}");
 }
 
 #[test]
-fn a_refutation_is_told_by_letter_and_its_dead_end_is_struck() {
+fn a_refutation_is_lettered_and_its_dead_end_is_crossed_out() {
     let asked = |keys: &str| Stage::new(80, 24, false).play(TOUGH).press("t a").press(keys);
     let refuted = asked("w 8").picture();
     assert!(refuted.contains("a: Suppose that r1c1 is") && refuted.contains("b: Then "), "{refuted}");
@@ -296,17 +296,17 @@ fn a_refutation_is_told_by_letter_and_its_dead_end_is_struck() {
     let at_once = asked("g 1 2 w 1").picture();
     assert!(at_once.contains("a supposed") && !at_once.contains("a-a"), "{at_once}");
     assert!(refuted.contains("8a") && refuted.contains("Then nothing is left for"), "{refuted}");
-    let struck = |stage: &Stage| {
+    let crossed_out = |stage: &Stage| {
         stage.buffer(false).content.iter().filter(|cell| cell.modifier.contains(Modifier::CROSSED_OUT)).count()
     };
-    assert!(struck(&asked("w 8")) > 0 && struck(&asked("")) == 0);
+    assert!(crossed_out(&asked("w 8")) > 0 && crossed_out(&asked("")) == 0);
     let holder = |stage: &Stage| stage.buffer(true)[(39, 1)].style();
     assert_eq!(asked("").buffer(true)[(39, 1)].symbol(), "9");
     assert_ne!(holder(&asked("w 9")), holder(&asked("")), "r1c7, which r1c1 sees, stands out");
 }
 
 #[test]
-fn what_is_practised_is_hinted_at_first() {
+fn a_practised_technique_is_the_first_hint() {
     for technique in [Technique::DualTwoStringKite, Technique::XWing] {
         let stage = || Stage::new(80, 24, false).practise(technique);
         assert!(stage().picture().contains(&format!("to practise: {technique}")), "{}", stage().picture());
@@ -317,7 +317,7 @@ fn what_is_practised_is_hinted_at_first() {
 }
 
 #[test]
-fn the_way_through_a_solved_puzzle_can_be_walked() {
+fn the_solve_path_of_a_finished_puzzle_can_be_browsed() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528....";
     let solved =
         || Stage::new(80, 24, false).play(nearly).press("t i i i i enter i i i i enter i i i i enter i i i i enter");
@@ -338,7 +338,7 @@ fn the_way_through_a_solved_puzzle_can_be_walked() {
 }
 
 #[test]
-fn what_follows_is_seen_whatever_the_technique_is_called() {
+fn the_conclusion_is_visible_however_long_the_name_of_the_technique() {
     for technique in [Technique::MWing, Technique::UniqueRectanglePairs, Technique::Pointing] {
         let stage = shown(technique, (80, 24), false);
         let result = found(technique)[0].1.result();
@@ -348,7 +348,7 @@ fn what_follows_is_seen_whatever_the_technique_is_called() {
 }
 
 #[test]
-fn where_there_is_no_step_scripts_are_told_why_and_where() {
+fn hints_in_json_without_a_step_name_the_reason_and_its_cells() {
     let none = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
     let two = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
     let wrong = ":0000::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::";
@@ -377,7 +377,7 @@ fn where_there_is_no_step_scripts_are_told_why_and_where() {
 }
 
 #[test]
-fn whoever_rates_a_position_that_is_wrong_is_told_where() {
+fn rating_a_wrong_position_names_the_wrong_cell() {
     let wrong = ":0000::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::";
     let noted = ":0000::53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:413:::";
     for (input, cell) in [(wrong, "r1c3"), (noted, "r1c3")] {
@@ -397,14 +397,14 @@ fn whoever_rates_a_position_that_is_wrong_is_told_where() {
 }
 
 #[test]
-fn what_is_struck_within_a_chain_is_of_the_digit_that_is_spoken_of() {
+fn an_elimination_within_a_chain_is_of_the_digit_in_the_lines_before_it() {
     let puzzle = read_one("3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6.....")
         .expect("a puzzle");
     let ladder = Ladder::ours().only(|technique| technique == Technique::DynamicForcingChains);
-    let told = coach::all(&puzzle, &ladder, &mut Limits::none()).expect("a puzzle with one solution");
+    let found = coach::all(&puzzle, &ladder, &mut Limits::none()).expect("a puzzle with one solution");
     let mut count = 0;
-    for (_, explanation) in told {
-        // "In box 3, 3 can only go in r3c8 or r3c9." "Both are in row 3, so the 3 of row 3 is there." "So r3c4 loses 3."
+    for (_, explanation) in found {
+        // For example "In box 3, 3 can only go in r3c8 or r3c9." "Both are in row 3, so the 3 of row 3 is there." "So r3c4 loses 3."
         for [place, line, result] in explanation.steps.array_windows() {
             let text = explanation.text(&line.text);
             if text.starts_with("Both are in ") || text.starts_with("All are in ") {
@@ -417,7 +417,7 @@ fn what_is_struck_within_a_chain_is_of_the_digit_that_is_spoken_of() {
 }
 
 #[test]
-fn every_technique_that_can_be_asked_for_is_listed() {
+fn help_lists_every_technique_that_can_be_requested() {
     for command in ["hint", "generate", "play"] {
         let (_, long, _) = said(&format!("{command} --help"), "");
         let words: Vec<&str> = long.split([',', ' ', '\n']).collect();
@@ -433,7 +433,7 @@ fn every_technique_that_can_be_asked_for_is_listed() {
 }
 
 #[test]
-fn what_takes_one_solution_for_granted_can_be_left_out() {
+fn techniques_that_assume_a_unique_solution_can_be_left_out() {
     let position = ":0000::2..5+8.6+1+9.9..+1+2.3+7..1..9..44..9..7...5..4..8...7..1.+46.+4+91..3...2..7..9...8.+93..5:623 331 332 634 342 642 \
                     343 245 545 646 351 651 353 254 654 257 159 364 365 267 571 675 676 278 181 681 683 586 886 887 691 694 197 298:::";
     let puzzle = read_one(position).unwrap();
@@ -451,7 +451,7 @@ fn what_takes_one_solution_for_granted_can_be_left_out() {
 }
 
 #[test]
-fn what_falls_is_struck_though_it_belongs_to_the_pattern() {
+fn an_eliminated_candidate_is_crossed_out_even_if_it_belongs_to_the_pattern() {
     let (board, mut both) = (board_at((120, 40)), 0);
     let quick = Ladder::ours().only(|technique| !technique.is_costly() && !technique.needs_rules());
     for technique in quick.techniques() {
@@ -459,8 +459,8 @@ fn what_falls_is_struck_though_it_belongs_to_the_pattern() {
         let buffer = shown(technique, (120, 40), false).buffer(false);
         let before = explanation.marks_before();
         for &(cell, digit) in &deduction.eliminate {
-            let falls = buffer[spot(&board, cell, digit.index())].modifier.contains(Modifier::CROSSED_OUT);
-            assert!(falls, "{technique}: {digit} in {cell:?}");
+            let is_crossed_out = buffer[spot(&board, cell, digit.index())].modifier.contains(Modifier::CROSSED_OUT);
+            assert!(is_crossed_out, "{technique}: {digit} in {cell:?}");
             both += usize::from(before.iter().any(|mark| (mark.cell, mark.digit) == (cell, Some(digit))));
         }
     }
@@ -468,7 +468,7 @@ fn what_falls_is_struck_though_it_belongs_to_the_pattern() {
 }
 
 #[test]
-fn sets_have_letters_on_the_board_that_are_no_digits() {
+fn the_letters_of_sets_are_not_symbols_of_digits() {
     let sixteen = Shape::of_side(16).expect("it has boxes");
     let mut puzzle = Puzzle::blank(Layout::classic(sixteen));
     let sets = [[("r4c2", [9, 11]), ("r4c7", [10, 11])], [("r8c2", [9, 12]), ("r8c7", [10, 12])]];
@@ -483,7 +483,7 @@ fn sets_have_letters_on_the_board_that_are_no_digits() {
     let ladder = Ladder::ours().only(|technique| technique == Technique::AlsXz);
     let position = Position::of(&puzzle.clone().check().unwrap());
     let all: Vec<_> = ladder.all(&position).into_iter().map(|step| (step.clone(), explain(&position, &step))).collect();
-    let pair = all.into_iter().find(|(_, told)| told.drawing.sets == sets.map(Vec::from)).unwrap();
+    let pair = all.into_iter().find(|(_, explanation)| explanation.drawing.sets == sets.map(Vec::from)).unwrap();
     assert!(pair.1.why().starts_with("Set H"), "{}", pair.1.why());
     let plan = Plan::of(&puzzle.layout, Cell::new(0));
     let stage = Stage::new(120, 44, false).open(puzzle).press("t a").list(vec![pair]);
@@ -496,7 +496,7 @@ fn sets_have_letters_on_the_board_that_are_no_digits() {
 }
 
 #[test]
-fn all_is_told_where_a_path_has_nothing_to_take() {
+fn all_steps_are_listed_even_if_no_solve_path_uses_them() {
     let position = ":0000:x:4+1..2+3+6.5+6+2...59..+3.+51.+6.+42+5..8.1+2+6..61+5.+24...32.6.+5..9+5+63..1+2.+2..6+1..5.+17.+25...6::::";
     let (left, out, _) = said("hint --technique sue-de-coq", position);
     assert!(left == Some(0) && out.starts_with("stuck: "), "no path takes it: {out}");

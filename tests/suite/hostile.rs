@@ -1,4 +1,4 @@
-//! Input that is no puzzle, or a bad one, given to the commands that reason: a clear line, the right status, no panic.
+//! Bad input to the commands that explain their answer: a one-line message, the right exit status, no panic.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use crate::commands::{EASY, NONE, TWO, check, complains, said, with_pipes};
 
 const COMMANDS: [&str; 4] = ["hint", "hint --all", "explain", "rate"];
 
-/// What a command prints of a puzzle that it can say nothing more of than this word.
+/// Returns what a command prints for a puzzle if its whole answer is `word`.
 fn line(command: &str, puzzle: &str, word: &str) -> String {
     match command {
         "rate" => format!("{puzzle}\t{word}\t-\t-\t-\t-\n"),
@@ -16,7 +16,7 @@ fn line(command: &str, puzzle: &str, word: &str) -> String {
 }
 
 #[test]
-fn what_is_no_puzzle_is_invalid_and_says_where() {
+fn input_that_is_not_a_puzzle_is_invalid_and_the_message_says_where() {
     for command in COMMANDS {
         complains(command, "# nothing\n\n\n", 1, "", "-:1:1: expected a puzzle, found nothing");
         for (input, stderr) in [
@@ -35,7 +35,7 @@ fn what_is_no_puzzle_is_invalid_and_says_where() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused_once() {
+fn a_binary_file_is_refused_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bytes");
     let bytes: Vec<u8> = (0..20_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
@@ -50,7 +50,7 @@ fn bytes_that_are_no_text_are_refused_once() {
 }
 
 #[test]
-fn folders_and_what_is_not_there_are_wrong_usage() {
+fn folders_and_missing_files_are_wrong_usage() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().display();
     for command in COMMANDS {
@@ -60,7 +60,7 @@ fn folders_and_what_is_not_there_are_wrong_usage() {
 }
 
 #[test]
-fn puzzles_without_one_solution_are_told_apart() {
+fn puzzles_with_no_or_many_solutions_are_told_apart() {
     let dead = format!("12345678.........9{}", ".".repeat(63));
     for command in ["explain", "rate"] {
         check(command, TWO, 0, &line(command, TWO, "many"));
@@ -76,7 +76,7 @@ fn puzzles_without_one_solution_are_told_apart() {
 }
 
 #[test]
-fn wrong_entries_and_wrong_notes_are_told_and_nothing_else() {
+fn only_the_wrong_digits_and_notes_of_a_position_are_reported() {
     let entry = format!(":::{}:::\n", EASY.replacen('.', "+1", 1));
     let notes = format!(":::{EASY}:413 614:::\n");
     let written = |position: &str, removed: &str| {
@@ -100,7 +100,7 @@ fn wrong_entries_and_wrong_notes_are_told_and_nothing_else() {
 
 #[cfg(unix)]
 #[test]
-fn a_signal_in_the_middle_ends_it_quietly() {
+fn a_signal_ends_a_command_without_a_message() {
     use std::io::{BufRead, BufReader, Read, Write};
     use std::os::unix::process::ExitStatusExt;
     for command in COMMANDS {

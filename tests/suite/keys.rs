@@ -58,7 +58,7 @@ fn esc_closes_the_rules_while_a_puzzle_is_made() {
 }
 
 #[test]
-fn a_key_that_would_write_on_a_given_says_so() {
+fn writing_on_a_given_changes_nothing_and_shows_a_notice() {
     for (keys, expected) in [
         ("h 4", Some("r1c2 is a given")),
         ("h 3", Some("r1c2 is a given")),

@@ -1,11 +1,11 @@
-//! The lesson on Algorithm X: pictures of every page, which fits into usual windows, and the keys that it names.
+//! The lesson on Algorithm X: snapshots of every page, its fit into usual windows, and the keys that it asks for.
 
 use ninefold::app::Key;
 use ratatui::style::Color;
 
 use crate::stage::{SIZES, Stage};
 
-/// For each page, keys that it asks for and words of its reply.
+/// Keys that each page asks for, and words of its reply.
 const PAGES: [(&str, &str); 15] = [
     ("b d", "bare: items 2 and 7"),
     ("right right right right", "Subset 5 of 64: C."),
@@ -28,11 +28,12 @@ fn lesson(width: u16, height: u16, ascii: bool) -> Stage {
     Stage::new(width, height, ascii).press("end up up up enter enter")
 }
 
-/// Turns to a page, counted from 0, reading on where it does not fit.
+/// Opens the lesson at a page, counted from 0, scrolling through the pages before it that do not fit.
 fn page(width: u16, height: u16, at: usize) -> Stage {
     (0..at).fold(lesson(width, height, false), |stage, at| next(stage, at + 2))
 }
 
+/// Presses Enter until the page `number`, counted from 1, is reached.
 fn next(mut stage: Stage, number: usize) -> Stage {
     for _ in 0..60 {
         stage = stage.press("enter");
@@ -90,7 +91,7 @@ fn a_page_can_be_scrolled_in_a_small_window() {
 }
 
 #[test]
-fn it_can_be_drawn_in_ascii_with_the_keys_in_words() {
+fn the_lesson_can_be_drawn_in_ascii_with_the_keys_in_words() {
     let mut stage = lesson(80, 24, true);
     for (keys, _) in PAGES {
         assert!(stage.picture().is_ascii(), "{}", stage.picture());
@@ -104,7 +105,7 @@ fn it_can_be_drawn_in_ascii_with_the_keys_in_words() {
 }
 
 #[test]
-fn it_can_be_read_without_colour() {
+fn the_lesson_can_be_read_without_colour() {
     let plain = |at: usize, keys: &str| {
         let stage = page(80, 24, at).press(keys);
         assert!(stage.buffer(false).content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
@@ -124,7 +125,7 @@ fn it_can_be_read_without_colour() {
 }
 
 #[test]
-fn it_opens_the_visualiser_and_returns_to_the_screen_before() {
+fn the_lesson_opens_the_visualiser_and_returns_to_the_previous_screen() {
     let last = page(80, 24, PAGES.len() - 1).press("V");
     assert!(last.picture().contains("PATH"), "{}", last.picture());
     let back = last.press("l l esc");
@@ -143,7 +144,7 @@ fn it_opens_the_visualiser_and_returns_to_the_screen_before() {
 }
 
 #[test]
-fn it_never_panics_whatever_is_pressed_at_whatever_size() {
+fn the_lesson_never_panics_at_any_key_and_size() {
     let keys = "right left up down home end 1 2 3 4 5 6 7 8 9 a b c d e f x y z Z A ? esc right right 9 pageup";
     for (width, height) in [(0, 0), (24, 14), (25, 14), (44, 15), (61, 60)] {
         let mut stage = lesson(80, 24, false);
@@ -161,7 +162,7 @@ fn it_never_panics_whatever_is_pressed_at_whatever_size() {
 }
 
 #[test]
-fn every_page_looks_like_this_in_colour_and_without() {
+fn every_page_looks_like_its_snapshot() {
     for (width, height) in SIZES {
         let looks = PAGES.iter().enumerate().map(|(at, (keys, _))| page(width, height, at).press(keys).look());
         insta::assert_snapshot!(format!("look_{width}x{height}"), looks.collect::<Vec<_>>().join("\n\n"));

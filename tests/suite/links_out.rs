@@ -7,12 +7,12 @@ use ninefold::app::Effect;
 use crate::commands::{EASY, said};
 use crate::stage::Stage;
 
-/// An empty board with these rules.
+/// Returns an empty board with these rules, as a line.
 fn ruled(rules: &str) -> String {
     format!("{rules}; {}", ".".repeat(81))
 }
 
-/// Rules in words, in alphabetical order.
+/// Returns the rules as text, in alphabetical order.
 fn rules(layout: &Layout) -> Vec<String> {
     let mut rules: Vec<_> = layout.rules().iter().map(|rule| rule.written(layout.shape())).collect();
     rules.sort_unstable();
@@ -24,7 +24,7 @@ fn rows(line: &str) -> String {
 }
 
 #[test]
-fn a_puzzle_goes_into_a_link_and_comes_back() {
+fn a_puzzle_is_read_back_from_its_link() {
     let marks = read_one(&format!(":0000:x:{}:113 213:::", EASY.replacen('7', "+7", 1))).unwrap();
     let sixteen = format!("1{}G", ".".repeat(254));
     let many = ruled("diagonal; knight; cage 15: r1c1 r1c2; thermometer: r9c1 r8c2 r7c3; quadruple 1 2 5: r3c4");
@@ -55,7 +55,7 @@ fn a_puzzle_goes_into_a_link_and_comes_back() {
 }
 
 #[test]
-fn convert_writes_a_link_a_line_and_reads_it_again() {
+fn convert_writes_one_link_a_line_and_reads_it_back() {
     let twice = format!("{EASY}\n{}\n", ruled("diagonal"));
     for name in ["fpuzzles-link", "sudokupad-link"] {
         let (status, links, err) = said(&format!("convert --to {name}"), &twice);

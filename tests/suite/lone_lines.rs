@@ -1,21 +1,21 @@
-//! Lines with a single cell or a number: headings of puzzles, cells of one board, or a fault.
+//! Lines with a single cell or a number: they are headings of puzzles, cells of one board, or a fault.
 
 use proptest::prelude::*;
 
 use crate::commands::{EASY, TWO, complains};
 use crate::pasted;
 
-/// A line for each record: the puzzle, or the fault.
+/// Reads a text and returns a line for each record: the puzzle or the fault.
 pub fn read(text: &str) -> String {
     pasted::read(text.as_bytes())
 }
 
-/// A line for each row.
+/// Returns a 9×9 puzzle with one row a line.
 pub fn grid(line: &str) -> String {
     line.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect()
 }
 
-/// A line for each cell.
+/// Returns a puzzle with one cell a line.
 fn column(line: &str) -> String {
     line.chars().map(|c| format!("{c}\n")).collect()
 }
@@ -39,7 +39,7 @@ fn numbers_above_puzzles_are_headings() {
 }
 
 #[test]
-fn a_lone_cell_between_puzzles_is_no_board() {
+fn a_lone_cell_between_puzzles_is_a_fault() {
     let fault = |line: usize, cell: char| {
         format!("line {line}, column 1: expected a puzzle on the line, found only {cell:?}\n")
     };
@@ -66,7 +66,7 @@ fn a_lone_cell_between_puzzles_is_no_board() {
 }
 
 #[test]
-fn cells_on_lines_of_their_own_are_a_board() {
+fn cells_on_separate_lines_are_one_board() {
     let starts_blank = column(TWO);
     for (text, expected) in [
         (column(EASY), format!("{EASY}\n")),

@@ -1,4 +1,4 @@
-//! What the rooms promise each other: one program, a file for each promise.
+//! Tests of the whole program and of its modules together: one test binary, with a file for each feature.
 
 mod agreement;
 mod architecture;

@@ -3,7 +3,7 @@
 use crate::pasted::{LINE, grid, read, reads_as, rows, spread};
 
 #[test]
-fn numbers_behind_a_number_sign_count_puzzles() {
+fn puzzles_numbered_with_a_number_sign_are_read() {
     for (text, count) in [
         (format!("#1 {LINE}\n#2 {LINE}\n"), 2),
         (format!("# 1 {LINE}\n\n# 2 {LINE}\n"), 2),
@@ -17,7 +17,7 @@ fn numbers_behind_a_number_sign_count_puzzles() {
 }
 
 #[test]
-fn fences_emphasis_and_sentences_are_read() {
+fn puzzles_in_fences_emphasis_and_sentences_are_read() {
     let bars: Vec<String> = rows(LINE, 9).iter().map(|row| rows(row, 3).join("|")).collect();
     let framed = bars.chunks(3).map(|band| band.join("\n")).collect::<Vec<_>>().join("\n---+---+---\n");
     let fences =
@@ -37,7 +37,8 @@ fn fences_emphasis_and_sentences_are_read() {
     assert!(read(format!("```\n{}\n```\n", &LINE[1..]).as_bytes()).starts_with("line 2, column "));
 }
 
-/// Nine rows with something before each and between its cells; `N` and `L` are its number and its letter.
+/// Returns nine rows with `label` before each and `gap` between its cells. In the label, `N` is replaced by the number of the row, counted
+/// from 1, and `L` by its letter.
 fn labelled(label: &str, gap: &str) -> String {
     let line = |(at, row): (usize, &String)| {
         let letter = char::from(b'A' + at as u8);
@@ -48,7 +49,7 @@ fn labelled(label: &str, gap: &str) -> String {
 }
 
 #[test]
-fn rulers_and_labels_around_grids_are_no_cells() {
+fn rulers_and_labels_around_grids_are_not_cells() {
     for label in ["L ", "N ", "L: ", "N: ", "RN ", "rN: ", "Row N: ", "L | ", "N) "] {
         for gap in [" ", ""] {
             let grid = labelled(label, gap);
@@ -77,7 +78,7 @@ fn rulers_and_labels_around_grids_are_no_cells() {
 }
 
 #[test]
-fn tables_of_markdown_are_read() {
+fn tables_in_markdown_are_read() {
     let row = |row: &String| format!("| {} |\n", rows(row, 1).join(" | "));
     let body: Vec<String> = rows(LINE, 9).iter().map(row).collect();
     let all = body.concat();
@@ -94,7 +95,7 @@ fn tables_of_markdown_are_read() {
     assert!(read(format!("| # | puzzle |\n|---|---|\n| 1 | {LINE} |\n| 2 | none |\n").as_bytes()).contains("line 4"));
 }
 
-/// A table in HTML with something for blank cells.
+/// Returns the puzzle as an HTML table with `blank` in its empty cells.
 fn table(blank: &str) -> String {
     let cell = |cell: &String| format!("<td>{}</td>", cell.replace('.', blank));
     let row = |row: &String| format!("<tr>{}</tr>\n", rows(row, 1).iter().map(cell).collect::<String>());
@@ -102,7 +103,7 @@ fn table(blank: &str) -> String {
 }
 
 #[test]
-fn html_is_read() {
+fn tables_and_grids_in_html_are_read() {
     for blank in ["&nbsp;", "", "0", "<input maxlength=1>", "<span class='x'> </span>"] {
         let table = table(blank);
         for html in [
@@ -161,8 +162,8 @@ fn puzzles_in_attributes_scripts_and_other_tags_of_html_are_read() {
     let row = format!("<table><tr><td>1</td><td>{LINE}</td></tr><tr><td>2</td><td>{other}</td></tr></table>\n");
     assert_eq!(read(row.as_bytes()), format!("{LINE}\n{other}\n"));
     let broken = format!("\n<body>\n<p>{LINE}</p>\n<p>{}y</p>\n</body>\n", &LINE[1..]);
-    let told = read(broken.as_bytes());
-    assert!(told.starts_with(&format!("{LINE}\nline 4, column 84: ")), "{told}");
+    let report = read(broken.as_bytes());
+    assert!(report.starts_with(&format!("{LINE}\nline 4, column 84: ")), "{report}");
 }
 
 #[test]
@@ -176,7 +177,8 @@ fn binary_input_is_refused_once() {
     assert!(read(broken.as_bytes()).starts_with(LINE) && read(broken.as_bytes()).ends_with(&format!("{LINE}\n")));
 }
 
-/// Nine rows of numbers with commas between, a line each, with a comment in which `N` is the number of the row.
+/// Returns nine rows of numbers with commas between, one a line, each with a comment in which `N` is replaced by the number of the row,
+/// counted from 0.
 fn code(open: &str, close: &str, comment: &str) -> String {
     let line = |(at, row): (usize, &String)| {
         let cells = rows(row, 1).join(",").replace('.', "0");
@@ -208,7 +210,7 @@ fn rows_of_source_code_may_have_comments() {
 }
 
 #[test]
-fn arrays_and_texts_are_read_within_source_code() {
+fn arrays_and_strings_in_source_code_are_read() {
     let braces = code("{", "}", "");
     let one_line = braces.replace(['\n', ' '], "");
     let main = "int main(void) {\n    solve(grid);\n    return 0;\n}\n";

@@ -1,5 +1,5 @@
-//! Memory of the program while it reads and solves: at most 64 MiB and 8 bytes for each byte of its input, above what it takes for one plain
-//! puzzle, however dense or packed the input is.
+//! Memory of the program while it reads and solves. However dense or packed the input is, the program may take 64 MiB and 8 bytes for each
+//! byte of input more than for one plain puzzle.
 
 use std::collections::HashMap;
 use std::io::{Read, Write};
@@ -11,24 +11,24 @@ use crate::commands::EASY;
 const KIB: usize = 1 << 10;
 const MIB: usize = 1 << 20;
 
-/// KiB of address space that an input may take beside 8 bytes a byte.
+/// KiB of address space that an input may take beyond 8 bytes for each of its bytes.
 const ALLOWED: usize = 64 * KIB;
 
-/// Bytes of dense input. What takes more than [`ALLOWED`] for 1 MiB of it takes more than a quarter of that here, in a quarter of the time.
+/// Bytes of dense input: a quarter of 1 MiB. Its memory is held to a quarter of [`ALLOWED`], which takes a quarter of the time.
 const DENSE: usize = MIB / 4;
 
-/// KiB of address space for what the allocator holds and cannot use.
+/// KiB of address space that the allocator may hold unused.
 const SLACK: usize = 8 * KIB;
 
-/// Characters of a message.
+/// Largest length of a message line, in bytes.
 const LONGEST: usize = 200;
 
-/// Runs `check` on an input in an address space of so many KiB; returns its status and standard error.
+/// Runs `check` on an input in an address space of `kib` KiB. Returns its exit status and standard error.
 fn check_within(kib: usize, input: &[u8]) -> (Option<i32>, String) {
     run_within(kib, "check --threads 1", input)
 }
 
-/// Runs a command of the program on an input in an address space of so many KiB; returns its status and standard error.
+/// Runs a command of the program on an input in an address space of `kib` KiB. Returns its exit status and standard error.
 fn run_within(kib: usize, command: &str, input: &[u8]) -> (Option<i32>, String) {
     let mut child = Command::new("sh")
         .arg("-c")
@@ -44,14 +44,14 @@ fn run_within(kib: usize, command: &str, input: &[u8]) -> (Option<i32>, String) 
     let mut stderr = child.stderr.take().expect("a pipe");
     let mut said = Vec::new();
     std::thread::scope(|scope| {
-        scope.spawn(move || drop(stdin.write_all(input))); // it may end before it has read everything
+        scope.spawn(move || drop(stdin.write_all(input))); // the program may end before it has read everything
         stderr.read_to_end(&mut said).expect("a pipe is read");
     });
     let status = child.wait().expect("it ends");
     (status.code(), String::from_utf8_lossy(&said).into_owned())
 }
 
-/// KiB of address space that the program takes for one plain puzzle, to the MiB.
+/// Returns the address space that the program takes for one plain puzzle, in KiB, rounded up to whole MiB.
 fn idle() -> usize {
     static IDLE: OnceLock<usize> = OnceLock::new();
     *IDLE.get_or_init(|| {
@@ -66,13 +66,13 @@ fn idle() -> usize {
     })
 }
 
-/// Returns how many KiB of address space the program may take for an input.
+/// Returns the address space that the program may take for an input, in KiB.
 fn allowed(input: &[u8]) -> usize {
     idle() + ALLOWED + 8 * input.len() / KIB + SLACK
 }
 
-/// Runs `check` on an input in as much memory as it may take, and in a share of it if the input is shorter than 1 MiB. No message may be
-/// long, and no more lines be bad than `most_bad`.
+/// Runs `check` on an input in the address space that it may take, scaled down if the input is shorter than 1 MiB. Asserts the exit status,
+/// that no message is longer than [`LONGEST`], and that there are at most `most_bad` messages.
 fn check(name: &str, input: impl AsRef<[u8]>, status: i32, most_bad: usize) {
     let input = input.as_ref();
     let share = (ALLOWED + SLACK) * input.len().clamp(DENSE, MIB) / MIB;
@@ -91,7 +91,7 @@ fn accepted(name: &str, input: impl AsRef<[u8]>) {
     check(name, input, 0, 0);
 }
 
-/// Values that take much memory for their text, each with a comma behind it.
+/// Returns JSON values that take much memory for the length of their text, each followed by a comma.
 fn dense_values() -> [String; 8] {
     let deep = |open: &str, close: &str| format!("{}0{},", open.repeat(100), close.repeat(100));
     [
@@ -106,7 +106,7 @@ fn dense_values() -> [String; 8] {
     ]
 }
 
-/// As many of them as fit.
+/// Repeats `with` as often as it fits into `bytes`.
 fn filled(with: &str, bytes: usize) -> String {
     with.repeat(bytes / with.len())
 }
@@ -115,13 +115,13 @@ fn blank(side: usize) -> String {
     format!("{}\n", ".".repeat(side)).repeat(side)
 }
 
-/// A board of f-puzzles with more in it.
+/// Returns a blank board in the JSON of f-puzzles, with `more` added.
 fn fpuzzles(side: usize, more: &str) -> String {
     let row = format!("[{}]", vec!["{}"; side].join(","));
     format!(r#"{{"size":{side},"grid":[{}],{more}}}"#, vec![row; side].join(","))
 }
 
-/// An ASCII text as lz-string packs it into base64. The lz-str crate takes minutes for texts of this kind.
+/// Packs an ASCII text into base64 as lz-string does. The lz-str crate takes minutes for texts of this kind.
 fn packed(text: &str) -> String {
     let mut bits = Bits { all: Vec::new(), width: 2, left: 2 };
     let mut singles: HashMap<u8, usize> = HashMap::new();
@@ -154,7 +154,8 @@ fn packed(text: &str) -> String {
     bits.base64() + "="
 }
 
-/// A run of one character, 72 million for 12,000 codes, as lz-string packs it: each code is one character longer than the one before.
+/// Returns a run of one character as lz-string packs it. Each code stands for one character more than the code before it, so 12,000 codes
+/// unpack to 72 million characters.
 fn bomb(codes: usize) -> String {
     let mut bits = Bits { all: Vec::new(), width: 2, left: 2 };
     bits.write(3, Some(b'a'));
@@ -163,11 +164,11 @@ fn bomb(codes: usize) -> String {
     bits.base64() + "="
 }
 
-/// Codes of lz-string.
+/// Writer of lz-string codes.
 struct Bits {
     all: Vec<bool>,
     width: u32,
-    left: usize, // codes until they get wider
+    left: usize, // codes until the width grows by one bit
 }
 
 impl Bits {
@@ -175,7 +176,7 @@ impl Bits {
         self.all.extend((0..width).map(|at| number >> at & 1 == 1));
     }
 
-    /// A phrase, or its only character if it was not written before.
+    /// Writes the code of a phrase, or `new`, its only character, if that was not written before.
     fn write(&mut self, code: usize, new: Option<u8>) {
         match new {
             Some(byte) => {
@@ -204,7 +205,7 @@ impl Bits {
 }
 
 #[test]
-fn packed_texts_are_what_the_program_unpacks() {
+fn texts_packed_by_this_test_are_unpacked_by_the_program() {
     let text = fpuzzles(9, r#""antiknight":true"#);
     accepted("a packed puzzle", format!("fpuzzles{}\n", packed(&text)));
     refused("a packed puzzle without its end", format!("fpuzzles{}\n", &packed(&text)[..60]));
@@ -253,7 +254,7 @@ fn documents_of_dense_values_are_refused() {
 }
 
 #[test]
-fn documents_of_many_games_take_no_more_than_one() {
+fn documents_of_many_games_take_no_more_memory_than_those_of_one() {
     let games = format!("<opensudoku>\n{}\n</opensudoku>\n", filled("<game >", DENSE));
     check("OpenSudoku, games without data", games, 1, usize::MAX);
     let games = format!("<opensudoku>\n{}\n</opensudoku>\n", filled("<game data=\"1\"/>", DENSE));
@@ -303,7 +304,7 @@ fn rules_in_plain_text_are_limited() {
 }
 
 #[test]
-fn long_lines_take_no_more_than_short_ones() {
+fn long_lines_take_no_more_memory_than_short_ones() {
     for bytes in [DENSE / 2 - 2, DENSE - 2] {
         refused("commas", format!("{}\n", ",".repeat(bytes)));
         refused("columns", format!("{}\n", filled("1b,", bytes)));
@@ -326,7 +327,7 @@ fn large_boards_on_short_lines_are_not_read_far_ahead() {
     accepted("blank boards", format!("{}\n", ".".repeat(4096)).repeat(400));
 }
 
-/// A blank board with a white dot between all cells that are side by side.
+/// Returns a blank board with a white dot between each two adjacent cells.
 fn dotted(side: usize) -> String {
     let dot = |row: usize, column: usize, down: usize| {
         let other = format!("r{}c{}", row + down, column + 1 - down);

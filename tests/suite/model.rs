@@ -1,4 +1,4 @@
-//! What every rule means, said once more from its definition: a model that shares nothing with the primitives that rules lower into.
+//! Reference model of every rule, written from its definition. It shares nothing with the primitives that rules are lowered into.
 
 use grid::{Cell, Digit, Family, Figure, Rule, Shape};
 
@@ -85,7 +85,7 @@ impl Model<'_> {
         }
     }
 
-    /// Whether the cells hold numbers in a row, in any order. A line may pass a cell twice.
+    /// Whether the cells hold consecutive numbers, in any order. A line may pass a cell twice.
     fn are_consecutive(&self, mut cells: Vec<Cell>) -> bool {
         cells.sort_unstable();
         cells.dedup();
@@ -106,7 +106,7 @@ impl Model<'_> {
         }
     }
 
-    /// The numbers of each group of the whole board.
+    /// Returns the numbers in each group of cells of a rule for the whole board. Groups may be empty.
     fn groups(&self, family: Family) -> Vec<Vec<i64>> {
         let (side, height, width) = (self.shape.side(), self.shape.box_height(), self.shape.box_width());
         let mut groups: Vec<Vec<i64>> = vec![Vec::new(); 2 * side * side];
@@ -120,7 +120,7 @@ impl Model<'_> {
                     Family::Box => add(row / height * side + column / width),
                     Family::Disjoint => add(row % height * side + column % width),
                     Family::Window => {
-                        // windows begin on the second line and leave one line between each other
+                        // windows start on the second row and column, with one row or column between them
                         let (down, across) = ((row + height) % (height + 1), (column + width) % (width + 1));
                         let is_inside = row > 0 && column > 0 && down < height && across < width;
                         let (top, left) = (row - row.min(down), column - column.min(across));
@@ -142,7 +142,7 @@ impl Model<'_> {
         groups
     }
 
-    /// Whether all pairs of cells that lie so far apart fit.
+    /// Whether `fits` holds for all pairs of cells whose distances in rows and in columns satisfy `is_meant`.
     fn pairs(&self, is_meant: impl Fn(usize, usize) -> bool, fits: impl Fn(i64, i64) -> bool) -> bool {
         let apart = |one: usize, other: usize| one.abs_diff(other);
         let cells = || self.shape.iter();
@@ -159,7 +159,7 @@ impl Model<'_> {
         self.unmarked(&[Family::White, Family::Black], fits)
     }
 
-    /// Whether the ratio of two numbers is that of some black dot; where there is none, 2.
+    /// Whether two numbers are in the ratio of some black dot of the board, or in the ratio 2 if it has no black dot.
     fn is_ratio(&self, one: i64, other: i64) -> bool {
         let dots = self.rules.iter().filter(|rule| rule.family == Family::Black);
         let ratios: Vec<i64> = dots.map(|rule| number_of(rule, 2)).collect();
@@ -170,7 +170,7 @@ impl Model<'_> {
         }
     }
 
-    /// Whether all cells side by side without a sign of these kinds fit.
+    /// Whether `fits` holds for all adjacent cells without a sign of these kinds between them.
     fn unmarked(&self, kinds: &[Family], fits: impl Fn(i64, i64) -> bool) -> bool {
         let cells = || self.shape.iter();
         cells().all(|one| {
@@ -191,7 +191,7 @@ fn all_different(numbers: &[i64]) -> bool {
     (1..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))
 }
 
-/// The number in a dot, or the usual one.
+/// Returns the number in a dot, or the usual one if the dot has none.
 fn number_of(rule: &Rule, usual: i64) -> i64 {
     match rule.figure {
         Figure::Numbered { number, .. } => i64::from(number),

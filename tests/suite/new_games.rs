@@ -1,4 +1,4 @@
-//! New games: chosen, made while one can do something else, brought back, and made like another.
+//! New games: choosing one, making it in the background, recreating it from a seed, and asking for another like it.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ fn stage() -> Stage {
     Stage::new(80, 24, false)
 }
 
-/// What was asked to be made by these keys, the last of which asked.
+/// Presses these keys, the last of which asks for a puzzle. Returns the turn of the request and what is to be made.
 fn asked(stage: Stage, keys: &str) -> (Stage, u64, Make) {
     let (before, last) = keys.rsplit_once(' ').unwrap_or(("", keys));
     let (stage, effects) = stage.press(before).effects(last);
@@ -103,10 +103,10 @@ fn a_puzzle_of_the_library_is_found_by_its_name() {
 }
 
 #[test]
-fn what_cannot_be_wished_together_is_told_by_the_names_of_techniques() {
-    let told = stage().press("N down enter / x - w i n g enter").picture();
-    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("easy and X-Wing") && !words.contains("x-wing"), "{told}");
+fn a_contradictory_choice_is_explained_with_the_names_of_techniques() {
+    let picture = stage().press("N down enter / x - w i n g enter").picture();
+    let words = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("easy and X-Wing") && !words.contains("x-wing"), "{picture}");
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn techniques_that_no_puzzle_is_known_to_need_are_not_offered() {
     assert!(is_met(Technique::XyChain) && !is_met(Technique::RemotePair));
 }
 
-/// What is opened, if anything is.
+/// Origin of the game that the effects open, if they open one.
 fn opened(effects: &[Effect]) -> Option<&Origin> {
     effects.iter().find_map(|effect| if let Effect::Open(origin) = effect { Some(&**origin) } else { None })
 }
@@ -152,7 +152,7 @@ fn boards_of_other_sides_and_rules_are_made_to_order() {
 }
 
 #[test]
-fn another_like_one_of_a_pack_is_the_next_of_the_pack() {
+fn another_puzzle_like_one_of_a_pack_is_the_next_in_the_pack() {
     let pack = VARIANTS.into_iter().find(|pack| pack.name == "knight").expect("there is one");
     let origin = |number: usize| Origin {
         name: format!("{} {}", pack.title, number + 1),
@@ -165,7 +165,7 @@ fn another_like_one_of_a_pack_is_the_next_of_the_pack() {
 }
 
 #[test]
-fn every_pack_that_lies_there_is_in_the_library() {
+fn every_pack_in_the_folders_is_in_the_library() {
     for (folder, packs) in [("sizes", &SIZES_OF_BOARDS[..]), ("variants", &VARIANTS[..])] {
         let files =
             std::fs::read_dir(format!("{}/puzzles/{folder}", env!("CARGO_MANIFEST_DIR"))).expect("it lies there");
@@ -186,7 +186,7 @@ fn every_pack_that_lies_there_is_in_the_library() {
 }
 
 #[test]
-fn wishes_that_contradict_each_other_are_told_at_once() {
+fn contradictory_choices_are_refused_before_anything_is_made() {
     let stage = stage().press("N down");
     let mut stage = stage;
     while !stage.picture().contains("X-Wing") {
@@ -198,19 +198,19 @@ fn wishes_that_contradict_each_other_are_told_at_once() {
 }
 
 #[test]
-fn what_is_tried_is_told_and_can_be_stopped() {
+fn making_a_puzzle_shows_the_attempts_and_can_be_stopped() {
     let (mut stage, turn, _) = asked(stage(), "N enter");
     stage.hear(Report::Tried(turn, 1234));
     assert!(stage.picture().contains("making an easy puzzle, 1234 tried"), "{}", stage.picture());
     let (mut stage, effects) = stage.effects("esc");
     assert!(matches!(effects[..], [Effect::StopMaking]), "{effects:?}");
-    assert!(stage.hear(Report::Made(turn, Ok(Box::new(made("easy-1"))))).is_empty(), "nobody waits for it");
-    assert!(stage.picture().contains("New game"), "one goes on choosing");
+    assert!(stage.hear(Report::Made(turn, Ok(Box::new(made("easy-1"))))).is_empty(), "the request was cancelled");
+    assert!(stage.picture().contains("New game"), "the choice goes on");
     assert!(!stage.press("esc").picture().contains("symmetry"));
 }
 
 #[test]
-fn what_was_made_is_opened_unless_another_is_wanted_by_then() {
+fn a_made_puzzle_is_opened_unless_another_was_requested_since() {
     let (stage, first, _) = asked(stage(), "N enter");
     let (mut stage, second, _) = asked(stage, "right enter");
     assert!(stage.hear(Report::Made(first, Ok(Box::new(made("easy-1"))))).is_empty());
@@ -221,7 +221,7 @@ fn what_was_made_is_opened_unless_another_is_wanted_by_then() {
     stage.hear(Report::Near(turn, Box::new(near("nearest to hard-3")), "with another number of givens"));
     let (picture, words) = (stage.picture(), "nearest, with another number of givens");
     assert!(picture.contains("No such puzzle was found in time.") && picture.contains(words), "{picture}");
-    let (mut stage, turn, _) = asked(stage.press("n"), "enter"); // the list of kinds is back
+    let (mut stage, turn, _) = asked(stage.press("n"), "enter"); // back to the list of kinds
     stage.hear(Report::Made(turn, Err("no such puzzle was found".to_owned())));
     assert!(stage.picture().contains("no such puzzle was found"), "{}", stage.picture());
     let (mut stage, turn, _) = asked(stage, "enter");
@@ -231,7 +231,7 @@ fn what_was_made_is_opened_unless_another_is_wanted_by_then() {
 }
 
 #[test]
-fn a_seed_brings_its_puzzle_back() {
+fn a_seed_recreates_its_puzzle() {
     let picture = open(stage(), made("hard-7F3A91C2")).picture();
     assert!(picture.contains("seed hard-7F3A91C2"), "{picture}");
     let typed = "N down down down down enter h a r d - 7 f 3 a 9 1 c 2 enter";
@@ -245,7 +245,7 @@ fn a_seed_brings_its_puzzle_back() {
 }
 
 #[test]
-fn another_is_like_the_one_that_is_played() {
+fn another_puzzle_is_like_the_open_one() {
     for seed in ["hard-1", "full-2", "easy-none-3"] {
         let (_, _, make) = asked(open(stage(), made(seed)), "ctrl-n");
         assert_eq!(make, Make::Any(seed.parse::<Seed>().unwrap().kind));
@@ -256,9 +256,9 @@ fn another_is_like_the_one_that_is_played() {
     assert_eq!(make, Make::Any("medium-diagonal-1".parse::<Seed>().unwrap().kind), "{}", stage.picture());
 }
 
-/// A puzzle that needs a technique is practised on where all that is easier leads no further.
+/// A practice position is one in which no easier technique makes progress.
 #[test]
-fn practice_begins_where_the_technique_leads_on() {
+fn practice_begins_where_the_technique_is_the_next_step() {
     let ours = Ladder::ours();
     for (seed, technique) in [
         ("x-wing-none-2A", Technique::XWing),
@@ -292,7 +292,7 @@ fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
     (GameId::of(name), card)
 }
 
-/// The menu of a player on 21 November 2026 who has saved these games.
+/// Menu on 21 November 2026 for a player with these saved games.
 fn menu(saved: Vec<(GameId, Card)>) -> Stage {
     let mut stage = stage();
     stage.hear(Report::Today(Date::new(2026, 11, 21).expect("a day"), 0));
@@ -300,7 +300,7 @@ fn menu(saved: Vec<(GameId, Card)>) -> Stage {
     stage
 }
 
-/// Goes down to this line of the menu.
+/// Moves the selection down to this line of the menu.
 fn on(stage: Stage, line: &str) -> Stage {
     let mut stage = stage.press("g");
     while !stage.picture().contains(&format!("▸ {line}")) {
@@ -310,7 +310,7 @@ fn on(stage: Stage, line: &str) -> Stage {
 }
 
 #[test]
-fn the_puzzle_of_the_day_stands_in_the_menu() {
+fn the_menu_shows_the_puzzle_of_the_day() {
     let new = menu(Vec::new());
     assert!(new.picture().contains("Daily 11-21      unfair"), "{}", new.picture());
     assert_eq!(asked(on(new, "Daily"), "enter").2, Make::Daily);
@@ -342,7 +342,7 @@ fn the_menu_offers_another_like_the_last() {
 }
 
 #[test]
-fn making_never_takes_the_keys() {
+fn keys_work_while_a_puzzle_is_made() {
     let (stage, turn, _) = asked(open(stage(), made("easy-1")), "ctrl-n");
     let mut stage = stage.press("l i");
     let now = stage.now;
@@ -373,7 +373,7 @@ fn harder_or_easier_is_suggested_and_can_be_switched_off() {
 }
 
 #[test]
-fn a_saved_game_is_thrown_away_after_a_question() {
+fn a_saved_game_is_deleted_after_a_confirmation() {
     let games = || vec![saved("hard-7F", "hard", false), saved("easy 17", "easy", true)];
     let mut stage = menu(games()).press("O home left left");
     let picture = stage.picture();
@@ -396,7 +396,7 @@ fn a_saved_game_is_thrown_away_after_a_question() {
 }
 
 #[test]
-fn the_open_game_that_is_thrown_away_is_not_saved_again() {
+fn an_open_game_that_is_deleted_is_not_saved_again() {
     let mut stage = stage().play(EASY).press("1");
     let id = stage.app.play.as_ref().map(|play| play.origin.id()).expect("a game");
     let card = saved("easy", "easy", false).1;
@@ -414,7 +414,7 @@ fn the_open_game_that_is_thrown_away_is_not_saved_again() {
 }
 
 #[test]
-fn times_of_solved_games_are_told() {
+fn times_of_solved_games_are_shown() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
     let solver = |mut card: Card| {
         card.seconds = None;
@@ -457,9 +457,9 @@ fn times_of_solved_games_are_told() {
     let mut again = menu(vec![(itself, saved("own 1", "hard", true).1)]).play(nearly);
     again.now += Duration::from_secs(30);
     assert!(!again.press("9").picture().contains("average of"), "it is no other game");
-    let (mut told, effects) = menu(Vec::new()).press(": t i m e s").effects("enter");
+    let (mut stage, effects) = menu(Vec::new()).press(": t i m e s").effects("enter");
     assert!(matches!(effects[..], [Effect::List]), "{effects:?}");
-    told.hear(Report::Listed(games()));
+    stage.hear(Report::Listed(games()));
     let words = "easy: best 01:00, average 01:00 of 1; hard: best 01:00, average 01:00 of 2";
-    assert_eq!(told.app.notice.as_deref(), Some(words));
+    assert_eq!(stage.app.notice.as_deref(), Some(words));
 }

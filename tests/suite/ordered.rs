@@ -1,4 +1,4 @@
-//! `ninefold generate`: puzzles are as ordered, and the same for everybody.
+//! `ninefold generate`: puzzles match the options, and a seed gives the same puzzles on every machine.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -20,7 +20,7 @@ fn generate(arguments: &str) -> Output {
     command.output().expect("it runs")
 }
 
-/// The lines of a run that went well.
+/// Lines that a successful run prints.
 fn lines(arguments: &str) -> Vec<String> {
     let output = generate(arguments);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -36,7 +36,7 @@ fn board(line: &str) -> Board {
     read_one(line).expect("a puzzle").check().expect("no digit repeats")
 }
 
-/// The only solution, by Algorithm X, which the generator does not use for boards of this size.
+/// Returns the solution if there is exactly one. Uses Algorithm X, which the generator does not use for boards of this size.
 pub(crate) fn only_solution(board: &Board) -> Option<Vec<Digit>> {
     let mut grids = Vec::new();
     Exact::Smallest.run(board, &mut Budget::unlimited(), &mut |grid| {
@@ -57,7 +57,7 @@ fn givens(line: &str) -> usize {
 }
 
 #[test]
-fn a_level_is_that_which_rate_tells() {
+fn puzzles_have_the_level_that_rate_gives_them() {
     let rater = Rater::default();
     for level in Level::ALL {
         let made = lines(&format!("-n 4 --seed 1 --level {level}"));
@@ -70,7 +70,7 @@ fn a_level_is_that_which_rate_tells() {
 }
 
 #[test]
-fn points_and_ratings_lie_in_their_ranges() {
+fn scores_and_ratings_are_within_their_ranges() {
     for line in objects("-n 3 --seed 4 --score 900..1400 --se 3.2..6.6") {
         let (score, se) = (line["score"].as_u64().unwrap(), line["se"].as_f64().unwrap());
         assert!((900..=1400).contains(&score) && (3.2..=6.6).contains(&se), "{line}");
@@ -82,7 +82,7 @@ fn points_and_ratings_lie_in_their_ranges() {
 }
 
 #[test]
-fn a_technique_wanted_is_needed() {
+fn a_wanted_technique_is_needed() {
     for technique in [Technique::NakedTriple, Technique::XWing, Technique::XyChain] {
         for line in lines(&format!("-n 2 --seed 3 --technique {}", technique.slug())) {
             let position = Position::of(&unique(&line).0);
@@ -94,7 +94,7 @@ fn a_technique_wanted_is_needed() {
 }
 
 #[test]
-fn a_technique_forbidden_is_not_used() {
+fn a_forbidden_technique_is_not_used() {
     for line in lines("-n 3 --seed 3 --level hard --without x-wing,xy-wing,skyscraper,2-string-kite") {
         let path = Ladder::ours().path(&Position::of(&unique(&line).0));
         let forbidden = [Technique::XWing, Technique::XyWing, Technique::Skyscraper, Technique::TwoStringKite];
@@ -102,11 +102,11 @@ fn a_technique_forbidden_is_not_used() {
     }
 }
 
-/// Where a cell goes, by row and column, on a board of side n.
+/// Symmetry as a map from the side of the board, a row and a column to another row and column.
 type Move = fn(usize, usize, usize) -> (usize, usize);
 
 #[test]
-fn givens_lie_as_asked() {
+fn givens_have_the_symmetry_asked_for() {
     let half: Move = |n, r, c| (n - 1 - r, n - 1 - c);
     let quarter: Move = |n, r, c| (c, n - 1 - r);
     let left: Move = |n, r, c| (r, n - 1 - c);
@@ -141,7 +141,7 @@ fn givens_lie_as_asked() {
 }
 
 #[test]
-fn no_given_of_a_minimal_puzzle_can_be_spared() {
+fn every_given_of_a_minimal_puzzle_is_needed() {
     for options in
         ["", "--minimal", "--minimal --symmetry half-turn", "--minimal --givens 25..26", "--size 6 --minimal"]
     {
@@ -156,7 +156,7 @@ fn no_given_of_a_minimal_puzzle_can_be_spared() {
 }
 
 #[test]
-fn there_are_as_many_givens_as_asked() {
+fn the_number_of_givens_is_as_asked() {
     for (options, range) in [
         ("--givens 22", 22..=22),
         ("--givens 18", 18..=18),
@@ -175,7 +175,7 @@ fn there_are_as_many_givens_as_asked() {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn the_number_of_threads_does_not_change_the_puzzles() {
     for options in
         ["-n 150", "-n 1 --technique swordfish", "-n 20 --level unfair --symmetry mirror --json", "-n 3 --size 8"]
     {
@@ -187,7 +187,7 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn a_seed_makes_its_puzzle_again_alone() {
+fn the_seed_of_each_puzzle_recreates_it_alone() {
     for options in
         ["", "--level hard --symmetry full", "--technique xyz-wing", "--size 6 --givens 12..14", "--givens ..19"]
     {
@@ -199,7 +199,7 @@ fn a_seed_makes_its_puzzle_again_alone() {
     }
 }
 
-/// As they were when this was written: with every machine, width of registers and number of threads the same.
+/// The expected puzzles were recorded when the test was written. Machine, register width and number of threads make no difference.
 #[test]
 fn the_puzzles_of_a_seed_never_change() {
     for (options, expected) in [
@@ -236,7 +236,7 @@ fn a_line_of_json_has_every_key() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_at_once() {
+fn impossible_orders_are_refused_before_the_search() {
     for (options, said) in [
         ("--givens ..16", "at most 16 givens: expected at least 17, fewer never leave one solution"),
         ("--givens 82", "at least 82 givens: expected at most 81, as many as the board has cells"),
@@ -269,7 +269,7 @@ fn what_cannot_be_is_refused_at_once() {
 }
 
 #[test]
-fn what_is_not_found_in_time_is_told_with_the_nearest() {
+fn a_puzzle_not_found_in_time_is_reported_with_the_nearest() {
     let output = generate("--level easy --symmetry full --givens 17 --timeout 0.2 -n 2");
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), output.stdout.len(), error.lines().count()), (Some(1), 0, 2), "{error}");
@@ -282,9 +282,9 @@ fn what_is_not_found_in_time_is_told_with_the_nearest() {
     }
 }
 
-/// Two puzzles are known that need it, and a third is found besides; others come of them, turned.
+/// Two puzzles that need the technique are known, and the search finds a third; further ones are turned and relabelled copies of these.
 #[test]
-fn puzzles_of_a_rare_technique_differ_as_far_as_others_are_known() {
+fn turned_copies_of_rare_puzzles_are_counted_in_a_note() {
     for threads in [1, 3] {
         let output = generate(&format!("--technique unique-rectangle-type-5 -n 4 --seed 2 --threads {threads}"));
         assert!(output.status.success());
@@ -295,15 +295,15 @@ fn puzzles_of_a_rare_technique_differ_as_far_as_others_are_known() {
         };
         let forms: HashSet<_> = lines.lines().map(form).collect();
         let alike = 4 - forms.len();
-        let told =
+        let note =
             format!("ninefold: {alike} of these puzzles are others of them, turned and relabelled: few are known\n");
-        assert_eq!(said, if alike == 0 { String::new() } else { told });
+        assert_eq!(said, if alike == 0 { String::new() } else { note });
         assert_eq!(lines.lines().count(), 4);
     }
 }
 
 #[test]
-fn a_low_rating_begins_with_more_givens() {
+fn easy_ratings_are_met_with_many_givens() {
     for (options, most) in [("--se 1.0", 1000), ("--score ..50", 50), ("--level easy --score 60..100", 100)] {
         for line in objects(&format!("{options} -n 2 --seed 3 --timeout 20")) {
             assert!(line["score"].as_u64().is_some_and(|score| score <= most), "{options}: {line}");
@@ -313,7 +313,7 @@ fn a_low_rating_begins_with_more_givens() {
 }
 
 #[test]
-fn any_size_can_be_made() {
+fn boards_of_other_sides_can_be_made() {
     for size in [1, 4, 6, 8, 10, 12] {
         for line in lines(&format!("-n 2 --seed 3 --size {size}")) {
             assert_eq!(unique(&line).0.shape(), Shape::of_side(size).unwrap());
@@ -321,7 +321,7 @@ fn any_size_can_be_made() {
     }
 }
 
-/// The pieces that come of an order, with little patience; the rest were given up.
+/// Pieces made for an order, with at most `attempts` tries each. Pieces that were given up are left out.
 fn pieces(order: Order, seed: u64, count: u64, attempts: u64) -> Vec<Piece> {
     let pieces = RefCell::new(Vec::new());
     let queue = JobQueue::new(order, (seed, count), attempts).expect("the order can be met");
@@ -329,11 +329,11 @@ fn pieces(order: Order, seed: u64, count: u64, attempts: u64) -> Vec<Piece> {
     pieces.into_inner()
 }
 
-/// Full grids are drawn evenly. Each cell holds each digit as often: of 4,000 grids 444, and 20 more or less are one standard
-/// deviation. Two rows of a box that stand whole in its neighbour do so in the share of bands that has them, 1 of 28, give or take
-/// what bands differ in the grids they belong to, a twentieth.
+/// Each cell holds each digit equally often: in 444 of 4,000 grids, with a standard deviation of 20. The digits of the first row of
+/// a band's first box fill a row of its second box in 1 of 28 bands, give or take a twentieth, because bands differ in the number of
+/// grids that contain them.
 #[test]
-fn grids_are_drawn_evenly() {
+fn full_grids_are_drawn_evenly() {
     let (mut counts, mut whole) = ([[0_i32; 9]; 81], 0);
     let made = pieces(Order { givens: Some(81..=81), ..Order::any(Layout::classic(Shape::nine())) }, 7, 4000, 4);
     assert_eq!(made.len(), 4000);
@@ -354,7 +354,7 @@ fn grids_are_drawn_evenly() {
     assert!((330..530).contains(&whole), "{whole} of 12,000 bands");
 }
 
-/// All 288 grids of 4 × 4 come, each as often: 2,880 draws give 10 of each, 3.2 more or less.
+/// All 288 grids of 4 × 4 occur equally often: 10 times each in 2,880 draws, with a standard deviation of 3.2.
 #[test]
 fn small_grids_are_drawn_evenly() {
     let order = Order { givens: Some(16..=16), ..Order::any(Layout::classic(Shape::of_side(4).unwrap())) };
@@ -384,9 +384,8 @@ fn orders() -> impl Strategy<Value = Order> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is ordered and made is as ordered.
     #[test]
-    fn whatever_is_made_is_as_ordered(order in orders(), seed in any::<u64>()) {
+    fn every_puzzle_made_matches_its_order(order in orders(), seed in any::<u64>()) {
         prop_assume!(order.check().is_ok());
         for piece in pieces(order.clone(), seed, 2, 12) {
             let puzzle = &piece.puzzle;
@@ -412,7 +411,7 @@ proptest! {
     }
 }
 
-/// What comes of a command that reads `text`.
+/// Standard output of a command that reads `text`.
 fn piped(arguments: &str, text: &str) -> String {
     let mut command = Command::cargo_bin("ninefold").expect("it is built");
     let output = command.args(arguments.split(' ')).write_stdin(text).output().expect("it runs");
@@ -421,7 +420,7 @@ fn piped(arguments: &str, text: &str) -> String {
 }
 
 #[test]
-fn what_commands_write_as_json_is_read_again() {
+fn json_that_commands_write_is_read_back() {
     for options in ["-n 3 --seed 5", "-n 2 --rules cage --seed 5", "--size 16 --level easy --seed 5"] {
         let plain = lines(options).join("\n") + "\n";
         let json = lines(&format!("{options} --json")).join("\n");
@@ -448,16 +447,16 @@ fn what_commands_write_as_json_is_read_again() {
     }
 }
 
-/// What builds on a single solution may be spoilt on one path and not on another: the fourth of these puzzles was once solved by
-/// hidden rectangles, though the path that was looked at needs the technique.
+/// A technique that assumes uniqueness may apply on one path and not on another. `avoidable` was once the fourth of these puzzles:
+/// the ladder's path needs BUG + 1, but hidden rectangles solve it too.
 #[test]
-fn no_path_does_without_a_technique_of_uniqueness_that_is_needed() {
+fn no_path_avoids_a_uniqueness_technique_that_is_needed() {
     let ladder = Ladder::ours();
     for line in lines("--technique bug-plus-1 -n 5 --seed 5") {
         assert_eq!(ladder.lowest(&Position::of(&board(&line))), Some(Technique::BugPlusOne), "{line}");
     }
-    let spoilt =
+    let avoidable =
         Position::of(&board(".1..39..5.6.15.....72..............6.9..45.........35...841....7......81..62...4."));
-    assert_eq!(ladder.path(&spoilt).hardest, Some(Technique::BugPlusOne));
-    assert_eq!(ladder.lowest(&spoilt), Some(Technique::HiddenRectangle));
+    assert_eq!(ladder.path(&avoidable).hardest, Some(Technique::BugPlusOne));
+    assert_eq!(ladder.lowest(&avoidable), Some(Technique::HiddenRectangle));
 }

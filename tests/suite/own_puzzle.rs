@@ -1,4 +1,4 @@
-//! A puzzle of the player's own: typed or pasted, corrected as one goes, saved and played.
+//! The editor for puzzles of the player's own: typing, pasting, correcting, saving and playing them.
 
 use format::{Format, read_one, write};
 use ninefold::app::{Effect, Input, Key, Origin, Overlay, Provenance, Report, Screen, Unsaved, Weighed};
@@ -20,7 +20,7 @@ fn keys(line: &str) -> String {
     line.chars().map(|key| format!("{key} ")).collect()
 }
 
-/// The screen with this typed into it.
+/// Opens the editor and types this line.
 fn typed(stage: Stage, line: &str) -> Stage {
     stage.press(&format!("e {}", keys(line)))
 }
@@ -30,7 +30,7 @@ fn stage() -> Stage {
 }
 
 #[test]
-fn what_is_typed_is_counted_and_rated_as_one_goes() {
+fn givens_are_counted_and_rated_while_typing() {
     pictures("typed", |w, h| typed(Stage::new(w, h, false), EASY));
     pictures("two", |w, h| typed(Stage::new(w, h, false), TWO));
     assert!(typed(stage(), &EASY[..12]).picture().contains("more than 10"));
@@ -39,7 +39,7 @@ fn what_is_typed_is_counted_and_rated_as_one_goes() {
 }
 
 #[test]
-fn a_fault_is_marked_and_said() {
+fn a_fault_is_marked_and_explained() {
     pictures("fault", |w, h| typed(Stage::new(w, h, false), "53..5"));
     let none = typed(stage(), "12345678.........9");
     assert!(none.picture().contains("r1c9 has no candidate"), "{}", none.picture());
@@ -49,7 +49,7 @@ fn a_fault_is_marked_and_said() {
 }
 
 #[test]
-fn an_answer_to_what_stood_there_before_is_dropped() {
+fn an_answer_about_an_earlier_board_is_dropped() {
     let (mut stage, effects) = typed(stage(), &EASY[..80]).effects("9");
     let [Effect::Rate(turn, board), Effect::SaveDraft(_)] = &effects[..] else { panic!("{effects:?}") };
     let weighed = Box::new(Weighed::of(board, &mut Budget::unlimited()));
@@ -61,7 +61,7 @@ fn an_answer_to_what_stood_there_before_is_dropped() {
 }
 
 #[test]
-fn what_is_pasted_takes_its_place_and_can_be_undone() {
+fn a_pasted_puzzle_replaces_the_board_and_can_be_undone() {
     let mut stage = typed(stage(), "123");
     stage.app.receive(Input::Paste(EASY.to_owned()), stage.now);
     assert!(stage.picture().contains("30 givens"), "{}", stage.picture());
@@ -77,7 +77,7 @@ fn what_is_pasted_takes_its_place_and_can_be_undone() {
 }
 
 #[test]
-fn it_is_saved_under_a_name_that_will_do() {
+fn a_puzzle_is_saved_only_under_a_valid_name() {
     let (mut stage, effects) = typed(stage(), EASY).press("s m i n e").effects("enter");
     assert!(matches!(&effects[..], [Effect::SavePuzzle(name, _)] if name == "mine"), "{effects:?}");
     stage.hear(Report::PuzzleSaved(Err("expected another name: there is another puzzle called 'mine'".to_owned())));
@@ -92,8 +92,8 @@ fn it_is_saved_under_a_name_that_will_do() {
     assert!(empty.contains("nothing to save yet"), "{empty}");
 }
 
-/// What is to be written of the board, after a key.
-fn jotted(stage: Stage, key: &str) -> (Stage, Vec<String>) {
+/// Presses a key. Returns the drafts that it saves, as lines without trailing blanks.
+fn drafts_after(stage: Stage, key: &str) -> (Stage, Vec<String>) {
     let (stage, effects) = stage.effects(key);
     let line = |effect: &Effect| match effect {
         Effect::SaveDraft(puzzle) => write(Format::Line, puzzle).ok(),
@@ -102,8 +102,8 @@ fn jotted(stage: Stage, key: &str) -> (Stage, Vec<String>) {
     (stage, effects.iter().filter_map(line).map(|line| line.trim_end_matches('.').to_owned()).collect())
 }
 
-/// The screen opened where this was left.
-fn left(mut stage: Stage, line: &str) -> Stage {
+/// Opens the editor when this line is the draft of an earlier session.
+fn resumed(mut stage: Stage, line: &str) -> Stage {
     let key = if stage.app.screen == Screen::Play { "E" } else { "e" };
     let (opened, effects) = stage.effects(key);
     assert!(effects.iter().any(|effect| matches!(effect, Effect::OpenDraft)), "{effects:?}");
@@ -113,30 +113,30 @@ fn left(mut stage: Stage, line: &str) -> Stage {
 }
 
 #[test]
-fn every_change_is_written_and_nothing_else_is() {
-    let (stage, written) = jotted(stage().press("e 5"), "3");
+fn every_change_is_saved_as_a_draft_and_nothing_else() {
+    let (stage, written) = drafts_after(stage().press("e 5"), "3");
     assert_eq!(written, ["53"]);
-    let (stage, written) = jotted(stage, "left");
+    let (stage, written) = drafts_after(stage, "left");
     assert!(written.is_empty(), "{written:?}");
-    let (stage, written) = jotted(stage, "u");
+    let (stage, written) = drafts_after(stage, "u");
     assert_eq!(written, ["5"]);
-    let (stage, written) = jotted(stage, "u");
+    let (stage, written) = drafts_after(stage, "u");
     assert_eq!(written, [""], "nothing stays of a blank board");
-    let (_, written) = jotted(stage.press("U"), "u");
+    let (_, written) = drafts_after(stage.press("U"), "u");
     assert_eq!(written, [""]);
 }
 
 #[test]
-fn what_was_typed_the_last_time_is_there_again() {
-    let stage = left(stage(), TWO);
+fn the_draft_of_the_last_session_is_restored() {
+    let stage = resumed(stage(), TWO);
     assert!(stage.picture().contains("going on where you left off"), "{}", stage.picture());
-    let (stage, written) = jotted(stage, "right");
+    let (stage, written) = drafts_after(stage, "right");
     assert!(written.is_empty() && stage.picture().contains("r1c2   3"), "{written:?}\n{}", stage.picture());
-    let stage = left(self::stage().play(EASY), TWO);
+    let stage = resumed(self::stage().play(EASY), TWO);
     assert!(stage.picture().contains("u brings back what you were typing"), "{}", stage.picture());
-    let (stage, written) = jotted(stage.press("right"), "left");
+    let (stage, written) = drafts_after(stage.press("right"), "left");
     assert!(written.is_empty() && stage.picture().contains("30 givens"), "the copy of a game is not written");
-    let (stage, written) = jotted(stage, "u");
+    let (stage, written) = drafts_after(stage, "u");
     assert!(written.is_empty() && stage.picture().contains("28 givens"), "{written:?}\n{}", stage.picture());
 }
 
@@ -157,18 +157,18 @@ fn the_menu_says_that_a_board_is_being_typed() {
 }
 
 #[test]
-fn what_stands_elsewhere_is_not_kept_twice() {
+fn a_board_saved_elsewhere_is_not_kept_as_a_draft() {
     let mut stage = typed(stage(), EASY).press("s m i n e enter");
     let effects = stage.hear(Report::PuzzleSaved(Ok("mine".to_owned())));
     assert!(matches!(&effects[..], [Effect::SaveDraft(puzzle), Effect::List] if puzzle.is_blank()), "{effects:?}");
-    assert_eq!(jotted(stage, "backspace").1, [EASY[..80].trim_end_matches('.')], "it is changed again");
+    assert_eq!(drafts_after(stage, "backspace").1, [EASY[..80].trim_end_matches('.')], "it is changed again");
     let typed = typed(self::stage(), EASY);
     let (played, effects) = typed.effects("enter");
     assert!(
         !effects.iter().any(|effect| matches!(effect, Effect::SaveDraft(_))),
         "nothing was played yet: {effects:?}"
     );
-    let (mut played, written) = jotted(played.play(EASY), "1");
+    let (mut played, written) = drafts_after(played.play(EASY), "1");
     assert!(written.is_empty(), "the game is not on disk yet: {written:?}");
     let id = played.app.play.as_ref().expect("a game is open").origin.id();
     let is_removing = |effects: &[Effect]| matches!(effects, [Effect::SaveDraft(puzzle)] if puzzle.is_blank());
@@ -181,7 +181,7 @@ fn what_stands_elsewhere_is_not_kept_twice() {
         let effects = played.hear(Report::Written(id, result.clone()));
         assert_eq!(is_removing(&effects), is_removed, "{result:?}: {effects:?}");
     }
-    let (copied, written) = jotted(left(self::stage().play(EASY), TWO).press("q"), "1");
+    let (copied, written) = drafts_after(resumed(self::stage().play(EASY), TWO).press("q"), "1");
     assert!(written.is_empty(), "what was typed before lies there still: {written:?}\n{}", copied.picture());
 }
 
@@ -221,7 +221,7 @@ fn a_failed_write_of_the_board_is_shown_until_one_succeeds() {
 }
 
 #[test]
-fn what_was_saved_stands_in_the_library() {
+fn a_saved_puzzle_is_in_the_library() {
     let mut stage = stage();
     let board = read_one(EASY).expect("a puzzle").check().expect("no digit twice");
     let own = || {
@@ -265,7 +265,7 @@ fn files_that_could_not_be_read_are_named_on_their_shelf() {
 }
 
 #[test]
-fn it_is_played_when_it_can_be() {
+fn only_a_valid_board_can_be_played() {
     let (stage, effects) = typed(stage(), EASY).effects("enter");
     assert!(matches!(&effects[..], [Effect::Open(origin)] if origin.level.is_some()), "{effects:?}");
     assert!(stage.press("q").picture().contains("n i n e f o l d"));
@@ -274,7 +274,7 @@ fn it_is_played_when_it_can_be() {
 }
 
 #[test]
-fn other_sizes_and_letters() {
+fn boards_of_other_sides_take_letters() {
     let stage = stage().press("e z z z G ; a ;");
     assert!(stage.picture().contains("which letter?") && stage.picture().contains("2 givens"), "{}", stage.picture());
     assert!(Stage::new(80, 24, false).press("e A").picture().contains("0 givens"), "no such digit on nine");
@@ -286,7 +286,7 @@ fn other_sizes_and_letters() {
 }
 
 #[test]
-fn a_click_goes_to_the_cell() {
+fn a_click_selects_the_cell() {
     let mut stage = typed(stage(), "12");
     stage.app.receive(Input::Click(8, 4), stage.now);
     stage.app.receive(Input::Key(Key::char('7')), stage.now);

@@ -1,4 +1,4 @@
-//! The packs that come with the program hold what their headers say, and the commands there make them again.
+//! Classic packs: they contain what their headers say, and the commands in the headers recreate them.
 
 use std::collections::HashSet;
 
@@ -11,14 +11,14 @@ use solve::lanes::{Asked, Column, answers};
 
 use crate::ordered::only_solution;
 
-/// Every so many-th puzzle is looked at closely.
+/// Interval at which the puzzles of a pack are checked in full.
 const SAMPLE: usize = 20;
 
 fn board(packed: Packed) -> Board {
     packed.puzzle().expect("as many symbols as a board has cells").check().expect("no digit repeats")
 }
 
-/// Its solution, by the lanes; it has one.
+/// The puzzle with its solution, found by the lanes solver. Panics unless there is exactly one.
 fn piece(packed: Packed) -> Piece {
     let answer = answers(&[Column::of(&board(packed))], Asked { solutions: 2, guesses: 10_000 })[0];
     assert_eq!((answer.solutions, answer.is_cut), (1, false), "{}", packed.text);
@@ -26,14 +26,14 @@ fn piece(packed: Packed) -> Piece {
     Piece { puzzle: board(packed).puzzle().clone(), solution }
 }
 
-/// What follows an option in a command.
+/// Value of an option in a command.
 fn after<'c>(command: &'c str, option: &str) -> Option<&'c str> {
     let mut words = command.split(' ').skip_while(|word| *word != option);
     words.nth(1)
 }
 
 #[test]
-fn no_two_of_a_pack_are_one_puzzle_turned() {
+fn no_two_puzzles_of_a_pack_are_equivalent() {
     for pack in PACKS {
         let mut forms = HashSet::new();
         for packed in pack.lines() {
@@ -43,7 +43,7 @@ fn no_two_of_a_pack_are_one_puzzle_turned() {
 }
 
 #[test]
-fn packs_hold_what_they_say() {
+fn packs_contain_what_their_headers_say() {
     let rater = Rater::default();
     for (pack, (command, lines)) in PACKS.into_iter().flat_map(|pack| pack.parts().map(move |part| (pack, part))) {
         let lines: Vec<Packed> = lines.collect();
@@ -66,7 +66,7 @@ fn packs_hold_what_they_say() {
 }
 
 #[test]
-fn there_are_enough_of_each_kind_and_all_are_small() {
+fn packs_cover_all_levels_and_basic_techniques_in_one_mebibyte() {
     for level in Level::ALL {
         let pack = Pack::by_name(level.word()).expect("each level has a pack");
         assert!(pack.len() >= 500 && pack.lines().all(|packed| packed.level == Some(level)));
@@ -87,10 +87,10 @@ fn there_are_enough_of_each_kind_and_all_are_small() {
     assert!(PACKS.into_iter().flat_map(Pack::lines).map(bytes).sum::<usize>() < 1 << 20);
 }
 
-/// So the headers tell the truth, and a seed makes the same puzzle here as where the packs were made. Of the harder techniques every
-/// fourth is enough.
+/// Recreates the first puzzle of each command; of the commands for harder techniques, only every fourth runs. A seed must give the same
+/// puzzle on this machine as on the one that made the packs.
 #[test]
-fn packs_can_be_made_again() {
+fn the_commands_of_a_pack_recreate_it() {
     let is_hard = |command: &str| {
         let slug = after(command, "--technique").unwrap_or_default();
         Technique::by_slug(slug).is_some_and(|technique| technique.level() >= Level::Hard)
@@ -105,7 +105,7 @@ fn packs_can_be_made_again() {
     }
 }
 
-/// The command for the first puzzle alone.
+/// Words of the command, changed to make only its first puzzle.
 fn single(command: &str) -> Vec<&str> {
     let mut words: Vec<&str> = command.split(' ').collect();
     let number = words.iter().position(|word| *word == "-n").expect("each says how many");

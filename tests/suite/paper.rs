@@ -1,4 +1,4 @@
-//! Puzzles on paper: the pages that `convert` writes, read back.
+//! Printed puzzles: reads back the SVG, PDF and text pages that `convert` writes.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -8,7 +8,7 @@ use grid::{Board, Cell, Digit, Puzzle, Shape};
 
 use crate::commands::{EASY, NONE, TWO, complains, ninefold, said, with_pipes};
 
-/// So many puzzles with one solution, a line each: what is left of a full board of this side.
+/// Lines of `count` puzzles with one solution each: parts of one full board of this side, with its digits shifted.
 fn lines(side: usize, count: usize) -> Vec<String> {
     let shape = Shape::of_side(side).expect("a usual side");
     let blank = Puzzle::classic(shape, vec![None; shape.cells()]).check().expect("nothing is wrong yet");
@@ -32,7 +32,7 @@ fn solution(line: &str) -> String {
     solve::solutions(&board(line), 1)[0].iter().map(ToString::to_string).collect()
 }
 
-/// What `convert` writes, where all is well but that there may be no puzzle.
+/// Output of `convert` for these puzzles. Panics if it complains, except about an empty list.
 fn paper(arguments: &str, puzzles: &[String]) -> String {
     let (status, out, err) = said(&format!("convert {arguments}"), &(puzzles.join("\n") + "\n"));
     let expected =
@@ -41,20 +41,21 @@ fn paper(arguments: &str, puzzles: &[String]) -> String {
     out
 }
 
-/// The value of an attribute.
+/// Numeric value of an attribute.
 fn number(tag: &str, name: &str) -> f64 {
     let (_, rest) = tag.split_once(&format!(" {name}=\"")).expect(name);
     rest.split('"').next().and_then(|value| value.parse().ok()).expect("a number")
 }
 
-/// Every grid of an SVG in order, read from where its digits stand: a line each. No digit may stand outside of one or on another.
+/// Lines of all grids of an SVG in order, read from the positions of the digits. Panics if a digit is not in the middle of a cell, or
+/// if two digits share a cell.
 fn grids(svg: &str, sides: &[usize]) -> Vec<String> {
     let (mut grids, mut sides) = (Vec::<Vec<String>>::new(), sides.iter());
     let (mut frame, mut size, mut is_outside) = ((0.0, 0.0, 0.0), 0.0, true);
     for line in svg.lines() {
         if line.starts_with("<rect") && line.contains("fill=\"none\"") {
             frame = (number(line, "x"), number(line, "y"), number(line, "width"));
-            let side = sides.next().expect("as many as were told");
+            let side = sides.next().expect("as many grids as expected");
             grids.push(vec![".".to_owned(); side * side]);
             is_outside = false;
         } else if line.starts_with("<g ") && line.contains("font-size") {
@@ -69,7 +70,7 @@ fn grids(svg: &str, sides: &[usize]) -> Vec<String> {
             let (column, row) = (at(x - left), at(y - top));
             let off = |at: f64| (at.fract() - 0.5).abs();
             if row > side as f64 {
-                continue; // the page's number
+                continue; // page number
             }
             assert!(off(column) < 0.1 && off(row) < 0.1, "in the middle of its cell: {line}");
             let cell = &mut grid[row as usize * side + column as usize];
@@ -81,7 +82,7 @@ fn grids(svg: &str, sides: &[usize]) -> Vec<String> {
 }
 
 #[test]
-fn every_digit_stands_in_its_cell_and_every_solution_is_right() {
+fn every_digit_is_in_its_cell_and_every_solution_is_right() {
     for side in [4, 6, 9, 16, 25] {
         let puzzles = lines(side, 5);
         let svg = paper("--to svg", &puzzles);
@@ -91,7 +92,7 @@ fn every_digit_stands_in_its_cell_and_every_solution_is_right() {
 }
 
 #[test]
-fn a_single_puzzle_is_drawn_alone() {
+fn a_single_puzzle_is_drawn_without_title_or_solution() {
     let svg = paper("--to svg", &[EASY.to_owned()]);
     assert_eq!(grids(&svg, &[9]), [EASY]);
     assert!(!svg.contains("Solutions") && svg.starts_with("<?xml") && svg.ends_with("</svg>\n"));
@@ -114,7 +115,7 @@ fn tags_are_closed_in_order() {
     }
 }
 
-/// Pages as the table of a PDF says, once everything it points at has been found there.
+/// Number of pages of a PDF, after checking its cross-reference table, its stream lengths and its page list.
 fn pages(pdf: &str) -> usize {
     assert!(pdf.starts_with("%PDF-1.4\n") && pdf.ends_with("%%EOF\n"));
     let after = |text: &str, word: &str| -> usize {
@@ -144,7 +145,7 @@ fn pages(pdf: &str) -> usize {
 }
 
 #[test]
-fn pages_are_as_many_as_said() {
+fn the_number_of_pages_follows_from_the_options() {
     for (count, arguments, expected) in [
         (0, "", 1),
         (1, "", 2),
@@ -199,7 +200,7 @@ fn text_has_a_form_feed_between_pages_and_no_long_lines() {
 }
 
 #[test]
-fn the_same_puzzles_give_the_same_bytes() {
+fn the_number_of_threads_does_not_change_the_pages() {
     let puzzles: Vec<String> = lines(9, 40).into_iter().chain(lines(6, 3)).collect();
     for medium in ["svg", "pdf", "text"] {
         let one = paper(&format!("--to {medium} --threads 1"), &puzzles);
@@ -208,7 +209,7 @@ fn the_same_puzzles_give_the_same_bytes() {
 }
 
 #[test]
-fn what_has_no_single_solution_says_so() {
+fn puzzles_without_a_single_solution_are_labelled() {
     let twice = format!("11{}", ".".repeat(79));
     for medium in ["svg", "pdf", "text"] {
         let out = paper(&format!("--to {medium}"), &[EASY, NONE, TWO, &twice].map(str::to_owned));
@@ -218,7 +219,7 @@ fn what_has_no_single_solution_says_so() {
 }
 
 #[test]
-fn other_columns_stand_beside_the_number() {
+fn other_columns_are_printed_beside_the_number() {
     let puzzles = [format!("{EASY}\teasy\t1.2\t-\t{}", solution(EASY)), format!("<3 & (so)\t{EASY}")];
     let svg = paper("--to svg", &puzzles);
     assert!(svg.contains(">easy, 1.2</text>") && svg.contains(">&lt;3 &amp; (so)</text>"), "{svg}");
@@ -270,7 +271,7 @@ fn letters_that_pdf_has_no_font_for_are_named_once_for_each_title() {
 }
 
 #[test]
-fn a_bad_line_costs_itself_only() {
+fn a_bad_line_does_not_affect_the_pages() {
     for medium in ["svg", "pdf", "text"] {
         let good = paper(&format!("--to {medium}"), &[EASY.to_owned(), TWO.to_owned()]);
         complains(&format!("convert --to {medium}"), &format!("{EASY}\n12x\n{TWO}\n"), 1, &good, "-:2:");
@@ -278,7 +279,7 @@ fn a_bad_line_costs_itself_only() {
 }
 
 #[test]
-fn what_cannot_be_meant_is_refused() {
+fn options_that_do_not_apply_are_refused() {
     for (arguments, expected) in [
         ("--to line --page a4", "ninefold: --page: expected --to svg, pdf or text, found line\n"),
         ("--to grid --per-page 4", "ninefold: --per-page: expected "),
@@ -292,7 +293,7 @@ fn what_cannot_be_meant_is_refused() {
 }
 
 #[test]
-fn a_closed_pipe_ends_quietly_and_a_full_disk_is_told() {
+fn a_closed_pipe_ends_quietly_and_a_full_disk_is_an_error() {
     for medium in ["svg", "pdf", "text"] {
         let mut child = with_pipes(&format!("convert --to {medium} --no-solutions"));
         let (mut to, mut from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());

@@ -12,7 +12,7 @@ use crate::commands::{check, complains};
 pub const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// A line for each record: the puzzle, or the fault.
+/// One line per record: the puzzle or the fault.
 pub fn read(bytes: &[u8]) -> String {
     let mut all = String::new();
     for record in Reader::new(bytes, None) {
@@ -33,7 +33,7 @@ pub fn grid() -> String {
     rows(LINE, 9).join("\n")
 }
 
-/// Nine lines with something between the cells.
+/// Nine rows with `gap` between the cells.
 pub fn spread(gap: &str) -> String {
     rows(LINE, 9).iter().map(|row| rows(row, 1).join(gap)).collect::<Vec<_>>().join("\n")
 }
@@ -92,7 +92,7 @@ fn lists_and_headings_are_read() {
 }
 
 #[test]
-fn a_puzzle_behind_its_label_may_begin_with_number_signs() {
+fn a_puzzle_after_its_label_may_begin_with_number_signs() {
     let other = crate::commands::TWO;
     let [first, second] = [LINE, other].map(|line| line.replace('.', "#"));
     let labels: [[&str; 3]; 3] =
@@ -103,14 +103,14 @@ fn a_puzzle_behind_its_label_may_begin_with_number_signs() {
     }
 }
 
-/// An array of rows of cells.
+/// The puzzle as an array of rows of cells.
 fn array(cell: fn(&str) -> String) -> String {
     let row = |row: &String| rows(row, 1).iter().map(|c| cell(c)).collect::<Vec<_>>().join(",");
     format!("[[{}]]", rows(LINE, 9).iter().map(row).collect::<Vec<_>>().join("],\n["))
 }
 
 #[test]
-fn arrays_of_programs_are_read() {
+fn arrays_in_source_code_are_read() {
     let numbers = array(|cell| cell.replace('.', "0"));
     let quoted = array(|cell| format!("\"{cell}\""));
     let strings = rows(LINE, 9).join("\",\n  \"");
@@ -181,11 +181,11 @@ fn a_first_line_with_the_number_of_puzzles_is_skipped() {
 }
 
 #[test]
-fn spaces_of_every_kind_part_cells_and_the_invisible_is_ignored() {
+fn spaces_of_every_kind_separate_cells_and_invisible_characters_are_ignored() {
     for space in ["\u{a0}", "\u{2009}", "\u{2007}", "\u{202f}", "\u{3000}", "\u{2003}", "\u{2002}", "\u{b}", "\u{c}"] {
         reads_as(&spread(space), 1);
         reads_as(&spread(space).replace('\n', space), 1);
-        let is_break = space.starts_with(['\u{b}', '\u{c}']); // before the first cell it parts pages
+        let is_break = space.starts_with(['\u{b}', '\u{c}']); // before the first cell these separate pages
         reads_as(&grid().replace('.', if is_break { " " } else { space }), 1);
     }
     for unseen in ["\u{200b}", "\u{200e}", "\u{200f}", "\u{202a}", "\u{2060}", "\u{ad}", "\u{200d}", "\u{feff}"] {
@@ -220,7 +220,7 @@ fn utf16_is_read_with_its_byte_order_mark() {
 }
 
 #[test]
-fn one_mark_for_blanks_is_found_by_counting() {
+fn the_symbol_for_blanks_is_found_by_counting() {
     for blank in ["-", "x", "X", "?", "·", "#", "*", "_", "0", "~", "□", "–", "・"] {
         let line = LINE.replace('.', blank);
         let grid = rows(&line, 9).join("\n");
@@ -246,7 +246,7 @@ fn one_mark_for_blanks_is_found_by_counting() {
 }
 
 #[test]
-fn zero_and_letters_are_digits_where_another_mark_stands_for_blanks() {
+fn zero_and_letters_are_digits_where_blanks_have_another_symbol() {
     let records = |text: &str| Reader::new(text.as_bytes(), None).collect::<Vec<Record>>();
     let (upper, lower) = (Case::Upper, Case::Lower);
     let sixteen = |symbols: &str| format!("{symbols}{}", ".".repeat(256 - symbols.len()));
@@ -336,7 +336,7 @@ fn a_puzzle_on_one_line_takes_many_forms() {
     assert_eq!(read(format!("{all_ends_blank}\n{LINE}\n").as_bytes()), format!("{expected}{LINE}\n"));
 }
 
-/// The candidates of each cell by their places.
+/// Candidates as 729 characters, nine per cell: each digit at its own place, `.` for those that are eliminated.
 fn sukaku(line: &str) -> String {
     let puzzle = read_one(line).expect("a puzzle");
     let candidates = puzzle.clone().check().expect("no digit stands twice").candidates();
@@ -351,7 +351,7 @@ fn sukaku(line: &str) -> String {
 }
 
 #[test]
-fn candidates_by_their_places_are_a_sukaku() {
+fn candidates_at_fixed_places_are_a_sukaku() {
     let line = sukaku(LINE);
     let drawn: Vec<String> = (0..27)
         .map(|row| {
@@ -385,7 +385,7 @@ fn candidates_by_their_places_are_a_sukaku() {
 }
 
 #[test]
-fn faults_are_found_in_the_text_as_it_is() {
+fn positions_of_faults_refer_to_the_original_text() {
     for (text, expected) in [
         (format!("[1] {}\n", LINE.replacen('6', "y", 1)), "-:1:14: expected a digit from 1 to 9, found 'y'"),
         (format!("[1] {}\n", LINE.replacen('6', "5", 1)), "-:1:14: expected each digit once in a unit"),
@@ -398,7 +398,7 @@ fn faults_are_found_in_the_text_as_it_is() {
     assert_eq!((record.places.of(Cell::new(0)), record.places.of(Cell::new(80))), ((1, 2), (1, 82)));
 }
 
-/// Gives a few bytes at each read.
+/// Reader that returns at most `.1` bytes per call.
 pub struct Slow<'a>(pub &'a [u8], pub usize);
 
 impl Read for Slow<'_> {
@@ -436,7 +436,7 @@ proptest! {
     }
 
     #[test]
-    fn faults_of_odd_text_have_a_place(text in "[\\[\\](){}\"'#>0-9A-Za-z.,:;|/ \\n-]{1,200}") {
+    fn faults_in_random_text_have_a_position(text in "[\\[\\](){}\"'#>0-9A-Za-z.,:;|/ \\n-]{1,200}") {
         for record in Reader::new(text.as_bytes(), None) {
             let has_place = record.result.as_ref().map_or_else(|fault| fault.line > 0 && fault.column > 0, |_| true);
             prop_assert!(has_place && record.line > 0, "{:?}", record);

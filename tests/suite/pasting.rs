@@ -1,4 +1,4 @@
-//! Several puzzles pasted into the game, and puzzles with other text around them: the same ones as on the command line.
+//! Pasting several puzzles, or puzzles within other text, into the game. It finds the same puzzles as the command line.
 
 use format::{Format, Reader, is_puzzle_text, read_all, write};
 use ninefold::app::{Effect, Entry, Input, Overlay};
@@ -11,7 +11,7 @@ fn grid(line: &str) -> String {
     line.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect()
 }
 
-/// The question about a pasted text.
+/// Pastes a text. Returns the question that the game asks about it.
 fn asked(text: &str) -> (Stage, String) {
     let mut stage = Stage::new(80, 24, false);
     stage.app.receive(Input::Paste(text.to_owned()), stage.now);
@@ -22,7 +22,7 @@ fn asked(text: &str) -> (Stage, String) {
     (stage, words)
 }
 
-/// The puzzle that these effects open, as a line.
+/// Puzzle that these effects open, as a line.
 fn opened(effects: &[Effect]) -> Option<String> {
     effects.iter().find_map(|effect| match effect {
         Effect::Open(origin) => write(Format::Line, origin.board.puzzle()).ok(),
@@ -31,7 +31,7 @@ fn opened(effects: &[Effect]) -> Option<String> {
 }
 
 #[test]
-fn of_several_pasted_puzzles_the_first_is_opened_and_the_library_holds_all() {
+fn pasting_several_puzzles_opens_the_first_and_lists_all_in_the_library() {
     for text in [
         format!("{EASY}\n{TWO}\n"),
         format!("{EASY}\r{TWO}"),
@@ -76,7 +76,7 @@ fn text_around_a_pasted_puzzle_does_not_hide_it() {
 }
 
 #[test]
-fn the_first_of_several_puzzles_is_pasted_onto_the_board_that_is_typed() {
+fn the_editor_takes_the_first_of_several_pasted_puzzles() {
     let mut stage = Stage::new(80, 24, false).press("e");
     stage.app.receive(Input::Paste(format!("{EASY}\n{TWO}\n")), stage.now);
     assert!(stage.picture().contains("pasted the first of 2 puzzles"), "{}", stage.picture());

@@ -1,4 +1,4 @@
-//! Files of other programs, as those write them and as the command line does: sdk, sdm, ss, csv, opensudoku, json.
+//! File formats of other programs, as those programs and as the command line write them: sdk, sdm, ss, csv, opensudoku, json.
 
 use format::{Format, Reader, read_one, write};
 use grid::Cell;
@@ -16,7 +16,7 @@ fn rows(line: &str) -> String {
 }
 
 #[test]
-fn each_program_finds_what_it_writes_itself() {
+fn each_format_is_written_as_its_program_writes_it() {
     let two = format!("{EASY}\n{TWO}\n");
     check("convert --to sdm", &two, 0, &format!("{}\n{}\n", zeros(EASY), zeros(TWO)));
     check("convert --to sdk", EASY, 0, &format!("{}\n", rows(EASY)));
@@ -38,7 +38,7 @@ fn each_program_finds_what_it_writes_itself() {
 }
 
 #[test]
-fn what_is_written_for_a_program_comes_back_by_its_name_and_without() {
+fn files_for_other_programs_are_read_back_with_and_without_naming_the_format() {
     let two = format!("{EASY}\n{TWO}\n");
     for name in ["sdk", "sdm", "ss", "csv", "opensudoku", "json"] {
         let (status, text, complaint) = said(&format!("convert --to {name}"), &two);
@@ -54,7 +54,7 @@ fn what_is_written_for_a_program_comes_back_by_its_name_and_without() {
 }
 
 #[test]
-fn what_a_program_has_no_word_for_is_refused_by_name_or_told() {
+fn puzzles_a_format_cannot_express_are_refused_and_losses_are_reported() {
     let sixteen = "G".to_owned() + &".".repeat(255);
     let refused = "-:1:1: expected a side of 9 for opensudoku, found 16";
     let [head, tail] = format::around(Format::Opensudoku);
@@ -72,7 +72,7 @@ fn what_a_program_has_no_word_for_is_refused_by_name_or_told() {
 }
 
 #[test]
-fn a_game_that_was_played_keeps_givens_and_entries_apart() {
+fn a_played_game_distinguishes_givens_from_entries() {
     let cell = |at: usize, notes: &str, more: &str| {
         let digit = EASY_FULL.as_bytes()[at] as char;
         match EASY.as_bytes()[at] {
@@ -94,7 +94,7 @@ fn a_game_that_was_played_keeps_givens_and_entries_apart() {
 }
 
 #[test]
-fn a_bad_game_costs_itself_only() {
+fn a_bad_game_does_not_affect_the_others() {
     let game = |data: &str| format!("  <game data=\"{data}\" />\n");
     let document =
         |games: &str| format!("<?xml version='1.0'?>\n<opensudoku>\n <name>x</name>\n{games}</opensudoku>\n");

@@ -1,4 +1,4 @@
-//! `ninefold race` as scripts see it: a row a solver, times that count failures, and a chart.
+//! Output of `ninefold race`: one row per solver, times that include failures, and a chart.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use crate::commands::{EASY, NONE, TWO, complains, said};
 const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const SMALL: &str = "1...34..2.....3.";
 
-/// The objects of `race --json`, each with all its keys.
+/// Objects that `race --json` prints, after checking that each has all its keys in order.
 fn raced(arguments: &str, input: &str, status: i32) -> Vec<Value> {
     let (code, out, errors) = said(&format!("race --json {arguments}"), input);
     assert_eq!((code, errors.is_empty()), (Some(status), status == 0), "{arguments}: {errors}");
@@ -31,7 +31,7 @@ fn raced(arguments: &str, input: &str, status: i32) -> Vec<Value> {
 }
 
 #[test]
-fn everybody_races_unless_some_are_named() {
+fn all_solvers_race_unless_some_are_named() {
     let input = format!("{EASY}\n{TWO}\n\n# no puzzle\n{EASY}\n");
     let all = raced("--timeout 0.2", &input, 0);
     assert_eq!(all.len(), racers().len());
@@ -54,7 +54,7 @@ fn everybody_races_unless_some_are_named() {
 }
 
 #[test]
-fn steps_and_guesses_are_those_of_the_searches() {
+fn steps_and_guesses_match_the_searches() {
     for name in ["exact", "propagate", "backtrack", "brute-v4"] {
         let object = &raced(&format!("--with {name} {EASY} {HARD} {TWO} --timeout 60"), "", 0)[0];
         let (mut steps, mut guesses) = (0, 0);
@@ -71,7 +71,7 @@ fn steps_and_guesses_are_those_of_the_searches() {
 }
 
 #[test]
-fn who_takes_too_long_has_failed_and_counts_with_the_timeout() {
+fn a_solver_that_times_out_fails_and_counts_with_the_timeout() {
     let arguments = format!("--timeout 0.3 --with brute-v1,exact {HARD} {SMALL}");
     let both = raced(&arguments, "", 0);
     assert_eq!((both[0]["failures"].as_u64(), both[1]["failures"].as_u64()), (Some(1), Some(0)));
@@ -81,13 +81,13 @@ fn who_takes_too_long_has_failed_and_counts_with_the_timeout() {
     let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!((rows.len(), rows[1][0], rows[1][1]), (3, "exact", "-"), "the fastest first\n{table}");
     assert_eq!(rows[2][..3], ["brute-v1", "!", "1"], "who failed is marked\n{table}");
-    raced(&format!("--timeout 0.05 --with brute-v1 {HARD}"), "", 1); // nobody solved it
+    raced(&format!("--timeout 0.05 --with brute-v1 {HARD}"), "", 1); // no solver succeeded
     let none = raced("--timeout 0 --with exact,hybrid", EASY, 1);
     assert!(none.iter().all(|object| object["failures"] == 1 && object["ns"]["max"] == 0), "{none:?}");
 }
 
 #[test]
-fn seeds_decide_what_is_left_to_chance() {
+fn a_seed_decides_the_random_choices() {
     let steps = |seed: u32| raced(&format!("--with exact-ties --seed {seed} {HARD}"), "", 0)[0]["steps"].clone();
     assert_eq!(steps(3), steps(3));
     assert!((0..5).any(|seed| steps(seed) != steps(3)));
@@ -110,7 +110,7 @@ fn bad_puzzles_are_named_and_skipped() {
     let (status, _, errors) = said("race --with lanes,exact", &format!("{SMALL}\n{SMALL}\n"));
     assert!(status == Some(2) && errors.starts_with("-:1: lanes cannot do this board: "), "{errors}");
     assert_eq!(errors.lines().count(), 1, "said once\n{errors}");
-    raced("", SMALL, 0); // who was not named need not fit
+    raced("", SMALL, 0); // solvers that are not named need not support the board
     for (arguments, why) in [
         ("--with nobody", "ninefold: invalid value 'nobody' for '--with <NAME,…>'"),
         ("--with exact,", "ninefold: "),
@@ -123,7 +123,7 @@ fn bad_puzzles_are_named_and_skipped() {
 }
 
 #[test]
-fn the_chart_is_as_wide_as_its_times_are_apart() {
+fn every_solver_has_a_bar_in_the_chart() {
     let (status, out, errors) = said(&format!("race --chart --ascii --with brute-anew,exact {EASY} {TWO}"), "");
     assert!(status == Some(0) && errors.is_empty() && out.is_ascii(), "{out}{errors}");
     let bar = |name: &str| {
@@ -136,7 +136,7 @@ fn the_chart_is_as_wide_as_its_times_are_apart() {
 }
 
 #[test]
-fn a_chart_is_drawn_into_a_file() {
+fn the_chart_can_be_written_to_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("race.svg");
     let (status, table, _) = said(&format!("race --with exact,brute-v2 --svg {} {EASY}", path.display()), "");

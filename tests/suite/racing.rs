@@ -1,4 +1,4 @@
-//! The race in the game: bars, then a table and a chart, at every size; and that nothing is run for a race that nobody sees.
+//! The race in the game: bars, then a table and a chart, at every size. Nothing runs for a race that is no longer shown.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::stage::{SIZES, Stage};
 
 const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
 
-/// Made-up times of the first runs, a lap for each solver: the later in the racers, the slower; the last but one is late.
+/// Made-up times of the first `runs` runs of each solver. Solvers later in `racers()` are slower; the last but one times out.
 fn laps(runs: usize) -> Vec<Lap> {
     let run = |lane: usize, at: usize| {
         let effort = Effort { nodes: 51 * (lane as u64 + 1), guesses: 7, dead_ends: 3, ..Effort::default() };
@@ -24,12 +24,12 @@ fn laps(runs: usize) -> Vec<Lap> {
     };
     let lanes = 0..racers().len();
     let runs = lanes.flat_map(|lane| (0..runs).map(move |at| (lane, at)));
-    // Who was late once has had its second.
+    // A solver that timed out does not run again.
     let counted = runs.filter(|&(lane, at)| lane + 2 != racers().len() || at == 0);
     counted.map(|(lane, at)| Lap { lane, puzzle: 0, run: Some(run(lane, at)) }).collect()
 }
 
-/// The race on the puzzle watched, so far on.
+/// Stage with a race on the watched puzzle after `runs` runs of each solver.
 fn race((width, height): (u16, u16), ascii: bool, runs: usize) -> Stage {
     Stage::new(width, height, ascii).play(TOUGH).press("V").raced("r", laps(runs))
 }
@@ -65,7 +65,7 @@ fn a_race_says_the_same_without_colour_and_in_ascii() {
 }
 
 #[test]
-fn rows_out_of_sight_are_scrolled_to() {
+fn rows_out_of_view_can_be_scrolled_to() {
     let last = racers()[racers().len() - 1].name();
     let small = |keys: &str| race((37, 20), false, 7).press(keys).picture();
     assert!(!small("").contains(last) && small("").contains("more"), "{}", small(""));
@@ -94,19 +94,19 @@ fn a_race_is_run_in_parts_until_it_is_over_or_left() {
 }
 
 #[test]
-fn a_heat_ends_with_its_race() {
+fn a_part_of_a_race_runs_only_while_the_race_is_shown() {
     #[expect(clippy::disallowed_methods, reason = "what is timed here is never looked at")]
     let clock = std::time::Instant::now;
     for (keys, is_wanted) in [("", true), ("esc", false), ("tab down ?", true), ("O", false), ("r", false)] {
         let (stage, mut effects) = Stage::new(80, 24, false).play(TOUGH).press("V").effects("r");
-        let Some(Effect::Run(Task::Race(_, heat))) = effects.pop() else { panic!("{effects:?}") };
+        let Some(Effect::Run(Task::Race(_, part))) = effects.pop() else { panic!("{effects:?}") };
         let _stage = stage.press(keys);
-        assert_eq!(heat.run(&clock).is_some(), is_wanted, "{keys}");
+        assert_eq!(part.run(&clock).is_some(), is_wanted, "{keys}");
     }
 }
 
 #[test]
-fn shelves_race_and_a_small_matrix_does_not() {
+fn a_shelf_can_be_raced_and_a_small_matrix_cannot() {
     let mut stage = Stage::new(80, 24, false).press("O");
     stage.hear(Report::Listed(Vec::new()));
     let seen = stage.raced("r", Vec::new()).picture();
@@ -131,7 +131,7 @@ fn a_race_counts_the_steps_of_one_round() {
 
 #[test]
 fn table_and_chart_are_sorted_by_the_figure_that_they_print() {
-    // The later a solver in the roster, the lower its median and, by one slow run, the higher its average.
+    // Solvers later in the roster have a lower median but, because of one slow run, a higher average.
     let run = |lane: usize, at: usize| {
         let micros = if at == 0 { 1_000 * (lane as u64 + 1) } else { 100 - lane as u64 };
         Run { finish: Finish::Solved, took: Duration::from_micros(micros), effort: Effort::default() }

@@ -1,4 +1,4 @@
-//! Ratings and whole paths: what the raters promise, and what `explain` and `rate` say.
+//! Ratings and solve paths: laws of the raters, and the output of `explain` and `rate`.
 
 use std::process::{Command, Stdio};
 
@@ -15,7 +15,7 @@ const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9.
 const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
 const FOUR: &str = "1...34..2.....3.";
 
-/// Puzzles of ours, from easy to beyond most ladders.
+/// Our own puzzles, from easy to beyond most ladders.
 const SOME: [&str; 5] = [
     EASY,
     MEDIUM,
@@ -31,7 +31,7 @@ fn solved(line: &str) -> (Board, Vec<Digit>) {
     (board, solution[0].clone())
 }
 
-/// The puzzle turned over its diagonal, its first band below the others, its digits renamed.
+/// The puzzle transposed, with its first band moved below the others and its digits renamed.
 fn twin(board: &Board) -> Board {
     let from = |at: usize| {
         let (row, column) = (at % 9, (at / 9 + 3) % 9);
@@ -58,7 +58,7 @@ fn json(text: &str) -> Vec<Value> {
 }
 
 #[test]
-fn no_rating_sees_how_a_puzzle_is_turned() {
+fn ratings_do_not_depend_on_how_a_puzzle_is_turned() {
     let rater = Rater::default();
     let packed = PACKS.into_iter().take(5).flat_map(|pack| pack.lines().step_by(50).collect::<Vec<Packed>>());
     for line in SOME.into_iter().chain(packed.map(|packed| packed.text)) {
@@ -85,9 +85,9 @@ fn no_path_is_easier_than_our_own_rating() {
     }
 }
 
-/// A gauge looks no further than its level, and says the same as far as that.
+/// A gauge returns nothing for boards above its level.
 #[test]
-fn a_gauge_says_what_the_rater_says() {
+fn a_gauge_agrees_with_the_rater_up_to_its_level() {
     let rater = Rater::default();
     let gauges = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair].map(|most| (most, Gauge::new(most, true)));
     for packed in PACKS.into_iter().take(5).flat_map(|pack| pack.lines().step_by(25).collect::<Vec<Packed>>()) {
@@ -100,7 +100,7 @@ fn a_gauge_says_what_the_rater_says() {
 }
 
 #[test]
-fn a_path_with_what_is_told_leads_to_the_solution() {
+fn a_path_with_revealed_digits_leads_to_the_solution() {
     let singles = Ladder::ours().only(|technique| technique <= Technique::NakedSingle);
     for line in SOME {
         let (board, solution) = solved(line);
@@ -115,7 +115,7 @@ fn a_path_with_what_is_told_leads_to_the_solution() {
 }
 
 #[test]
-fn rate_says_one_line_for_each_puzzle() {
+fn rate_prints_one_line_per_puzzle() {
     let easy = format!("{EASY}\teasy\t204\t1.2\t23*hidden-single-box\thidden-single-box\n");
     let full = format!("{EASY_FULL}\teasy\t0\t-\t-\t-\n");
     assert_eq!(said("rate", &format!("{EASY}\n{EASY_FULL}\n")), (Some(0), easy.clone() + &full, String::new()));
@@ -130,9 +130,9 @@ fn rate_says_one_line_for_each_puzzle() {
 
 #[test]
 fn the_line_of_a_position_keeps_its_placed_digits_and_eliminated_candidates() {
-    let struck = format!(":0000:x:{}:113 213:::", EASY.replacen('7', "+7", 1));
+    let eliminated = format!(":0000:x:{}:113 213:::", EASY.replacen('7', "+7", 1));
     let ruled = format!("diagonal; {}:111 212", ".".repeat(16));
-    for (position, solutions) in [(struck.clone(), "easy"), (ruled, "many")] {
+    for (position, solutions) in [(eliminated.clone(), "easy"), (ruled, "many")] {
         let (_, rated, _) = said("rate", &format!("{position}\n"));
         assert!(rated.starts_with(&format!("{position}\t{solutions}\t")), "{rated}");
         assert_eq!(said("rate", &rated).1, rated, "what was printed is read back");
@@ -146,7 +146,7 @@ fn the_line_of_a_position_keeps_its_placed_digits_and_eliminated_candidates() {
 }
 
 #[test]
-fn rate_gives_every_key() {
+fn json_of_rate_has_every_key() {
     let keys = ["puzzle", "status", "level", "score", "se", "own", "hardest", "path", "error"];
     let (_, out, _) = said("rate --json", &format!("{EASY}\n{TWO}\n{NONE}\n11..............\n12\n"));
     let lines = json(&out);
@@ -222,15 +222,15 @@ fn a_path_starts_from_the_candidates_of_a_position() {
     let line = format!(":0000:x:{grid}:::\n");
     let (_, out, _) = said("explain --json", &line);
     assert_eq!(json(&out)[0]["deductions"].as_array().unwrap().len(), 4);
-    let struck = format!(":0000:x:{grid}:511:::\n"); // the solution's own digit
-    assert_eq!(json(&said("explain --json", &struck).1)[0]["status"], "none");
-    let struck = format!(":0000:x:+5{}:312:::\n", &grid[1..]);
-    let none = json(&said("rate --json", &struck).1).remove(0);
+    let eliminated = format!(":0000:x:{grid}:511:::\n"); // the solution's own digit
+    assert_eq!(json(&said("explain --json", &eliminated).1)[0]["status"], "none");
+    let eliminated = format!(":0000:x:+5{}:312:::\n", &grid[1..]);
+    let none = json(&said("rate --json", &eliminated).1).remove(0);
     assert_eq!((&none["status"], &none["removed"][0]), (&Value::from("none"), &Value::from("r1c2<>3")));
 }
 
 #[test]
-fn threads_change_nothing_and_help_has_an_example() {
+fn the_number_of_threads_does_not_change_ratings_and_help_has_an_example() {
     let input = SOME.join("\n").repeat(3);
     for command in ["rate", "explain --json"] {
         assert_eq!(said(&format!("{command} --threads 1"), &input), said(&format!("{command} --threads 4"), &input));

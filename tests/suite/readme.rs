@@ -1,4 +1,4 @@
-//! What the readme says is true: its commands are run, its keys are the program's.
+//! The readme is true: its commands run, and its keys do something in the program.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use ninefold::app::{Context, Key, Keymap};
 
 const README: &str = include_str!("../../README.md");
 
-/// The lines of the shell blocks, without their comments.
+/// Lines of the shell blocks, without their comments.
 fn commands() -> impl Iterator<Item = &'static str> {
     let blocks = README.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("sh\n"));
     blocks
@@ -16,13 +16,13 @@ fn commands() -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
-fn it_begins_with_how_to_play_and_how_to_test() {
+fn the_readme_begins_with_how_to_play_and_how_to_test() {
     let cargo: Vec<_> = commands().filter(|line| line.starts_with("cargo ")).collect();
     assert_eq!(cargo, ["cargo run --release", "cargo test"]);
 }
 
 #[test]
-fn every_command_of_the_program_works() {
+fn every_command_in_the_readme_works() {
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_ninefold"));
     let mut count = 0;
     for line in commands().filter(|line| line.starts_with("ninefold ")) {
@@ -40,7 +40,7 @@ fn every_command_of_the_program_works() {
 }
 
 #[test]
-fn every_way_to_open_the_game_is_understood() {
+fn every_way_in_the_readme_to_open_the_game_works() {
     let blocks = README.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("text\n"));
     let lines: Vec<&str> = blocks.flat_map(str::lines).filter(|line| line.starts_with("ninefold ")).collect();
     assert!(lines.len() >= 3, "{lines:?}");
@@ -61,7 +61,7 @@ fn every_way_to_open_the_game_is_understood() {
 }
 
 #[test]
-fn its_keys_do_something() {
+fn every_key_in_the_readme_does_something() {
     let keymap = Keymap::usual();
     let rows =
         README.lines().skip_while(|line| !line.starts_with("| key |")).skip(2).take_while(|line| line.starts_with('|'));

@@ -1,4 +1,4 @@
-//! The visualiser in files: what they show is what the screen shows.
+//! Pictures and recordings of the visualiser in files: they show the same as its screen.
 
 use std::fs;
 use std::num::NonZero;
@@ -16,7 +16,8 @@ use crate::commands::{EASY, NONE, TWO, check, complains, said};
 
 const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// The screen of the visualiser on a puzzle or a small matrix after so many steps, drawn directly; before that, keys are pressed.
+/// Draws the visualiser's screen for a puzzle, or for a small matrix given by its name, after pressing `keys` and then making up to
+/// `steps` steps.
 fn screen(what: &str, (width, height): (u16, u16), keys: &str, steps: u32) -> Buffer {
     let what = if what.len() == 3 {
         WatchOf::Example(what.to_owned())
@@ -39,7 +40,7 @@ fn screen(what: &str, (width, height): (u16, u16), keys: &str, steps: u32) -> Bu
     view::screen(&app, &Theme::named("default", true), now)
 }
 
-/// The picture, all but its title.
+/// The SVG without its title.
 fn untitled(svg: &str) -> String {
     let (before, after) = (svg.find("<title>").expect("a title"), svg.find("</title>").expect("its end"));
     format!("{}{}", &svg[..before], &svg[after..])
@@ -51,7 +52,7 @@ fn a_picture_shows_the_screen() {
         (HARD, "", (120, 40), 288), // the solution
         (HARD, "--at 45 --size 80x24", (80, 24), 45),
         (EASY, "--at 0", (120, 40), 0),
-        (EASY, "--at 9999999 --size 37x20", (37, 20), 155), // there are no more
+        (EASY, "--at 9999999 --size 37x20", (37, 20), 155), // the search has no more steps
         (NONE, "--size 200x60", (200, 60), 2),              // no solution: the last step
         ("a-f", "--size 25x14", (25, 14), 10),
     ] {
@@ -66,7 +67,7 @@ fn a_picture_shows_the_screen() {
     }
 }
 
-/// Every element ends where it should.
+/// Asserts that elements are closed in the right order.
 fn is_well_formed(svg: &str) {
     let mut open: Vec<&str> = Vec::new();
     for tag in svg.split('<').skip(1) {
@@ -81,7 +82,7 @@ fn is_well_formed(svg: &str) {
     assert!(open.is_empty() && svg.ends_with("</svg>\n"), "{open:?}");
 }
 
-/// Every ASCII letter of the screen stands in its column, in its row.
+/// Asserts that every ASCII character of the screen is at its column and row in the SVG.
 fn has_letters(svg: &str, screen: &Buffer) {
     let mut rows = vec![vec![' '; screen.area.width.into()]; screen.area.height.into()];
     for element in svg.lines().filter(|line| line.starts_with("<text ")) {
@@ -105,7 +106,7 @@ fn has_letters(svg: &str, screen: &Buffer) {
     }
 }
 
-/// A recording: its size, and for each event when, and what is sent.
+/// Records a search. Returns the size of the terminal, and for each event its time in seconds and its output.
 fn recorded(arguments: &str) -> ((u16, u16), Vec<(f64, String)>) {
     let (status, cast, errors) = said(&format!("watch --cast - {arguments}"), "");
     assert_eq!((status, errors.as_str()), (Some(0), ""), "{arguments}");
@@ -121,13 +122,13 @@ fn recorded(arguments: &str) -> ((u16, u16), Vec<(f64, String)>) {
     ((number("width"), number("height")), events.collect())
 }
 
-/// A terminal with nothing on it.
+/// Terminal emulator with a blank screen.
 fn emulator((width, height): (u16, u16)) -> vt100::Parser {
     let cells = |n| NonZero::new(n).expect("a size");
     vt100::Parser::new(cells(height), cells(width), 0)
 }
 
-/// That what the emulator shows is this cell.
+/// Whether the emulator's cell looks like `cell`.
 fn is_shown(shown: &vt100::Cell, cell: &Cell) -> bool {
     let colour = match cell.fg {
         Color::Reset => vt100::Color::Default,
@@ -147,12 +148,12 @@ fn is_shown(shown: &vt100::Cell, cell: &Cell) -> bool {
 }
 
 #[test]
-fn a_recording_ends_with_the_screen() {
-    // The keys lead from 4 steps a second to the pace that the recording shows.
+fn the_last_frame_of_a_recording_is_the_screen() {
+    // The keys change the speed from 4 steps per second to the one that the recording shows.
     for (what, arguments, keys, steps, frames, seconds) in [
         (HARD, "--limit 45 --size 80x24", "+", 45, 45, 5.625),
         (HARD, "--limit 300 --speed 60", "++++", 300, 150, 5.0),
-        (HARD, "--size 60x20", "++", u32::MAX, 1157, 58.0), // nearly 20 steps a second
+        (HARD, "--size 60x20", "++", u32::MAX, 1157, 58.0), // nearly 20 steps per second
         (TWO, "--speed 240 --size 120x30", "++++++", u32::MAX, 22, 0.720833),
         (EASY, "--limit 0", "", 0, 0, 0.0),
         ("a-f", "--speed 1", "--", u32::MAX, 14, 14.0),
@@ -188,14 +189,14 @@ fn a_recording_shows_each_step_once() {
 }
 
 #[test]
-fn a_long_search_is_recorded_in_a_minute() {
+fn a_recording_of_a_long_search_lasts_a_minute() {
     let (_, events) = recorded(&format!("--size 37x20 {}", ".".repeat(81)));
     let length = events.last().expect("an end").0;
     assert!(events.len() < 2000 && (59.0..61.0).contains(&length), "{} {length}", events.len());
 }
 
 #[test]
-fn files_are_written_whole_or_refused_in_a_line() {
+fn files_are_written_completely_or_refused_in_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     for (option, begins) in [("svg", "<svg xmlns="), ("cast", "{\"version\":2,\"width\":120,\"height\":40,")] {
         let path = folder.path().join("a");

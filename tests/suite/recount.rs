@@ -1,12 +1,12 @@
-//! Algorithm X a second time, for comparison: written from Knuth's description alone (Dancing Links, 2000, section 1; arXiv
-//! cs/0011047), shares nothing with the program, and reads the same texts. It keeps plain tables of what is left, copies them at
-//! every step down, and counts what it needs anew each time. Every step that the program prints must be its step.
+//! Second implementation of Algorithm X for comparison, written from Knuth's description alone (Dancing Links, 2000, section 1; arXiv
+//! cs/0011047). It shares no code with the program and reads the same texts. It keeps plain tables of the available items and options,
+//! copies them at every level, and counts from scratch at every step. The program must print the same steps.
 
 use std::fmt::Write;
 
 use crate::commands::{EASY, NONE, TWO, check, said};
 
-/// An exact cover problem, what of it is left, and what was done.
+/// An exact cover problem, with the trace and the counts of its search.
 struct Naive {
     items: Vec<String>,
     options: Vec<(String, Vec<usize>)>,
@@ -15,7 +15,7 @@ struct Naive {
     tally: Tally,
 }
 
-/// What is counted as it happens.
+/// Counts kept during a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Tally {
     steps: usize,
@@ -24,7 +24,7 @@ struct Tally {
     solutions: usize,
 }
 
-/// For each item whether it is still to be covered, for each option whether it can still be taken.
+/// Remaining problem: for each item, whether it is still to be covered; for each option, whether it is still available.
 #[derive(Clone)]
 struct Left {
     items: Vec<bool>,
@@ -32,7 +32,7 @@ struct Left {
 }
 
 impl Naive {
-    /// One of the textbooks' matrices: rows of ones, as they are printed.
+    /// A textbook matrix, given as its printed rows of zeros and ones.
     fn matrix(rows: &[&str]) -> (Self, Left) {
         let items = (1..=rows[0].len()).map(|number| number.to_string()).collect();
         let options = rows.iter().zip('A'..).map(|(row, letter)| {
@@ -42,7 +42,7 @@ impl Naive {
         Self::new(items, options.collect(), &[])
     }
 
-    /// A puzzle in a line, or a position as `:::GRID:REMOVED:`.
+    /// A puzzle as a line, or a position as `:::GRID:REMOVED:`.
     fn sudoku(text: &str) -> (Self, Left) {
         let fields: Vec<&str> = text.split(':').collect();
         let (grid, removed) = if fields.len() > 4 { (fields[3], fields[4]) } else { (text, "") };
@@ -84,7 +84,7 @@ impl Naive {
         (naive, left)
     }
 
-    /// What is left when an option is taken: its items are covered, and whatever shares one of them is gone.
+    /// Returns the problem that remains after taking an option: its items are covered, and options that share one of them are removed.
     fn without(&self, left: &Left, taken: usize) -> Left {
         let mut left = left.clone();
         for &item in &self.options[taken].1 {
@@ -96,7 +96,7 @@ impl Naive {
         left
     }
 
-    /// How many options are left for each item.
+    /// Number of available options per item.
     fn sizes(&self, left: &Left) -> Vec<usize> {
         let mut sizes = vec![0; self.items.len()];
         let open = self.options.iter().zip(&left.options).filter(|(_, open)| **open);
@@ -104,7 +104,7 @@ impl Naive {
         sizes
     }
 
-    /// Everything from here on; false where the limit came first.
+    /// Searches from here on. Returns false if the step limit is reached.
     fn search(&mut self, left: &Left, depth: usize) -> bool {
         let sizes = self.sizes(left);
         let mut smallest: Option<usize> = None;
@@ -135,7 +135,7 @@ impl Naive {
             })
     }
 
-    /// Writes a step down: its verb, item, option, and branch. False where it was the last that is wanted.
+    /// Adds a step to the trace: its verb, item, option and branch. Returns false if the step limit is reached.
     fn step(&mut self, depth: usize, columns: [&str; 4]) -> bool {
         self.tally.steps += 1;
         writeln!(self.trace, "{}\t{depth}\t{}", self.tally.steps, columns.join("\t"))
@@ -152,16 +152,16 @@ fn sign(digit: usize) -> char {
     char::from_digit(digit as u32 + 1, 36).expect("a digit up to Z").to_ascii_uppercase()
 }
 
-/// That the program, asked so, makes these steps, the first `limit` of them; gives what was counted, and whether that was all.
-fn same(arguments: &str, input: &str, (mut naive, left): (Naive, Left), limit: usize) -> (Tally, bool) {
+/// Asserts that the program prints the same steps, at most `limit` of them. Returns their counts, and whether the search is complete.
+fn compare(arguments: &str, input: &str, (mut naive, left): (Naive, Left), limit: usize) -> (Tally, bool) {
     naive.limit = limit;
     let whole = naive.search(&left, 0);
     if whole {
         naive.step(0, ["exhausted", "-", "-", "-"]);
     }
     let (status, printed, errors) = said(&format!("watch --plain --limit {limit} {arguments}"), input);
-    let is_in_vain = whole && !input.is_empty() && !naive.trace.contains("\tsolution\t");
-    assert_eq!((status, errors.as_str()), (Some(i32::from(is_in_vain)), ""), "{arguments} {input}");
+    let is_unsolvable = whole && !input.is_empty() && !naive.trace.contains("\tsolution\t");
+    assert_eq!((status, errors.as_str()), (Some(i32::from(is_unsolvable)), ""), "{arguments} {input}");
     for (ours, theirs) in naive.trace.lines().zip(printed.lines()) {
         assert_eq!(theirs, ours, "{arguments} {input}: left the program, right the recount");
     }
@@ -179,17 +179,17 @@ fn same(arguments: &str, input: &str, (mut naive, left): (Naive, Left), limit: u
 }
 
 #[test]
-fn the_textbooks_matrices_are_searched_in_these_steps() {
+fn the_textbook_matrices_are_searched_in_the_same_steps() {
     let a_to_f = ["1001001", "1001000", "0001101", "0010110", "0110011", "0100001"];
     let a_to_e = ["1000011", "1010100", "0100000", "0011100", "1111000"];
     for (name, rows) in [("a-f", &a_to_f[..]), ("a-e", &a_to_e[..])] {
-        let (tally, whole) = same(&format!("--example {name}"), "", Naive::matrix(rows), 1000);
+        let (tally, whole) = compare(&format!("--example {name}"), "", Naive::matrix(rows), 1000);
         assert!(whole && tally.solutions == 1, "{name}: {tally:?}");
     }
 }
 
-/// Puzzles that are searched to the end, and their solutions: easy and hard, one, many, none, nothing to do.
-const WHOLE: [(&str, usize); 21] = [
+/// Puzzles that are searched to the end, with their number of solutions: easy and hard, with one, many or none, and full.
+const COMPLETE: [(&str, usize); 21] = [
     (EASY, 1),
     (TWO, 2),
     (NONE, 0),
@@ -201,8 +201,8 @@ const WHOLE: [(&str, usize); 21] = [
     ("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", 1), // 17 givens
     (":0000:x:4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......:612 213 914:::", 1),
     (":0000:x:4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......:112:::", 0),
-    (".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........", 0), // it takes long to see
-    ("12345678.........9...............................................................", 0), // r1c9 is dead
+    (".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........", 0), // takes a long search to refute
+    ("12345678.........9...............................................................", 0), // r1c9 has no candidate
     ("................", 288),
     ("1...34..2.....3.", 1),
     ("1.......2.......", 24),
@@ -210,11 +210,11 @@ const WHOLE: [(&str, usize); 21] = [
     ("1234341221434321", 1),
     ("12....3....3....", 0), // row 1 has no place for a 3
     (":0000:x:1.......2.......:212 214 331 423 444:::", 4),
-    (":0000:x:12..34..+4.......:143 243 343 443:::", 0), // r4c3 is dead
+    (":0000:x:12..34..+4.......:143 243 343 443:::", 0), // r4c3 has no candidate
 ];
 
-/// Searches too long to be followed to their ends: with no givens, and with few.
-const BEGUN: [(&str, usize); 4] = [
+/// Puzzles with searches too long to complete, because they have few givens or none, and the number of steps to compare.
+const PARTIAL: [(&str, usize); 4] = [
     (".................................................................................", 20_000),
     ("4.....8...3..........7............6.....8.4......1.......6.3.7.5..2.....1........", 20_000),
     ("....................................", 20_000),
@@ -226,18 +226,18 @@ const BEGUN: [(&str, usize); 4] = [
 ];
 
 #[test]
-fn every_step_of_a_whole_search_is_the_recount_s() {
-    for (puzzle, solutions) in WHOLE {
-        let (tally, whole) = same("-", puzzle, Naive::sudoku(puzzle), 100_000);
+fn every_step_of_a_complete_search_is_the_same() {
+    for (puzzle, solutions) in COMPLETE {
+        let (tally, whole) = compare("-", puzzle, Naive::sudoku(puzzle), 100_000);
         assert!(whole && tally.solutions == solutions, "{puzzle}: {tally:?}");
         check("count", puzzle, 0, &format!("{solutions}\n"));
     }
 }
 
 #[test]
-fn the_first_steps_of_a_long_search_are_the_recount_s() {
-    for (puzzle, steps) in BEGUN {
-        let (tally, whole) = same("-", puzzle, Naive::sudoku(puzzle), steps);
+fn the_first_steps_of_a_long_search_are_the_same() {
+    for (puzzle, steps) in PARTIAL {
+        let (tally, whole) = compare("-", puzzle, Naive::sudoku(puzzle), steps);
         assert!(!whole && tally.steps == steps, "{puzzle}: {tally:?}");
     }
 }

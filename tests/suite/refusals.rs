@@ -1,4 +1,4 @@
-//! Texts that are no puzzle: each is refused by name, and costs itself only.
+//! Texts that are not puzzles: each is refused with the reason, and other records are still read.
 
 use std::io::{self, BufReader, Read};
 
@@ -17,13 +17,13 @@ fn line(puzzle: &Puzzle) -> String {
     write(Format::Line, puzzle).expect("any side has a line")
 }
 
-/// The faults, a line each.
+/// Faults of a text without puzzles, one per line.
 fn faults(text: &str) -> String {
     records(text).iter().map(|record| format!("{}\n", record.result.as_ref().expect_err("no puzzle"))).collect()
 }
 
 #[test]
-fn what_is_no_puzzle_is_named_as_such() {
+fn text_without_a_puzzle_is_refused_with_the_reason() {
     for text in ["", "\n\n", "# nothing", "\u{feff}"] {
         assert_eq!(records(text), [], "{text:?}");
         assert_eq!(read_one(text).unwrap_err().to_string(), "line 1, column 1: expected a puzzle, found nothing");
@@ -42,7 +42,7 @@ fn what_is_no_puzzle_is_named_as_such() {
 }
 
 #[test]
-fn a_grid_too_large_is_refused_once_and_by_name() {
+fn an_oversized_grid_is_refused_once_with_its_side() {
     for side in [65, 72, 99, 128] {
         let row = |cell: &dyn Fn(usize) -> String| (1..=side).map(cell).collect::<Vec<_>>().join(" ");
         let symbols = format!("{}\n", ".".repeat(side)).repeat(side);
@@ -63,13 +63,13 @@ fn a_grid_too_large_is_refused_once_and_by_name() {
 }
 
 #[test]
-fn a_line_too_long_is_refused_before_it_ends() {
+fn an_endless_line_is_refused_before_it_ends() {
     let mut endless = Reader::new(BufReader::new(io::repeat(0)), None);
     assert!(endless.next().is_some_and(|record| record.result.is_err()));
 }
 
 #[test]
-fn a_line_without_end_is_one_fault() {
+fn an_overlong_line_is_a_single_fault() {
     let endless = io::repeat(b'.').take(20_000_000).chain(io::Cursor::new(format!("\n{LINE}\n")));
     let all: Vec<_> = Reader::new(BufReader::new(endless), None).collect();
     assert_eq!(all.len(), 2);
@@ -77,7 +77,7 @@ fn a_line_without_end_is_one_fault() {
     assert_eq!(all[1].result.as_ref().map(line), Ok(LINE.to_owned()));
 }
 
-/// A grid of numbers is longer than what comes out of a pipe at once.
+/// The grids are longer than what one read from a pipe returns.
 #[test]
 fn a_large_grid_through_a_pipe_is_refused_once() {
     for side in [65, 80] {

@@ -1,4 +1,4 @@
-//! What is written is read back equal, and what is no puzzle stops nobody: laws of the formats.
+//! Laws of the formats: a puzzle that is written is read back equal, and no text or bytes make a reader panic or run on.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use format::{Format, Reader, Unwritable, around, entry, one_line, read_one, writ
 use grid::{Cell, Digit, DigitSet, Family, Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
 
-/// A puzzle with some digits, maybe in each other's way.
+/// A puzzle with some digits, which may clash.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     let sides = prop::sample::select(vec![4, 6, 8, 9, 10, 12, 14, 15, 16]);
     sides.prop_flat_map(|side| {
@@ -16,7 +16,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// A position of a puzzle in which nothing is repeated.
+/// A position with entries and eliminated candidates, in which no digits clash.
 fn positions() -> impl Strategy<Value = Puzzle> {
     (puzzles(), any::<u64>()).prop_map(|(mut puzzle, seed)| {
         for cell in puzzle.shape().iter() {
@@ -48,7 +48,7 @@ fn positions() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// The shape of a board of this side: with the usual boxes, or where there are none without any.
+/// Layout of a board of this side: with the usual boxes, or without boxes if the side has none.
 fn layout(side: usize) -> Arc<Layout> {
     match Shape::of_side(side) {
         Ok(shape) => Layout::classic(shape),
@@ -59,9 +59,9 @@ fn layout(side: usize) -> Arc<Layout> {
     }
 }
 
-/// Boards of any side from 4 to 25 in which nothing is repeated: full ones, and ones with a share of their cells blank.
+/// Boards of any side from 4 to 25 in which no digits clash: full, or with a share of their cells blank.
 fn boards() -> impl Strategy<Value = Puzzle> {
-    let blank = prop::sample::select(vec![0_u64, 0, 1, 10, 100, 500, 900, 1000]); // of 1000 cells
+    let blank = prop::sample::select(vec![0_u64, 0, 1, 10, 100, 500, 900, 1000]); // blanks per 1000 cells
     (4..=25_usize, blank, any::<u64>()).prop_map(|(side, blank, seed)| {
         let layout = layout(side);
         let shape = layout.shape();
@@ -84,7 +84,7 @@ fn boards() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// Whether a format cannot hold a board, although `why` is all that its writer says.
+/// Whether the format is indeed unable to hold the board for the reason `why` that its writer gives.
 fn is_beyond(format: Format, puzzle: &Puzzle, why: &Unwritable) -> bool {
     match why {
         Unwritable::Nine { .. } => format == Format::Opensudoku && puzzle.shape().side() != 9,
@@ -93,7 +93,8 @@ fn is_beyond(format: Format, puzzle: &Puzzle, why: &Unwritable) -> bool {
     }
 }
 
-/// Whether a board was read back as a format can tell it. Pencil marks tell candidates, so that a cell with one left looks like a digit.
+/// Whether the two puzzles are equal as far as the format can express. Pencil marks are compared by candidates, because a cell with
+/// one candidate looks like a digit.
 fn is_same(format: Format, one: &Puzzle, other: &Puzzle) -> bool {
     if format != Format::Pm || one.is_full() {
         return one == other;
@@ -118,7 +119,7 @@ proptest! {
                 }
             };
             prop_assert!(read_one(&text).is_ok_and(|read| is_same(format, &puzzle, &read)), "{}:\n{}", format, text);
-            // as `convert` writes it: an empty line behind a puzzle of several lines
+            // As `convert` writes it: with an empty line after a puzzle of several lines.
             let entry = entry(format, &puzzle).unwrap();
             let ([head, tail], end) = (around(format), if entry.contains('\n') { "\n\n" } else { "\n" });
             let many = format!("{head}{}{tail}", format!("{entry}{end}").repeat(count));
@@ -133,7 +134,7 @@ proptest! {
 
 proptest! {
     #[test]
-    fn everything_printed_is_read_back_equal(puzzle in puzzles()) {
+    fn everything_written_is_read_back_equal(puzzle in puzzles()) {
         for format in Format::ALL {
             if format == Format::Opensudoku && puzzle.shape() != Shape::nine() || format == Format::Pm {
                 continue;
@@ -150,7 +151,7 @@ proptest! {
     }
 
     #[test]
-    fn a_position_comes_back_from_what_keeps_one(puzzle in positions()) {
+    fn positions_are_read_back_from_formats_that_keep_them(puzzle in positions()) {
         for format in [Format::Hodoku, Format::Json] {
             let text = write(format, &puzzle).unwrap();
             prop_assert_eq!(read_one(&text), Ok(puzzle.clone()), "{}", text);
@@ -173,9 +174,9 @@ proptest! {
     }
 
     #[test]
-    fn candidates_come_back_from_pencil_marks(puzzle in positions()) {
+    fn candidates_are_read_back_from_pencil_marks(puzzle in positions()) {
         let text = write(Format::Pm, &puzzle).unwrap();
-        // where no cell has two candidates, the dash of a cell without any looks like the blank of a bare grid
+        // If no cell has two candidates, the dash of a cell without candidates looks like a blank of a plain grid.
         let is_marks = |word: &str| word.len() > 1 && word.chars().all(char::is_alphanumeric);
         prop_assume!(text.split_whitespace().any(is_marks) || !text.contains(" - "));
         let read = read_one(&text).map_err(|fault| TestCaseError::fail(format!("{fault}\n{text}")))?;
@@ -186,7 +187,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_too_odd(text in "([ -~│─┼\n\t]|[0-9.|:+-]){0,400}") {
+    fn any_text_yields_at_most_one_record_per_line(text in "([ -~│─┼\n\t]|[0-9.|:+-]){0,400}") {
         for from in Format::ALL.map(Some).into_iter().chain([None]) {
             let count = Reader::new(text.as_bytes(), from).count();
             prop_assert!(count <= text.lines().count());
@@ -194,13 +195,13 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_are_too_odd(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
+    fn any_bytes_yield_at_most_one_record_per_byte(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
         prop_assert!(Reader::new(&bytes[..], None).count() <= bytes.len());
     }
 }
 
 #[test]
-fn full_grids_with_empty_lines_between_them_or_behind_them_are_read() {
+fn full_grids_with_empty_lines_between_or_after_them_are_read() {
     let full = "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179\n";
     let line = full.replace('\n', "");
     let bands: Vec<String> = full.lines().collect::<Vec<_>>().chunks(3).map(|band| band.join("\n")).collect();
@@ -220,7 +221,7 @@ fn full_grids_with_empty_lines_between_them_or_behind_them_are_read() {
 }
 
 #[test]
-fn full_rows_between_the_bars_of_boxes_are_no_candidates() {
+fn full_rows_between_box_borders_are_not_candidates() {
     let shape = Shape::of_side(16).unwrap();
     let digit = |row: usize, column: usize| Digit::new((row % 4 * 4 + row / 4 + column) % 16);
     let digits = shape.iter().map(|cell| Some(digit(shape.row(cell), shape.column(cell))));
@@ -232,7 +233,7 @@ fn full_rows_between_the_bars_of_boxes_are_no_candidates() {
 }
 
 #[test]
-fn rows_that_could_be_boards_are_one_board_with_or_without_a_last_newline() {
+fn rows_that_could_be_small_boards_are_one_board_with_or_without_a_last_newline() {
     for first in ["................", "1...............", "1234............"] {
         let grid = format!("{first}\n{}", vec![".".repeat(16); 15].join("\n"));
         for end in ["", "\n", "\n\n"] {

@@ -7,7 +7,7 @@ use format::Reader;
 use crate::pasted::{LINE, Slow, grid, read, reads_as, rows, spread};
 
 #[test]
-fn words_with_commas_around_grids_are_no_columns() {
+fn sentences_with_commas_around_grids_are_not_columns() {
     let bars = spread(" ")
         .lines()
         .map(|row| format!("{} | {} | {}\n", &row[..5], &row[6..11], &row[12..]))
@@ -90,7 +90,7 @@ fn grids_with_x_for_blanks_may_have_titles_and_be_indented() {
 }
 
 #[test]
-fn comments_of_source_code_are_no_rows() {
+fn source_code_comments_are_not_rows() {
     for comment in ["// x", "// ab", "// My sudoku, from the paper", "//", "// 2024", "// https://example.org/a"] {
         for text in [
             format!("{comment}\n2024-05-01\n{}\n", grid()),
@@ -105,7 +105,7 @@ fn comments_of_source_code_are_no_rows() {
 }
 
 #[test]
-fn a_number_below_a_title_is_no_board() {
+fn a_number_below_a_title_is_not_a_board() {
     for number in ["1", "1.", "2)", "12"] {
         for puzzle in [LINE.to_owned(), grid(), spread(" ")] {
             reads_as(&format!("title: x\n{number}\n{puzzle}\n"), 1);
@@ -118,7 +118,7 @@ fn a_number_below_a_title_is_no_board() {
 }
 
 #[test]
-fn tabs_indent_rows_and_part_their_boxes() {
+fn tabs_indent_rows_and_separate_boxes() {
     let tabs: [fn(&str) -> String; 5] = [
         |row| format!("\t{row}\n"),
         |row| format!("\t\t{}\n", rows(row, 1).join(" ")),

@@ -1,5 +1,5 @@
-//! The packs that are not carried inside the program: one for each rule and for each side of a board. They hold what their names say,
-//! begin with what teaches the rule, and are made again by their commands.
+//! Packs of other rules and other sides, one per rule and one per side. Their puzzles are of the kind that the name of the pack says,
+//! the first one is easy and needs the rule, and the commands in the files recreate them.
 
 use std::collections::HashMap;
 use std::fs;
@@ -11,16 +11,16 @@ use solve::solutions;
 
 use crate::commands::said;
 
-/// Above this side a command takes longer than a test should.
+/// Largest side for which the test runs a command; larger boards take too long.
 const QUICK: usize = 16;
 
-/// A pack's commands, and under each the lines that it printed.
-struct Shelf {
+/// A pack: its name, and its commands with the lines that each printed.
+struct PackFile {
     name: String,
     parts: Vec<(String, Vec<String>)>,
 }
 
-impl Shelf {
+impl PackFile {
     fn all(kind: &str) -> Vec<Self> {
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(kind);
         let files = fs::read_dir(folder).expect("it is there");
@@ -48,20 +48,21 @@ fn puzzle(line: &str) -> Puzzle {
     read_one(line.split('\t').next().unwrap_or_default()).unwrap_or_else(|why| panic!("{line}: {why}"))
 }
 
-/// That there are ten, each with one solution and of this kind, as many as the commands say, the first easy or nearly so and made again.
-fn hold(shelf: &Shelf, is_meant: impl Fn(&Puzzle) -> bool) {
-    assert!(shelf.lines().count() >= 10, "{}", shelf.name);
-    for line in shelf.lines() {
+/// Asserts that a pack has at least ten puzzles and as many as its commands say, each of this kind and with one solution; that the
+/// first is easy or medium and its command recreates it; and that one is easy.
+fn check_pack(pack: &PackFile, is_meant: impl Fn(&Puzzle) -> bool) {
+    assert!(pack.lines().count() >= 10, "{}", pack.name);
+    for line in pack.lines() {
         let puzzle = puzzle(line);
-        assert!(is_meant(&puzzle), "{}: {line}", shelf.name);
-        assert_eq!(solutions(&puzzle.check().expect("it keeps its rules"), 2).len(), 1, "{}: {line}", shelf.name);
+        assert!(is_meant(&puzzle), "{}: {line}", pack.name);
+        assert_eq!(solutions(&puzzle.check().expect("it keeps its rules"), 2).len(), 1, "{}: {line}", pack.name);
     }
-    for (command, lines) in &shelf.parts {
-        assert!(command.starts_with(&format!("generate -n {} ", lines.len())), "{}: {command}", shelf.name);
+    for (command, lines) in &pack.parts {
+        assert!(command.starts_with(&format!("generate -n {} ", lines.len())), "{}: {command}", pack.name);
     }
-    let (command, lines) = &shelf.parts[0];
-    assert!(["\teasy ", "\tmedium "].iter().any(|level| lines[0].contains(level)), "{}: {}", shelf.name, lines[0]);
-    assert!(shelf.lines().any(|line| line.contains("\teasy ")), "{}", shelf.name);
+    let (command, lines) = &pack.parts[0];
+    assert!(["\teasy ", "\tmedium "].iter().any(|level| lines[0].contains(level)), "{}: {}", pack.name, lines[0]);
+    assert!(pack.lines().any(|line| line.contains("\teasy ")), "{}", pack.name);
     if puzzle(&lines[0]).shape().side() <= QUICK {
         let single = command.replacen(&format!("-n {} ", lines.len()), "-n 1 ", 1);
         assert_eq!(said(&single, ""), (Some(0), format!("{}\n", lines[0]), String::new()), "{single}");
@@ -70,40 +71,40 @@ fn hold(shelf: &Shelf, is_meant: impl Fn(&Puzzle) -> bool) {
 
 #[test]
 fn every_rule_has_a_pack() {
-    let shelves = Shelf::all("variants");
-    let has_own = |family: &Family| !matches!(family, Family::WhiteDots | Family::BlackDots); // all-dots stands for these
+    let packs = PackFile::all("variants");
+    let has_own = |family: &Family| !matches!(family, Family::WhiteDots | Family::BlackDots); // the pack of all-dots covers these
     for family in Family::ALL.into_iter().skip(3).filter(has_own) {
-        let shelf = shelves.iter().find(|shelf| shelf.name == family.keyword());
-        let shelf = shelf.unwrap_or_else(|| panic!("no pack for {}", family.keyword()));
-        hold(shelf, |puzzle| puzzle.layout.has(family));
-        let first = shelf.lines().next().map(|line| puzzle(line)).expect("it has one");
+        let pack = packs.iter().find(|pack| pack.name == family.keyword());
+        let pack = pack.unwrap_or_else(|| panic!("no pack for {}", family.keyword()));
+        check_pack(pack, |puzzle| puzzle.layout.has(family));
+        let first = pack.lines().next().map(|line| puzzle(line)).expect("it has one");
         let others = first.layout.rules().iter().filter(|rule| rule.family != family).cloned();
         let layout = Layout::new(first.shape(), others.collect());
         let without = Puzzle { digits: first.digits, ..Puzzle::blank(layout) }.check().expect("fewer rules");
-        assert_eq!(solutions(&without, 2).len(), 2, "{}: the first one teaches its rule", shelf.name);
+        assert_eq!(solutions(&without, 2).len(), 2, "{}: the first one teaches its rule", pack.name);
     }
-    let latin = shelves.iter().find(|shelf| shelf.name == "latin").expect("squares without boxes have one");
-    hold(latin, |puzzle| !puzzle.layout.has(Family::Box));
+    let latin = packs.iter().find(|pack| pack.name == "latin").expect("squares without boxes have one");
+    check_pack(latin, |puzzle| !puzzle.layout.has(Family::Box));
 }
 
 #[test]
 fn every_side_has_a_pack() {
-    let shelves = Shelf::all("sizes");
+    let packs = PackFile::all("sizes");
     for side in [4, 6, 8, 10, 12, 16, 25] {
-        let shelf = shelves.iter().find(|shelf| shelf.name == side.to_string());
-        hold(shelf.unwrap_or_else(|| panic!("no pack for {side}")), |puzzle| puzzle.shape().side() == side);
+        let pack = packs.iter().find(|pack| pack.name == side.to_string());
+        check_pack(pack.unwrap_or_else(|| panic!("no pack for {side}")), |puzzle| puzzle.shape().side() == side);
     }
 }
 
 #[test]
-fn no_two_packs_share_their_solutions() {
+fn no_two_puzzles_share_a_solution() {
     let mut seen = HashMap::new();
-    for shelf in Shelf::all("variants") {
-        for line in shelf.lines() {
+    for pack in PackFile::all("variants") {
+        for line in pack.lines() {
             let board = puzzle(line).check().expect("it keeps its rules");
             let solution = solutions(&board, 1).pop().expect("it has one");
-            if let Some(other) = seen.insert(solution, shelf.name.clone()) {
-                panic!("{} and {other}: {line}", shelf.name);
+            if let Some(other) = seen.insert(solution, pack.name.clone()) {
+                panic!("{} and {other}: {line}", pack.name);
             }
         }
     }

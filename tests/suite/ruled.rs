@@ -1,4 +1,4 @@
-//! Our own text format, which carries rules: read as it is documented, and read back as it was written.
+//! Our own text format, which includes rules: it is read as documented, and read back as written.
 
 use std::fmt::Write as _;
 
@@ -12,8 +12,8 @@ fn records(text: &str) -> Vec<Record> {
     Reader::new(text.as_bytes(), None).collect()
 }
 
-/// A line for each record: the puzzle, or the fault.
-fn told(text: &str) -> String {
+/// One line per record: the number of its first line, then the puzzle or the fault.
+fn summary(text: &str) -> String {
     let mut all = String::new();
     for record in records(text) {
         match record.result {
@@ -49,7 +49,7 @@ fn a_heading_and_a_grid_are_a_puzzle() {
         format!("side: 9; boxes: 3x3; diagonal; cage 15: r1c3 r1c4; {LINE}"),
         format!("diagonal\r\ncage 15: r1c3 r1c4\r\n{}", grid.replace('\n', "\r\n")),
     ] {
-        let lines: Vec<String> = told(&text).lines().map(str::to_owned).collect();
+        let lines: Vec<String> = summary(&text).lines().map(str::to_owned).collect();
         let [line] = &lines[..] else { panic!("one puzzle of {text}, found {lines:?}") };
         assert!(line.ends_with(&format!(": diagonal; cage 15: r1c3 r1c4; {LINE}")), "{text}: {line}");
     }
@@ -76,7 +76,7 @@ fn a_small_board_may_stand_on_one_line_below_its_heading() {
 }
 
 #[test]
-fn puzzles_follow_each_other_and_a_bad_one_costs_itself() {
+fn puzzles_follow_each_other_and_a_bad_one_does_not_affect_the_others() {
     let grid = grid(LINE);
     let cut = &grid[..40];
     let text = format!(
@@ -88,14 +88,14 @@ fn puzzles_follow_each_other_and_a_bad_one_costs_itself() {
          23: line 23, column 19: thermometer r1c10: expected a cell of the board, from r1c1 to r9c9\n\
          34: line 39, column 1: expected 9 rows, found 4\n"
     );
-    let told = told(&text);
-    assert!(told.starts_with(&expected), "{told}");
-    assert!(told.contains(&format!(": knight; {LINE}\n")), "{told}");
+    let summary = summary(&text);
+    assert!(summary.starts_with(&expected), "{summary}");
+    assert!(summary.contains(&format!(": knight; {LINE}\n")), "{summary}");
     assert_eq!(records(&format!("title: A first one\nauthor: me\ndiagonal\n{grid}"))[0].beside, "A first one, me");
 }
 
 #[test]
-fn what_cannot_be_is_named_with_its_cells_and_its_line() {
+fn impossible_rules_are_reported_with_their_cells_and_position() {
     let grid = grid(LINE);
     let large = MAP.replacen("GGGHHHIII", "GGGHHHIIH", 1);
     for (heading, expected) in [
@@ -216,20 +216,20 @@ fn a_bare_list_of_cages_is_a_killer_puzzle() {
     for list in ["15: r1c1 r1c2\n10: r9c8 r9c9", "15 = r1c1 + r1c2\n\n10 = r9c8 + r9c9\n", "15:R1C1,R1C2\n10:R9C8,R9C9"]
     {
         assert_eq!(
-            told(list).split_once(": ").unwrap().1,
+            summary(list).split_once(": ").unwrap().1,
             format!("cage 15: r1c1 r1c2; cage 10: r9c8 r9c9; {blank}\n")
         );
     }
     let four = "10: r1c1 r1c2 r1c3 r1c4\n10: r2c1 r2c2 r2c3 r2c4\n10: r3c1 r3c2 r3c3 r3c4\n10: r4c1 r4c2 r4c3 r4c4";
     assert_eq!(records(four)[0].result.as_ref().map(|puzzle| puzzle.shape().side()), Ok(4));
-    assert!(told("15: r1c1 r1c2").ends_with(&format!("; {blank}\n")));
-    assert!(told(&format!("15: r1c1 r1c2\n{}", grid(LINE))).ends_with(&format!(": cage 15: r1c1 r1c2; {LINE}\n")));
-    let fault = told("15: r1c1 r1c2\n 40: r9c8 r9c9");
+    assert!(summary("15: r1c1 r1c2").ends_with(&format!("; {blank}\n")));
+    assert!(summary(&format!("15: r1c1 r1c2\n{}", grid(LINE))).ends_with(&format!(": cage 15: r1c1 r1c2; {LINE}\n")));
+    let fault = summary("15: r1c1 r1c2\n 40: r9c8 r9c9");
     assert_eq!(fault, "1: line 2, column 6: cage r9c8 r9c9: expected a sum from 3 to 17, found 40\n");
 }
 
 #[test]
-fn a_heading_without_end_costs_no_memory_without_end() {
+fn an_endless_heading_is_refused_with_limited_memory() {
     let endless = "cage 3: r1c1 r1c2\n".repeat(200_000);
     let read: Vec<_> = Reader::new(endless.as_bytes(), None).map(|record| record.result).collect();
     assert!(read.len() > 2 && read.iter().all(Result::is_err));
@@ -245,13 +245,13 @@ fn three_grids_that_are_one_position_keep_their_rules() {
 }
 
 #[test]
-fn an_argument_may_have_rules() {
+fn a_puzzle_with_rules_is_recognised_as_an_argument() {
     assert!(is_puzzle_text(&format!("diagonal; {LINE}")));
     assert!(is_puzzle_text(&format!("side: 9\n{}", grid(LINE))));
     assert!(!is_puzzle_text("diagonal") && !is_puzzle_text("rules.txt"));
 }
 
-/// A rule as it is written, of each family, and the text of a board that has it.
+/// Examples in the table of rules in `assets/formats.md`, each with its family.
 fn examples() -> Vec<(Family, String)> {
     let text = include_str!("../../assets/formats.md");
     let (_, table) = text.split_once("| rule |").expect("a table of rules");
@@ -261,7 +261,7 @@ fn examples() -> Vec<(Family, String)> {
 }
 
 #[test]
-fn every_rule_s_documented_example_is_read() {
+fn the_documented_example_of_every_rule_is_read() {
     let examples = examples();
     for family in Family::ALL {
         let known = matches!(family, Family::Row | Family::Column | Family::Box);
@@ -278,12 +278,12 @@ fn every_rule_s_documented_example_is_read() {
     let text = include_str!("../../assets/formats.md");
     let block = text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example of a file");
     let read = records(block);
-    assert!(read.len() > 1 && read.iter().all(|record| record.result.is_ok()), "{}", told(block));
+    assert!(read.len() > 1 && read.iter().all(|record| record.result.is_ok()), "{}", summary(block));
 }
 
 proptest! {
     #[test]
-    fn every_mixture_is_read_back(picked in prop::collection::vec(any::<prop::sample::Index>(), 0..6), first in 0..81_usize,
+    fn every_mixture_of_rules_is_read_back(picked in prop::collection::vec(any::<prop::sample::Index>(), 0..6), first in 0..81_usize,
                                   latin in any::<bool>()) {
         let examples = examples();
         let shape = Shape::nine();
@@ -300,7 +300,7 @@ proptest! {
         let mut puzzle = Puzzle::blank(layout);
         puzzle.digits[first] = grid::Digit::from_symbol('7');
         for format in [Format::Line, Format::Numbers, Format::Grid, Format::Framed, Format::Rules] {
-            let text = write(format, &puzzle).expect("any layout can be told");
+            let text = write(format, &puzzle).expect("any layout can be written");
             prop_assert!(read_one(&text).as_ref() == Ok(&puzzle), "{}: {}", format, text);
             let twice = records(&format!("{text}\n\n{text}\n"));
             prop_assert_eq!(twice.len(), 2, "{}: {}", format, text);

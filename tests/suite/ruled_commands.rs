@@ -1,4 +1,4 @@
-//! Puzzles with rules through the commands: they stay line filters, and name what is wrong by file, line and column.
+//! Puzzles with rules on the command line: commands remain line filters and report faults by file, line and column.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use crate::commands::{EASY, EASY_FULL, check, complains, said};
 const BLANK: &str = "................";
 
 #[test]
-fn every_filter_takes_rules() {
+fn every_filter_takes_puzzles_with_rules() {
     let line = format!("cage 3: r1c1 r1c2; {EASY}\n");
     complains(
         "solve",
@@ -47,7 +47,7 @@ fn every_filter_takes_rules() {
 }
 
 #[test]
-fn rules_are_laid_on_what_comes() {
+fn the_rules_option_adds_rules_to_every_puzzle() {
     let (line, why) = (format!("diagonal; knight; {EASY}\n"), "argument:1:28: expected each digit once in a unit");
     complains(&format!("convert --to line --rules diagonal,knight {EASY}"), "", 1, &line, why);
     check(&format!("convert --to line --rules diagonal {BLANK}"), "", 0, &format!("diagonal; {BLANK}\n"));
@@ -56,13 +56,13 @@ fn rules_are_laid_on_what_comes() {
 }
 
 #[test]
-fn only_rules_of_the_whole_board_can_be_laid() {
+fn the_rules_option_takes_only_rules_of_the_whole_board() {
     complains(&format!("solve --rules cage {EASY}"), "", 2, "", "ninefold: invalid value 'cage' for '--rules");
     complains(&format!("solve --rules nite {EASY}"), "", 2, "", "ninefold: invalid value 'nite' for '--rules");
 }
 
 #[test]
-fn sides_without_boxes_are_made_where_rules_need_none() {
+fn boards_of_sides_without_boxes_are_made_if_the_rules_need_none() {
     for (arguments, cells) in [("--size 5 --rules latin", 25), ("--size 7 --rules regions,diagonal", 49)] {
         let (status, puzzle, err) = said(&format!("generate {arguments} --seed 1"), "");
         assert_eq!((status, err.as_str()), (Some(0), ""), "{arguments}");
@@ -74,7 +74,7 @@ fn sides_without_boxes_are_made_where_rules_need_none() {
 }
 
 #[test]
-fn what_is_wrong_in_a_file_is_named_by_file_line_and_column() {
+fn faults_in_a_file_are_reported_by_file_line_and_column() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("wrong.txt");
     let grid: String = EASY.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
@@ -97,7 +97,7 @@ fn what_is_wrong_in_a_file_is_named_by_file_line_and_column() {
 }
 
 #[test]
-fn the_pages_of_rules_show_lines_of_files() {
+fn the_example_on_every_rule_page_is_read() {
     for family in Family::ALL {
         let page = rule_page(family);
         let example = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
@@ -107,7 +107,7 @@ fn the_pages_of_rules_show_lines_of_files() {
 }
 
 #[test]
-fn nobody_is_watched_who_does_not_know_the_rules() {
+fn a_solver_that_does_not_know_the_rules_cannot_be_watched() {
     let cage = format!("cage 3: r1c1 r1c2; {}", ".".repeat(81));
     let (status, steps, errors) = said("watch --plain --limit 40", &cage);
     assert_eq!((status, errors.as_str()), (Some(0), ""));

@@ -1,4 +1,5 @@
-//! Every rule and mixture of rules: all solvers that fit a board find what the definition of its rules allows, no more and no less.
+//! Every rule, and random mixtures of rules: all solvers that support a board find exactly the solutions that satisfy the
+//! definitions of its rules.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -12,10 +13,10 @@ use crate::model::keeps_all;
 
 type Grids = BTreeSet<Vec<Digit>>;
 
-/// Solutions of the board without its rules that are looked through at most; a board with more gets another given.
+/// Maximum number of solutions of the board without its rules; a board with more gets another given.
 const MOST: usize = 3000;
 
-/// A grid with these rules on it; none if chance found none.
+/// A full grid with rules of these families; `None` if the search finds none.
 fn made(side: usize, families: &[Family], seed: u64) -> Option<Piece> {
     let is_whole = |family: &&Family| family.form() == Form::Whole && !family.needs_figures();
     let (whole, figures): (Vec<&Family>, Vec<&Family>) = families.iter().partition(is_whole);
@@ -23,13 +24,14 @@ fn made(side: usize, families: &[Family], seed: u64) -> Option<Piece> {
     let rules = Rule::CLASSIC.into_iter().chain(more.map(|&family| Rule::whole(family))).collect();
     let mut order = Order::any(Layout::new(Shape::of_side(side).expect("a side with boxes"), rules));
     order.figures = figures.into_iter().copied().collect();
-    order.givens = Some(side * side..=side * side); // which are needed is not the question here
+    order.givens = Some(side * side..=side * side); // a full grid: this test chooses its own givens
     let queue = JobQueue::new(order, (seed, 1), 8).expect("nothing contradicts");
     let made = Mutex::new(None);
-    work(&queue, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
-    made.into_inner().expect("nobody panics")
+    work(&queue, &|sent| *made.lock().expect("no worker panics") = sent.result.ok());
+    made.into_inner().expect("no worker panics")
 }
 
+/// Solutions that a solver finds, at most `limit`, within a budget of `nodes` nodes.
 fn all(solver: &dyn Solver, board: &Board, limit: usize, nodes: u64) -> (Grids, End) {
     let mut grids = Grids::new();
     let report = solver.run(board, &mut Budget::nodes(nodes), &mut |grid| {
@@ -39,9 +41,9 @@ fn all(solver: &dyn Solver, board: &Board, limit: usize, nodes: u64) -> (Grids, 
     (grids, report.end)
 }
 
-/// Solutions by the definition: those of rows, columns and boxes alone, less those that break another rule. Givens come back in the
-/// order of `chance` until there are few.
-fn defined(piece: &Piece, mut chance: u64) -> (Puzzle, Grids) {
+/// A puzzle and its solutions by definition: the solutions under rows, columns and boxes alone that satisfy the other rules too.
+/// Givens are added in a random order, seeded by `chance`, until few solutions are left.
+fn by_definition(piece: &Piece, mut chance: u64) -> (Puzzle, Grids) {
     let full = &piece.puzzle;
     let shape = full.shape();
     let base: Vec<Rule> = full.layout.rules().iter().filter(|rule| Rule::CLASSIC.contains(rule)).cloned().collect();
@@ -68,12 +70,13 @@ fn defined(piece: &Piece, mut chance: u64) -> (Puzzle, Grids) {
     }
 }
 
-/// That all solvers find what is defined; gives how many solvers fitted.
-fn agreed(side: usize, families: &[Family], seed: u64) -> Option<usize> {
+/// Asserts that all solvers find the solutions by definition. Returns how many solvers completed their search; `None` if no grid
+/// was made.
+fn completed_searches(side: usize, families: &[Family], seed: u64) -> Option<usize> {
     let piece = made(side, families, seed)?;
     let names = || families.iter().map(|family| family.keyword()).collect::<Vec<_>>().join(" ");
     assert!(keeps_all(piece.puzzle.layout.rules(), piece.puzzle.shape(), &piece.solution), "{side} {}", names());
-    let (puzzle, expected) = defined(&piece, seed);
+    let (puzzle, expected) = by_definition(&piece, seed);
     assert!(expected.contains(&piece.solution), "{side} {} {seed}", names());
     let board = puzzle.check().expect("a part of a solution");
     let mut fitting = 0;
@@ -91,7 +94,7 @@ fn every_rule_means_what_its_definition_says() {
     for family in Family::ALL {
         let mut boards = 0;
         for (side, seed) in [(4, 1), (4, 2), (6, 3), (6, 4), (9, 5)] {
-            if let Some(fitting) = agreed(side, &[family], seed) {
+            if let Some(fitting) = completed_searches(side, &[family], seed) {
                 assert!(fitting > 0, "{} on {side}", family.keyword());
                 boards += 1;
             }
@@ -101,7 +104,7 @@ fn every_rule_means_what_its_definition_says() {
 }
 
 #[test]
-fn rules_mean_the_same_together() {
+fn rules_mean_the_same_in_mixtures() {
     let mut chance = 2026_u64;
     let mut boards = 0;
     for seed in 0..60 {
@@ -113,7 +116,7 @@ fn rules_mean_the_same_together() {
         let families: BTreeSet<Family> = (0..2 + any(2)).map(|_| Family::ALL[3 + any(Family::ALL.len() - 3)]).collect();
         let is_cage = |family: &&Family| matches!(family, Family::Cage | Family::LooseCage);
         if families.iter().filter(is_cage).count() < 2 {
-            boards += usize::from(agreed(side, &families.into_iter().collect::<Vec<_>>(), seed).is_some());
+            boards += usize::from(completed_searches(side, &families.into_iter().collect::<Vec<_>>(), seed).is_some());
         }
     }
     assert!(boards > 20, "{boards} boards");

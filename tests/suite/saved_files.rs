@@ -1,4 +1,4 @@
-//! Files of the player that are damaged, too large, or not what their names say.
+//! The player's files when they are damaged, too large, or not what their names say.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
@@ -26,7 +26,7 @@ fn game_of(text: &str) -> Game {
     Game::new(read_one(text).expect("a puzzle").check().expect("it breaks no rule"))
 }
 
-/// The notices after a broken file was set aside, and its contents.
+/// Asserts that the saved game was set aside as broken. Returns the notices and the contents of the file.
 fn set_aside(home: &Home, opened: &Opened) -> (String, Vec<u8>) {
     assert!(opened.saved.is_none() && opened.lock.is_some(), "{:?}", notices(opened));
     let aside = home.file().with_extension("json.broken-1");
@@ -94,7 +94,7 @@ fn a_game_of_another_puzzle_is_set_aside() {
     assert!(home.saves.open(id_of(&other)).saved.is_some(), "under its own name it is good");
 }
 
-/// Saved games are named after these ids.
+/// Files of saved games are named after the ids.
 #[test]
 fn the_id_of_a_puzzle_never_changes() {
     let mut position = read_one(EASY).unwrap();
@@ -148,7 +148,7 @@ fn games_saved_within_one_second_are_listed_by_their_time() {
     assert_eq!(order(), [one, two], "a file that was written later may hold an earlier game");
 }
 
-/// As earlier versions saved them, which kept whole seconds.
+/// Times may be equal, because earlier versions saved whole seconds.
 #[test]
 fn of_two_games_with_the_same_time_the_one_written_later_is_first() {
     let home = Home::new();
@@ -166,7 +166,7 @@ fn of_two_games_with_the_same_time_the_one_written_later_is_first() {
             save(second); // until the clock of the file system has moved
         }
         let ids = [first, second].map(GameId::of);
-        // Without times of creation, which some file systems do not keep, the ids decide.
+        // On file systems that keep no creation times, the ids decide.
         let expected = if before.is_some() { Some(ids[1]) } else { ids.into_iter().max() };
         assert_eq!(home.saves.latest().map(|(id, _)| id), expected);
         assert_eq!(home.saves.list().len(), 2);
@@ -213,7 +213,7 @@ fn a_game_that_could_not_be_read_again_is_not_written() {
 }
 
 #[test]
-fn settings_as_large_as_they_may_be_are_read() {
+fn settings_of_the_maximum_size_are_read() {
     let home = Home::new();
     fs::create_dir_all(&home.paths.config).unwrap();
     let setting = "\nshow_timer = false";
@@ -242,7 +242,7 @@ fn five_faulty_lines_of_the_settings_are_listed_and_the_others_counted() {
 }
 
 #[test]
-fn a_deeply_nested_save_is_an_error_and_no_overflow() {
+fn a_deeply_nested_save_is_an_error_and_not_a_stack_overflow() {
     for start in ["", "{\"ninefold\":1,\"card\":", "{\"x\":", "{\"ninefold\":1,\"card\":{\"x\":"] {
         for sign in ["[", "{\"a\":"] {
             let home = Home::new();
@@ -266,9 +266,9 @@ fn a_message_quotes_little_of_a_save() {
     assert!(said.contains("expected a saved game: invalid type: string \"xxx") && said.len() < 400, "{}", said.len());
 }
 
-/// No file of n bytes takes more than 64 MiB and 8 bytes for each of its own.
+/// Reading a file of n bytes takes at most 64 MiB plus 8n bytes of memory.
 #[test]
-fn own_files_take_little_memory_whatever_they_hold() {
+fn the_players_files_take_little_memory_whatever_they_contain() {
     let (_, base) = start_with("settings.toml", b"");
     let full = |sign: &str| sign.repeat(MIB as usize / sign.len()).into_bytes();
     for (name, contents) in [
@@ -278,7 +278,7 @@ fn own_files_take_little_memory_whatever_they_hold() {
         ("keys.toml", full("[")),
     ] {
         let (said, peak) = start_with(name, &contents);
-        let is_elsewhere = cfg!(not(target_os = "linux")); // where the file is not found
+        let is_elsewhere = cfg!(not(target_os = "linux")); // there the file is looked for elsewhere
         assert!(said.contains(&format!("{name}:1: ")) || is_elsewhere, "{said}");
         if let (Some(base), Some(peak)) = (base, peak) {
             let limit = base + (64 + 8) * 1024;
@@ -287,7 +287,7 @@ fn own_files_take_little_memory_whatever_they_hold() {
     }
 }
 
-/// Starts the program with this file. Returns what it says, and the most memory that it needs for that, in kB, if the system tells it.
+/// Starts the program with this file. Returns its output, and its peak memory in kB if the system reports it.
 fn start_with(name: &str, contents: &[u8]) -> (String, Option<u64>) {
     let home = tempfile::tempdir().expect("there is room for tests");
     let paths = Paths::below(home.path());
@@ -314,7 +314,7 @@ fn start_with(name: &str, contents: &[u8]) -> (String, Option<u64>) {
 }
 
 #[test]
-fn a_name_with_a_path_takes_nothing_out_of_the_stock() {
+fn a_name_that_is_a_path_takes_nothing_from_the_stock() {
     let home = Home::new();
     let stock = Stock::new(&home.paths);
     stock.put("easy-1", &read_one(EASY).unwrap()).unwrap();
@@ -341,7 +341,7 @@ mod unix {
     }
 
     #[test]
-    fn a_pipe_in_the_place_of_any_file_is_refused_and_not_waited_for() {
+    fn a_pipe_in_place_of_any_file_is_refused_without_waiting() {
         let home = Home::new();
         make_pipe(&home.file().with_extension("lock"));
         let opened = home.saves.open(Home::id());

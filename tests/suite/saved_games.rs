@@ -1,5 +1,5 @@
-//! Files and saved games of other programs, over several lines and several to a file: XML of OpenSudoku, Sudoku 10'000 and KSudoku, SudoCue's
-//! work in progress, saved games of Solo, backups of LibreSudoku.
+//! Files and saved games of other programs that span several lines or contain several games: XML of OpenSudoku, Sudoku 10'000 and
+//! KSudoku, work in progress of SudoCue, saved games of Solo, backups of LibreSudoku.
 
 use format::{Format, Reader, is_puzzle_text, read_one, write};
 use grid::{Cell, Digit};
@@ -12,14 +12,14 @@ fn zeros(line: &str) -> String {
     line.replace('.', "0")
 }
 
-/// The puzzles of a text as lines, or the messages.
-fn told(text: &str) -> Vec<String> {
+/// Puzzles of a text as lines, with the message in place of each that cannot be read.
+fn read(text: &str) -> Vec<String> {
     let line = |puzzle| write(Format::Line, &puzzle).expect("a line");
     let records = Reader::new(text.as_bytes(), None);
     records.map(|record| record.result.map_or_else(|fault| fault.expected, line)).collect()
 }
 
-/// A text with an escape for each character, in decimal and hexadecimal.
+/// The text with an XML escape for each character, alternately in decimal and hexadecimal.
 fn escaped(text: &str) -> String {
     let escape = |(at, c): (usize, char)| {
         if at % 2 == 0 { format!("&#{};", u32::from(c)) } else { format!("&#x{:X};", u32::from(c)) }
@@ -63,16 +63,16 @@ fn games_of_opensudoku_are_read_from_any_xml() {
         ),
     ] {
         let text = format!("{head}{games}{tail}\n");
-        assert_eq!(told(&text), [ONE, TWO], "{text}");
+        assert_eq!(read(&text), [ONE, TWO], "{text}");
         assert!(is_puzzle_text(&text));
         let followed = format!("{text}{ONE}\n");
-        assert!(tail.is_empty() || told(&followed) == [ONE, TWO, ONE], "{followed}");
+        assert!(tail.is_empty() || read(&followed) == [ONE, TWO, ONE], "{followed}");
     }
 }
 
 #[test]
 fn games_of_opensudoku_that_cannot_be_read_say_why() {
-    let document = |games: &str| told(&format!("<opensudoku>\n{games}\n</opensudoku>\n"));
+    let document = |games: &str| read(&format!("<opensudoku>\n{games}\n</opensudoku>\n"));
     for (game, expected) in [
         ("<game data='&e;'/>", "expected the data of a game, found an entity that XML does not have"),
         ("<game/>", "expected the data of a game, found none"),
@@ -82,21 +82,21 @@ fn games_of_opensudoku_that_cannot_be_read_say_why() {
     ] {
         assert_eq!(document(game), [expected], "{game}");
     }
-    assert_eq!(told("<?xml version='1.0'?>\n<html><body/></html>"), ["expected a game of OpenSudoku, found none"]);
+    assert_eq!(read("<?xml version='1.0'?>\n<html><body/></html>"), ["expected a game of OpenSudoku, found none"]);
 }
 
 #[test]
-fn an_entity_that_grows_is_not_expanded() {
+fn nested_entities_are_not_expanded() {
     let mut entities = "<!ENTITY e0 '0000000000'>".to_owned();
     for at in 1..20 {
         entities += &format!("<!ENTITY e{at} '{}'>", format!("&e{};", at - 1).repeat(10));
     }
     let text = format!("<!DOCTYPE opensudoku [{entities}]><opensudoku>&e19;<game data='&e19;'/></opensudoku>");
-    assert_eq!(told(&text), ["expected the data of a game, found an entity that XML does not have"]);
+    assert_eq!(read(&text), ["expected the data of a game, found an entity that XML does not have"]);
 }
 
 #[test]
-fn games_of_ksudoku_are_read_as_xml_has_them() {
+fn games_of_ksudoku_are_read_from_any_xml() {
     let values: String = (0..81)
         .map(|at| match ONE.as_bytes()[at % 9 * 9 + at / 9] {
             b'.' => '_',
@@ -111,12 +111,12 @@ fn games_of_ksudoku_are_read_as_xml_has_them() {
             "<k:ksudoku xmlns:k='k'><k:graph order = '&#57;' type='sudoku' note='>'></k:graph><k:values><!-- a -->\n<![CDATA[{values}]]></k:values></k:ksudoku >\n"
         ),
     ] {
-        assert_eq!(told(&text), [ONE], "{text}");
-        assert_eq!(told(&format!("{text}{TWO}\n")), [ONE, TWO], "{text}");
+        assert_eq!(read(&text), [ONE], "{text}");
+        assert_eq!(read(&format!("{text}{TWO}\n")), [ONE, TWO], "{text}");
     }
 }
 
-/// SudoCue's grid of the first puzzle, with a digit of the player in r1c3.
+/// SudoCue's grid of the first puzzle, with an entry in r1c3.
 const PROGRESS: &str = "\
 5 3 u4 26 7 268 189 129 28
 6 27 27 1 9 5 3478 234 2478
@@ -139,15 +139,15 @@ fn work_in_progress_of_sudocue_keeps_entries_and_candidates() {
     let hodoku = write(Format::Hodoku, &puzzle).expect("a position");
     let grid = hodoku.split(':').nth(3).expect("a grid");
     assert!(grid.starts_with(&expected[..10]), "{grid}");
-    let struck = read_one(&PROGRESS.replacen(" 26 ", " 6 ", 1)).expect("a position");
-    assert_eq!(struck.digits[3], None, "another cell has the candidate too");
-    assert_eq!(struck.removed[3].iter().map(Digit::number).collect::<Vec<_>>(), [2]);
-    assert_eq!(told(&format!("{PROGRESS}\n{PROGRESS}")).len(), 2);
+    let eliminated = read_one(&PROGRESS.replacen(" 26 ", " 6 ", 1)).expect("a position");
+    assert_eq!(eliminated.digits[3], None, "another cell has the candidate too");
+    assert_eq!(eliminated.removed[3].iter().map(Digit::number).collect::<Vec<_>>(), [2]);
+    assert_eq!(read(&format!("{PROGRESS}\n{PROGRESS}")).len(), 2);
     let two_entries = read_one(&PROGRESS.replacen("5 3 u4", "u5 u3 u4", 1)).expect("a position");
     assert_eq!(two_entries.placed.iter().collect::<Vec<_>>(), [0, 1, 2].map(Cell::new));
 }
 
-/// A saved game of Solo.
+/// A saved game of Solo with these parameters and this description.
 fn solo(params: &str, desc: &str) -> String {
     let line = |key: &str, value: &str| format!("{key:8}:{}:{value}\n", value.len());
     let head = line("SAVEFILE", "Simon Tatham's Portable Puzzle Collection") + &line("VERSION", "1");
@@ -160,13 +160,13 @@ fn solo(params: &str, desc: &str) -> String {
 fn saved_games_of_solo_are_read() {
     let desc = "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9";
     let one = solo("3x3", desc);
-    assert_eq!(told(&one), [ONE]);
-    assert_eq!(told(&one.replace('\n', "\r\n")), [ONE]);
-    assert_eq!(told(&(one.clone() + &one)), [ONE, ONE]);
+    assert_eq!(read(&one), [ONE]);
+    assert_eq!(read(&one.replace('\n', "\r\n")), [ONE]);
+    assert_eq!(read(&(one.clone() + &one)), [ONE, ONE]);
     assert!(is_puzzle_text(&one));
-    assert_eq!(told(&solo("2x2x", "1o")), ["diagonal; 1..............."]);
+    assert_eq!(read(&solo("2x2x", "1o")), ["diagonal; 1..............."]);
     let loopy = one.replace("GAME    :4:Solo", "GAME    :5:Loopy");
-    assert_eq!(told(&(loopy + &one)), ["expected a saved game of Solo, found one of 'Loopy'", ONE]);
+    assert_eq!(read(&(loopy + &one)), ["expected a saved game of Solo, found one of 'Loopy'", ONE]);
 }
 
 #[test]
@@ -182,15 +182,15 @@ fn backups_of_libresudoku_are_read_board_by_board() {
     );
     let wrong = "expected 81 cells for a 9×9 board, found 2";
     for text in [pretty.clone(), pretty.replace('\n', "") + "\n"] {
-        assert_eq!(told(&text), [ONE, wrong, TWO], "{text}");
-        assert_eq!(told(&format!("{text}{text}{ONE}\n")), [ONE, wrong, TWO, ONE, wrong, TWO, ONE], "{text}");
+        assert_eq!(read(&text), [ONE, wrong, TWO], "{text}");
+        assert_eq!(read(&format!("{text}{text}{ONE}\n")), [ONE, wrong, TWO, ONE, wrong, TWO, ONE], "{text}");
         assert_eq!(read_one(&text).map(|puzzle| write(Format::Line, &puzzle).expect("a line")), Ok(ONE.to_owned()));
     }
 }
 
 proptest! {
     #[test]
-    fn games_are_read_alike_wherever_lines_end(cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..9)) {
+    fn line_breaks_within_xml_do_not_change_the_games(cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..9)) {
         let text = format!(
             "<?xml version='1.0'?> <opensudoku > <!-- a > b --> <game note='>' data='{}' /> <game data='{}' > </game> </opensudoku >",
             zeros(ONE),
@@ -200,6 +200,6 @@ proptest! {
         let mut bytes = text.clone().into_bytes();
         cuts.iter().for_each(|cut| bytes[*cut.get(&blanks)] = b'\n');
         let cut = String::from_utf8(bytes).expect("text");
-        prop_assert_eq!(told(&cut), [ONE, TWO], "{}", cut);
+        prop_assert_eq!(read(&cut), [ONE, TWO], "{}", cut);
     }
 }

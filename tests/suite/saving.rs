@@ -1,4 +1,4 @@
-//! When a game is saved, the sign of one that cannot be, and the question before it is lost.
+//! Saving games: when a game is saved, how the screen shows that it cannot be, and the question before it is lost.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::stage::Stage;
 
 const NEARLY: &str = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
 
-/// Why a game cannot be saved.
+/// Reason why a game cannot be saved.
 const WHY: &str = "no home directory: set HOME";
 
 fn stage() -> Stage {
@@ -25,13 +25,13 @@ fn origin(line: &str, provenance: Provenance) -> Origin {
     Origin { name: "a puzzle".to_owned(), level: Some(Level::Easy), board, provenance }
 }
 
-/// Opens a puzzle of which nothing is saved; returns the effects.
+/// Opens a puzzle that has no saved game. Returns the effects.
 fn open(stage: &mut Stage, provenance: Provenance, unsaved: Option<&str>) -> Vec<Effect> {
     let (origin, unsaved) = (origin(EASY, provenance), unsaved.map(str::to_owned));
     stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, unsaved, notices: Vec::new() })))
 }
 
-/// A game that can be saved, or cannot for this reason, after these keys.
+/// Stage with an open game after these keys; `unsaved` is the reason why the game cannot be saved, if any.
 fn opened(provenance: Provenance, unsaved: Option<&str>, keys: &str) -> Stage {
     let mut stage = stage();
     stage.hear(Report::Listed(Vec::new()));
@@ -39,13 +39,13 @@ fn opened(provenance: Provenance, unsaved: Option<&str>, keys: &str) -> Stage {
     stage.press(keys)
 }
 
-/// Presses keys; returns the effects of the last one.
+/// Presses keys. Returns the effects of the last one.
 fn pressed(stage: Stage, keys: &str) -> (Stage, Vec<Effect>) {
     let (before, last) = keys.rsplit_once(' ').unwrap_or(("", keys));
     stage.press(before).effects(last)
 }
 
-/// A game of this puzzle after these keys, its clock stopped.
+/// Game of this puzzle after these keys, with its clock stopped.
 fn played(line: &str, keys: &str) -> Game {
     let stage = stage().play(line).press(keys);
     let mut game = stage.app.play.as_ref().expect("a game is open").game.clone();
@@ -53,7 +53,7 @@ fn played(line: &str, keys: &str) -> Game {
     game
 }
 
-/// A saved game opened again, and the effects of that.
+/// Opens a saved game. Returns the effects too.
 fn reopened(game: &Game, provenance: Provenance) -> (Stage, Vec<Effect>) {
     let mut stage = stage();
     let origin = Origin { board: game.board().clone(), ..origin(EASY, provenance) };
@@ -62,6 +62,7 @@ fn reopened(game: &Game, provenance: Provenance) -> (Stage, Vec<Effect>) {
     (stage, effects)
 }
 
+/// Number of effects that save the game.
 fn saves(effects: &[Effect]) -> usize {
     effects.iter().filter(|effect| matches!(effect, Effect::Save(_))).count()
 }
@@ -74,7 +75,7 @@ fn is_opening(effect: &Effect) -> bool {
     matches!(effect, Effect::Open(_) | Effect::OpenSaved(_) | Effect::Make(..))
 }
 
-/// The question that is open.
+/// Words of the question on the screen, if there is one.
 fn question(stage: &Stage) -> Option<String> {
     match &stage.app.overlay {
         Some(Overlay::Ask(ask)) => Some(ask.words()),
@@ -83,7 +84,7 @@ fn question(stage: &Stage) -> Option<String> {
 }
 
 #[test]
-fn a_puzzle_that_the_player_brought_is_saved_at_once() {
+fn a_puzzle_of_the_players_own_is_saved_at_once() {
     for (provenance, count) in [(Provenance::Entered, 1), (Provenance::Imported, 1), (Provenance::BuiltIn, 0)] {
         let effects = open(&mut stage(), provenance, None);
         assert_eq!(saves(&effects), count, "{provenance:?}: {effects:?}");
@@ -93,7 +94,7 @@ fn a_puzzle_that_the_player_brought_is_saved_at_once() {
 }
 
 #[test]
-fn every_way_to_a_puzzle_knows_whether_the_player_brought_it() {
+fn every_way_to_open_a_puzzle_records_its_provenance() {
     let provenance = |effects: &[Effect]| {
         effects.iter().find_map(|effect| match effect {
             Effect::Open(origin) => Some(origin.provenance),
@@ -154,7 +155,7 @@ fn a_solved_game_stays_saved_until_something_is_entered_in_the_new_one() {
 }
 
 #[test]
-fn a_game_that_is_begun_again_is_still_not_saved() {
+fn a_restarted_game_is_still_shown_as_not_saved() {
     let mut stage = stage();
     let (origin, unsaved) = (origin(NEARLY, Provenance::BuiltIn), Some(WHY.to_owned()));
     stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, unsaved, notices: Vec::new() })));
@@ -213,14 +214,14 @@ fn opening_another_game_asks_before_one_is_lost() {
 }
 
 #[test]
-fn a_made_puzzle_is_opened_over_an_unsaved_game_only_if_that_was_agreed() {
+fn a_made_puzzle_replaces_an_unsaved_game_only_after_a_confirmation() {
     let making = |effects: &[Effect]| match effects {
         [Effect::Make(turn, _)] => *turn,
         _ => panic!("{effects:?}"),
     };
     let made = |turn| Report::Made(turn, Ok(Box::new(origin(TWO, Provenance::BuiltIn))));
     let (stage, effects) = opened(Provenance::BuiltIn, Some(WHY), "").effects("ctrl-n");
-    let mut stage = stage.press("4"); // meanwhile
+    let mut stage = stage.press("4"); // an entry while the puzzle is made
     let effects = stage.hear(made(making(&effects)));
     assert!(effects.is_empty() && question(&stage).is_some(), "{effects:?}");
     let (mut stage, effects) = opened(Provenance::BuiltIn, Some(WHY), "4 ctrl-n").effects("y");
@@ -229,7 +230,7 @@ fn a_made_puzzle_is_opened_over_an_unsaved_game_only_if_that_was_agreed() {
 }
 
 #[test]
-fn a_game_whose_last_write_failed_is_written_once_more_before_it_is_given_up() {
+fn a_game_whose_last_write_failed_is_written_once_more_before_it_is_abandoned() {
     let mut stage = opened(Provenance::BuiltIn, None, "4");
     let next = Next::Puzzle(Box::new(origin(TWO, Provenance::BuiltIn)));
     stage.hear(Report::StillOpen("cannot write: file too large".to_owned(), next));
@@ -239,7 +240,7 @@ fn a_game_whose_last_write_failed_is_written_once_more_before_it_is_given_up() {
 }
 
 #[test]
-fn the_question_about_a_pasted_puzzle_says_what_becomes_of_the_open_game() {
+fn the_question_about_a_pasted_puzzle_says_whether_the_open_game_is_kept() {
     let pasted = |mut stage: Stage| {
         stage.app.receive(Input::Paste(TWO.to_owned()), stage.now);
         let words = question(&stage).expect("it is asked");
@@ -259,7 +260,7 @@ fn the_question_about_a_pasted_puzzle_says_what_becomes_of_the_open_game() {
 }
 
 #[test]
-fn a_game_that_is_not_saved_has_a_sign_in_every_window() {
+fn an_unsaved_game_is_marked_in_every_window_size() {
     for (width, height) in [(120, 40), (80, 24), (75, 39), (55, 23), (40, 20), (37, 20), (25, 14)] {
         for (keys, ascii) in [("", false), ("4 l 4", true), ("i i i i", false), ("p", true), ("n", false), ("w", true)]
         {
@@ -314,7 +315,7 @@ fn a_game_that_can_no_longer_be_saved_asks_before_its_entries_are_lost() {
         let mut stage = stage.press(keys);
         let id = stage.app.play.as_ref().expect("a game is open").origin.id();
         stage.hear(Report::Lost { id, why: "cannot write: not a directory".to_owned(), has_save });
-        stage.hear(Report::Written(id, Ok(()))); // of an earlier save
+        stage.hear(Report::Written(id, Ok(()))); // about an earlier save
         assert!(stage.picture().contains("not saved"), "{}", stage.picture());
         let (stage, effects) = stage.effects("Q");
         assert_eq!(saves(&effects), 0, "{effects:?}");
@@ -323,7 +324,7 @@ fn a_game_that_can_no_longer_be_saved_asks_before_its_entries_are_lost() {
 }
 
 #[test]
-fn the_question_tells_lost_changes_from_a_lost_game() {
+fn the_question_distinguishes_lost_changes_from_a_lost_game() {
     let why = "cannot write: file too large";
     for (line, is_saved, is_written) in [("", false, false), ("4", true, false), ("", false, true)] {
         let mut stage = if is_saved {

@@ -1,4 +1,4 @@
-//! Every screen as a picture, at the sizes that it is drawn for; and no screen panics or leaves its bounds at any size.
+//! Every screen as a picture at the sizes that it is designed for. No screen panics or leaves its bounds at any size.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ fn pictures(name: &str, stage: impl Fn(u16, u16) -> Stage) {
 }
 
 #[test]
-fn a_game_shows_every_mark() {
+fn a_game_is_drawn_with_all_its_notes() {
     pictures("play", |w, h| Stage::new(w, h, false).play(TOUGH).press("a j j l l"));
 }
 
@@ -63,7 +63,7 @@ fn every_technique_can_be_practised() {
 }
 
 #[test]
-fn why_not_is_answered_step_by_step() {
+fn the_question_why_not_is_answered_step_by_step() {
     let asked = |keys: &str| {
         let picture = Stage::new(80, 24, false).play(TOUGH).press(keys).picture();
         picture.split_once('\n').unwrap().1.to_owned() // without the clock
@@ -90,7 +90,7 @@ fn why_not_is_answered_step_by_step() {
 }
 
 #[test]
-fn the_menu_and_the_library_stand_at_every_size() {
+fn the_menu_and_the_library_are_drawn_at_every_size() {
     pictures("menu", |w, h| Stage::new(w, h, false));
     pictures("library", |w, h| Stage::new(w, h, false).press("O"));
 }
@@ -111,7 +111,7 @@ fn the_library_says_how_hard_a_puzzle_of_a_pack_is() {
 }
 
 #[test]
-fn help_is_drawn_from_the_keys() {
+fn help_scrolls_and_its_key_closes_it() {
     pictures("help", |w, h| Stage::new(w, h, false).play(TOUGH).press("?"));
     let moved = Stage::new(80, 24, false).play(TOUGH).press("? down down").picture();
     assert!(!moved.contains("Every row, column and box"), "help scrolls");
@@ -120,7 +120,7 @@ fn help_is_drawn_from_the_keys() {
 }
 
 #[test]
-fn help_stands_before_a_list_and_gives_it_back() {
+fn help_covers_a_list_and_returns_to_it() {
     let at = |keys: &str| Stage::new(80, 24, false).press(keys).picture();
     for list in ["N", "N down down", "N down enter down", "N down down down enter"] {
         let help = at(&format!("{list} ?"));
@@ -151,7 +151,7 @@ fn a_pause_hides_the_board() {
 }
 
 #[test]
-fn keys_go_where_they_say() {
+fn keys_move_the_cursor_to_the_cell_they_name() {
     for (keys, seen) in [
         ("g 4 2", "r4c2"),
         ("g b 5", "r5c5"),
@@ -172,7 +172,7 @@ fn keys_go_where_they_say() {
 }
 
 #[test]
-fn the_mouse_moves_lights_and_notes() {
+fn the_mouse_moves_the_cursor_highlights_digits_and_writes_notes() {
     let mut stage = Stage::new(80, 24, false).play(TOUGH).press("t");
     let mut does = |input: Input| {
         stage.app.receive(input, stage.now);
@@ -191,14 +191,14 @@ fn the_mouse_moves_lights_and_notes() {
 }
 
 #[test]
-fn the_history_shows_what_was_undone_and_where_it_branches() {
+fn the_history_shows_undone_moves_and_branches() {
     let picture = Stage::new(120, 40, false).play(TOUGH).press("1 j 3 u u 2 u - U j 6 u").picture();
     assert!(picture.contains("├○ r1c1=1  1 more"), "{picture}");
     assert!(picture.contains("r2c1=6"), "what redo would do\n{picture}");
 }
 
 #[test]
-fn the_branches_of_the_history_are_drawn_and_which_of_them_died() {
+fn the_history_draws_its_branches_and_marks_dead_ends() {
     let picture = Stage::new(120, 40, false).play(EASY).press("2 l 6 u u 5 u 1 b").picture();
     let row = |words: &str| picture.lines().position(|line| line.contains(words));
     let rows = ["● start", "├○ r1c3=2  1 more", "├○ r1c3=5  ✗ r1c1", "★ r1c3=1  ◂ here"].map(row);
@@ -211,7 +211,7 @@ fn the_branches_of_the_history_are_drawn_and_which_of_them_died() {
 }
 
 #[test]
-fn a_solved_game_is_summed_up() {
+fn a_solved_game_has_a_summary() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
     pictures("solved", |w, h| Stage::new(w, h, false).play(nearly).press("9"));
     let small = Stage::new(25, 14, false).play(nearly).press("9").picture();
@@ -219,13 +219,13 @@ fn a_solved_game_is_summed_up() {
 }
 
 #[test]
-fn a_sign_beside_the_time_tells_what_the_digits_lead_to() {
+fn a_sign_beside_the_time_shows_what_the_digits_lead_to() {
     for (size, ascii, signs) in
         [((80, 24), false, ["✓ ", "✗ "]), ((55, 23), true, ["+ ", "x "]), ((25, 14), true, ["+ ", "x "])]
     {
         let mut stage = Stage::new(size.0, size.1, ascii).play(EASY);
         let has = |stage: &Stage, sign: &str| stage.picture().contains(&format!("{sign}00:0"));
-        assert!(signs.iter().all(|sign| !has(&stage, sign)), "nobody asked: {}", stage.picture());
+        assert!(signs.iter().all(|sign| !has(&stage, sign)), "it is switched off: {}", stage.picture());
         stage.app.settings.health = true;
         stage = stage.press("4");
         assert!(has(&stage, signs[0]), "{}", stage.picture());
@@ -245,7 +245,7 @@ fn a_sign_beside_the_time_tells_what_the_digits_lead_to() {
     else {
         panic!("it asks")
     };
-    let (mut stage, _) = stage.effects("2"); // wrong, and the answer is on its way
+    let (mut stage, _) = stage.effects("2"); // a wrong digit, while the first answer is outstanding
     let again = stage.hear(Report::HealthChecked(id, (puzzle.digits, Health::Sound)));
     assert!(again.iter().any(|effect| matches!(effect, Effect::Run(Task::CheckHealth(..)))), "{again:?}");
     assert!(stage.picture().contains("… 00:0"), "an answer about other digits is none: {}", stage.picture());
@@ -255,7 +255,7 @@ fn a_sign_beside_the_time_tells_what_the_digits_lead_to() {
 }
 
 #[test]
-fn the_summary_tells_where_the_time_went() {
+fn the_summary_shows_where_the_time_went() {
     let nearly = "534678912672195348198342567859761423426853791713924856961537284287419635345286...";
     let mut stage = Stage::new(80, 24, false).play(nearly).press("1 l");
     stage.now += Duration::from_secs(75);
@@ -273,7 +273,7 @@ fn the_summary_tells_where_the_time_went() {
 }
 
 #[test]
-fn a_solved_game_is_opened_as_it_was_solved() {
+fn a_saved_solved_game_opens_as_solved() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
     let stage = Stage::new(80, 24, false).play(nearly).press("9");
     let play = stage.app.play.as_ref().expect("it is open");
@@ -293,7 +293,7 @@ fn a_solved_game_is_opened_as_it_was_solved() {
 }
 
 #[test]
-fn a_game_in_which_a_hint_was_read_is_worth_keeping() {
+fn a_game_in_which_a_hint_was_read_is_saved() {
     let fresh = Stage::new(80, 24, false).play(TOUGH);
     assert!(fresh.app.snapshot(fresh.now).is_none());
     assert!(fresh.app.snapshot(fresh.now + Duration::from_secs(60)).is_some(), "it was looked at for long");
@@ -302,8 +302,8 @@ fn a_game_in_which_a_hint_was_read_is_worth_keeping() {
 }
 
 #[test]
-fn a_hint_brings_its_pattern_in_sight() {
-    // All is full but for the first corner.
+fn a_hint_scrolls_its_pattern_into_view() {
+    // Every cell is full except the first corner.
     let full = |at: usize| Digit::new((at / 25 % 5 * 5 + at / 125 + at % 25) % 25).symbol().expect("it has one");
     let line: String = (0..625).map(|at| if at == 0 { '.' } else { full(at) }).collect();
     let stage = Stage::new(80, 24, false).play(&line);
@@ -331,7 +331,7 @@ fn a_hint_shows_its_pattern_and_then_its_reason() {
 }
 
 #[test]
-fn every_help_counts_a_repair_too() {
+fn hints_that_repair_a_mistake_are_counted() {
     let nearly = "53467891267219534819834256785976142342685379171392485696153728428741963534528....";
     let keys = "8 i i enter 6 i i enter i i enter i i enter";
     let picture = Stage::new(80, 24, false).play(nearly).press(keys).picture();
@@ -339,7 +339,7 @@ fn every_help_counts_a_repair_too() {
 }
 
 #[test]
-fn what_cannot_be_opened_can_be_typed_anew() {
+fn the_name_of_a_file_that_cannot_be_opened_can_be_corrected() {
     let mut stage = Stage::new(80, 24, false).press("o m i n e");
     let effects = stage.app.receive(Input::Key("enter".parse().unwrap()), stage.now);
     assert!(matches!(&effects[..], [Effect::Read(path)] if path.as_os_str() == "mine"), "{effects:?}");
@@ -352,7 +352,7 @@ fn what_cannot_be_opened_can_be_typed_anew() {
 }
 
 #[test]
-fn lines_are_pasted_whatever_they_end_in() {
+fn pasted_lines_may_have_any_line_ending() {
     let lines: Vec<&str> =
         ["cage 15: r1c1 r1c2", "thermometer: r3c3 r4c4 r5c5"].into_iter().chain(["........."; 9]).collect();
     for end in ["\n", "\r", "\r\n"] {
@@ -363,7 +363,7 @@ fn lines_are_pasted_whatever_they_end_in() {
 }
 
 #[test]
-fn what_is_pasted_in_vain_is_told_words_first() {
+fn a_paste_without_a_puzzle_is_explained() {
     for (text, why) in [
         ("this is garbage text", "no puzzle was pasted: it holds no digits"),
         (&"53..7...."[..8], "no puzzle was pasted: found 8, expected 81 cells for a 9×9 board"),
@@ -398,13 +398,13 @@ fn a_puzzle_with_several_solutions_or_none_says_so_once() {
         assert_eq!(words.is_some_and(|words| stage.picture().contains(words)), words.is_some());
         assert!(!stage.press("l").picture().contains("solution"), "said once");
     }
-    let mut stage = Stage::new(80, 24, false).play(TOUGH); // of a level, so known to have one
+    let mut stage = Stage::new(80, 24, false).play(TOUGH); // it has a level, so it is known to have one solution
     let effects = stage.app.receive(Input::Key(Key::char('l')), stage.now);
     assert!(effects.is_empty());
 }
 
 #[test]
-fn a_hint_can_be_read_whole_in_every_window() {
+fn a_hint_can_be_read_completely_in_every_window_size() {
     for (width, height) in [(120, 40), (80, 24), (56, 23), (40, 20), (37, 20), (30, 16), (25, 14)] {
         let keys = "a i i i i pageup pageup pageup";
         let read = |more: &str| Stage::new(width, height, false).play(TOUGH).press(&(keys.to_owned() + more)).picture();
@@ -425,7 +425,7 @@ fn a_search_is_drawn_with_its_path_and_its_reason() {
 }
 
 #[test]
-fn a_long_path_folds_what_was_forced() {
+fn a_long_path_folds_forced_steps() {
     let stage = |w, h, ascii| Stage::new(w, h, ascii).play(HARD).press(&format!("V {} l", "} ".repeat(3)));
     pictures("path", |w, h| stage(w, h, false));
     let picture = stage(80, 24, false).picture();
@@ -435,7 +435,7 @@ fn a_long_path_folds_what_was_forced() {
 }
 
 #[test]
-fn a_solver_that_knows_no_items_has_a_square_of_cells() {
+fn a_solver_without_items_is_drawn_as_a_square_of_cells() {
     let stage = |w, h| {
         let mut stage = Stage::new(w, h, false);
         let digits = HARD.chars().map(Digit::from_symbol).collect();
@@ -449,7 +449,7 @@ fn a_solver_that_knows_no_items_has_a_square_of_cells() {
     assert!(stage(80, 24).picture().contains("×10^"), "{}", stage(80, 24).picture());
 }
 
-/// The page with the matrix of a board, after these keys.
+/// Goes to the page with the matrix of the board and presses these keys.
 fn window(stage: Stage, keys: &str) -> Stage {
     let mut stage = stage.press("V");
     while !stage.picture().contains("follows") {
@@ -459,7 +459,7 @@ fn window(stage: Stage, keys: &str) -> Stage {
 }
 
 #[test]
-fn the_matrix_is_seen_through_a_window() {
+fn the_matrix_is_shown_through_a_scrolling_window() {
     let hard = |w, h, ascii| Stage::new(w, h, ascii).play(HARD);
     pictures("window_before", |w, h| window(hard(w, h, false), ""));
     pictures("window", |w, h| window(hard(w, h, false), "] l"));
@@ -474,7 +474,7 @@ fn the_matrix_is_seen_through_a_window() {
 }
 
 #[test]
-fn the_cursor_and_the_givens_can_be_told_without_colour() {
+fn the_cursor_and_the_givens_can_be_recognised_without_colour() {
     use ratatui::style::Modifier;
     let stage = Stage::new(80, 24, false).play(TOUGH);
     let buffer = stage.buffer(false);
@@ -487,7 +487,7 @@ fn the_cursor_and_the_givens_can_be_told_without_colour() {
 }
 
 #[test]
-fn what_colour_shows_is_seen_without_it() {
+fn everything_that_colour_shows_is_visible_without_it() {
     use ratatui::style::Modifier;
     let look = |keys: &str, (x, y): (u16, u16)| {
         let buffer = Stage::new(37, 20, false).play(TOUGH).press(keys).buffer(false);
@@ -537,7 +537,7 @@ fn no_screen_panics_at_any_size() {
 }
 
 #[test]
-fn other_sides_are_drawn_too() {
+fn boards_of_other_sides_are_drawn() {
     for (line, sizes) in
         [(".".repeat(16), SIZES), (".".repeat(36), SIZES), (".".repeat(256), SIZES), (".".repeat(625), SIZES)]
     {
@@ -549,7 +549,7 @@ fn other_sides_are_drawn_too() {
 }
 
 #[test]
-fn a_box_of_words_leaves_the_unit_to_look_at_in_sight() {
+fn the_box_of_a_hint_leaves_the_unit_to_look_at_visible() {
     let mut stage = Stage::new(37, 20, false).play(TOUGH);
     let mut seen = 0;
     for _ in 0..30 {
@@ -572,7 +572,7 @@ fn a_box_of_words_leaves_the_unit_to_look_at_in_sight() {
 }
 
 #[test]
-fn escape_ends_the_waiting_for_a_digit_and_nothing_else() {
+fn escape_only_ends_the_wait_for_a_digit() {
     for key in ["w", "g", "/", ",", ";", "g 4"] {
         let stage = Stage::new(80, 24, false).play(TOUGH).press(key).press("esc");
         assert_eq!(stage.app.screen, ninefold::app::Screen::Play, "{key}");
@@ -581,7 +581,7 @@ fn escape_ends_the_waiting_for_a_digit_and_nothing_else() {
 }
 
 #[test]
-fn the_words_of_a_hint_make_way_for_the_board() {
+fn the_words_of_a_hint_can_be_hidden_to_show_the_board() {
     let stage = Stage::new(55, 23, false).play(TOUGH).press("i i i i");
     let words = stage.picture();
     assert!(words.contains("Hint 4 of 5") && words.contains("Space board"), "{words}");

@@ -1,4 +1,4 @@
-//! A program in a pseudo-terminal, read by a terminal emulator. Shared by the journeys and by the shell's own tests.
+//! A program in a pseudo-terminal, read by a terminal emulator. Shared by the tests in `tests/suite` and by the shell's own tests.
 
 use std::ffi::OsStr;
 use std::io::{Read, Write};
@@ -14,10 +14,10 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::termios::{InputModes, LocalModes, OptionalActions, tcgetattr, tcsetattr};
 
-/// Longer than any machine takes; a test that waits so long has failed.
+/// Longest wait for output or for the end of the program, after which the test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A program in a terminal of its own.
+/// A program that runs in a pseudo-terminal of its own.
 pub struct Session {
     child: Box<dyn Child + Send + Sync>,
     master: Option<Box<dyn MasterPty + Send>>,
@@ -30,12 +30,12 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts it at 80 × 24 with nothing of our environment but a home.
+    /// Starts the program in 80 columns and 24 rows. Its environment has only `HOME`, `TERM` and `LANG`.
     pub fn start(home: &Path, program: impl AsRef<OsStr>, arguments: &[&str]) -> Self {
         Self::start_with(home, program, arguments, &[])
     }
 
-    /// The same, with this much more in its environment.
+    /// Starts the program like [`Self::start`], with additional environment variables.
     pub fn start_with(
         home: &Path,
         program: impl AsRef<OsStr>,
@@ -75,12 +75,12 @@ impl Session {
         Self { child, master, keys, bytes, is_read, reader, emulator, tty }
     }
 
-    /// Whether the program has the screen to itself.
+    /// Whether the program uses the terminal's alternate screen.
     pub fn is_on_its_own_screen(&self) -> bool {
         self.emulator.screen().alternate_screen()
     }
 
-    /// Whether the buttons of the mouse reach the program.
+    /// Whether the terminal reports the mouse to the program.
     pub fn has_mouse(&self) -> bool {
         self.emulator.screen().mouse_protocol_mode() != vt100::MouseProtocolMode::None
     }
@@ -89,11 +89,12 @@ impl Session {
         self.emulator.screen().contents()
     }
 
-    /// Reads on until the screen shows `text`.
+    /// Reads output until the screen shows `text`.
     pub fn wait_for(&mut self, text: &str) -> &mut Self {
         self.wait_until(text, |session| session.screen().contains(text))
     }
 
+    /// Reads output until `seen` holds. A failure names `what` was waited for.
     pub fn wait_until(&mut self, what: &str, seen: impl Fn(&Self) -> bool) -> &mut Self {
         let end = now() + PATIENCE;
         while !seen(self) {
@@ -139,7 +140,7 @@ impl Session {
         self.wait_for(text)
     }
 
-    /// Its status once it has ended, the last of its output read.
+    /// Waits for the program to end and reads the rest of its output. Returns its exit status.
     pub fn end(&mut self) -> u32 {
         let status = self.status();
         let end = now() + Duration::from_secs(2);
@@ -150,9 +151,10 @@ impl Session {
         status
     }
 
-    /// The window is closed: the terminal is gone, and whatever it would have said. The program's status once it has ended.
-    /// `last` are keys at which the program prints something, since whoever reads a terminal cannot be interrupted;
-    /// `before` is done when nobody reads any more.
+    /// Closes the terminal, as when its window is closed, and waits for the program to end. Returns its exit status.
+    ///
+    /// `last` are keys that make the program print something, because a blocking read of the terminal cannot be interrupted.
+    /// `before` runs when the terminal is no longer read.
     pub fn hang_up(&mut self, last: &str, before: impl FnOnce(Pid)) -> u32 {
         self.is_read.store(false, Ordering::SeqCst);
         self.press(last);
@@ -162,7 +164,7 @@ impl Session {
         self.status()
     }
 
-    /// Its status once it has ended; it is killed if it does not.
+    /// Waits for the program to end and returns its exit status. Kills the program after [`PATIENCE`].
     fn status(&mut self) -> u32 {
         let (pid, (done, ended)) = (self.pid(), mpsc::channel::<()>());
         std::thread::spawn(move || {
@@ -176,7 +178,7 @@ impl Session {
         status.exit_code()
     }
 
-    /// Whether the terminal is as a shell expects it.
+    /// Whether the terminal is in the state that a shell expects: main screen, visible cursor, cooked mode, no mouse or bracketed paste.
     pub fn is_whole(&self) -> bool {
         let screen = self.emulator.screen();
         let modes = std::fs::File::open(&self.tty).ok().and_then(|tty| tcgetattr(&tty).ok());

@@ -1,4 +1,4 @@
-//! Several cells at once, and the way back to before a mistake.
+//! Selecting several cells, and undoing to before the first mistake.
 
 use grid::{Cell, CellSet, Digit, Shape};
 use ninefold::app::{Effect, Input, Mode, Report, Task, layout};
@@ -26,13 +26,13 @@ fn selected(stage: &Stage) -> CellSet {
     Shape::nine().iter().filter(|&cell| play.is_selected(cell)).collect()
 }
 
-/// The cells that hold this note.
+/// Cells that have this note.
 fn noted(stage: &Stage, digit: usize) -> CellSet {
     let play = stage.app.play.as_ref().expect("a game");
     Shape::nine().iter().filter(|&cell| play.game.notes(cell).has(Digit::new(digit - 1))).collect()
 }
 
-/// Where a cell is drawn.
+/// Column and row of the screen at which the digit of a cell is drawn.
 fn point(stage: &Stage, name: &str) -> (u16, u16) {
     let play = stage.app.play.as_ref().expect("a game");
     let at = layout(stage.app.size, &play.plan()).expect("it fits").board.cell(cell(name));
@@ -40,8 +40,8 @@ fn point(stage: &Stage, name: &str) -> (u16, u16) {
 }
 
 #[test]
-fn moving_selects_while_shift_is_held_or_since_a_key() {
-    // the cursor begins on the first empty cell, r1c3
+fn moving_selects_cells_while_shift_is_held_or_after_a_key() {
+    // The cursor starts on the first empty cell, r1c3.
     assert_eq!(selected(&stage("")), CellSet::new());
     assert_eq!(selected(&stage("shift-right shift-down")), cells("r1c3 r1c4 r2c4"));
     assert_eq!(selected(&stage("s l j s")), cells("r1c3 r1c4 r2c4"));
@@ -53,7 +53,7 @@ fn moving_selects_while_shift_is_held_or_since_a_key() {
 }
 
 #[test]
-fn what_is_written_goes_into_all_of_them_and_is_undone_as_one() {
+fn an_entry_goes_into_all_selected_cells_and_is_undone_as_one() {
     let noting = "n shift-right shift-down 4";
     assert_eq!(noted(&stage(noting), 4), cells("r1c3 r1c4"), "r2c4 is given");
     assert_eq!(noted(&stage(&format!("{noting} 4")), 4), CellSet::new(), "once all have it, it goes");
@@ -65,39 +65,40 @@ fn what_is_written_goes_into_all_of_them_and_is_undone_as_one() {
 }
 
 #[test]
-fn the_mouse_selects_too() {
+fn the_mouse_selects_cells() {
     let mut stage = stage("");
     let at = |stage: &Stage, name| point(stage, name);
-    let told = |stage: &mut Stage, input| drop(stage.app.receive(input, stage.now));
+    let send = |stage: &mut Stage, input| drop(stage.app.receive(input, stage.now));
     let (x, y) = at(&stage, "r4c2");
-    told(&mut stage, Input::Click(x, y));
-    told(&mut stage, Input::Drag(x, y));
+    send(&mut stage, Input::Click(x, y));
+    send(&mut stage, Input::Drag(x, y));
     assert_eq!(selected(&stage), CellSet::new(), "it has not left the cell");
     for name in ["r4c3", "r5c3"] {
         let (x, y) = at(&stage, name);
-        told(&mut stage, Input::Drag(x, y));
+        send(&mut stage, Input::Drag(x, y));
     }
     assert_eq!(selected(&stage), cells("r4c2 r4c3 r5c3"));
     for (name, left) in [("r9c1", "r4c2 r4c3 r5c3 r9c1"), ("r4c3", "r4c2 r5c3 r9c1")] {
         let (x, y) = at(&stage, name);
-        told(&mut stage, Input::CtrlClick(x, y));
+        send(&mut stage, Input::CtrlClick(x, y));
         assert_eq!(selected(&stage), cells(left));
     }
     let (x, y) = at(&stage, "r9c1");
-    told(&mut stage, Input::Click(x, y));
+    send(&mut stage, Input::Click(x, y));
     assert_eq!(selected(&stage), CellSet::new());
     assert_eq!(stage.app.play.as_ref().expect("a game").mode, Mode::Digit);
 }
 
 #[test]
-fn several_are_drawn_at_every_size() {
+fn selected_cells_are_drawn_at_every_size() {
     for (width, height) in SIZES {
         let stage = Stage::new(width, height, false).play(LINE).press("a s l j l s");
         insta::assert_snapshot!(format!("several_{width}x{height}"), stage.look());
     }
 }
 
-/// What the program asks to have looked through, answered by the solver of this test: the solution is known.
+/// Presses keys and then the one that undoes to before the first mistake, and answers its request from the known solution. Returns
+/// the notice too.
 fn rewound(keys: &str) -> (Stage, String) {
     let (mut stage, effects) = stage(keys).effects("M");
     let [Effect::Run(Task::Rewind(turn, moments))] = &effects[..] else { panic!("{effects:?}") };
@@ -110,8 +111,8 @@ fn rewound(keys: &str) -> (Stage, String) {
 }
 
 #[test]
-fn a_mistake_is_undone_and_nobody_says_which() {
-    let (stage, said) = rewound("4 j 7 j j n 1 2 n 5"); // r2c3 is 2
+fn undoing_a_mistake_does_not_reveal_it() {
+    let (stage, said) = rewound("4 j 7 j j n 1 2 n 5"); // the solution has 2 in r2c3
     let game = &stage.app.play.as_ref().expect("a game").game;
     assert_eq!((game.digit(cell("r1c3")), game.digit(cell("r2c3"))), (Some(Digit::new(3)), None));
     assert_eq!(said, "4 changes back: from here there is a way to the end");
@@ -125,13 +126,13 @@ fn a_mistake_is_undone_and_nobody_says_which() {
 }
 
 #[test]
-fn wrong_digits_are_marked_for_who_wants_it() {
-    let (mut stage, effects) = stage("4 j 7 C").effects("y"); // r2c3 is 2
+fn wrong_digits_are_marked_if_the_player_wants_it() {
+    let (mut stage, effects) = stage("4 j 7 C").effects("y"); // the solution has 2 in r2c3
     let [Effect::Settings(settings), Effect::Run(Task::FindSolution(id, _))] = &effects[..] else {
         panic!("{effects:?}")
     };
     assert_eq!(settings.check, Check::Mistakes);
-    assert!(!stage.picture().contains("7!"), "nobody knows as yet");
+    assert!(!stage.picture().contains("7!"), "the solution is not known yet");
     stage.hear(Report::SolutionFound(*id, Some(SOLUTION.chars().filter_map(Digit::from_symbol).collect())));
     let stage = stage.press("k");
     assert!(stage.picture().contains("7!") && stage.picture().contains("wrong: r2c3"), "{}", stage.picture());
@@ -146,7 +147,7 @@ fn wrong_digits_are_marked_for_who_wants_it() {
 }
 
 #[test]
-fn cells_with_two_notes_are_lit_up() {
+fn cells_with_two_notes_can_be_highlighted() {
     let at = |stage: &Stage, name: &str| {
         let (x, y) = point(stage, name);
         let buffer = stage.buffer(true);

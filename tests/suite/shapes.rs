@@ -1,4 +1,4 @@
-//! Shapes that setters draw in f-puzzles and SudokuPad: cages that overlap, small extra regions, lines that close or cross themselves,
+//! Figures that setters draw in f-puzzles and SudokuPad: cages that overlap, small extra regions, lines that close or cross themselves,
 //! dots with numbers. Each is read, means what its definition says, is drawn, and is written back.
 
 use std::collections::BTreeSet;
@@ -11,31 +11,31 @@ use solve::{Budget, End, Solver, solutions, solvers};
 use crate::model::keeps_all;
 use crate::stage::Stage;
 
-/// Steps that a solver without a heuristic may take.
+/// Maximum number of nodes per search; only solvers without a heuristic reach it.
 const PATIENCE: u64 = 20_000;
 
-/// An empty board of f-puzzles of side 9 with these lists.
+/// Empty f-puzzles board of side 9 with these lists of figures.
 fn board(more: &str) -> String {
     let row = format!("[{}]", ["{}"; 9].join(","));
     format!("{{\"size\":9,{more},\"grid\":[{}]}}", [row.as_str(); 9].join(","))
 }
 
-/// The puzzle as a line of ours, or the fault.
-fn told(text: &str) -> String {
+/// The puzzle as a line in our own format, or the fault.
+fn line_or_fault(text: &str) -> String {
     match read_one(text) {
         Ok(puzzle) => write(Format::Line, &puzzle).expect("any puzzle"),
         Err(fault) => fault.to_string(),
     }
 }
 
-/// An empty board of side 9 with these rules, as a line of ours.
+/// Empty board of side 9 with these rules, as a line in our own format.
 fn blank(rules: &str) -> String {
     let gap = if rules.is_empty() { "" } else { "; " };
     format!("{rules}{gap}{}", ".".repeat(81))
 }
 
 #[test]
-fn every_shape_of_f_puzzles_is_read_and_written_back() {
+fn every_figure_of_f_puzzles_is_read_and_written_back() {
     for (more, rules) in [
         (
             r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"},{"cells":["R1C2","R1C3"],"value":"7"}]"#,
@@ -81,16 +81,16 @@ fn every_shape_of_f_puzzles_is_read_and_written_back() {
         (r#""difference":[{"cells":["R1C1","R1C2"]}],"nonconsecutive":true"#, "white: r1c1 r1c2; all-white"),
         (r#""negative":["difference"],"ratio":[{"cells":["R1C1","R1C2"]}]"#, "all-white; black: r1c1 r1c2"),
     ] {
-        assert_eq!(told(&board(more)), blank(rules), "{more}");
+        assert_eq!(line_or_fault(&board(more)), blank(rules), "{more}");
         let puzzle = read_one(&blank(rules)).expect("a line of ours");
         let written = write(Format::Fpuzzles, &puzzle).expect("f-puzzles knows it");
         assert_eq!(read_one(&written).as_ref(), Ok(&puzzle), "{written}");
     }
-    assert_eq!(told(&board(r#""negative":["difference"]"#)), blank("all-white"));
+    assert_eq!(line_or_fault(&board(r#""negative":["difference"]"#)), blank("all-white"));
 }
 
 #[test]
-fn what_is_drawn_and_asks_nothing_is_named() {
+fn figures_that_constrain_nothing_are_described_in_words() {
     for (more, rules, words) in [
         (
             r#""thermometer":[{"lines":[["R1C1"]]},{"lines":[["R2C1","R2C2"]]}]"#,
@@ -121,7 +121,7 @@ fn what_is_drawn_and_asks_nothing_is_named() {
 }
 
 #[test]
-fn what_cannot_be_says_what_would_be_right() {
+fn impossible_figures_are_refused_with_what_would_be_right() {
     for (more, why) in [
         (
             r#""difference":[{"cells":["R1C1","R1C2"],"value":"9"}]"#,
@@ -144,7 +144,7 @@ fn what_cannot_be_says_what_would_be_right() {
             "this puzzle has \"R1C2\" as the lines of an arrow, which ninefold does not know",
         ),
     ] {
-        assert_eq!(told(&board(more)), format!("line 1, column 1: {why}"), "{more}");
+        assert_eq!(line_or_fault(&board(more)), format!("line 1, column 1: {why}"), "{more}");
     }
 }
 
@@ -154,10 +154,10 @@ fn cages_of_sudokupad_may_overlap() {
     let cages =
         r#"[{"cells":[[0,0],[0,1]],"value":"3","unique":true},{"cells":[[0,1],[0,2]],"value":"5","unique":true}]"#;
     let text = format!("{{\"cells\":[{row},{row},{row},{row}],\"cages\":{cages}}}");
-    assert_eq!(told(&text), format!("cage 3: r1c1 r1c2; cage 5: r1c2 r1c3; {}", ".".repeat(16)));
+    assert_eq!(line_or_fault(&text), format!("cage 3: r1c1 r1c2; cage 5: r1c2 r1c3; {}", ".".repeat(16)));
 }
 
-/// Returns the layout of a board of side 4 with these rules, and those of its 288 grids that keep them.
+/// Layout of a board of side 4 with these rules, and those of its 288 grids that satisfy them.
 fn layout(rules: &str) -> (std::sync::Arc<Layout>, BTreeSet<Vec<Digit>>) {
     let shape = Shape::of_side(4).expect("it has boxes");
     let of = |line: &str| Rule::read_all(line, shape).unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -171,7 +171,7 @@ fn layout(rules: &str) -> (std::sync::Arc<Layout>, BTreeSet<Vec<Digit>>) {
 }
 
 #[test]
-fn solvers_find_what_the_shapes_mean() {
+fn solvers_find_exactly_the_grids_that_satisfy_the_figures() {
     let mut kept = Vec::new();
     for rules in [
         "cage 5: r1c1 r1c2; cage 6: r1c2 r1c3",
@@ -218,6 +218,7 @@ fn solvers_find_what_the_shapes_mean() {
     assert_eq!(kept, counted, "as another program counted them");
 }
 
+/// Solutions that a solver finds within [`PATIENCE`] nodes.
 fn all(solver: &dyn Solver, board: &grid::Board) -> (BTreeSet<Vec<Digit>>, End) {
     let mut grids = BTreeSet::new();
     let report = solver.run(board, &mut Budget::nodes(PATIENCE), &mut |grid| {
@@ -228,7 +229,7 @@ fn all(solver: &dyn Solver, board: &grid::Board) -> (BTreeSet<Vec<Digit>>, End) 
 }
 
 #[test]
-fn all_of_them_are_drawn_at_every_size() {
+fn every_figure_is_drawn_at_every_size() {
     let rules = "cage 12: r4c3 r4c4; cage 15: r4c4 r4c5; cage 13: r7c7 r7c8; cage 14: r7c7 r8c7; extra: r1c1 r2c4 r5c9; \
         whispers: r1c1 r1c2 r2c2 r2c1 r1c1; renban: r8c1 r9c2 r9c1 r8c2; arrow: r5c5 r5c6 r5c7 = r6c5 r7c5 r6c6 r7c6 r7c5; \
         white 2: r1c5 r1c6; white: r2c5 r2c6; black 3: r2c8 r3c8; all-white";

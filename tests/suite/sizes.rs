@@ -1,4 +1,4 @@
-//! Boards of other sides on the screen: every mark of sixteen at 80 × 24, a part of twenty-five, digits above nine by their letters.
+//! Boards of other sides on the screen: all candidates of side 16 at 80 × 24, part of a board of side 25, digits above 9 as letters.
 
 use grid::{Cell, Digit, DigitSet, Layout, Shape};
 use ninefold::app::{Input, Plan, Size, layout};
@@ -10,7 +10,7 @@ fn blank(side: usize, (width, height): (u16, u16)) -> Stage {
 }
 
 #[test]
-fn large_boards_are_drawn_as_the_window_allows() {
+fn large_boards_are_drawn_as_far_as_the_window_allows() {
     for (side, size, keys) in [
         (10, (80, 24), "1 a"),
         (12, (80, 24), "1 a"),
@@ -58,7 +58,7 @@ fn a_letter_beyond_the_last_digit_does_nothing_and_says_so() {
 }
 
 #[test]
-fn the_cursor_is_always_in_sight() {
+fn the_cursor_is_always_visible() {
     for side in [4, 6, 8, 9, 10, 12, 16, 25, 36, 64] {
         let shape = Shape::of_side(side).expect("no prime");
         let plan = Plan::of(&Layout::classic(shape), Cell::new(0));
@@ -85,7 +85,7 @@ fn a_board_with_more_digits_than_keys_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn a_letter_may_be_asked_for_wherever_a_digit_is() {
+fn a_letter_is_accepted_wherever_a_digit_is() {
     let blank = ".".repeat(256);
     let pressed = |keys: &str| Stage::new(80, 24, false).play(&blank).press(keys);
     let board = |stage: &Stage| {
@@ -100,7 +100,7 @@ fn a_letter_may_be_asked_for_wherever_a_digit_is() {
 }
 
 #[test]
-fn a_search_on_a_large_board_is_seen_where_it_is_at_work() {
+fn a_search_on_a_large_board_scrolls_to_the_latest_step() {
     let mut stage = Stage::new(80, 24, false).play(&".".repeat(625)).press("V");
     let is_board = |picture: &str| picture.contains('┌') && picture.contains("step");
     assert!(is_board(&stage.picture()), "{}", stage.picture());

@@ -1,9 +1,9 @@
-//! Solutions beside their puzzles, which are no puzzles of their own, and lists that end in the middle of a puzzle.
+//! Solutions listed with their puzzles, which do not count as puzzles, and lists that end in the middle of a puzzle.
 
 use crate::commands::{EASY, EASY_FULL, TWO, check, complains};
 use crate::lone_lines::{grid, read};
 
-/// An array of rows of numbers.
+/// The board as an array of rows of numbers.
 fn array(line: &str) -> String {
     let row = |row: &str| format!("[{}]", row.chars().map(String::from).collect::<Vec<_>>().join(", "));
     let rows: Vec<String> = grid(&line.replace('.', "0")).lines().map(row).collect();
@@ -11,7 +11,7 @@ fn array(line: &str) -> String {
 }
 
 #[test]
-fn a_full_board_under_the_heading_of_a_solution_is_no_puzzle() {
+fn a_full_board_under_a_solution_heading_is_not_a_puzzle() {
     let (puzzle, solution) = (grid(EASY), grid(EASY_FULL));
     for heading in
         ["Solution", "Solution:", "SOLUTION 1", "Answer", "Lösung:", "# Solution", "[Solution]", "**Solution**"]
@@ -40,7 +40,7 @@ fn a_full_board_under_the_heading_of_a_solution_is_no_puzzle() {
 }
 
 #[test]
-fn a_full_board_without_a_heading_or_of_another_puzzle_stays() {
+fn a_full_board_without_a_heading_or_of_another_puzzle_is_a_puzzle() {
     for text in [
         format!("{EASY}\n{EASY_FULL}\n"),
         format!("{}\n{}", grid(EASY), grid(EASY_FULL)),
@@ -58,7 +58,7 @@ fn a_full_board_without_a_heading_or_of_another_puzzle_stays() {
 }
 
 #[test]
-fn the_part_of_a_puzzle_at_the_end_of_a_list_is_reported() {
+fn a_partial_puzzle_at_the_end_of_a_list_is_reported() {
     let both = format!("{EASY}\n{TWO}\n");
     let (one, two) = (array(EASY), array(TWO));
     for (text, fault) in [
@@ -70,9 +70,9 @@ fn the_part_of_a_puzzle_at_the_end_of_a_list_is_reported() {
         (format!("{{\"puzzles\":[\"{EASY}\",\"{TWO}\","), "line 1"),
         (format!("{EASY},{TWO},{}\n", &EASY[..20]), "line 1, column 185: expected 81 cells as in the first puzzle"),
     ] {
-        let told = read(&text);
-        let rest = told.strip_prefix(&both).unwrap_or_else(|| panic!("{text}\n{told}"));
-        assert!(rest.starts_with(fault) && rest.lines().count() >= 1, "{text}\n{told}");
+        let output = read(&text);
+        let rest = output.strip_prefix(&both).unwrap_or_else(|| panic!("{text}\n{output}"));
+        assert!(rest.starts_with(fault) && rest.lines().count() >= 1, "{text}\n{output}");
     }
     let cut = format!("{EASY} {}", &TWO[..40]);
     complains("convert --to line", &cut, 1, &format!("{EASY}\n"), "-:1:123: expected 81 cells");

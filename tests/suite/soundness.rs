@@ -1,4 +1,4 @@
-//! What logic promises: every deduction alters the position, keeps its solution, and is forced by its evidence alone.
+//! Laws of logic: every deduction changes the position, keeps its solution, and follows from its evidence alone.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Each has one solution; together they need every technique. The last three are beyond the ladder.
+/// Puzzles with one solution each; together they need every technique in [`COMMON`]. The last three are beyond the ladder.
 const PUZZLES: [&str; 30] = [
     "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
     "4...2...5.....59.....1....2...8.1....61...4...32.6....9..3..1.....6...5..7..5...6",
@@ -44,10 +44,10 @@ const PUZZLES: [&str; 30] = [
     ".1.5..9....5.....2469.7.5..8...3.......7....6.36....5....3..2....4..1..3..3467.8.",
 ];
 
-/// What rules ask for beyond different digits, which has techniques of its own.
+/// Techniques for constraints that rules add beyond different digits.
 const ASKED: std::ops::RangeInclusive<Technique> = Technique::Pairs..=Technique::RuleOf45;
 
-/// What random positions are full of.
+/// Techniques that random positions need often.
 pub const COMMON: [Technique; 17] = [
     Technique::FullHouse,
     Technique::HiddenSingleBox,
@@ -68,28 +68,28 @@ pub const COMMON: [Technique; 17] = [
     Technique::Jellyfish,
 ];
 
-/// What a board with one solution may be judged by.
+/// Ladder for boards with one solution, without costly techniques.
 pub fn unique() -> Ladder {
     Ladder::ours().only(|technique| !technique.is_costly())
 }
 
-/// What any position may be judged by.
+/// Ladder for any position: like [`unique`], without techniques that assume uniqueness.
 pub fn any() -> Ladder {
     unique().only(|technique| !technique.assumes_uniqueness())
 }
 
-/// What every position is judged by.
+/// Fast ladder for every position: common techniques, and those for added constraints.
 pub fn common() -> Ladder {
     let is_common = |technique| COMMON.contains(&technique) || technique == Technique::LawOfLeftovers;
     Ladder::ours().only(|technique| is_common(technique) || ASKED.contains(&technique))
 }
 
-/// One position in so many is judged by all techniques, which takes long where nothing is optimised; `benches/logic.rs` does it for
-/// each position of each puzzle that it is given.
-const SELDOM: usize = 40;
+/// Interval at which positions are checked with the full ladder, which takes long without optimisation. `benches/logic.rs` checks
+/// every position of every puzzle that it is given.
+const FULL_CHECK_INTERVAL: usize = 40;
 
-/// Its seed is in the name of the test that fails.
-fn dice(seed: u64) -> ChaCha8Rng {
+/// Random number generator with a fixed seed.
+fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
@@ -97,7 +97,7 @@ fn classic(line: &str) -> Puzzle {
     Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect())
 }
 
-/// A position of which a solution is known, once as logic sees it and once as the grid does.
+/// A position with a known solution, kept both as a [`Position`] of `logic` and as [`Candidates`] of `grid`.
 pub struct Scene {
     board: Board,
     truth: Vec<Digit>,
@@ -105,7 +105,7 @@ pub struct Scene {
     candidates: Candidates,
     ladder: Ladder,
     common: Ladder,
-    judged: usize,
+    checked: usize,
     seen: BTreeMap<Technique, usize>,
 }
 
@@ -119,15 +119,15 @@ impl Scene {
             candidates,
             ladder,
             common: common(),
-            judged: 0,
+            checked: 0,
             seen: BTreeMap::new(),
         }
     }
 
-    /// Judges every deduction that holds here.
-    fn judge(&mut self) {
-        let ladder = if self.judged.is_multiple_of(SELDOM) { &self.ladder } else { &self.common };
-        self.judged += 1;
+    /// Checks every deduction that the ladder finds here: its proof, the solution, its explanation and its chains.
+    fn check_deductions(&mut self) {
+        let ladder = if self.checked.is_multiple_of(FULL_CHECK_INTERVAL) { &self.ladder } else { &self.common };
+        self.checked += 1;
         for deduction in ladder.all(&self.position) {
             *self.seen.entry(deduction.technique).or_default() += 1;
             let place = |cell: Cell| self.position.shape().place(cell);
@@ -150,53 +150,61 @@ impl Scene {
                     place(cell)
                 );
             }
-            self.listen(&deduction);
-            chains_of(&deduction).iter().for_each(|chain| follow(chain, &deduction));
+            self.check_explanation(&deduction);
+            chains_of(&deduction).iter().for_each(|chain| check_chain(chain, &deduction));
         }
     }
 
-    /// How often each technique was judged.
+    /// Number of checked deductions per technique.
     pub fn seen(self) -> BTreeMap<Technique, usize> {
         self.seen
     }
 
-    /// What is shown and said of a deduction is so.
-    fn listen(&self, deduction: &Deduction) {
-        let told = explain(&self.position, deduction);
-        for mark in &told.marks {
+    /// Asserts that the marks and sentences of a deduction's explanation are right.
+    fn check_explanation(&self, deduction: &Deduction) {
+        let explanation = explain(&self.position, deduction);
+        for mark in &explanation.marks {
             let Some(digit) = mark.digit else { continue };
             match mark.role {
-                Role::Blocker => assert_eq!(self.position.digit(mark.cell), Some(digit), "{told:?}"),
+                Role::Blocker => assert_eq!(self.position.digit(mark.cell), Some(digit), "{explanation:?}"),
                 Role::Pattern | Role::Second | Role::Third | Role::Fin => {
-                    assert!(self.position.has(mark.cell, digit), "{told:?}");
+                    assert!(self.position.has(mark.cell, digit), "{explanation:?}");
                 }
-                Role::Placed => assert!(deduction.place.contains(&(mark.cell, digit)), "{told:?}"),
-                Role::Struck => assert!(deduction.eliminate.contains(&(mark.cell, digit)), "{told:?}"),
+                Role::Placed => assert!(deduction.place.contains(&(mark.cell, digit)), "{explanation:?}"),
+                Role::Struck => assert!(deduction.eliminate.contains(&(mark.cell, digit)), "{explanation:?}"),
             }
         }
-        let conclusions = told.marks.iter().filter(|mark| mark.role.is_conclusion()).count();
+        let conclusions = explanation.marks.iter().filter(|mark| mark.role.is_conclusion()).count();
         assert_eq!(conclusions, deduction.place.len() + deduction.eliminate.len());
         if let Evidence::LastPlace { cell, .. } = deduction.evidence {
             let place = self.position.shape().place(cell).to_string();
-            let pattern = told.text(&told.pattern);
-            assert!(!told.look().contains(&place) && !pattern.ends_with(&format!("{place}.")), "{told:?}");
-            assert!(told.marks.iter().all(|mark| mark.cell != cell || mark.role.is_conclusion()), "{told:?}");
+            let pattern = explanation.text(&explanation.pattern);
+            assert!(
+                !explanation.look().contains(&place) && !pattern.ends_with(&format!("{place}.")),
+                "{explanation:?}"
+            );
+            assert!(
+                explanation.marks.iter().all(|mark| mark.cell != cell || mark.role.is_conclusion()),
+                "{explanation:?}"
+            );
         }
         if let Evidence::Asked(asked) = &deduction.evidence {
             let layout = self.position.layout();
-            let lit: Vec<Cell> = told.areas.iter().flat_map(|area| area.cells(layout)).copied().collect();
+            let lit: Vec<Cell> = explanation.areas.iter().flat_map(|area| area.cells(layout)).copied().collect();
             let spoken_of = asked.conditions.iter().flat_map(|&at| &layout.condition(at as usize).cells);
-            assert!(spoken_of.into_iter().any(|cell| lit.contains(cell)), "what is asked lights up: {told:?}");
+            assert!(spoken_of.into_iter().any(|cell| lit.contains(cell)), "what is asked lights up: {explanation:?}");
         }
-        for sentence in [told.look(), told.text(&told.pattern), told.why(), told.result()] {
+        for sentence in
+            [explanation.look(), explanation.text(&explanation.pattern), explanation.why(), explanation.result()]
+        {
             assert!(sentence.ends_with('.') && !sentence.contains("  ") && !sentence.contains(" ."), "{sentence}");
         }
     }
 
-    /// Judges every position on the ladder's way to its end.
+    /// Checks every position on the ladder's path, to its end.
     pub fn walk(&mut self) {
         loop {
-            self.judge();
+            self.check_deductions();
             assert!(!self.position.is_dead());
             let Some(deduction) = self.ladder.next(&self.position) else { break };
             let has_one_way = [
@@ -224,7 +232,7 @@ impl Scene {
     }
 }
 
-/// What is walked link by link.
+/// Chains in the evidence of a deduction, which are checked link by link.
 fn chains_of(deduction: &Deduction) -> &[Chain] {
     match &deduction.evidence {
         Evidence::Chain(chain) => std::slice::from_ref(chain),
@@ -233,14 +241,15 @@ fn chains_of(deduction: &Deduction) -> &[Chain] {
     }
 }
 
-/// No chain goes through a node twice, but that one which proves its first node ends there too. None goes through what it strikes:
-/// only strong links in a row and local wings have no other way to go, and of the ends of a chain all is told to who wants all.
-fn follow(chain: &Chain, deduction: &Deduction) {
+/// Asserts that a chain visits no node twice, except that a chain that proves its first node ends there too, and that it visits no
+/// candidate that it eliminates. Exempt from the latter are local wings and rows of strong links, which have no other route, and
+/// chains that are listed for all their pairs of ends.
+fn check_chain(chain: &Chain, deduction: &Deduction) {
     let nodes = &chain.nodes;
     let inner = if chain.is_loop || nodes.first() != nodes.last() { &nodes[..] } else { &nodes[1..] };
     let is_again = |(at, node): (usize, &Node)| inner[..at].contains(node);
     assert!(!inner.iter().enumerate().any(is_again), "{deduction:?}");
-    let may_strike = [
+    let exempt = [
         Technique::MWing,
         Technique::SWing,
         Technique::LWing,
@@ -254,20 +263,21 @@ fn follow(chain: &Chain, deduction: &Deduction) {
         Technique::DiscontinuousNiceLoop,
         Technique::GroupedDiscontinuousNiceLoop,
     ];
-    assert!(may_strike.contains(&deduction.technique) && !chain.is_loop || is_clear(chain, deduction), "{deduction:?}");
+    assert!(exempt.contains(&deduction.technique) && !chain.is_loop || is_clear(chain, deduction), "{deduction:?}");
 }
 
-/// Whether a chain goes through nothing that it strikes, but that the link at an end may lead from there: if the end is not true, that
-/// is, and the other end is true as well.
+/// Whether a chain visits no candidate that it eliminates. The candidate next to an end is exempt: if the end is false, that
+/// candidate is true, and so is the other end.
 fn is_clear(chain: &Chain, deduction: &Deduction) -> bool {
     let nodes = &chain.nodes;
     let middle = if chain.is_loop { &nodes[..] } else { nodes.get(2..nodes.len() - 2).unwrap_or_default() };
-    let falls = |node: &Node| matches!(node.cells[..], [cell] if deduction.eliminate.contains(&(cell, node.digit)));
-    !middle.iter().any(falls)
+    let is_eliminated =
+        |node: &Node| matches!(node.cells[..], [cell] if deduction.eliminate.contains(&(cell, node.digit)));
+    !middle.iter().any(is_eliminated)
 }
 
-/// The first full grid that a search in random order comes to; none where it takes more steps than `patience`.
-pub fn fill(candidates: &mut Candidates, dice: &mut ChaCha8Rng, patience: &mut usize) -> Option<Vec<Digit>> {
+/// First full grid that a search in random order finds; `None` if it takes more than `patience` steps.
+pub fn fill(candidates: &mut Candidates, rng: &mut ChaCha8Rng, patience: &mut usize) -> Option<Vec<Digit>> {
     *patience = patience.checked_sub(1)?;
     candidates.propagate().ok()?;
     let shape = candidates.layout().shape();
@@ -276,32 +286,33 @@ pub fn fill(candidates: &mut Candidates, dice: &mut ChaCha8Rng, patience: &mut u
         return shape.iter().map(|cell| candidates.of_cell(cell).single()).collect();
     };
     let mut digits: Vec<Digit> = candidates.of_cell(cell).iter().collect();
-    digits.shuffle(dice);
+    digits.shuffle(rng);
     digits.into_iter().find_map(|digit| {
         let mark = candidates.mark();
-        let found = candidates.place(cell, digit).ok().and_then(|()| fill(candidates, dice, patience));
+        let found = candidates.place(cell, digit).ok().and_then(|()| fill(candidates, rng, patience));
         candidates.undo(mark);
         found
     })
 }
 
 fn solution(board: &Board) -> Vec<Digit> {
-    fill(&mut board.candidates(), &mut dice(0), &mut usize::MAX.clone()).expect("there is one")
+    fill(&mut board.candidates(), &mut rng(0), &mut usize::MAX.clone()).expect("there is one")
 }
 
-/// The same puzzle to a solver, another to the eye: lines change places within their bands, bands too, digits change names.
-fn disguise<T: Copy>(shape: Shape, cells: &[T], rename: impl Fn(&[usize], T) -> T, dice: &mut ChaCha8Rng) -> Vec<T> {
+/// Cells of an equivalent puzzle: lines are permuted within their bands, bands are permuted, digits are renamed, and a board with
+/// square boxes may be transposed.
+fn disguise<T: Copy>(shape: Shape, cells: &[T], rename: impl Fn(&[usize], T) -> T, rng: &mut ChaCha8Rng) -> Vec<T> {
     let side = shape.side();
     let mut lines = |band: usize| {
         let mut bands: Vec<Vec<usize>> = (0..side / band).map(|b| (b * band..(b + 1) * band).collect()).collect();
-        bands.shuffle(dice);
-        bands.iter_mut().for_each(|band| band.shuffle(dice));
+        bands.shuffle(rng);
+        bands.iter_mut().for_each(|band| band.shuffle(rng));
         bands.concat()
     };
     let (rows, columns) = (lines(shape.box_height()), lines(shape.box_width()));
     let mut names: Vec<usize> = (0..side).collect();
-    names.shuffle(dice);
-    let turned = shape.box_height() == shape.box_width() && dice.random();
+    names.shuffle(rng);
+    let turned = shape.box_height() == shape.box_width() && rng.random();
     let from = |cell: Cell| {
         let (row, column) = (rows[shape.row(cell)], columns[shape.column(cell)]);
         if turned { column * side + row } else { row * side + column }
@@ -309,20 +320,20 @@ fn disguise<T: Copy>(shape: Shape, cells: &[T], rename: impl Fn(&[usize], T) -> 
     shape.iter().map(|cell| rename(&names, cells[from(cell)])).collect()
 }
 
-fn disguised(puzzle: &Puzzle, dice: &mut ChaCha8Rng) -> Puzzle {
+fn disguised(puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle {
     let rename = |names: &[usize], digit: Option<Digit>| digit.map(|digit| Digit::new(names[digit.index()]));
-    Puzzle::classic(puzzle.shape(), disguise(puzzle.shape(), &puzzle.digits, rename, dice))
+    Puzzle::classic(puzzle.shape(), disguise(puzzle.shape(), &puzzle.digits, rename, rng))
 }
 
-/// A full grid of any shape: the cyclic one, in disguise.
-pub fn full(shape: Shape, dice: &mut ChaCha8Rng) -> Vec<Digit> {
+/// Full grid of any shape: the cyclic grid, disguised.
+pub fn full(shape: Shape, rng: &mut ChaCha8Rng) -> Vec<Digit> {
     let (height, width) = (shape.box_height(), shape.box_width());
     let shifted = |cell: Cell| shape.row(cell) % height * width + shape.row(cell) / height + shape.column(cell);
     let cyclic: Vec<Digit> = shape.iter().map(|cell| Digit::new(shifted(cell) % shape.side())).collect();
-    disguise(shape, &cyclic, |names, digit| Digit::new(names[digit.index()]), dice)
+    disguise(shape, &cyclic, |names, digit| Digit::new(names[digit.index()]), rng)
 }
 
-/// Layouts that no finder may take for a plain 9 × 9 board.
+/// Classic layouts of several sides, and 9 × 9 layouts with other rules.
 fn layouts() -> Vec<Arc<Layout>> {
     let with = |rules: &[Rule]| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], rules].concat());
     let plain = [4, 6, 9, 12].map(|side| Layout::classic(Shape::of_side(side).expect("they have boxes")));
@@ -331,16 +342,16 @@ fn layouts() -> Vec<Arc<Layout>> {
     plain.into_iter().chain([upright]).chain(variants).collect()
 }
 
-fn full_of(layout: &Arc<Layout>, dice: &mut ChaCha8Rng) -> Vec<Digit> {
+fn full_of(layout: &Arc<Layout>, rng: &mut ChaCha8Rng) -> Vec<Digit> {
     if layout.rules() == Rule::CLASSIC {
-        return full(layout.shape(), dice);
+        return full(layout.shape(), rng);
     }
     let blank = Puzzle::blank(Arc::clone(layout)).check().expect("nothing repeats");
-    fill(&mut blank.candidates(), dice, &mut usize::MAX.clone()).expect("every layout here has a full grid")
+    fill(&mut blank.candidates(), rng, &mut usize::MAX.clone()).expect("every layout here has a full grid")
 }
 
 #[test]
-fn deductions_on_the_way_are_sound_and_need_every_technique() {
+fn deductions_on_paths_are_sound_and_paths_need_every_common_technique() {
     let mut needed: BTreeMap<Technique, usize> = BTreeMap::new();
     for (at, puzzle) in PUZZLES.into_iter().map(classic).enumerate() {
         let level = |path: &logic::Path| (path.is_solved, path.level());
@@ -349,7 +360,7 @@ fn deductions_on_the_way_are_sound_and_need_every_technique() {
         let path = ladder.path(&Position::of(&board));
         path.counts().into_iter().for_each(|(technique, n)| *needed.entry(technique).or_default() += n);
         for seed in 0..2 {
-            let board = disguised(&puzzle, &mut dice(seed)).check().unwrap();
+            let board = disguised(&puzzle, &mut rng(seed)).check().unwrap();
             Scene::new(&board, solution(&board), unique()).walk();
             let twin = ladder.path(&Position::of(&board));
             assert_eq!(level(&twin), level(&path), "puzzle {at} disguised by seed {seed}");
@@ -362,11 +373,11 @@ fn deductions_on_the_way_are_sound_and_need_every_technique() {
 fn deductions_on_other_layouts_are_sound() {
     for layout in layouts() {
         for seed in (0..12).step_by(2) {
-            let dice = &mut dice(seed);
-            let truth = full_of(&layout, dice);
+            let rng = &mut rng(seed);
+            let truth = full_of(&layout, rng);
             let mut puzzle = Puzzle::blank(Arc::clone(&layout));
             let mut cells: Vec<Cell> = layout.shape().iter().collect();
-            cells.shuffle(dice);
+            cells.shuffle(rng);
             for &cell in &cells[..cells.len() * (25 + 2 * seed as usize) / 100] {
                 puzzle.digits[cell.index()] = Some(truth[cell.index()]);
             }
@@ -380,22 +391,22 @@ fn deductions_from_random_pencil_marks_are_sound() {
     let mut seen: BTreeMap<Technique, usize> = BTreeMap::new();
     for layout in layouts() {
         for seed in 0..150 {
-            let dice = &mut dice(seed);
-            let truth = full_of(&layout, dice);
+            let rng = &mut rng(seed);
+            let truth = full_of(&layout, rng);
             let mut puzzle = Puzzle::blank(Arc::clone(&layout));
             let all = DigitSet::all(layout.shape().side());
-            let (filled, kept) = (dice.random_range(0.0..0.5), dice.random_range(0.1..0.7));
+            let (filled, kept) = (rng.random_range(0.0..0.5), rng.random_range(0.1..0.7));
             for cell in layout.shape().iter() {
                 let right = truth[cell.index()];
-                if dice.random_bool(filled) {
+                if rng.random_bool(filled) {
                     puzzle.digits[cell.index()] = Some(right);
                 }
-                let gone = all.without(right).iter().filter(|_| !dice.random_bool(kept));
+                let gone = all.without(right).iter().filter(|_| !rng.random_bool(kept));
                 puzzle.removed[cell.index()] = gone.collect();
             }
             let mut scene = Scene::new(&puzzle.check().unwrap(), truth, any());
-            scene.judged = 1; // the rare ones take too long on boards with so little on them
-            scene.judge();
+            scene.checked = 1; // avoids the full ladder, which takes too long on nearly empty boards
+            scene.check_deductions();
             scene.seen.into_iter().for_each(|(technique, n)| *seen.entry(technique).or_default() += n);
         }
     }
@@ -403,16 +414,16 @@ fn deductions_from_random_pencil_marks_are_sound() {
 }
 
 #[test]
-fn the_largest_board_is_walked() {
+fn the_path_of_the_largest_board_is_sound() {
     let shape = Shape::of_side(Shape::MAX_SIDE).unwrap();
-    let dice = &mut dice(64);
-    let truth = full(shape, dice);
+    let rng = &mut rng(64);
+    let truth = full(shape, rng);
     let mut puzzle = Puzzle::classic(shape, truth.iter().copied().map(Some).collect());
     for _ in 0..900 {
-        puzzle.digits[dice.random_range(0..shape.cells())] = None;
+        puzzle.digits[rng.random_range(0..shape.cells())] = None;
     }
     let mut scene = Scene::new(&puzzle.check().unwrap(), truth, any());
-    scene.judge();
+    scene.check_deductions();
     let path = scene.ladder.path(&scene.position);
     assert!(path.steps.len() > 500, "{:?}", path.counts());
     path.steps.iter().for_each(|step| scene.position.apply(step));

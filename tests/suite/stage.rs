@@ -1,4 +1,4 @@
-//! The program without a terminal, and the sizes at which its screens are looked at.
+//! Test driver for the game without a terminal, and the sizes at which its screens are drawn.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use solve::Budget;
 
-/// Keys go in, pictures come out.
+/// The game, which takes keys and reports and draws its screen as text.
 pub struct Stage {
     pub app: App,
     pub now: Instant,
@@ -58,11 +58,12 @@ impl Stage {
         self
     }
 
-    /// One key that asks for nothing outside.
+    /// Presses a key and ignores its effects.
     pub fn key(&mut self, key: &str) {
         self.app.receive(Input::Key(key.parse().expect("a key's name")), self.now);
     }
 
+    /// Presses keys 400 ms apart and carries out computations that they ask for; other effects are ignored.
     pub fn press(mut self, keys: &str) -> Self {
         for key in keys.split_whitespace() {
             let key: Key = key.parse().expect("a key's name");
@@ -95,18 +96,18 @@ impl Stage {
         self
     }
 
-    /// Presses a key and has nothing carried out of what it asks for.
+    /// Presses a key and returns its effects without carrying them out.
     pub fn effects(mut self, key: &str) -> (Self, Vec<Effect>) {
         let effects = self.app.receive(Input::Key(key.parse().expect("a key's name")), self.now);
         (self, effects)
     }
 
-    /// Tells it what became of something; gives what it asks for then.
+    /// Delivers a report and returns the effects that follow.
     pub fn hear(&mut self, report: Report) -> Vec<Effect> {
         self.app.receive(Input::Report(report), self.now)
     }
 
-    /// Presses the key of a race, and has these laps run.
+    /// Presses a key that starts a race, and reports these laps.
     pub fn raced(self, key: &str, laps: Vec<Lap>) -> Self {
         let (mut stage, effects) = self.effects(key);
         let [Effect::Run(Task::Race(turn, _))] = effects[..] else { panic!("{effects:?}") };
@@ -114,12 +115,12 @@ impl Stage {
         stage
     }
 
-    /// When it wants to be woken.
+    /// Time at which the game wants to be woken.
     pub fn wake(&self) -> Option<Instant> {
         self.app.wake(self.now)
     }
 
-    /// Presses the key of all steps, and has this answered.
+    /// Presses the key that lists all steps, and answers with these.
     pub fn list(mut self, found: Vec<(Deduction, Explanation)>) -> Self {
         let effects = self.app.receive(Input::Key(Key::char('I')), self.now);
         let [Effect::Run(Task::Hint(turn, ..))] = effects[..] else { panic!("{effects:?}") };
@@ -148,7 +149,7 @@ impl Stage {
 }
 
 impl Stage {
-    /// The picture, and below it how each of its cells looks, in colour and without: a letter for each way to look, explained below.
+    /// The picture, followed by the style of each cell in colour and without: one letter per style, with a legend below.
     pub fn look(&self) -> String {
         let Size { width, height } = self.app.size;
         let mut text = self.picture();
@@ -178,7 +179,7 @@ impl Stage {
     }
 }
 
-/// The three sizes that every screen is drawn for.
+/// Sizes at which every screen is drawn, in columns and rows.
 pub const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (37, 20)];
 
 /// Returns one in `every` of the window sizes below `width` × `height`, spread over all widths and heights; `turn` selects which.

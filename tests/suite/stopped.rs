@@ -1,4 +1,4 @@
-//! `ninefold generate` when somebody stops it, does not read on, or has waited long enough.
+//! `ninefold generate` when it is interrupted, when its output is closed, and when it times out.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::session::Session;
 
-/// Nobody has ever found a puzzle like that.
+/// Order that no known puzzle meets.
 const NEVER: &str = "generate --level easy --symmetry full --givens 17";
 
 fn started(arguments: &str) -> Child {
@@ -23,9 +23,9 @@ fn said(child: &mut Child) -> String {
 
 #[cfg(unix)]
 #[test]
-fn a_signal_ends_it_at_once() {
+fn a_signal_ends_generation_at_once() {
     use std::os::unix::process::ExitStatusExt;
-    // Who is started in the background by a plain shell ignores what an interrupt is, and so do all that it starts.
+    // A plain shell starts background jobs with interrupts ignored, and their children inherit that.
     let ends = |signal: &i32| {
         let status = Command::new("sh").args(["-c", &format!("kill -{signal} $$")]).status().expect("it runs");
         status.signal() == Some(*signal)
@@ -49,10 +49,10 @@ fn a_signal_ends_it_at_once() {
     }
 }
 
-/// As a shell starts what is to run in the background.
+/// Shells start background jobs with interrupts ignored.
 #[cfg(target_os = "linux")]
 #[test]
-fn an_interrupt_that_was_to_be_ignored_is() {
+fn an_ignored_interrupt_stays_ignored() {
     use std::os::unix::process::ExitStatusExt;
     let script = format!("trap '' INT; exec {} generate -n 1000000000", env!("CARGO_BIN_EXE_ninefold"));
     let mut command = Command::new("sh");
@@ -73,7 +73,7 @@ fn an_interrupt_that_was_to_be_ignored_is() {
 }
 
 #[test]
-fn it_ends_quietly_when_nobody_reads_on() {
+fn a_closed_pipe_ends_generation_quietly() {
     for arguments in
         ["generate -n 1000000000", "generate -n 1000000000 --level medium --json", "generate -n 1000000000 --rated"]
     {
@@ -86,9 +86,9 @@ fn it_ends_quietly_when_nobody_reads_on() {
     }
 }
 
-/// The time is for each puzzle, and those that can be made are made all the same.
+/// The timeout applies to each puzzle separately.
 #[test]
-fn it_gives_up_in_time_and_names_the_nearest() {
+fn each_puzzle_is_given_up_in_time_with_the_nearest() {
     #[expect(clippy::disallowed_methods, reason = "a test of what time it takes")]
     let start = Instant::now();
     let mut child = started(&format!("{NEVER} -n 3 --timeout 0.3"));
@@ -101,9 +101,9 @@ fn it_gives_up_in_time_and_names_the_nearest() {
     }
 }
 
-/// Before it looks, and whether or not it finds anything.
+/// The warning comes before the search, whatever the search finds.
 #[test]
-fn a_technique_that_no_puzzle_is_known_to_need_is_told_of() {
+fn a_technique_that_no_known_puzzle_needs_causes_a_warning() {
     let mut child = started("generate --technique remote-pair --timeout 0.2 --seed 1");
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
     let said = said(&mut child);
@@ -111,9 +111,9 @@ fn a_technique_that_no_puzzle_is_known_to_need_is_told_of() {
     assert_eq!(first, "ninefold: no puzzle is known that needs remote-pair: looking for one all the same");
 }
 
-/// So a line of progress is for people: on a terminal it is seen, and goes; in a pipe there is nothing of it.
+/// A terminal shows a progress line, which is erased at the end; a pipe gets none.
 #[test]
-fn progress_is_told_on_a_terminal_alone() {
+fn progress_is_shown_only_on_a_terminal() {
     let home = tempfile::tempdir().expect("a folder");
     let arguments: Vec<&str> = NEVER.split(' ').chain(["--timeout", "3"]).collect();
     let mut session = Session::start(home.path(), env!("CARGO_BIN_EXE_ninefold"), &arguments);
@@ -125,18 +125,17 @@ fn progress_is_told_on_a_terminal_alone() {
     assert!(said.starts_with("ninefold: puzzle 1: gave up") && said.lines().count() == 1, "{said}");
 }
 
-/// Whoever has waited and stops it is told what came nearest.
 #[test]
-fn an_interrupt_names_the_nearest() {
+fn an_interrupt_prints_the_nearest_puzzle() {
     let home = tempfile::tempdir().expect("a folder");
     let arguments: Vec<&str> = NEVER.split(' ').collect();
     let mut session = Session::start(home.path(), env!("CARGO_BIN_EXE_ninefold"), &arguments);
     session.wait_for("0 of 1 puzzles, ").wait_for("2 s so far").press("\u{3}").wait_for("gave up; the nearest, ");
 }
 
-/// What can be shown not to be is told before anything is tried; the rest is tried.
+/// Orders that can be shown to be impossible are refused before the search; for all others the search is tried.
 #[test]
-fn wishes_that_contradict_each_other_are_told() {
+fn contradictory_options_are_refused() {
     for (arguments, why) in [
         ("--givens ..16", "fewer never leave one solution"),
         ("--givens 18 --symmetry full", "a number that the symmetry can have"),

@@ -1,4 +1,4 @@
-//! What the disk may do to us, and what the player has then.
+//! Files on disk: damaged files, writes that fail, and what the player keeps then.
 
 use std::fs::{self, DirEntry, File};
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ fn blank_game(line: &str) -> Game {
     Game::new(Puzzle::classic(Shape::nine(), digits).check().expect("no digit repeats"))
 }
 
-/// The puzzle with an entry in r1c2, then one in r1c3.
+/// Game of [`PUZZLE`] in which 1 was entered in r1c2 and r1c4, then 7 in r1c3 and r1c5.
 pub fn played() -> Game {
     let mut game = blank_game(PUZZLE);
     for (cell, digit) in [(1, 0), (2, 6)] {
@@ -28,8 +28,8 @@ pub fn played() -> Game {
     game
 }
 
-/// A name that is not to be mistaken for what follows it in the file.
-const EASY: &str = "easy \"12\",\"record\":";
+/// Name of a saved game that looks like the field after it in the file.
+const NAME: &str = "easy \"12\",\"record\":";
 
 /// Folder with the files of one player.
 pub struct Home {
@@ -56,10 +56,10 @@ impl Home {
     /// Opens the game, saves it once and closes it.
     pub fn save(&self, game: &Game) {
         let opened = self.saves.open(Self::id());
-        opened.lock.expect("nobody else plays").save(&save_of(game, 7)).expect("the disk has room");
+        opened.lock.expect("no other program has it open").save(&save_of(game, 7)).expect("the disk has room");
     }
 
-    /// The names in the folder of games, sorted; locks left out.
+    /// Sorted names of the files in the folder of games, without locks.
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.paths.games()).into_iter().flatten();
         let mut names: Vec<String> = entries.map(|entry| name_of(&entry.expect("it can be listed"))).collect();
@@ -70,7 +70,7 @@ impl Home {
 }
 
 pub fn save_of(game: &Game, saved: u64) -> Save {
-    Save::of(game, EASY, (Some("easy"), "classic"), (now(), saved))
+    Save::of(game, NAME, (Some("easy"), "classic"), (now(), saved))
 }
 
 fn name_of(entry: &DirEntry) -> String {
@@ -86,7 +86,7 @@ pub fn notices(opened: &Opened) -> Vec<String> {
     opened.notices.iter().map(Error::to_string).collect()
 }
 
-/// The contents of a saved game as versions without checksums wrote it.
+/// Contents of a saved game as versions without checksums wrote it.
 pub fn unsealed(text: &str) -> String {
     let (_, fields) = text.split_once(',').expect("the checksum is its first field");
     format!("{{{fields}")
@@ -100,7 +100,7 @@ fn a_game_comes_back_with_its_history() {
     home.save(&game);
     let Opened { saved, lock, notices } = home.saves.open(Home::id());
     let (card, mut back) = saved.expect("it was saved");
-    assert_eq!((card.name.as_str(), card.level.as_deref(), card.saved), (EASY, Some("easy"), 7));
+    assert_eq!((card.name.as_str(), card.level.as_deref(), card.saved), (NAME, Some("easy"), 7));
     assert_eq!((card.filled, card.cells, card.finished), (19, 81, false));
     assert_eq!(back.history(), game.history());
     assert_eq!(back.redo(), game.redo());
@@ -109,15 +109,15 @@ fn a_game_comes_back_with_its_history() {
 }
 
 #[test]
-fn the_id_is_the_published_hash() {
-    // From the reference program's own table of FNV-1a, 64 bits.
+fn the_id_is_the_fnv_1a_hash() {
+    // From the table of test vectors of the reference implementation of 64-bit FNV-1a.
     for (text, id) in [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")] {
         assert_eq!(GameId::of(text).to_string(), id);
     }
 }
 
 #[test]
-fn what_cannot_be_used_is_set_aside_and_said() {
+fn an_unusable_save_is_set_aside_and_reported() {
     let home = Home::new();
     home.save(&played());
     let good = unsealed(&fs::read_to_string(home.file()).unwrap());
@@ -140,7 +140,7 @@ fn what_cannot_be_used_is_set_aside_and_said() {
         let home = Home::new();
         fs::create_dir_all(home.paths.games()).unwrap();
         fs::write(home.file(), text).unwrap();
-        assert!(home.saves.list().iter().all(|(_, card)| card.name == EASY));
+        assert!(home.saves.list().iter().all(|(_, card)| card.name == NAME));
         let opened = home.saves.open(Home::id());
         let said = notices(&opened).join("\n");
         assert!(opened.saved.is_none(), "{why}");
@@ -156,7 +156,7 @@ fn what_cannot_be_used_is_set_aside_and_said() {
 }
 
 #[test]
-fn a_second_program_on_the_same_game_is_told_and_saves_nothing() {
+fn a_second_program_on_the_same_game_gets_a_notice_and_no_lock() {
     let home = Home::new();
     home.save(&played());
     let first = home.saves.open(Home::id());
@@ -181,7 +181,7 @@ fn a_broken_game_that_is_open_elsewhere_is_left_alone() {
 }
 
 #[test]
-fn the_list_is_newest_first_and_passes_over_junk() {
+fn the_list_is_newest_first_and_skips_other_files() {
     let home = Home::new();
     let solved = blank_game("417369825632158947958724316825437169791586432346912758289643571573291684164875293");
     for (line, game, saved) in [("one", played(), 100), ("two", solved, 300), ("three", played(), 200)] {
@@ -214,7 +214,7 @@ fn the_list_is_newest_first_and_passes_over_junk() {
 fn a_save_replaces_the_file_and_never_writes_into_it() {
     let home = Home::new();
     home.save(&played());
-    let mut reader = File::open(home.file()).unwrap(); // as a backup would, in the middle of the next save
+    let mut reader = File::open(home.file()).unwrap(); // as a backup would, during the next save
     let before = fs::read_to_string(home.file()).unwrap();
     home.save(&blank_game(PUZZLE));
     let mut seen = String::new();
@@ -226,7 +226,7 @@ fn a_save_replaces_the_file_and_never_writes_into_it() {
 }
 
 #[test]
-fn what_a_killed_program_left_half_written_is_cleared() {
+fn half_written_files_of_a_killed_program_are_removed() {
     let home = Home::new();
     home.save(&played());
     fs::write(home.paths.games().join(format!(".{}.json.part-k1lL3d", Home::id())), "{\"ninef").unwrap();
@@ -253,20 +253,20 @@ fn a_game_never_played_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_game_that_is_thrown_away_leaves_nothing_but_not_while_it_is_open() {
+fn a_deleted_game_leaves_nothing_and_an_open_one_cannot_be_deleted() {
     let home = Home::new();
     home.save(&played());
     let open = home.saves.open(Home::id());
     assert!(matches!(home.saves.forget(Home::id()), Err(Error::Held)));
     assert!(home.file().exists(), "it stays");
     drop(open);
-    home.saves.forget(Home::id()).expect("nobody has it open");
+    home.saves.forget(Home::id()).expect("no program has it open");
     assert_eq!(home.names(), [""; 0], "neither the game nor its lock");
     home.saves.forget(Home::id()).expect("what is gone is gone");
 }
 
 #[test]
-fn a_folder_where_the_file_should_be_costs_the_saving_only() {
+fn a_folder_in_place_of_the_file_only_prevents_saving() {
     let home = Home::new();
     fs::create_dir_all(home.file()).unwrap();
     let opened = home.saves.open(Home::id());
@@ -282,7 +282,7 @@ fn a_folder_where_the_file_should_be_costs_the_saving_only() {
 }
 
 #[test]
-fn a_home_that_cannot_be_written_is_an_error_and_no_panic() {
+fn a_home_that_cannot_be_written_is_an_error_and_not_a_panic() {
     let home = Home::new();
     let file = home.folder.path().join("file");
     fs::write(&file, "").unwrap();
@@ -324,7 +324,7 @@ fn settings_come_back_and_a_bad_line_is_named() {
 }
 
 #[test]
-fn a_theme_that_there_is_not_is_named_by_its_line_and_not_written_over() {
+fn an_unknown_theme_is_reported_by_line_and_not_overwritten() {
     let home = Home::new();
     fs::create_dir_all(&home.paths.config).unwrap();
     fs::write(home.paths.settings(), "# mine\ntheme = 'solarized'\n").unwrap();
@@ -338,7 +338,7 @@ fn a_theme_that_there_is_not_is_named_by_its_line_and_not_written_over() {
 }
 
 #[test]
-fn settings_that_are_no_toml_are_set_aside_when_new_ones_are_written() {
+fn settings_that_are_not_toml_are_set_aside_when_new_ones_are_written() {
     for text in [b"\xff\xfe".as_slice(), b"theme = = 1", b"\0\0\0\0"] {
         let home = Home::new();
         fs::create_dir_all(&home.paths.config).unwrap();
@@ -353,7 +353,7 @@ fn settings_that_are_no_toml_are_set_aside_when_new_ones_are_written() {
 }
 
 #[test]
-fn own_keys_are_text_or_nothing() {
+fn the_players_key_file_is_text_or_absent() {
     let home = Home::new();
     assert_eq!(own_keys(&home.paths).unwrap(), None);
     fs::create_dir_all(&home.paths.config).unwrap();
@@ -365,7 +365,7 @@ fn own_keys_are_text_or_nothing() {
 }
 
 #[test]
-fn a_file_of_puzzles_gives_them_one_by_one() {
+fn a_file_of_puzzles_yields_them_one_by_one() {
     let home = Home::new();
     let path = home.paths.puzzles().join("mine.txt");
     fs::create_dir_all(home.paths.puzzles()).unwrap();
@@ -381,7 +381,7 @@ fn a_file_of_puzzles_gives_them_one_by_one() {
 }
 
 #[test]
-fn what_is_no_file_of_puzzles_is_an_error() {
+fn a_path_that_is_not_a_file_of_puzzles_is_an_error() {
     let home = Home::new();
     let folder = home.folder.path();
     for (path, why) in [(folder.to_owned(), ": is a directory"), (folder.join("none"), ": no such file or directory")] {
@@ -418,7 +418,7 @@ mod unix {
     }
 
     #[test]
-    fn a_link_in_a_circle_is_an_error() {
+    fn a_circular_link_is_an_error() {
         let home = Home::new();
         fs::create_dir_all(home.paths.games()).unwrap();
         symlink(home.file(), home.file()).unwrap();
@@ -428,7 +428,7 @@ mod unix {
     }
 
     #[test]
-    fn a_pipe_is_refused_and_not_waited_for() {
+    fn a_pipe_is_refused_without_waiting() {
         let home = Home::new();
         fs::create_dir_all(&home.paths.config).unwrap();
         assert!(Command::new("mkfifo").arg(home.paths.settings()).status().unwrap().success());
@@ -437,25 +437,25 @@ mod unix {
     }
 
     #[test]
-    fn a_folder_without_leave_to_write_still_shows_the_game() {
+    fn a_read_only_folder_still_shows_the_game() {
         let home = Home::new();
         home.save(&played());
         fs::remove_file(home.file().with_extension("lock")).unwrap();
         fs::set_permissions(home.paths.games(), fs::Permissions::from_mode(0o555)).unwrap();
         let opened = home.saves.open(Home::id());
-        let may_anything = opened.lock.is_some(); // as root may
+        let is_root = opened.lock.is_some(); // root may write anyway
         fs::set_permissions(home.paths.games(), fs::Permissions::from_mode(0o755)).unwrap();
         assert!(opened.saved.is_some());
-        assert!(may_anything || notices(&opened)[0].starts_with("cannot write: permission denied: games/"));
+        assert!(is_root || notices(&opened)[0].starts_with("cannot write: permission denied: games/"));
     }
 
-    /// Runs again in a process with other directories.
+    /// Runs itself again in a process with other directories.
     #[cfg(target_os = "linux")]
     #[test]
     fn files_live_where_the_platform_says() {
-        const TOLD: &str = "NINEFOLD_TEST_DIRECTORIES";
+        const SECOND: &str = "NINEFOLD_TEST_DIRECTORIES";
         #[expect(clippy::disallowed_methods, reason = "how the second process learns that it is the second")]
-        if std::env::var_os(TOLD).is_some() {
+        if std::env::var_os(SECOND).is_some() {
             let paths = Paths::of_the_player().unwrap();
             assert_eq!(paths.games(), Path::new("/s/ninefold/games"));
             assert_eq!(paths.settings(), Path::new("/h/.config/ninefold/settings.toml"));
@@ -469,8 +469,8 @@ mod unix {
             let output = Command::new(std::env::current_exe().unwrap())
                 .args(["--exact", "store::unix::files_live_where_the_platform_says"])
                 .env_remove("XDG_CONFIG_HOME")
-                .env("XDG_DATA_HOME", "not/from/the/root") // and so not obeyed
-                .envs([("HOME", home), ("XDG_STATE_HOME", "/s"), (TOLD, "1")])
+                .env("XDG_DATA_HOME", "not/from/the/root") // a relative path, so it is ignored
+                .envs([("HOME", home), ("XDG_STATE_HOME", "/s"), (SECOND, "1")])
                 .output()
                 .unwrap();
             (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
@@ -481,7 +481,7 @@ mod unix {
         assert!(!is_success && said.contains("NoHome"), "a relative path is no home directory: {said}");
     }
 
-    /// Runs again in a process that may write no file longer than a few hundred bytes, as on a disk that fills up meanwhile.
+    /// Runs itself again in a process that may not write to files, as on a disk that has filled up.
     #[test]
     fn a_full_disk_leaves_the_old_save_whole() {
         const FOLDER: &str = "NINEFOLD_TEST_FULL_DISK";

@@ -1,9 +1,9 @@
-//! What ninefold does not know in the files of other programs is refused by name wherever it stands, never passed over.
+//! Unknown content in files of other programs: it is refused by name wherever it appears, and never ignored.
 
 use format::{Format, read_one, write};
 use serde_json::{Value, json};
 
-/// A board of f-puzzles with something under every name that is known.
+/// An f-puzzles board with an entry under every known name.
 fn fpuzzles() -> Value {
     let mut grid = vec![vec![json!({}); 9]; 9];
     grid[8][0] = json!({ "value": 7, "given": true, "cornerPencilMarks": [1], "centerPencilMarks": [2] });
@@ -28,7 +28,7 @@ fn fpuzzles() -> Value {
     })
 }
 
-/// The same of SudokuPad.
+/// A SudokuPad board with an entry under every known name.
 fn sudokupad() -> Value {
     let mut cells = vec![vec![json!({}); 4]; 4];
     cells[0][0] = json!({ "value": 1 });
@@ -41,7 +41,7 @@ fn sudokupad() -> Value {
     })
 }
 
-/// Where objects stand.
+/// JSON pointers to all objects within a value; `at` is the pointer to the value itself.
 fn objects(value: &Value, at: &str) -> Vec<String> {
     let below = |(key, value): (String, &Value)| objects(value, &format!("{at}/{key}"));
     match value {
@@ -64,7 +64,7 @@ fn with(board: &Value, at: &str, key: &str, value: Value) -> String {
 }
 
 #[test]
-fn a_name_that_nobody_knows_is_refused_wherever_it_says_something() {
+fn an_unknown_name_with_a_value_is_refused_everywhere() {
     for board in [fpuzzles(), sudokupad()] {
         let puzzle = read_one(&board.to_string()).unwrap_or_else(|fault| panic!("{fault}"));
         let places = objects(&board, "");
@@ -74,11 +74,11 @@ fn a_name_that_nobody_knows_is_refused_wherever_it_says_something() {
                 assert_eq!(read_one(&with(&board, &at, "entropy", silent)).as_ref(), Ok(&puzzle), "{at}");
             }
             for said in [json!(true), json!(1), json!("x"), json!([1]), json!({ "a": 1 })] {
-                let told =
+                let message =
                     read_one(&with(&board, &at, "entropy", said.clone())).map(|_| ()).expect_err(&at).to_string();
                 assert!(
-                    told.contains("\"entropy\"") && told.contains("which ninefold does not know"),
-                    "{at} {said}: {told}"
+                    message.contains("\"entropy\"") && message.contains("which ninefold does not know"),
+                    "{at} {said}: {message}"
                 );
             }
         }
@@ -86,7 +86,7 @@ fn a_name_that_nobody_knows_is_refused_wherever_it_says_something() {
 }
 
 #[test]
-fn a_known_name_that_says_something_else_is_refused() {
+fn a_known_name_with_an_invalid_value_is_refused() {
     let board = fpuzzles();
     let all = board.as_object().expect("an object");
     for key in all.keys().filter(|key| !["title", "metadata", "grid", "size"].contains(&key.as_str())) {
@@ -107,8 +107,8 @@ fn a_known_name_that_says_something_else_is_refused() {
             "little killer: expected a direction such as \"DR\", found none",
         ),
     ] {
-        let told = read_one(&with(&board, at, key, value)).map(|_| ()).expect_err(at).to_string();
-        assert_eq!(told, format!("line 1, column 1: {what}"));
+        let message = read_one(&with(&board, at, key, value)).map(|_| ()).expect_err(at).to_string();
+        assert_eq!(message, format!("line 1, column 1: {what}"));
     }
     for (at, key, value, what) in [
         ("/cells/0/1", "value", json!("hello"), "expected a digit from 1 to 4, found \"hello\""),
@@ -120,34 +120,34 @@ fn a_known_name_that_says_something_else_is_refused() {
             "this puzzle has \"r1c3-5\" as the cells of a cage, which ninefold does not know",
         ),
     ] {
-        let told = read_one(&with(&sudokupad(), at, key, value)).map(|_| ()).expect_err(at).to_string();
-        assert_eq!(told, format!("line 1, column 1: {what}"));
+        let message = read_one(&with(&sudokupad(), at, key, value)).map(|_| ()).expect_err(at).to_string();
+        assert_eq!(message, format!("line 1, column 1: {what}"));
     }
 }
 
 #[test]
-fn a_cage_that_may_repeat_digits_is_one() {
+fn a_cage_that_may_repeat_digits_is_a_loose_cage() {
     let loose = read_one(&with(&fpuzzles(), "/killercage/0", "unique", json!(false))).expect("a puzzle");
     let line = write(Format::Line, &loose).expect("it can be written");
     assert!(line.contains("loose-cage 15: r1c1 r1c2;"), "{line}");
 }
 
 #[test]
-fn colours_of_cells_are_told() {
+fn coloured_cells_are_described_in_words() {
     for key in ["c", "highlight"] {
-        let told = read_one(&with(&fpuzzles(), "/grid/0/5", key, json!("#ff0000"))).expect("a puzzle").words;
-        assert_eq!(told, "Each once. (Coloured cells: r1c6.)");
+        let words = read_one(&with(&fpuzzles(), "/grid/0/5", key, json!("#ff0000"))).expect("a puzzle").words;
+        assert_eq!(words, "Each once. (Coloured cells: r1c6.)");
     }
 }
 
 #[test]
-fn ksudoku_s_cages_are_not_lost_on_a_plain_board() {
+fn cages_of_ksudoku_on_a_plain_board_are_refused() {
     let cage = "<cage value=\"5\" operator=\"4\" size=\"2\">0 1</cage>";
     let text = format!(
         "<ksudoku><game><puzzle><graph type=\"sudoku\" order=\"4\">{cage}</graph><values>{}</values></puzzle></game></ksudoku>",
         "_".repeat(16)
     );
-    let told = read_one(&text).map(|_| ()).expect_err("cages").to_string();
-    assert!(told.contains("a cage on a plain board"), "{told}");
+    let message = read_one(&text).map(|_| ()).expect_err("cages").to_string();
+    assert!(message.contains("a cage on a plain board"), "{message}");
     assert!(read_one(&text.replace(cage, "")).is_ok());
 }

@@ -1,4 +1,4 @@
-//! Pages of the techniques: the list in the menu, and examples with the board and the hint of a game.
+//! Pages of the techniques: their list in the menu, and examples that show a board and a hint like a game.
 
 use grid::Digit;
 use logic::{Ladder, Technique};
@@ -12,18 +12,18 @@ const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.
 /// Keys from the menu to the list of pages.
 const LEARN: &str = "end up up up enter";
 
-/// The page of a technique, opened from a position to practise it.
+/// Page of a technique, opened from a practice position.
 fn page(technique: Technique, (width, height): (u16, u16)) -> Stage {
     Stage::new(width, height, false).practise(technique).press("t T")
 }
 
-/// The hint of the example that is shown.
+/// Hint of the example that is shown.
 fn hint(stage: &Stage) -> &Hint {
     let page = stage.app.page.as_ref().expect("a page is open");
     page.example().and_then(|example| example.hint.as_ref()).expect("the example has a hint")
 }
 
-/// Presses the key for another example until one has to be made. Returns the turn of that.
+/// Presses the key for another example until one has to be made. Returns the turn of that request.
 fn search(mut stage: Stage) -> (Stage, u64) {
     for _ in 0..5 {
         let (next, effects) = stage.effects("n");
@@ -35,7 +35,7 @@ fn search(mut stage: Stage) -> (Stage, u64) {
     panic!("no other example is made\n{}", stage.picture());
 }
 
-/// Reports a position that was made, and what is found in it.
+/// Reports a position that was made, and answers the request for its hint.
 fn make(stage: &mut Stage, turn: u64, origin: Origin) {
     for effect in stage.hear(Report::Made(turn, Ok(Box::new(origin)))) {
         let Effect::Run(Task::Hint(turn, position, wish, trust)) = effect else { panic!("{effect:?}") };
@@ -72,9 +72,9 @@ fn a_technique_is_found_by_its_name_and_esc_goes_back_to_the_list() {
     for (width, height) in SIZES {
         let open = || Stage::new(width, height, false).press(LEARN);
         assert!(open().picture().contains("EASY"), "{}", open().picture());
-        let sought = open().press("x w i n g");
-        assert!(!sought.picture().contains("HARD") && sought.picture().contains("▸ X-Wing"), "{}", sought.picture());
-        let page = sought.press("enter");
+        let found = open().press("x w i n g");
+        assert!(!found.picture().contains("HARD") && found.picture().contains("▸ X-Wing"), "{}", found.picture());
+        let page = found.press("enter");
         assert!(page.picture().contains("X-Wing") && page.picture().contains("hard"), "{}", page.picture());
         let list = page.press("esc");
         assert!(list.picture().contains("▸ X-Wing"), "{}", list.picture());
@@ -85,7 +85,7 @@ fn a_technique_is_found_by_its_name_and_esc_goes_back_to_the_list() {
 }
 
 #[test]
-fn every_page_shows_a_hint_of_its_technique_that_can_be_walked() {
+fn every_page_shows_a_hint_of_its_technique_that_can_be_stepped_through() {
     for technique in Ladder::ours().techniques() {
         let mut stage = page(technique, (80, 24)).press("tab");
         assert_eq!(hint(&stage).technique(), Some(technique));
@@ -109,7 +109,7 @@ fn every_page_shows_a_hint_of_its_technique_that_can_be_walked() {
 }
 
 #[test]
-fn a_page_stands_at_every_size() {
+fn a_page_is_drawn_at_every_size() {
     for (width, height) in SIZES {
         let size = (width, height);
         insta::assert_snapshot!(format!("x_wing_{width}x{height}"), page(Technique::XWing, size).picture());
@@ -169,7 +169,7 @@ fn a_page_opened_from_a_hint_goes_back_to_it() {
 }
 
 #[test]
-fn another_example_is_made_after_the_last() {
+fn another_example_is_made_after_the_last_stored_one() {
     let (mut stage, turn) = search(page(Technique::XWing, (80, 24)).press("tab"));
     assert!(stage.picture().contains("Looking for another example"), "{}", stage.picture());
     let practice = || Origin::practice(Technique::XWing).expect("its page has an example");

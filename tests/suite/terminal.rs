@@ -1,4 +1,5 @@
-//! The program in a real pseudo-terminal, read by a terminal emulator: whole journeys, signals, and what is left behind.
+//! The program in a real pseudo-terminal, read by a terminal emulator: whole sessions, signals, and the state of the terminal and
+//! the files afterwards.
 
 use std::path::Path;
 
@@ -13,7 +14,7 @@ fn start(home: &Path, arguments: &[&str]) -> Session {
     Session::start(home, env!("CARGO_BIN_EXE_ninefold"), arguments)
 }
 
-/// The program behind a shell that first does `before`.
+/// Starts the program from a shell that first runs `before`.
 fn start_after(before: &str, home: &Path, arguments: &[&str]) -> Session {
     let script = format!("{before}; exec \"$0\" \"$@\"");
     let all: Vec<&str> = ["-c", &script, env!("CARGO_BIN_EXE_ninefold")].iter().chain(arguments).copied().collect();
@@ -25,7 +26,7 @@ fn home() -> tempfile::TempDir {
 }
 
 #[test]
-fn a_stranger_is_met_by_the_menu_and_can_leave() {
+fn the_program_opens_with_the_menu_and_can_be_left() {
     let home = home();
     let mut session = start(home.path(), &[]);
     session.wait_for("n i n e f o l d").wait_for("New easy").press("?").wait_for("Esc closes").press("\x1b");
@@ -35,7 +36,7 @@ fn a_stranger_is_met_by_the_menu_and_can_leave() {
 }
 
 #[test]
-fn what_is_wrong_with_the_players_files_is_told_and_stays_to_be_read() {
+fn faults_in_the_players_files_are_shown_and_printed_at_the_end() {
     let home = home();
     let folder = home.path().join(".config/ninefold");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -50,7 +51,7 @@ fn what_is_wrong_with_the_players_files_is_told_and_stays_to_be_read() {
 }
 
 #[test]
-fn the_mouse_is_left_to_the_terminal_where_that_is_wanted() {
+fn the_mouse_is_left_to_the_terminal_if_the_settings_say_so() {
     let home = home();
     let folder = home.path().join(".config/ninefold");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -72,7 +73,7 @@ fn a_new_game_is_made_and_played() {
 }
 
 #[test]
-fn a_puzzle_made_beforehand_is_there_at_once_and_then_is_gone() {
+fn a_puzzle_made_in_advance_is_used_once() {
     let home = home();
     let folder = home.path().join(".local/share/ninefold/stock");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -81,11 +82,11 @@ fn a_puzzle_made_beforehand_is_there_at_once_and_then_is_gone() {
     let mut session = start(home.path(), &["play", "--level", "easy"]);
     session.wait_for("seed easy-ABC").wait_for("EASY").press("Q");
     assert_eq!(session.end(), 0);
-    assert!(!file.exists(), "it is nobody else's");
+    assert!(!file.exists(), "it is used once");
 }
 
 #[test]
-fn a_seed_brings_the_same_puzzle_back_and_it_goes_on() {
+fn a_seed_reopens_the_same_puzzle_where_it_was_left() {
     let home = home();
     for seen in ["EASY", "going on where you left off"] {
         let mut session = start(home.path(), &["play", "--seed", "easy-7f3a"]);
@@ -106,7 +107,7 @@ fn a_new_game_is_chosen_from_the_menu() {
 }
 
 #[test]
-fn a_puzzle_of_ones_own_is_typed_saved_and_played() {
+fn a_puzzle_of_the_players_own_is_typed_saved_and_played() {
     let home = home();
     let mut session = start(home.path(), &[]);
     session.wait_for("Your own puzzle").press("e").wait_for("type or paste").press("55").wait_for("two 5s");
@@ -121,7 +122,7 @@ fn a_puzzle_of_ones_own_is_typed_saved_and_played() {
 }
 
 #[test]
-fn a_board_that_is_typed_is_there_next_time_however_it_was_left() {
+fn a_draft_is_restored_however_the_program_ended() {
     let leave = |session: &mut Session, way: usize| match way {
         1 => session.signal(Signal::TERM).end(),
         2 => session.signal(Signal::HUP).end(),
@@ -174,7 +175,7 @@ fn a_puzzle_with_two_solutions_is_won_by_either() {
 }
 
 #[test]
-fn a_hint_goes_from_where_to_why_and_is_carried_out() {
+fn a_hint_goes_from_the_place_to_the_reason_and_is_carried_out() {
     let home = home();
     let mut session = start(home.path(), &[EASY]);
     session.wait_for("r1c3").press("i").wait_for("Hint 1 of 5").wait_for("Look at");
@@ -216,7 +217,7 @@ fn solvers_race_while_keys_are_answered() {
 }
 
 #[test]
-fn a_shelf_is_raced_on_to_the_end() {
+fn a_race_on_a_shelf_runs_to_the_end() {
     let home = home();
     let file = home.path().join("two.txt");
     std::fs::write(&file, "1...34..2.....3.\n.4....2..1....3.\n").expect("a file");
@@ -230,7 +231,7 @@ fn a_shelf_is_raced_on_to_the_end() {
 }
 
 #[test]
-fn a_click_on_the_bars_goes_to_their_moment() {
+fn a_click_on_a_bar_goes_to_its_step() {
     let home = home();
     let mut session = start(home.path(), &["watch", EASY]);
     let is_bar = |sign: char| "▁▂▃▄▅▆▇█".contains(sign);
@@ -245,13 +246,13 @@ fn a_click_on_the_bars_goes_to_their_moment() {
 }
 
 #[test]
-fn the_small_matrix_is_solved_by_hand() {
+fn the_small_matrix_is_solved() {
     let home = home();
     let mut session = start(home.path(), &["watch", "--example", "a-f"]);
     session.wait_for("PATH").press("s").wait_for("▸ B").wait_for("▸ D").wait_for("▸ F").press("q").wait_for("New easy");
 }
 
-/// A page of the lesson: words of its prompt, and keys with words of the reply to each.
+/// A page of the lesson: words of its prompt, and keys with words of the reply to each of them.
 type Page = (&'static str, &'static [(&'static str, &'static str)]);
 
 const LESSON: [Page; 15] = [
@@ -293,7 +294,7 @@ const LESSON: [Page; 15] = [
 ];
 
 #[test]
-fn algorithm_x_is_learned_from_the_first_page_to_the_last() {
+fn the_lesson_on_algorithm_x_runs_from_the_first_page_to_the_last() {
     let home = home();
     let mut session = start(home.path(), &[]);
     session.wait_for("Learn").press("Gkkk\r").wait_for("Algorithm X").press("\r");
@@ -313,7 +314,7 @@ fn algorithm_x_is_learned_from_the_first_page_to_the_last() {
 }
 
 #[test]
-fn what_was_left_unfinished_is_there_next_time() {
+fn an_unfinished_game_is_continued_next_time() {
     let home = home();
     let mut session = start(home.path(), &[EASY]);
     session.wait_for("r1c3").press("1").wait_for("[1]").press("Q");
@@ -323,7 +324,7 @@ fn what_was_left_unfinished_is_there_next_time() {
 }
 
 #[test]
-fn a_deadly_signal_saves_the_game_and_leaves_the_terminal_whole() {
+fn a_fatal_signal_saves_the_game_and_restores_the_terminal() {
     for (signal, status) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130)] {
         let home = home();
         let mut session = start(home.path(), &[EASY]);
@@ -335,7 +336,7 @@ fn a_deadly_signal_saves_the_game_and_leaves_the_terminal_whole() {
 }
 
 #[test]
-fn every_screen_is_left_whole_by_a_signal() {
+fn a_signal_restores_the_terminal_on_every_screen() {
     for (keys, seen) in [
         ("", "r1c3"),
         ("i", "Hint 1 of"),
@@ -355,7 +356,7 @@ fn every_screen_is_left_whole_by_a_signal() {
 }
 
 #[test]
-fn a_window_that_is_closed_loses_nothing() {
+fn closing_the_window_loses_nothing() {
     for before in ["true", "trap '' HUP"] {
         let home = home();
         let mut session = start_after(before, home.path(), &[EASY]);
@@ -366,7 +367,7 @@ fn a_window_that_is_closed_loses_nothing() {
 }
 
 #[test]
-fn a_window_that_is_closed_on_a_suspended_game_loses_nothing() {
+fn closing_the_window_of_a_suspended_game_loses_nothing() {
     let home = home();
     let mut session = start(home.path(), &[EASY]);
     session.wait_for("r1c3").press("1").wait_for("[1]");
@@ -376,7 +377,7 @@ fn a_window_that_is_closed_on_a_suspended_game_loses_nothing() {
 }
 
 #[test]
-fn without_a_place_for_files_the_game_is_played_and_says_so() {
+fn without_a_place_for_files_the_game_runs_and_says_that_it_is_not_saved() {
     let mut session = start(Path::new("/dev/full"), &[EASY]);
     session.wait_for("r1c3").press("1").wait_for("[1]").wait_for("not saved").press("Q");
     session.wait_for("What you entered").press("y");
@@ -386,7 +387,7 @@ fn without_a_place_for_files_the_game_is_played_and_says_so() {
 }
 
 #[test]
-fn a_full_disk_leaves_the_last_save_and_says_so() {
+fn a_full_disk_leaves_the_last_save_and_is_reported() {
     let home = home();
     let mut session = start(home.path(), &[EASY]);
     session.wait_for("r1c3").press("1").wait_for("[1]").press("Q");
@@ -402,7 +403,7 @@ fn a_full_disk_leaves_the_last_save_and_says_so() {
 }
 
 #[test]
-fn a_suspended_game_gives_the_terminal_back_and_goes_on() {
+fn a_suspended_game_gives_the_terminal_back_and_resumes() {
     let home = home();
     let mut session = start(home.path(), &[EASY]);
     session.wait_for("r1c3").press("1").wait_for("[1]").press("\x1a");
@@ -429,7 +430,7 @@ fn a_game_stopped_from_outside_takes_the_terminal_back() {
     assert!(session.is_whole(), "{}", session.screen());
 }
 
-/// Replies to questions of a program that ran before, over a slow link.
+/// The replies are to queries of a program that ran before, and arrive late over a slow connection.
 #[test]
 fn a_late_reply_of_the_terminal_leaves_the_board_as_it_is() {
     for reply in [
@@ -451,7 +452,7 @@ fn a_late_reply_of_the_terminal_leaves_the_board_as_it_is() {
 }
 
 #[test]
-fn any_size_is_drawn_and_the_game_survives_them() {
+fn the_game_is_drawn_at_any_size_and_survives_resizing() {
     let home = home();
     let mut session = start(home.path(), &[EASY]);
     session.wait_for("mode   DIGIT").press("1").wait_for("[1]");
@@ -498,7 +499,7 @@ fn a_board_with_more_digits_than_keys_is_refused_before_the_screen_changes() {
 }
 
 #[test]
-fn without_a_terminal_it_says_so_in_one_line() {
+fn without_a_terminal_one_line_says_so() {
     for arguments in
         [&[][..], &["play"], &["play", "--level", "easy"], &[EASY], &["watch", "--example", "a-f", "--color", "never"]]
     {
@@ -514,7 +515,7 @@ fn without_a_terminal_it_says_so_in_one_line() {
     }
 }
 
-/// Returns the day of the puzzle of the day in the menu, as month and day, where the player's time zone is this one.
+/// Month and day of the puzzle of the day in the menu, for a player in this time zone.
 fn day_in(zone: &str) -> String {
     let home = home();
     let mut session = Session::start_with(home.path(), env!("CARGO_BIN_EXE_ninefold"), &[], &[("TZ", zone)]);

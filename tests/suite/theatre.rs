@@ -1,4 +1,4 @@
-//! The visualiser beyond Algorithm X: other solvers, two side by side, what there is to count, and ways through time.
+//! The visualiser beyond Algorithm X: other solvers, two side by side, counts of the search space, and moving through the search.
 
 use ninefold::app::Input;
 use ninefold::view::step_at;
@@ -17,24 +17,24 @@ fn pictures(name: &str, keys: &str) {
     }
 }
 
-/// The keys that pick the solver at this place of the roster, from the first.
+/// Keys that go from the first solver of the roster to index `at` and select it.
 fn picks(at: usize) -> String {
     format!("{}enter", "down ".repeat(at))
 }
 
 #[test]
-fn brute_force_shows_what_it_refuses() {
+fn brute_force_shows_the_digits_it_rejects() {
     let v1 = roster().iter().position(|solver| solver.name() == "brute-v1").unwrap();
     pictures("brute", &format!("V w {} l l l l l l l l l l l l l", picks(v1)));
 }
 
 #[test]
-fn two_solvers_stand_side_by_side() {
+fn two_solvers_are_shown_side_by_side() {
     pictures("versus", &format!("V v {} ] ] ] }} l", picks(8)));
 }
 
 #[test]
-fn the_haystack_is_counted() {
+fn the_search_space_is_counted() {
     let norvig = roster().iter().position(|solver| solver.name() == "norvig").unwrap();
     for (width, height) in [(120, 40), (80, 24), (40, 20)] {
         let stage = Stage::new(width, height, false).play(NORVIG);
@@ -57,7 +57,7 @@ fn the_haystack_is_counted() {
 }
 
 #[test]
-fn a_moment_is_typed_and_gone_to() {
+fn typing_a_step_a_depth_or_a_cell_goes_there() {
     let title = |keys: &str| {
         let picture = Stage::new(120, 40, false).play(NORVIG).press(keys).picture();
         let step = picture.lines().next().unwrap().rsplit_once("step ").unwrap().1.to_owned();
@@ -78,7 +78,7 @@ fn a_moment_is_typed_and_gone_to() {
 }
 
 #[test]
-fn a_choice_made_by_hand_is_what_follows() {
+fn a_choice_made_by_hand_is_the_next_step() {
     let picture = Stage::new(120, 40, false).play(NORVIG).press("V ] c").picture();
     assert!(picture.contains("After step 6: cover this item, try this first"), "{picture}");
     let picture = Stage::new(120, 40, false).play(NORVIG).press("V ] c down enter").picture();
@@ -107,7 +107,7 @@ fn no_solver_and_no_pair_panics_at_any_size() {
 }
 
 #[test]
-fn every_screen_of_the_theatre_looks_like_this_in_colour_and_without() {
+fn every_screen_of_the_visualiser_is_drawn_in_colour_and_without() {
     let screens = [
         ("decision", "V ] ] ]"),
         ("dead_end", "V }"),
@@ -130,7 +130,7 @@ fn every_screen_of_the_theatre_looks_like_this_in_colour_and_without() {
 }
 
 #[test]
-fn who_points_at_the_bars_goes_to_their_moment() {
+fn every_bar_leads_to_its_step() {
     let mut seen = 0;
     for (width, height) in SIZES {
         let mut stage = Stage::new(width, height, false).play(NORVIG).press("V g 1 0 0 enter");

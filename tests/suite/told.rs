@@ -1,4 +1,4 @@
-//! What is told of a step beside its words: the cells that they name, and the links that they go by.
+//! Data of an explanation beside its sentences: the cells that they name, the links that they follow, and the JSON for scripts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +11,14 @@ use serde_json::Value;
 use crate::commands::said;
 use crate::positions::lines;
 
-/// Every deduction of the technique that a position stands for, in our own positions and on the pages, with what is told of it.
-fn each_told(look: &mut impl FnMut(&Position, &Deduction, &Explanation)) {
-    each_told_of(|_| true, look);
+/// Calls `look` for every deduction by the technique that a position demonstrates, with its explanation. The positions are our own
+/// and the examples on the pages.
+fn each_explanation(look: &mut impl FnMut(&Position, &Deduction, &Explanation)) {
+    each_explanation_of(|_| true, look);
 }
 
-/// The same of these techniques alone.
-fn each_told_of(is_meant: fn(Technique) -> bool, look: &mut impl FnMut(&Position, &Deduction, &Explanation)) {
+/// Calls `look` like [`each_explanation`], for some techniques only.
+fn each_explanation_of(is_meant: fn(Technique) -> bool, look: &mut impl FnMut(&Position, &Deduction, &Explanation)) {
     let ladder = Ladder::ours().only(is_meant);
     let pages = ladder.techniques().map(|technique| (technique, technique.example().expect("a page has one")));
     let own = lines()
@@ -31,34 +32,35 @@ fn each_told_of(is_meant: fn(Technique) -> bool, look: &mut impl FnMut(&Position
     }
 }
 
-/// The cells that a text names.
+/// Cells that a text names.
 fn named(text: &str) -> BTreeSet<Place> {
     text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(|word| word.parse().ok()).collect()
 }
 
 #[test]
-fn every_cell_that_words_name_is_told_or_concluded() {
+fn every_cell_named_in_an_explanation_is_listed() {
     let mut count = 0;
-    each_told(&mut |position, deduction, told| {
+    each_explanation(&mut |position, deduction, explanation| {
         let place = |cell: Cell| position.shape().place(cell);
         let concluded = deduction.place.iter().chain(&deduction.eliminate).map(|&(cell, _)| place(cell));
-        let known: BTreeSet<Place> = told.cells.iter().map(|&cell| place(cell)).chain(concluded).collect();
-        let named = named(&format!("{} {}", told.text(&told.pattern), told.sentence()));
-        assert!(named.is_subset(&known), "{}: {:?}", told.sentence(), told.cells);
-        assert!(told.cells.is_sorted() && deduction.cells().iter().all(|cell| told.cells.contains(cell)));
+        let known: BTreeSet<Place> = explanation.cells.iter().map(|&cell| place(cell)).chain(concluded).collect();
+        let named = named(&format!("{} {}", explanation.text(&explanation.pattern), explanation.sentence()));
+        assert!(named.is_subset(&known), "{}: {:?}", explanation.sentence(), explanation.cells);
+        assert!(explanation.cells.is_sorted() && deduction.cells().iter().all(|cell| explanation.cells.contains(cell)));
         count += 1;
     });
     assert!(count > 4000, "{count}");
 }
 
-/// Whether not both ends can be true: one cell, or one digit in cells of which each of the one end sees each of the other.
+/// Whether the ends cannot both be true: they are in one cell, or have one digit and every cell of one end sees every cell of the other.
 fn is_weak(position: &Position, Line { from, to, .. }: &Line) -> bool {
     let see = |&one: &Cell| to.cells.iter().all(|&other| position.layout().are_peers(one, other));
     if from.digit == to.digit { from.cells.iter().all(see) } else { from.cells == to.cells && from.cells.len() == 1 }
 }
 
-/// Whether not both ends can be false: nothing else is left in a cell, in a unit, or in a set of one digit more than cells.
-fn is_strong(position: &Position, told: &Explanation, Line { from, to, .. }: &Line) -> bool {
+/// Whether the ends cannot both be false: they are all that is left in a cell or of a digit in a unit, or they are in a set of cells
+/// with one more digit than cells.
+fn is_strong(position: &Position, explanation: &Explanation, Line { from, to, .. }: &Line) -> bool {
     let both: Vec<Cell> = [&from.cells[..], &to.cells].concat();
     let holds_all = |cells: &[Cell]| both.iter().all(|cell| cells.contains(cell));
     let two = DigitSet::only(from.digit).with(to.digit);
@@ -72,28 +74,33 @@ fn is_strong(position: &Position, told: &Explanation, Line { from, to, .. }: &Li
     };
     is_cell
         || position.layout().units().iter().any(|unit| is_place(&unit.cells))
-        || told.drawing.sets.iter().any(|set| in_set(set))
+        || explanation.drawing.sets.iter().any(|set| in_set(set))
 }
 
-/// Whether it is a net in which something is seen, and not nothing but a cell or a unit that is left with nothing at once.
-fn walks(deduction: &Deduction) -> bool {
+/// Whether the evidence is a net with a step that follows from a seen candidate, and not only a cell or unit left empty at once.
+fn has_seen_step(deduction: &Deduction) -> bool {
     let Evidence::Net(net) = &deduction.evidence else { return false };
     net.branches.iter().flat_map(|branch| &branch.steps).any(|step| matches!(step.reason, Reason::Seen(_)))
 }
 
 #[test]
-fn every_link_that_is_told_holds_and_chains_have_some() {
+fn every_link_of_an_explanation_holds_and_chains_have_links() {
     let (mut linked, mut all): (BTreeMap<Technique, usize>, BTreeMap<Technique, usize>) = Default::default();
-    each_told(&mut |position, deduction, told| {
-        for link in &told.links {
+    each_explanation(&mut |position, deduction, explanation| {
+        for link in &explanation.links {
             let is_there = |node: &Node| node.cells.iter().all(|&cell| position.has(cell, node.digit));
-            let holds = if link.is_strong { is_strong(position, told, link) } else { is_weak(position, link) };
-            assert!(is_there(&link.from) && is_there(&link.to) && holds, "{link:?}: {}", told.sentence());
+            let holds = if link.is_strong { is_strong(position, explanation, link) } else { is_weak(position, link) };
+            assert!(is_there(&link.from) && is_there(&link.to) && holds, "{link:?}: {}", explanation.sentence());
         }
-        let is_drawn = walks(deduction) || !told.drawing.lines.is_empty();
-        assert_eq!(is_drawn, !told.links.is_empty(), "what is drawn is told: {}", told.sentence());
+        let is_drawn = has_seen_step(deduction) || !explanation.drawing.lines.is_empty();
+        assert_eq!(
+            is_drawn,
+            !explanation.links.is_empty(),
+            "links are listed if they are drawn: {}",
+            explanation.sentence()
+        );
         *all.entry(deduction.technique).or_default() += 1;
-        *linked.entry(deduction.technique).or_default() += usize::from(!told.links.is_empty());
+        *linked.entry(deduction.technique).or_default() += usize::from(!explanation.links.is_empty());
     });
     for technique in [
         Technique::XWing,
@@ -121,17 +128,17 @@ fn every_link_that_is_told_holds_and_chains_have_some() {
     }
 }
 
-/// What is told after one of these words for the first time.
-fn after<'a>(text: &'a str, words: &[&str]) -> &'a str {
+/// Text from the first occurrence of one of these words on; empty if there is none.
+fn text_from<'a>(text: &'a str, words: &[&str]) -> &'a str {
     let at = words.iter().filter_map(|word| text.find(word)).min();
     at.map_or("", |at| &text[at..])
 }
 
 #[test]
-fn of_a_pattern_of_uniqueness_each_way_out_is_followed() {
+fn explanations_of_uniqueness_patterns_follow_every_way_out() {
     let mut count = [0; 2];
     let is_unique = |technique: Technique| technique.assumes_uniqueness();
-    each_told_of(is_unique, &mut |position, deduction, told| {
+    each_explanation_of(is_unique, &mut |position, deduction, explanation| {
         let Evidence::Deadly(deadly) = &deduction.evidence else { return };
         let is_pair = deadly.parts.first().is_some_and(|part| part.digits.is_empty());
         let is_place = deadly.needs.iter().any(|need| matches!(need, Need::Place(..)));
@@ -139,12 +146,12 @@ fn of_a_pattern_of_uniqueness_each_way_out_is_followed() {
             return;
         }
         count[usize::from(is_place)] += 1;
-        let followed = named(after(&told.why(), &["If "]));
+        let followed = named(text_from(&explanation.why(), &["If "]));
         let guards = deadly.cells.iter().filter(|(cell, digits)| !position.candidates(*cell).minus(*digits).is_empty());
         for (guard, _) in guards {
-            assert!(followed.contains(&position.shape().place(*guard)), "{}", told.sentence());
+            assert!(followed.contains(&position.shape().place(*guard)), "{}", explanation.sentence());
         }
-        assert_eq!(told.why().contains("which is impossible"), is_place, "{}", told.sentence());
+        assert_eq!(explanation.why().contains("which is impossible"), is_place, "{}", explanation.sentence());
     });
     assert!(count.into_iter().all(|count| count > 10), "{count:?}");
 }
@@ -152,7 +159,7 @@ fn of_a_pattern_of_uniqueness_each_way_out_is_followed() {
 #[test]
 fn a_medusa_explains_what_each_colour_rules_out_or_why_one_is_impossible() {
     let (mut traps, mut wraps) = (0, 0);
-    each_told_of(|technique| technique == Technique::Medusa, &mut |_, deduction, told| {
+    each_explanation_of(|technique| technique == Technique::Medusa, &mut |_, deduction, explanation| {
         let Evidence::Pattern(pattern) = &deduction.evidence else { panic!("a pattern") };
         let first: Vec<(Cell, Digit)> = pattern
             .parts
@@ -161,15 +168,15 @@ fn a_medusa_explains_what_each_colour_rules_out_or_why_one_is_impossible() {
             .flat_map(|part| part.digits.iter().flat_map(|digit| part.cells.iter().map(move |&cell| (cell, digit))))
             .collect();
         let is_wrap = deduction.eliminate.iter().all(|candidate| first.contains(candidate));
-        let contradictions = told.steps.iter().filter(|step| step.kind == StepKind::Contradiction).count();
-        assert_eq!(contradictions, usize::from(is_wrap), "{}", told.sentence());
+        let contradictions = explanation.steps.iter().filter(|step| step.kind == StepKind::Contradiction).count();
+        assert_eq!(contradictions, usize::from(is_wrap), "{}", explanation.sentence());
         let coloured: BTreeSet<Cell> = deduction.cells().into_iter().collect();
-        let reasons: Vec<Vec<Cell>> = told.steps[5..].iter().map(|step| step.text.cells().collect()).collect();
+        let reasons: Vec<Vec<Cell>> = explanation.steps[5..].iter().map(|step| step.text.cells().collect()).collect();
         for (cell, _) in &deduction.eliminate {
             let has_reason = |cells: &Vec<Cell>| {
                 cells.contains(cell) && (is_wrap || cells.iter().any(|other| coloured.contains(other)))
             };
-            assert!(reasons.iter().any(has_reason), "{}", told.sentence());
+            assert!(reasons.iter().any(has_reason), "{}", explanation.sentence());
         }
         (traps, wraps) = (traps + usize::from(!is_wrap), wraps + usize::from(is_wrap));
     });
@@ -177,22 +184,22 @@ fn a_medusa_explains_what_each_colour_rules_out_or_why_one_is_impossible() {
 }
 
 #[test]
-fn of_templates_every_cell_is_refuted() {
+fn explanations_of_templates_refute_every_alternative() {
     let mut count = 0;
     let is_template = |technique| matches!(technique, Technique::TemplateSet | Technique::TemplateDelete);
-    each_told_of(is_template, &mut |position, deduction, told| {
-        let refuted = named(after(&told.why(), &["If ", "With "]));
+    each_explanation_of(is_template, &mut |position, deduction, explanation| {
+        let refuted = named(text_from(&explanation.why(), &["If ", "With "]));
         for &(cell, _) in deduction.place.iter().chain(&deduction.eliminate) {
-            assert!(refuted.contains(&position.shape().place(cell)), "{}", told.sentence());
+            assert!(refuted.contains(&position.shape().place(cell)), "{}", explanation.sentence());
             count += 1;
         }
     });
     assert!(count > 9, "{count}");
 }
 
-/// One pattern may be told under several names: a Siamese fish is one of its own, though a larger one strikes the same.
+/// A pattern may be listed under several names: a Siamese fish has its own, even if a larger one eliminates the same candidates.
 #[test]
-fn nothing_is_told_twice_under_one_name() {
+fn no_conclusion_is_listed_twice_under_one_name() {
     let mut kinds: BTreeMap<Technique, BTreeSet<String>> = BTreeMap::new();
     let mut alike = 0;
     for technique in Ladder::ours().techniques() {
@@ -219,11 +226,11 @@ fn nothing_is_told_twice_under_one_name() {
         (Technique::BugMore, "BUG + "),
         (Technique::UniqueRectanglePairs, "Unique Rectangle + "),
     ] {
-        assert!(kinds[&technique].iter().all(|told| told.contains(name) && told != technique.name()), "{kinds:?}");
+        assert!(kinds[&technique].iter().all(|own| own.contains(name) && own != technique.name()), "{kinds:?}");
     }
 }
 
-/// The first step of this technique in the first of its positions, as a script reads it.
+/// First step of this technique in the first of its positions, as `hint --json` prints it.
 fn scripted(technique: Technique) -> Value {
     let (_, line) = lines().find(|&(of, _)| of == technique).expect("it has some");
     let (_, out, _) = said(&format!("hint --json --technique {}", technique.slug()), line);
@@ -231,7 +238,7 @@ fn scripted(technique: Technique) -> Value {
 }
 
 #[test]
-fn scripts_are_told_the_same_cells_and_links() {
+fn json_has_the_cells_and_links_of_an_explanation() {
     for (technique, has_links) in [
         (Technique::Medusa, true),
         (Technique::UniqueRectanglePairs, true),
@@ -248,7 +255,7 @@ fn scripts_are_told_the_same_cells_and_links() {
 }
 
 #[test]
-fn scripts_have_the_steps_of_an_explanation() {
+fn json_has_the_steps_of_an_explanation() {
     let kinds = ["given", "assumption", "inference", "contradiction", "conclusion"];
     for technique in [
         Technique::Medusa,
@@ -281,7 +288,7 @@ fn scripts_have_the_steps_of_an_explanation() {
 }
 
 #[test]
-fn what_was_expected_is_said_once() {
+fn the_expected_field_omits_the_word_expected() {
     for (command, input) in [("hint --json", "12x"), ("solve --json", "12x"), ("rate --json", "11..............")] {
         let (_, out, complaint) = said(command, input);
         let json: Value = serde_json::from_str(&out).expect("an object");

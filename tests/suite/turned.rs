@@ -1,4 +1,4 @@
-//! `--all` does not see how a board is turned.
+//! `hint --all` lists the same deductions however a board is turned.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use format::read_one;
 use grid::{Cell, Digit, DigitSet, Puzzle};
 use logic::{Ladder, Position, Technique};
 
-/// Puzzles of ours that ask for more than the simplest reasons.
+/// Our own puzzles that need more than the simplest techniques.
 const SOME: [&str; 4] = [
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
@@ -15,8 +15,8 @@ const SOME: [&str; 4] = [
     "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
 ];
 
-/// Of these `--all` tells one of several that are as short; and one of them may strike less than another.
-const CHOOSY: [Technique; 9] = [
+/// Techniques of which `--all` lists one of several deductions of equal length, which may differ in their eliminations.
+const AMBIGUOUS: [Technique; 9] = [
     Technique::Aic,
     Technique::DiscontinuousNiceLoop,
     Technique::GroupedAic,
@@ -28,10 +28,11 @@ const CHOOSY: [Technique; 9] = [
     Technique::DeathBlossom,
 ];
 
-/// What follows, by technique: what is placed and what falls.
-type Told = BTreeSet<(Technique, Vec<(Cell, Digit)>, Vec<(Cell, Digit)>)>;
+/// Deductions as technique, placements and eliminations.
+type Deductions = BTreeSet<(Technique, Vec<(Cell, Digit)>, Vec<(Cell, Digit)>)>;
 
-fn told(ladder: &Ladder, position: &Position, back: impl Fn((Cell, Digit)) -> (Cell, Digit)) -> Told {
+/// All deductions of a ladder, with their candidates mapped by `back`.
+fn deductions(ladder: &Ladder, position: &Position, back: impl Fn((Cell, Digit)) -> (Cell, Digit)) -> Deductions {
     let sorted = |candidates: &[(Cell, Digit)]| {
         let mut candidates: Vec<(Cell, Digit)> = candidates.iter().copied().map(&back).collect();
         candidates.sort_unstable();
@@ -41,7 +42,7 @@ fn told(ladder: &Ladder, position: &Position, back: impl Fn((Cell, Digit)) -> (C
     found.iter().map(|found| (found.technique, sorted(&found.place), sorted(&found.eliminate))).collect()
 }
 
-/// The position turned over its diagonal, its first band below the others and its rows in another order, its digits renamed.
+/// The position transposed, with bands and rows permuted and digits renamed, and the function that maps its candidates back.
 fn turned(position: &Position) -> (Position, impl Fn((Cell, Digit)) -> (Cell, Digit)) {
     let from = |at: usize| {
         let (row, column) = (at % 9, (at / 9 + 3) % 9);
@@ -67,8 +68,8 @@ fn turned(position: &Position) -> (Position, impl Fn((Cell, Digit)) -> (Cell, Di
 }
 
 #[test]
-fn however_a_board_is_turned_the_same_can_be_told_of_it() {
-    let is_fixed = |technique: Technique| !technique.is_costly() && !CHOOSY.contains(&technique);
+fn a_turned_board_has_the_same_deductions() {
+    let is_fixed = |technique: Technique| !technique.is_costly() && !AMBIGUOUS.contains(&technique);
     let (ours, all) = (Ladder::ours(), Ladder::ours().only(is_fixed));
     let mut kinds = BTreeSet::new();
     for line in SOME {
@@ -77,7 +78,7 @@ fn however_a_board_is_turned_the_same_can_be_told_of_it() {
         for (at, step) in path.steps.iter().enumerate() {
             if at % 8 == 4 {
                 let (other, back) = turned(&position);
-                let (one, other) = (told(&all, &position, |same| same), told(&all, &other, back));
+                let (one, other) = (deductions(&all, &position, |same| same), deductions(&all, &other, back));
                 let apart: Vec<_> = one.symmetric_difference(&other).collect();
                 assert!(apart.is_empty(), "{line}, step {at}: {apart:?}");
                 kinds.extend(one.into_iter().map(|(technique, ..)| technique));

@@ -1,4 +1,4 @@
-//! Lines that are typed: behind `:` on a screen, and where there is no screen.
+//! Typed commands: after `:` on a screen, and in a game without a screen.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -15,7 +15,7 @@ use crate::commands::{EASY, EASY_FULL, TWO};
 use crate::session::Session;
 use crate::stage::{SIZES, Stage};
 
-/// Types a line behind `:` and presses Enter; what is asked for outside comes back.
+/// Types a line after `:` and presses Enter. Returns the effects.
 fn typed(mut stage: Stage, line: &str) -> (Stage, Vec<Effect>) {
     stage.key(":");
     for c in line.chars() {
@@ -32,7 +32,7 @@ fn cell(name: &str) -> Cell {
     Shape::nine().at(name.parse().expect("a place")).expect("on the board")
 }
 
-/// Why the line stays.
+/// Reason that the prompt shows for staying open.
 fn why(stage: &Stage) -> Option<&str> {
     match &stage.app.overlay {
         Some(Overlay::Prompt(prompt)) => prompt.why.as_deref(),
@@ -48,7 +48,7 @@ fn digits_and_notes_are_typed_and_undone() {
     assert_eq!(game(&stage).digit(cell("r1c4")), Some(Digit::TWO));
     assert_eq!(stage.app.play.as_ref().map(|play| play.cursor), Some(cell("r1c4")));
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Save(_))), "{effects:?}");
-    let (stage, _) = typed(stage, "r1c3=4"); // it stands there: nothing is taken out
+    let (stage, _) = typed(stage, "r1c3=4"); // already there, so it is not removed
     assert_eq!(game(&stage).digit(cell("r1c3")), Some(Digit::new(3)));
     let (stage, _) = typed(stage, "r1c3=");
     assert_eq!(game(&stage).digit(cell("r1c3")), None);
@@ -73,7 +73,7 @@ fn several_entries_are_undone_as_one() {
 }
 
 #[test]
-fn a_line_means_the_open_game_wherever_it_is_typed() {
+fn a_line_applies_to_the_open_game_on_every_screen() {
     for keys in ["O", "V", "q"] {
         let small = Stage::new(80, 24, false).play("1...34..2.....3.").press(keys);
         let (small, _) = typed(small, "r9c9=1");
@@ -85,7 +85,7 @@ fn a_line_means_the_open_game_wherever_it_is_typed() {
 }
 
 #[test]
-fn whatever_stood_before_the_line_comes_back_when_it_is_left() {
+fn leaving_the_line_restores_the_overlay_below() {
     for (keys, is_there) in [
         ("N", (|overlay| matches!(overlay, Overlay::Choose)) as fn(&Overlay) -> bool),
         ("?", |overlay| matches!(overlay, Overlay::Help(_))),
@@ -111,13 +111,13 @@ fn a_file_that_cannot_be_opened_leaves_its_name_in_the_line() {
 }
 
 #[test]
-fn what_was_rated_is_told_of_and_nothing_waits_for_it_for_good() {
+fn a_rating_is_reported_and_is_not_awaited_for_ever() {
     let (mut stage, effects) = typed(stage(), "rate");
     let Some(Effect::Rate(turn, board)) = effects.into_iter().next() else { panic!("nothing is weighed") };
     let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
     stage.hear(Report::Rated(turn, Box::new(weighed.clone())));
     assert_eq!(stage.app.busy, Some("rating"), "the grade is to come");
-    stage = stage.play(TWO); // another game meanwhile
+    stage = stage.play(TWO); // another game in the meantime
     weighed.rate(&board, &StopSignal::never());
     stage.hear(Report::Rated(turn, Box::new(weighed)));
     assert_eq!(stage.app.notice.as_deref(), Some("one solution; easy, SE 1.2, Hidden Single (box)"));
@@ -158,7 +158,7 @@ fn a_line_that_cannot_be_done_stays_with_the_reason_and_does_nothing() {
 }
 
 #[test]
-fn a_line_asks_for_what_a_key_asks_for() {
+fn a_line_has_the_effects_of_the_matching_key() {
     let asks = |line: &str, is_meant: fn(&Effect) -> bool| {
         let (stage, effects) = typed(stage(), line);
         assert!(effects.iter().any(is_meant), "{line}: {effects:?}");
@@ -186,7 +186,7 @@ fn a_line_asks_for_what_a_key_asks_for() {
 }
 
 #[test]
-fn how_hard_a_puzzle_is_is_told() {
+fn the_command_rate_reports_the_difficulty() {
     let mut stage = stage();
     stage.key(":");
     let stage = stage.press("r a t e enter");
@@ -195,7 +195,7 @@ fn how_hard_a_puzzle_is_is_told() {
 }
 
 #[test]
-fn the_last_line_comes_back_and_the_line_is_drawn_at_the_foot_of_every_window() {
+fn the_last_line_can_be_recalled_and_the_line_is_at_the_bottom_of_every_window() {
     let (mut stage, _) = typed(stage(), "r1c3=4");
     stage.key(":");
     stage.key("up");
@@ -213,7 +213,7 @@ fn the_last_line_comes_back_and_the_line_is_drawn_at_the_foot_of_every_window() 
 }
 
 #[test]
-fn words_are_completed_and_listed_by_help() {
+fn commands_are_completed_and_listed_by_help() {
     let mut stage = stage().press(": p r tab");
     assert!(matches!(&stage.app.overlay, Some(Overlay::Prompt(prompt)) if prompt.text == "practise "));
     stage.key("esc");
@@ -226,16 +226,17 @@ fn words_are_completed_and_listed_by_help() {
 }
 
 #[test]
-fn every_theme_can_be_asked_for() {
+fn every_theme_can_be_chosen_by_name() {
     assert_eq!(Theme::ALL.map(|theme| theme.0), THEMES);
 }
 
-/// What `play --plain` says to these lines, with a home of its own.
+/// Output of `play --plain` for these lines, with a new home directory.
 fn plain(puzzle: &[&str], lines: &str) -> String {
     let home = tempfile::tempdir().expect("a folder");
     plain_at(home.path(), puzzle, lines)
 }
 
+/// Output of `play --plain` for these lines, with this home directory.
 fn plain_at(home: &std::path::Path, puzzle: &[&str], lines: &str) -> String {
     let mut command = crate::commands::ninefold();
     command.env("HOME", home).env_remove("XDG_DATA_HOME").env_remove("XDG_STATE_HOME").env_remove("XDG_CONFIG_HOME");
@@ -246,7 +247,7 @@ fn plain_at(home: &std::path::Path, puzzle: &[&str], lines: &str) -> String {
 }
 
 #[test]
-fn a_game_is_played_in_words() {
+fn a_game_can_be_played_in_words() {
     let said = plain(&[EASY], "r1c3=4\nr1c3\nrow 1\nr1c4=4\nundo\nr1c4+26\nwhere 7\nleft\nboard\n");
     let expected = "\
 your puzzle: 9 by 9, 30 of 81 cells are given.
@@ -274,7 +275,7 @@ row 1: 5 3 4 | . 7 . | . . .
 }
 
 #[test]
-fn a_hint_is_told_rung_by_rung_and_carried_out() {
+fn a_hint_is_given_in_stages_and_carried_out() {
     let said = plain(&[EASY], "hint\nhint\nhint\nhint\ndo\nwhy r1c4 5\n");
     let rows: Vec<&str> = said.lines().skip(2).collect();
     let expected = [
@@ -293,7 +294,7 @@ fn a_hint_is_told_rung_by_rung_and_carried_out() {
 }
 
 #[test]
-fn a_step_of_the_list_is_looked_at_by_its_number_or_its_name() {
+fn a_step_of_the_list_is_shown_by_its_number_or_its_name() {
     let said = plain(&[EASY], "steps\nsteps 2\nsteps x-wing\nsteps X-Wing\nsteps squid\nsteps 99999\n");
     assert!(said.contains("steps N looks at one of them.\nStep 2 of "), "{said}");
     let of: Vec<&str> = said.lines().filter(|row| row.starts_with("Step ")).collect();
@@ -304,7 +305,7 @@ fn a_step_of_the_list_is_looked_at_by_its_number_or_its_name() {
 }
 
 #[test]
-fn steps_by_a_technique_are_had_without_the_list_of_all() {
+fn steps_by_a_technique_are_found_without_listing_all() {
     let kraken = ".45...9......3....1.95..78..32....158........7..2....8...19..2.....7...9....563..";
     let said = plain(&[kraken], "steps kraken\nsteps 2\nsteps exocet\nset uniqueness off\nsteps unique loop\n");
     assert!(said.contains("Kraken Fish Type 1, ") && said.contains("Step 2 of "), "{said}");
@@ -318,17 +319,17 @@ fn steps_by_a_technique_are_had_without_the_list_of_all() {
 }
 
 #[test]
-fn after_an_answer_a_hint_is_a_new_one() {
+fn a_hint_after_another_answer_starts_again() {
     let said = plain(&[EASY], "hint\nwhy r1c4 5\nhint\nhint\nwhy r1c4 5\nwhy r1c4 5\n");
     assert_eq!(said.matches("Hint 1 of 5.").count(), 2, "{said}");
     assert_eq!(said.matches("Hint 2 of 5.").count(), 1, "{said}");
-    assert_eq!(said.matches("Why not 5 in r1c4?").count(), 3, "asked again it is told again: {said}");
+    assert_eq!(said.matches("Why not 5 in r1c4?").count(), 3, "the answer is repeated: {said}");
     let twice = plain(&[TWO], "hint\nhint\n");
     assert_eq!(twice.matches("No hint.").count(), 2, "{twice}");
 }
 
 #[test]
-fn what_is_worked_out_at_the_end_is_told_every_time() {
+fn results_computed_at_the_end_are_always_printed() {
     let twice = plain(&[TWO], "");
     assert!(
         twice.ends_with("This puzzle has more than one solution, so that hints do not lead to the end.\n"),
@@ -339,7 +340,7 @@ fn what_is_worked_out_at_the_end_is_told_every_time() {
 }
 
 #[test]
-fn words_that_need_a_screen_are_refused_and_those_that_can_be_told_are() {
+fn commands_that_need_a_screen_are_refused_and_others_are_answered() {
     for word in ["pause", "watch", "library", "menu", "copy"] {
         let said = plain(&[EASY], &format!("{word}\ntime\n"));
         let name = word[..1].to_uppercase() + &word[1..];
@@ -353,7 +354,7 @@ fn words_that_need_a_screen_are_refused_and_those_that_can_be_told_are() {
 }
 
 #[test]
-fn every_notice_is_told_though_several_come_at_once() {
+fn every_notice_is_printed_if_several_come_at_once() {
     let home = tempfile::tempdir().expect("a folder");
     let folder = home.path().join(".config/ninefold");
     fs::create_dir_all(&folder).expect("a folder");
@@ -363,7 +364,7 @@ fn every_notice_is_told_though_several_come_at_once() {
 }
 
 #[test]
-fn lines_typed_ahead_are_not_hoarded() {
+fn lines_typed_ahead_are_not_buffered_without_limit() {
     let (mut reader, writer) = std::io::pipe().expect("a pipe");
     let home = tempfile::tempdir().expect("a folder");
     let mut command = crate::commands::ninefold();
@@ -376,7 +377,7 @@ fn lines_typed_ahead_are_not_hoarded() {
         .expect("it starts");
     drop(command);
     let mut stdin = child.stdin.take().expect("a pipe");
-    // Nobody reads what it says: once that pipe is full it stands still, and so does whoever types.
+    // The output is not read. Once its pipe is full, the program blocks, and so does this thread.
     let typed = std::thread::spawn(move || {
         let mut typed = 0_usize;
         while typed < 4_000_000 && stdin.write_all(b"board\n").is_ok() {
@@ -420,7 +421,7 @@ fn every_line_has_one_answer() {
 }
 
 #[test]
-fn what_rules_ask_is_told_without_a_picture() {
+fn rules_are_described_without_a_screen() {
     let board = "cage 3: r1c1 r1c2; thermometer: r5c5 r5c6 r5c7; ".to_owned() + &".".repeat(81);
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("caged.txt");
@@ -432,7 +433,7 @@ fn what_rules_ask_is_told_without_a_picture() {
 }
 
 #[test]
-fn a_solved_game_is_told_once_and_found_again_unsolved_ones_go_on() {
+fn a_solved_game_is_announced_once_and_an_unsolved_one_is_continued() {
     let home = tempfile::tempdir().expect("a folder");
     let said = plain_at(home.path(), &[EASY], "solve\nperhaps\nyes\nboard\n");
     assert!(
@@ -459,7 +460,7 @@ fn positions_are_written_and_files_opened_without_a_screen() {
     assert!(said.contains("Expected a name that is free"), "{said}");
     assert_eq!(said.matches("written: ").count(), 2, "{said}");
     let text = fs::read_to_string(at("a.txt")).expect("it is there");
-    assert!(text.starts_with(":0000:x:53+4+27."), "what is no given is told apart: {text}");
+    assert!(text.starts_with(":0000:x:53+4+27."), "entries are marked: {text}");
     fs::write(at("b.txt"), format!("{EASY}\n{TWO}\n")).expect("a file");
     let said = plain_at(home.path(), &[EASY], &format!("open {}\nplay 3\nplay 2\nrow 1\nplay 1\n", at("b.txt")));
     assert!(said.contains("\nb.txt 1: "), "another of them can be had later: {said}");
@@ -471,7 +472,7 @@ fn positions_are_written_and_files_opened_without_a_screen() {
 }
 
 #[test]
-fn what_the_digits_lead_to_is_told_to_those_who_want_to_know() {
+fn the_health_setting_reports_what_the_digits_lead_to() {
     let said = plain(&[EASY], "set health on\nr1c3=2\n");
     assert!(
         said.contains("\nhealth: + the digits lead to one solution, ~ to several, x to none, ? unknown.\n"),
@@ -479,7 +480,7 @@ fn what_the_digits_lead_to_is_told_to_those_who_want_to_know() {
     );
     assert!(said.ends_with("The digits lead to no solution.\n"), "{said}");
     assert_eq!(said.matches("The digits lead to one solution.\n").count(), 1, "{said}");
-    assert!(!plain(&[EASY], "r1c3=2\n").contains("lead to"), "nobody asked");
+    assert!(!plain(&[EASY], "r1c3=2\n").contains("lead to"), "it is off by default");
 }
 
 #[test]
@@ -508,7 +509,7 @@ fn puzzles_are_made_without_a_screen() {
 }
 
 #[test]
-fn what_is_hostile_ends_or_is_refused_in_a_line() {
+fn hostile_input_is_skipped_or_refused_in_one_line() {
     let said = plain(&[EASY], &format!("{}\n\u{0}\u{1b}[2J\nr1c3=4\n", "x".repeat(300)));
     assert!(said.ends_with("r1c3 is 4.\n"), "{said}");
     assert!(!said.contains('\u{1b}') && !said.contains('\u{0}'), "{said:?}");
@@ -519,17 +520,17 @@ fn what_is_hostile_ends_or_is_refused_in_a_line() {
 }
 
 #[test]
-fn every_word_is_listed_by_help_but_those_that_need_a_screen() {
+fn help_without_a_screen_lists_every_command_that_works_there() {
     let said = plain(&[EASY], "help\n");
     for word in &WORDS {
-        let is_told = said.lines().any(|row| row.trim_start().split(' ').next() == Some(word.name));
+        let is_listed = said.lines().any(|row| row.trim_start().split(' ').next() == Some(word.name));
         let is_asked = ["rules", "page", "help"].contains(&word.name);
-        assert_eq!(is_told, !word.needs_screen || is_asked, "{}", word.name);
+        assert_eq!(is_listed, !word.needs_screen || is_asked, "{}", word.name);
     }
 }
 
 #[test]
-fn a_dumb_terminal_is_talked_to_in_words() {
+fn a_dumb_terminal_gets_a_game_in_words() {
     let home = tempfile::tempdir().expect("a folder");
     let environment = [("TERM", "dumb")];
     let program = env!("CARGO_BIN_EXE_ninefold");
@@ -540,7 +541,7 @@ fn a_dumb_terminal_is_talked_to_in_words() {
 }
 
 #[test]
-fn a_report_of_something_written_is_told() {
+fn a_file_that_was_written_is_reported() {
     let (mut stage, _) = typed(stage(), "write a.txt");
     stage.hear(Report::Notice("written: a.txt".to_owned()));
     assert!(stage.picture().contains("written: a.txt"));

@@ -1,4 +1,4 @@
-//! The real program on a game that cannot be saved, and on puzzles that were never touched: nothing is lost silently.
+//! The real program with games that cannot be saved, and with puzzles that were not changed: nothing is lost silently.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::commands::{EASY, TWO, ninefold};
 use crate::session::Session;
 
-/// The first words of the question before something is lost.
+/// First words of the question before something is lost.
 const QUESTION: &str = "What you entered is not saved";
 
 fn home() -> TempDir {
@@ -25,14 +25,14 @@ fn blocked() -> TempDir {
     home
 }
 
-/// A home directory that counts as none, since its path is relative. Without `HOME` the home directory is that of the password database.
+/// Home directory that is ignored because its path is relative. Without `HOME`, the one in the password database would be used.
 const NO_HOME: &str = "no-home";
 
 fn start(home: &Path, arguments: &[&str]) -> Session {
     Session::start(home, env!("CARGO_BIN_EXE_ninefold"), arguments)
 }
 
-/// The files of saved games.
+/// Files of saved games.
 fn saves(home: &Path) -> Vec<PathBuf> {
     let files = fs::read_dir(home.join(".local/state/ninefold/games")).into_iter().flatten();
     let paths = files.map(|file| file.expect("it can be listed").path());
@@ -80,7 +80,7 @@ fn an_unsaved_game_without_a_change_is_left_at_once() {
 }
 
 #[test]
-fn a_deadly_signal_says_that_the_game_is_not_saved() {
+fn a_fatal_signal_says_that_the_game_is_not_saved() {
     for (signal, status) in [(Signal::TERM, 143), (Signal::HUP, 129)] {
         let home = blocked();
         let mut session = start(home.path(), &[EASY]);
@@ -111,7 +111,7 @@ fn a_built_in_puzzle_is_not_kept_without_a_change() {
 }
 
 #[test]
-fn puzzles_that_were_pasted_one_after_the_other_are_all_in_the_library() {
+fn puzzles_pasted_one_after_the_other_are_all_in_the_library() {
     let home = home();
     let mut session = start(home.path(), &[]);
     session.wait_for("New easy").press(&paste(EASY)).wait_for("Open the pasted puzzle").press("y");

@@ -1,4 +1,4 @@
-//! What an author says of the rules in words alone: nothing goes by it, and everybody is told so.
+//! Rules that an author states only in words: the program does not apply them, and says so. Other notes of an author are kept.
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ fn read(text: &str) -> Puzzle {
     read_one(text).unwrap_or_else(|fault| panic!("{fault}: {text}"))
 }
 
-/// A board of f-puzzles with these givens, and what else it says.
+/// An f-puzzles board with these givens and additional fields.
 fn fpuzzles(digits: &str, more: &Value) -> String {
     let entry = |c: char| c.to_digit(10).map_or(json!({}), |value| json!({ "value": value, "given": true }));
     let all: Vec<Value> = digits.chars().map(entry).collect();
@@ -29,13 +29,13 @@ fn fpuzzles(digits: &str, more: &Value) -> String {
     board.to_string()
 }
 
-/// The same of SudokuPad.
+/// A SudokuPad board with these givens and additional fields.
 fn sudokupad(digits: &str, more: &Value) -> String {
     fpuzzles(digits, more).replace("\"grid\"", "\"cells\"").replace(",\"size\":4", "")
 }
 
 #[test]
-fn words_about_the_rules_are_kept_wherever_they_stand() {
+fn words_about_the_rules_are_kept_wherever_they_appear() {
     for (more, words) in [
         (json!({ "ruleset": " Normal sudoku rules apply.\n\tDraw a loop. " }), LOOP),
         (json!({ "metadata": { "rules": LOOP } }), LOOP),
@@ -78,7 +78,7 @@ fn words_that_look_like_source_code_are_kept() {
 
 proptest! {
     #[test]
-    fn whatever_they_say_the_board_is_the_same_and_they_are_kept(said in "[\\PC\\n\\t\u{1b};:,0-9]{0,120}") {
+    fn words_about_the_rules_are_kept_and_never_change_the_board(said in "[\\PC\\n\\t\u{1b};:,0-9]{0,120}") {
         let puzzle = read(&fpuzzles("1..............2", &json!({ "ruleset": said })));
         prop_assert!(!puzzle.words.contains(char::is_control), "they do nothing to a terminal: {:?}", puzzle.words);
         prop_assert_eq!(puzzle.words.is_empty(), said.trim_matches(|c: char| c.is_whitespace() || c.is_control()).is_empty());
@@ -92,7 +92,7 @@ proptest! {
 }
 
 #[test]
-fn what_a_puzzle_is_called_goes_with_it() {
+fn a_title_and_an_author_are_kept() {
     let about = json!({ "title": " A\tloop", "author": "N. N." });
     for text in [
         fpuzzles("1..............2", &about),
@@ -138,17 +138,17 @@ fn author_level_source_and_description_go_through_every_format_that_has_a_place_
 }
 
 #[test]
-fn what_a_format_cannot_keep_is_named() {
-    let struck = format!(":0000:x:{}:213 715:::", EASY.replacen('7', "+7", 1));
+fn losses_of_a_format_are_reported() {
+    let eliminated = format!(":0000:x:{}:213 715:::", EASY.replacen('7', "+7", 1));
     let titled = fpuzzles(EASY, &json!({ "title": "A loop" }));
     let rows = EASY.as_bytes().chunks(9).map(String::from_utf8_lossy).collect::<Vec<_>>().join("\n");
     let remarked = format!("#AMouse\n#DFor children\n#SA book\n#LEasy\n{rows}\n");
     for (format, puzzle, lost) in [
-        ("line", &struck, "struck candidates, which digits are no givens"),
-        ("rules", &struck, "struck candidates, which digits are no givens"),
-        ("pm", &struck, "which digits are no givens"),
-        ("hodoku", &struck, ""),
-        ("fpuzzles", &struck, ""),
+        ("line", &eliminated, "struck candidates, which digits are no givens"),
+        ("rules", &eliminated, "struck candidates, which digits are no givens"),
+        ("pm", &eliminated, "which digits are no givens"),
+        ("hodoku", &eliminated, ""),
+        ("fpuzzles", &eliminated, ""),
         ("line", &titled, "its title"),
         ("sdk", &titled, "its title"),
         ("rules", &titled, ""),
@@ -163,14 +163,15 @@ fn what_a_format_cannot_keep_is_named() {
         ("opensudoku", &remarked, ""),
     ] {
         let (status, _, err) = said(&format!("convert --to {format}"), puzzle);
-        let line = if *puzzle == remarked { 5 } else { 1 }; // where the grid begins
-        let told = if lost.is_empty() { String::new() } else { format!("-:{line}: not kept by {format}: {lost}\n") };
-        assert_eq!((status, err), (Some(0), told), "{format} of {puzzle}");
+        let line = if *puzzle == remarked { 5 } else { 1 }; // the line at which the grid begins
+        let expected =
+            if lost.is_empty() { String::new() } else { format!("-:{line}: not kept by {format}: {lost}\n") };
+        assert_eq!((status, err), (Some(0), expected), "{format} of {puzzle}");
     }
 }
 
 #[test]
-fn every_command_says_that_it_does_not_go_by_them() {
+fn every_command_says_that_words_about_the_rules_are_not_applied() {
     let puzzle = fpuzzles(EASY, &json!({ "ruleset": LOOP }));
     let remark = format!("-:1: not gone by, since it is said in words alone: {LOOP}\n");
     for (command, answer) in [("solve", EASY_FULL), ("solve --all", EASY_FULL), ("count", "1"), ("check", "ok")] {
@@ -191,7 +192,7 @@ fn every_command_says_that_it_does_not_go_by_them() {
 }
 
 #[test]
-fn a_player_is_shown_them() {
+fn a_player_is_shown_words_about_the_rules() {
     let puzzle = read(&fpuzzles(EASY, &json!({ "ruleset": LOOP })));
     let (name, board) = ("loop 1".to_owned(), puzzle.check().unwrap());
     let origin = Origin { name, level: None, board, provenance: Provenance::Imported };
@@ -209,7 +210,7 @@ fn a_player_is_shown_them() {
 }
 
 #[test]
-fn a_saved_game_keeps_them() {
+fn a_saved_game_keeps_words_about_the_rules() {
     let about = json!({ "ruleset": LOOP, "title": "A loop", "author": "N. N.", "metadata": { "source": "A book" } });
     let board = read(&fpuzzles(EASY, &about)).check().unwrap();
     #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
