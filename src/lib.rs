@@ -2,21 +2,21 @@
 
 pub use {cover, format, generate, grid, logic, solve, text};
 
-// Floor 2
+// Layer 2
 pub mod game;
 
-// Floor 3
+// Layer 3
 pub mod coach;
 pub mod store;
 
-// Floor 4
+// Layer 4
 pub mod app;
 
-// Floor 5
+// Layer 5
 pub mod view;
 
-// Floor 6
+// Layer 6
 pub mod shell;
 
-// Floor 7
+// Layer 7
 pub mod cli;

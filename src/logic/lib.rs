@@ -1,4 +1,4 @@
-//! Floor 2: reasons, as a person would give them. Knows techniques, never guesses, and never asks `solve`.
+//! Layer 2: logical solving with named techniques. Never guesses, and never asks `solve`.
 //!
 //! A [`Ladder`] holds techniques in order. Each looks at a [`Position`] and finds [`Deduction`]s: what follows, and the
 //! evidence that alone forces it, which [`proof`] checks again with none of the finders' code. [`explain()`] makes the words

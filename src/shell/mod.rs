@@ -1,4 +1,4 @@
-//! Floor 6: the event loop, the only code that blocks. One loop receives keys, signals, results of background threads and clock ticks from
+//! Layer 6: the event loop, the only code that blocks. One loop receives keys, signals, results of background threads and clock ticks from
 //! one channel, updates the state, carries out the effects and draws the screen. Without a screen, another loop over the same kind of
 //! channel reads and writes lines (`plain`).
 

@@ -1,4 +1,4 @@
-//! Floor 2: answers. Solvers that find every solution of a board, and machines that run such a search one step at a
+//! Layer 2: answers. Solvers that find every solution of a board, and machines that run such a search one step at a
 //! time, forwards and backwards.
 
 mod backtrack;

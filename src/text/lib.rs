@@ -1,4 +1,4 @@
-//! Floor 0: how messages and screens show text from outside (file names, options, titles), and how they cut long lists.
+//! Layer 0: how messages and screens show text from outside (file names, options, titles), and how they cut long lists.
 
 use std::borrow::Cow;
 use std::fmt::Display;

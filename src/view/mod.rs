@@ -1,4 +1,4 @@
-//! Floor 5: drawing. Draws an [`App`] without changing it; positions come from `app::layout`, styles from the theme.
+//! Layer 5: drawing. Draws an [`App`] without changing it; positions come from `app::layout`, styles from the theme.
 
 pub mod board;
 mod canvas;
