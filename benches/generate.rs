@@ -14,7 +14,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use generate::{JobQueue, Order, Piece, Sent, Symmetry, work};
+use generate::{Generated, JobQueue, Order, SolvedPuzzle, Symmetry, work};
 use grid::{Digit, Layout, Shape};
 use logic::{Ladder, Level, Position, Rater, Technique};
 use solve::{Budget, Exact, Solver};
@@ -42,15 +42,15 @@ fn nine() -> Order {
 }
 
 /// Makes `count` puzzles. Returns them with the time that they took.
-fn made(order: &Order, seed: u64, count: u64) -> (Vec<Piece>, Duration) {
+fn made(order: &Order, seed: u64, count: u64) -> (Vec<SolvedPuzzle>, Duration) {
     let (pieces, start) = (RefCell::new(Vec::new()), Instant::now());
     let queue = JobQueue::new(order.clone(), (seed, count), u64::MAX).expect("the order can be met");
-    work(&queue, &|Sent { result, .. }| pieces.borrow_mut().push(result.expect("nobody gives up")));
+    work(&queue, &|Generated { result, .. }| pieces.borrow_mut().push(result.expect("nobody gives up")));
     (pieces.into_inner(), start.elapsed())
 }
 
 /// Asserts that Algorithm X finds the solution of each puzzle and no other one.
-fn prove(pieces: &[Piece]) {
+fn prove(pieces: &[SolvedPuzzle]) {
     for piece in pieces {
         let (board, mut found) = (piece.puzzle.clone().check().expect("no digit repeats"), Vec::new());
         Exact::Smallest.run(&board, &mut Budget::unlimited(), &mut |grid: &[Digit]| {

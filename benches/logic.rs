@@ -231,7 +231,7 @@ fn prove(text: &str, ladder: &Ladder) {
             }
             let Some(step) = ladder.next(&position) else { break };
             for &(cell, digit) in &step.eliminate {
-                let _ = candidates.strike(cell, digit);
+                let _ = candidates.eliminate(cell, digit);
             }
             for &(cell, digit) in &step.place {
                 let _ = candidates.place(cell, digit);

@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use generate::{JobQueue, Order, Piece, work};
-use grid::{Board, Family, Form, Layout, Rule, Shape};
+use generate::{JobQueue, Order, SolvedPuzzle, work};
+use grid::{Board, Family, FigureForm, Layout, Rule, Shape};
 use solve::{Budget, End, Solver, by_name};
 
 fn main() -> io::Result<()> {
@@ -60,9 +60,9 @@ fn line(side: usize, family: Family, boards: u64) -> String {
 }
 
 /// Makes a board of a side with a rule, or several figures of it. Returns `None` if four attempts fail.
-fn made(side: usize, family: Family, seed: u64) -> Option<Piece> {
+fn made(side: usize, family: Family, seed: u64) -> Option<SolvedPuzzle> {
     let shape = Shape::of_side(side).expect("a side with boxes");
-    let is_whole = family.form() == Form::Whole && !family.needs_figures();
+    let is_whole = family.form() == FigureForm::Whole && !family.needs_figures();
     let more = is_whole.then(|| Rule::whole(family)).filter(|rule| !Rule::CLASSIC.contains(rule));
     let mut order = Order::any(Layout::new(shape, Rule::CLASSIC.into_iter().chain(more).collect()));
     order.figures = if is_whole { Vec::new() } else { vec![family] };

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use generate::seeded;
 use grid::{Board, Digit, Puzzle, Shape};
 use rand::Rng;
-use solve::lanes::{Answer, Asked, Boards, Column, Lanes, Solved, Width, answers_with};
+use solve::lanes::{Answer, Boards, Column, Lanes, Limits, Solved, Width, answers_with};
 use solve::{Budget, Exact, Solver, by_name};
 
 /// Public lists, each with its number of puzzles.
@@ -115,7 +115,7 @@ impl Way {
         let mut run = Run::default();
         match self {
             Self::Together(width) => {
-                let asked = Asked { solutions: limit, guesses: u32::MAX };
+                let asked = Limits { solutions: limit, guesses: u32::MAX };
                 for some in lines.chunks(512) {
                     let boards: Vec<&Line> = some.iter().collect();
                     answers_with(width, Boards::Lines(&boards), asked).iter().for_each(|answer| run.note(answer));
@@ -209,7 +209,7 @@ impl List {
 /// Makes minimal puzzles, always the same: digits are taken from a full board in random order as long as the solution stays unique.
 fn minimal(count: usize) -> Vec<Line> {
     let mut rng = seeded(2026);
-    let asked = Asked { solutions: 2, guesses: u32::MAX };
+    let asked = Limits { solutions: 2, guesses: u32::MAX };
     let is_unique = |line: &Line| answers_with(Width::widest(), &[Column::read(line)], asked)[0].solutions == 1;
     let make = |rng: &mut _| {
         let mut line = full(rng);
@@ -240,7 +240,7 @@ fn full(rng: &mut impl Rng) -> Line {
         for (digit, &cell) in (b'1'..).zip(&order(rng)[..9]) {
             line[cell] = digit;
         }
-        let asked = Asked { solutions: 1, guesses: 1000 };
+        let asked = Limits { solutions: 1, guesses: 1000 };
         if let Some(found) = answers_with(Width::widest(), &[Column::read(&line)], asked)[0].first() {
             return found.line();
         }

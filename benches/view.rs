@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use format::read_one;
 use grid::Puzzle;
-use ninefold::app::{App, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Provenance, Report, Setup, Size};
+use ninefold::app::{App, Appearance, Input, Key, Keymap, OpenGame, Opening, Origin, Provenance, Report, Setup, Size};
 use ninefold::store::Settings;
 use ninefold::view::{Theme, screen};
 
@@ -48,8 +48,8 @@ fn place(at: usize) -> String {
 fn frame(puzzle: Puzzle, size: Size) -> Duration {
     let setup = Setup {
         size,
-        look: Look { ascii: false, colour: true },
-        keymap: Keymap::usual(),
+        appearance: Appearance { ascii: false, colour: true },
+        keymap: Keymap::default_keys(),
         settings: Settings::default(),
     };
     let now = Instant::now();
@@ -60,7 +60,7 @@ fn frame(puzzle: Puzzle, size: Size) -> Duration {
     let open = OpenGame { origin, saved: None, unsaved: None, notices: Vec::new() };
     app.receive(Input::Report(Report::Opened(Box::new(open))), now);
     app.receive(Input::Key(Key::char('a')), now);
-    let theme = Theme::named("default", true);
+    let theme = Theme::find("default", true);
     let mut times: Vec<Duration> = (0..21)
         .map(|_| {
             let start = Instant::now();

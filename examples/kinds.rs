@@ -15,7 +15,7 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
-use generate::{JobQueue, Order, Piece, Sent, Symmetry, work};
+use generate::{Generated, JobQueue, Order, SolvedPuzzle, Symmetry, work};
 use grid::{Digit, Layout, Puzzle, Shape};
 use logic::{Level, Rater};
 use solve::{Budget, Exact, Solver};
@@ -67,13 +67,13 @@ fn threads() -> usize {
     thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get)
 }
 
-fn made(order: &Order, count: u64) -> Vec<Piece> {
+fn made(order: &Order, count: u64) -> Vec<SolvedPuzzle> {
     let pieces = Mutex::new(Vec::new());
     let queue = JobQueue::new(order.clone(), (1, count), u64::MAX).expect("the order can be met");
     thread::scope(|scope| {
         for _ in 0..threads() {
             scope.spawn(|| {
-                work(&queue, &|Sent { result, .. }| {
+                work(&queue, &|Generated { result, .. }| {
                     pieces.lock().expect("no thread has failed").push(result.expect("nobody gives up"));
                 });
             });
@@ -83,7 +83,7 @@ fn made(order: &Order, count: u64) -> Vec<Piece> {
 }
 
 /// Asserts that a puzzle meets its order.
-fn check(order: &Order, piece: &Piece, rater: &Rater) {
+fn check(order: &Order, piece: &SolvedPuzzle, rater: &Rater) {
     let puzzle = &piece.puzzle;
     let what = line(puzzle);
     assert_eq!(only_solution(puzzle).as_ref(), Some(&piece.solution), "{what}");

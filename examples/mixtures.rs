@@ -23,8 +23,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use format::{Format, write};
-use generate::{JobQueue, Order, Piece, work};
-use grid::{Board, Digit, Family, Form, Layout, Puzzle, Rule, Shape};
+use generate::{JobQueue, Order, SolvedPuzzle, work};
+use grid::{Board, Digit, Family, FigureForm, Layout, Puzzle, Rule, Shape};
 use solve::{Budget, End, Solver, solvers};
 
 use crate::model::keeps_all;
@@ -129,8 +129,8 @@ fn drawn(number: u64, rng: &mut SplitMix64) -> Option<Puzzle> {
 }
 
 /// Makes a full grid with figures of these rules, or `None` if four attempts fail.
-fn made(side: usize, families: &BTreeSet<Family>, rng: &mut SplitMix64) -> Option<Piece> {
-    let is_whole = |family: &&Family| family.form() == Form::Whole && !family.needs_figures();
+fn made(side: usize, families: &BTreeSet<Family>, rng: &mut SplitMix64) -> Option<SolvedPuzzle> {
+    let is_whole = |family: &&Family| family.form() == FigureForm::Whole && !family.needs_figures();
     let whole = families.iter().filter(is_whole).map(|&family| Rule::whole(family));
     let rules = Rule::CLASSIC.into_iter().chain(whole).collect();
     let mut order = Order::any(Layout::new(Shape::of_side(side).expect("a side with boxes"), rules));

@@ -11,7 +11,7 @@ mod shown;
 use std::env;
 use std::ops::ControlFlow;
 
-use generate::{Kind, Seed, seeded};
+use generate::{PuzzleKind, Seed, seeded};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 use logic::{Deduction, Ladder, Position, Technique};
 use rand::rngs::ChaCha8Rng;
@@ -58,7 +58,7 @@ fn reach(board: &Board, technique: Technique) -> Option<(Position, Deduction)> {
 
 /// Returns a random full grid.
 fn full(rng: &mut ChaCha8Rng) -> Vec<Digit> {
-    let seed = Seed { kind: Kind::default(), number: rng.random() };
+    let seed = Seed { kind: PuzzleKind::default(), number: rng.random() };
     seed.make().expect("anything will do").expect("nobody stops it").solution
 }
 
@@ -212,7 +212,7 @@ fn symmetric(
     let mut digits: Vec<Digit> = candidates.of_cell(cell).iter().collect();
     digits.shuffle(rng);
     for digit in digits {
-        let mark = candidates.mark();
+        let mark = candidates.position();
         let orbit = std::iter::successors(Some((cell.index(), digit.index())), |&(cell, digit)| {
             Some((to(cell), renamed[digit]))
         });

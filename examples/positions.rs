@@ -11,7 +11,7 @@ mod shown;
 
 use std::env;
 
-use generate::{Kind, Seed, Symmetry};
+use generate::{PuzzleKind, Seed, Symmetry};
 use grid::Board;
 use logic::{Ladder, Position, Technique};
 use shown::show;
@@ -24,7 +24,7 @@ fn main() {
     let is_any = arguments.get(3).is_some_and(|text| text == "any");
     let mut wanted: Vec<(Technique, u64)> = slugs.map(|slug| (technique(slug), number(1, 1))).collect();
     for seed in number(2, 0).. {
-        let any = Kind { symmetry: Symmetry::None, ..Kind::default() };
+        let any = PuzzleKind { symmetry: Symmetry::None, ..PuzzleKind::default() };
         let made = Seed { kind: any, number: seed }.make().expect("anything will do").expect("nobody stops it");
         let board = made.puzzle.check().expect("no digit twice");
         let start = Position::of(&board);

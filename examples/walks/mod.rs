@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use generate::seeded;
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;
-use solve::lanes::{Answer, Asked, Column, answers};
+use solve::lanes::{Answer, Column, Limits, answers};
 
 pub use resistance::resistance;
 
@@ -164,5 +164,5 @@ impl<R: Rng> Walk<R> {
 
 fn ask(lines: &[Line], solutions: u32) -> Vec<Answer> {
     let columns: Vec<Column> = lines.iter().map(Column::read).collect();
-    answers(&columns, Asked { solutions, guesses: 20_000 })
+    answers(&columns, Limits { solutions, guesses: 20_000 })
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Context, Effect, Key, Mode, Pending, Screen, Wish};
+use crate::app::{Action, App, Context, Effect, Key, Mode, Pending, PositionQuestion, Screen};
 use grid::Digit;
 use text::counted;
 
@@ -52,8 +52,8 @@ impl App {
                 Some(self.change(change, now))
             }
             (Pending::WhyNot, Some(digit)) => {
-                let wish = Wish::WhyNot(play.cursor, digit);
-                Some(self.think(wish))
+                let question = PositionQuestion::WhyNot(play.cursor, digit);
+                Some(self.think(question))
             }
             (other, Some(_)) => {
                 let change = play.answer(other, typed);

@@ -5,7 +5,7 @@ use grid::{Cell, Shape};
 
 /// The form in which a board is drawn: how much room and detail each cell gets. Sizes are columns × rows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum BoardForm {
     /// All marks at fixed places, 7 × 3 on a 9 × 9 board, with lines between all cells.
     Full,
     /// All marks on two rows, 5 × 2 on a 9 × 9 board, with lines between boxes only.
@@ -60,7 +60,7 @@ impl Span {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardArea {
     /// Form in which it is drawn.
-    pub form: Form,
+    pub form: BoardForm,
     /// The first column of the screen that it takes, margins included.
     pub x: u16,
     /// The first row of the screen that it takes, margins included.
@@ -74,7 +74,7 @@ pub struct BoardArea {
 impl BoardArea {
     /// Returns the area of a whole board in this form, without margins, at the top left.
     #[must_use]
-    pub const fn new(shape: Shape, form: Form) -> Self {
+    pub const fn new(shape: Shape, form: BoardForm) -> Self {
         let all = Span { first: 0, end: shape.side() };
         let margins = Margins { left: 0, right: 0, top: 0, bottom: 0 };
         Self { form, x: 0, y: 0, shape, margins, rows: all, columns: all }
@@ -143,7 +143,7 @@ impl BoardArea {
     /// Whether there are lines between all cells, not only between boxes.
     #[must_use]
     pub const fn is_lined(&self) -> bool {
-        matches!(self.form, Form::Full | Form::Wide | Form::Compact)
+        matches!(self.form, BoardForm::Full | BoardForm::Wide | BoardForm::Compact)
     }
 
     /// Returns the number of marks side by side where each has a fixed place: the width of a box, or about the root of the side if a box is
@@ -163,21 +163,21 @@ impl BoardArea {
     pub const fn cell_size(&self) -> (u16, u16) {
         let side = self.shape.side();
         match self.form {
-            Form::Full => (2 * self.marks_wide() as u16 + 1, side.div_ceil(self.marks_wide()) as u16),
-            Form::Dense => (side.div_ceil(2) as u16, 2),
-            Form::Wide => (5, 1),
-            Form::Compact | Form::Dots => (3, 1),
-            Form::Tiny if side > 35 => (2, 1), // two columns: digits above 35 are written as numbers
-            Form::Tiny => (1, 1),
+            BoardForm::Full => (2 * self.marks_wide() as u16 + 1, side.div_ceil(self.marks_wide()) as u16),
+            BoardForm::Dense => (side.div_ceil(2) as u16, 2),
+            BoardForm::Wide => (5, 1),
+            BoardForm::Compact | BoardForm::Dots => (3, 1),
+            BoardForm::Tiny if side > 35 => (2, 1), // two columns: digits above 35 are written as numbers
+            BoardForm::Tiny => (1, 1),
         }
     }
 
     /// Returns the columns between cells of a box, and the columns beside the lines of a box, for forms with lines between boxes only.
     const fn gaps(&self) -> (u16, u16) {
         match self.form {
-            Form::Tiny => (1, 1),
-            Form::Dense => (1, 0),
-            Form::Full | Form::Wide | Form::Compact | Form::Dots => (0, 0),
+            BoardForm::Tiny => (1, 1),
+            BoardForm::Dense => (1, 0),
+            BoardForm::Full | BoardForm::Wide | BoardForm::Compact | BoardForm::Dots => (0, 0),
         }
     }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::app::Action;
 use crate::game::{Colour, Coloured};
-use generate::{Kind, Seed, Variant};
+use generate::{PuzzleKind, Seed, Variant};
 use grid::{Cell, Digit, DigitSet, Place, Shape};
 use logic::{Level, TechniqueGroup};
 use text::{half_width, quoted_up_to};
@@ -43,7 +43,7 @@ pub enum Command {
     /// Show the next listed step whose technique has this text in its name; if none is listed, search for the steps of that technique.
     StepOf(String),
     /// Generate a new puzzle of this kind.
-    New(Kind),
+    New(PuzzleKind),
     /// Open a position to practise a technique.
     Practise(TechniqueGroup),
     /// Open the puzzle of the day.
@@ -73,7 +73,7 @@ type Read = fn(&str, Shape) -> Result<Command, String>;
 
 /// The name of a command, with its help and its parser.
 #[derive(Clone, Copy, Debug)]
-pub struct Word {
+pub struct CommandSpec {
     /// Name of the command.
     pub name: &'static str,
     /// Arguments, as help shows them.
@@ -91,7 +91,7 @@ macro_rules! key {
         key!($name, $action, $says, false)
     };
     ($name:literal, $action:ident, $says:literal, $needs_screen:literal) => {
-        Word {
+        CommandSpec {
             name: $name,
             more: "",
             says: $says,
@@ -102,12 +102,12 @@ macro_rules! key {
 }
 
 /// Returns a command with its own parser, which also works without a screen.
-const fn word(name: &'static str, more: &'static str, says: &'static str, read: Read) -> Word {
-    Word { name, more, says, needs_screen: false, read }
+const fn word(name: &'static str, more: &'static str, says: &'static str, read: Read) -> CommandSpec {
+    CommandSpec { name, more, says, needs_screen: false, read }
 }
 
 /// Every command, in the order of the help text. An abbreviation means the first command that begins with it.
-pub const WORDS: [Word; 39] = [
+pub const WORDS: [CommandSpec; 39] = [
     key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
     word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
     word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
@@ -144,7 +144,7 @@ pub const WORDS: [Word; 39] = [
     key!("library", Library, "the library", true),
     key!("link", CopyLink, "a link to the puzzle to the clipboard", true),
     key!("menu", Back, "to the menu", true),
-    Word {
+    CommandSpec {
         needs_screen: true,
         ..word("commands", "", "every command; so does ?", |more, _| alone("commands", more, Command::Commands))
     },
@@ -174,7 +174,8 @@ impl Command {
         }
         let (first, more) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (first, is_forced) = first.strip_suffix('!').map_or((first, false), |first| (first, true));
-        let word = Word::named(first).ok_or_else(|| format!("expected a cell or a command, found {}", shown(first)))?;
+        let word =
+            CommandSpec::find(first).ok_or_else(|| format!("expected a cell or a command, found {}", shown(first)))?;
         match word.name {
             "write" => Ok(Self::Keep(path(more)?, is_forced)),
             _ => (word.read)(more.trim(), shape),
@@ -182,10 +183,10 @@ impl Command {
     }
 }
 
-impl Word {
+impl CommandSpec {
     /// Finds a command by its name, an abbreviation or an alias such as those of vi.
     #[must_use]
-    pub fn named(text: &str) -> Option<&'static Self> {
+    pub fn find(text: &str) -> Option<&'static Self> {
         let text = match text.to_lowercase().as_str() {
             "wq" | "x" | "exit" => "quit".to_owned(),
             "e" | "edit" => "open".to_owned(),
@@ -265,7 +266,7 @@ fn cells(line: &str, shape: Shape) -> Result<Command, String> {
 }
 
 fn cell(text: &str, shape: Shape) -> Result<Cell, String> {
-    let place: Place = text.parse().map_err(|why: grid::BadPlace| why.to_string())?;
+    let place: Place = text.parse().map_err(|why: grid::PlaceError| why.to_string())?;
     shape.at(place).ok_or_else(|| format!("the board has no {place}"))
 }
 
@@ -279,7 +280,7 @@ pub(super) fn digit(text: &str, shape: Shape) -> Result<Digit, String> {
     if text.is_empty() {
         return Err("expected a digit, found none".to_owned());
     }
-    Digit::named(text).filter(is_there).ok_or_else(|| format!("the board has no digit {}", shown(text)))
+    Digit::parse(text).filter(is_there).ok_or_else(|| format!("the board has no digit {}", shown(text)))
 }
 
 /// Parses several digits: `27`, or separated by commas, `12,14`, if they are written as numbers.
@@ -342,15 +343,15 @@ fn colour(more: &str, shape: Shape) -> Result<Command, String> {
 
 fn new(more: &str, _: Shape) -> Result<Command, String> {
     let (mut levels, mut techniques, mut variants) = (Vec::new(), Vec::new(), Vec::new());
-    for wish in more.to_lowercase().split_whitespace() {
-        if let Ok(level) = wish.parse::<Level>() {
+    for question in more.to_lowercase().split_whitespace() {
+        if let Ok(level) = question.parse::<Level>() {
             levels.push(level);
-        } else if let Some(technique) = TechniqueGroup::by_slug(wish) {
+        } else if let Some(technique) = TechniqueGroup::by_slug(question) {
             techniques.push(technique);
-        } else if let Ok(variant) = wish.parse::<Variant>() {
+        } else if let Ok(variant) = question.parse::<Variant>() {
             variants.push(variant);
         } else {
-            let found = shown(wish);
+            let found = shown(question);
             return Err(format!("expected a level, a technique such as x-wing, or a board such as 6x6, found {found}"));
         }
     }
@@ -358,8 +359,8 @@ fn new(more: &str, _: Shape) -> Result<Command, String> {
         return Err(format!("expected one level, one technique and one board at most, found {}", shown(more)));
     }
     let (level, technique) = (levels.pop(), techniques.pop());
-    let kind = Kind { level, technique, variant: variants.pop().unwrap_or_default(), ..Kind::default() };
-    Ok(Command::New(if kind == Kind::default() { Kind::of(Level::Easy) } else { kind }))
+    let kind = PuzzleKind { level, technique, variant: variants.pop().unwrap_or_default(), ..PuzzleKind::default() };
+    Ok(Command::New(if kind == PuzzleKind::default() { PuzzleKind::of(Level::Easy) } else { kind }))
 }
 
 fn practise(more: &str, _: Shape) -> Result<Command, String> {
@@ -437,10 +438,10 @@ mod tests {
     #[test]
     fn every_command_is_found_by_its_name_and_by_every_abbreviation() {
         for (at, word) in WORDS.iter().enumerate() {
-            assert_eq!(Word::named(word.name).map(|found| found.name), Some(word.name));
+            assert_eq!(CommandSpec::find(word.name).map(|found| found.name), Some(word.name));
             assert!(WORDS[..at].iter().all(|other| other.name != word.name), "{}", word.name);
             for end in 1..word.name.len() {
-                assert!(Word::named(&word.name[..end]).is_some(), "{}", &word.name[..end]);
+                assert!(CommandSpec::find(&word.name[..end]).is_some(), "{}", &word.name[..end]);
             }
         }
         for (line, action) in
@@ -457,7 +458,11 @@ mod tests {
         assert_eq!(read("colour r5c3=7 0"), Ok(Command::Colour((at("r5c3"), Some(Digit::new(6))), None)));
         assert_eq!(read("colour off"), Ok(Command::NoColours));
         assert!(read("colour r5c3 12").is_err());
-        let wished = Kind { level: Some(Level::Hard), technique: TechniqueGroup::by_slug("x-wing"), ..Kind::default() };
+        let wished = PuzzleKind {
+            level: Some(Level::Hard),
+            technique: TechniqueGroup::by_slug("x-wing"),
+            ..PuzzleKind::default()
+        };
         assert_eq!(read("new hard x-wing"), Ok(Command::New(wished)));
         assert_eq!(read("theme dark"), Ok(Command::Set(Some(("theme".to_owned(), "dark".to_owned())))));
     }

@@ -1,7 +1,7 @@
 //! Tab completion of commands, their arguments and file names.
 
 use crate::app::library::variants;
-use crate::app::{App, Asking, Effect, Prompt, THEMES, WORDS, Word};
+use crate::app::{App, Asking, CommandSpec, Effect, Prompt, THEMES, WORDS};
 use crate::store::Settings;
 use logic::{Level, Technique};
 
@@ -52,10 +52,10 @@ fn completion(line: &str, settings: &Settings) -> Completion {
     let before: Vec<&str> = line[..line.len() - last.len()].split_whitespace().collect();
     let Some((&first, arguments)) = before.split_first() else {
         let commands = beginning(WORDS.iter().map(|word| word.name), last);
-        let meant = Word::named(last).filter(|_| commands.is_empty()).map(|word| word.name.to_owned()); // an alias
+        let meant = CommandSpec::find(last).filter(|_| commands.is_empty()).map(|word| word.name.to_owned()); // an alias
         return Completion::Words(commands.into_iter().chain(meant).collect());
     };
-    let name = Word::named(first.trim_end_matches('!')).map_or("", |word| word.name);
+    let name = CommandSpec::find(first.trim_end_matches('!')).map_or("", |word| word.name);
     let techniques = || Technique::ALL.into_iter().map(Technique::slug);
     Completion::Words(match (name, arguments) {
         ("open" | "write", _) => {

@@ -2,29 +2,29 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Effect, Overlay, Picked, Picking};
+use crate::app::{Action, App, Effect, Overlay, PickList, PickMeaning};
 use logic::{Ladder, Level, Technique};
 
 /// Returns the list of all pages: the lesson, then the techniques by level, with this one marked.
-pub(super) fn contents(marked: Option<Technique>) -> Picking {
-    let lesson = ("Algorithm X".to_owned(), "A lesson on the search for solutions".to_owned(), Picked::Lesson);
+pub(super) fn contents(marked: Option<Technique>) -> PickList {
+    let lesson = ("Algorithm X".to_owned(), "A lesson on the search for solutions".to_owned(), PickMeaning::Lesson);
     let mut rows = vec![lesson];
     let ladder = Ladder::ours();
     for level in Level::ALL {
-        rows.push((level.word().to_uppercase(), String::new(), Picked::Heading));
+        rows.push((level.word().to_uppercase(), String::new(), PickMeaning::Heading));
         let techniques = ladder.techniques().filter(|technique| technique.level() == level);
         rows.extend(
-            techniques.map(|technique| (technique.name().to_owned(), summary(technique), Picked::Page(technique))),
+            techniques.map(|technique| (technique.name().to_owned(), summary(technique), PickMeaning::Page(technique))),
         );
     }
-    let is_marked = |picked: &Picked| marked.is_some_and(|technique| *picked == Picked::Page(technique));
+    let is_marked = |picked: &PickMeaning| marked.is_some_and(|technique| *picked == PickMeaning::Page(technique));
     let at = rows.iter().position(|row| is_marked(&row.2)).unwrap_or(0);
-    Picking::new("Learn", rows, at)
+    PickList::new("Learn", rows, at)
 }
 
 /// Whether a list is that of all pages.
-pub(super) fn is_contents(list: &Picking) -> bool {
-    matches!(list.picked(), Picked::Lesson | Picked::Page(_))
+pub(super) fn is_contents(list: &PickList) -> bool {
+    matches!(list.picked(), PickMeaning::Lesson | PickMeaning::Page(_))
 }
 
 /// Returns the first sentence of a technique's page, without its full stop.
@@ -36,10 +36,10 @@ fn summary(technique: Technique) -> String {
 
 impl App {
     /// Carries out a key in the list of all pages.
-    pub(super) fn in_contents(&mut self, mut list: Picking, action: Action, now: Instant) -> Vec<Effect> {
+    pub(super) fn in_contents(&mut self, mut list: PickList, action: Action, now: Instant) -> Vec<Effect> {
         match (action, list.picked()) {
             (Action::Back, _) => Vec::new(),
-            (Action::Accept | Action::Right, Picked::Page(technique)) => self.open_page(*technique, true, now),
+            (Action::Accept | Action::Right, PickMeaning::Page(technique)) => self.open_page(*technique, true, now),
             (Action::Accept | Action::Right, _) => self.learn(now),
             _ => {
                 list.update(action);

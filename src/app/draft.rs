@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::{Plan, Screen, Unsaved, Weighed};
+use crate::app::{Analysis, BoardRequirements, Screen, Unsaved};
 use grid::{Board, Cell, CellSet, Digit, Fault, Layout, Puzzle, Shape};
 
 /// Digits on a board; a state in the undo history.
@@ -35,7 +35,7 @@ pub struct Draft {
     /// The selected cell.
     pub cursor: Cell,
     /// Number of solutions and grade of the present digits, once known.
-    pub weighed: Option<Weighed>,
+    pub analysis: Option<Analysis>,
     /// Whether the next key is a letter for a digit above 9.
     pub is_pending: bool,
     /// The screen from which the editor was opened.
@@ -62,7 +62,7 @@ impl Draft {
             before: Vec::new(),
             after: Vec::new(),
             cursor: Cell::new(0),
-            weighed: None,
+            analysis: None,
             is_pending: false,
             from,
             unsaved: None,
@@ -86,8 +86,8 @@ impl Draft {
 
     /// Returns the requirements of the board for the screen layout.
     #[must_use]
-    pub fn plan(&self) -> Plan {
-        Plan::of(self.layout(), self.cursor)
+    pub fn plan(&self) -> BoardRequirements {
+        BoardRequirements::of(self.layout(), self.cursor)
     }
 
     /// Returns the digit in a cell.
@@ -249,7 +249,7 @@ impl Draft {
 
     /// Discards the analysis of the previous digits and keeps the cursor on the board.
     fn settle(&mut self) {
-        self.weighed = None;
+        self.analysis = None;
         self.cursor = Cell::new(self.cursor.index().min(self.shape().cells() - 1));
     }
 
@@ -265,10 +265,10 @@ impl Draft {
             let more = if faults.len() > 1 { format!(", and {} more", faults.len() - 1) } else { String::new() };
             return vec![format!("{}{more}", first.brief())];
         }
-        match &self.weighed {
+        match &self.analysis {
             _ if self.givens() == 0 => vec!["type or paste a puzzle".to_owned()],
             None => vec!["counting solutions …".to_owned()],
-            Some(weighed) => weighed.words(self.shape(), self.givens()),
+            Some(analysis) => analysis.words(self.shape(), self.givens()),
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use crate::app::race::{Heat, Lap};
-use crate::app::{Action, Health, Key, Make, Next, Origin, Size, Subject, Unsaved, Weighed};
+use crate::app::race::{RaceRun, RaceSlice};
+use crate::app::{Action, Analysis, Health, Key, Make, Next, Origin, Size, Subject, Unsaved};
 use crate::coach::Review;
 use crate::game::{Game, Moment, NodeId};
 use crate::store::{Card, GameId, Save, Settings};
@@ -100,7 +100,7 @@ pub enum Effect {
 #[derive(Debug)]
 pub enum Task {
     /// Answer a question about a position; a task for an older turn is stopped.
-    Hint(u64, Box<Puzzle>, Wish, Trust),
+    Hint(u64, Box<Puzzle>, PositionQuestion, Uniqueness),
     /// Review a solved game: how its puzzle can be solved by logic.
     Review(GameId, Box<Game>),
     /// Find a solution of a board.
@@ -114,7 +114,7 @@ pub enum Task {
     /// Check whether a game's givens have no solution, one, or several.
     CountSolutions(GameId, Box<Board>),
     /// Run a part of a race.
-    Race(u64, Box<Heat>),
+    Race(u64, Box<RaceSlice>),
     /// Panic.
     #[cfg(test)]
     Panic,
@@ -122,7 +122,7 @@ pub enum Task {
 
 /// Whether hints may assume that the puzzle has exactly one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trust {
+pub enum Uniqueness {
     /// They may, if uniqueness is known.
     Unique,
     /// They may not.
@@ -131,7 +131,7 @@ pub enum Trust {
 
 /// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum PositionQuestion {
     /// The next step.
     Next,
     /// Every possible step.
@@ -157,7 +157,7 @@ pub struct SaveAs {
 #[derive(Debug)]
 pub enum Report {
     /// Answer to a question about the position of that turn.
-    Thought(u64, Box<Subject>),
+    Answer(u64, Box<Subject>),
     /// Solve path of a game's puzzle by logic.
     Reviewed(GameId, Box<Review>),
     /// A saved game was deleted.
@@ -186,9 +186,9 @@ pub enum Report {
     /// The latest moment of the game from which the puzzle can be solved, if there is one.
     Rewound(u64, Option<NodeId>),
     /// Number of solutions of a game's givens.
-    SolutionsCounted(GameId, Verdict),
+    SolutionsCounted(GameId, SolutionCount),
     /// Number of solutions and grade of the puzzle of that turn.
-    Rated(u64, Box<Weighed>),
+    Rated(u64, Box<Analysis>),
     /// Name under which the player's own puzzle was saved, or why it was not.
     PuzzleSaved(Result<String, String>),
     /// Draft of the last session, if there is one.
@@ -200,7 +200,7 @@ pub enum Report {
     /// The player's own puzzles, and a line for each of their files that could not be read, with the reason.
     Own(Vec<Origin>, Vec<String>),
     /// Runs of a part of the race of that turn.
-    Raced(u64, Vec<Lap>),
+    Raced(u64, Vec<RaceRun>),
     /// The date where the player is, and the local time zone's offset from UTC in seconds.
     Today(Date, i64),
     /// Turn, and number of attempts to generate its puzzle so far.
@@ -223,7 +223,7 @@ pub enum Report {
 
 /// Number of solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SolutionCount {
     /// No solution.
     None,
     /// One solution, with the level of the puzzle if it was found in time.

@@ -116,8 +116,8 @@ impl App {
 
     /// Returns the legend of the characters beside the time.
     pub(super) fn signs_of_health(&self) -> String {
-        let [sound, several, lost, unknown] =
-            [Health::Sound, Health::Several, Health::Lost, Health::Unknown].map(|health| health.sign(self.look.ascii));
+        let [sound, several, lost, unknown] = [Health::Sound, Health::Several, Health::Lost, Health::Unknown]
+            .map(|health| health.sign(self.appearance.ascii));
         let legend = format!("{sound} the digits lead to one solution, {several} to several, {lost} to none");
         format!("health: {legend}, {unknown} unknown")
     }

@@ -22,20 +22,20 @@ pub enum HelpLine {
 }
 
 /// Context whose keys are listed, and the lines of the introduction.
-pub type About = (Context, &'static [&'static str]);
+pub type HelpSection = (Context, &'static [&'static str]);
 
 /// Returns the rows of the help screen, none wider than `width`. With a `layout`, its rules come before the introduction and their pages at
 /// the end.
 #[must_use]
 pub fn help(
-    (context, words): About,
+    (context, words): HelpSection,
     layout: Option<&Layout>,
     keymap: &Keymap,
     (ascii, width): (bool, usize),
 ) -> Vec<HelpLine> {
     let asked = layout.map(|layout| {
-        let usual = Cow::Borrowed(layout.usual());
-        [usual].into_iter().chain(layout.asked()).collect::<Vec<_>>()
+        let usual = Cow::Borrowed(layout.classic_demand());
+        [usual].into_iter().chain(layout.demands()).collect::<Vec<_>>()
     });
     let words = words.iter().map(|&said| Cow::Borrowed(said));
     let words = asked.unwrap_or_default().into_iter().chain(words).collect::<Vec<_>>().join(" ");
@@ -98,7 +98,7 @@ fn push_columns(keys: Vec<String>, says: &str, (width, column): (usize, usize), 
 }
 
 /// Help for lists and for the form of a new game.
-pub const LISTS: About = (
+pub const LISTS: HelpSection = (
     Context::List,
     &[
         "Up and down go from line to line; on a line of wishes",
@@ -110,7 +110,7 @@ pub const LISTS: About = (
 );
 
 /// Help for the page of a technique.
-pub const PAGES: About = (
+pub const PAGES: HelpSection = (
     Context::Page,
     &[
         "The page explains a technique and shows examples of",
@@ -122,7 +122,7 @@ pub const PAGES: About = (
 
 /// Returns the help for a screen.
 #[must_use]
-pub const fn about(screen: Screen) -> About {
+pub const fn about(screen: Screen) -> HelpSection {
     match screen {
         Screen::Menu | Screen::Library => (
             Context::List,

@@ -102,7 +102,7 @@ impl Hint {
                 matches!(advice, Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(Some(_)))
             }
             Subject::All(_) | Subject::WhyNot(..) => true,
-            Subject::Lacks(_) => false,
+            Subject::NoStepOf(_) => false,
         }
     }
 
@@ -111,14 +111,14 @@ impl Hint {
     pub fn is_last(&self) -> bool {
         !matches!(self.subject, Subject::WhyNot(..))
             && !self.is_way()
-            && self.rung + 1 >= self.rungs()
+            && self.rung + 1 >= self.part_count()
             && !self.has_next_step()
     }
 
     /// Whether it answers a question, or says that there is no hint.
     #[must_use]
     pub const fn is_answer(&self) -> bool {
-        self.rungs() == 1
+        self.part_count() == 1
     }
 
     /// Whether it is the list of all steps, of which one is marked and none has been taken.
@@ -138,7 +138,7 @@ impl Hint {
     pub fn is_quick(&self) -> bool {
         match &self.subject {
             Subject::All(found) => !found.iter().any(|(deduction, _)| deduction.technique.is_costly()),
-            Subject::Advice(_) | Subject::Lacks(_) | Subject::WhyNot(..) => true,
+            Subject::Advice(_) | Subject::NoStepOf(_) | Subject::WhyNot(..) => true,
         }
     }
 
@@ -149,7 +149,7 @@ impl Hint {
     }
 
     /// Marks a step of the list, counted from 0.
-    pub(super) fn mark(&mut self, at: usize) {
+    pub(super) fn select_line(&mut self, at: usize) {
         (self.at, self.top, self.trace) = (at, None, None);
     }
 
@@ -166,11 +166,11 @@ impl Hint {
     }
 
     /// How many rungs this hint has: of all steps the list, the one that is taken from it, and that it is done.
-    const fn rungs(&self) -> u8 {
+    const fn part_count(&self) -> u8 {
         let advice = match &self.subject {
             Subject::Advice(advice) => advice,
             Subject::All(_) => return 3,
-            Subject::Lacks(_) | Subject::WhyNot(..) => return 1,
+            Subject::NoStepOf(_) | Subject::WhyNot(..) => return 1,
         };
         match advice {
             Advice::Deduction(..) => RUNGS,
@@ -190,7 +190,7 @@ impl Hint {
         if self.has_next_step() {
             return self.go_to_step(self.trace.as_ref().map_or(0, |trace| trace.at + 1));
         }
-        self.rung = (self.rung + 1).min(self.rungs().saturating_sub(1).max(1));
+        self.rung = (self.rung + 1).min(self.part_count().saturating_sub(1).max(1));
     }
 
     /// Chooses the step at this index of the list, counted from 0; `None` if there is no such step.
@@ -247,7 +247,7 @@ impl Hint {
         match &self.subject {
             Subject::Advice(Advice::Deduction(deduction, explanation)) => Some((deduction, explanation)),
             Subject::All(found) => found.get(self.at).map(|(deduction, explanation)| (deduction, explanation)),
-            Subject::Advice(_) | Subject::Lacks(_) | Subject::WhyNot(..) => None,
+            Subject::Advice(_) | Subject::NoStepOf(_) | Subject::WhyNot(..) => None,
         }
     }
 
@@ -266,7 +266,7 @@ impl Hint {
                 let notes: Vec<Cell> = wrong.notes.iter().chain(&wrong.dead).copied().collect();
                 game.repair(&wrong.entries, &notes)
             }
-            Subject::Advice(_) | Subject::All(_) | Subject::Lacks(_) | Subject::WhyNot(..) => None,
+            Subject::Advice(_) | Subject::All(_) | Subject::NoStepOf(_) | Subject::WhyNot(..) => None,
         }
     }
 
@@ -286,7 +286,7 @@ impl Hint {
     /// The technique by which the digit that was asked about does not go there.
     fn striking(&self) -> Option<(&Deduction, &Explanation)> {
         match &self.subject {
-            Subject::WhyNot(WhyNot { verdict: Verdict::Struck(deduction, explanation), .. }, ..) => {
+            Subject::WhyNot(WhyNot { verdict: Verdict::Eliminated(deduction, explanation), .. }, ..) => {
                 Some((deduction, explanation))
             }
             _ => None,
@@ -381,7 +381,7 @@ impl Hint {
         let advice = match &self.subject {
             Subject::Advice(advice) => advice,
             Subject::All(found) => return self.one_of(found),
-            Subject::Lacks(technique) => {
+            Subject::NoStepOf(technique) => {
                 let said = vec![format!("No step by {technique} is here.")];
                 return HintText { title: "No hint".to_owned(), said, ..HintText::default() };
             }
@@ -405,10 +405,10 @@ impl Hint {
                 return text;
             }
         }
-        let said = self.said(advice);
+        let said = self.advice_text(advice);
         let title = match advice {
             Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(_) => {
-                format!("Hint {} of {}", self.rung, self.rungs())
+                format!("Hint {} of {}", self.rung, self.part_count())
             }
             Advice::Invalid(_) => "A rule is broken".to_owned(),
             Advice::NoSolution(_) | Advice::ManySolutions(..) | Advice::Unsure | Advice::Stopped => {
@@ -449,7 +449,7 @@ impl Hint {
     }
 
     /// Returns the paragraphs revealed so far.
-    fn said(&self, advice: &Advice) -> Vec<String> {
+    fn advice_text(&self, advice: &Advice) -> Vec<String> {
         match advice {
             Advice::Deduction(_, explanation) => {
                 let name = explanation.name.to_string();
@@ -497,7 +497,7 @@ impl Hint {
         match &self.subject {
             Subject::Advice(Advice::Wrong(_)) => "mend it",
             Subject::Advice(Advice::Stuck(_)) => "enter it",
-            Subject::Advice(_) | Subject::All(_) | Subject::Lacks(_) | Subject::WhyNot(..) => "do it",
+            Subject::Advice(_) | Subject::All(_) | Subject::NoStepOf(_) | Subject::WhyNot(..) => "do it",
         }
     }
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::app::{Action, BadKey, Key};
-use crate::store::Keys;
+use crate::store::KeyPreset;
 use text::printable;
 
 /// The part of the program in which a binding applies.
@@ -80,22 +80,22 @@ impl Keymap {
     /// # Panics
     /// Never: a test reads the same texts.
     #[must_use]
-    pub fn of(keys: Keys) -> Self {
+    pub fn of(keys: KeyPreset) -> Self {
         let read = |text| rows(text).expect("the keys that come with the program are well-formed");
         let mut map = Self { bindings: read(include_str!("../../assets/keys.toml")), own: Vec::new() };
         map.override_with(read(match keys {
-            Keys::Default => "",
-            Keys::Vim => include_str!("../../assets/keys/vim.toml"),
-            Keys::Sudokupad => include_str!("../../assets/keys/sudokupad.toml"),
-            Keys::Hodoku => include_str!("../../assets/keys/hodoku.toml"),
+            KeyPreset::Default => "",
+            KeyPreset::Vim => include_str!("../../assets/keys/vim.toml"),
+            KeyPreset::Sudokupad => include_str!("../../assets/keys/sudokupad.toml"),
+            KeyPreset::Hodoku => include_str!("../../assets/keys/hodoku.toml"),
         }));
         map
     }
 
     /// Returns the default key set.
     #[must_use]
-    pub fn usual() -> Self {
-        Self::of(Keys::Default)
+    pub fn default_keys() -> Self {
+        Self::of(KeyPreset::Default)
     }
 
     /// Returns a keymap without keys, for input that consists of typed lines.
@@ -117,7 +117,7 @@ impl Keymap {
 
     /// Returns another key set with the player's own bindings on top. A keymap without keys is returned unchanged.
     #[must_use]
-    pub fn changed(self, keys: Keys) -> Self {
+    pub fn changed(self, keys: KeyPreset) -> Self {
         if self.bindings.is_empty() {
             return self;
         }
@@ -237,7 +237,7 @@ impl Entry {
 mod tests {
     use super::*;
 
-    const ALL: [Keys; 4] = [Keys::Default, Keys::Vim, Keys::Sudokupad, Keys::Hodoku];
+    const ALL: [KeyPreset; 4] = [KeyPreset::Default, KeyPreset::Vim, KeyPreset::Sudokupad, KeyPreset::Hodoku];
 
     #[test]
     fn no_key_has_two_actions_in_one_context() {
@@ -270,7 +270,7 @@ mod tests {
     /// Every action of the default keys has a key in every other key set.
     #[test]
     fn every_key_set_has_a_key_for_every_action() {
-        let usual = Keymap::usual();
+        let usual = Keymap::default_keys();
         for keys in ALL {
             let map = Keymap::of(keys);
             for binding in usual.bindings.iter().filter(|binding| !binding.keys.is_empty()) {
@@ -282,23 +282,24 @@ mod tests {
 
     #[test]
     fn the_players_keys_override_every_key_set() {
-        let own = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['z']\n").unwrap();
-        let map = own.changed(Keys::Sudokupad);
+        let own = Keymap::default_keys().with("[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['z']\n").unwrap();
+        let map = own.changed(KeyPreset::Sudokupad);
         let key = |map: &Keymap, c| map.action(Context::Play, Key::char(c));
         assert_eq!((key(&map, 'z'), key(&map, 'v')), (Some(Action::Hint), Some(Action::ColourMode)));
-        let back = map.changed(Keys::Default);
+        let back = map.changed(KeyPreset::Default);
         assert_eq!((key(&back, 'z'), key(&back, 'v')), (Some(Action::Hint), None));
-        assert_eq!(Keymap::none().changed(Keys::Vim), Keymap::none(), "where lines are typed there are no keys");
+        assert_eq!(Keymap::none().changed(KeyPreset::Vim), Keymap::none(), "where lines are typed there are no keys");
     }
 
     #[test]
     fn a_player_can_give_an_action_another_key() {
-        let map = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['u']\n").unwrap();
+        let map = Keymap::default_keys().with("[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['u']\n").unwrap();
         let key = |c| map.action(Context::Play, Key::char(c));
         assert_eq!((key('u'), key('i')), (Some(Action::Hint), None));
-        let wrong = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'dance'\nkeys = ['u']\n").unwrap_err();
+        let wrong = Keymap::default_keys().with("[[bind]]\non = 'play'\naction = 'dance'\nkeys = ['u']\n").unwrap_err();
         assert_eq!(wrong.line, 3, "{wrong}");
-        let wrong = Keymap::usual().with("[[bind]]\non = 'play'\naction = 'hint'\n\nkeys = ['dance']\n").unwrap_err();
+        let wrong =
+            Keymap::default_keys().with("[[bind]]\non = 'play'\naction = 'hint'\n\nkeys = ['dance']\n").unwrap_err();
         assert_eq!(wrong.line, 5, "{wrong}");
     }
 
@@ -307,7 +308,7 @@ mod tests {
         let row = |on: &str, action: &str, keys: &str| {
             format!("[[bind]]\non = '{on}'\naction = '{action}'\nkeys = [{keys}]\n")
         };
-        let said = |rows: [String; 2]| Keymap::usual().with(&rows.concat()).map_err(|wrong| wrong.to_string());
+        let said = |rows: [String; 2]| Keymap::default_keys().with(&rows.concat()).map_err(|wrong| wrong.to_string());
         let twice = said([row("play", "hint", "'z'"), row("play", "undo", "'u', 'z'")]);
         assert_eq!(twice.unwrap_err(), "line 8: 'z' asks for something else in line 4 already");
         let in_a_row = said([row("play", "hint", "'z'"), row("play", "undo", "'u', 'x', 'u'")]);

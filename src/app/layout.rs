@@ -1,7 +1,7 @@
 //! Screen layout for a board: a pure function of the window size and the board's requirements. `view` draws it, and clicks are looked up in
 //! it.
 
-use crate::app::{BoardArea, Form, Plan, Span};
+use crate::app::{BoardArea, BoardForm, BoardRequirements, Span};
 
 /// A size on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Area {
 
 /// Layout of the screen while a board is shown: the board, a panel beside it if there is room, and the rows below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct ScreenLayout {
     /// Title row above the board, if its form is the largest one.
     pub title: Option<Area>,
     /// Area of the board.
@@ -76,14 +76,15 @@ const WORDS: u16 = 16;
 ///
 /// # Errors
 /// If not even one cell fits; with the size that is needed.
-pub fn layout(size: Size, plan: &Plan) -> Result<Layout, Size> {
+pub fn layout(size: Size, plan: &BoardRequirements) -> Result<ScreenLayout, Size> {
     let board = match whole(size, plan) {
         Some(board) => board,
         None => part(size, plan)?,
     };
     let Size { width, height } = board.size();
     let spare = size.height - height;
-    let title = (board.form == Form::Full && spare >= 3).then_some(Area { x: 0, y: 0, width: size.width, height: 1 });
+    let title =
+        (board.form == BoardForm::Full && spare >= 3).then_some(Area { x: 0, y: 0, width: size.width, height: 1 });
     let top = u16::from(title.is_some());
     let has_panel = size.width > width + PANEL;
     let map = (!board.is_whole()).then(|| map_size(plan)).filter(|map| size.width > width + map.width);
@@ -94,7 +95,7 @@ pub fn layout(size: Size, plan: &Plan) -> Result<Layout, Size> {
     let beside = Area { height: panel.height.max(height), ..panel };
     let (panel, zoom) = with_zoom(&board, beside);
     let row = |y| Area { x: 0, y, width: size.width, height: 1 };
-    Ok(Layout {
+    Ok(ScreenLayout {
         title,
         board: board.at(left, top),
         panel: has_panel.then_some(panel),
@@ -112,7 +113,7 @@ fn below(area: Area, size: Size) -> Area {
 }
 
 /// Returns the size of the map: a dot for each cell, and a row of text.
-const fn map_size(plan: &Plan) -> Size {
+const fn map_size(plan: &BoardRequirements) -> Size {
     let side = plan.shape.side();
     Size { width: side.div_ceil(2) as u16, height: side.div_ceil(4) as u16 + 1 }
 }
@@ -120,7 +121,7 @@ const fn map_size(plan: &Plan) -> Size {
 /// Splits an area for an enlarged box off a panel, on its right or below, if the board does not show marks in full.
 fn with_zoom(board: &BoardArea, panel: Area) -> (Area, Option<Area>) {
     let shape = board.shape();
-    if shape.side() <= 9 || shape.box_height() == 1 || matches!(board.form, Form::Full | Form::Dense) {
+    if shape.side() <= 9 || shape.box_height() == 1 || matches!(board.form, BoardForm::Full | BoardForm::Dense) {
         return (panel, None);
     }
     let (wide, high) = (shape.box_width() as u16, shape.box_height() as u16);
@@ -138,13 +139,13 @@ fn with_zoom(board: &BoardArea, panel: Area) -> (Area, Option<Area>) {
 
 /// Returns the whole board in the largest form that fits. If its rules are explained beside the board, a smaller form with room for a panel
 /// is preferred.
-fn whole(size: Size, plan: &Plan) -> Option<BoardArea> {
+fn whole(size: Size, plan: &BoardRequirements) -> Option<BoardArea> {
     let fits = |board: &BoardArea, wide: u16| {
-        let high = if board.form == Form::Full { 2 + u16::from(wide > 2) } else { 1 };
+        let high = if board.form == BoardForm::Full { 2 + u16::from(wide > 2) } else { 1 };
         size.width >= board.size().width + wide && size.height >= board.size().height + high
     };
     let forms = || plan.forms().iter().map(|&form| plan.area(form));
-    let alone = |board: &BoardArea| fits(board, if board.form == Form::Full { 2 } else { 0 });
+    let alone = |board: &BoardArea| fits(board, if board.form == BoardForm::Full { 2 } else { 0 });
     let is_worded = plan.is_walled || plan.has_margins();
     let beside = forms().find(|board| is_worded && fits(board, PANEL + 1));
     beside.or_else(|| forms().find(alone))
@@ -155,8 +156,8 @@ fn whole(size: Size, plan: &Plan) -> Option<BoardArea> {
 ///
 /// # Errors
 /// If not even one cell fits; with the size that is needed.
-pub fn part(size: Size, plan: &Plan) -> Result<BoardArea, Size> {
-    let form = if plan.is_walled || plan.has_margins() { Form::Compact } else { Form::Tiny };
+pub fn part(size: Size, plan: &BoardRequirements) -> Result<BoardArea, Size> {
+    let form = if plan.is_walled || plan.has_margins() { BoardForm::Compact } else { BoardForm::Tiny };
     let (board, shape) = (plan.area(form), plan.shape);
     let span = |count: usize, unit: usize, at: usize| {
         let (units, focus) = (shape.side().div_ceil(unit), at / unit);
@@ -185,24 +186,24 @@ mod tests {
     use super::*;
     use grid::{Cell, Family, Figure, Layout as BoardLayout, Rule, Shape};
 
-    fn plan(shape: Shape) -> Plan {
-        Plan::of(&BoardLayout::classic(shape), Cell::new(0))
+    fn plan(shape: Shape) -> BoardRequirements {
+        BoardRequirements::of(&BoardLayout::classic(shape), Cell::new(0))
     }
 
-    fn form(width: u16, height: u16) -> Result<(Form, bool), (u16, u16)> {
+    fn form(width: u16, height: u16) -> Result<(BoardForm, bool), (u16, u16)> {
         let fit = layout(Size { width, height }, &plan(Shape::nine()));
         fit.map(|it| (it.board.form, it.panel.is_some())).map_err(|need| (need.width, need.height))
     }
 
     #[test]
     fn the_largest_form_that_fits_is_chosen() {
-        assert_eq!(form(120, 40), Ok((Form::Full, true)));
-        assert_eq!(form(75, 39), Ok((Form::Full, false)));
-        assert_eq!(form(80, 24), Ok((Form::Dense, true)));
-        assert_eq!(form(80, 23), Ok((Form::Dense, true)));
-        assert_eq!(form(55, 23), Ok((Form::Dense, false)));
-        assert_eq!(form(37, 20), Ok((Form::Compact, false)));
-        assert_eq!(form(25, 14), Ok((Form::Tiny, false)));
+        assert_eq!(form(120, 40), Ok((BoardForm::Full, true)));
+        assert_eq!(form(75, 39), Ok((BoardForm::Full, false)));
+        assert_eq!(form(80, 24), Ok((BoardForm::Dense, true)));
+        assert_eq!(form(80, 23), Ok((BoardForm::Dense, true)));
+        assert_eq!(form(55, 23), Ok((BoardForm::Dense, false)));
+        assert_eq!(form(37, 20), Ok((BoardForm::Compact, false)));
+        assert_eq!(form(25, 14), Ok((BoardForm::Tiny, false)));
         assert_eq!(form(2, 14), Err((5, 4)));
         assert_eq!(form(25, 3), Err((5, 4)));
     }
@@ -211,16 +212,18 @@ mod tests {
     fn large_boards_are_drawn_with_marks_as_dots_or_in_part() {
         let seen = |side: usize, width, height, at: (usize, usize)| {
             let shape = Shape::of_side(side).unwrap();
-            let fit = layout(Size { width, height }, &Plan { focus: shape.cell(at.0, at.1), ..plan(shape) }).unwrap();
+            let fit =
+                layout(Size { width, height }, &BoardRequirements { focus: shape.cell(at.0, at.1), ..plan(shape) })
+                    .unwrap();
             let (rows, columns) = (fit.board.rows(), fit.board.columns());
             (fit.board.form, (rows.first, rows.end), (columns.first, columns.end), fit.panel.is_some())
         };
-        assert_eq!(seen(16, 80, 24, (0, 0)), (Form::Dots, (0, 16), (0, 16), true));
-        assert_eq!(seen(25, 120, 40, (0, 0)), (Form::Tiny, (0, 25), (0, 25), true));
-        assert_eq!(seen(25, 80, 24, (0, 0)), (Form::Tiny, (0, 15), (0, 25), false));
-        assert_eq!(seen(25, 80, 24, (12, 0)), (Form::Tiny, (5, 20), (0, 25), false));
-        assert_eq!(seen(25, 80, 24, (24, 24)), (Form::Tiny, (10, 25), (0, 25), false));
-        assert_eq!(seen(25, 37, 20, (24, 24)), (Form::Tiny, (10, 25), (10, 25), false));
+        assert_eq!(seen(16, 80, 24, (0, 0)), (BoardForm::Dots, (0, 16), (0, 16), true));
+        assert_eq!(seen(25, 120, 40, (0, 0)), (BoardForm::Tiny, (0, 25), (0, 25), true));
+        assert_eq!(seen(25, 80, 24, (0, 0)), (BoardForm::Tiny, (0, 15), (0, 25), false));
+        assert_eq!(seen(25, 80, 24, (12, 0)), (BoardForm::Tiny, (5, 20), (0, 25), false));
+        assert_eq!(seen(25, 80, 24, (24, 24)), (BoardForm::Tiny, (10, 25), (0, 25), false));
+        assert_eq!(seen(25, 37, 20, (24, 24)), (BoardForm::Tiny, (10, 25), (10, 25), false));
     }
 
     #[test]
@@ -231,10 +234,10 @@ mod tests {
         let row = (0..9).map(|column| shape.cell(2, column)).collect();
         let column = (0..9).rev().map(|row| shape.cell(row, 4)).collect();
         let rules = Rule::CLASSIC.into_iter().chain([outside(row, 17), outside(column, 5)]).collect();
-        let plan = Plan::of(&BoardLayout::new(shape, rules), Cell::new(0));
+        let plan = BoardRequirements::of(&BoardLayout::new(shape, rules), Cell::new(0));
         assert_eq!((plan.margins.left, plan.margins.bottom, plan.margins.top, plan.margins.right), (2, 1, 0, 0));
         let fit = layout(Size { width: 80, height: 24 }, &plan).unwrap();
-        assert_eq!((fit.board.form, fit.board.size()), (Form::Compact, Size { width: 39, height: 20 }));
+        assert_eq!((fit.board.form, fit.board.size()), (BoardForm::Compact, Size { width: 39, height: 20 }));
     }
 
     #[test]
@@ -243,12 +246,12 @@ mod tests {
             let Size { width, height } = BoardArea::new(Shape::of_side(side).unwrap(), form).size();
             (width, height)
         };
-        assert_eq!(size(Form::Full, 9), (73, 37));
-        assert_eq!(size(Form::Dense, 9), (55, 22));
-        assert_eq!(size(Form::Compact, 9), (37, 19));
-        assert_eq!(size(Form::Tiny, 9), (25, 13));
-        assert_eq!(size(Form::Dense, 16), (145, 37));
-        assert_eq!(size(Form::Tiny, 25), (61, 31));
+        assert_eq!(size(BoardForm::Full, 9), (73, 37));
+        assert_eq!(size(BoardForm::Dense, 9), (55, 22));
+        assert_eq!(size(BoardForm::Compact, 9), (37, 19));
+        assert_eq!(size(BoardForm::Tiny, 9), (25, 13));
+        assert_eq!(size(BoardForm::Dense, 16), (145, 37));
+        assert_eq!(size(BoardForm::Tiny, 25), (61, 31));
     }
 
     #[test]
@@ -272,7 +275,9 @@ mod tests {
 
     #[test]
     fn a_click_finds_the_cell_that_is_drawn_there() {
-        for form in [Form::Full, Form::Dense, Form::Wide, Form::Compact, Form::Dots, Form::Tiny] {
+        for form in
+            [BoardForm::Full, BoardForm::Dense, BoardForm::Wide, BoardForm::Compact, BoardForm::Dots, BoardForm::Tiny]
+        {
             let board = BoardArea::new(Shape::nine(), form).at(3, 2);
             for cell in Shape::nine().iter() {
                 let area = board.cell(cell);

@@ -1,7 +1,7 @@
 //! The library: unfinished and finished games, the packs of the program, practice positions, and the player's own files.
 
 use crate::app::origin::seed_of;
-use crate::app::picking::has;
+use crate::app::pick_list::has;
 use crate::app::{Action, Grade, Origin, Provenance, wrap};
 use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
 use generate::Variant;
@@ -159,7 +159,7 @@ impl Library {
 
     /// Returns the lines about files that could not be read, wrapped to this width; empty on other shelves.
     #[must_use]
-    pub fn unread(&self, width: usize) -> Vec<String> {
+    pub fn unreadable_files(&self, width: usize) -> Vec<String> {
         if self.shelf().title != OWN || self.unread.is_empty() {
             return Vec::new();
         }

@@ -1,10 +1,10 @@
 //! The main menu.
 
 use crate::app::Action;
+use crate::app::generating::kind_of;
 use crate::app::library::{pack_of, variant_on};
-use crate::app::making::kind_of;
 use crate::store::{Card, GameId, Pack};
-use generate::{Date, Kind};
+use generate::{Date, PuzzleKind};
 use logic::Level;
 
 /// One line of the menu.
@@ -53,7 +53,7 @@ pub struct Menu {
     /// The unfinished game that was saved last.
     pub latest: Option<(GameId, Card)>,
     /// Kind of the puzzle that was saved last.
-    pub last: Option<Kind>,
+    pub last: Option<PuzzleKind>,
     /// Pack of the puzzle that was saved last, if it is from one of boards that are not classic.
     pub pack: Option<Pack>,
     /// Date where the player is.
@@ -71,10 +71,10 @@ impl Menu {
     pub fn choices(&self) -> Vec<Choice> {
         let go_on = (self.is_unsaved || self.latest.is_some()).then_some(Choice::Continue);
         let levels = Level::ALL.map(Choice::New);
-        let wish =
+        let question =
             [Choice::Wish].into_iter().chain(self.last.map(|_| Choice::Another)).chain([Choice::Daily, Choice::Draft]);
         let rest = [Choice::Library, Choice::Learn, Choice::Watch, Choice::Help, Choice::Quit];
-        go_on.into_iter().chain(levels).chain(wish).chain(rest).collect()
+        go_on.into_iter().chain(levels).chain(question).chain(rest).collect()
     }
 
     /// Returns the chosen line.

@@ -120,7 +120,7 @@ pub(super) fn seed_of(name: &str) -> Option<Seed> {
         };
         written == name || seed.kind.technique.is_some_and(was_written)
     };
-    let of_the_day = Date::named(name).map(Date::seed);
+    let of_the_day = Date::parse(name).map(Date::seed);
     of_the_day.or_else(|| name.parse::<Seed>().ok().filter(is_written))
 }
 

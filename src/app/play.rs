@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use crate::app::health::HealthCheck;
 use crate::app::saving::Baseline;
-use crate::app::{Action, Filter, Hint, Mode, Origin, Pending, Plan, Size, Unsaved, layout};
+use crate::app::{Action, BoardRequirements, Filter, Hint, Mode, Origin, Pending, Size, Unsaved, layout};
 use crate::coach::Review;
-use crate::game::{Change, Colour, Game, Kind, Pencil};
+use crate::game::{Change, ChangeKind, Colour, Game, Pencil};
 use grid::{Cell, CellSet, Digit};
 
 /// Kind of empty cell to move to.
@@ -102,8 +102,8 @@ impl Play {
 
     /// Returns the requirements of the board for the screen layout.
     #[must_use]
-    pub fn plan(&self) -> Plan {
-        Plan::of(self.game.board().layout(), self.cursor)
+    pub fn plan(&self) -> BoardRequirements {
+        BoardRequirements::of(self.game.board().layout(), self.cursor)
     }
 
     /// Returns the cells whose digits repeat.
@@ -237,6 +237,6 @@ impl Play {
 }
 
 /// Whether a change affects neither hints nor whether the puzzle is solved.
-const fn is_aside(kind: Kind) -> bool {
-    matches!(kind, Kind::Colour | Kind::Corner)
+const fn is_aside(kind: ChangeKind) -> bool {
+    matches!(kind, ChangeKind::Colour | ChangeKind::Corner)
 }

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Area, BoardArea, Chooser, Code, Effect, Form, Key, Library, Line, ListArea, Menu, Named, Overlay,
-    Picking, Screen, Size, StepRow, layout, rows_in_sight,
+    Action, App, Area, BoardArea, BoardForm, Code, Effect, Key, Library, Line, ListArea, Menu, Named, NewGameForm,
+    Overlay, PickList, Screen, Size, StepRow, layout, rows_in_sight,
 };
 use grid::Shape;
 use unicode_width::UnicodeWidthStr;
@@ -32,7 +32,7 @@ impl Menu {
     pub fn place(&self, size: Size) -> (Area, Option<BoardArea>, Rows) {
         let count = self.choices().len();
         let (width, height) = (40.min(size.width), count as u16 + 6);
-        let picture = BoardArea::new(Shape::nine(), Form::Tiny);
+        let picture = BoardArea::new(Shape::nine(), BoardForm::Tiny);
         let beside = width + 4 + picture.size().width;
         let with_picture = size.width >= beside && size.height >= 18;
         let x = (size.width - if with_picture { beside } else { width }) / 2;
@@ -54,13 +54,13 @@ impl Library {
     pub fn rows(&self, size: Size) -> Rows {
         let all = size.height.saturating_sub(5);
         let width = if size.width >= 60 { size.width - 30 } else { size.width };
-        let height = all - (self.unread(width.into()).len() as u16).min(all / 2);
+        let height = all - (self.unreadable_files(width.into()).len() as u16).min(all / 2);
         let first = self.shelf().chosen.saturating_sub(usize::from(height.saturating_sub(1)));
         Rows { area: Area { x: 0, y: 3, width, height }, first }
     }
 }
 
-impl Picking {
+impl PickList {
     /// Returns the frame around the list and the rows of its visible lines, with the marked one in view. If the frame cuts lines off, there
     /// is room below for the full text of the marked one.
     #[must_use]
@@ -79,7 +79,7 @@ impl Picking {
     }
 }
 
-impl Chooser {
+impl NewGameForm {
     /// Returns the frame around the form, and its rows.
     #[must_use]
     pub fn place(size: Size) -> (Area, Rows) {
@@ -100,7 +100,7 @@ impl App {
             (Some(Overlay::List(list)), _) => list.at = at,
             (Some(Overlay::Choose), _) => {
                 let line = Line::ALL[at];
-                if std::mem::replace(&mut self.chooser.at, line) != line {
+                if std::mem::replace(&mut self.new_game.at, line) != line {
                     return Some(Vec::new());
                 }
                 if matches!(line, Line::Level | Line::Symmetry) {
@@ -109,7 +109,7 @@ impl App {
             }
             (None, Screen::Menu) => self.menu.chosen = at,
             (None, Screen::Library) => self.library.choose(at),
-            (None, _) => self.play.as_mut()?.hint.as_mut()?.mark(at),
+            (None, _) => self.play.as_mut()?.hint.as_mut()?.select_line(at),
             (Some(_), _) => return None,
         }
         Some(self.update(action, Key::plain(Code::Named(Named::Enter)), now))
@@ -122,7 +122,7 @@ impl App {
                 let at = list.shown().get(list.place(self.size).1.at(x, y)?).copied();
                 at.filter(|&at| !list.is_heading(at))
             }
-            (Some(Overlay::Choose), _) => Chooser::place(self.size).1.at(x, y),
+            (Some(Overlay::Choose), _) => NewGameForm::place(self.size).1.at(x, y),
             (None, Screen::Menu) => self.menu.place(self.size).2.at(x, y).filter(|&at| at < self.menu.choices().len()),
             (None, Screen::Library) => {
                 let shelf = self.library.shelf();

@@ -1,7 +1,7 @@
 //! Text about the rules of a board: those of the current cell, a sentence for each rule, and a page for each rule.
 
 use crate::app::{HelpLine, Play, figures, wrap};
-use grid::{Family, Layout, Note};
+use grid::{Family, InfoKind, Layout};
 
 /// Returns the page of a rule: what it demands, how it is drawn, how it helps, and how it is written in a file.
 #[must_use]
@@ -65,15 +65,15 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
         lines.extend(text(&name));
         lines.push(HelpLine::Blank);
     }
-    let about: Vec<_> = puzzle.about.iter().filter(|(note, _)| *note != Note::Author).collect();
+    let about: Vec<_> = puzzle.about.iter().filter(|(note, _)| *note != InfoKind::Author).collect();
     if !about.is_empty() {
         lines.push(HelpLine::Title("About this puzzle".to_owned()));
         lines.extend(about.into_iter().flat_map(|(note, said)| text(&format!("{}: {said}", note.key()))));
         lines.push(HelpLine::Blank);
     }
     lines.push(HelpLine::Title("What this board asks".to_owned()));
-    lines.extend(text(layout.usual()));
-    lines.extend(layout.asked().iter().flat_map(|about| text(about)));
+    lines.extend(text(layout.classic_demand()));
+    lines.extend(layout.demands().iter().flat_map(|about| text(about)));
     let words = &puzzle.words;
     if !words.is_empty() {
         lines.extend([HelpLine::Blank, HelpLine::Title("What its author says".to_owned())]);

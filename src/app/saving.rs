@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::app::library::OTHER;
 use crate::app::{App, Draft, Effect, Loss, Play, Provenance, SaveAs};
-use crate::game::{Game, Help, History};
+use crate::game::{Game, HelpUsed, History};
 use crate::store::{GameId, Save};
 use generate::Variant;
 use logic::Level;
@@ -48,7 +48,7 @@ pub(in crate::app) struct Baseline {
     on_disk: OnDisk,
     is_written: bool, // whether a state of this game is on disk; `on_disk` is set before it is
     history: History,
-    help: Help,
+    help: HelpUsed,
     seconds: u64, // time at play
 }
 
@@ -183,7 +183,7 @@ impl App {
     }
 
     /// Handles the loss of the open game's lock. Without a readable save every entry is at stake, not only those since the game was opened.
-    pub(super) fn lost(&mut self, id: GameId, why: String, has_save: bool) {
+    pub(super) fn lock_lost(&mut self, id: GameId, why: String, has_save: bool) {
         let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) else { return };
         if !has_save {
             play.baseline.history = Game::new(play.origin.board.clone()).history().clone();

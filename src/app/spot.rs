@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::app::{Area, Layout, Size};
+use crate::app::{Area, ScreenLayout, Size};
 use grid::CellSet;
 
 /// Least number of columns inside a box for readable text.
@@ -20,7 +20,7 @@ pub(super) struct Placement<'a> {
     /// Window size.
     pub size: Size,
     /// Layout of the screen, with the board.
-    pub fit: &'a Layout,
+    pub fit: &'a ScreenLayout,
     /// Cells that should stay visible.
     pub spoken: &'a CellSet,
     /// Whether those cells are in the lower half of the board, so that the box is better placed at the top.
@@ -84,14 +84,14 @@ fn overlap(one: Area, other: Area) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{Plan, layout};
+    use crate::app::{BoardRequirements, layout};
     use grid::{self, Cell, Shape};
 
     /// Returns how many of these cells are hidden by a box that may only be moved, and by one of any size, in a window of 55 × 23.
     fn hidden(cells: &[(usize, usize)]) -> (usize, usize) {
         let shape = Shape::nine();
         let size = Size { width: 55, height: 23 };
-        let fit = layout(size, &Plan::of(&grid::Layout::classic(shape), Cell::new(0))).unwrap();
+        let fit = layout(size, &BoardRequirements::of(&grid::Layout::classic(shape), Cell::new(0))).unwrap();
         let spoken = cells.iter().map(|&(row, column)| shape.cell(row - 1, column - 1)).collect();
         let placement = Placement { size, fit: &fit, spoken: &spoken, is_low: false };
         let slid = placement.slid(Area { x: 0, y: fit.board.y + 11, width: 55, height: 11 });

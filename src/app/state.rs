@@ -6,17 +6,17 @@ use std::time::Instant;
 use crate::app::completion::complete_path;
 use crate::app::contents::is_contents;
 use crate::app::{
-    Action, Ask, Asking, Chooser, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making,
-    Menu, Origin, Picking, Play, Prompt, Question, Race, Report, Size, Subject, TechniquePage, Watch,
+    Action, Ask, Asking, Context, Draft, Effect, Hint, Input, Key, Keymap, Lesson, Library, Make, Making, Menu,
+    NewGameForm, Origin, PickList, Play, Prompt, Question, Race, Report, Size, Subject, TechniquePage, Watch,
 };
-use crate::store::{Check, GameId, Settings};
+use crate::store::{GameId, MarkErrors, Settings};
 use grid::Board;
 use solve::{Machine, exact, seeded};
 use text::counted;
 
 /// Abilities of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Appearance {
     /// Whether only ASCII can be shown.
     pub ascii: bool,
     /// Whether colours can be shown; otherwise modifiers, brackets and words replace them.
@@ -29,7 +29,7 @@ pub struct Setup {
     /// Window size.
     pub size: Size,
     /// Abilities of the terminal.
-    pub look: Look,
+    pub appearance: Appearance,
     /// Key bindings.
     pub keymap: Keymap,
     /// Settings of the player.
@@ -104,7 +104,7 @@ pub enum Overlay {
     /// A prompt for a line of text.
     Prompt(Prompt),
     /// A list to pick from.
-    List(Picking),
+    List(PickList),
     /// The form for a new game.
     Choose,
 }
@@ -115,7 +115,7 @@ pub struct App {
     /// Window size.
     pub size: Size,
     /// Abilities of the terminal.
-    pub look: Look,
+    pub appearance: Appearance,
     /// Key bindings.
     pub keymap: Keymap,
     /// Settings of the player.
@@ -129,7 +129,7 @@ pub struct App {
     /// The menu.
     pub menu: Menu,
     /// The form for a new game.
-    pub chooser: Chooser,
+    pub new_game: NewGameForm,
     /// The library.
     pub library: Library,
     /// The open game.
@@ -161,18 +161,18 @@ impl App {
     /// Returns the state at the start, with the menu on the screen.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
-        let Setup { size, look, keymap, settings } = setup;
-        let has_agreed = settings.check == Check::Mistakes;
+        let Setup { size, appearance: look, keymap, settings } = setup;
+        let has_agreed = settings.check == MarkErrors::Mistakes;
         Self {
             size,
-            look,
+            appearance: look,
             keymap,
             settings,
             screen: Screen::Menu,
             overlay: None,
             notice: None,
             menu: Menu::default(),
-            chooser: Chooser::default(),
+            new_game: NewGameForm::default(),
             library: Library::new(),
             play: None,
             draft: None,
@@ -422,7 +422,7 @@ impl App {
         } else if let Some(play) = &mut self.play {
             let hint = Hint::new(subject, Arc::clone(play.game.board().layout()));
             play.game.help.hints += u32::from(hint.is_help());
-            play.game.help.rungs += u32::from(hint.is_help());
+            play.game.help.hint_parts += u32::from(hint.is_help());
             play.hint = Some(hint);
             play.bring_hint_in_sight(self.size);
         }
@@ -430,7 +430,7 @@ impl App {
 
     pub(super) fn report(&mut self, report: Report, now: Instant) -> Vec<Effect> {
         match report {
-            Report::Thought(turn, subject) if turn == self.turn => self.thought(*subject),
+            Report::Answer(turn, subject) if turn == self.turn => self.thought(*subject),
             Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
             Report::SolutionFound(id, solution) => self.known(id, solution),
             Report::HealthChecked(id, health) => self.health_checked(id, health),
@@ -439,14 +439,14 @@ impl App {
             Report::Tried(turn, tried) => self.tried(turn, tried),
             Report::Made(turn, made) => return self.made(turn, made, now),
             Report::Near(turn, origin, amiss) => self.near(turn, origin, amiss),
-            Report::Rated(turn, weighed) => self.weighed(turn, *weighed),
+            Report::Rated(turn, analysis) => self.analysis(turn, *analysis),
             Report::PuzzleSaved(kept) => return self.kept(kept),
             Report::Draft(left) => return self.left_draft(left.as_deref()),
             Report::DraftWritten(result) => self.draft_written(result),
             Report::Typed(digits) => self.menu.typed = digits,
             Report::Own(origins, unread) => self.library.learn_own(origins, unread),
             Report::Raced(turn, laps) => return self.raced(turn, &laps),
-            Report::Thought(..) | Report::Solved(..) | Report::Rewound(..) => {}
+            Report::Answer(..) | Report::Solved(..) | Report::Rewound(..) => {}
             Report::Forgotten(id) => return self.forgotten(id),
             Report::Opened(open) => return self.start_game(*open, now),
             Report::Listed(saved) => {
@@ -477,7 +477,7 @@ impl App {
                 }
             }
             Report::Written(id, result) => return self.written(id, result),
-            Report::Lost { id, why, has_save } => self.lost(id, why, has_save),
+            Report::Lost { id, why, has_save } => self.lock_lost(id, why, has_save),
             Report::StillOpen(why, next) => self.ask_to_abandon(why, next),
             Report::Unsaved(why) => self.overlay = Some(Overlay::Ask(Ask { question: Question::Leave(why) })),
             Report::Completed(path, names) => {

@@ -1,6 +1,6 @@
 //! The list of all possible steps: its rows, and the part of it that is visible.
 
-use crate::app::{Area, HINT_ROW, Hint, Layout, Reading, Size};
+use crate::app::{Area, HINT_ROW, Hint, Reading, ScreenLayout, Size};
 use grid::Shape;
 use logic::{Deduction, Explanation, Technique};
 
@@ -78,7 +78,7 @@ pub struct ListArea {
 impl ListArea {
     /// Lays the list out on a screen.
     #[must_use]
-    pub fn of(size: Size, fit: &Layout, hint: &Hint) -> Self {
+    pub fn of(size: Size, fit: &ScreenLayout, hint: &Hint) -> Self {
         match fit.panel {
             Some(panel) => {
                 let rows = panel.height.saturating_sub(HINT_ROW + 1 + 2); // heading and keys

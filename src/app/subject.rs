@@ -1,6 +1,6 @@
 //! Answers to the questions that a player may ask about a position.
 
-use crate::app::{Trust, Wish, proof_lines};
+use crate::app::{PositionQuestion, Uniqueness, proof_lines};
 use crate::coach::{self, Advice, Limits, Verdict, WhyNot};
 use grid::Puzzle;
 use logic::evidence::Node;
@@ -14,7 +14,7 @@ pub enum Subject {
     /// Every possible step, easiest technique first; at least one.
     All(Vec<(Deduction, Explanation)>),
     /// The information that there is no step of this technique.
-    Lacks(Technique),
+    NoStepOf(Technique),
     /// The reason why a digit cannot go into a cell, as data and in sentences, and the letters for its candidates on the board.
     WhyNot(WhyNot, Vec<String>, Drawing),
 }
@@ -22,11 +22,16 @@ pub enum Subject {
 impl Subject {
     /// Answers a question about a position. This may take long.
     #[must_use]
-    pub fn of(position: &Puzzle, (wish, trust): (Wish, Trust), limits: &mut Limits<'_>) -> Self {
-        let ladder = Ladder::ours().only(|technique| trust == Trust::Unique || !technique.assumes_uniqueness());
+    pub fn of(
+        position: &Puzzle,
+        (question, uniqueness): (PositionQuestion, Uniqueness),
+        limits: &mut Limits<'_>,
+    ) -> Self {
+        let ladder =
+            Ladder::ours().only(|technique| uniqueness == Uniqueness::Unique || !technique.assumes_uniqueness());
         let next = |limits: &mut Limits<'_>| Self::Advice(coach::advise(position, &ladder, limits));
-        match (wish, position.clone().check()) {
-            (Wish::All, _) => {
+        match (question, position.clone().check()) {
+            (PositionQuestion::All, _) => {
                 let quick = ladder.clone().only(|technique| !technique.is_costly());
                 match coach::all(position, &quick, limits) {
                     Ok(found) if found.is_empty() => match coach::advise(position, &ladder, limits) {
@@ -37,19 +42,19 @@ impl Subject {
                     Err(advice) => Self::Advice(advice),
                 }
             }
-            (Wish::Of(technique), _) => {
+            (PositionQuestion::Of(technique), _) => {
                 match coach::all(position, &ladder.clone().only(|other| other == technique), limits) {
-                    Ok(found) if found.is_empty() => Self::Lacks(technique),
+                    Ok(found) if found.is_empty() => Self::NoStepOf(technique),
                     Ok(found) => Self::All(found),
                     Err(advice) => Self::Advice(advice),
                 }
             }
-            (Wish::WhyNot(cell, digit), Ok(board)) => {
+            (PositionQuestion::WhyNot(cell, digit), Ok(board)) => {
                 let why = coach::why_not(&board, (cell, digit), &ladder, limits);
                 let node = |(cell, digit)| Node { cells: vec![cell], digit };
-                let nodes: Vec<Node> = why.follows().into_iter().map(node).collect();
+                let nodes: Vec<Node> = why.forced_digits().into_iter().map(node).collect();
                 let mut said = why.sentences(board.layout());
-                if let Verdict::Struck(_, explanation) = &why.verdict {
+                if let Verdict::Eliminated(_, explanation) = &why.verdict {
                     said.splice(1..2, proof_lines(explanation));
                 }
                 said.iter_mut()
@@ -57,18 +62,18 @@ impl Subject {
                     .zip('a'..='z')
                     .for_each(|((said, _), letter)| said.insert_str(0, &format!("{letter}: ")));
                 let drawing = match &why.verdict {
-                    Verdict::Struck(_, explanation) => explanation.drawing.clone(),
+                    Verdict::Eliminated(_, explanation) => explanation.drawing.clone(),
                     _ => Drawing { nodes, ..Drawing::default() },
                 };
                 Self::WhyNot(why, said, drawing)
             }
-            (Wish::Practise(technique), _) => {
+            (PositionQuestion::Practise(technique), _) => {
                 match coach::advise(position, &ladder.clone().only(|other| technique.contains(other)), limits) {
                     Advice::Stuck(_) => next(limits), // the technique no longer applies
                     advice => Self::Advice(advice),
                 }
             }
-            (Wish::Next | Wish::WhyNot(..), _) => next(limits),
+            (PositionQuestion::Next | PositionQuestion::WhyNot(..), _) => next(limits),
         }
     }
 }

@@ -6,11 +6,11 @@ use std::time::Instant;
 use crate::app::contents::contents;
 use crate::app::saving::{Baseline, OnDisk};
 use crate::app::{
-    Action, App, Area, Effect, Hint, HintText, Layout, Make, Next, Origin, Overlay, Play, Reading, Size, Subject, Task,
-    Trust, Wish, layout, page_text,
+    Action, App, Area, Effect, Hint, HintText, Make, Next, Origin, Overlay, Play, PositionQuestion, Reading,
+    ScreenLayout, Size, Subject, Task, Uniqueness, layout, page_text,
 };
 use crate::game::Game;
-use generate::{Kind, is_met};
+use generate::{PuzzleKind, is_known_to_be_needed};
 use logic::{Deduction, Explanation, Technique};
 
 /// Number of examples that are taken from the position on a page, if several deductions apply there.
@@ -65,7 +65,7 @@ pub struct PageLayout {
     /// The text, if it is shown.
     pub text: Option<Area>,
     /// The board, if it is shown.
-    pub board: Option<Layout>,
+    pub board: Option<ScreenLayout>,
     /// The words of the example, if they are beside the board: a title, the lines, and a row for the legend.
     pub words: Option<Area>,
 }
@@ -165,7 +165,7 @@ impl TechniquePage {
     }
 
     /// The text above the words of the example, beside the board. If both do not fit, each has half of the rows.
-    fn beside(&self, fit: Layout, panel: Area) -> PageLayout {
+    fn beside(&self, fit: ScreenLayout, panel: Area) -> PageLayout {
         let (heading, area) = headed(panel);
         let example = self.examples.get(self.at).filter(|example| example.play.hint.is_some());
         let lines =
@@ -360,11 +360,11 @@ impl App {
             return Vec::new();
         }
         let technique = page.technique;
-        if !is_met(technique) || technique.needs_rules() {
+        if !is_known_to_be_needed(technique) || technique.needs_rules() {
             self.notice = Some(NO_OTHER.to_owned());
             return Vec::new();
         }
-        let kind = Kind { technique: Some(technique.into()), ..Kind::default() };
+        let kind = PuzzleKind { technique: Some(technique.into()), ..PuzzleKind::default() };
         let effects = self.start_making(Make::Practice(kind), false);
         if let Some(page) = &mut self.page {
             page.is_searching = true;
@@ -395,7 +395,7 @@ impl App {
         page.at = page.examples.len();
         page.examples.push(Example::new(origin, now));
         page.awaited = Some(self.turn);
-        vec![Effect::Run(Task::Hint(self.turn, position, Wish::Of(page.technique), Trust::Unique))]
+        vec![Effect::Run(Task::Hint(self.turn, position, PositionQuestion::Of(page.technique), Uniqueness::Unique))]
     }
 
     /// Takes what was found in the last position of a page.
@@ -404,7 +404,7 @@ impl App {
         page.awaited = None;
         match subject {
             Subject::All(found) => page.take(found, self.size),
-            Subject::Advice(_) | Subject::Lacks(_) | Subject::WhyNot(..) => {
+            Subject::Advice(_) | Subject::NoStepOf(_) | Subject::WhyNot(..) => {
                 self.notice = Some("The steps of this example were not found in time.".to_owned());
             }
         }

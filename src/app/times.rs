@@ -55,16 +55,16 @@ impl Times {
 }
 
 /// The kind of game for which statistics are kept.
-type Kind = (Variant, Level);
+type TimedKind = (Variant, Level);
 
-fn kind_of(card: &Card) -> Option<Kind> {
+fn kind_of(card: &Card) -> Option<TimedKind> {
     let level = card.level.as_deref()?.parse().ok()?;
     practised(&card.name).is_none().then_some((variant_on(card)?, level))
 }
 
 impl App {
     /// Returns the saved games that count, with their kinds and times in seconds.
-    fn timed(&self) -> impl Iterator<Item = (GameId, Kind, u64)> {
+    fn timed(&self) -> impl Iterator<Item = (GameId, TimedKind, u64)> {
         self.library.finished().filter_map(|entry| match entry {
             Entry::Saved(id, card) => Some((*id, kind_of(card)?, card.seconds?)),
             Entry::Puzzle(..) => None,
@@ -82,14 +82,14 @@ impl App {
 
     /// Returns the statistics of all games, a part for each kind: classic puzzles first, and easy ones first.
     pub(super) fn all_times(&self) -> String {
-        let mut kinds: Vec<Kind> = Vec::new();
+        let mut kinds: Vec<TimedKind> = Vec::new();
         for (_, kind, _) in self.timed() {
             if !kinds.contains(&kind) {
                 kinds.push(kind);
             }
         }
         kinds.sort_by_key(|&(variant, level)| (variant != Variant::Classic, variant.to_string(), level));
-        let part = |&(variant, level): &Kind| {
+        let part = |&(variant, level): &TimedKind| {
             let all = self.timed().filter(|&(_, kind, _)| kind == (variant, level)).map(|(.., seconds)| seconds);
             let of = if variant == Variant::Classic { String::new() } else { format!("{variant} ") };
             Times::of(all).map(|times| format!("{of}{level}: {}", times.words()))

@@ -28,7 +28,7 @@ pub(super) struct Check {
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Word {
+enum PuzzleStatus {
     Ok,
     Solved,
     Invalid,
@@ -39,7 +39,7 @@ enum Word {
 struct Line {
     #[serde(flatten)]
     subject: Subject,
-    status: Word,
+    status: PuzzleStatus,
     faults: Vec<FaultObject>,
 }
 
@@ -54,18 +54,23 @@ struct FaultObject {
 impl Work for Check {
     fn one(&self, job: &Job) -> Answer {
         let (status, faults) = verdict(job);
-        let complaint = job.record.result.as_ref().err().map(|fault| Error::unreadable(fault).said(&job.name));
+        let complaint = job.record.result.as_ref().err().map(|fault| Error::unreadable(fault).message(&job.name));
         let text = match status {
             _ if self.json => {
                 let faults = faults.iter().map(FaultObject::from).collect();
                 json::line(&Line { subject: Subject::of(job), status, faults })
             }
-            Word::Ok => "ok\n".to_owned(),
-            Word::Solved => "solved\n".to_owned(),
-            Word::Invalid | Word::None if faults.is_empty() => "invalid\n".to_owned(),
-            Word::Invalid | Word::None => listed(&faults) + "\n",
+            PuzzleStatus::Ok => "ok\n".to_owned(),
+            PuzzleStatus::Solved => "solved\n".to_owned(),
+            PuzzleStatus::Invalid | PuzzleStatus::None if faults.is_empty() => "invalid\n".to_owned(),
+            PuzzleStatus::Invalid | PuzzleStatus::None => listed(&faults) + "\n",
         };
-        Answer { text, complaint, is_bad: matches!(status, Word::Invalid | Word::None), ..Answer::default() }
+        Answer {
+            text,
+            complaint,
+            is_bad: matches!(status, PuzzleStatus::Invalid | PuzzleStatus::None),
+            ..Answer::default()
+        }
     }
 
     fn has_many(&self) -> bool {
@@ -85,14 +90,14 @@ impl Check {
 }
 
 /// Returns the verdict on a puzzle, and its faults.
-fn verdict(job: &Job) -> (Word, Vec<Fault>) {
-    let Ok(puzzle) = &job.record.result else { return (Word::Invalid, Vec::new()) };
+fn verdict(job: &Job) -> (PuzzleStatus, Vec<Fault>) {
+    let Ok(puzzle) = &job.record.result else { return (PuzzleStatus::Invalid, Vec::new()) };
     match puzzle.clone().check() {
-        Err(faults) => (Word::Invalid, faults),
-        Ok(_) if puzzle.is_full() => (Word::Solved, Vec::new()),
+        Err(faults) => (PuzzleStatus::Invalid, faults),
+        Ok(_) if puzzle.is_full() => (PuzzleStatus::Solved, Vec::new()),
         Ok(board) => {
             let dead = board.dead();
-            (if dead.is_empty() { Word::Ok } else { Word::None }, dead)
+            (if dead.is_empty() { PuzzleStatus::Ok } else { PuzzleStatus::None }, dead)
         }
     }
 }

@@ -162,14 +162,14 @@ fn written((name, format): (&str, Format), job: &Job, write: impl Fn(&Puzzle) ->
     let refused = |complaint: String| Answer { complaint: Some(complaint), is_bad: true, ..Answer::default() };
     let puzzle = match &job.record.result {
         Ok(puzzle) => puzzle,
-        Err(fault) => return refused(Error::unreadable(fault).said(&job.name)),
+        Err(fault) => return refused(Error::unreadable(fault).message(&job.name)),
     };
     match write(puzzle) {
         Ok(text) => {
             let lost = format::lost(format, puzzle);
             let lost = (!lost.is_empty())
                 .then(|| format!("{}:{}: not kept by {name}: {}", job.name, job.record.line, lost.join(", ")));
-            let repeats = checked(&job.record).err().map(|error| error.said(&job.name));
+            let repeats = checked(&job.record).err().map(|error| error.message(&job.name));
             let is_bad = repeats.is_some(); // converted nonetheless, so that it can be corrected in the new format
             let complaints: Vec<_> = lost.into_iter().chain(repeats).collect();
             let complaint = (!complaints.is_empty()).then(|| complaints.join("\n"));

@@ -13,7 +13,7 @@ use crate::cli::solve::{PATIENCE, deadline, is_ample};
 use crate::cli::stream::{self, Answer, Job, Work};
 use format::Run;
 use grid::Board;
-use solve::lanes::{self, Asked, Boards};
+use solve::lanes::{self, Boards, Limits};
 use solve::{self, Budget, End};
 
 /// The number of solutions of each puzzle.
@@ -45,7 +45,7 @@ const MOST_IN_LANES: u32 = 1000;
 
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Word {
+enum PuzzleStatus {
     Ok,
     Invalid,
     Timeout,
@@ -55,7 +55,7 @@ enum Word {
 struct Line {
     #[serde(flatten)]
     subject: Subject,
-    status: Word,
+    status: PuzzleStatus,
     count: Option<u64>,
     exact: bool,
     error: Option<Error>,
@@ -64,23 +64,23 @@ struct Line {
 impl Work for Count {
     fn one(&self, job: &Job) -> Answer {
         let (status, count, exact, error) = match checked(&job.record) {
-            Err(error) => (Word::Invalid, None, false, Some(error)),
+            Err(error) => (PuzzleStatus::Invalid, None, false, Some(error)),
             Ok(board) => match self.count(&board, job) {
-                Some((count, exact)) => (Word::Ok, Some(count), exact, None),
-                None => (Word::Timeout, None, false, None),
+                Some((count, exact)) => (PuzzleStatus::Ok, Some(count), exact, None),
+                None => (PuzzleStatus::Timeout, None, false, None),
             },
         };
-        let complaint = error.as_ref().map(|error| error.said(&job.name));
+        let complaint = error.as_ref().map(|error| error.message(&job.name));
         let text = if self.json {
             json::line(&Line { subject: Subject::of(job), status, count, exact, error })
         } else {
             match (status, count) {
-                (Word::Invalid, _) => "invalid\n".to_owned(),
-                (Word::Timeout, _) | (_, None) => "timeout\n".to_owned(),
-                (Word::Ok, Some(count)) => format!("{count}{}\n", if exact { "" } else { "+" }),
+                (PuzzleStatus::Invalid, _) => "invalid\n".to_owned(),
+                (PuzzleStatus::Timeout, _) | (_, None) => "timeout\n".to_owned(),
+                (PuzzleStatus::Ok, Some(count)) => format!("{count}{}\n", if exact { "" } else { "+" }),
             }
         };
-        Answer { text, complaint, is_bad: !matches!(status, Word::Ok), ..Answer::default() }
+        Answer { text, complaint, is_bad: !matches!(status, PuzzleStatus::Ok), ..Answer::default() }
     }
 
     fn has_many(&self) -> bool {
@@ -94,7 +94,7 @@ impl Work for Count {
         } else {
             u32::try_from(self.limit).map_or(MOST_IN_LANES, |limit| limit.min(MOST_IN_LANES))
         };
-        let asked = Asked { solutions: enough + 1, guesses: PATIENCE };
+        let asked = Limits { solutions: enough + 1, guesses: PATIENCE };
         let answers = lanes::answers(Boards::Lines(&boards), asked);
         let each = answers.iter().enumerate().map(|(at, answer)| match answer.solutions {
             0 => alone(at), // no solution, or invalid

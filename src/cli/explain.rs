@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::cli::arguments::{Limit, Reading};
 use crate::cli::json::{self, Error, Subject, Why};
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::rate::{self, Raters, Subjected, Word};
+use crate::cli::rate::{self, PuzzleStatus, Raters, Subjected};
 use crate::cli::solve::deadline;
-use crate::cli::step::Step;
+use crate::cli::step_record::StepRecord;
 use crate::cli::stream::{self, Answer, Job};
 use grid::{Board, Digit};
 use logic::{Path, Position, Rater, Rating, StopSignal, Stopped};
@@ -43,8 +43,8 @@ pub(super) struct Explain {
 struct Line {
     #[serde(flatten)]
     subject: Subject,
-    status: Word,
-    deductions: Vec<Step>,
+    status: PuzzleStatus,
+    deductions: Vec<StepRecord>,
     rating: Option<rate::Line>,
     error: Option<Error>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,7 +68,7 @@ impl Explain {
         };
         let (word, walked) = match rated.map(walk).transpose() {
             Ok(walked) => (word, walked),
-            Err(Stopped) => (Word::Timeout, None),
+            Err(Stopped) => (PuzzleStatus::Timeout, None),
         };
         let Some((position, (path, rating))) = walked else {
             let text = if self.json {
@@ -85,7 +85,7 @@ impl Explain {
             let subject = Subject::of(job);
             json::line(&Line { subject, status: line.status(), deductions, rating: Some(line), error: None, why: None })
         } else {
-            deductions.iter().map(Step::line).collect::<String>() + &line.text() + "\n"
+            deductions.iter().map(StepRecord::line).collect::<String>() + &line.text() + "\n"
         };
         Answer { text, complaint, ..Answer::default() }
     }
@@ -104,15 +104,15 @@ fn path_and_rating(
 }
 
 /// Returns the steps of a path, including the digits that the solver had to reveal.
-fn steps(mut position: Position, path: &Path) -> Vec<Step> {
+fn steps(mut position: Position, path: &Path) -> Vec<StepRecord> {
     let (mut steps, mut revealed) = (Vec::new(), path.told.iter().peekable());
     for at in 0..=path.steps.len() {
         while let Some(&(_, (cell, digit))) = revealed.next_if(|&&(before, _)| before == at) {
-            steps.push(Step::revealed(position.shape(), (cell, digit)));
+            steps.push(StepRecord::revealed(position.shape(), (cell, digit)));
             position.place(cell, digit);
         }
         if let Some(deduction) = path.steps.get(at) {
-            steps.push(Step::of(&position, deduction));
+            steps.push(StepRecord::of(&position, deduction));
             position.apply(deduction);
         }
     }

@@ -7,7 +7,7 @@ use crate::cli::arguments::{Limit, Reading, with_slugs};
 use crate::cli::json::{self, Error, Subject, Why};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::solve::deadline;
-use crate::cli::step::Step;
+use crate::cli::step_record::StepRecord;
 use crate::cli::stream::{self, Answer, Job};
 use crate::cli::values;
 use crate::coach::{Advice, Limits, advise, all};
@@ -69,7 +69,7 @@ const fn is_asked_by_name(technique: Technique) -> bool {
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Word {
+enum PuzzleStatus {
     Ok,
     Solved,
     Stuck,
@@ -82,10 +82,10 @@ enum Word {
 
 /// Outcome for one puzzle.
 struct Outcome {
-    word: Word,
+    word: PuzzleStatus,
     /// Reason why there is no deduction.
     why: Option<Why>,
-    steps: Vec<Step>,
+    steps: Vec<StepRecord>,
     error: Option<Error>,
 }
 
@@ -93,8 +93,8 @@ struct Outcome {
 struct Line {
     #[serde(flatten)]
     subject: Subject,
-    status: Word,
-    deduction: Option<Step>,
+    status: PuzzleStatus,
+    deduction: Option<StepRecord>,
     error: Option<Error>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Why>,
@@ -104,8 +104,8 @@ struct Line {
 struct LineOfAll {
     #[serde(flatten)]
     subject: Subject,
-    status: Word,
-    deductions: Vec<Step>,
+    status: PuzzleStatus,
+    deductions: Vec<StepRecord>,
     error: Option<Error>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Why>,
@@ -124,14 +124,18 @@ impl Hint {
 
     fn one(&self, job: &Job, ladder: &Ladder) -> Answer {
         let said = match &job.record.result {
-            Ok(puzzle) => self.said(job, puzzle, ladder),
-            Err(fault) => {
-                Outcome { word: Word::Invalid, why: None, steps: Vec::new(), error: Some(Error::unreadable(fault)) }
-            }
+            Ok(puzzle) => self.outcome(job, puzzle, ladder),
+            Err(fault) => Outcome {
+                word: PuzzleStatus::Invalid,
+                why: None,
+                steps: Vec::new(),
+                error: Some(Error::unreadable(fault)),
+            },
         };
-        let complaint = said.error.as_ref().map(|error| error.said(&job.name));
-        let is_faulty = matches!(said.word, Word::Wrong | Word::None | Word::Many | Word::Invalid);
-        let is_bad = is_faulty || said.word == Word::Timeout;
+        let complaint = said.error.as_ref().map(|error| error.message(&job.name));
+        let is_faulty =
+            matches!(said.word, PuzzleStatus::Wrong | PuzzleStatus::None | PuzzleStatus::Many | PuzzleStatus::Invalid);
+        let is_bad = is_faulty || said.word == PuzzleStatus::Timeout;
         let subject = Subject::of(job);
         let text = match (self.json, self.all) {
             (false, _) => text(&said),
@@ -153,7 +157,7 @@ impl Hint {
         Answer { text, complaint, is_bad, ..Answer::default() }
     }
 
-    fn said(&self, job: &Job, puzzle: &Puzzle, ladder: &Ladder) -> Outcome {
+    fn outcome(&self, job: &Job, puzzle: &Puzzle, ladder: &Ladder) -> Outcome {
         // The solver gets half of the time limit; if it does not finish, the ladder may still find a step.
         let time = self.limit.time();
         let (half, whole) = (deadline(time.map(|time| time / 2), job), deadline(time, job));
@@ -163,9 +167,11 @@ impl Hint {
         let advice = match self.all.then(|| all(puzzle, ladder, &mut limits())) {
             Some(Ok(steps)) if !steps.is_empty() => {
                 let position = position();
-                let steps =
-                    steps.iter().map(|(step, explanation)| Step::explained(&position, step, explanation)).collect();
-                return Outcome { word: Word::Ok, why: None, steps, error: None };
+                let steps = steps
+                    .iter()
+                    .map(|(step, explanation)| StepRecord::explained(&position, step, explanation))
+                    .collect();
+                return Outcome { word: PuzzleStatus::Ok, why: None, steps, error: None };
             }
             Some(Err(advice)) => advice,
             Some(Ok(_)) | None => advise(puzzle, ladder, &mut limits()),
@@ -178,7 +184,7 @@ impl Hint {
             let why = Some(Why { text: self.sentence(&advice, puzzle.shape()), ..Why::of(&advice, puzzle.shape()) });
             return Outcome { word: word(&advice), why, steps: Vec::new(), error };
         };
-        Outcome { word: Word::Ok, why: None, steps: vec![Step::of(&position(), deduction)], error }
+        Outcome { word: PuzzleStatus::Ok, why: None, steps: vec![StepRecord::of(&position(), deduction)], error }
     }
 
     fn sentence(&self, advice: &Advice, shape: Shape) -> String {
@@ -196,31 +202,31 @@ impl Hint {
     }
 }
 
-const fn word(advice: &Advice) -> Word {
+const fn word(advice: &Advice) -> PuzzleStatus {
     match advice {
-        Advice::Invalid(_) => Word::Invalid,
-        Advice::NoSolution(_) => Word::None,
-        Advice::ManySolutions(..) => Word::Many,
-        Advice::Wrong(_) => Word::Wrong,
-        Advice::Solved => Word::Solved,
-        Advice::Deduction(..) => Word::Ok,
-        Advice::Stuck(_) => Word::Stuck,
-        Advice::Unsure | Advice::Stopped => Word::Timeout,
+        Advice::Invalid(_) => PuzzleStatus::Invalid,
+        Advice::NoSolution(_) => PuzzleStatus::None,
+        Advice::ManySolutions(..) => PuzzleStatus::Many,
+        Advice::Wrong(_) => PuzzleStatus::Wrong,
+        Advice::Solved => PuzzleStatus::Solved,
+        Advice::Deduction(..) => PuzzleStatus::Ok,
+        Advice::Stuck(_) => PuzzleStatus::Stuck,
+        Advice::Unsure | Advice::Stopped => PuzzleStatus::Timeout,
     }
 }
 
 fn text(said: &Outcome) -> String {
     let word = match said.word {
-        Word::Ok => {
-            return said.steps.iter().map(Step::line).collect();
+        PuzzleStatus::Ok => {
+            return said.steps.iter().map(StepRecord::line).collect();
         }
-        Word::Solved => "solved",
-        Word::Stuck => "stuck",
-        Word::Wrong => "wrong",
-        Word::None => "none",
-        Word::Many => "many",
-        Word::Invalid => "invalid",
-        Word::Timeout => return "timeout\n".to_owned(),
+        PuzzleStatus::Solved => "solved",
+        PuzzleStatus::Stuck => "stuck",
+        PuzzleStatus::Wrong => "wrong",
+        PuzzleStatus::None => "none",
+        PuzzleStatus::Many => "many",
+        PuzzleStatus::Invalid => "invalid",
+        PuzzleStatus::Timeout => return "timeout\n".to_owned(),
     };
     said.why.as_ref().map_or_else(|| format!("{word}\n"), |why| format!("{word}: {}\n", why.text))
 }

@@ -114,7 +114,7 @@ impl Error {
     }
 
     /// Returns the line for standard error, made printable: `easy.txt:4:7: expected a digit from 1 to 9, found 'x'`.
-    pub(super) fn said(&self, name: &str) -> String {
+    pub(super) fn message(&self, name: &str) -> String {
         format!("{}:{}:{}: {}", printable(name), self.line, self.column, printable(&self.expected))
     }
 }

@@ -24,7 +24,7 @@ mod seed;
 mod solve;
 mod source;
 mod stats;
-mod step;
+mod step_record;
 mod stream;
 mod suggest;
 mod trace;

@@ -103,7 +103,7 @@ pub(super) fn print(reading: &Reading, order: Order, out: &mut Out) -> Result<St
         latest: String::new(),
     };
     for source in Source::all(&reading.inputs)? {
-        match source.open(reading.from).map(|puzzles| puzzles.under(reading.rules.as_ref())) {
+        match source.open(reading.from).map(|puzzles| puzzles.with_rules(reading.rules.as_ref())) {
             Ok(puzzles) => printer.all(puzzles)?,
             Err(failure) => printer.status |= unreadable(failure, &printer.progress)?,
         }
@@ -139,7 +139,7 @@ impl Printer<'_> {
                         self.name_lost_letters(&record.beside, &place);
                         some.push(Entry { puzzle, note: record.beside, place });
                     }
-                    Err(fault) => self.complain(&Error::unreadable(&fault).said(&puzzles.name)),
+                    Err(fault) => self.complain(&Error::unreadable(&fault).message(&puzzles.name)),
                 }
             }
             if some.is_empty() {

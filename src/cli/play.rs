@@ -12,10 +12,10 @@ use crate::cli::output::{Failure, Status, complain};
 use crate::cli::seed::{self, SeedValue};
 use crate::cli::source::Source;
 use crate::cli::values;
-use crate::shell::{self, Left, Options};
-use crate::store::HeldPuzzles;
+use crate::shell::{self, GameEnd, Options};
+use crate::store::PuzzleMemory;
 use format::Format;
-use generate::{Kind, Seed, Variant};
+use generate::{PuzzleKind, Seed, Variant};
 use grid::{Board, RuleList};
 use logic::{Level, TechniqueGroup};
 
@@ -44,7 +44,7 @@ pub(super) struct Play {
 
     /// A new puzzle of this level.
     #[arg(long, value_enum, value_name = "LEVEL", conflicts_with = "puzzle")]
-    level: Option<Named>,
+    level: Option<LevelName>,
 
     /// A position to practise this technique on, of a new puzzle that needs it; `--help` lists them.
     #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = values::technique(), hide_possible_values = true)]
@@ -89,7 +89,7 @@ pub(super) struct Play {
 
 /// A level by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Named {
+enum LevelName {
     Easy,
     Medium,
     Hard,
@@ -97,20 +97,20 @@ enum Named {
     Extreme,
 }
 
-impl From<Named> for Level {
-    fn from(named: Named) -> Self {
+impl From<LevelName> for Level {
+    fn from(named: LevelName) -> Self {
         match named {
-            Named::Easy => Self::Easy,
-            Named::Medium => Self::Medium,
-            Named::Hard => Self::Hard,
-            Named::Unfair => Self::Unfair,
-            Named::Extreme => Self::Extreme,
+            LevelName::Easy => Self::Easy,
+            LevelName::Medium => Self::Medium,
+            LevelName::Hard => Self::Hard,
+            LevelName::Unfair => Self::Unfair,
+            LevelName::Extreme => Self::Extreme,
         }
     }
 }
 
 /// Content that the screens open on.
-pub(super) enum Asked {
+pub(super) enum OpenOn {
     /// The unfinished game if there is one, otherwise the menu.
     Start,
     /// Puzzles from the input, with their titles.
@@ -123,7 +123,7 @@ pub(super) enum Asked {
 
 /// Appearance of the game.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Manner {
+pub(super) struct Appearance {
     pub ascii: bool,
     pub theme: Option<&'static str>,
     /// Plain text output instead of screens.
@@ -157,10 +157,10 @@ impl Play {
         let manner = self.manner();
         check_terminal(source.as_ref(), manner)?;
         let asked = match (&source, made) {
-            (None, None) => Asked::Start,
-            (None, Some(made)) => Asked::Make(made),
+            (None, None) => OpenOn::Start,
+            (None, Some(made)) => OpenOn::Make(made),
             (Some(source), _) => match self.puzzles(source)? {
-                Some(puzzles) => Asked::Puzzles(puzzles),
+                Some(puzzles) => OpenOn::Puzzles(puzzles),
                 None => return Ok(Status::BAD),
             },
         };
@@ -168,34 +168,34 @@ impl Play {
     }
 
     /// Returns the appearance. A dumb terminal, which cannot show screens, also gets plain text.
-    fn manner(&self) -> Manner {
+    fn manner(&self) -> Appearance {
         let is_on_dumb_terminal = shell::is_dumb() && io::stdout().is_terminal();
         let theme = THEMES.into_iter().find(|name| self.theme.as_deref() == Some(name));
-        Manner { ascii: self.ascii, theme, plain: self.plain || is_on_dumb_terminal }
+        Appearance { ascii: self.ascii, theme, plain: self.plain || is_on_dumb_terminal }
     }
 
     /// Returns the puzzle to be generated, if the options ask for one.
     fn made(&self) -> Result<Option<Make>, Failure> {
         let (level, variant) = (self.level.map(Into::into), self.variant.unwrap_or_default());
-        let kind = Kind { variant, level, technique: self.technique, ..Kind::default() };
+        let kind = PuzzleKind { variant, level, technique: self.technique, ..PuzzleKind::default() };
         let seed = match self.seed {
-            Some(SeedValue::Word(seed)) if kind != Kind::default() => {
+            Some(SeedValue::Word(seed)) if kind != PuzzleKind::default() => {
                 let why = "expected no --level, --technique or --variant beside it";
                 return Err(Failure::Usage(format!("--seed {seed}: {why}")));
             }
             Some(SeedValue::Word(seed)) => Some(seed),
-            Some(SeedValue::Number(number)) => Some(Seed { kind: kind.bare(), number }),
+            Some(SeedValue::Number(number)) => Some(Seed { kind: kind.without_options(), number }),
             None => None,
         };
         let make = match seed {
             Some(seed) => Some(Make::Seed(seed)),
             None if self.daily => Some(Make::Daily),
             None if kind.technique.is_some() => Some(Make::Practice(kind)),
-            None => (kind != Kind::default()).then_some(Make::Any(kind)),
+            None => (kind != PuzzleKind::default()).then_some(Make::Any(kind)),
         };
         let kind = seed.map_or(kind, |seed| seed.kind);
         // a technique that no known puzzle needs can be practised on the position of its page
-        let is_on_page = seed.is_none() && kind == Kind { technique: kind.technique, ..Kind::default() };
+        let is_on_page = seed.is_none() && kind == PuzzleKind { technique: kind.technique, ..PuzzleKind::default() };
         let checked = if is_on_page { Ok(()) } else { kind.order().check() };
         checked.map_err(|why| Failure::Usage(why.to_string()))?;
         unplayable(kind.variant.shape()).map_or(Ok(make), |why| Err(Failure::Usage(why)))
@@ -204,9 +204,9 @@ impl Play {
     /// Returns the requested puzzle and those after it, up to the capacity of the library. Without `--index`, the first one that can be
     /// played counts as requested. `None` if there is none, which has then been reported.
     fn puzzles(&self, source: &Source) -> Result<Option<Vec<(String, Board)>>, Failure> {
-        let mut puzzles = source.open(self.from)?.under(self.rules.as_ref());
+        let mut puzzles = source.open(self.from)?.with_rules(self.rules.as_ref());
         let (index, mut all) = (self.index.unwrap_or(1), Vec::new());
-        let (mut number, mut held, mut unread) = (0, HeldPuzzles::default(), Unread::default());
+        let (mut number, mut held, mut unread) = (0, PuzzleMemory::default(), Unread::default());
         while let Some(mut record) = puzzles.next() {
             number += 1;
             if number < index {
@@ -230,7 +230,7 @@ impl Play {
             match board {
                 Ok(board) => all.push((source.title(number), board)),
                 Err(error) if all.is_empty() => {
-                    unread.add(error.said(&puzzles.name));
+                    unread.add(error.message(&puzzles.name));
                     if self.index.is_some() {
                         break;
                     }
@@ -288,7 +288,7 @@ impl Unread {
 
 /// Fails if the screens cannot be shown. Standard output must be a terminal, and standard input too, unless the puzzle comes from it: then
 /// keys are read from the terminal itself.
-fn check_terminal(source: Option<&Source>, manner: Manner) -> Result<(), Failure> {
+fn check_terminal(source: Option<&Source>, manner: Appearance) -> Result<(), Failure> {
     let missing = if manner.plain {
         return Ok(());
     } else if !io::stdout().is_terminal() {
@@ -303,14 +303,14 @@ fn check_terminal(source: Option<&Source>, manner: Manner) -> Result<(), Failure
 }
 
 /// Opens the screens and returns when the player leaves.
-pub(super) fn open(asked: Asked, source: Option<&Source>, manner: Manner) -> Result<Status, Failure> {
+pub(super) fn open(asked: OpenOn, source: Option<&Source>, manner: Appearance) -> Result<Status, Failure> {
     check_terminal(source, manner)?;
     let origin = |(name, board)| Origin { name, level: None, board, provenance: Provenance::Imported };
     let opening = match asked {
-        Asked::Start => Opening::Start(None),
-        Asked::Puzzles(puzzles) => Opening::Puzzles(puzzles.into_iter().map(origin).collect()),
-        Asked::Make(make) => Opening::Make(make),
-        Asked::Watch(what) => Opening::Watch(what),
+        OpenOn::Start => Opening::Start(None),
+        OpenOn::Puzzles(puzzles) => Opening::Puzzles(puzzles.into_iter().map(origin).collect()),
+        OpenOn::Make(make) => Opening::Make(make),
+        OpenOn::Watch(what) => Opening::Watch(what),
     };
     let colour = match arguments::colour(&std::env::args_os().collect::<Vec<_>>()) {
         ColorChoice::Always => Some(true),
@@ -318,11 +318,11 @@ pub(super) fn open(asked: Asked, source: Option<&Source>, manner: Manner) -> Res
         ColorChoice::Auto => None,
     };
     let keys_elsewhere = source == Some(&Source::Standard);
-    let Manner { ascii, theme, plain } = manner;
+    let Appearance { ascii, theme, plain } = manner;
     match shell::play(opening, Options { ascii, theme, plain, colour, keys_elsewhere }) {
-        Ok(Left::Quit) => Ok(Status::WELL),
-        Ok(Left::Signal(signal)) => Ok(Status::signal(signal)),
-        Ok(Left::Broken) => Ok(Status::PANIC),
+        Ok(GameEnd::Quit) => Ok(Status::WELL),
+        Ok(GameEnd::Signal(signal)) => Ok(Status::signal(signal)),
+        Ok(GameEnd::Broken) => Ok(Status::PANIC),
         Err(why) => Err(Failure::Usage(why.to_string())),
     }
 }

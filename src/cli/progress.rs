@@ -54,7 +54,7 @@ impl Progress {
     }
 
     /// Sets the description of the current work.
-    pub(super) fn tell(&self, what: impl FnOnce() -> String) {
+    pub(super) fn set_current(&self, what: impl FnOnce() -> String) {
         if self.ticker.is_some() {
             *self.shared.at.lock().unwrap_or_else(PoisonError::into_inner) = what();
         }

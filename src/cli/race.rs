@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::{Args, ValueHint};
 use serde::Serialize;
 
-use crate::app::race::{Bar, Plain, Row, Scale, Table, by_median, rows, time};
+use crate::app::race::{AsciiOnly, Bar, Row, Scale, Table, by_median, rows, time};
 use crate::cli::arguments::{number, seconds};
 use crate::cli::clock;
 use crate::cli::json::{self, checked};
@@ -124,7 +124,7 @@ impl Race {
             status: Status::WELL,
         };
         for source in Source::all(&self.inputs)? {
-            match source.open(self.from).map(|puzzles| puzzles.under(self.rules.as_ref())) {
+            match source.open(self.from).map(|puzzles| puzzles.with_rules(self.rules.as_ref())) {
                 Ok(puzzles) => self.all_of(puzzles, &mut state)?,
                 Err(failure) => state.status |= unreadable(failure, &state.progress)?,
             }
@@ -166,7 +166,7 @@ impl Race {
             }
             match checked(&record) {
                 Ok(board) => state.race(&board, &format!("{}:{}", puzzles.name, record.line)),
-                Err(error) => state.complain(&error.said(&puzzles.name)),
+                Err(error) => state.complain(&error.message(&puzzles.name)),
             }
         }
         if let Some(failure) = puzzles.failure() {
@@ -180,7 +180,7 @@ impl Race {
 
     /// Returns the table. On a terminal, or with `--chart`, the chart follows.
     fn text(&self, rows: &[Row<'_>], puzzles: u64) -> String {
-        let plain = Plain(self.ascii || shell::is_ascii_wanted());
+        let plain = AsciiOnly(self.ascii || shell::is_ascii_wanted());
         let width = if Out::is_terminal() { shell::columns().map(usize::from) } else { None };
         let table = Table::of(rows, width, plain);
         let mut lines = vec![table.head()];
@@ -205,7 +205,7 @@ impl RaceState {
         self.puzzles += 1;
         let (mut verdicts, mut is_asked) = (Verdicts::default(), false);
         for (solver, score) in &mut self.solvers {
-            self.progress.tell(|| format!("puzzle {}: {}", self.puzzles, solver.name()));
+            self.progress.set_current(|| format!("puzzle {}: {}", self.puzzles, solver.name()));
             if self.puzzles == 1 {
                 let _ = run(solver.as_ref(), board, WARM_UP.min(self.timeout), &clock::now, &|| true);
             }
@@ -239,7 +239,7 @@ impl RaceState {
 }
 
 /// Returns the lines of the chart. Each bar extends to the solver's median time, then to its slowest.
-fn chart(rows: &[Row<'_>], width: usize, plain: Plain) -> Vec<String> {
+fn chart(rows: &[Row<'_>], width: usize, plain: AsciiOnly) -> Vec<String> {
     let all = rows.iter().filter_map(|row| row.figures);
     let name = rows.iter().map(|row| row.solver.len()).max().unwrap_or(0);
     let scale = Scale::of(all);

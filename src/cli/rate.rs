@@ -10,7 +10,7 @@ use crate::cli::arguments::{Limit, Reading};
 use crate::cli::json::{self, Error, Subject, Why, checked};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::solve::deadline;
-use crate::cli::step::Step;
+use crate::cli::step_record::StepRecord;
 use crate::cli::stream::{self, Answer, Job};
 use crate::coach::{Advice, Limits, advise};
 use grid::{Board, Digit, Puzzle};
@@ -48,7 +48,7 @@ pub(super) struct Rate {
 /// Result for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Word {
+pub(super) enum PuzzleStatus {
     Solved,
     Guessed,
     None,
@@ -59,7 +59,7 @@ pub(super) enum Word {
 
 /// Result of the search for solutions, with the board and its solution if it can be rated.
 pub(super) struct Subjected {
-    pub(super) word: Word,
+    pub(super) word: PuzzleStatus,
     pub(super) rated: Option<(Board, Vec<Digit>)>,
     pub(super) error: Option<Error>,
     /// Explanation for a position that does not have exactly one solution.
@@ -71,7 +71,7 @@ pub(super) struct Subjected {
 pub(super) struct Line {
     #[serde(flatten)]
     subject: Subject,
-    status: Word,
+    status: PuzzleStatus,
     level: Option<&'static str>,
     score: Option<u32>,
     se: Option<f64>,
@@ -153,18 +153,19 @@ impl Subjected {
     pub(super) fn of(job: &Job, stop: &Signal<'_>) -> Self {
         let board = match checked(&job.record) {
             Ok(board) => board,
-            Err(error) => return Self { word: Word::Invalid, rated: None, error: Some(error), why: None },
+            Err(error) => return Self { word: PuzzleStatus::Invalid, rated: None, error: Some(error), why: None },
         };
         let Some(mut solutions) = first_two_solutions(&board, stop) else {
-            return Self { word: Word::Timeout, rated: None, error: None, why: None };
+            return Self { word: PuzzleStatus::Timeout, rated: None, error: None, why: None };
         };
         let word = match solutions.len() {
-            0 => Word::None,
-            1 => Word::Solved,
-            _ => Word::Many,
+            0 => PuzzleStatus::None,
+            1 => PuzzleStatus::Solved,
+            _ => PuzzleStatus::Many,
         };
-        let why = (word != Word::Solved && board.puzzle().is_position()).then(|| why(board.puzzle(), stop)).flatten();
-        let rated = solutions.pop().filter(|_| word == Word::Solved).map(|solution| (board, solution));
+        let why =
+            (word != PuzzleStatus::Solved && board.puzzle().is_position()).then(|| why(board.puzzle(), stop)).flatten();
+        let rated = solutions.pop().filter(|_| word == PuzzleStatus::Solved).map(|solution| (board, solution));
         Self { word, rated, error: None, why }
     }
 
@@ -172,7 +173,7 @@ impl Subjected {
     pub(super) fn complaint(&self, job: &Job) -> Option<String> {
         let lower = |why: &Why| why.text[..1].to_lowercase() + &why.text[1..];
         let why = self.why.as_ref().map(|why| format!("{}:{}: {}", job.name, job.record.line, lower(why)));
-        self.error.as_ref().map(|error| error.said(&job.name)).or(why)
+        self.error.as_ref().map(|error| error.message(&job.name)).or(why)
     }
 }
 
@@ -192,7 +193,7 @@ impl Rate {
         };
         let (word, rating) = match rated.map(rate).transpose() {
             Ok(rating) => (word, rating),
-            Err(Stopped) => (Word::Timeout, None),
+            Err(Stopped) => (PuzzleStatus::Timeout, None),
         };
         let line = Line { why, ..Line::of(job, word, rating.as_ref(), error) };
         let text = if self.json { json::line(&line) } else { line.text() };
@@ -201,22 +202,22 @@ impl Rate {
 }
 
 /// Whether this result makes the exit status 1.
-pub(super) const fn is_bad(word: Word) -> bool {
-    matches!(word, Word::None | Word::Invalid | Word::Timeout)
+pub(super) const fn is_bad(word: PuzzleStatus) -> bool {
+    matches!(word, PuzzleStatus::None | PuzzleStatus::Invalid | PuzzleStatus::Timeout)
 }
 
 impl Line {
     /// Returns the line of a puzzle, with its rating if it has one.
-    pub(super) fn of(job: &Job, word: Word, rating: Option<&Rating>, error: Option<Error>) -> Self {
+    pub(super) fn of(job: &Job, word: PuzzleStatus, rating: Option<&Rating>, error: Option<Error>) -> Self {
         let guesses = rating.map_or(0, |rating| rating.guesses);
-        let guess = (guesses > 0).then_some((Step::GUESS, guesses));
+        let guess = (guesses > 0).then_some((StepRecord::GUESS, guesses));
         let uses = |rating: &Rating| {
             Uses(rating.uses.iter().map(|&(technique, n)| (technique.slug(), n)).chain(guess).collect())
         };
         let hardest = rating.and_then(|rating| rating.hardest).map(Technique::slug);
         Self {
             subject: Subject::of(job),
-            status: if guess.is_some() { Word::Guessed } else { word },
+            status: if guess.is_some() { PuzzleStatus::Guessed } else { word },
             level: rating.map(|rating| rating.level.word()),
             score: rating.map(|rating| rating.score),
             se: rating.and_then(|rating| rating.se),
@@ -229,18 +230,18 @@ impl Line {
     }
 
     /// Returns the result, which tells whether logic alone solves the puzzle.
-    pub(super) const fn status(&self) -> Word {
+    pub(super) const fn status(&self) -> PuzzleStatus {
         self.status
     }
 
     /// Returns the line of text, with tabs between the columns.
     pub(super) fn text(&self) -> String {
         let word = match self.status {
-            Word::Solved | Word::Guessed => self.level.unwrap_or("-"),
-            Word::None => "none",
-            Word::Many => "many",
-            Word::Invalid => "invalid",
-            Word::Timeout => "timeout",
+            PuzzleStatus::Solved | PuzzleStatus::Guessed => self.level.unwrap_or("-"),
+            PuzzleStatus::None => "none",
+            PuzzleStatus::Many => "many",
+            PuzzleStatus::Invalid => "invalid",
+            PuzzleStatus::Timeout => "timeout",
         };
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
         let columns = [

@@ -9,13 +9,13 @@ use clap::{Args, ColorChoice};
 use serde::Serialize;
 
 use crate::app::watch::Motion;
-use crate::app::{Action, App, Keymap, Look, Opening, Setup, Size, Watch, WatchOf};
+use crate::app::{Action, App, Appearance, Keymap, Opening, Setup, Size, Watch, WatchOf};
 use crate::cli::arguments::within;
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::{arguments, clock, json};
-use crate::shell::Film;
+use crate::shell::ScreenRecorder;
 use crate::store::{self, Settings};
-use crate::view::{self, LEAST, Theme};
+use crate::view::{self, MIN_SIZE, Theme};
 use solve::Verb;
 
 /// What to record, and how.
@@ -74,11 +74,12 @@ fn size(text: &str) -> Result<Size, String> {
     let read = || {
         let (width, height) = text.split_once(['x', 'X', '×'])?;
         let (width, height) = (width.parse().ok()?, height.parse().ok()?);
-        let fits = (LEAST.width..=LARGEST.width).contains(&width) && (LEAST.height..=LARGEST.height).contains(&height);
+        let fits =
+            (MIN_SIZE.width..=LARGEST.width).contains(&width) && (MIN_SIZE.height..=LARGEST.height).contains(&height);
         fits.then_some(Size { width, height })
     };
     read().ok_or_else(|| {
-        let (least, most) = (LEAST, LARGEST);
+        let (least, most) = (MIN_SIZE, LARGEST);
         format!("expected columns and rows from {}x{} to {}x{}", least.width, least.height, most.width, most.height)
     })
 }
@@ -107,7 +108,7 @@ impl Recording {
         if let Some(watch) = &mut app.watch {
             watch.leap(at);
             let step = watch.last().map_or(0, |step| step.number);
-            title = format!("ninefold: Algorithm X, step {step}: {}", watch.said());
+            title = format!("ninefold: Algorithm X, step {step}: {}", watch.message());
         }
         view::svg(&view::screen(&app, &theme, now), &title)
     }
@@ -116,7 +117,7 @@ impl Recording {
         let most = limit.map_or(MOST_UNASKED, |limit| u32::try_from(limit).unwrap_or(MOST).min(MOST));
         let timing = Timing::of(count_steps(&what, most, |_| false), self.speed, limit.is_none());
         let now = clock::now();
-        let (mut app, mut film) = (self.visualiser(what, now), Film::new(theme()));
+        let (mut app, mut film) = (self.visualiser(what, now), ScreenRecorder::new(theme()));
         let mut text = json::line(&Header::of(self.size)) + &event(0.0, &film.frame(&app, now));
         let mut done = 0;
         while done < timing.steps {
@@ -136,9 +137,9 @@ impl Recording {
 
     /// Opens the visualiser with default settings, ignoring the player's own.
     fn visualiser(&self, what: WatchOf, now: Instant) -> App {
-        let look = Look { ascii: false, colour: has_colour() };
-        let (keymap, settings) = (Keymap::usual(), Settings::default());
-        let mut app = App::new(Setup { size: self.size, look, keymap, settings });
+        let look = Appearance { ascii: false, colour: has_colour() };
+        let (keymap, settings) = (Keymap::default_keys(), Settings::default());
+        let mut app = App::new(Setup { size: self.size, appearance: look, keymap, settings });
         app.open(Opening::Watch(what), now);
         app
     }
@@ -217,7 +218,7 @@ fn event(time: f64, data: &str) -> String {
 }
 
 fn theme() -> Theme {
-    Theme::named("default", has_colour())
+    Theme::find("default", has_colour())
 }
 
 /// Whether files get colours: always, unless `--color never` is given, regardless of the terminal.

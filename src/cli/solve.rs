@@ -18,7 +18,7 @@ use crate::cli::stats::Stats;
 use crate::cli::stream::{self, Answer, Job, Work, empty, unreadable};
 use format::{Run, solution_line};
 use grid::{Board, Digit};
-use solve::lanes::{self, Asked, Boards, Lanes};
+use solve::lanes::{self, Boards, Lanes, Limits};
 use solve::{self, Budget, Effort, End, Solver};
 
 /// The solution of each puzzle.
@@ -78,7 +78,7 @@ pub(super) fn is_ample(timeout: Option<Duration>) -> bool {
 /// Result for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Word {
+enum PuzzleStatus {
     Unique,
     Many,
     Solved,
@@ -91,14 +91,14 @@ enum Word {
 struct Line {
     #[serde(flatten)]
     subject: Subject,
-    status: Word,
+    status: PuzzleStatus,
     solution: Option<String>,
     error: Option<Error>,
 }
 
 /// Result of a search for one or two solutions.
 struct Found {
-    word: Word,
+    word: PuzzleStatus,
     solution: Option<Vec<Digit>>,
     effort: Effort,
 }
@@ -124,9 +124,9 @@ impl Work for Solve {
         let start = clock::now();
         let found = self.search(solver, &board, job);
         let stats = Stats::one(clock::now() - start, found.effort.guesses);
-        let shown = found.solution.filter(|_| found.word != Word::Many);
+        let shown = found.solution.filter(|_| found.word != PuzzleStatus::Many);
         let text = self.line(job, found.word, shown.as_deref(), None);
-        let is_bad = !matches!(found.word, Word::Unique | Word::Solved);
+        let is_bad = !matches!(found.word, PuzzleStatus::Unique | PuzzleStatus::Solved);
         Answer { text, is_bad, stats, ..Answer::default() }
     }
 
@@ -137,7 +137,7 @@ impl Work for Solve {
     fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
         let start = clock::now();
         let boards: Vec<&[u8; 81]> = run.lines().collect();
-        let asked = Asked { solutions: if self.unique { 2 } else { 1 }, guesses: PATIENCE };
+        let asked = Limits { solutions: if self.unique { 2 } else { 1 }, guesses: PATIENCE };
         let mut all = Answer::default();
         let mut text = Vec::with_capacity(82 * boards.len());
         let (mut together, mut guesses) = (0, 0);
@@ -186,20 +186,20 @@ impl Solve {
             if self.unique && count < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         let word = match (count, report.end) {
-            (2.., _) => Word::Many,
-            (1, End::Stopped | End::Exhausted) if !self.unique => Word::Solved,
-            (_, End::OutOfBudget) => Word::Timeout,
-            (1, _) => Word::Unique,
-            (0, _) => Word::None,
+            (2.., _) => PuzzleStatus::Many,
+            (1, End::Stopped | End::Exhausted) if !self.unique => PuzzleStatus::Solved,
+            (_, End::OutOfBudget) => PuzzleStatus::Timeout,
+            (1, _) => PuzzleStatus::Unique,
+            (0, _) => PuzzleStatus::None,
         };
-        Found { word, solution: first.filter(|_| word != Word::Timeout), effort: report.effort }
+        Found { word, solution: first.filter(|_| word != PuzzleStatus::Timeout), effort: report.effort }
     }
 
     /// Prints every solution of every puzzle as it is found, since there may be more than fit in memory.
     fn every(&self, out: &mut Out) -> Result<(Status, Stats), Failure> {
         let mut all = All { out, progress: Progress::start(), status: Status::WELL, stats: Stats::default() };
         for source in Source::all(&self.reading.inputs)? {
-            match source.open(self.reading.from).map(|puzzles| puzzles.under(self.reading.rules.as_ref())) {
+            match source.open(self.reading.from).map(|puzzles| puzzles.with_rules(self.reading.rules.as_ref())) {
                 Ok(puzzles) => self.every_of(puzzles, &mut all).map_err(|failure| match failure {
                     Failure::Closed(_) => Failure::Closed(all.status),
                     other => other,
@@ -250,7 +250,7 @@ impl Solve {
         let report = solver.run(&board, &mut Budget::until(&stop), &mut |solution| {
             count += 1;
             progress.make_way();
-            let mut print = |solution: &[Digit]| out.text(&self.line(job, Word::Many, Some(solution), None));
+            let mut print = |solution: &[Digit]| out.text(&self.line(job, PuzzleStatus::Many, Some(solution), None));
             let printed = match (count, first.take()) {
                 (1, _) => {
                     first = Some(solution.to_vec()); // held back until it is known to be the only one or not
@@ -265,12 +265,12 @@ impl Solve {
         failed.map_or(Ok(()), Err)?;
         progress.make_way();
         if let Some(first) = first {
-            let word = if report.end == End::Exhausted { Word::Unique } else { Word::Solved };
+            let word = if report.end == End::Exhausted { PuzzleStatus::Unique } else { PuzzleStatus::Solved };
             out.text(&self.line(job, word, Some(&first), None))?;
         }
         let end = match report.end {
-            End::OutOfBudget => Some(Word::Timeout),
-            End::Exhausted if count == 0 => Some(Word::None),
+            End::OutOfBudget => Some(PuzzleStatus::Timeout),
+            End::Exhausted if count == 0 => Some(PuzzleStatus::None),
             End::Exhausted | End::Stopped => None,
         };
         end.map_or(Ok(()), |word| out.text(&self.line(job, word, None, None)))?;
@@ -278,8 +278,8 @@ impl Solve {
     }
 
     fn invalid(&self, job: &Job, error: Error) -> Answer {
-        let complaint = Some(error.said(&job.name));
-        let text = self.line(job, Word::Invalid, None, Some(error));
+        let complaint = Some(error.message(&job.name));
+        let text = self.line(job, PuzzleStatus::Invalid, None, Some(error));
         Answer { text, complaint, is_bad: true, stats: Stats::one(Duration::ZERO, 0), ..Answer::default() }
     }
 
@@ -288,17 +288,17 @@ impl Solve {
         solver.fits(board).map(|()| solver).map_err(|declined| declined.to_string())
     }
 
-    fn line(&self, job: &Job, status: Word, solution: Option<&[Digit]>, error: Option<Error>) -> String {
+    fn line(&self, job: &Job, status: PuzzleStatus, solution: Option<&[Digit]>, error: Option<Error>) -> String {
         let solution = solution.map(|solution| solution_line(solution, job.record.notation));
         if self.json {
             return json::line(&Line { subject: Subject::of(job), status, solution, error });
         }
         match (status, solution) {
             (_, Some(line)) => line + "\n",
-            (Word::Many, None) => "many\n".to_owned(),
-            (Word::Invalid, None) => "invalid\n".to_owned(),
-            (Word::Timeout, None) => "timeout\n".to_owned(),
-            (Word::None | Word::Unique | Word::Solved, None) => "none\n".to_owned(),
+            (PuzzleStatus::Many, None) => "many\n".to_owned(),
+            (PuzzleStatus::Invalid, None) => "invalid\n".to_owned(),
+            (PuzzleStatus::Timeout, None) => "timeout\n".to_owned(),
+            (PuzzleStatus::None | PuzzleStatus::Unique | PuzzleStatus::Solved, None) => "none\n".to_owned(),
         }
     }
 }

@@ -149,7 +149,7 @@ pub(super) struct Puzzles {
 
 impl Puzzles {
     /// Adds these rules to those of each puzzle.
-    pub(super) fn under(self, rules: Option<&RuleList>) -> Self {
+    pub(super) fn with_rules(self, rules: Option<&RuleList>) -> Self {
         Self { rules: rules.cloned(), ..self }
     }
 
@@ -161,7 +161,7 @@ impl Puzzles {
             puzzle.layout = match &self.laid {
                 Some((without, with)) if Arc::ptr_eq(without, &puzzle.layout) => Arc::clone(with),
                 _ => {
-                    let with = rules.lay(&puzzle.layout);
+                    let with = rules.apply(&puzzle.layout);
                     self.laid = Some((Arc::clone(&puzzle.layout), Arc::clone(&with)));
                     with
                 }

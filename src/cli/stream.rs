@@ -134,7 +134,7 @@ pub(super) fn all(reading: &Reading, out: &mut Out, work: &impl Work) -> Result<
         sizes: AnswerSizes::default(),
     };
     for source in sources {
-        let mut puzzles = match source.open(reading.from).map(|puzzles| puzzles.under(reading.rules.as_ref())) {
+        let mut puzzles = match source.open(reading.from).map(|puzzles| puzzles.with_rules(reading.rules.as_ref())) {
             Ok(puzzles) => puzzles,
             Err(failure) => {
                 output.status |= unreadable(failure, &output.progress)?;

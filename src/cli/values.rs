@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 
 use crate::cli::suggest::{did_you_mean, like, names_like};
 use generate::{BadVariant, Variant};
-use grid::{BadText, Family, Form, Layout, RuleList, Shape};
+use grid::{Family, FigureForm, Layout, ParseError, RuleList, Shape};
 use logic::{Ladder, Technique, TechniqueGroup};
 
 /// Parser of a value. Shells complete the names that it lists; it may accept others. Its error messages are its own, not clap's.
@@ -111,7 +111,7 @@ fn read_rules(list: &str) -> Result<RuleList, String> {
 
 /// Parses a list of rules; for a misspelled one, the error suggests a correction.
 pub(super) fn rule_list(list: &str) -> Result<RuleList, String> {
-    list.parse().map_err(|bad: BadText| {
+    list.parse().map_err(|bad: ParseError| {
         let word: String = list.chars().skip(bad.at).take_while(|c| !matches!(c, ',' | ' ')).collect();
         let is_known = Family::from_keyword(&word).is_some(); // the error then concerns something else
         let near = if is_known { Vec::new() } else { names_like(&word, all_rules()) };
@@ -135,7 +135,7 @@ fn families(wanted: impl Fn(Family) -> bool) -> impl Iterator<Item = Family> {
 
 /// Returns `latin` and the rules that need no cells.
 fn whole_rules() -> Vec<&'static str> {
-    let whole = families(|family| family.form() == Form::Whole);
+    let whole = families(|family| family.form() == FigureForm::Whole);
     ["latin"].into_iter().chain(whole.map(Family::keyword)).collect()
 }
 

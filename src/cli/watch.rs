@@ -9,7 +9,7 @@ use crate::app::WatchOf;
 use crate::cli::arguments::number;
 use crate::cli::json::checked;
 use crate::cli::output::{Failure, Out, Status, complain};
-use crate::cli::play::{self, Asked, Manner};
+use crate::cli::play::{self, Appearance, OpenOn};
 use crate::cli::recording::Recording;
 use crate::cli::source::{Source, remark};
 use crate::cli::trace;
@@ -87,7 +87,7 @@ impl Watch {
         };
         match what {
             what if self.recording.is_asked() => self.recording.write(what, self.limit, out),
-            what if is_seen => play::open(Asked::Watch(what), source.as_ref(), Manner::default()),
+            what if is_seen => play::open(OpenOn::Watch(what), source.as_ref(), Appearance::default()),
             what => {
                 let Some(mut machine) = what.machine() else { return Ok(Status::WELL) };
                 let has_no_solution = self.print(machine.as_mut(), out)?;
@@ -105,13 +105,13 @@ impl Watch {
 
     /// Returns the first puzzle; `None` if there is none or it breaks the rules, which has then been reported.
     fn board(&self, source: &Source) -> Result<Option<Board>, Failure> {
-        let mut puzzles = source.open(self.from)?.under(self.rules.as_ref());
+        let mut puzzles = source.open(self.from)?.with_rules(self.rules.as_ref());
         let Some(record) = puzzles.next() else {
             puzzles.nothing().iter().for_each(|nothing| complain(nothing));
             return puzzles.failure().map_or(Ok(None), |why| Err(Failure::Usage(why)));
         };
         remark(&record, &puzzles.name).iter().for_each(|remark| complain(remark));
-        Ok(checked(&record).map_err(|error| complain(&error.said(&source.name()))).ok())
+        Ok(checked(&record).map_err(|error| complain(&error.message(&source.name()))).ok())
     }
 
     /// Prints the steps. Returns whether the search ended without a solution.

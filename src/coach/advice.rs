@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use crate::coach::{Limits, Wrong};
+use crate::coach::{Limits, Mistakes};
 use grid::{Board, Cell, CellSet, Digit, Fault, Puzzle, Shape};
 use logic::{Deduction, Explanation, Ladder, Position, StopSignal, Stopped, explain};
 use solve::{Budget, End, auto};
@@ -18,7 +18,7 @@ pub enum Advice {
     /// More than one solution is left, so that logic alone cannot solve the puzzle. This cell can be either digit.
     ManySolutions(Cell, [Digit; 2]),
     /// The player has made mistakes.
-    Wrong(Wrong),
+    Wrong(Mistakes),
     /// The board is full and breaks no rule.
     Solved,
     /// The next step.
@@ -106,10 +106,10 @@ pub(super) fn judge(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Judged, 
     };
     match (&solutions[..], board) {
         ([], _) => Err(Advice::NoSolution(Vec::new())),
-        ([one], board) => match (Wrong::against(one, puzzle), board) {
+        ([one], board) => match (Mistakes::compared_with(one, puzzle), board) {
             (Some(wrong), _) => Err(Advice::Wrong(wrong)),
             (None, Ok(board)) => Ok(Judged { board, solution: Some(one.clone()), is_unique: true }),
-            (None, Err(repeats)) => Err(Advice::Wrong(Wrong { faults: repeats, ..Wrong::default() })),
+            (None, Err(repeats)) => Err(Advice::Wrong(Mistakes { faults: repeats, ..Mistakes::default() })),
         },
         ([one, other, ..], Ok(_)) if !puzzle.is_position() => Err(many(one, other)),
         (_, Ok(board)) => {
@@ -141,12 +141,12 @@ const BLAME: u64 = 100_000;
 /// Returns the advice about the wrong entries and notes if the givens have several solutions and the board has none. If the budget runs
 /// out, returns the faults that the board shows.
 fn blame(puzzle: &Puzzle, givens: &Board, faults: Vec<Fault>, budget: &mut Budget<'_>) -> Advice {
-    Wrong::blame(puzzle, givens, budget).map_or_else(|| shown(faults), Advice::Wrong)
+    Mistakes::blame(puzzle, givens, budget).map_or_else(|| shown(faults), Advice::Wrong)
 }
 
 /// Returns the advice for visible faults, for when the search for the wrong entries is stopped.
 fn shown(faults: Vec<Fault>) -> Advice {
-    if faults.is_empty() { Advice::Unsure } else { Advice::Wrong(Wrong { faults, ..Wrong::default() }) }
+    if faults.is_empty() { Advice::Unsure } else { Advice::Wrong(Mistakes { faults, ..Mistakes::default() }) }
 }
 
 /// Returns the next step on a board with nothing wrong.
@@ -367,10 +367,10 @@ mod tests {
             let right = both[0][cell.index()];
             let is_last = board.candidates().of_cell(cell) == DigitSet::only(right);
             let (notes, dead) = if is_last { (vec![], vec![cell]) } else { (vec![cell], vec![]) };
-            let notes = Wrong { notes, dead, ..Wrong::default() };
+            let notes = Mistakes { notes, dead, ..Mistakes::default() };
             assert_eq!(asked(TWO, &format!("{}<>{right}", place(cell))), Advice::Wrong(notes));
             for other in board.candidates().of_cell(cell).without(right).iter() {
-                let entries = Wrong { entries: vec![cell], ..Wrong::default() };
+                let entries = Mistakes { entries: vec![cell], ..Mistakes::default() };
                 assert_eq!(asked(TWO, &format!("{}={other}", place(cell))), Advice::Wrong(entries));
             }
         }
@@ -390,13 +390,13 @@ mod tests {
         let dead = puzzle.clone().check().unwrap().dead();
         assert_eq!(dead.len(), 1);
         let asked = |puzzle: &Puzzle| advise(puzzle, &singles(), &mut Limits::until(&|| true));
-        assert_eq!(asked(&puzzle), Advice::Wrong(Wrong { faults: dead, ..Wrong::default() }));
+        assert_eq!(asked(&puzzle), Advice::Wrong(Mistakes { faults: dead, ..Mistakes::default() }));
         for cell in [Shape::nine().cell(0, 0), Shape::nine().cell(0, 1)] {
             puzzle.digits[cell.index()] = Some(Digit::ONE);
             puzzle.placed.insert(cell);
         }
         let repeats = puzzle.clone().check().unwrap_err();
-        assert_eq!(asked(&puzzle), Advice::Wrong(Wrong { faults: repeats, ..Wrong::default() }));
+        assert_eq!(asked(&puzzle), Advice::Wrong(Mistakes { faults: repeats, ..Mistakes::default() }));
         let none = classic(NONE);
         assert_eq!(asked(&none), Advice::NoSolution(none.clone().check().unwrap().dead()));
     }
@@ -411,7 +411,7 @@ mod tests {
         let polls = AtomicU64::new(0);
         let stop = || polls.fetch_add(1, Ordering::Relaxed) > 0; // lets the search from the givens pass
         let advice = advise(&puzzle, &singles(), &mut Limits::until(&stop));
-        assert_eq!(advice, Advice::Wrong(Wrong { faults: dead, ..Wrong::default() }));
+        assert_eq!(advice, Advice::Wrong(Mistakes { faults: dead, ..Mistakes::default() }));
         let Advice::Wrong(wrong) = advise(&puzzle, &singles(), &mut Limits::none()) else { panic!("a note is wrong") };
         assert_eq!((wrong.faults, wrong.notes), (vec![], vec![Shape::nine().cell(8, 4)]));
     }
@@ -428,7 +428,7 @@ mod tests {
         let polls = AtomicU64::new(0);
         let stop = || polls.fetch_add(1, Ordering::Relaxed) >= 1_000; // about a million nodes
         let advice = advise(&puzzle, &singles(), &mut Limits::until(&stop));
-        assert_eq!(advice, Advice::Wrong(Wrong { faults: dead, ..Wrong::default() }));
+        assert_eq!(advice, Advice::Wrong(Mistakes { faults: dead, ..Mistakes::default() }));
         assert!(polls.load(Ordering::Relaxed) < 300, "{polls:?}");
     }
 

@@ -2,14 +2,14 @@
 
 mod advice;
 mod limits;
-mod pace;
+mod mistakes;
 mod review;
+mod time_breakdown;
 mod why_not;
-mod wrong;
 
 pub use advice::{Advice, advise, all};
 pub use limits::Limits;
-pub use pace::{Pace, Wait};
-pub use review::{Review, Walked};
-pub use why_not::{Dead, Follows, Verdict, WhyNot, why_not};
-pub use wrong::Wrong;
+pub use mistakes::Mistakes;
+pub use review::{Review, ReviewStep};
+pub use time_breakdown::{SlowestDigit, TimeBreakdown};
+pub use why_not::{DeadEnd, ForcedDigit, Verdict, WhyNot, why_not};

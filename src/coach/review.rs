@@ -1,6 +1,6 @@
 //! Review of a finished puzzle: the logical solution, and where the player's time went.
 
-use crate::coach::Pace;
+use crate::coach::TimeBreakdown;
 use crate::game::Game;
 use grid::{Digit, DigitSet};
 use logic::{Deduction, Explanation, Ladder, Level, Path, Position, StopSignal, Stopped, Technique, explain};
@@ -17,14 +17,14 @@ pub struct Review {
     /// Number of uses of each technique, easiest first.
     pub counts: Vec<(Technique, usize)>,
     /// All steps, starting from the givens.
-    pub steps: Vec<Walked>,
+    pub steps: Vec<ReviewStep>,
     /// Breakdown of the player's time.
-    pub pace: Pace,
+    pub times: TimeBreakdown,
 }
 
 /// Step of the solution, with the position before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walked {
+pub struct ReviewStep {
     /// Digits before the step, by cell.
     pub digits: Vec<Option<Digit>>,
     /// Candidates before the step, by cell.
@@ -48,8 +48,8 @@ impl Review {
             level: path.level(),
             hardest: path.hardest,
             counts: path.counts(),
-            steps: walked(Position::of(givens), path.steps),
-            pace: Pace::of(game, ladder, stop)?,
+            steps: step(Position::of(givens), path.steps),
+            times: TimeBreakdown::of(game, ladder, stop)?,
         })
     }
 
@@ -65,7 +65,7 @@ impl Review {
 }
 
 /// Adds to each step the position before it and the explanation.
-fn walked(mut position: Position, steps: Vec<Deduction>) -> Vec<Walked> {
+fn step(mut position: Position, steps: Vec<Deduction>) -> Vec<ReviewStep> {
     let walk = |deduction: Deduction| {
         let cells = || position.shape().iter();
         let (digits, candidates) = (
@@ -74,7 +74,7 @@ fn walked(mut position: Position, steps: Vec<Deduction>) -> Vec<Walked> {
         );
         let explanation = explain(&position, &deduction);
         position.apply(&deduction);
-        Walked { digits, candidates, deduction, explanation }
+        ReviewStep { digits, candidates, deduction, explanation }
     };
     steps.into_iter().map(walk).collect()
 }

@@ -31,25 +31,25 @@ pub enum Verdict {
     /// The digit leads to a contradiction by singles alone.
     Refuted {
         /// Digits that follow, each from the ones before it. Only those needed for the contradiction.
-        steps: Vec<Follows>,
+        steps: Vec<ForcedDigit>,
         /// Contradiction at the end.
-        end: Dead,
+        end: DeadEnd,
     },
     /// A technique eliminates the candidate, or places another digit in the cell or this digit in a peer.
-    Struck(Box<Deduction>, Box<Explanation>),
+    Eliminated(Box<Deduction>, Box<Explanation>),
     /// No single technique refutes the digit, but the solver finds no solution with it.
     TooDeep,
     /// The board has no solution, whatever the cell is. Contains the advice about that.
-    Astray(Advice),
+    AlreadyWrong(Advice),
     /// The digit is possible.
-    Nothing,
+    Possible,
     /// The solver was stopped before it had an answer.
     Unsure,
 }
 
 /// Digit that follows in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Follows {
+pub struct ForcedDigit {
     /// Cell that is filled.
     pub cell: Cell,
     /// Digit in that cell.
@@ -60,7 +60,7 @@ pub struct Follows {
 
 /// Contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dead {
+pub enum DeadEnd {
     /// A cell without a candidate.
     Cell(Cell),
     /// A digit without a place in a unit.
@@ -71,7 +71,7 @@ pub enum Dead {
 const SHORT: usize = 2;
 
 /// Returns why `digit` is not possible in `cell`. Uses the techniques of `ladder` and the digits on the board, but ignores notes. If the
-/// digits already have no solution, the verdict is [`Verdict::Astray`].
+/// digits already have no solution, the verdict is [`Verdict::AlreadyWrong`].
 #[must_use]
 pub fn why_not(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, limits: &mut Limits<'_>) -> WhyNot {
     let verdict = match board.digit(cell) {
@@ -91,13 +91,13 @@ fn judged(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, limits: 
     puzzle.removed.fill(DigitSet::EMPTY);
     match judge(&puzzle, budget) {
         Ok(sound) if sound.solution.as_ref().is_some_and(|solution| solution[cell.index()] == digit) => {
-            Verdict::Nothing
+            Verdict::Possible
         }
         Ok(sound) => match against(&sound, (cell, digit), ladder, stop) {
             Ok(refuted) => refuted.unwrap_or_else(|| ask(board, cell, digit, budget)),
             Err(Stopped) => Verdict::Unsure,
         },
-        Err(wrong @ (Advice::Wrong(_) | Advice::NoSolution(_) | Advice::Invalid(_))) => Verdict::Astray(wrong),
+        Err(wrong @ (Advice::Wrong(_) | Advice::NoSolution(_) | Advice::Invalid(_))) => Verdict::AlreadyWrong(wrong),
         Err(_) => refute(board, cell, digit).unwrap_or_else(|| ask(board, cell, digit, budget)),
     }
 }
@@ -120,7 +120,7 @@ fn against(
         let found = Ladder::clone(&ladder).only(is_wanted).against(&position, (cell, digit), stop)?;
         Ok(found.map(|deduction| {
             let explanation = explain(&position, &deduction);
-            Verdict::Struck(Box::new(deduction), Box::new(explanation))
+            Verdict::Eliminated(Box::new(deduction), Box::new(explanation))
         }))
     };
     match eliminated(|technique| !technique.is_costly())?.or(singles) {
@@ -137,7 +137,7 @@ fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verd
     let Ok(supposed) = puzzle.check() else { return Verdict::TooDeep };
     match solutions(&supposed, budget) {
         Some(found) if found.is_empty() => Verdict::TooDeep,
-        Some(_) => Verdict::Nothing,
+        Some(_) => Verdict::Possible,
         None => Verdict::Unsure,
     }
 }
@@ -145,7 +145,7 @@ fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verd
 /// Returns the refutation by singles, if they lead to a contradiction.
 fn refute(board: &Board, cell: Cell, digit: Digit) -> Option<Verdict> {
     let mut trail = Trail::of(board);
-    trail.place(Placement { follows: Follows { cell, digit, unit: None }, from: Vec::new() });
+    trail.place(Placement { follows: ForcedDigit { cell, digit, unit: None }, from: Vec::new() });
     loop {
         if let Some((end, from)) = trail.dead() {
             let steps = trail.needed(&from);
@@ -172,7 +172,7 @@ struct Trail {
 /// Placed digit and its reason.
 #[derive(Clone)]
 struct Placement {
-    follows: Follows,
+    follows: ForcedDigit,
     from: Vec<usize>, // indexes of the placements from which it follows
 }
 
@@ -195,7 +195,7 @@ impl Trail {
 
     /// Places a digit and eliminates the candidates that it excludes.
     fn place(&mut self, placement: Placement) {
-        let Follows { cell, digit, .. } = placement.follows;
+        let ForcedDigit { cell, digit, .. } = placement.follows;
         if self.is_filled[cell.index()] {
             return; // found twice in the same round
         }
@@ -236,12 +236,12 @@ impl Trail {
     }
 
     /// Returns the contradiction that needs the fewest steps, if there is one, and its causes.
-    fn dead(&self) -> Option<(Dead, Vec<usize>)> {
+    fn dead(&self) -> Option<(DeadEnd, Vec<usize>)> {
         let cells = self.layout.shape().iter().filter(|&cell| self.candidates[cell.index()].is_empty());
-        let cells = cells.map(|cell| (Dead::Cell(cell), self.causes_of_cell(cell)));
+        let cells = cells.map(|cell| (DeadEnd::Cell(cell), self.causes_of_cell(cell)));
         let places = self.layout.unit_ids().flat_map(|unit| self.digits().map(move |digit| (unit, digit)));
         let places = places.filter(|&(unit, digit)| self.places(unit, digit).next().is_none());
-        let places = places.map(|(unit, digit)| (Dead::Place(unit, digit), self.causes_of_place(unit, digit)));
+        let places = places.map(|(unit, digit)| (DeadEnd::Place(unit, digit), self.causes_of_place(unit, digit)));
         cells.chain(places).min_by_key(|(_, from)| self.needed(from).len())
     }
 
@@ -256,7 +256,7 @@ impl Trail {
         for cell in self.layout.shape().iter().filter(|cell| !self.is_filled[cell.index()]) {
             if let Some(digit) = self.candidates[cell.index()].single() {
                 let from = self.causes_of_cell(cell);
-                forced.push(Placement { follows: Follows { cell, digit, unit: None }, from });
+                forced.push(Placement { follows: ForcedDigit { cell, digit, unit: None }, from });
             }
         }
         for unit in self.layout.unit_ids() {
@@ -265,7 +265,7 @@ impl Trail {
                 let (Some(cell), None) = (places.next(), places.next()) else { continue };
                 if !self.is_filled[cell.index()] {
                     let from = self.causes_of_place(unit, digit);
-                    forced.push(Placement { follows: Follows { cell, digit, unit: Some(unit) }, from });
+                    forced.push(Placement { follows: ForcedDigit { cell, digit, unit: Some(unit) }, from });
                 }
             }
         }
@@ -273,7 +273,7 @@ impl Trail {
     }
 
     /// Returns these placements and all from which they follow, in order, without the supposed digit.
-    fn needed(&self, from: &[usize]) -> Vec<Follows> {
+    fn needed(&self, from: &[usize]) -> Vec<ForcedDigit> {
         let mut is_needed = vec![false; self.placements.len()];
         let mut open = from.to_vec();
         while let Some(at) = open.pop() {
@@ -297,39 +297,39 @@ impl WhyNot {
             Verdict::Filled(held) => vec![format!("{here} is {held} already.")],
             Verdict::Seen(holder) => vec![format!("{} is {digit} already, and {here} sees it.", place(*holder))],
             Verdict::Refuted { steps, end } => {
-                let step = |step: &Follows| match step.unit {
+                let step = |step: &ForcedDigit| match step.unit {
                     None => format!("Then {} can only be {}.", place(step.cell), step.digit),
                     Some(at) => format!("Then {} goes only into {} in {}.", step.digit, place(step.cell), unit(at)),
                 };
                 let end = match *end {
-                    Dead::Cell(cell) => format!("Then nothing is left for {}.", place(cell)),
-                    Dead::Place(at, digit) => format!("Then {} has no place for {digit}.", unit(at)),
+                    DeadEnd::Cell(cell) => format!("Then nothing is left for {}.", place(cell)),
+                    DeadEnd::Place(at, digit) => format!("Then {} has no place for {digit}.", unit(at)),
                 };
                 let supposed = format!("Suppose that {here} is {digit}.");
                 [supposed].into_iter().chain(steps.iter().map(step)).chain([end]).collect()
             }
-            Verdict::Struck(_, explanation) => {
+            Verdict::Eliminated(_, explanation) => {
                 vec![explanation.name.to_string(), explanation.why(), explanation.result()]
             }
             Verdict::TooDeep => {
                 let why = "No technique that I know refutes";
                 vec![format!("{why} {digit} in {here} by itself, but the solver finds no solution with it.")]
             }
-            Verdict::Astray(advice) => {
+            Verdict::AlreadyWrong(advice) => {
                 let begin = match advice {
                     Advice::NoSolution(_) => "The puzzle has no solution",
                     _ => "Something on the board is wrong already",
                 };
                 vec![format!("{begin}, whatever {here} is: a hint says more.")]
             }
-            Verdict::Nothing => vec![format!("Nothing speaks against {digit} in {here}.")],
+            Verdict::Possible => vec![format!("Nothing speaks against {digit} in {here}.")],
             Verdict::Unsure => vec!["The solver has not finished, so I cannot say.".to_owned()],
         }
     }
 
     /// Returns the supposed digit and those that follow from it, for a refutation by singles; otherwise nothing.
     #[must_use]
-    pub fn follows(&self) -> Vec<(Cell, Digit)> {
+    pub fn forced_digits(&self) -> Vec<(Cell, Digit)> {
         match &self.verdict {
             Verdict::Refuted { steps, .. } => {
                 [(self.cell, self.digit)].into_iter().chain(steps.iter().map(|step| (step.cell, step.digit))).collect()
@@ -405,10 +405,10 @@ mod tests {
                 for digit in DigitSet::all(9).iter() {
                     let why = why_not(&board, (cell, digit), &ladder, &mut Limits::none());
                     let is_right = solution[cell.index()] == digit;
-                    assert_eq!(why.verdict == Verdict::Nothing, is_right, "{why:?}");
+                    assert_eq!(why.verdict == Verdict::Possible, is_right, "{why:?}");
                     match &why.verdict {
                         Verdict::Refuted { steps, .. } => holds(&board, &why, steps),
-                        Verdict::Struck(deduction, _) => {
+                        Verdict::Eliminated(deduction, _) => {
                             let sees = |at: Cell| at == cell || board.layout().peers(cell).contains(&at);
                             let is_placed = deduction.place.iter().any(|&(at, _)| sees(at));
                             assert!(is_placed || deduction.eliminate.contains(&(cell, digit)), "{why:?}");
@@ -421,7 +421,7 @@ mod tests {
     }
 
     /// Checks that each step is a single after the steps before it, and that the end is a contradiction.
-    fn holds(board: &Board, why: &WhyNot, steps: &[Follows]) {
+    fn holds(board: &Board, why: &WhyNot, steps: &[ForcedDigit]) {
         let mut candidates = board.candidates();
         let _ = candidates.place(why.cell, why.digit);
         for step in steps {
@@ -434,8 +434,8 @@ mod tests {
         }
         let Verdict::Refuted { end, .. } = why.verdict else { return };
         match end {
-            Dead::Cell(cell) => assert!(candidates.of_cell(cell).is_empty(), "{why:?}"),
-            Dead::Place(unit, digit) => assert_eq!(candidates.places(unit, digit), 0, "{why:?}"),
+            DeadEnd::Cell(cell) => assert!(candidates.of_cell(cell).is_empty(), "{why:?}"),
+            DeadEnd::Place(unit, digit) => assert_eq!(candidates.places(unit, digit), 0, "{why:?}"),
         }
     }
 }

@@ -5,13 +5,13 @@ use crate::{Counters, Phase};
 
 /// Saved state of a [`Search`](super::Search). Holds the path but not the links, which can be rebuilt from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bookmark {
+pub struct SearchBookmark {
     pub(super) path: Vec<Choice>,
     pub(super) phase: Phase,
     pub(super) counters: Counters,
 }
 
-impl Bookmark {
+impl SearchBookmark {
     /// Returns the number of steps made up to this state.
     #[must_use]
     pub const fn steps(&self) -> u64 {

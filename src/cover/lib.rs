@@ -18,17 +18,19 @@
 
 mod arena;
 mod bookmark;
+mod item_choice;
 mod links;
-mod pick;
 mod problem;
 mod run;
 mod search;
-mod step;
+mod search_step;
 #[cfg(test)]
 mod tests;
 
-pub use bookmark::Bookmark;
-pub use pick::{Pick, Ties};
+pub use bookmark::SearchBookmark;
+pub use item_choice::{Pick, Ties};
 pub use problem::{ItemId, OptionId, Problem};
 pub use search::{Search, Solutions};
-pub use step::{Act, Branch, Clash, Counters, Level, NotHere, Pause, Phase, Step};
+pub use search_step::{
+    Branch, CommitError, Counters, Pause, Phase, PreferenceError, SearchLevel, SearchStep, StepKind,
+};

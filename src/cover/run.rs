@@ -1,10 +1,10 @@
 //! Fast path for many steps at once: makes the same steps as [`Search::forward`] but does not report them.
 
 use crate::arena::{Arena, Number};
+use crate::item_choice::Ties;
 use crate::links::with;
-use crate::pick::Ties;
 use crate::search::Choice;
-use crate::{Act, Counters, Pause, Phase, Pick, Search};
+use crate::{Counters, Pause, Phase, Pick, Search, StepKind};
 
 impl Search {
     /// Steps forward until a solution is found, the search is exhausted, or `steps` steps are made.
@@ -15,10 +15,11 @@ impl Search {
             return with!(links, arena => Run { arena, path, phase, counters }.run(steps));
         }
         for _ in 0..steps {
-            match self.forward().map(|step| step.act) {
-                Some(Act::Solution) => return Pause::Solution,
-                None | Some(Act::Exhausted) => return Pause::Exhausted,
-                Some(Act::Choose { .. } | Act::Try(_) | Act::DeadEnd { .. } | Act::TakeBack(_)) => {}
+            match self.forward().map(|step| step.kind) {
+                Some(StepKind::Solution) => return Pause::Solution,
+                None | Some(StepKind::Exhausted) => return Pause::Exhausted,
+                Some(StepKind::Choose { .. } | StepKind::Try(_) | StepKind::DeadEnd { .. } | StepKind::TakeBack(_)) => {
+                }
             }
         }
         Pause::Budget

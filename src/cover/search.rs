@@ -22,7 +22,8 @@
 
 use crate::links::{Entry, Links};
 use crate::{
-    Act, Bookmark, Branch, Clash, Counters, ItemId, Level, NotHere, OptionId, Pause, Phase, Pick, Problem, Step,
+    Branch, CommitError, Counters, ItemId, OptionId, Pause, Phase, Pick, PreferenceError, Problem, SearchBookmark,
+    SearchLevel, SearchStep, StepKind,
 };
 
 /// Depth-first search for all covers of a problem. Equal searches have equal links and counters.
@@ -88,10 +89,10 @@ impl Search {
     ///
     /// # Panics
     /// If a step has been made.
-    pub fn commit(&mut self, option: OptionId) -> Result<(), Clash> {
+    pub fn commit(&mut self, option: OptionId) -> Result<(), CommitError> {
         assert!(self.counters.steps == 0, "options are committed before the first step");
         if let Some(item) = self.links.items_of(option).find(|&item| !self.links.is_active(item)) {
-            return Err(Clash { option, item });
+            return Err(CommitError { option, item });
         }
         self.links.cover_all(option);
         self.committed.push(option);
@@ -100,43 +101,43 @@ impl Search {
 
     /// Returns the step that [`forward`](Self::forward) would make; `None` once the search is exhausted.
     #[must_use]
-    pub fn next(&self) -> Option<Step> {
+    pub fn next(&self) -> Option<SearchStep> {
         let (depth, act) = match (self.phase, self.path.split_last()) {
-            (Phase::Arrived, _) => (self.path.len(), self.arrival()),
+            (Phase::Arrived, _) => (self.path.len(), self.first_step()),
             (Phase::Chosen, Some((level, above))) if level.k < level.n => {
-                (above.len(), Act::Try(self.branch(&self.next_option(level))))
+                (above.len(), StepKind::Try(self.branch(&self.next_option(level))))
             }
             (Phase::Chosen, Some((_, above))) => self.retreat(above),
             (Phase::Leaf, _) => self.retreat(&self.path),
             (Phase::Exhausted, _) => return None,
             (Phase::Chosen, None) => unreachable!("what is chosen is on the path"),
         };
-        Some(Step { number: self.counters.steps + 1, depth, act })
+        Some(SearchStep { number: self.counters.steps + 1, depth, kind: act })
     }
 
     /// Returns the last step made, which [`back`](Self::back) would undo; `None` at the start.
     #[must_use]
-    pub fn last(&self) -> Option<Step> {
+    pub fn last(&self) -> Option<SearchStep> {
         let (depth, act) = match (self.phase, self.path.split_last()) {
             (Phase::Arrived, None) => return None,
-            (Phase::Arrived, Some((level, above))) => (above.len(), Act::Try(self.branch(level))),
+            (Phase::Arrived, Some((level, above))) => (above.len(), StepKind::Try(self.branch(level))),
             (Phase::Chosen, Some((level, above))) if level.k == 0 => {
-                (above.len(), Act::Choose { item: level.item, size: level.n })
+                (above.len(), StepKind::Choose { item: level.item, size: level.n })
             }
-            (Phase::Chosen, Some((level, above))) => (above.len(), Act::TakeBack(self.branch(level))),
-            (Phase::Leaf, _) => (self.path.len(), self.arrival()),
-            (Phase::Exhausted, _) => (0, Act::Exhausted),
+            (Phase::Chosen, Some((level, above))) => (above.len(), StepKind::TakeBack(self.branch(level))),
+            (Phase::Leaf, _) => (self.path.len(), self.first_step()),
+            (Phase::Exhausted, _) => (0, StepKind::Exhausted),
             (Phase::Chosen, None) => unreachable!("what is chosen is on the path"),
         };
-        Some(Step { number: self.counters.steps, depth, act })
+        Some(SearchStep { number: self.counters.steps, depth, kind: act })
     }
 
     /// Returns the first step on a new level.
-    fn arrival(&self) -> Act {
+    fn first_step(&self) -> StepKind {
         match self.upcoming() {
-            None => Act::Solution,
-            Some((item, 0)) => Act::DeadEnd { item },
-            Some((item, size)) => Act::Choose { item, size },
+            None => StepKind::Solution,
+            Some((item, 0)) => StepKind::DeadEnd { item },
+            Some((item, size)) => StepKind::Choose { item, size },
         }
     }
 
@@ -167,10 +168,10 @@ impl Search {
     /// # Errors
     /// If the search is not on a new level, the item is secondary or covered, or `first` is not one of its options. Nothing is changed
     /// then.
-    pub fn prefer(&mut self, item: ItemId, first: Option<OptionId>) -> Result<(), NotHere> {
+    pub fn prefer(&mut self, item: ItemId, first: Option<OptionId>) -> Result<(), PreferenceError> {
         let is_free = self.phase == Phase::Arrived && self.links.is_primary(item) && self.links.is_active(item);
         if !is_free || first.is_some_and(|first| self.options_of(item).all(|option| option != first)) {
-            return Err(NotHere);
+            return Err(PreferenceError);
         }
         self.prefer_nothing();
         let after = self.path().filter_map(|level| level.option).collect();
@@ -218,10 +219,10 @@ impl Search {
     }
 
     /// Returns the depth and the kind of the step that leaves the level below `above`.
-    fn retreat(&self, above: &[Choice]) -> (usize, Act) {
+    fn retreat(&self, above: &[Choice]) -> (usize, StepKind) {
         match above.split_last() {
-            Some((level, above)) => (above.len(), Act::TakeBack(self.branch(level))),
-            None => (0, Act::Exhausted),
+            Some((level, above)) => (above.len(), StepKind::TakeBack(self.branch(level))),
+            None => (0, StepKind::Exhausted),
         }
     }
 
@@ -230,12 +231,12 @@ impl Search {
     }
 
     /// Makes the next step and returns it; `None` if the search is exhausted.
-    pub fn forward(&mut self) -> Option<Step> {
+    pub fn forward(&mut self) -> Option<SearchStep> {
         let step = self.next()?;
         self.counters.steps += 1;
-        match step.act {
-            Act::Choose { item, size } => self.counters.updates += self.choose(item, size),
-            Act::Try(branch) => {
+        match step.kind {
+            StepKind::Choose { item, size } => self.counters.updates += self.choose(item, size),
+            StepKind::Try(branch) => {
                 let level = *self.top();
                 let level = self.next_option(&level);
                 self.counters.nodes += 1;
@@ -244,21 +245,21 @@ impl Search {
                 *self.top() = level;
                 self.phase = Phase::Arrived;
             }
-            Act::DeadEnd { .. } => {
+            StepKind::DeadEnd { .. } => {
                 self.counters.dead_ends += 1;
                 self.phase = Phase::Leaf;
             }
-            Act::Solution => {
+            StepKind::Solution => {
                 self.counters.solutions += 1;
                 self.phase = Phase::Leaf;
             }
-            Act::TakeBack(_) => {
+            StepKind::TakeBack(_) => {
                 self.leave();
                 let entry = self.top().entry;
                 self.links.untake(entry);
                 self.phase = Phase::Chosen;
             }
-            Act::Exhausted => {
+            StepKind::Exhausted => {
                 self.leave();
                 self.phase = Phase::Exhausted;
             }
@@ -267,16 +268,16 @@ impl Search {
     }
 
     /// Undoes the last step and returns it; `None` at the start.
-    pub fn back(&mut self) -> Option<Step> {
+    pub fn back(&mut self) -> Option<SearchStep> {
         let step = self.last()?;
         self.counters.steps -= 1;
-        match step.act {
-            Act::Choose { item, .. } => {
+        match step.kind {
+            StepKind::Choose { item, .. } => {
                 self.counters.updates -= self.links.uncover(item);
                 self.path.pop();
                 self.phase = Phase::Arrived;
             }
-            Act::Try(branch) => {
+            StepKind::Try(branch) => {
                 let level = *self.top();
                 self.counters.updates -= self.links.untake(level.entry);
                 self.counters.guesses -= u64::from(branch.n > 1);
@@ -284,20 +285,20 @@ impl Search {
                 *self.top() = self.option_before(&level);
                 self.phase = Phase::Chosen;
             }
-            Act::DeadEnd { .. } => {
+            StepKind::DeadEnd { .. } => {
                 self.counters.dead_ends -= 1;
                 self.phase = Phase::Arrived;
             }
-            Act::Solution => {
+            StepKind::Solution => {
                 self.counters.solutions -= 1;
                 self.phase = Phase::Arrived;
             }
-            Act::TakeBack(_) => {
+            StepKind::TakeBack(_) => {
                 let entry = self.top().entry;
                 self.links.take(entry);
                 self.reenter();
             }
-            Act::Exhausted => self.reenter(),
+            StepKind::Exhausted => self.reenter(),
         }
         Some(step)
     }
@@ -358,15 +359,15 @@ impl Search {
 
     /// Saves the current state, for [`resume`](Self::resume).
     #[must_use]
-    pub fn bookmark(&self) -> Bookmark {
-        Bookmark { path: self.path.clone(), phase: self.phase, counters: self.counters }
+    pub fn bookmark(&self) -> SearchBookmark {
+        SearchBookmark { path: self.path.clone(), phase: self.phase, counters: self.counters }
     }
 
     /// Jumps to a saved state of this same search. Leaves the levels that the two states do not share and enters those of the bookmark;
     /// this costs at most as much as a few hundred steps, however many steps lie between.
     ///
     /// Gives a wrong state for a bookmark of another search, or one that was made before a preference that affects its path.
-    pub fn resume(&mut self, bookmark: &Bookmark) {
+    pub fn resume(&mut self, bookmark: &SearchBookmark) {
         let depth = |path: &[Choice], phase| path.len() - usize::from(phase == Phase::Chosen);
         let (taken, then) = (depth(&self.path, self.phase), depth(&bookmark.path, bookmark.phase));
         let shared = self.path.iter().zip(&bookmark.path).take(taken.min(then)).take_while(|(one, other)| one == other);
@@ -409,15 +410,15 @@ impl Search {
 
     /// Iterates over the levels from the first to the current one.
     #[must_use]
-    pub fn path(&self) -> impl ExactSizeIterator<Item = Level> + '_ {
+    pub fn path(&self) -> impl ExactSizeIterator<Item = SearchLevel> + '_ {
         let taken = self.path.len() - usize::from(self.phase == Phase::Chosen);
         self.path.iter().enumerate().map(move |(depth, &Choice { item, entry, k, n, .. })| {
             let option = (depth < taken).then(|| self.links.option_of(entry));
-            Level { item, k, n, option }
+            SearchLevel { item, k, n, option }
         })
     }
 
-    /// Iterates over the options taken now: the committed ones, then level by level. Right after [`Act::Solution`], they are the solution.
+    /// Iterates over the options taken now: the committed ones, then level by level. Right after [`StepKind::Solution`], they are the solution.
     pub fn taken(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.committed.iter().copied().chain(self.path().filter_map(|level| level.option))
     }

@@ -52,16 +52,16 @@ fn a_secondary_item_is_covered_at_most_once() {
 fn the_small_matrix_is_searched_in_these_steps() {
     let mut search = Search::new(&problem(7, 0, A_TO_F));
     let mut steps = Vec::new();
-    while let Some(Step { depth, act, .. }) = search.forward() {
+    while let Some(SearchStep { depth, kind: act, .. }) = search.forward() {
         let letter = |option: OptionId| char::from(b'A' + option.0 as u8);
         let taken = |Branch { item, option, k, n }: Branch| format!("{} {k}/{n} of {}", letter(option), item.0 + 1);
         steps.push(match act {
-            Act::Choose { item, size } => format!("{depth} choose {} of {size}", item.0 + 1),
-            Act::Try(branch) => format!("{depth} try {}", taken(branch)),
-            Act::DeadEnd { item } => format!("{depth} dead end {}", item.0 + 1),
-            Act::Solution => format!("{depth} solution"),
-            Act::TakeBack(branch) => format!("{depth} take back {}", taken(branch)),
-            Act::Exhausted => format!("{depth} exhausted"),
+            StepKind::Choose { item, size } => format!("{depth} choose {} of {size}", item.0 + 1),
+            StepKind::Try(branch) => format!("{depth} try {}", taken(branch)),
+            StepKind::DeadEnd { item } => format!("{depth} dead end {}", item.0 + 1),
+            StepKind::Solution => format!("{depth} solution"),
+            StepKind::TakeBack(branch) => format!("{depth} take back {}", taken(branch)),
+            StepKind::Exhausted => format!("{depth} exhausted"),
         });
     }
     let expected = "0 choose 1 of 2; 0 try A 1/2 of 1; 1 dead end 2; 0 take back A 1/2 of 1; 0 try B 2/2 of 1; \
@@ -76,7 +76,7 @@ fn the_small_matrix_is_searched_in_these_steps() {
 fn committed_options_are_never_taken_back() {
     let mut search = Search::new(&problem(7, 0, A_TO_F));
     assert_eq!(search.commit(OptionId(3)), Ok(()));
-    assert_eq!(search.commit(OptionId(2)), Err(Clash { option: OptionId(2), item: ItemId(4) }));
+    assert_eq!(search.commit(OptionId(2)), Err(CommitError { option: OptionId(2), item: ItemId(4) }));
     assert_eq!((search.items_left(), search.options_left()), (4, 3));
     assert!(search.is_open(OptionId(5)) && !search.is_open(OptionId(4)) && !search.is_active(ItemId(5)));
     let start = search.clone();
@@ -217,17 +217,17 @@ fn a_preference_chooses_another_item_and_another_first_option() {
     let problem = problem(7, 0, A_TO_F);
     let mut search = Search::new(&problem);
     assert_eq!(search.prefer(ItemId(6), Some(OptionId(4))), Ok(()));
-    assert_eq!(search.prefer(ItemId(6), Some(OptionId(1))), Err(NotHere), "B does not cover item 7");
+    assert_eq!(search.prefer(ItemId(6), Some(OptionId(1))), Err(PreferenceError), "B does not cover item 7");
     let mut tried = Vec::new();
     while let Some(step) = search.forward() {
-        match step.act {
-            Act::Try(branch) if step.depth == 0 => tried.push((branch.option.0, branch.k, branch.n)),
-            Act::Solution => assert_eq!(search.taken().map(|option| option.0).collect::<Vec<_>>(), [5, 1, 3]),
+        match step.kind {
+            StepKind::Try(branch) if step.depth == 0 => tried.push((branch.option.0, branch.k, branch.n)),
+            StepKind::Solution => assert_eq!(search.taken().map(|option| option.0).collect::<Vec<_>>(), [5, 1, 3]),
             _ => {}
         }
     }
     assert_eq!(tried, [(4, 1, 4), (5, 2, 4), (0, 3, 4), (2, 4, 4)], "E, F, then round to A and C");
-    assert_eq!(search.prefer(ItemId(0), None), Err(NotHere), "nothing is left to choose");
+    assert_eq!(search.prefer(ItemId(0), None), Err(PreferenceError), "nothing is left to choose");
 }
 
 #[test]
@@ -299,9 +299,9 @@ proptest! {
                     break Pause::Budget;
                 }
                 made += 1;
-                match plain.forward().map(|step| step.act) {
-                    Some(Act::Solution) => break Pause::Solution,
-                    None | Some(Act::Exhausted) => break Pause::Exhausted,
+                match plain.forward().map(|step| step.kind) {
+                    Some(StepKind::Solution) => break Pause::Solution,
+                    None | Some(StepKind::Exhausted) => break Pause::Exhausted,
                     _ => {}
                 }
             };

@@ -113,7 +113,7 @@ impl Alphabet {
             Self::Symbols => Digit::from_symbol(letter?)?.index(),
             Self::SymbolsFromZero => letter?.to_digit(36)? as usize,
             Self::Letters => letter.filter(char::is_ascii_alphabetic)?.to_digit(36)?.checked_sub(10)? as usize,
-            Self::Numbers => Digit::named(text)?.index(),
+            Self::Numbers => Digit::parse(text)?.index(),
             Self::NumbersFromZero => {
                 let is_number = text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit());
                 text.parse::<usize>().ok().filter(|_| is_number)?

@@ -3,17 +3,17 @@
 
 use crate::record::Record;
 use crate::words::plain;
-use grid::{About, Note, Puzzle};
+use grid::{InfoKind, Puzzle, PuzzleInfo};
 
 /// Letter of each kind of remark.
-const LETTERS: [(char, Note); 7] = [
-    ('A', Note::Author),
-    ('D', Note::Description),
-    ('C', Note::Comment),
-    ('B', Note::Date),
-    ('S', Note::Source),
-    ('L', Note::Level),
-    ('U', Note::Link),
+const LETTERS: [(char, InfoKind); 7] = [
+    ('A', InfoKind::Author),
+    ('D', InfoKind::Description),
+    ('C', InfoKind::Comment),
+    ('B', InfoKind::Date),
+    ('S', InfoKind::Source),
+    ('L', InfoKind::Level),
+    ('U', InfoKind::Link),
 ];
 
 /// Most bytes of remarks for one grid. Further remarks are ignored.
@@ -22,7 +22,7 @@ const MOST: usize = 4 << 10;
 /// Remarks on the next grid.
 #[derive(Debug, Default)]
 pub(super) struct Remarks {
-    about: About,
+    about: PuzzleInfo,
     /// Length in bytes.
     length: usize,
     /// Whether at least one line can only be a remark: no lower-case letter follows its letter.
@@ -80,7 +80,7 @@ mod tests {
     const LINE: &str = "1.....2..3.....4";
     const GRID: &str = "1...\n..2.\n.3..\n...4\n";
 
-    fn abouts(text: &str) -> Vec<About> {
+    fn abouts(text: &str) -> Vec<PuzzleInfo> {
         Reader::new(text.as_bytes(), None).map(|record| record.result.unwrap().about).collect()
     }
 
@@ -89,24 +89,25 @@ mod tests {
         let text = format!("#AMouse\n#DOne\n#Dlong story\n#Sown\n[Puzzle]\n{GRID}\n#L Easy\n{GRID}\n{GRID}");
         let all = abouts(&text);
         let said: Vec<Vec<_>> = all.iter().map(|about| about.iter().collect()).collect();
-        let first = vec![(Note::Author, "Mouse"), (Note::Source, "own"), (Note::Description, "One long story")];
-        assert_eq!(said, [first, vec![(Note::Level, "Easy")], Vec::new()]);
+        let first =
+            vec![(InfoKind::Author, "Mouse"), (InfoKind::Source, "own"), (InfoKind::Description, "One long story")];
+        assert_eq!(said, [first, vec![(InfoKind::Level, "Easy")], Vec::new()]);
     }
 
     #[test]
     fn other_comments_are_no_remarks() {
         for comment in ["# about", "#Sudoku of the day", "#Sudokus\n#Level one", "#AMouse\n#1", "#", "##"] {
-            assert_eq!(abouts(&format!("{comment}\n{GRID}")), [About::default()], "{comment}");
+            assert_eq!(abouts(&format!("{comment}\n{GRID}")), [PuzzleInfo::default()], "{comment}");
         }
         let lines = format!("#AMouse\n{LINE}\n{LINE}\n");
-        assert!(abouts(&lines).iter().all(About::is_empty), "of which of them?");
+        assert!(abouts(&lines).iter().all(PuzzleInfo::is_empty), "of which of them?");
     }
 
     #[test]
     fn any_remark_is_read_back() {
         for text in ["Mouse", "a mouse", "#A", " two  blanks ", "数独", LINE] {
             let mut puzzle = crate::read_one(GRID).unwrap();
-            Note::ALL.into_iter().for_each(|note| puzzle.about.set(note, &plain(text)));
+            InfoKind::ALL.into_iter().for_each(|note| puzzle.about.set(note, &plain(text)));
             assert_eq!(abouts(&write(Format::Sdk, &puzzle).unwrap()), [puzzle.about], "{text}");
         }
     }

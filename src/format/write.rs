@@ -5,7 +5,7 @@ use crate::hodoku;
 use crate::name::{Format, Notation};
 use crate::programs;
 use crate::ruled;
-use grid::{Digit, DigitSet, Note, Puzzle, Shape};
+use grid::{Digit, DigitSet, InfoKind, Puzzle, Shape};
 
 /// Reason why a format cannot hold a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -160,9 +160,9 @@ pub fn lost(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
     let keeps_placed = matches!(format, Format::Hodoku | Format::Fpuzzles | Format::Json | Format::Opensudoku);
     let keeps_texts = matches!(format, Format::Rules | Format::Json | Format::Opensudoku);
     let keeps_words = keeps_texts || format == Format::Fpuzzles;
-    let keeps = |note: Note| match note {
-        Note::Author | Note::Source => keeps_words || format == Format::Sdk,
-        Note::Level | Note::Link | Note::Date | Note::Description | Note::Comment => {
+    let keeps = |note: InfoKind| match note {
+        InfoKind::Author | InfoKind::Source => keeps_words || format == Format::Sdk,
+        InfoKind::Level | InfoKind::Link | InfoKind::Date | InfoKind::Description | InfoKind::Comment => {
             keeps_texts || format == Format::Sdk
         }
     };
@@ -180,15 +180,15 @@ pub fn lost(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
 }
 
 /// Returns the words by which a message names a text about a puzzle.
-const fn its(note: Note) -> &'static str {
+const fn its(note: InfoKind) -> &'static str {
     match note {
-        Note::Author => "its author",
-        Note::Level => "its level",
-        Note::Source => "its source",
-        Note::Link => "its link",
-        Note::Date => "its date",
-        Note::Description => "its description",
-        Note::Comment => "its comment",
+        InfoKind::Author => "its author",
+        InfoKind::Level => "its level",
+        InfoKind::Source => "its source",
+        InfoKind::Link => "its link",
+        InfoKind::Date => "its date",
+        InfoKind::Description => "its description",
+        InfoKind::Comment => "its comment",
     }
 }
 

@@ -8,7 +8,7 @@ use grid::{Cell, Digit, DigitSet};
 /// Purpose of a change, shown in the history and counted in the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum ChangeKind {
     /// Digits entered or removed.
     Digit,
     /// Notes added or removed.
@@ -31,7 +31,7 @@ pub enum Kind {
     Restart,
 }
 
-impl Kind {
+impl ChangeKind {
     /// Returns the name shown on screen.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -123,7 +123,7 @@ impl Edit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// Purpose.
-    pub kind: Kind,
+    pub kind: ChangeKind,
     /// Edits, each of a different mark, so that their order does not matter.
     pub edits: Vec<Edit>,
 }

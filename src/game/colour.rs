@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use crate::game::{Change, Edit, Game, Kind};
+use crate::game::{Change, ChangeKind, Edit, Game};
 use grid::{Cell, Digit};
 
 /// One of nine colours, counted from 1.
@@ -75,5 +75,5 @@ impl Game {
 
 /// Returns the change made of these edits; `None` if there are none.
 fn painted(edits: Vec<Edit>) -> Option<Change> {
-    (!edits.is_empty()).then_some(Change { kind: Kind::Colour, edits })
+    (!edits.is_empty()).then_some(Change { kind: ChangeKind::Colour, edits })
 }

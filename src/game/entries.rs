@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use crate::game::{Change, Edit, Game, Kind};
+use crate::game::{Change, ChangeKind, Edit, Game};
 use grid::{Cell, Digit};
 
 /// Givens and entries, by cell.
@@ -54,10 +54,10 @@ impl Game {
             let written = written(&node.change, &mut digits).filter(|_| is_on_way);
             was_wrong = is_wrong(&digits);
             match node.change.kind {
-                Kind::Restart if is_on_way => {
+                ChangeKind::Restart if is_on_way => {
                     (entries, searched, known) = (Entries::default(), Duration::ZERO, HashSet::new());
                 }
-                Kind::Solve | Kind::Hint if written.is_some() => searched = Duration::ZERO,
+                ChangeKind::Solve | ChangeKind::Hint if written.is_some() => searched = Duration::ZERO,
                 _ => {
                     if let Some((cell, digit)) = written.filter(|&(cell, _)| !was_wrong && known.insert(cell)) {
                         let right = |(&digit, last): (&Option<Digit>, &_)| digit.filter(|_| digit == *last);
@@ -186,7 +186,7 @@ mod tests {
         let mut played = Played::new();
         played.write(0, 3, 10);
         let mut hint = played.game.enter(&[Cell::new(1)], Digit::new(4), true);
-        hint.as_mut().unwrap().kind = Kind::Hint;
+        hint.as_mut().unwrap().kind = ChangeKind::Hint;
         played.make(hint, 60);
         played.write(2, 6, 70);
         assert_eq!(played.times(), (vec![(0, 10), (2, 10)], 0));

@@ -199,17 +199,17 @@ impl History {
     pub fn toggle_bookmark(&mut self) -> bool {
         let name = if self.is_bookmarked(self.here) { None } else { Some(String::new()) };
         let is_set = name.is_some();
-        *self.mark() = name;
+        *self.bookmark_name() = name;
         is_set
     }
 
     /// Bookmarks the present moment with this name, without control characters and cut to [`History::LONGEST`] characters.
     pub fn bookmark(&mut self, name: &str) {
-        *self.mark() = Some(name.chars().filter(|sign| !sign.is_control()).take(Self::LONGEST).collect());
+        *self.bookmark_name() = Some(name.chars().filter(|sign| !sign.is_control()).take(Self::LONGEST).collect());
     }
 
     /// Returns the bookmark of the present moment.
-    fn mark(&mut self) -> &mut Option<String> {
+    fn bookmark_name(&mut self) -> &mut Option<String> {
         match self.here.0.checked_sub(1) {
             Some(index) => &mut self.nodes[index].bookmark,
             None => &mut self.bookmark,
@@ -263,14 +263,14 @@ impl Default for History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Edit, Kind};
+    use crate::game::{ChangeKind, Edit};
     use grid::{Cell, Digit};
 
     /// Adds a change after a moment.
     fn add(history: &mut History, after: usize) {
         let edits = vec![Edit::Digit { cell: Cell::new(0), from: None, to: Some(Digit::ONE) }];
         history.stand_at(NodeId(after));
-        history.push(Change { kind: Kind::Digit, edits }, Duration::ZERO);
+        history.push(Change { kind: ChangeKind::Digit, edits }, Duration::ZERO);
     }
 
     #[test]

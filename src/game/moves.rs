@@ -1,8 +1,8 @@
 //! Moves of the player. Each function returns a [`Change`] and does not modify the game.
 
-use crate::game::giving_back::restored_marks;
+use crate::game::restored_marks::restored_marks;
 use crate::game::session::Notes;
-use crate::game::{Change, Edit, Game, Kind, Pencil};
+use crate::game::{Change, ChangeKind, Edit, Game, Pencil};
 use grid::{Cell, Digit, DigitSet};
 
 impl Game {
@@ -17,7 +17,7 @@ impl Game {
         if erase && to.is_some() {
             open.iter().for_each(|&cell| self.erase(&mut notes, cell, digit));
         }
-        self.change_to(Kind::Digit, &placed, &notes)
+        self.change_to(ChangeKind::Digit, &placed, &notes)
     }
 
     /// Returns the change that adds the note or corner mark `digit` in the empty ones of these cells, or removes it if all of them have it.
@@ -27,7 +27,7 @@ impl Game {
         let all = open.iter().all(|&cell| self.pencilled(pencil, cell).has(digit));
         let to = |marks: DigitSet| if all { marks.without(digit) } else { marks.with(digit) };
         let edit = |&cell: &Cell| self.note_edit(pencil, cell, to(self.pencilled(pencil, cell)));
-        let kind = if pencil == Pencil::Note { Kind::Note } else { Kind::Corner };
+        let kind = if pencil == Pencil::Note { ChangeKind::Note } else { ChangeKind::Corner };
         change(kind, open.iter().filter_map(edit).collect())
     }
 
@@ -41,7 +41,7 @@ impl Game {
         for marks in &mut notes {
             noted.iter().for_each(|cell| marks[cell.index()] = DigitSet::EMPTY);
         }
-        self.change_to(Kind::Clear, &lifted, &notes)
+        self.change_to(ChangeKind::Clear, &lifted, &notes)
     }
 
     /// Returns the change that removes wrong entries and restores the notes that they eliminated. Cells of `lacking`, whose notes lack the
@@ -56,7 +56,7 @@ impl Game {
                 *after = before.or(self.candidates_without(cell, entries));
             }
         }
-        self.change_to(Kind::Hint, &lifted, &notes)
+        self.change_to(ChangeKind::Hint, &lifted, &notes)
     }
 
     /// Returns the change that fills in notes for every empty cell without any: the digits that no peer has.
@@ -64,7 +64,7 @@ impl Game {
     pub fn fill_notes(&self) -> Option<Change> {
         let bare = self.shape().iter().filter(|&cell| self.digit(cell).is_none() && self.notes(cell).is_empty());
         let edit = |cell| self.note_edit(Pencil::Note, cell, self.candidates(cell));
-        change(Kind::Fill, bare.filter_map(edit).collect())
+        change(ChangeKind::Fill, bare.filter_map(edit).collect())
     }
 
     /// Returns the change that removes all notes and corner marks of empty cells.
@@ -72,7 +72,7 @@ impl Game {
     pub fn wipe_notes(&self) -> Option<Change> {
         let empty = self.shape().iter().filter(|&cell| self.digit(cell).is_none());
         let edits = empty.flat_map(|cell| Pencil::ALL.map(|pencil| self.note_edit(pencil, cell, DigitSet::EMPTY)));
-        change(Kind::Wipe, edits.flatten().collect())
+        change(ChangeKind::Wipe, edits.flatten().collect())
     }
 
     /// Returns the change that carries out a hint: places digits and eliminates candidates. A cell without notes first gets its candidates
@@ -87,14 +87,14 @@ impl Game {
             *corners = corners.without(digit);
         }
         place.iter().for_each(|&(cell, digit)| self.erase(&mut target, cell, digit));
-        self.change_to(Kind::Hint, &placed, &target)
+        self.change_to(ChangeKind::Hint, &placed, &target)
     }
 
     /// Returns the change that fills every cell except the givens with its digit of the solution.
     #[must_use]
     pub fn solve(&self, solution: &[Digit]) -> Option<Change> {
         let open = self.shape().iter().filter(|&cell| !self.is_given(cell));
-        change(Kind::Solve, open.filter_map(|cell| self.digit_edit(cell, Some(solution[cell.index()]))).collect())
+        change(ChangeKind::Solve, open.filter_map(|cell| self.digit_edit(cell, Some(solution[cell.index()]))).collect())
     }
 
     /// Returns the change that restores the board as it was opened, without colours.
@@ -106,12 +106,12 @@ impl Game {
             [self.digit_edit(cell, start.digit(cell))].into_iter().chain(marks).flatten()
         });
         let colours = self.coloured().filter_map(|(of, _)| self.colour_edit(of, None));
-        change(Kind::Restart, edits.chain(colours).collect())
+        change(ChangeKind::Restart, edits.chain(colours).collect())
     }
 
     /// Returns the change from the current digits and notes to those of another game of the same board. `None` if they are the same.
     #[must_use]
-    pub fn towards(&self, other: &Self, kind: Kind) -> Option<Change> {
+    pub fn towards(&self, other: &Self, kind: ChangeKind) -> Option<Change> {
         let digits: Vec<_> = self.shape().iter().map(|cell| (cell, other.digit(cell))).collect();
         self.change_to(kind, &digits, other.all_kept())
     }
@@ -138,7 +138,7 @@ impl Game {
     }
 
     /// Returns the change from the current state to these digits and marks.
-    fn change_to(&self, kind: Kind, digits: &[(Cell, Option<Digit>)], notes: &Notes) -> Option<Change> {
+    fn change_to(&self, kind: ChangeKind, digits: &[(Cell, Option<Digit>)], notes: &Notes) -> Option<Change> {
         let digits = digits.iter().filter_map(|&(cell, to)| self.digit_edit(cell, to));
         let notes = Pencil::ALL.into_iter().zip(notes).flat_map(|(pencil, marks)| {
             self.shape().iter().filter_map(move |cell| self.note_edit(pencil, cell, marks[cell.index()]))
@@ -161,7 +161,7 @@ impl Game {
 
 /// Returns the change made of these edits; `None` if there are none. Sorts them as a [`Record`](crate::game::Record) does (digits, notes,
 /// corner marks, colours), so that a change read from a record equals the original.
-fn change(kind: Kind, mut edits: Vec<Edit>) -> Option<Change> {
+fn change(kind: ChangeKind, mut edits: Vec<Edit>) -> Option<Change> {
     edits.sort_by_key(|edit| match edit {
         Edit::Digit { .. } => 0,
         Edit::Notes { pencil: Pencil::Note, .. } => 1,

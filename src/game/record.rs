@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::game::history::Visit;
-use crate::game::{Change, Clock, Colour, Edit, Game, Help, History, Kind, Node, NodeId, Pencil};
-use grid::{Cell, CellSet, Digit, DigitSet, Layout, Note, Puzzle, Rule, Shape, rules_written};
+use crate::game::{Change, ChangeKind, Clock, Colour, Edit, Game, HelpUsed, History, Node, NodeId, Pencil};
+use grid::{Cell, CellSet, Digit, DigitSet, InfoKind, Layout, Puzzle, Rule, Shape, rules_written};
 
 /// Everything needed to continue a game later: the board as it was opened, and the tree of timed changes.
 ///
@@ -43,17 +43,17 @@ pub struct Record {
     bookmarks: Vec<usize>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     names: Vec<(usize, String)>, // of bookmarks with a name
-    changes: Vec<Step>, // the change at index i leads to moment i + 1
+    changes: Vec<RecordedChange>, // the change at index i leads to moment i + 1
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     preferred: Vec<usize>, // moments that redo goes to; without them, the child made or bookmarked last
 }
 
 /// Serialised change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Step {
+struct RecordedChange {
     after: usize, // moment before the change
     at: u64,
-    kind: Kind,
+    kind: ChangeKind,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     digits: Vec<(u16, u8, u8)>, // cell, from, to
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -89,7 +89,7 @@ impl Record {
             words: puzzle.words.clone(),
             elapsed: game.clock.elapsed(now).as_millis() as u64,
             hints: game.help.hints,
-            rungs: game.help.rungs,
+            rungs: game.help.hint_parts,
             applied: game.help.applied,
             solver: game.help.solved,
             here: history.here().0,
@@ -98,7 +98,7 @@ impl Record {
                 .filter_map(|id| Some((id.0, history.name(id)?.to_owned())))
                 .filter(|name| !name.1.is_empty())
                 .collect(),
-            changes: history.nodes().map(|(_, node)| Step::of(node)).collect(),
+            changes: history.nodes().map(|(_, node)| RecordedChange::of(node)).collect(),
             preferred: moments().filter_map(|id| history.preferred(id)).map(|id| id.0).collect(),
         }
     }
@@ -113,8 +113,12 @@ impl Record {
         let mut game = Game::new(board);
         let history = self.history(&game)?;
         game.clock = Clock::stopped_at(Duration::from_millis(self.elapsed));
-        game.help =
-            Help { hints: self.hints, rungs: self.rungs.max(self.hints), applied: self.applied, solved: self.solver };
+        game.help = HelpUsed {
+            hints: self.hints,
+            hint_parts: self.rungs.max(self.hints),
+            applied: self.applied,
+            solved: self.solver,
+        };
         Ok(game.with_history(history))
     }
 
@@ -137,7 +141,7 @@ impl Record {
         }
         puzzle.title.clone_from(&self.title);
         for (key, text) in &self.about {
-            Note::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, text));
+            InfoKind::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, text));
         }
         puzzle.words.clone_from(&self.words);
         Ok(puzzle)
@@ -200,7 +204,7 @@ fn check_changes(history: &History, start: &Game) -> Result<(), BadRecord> {
     Ok(())
 }
 
-impl Step {
+impl RecordedChange {
     /// Returns the serialised form of a node's change.
     fn of(node: &Node) -> Self {
         let mut step = Self {
@@ -317,7 +321,15 @@ mod tests {
             let note = (at / 2 % 2) as u64; // toggles the note 1 of the first cell
             let notes = vec![(0, note, 1 - note)];
             let after = at.saturating_sub(1);
-            Step { after, at: 0, kind: Kind::Note, digits: Vec::new(), notes, corners: Vec::new(), colours: Vec::new() }
+            RecordedChange {
+                after,
+                at: 0,
+                kind: ChangeKind::Note,
+                digits: Vec::new(),
+                notes,
+                corners: Vec::new(),
+                colours: Vec::new(),
+            }
         };
         let record = Record {
             changes: (0..2 * length).map(step).collect(),

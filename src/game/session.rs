@@ -8,11 +8,11 @@ use grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Shape};
 
 /// Help that the player has used, as shown in the summary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Help {
+pub struct HelpUsed {
     /// Number of hints asked for: one for each step, repair or digit from the solver, however many of its parts were read.
     pub hints: u32,
     /// Number of parts of hints that were read. Each press of the key shows one more part, from where to look to the reason.
-    pub rungs: u32,
+    pub hint_parts: u32,
     /// Number of hints that were carried out.
     pub applied: u32,
     /// Whether the solver filled the board.
@@ -33,7 +33,7 @@ pub struct Game {
     /// Clock of the playing time.
     pub clock: Clock,
     /// Help used so far.
-    pub help: Help,
+    pub help: HelpUsed,
 }
 
 impl Game {
@@ -51,7 +51,7 @@ impl Game {
             colours: BTreeMap::new(),
             history: History::new(),
             clock: Clock::default(),
-            help: Help::default(),
+            help: HelpUsed::default(),
             board,
         }
     }
@@ -136,7 +136,7 @@ impl Game {
         };
         let layout = self.board.layout();
         let mut conflicts: CellSet = self.shape().iter().filter(clash).collect();
-        if !layout.is_plain() {
+        if !layout.has_only_distinct_cells() {
             let is_outside = |cell: &Cell| self.digit(*cell).is_some_and(|digit| !layout.domain(*cell).has(digit));
             let unmet = layout.unmet(&self.digits).flat_map(|at| layout.condition(at).cells.iter().copied());
             let unmet = unmet.filter(|&cell| self.digit(cell).is_some());

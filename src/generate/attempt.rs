@@ -4,12 +4,12 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::Symmetry;
-use crate::chance::{self, below, shuffle};
-use crate::givens::{Givens, usual};
+use crate::basic::{BasicSolver, Reach};
+use crate::criteria::{ANOTHER, Criteria, Shortfall, outside};
+use crate::givens::{Givens, default_range};
 use crate::grids::{Line, Turn, digits, draft, puzzle};
-use crate::judge::{ANOTHER, Judge, Shortfall, outside};
-use crate::queue::{JobQueue, Piece, Ticket};
-use crate::quick::{Quick, Reach};
+use crate::queue::{Job, JobQueue, SolvedPuzzle};
+use crate::random::{self, below, shuffle};
 use crate::removal::{Removal, empty};
 use logic::Level;
 use solve::lanes::{Answer, Column};
@@ -17,8 +17,8 @@ use solve::lanes::{Answer, Column};
 /// State of an attempt.
 #[derive(Debug)]
 pub(super) struct Attempt<'a> {
-    pub(super) ticket: Ticket,
-    judge: &'a Judge,
+    pub(super) ticket: Job,
+    criteria: &'a Criteria,
     rng: ChaCha8Rng,
     stage: Stage,
     solution: Line,
@@ -60,27 +60,27 @@ pub(super) enum Query {
 
 impl<'a> Attempt<'a> {
     /// Starts an attempt: with a random grid, or with an example of the wanted technique.
-    pub(super) fn new(judge: &'a Judge, ticket: Ticket) -> Self {
+    pub(super) fn new(criteria: &'a Criteria, ticket: Job) -> Self {
         let mut attempt = Self {
-            judge,
-            rng: chance::attempt(ticket.seed, ticket.attempt),
+            criteria,
+            rng: random::attempt(ticket.seed, ticket.attempt),
             ticket,
             stage: Stage::Grid,
             solution: [b'.'; 81],
             puzzle: [b'.'; 81],
             asked: [b'.'; 81],
             removal: Removal::default(),
-            rounds: rounds(judge),
+            rounds: rounds(criteria),
             kept: None,
             sample: None,
             trims: None,
             has_improved: false,
             most_left: u32::MAX,
         };
-        if !judge.examples.is_empty() && ticket.attempt >= judge.own() && ticket.attempt.is_multiple_of(2) {
-            let count = judge.examples.len() as u32;
+        if !criteria.examples.is_empty() && ticket.attempt >= criteria.own() && ticket.attempt.is_multiple_of(2) {
+            let count = criteria.examples.len() as u32;
             let any = if count > 1 { below(&mut attempt.rng, count) } else { 0 };
-            let (digits, solution) = &judge.examples[any as usize];
+            let (digits, solution) = &criteria.examples[any as usize];
             let turn = Turn::any(&mut attempt.rng);
             (attempt.sample, attempt.solution) = (Some(turn.of(digits)), turn.of(solution));
             attempt.begin();
@@ -97,12 +97,12 @@ impl<'a> Attempt<'a> {
             }
             Stage::Dig => {
                 self.asked = self.puzzle;
-                let emptied = empty(&mut self.asked, self.judge, self.removal.batch());
+                let emptied = empty(&mut self.asked, self.criteria, self.removal.batch());
                 self.uniqueness(emptied)
             }
             Stage::Trim(orbit) => {
                 self.asked = self.puzzle;
-                let emptied = empty(&mut self.asked, self.judge, &[orbit]);
+                let emptied = empty(&mut self.asked, self.criteria, &[orbit]);
                 self.uniqueness(emptied)
             }
             Stage::Spare(cell) => {
@@ -126,7 +126,7 @@ impl<'a> Attempt<'a> {
     /// Returns the query for a solution with another digit in `cell`.
     fn other(&self, cell: usize) -> (Query, Column) {
         let mut column = Column::read(&self.asked);
-        column.strike(cell, u32::from(self.solution[cell] - b'1'));
+        column.eliminate(cell, u32::from(self.solution[cell] - b'1'));
         (Query::Other, column)
     }
 
@@ -144,7 +144,7 @@ impl<'a> Attempt<'a> {
                 if is_one {
                     self.puzzle = self.asked;
                 }
-                self.removal.decide(is_one, self.judge);
+                self.removal.decide(is_one, self.criteria);
                 self.go_on();
             }
             Stage::Spare(_) if is_one => self.end_round(Shortfall::Minimal),
@@ -160,34 +160,35 @@ impl<'a> Attempt<'a> {
 
     /// Starts to remove givens from the full grid.
     fn begin(&mut self) {
-        let mut orbits: Vec<u8> = (0..self.judge.orbits.len() as u8).collect();
+        let mut orbits: Vec<u8> = (0..self.criteria.orbits.len() as u8).collect();
         shuffle(&mut orbits, &mut self.rng);
         let mut least = self.least();
         if let Some(sample) = &self.sample {
             // later rounds keep more of the sample, so that the last ones surely have what the technique needs
-            orbits.sort_by_key(|&orbit| sample[self.judge.orbits[usize::from(orbit)][0].index()] != b'.');
-            if self.judge.is_rare && self.rounds > 1 {
+            orbits.sort_by_key(|&orbit| sample[self.criteria.orbits[usize::from(orbit)][0].index()] != b'.');
+            if self.criteria.is_rare && self.rounds > 1 {
                 // a minimal sample would lead to the same puzzle every time, unless other digits replace some of its own
                 orbits.rotate_left(1 + below(&mut self.rng, OTHERS) as usize);
             }
             // keep less than the whole sample, so that its puzzles differ, except in the very last round
             let digits = sample.iter().filter(|&&symbol| symbol != b'.').count();
-            let spread = digits.saturating_sub(FEW) as u32 * self.rounds.saturating_sub(1) / rounds(self.judge).max(1);
+            let spread =
+                digits.saturating_sub(FEW) as u32 * self.rounds.saturating_sub(1) / rounds(self.criteria).max(1);
             let spread = if self.rounds > 1 { spread.max(SPREAD) } else { 0 };
             least = least.max(digits - below(&mut self.rng, spread + 1) as usize);
         }
         self.puzzle = self.solution;
-        self.removal = Removal::new(orbits, 81, least, self.judge);
+        self.removal = Removal::new(orbits, 81, least, self.criteria);
         self.go_on();
     }
 
     /// Returns the minimum number of givens to leave: a random one of the wanted numbers, or 0 if the number does not matter.
     fn least(&mut self) -> usize {
-        if self.judge.is_free() && self.judge.order.level > Some(Level::Easy) {
+        if self.criteria.is_free() && self.criteria.order.level > Some(Level::Easy) {
             return SPARSE;
         }
-        let (Some(givens), false) = (&self.judge.order.givens, self.judge.order.is_minimal) else { return 0 };
-        let counts = self.judge.order.counts();
+        let (Some(givens), false) = (&self.criteria.order.givens, self.criteria.order.is_minimal) else { return 0 };
+        let counts = self.criteria.order.counts();
         let fits: Vec<usize> = (0..counts.len()).filter(|&count| counts[count] && givens.contains(&count)).collect();
         fits[below(&mut self.rng, fits.len() as u32) as usize]
     }
@@ -198,12 +199,12 @@ impl<'a> Attempt<'a> {
         if !self.removal.batch().is_empty() {
             return;
         }
-        let shortfall = outside(&range(self.judge), self.removal.givens as u64);
+        let shortfall = outside(&range(self.criteria), self.removal.givens as u64);
         if shortfall > 0 {
             return self.end_round(Shortfall::Givens(shortfall));
         }
-        let is_known = self.judge.order.symmetry == Symmetry::None && self.removal.least == 0;
-        self.spare_from(if self.judge.order.is_minimal && !is_known { 0 } else { 81 });
+        let is_known = self.criteria.order.symmetry == Symmetry::None && self.removal.least == 0;
+        self.spare_from(if self.criteria.order.is_minimal && !is_known { 0 } else { 81 });
     }
 
     /// Goes to the check of the first given from this cell on, or to rating if there is none.
@@ -218,45 +219,46 @@ impl<'a> Attempt<'a> {
     }
 
     /// Rates the puzzle, which [is ready](Self::is_ready), and ends the round.
-    pub(super) fn judge(&mut self) {
-        let shortfall = if self.judge.order.has_logic() { self.basic() } else { Shortfall::None };
+    pub(super) fn criteria(&mut self) {
+        let shortfall = if self.criteria.order.has_logic() { self.basic() } else { Shortfall::None };
         if shortfall != Shortfall::None {
             return self.end_round(shortfall);
         }
         let board = puzzle(&self.puzzle).check().expect("fewer digits of a grid break no rule");
-        let shortfall = self.judge.logic(&board, &digits(&self.solution), self.ticket.attempt < self.judge.crux());
+        let shortfall =
+            self.criteria.logic(&board, &digits(&self.solution), self.ticket.attempt < self.criteria.crux());
         self.end_round(shortfall);
     }
 
     /// Judges the puzzle by the basic techniques alone; [`Shortfall::None`] if these do not rule it out. If only a level is wanted, givens
     /// are put back into a puzzle that is too hard.
     fn basic(&mut self) -> Shortfall {
-        let order = &self.judge.order;
-        let mut givens = Givens::of(self.judge, self.solution, self.puzzle);
+        let order = &self.criteria.order;
+        let mut givens = Givens::of(self.criteria, self.solution, self.puzzle);
         let mut are_enough = false;
         if order.level == Some(Level::Easy) && !order.is_minimal {
             givens.ease(&mut self.rng);
             are_enough = true;
             self.puzzle = givens.puzzle;
-            let shortfall = outside(&range(self.judge), self.givens() as u64);
+            let shortfall = outside(&range(self.criteria), self.givens() as u64);
             if shortfall > 0 {
                 return Shortfall::Givens(shortfall);
             }
         }
         are_enough = are_enough || givens.quick.solve(Reach::Singles);
-        let shortfall = self.judge.quick(Reach::Singles, are_enough);
+        let shortfall = self.criteria.quick(Reach::Singles, are_enough);
         if shortfall != Shortfall::None {
             return shortfall;
         }
-        let after_singles = (order.level == Some(Level::Medium) && self.judge.is_free()).then(|| givens.clone());
+        let after_singles = (order.level == Some(Level::Medium) && self.criteria.is_free()).then(|| givens.clone());
         are_enough = are_enough || givens.quick.solve(Reach::Subsets);
-        match (self.judge.quick(Reach::Subsets, are_enough), after_singles) {
+        match (self.criteria.quick(Reach::Subsets, are_enough), after_singles) {
             (Shortfall::Harder, Some(givens)) => {
                 let made = givens.ease_to_medium(&mut self.rng);
                 self.adopt(made)
             }
-            (Shortfall::None, _) if self.judge.is_free() && !are_enough => {
-                let usual = order.level.map_or(0..=u32::MAX, usual);
+            (Shortfall::None, _) if self.criteria.is_free() && !are_enough => {
+                let usual = order.level.map_or(0..=u32::MAX, default_range);
                 let most = self.most_left.min(*usual.end());
                 let made = givens.temper(*usual.start()..=most, &mut self.rng);
                 self.adopt(made)
@@ -274,16 +276,16 @@ impl<'a> Attempt<'a> {
 
     /// Puts one given back into a puzzle that is too hard.
     fn add_given(&mut self) {
-        let mut givens = Givens::of(self.judge, self.solution, self.puzzle);
+        let mut givens = Givens::of(self.criteria, self.solution, self.puzzle);
         if givens.quick.solve(Reach::Subsets) {
-            givens.quick = Quick::of(&self.puzzle); // the techniques are not too hard, but too many are needed
+            givens.quick = BasicSolver::of(&self.puzzle); // the techniques are not too hard, but too many are needed
             if givens.quick.solve(Reach::Singles) {
-                givens.quick = Quick::of(&self.puzzle);
+                givens.quick = BasicSolver::of(&self.puzzle);
             }
         }
         givens.add_random(&mut self.rng);
         self.puzzle = givens.puzzle;
-        match outside(&range(self.judge), self.givens() as u64) {
+        match outside(&range(self.criteria), self.givens() as u64) {
             0 => self.stage = Stage::Ready,
             shortfall => self.end_round(Shortfall::Givens(shortfall)),
         }
@@ -301,11 +303,11 @@ impl<'a> Attempt<'a> {
             return;
         }
         if self.trims.is_none() {
-            let cell = |orbit: u8| self.judge.orbits[usize::from(orbit)][0].index();
-            let all = 0..self.judge.orbits.len() as u8;
+            let cell = |orbit: u8| self.criteria.orbits[usize::from(orbit)][0].index();
+            let all = 0..self.criteria.orbits.len() as u8;
             let mut trims: Vec<u8> = all.filter(|&orbit| self.puzzle[cell(orbit)] != b'.').collect();
             shuffle(&mut trims, &mut self.rng);
-            trims.truncate(self.judge.trims());
+            trims.truncate(self.criteria.trims());
             self.trims = Some(trims);
         }
         self.trim();
@@ -323,10 +325,10 @@ impl<'a> Attempt<'a> {
     }
 
     /// Returns the best puzzle and how it falls short of the order, if the attempt is over.
-    pub(super) fn outcome(&self) -> Option<(Shortfall, Piece)> {
+    pub(super) fn outcome(&self) -> Option<(Shortfall, SolvedPuzzle)> {
         let is_over = |shortfall| self.rounds == 0 || shortfall == Shortfall::None && self.sample.is_none();
         let (shortfall, line) = self.kept.as_ref().filter(|&&(shortfall, _)| is_over(shortfall))?;
-        Some((*shortfall, self.piece(line)))
+        Some((*shortfall, self.solved_puzzle(line)))
     }
 
     /// Reports the best puzzle so far to the queue, unless it was reported before.
@@ -334,12 +336,12 @@ impl<'a> Attempt<'a> {
         if std::mem::take(&mut self.has_improved)
             && let Some((shortfall, line)) = &self.kept
         {
-            queue.note(self.ticket, *shortfall, || self.piece(line));
+            queue.note(self.ticket, *shortfall, || self.solved_puzzle(line));
         }
     }
 
-    fn piece(&self, line: &Line) -> Piece {
-        Piece { puzzle: puzzle(line), solution: digits(&self.solution) }
+    fn solved_puzzle(&self, line: &Line) -> SolvedPuzzle {
+        SolvedPuzzle { puzzle: puzzle(line), solution: digits(&self.solution) }
     }
 
     /// Keeps the puzzle if it is at least as good as the one kept before, and starts the next round from the kept one: some givens are put
@@ -349,11 +351,11 @@ impl<'a> Attempt<'a> {
             self.has_improved |= self.kept.as_ref().is_none_or(|&(kept, _)| shortfall < kept);
             self.kept = Some((shortfall, self.puzzle));
         }
-        if self.rounds == 0 || self.judge.is_far(shortfall) {
+        if self.rounds == 0 || self.criteria.is_far(shortfall) {
             self.rounds = 0;
             return;
         }
-        if shortfall == Shortfall::Harder && self.judge.is_free() {
+        if shortfall == Shortfall::Harder && self.criteria.is_free() {
             self.rounds -= 1;
             self.stage = Stage::Ready; // with fewer candidates left
             return;
@@ -371,23 +373,23 @@ impl<'a> Attempt<'a> {
             return self.begin();
         }
         // one more given makes a puzzle easy if it is close to that already
-        if kept.is_too_hard() && !self.judge.order.is_minimal && self.judge.beneath() == Reach::Subsets {
+        if kept.is_too_hard() && !self.criteria.order.is_minimal && self.criteria.beneath() == Reach::Subsets {
             return self.add_given();
         }
-        let all = 0..self.judge.orbits.len() as u8;
-        let cell = |orbit: u8| self.judge.orbits[usize::from(orbit)][0].index();
+        let all = 0..self.criteria.orbits.len() as u8;
+        let cell = |orbit: u8| self.criteria.orbits[usize::from(orbit)][0].index();
         let (mut empty, mut orbits): (Vec<u8>, Vec<u8>) = all.partition(|&orbit| self.puzzle[cell(orbit)] == b'.');
         shuffle(&mut empty, &mut self.rng);
         shuffle(&mut orbits, &mut self.rng);
         empty.truncate(1 + below(&mut self.rng, 3) as usize);
         for &orbit in &empty {
-            let cells = &self.judge.orbits[usize::from(orbit)];
+            let cells = &self.criteria.orbits[usize::from(orbit)];
             cells.iter().for_each(|cell| self.puzzle[cell.index()] = self.solution[cell.index()]);
         }
         orbits.extend(empty);
         let givens = self.givens();
         let least = self.least();
-        self.removal = Removal::new(orbits, givens, least, self.judge);
+        self.removal = Removal::new(orbits, givens, least, self.criteria);
         self.go_on();
     }
 }
@@ -410,19 +412,19 @@ const FEW: usize = 24;
 const SPARSE: usize = 25;
 
 /// Returns the range of allowed numbers of givens.
-fn range(judge: &Judge) -> std::ops::RangeInclusive<u64> {
-    let givens = judge.givens();
+fn range(criteria: &Criteria) -> std::ops::RangeInclusive<u64> {
+    let givens = criteria.givens();
     *givens.start() as u64..=*givens.end() as u64
 }
 
 /// Returns the number of rounds in an attempt, after which another attempt starts with a new grid.
-fn rounds(judge: &Judge) -> u32 {
-    let order = &judge.order;
+fn rounds(criteria: &Criteria) -> u32 {
+    let order = &criteria.order;
     let is_scarce = order.givens.as_ref().is_some_and(|givens| *givens.end() < 24);
     let is_odd = order.is_minimal && order.symmetry != Symmetry::None;
     match () {
         () if is_scarce => 400,
-        () if judge.is_long() => 2,
+        () if criteria.is_long() => 2,
         () if !order.with.is_empty() => 12,
         () if order.level.is_some() => 8,
         () if order.has_logic() || is_odd => 16,

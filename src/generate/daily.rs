@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Kind, Seed};
+use crate::{PuzzleKind, Seed};
 use logic::Level;
 use text::quoted;
 
@@ -78,7 +78,7 @@ impl Date {
     pub fn seed(self) -> Seed {
         let digits = format!("{:04}{:02}{:02}", self.year, self.month, self.day);
         let number = digits.bytes().fold(0, |number, digit| number << 4 | u64::from(digit - b'0'));
-        Seed { kind: Kind::of(self.level()), number }
+        Seed { kind: PuzzleKind::of(self.level()), number }
     }
 
     /// Returns the name of the day's puzzle.
@@ -89,7 +89,7 @@ impl Date {
 
     /// Returns the day whose puzzle has this name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn parse(name: &str) -> Option<Self> {
         name.strip_prefix(DAILY)?.parse().ok()
     }
 }
@@ -178,6 +178,6 @@ mod tests {
             (date.seed().to_string(), date.name()),
             ("unfair-20261121".to_owned(), "daily 2026-11-21".to_owned())
         );
-        assert_eq!((Date::named(&date.name()), Date::named("daily"), Date::named("hard 3")), (Some(date), None, None));
+        assert_eq!((Date::parse(&date.name()), Date::parse("daily"), Date::parse("hard 3")), (Some(date), None, None));
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use rand::Rng;
 
 use crate::Symmetry;
-use crate::chance::shuffle;
+use crate::random::shuffle;
 use grid::{Cell, Digit, DigitSet, Puzzle};
 use solve::{Budget, End, auto};
 
@@ -50,7 +50,7 @@ pub(super) fn dig(
 pub(super) fn is_unique(puzzle: &Puzzle, solution: &[Digit], gone: &[Cell]) -> bool {
     let guesses = match puzzle.shape().side() {
         17.. => PATIENCE_ABOVE_16,
-        _ if puzzle.layout.is_plain() => PATIENCE,
+        _ if puzzle.layout.has_only_distinct_cells() => PATIENCE,
         _ => PATIENCE_WITH_RULES,
     };
     gone.iter().all(|&cell| has_no_other(puzzle, cell, solution[cell.index()], guesses))

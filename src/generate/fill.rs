@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rand::Rng;
 
-use crate::chance::{below, shuffle};
-use grid::{Candidates, Cell, Digit, Layout, Mark, Puzzle};
+use crate::random::{below, shuffle};
+use grid::{Candidates, Cell, Digit, Layout, Puzzle, TrailPosition};
 
 /// Number of dead ends per cell of the board after which the search restarts: an early choice was bad, and on large boards the search would
 /// never get to the end of its branch.
@@ -13,7 +13,7 @@ const PATIENCE: usize = 4;
 
 /// Branch of the search tree.
 struct Choice {
-    before: Mark, // state before the branch
+    before: TrailPosition, // state before the branch
     cell: Cell,
     left: Vec<Digit>, // digits not tried yet
 }
@@ -22,7 +22,7 @@ struct Choice {
 pub(super) fn fill(layout: &Arc<Layout>, rng: &mut impl Rng, keep_going: &dyn Fn() -> bool) -> Option<Vec<Digit>> {
     let board = Puzzle::blank(Arc::clone(layout)).check().expect("an empty board breaks no rule");
     let mut candidates = board.candidates();
-    let start = candidates.mark();
+    let start = candidates.position();
     let (mut choices, mut dead_ends): (Vec<Choice>, usize) = (Vec::new(), 0);
     while keep_going() {
         if candidates.propagate().is_ok() {
@@ -31,7 +31,7 @@ pub(super) fn fill(layout: &Arc<Layout>, rng: &mut impl Rng, keep_going: &dyn Fn
             };
             let mut left: Vec<Digit> = candidates.of_cell(cell).iter().collect();
             shuffle(&mut left, rng);
-            choices.push(Choice { before: candidates.mark(), cell, left });
+            choices.push(Choice { before: candidates.position(), cell, left });
         } else {
             dead_ends += 1;
         }

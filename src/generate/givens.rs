@@ -8,19 +8,19 @@ use std::ops::RangeInclusive;
 
 use rand::Rng;
 
-use crate::chance::below;
+use crate::basic::{BasicSolver, Reach};
+use crate::criteria::Criteria;
 use crate::grids::Line;
-use crate::judge::Judge;
-use crate::quick::{Quick, Reach};
+use crate::random::below;
 use logic::Level;
 
 /// Puzzle with the position that basic techniques have reached in it.
 #[derive(Clone, Debug)]
 pub(super) struct Givens<'a> {
-    judge: &'a Judge,
+    criteria: &'a Criteria,
     solution: Line,
     pub(super) puzzle: Line,
-    pub(super) quick: Quick,
+    pub(super) quick: BasicSolver,
 }
 
 /// Number of unsuccessful tries to put a given back after which a puzzle is dropped.
@@ -32,7 +32,7 @@ const MAX_FAILURES_MEDIUM: u32 = 6;
 /// Returns how many candidates the basic techniques leave in most puzzles of this level. Puzzles outside this range are too rarely of the
 /// level to be worth rating. Of the minimal puzzles, it covers three in four of the hard ones, rather more than half of the unfair ones and
 /// 97 in 100 of the extreme ones.
-pub(super) const fn usual(level: Level) -> RangeInclusive<u32> {
+pub(super) const fn default_range(level: Level) -> RangeInclusive<u32> {
     match level {
         Level::Easy | Level::Medium => 0..=0,
         Level::Hard => 1..=96,
@@ -43,8 +43,8 @@ pub(super) const fn usual(level: Level) -> RangeInclusive<u32> {
 
 impl<'a> Givens<'a> {
     /// Starts with a puzzle to which no technique has been applied yet.
-    pub(super) fn of(judge: &'a Judge, solution: Line, puzzle: Line) -> Self {
-        Self { judge, solution, puzzle, quick: Quick::of(&puzzle) }
+    pub(super) fn of(criteria: &'a Criteria, solution: Line, puzzle: Line) -> Self {
+        Self { criteria, solution, puzzle, quick: BasicSolver::of(&puzzle) }
     }
 
     /// Puts back the given of a random cell that the techniques have not solved, and the symmetric ones.
@@ -55,7 +55,7 @@ impl<'a> Givens<'a> {
 
     /// Puts back the given of this cell, and the symmetric ones.
     fn add(&mut self, cell: usize) {
-        let mut orbits = self.judge.orbits.iter();
+        let mut orbits = self.criteria.orbits.iter();
         let orbit = orbits.find(|orbit| orbit.iter().any(|other| other.index() == cell));
         for cell in orbit.expect("each cell is in one").iter().map(|cell| cell.index()) {
             self.puzzle[cell] = self.solution[cell];

@@ -7,7 +7,7 @@
 
 use rand::Rng;
 
-use crate::chance::{below, shuffle};
+use crate::random::{below, shuffle};
 use grid::{Digit, Puzzle, Shape};
 
 /// Symbols `1` to `9` of 81 cells, row by row; `.` for an empty cell.

@@ -5,21 +5,21 @@
 //! wins, so the puzzles do not depend on the number or the speed of threads.
 
 mod attempt;
-mod chance;
+mod basic;
+mod batch;
+mod canonical_form;
+mod criteria;
 mod daily;
-mod depth;
 mod dig;
+mod dig_policy;
 mod figures;
 mod fill;
-mod form;
 mod givens;
 mod grids;
-mod herd;
-mod judge;
 mod large;
 mod order;
 mod queue;
-mod quick;
+mod random;
 mod removal;
 mod samples;
 mod seed;
@@ -27,13 +27,13 @@ mod sparse;
 mod symmetry;
 mod variant;
 
-pub use chance::seeded;
+pub use batch::work;
+pub use canonical_form::CanonicalForm;
 pub use daily::{BadDate, Date};
-pub use form::Form;
-pub use herd::work;
 pub use order::{Contradiction, Order};
-pub use queue::{JobQueue, Piece, Sent};
-pub use samples::is_met;
-pub use seed::{AIRY, BadSeed, Kind, Seed};
+pub use queue::{Generated, JobQueue, SolvedPuzzle};
+pub use random::seeded;
+pub use samples::is_known_to_be_needed;
+pub use seed::{BadSeed, EASY_GIVENS, PuzzleKind, Seed};
 pub use symmetry::Symmetry;
 pub use variant::{BadVariant, Variant, is_whole};

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::{Symmetry, samples};
-use grid::{Family, Form, Layout, Rule, Shape};
+use grid::{Family, FigureForm, Layout, Rule, Shape};
 use logic::{Level, Technique, TechniqueGroup, most_points};
 
 /// Score, in points, that puzzles without removable givens hardly ever stay below.
@@ -205,11 +205,11 @@ impl Order {
     /// Returns a warning if no puzzle as ordered is known, so that the search will probably fail: a technique that no known puzzle needs,
     /// or more givens than any known minimal puzzle has (40: “Mathematics of Sudoku”, Wikipedia).
     #[must_use]
-    pub fn doubt(&self) -> Option<String> {
+    pub fn warning(&self) -> Option<String> {
         if !self.is_nine() {
             return None;
         }
-        let technique = self.with.iter().find(|&&technique| !samples::is_met(technique));
+        let technique = self.with.iter().find(|&&technique| !samples::is_known_to_be_needed(technique));
         let givens = self.givens.as_ref().filter(|givens| self.is_minimal && *givens.start() > MOST_OF_MINIMAL);
         let of_technique = technique.map(|technique| format!("no puzzle is known that needs {}", technique.slug()));
         of_technique.or_else(|| {
@@ -315,8 +315,8 @@ impl Order {
 
     /// Whether levels and ratings are those of `HoDoKu` and Sudoku Explainer, which know only rules that ask for different digits.
     pub(super) fn is_rated_by_hodoku(&self) -> bool {
-        let is_area = |family: &Family| matches!(family.form(), Form::Unit | Form::Regions);
-        self.layout.is_plain() && self.figures.iter().all(is_area)
+        let is_area = |family: &Family| matches!(family.form(), FigureForm::Unit | FigureForm::Regions);
+        self.layout.has_only_distinct_cells() && self.figures.iter().all(is_area)
     }
 
     /// Returns the maximum number of points at this level; a puzzle with more has a higher level.
@@ -437,8 +437,8 @@ mod tests {
         assert_eq!(minimal(72..=81), None);
         let order =
             |givens| Order { is_minimal: true, givens: Some(givens), ..Order::any(Layout::classic(Shape::nine())) };
-        assert!(order(41..=50).doubt().is_some_and(|said| said.ends_with("more than 40 givens")));
-        assert_eq!(order(40..=50).doubt(), None);
+        assert!(order(41..=50).warning().is_some_and(|said| said.ends_with("more than 40 givens")));
+        assert_eq!(order(40..=50).warning(), None);
         assert!(refused(|order| order.with = vec![Technique::Sandwich.into()]).is_some());
         let unrated = |figures: Vec<Family>| refused(|order| (order.figures, order.se) = (figures, Some(0..=50)));
         assert_eq!(unrated(vec![Family::Region]), None);

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::chance::nth;
-use crate::judge::{Judge, Shortfall};
+use crate::criteria::{Criteria, Shortfall};
+use crate::random::nth;
 use crate::{Contradiction, Order};
 use grid::{Digit, Puzzle};
 
@@ -26,7 +26,7 @@ const AHEAD: u64 = 8192;
 
 /// Puzzle with its only solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct SolvedPuzzle {
     /// Givens.
     pub puzzle: Puzzle,
     /// Digits of the solution, by cell.
@@ -35,18 +35,18 @@ pub struct Piece {
 
 /// Result for one puzzle of an order.
 #[derive(Clone, Debug)]
-pub struct Sent {
+pub struct Generated {
     /// Number of the puzzle, counted from 0.
     pub number: u64,
     /// Seed that recreates this puzzle alone.
     pub seed: u64,
     /// Puzzle as ordered; otherwise the nearest puzzle, if there is one, and a phrase that says how it falls short.
-    pub result: Result<Piece, (Option<Piece>, &'static str)>,
+    pub result: Result<SolvedPuzzle, (Option<SolvedPuzzle>, &'static str)>,
 }
 
 /// Job: one attempt at one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ticket {
+pub(super) struct Job {
     /// Number of the puzzle, counted from 0.
     pub(super) number: u64,
     /// Seed of the puzzle.
@@ -58,7 +58,7 @@ pub(super) struct Ticket {
 /// Job queue of an order, shared by all threads that work on it.
 #[derive(Debug)]
 pub struct JobQueue {
-    pub(super) judge: Judge,
+    pub(super) criteria: Criteria,
     seed: u64,     // of the first puzzle
     count: u64,    // puzzles ordered at the start
     attempts: u64, // maximum number of attempts at each puzzle
@@ -79,10 +79,10 @@ struct State {
 #[derive(Debug)]
 struct Open {
     seed: u64,
-    next: u64,                                // number of the next attempt to begin
-    begun: BTreeSet<u64>,                     // attempts being worked on
-    best: Option<(u64, Piece)>,               // successful attempt with the lowest number so far
-    nearest: Option<(Shortfall, u64, Piece)>, // best unsuccessful attempt so far
+    next: u64,                                       // number of the next attempt to begin
+    begun: BTreeSet<u64>,                            // attempts being worked on
+    best: Option<(u64, SolvedPuzzle)>,               // successful attempt with the lowest number so far
+    nearest: Option<(Shortfall, u64, SolvedPuzzle)>, // best unsuccessful attempt so far
 }
 
 impl JobQueue {
@@ -93,19 +93,19 @@ impl JobQueue {
     pub fn new(order: Order, (seed, count): (u64, u64), attempts: u64) -> Result<Self, Contradiction> {
         order.check()?;
         let state = Mutex::new(State { count, next: 0, begun: 0, open: BTreeMap::new() });
-        Ok(Self { judge: Judge::new(order), seed, count, attempts, is_closed: AtomicBool::new(false), state })
+        Ok(Self { criteria: Criteria::new(order), seed, count, attempts, is_closed: AtomicBool::new(false), state })
     }
 
     /// Returns the order.
     #[must_use]
     pub const fn order(&self) -> &Order {
-        &self.judge.order
+        &self.criteria.order
     }
 
     /// Whether a single thread is fast enough: no techniques are wanted, and other orders are met quickly.
     #[must_use]
     pub const fn is_quick(&self) -> bool {
-        self.judge.order.with.is_empty()
+        self.criteria.order.with.is_empty()
     }
 
     /// Makes all workers return soon, because no more puzzles are needed.
@@ -119,13 +119,13 @@ impl JobQueue {
     }
 
     /// Gives an unfinished puzzle up. Returns its nearest result so far, or `None` if it is finished already.
-    pub fn give_up(&self, number: u64) -> Option<Sent> {
+    pub fn give_up(&self, number: u64) -> Option<Generated> {
         let mut state = self.lock();
         if number >= state.next && number < state.count {
             (state.next..=number).for_each(|number| drop(state.open.insert(number, Open::new(nth(self.seed, number)))));
             state.next = number + 1;
         }
-        state.open.remove(&number).map(|open| open.sent(number))
+        state.open.remove(&number).map(|open| open.generated(number))
     }
 
     /// Adds one puzzle to the order, after the others. Workers that have already returned do not come back for it.
@@ -140,13 +140,13 @@ impl JobQueue {
 
     /// Returns the number of attempts that each thread works on at once.
     pub(super) fn batch_size(&self) -> usize {
-        let most = if self.judge.order.has_logic() { BATCH_WITH_LOGIC } else { BATCH };
-        let each = if self.judge.is_long() { BATCH_PER_PUZZLE_SLOW } else { BATCH_PER_PUZZLE };
+        let most = if self.criteria.order.has_logic() { BATCH_WITH_LOGIC } else { BATCH };
+        let each = if self.criteria.is_long() { BATCH_PER_PUZZLE_SLOW } else { BATCH_PER_PUZZLE };
         self.count.saturating_mul(each).min(most as u64) as usize
     }
 
     /// Returns the next attempts, at most `room` of them; none once the queue is closed or has no more work.
-    pub(super) fn tickets(&self, room: usize) -> Vec<Ticket> {
+    pub(super) fn tickets(&self, room: usize) -> Vec<Job> {
         let mut state = self.lock();
         let mut tickets = Vec::with_capacity(room);
         while tickets.len() < room && !self.is_closed() {
@@ -158,7 +158,7 @@ impl JobQueue {
 
     /// Returns the first attempt at a new puzzle if every open puzzle is being worked on, otherwise the next attempt at the open puzzle
     /// with the fewest attempts in progress.
-    fn ticket(&self, state: &mut State) -> Option<Ticket> {
+    fn ticket(&self, state: &mut State) -> Option<Job> {
         let first = state.open.keys().next().copied().unwrap_or(state.next);
         let idle =
             state.open.values().all(|open| open.best.is_some() || !open.begun.is_empty() || open.next == self.attempts);
@@ -172,7 +172,7 @@ impl JobQueue {
             open.min_by_key(|(number, open)| (open.begun.len(), **number)).map(|(number, _)| *number)?
         };
         let open = state.open.get_mut(&number)?;
-        let ticket = Ticket { number, seed: open.seed, attempt: open.next };
+        let ticket = Job { number, seed: open.seed, attempt: open.next };
         open.begun.insert(open.next);
         open.next += 1;
         state.begun += 1;
@@ -180,34 +180,39 @@ impl JobQueue {
     }
 
     /// Whether the attempt's result may still be needed.
-    pub(super) fn wants(&self, ticket: Ticket) -> bool {
+    pub(super) fn wants(&self, ticket: Job) -> bool {
         !self.is_closed() && self.lock().open.get(&ticket.number).is_some_and(|open| open.wants(ticket.attempt))
     }
 
     /// Records an intermediate result, in case no attempt succeeds.
-    pub(super) fn note(&self, ticket: Ticket, shortfall: Shortfall, piece: impl FnOnce() -> Piece) {
+    pub(super) fn note(&self, ticket: Job, shortfall: Shortfall, solved_puzzle: impl FnOnce() -> SolvedPuzzle) {
         if let Some(open) = self.lock().open.get_mut(&ticket.number) {
-            open.note(ticket.attempt, shortfall, piece);
+            open.note(ticket.attempt, shortfall, solved_puzzle);
         }
     }
 
     /// Records the result of an attempt. Returns the puzzle's result if that finishes the puzzle.
-    pub(super) fn report(&self, ticket: Ticket, shortfall: Shortfall, piece: Option<Piece>) -> Option<Sent> {
+    pub(super) fn report(
+        &self,
+        ticket: Job,
+        shortfall: Shortfall,
+        solved_puzzle: Option<SolvedPuzzle>,
+    ) -> Option<Generated> {
         let mut state = self.lock();
         let open = state.open.get_mut(&ticket.number)?;
         open.begun.remove(&ticket.attempt);
-        if let Some(piece) = piece {
+        if let Some(solved_puzzle) = solved_puzzle {
             if shortfall == Shortfall::None {
                 if open.wants(ticket.attempt) {
-                    open.best = Some((ticket.attempt, piece));
+                    open.best = Some((ticket.attempt, solved_puzzle));
                 }
             } else {
-                open.note(ticket.attempt, shortfall, || piece);
+                open.note(ticket.attempt, shortfall, || solved_puzzle);
             }
         }
         let is_done = open.is_done(self.attempts);
         let open = if is_done { state.open.remove(&ticket.number) } else { None };
-        open.map(|open| open.sent(ticket.number))
+        open.map(|open| open.generated(ticket.number))
     }
 
     /// Locks the state, even if a worker panicked while it held the lock.
@@ -218,13 +223,13 @@ impl JobQueue {
 
 impl Open {
     /// Returns the result for this puzzle.
-    fn sent(self, number: u64) -> Sent {
+    fn generated(self, number: u64) -> Generated {
         let result = match (self.best, self.nearest) {
-            (Some((_, piece)), _) => Ok(piece),
-            (None, Some((shortfall, _, piece))) => Err((Some(piece), shortfall.phrase())),
+            (Some((_, solved_puzzle)), _) => Ok(solved_puzzle),
+            (None, Some((shortfall, _, solved_puzzle))) => Err((Some(solved_puzzle), shortfall.phrase())),
             (None, None) => Err((None, Shortfall::Nothing.phrase())),
         };
-        Sent { number, seed: self.seed, result }
+        Generated { number, seed: self.seed, result }
     }
 
     const fn new(seed: u64) -> Self {
@@ -237,9 +242,9 @@ impl Open {
     }
 
     /// Keeps an unsuccessful result if it is nearer to the order than those before, or as near from an earlier attempt.
-    fn note(&mut self, attempt: u64, shortfall: Shortfall, piece: impl FnOnce() -> Piece) {
+    fn note(&mut self, attempt: u64, shortfall: Shortfall, solved_puzzle: impl FnOnce() -> SolvedPuzzle) {
         if self.nearest.as_ref().is_none_or(|near| (near.0, near.1) > (shortfall, attempt)) {
-            self.nearest = Some((shortfall, attempt, piece()));
+            self.nearest = Some((shortfall, attempt, solved_puzzle()));
         }
     }
 

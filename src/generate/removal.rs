@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use crate::criteria::Criteria;
 use crate::grids::Line;
-use crate::judge::Judge;
 
 /// Loop that removes orbits of givens. Tries several orbits at once; when these cannot all go, tries half as many, down to the single
 /// orbit that has to stay.
@@ -22,9 +22,9 @@ pub(super) struct Removal {
 
 impl Removal {
     /// Starts the removal from a puzzle with this many givens, of which at least `least` stay.
-    pub(super) fn new(orbits: Vec<u8>, givens: usize, least: usize, judge: &Judge) -> Self {
+    pub(super) fn new(orbits: Vec<u8>, givens: usize, least: usize, criteria: &Criteria) -> Self {
         let mut removal = Self { orbits, givens, least, size: usize::MAX, ..Self::default() };
-        removal.choose_batch(judge);
+        removal.choose_batch(criteria);
         removal
     }
 
@@ -34,9 +34,9 @@ impl Removal {
     }
 
     /// Records whether the orbits of the current batch can go, and chooses the next batch.
-    pub(super) fn decide(&mut self, can_go: bool, judge: &Judge) {
+    pub(super) fn decide(&mut self, can_go: bool, criteria: &Criteria) {
         if can_go {
-            self.givens -= self.cells(judge, self.at..self.end);
+            self.givens -= self.cells(criteria, self.at..self.end);
             self.at = self.end;
             self.failed = self.failed.max(self.at);
             self.size = usize::MAX;
@@ -48,17 +48,17 @@ impl Removal {
             self.failed = self.end;
             self.size = (self.end - self.at) / 2;
         }
-        self.choose_batch(judge);
+        self.choose_batch(criteria);
     }
 
     /// Chooses the next batch: as many orbits as can probably go together, but never a batch that is known to fail.
-    fn choose_batch(&mut self, judge: &Judge) {
+    fn choose_batch(&mut self, criteria: &Criteria) {
         loop {
             let most = at_once(self.givens);
             self.end = self.at;
             let mut left = self.givens;
             while let Some(&orbit) = self.orbits.get(self.end) {
-                let cells = judge.orbits[usize::from(orbit)].len();
+                let cells = criteria.orbits[usize::from(orbit)].len();
                 let is_full =
                     self.end > self.at && (self.givens - left + cells > most || self.end - self.at >= self.size);
                 if is_full || left < self.least + cells {
@@ -80,16 +80,16 @@ impl Removal {
         }
     }
 
-    fn cells(&self, judge: &Judge, range: Range<usize>) -> usize {
-        self.orbits[range].iter().map(|&orbit| judge.orbits[usize::from(orbit)].len()).sum()
+    fn cells(&self, criteria: &Criteria, range: Range<usize>) -> usize {
+        self.orbits[range].iter().map(|&orbit| criteria.orbits[usize::from(orbit)].len()).sum()
     }
 }
 
 /// Removes the givens of these orbits from `line`. Returns the number of cells emptied and the last of them.
-pub(super) fn empty(line: &mut Line, judge: &Judge, orbits: &[u8]) -> (usize, usize) {
+pub(super) fn empty(line: &mut Line, criteria: &Criteria, orbits: &[u8]) -> (usize, usize) {
     let (mut count, mut last) = (0, 0);
     for &orbit in orbits {
-        for cell in &judge.orbits[usize::from(orbit)] {
+        for cell in &criteria.orbits[usize::from(orbit)] {
             last = cell.index();
             line[last] = b'.';
             count += 1;

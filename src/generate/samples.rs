@@ -6,8 +6,8 @@
 //!
 //! Some techniques are not needed by any known puzzle: wherever they were found, an easier one made progress too.
 
+use crate::criteria::only_solution;
 use crate::grids::Line;
-use crate::judge::only_solution;
 use logic::{Technique, TechniqueGroup};
 
 /// Samples, one a line: the slug of a technique, a tab and the puzzle. Lines without a tab are comments.
@@ -71,7 +71,7 @@ const UNMET: [Technique; 44] = [
 
 /// Returns whether some classic 9 × 9 puzzle is known to need one of these techniques, so that it makes sense to order one.
 #[must_use]
-pub fn is_met(group: impl Into<TechniqueGroup>) -> bool {
+pub fn is_known_to_be_needed(group: impl Into<TechniqueGroup>) -> bool {
     group.into().techniques().iter().any(|technique| !UNMET.contains(technique))
 }
 
@@ -107,7 +107,7 @@ mod tests {
             let board = Puzzle::classic(Shape::nine(), digits).check().expect("no digit repeats");
             let path = ladder.path(&Position::of(&board));
             assert!(path.steps.iter().any(|step| step.technique == technique), "{slug}");
-            assert!(is_met(technique), "{slug}");
+            assert!(is_known_to_be_needed(technique), "{slug}");
         }
         assert_eq!(found, count, "each has one solution, and those of a technique stand together");
     }

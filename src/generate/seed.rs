@@ -4,13 +4,13 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::{BadVariant, Contradiction, Date, JobQueue, Order, Piece, Sent, Symmetry, Variant, work};
+use crate::{BadVariant, Contradiction, Date, Generated, JobQueue, Order, SolvedPuzzle, Symmetry, Variant, work};
 use logic::{Level, TechniqueGroup};
 use text::quoted;
 
 /// Kind of puzzle that a player can ask for. A field that is `None` allows anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Kind {
+pub struct PuzzleKind {
     /// Side and rules.
     pub variant: Variant,
     /// Level.
@@ -19,7 +19,7 @@ pub struct Kind {
     pub technique: Option<TechniqueGroup>,
     /// Symmetry of the givens; half a turn by default.
     pub symmetry: Symmetry,
-    /// Whether an easy classic puzzle does without its [extra givens](AIRY). Other puzzles have none anyway.
+    /// Whether an easy classic puzzle does without its [extra givens](EASY_GIVENS). Other puzzles have none anyway.
     pub is_lean: bool,
 }
 
@@ -38,7 +38,7 @@ pub struct Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seed {
     /// Kind of puzzle.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// Seed of the random generator.
     pub number: u64,
 }
@@ -61,7 +61,7 @@ pub enum BadSeed {
 }
 
 /// Number of givens in an easy puzzle: more than it needs, so that a beginner always finds a place to continue.
-pub const AIRY: RangeInclusive<usize> = 30..=36;
+pub const EASY_GIVENS: RangeInclusive<usize> = 30..=36;
 
 /// Word for a puzzle without extra givens.
 const LEAN: &str = "lean";
@@ -69,7 +69,7 @@ const LEAN: &str = "lean";
 /// Number of attempts after which a puzzle is given up.
 const ATTEMPTS: u64 = 1 << 20;
 
-impl Kind {
+impl PuzzleKind {
     /// Returns the usual kind of this level: classic, with half-turn symmetry.
     #[must_use]
     pub const fn of(level: Level) -> Self {
@@ -80,11 +80,11 @@ impl Kind {
     /// Returns the kind that `ninefold generate` makes for the same board, level and technique without any other option: without symmetry
     /// and without extra givens.
     #[must_use]
-    pub fn bare(self) -> Self {
+    pub fn without_options(self) -> Self {
         Self { symmetry: Symmetry::None, is_lean: self.is_lean || self.has_givens_to_spare(), ..self }
     }
 
-    /// Returns whether the puzzle has [extra givens](AIRY): a classic easy puzzle without a wanted technique, unless it is lean.
+    /// Returns whether the puzzle has [extra givens](EASY_GIVENS): a classic easy puzzle without a wanted technique, unless it is lean.
     fn has_givens_to_spare(self) -> bool {
         let is_easy = self.level == Some(Level::Easy) && self.technique.is_none();
         self.variant == Variant::Classic && is_easy && !self.is_lean
@@ -93,9 +93,9 @@ impl Kind {
     /// Returns the order for puzzles of this kind.
     #[must_use]
     pub fn order(self) -> Order {
-        let (layout, figures) = self.variant.lay();
+        let (layout, figures) = self.variant.layout_and_figures();
         Order {
-            givens: self.has_givens_to_spare().then_some(AIRY),
+            givens: self.has_givens_to_spare().then_some(EASY_GIVENS),
             level: self.level,
             with: self.technique.into_iter().collect(),
             symmetry: self.symmetry,
@@ -118,16 +118,16 @@ impl Seed {
     ///
     /// # Errors
     /// If no puzzle of the kind can exist.
-    pub fn make(self) -> Result<Option<Piece>, Contradiction> {
+    pub fn make(self) -> Result<Option<SolvedPuzzle>, Contradiction> {
         let (queue, made) = (self.job_queue()?, std::cell::Cell::new(None));
-        work(&queue, &|Sent { result, .. }| made.set(result.ok()));
+        work(&queue, &|Generated { result, .. }| made.set(result.ok()));
         Ok(made.into_inner())
     }
 }
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Kind { variant, level, technique, symmetry, is_lean } = self.kind;
+        let PuzzleKind { variant, level, technique, symmetry, is_lean } = self.kind;
         if variant != Variant::Classic {
             write!(f, "{variant}+")?;
         }
@@ -146,7 +146,7 @@ impl FromStr for Seed {
 
     fn from_str(text: &str) -> Result<Self, BadSeed> {
         let text = text.trim();
-        if let Some(date) = Date::named(&text.replacen("daily-", "daily ", 1)) {
+        if let Some(date) = Date::parse(&text.replacen("daily-", "daily ", 1)) {
             return Ok(date.seed());
         }
         let (words, number) = text.rsplit_once('-').ok_or_else(|| BadSeed::Form(text.to_owned()))?;
@@ -156,13 +156,13 @@ impl FromStr for Seed {
         let words = words.to_ascii_lowercase();
         let (variant, words) = words.split_once('+').unwrap_or(("classic", &words));
         let kind = kind(words).ok_or_else(|| BadSeed::Words(text.to_owned()))?;
-        Ok(Self { kind: Kind { variant: variant.parse()?, ..kind }, number })
+        Ok(Self { kind: PuzzleKind { variant: variant.parse()?, ..kind }, number })
     }
 }
 
 /// Returns the classic kind described by the words of a seed.
-fn kind(words: &str) -> Option<Kind> {
-    let mut kind = Kind::default(); // half a turn
+fn kind(words: &str) -> Option<PuzzleKind> {
+    let mut kind = PuzzleKind::default(); // half a turn
     let behind = |word: &str| words.strip_prefix(word).filter(|rest| rest.is_empty() || rest.starts_with('-'));
     let level = Level::ALL.into_iter().find_map(|level| Some((Some(level), behind(level.word())?)));
     let (level, rest) = level.or_else(|| Some((None, behind("any")?))).unwrap_or((None, words));
@@ -205,7 +205,7 @@ mod tests {
                     for variant in ["classic", "16x16", "latin", "x", "diagonal", "all-dots"] {
                         let variant = variant.parse().unwrap();
                         for is_lean in [false, true] {
-                            let kind = Kind { variant, level, technique, symmetry, is_lean };
+                            let kind = PuzzleKind { variant, level, technique, symmetry, is_lean };
                             let seed = Seed { kind, number: 0x7f3a_91c2 };
                             assert_eq!(seed.to_string().parse(), Ok(seed), "{seed}");
                         }
@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn only_easy_classic_puzzles_that_are_not_lean_have_extra_givens() {
         let givens = |text: &str| text.parse::<Seed>().unwrap().kind.order().givens;
-        assert_eq!([givens("easy-1"), givens("easy-none-1")], [Some(AIRY), Some(AIRY)]);
+        assert_eq!([givens("easy-1"), givens("easy-none-1")], [Some(EASY_GIVENS), Some(EASY_GIVENS)]);
         for text in ["easy-lean-1", "easy-lean-none-1", "medium-1", "lean-1", "6x6+easy-1", "latin+easy-lean-1"] {
             assert_eq!(givens(text), None, "{text}");
         }
@@ -248,7 +248,7 @@ mod tests {
         ] {
             let seed: Seed = text.parse().unwrap();
             let bare: Seed = bare.parse().unwrap();
-            assert_eq!(seed.kind.bare(), bare.kind, "{text}");
+            assert_eq!(seed.kind.without_options(), bare.kind, "{text}");
             let (order, layout) = (bare.kind.order(), seed.kind.order().layout);
             let any = Order::any(layout);
             assert_eq!((order.givens, order.symmetry), (any.givens, any.symmetry), "{text}");
@@ -276,11 +276,11 @@ mod tests {
         for word in ["6x6+easy-1", "latin+medium-1", "regions+hard-1", "cage+medium-none-1", "knight+any-1"] {
             let seed: Seed = word.parse().unwrap();
             assert_eq!(seed.to_string(), word);
-            let piece = seed.make().unwrap().expect("there are such");
-            let board = piece.puzzle.clone().check().unwrap();
+            let solved_puzzle = seed.make().unwrap().expect("there are such");
+            let board = solved_puzzle.puzzle.clone().check().unwrap();
             let is_classic = board.layout().is_classic() && board.shape() == grid::Shape::nine();
             assert!(!is_classic && solve::solutions(&board, 2).len() == 1, "{word}");
-            assert_eq!(seed.make(), Ok(Some(piece)), "{word}");
+            assert_eq!(seed.make(), Ok(Some(solved_puzzle)), "{word}");
         }
     }
 

@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::chance::{attempt, shuffle};
+use crate::criteria::{Criteria, Shortfall, only_solution, outside};
 use crate::grids::{Line, Turn, digits, draft, puzzle};
-use crate::judge::{Judge, Shortfall, only_solution, outside};
-use crate::queue::{JobQueue, Piece, Sent, Ticket};
-use solve::lanes::{Asked, Column, Solved, answers};
+use crate::queue::{Generated, Job, JobQueue, SolvedPuzzle};
+use crate::random::{attempt, shuffle};
+use solve::lanes::{Column, Limits, Solved, answers};
 
 /// Number of givens up to which most grids have hardly any puzzles.
 pub(super) const SCARCE: usize = 19;
@@ -23,17 +23,17 @@ pub(super) const SCARCE: usize = 19;
 const GUESSES: u32 = 2_000;
 
 /// Works on attempts until the queue has none left. Runs on one thread.
-pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Sent)) {
+pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
     while let Some(&ticket) = queue.tickets(1).first() {
-        let mut walk = Walk::new(&queue.judge, ticket);
+        let mut walk = Walk::new(&queue.criteria, ticket);
         let shortfall = walk.run(queue, ticket);
-        queue.report(ticket, shortfall, piece(&walk.nearest)).into_iter().for_each(deliver);
+        queue.report(ticket, shortfall, solved_puzzle(&walk.nearest)).into_iter().for_each(deliver);
     }
 }
 
 /// State of an attempt. Each of its puzzles has exactly one solution.
 struct Walk<'a> {
-    judge: &'a Judge,
+    criteria: &'a Criteria,
     is_early: bool, // whether the wanted technique must be the hardest
     rng: ChaCha8Rng,
     puzzle: Line,         // current puzzle
@@ -44,23 +44,25 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// Starts the walk at a minimal puzzle.
-    fn new(judge: &'a Judge, ticket: Ticket) -> Self {
+    fn new(criteria: &'a Criteria, ticket: Job) -> Self {
         let mut rng = attempt(ticket.seed, ticket.attempt);
         let puzzle = minimal(&mut rng);
-        let is_early = ticket.attempt < judge.crux();
-        Self { judge, is_early, rng, puzzle, nearest: puzzle, seen: BTreeSet::from([puzzle]), ahead: Vec::new() }
+        let is_early = ticket.attempt < criteria.crux();
+        Self { criteria, is_early, rng, puzzle, nearest: puzzle, seen: BTreeSet::from([puzzle]), ahead: Vec::new() }
     }
 
     /// Walks until the puzzle is as ordered, too many steps have brought no progress, or the attempt is no longer needed. Returns how far
     /// the nearest puzzle is from the order.
-    fn run(&mut self, queue: &JobQueue, ticket: Ticket) -> Shortfall {
+    fn run(&mut self, queue: &JobQueue, ticket: Job) -> Shortfall {
         let mut nearest = Shortfall::Nothing;
         let mut patience = patience(givens(&self.puzzle));
         loop {
             let shortfall = self.shortfall();
             if shortfall < nearest {
                 (nearest, self.nearest) = (shortfall, self.puzzle);
-                piece(&self.puzzle).into_iter().for_each(|piece| queue.note(ticket, shortfall, || piece));
+                solved_puzzle(&self.puzzle)
+                    .into_iter()
+                    .for_each(|solved_puzzle| queue.note(ticket, shortfall, || solved_puzzle));
             }
             if shortfall == Shortfall::None || patience == 0 || !queue.wants(ticket) {
                 return nearest;
@@ -87,24 +89,24 @@ impl<'a> Walk<'a> {
 
     /// Whether the order allows one given less.
     fn can_go_down(&self) -> bool {
-        givens(&self.puzzle) > *self.judge.givens().start()
+        givens(&self.puzzle) > *self.criteria.givens().start()
     }
 
     /// Returns how far the current puzzle is from the order.
     fn shortfall(&self) -> Shortfall {
-        let wanted = self.judge.givens();
+        let wanted = self.criteria.givens();
         let apart = outside(&(*wanted.start() as u64..=*wanted.end() as u64), givens(&self.puzzle) as u64);
         if apart > 0 {
             return Shortfall::Givens(apart);
         }
-        if self.judge.order.is_minimal && !without_one([&self.puzzle]).is_empty() {
+        if self.criteria.order.is_minimal && !without_one([&self.puzzle]).is_empty() {
             return Shortfall::Minimal;
         }
-        let Some(piece) = piece(&self.puzzle).filter(|_| self.judge.order.has_logic()) else {
+        let Some(solved_puzzle) = solved_puzzle(&self.puzzle).filter(|_| self.criteria.order.has_logic()) else {
             return Shortfall::None;
         };
-        let board = piece.puzzle.check().expect("fewer digits of a grid break no rule");
-        self.judge.logic(&board, &piece.solution, self.is_early)
+        let board = solved_puzzle.puzzle.check().expect("fewer digits of a grid break no rule");
+        self.criteria.logic(&board, &solved_puzzle.solution, self.is_early)
     }
 }
 
@@ -114,8 +116,8 @@ const fn patience(givens: usize) -> u32 {
 }
 
 /// Returns the puzzle with its solution, if it has exactly one.
-fn piece(line: &Line) -> Option<Piece> {
-    only_solution(line).map(|solution| Piece { puzzle: puzzle(line), solution: digits(&solution) })
+fn solved_puzzle(line: &Line) -> Option<SolvedPuzzle> {
+    only_solution(line).map(|solution| SolvedPuzzle { puzzle: puzzle(line), solution: digits(&solution) })
 }
 
 /// Returns the number of givens.
@@ -182,21 +184,21 @@ fn without_one<'l>(puzzles: impl IntoIterator<Item = &'l Line>) -> Vec<Line> {
 /// Keeps the puzzles that have exactly one solution.
 fn unique(mut puzzles: Vec<Line>) -> Vec<Line> {
     let columns: Vec<Column> = puzzles.iter().map(Column::read).collect();
-    let mut answers = answers(&columns, Asked { solutions: 2, guesses: GUESSES }).into_iter();
+    let mut answers = answers(&columns, Limits { solutions: 2, guesses: GUESSES }).into_iter();
     puzzles.retain(|_| answers.next().is_some_and(|answer| answer.solutions == 1 && !answer.is_cut));
     puzzles
 }
 
 /// Returns any solution.
 fn first(puzzle: &Line) -> Option<Line> {
-    let answers = answers(&[Column::read(puzzle)], Asked { solutions: 1, guesses: GUESSES });
+    let answers = answers(&[Column::read(puzzle)], Limits { solutions: 1, guesses: GUESSES });
     answers[0].first().map(Solved::line)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::seeded;
+    use crate::random::seeded;
 
     #[test]
     fn each_step_changes_one_given_and_keeps_one_solution() {

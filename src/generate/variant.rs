@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use grid::{Family, Form, Layout, RuleList, Shape};
+use grid::{Family, FigureForm, Layout, RuleList, Shape};
 use text::quoted;
 
 /// Kind of board: a side, or an additional rule.
@@ -41,13 +41,13 @@ impl Variant {
     }
 
     /// Returns the layout with the rules of the whole board, and the kinds of figures to place on it.
-    pub(super) fn lay(self) -> (Arc<Layout>, Vec<Family>) {
+    pub(super) fn layout_and_figures(self) -> (Arc<Layout>, Vec<Family>) {
         let classic = Layout::classic(self.shape());
         let list = |families, is_latin| RuleList { families, is_latin };
         match self {
             Self::Classic | Self::Side(_) => (classic, Vec::new()),
-            Self::Latin => (list(Vec::new(), true).lay(&classic), Vec::new()),
-            Self::Rule(family) if is_whole(family) => (list(vec![family], false).lay(&classic), Vec::new()),
+            Self::Latin => (list(Vec::new(), true).apply(&classic), Vec::new()),
+            Self::Rule(family) if is_whole(family) => (list(vec![family], false).apply(&classic), Vec::new()),
             Self::Rule(family) => (classic, vec![family]),
         }
     }
@@ -65,7 +65,7 @@ impl Variant {
 /// Whether a rule holds on the whole board and needs no figures.
 #[must_use]
 pub fn is_whole(family: Family) -> bool {
-    family.form() == Form::Whole && !family.needs_figures()
+    family.form() == FigureForm::Whole && !family.needs_figures()
 }
 
 impl fmt::Display for Variant {
@@ -111,7 +111,7 @@ mod tests {
         let rules = Family::ALL.into_iter().filter(|family| !Layout::classic(Shape::nine()).has(*family));
         for variant in [Variant::Classic, Variant::Latin].into_iter().chain(sides).chain(rules.map(Variant::Rule)) {
             assert_eq!(variant.to_string().parse(), Ok(variant), "{variant}");
-            let (layout, figures) = variant.lay();
+            let (layout, figures) = variant.layout_and_figures();
             assert!(!figures.is_empty() || Variant::of(&layout) == Some(variant), "{variant}");
         }
     }

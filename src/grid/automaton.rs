@@ -13,7 +13,7 @@ const END: usize = 1;
 /// Automaton that reads the digits of a line one after the other, starting in state 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Automaton {
-    kind: Kind,
+    kind: AutomatonKind,
     side: usize,
     total: usize,
     sum_bits: u32, // bits for a sum up to the total, at least 1
@@ -21,7 +21,7 @@ pub struct Automaton {
 
 /// Rule that decides which lines are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum AutomatonKind {
     /// Sandwich: the digits between 1 and the largest digit sum to the total.
     Sandwich,
     /// X-sum: the first X digits sum to the total, X being the first digit.
@@ -32,15 +32,15 @@ impl Automaton {
     /// Returns an automaton for lines in which the smallest and the largest digit occur once each and the digits between them add up to
     /// `total`.
     pub(crate) const fn sandwich(side: usize, total: usize) -> Self {
-        Self::new(Kind::Sandwich, side, total)
+        Self::new(AutomatonKind::Sandwich, side, total)
     }
 
     /// Returns an automaton for lines whose first X digits add up to `total`, where X is the first digit.
     pub(crate) const fn x_sum(side: usize, total: usize) -> Self {
-        Self::new(Kind::XSum, side, total)
+        Self::new(AutomatonKind::XSum, side, total)
     }
 
-    const fn new(kind: Kind, side: usize, total: usize) -> Self {
+    const fn new(kind: AutomatonKind, side: usize, total: usize) -> Self {
         let bits = usize::BITS - total.leading_zeros();
         Self { kind, side, total, sum_bits: if bits == 0 { 1 } else { bits } }
     }
@@ -84,8 +84,8 @@ impl Automaton {
     #[must_use]
     pub fn after(&self, state: usize, digit: Digit) -> Option<usize> {
         match self.kind {
-            Kind::Sandwich => self.after_in_sandwich(state, digit.number()),
-            Kind::XSum => self.after_in_x_sum(state, digit.number()),
+            AutomatonKind::Sandwich => self.after_in_sandwich(state, digit.number()),
+            AutomatonKind::XSum => self.after_in_x_sum(state, digit.number()),
         }
     }
 
@@ -132,8 +132,8 @@ impl Automaton {
     /// Returns an upper bound of the state numbers, exclusive.
     const fn states(&self) -> usize {
         let parts = match self.kind {
-            Kind::Sandwich => 3,
-            Kind::XSum => self.side + 1,
+            AutomatonKind::Sandwich => 3,
+            AutomatonKind::XSum => self.side + 1,
         };
         parts << self.sum_bits
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{Board, Cell, CellSet, Digit, DigitSet, Layout, UnitId};
 
-/// Candidates of every cell. A trail records each change, so that [`undo`](Self::undo) can revert everything since a [`Mark`].
+/// Candidates of every cell. A trail records each change, so that [`undo`](Self::undo) can revert everything since a [`TrailPosition`].
 #[derive(Clone, Debug)]
 pub struct Candidates {
     layout: Arc<Layout>,
@@ -22,7 +22,7 @@ enum Change {
 
 /// Position on the trail, to undo back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark(usize);
+pub struct TrailPosition(usize);
 
 /// Reason why there can be no solution any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,14 +118,14 @@ impl Candidates {
             self.trail.push(Change::Placed(cell));
         }
         let layout = Arc::clone(&self.layout);
-        layout.peers(cell).iter().try_for_each(|&peer| self.strike(peer, digit).map(drop))
+        layout.peers(cell).iter().try_for_each(|&peer| self.eliminate(peer, digit).map(drop))
     }
 
     /// Eliminates `digit` from `cell`. Returns true if it was a candidate.
     ///
     /// # Errors
     /// If the cell has no candidates left.
-    pub fn strike(&mut self, cell: Cell, digit: Digit) -> Result<bool, Contradiction> {
+    pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> Result<bool, Contradiction> {
         let set = self.sets[cell.index()];
         if !set.has(digit) {
             return Ok(false);
@@ -214,12 +214,12 @@ impl Candidates {
 
     /// Returns the current position on the trail.
     #[must_use]
-    pub const fn mark(&self) -> Mark {
-        Mark(self.trail.len())
+    pub const fn position(&self) -> TrailPosition {
+        TrailPosition(self.trail.len())
     }
 
     /// Reverts all changes since `mark`.
-    pub fn undo(&mut self, mark: Mark) {
+    pub fn undo(&mut self, mark: TrailPosition) {
         for change in self.trail.drain(mark.0.min(self.trail.len())..).rev() {
             match change {
                 Change::Eliminated(cell, before) => self.sets[cell.index()] = before,

@@ -56,13 +56,13 @@ impl fmt::Display for Place {
 /// Error for a text that should name a cell but does not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a cell such as r3c7, found {}", quoted(.0))]
-pub struct BadPlace(pub String);
+pub struct PlaceError(pub String);
 
 impl FromStr for Place {
-    type Err = BadPlace;
+    type Err = PlaceError;
 
-    fn from_str(text: &str) -> Result<Self, BadPlace> {
-        let bad = || BadPlace(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, PlaceError> {
+        let bad = || PlaceError(text.to_owned());
         let rest = text.strip_prefix(['r', 'R']).ok_or_else(bad)?;
         let (row, column) = rest.split_once(['c', 'C']).ok_or_else(bad)?;
         let number = |digits: &str| {
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn only_well_formed_places_are_parsed() {
         for bad in ["", "r", "r0c1", "r1c65", "3c7", "r1c", "r+1c2", "r1c2 "] {
-            assert_eq!(bad.parse::<Place>(), Err(BadPlace(bad.to_owned())));
+            assert_eq!(bad.parse::<Place>(), Err(PlaceError(bad.to_owned())));
         }
         assert_eq!("R12C3".parse(), Ok(Place { row: 11, column: 2 }));
     }

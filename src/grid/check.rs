@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use crate::rules::Form;
+use crate::rules::FigureForm;
 use crate::{Cell, CellSet, Family, Figure, Place, Rule, Shape};
 use text::at_most_five;
 
 /// Reason why a rule is invalid on a board. Prints as `cage r1c1 r1c2: expected a sum from 3 to 17, found 40`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadRule {
+pub struct RuleError {
     /// Kind of the rule.
     pub family: Family,
     /// Cells at fault.
@@ -17,9 +17,9 @@ pub struct BadRule {
     pub why: String,
 }
 
-impl std::error::Error for BadRule {}
+impl std::error::Error for RuleError {}
 
-impl fmt::Display for BadRule {
+impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.family.word())?;
         at_most_five(&self.places).iter().try_for_each(|place| write!(f, " {place}"))?;
@@ -36,10 +36,10 @@ impl Rule {
     /// # Errors
     /// If cells are repeated or outside the board, a line has gaps, an area has the wrong number of cells, or a sum is impossible, among
     /// others.
-    pub fn check(&self, shape: Shape) -> Result<(), BadRule> {
+    pub fn check(&self, shape: Shape) -> Result<(), RuleError> {
         self.each_once(shape).and_then(|()| self.form(shape)).map_err(|(cells, why)| {
             let places = cells.into_iter().map(|cell| shape.place(cell)).collect();
-            BadRule { family: self.family, places, why }
+            RuleError { family: self.family, places, why }
         })
     }
 
@@ -69,24 +69,24 @@ impl Rule {
     /// Checks that the figure has the form that the kind of rule requires.
     fn form(&self, shape: Shape) -> Result<(), Wrong> {
         match (self.family.form(), &self.figure) {
-            (Form::Whole, Figure::Whole) => Ok(()),
-            (Form::Cells, Figure::Cells(cells)) if !cells.is_empty() => Ok(()),
-            (Form::Unit, Figure::Cells(cells)) if (1..=shape.side()).contains(&cells.len()) => Ok(()),
-            (Form::Unit, Figure::Cells(cells)) => {
+            (FigureForm::Whole, Figure::Whole) => Ok(()),
+            (FigureForm::Cells, Figure::Cells(cells)) if !cells.is_empty() => Ok(()),
+            (FigureForm::Unit, Figure::Cells(cells)) if (1..=shape.side()).contains(&cells.len()) => Ok(()),
+            (FigureForm::Unit, Figure::Cells(cells)) => {
                 Err((cells.clone(), format!("expected {} cells or fewer, found {}", shape.side(), cells.len())))
             }
-            (Form::Line, Figure::Cells(cells)) => self.line(shape, cells),
-            (Form::Pair, Figure::Cells(cells)) => pair(shape, cells),
-            (Form::Pair, Figure::Numbered { cells, number }) => {
+            (FigureForm::Line, Figure::Cells(cells)) => self.line(shape, cells),
+            (FigureForm::Pair, Figure::Cells(cells)) => pair(shape, cells),
+            (FigureForm::Pair, Figure::Numbered { cells, number }) => {
                 pair(shape, cells).and_then(|()| self.number(shape, cells, *number))
             }
-            (Form::Sum(may_miss), Figure::Sum { cells, total }) => match total {
+            (FigureForm::Sum(may_miss), Figure::Sum { cells, total }) => match total {
                 _ if cells.is_empty() => Err((Vec::new(), "expected a cell at least, found none".to_owned())),
                 None if !may_miss => Err((cells.clone(), "expected a sum, found none".to_owned())),
                 total => self.sum(shape, cells, *total),
             },
-            (Form::Arrow, Figure::Arrow { bulb, shaft }) => arrow(shape, bulb, shaft),
-            (Form::Corner, Figure::Corner { cells, digits }) => {
+            (FigureForm::Arrow, Figure::Arrow { bulb, shaft }) => arrow(shape, bulb, shaft),
+            (FigureForm::Corner, Figure::Corner { cells, digits }) => {
                 let is_known = digits.iter().all(|digit| digit.index() < shape.side());
                 match digits.len() {
                     _ if !is_around_corner(shape, *cells) => {
@@ -100,9 +100,9 @@ impl Rule {
                     count => Err((cells.to_vec(), format!("expected one to four digits, found {count}"))),
                 }
             }
-            (Form::Outside, Figure::Outside { cells, total }) => self.outside(shape, cells, *total),
-            (Form::Regions, Figure::Areas(areas)) => regions(shape, areas),
-            (Form::Areas, Figure::Areas(areas)) => match &areas[..] {
+            (FigureForm::Outside, Figure::Outside { cells, total }) => self.outside(shape, cells, *total),
+            (FigureForm::Regions, Figure::Areas(areas)) => regions(shape, areas),
+            (FigureForm::Areas, Figure::Areas(areas)) => match &areas[..] {
                 [first, others @ ..] if !first.is_empty() && !others.is_empty() => {
                     others.iter().try_for_each(|area| check_count(area, first.len()))?;
                     others.iter().try_for_each(|area| can_be_equal(shape, first, area))
@@ -309,7 +309,7 @@ fn is_around_corner(shape: Shape, cells: [Cell; 4]) -> bool {
 
 /// Returns the first rule found that makes a rising chain too long, by its index, and the reason. A chain follows greater signs and
 /// thermometers from smaller to larger cells; it must not be a cycle or contain more cells than there are digits.
-pub(crate) fn find_long_chain(shape: Shape, rules: &[Rule]) -> Option<(usize, BadRule)> {
+pub(crate) fn find_long_chain(shape: Shape, rules: &[Rule]) -> Option<(usize, RuleError)> {
     let rising = |rule: &Rule| -> Vec<Cell> {
         match (&rule.figure, rule.family) {
             (Figure::Cells(cells), Family::Greater) => cells.iter().rev().copied().collect(),
@@ -331,7 +331,7 @@ pub(crate) fn find_long_chain(shape: Shape, rules: &[Rule]) -> Option<(usize, Ba
                 if needed > shape.side() {
                     let why = format!("expected at most {} cells, each larger than the one before", shape.side());
                     let places = rules[*at].figure.cells().into_iter().map(|cell| shape.place(cell)).collect();
-                    return Some((*at, BadRule { family: rules[*at].family, places, why }));
+                    return Some((*at, RuleError { family: rules[*at].family, places, why }));
                 }
                 (least[pair[1].index()], has_risen) = (needed, true);
             }

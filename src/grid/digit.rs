@@ -65,7 +65,7 @@ impl Digit {
     /// assert_eq!(Digit::named("65"), None);
     /// ```
     #[must_use]
-    pub fn named(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let mut symbols = text.chars();
         match (symbols.next(), symbols.next()) {
             (Some(symbol), None) => Self::from_symbol(symbol),

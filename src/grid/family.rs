@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::{Form, spec, usual_number};
+use crate::rules::{FigureForm, spec, usual_number};
 
 /// Kind of a rule and of its figures: `Family::Cage` stands for the rule of killer cages, and for a cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -163,7 +163,7 @@ impl Family {
 
     /// Returns the form of its figures.
     #[must_use]
-    pub const fn form(self) -> Form {
+    pub const fn form(self) -> FigureForm {
         spec(self).form
     }
 }

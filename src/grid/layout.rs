@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use crate::check::find_long_chain;
-use crate::{BadRule, Cell, CellSet, Condition, Constraint, Digit, DigitSet, Family, Rule, Shape, UnitName};
+use crate::{Cell, CellSet, Condition, Constraint, Digit, DigitSet, Family, Rule, RuleError, Shape, UnitName};
 
 /// Index of a unit in [`Layout::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,7 +46,7 @@ impl Layout {
     ///
     /// # Errors
     /// The index of the first invalid rule, and the reason.
-    pub fn checked(shape: Shape, rules: Vec<Rule>) -> Result<Arc<Self>, (usize, BadRule)> {
+    pub fn checked(shape: Shape, rules: Vec<Rule>) -> Result<Arc<Self>, (usize, RuleError)> {
         let bad = rules.iter().enumerate().find_map(|(at, rule)| rule.check(shape).err().map(|why| (at, why)));
         match bad.or_else(|| find_long_chain(shape, &rules)) {
             Some(bad) => Err(bad),
@@ -208,7 +208,7 @@ impl Layout {
 
     /// Whether all rules demand only different digits in some cells: there are no conditions, and no restrictions on single cells.
     #[must_use]
-    pub fn is_plain(&self) -> bool {
+    pub fn has_only_distinct_cells(&self) -> bool {
         self.conditions.is_empty() && self.domains.is_empty()
     }
 
@@ -233,7 +233,7 @@ impl Layout {
 
     /// Returns what the rules of a kind demand: one sentence, or one for each different number in their dots.
     #[must_use]
-    pub fn asked_by(&self, family: Family) -> Vec<Cow<'static, str>> {
+    pub fn demands_of(&self, family: Family) -> Vec<Cow<'static, str>> {
         let mut asked = Vec::new();
         for rule in self.rules.iter().filter(|rule| rule.family == family) {
             let about = rule.about(self.shape);
@@ -246,13 +246,13 @@ impl Layout {
 
     /// Returns what the rules other than rows, columns and boxes demand: one sentence for each kind or number.
     #[must_use]
-    pub fn asked(&self) -> Vec<Cow<'static, str>> {
-        self.kinds().into_iter().flat_map(|family| self.asked_by(family)).collect()
+    pub fn demands(&self) -> Vec<Cow<'static, str>> {
+        self.kinds().into_iter().flat_map(|family| self.demands_of(family)).collect()
     }
 
     /// Returns what rows, columns and boxes demand, in a sentence that also says if there are no boxes.
     #[must_use]
-    pub fn usual(&self) -> &'static str {
+    pub fn classic_demand(&self) -> &'static str {
         if self.has(Family::Box) {
             "Every row, column and box contains every digit once."
         } else {

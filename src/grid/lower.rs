@@ -6,7 +6,7 @@ use crate::{Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, Figure
 
 /// Board and rule that are being lowered.
 #[derive(Debug)]
-pub(crate) struct Context<'a> {
+pub(crate) struct RuleContext<'a> {
     pub(crate) shape: Shape,
     /// Name of the rule: its kind and its number among those.
     pub(crate) name: UnitName,
@@ -35,7 +35,7 @@ impl Lowered {
     }
 
     /// Returns a single condition with the name of the rule.
-    pub(crate) fn condition(context: &Context<'_>, cells: Vec<Cell>, demand: Demand) -> Self {
+    pub(crate) fn condition(context: &RuleContext<'_>, cells: Vec<Cell>, demand: Demand) -> Self {
         Self::conditions(vec![Condition { name: context.name, cells, demand }])
     }
 
@@ -48,7 +48,7 @@ impl Lowered {
     }
 }
 
-impl Context<'_> {
+impl RuleContext<'_> {
     /// Returns the side of the board, which is also the number of digits.
     pub(crate) const fn side(&self) -> usize {
         self.shape.side()

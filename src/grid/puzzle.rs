@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::{About, Board, Cell, CellSet, Constraint, Digit, DigitSet, Layout, Note, Place, Shape, UnitName};
+use crate::{Board, Cell, CellSet, Constraint, Digit, DigitSet, InfoKind, Layout, Place, PuzzleInfo, Shape, UnitName};
 use text::at_most_five;
 
 /// Digits on a board, not checked against the rules. Can also be a position during solving, in which some digits are not givens and some
@@ -21,7 +21,7 @@ pub struct Puzzle {
     /// Title on one line, or an empty text. In games saved by version 0.1, it includes the author.
     pub title: String,
     /// Author, source and other texts about the puzzle, each on one line.
-    pub about: About,
+    pub about: PuzzleInfo,
     /// The author's description of the rules, on one line. For people only: solvers and hints ignore it.
     pub words: String,
 }
@@ -37,7 +37,7 @@ impl Puzzle {
             placed: CellSet::new(),
             removed: vec![DigitSet::EMPTY; cells],
             title: String::new(),
-            about: About::default(),
+            about: PuzzleInfo::default(),
             words: String::new(),
         }
     }
@@ -55,7 +55,7 @@ impl Puzzle {
     /// Returns title and author on one line, such as `Knots, by Mouse`, or an empty text if there are none.
     #[must_use]
     pub fn name(&self) -> String {
-        match (&*self.title, self.about.get(Note::Author)) {
+        match (&*self.title, self.about.get(InfoKind::Author)) {
             (title, "") => title.to_owned(),
             ("", author) => format!("by {author}"),
             (title, author) => format!("{title}, by {author}"),

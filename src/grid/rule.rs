@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::lower::{Context, Lowered};
+use crate::lower::{Lowered, RuleContext};
 use crate::rules::{about_number, about_whispers, spec};
 use crate::{Cell, Digit, Family, Shape, UnitName};
 
@@ -149,6 +149,6 @@ impl Rule {
     /// from 0.
     pub(crate) fn lower(&self, shape: Shape, rules: &[Self], index: usize) -> Lowered {
         let name = UnitName { family: self.family, index };
-        (spec(self.family).lower)(&self.figure, &Context { shape, name, rules })
+        (spec(self.family).lower)(&self.figure, &RuleContext { shape, name, rules })
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use text::quoted_up_to;
 
-use crate::{BadText, Family, Form, Layout, Rule};
+use crate::{Family, FigureForm, Layout, ParseError, Rule};
 
 /// A list of rules to add to a board.
 ///
@@ -31,15 +31,15 @@ impl RuleList {
     /// Returns the first kind whose rules need cells, so that they cannot apply to a whole board.
     #[must_use]
     pub fn needs_cells(&self) -> Option<Family> {
-        self.families.iter().copied().find(|family| family.form() != Form::Whole)
+        self.families.iter().copied().find(|family| family.form() != FigureForm::Whole)
     }
 
     /// Returns `layout` with these rules added, except for those that need cells.
     #[must_use]
-    pub fn lay(&self, layout: &Layout) -> Arc<Layout> {
+    pub fn apply(&self, layout: &Layout) -> Arc<Layout> {
         let mut rules = layout.rules().to_vec();
         rules.retain(|rule| !self.is_latin || rule.family != Family::Box);
-        for &family in self.families.iter().filter(|family| family.form() == Form::Whole) {
+        for &family in self.families.iter().filter(|family| family.form() == FigureForm::Whole) {
             let rule = Rule::whole(family);
             if !rules.contains(&rule) {
                 rules.push(rule);
@@ -50,9 +50,9 @@ impl RuleList {
 }
 
 impl FromStr for RuleList {
-    type Err = BadText;
+    type Err = ParseError;
 
-    fn from_str(list: &str) -> Result<Self, BadText> {
+    fn from_str(list: &str) -> Result<Self, ParseError> {
         let mut rules = Self::default();
         let mut next = 0;
         for word in list.split([',', ' ']) {
@@ -62,13 +62,13 @@ impl FromStr for RuleList {
                 ("" | "classic", _) => {}
                 ("latin", _) => rules.is_latin = true,
                 (_, Some(family)) if rules.families.contains(&family) => {
-                    return Err(BadText { at, expected: format!("expected each rule once, found '{word}' twice") });
+                    return Err(ParseError { at, expected: format!("expected each rule once, found '{word}' twice") });
                 }
                 (_, Some(family)) => rules.families.push(family),
                 (_, None) => {
                     let found = quoted_up_to(word, 16);
                     let expected = format!("expected a rule such as diagonal, thermometer or cage, found {found}");
-                    return Err(BadText { at, expected });
+                    return Err(ParseError { at, expected });
                 }
             }
         }
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn a_list_changes_the_rules_of_a_layout() {
         let classic = Layout::classic(Shape::nine());
-        let lay = |list: &str| list.parse::<RuleList>().unwrap().lay(&classic);
+        let lay = |list: &str| list.parse::<RuleList>().unwrap().apply(&classic);
         let families = |list: &str| lay(list).rules().iter().map(|rule| rule.family.keyword()).collect::<Vec<_>>();
         assert_eq!(families("diagonal,knight"), ["rows", "columns", "boxes", "diagonal", "knight"]);
         assert_eq!(families("latin king"), ["rows", "columns", "king"]);

@@ -6,7 +6,7 @@ mod leftovers;
 pub(super) use leftovers::Leftover;
 
 use crate::Technique;
-use grid::{Cell, Condition, Demand, Digit, DigitSet, Implied, Layout};
+use grid::{Cell, Condition, Demand, Digit, DigitSet, ImpliedSum, Layout};
 
 /// Compiled from a layout when somebody first asks.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Asks {
     /// Cells of which the second holds the greater digit, each step after those that lead to it.
     pub steps: Vec<Step>,
     /// What units and sums tell of cells that are in one and not in the other.
-    pub equations: Vec<Implied>,
+    pub equations: Vec<ImpliedSum>,
     /// Cells that lines and regions have beside each other.
     pub leftovers: Vec<Leftover>,
 }

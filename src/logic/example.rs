@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::Technique;
-use grid::{Cell, Digit, DigitSet, Family, Figure, Form, Layout, Puzzle, Rule, Shape};
+use grid::{Cell, Digit, DigitSet, Family, Figure, FigureForm, Layout, Puzzle, Rule, Shape};
 
 impl Technique {
     /// The position of its page that needs it: rules beyond those of the game, a line each; digits (`+5` where it matters that a 5 is
@@ -55,20 +55,20 @@ fn rule(line: &str, shape: Shape) -> Option<Rule> {
     let areas = || cells.split('/').map(area).collect::<Option<Vec<_>>>();
     let total = numbers.first().copied();
     let figure = match family.form() {
-        Form::Whole => Figure::Whole,
-        Form::Cells | Form::Unit | Form::Line | Form::Pair => Figure::Cells(area(cells)?),
-        Form::Sum(_) => Figure::Sum { cells: area(cells)?, total },
-        Form::Outside => Figure::Outside { cells: area(cells)?, total: total? },
-        Form::Areas => Figure::Areas(areas()?),
-        Form::Arrow => {
+        FigureForm::Whole => Figure::Whole,
+        FigureForm::Cells | FigureForm::Unit | FigureForm::Line | FigureForm::Pair => Figure::Cells(area(cells)?),
+        FigureForm::Sum(_) => Figure::Sum { cells: area(cells)?, total },
+        FigureForm::Outside => Figure::Outside { cells: area(cells)?, total: total? },
+        FigureForm::Areas => Figure::Areas(areas()?),
+        FigureForm::Arrow => {
             let [bulb, shaft]: [Vec<Cell>; 2] = areas()?.try_into().ok()?;
             Figure::Arrow { bulb, shaft }
         }
-        Form::Corner => Figure::Corner {
+        FigureForm::Corner => Figure::Corner {
             cells: area(cells)?.try_into().ok()?,
             digits: numbers.iter().map(|&number| Digit::new(number as usize - 1)).collect(),
         },
-        Form::Regions => {
+        FigureForm::Regions => {
             let symbols: Vec<char> = cells.chars().filter(|c| !c.is_whitespace()).collect();
             let mut names = symbols.clone();
             names.sort_unstable();

@@ -4,8 +4,8 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use crate::app::Look;
-use crate::store::{Settings, When};
+use crate::app::Appearance;
+use crate::store::{AsciiMode, Settings};
 
 /// Options of the command line for playing a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,13 +23,13 @@ pub struct Options {
 }
 
 /// Returns the character set and colours to draw with. The command line overrides the settings, which override the environment.
-pub(super) fn look(options: Options, settings: &Settings) -> Look {
+pub(super) fn look(options: Options, settings: &Settings) -> Appearance {
     let ascii = match settings.ascii {
-        When::Always => true,
-        When::Never => false,
-        When::Auto => is_ascii_wanted(),
+        AsciiMode::Always => true,
+        AsciiMode::Never => false,
+        AsciiMode::Auto => is_ascii_wanted(),
     };
-    Look { ascii: options.ascii || ascii, colour: options.colour.unwrap_or_else(colour_is_wanted) }
+    Appearance { ascii: options.ascii || ascii, colour: options.colour.unwrap_or_else(colour_is_wanted) }
 }
 
 /// Whether `NO_COLOR` and `TERM` allow colours. `CLICOLOR_FORCE` overrides `TERM`. See <https://no-color.org>.

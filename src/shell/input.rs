@@ -48,10 +48,10 @@ pub fn start(events: Sender<Event>) -> io::Result<()> {
 fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>, filter: &mut ReplyFilter) {
     let mut idle = 0;
     while idle < MAX_IDLE_WAKE_UPS {
-        let mut wanted = [PollFd::new(&terminal, PollFlags::IN)];
+        let mut request = [PollFd::new(&terminal, PollFlags::IN)];
         let left = filter.deadline().map(|at| at.saturating_duration_since(now()));
         let timeout = left.and_then(|left| Timespec::try_from(left).ok());
-        match poll(&mut wanted, timeout.as_ref()) {
+        match poll(&mut request, timeout.as_ref()) {
             Err(Errno::INTR) => continue,
             Err(_) => return,
             Ok(0) => {
@@ -62,7 +62,7 @@ fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>, filter: &mut ReplyFi
             }
             Ok(_) => {}
         }
-        if wanted[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
+        if request[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
             return;
         }
         idle += 1;

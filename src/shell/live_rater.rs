@@ -7,7 +7,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::app::{Input, Report, Weighed};
+use crate::app::{Analysis, Input, Report};
 use crate::shell::run::Event;
 use crate::shell::terminal::WORKER;
 use grid::Board;
@@ -51,7 +51,7 @@ impl Queue {
     /// arrives.
     fn weigh(&self, (turn, board): (u64, &Board), report: &dyn Fn(Report)) {
         let is_old = || self.latest.load(Ordering::SeqCst) != turn;
-        let mut weighed = Weighed::of(board, &mut Budget::nodes_until(NODE_LIMIT, &is_old));
+        let mut weighed = Analysis::of(board, &mut Budget::nodes_until(NODE_LIMIT, &is_old));
         if is_old() {
             return;
         }

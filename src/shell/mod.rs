@@ -2,36 +2,36 @@
 //! one channel, updates the state, carries out the effects and draws the screen. Without a screen, another loop over the same kind of
 //! channel reads and writes lines (`plain`).
 
+mod effect_runner;
 mod environment;
-mod film;
+mod generator;
 mod input;
 mod live_rater;
-mod maker;
 mod plain;
+mod puzzle_pool;
 mod replies;
 mod run;
 mod saver;
+mod screen_recorder;
 mod signals;
-mod stock;
 mod stop;
 mod terminal;
 #[cfg(test)]
 mod tests;
 mod worker;
-mod world;
 
 use std::io::{self, IsTerminal};
 
 use text::printable;
 
 pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted, is_dumb};
-pub use film::Film;
 pub use run::play;
+pub use screen_recorder::ScreenRecorder;
 pub use stop::Stop;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Left {
+pub enum GameEnd {
     /// The player quit.
     Quit,
     /// A signal ended the program. Holds its number; the exit status is 128 plus that.

@@ -10,14 +10,15 @@ use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
 use crate::app::{
-    Action, App, Command, Effect, Input, Keymap, Look, Opening, Overlay, Play, Report, Setup, Size, Task, Word,
+    Action, App, Appearance, Command, CommandSpec, Effect, Input, Keymap, Opening, Overlay, Play, Report, Setup, Size,
+    Task,
 };
+use crate::shell::effect_runner::{EffectRunner, LoopCommand};
 use crate::shell::run::{Event, decided, now, opening_of};
 use crate::shell::signals::{self, StopDetector};
-use crate::shell::world::{Order, World};
-use crate::shell::{Error, Left, Options, terminal};
+use crate::shell::{Error, GameEnd, Options, terminal};
 use crate::store::Paths;
-use crate::view::plain::{QUESTIONS, Teller, answer, sentence};
+use crate::view::plain::{QUESTIONS, Reporter, answer, sentence};
 use grid::Shape;
 use text::printable;
 
@@ -34,26 +35,26 @@ const FINAL_TIMEOUT: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 /// If the input or output fails, or if something entered could not be saved.
-pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
+pub(super) fn play(opening: Opening, options: Options) -> Result<GameEnd, Error> {
     terminal::guard_against_panics();
     let mut notices = Vec::new();
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
     let (settings, _) = decided(paths.as_ref(), &mut notices);
     let (events, list) = mpsc::channel();
-    let mut world = World::new(events.clone(), paths.clone())?;
+    let mut runner = EffectRunner::new(events.clone(), paths.clone())?;
     let stops = signals::start(events.clone())?;
-    let look = Look { ascii: true, colour: false };
-    let mut app = App::new(Setup { size: UNLIMITED_SIZE, look, keymap: Keymap::none(), settings });
+    let look = Appearance { ascii: true, colour: false };
+    let mut app = App::new(Setup { size: UNLIMITED_SIZE, appearance: look, keymap: Keymap::none(), settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     if paths.is_none() && effects.iter().any(|effect| matches!(effect, Effect::Open(_))) {
         notices.remove(0); // the game says itself that it is not saved
     }
     let line_requests = start(events, options.keys_elsewhere)?;
     let is_interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let teller = Teller::default();
+    let teller = Reporter::default();
     let mut session = Session {
         app,
-        world: &mut world,
+        runner: &mut runner,
         teller,
         stops,
         next: None,
@@ -68,11 +69,11 @@ pub(super) fn play(opening: Opening, options: Options) -> Result<Left, Error> {
     }
     let saved = session.save();
     let left = match left {
-        Err(Error::Terminal(why)) if why.kind() == io::ErrorKind::BrokenPipe => Ok(Left::Quit),
+        Err(Error::Terminal(why)) if why.kind() == io::ErrorKind::BrokenPipe => Ok(GameEnd::Quit),
         left => left,
     };
     match (left, saved) {
-        (Ok(Left::Quit), Err(why)) => Err(Error::NotSaved(why)),
+        (Ok(GameEnd::Quit), Err(why)) => Err(Error::NotSaved(why)),
         (left, Err(why)) => {
             let _ = writeln!(io::stderr(), "ninefold: {}", Error::NotSaved(why));
             left
@@ -91,8 +92,8 @@ enum Next {
 /// A running game: its state, the world that carries out effects, and the next line.
 struct Session<'a> {
     app: App,
-    world: &'a mut World,
-    teller: Teller,
+    runner: &'a mut EffectRunner,
+    teller: Reporter,
     stops: StopDetector,
     next: Option<Next>,
     line_requests: Sender<()>, // each lets the reading thread read one more line
@@ -102,7 +103,7 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    fn begin(&mut self, effects: Vec<Effect>, notices: Vec<String>) -> Result<Option<Left>, Error> {
+    fn begin(&mut self, effects: Vec<Effect>, notices: Vec<String>) -> Result<Option<GameEnd>, Error> {
         let left = self.carry_out(effects)?;
         for why in notices {
             self.handle_input(Input::Report(Report::Notice(why)))?;
@@ -110,7 +111,7 @@ impl Session<'_> {
         Ok(left)
     }
 
-    fn run(&mut self, events: &Receiver<Event>) -> Result<Left, Error> {
+    fn run(&mut self, events: &Receiver<Event>) -> Result<GameEnd, Error> {
         loop {
             if self.app.making.is_some() {
                 self.print_news()?; // says that the puzzle is being made before the report that it is done can arrive
@@ -127,10 +128,10 @@ impl Session<'_> {
                 let left = match next {
                     Next::Line(line) => self.line(&line)?,
                     Next::TooLong => say(&["That line is too long.".to_owned()]).map(|()| None)?,
-                    Next::End => return self.wait_for_the_last(events).map(|left| left.unwrap_or(Left::Quit)),
+                    Next::End => return self.wait_for_the_last(events).map(|left| left.unwrap_or(GameEnd::Quit)),
                 };
-                if left.is_some_and(|left| left == Left::Quit) {
-                    return self.wait_for_the_last(events).map(|left| left.unwrap_or(Left::Quit));
+                if left.is_some_and(|left| left == GameEnd::Quit) {
+                    return self.wait_for_the_last(events).map(|left| left.unwrap_or(GameEnd::Quit));
                 }
                 let _ = self.line_requests.send(()); // fails if the thread has ended: the input is closed
                 continue;
@@ -139,7 +140,7 @@ impl Session<'_> {
                 self.is_prompting = true;
                 io::stdout().write_all(b"> ").and_then(|()| io::stdout().flush())?;
             }
-            let Ok(event) = events.recv() else { return Ok(Left::Signal(SIGHUP)) };
+            let Ok(event) = events.recv() else { return Ok(GameEnd::Signal(SIGHUP)) };
             self.discount_stop()?; // first, so that no event sees a clock that includes the stop
             if let Some(left) = self.handle_event(event)? {
                 return Ok(left);
@@ -149,7 +150,7 @@ impl Session<'_> {
 
     /// Prints the outstanding background results at the end of a script, so that its output is the same every time. Waits at most
     /// [`FINAL_TIMEOUT`], and not at all for a person who types.
-    fn wait_for_the_last(&mut self, events: &Receiver<Event>) -> Result<Option<Left>, Error> {
+    fn wait_for_the_last(&mut self, events: &Receiver<Event>) -> Result<Option<GameEnd>, Error> {
         let end = now() + FINAL_TIMEOUT;
         while self.due > 0 && !self.is_interactive {
             let Ok(event) = events.recv_timeout(end.saturating_duration_since(now())) else { break };
@@ -160,7 +161,7 @@ impl Session<'_> {
         Ok(None)
     }
 
-    fn handle_event(&mut self, event: Event) -> Result<Option<Left>, Error> {
+    fn handle_event(&mut self, event: Event) -> Result<Option<GameEnd>, Error> {
         match event {
             Event::Line(Some(line)) => self.next = Some(Next::Line(line)),
             Event::Line(None) => self.next = Some(Next::TooLong),
@@ -175,8 +176,8 @@ impl Session<'_> {
             }
             Event::Continued => self.discount_stop()?,
             Event::Resized => {}
-            Event::Deadly(signal) => return Ok(Some(Left::Signal(signal))),
-            Event::Broken => return Ok(Some(Left::Broken)),
+            Event::Deadly(signal) => return Ok(Some(GameEnd::Signal(signal))),
+            Event::Broken => return Ok(Some(GameEnd::Broken)),
         }
         Ok(None)
     }
@@ -190,7 +191,7 @@ impl Session<'_> {
     }
 
     /// Passes an input to the state, carries out the effects and prints the news at once, since a later notice would replace this one.
-    fn handle_input(&mut self, input: Input) -> Result<Option<Left>, Error> {
+    fn handle_input(&mut self, input: Input) -> Result<Option<GameEnd>, Error> {
         let is_due = matches!(
             &input,
             Input::Report(
@@ -209,7 +210,7 @@ impl Session<'_> {
 
     /// Prints what has changed since the last call.
     fn print_news(&mut self) -> Result<(), Error> {
-        let news = self.teller.tell(&self.app, now());
+        let news = self.teller.report(&self.app, now());
         if self.is_prompting && !news.is_empty() {
             say(&[String::new()])?; // ends the line of the prompt
             self.is_prompting = false;
@@ -218,13 +219,14 @@ impl Session<'_> {
     }
 
     /// Handles one line: a question, which is answered, or a command, which is carried out. Returns how the player left, if they did.
-    fn line(&mut self, line: &str) -> Result<Option<Left>, Error> {
+    fn line(&mut self, line: &str) -> Result<Option<GameEnd>, Error> {
         self.is_prompting = false;
         if line.trim().is_empty() {
             return Ok(None);
         }
         let is_asked = matches!(self.app.overlay, Some(Overlay::Ask(_)));
-        let word = line.split_whitespace().next().and_then(Word::named).filter(|word| word.needs_screen && !is_asked);
+        let word =
+            line.split_whitespace().next().and_then(CommandSpec::find).filter(|word| word.needs_screen && !is_asked);
         let asked = word.filter(|word| QUESTIONS.iter().any(|(name, _)| *name == word.name)).map(|word| word.name);
         if let Some(lines) = answer(asked.unwrap_or(line), &self.app, now()).filter(|_| !is_asked) {
             return say(&lines).map(|()| None);
@@ -241,7 +243,7 @@ impl Session<'_> {
         }
     }
 
-    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<Left>, Error> {
+    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<GameEnd>, Error> {
         for effect in effects {
             self.due += usize::from(matches!(
                 effect,
@@ -249,17 +251,17 @@ impl Session<'_> {
                     Task::CountSolutions(..) | Task::Review(..) | Task::FindSolution(..) | Task::CheckHealth(..),
                 )
             ));
-            match self.world.carry_out(effect) {
-                Order::None | Order::Suspend | Order::Redraw => {}
-                Order::Copy(text) => {
+            match self.runner.carry_out(effect) {
+                LoopCommand::None | LoopCommand::Suspend | LoopCommand::Redraw => {}
+                LoopCommand::Copy(text) => {
                     self.app.notice = None; // printed instead of copied: there is no clipboard behind a pipe
                     say(&[text])?;
                 }
-                Order::Quit => match self.save() {
-                    Ok(()) => return Ok(Some(Left::Quit)),
+                LoopCommand::Quit => match self.save() {
+                    Ok(()) => return Ok(Some(GameEnd::Quit)),
                     Err(why) => return self.handle_input(Input::Report(Report::Unsaved(why))), // asks whether to leave anyway
                 },
-                Order::Leave => return Ok(Some(Left::Quit)),
+                LoopCommand::Leave => return Ok(Some(GameEnd::Quit)),
             }
         }
         Ok(None)
@@ -271,9 +273,9 @@ impl Session<'_> {
     /// Why something entered is not saved.
     fn save(&mut self) -> Result<(), String> {
         if let Some(save) = self.app.snapshot(now()) {
-            self.world.save(save);
+            self.runner.save(save);
         }
-        self.world.flush()?;
+        self.runner.flush()?;
         self.app.refusal().map_or(Ok(()), |why| Err(why.to_owned()))
     }
 }

@@ -8,12 +8,12 @@ use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
 use crate::app::{App, Effect, Input, Keymap, Opening, Report, Setup, Size, THEMES};
+use crate::shell::effect_runner::{EffectRunner, LoopCommand};
 use crate::shell::signals::{self, StopDetector};
-use crate::shell::terminal::{self, Screen};
+use crate::shell::terminal::{self, GameTerminal};
 #[cfg(test)]
 use crate::shell::tests;
-use crate::shell::world::{Order, World};
-use crate::shell::{Error, Left, Options, check_terminal, environment, input, plain};
+use crate::shell::{Error, GameEnd, Options, check_terminal, environment, input, plain};
 use crate::store::{Paths, Saves, Settings, bad_keys, own_keys};
 use crate::view::{self, Theme};
 use text::printable;
@@ -42,7 +42,7 @@ pub enum Event {
 ///
 /// # Errors
 /// If there is no terminal, if using it fails, or if something entered could not be saved.
-pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
+pub fn play(opening: Opening, options: Options) -> Result<GameEnd, Error> {
     if options.plain {
         return plain::play(opening, options);
     }
@@ -56,20 +56,20 @@ pub fn play(opening: Opening, options: Options) -> Result<Left, Error> {
 }
 
 /// Plays on the screen. Adds what is wrong with the player's files to `notices`.
-fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> Result<Left, Error> {
+fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> Result<GameEnd, Error> {
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
     let (settings, keymap) = decided(paths.as_ref(), notices);
     let look = environment::look(options, &settings);
-    let theme = Theme::named(options.theme.unwrap_or(&settings.theme), look.colour);
+    let theme = Theme::find(options.theme.unwrap_or(&settings.theme), look.colour);
     let (events, list) = mpsc::channel();
-    let mut world = World::new(events.clone(), paths.clone())?;
+    let mut runner = EffectRunner::new(events.clone(), paths.clone())?;
     let stops = signals::start(events.clone())?;
-    let mut screen = Screen::take(settings.mouse, look.colour)?;
+    let mut screen = GameTerminal::take(settings.mouse, look.colour)?;
     let (width, height) = screen.size()?;
-    let mut app = App::new(Setup { size: Size { width, height }, look, keymap, settings });
+    let mut app = App::new(Setup { size: Size { width, height }, appearance: look, keymap, settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     let settings_theme = app.settings.theme.clone();
-    let mut session = Session { app, theme, options, settings_theme, stops, screen: &mut screen, world: &mut world };
+    let mut session = Session { app, theme, options, settings_theme, stops, screen: &mut screen, runner: &mut runner };
     let mut left = session.carry_out(effects)?;
     while let Some(event) = list.try_iter().next() {
         left = left.or(session.handle_event(event)?); // so that the first frame shows the game that was asked for
@@ -85,7 +85,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     let left = left.map_or_else(|| session.run(&list), Ok);
     let saved = session.save().and_then(|()| session.remove_draft(&list));
     let left = match left {
-        Err(Error::Terminal(_)) if terminal::is_gone() => Ok(Left::Signal(SIGHUP)),
+        Err(Error::Terminal(_)) if terminal::is_gone() => Ok(GameEnd::Signal(SIGHUP)),
         left => left,
     };
     let Err(why) = saved else { return left };
@@ -93,7 +93,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
         notices.remove(0); // the error to be returned says the same
     }
     match left {
-        Ok(Left::Quit) => Err(Error::NotSaved(why)),
+        Ok(GameEnd::Quit) => Err(Error::NotSaved(why)),
         left => {
             notices.push(Error::NotSaved(why).to_string());
             left
@@ -111,7 +111,7 @@ pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
 
 /// Returns the player's settings and keys. Uses the defaults for what cannot be read and adds notices about it, at most five for each file.
 pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
-    let Some(paths) = paths else { return (Settings::default(), Keymap::usual()) };
+    let Some(paths) = paths else { return (Settings::default(), Keymap::default_keys()) };
     let (settings, faults) = Settings::load(paths, &THEMES);
     let usual = Keymap::of(settings.keys);
     notices.extend(faults.iter().map(ToString::to_string));
@@ -136,12 +136,12 @@ struct Session<'a> {
     options: Options,
     settings_theme: String, // the theme named in the settings, to notice when the player changes it
     stops: StopDetector,
-    screen: &'a mut Screen,
-    world: &'a mut World,
+    screen: &'a mut GameTerminal,
+    runner: &'a mut EffectRunner,
 }
 
 impl Session<'_> {
-    fn run(&mut self, events: &Receiver<Event>) -> Result<Left, Error> {
+    fn run(&mut self, events: &Receiver<Event>) -> Result<GameEnd, Error> {
         loop {
             self.draw()?;
             let idle = now();
@@ -175,9 +175,9 @@ impl Session<'_> {
     }
 
     /// Handles an event. Returns how the game ended, if the event ended it.
-    fn handle_event(&mut self, event: Event) -> Result<Option<Left>, Error> {
+    fn handle_event(&mut self, event: Event) -> Result<Option<GameEnd>, Error> {
         #[cfg(test)]
-        tests::break_on(&event, self.world);
+        tests::break_on(&event, self.runner);
         match event {
             Event::Input(input) => {
                 let step = match input {
@@ -191,28 +191,28 @@ impl Session<'_> {
             Event::Resized | Event::Line(_) => Ok(None), // the next frame queries the size
             Event::Suspend => self.suspend().map(|()| None),
             Event::Continued => self.resume_if_stopped(None).map(|()| None),
-            Event::Deadly(signal) => Ok(Some(Left::Signal(signal))),
-            Event::Closed => Ok(Some(Left::Signal(SIGHUP))),
-            Event::Broken => Ok(Some(Left::Broken)),
+            Event::Deadly(signal) => Ok(Some(GameEnd::Signal(signal))),
+            Event::Closed => Ok(Some(GameEnd::Signal(SIGHUP))),
+            Event::Broken => Ok(Some(GameEnd::Broken)),
         }
     }
 
-    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<Left>, Error> {
+    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Option<GameEnd>, Error> {
         for effect in effects {
             if let Effect::Settings(settings) = &effect {
                 self.apply_appearance(settings);
                 self.screen.set_mouse(settings.mouse)?;
             }
-            match self.world.carry_out(effect) {
-                Order::None => {}
-                Order::Suspend => self.suspend()?,
-                Order::Redraw => self.screen.redraw()?,
-                Order::Copy(text) => self.screen.copy(&text)?,
-                Order::Quit => match self.save() {
-                    Ok(()) => return Ok(Some(Left::Quit)),
+            match self.runner.carry_out(effect) {
+                LoopCommand::None => {}
+                LoopCommand::Suspend => self.suspend()?,
+                LoopCommand::Redraw => self.screen.redraw()?,
+                LoopCommand::Copy(text) => self.screen.copy(&text)?,
+                LoopCommand::Quit => match self.save() {
+                    Ok(()) => return Ok(Some(GameEnd::Quit)),
                     Err(why) => drop(self.app.receive(Input::Report(Report::Unsaved(why)), now())), // asks the player
                 },
-                Order::Leave => return Ok(Some(Left::Quit)),
+                LoopCommand::Leave => return Ok(Some(GameEnd::Quit)),
             }
         }
         Ok(None)
@@ -225,8 +225,8 @@ impl Session<'_> {
             self.options.theme = None;
             self.settings_theme.clone_from(&settings.theme);
         }
-        self.app.look = environment::look(self.options, settings);
-        self.theme = Theme::named(self.options.theme.unwrap_or(&settings.theme), self.app.look.colour);
+        self.app.appearance = environment::look(self.options, settings);
+        self.theme = Theme::find(self.options.theme.unwrap_or(&settings.theme), self.app.appearance.colour);
     }
 
     /// Saves the game as it is now and waits until it is on disk.
@@ -235,9 +235,9 @@ impl Session<'_> {
     /// Why something entered is not saved.
     fn save(&mut self) -> Result<(), String> {
         if let Some(save) = self.app.snapshot(now()) {
-            self.world.save(save);
+            self.runner.save(save);
         }
-        self.world.flush()?;
+        self.runner.flush()?;
         self.app.refusal().map_or(Ok(()), |why| Err(why.to_owned()))
     }
 
@@ -250,11 +250,11 @@ impl Session<'_> {
             if let Event::Input(input @ Input::Report(Report::Written(..))) = event {
                 let effects = self.app.receive(input, now());
                 for effect in effects.into_iter().filter(|effect| matches!(effect, Effect::SaveDraft(_))) {
-                    self.world.carry_out(effect);
+                    self.runner.carry_out(effect);
                 }
             }
         }
-        self.world.flush()
+        self.runner.flush()
     }
 
     /// Restores the terminal and stops the whole process group, which includes `cargo run`, until the shell resumes it with `fg`.

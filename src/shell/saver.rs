@@ -13,18 +13,18 @@ use crate::store::{Error, GameId, Lock, Save};
 use grid::Puzzle;
 
 /// Data to be written.
-pub enum Leaf {
+pub enum PendingWrite {
     /// A game.
     Game(GameId, Box<Save>),
     /// A puzzle that is being typed in.
     Draft(Box<Puzzle>),
 }
 
-impl Leaf {
+impl PendingWrite {
     fn write(&self, lock: &Lock) -> Result<(), Error> {
         match self {
             Self::Game(_, save) => lock.save(save),
-            Self::Draft(puzzle) => lock.jot(puzzle),
+            Self::Draft(puzzle) => lock.save_draft(puzzle),
         }
     }
 
@@ -52,7 +52,7 @@ struct Queue {
 
 #[derive(Default)]
 struct State {
-    waiting: Option<(Arc<Lock>, Leaf)>,
+    waiting: Option<(Arc<Lock>, PendingWrite)>,
     is_writing: bool,
     /// Why the last write failed; `None` if it succeeded.
     failure: Option<String>,
@@ -78,10 +78,10 @@ impl Saver {
         let shared = Arc::clone(&queue);
         thread::Builder::new().name(SAVER.to_owned()).stack_size(256 * 1024).spawn(move || {
             loop {
-                let (lock, leaf) = next(&shared);
-                let failure = write(&lock, &leaf).err();
+                let (lock, pending) = next(&shared);
+                let failure = write(&lock, &pending).err();
                 drop(lock);
-                let report = leaf.report(failure.as_deref());
+                let report = pending.report(failure.as_deref());
                 let _ = events.send(Event::Input(Input::Report(report))); // before `flush` returns
                 let mut state = shared.state();
                 (state.is_writing, state.failure) = (false, failure);
@@ -93,8 +93,8 @@ impl Saver {
     }
 
     /// Queues a write. It replaces any other that has not begun.
-    pub fn save(&self, lock: &Arc<Lock>, leaf: Leaf) {
-        self.queue.state().waiting = Some((Arc::clone(lock), leaf));
+    pub fn save(&self, lock: &Arc<Lock>, pending: PendingWrite) {
+        self.queue.state().waiting = Some((Arc::clone(lock), pending));
         self.queue.changed.notify_all();
     }
 
@@ -125,13 +125,13 @@ impl Saver {
 ///
 /// # Errors
 /// Why the write failed.
-fn write(lock: &Lock, leaf: &Leaf) -> Result<(), String> {
-    let written = catch_unwind(AssertUnwindSafe(|| leaf.write(lock)));
+fn write(lock: &Lock, pending: &PendingWrite) -> Result<(), String> {
+    let written = catch_unwind(AssertUnwindSafe(|| pending.write(lock)));
     written.map_err(|_| "a fault of this program".to_owned())?.map_err(|why| why.to_string())
 }
 
 /// Waits for the next write and marks it as begun.
-fn next(queue: &Queue) -> (Arc<Lock>, Leaf) {
+fn next(queue: &Queue) -> (Arc<Lock>, PendingWrite) {
     let mut state = queue.state();
     loop {
         if let Some(job) = state.waiting.take() {

@@ -26,7 +26,7 @@ const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal, set up for the game. Dropping it restores the terminal.
-pub struct Screen {
+pub struct GameTerminal {
     terminal: Terminal<CrosstermBackend<BufWriter<GatedStdout>>>,
     has_mouse: bool,
 }
@@ -45,7 +45,7 @@ impl Write for GatedStdout {
     }
 }
 
-impl Screen {
+impl GameTerminal {
     /// Sets up the terminal: raw mode, alternate screen, hidden cursor, and reports of mouse buttons if `has_mouse` is set. `has_colour`
     /// overrides what the environment says about colours.
     ///
@@ -114,7 +114,7 @@ fn blank() -> io::Result<Terminal<CrosstermBackend<BufWriter<GatedStdout>>>> {
     Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(64 * 1024, GatedStdout(io::stdout()))))
 }
 
-impl Drop for Screen {
+impl Drop for GameTerminal {
     fn drop(&mut self) {
         give_back();
     }

@@ -4,9 +4,9 @@ use std::env;
 use std::path::Path;
 
 use crate::app::{Code, Input, Key, Opening, Origin, Provenance, Task};
+use crate::shell::effect_runner::EffectRunner;
 use crate::shell::run::{Event, play};
-use crate::shell::world::World;
-use crate::shell::{Left, Options};
+use crate::shell::{GameEnd, Options};
 use format;
 
 #[path = "../../tests/suite/session.rs"]
@@ -27,10 +27,10 @@ const WORKER: &str = "\x1b[23~";
 const INPUT: &str = "\x1b[24~";
 
 /// Panics, or has the worker panic, if the event is the key for that.
-pub fn break_on(event: &Event, world: &mut World) {
+pub fn break_on(event: &Event, runner: &mut EffectRunner) {
     match event {
         Event::Input(Input::Key(Key { code: Code::F(10), .. })) => panic!("broken by a key"),
-        Event::Input(Input::Key(Key { code: Code::F(11), .. })) => world.run(Task::Panic),
+        Event::Input(Input::Key(Key { code: Code::F(11), .. })) => runner.run(Task::Panic),
         _ => {}
     }
 }
@@ -50,7 +50,7 @@ fn child_that_is_made_to_panic() {
     let (name, provenance) = ("to break".to_owned(), Provenance::Imported);
     let opening = Opening::Puzzles(vec![Origin { name, level: None, board, provenance }]);
     let left = play(opening, Options::default()).expect("there is a terminal");
-    assert_eq!(left, Left::Quit);
+    assert_eq!(left, GameEnd::Quit);
 }
 
 /// Starts a game, enters a digit in r1c3 and presses the key that causes the panic.

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Duration;
 
-use crate::app::{Health, Input, Report, Subject, Task, Verdict};
+use crate::app::{Health, Input, Report, SolutionCount, Subject, Task};
 use crate::coach::{Limits, Review};
 use crate::game::{Moment, NodeId};
 use crate::shell::run::{Event, now};
@@ -71,7 +71,7 @@ fn work(task: Task, latest: &AtomicU64, is_late: &Signal<'_>) -> Report {
         Task::Hint(turn, position, wish, trust) => {
             let stop = || is_late() || latest.load(Ordering::Relaxed) != turn;
             let subject = Subject::of(&position, (wish, trust), &mut Limits::until(&stop));
-            Report::Thought(turn, Box::new(subject))
+            Report::Answer(turn, Box::new(subject))
         }
         Task::Review(id, game) => match Review::of(&game, &Ladder::ours(), &StopSignal::when(is_late)) {
             Ok(review) => Report::Reviewed(id, Box::new(review)),
@@ -141,12 +141,12 @@ fn last_open(moments: &[Moment], is_late: &Signal<'_>) -> Option<NodeId> {
 }
 
 /// Returns how many solutions a board has, and the level if it has one.
-fn judge(board: &Board, is_late: &Signal<'_>) -> Verdict {
+fn judge(board: &Board, is_late: &Signal<'_>) -> SolutionCount {
     match two_solutions(board, is_late) {
-        (2.., ..) => Verdict::Many,
-        (_, End::OutOfBudget, _) => Verdict::Unknown,
-        (0, ..) => Verdict::None,
-        (1, _, solution) => Verdict::One(level(board, &solution)),
+        (2.., ..) => SolutionCount::Many,
+        (_, End::OutOfBudget, _) => SolutionCount::Unknown,
+        (0, ..) => SolutionCount::None,
+        (1, _, solution) => SolutionCount::One(level(board, &solution)),
     }
 }
 
@@ -175,7 +175,7 @@ fn level(board: &Board, solution: &[Digit]) -> Option<Level> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{Trust, Wish};
+    use crate::app::{PositionQuestion, Uniqueness};
     use crate::coach::Advice;
     use format::read_one;
     use grid::Cell;
@@ -186,11 +186,11 @@ mod tests {
         for (line, verdict) in [
             (
                 "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-                Verdict::One(Some(Level::Easy)),
+                SolutionCount::One(Some(Level::Easy)),
             ),
-            (".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.", Verdict::Many),
-            ("..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..", Verdict::None),
-            (&".".repeat(256), Verdict::Many),
+            (".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.", SolutionCount::Many),
+            ("..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..", SolutionCount::None),
+            (&".".repeat(256), SolutionCount::Many),
         ] {
             let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
             let shape = Shape::of_side(digits.len().isqrt()).unwrap();
@@ -225,8 +225,8 @@ mod tests {
     fn a_hint_is_stopped_when_it_is_late_or_another_is_asked_for() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         for (latest, is_late, is_stopped) in [(7, false, false), (7, true, true), (8, false, true)] {
-            let task = Task::Hint(7, Box::new(read_one(line).unwrap()), Wish::Next, Trust::Unique);
-            let Report::Thought(7, subject) = work(task, &AtomicU64::new(latest), &|| is_late) else {
+            let task = Task::Hint(7, Box::new(read_one(line).unwrap()), PositionQuestion::Next, Uniqueness::Unique);
+            let Report::Answer(7, subject) = work(task, &AtomicU64::new(latest), &|| is_late) else {
                 panic!("a hint was asked for")
             };
             assert_eq!(*subject == Subject::Advice(Advice::Stopped), is_stopped, "{subject:?}");
@@ -240,13 +240,15 @@ mod tests {
         entered.digits[0] = Some(Digit::ONE);
         entered.placed.insert(Cell::new(0));
         let late = |task: Task| work(task, &AtomicU64::new(0), &|| true);
-        let Report::Thought(0, subject) = late(Task::Hint(0, Box::new(entered), Wish::Next, Trust::Unique)) else {
+        let Report::Answer(0, subject) =
+            late(Task::Hint(0, Box::new(entered), PositionQuestion::Next, Uniqueness::Unique))
+        else {
             panic!("a hint was asked for")
         };
         assert!(matches!(*subject, Subject::Advice(Advice::Unsure)), "{subject:?}");
         assert!(matches!(late(Task::Solve(0, Box::new(board.clone()))), Report::Notice(_)));
         assert_eq!(only_solution(&board, &|| true), None);
-        assert_eq!(judge(&board, &|| true), Verdict::Unknown);
+        assert_eq!(judge(&board, &|| true), SolutionCount::Unknown);
         let moment = Moment { id: NodeId(7), puzzle };
         assert_eq!(last_open(&[moment], &|| true), Some(NodeId(7)));
     }

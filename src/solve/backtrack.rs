@@ -9,8 +9,8 @@
 use std::ops::ControlFlow;
 
 use crate::tree::{Ordered, Tree, Values, most_constrained};
-use crate::{Budget, Effort, End, Machine, Report, Solver, Watched};
-use grid::{Board, Candidates, Cell, Digit, DigitSet, Mark};
+use crate::{Budget, Effort, End, Machine, SolveReport, Solver, Watched};
+use grid::{Board, Candidates, Cell, Digit, DigitSet, TrailPosition};
 
 /// Backtracking with minimum remaining values and the degree heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,13 +24,13 @@ pub enum Backtrack {
 }
 
 /// Level of the path: a cell, and the digits still to try in it.
-struct Level {
+struct TriedCell {
     cell: Cell,
     untried: DigitSet,
     guess: bool,
     /// Whether every digit tried so far failed at once; false if there was none to try.
     all_failed: bool,
-    before: Mark,
+    before: TrailPosition,
 }
 
 impl Backtrack {
@@ -66,7 +66,7 @@ impl Solver for Backtrack {
         board: &Board,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Report {
+    ) -> SolveReport {
         if *self == Self::Checking { ascending(board, budget, found) } else { self.tree(board).run(budget, found) }
     }
 }
@@ -78,10 +78,14 @@ impl Watched for Backtrack {
 }
 
 /// Searches with forward checking and digits from 1 up, faster than one step at a time.
-fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> Report {
+fn ascending(
+    board: &Board,
+    budget: &mut Budget<'_>,
+    found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+) -> SolveReport {
     let mut candidates = board.candidates();
     let mut effort = Effort::default();
-    let mut path: Vec<Level> = Vec::new();
+    let mut path: Vec<TriedCell> = Vec::new();
     let mut arrived = true;
     let end = loop {
         if arrived {
@@ -91,12 +95,12 @@ fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Dig
                 Some(cell) => {
                     let untried = candidates.of_cell(cell);
                     effort.dead_ends += u64::from(untried.is_empty());
-                    path.push(Level {
+                    path.push(TriedCell {
                         cell,
                         untried,
                         guess: untried.len() > 1,
                         all_failed: !untried.is_empty(),
-                        before: candidates.mark(),
+                        before: candidates.position(),
                     });
                 }
             }
@@ -117,7 +121,7 @@ fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Dig
         arrived = candidates.place(level.cell, digit).is_ok();
         level.all_failed &= !arrived;
     };
-    Report { end, effort }
+    SolveReport { end, effort }
 }
 
 fn grid(candidates: &Candidates) -> Vec<Digit> {

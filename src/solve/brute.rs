@@ -12,8 +12,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::tree::{Order, Tree, Trials};
-use crate::{Budget, Effort, End, Machine, Report, Solver, Watched};
+use crate::tree::{CellOrder, Tree, Trials};
+use crate::{Budget, Effort, End, Machine, SolveReport, Solver, Watched};
 use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 
 /// Version of brute force.
@@ -65,7 +65,7 @@ impl Solver for Brute {
         board: &Board,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Report {
+    ) -> SolveReport {
         if matches!(self, Self::Anew | Self::Units | Self::Ahead) {
             return self.tree(board).run(budget, found);
         }
@@ -104,7 +104,7 @@ impl Solver for Brute {
             let Some(before) = at.checked_sub(1) else { break End::Exhausted };
             at = before;
         };
-        Report { end, effort }
+        SolveReport { end, effort }
     }
 }
 
@@ -145,14 +145,14 @@ impl Brute {
     }
 
     pub(super) fn tree(self, board: &Board) -> Tree<Trials> {
-        let fixed = |words| Order::Fixed(self.order(board).into(), words);
+        let fixed = |words| CellOrder::Fixed(self.order(board).into(), words);
         let plan = match self {
             Self::V1 => Trials::new(board, fixed("is next in reading order")).asking_everything(),
             Self::V2 => Trials::new(board, fixed("is next in reading order")),
             Self::V3(_) => Trials::new(board, fixed("is next in the order drawn by chance")),
             Self::V4 => Trials::new(board, fixed("had fewest candidates at the start")),
-            Self::Anew => Trials::new(board, Order::Anew),
-            Self::Units => Trials::new(board, Order::Units),
+            Self::Anew => Trials::new(board, CellOrder::Anew),
+            Self::Units => Trials::new(board, CellOrder::Units),
             Self::Ahead => Trials::new(board, fixed("is next in reading order")).looking_ahead(),
         };
         Tree::new(board, plan)

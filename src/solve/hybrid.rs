@@ -10,7 +10,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::{Backtrack, Budget, Machine, Propagate, Report, Solver, Watched};
+use crate::{Backtrack, Budget, Machine, Propagate, SolveReport, Solver, Watched};
 use grid::{Board, Digit};
 
 /// Solver that picks another one for each board.
@@ -60,7 +60,7 @@ impl Solver for Hybrid {
         board: &Board,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Report {
+    ) -> SolveReport {
         Self::choose(board).solver.run(board, budget, found)
     }
 

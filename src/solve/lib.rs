@@ -25,7 +25,7 @@ pub use brute::Brute;
 pub use exact::Exact;
 pub use hybrid::{Choice, Hybrid};
 pub use large::Large;
-pub use machine::{Bookmark, Level, Machine, NotAChoice, Standing, Tally};
+pub use machine::{Bookmark, Machine, NotAChoice, OptionState, PathLevel, SearchCounts};
 pub use matrix::Matrix;
 pub use norvig::Norvig;
 pub use outcome::{
@@ -33,5 +33,5 @@ pub use outcome::{
 };
 pub use possibilities::Possibilities;
 pub use propagate::Propagate;
-pub use solver::{Budget, Declined, Effort, End, Report, Solver, Watched};
+pub use solver::{Budget, Declined, Effort, End, SolveReport, Solver, Watched};
 pub use step::{ItemName, OptionName, Step, Verb};

@@ -22,14 +22,14 @@ pub trait Machine: Debug + Send {
     fn back(&mut self) -> Option<Step>;
 
     /// Returns the levels from the first to the current one.
-    fn path(&self) -> Vec<Level>;
+    fn path(&self) -> Vec<PathLevel>;
 
     /// Returns the counters of the search so far.
-    fn tally(&self) -> Tally;
+    fn tally(&self) -> SearchCounts;
 
     /// Returns the state of each candidate of a board, cell by cell and digit by digit, or of each option of a small
     /// matrix.
-    fn standings(&self) -> Vec<Standing>;
+    fn option_states(&self) -> Vec<OptionState>;
 
     /// Returns the digits now on the board: those it holds, then those that were taken, level by level. Empty for a
     /// small matrix.
@@ -87,7 +87,7 @@ pub struct NotAChoice;
 
 /// Level of the path: the item chosen, and how far its options have been tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
+pub struct PathLevel {
     /// Item chosen.
     pub item: ItemName,
     /// Number of options tried so far, including the one taken now.
@@ -100,7 +100,7 @@ pub struct Level {
 
 /// Counters of a search. Undoing a step also undoes its counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct SearchCounts {
     /// Number of steps.
     pub steps: u64,
     /// Number of options looked at, including refused and forced ones.
@@ -121,7 +121,7 @@ pub struct Tally {
 
 /// State of a candidate or an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
+pub enum OptionState {
     /// Available.
     Open,
     /// Available again since the last step.
@@ -142,13 +142,13 @@ pub enum Standing {
 
 /// Position of a search, valid only for the machine that made it and for copies of that machine.
 #[derive(Clone, Debug)]
-pub struct Bookmark(pub(super) Moment);
+pub struct Bookmark(pub(super) MachineState);
 
 /// Position of each kind of machine.
 #[derive(Clone, Debug)]
-pub(super) enum Moment {
-    Exact(exact::Bookmark),
-    Tree(tree::Bookmark),
+pub(super) enum MachineState {
+    Exact(exact::ExactBookmark),
+    Tree(tree::TreeBookmark),
 }
 
 impl Bookmark {
@@ -156,8 +156,8 @@ impl Bookmark {
     #[must_use]
     pub const fn step(&self) -> u64 {
         match &self.0 {
-            Moment::Exact(moment) => moment.steps(),
-            Moment::Tree(moment) => moment.steps(),
+            MachineState::Exact(moment) => moment.steps(),
+            MachineState::Tree(moment) => moment.steps(),
         }
     }
 
@@ -165,20 +165,20 @@ impl Bookmark {
     #[must_use]
     pub fn size(&self) -> usize {
         match &self.0 {
-            Moment::Exact(moment) => moment.size(),
-            Moment::Tree(moment) => moment.size(),
+            MachineState::Exact(moment) => moment.size(),
+            MachineState::Tree(moment) => moment.size(),
         }
     }
 }
 
 /// Number of times each item was chosen with more than one option, and number of different items chosen so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Searched {
+pub(super) struct BranchCounts {
     times: Vec<u32>,
     different: u64,
 }
 
-impl Searched {
+impl BranchCounts {
     pub(super) fn new(things: usize) -> Self {
         Self { times: vec![0; things], different: 0 }
     }

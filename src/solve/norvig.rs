@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use crate::tree::{Branching, Singles, Tree};
-use crate::{Budget, Machine, Report, Solver, Watched};
+use crate::{Budget, Machine, SolveReport, Solver, Watched};
 use grid::{Board, Digit};
 
 /// Naked and hidden singles, then the first of the cells with fewest candidates.
@@ -29,7 +29,7 @@ impl Solver for Norvig {
         board: &Board,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Report {
+    ) -> SolveReport {
         Tree::new(board, Singles::new(board, Branching::Smallest)).run(budget, found)
     }
 }

@@ -98,7 +98,7 @@ pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Watched>> {
 pub fn auto(board: &Board) -> &'static dyn Solver {
     match board.shape().side() {
         10.. => &Large,
-        _ if !board.layout().is_plain() => &Large,
+        _ if !board.layout().has_only_distinct_cells() => &Large,
         _ if Lanes::can(board) => &Lanes,
         _ => &Propagate,
     }

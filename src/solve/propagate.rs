@@ -12,7 +12,7 @@ use std::ops::{ControlFlow, Range};
 
 use crate::branch::{Branch, Sets, branch};
 use crate::tree::{Branching, Singles, Tree};
-use crate::{Budget, Declined, Effort, End, Machine, Report, Solver, Watched};
+use crate::{Budget, Declined, Effort, End, Machine, SolveReport, Solver, Watched};
 use grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
 
 /// Naked and hidden singles, then a pair of candidates or of places, then the cell with fewest candidates.
@@ -37,15 +37,15 @@ impl Solver for Propagate {
         board: &Board,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Report {
+    ) -> SolveReport {
         if board.layout().conditions().len() > 0 {
             return Tree::new(board, Singles::new(board, Branching::Pairs)).run(budget, found);
         }
         let mut effort = Effort::default();
         let Some(mut state) = State::new(board) else {
-            return Report { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
+            return SolveReport { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
         };
-        let mut path: Vec<Level> = Vec::new();
+        let mut path: Vec<ChoicePoint> = Vec::new();
         let mut untried: Vec<(Cell, u64)> = Vec::new(); // of all levels, the last level's at the end, each in reverse
         let mut alive = state.propagate();
         let end = loop {
@@ -53,7 +53,7 @@ impl Solver for Propagate {
             if !alive {
                 effort.dead_ends += 1;
             } else if state.branch(&mut untried) {
-                path.push(Level { start, before: state.trail.len() });
+                path.push(ChoicePoint { start, before: state.trail.len() });
             } else if found(&state.grid()).is_break() {
                 break End::Stopped;
             }
@@ -70,7 +70,7 @@ impl Solver for Propagate {
             state.undo(level.before);
             alive = state.eliminate(cell, !bit) && state.propagate();
         };
-        Report { end, effort }
+        SolveReport { end, effort }
     }
 }
 
@@ -81,7 +81,7 @@ impl Watched for Propagate {
 }
 
 /// Level of the search: a choice whose options are being tried.
-struct Level {
+struct ChoicePoint {
     start: usize,  // index in `untried` of its first option
     before: usize, // length of the trail before the choice
 }

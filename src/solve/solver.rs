@@ -20,14 +20,18 @@ pub trait Solver: Sync {
     /// # Errors
     /// Returns the reason if it does not; [`run`](Self::run) must not be called then.
     fn fits(&self, board: &Board) -> Result<(), Declined> {
-        if board.layout().is_plain() { Ok(()) } else { Err(Declined::rules(self.name(), board)) }
+        if board.layout().has_only_distinct_cells() { Ok(()) } else { Err(Declined::rules(self.name(), board)) }
     }
 
     /// Passes every solution to `found`, one digit per cell, until all are found, `found` breaks or the budget is
     /// spent. The order depends on the solver, but is always the same. A solution keeps the digits on the board and
     /// uses only candidates that the board allows.
-    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>)
-    -> Report;
+    fn run(
+        &self,
+        board: &Board,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> SolveReport;
 
     /// Returns what the solver decides about a board before it starts, if it decides anything.
     fn judgement(&self, board: &Board) -> Option<String> {
@@ -60,7 +64,7 @@ impl Solver for &'static dyn Watched {
         board: &Board,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Report {
+    ) -> SolveReport {
         (**self).run(board, budget, found)
     }
 
@@ -117,7 +121,7 @@ impl Declined {
 
 /// End and cost of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct SolveReport {
     /// How the run ended.
     pub end: End,
     /// Cost of the run.

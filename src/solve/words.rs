@@ -1,6 +1,6 @@
 //! Phrases that the sentences of all machines share.
 
-use crate::{ItemName, Tally};
+use crate::{ItemName, SearchCounts};
 use grid::{Cell, Layout};
 
 /// Returns a number as a word up to nine, and in digits beyond.
@@ -33,7 +33,7 @@ pub(super) fn take_back(what: &str, (k, n): (u32, u32), of: &str) -> String {
 }
 
 /// Returns the sentence for the end of a search: nothing is left to try.
-pub(super) fn the_end(tally: &Tally) -> String {
+pub(super) fn the_end(tally: &SearchCounts) -> String {
     let nodes = if tally.nodes == 1 { "1 node".to_owned() } else { format!("{} nodes", tally.nodes) };
     match tally.solutions {
         0 => format!("the search is finished after {nodes}: there is no solution"),

@@ -64,14 +64,14 @@ mod tests {
         let caged = format!("cage 15: r1c1 r1c2; {}", ".".repeat(81));
         for line in [&two_ones, &caged, "1...34..2.....3.", &format!("G{}", ".".repeat(255))] {
             let lock = open_draft(&paths).lock.unwrap();
-            lock.jot(&format::read_one(line).unwrap()).unwrap();
+            lock.save_draft(&format::read_one(line).unwrap()).unwrap();
             drop(lock);
             assert_eq!(left(&paths).as_deref(), Some(line), "whatever is wrong with it");
             assert_eq!(left_draft(&paths), format::read_one(line).ok(), "who only looks sees the same");
         }
         let lock = open_draft(&paths).lock.unwrap();
         for _ in 0..2 {
-            lock.jot(&format::read_one(&".".repeat(81)).unwrap()).unwrap();
+            lock.save_draft(&format::read_one(&".".repeat(81)).unwrap()).unwrap();
         }
         drop(lock);
         assert_eq!((left(&paths), left_draft(&paths)), (None, None));

@@ -30,7 +30,7 @@ pub fn export(path: &Path, text: &str) -> Result<(), Error> {
 ///
 /// # Errors
 /// [`Error::There`] if the path exists and `is_over` is false; [`Error::Named`] if it is not a regular file, or as for [`export`].
-pub fn keep_text(path: &Path, text: &str, is_over: bool) -> Result<(), Error> {
+pub fn export_text(path: &Path, text: &str, is_over: bool) -> Result<(), Error> {
     match fs::metadata(path) {
         Ok(there) if is_over && !there.is_file() => Err(named("cannot write", path)(io::Error::other("not a file"))),
         Ok(_) if !is_over => Err(Error::There(path.to_owned())),
@@ -105,10 +105,10 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
-        let refused = keep_text(&path, "three", false).unwrap_err().to_string();
+        let refused = export_text(&path, "three", false).unwrap_err().to_string();
         assert!(refused.starts_with("expected a name that is free, ") && refused.ends_with("a.svg"), "{refused}");
-        keep_text(&folder.path().join("b.svg"), "three", false).unwrap();
-        assert!(keep_text(folder.path(), "three", true).is_err(), "a folder");
+        export_text(&folder.path().join("b.svg"), "three", false).unwrap();
+        assert!(export_text(folder.path(), "three", true).is_err(), "a folder");
         assert_eq!(fs::read_to_string(&path).unwrap(), "", "what is there stays");
     }
 

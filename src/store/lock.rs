@@ -58,7 +58,7 @@ impl Lock {
     ///
     /// # Errors
     /// Same as [`save`](Self::save), and if the file cannot be removed.
-    pub fn jot(&self, puzzle: &Puzzle) -> Result<(), Error> {
+    pub fn save_draft(&self, puzzle: &Puzzle) -> Result<(), Error> {
         if !puzzle.is_blank() {
             let line = format::write(Format::Line, puzzle).unwrap_or_default() + "\n";
             return self.replace(line.as_bytes(), files::TEXT, None);

@@ -166,7 +166,7 @@ impl Saves {
     ///
     /// # Errors
     /// [`Error::Held`] if another program has the game open; [`Error::File`] if the file cannot be removed.
-    pub fn forget(&self, id: GameId) -> Result<(), Error> {
+    pub fn delete(&self, id: GameId) -> Result<(), Error> {
         let path = self.path(id);
         let _lock = Lock::take(&path)?;
         match fs::remove_file(&path) {
@@ -189,7 +189,7 @@ impl Saves {
 
     /// Returns the names of the files that should hold games but whose card cannot be read, sorted.
     #[must_use]
-    pub fn unread(&self) -> Vec<String> {
+    pub fn unreadable(&self) -> Vec<String> {
         let files = fs::read_dir(&self.folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
         let is_unread = |path: &PathBuf| {
             let start = files::read_start(path, HEAD).ok().flatten();

@@ -15,9 +15,9 @@ pub struct Settings {
     /// Name of the theme.
     pub theme: String,
     /// Key bindings, which the player's own override.
-    pub keys: Keys,
+    pub keys: KeyPreset,
     /// When the screen is drawn in ASCII only.
-    pub ascii: When,
+    pub ascii: AsciiMode,
     /// Whether the game uses the mouse; otherwise the terminal selects text with it.
     pub mouse: bool,
     /// Whether entering a digit erases it from the notes of its peers.
@@ -25,7 +25,7 @@ pub struct Settings {
     /// Whether the playing time is shown.
     pub show_timer: bool,
     /// Which entries are marked as wrong during play.
-    pub check: Check,
+    pub check: MarkErrors,
     /// Whether a single sign shows that the puzzle can still be solved with the digits on the board.
     pub health: bool,
     /// Whether the game suggests harder or easier puzzles.
@@ -37,7 +37,7 @@ pub struct Settings {
 /// Set of key bindings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Keys {
+pub enum KeyPreset {
     /// The program's own bindings.
     #[default]
     Default,
@@ -52,7 +52,7 @@ pub enum Keys {
 /// Condition for doing something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum When {
+pub enum AsciiMode {
     /// If the terminal seems to need it.
     #[default]
     Auto,
@@ -65,7 +65,7 @@ pub enum When {
 /// Which entries are marked as wrong during play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Check {
+pub enum MarkErrors {
     /// No entries.
     Off,
     /// Entries that break a rule, such as two equal digits in a unit.
@@ -79,12 +79,12 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             theme: "default".to_owned(),
-            keys: Keys::default(),
-            ascii: When::default(),
+            keys: KeyPreset::default(),
+            ascii: AsciiMode::default(),
             mouse: true,
             auto_erase: true,
             show_timer: true,
-            check: Check::default(),
+            check: MarkErrors::default(),
             health: false,
             advice: true,
             uniqueness: true,
@@ -317,7 +317,7 @@ mod tests {
         let text = "# mine\ncheck = 'off'\ntheme = 'solarized' # one day\n";
         assert_eq!(faults(text), ["3: expected default, dark or night, found 'solarized'"]);
         let (mut settings, _) = Settings::parse(text, Some(&THEMES));
-        settings.check = Check::Mistakes;
+        settings.check = MarkErrors::Mistakes;
         let after = text.replace("'off'", "\"mistakes\"");
         assert_eq!(settings.write_over(text).as_deref(), Ok(after.as_str()));
         for theme in THEMES {
@@ -345,7 +345,7 @@ mod tests {
         let text = "check = 'off'\n\n= ?\nshow_timer = false";
         let (settings, faults) = Settings::parse(text, Some(&THEMES));
         assert_eq!((faults.first.len(), faults.first[0].0, faults.more), (1, 3, 0));
-        assert_eq!((settings.check, settings.show_timer), (Check::Off, false));
+        assert_eq!((settings.check, settings.show_timer), (MarkErrors::Off, false));
     }
 
     #[test]
@@ -355,7 +355,7 @@ mod tests {
             settings.assign(name, value, &THEMES).unwrap();
         }
         let expected = Settings {
-            check: Check::Off,
+            check: MarkErrors::Off,
             show_timer: false,
             theme: "dark".into(),
             advice: false,
@@ -381,7 +381,7 @@ mod tests {
             assert_eq!(&Settings::parse(after, None).0, settings);
         };
         let usual = Settings::default();
-        let night = Settings { theme: "ni\"ght".into(), check: Check::Off, ..Settings::default() };
+        let night = Settings { theme: "ni\"ght".into(), check: MarkErrors::Off, ..Settings::default() };
         check("", &usual, "");
         check("", &night, "check = \"off\"\ntheme = 'ni\"ght'\n");
         check(

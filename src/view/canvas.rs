@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::app::{Area, Look, Size, wrap};
+use crate::app::{Appearance, Area, Size, wrap};
 use crate::view::{Role, Theme};
 use text::printable;
 
@@ -16,7 +16,7 @@ pub struct Canvas<'a> {
     /// Styles by role.
     pub theme: &'a Theme,
     /// Character set and colours of the terminal.
-    pub look: Look,
+    pub look: Appearance,
 }
 
 impl Canvas<'_> {
@@ -126,7 +126,7 @@ impl Canvas<'_> {
     pub fn divide(&mut self, area: Area, row: u16) {
         if row < area.height {
             let line = self.glyph("─", "-").repeat(usize::from(area.width));
-            self.write(area.x, area.y + row, &line, Role::Rule);
+            self.write(area.x, area.y + row, &line, Role::CellLine);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Text of a hint, drawn beside the board or over it.
 
-use crate::app::{Action, App, Area, Context, Form, HINT_ROW, Hint, Layout, Reading, layout};
+use crate::app::{Action, App, Area, BoardForm, Context, HINT_ROW, Hint, Reading, ScreenLayout, layout};
 use crate::view::{Canvas, Role, steps};
 use unicode_width::UnicodeWidthStr;
 
@@ -27,7 +27,8 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> 
     let blank = u16::from(area.height > at + 6);
     let is_drawn = legend(canvas, hint, (area.x, area.y + at + blank), area.width);
     at += blank * u16::from(is_drawn);
-    let page = app.keymap.label(Context::Play, Action::Page, app.look.ascii).filter(|_| hint.technique().is_some());
+    let page =
+        app.keymap.label(Context::Play, Action::Page, app.appearance.ascii).filter(|_| hint.technique().is_some());
     let mut keys = keys(app, hint);
     keys.extend(page.map(|key| (key, "its page")));
     let mut x = 0;
@@ -55,12 +56,12 @@ pub fn shown(read: &Reading) -> impl Iterator<Item = (&String, Role)> {
 }
 
 /// Draws a hint in a box over the half of the board that it is not about, for screens without a panel.
-pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint) {
+pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, hint: &Hint) {
     if hint.is_list() {
         return steps::list(canvas, app, fit, hint);
     }
     let mut keys = keys(app, hint);
-    let fold = app.keymap.label(Context::Play, Action::Focus, app.look.ascii).map(|key| (key, "board"));
+    let fold = app.keymap.label(Context::Play, Action::Focus, app.appearance.ascii).map(|key| (key, "board"));
     keys.splice(keys.len() - 1..keys.len() - 1, fold); // before the last key, which is the first to be left out if there is no room
     in_box(canvas, app, (fit, hint), (&hint.text().title, &keys));
 }
@@ -69,7 +70,7 @@ pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint)
 pub fn in_box(
     canvas: &mut Canvas<'_>,
     app: &App,
-    (fit, hint): (&Layout, &Hint),
+    (fit, hint): (&ScreenLayout, &Hint),
     (title, keys): (&str, &[(String, &str)]),
 ) {
     let read = Reading::of(app.size, fit, hint);
@@ -82,7 +83,7 @@ pub fn in_box(
     if !leaf.is_empty() {
         canvas.right(Area { y: frame.y, ..inside }, 0, &format!(" {leaf} "), Role::Key);
     }
-    if !matches!(fit.board.form, Form::Dots | Form::Tiny) {
+    if !matches!(fit.board.form, BoardForm::Dots | BoardForm::Tiny) {
         let (from, to) = (frame.x + 4 + title.width() as u16, frame.x + frame.width - 12);
         legend(canvas, hint, (from + 1, frame.y), to.saturating_sub(from));
     }
@@ -143,18 +144,18 @@ pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) 
 pub fn leaf(app: &App, read: &Reading) -> String {
     let context = if app.page.is_some() { Context::Page } else { Context::Play };
     let Some(action) = read.more() else { return String::new() };
-    let sign = match (action, app.look.ascii) {
+    let sign = match (action, app.appearance.ascii) {
         (Action::PageDown, false) => "↓",
         (Action::PageDown, true) => "v",
         (_, false) => "↑",
         (_, true) => "^",
     };
-    app.keymap.label(context, action, app.look.ascii).map(|key| format!("{key} {sign}")).unwrap_or_default()
+    app.keymap.label(context, action, app.appearance.ascii).map(|key| format!("{key} {sign}")).unwrap_or_default()
 }
 
 /// Returns the keys that work now and what they do.
 fn keys(app: &App, hint: &Hint) -> Vec<(String, &'static str)> {
-    let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
+    let label = |action| app.keymap.label(Context::Play, action, app.appearance.ascii);
     if let Some(next) = hint.walking() {
         let accept = label(Action::Accept).map(|key| (key, next));
         return accept.into_iter().chain(label(Action::Back).map(|key| (key, "hide"))).collect();

@@ -1,7 +1,7 @@
 //! Tree of changes: the moves made so far, the moves that redo would repeat, and the branches off this path.
 
 use crate::app::{Area, Play};
-use crate::game::{Edit, History, Kind, NodeId, Pencil};
+use crate::game::{ChangeKind, Edit, History, NodeId, Pencil};
 use crate::view::board::symbol;
 use crate::view::{Canvas, Role};
 use grid::{Cell, DigitSet};
@@ -158,7 +158,9 @@ fn change_of(play: &Play, id: NodeId) -> String {
         }
     });
     match node.change.kind {
-        Kind::Digit | Kind::Note | Kind::Corner | Kind::Colour => first.unwrap_or_default() + &more,
+        ChangeKind::Digit | ChangeKind::Note | ChangeKind::Corner | ChangeKind::Colour => {
+            first.unwrap_or_default() + &more
+        }
         kind => format!("{}: {}{more}", kind.word(), first.unwrap_or_default()),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::app::{Action, App, Area, BoardArea, Context, Entry, Form, Origin, Plan, Rows, clock};
+use crate::app::{Action, App, Area, BoardArea, BoardForm, BoardRequirements, Context, Entry, Origin, Rows, clock};
 use crate::store::Card;
-use crate::view::board::{Face, Picture};
+use crate::view::board::{CellStyle, Picture};
 use crate::view::{Canvas, Role, fit};
 use generate::Date;
 use grid::{Cell, Family, Shape};
@@ -21,7 +21,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let shelf = library.shelf();
     let Rows { area: list, first } = library.rows(size);
     let height = list.height;
-    let unread = library.unread(list.width.into());
+    let unread = library.unreadable_files(list.width.into());
     let (below, all) = (Area { y: list.y + height, ..list }, size.height.saturating_sub(5));
     for (row, words) in (0..all - height).zip(&unread) {
         canvas.line(
@@ -119,24 +119,24 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
         None => return,
     };
     let layout = origin.board.layout();
-    let plan = Plan::of(layout, Cell::new(0));
+    let plan = BoardRequirements::of(layout, Cell::new(0));
     let fits = |board: &BoardArea| board.size().width <= area.width && board.size().height <= area.height;
     let drawn = plan.forms().last().map(|&form| plan.area(form)).filter(fits);
-    let plain = || Some(BoardArea::new(origin.board.shape(), Form::Tiny)).filter(fits);
+    let plain = || Some(BoardArea::new(origin.board.shape(), BoardForm::Tiny)).filter(fits);
     let mut below = area;
     if let Some(picture) = drawn.or_else(plain) {
-        Picture { area: &picture.at(area.x, area.y + 1), layout, pointer: None }.draw(canvas, |cell| Face {
+        Picture { area: &picture.at(area.x, area.y + 1), layout, pointer: None }.draw(canvas, |cell| CellStyle {
             digit: origin.board.digit(cell).map(|digit| (digit, Role::Given)),
-            ..Face::default()
+            ..CellStyle::default()
         });
         let taken = (picture.size().height + 2).min(area.height);
         below = Area { y: area.y + taken, height: area.height - taken, ..area };
     }
     let kinds = layout.kinds();
-    let words = if layout.has(Family::Box) || !kinds.is_empty() { "" } else { layout.usual() };
+    let words = if layout.has(Family::Box) || !kinds.is_empty() { "" } else { layout.classic_demand() };
     let first = grade.as_ref().map_or(0, |grade| canvas.paragraph(below, 0, &grade.words(), Role::Text));
     let first = canvas.paragraph(below, first, words, Role::Faint);
-    layout.asked().iter().fold(first, |row, about| canvas.paragraph(below, row, about, Role::Faint));
+    layout.demands().iter().fold(first, |row, about| canvas.paragraph(below, row, about, Role::Faint));
 }
 
 /// Draws the details of a saved game.
@@ -166,7 +166,7 @@ fn footer(canvas: &mut Canvas<'_>, app: &App) {
     if let Some(words) = app.at_work().or_else(|| app.notice.clone()) {
         return canvas.line(area, 0, &words, Role::Title);
     }
-    let key = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
+    let key = |action| app.keymap.label(Context::List, action, app.appearance.ascii).unwrap_or_default();
     let last = match app.library.chosen() {
         Some(Entry::Saved(..)) => (Action::Clear, "throw away"),
         _ => (Action::Race, "race"),

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::app::{Area, BoardArea, Form};
+use crate::app::{Area, BoardArea, BoardForm};
 use crate::view::board::spot;
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
@@ -11,7 +11,7 @@ use logic::evidence::{Line, Node};
 use logic::{Drawing, set_letters};
 
 /// Column and row on the screen.
-type Spot = (u16, u16);
+type Point = (u16, u16);
 
 // Directions in which a line leaves a position, one bit each.
 const UP: u8 = 1;
@@ -27,13 +27,13 @@ pub fn links(
     drawing: &Drawing,
     (named, with_eliminations): (&[(Cell, Digit)], bool),
 ) {
-    if matches!(area.form, Form::Dots | Form::Tiny) {
+    if matches!(area.form, BoardForm::Dots | BoardForm::Tiny) {
         return; // these boards have no lines between cells, so there is no room for lines of a hint
     }
-    let has_marks = matches!(area.form, Form::Full | Form::Dense);
+    let has_marks = matches!(area.form, BoardForm::Full | BoardForm::Dense);
     let named = named.iter().map(|&(cell, digit)| spot(area, cell, digit)).collect();
     let is_along_units = drawing.is_along_units;
-    let mut sheet = Sheet { area, named, letters: HashMap::new(), is_along_units, ink: HashMap::new() };
+    let mut sheet = Sheet { area, named, letters: HashMap::new(), is_along_units, placer: HashMap::new() };
     if has_marks {
         sheet.letter_nodes(canvas, drawing); // in other forms the cells show the letters
     }
@@ -48,7 +48,7 @@ pub fn links(
 
 /// Part of lines at one position: the directions in which they leave it, and whether any of them is strong.
 #[derive(Clone, Copy, Default)]
-struct Ink {
+struct LinkStyle {
     ways: u8,
     is_strong: bool,
 }
@@ -56,10 +56,10 @@ struct Ink {
 /// Plan of all lines and letters, before they are drawn.
 struct Sheet<'a> {
     area: &'a BoardArea,
-    named: HashSet<Spot>,
-    letters: HashMap<Spot, char>,
+    named: HashSet<Point>,
+    letters: HashMap<Point, char>,
     is_along_units: bool, // whether lines follow rows and columns, through the candidates of the hint
-    ink: HashMap<Spot, Ink>,
+    placer: HashMap<Point, LinkStyle>,
 }
 
 impl Sheet<'_> {
@@ -75,41 +75,41 @@ impl Sheet<'_> {
 
     /// Finds a position for the letter of each set in its cells: in a corner, or elsewhere in the cell if the corners are taken by lines.
     fn letter_sets(&mut self, canvas: &Canvas<'_>, drawing: &Drawing) {
-        let corners: &[Spot] = match self.area.form {
-            Form::Full => &[(0, 0), (0, 2), (6, 0)],
+        let corners: &[Point] = match self.area.form {
+            BoardForm::Full => &[(0, 0), (0, 2), (6, 0)],
             _ => &[(4, 1)],
         };
         for (set, letter) in drawing.sets.iter().zip(set_letters(self.area.shape().side())) {
             for &cell in set {
                 let at = self.area.cell(cell);
                 let corners = corners.iter().map(|(x, y)| (at.x + x, at.y + y));
-                let free: Vec<Spot> =
+                let free: Vec<Point> =
                     corners.chain(self.inside(cell)).filter(|&spot| self.has_room(canvas, spot)).collect();
-                let best = free.iter().find(|spot| !self.ink.contains_key(spot)).or(free.first());
+                let best = free.iter().find(|spot| !self.placer.contains_key(spot)).or(free.first());
                 self.letters.extend(best.map(|&spot| (spot, letter)));
             }
         }
     }
 
     /// Returns all positions of a cell, from the lower right corner to the upper left.
-    fn inside(&self, cell: Cell) -> impl Iterator<Item = Spot> + use<> {
+    fn inside(&self, cell: Cell) -> impl Iterator<Item = Point> + use<> {
         let at = self.area.cell(cell);
         (0..at.height).rev().flat_map(move |y| (0..at.width).rev().map(move |x| (at.x + x, at.y + y)))
     }
 
     /// Whether a letter can go to this position: it holds at most a dot and no letter.
-    fn has_room(&self, canvas: &Canvas<'_>, spot: Spot) -> bool {
+    fn has_room(&self, canvas: &Canvas<'_>, spot: Point) -> bool {
         !self.letters.contains_key(&spot) && is_free(canvas, spot)
     }
 
     /// Adds a line between the two positions of its nodes that are closest to each other, on the path of lowest cost.
     fn draw(&mut self, canvas: &Canvas<'_>, line: &Line) {
-        let places = |node: &Node| -> Vec<(Cell, Spot)> {
+        let places = |node: &Node| -> Vec<(Cell, Point)> {
             node.cells.iter().map(|&cell| (cell, spot(self.area, cell, node.digit))).collect()
         };
         let to = places(&line.to);
         let pairs = places(&line.from).into_iter().flat_map(|one| to.iter().map(move |&other| (one, other)));
-        let far = |((_, (x, y)), (_, (u, v))): &((Cell, Spot), (Cell, Spot))| x.abs_diff(*u) + 3 * y.abs_diff(*v);
+        let far = |((_, (x, y)), (_, (u, v))): &((Cell, Point), (Cell, Point))| x.abs_diff(*u) + 3 * y.abs_diff(*v);
         let Some(((cell, from), (other, to))) = pairs.min_by_key(far) else { return };
         let room = if cell == other { self.area.cell(cell) } else { around(from, to) };
         let ways = ways(from, to).into_iter().filter(|way| way.iter().all(|&(x, y)| room.has(x, y)));
@@ -117,26 +117,27 @@ impl Sheet<'_> {
         for pair in best.windows(2) {
             let (one, other) = heading(pair[0], pair[1]);
             for (spot, way) in [(pair[0], one), (pair[1], other)] {
-                let ink = self.ink.entry(spot).or_default();
-                ink.ways |= way;
-                ink.is_strong |= line.is_strong;
+                let placer = self.placer.entry(spot).or_default();
+                placer.ways |= way;
+                placer.is_strong |= line.is_strong;
             }
         }
     }
 
     /// Returns the cost of a path: for the symbols and lines it meets, for each bend, and for being hidden completely.
-    fn cost(&self, canvas: &Canvas<'_>, way: &[Spot]) -> u32 {
+    fn cost(&self, canvas: &Canvas<'_>, way: &[Point]) -> u32 {
         let last = way.len().saturating_sub(1);
-        let is_seen = |spot: &Spot| !self.letters.contains_key(spot) && (self.is_rule(*spot) || is_free(canvas, *spot));
+        let is_seen =
+            |spot: &Point| !self.letters.contains_key(spot) && (self.is_rule(*spot) || is_free(canvas, *spot));
         let unseen = if way[1..last.max(1)].iter().any(is_seen) { 0 } else { 15 };
         let between = way.iter().enumerate().take(last).skip(1);
         let costs = between.map(|(at, spot)| {
             let ways = heading(way[at - 1], *spot).1 | heading(*spot, way[at + 1]).0;
             let is_bent = ways != UP | DOWN && ways != LEFT | RIGHT;
-            let met = match self.ink.get(spot) {
+            let met = match self.placer.get(spot) {
                 None => 0,
                 Some(_) if self.is_along_units => 0,
-                Some(ink) => 2 + 10 * u32::from(ink.ways & ways != 0),
+                Some(placer) => 2 + 10 * u32::from(placer.ways & ways != 0),
             };
             let is_free = is_free(canvas, *spot);
             let is_rule = self.is_rule(*spot);
@@ -159,13 +160,13 @@ impl Sheet<'_> {
     }
 
     /// Whether the position is outside of all cells, where the lines of the board are.
-    fn is_rule(&self, (x, y): Spot) -> bool {
+    fn is_rule(&self, (x, y): Point) -> bool {
         self.area.at_point(x, y).is_none()
     }
 
     /// Draws the lines, except where they pass behind other symbols, and then the letters.
     fn paint(&self, canvas: &mut Canvas<'_>) {
-        for (&spot, ink) in &self.ink {
+        for (&spot, placer) in &self.placer {
             let symbol = canvas.symbol(spot);
             let is_hidden = self.named.contains(&spot) || self.letters.contains_key(&spot);
             let is_occupied = symbol.chars().any(|c| c.is_alphanumeric() || "[]!‹›▸▾#?".contains(c));
@@ -175,12 +176,12 @@ impl Sheet<'_> {
             if is_hidden || (is_occupied && !(is_frame && symbol == "#")) {
                 continue;
             }
-            let is_crossed = match ink.ways & (UP | DOWN) {
+            let is_crossed = match placer.ways & (UP | DOWN) {
                 0 => ["│", "┃"].contains(&symbol),
                 _ => ["─", "━"].contains(&symbol),
             };
-            let role = if ink.is_strong { Role::Strong } else { Role::Weak };
-            let glyph = glyph(*ink, is_crossed, canvas.look.ascii);
+            let role = if placer.is_strong { Role::Strong } else { Role::Weak };
+            let glyph = glyph(*placer, is_crossed, canvas.look.ascii);
             canvas.over(spot, glyph, role);
         }
         for (&spot, letter) in &self.letters {
@@ -190,12 +191,12 @@ impl Sheet<'_> {
 }
 
 /// Whether the position holds at most a dot.
-fn is_free(canvas: &Canvas<'_>, spot: Spot) -> bool {
+fn is_free(canvas: &Canvas<'_>, spot: Point) -> bool {
     matches!(canvas.symbol(spot), " " | "·" | ".")
 }
 
 /// Returns the direction from the first position to the second, and the direction back.
-const fn heading((x, y): Spot, (u, v): Spot) -> (u8, u8) {
+const fn heading((x, y): Point, (u, v): Point) -> (u8, u8) {
     if u > x {
         (RIGHT, LEFT)
     } else if u < x {
@@ -208,13 +209,13 @@ const fn heading((x, y): Spot, (u, v): Spot) -> (u8, u8) {
 }
 
 /// Returns the bounding rectangle of two positions, extended by two columns and one row on each side.
-fn around(from: Spot, to: Spot) -> Area {
+fn around(from: Point, to: Point) -> Area {
     let (x, y) = (from.0.min(to.0).saturating_sub(2), from.1.min(to.1).saturating_sub(1));
     Area { x, y, width: from.0.max(to.0) + 3 - x, height: from.1.max(to.1) + 2 - y }
 }
 
 /// Returns every path between two positions with at most two bends, within the rectangle around them.
-fn ways(from: Spot, to: Spot) -> Vec<Vec<Spot>> {
+fn ways(from: Point, to: Point) -> Vec<Vec<Point>> {
     let room = around(from, to);
     let over = (room.x..room.x + room.width).map(|x| vec![from, (x, from.1), (x, to.1), to]);
     let under = (room.y..room.y + room.height).map(|y| vec![from, (from.0, y), (to.0, y), to]);
@@ -222,7 +223,7 @@ fn ways(from: Spot, to: Spot) -> Vec<Vec<Spot>> {
 }
 
 /// Returns all positions of the path through these corners.
-fn walk(bends: &[Spot]) -> Vec<Spot> {
+fn walk(bends: &[Point]) -> Vec<Point> {
     let mut way = vec![bends[0]];
     for &(x, y) in bends {
         while let Some(&(u, v)) = way.last()
@@ -237,19 +238,19 @@ fn walk(bends: &[Spot]) -> Vec<Spot> {
 }
 
 /// Whether the path visits no position twice.
-fn is_simple(way: &[Spot]) -> bool {
+fn is_simple(way: &[Point]) -> bool {
     let mut seen = HashSet::new();
     way.iter().all(|spot| seen.insert(spot))
 }
 
 /// Returns the symbol for lines at one position; `crossed` if they cross a line of the board there.
-const fn glyph(ink: Ink, crossed: bool, ascii: bool) -> &'static str {
+const fn glyph(placer: LinkStyle, crossed: bool, ascii: bool) -> &'static str {
     const FLAT: u8 = LEFT | RIGHT;
     const TALL: u8 = UP | DOWN;
-    let is_flat = ink.ways & TALL == 0;
-    let is_tall = ink.ways & FLAT == 0;
+    let is_flat = placer.ways & TALL == 0;
+    let is_tall = placer.ways & FLAT == 0;
     if ascii {
-        return match (is_flat, is_tall, ink.is_strong) {
+        return match (is_flat, is_tall, placer.is_strong) {
             (true, _, true) => "=",
             (true, _, false) => "-",
             (_, true, true) => "\"",
@@ -257,7 +258,7 @@ const fn glyph(ink: Ink, crossed: bool, ascii: bool) -> &'static str {
             _ => "+",
         };
     }
-    match (ink.is_strong, ink.ways) {
+    match (placer.is_strong, placer.ways) {
         (true, _) if is_flat => {
             if crossed {
                 "╪"

@@ -1,9 +1,9 @@
 //! Menu screen.
 
 use crate::app::{Action, App, Area, Choice, Context, DayState, title_of, wrap};
-use crate::view::board::{Face, board};
+use crate::view::board::{CellStyle, board};
 use crate::view::{Canvas, Role};
-use generate::{Date, Kind, Variant};
+use generate::{Date, PuzzleKind, Variant};
 use grid::Digit;
 use text::counted;
 
@@ -50,14 +50,14 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     }
     if let Some(at) = picture {
         let digits: Vec<Option<Digit>> = ORNAMENT.chars().map(Digit::from_symbol).collect();
-        board(canvas, &at, None, |cell| Face {
+        board(canvas, &at, None, |cell| CellStyle {
             digit: digits[cell.index()]
                 .filter(|_| cell.index() * cell.index() % 7 < 3)
                 .map(|digit| (digit, Role::Faint)),
-            ..Face::default()
+            ..CellStyle::default()
         });
     }
-    let key = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
+    let key = |action| app.keymap.label(Context::List, action, app.appearance.ascii).unwrap_or_default();
     let line = Area { x: 0, y: app.size.height - 1, width: app.size.width, height: 1 };
     match app.at_work().or_else(|| app.notice.clone()) {
         Some(words) => canvas.foot(app.size, &words, Role::Title),
@@ -101,7 +101,7 @@ fn another(app: &App) -> String {
 }
 
 /// Returns the kind of a puzzle in a word or two.
-fn kind(kind: Kind) -> String {
+fn kind(kind: PuzzleKind) -> String {
     match (kind.variant, kind.level, kind.technique) {
         (_, _, Some(technique)) => technique.name().to_owned(),
         (Variant::Classic, Some(level), None) => format!("{level}, like this"),

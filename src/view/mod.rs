@@ -2,8 +2,7 @@
 
 pub mod board;
 mod canvas;
-mod chooser;
-mod draft;
+mod editor;
 mod help;
 mod hint;
 mod history;
@@ -11,6 +10,7 @@ mod lesson;
 mod library;
 mod links;
 mod menu;
+mod new_game;
 mod overlay;
 mod page;
 mod panel;
@@ -31,26 +31,26 @@ use ratatui::layout::Rect;
 
 use crate::app::{App, Area, Overlay, Screen, Size};
 
-pub use board::{Face, Picture, board};
+pub use board::{CellStyle, Picture, board};
 pub use canvas::{Canvas, fit};
 pub use svg::{chart, svg};
 pub use theme::{Role, Theme};
 
 /// Minimum screen size; on a smaller screen only a message is drawn.
-pub const LEAST: Size = Size { width: 25, height: 14 };
+pub const MIN_SIZE: Size = Size { width: 25, height: 14 };
 
 /// Draws the whole screen into `buffer`, which has to be blank and of size `app.size`.
 pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
-    let canvas = &mut Canvas { buffer, theme, look: app.look };
-    if app.size.width < LEAST.width || app.size.height < LEAST.height {
-        return too_small(canvas, app.size, LEAST);
+    let canvas = &mut Canvas { buffer, theme, look: app.appearance };
+    if app.size.width < MIN_SIZE.width || app.size.height < MIN_SIZE.height {
+        return too_small(canvas, app.size, MIN_SIZE);
     }
     match (&app.page, app.screen) {
         (Some(page), _) => page::draw(canvas, app, page),
         (None, Screen::Menu) => menu::draw(canvas, app),
         (None, Screen::Library) => library::draw(canvas, app),
         (None, Screen::Play) => play::draw(canvas, app, now),
-        (None, Screen::Draft) => draft::draw(canvas, app),
+        (None, Screen::Draft) => editor::draw(canvas, app),
         (None, Screen::Watch) => watch::draw(canvas, app),
         (None, Screen::Race) => race::draw(canvas, app),
         (None, Screen::Lesson) => lesson::draw(canvas, app),
@@ -62,7 +62,7 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(Overlay::Ask(ask)) => overlay::ask(canvas, app.size, ask),
         Some(Overlay::Prompt(prompt)) => overlay::prompt(canvas, app.size, prompt),
         Some(Overlay::List(list)) => overlay::list(canvas, app, list),
-        Some(Overlay::Choose) => chooser::draw(canvas, app),
+        Some(Overlay::Choose) => new_game::draw(canvas, app),
         Some(Overlay::Page) | None => {}
     }
 }
@@ -71,7 +71,7 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
 #[must_use]
 pub fn step_at(app: &App, x: u16, y: u16) -> Option<u64> {
     let is_watching = app.screen == Screen::Watch && app.overlay.is_none();
-    let fits = app.size.width >= LEAST.width && app.size.height >= LEAST.height;
+    let fits = app.size.width >= MIN_SIZE.width && app.size.height >= MIN_SIZE.height;
     if is_watching && fits { watch::step_at(app, (x, y)) } else { None }
 }
 

@@ -1,6 +1,6 @@
 //! Dialogs over a screen: yes-or-no questions, prompts, lists to pick from, and cards with a table.
 
-use crate::app::{Action, App, Area, Ask, Asking, Context, Picking, Prompt, Size, wrap};
+use crate::app::{Action, App, Area, Ask, Asking, Context, PickList, Prompt, Size, wrap};
 use crate::view::{Canvas, Role, fit};
 use text::printable;
 use unicode_width::UnicodeWidthStr;
@@ -70,7 +70,7 @@ fn candidates(words: &[String], width: usize, dots: &str) -> String {
 }
 
 /// Draws a list to pick from, scrolled so that the marked row is visible.
-pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
+pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &PickList) {
     let name = list.name_width();
     let (frame, place) = list.place(app.size);
     let inside = canvas.frame(frame, &list.title);
@@ -102,7 +102,7 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &Picking) {
         );
     }
     let keys = Area { y: inside.y + rows + more, height: 1, ..inside };
-    let label = |action| app.keymap.label(Context::List, action, app.look.ascii).unwrap_or_default();
+    let label = |action| app.keymap.label(Context::List, action, app.appearance.ascii).unwrap_or_default();
     let place = format!("{}/{}", here + 1, choices.len());
     let back = if list.sought.is_some() { "all of them" } else { "leave it" };
     let both = [(label(Action::Accept), "this one"), (label(Action::Back), back)];

@@ -54,7 +54,7 @@ fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLa
     if let Some(words) = status(app, page) {
         return canvas.foot(app.size, &words, Role::Title);
     }
-    let label = |action| app.keymap.label(Context::Page, action, app.look.ascii).unwrap_or_default();
+    let label = |action| app.keymap.label(Context::Page, action, app.appearance.ascii).unwrap_or_default();
     let mut keys = Vec::new();
     if let Some(example) = page.example() {
         let next = match page.next_part(app.size) {

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, figures, wrap};
 use crate::game::Game;
-use crate::store::Check;
+use crate::store::MarkErrors;
 use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
 use crate::view::{Canvas, Role, hint, history, play};
@@ -38,15 +38,15 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
     let room = area.height.saturating_sub(row);
     let wide = area.width >= 40;
     if wide && room > map.1 + 6 {
-        let shows_faults = app.settings.check != Check::Off;
+        let shows_faults = app.settings.check != MarkErrors::Off;
         history::tree(canvas, Area { y: area.y + row, height: room - map.1 - 1, ..area }, play, shows_faults);
     }
     let bottom = area.height.saturating_sub(map.1);
     let side = play.game.shape().side();
-    if room > 6 && (10..=16).contains(&side) && !app.look.ascii && play.hint.is_none() && !wide {
+    if room > 6 && (10..=16).contains(&side) && !app.appearance.ascii && play.hint.is_none() && !wide {
         dot_key(canvas, Area { y: area.y + row + 1, height: room - 1, ..area }, side);
     }
-    if room >= map.1 && area.width >= map.0 && !app.look.ascii && play.game.shape().side() <= 9 {
+    if room >= map.1 && area.width >= map.0 && !app.appearance.ascii && play.game.shape().side() <= 9 {
         minimap(canvas, (area.x, area.y + if wide { bottom } else { row.max(bottom) }), play);
     }
 }
@@ -144,14 +144,14 @@ fn rules(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) 
     canvas.divide(area, row);
     let place = play.game.shape().place(play.cursor).to_string();
     canvas.line(area, row + 1, &format!("RULES  {place}"), Role::Title);
-    let key = app.keymap.label(Context::Play, Action::Rules, app.look.ascii).unwrap_or_default();
+    let key = app.keymap.label(Context::Play, Action::Rules, app.appearance.ascii).unwrap_or_default();
     canvas.right(area, row + 1, &format!("{key} more"), Role::Faint);
     let mut at = row + 2;
     for figure in figures(&play.game, play.cursor) {
         at = canvas.paragraph(area, at, &figure, Role::Text);
     }
     if !has_boxes {
-        at = canvas.paragraph(area, at, layout.usual(), Role::Faint);
+        at = canvas.paragraph(area, at, layout.classic_demand(), Role::Faint);
     }
     let rows = rows_of(layout, area.width);
     draw_rules(canvas, Area { y: area.y + at, height: area.height.saturating_sub(at), ..area }, &rows);
@@ -166,7 +166,7 @@ fn rows_of(layout: &Layout, width: u16) -> Vec<Row> {
     let of = |kind: Family| {
         let sign = sign_of(kind);
         let indent = if sign.is_some() { 2 } else { 0 };
-        let lines = wrap(&layout.asked_by(kind).join(" "), usize::from(width - indent));
+        let lines = wrap(&layout.demands_of(kind).join(" "), usize::from(width - indent));
         lines.into_iter().enumerate().map(move |(i, line)| (sign.filter(|_| i == 0), indent, line))
     };
     layout.kinds().into_iter().flat_map(of).collect()
@@ -210,7 +210,7 @@ fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
         if y + 1 >= area.height {
             break;
         }
-        let role = if play.lit() == Some(digit) { Role::Same } else { Role::Title };
+        let role = if play.lit() == Some(digit) { Role::Highlighted } else { Role::Title };
         canvas.write(x, area.y + y, &digit.to_string(), role);
         let (text, role) = match count {
             0 => ("✓".to_owned(), Role::Faint),
@@ -248,27 +248,27 @@ fn minimap(canvas: &mut Canvas<'_>, (x, y): (u16, u16), play: &Play) {
     let bar = "─".repeat(2 * box_width);
     let stacks = shape.side() / box_width;
     let rule = |left: &str, cross: &str, right: &str| format!("{left}{}{right}", vec![bar.clone(); stacks].join(cross));
-    canvas.write(x, y, &rule("┌", "┬", "┐"), Role::Rule);
+    canvas.write(x, y, &rule("┌", "┬", "┐"), Role::CellLine);
     let mut at = y + 1;
     for row in 0..shape.side() {
         if row > 0 && row % box_height == 0 {
-            canvas.write(x, at, &rule("├", "┼", "┤"), Role::Rule);
+            canvas.write(x, at, &rule("├", "┼", "┤"), Role::CellLine);
             at += 1;
         }
         let mut column_x = x;
         for column in 0..shape.side() {
             if column % box_width == 0 {
-                canvas.write(column_x, at, "│", Role::Rule);
+                canvas.write(column_x, at, "│", Role::CellLine);
                 column_x += 1;
             }
             let (text, role) = small(play, shape.cell(row, column));
             canvas.write(column_x, at, &text, role);
             column_x += 2;
         }
-        canvas.write(column_x, at, "│", Role::Rule);
+        canvas.write(column_x, at, "│", Role::CellLine);
         at += 1;
     }
-    canvas.write(x, at, &rule("└", "┴", "┘"), Role::Rule);
+    canvas.write(x, at, &rule("└", "┴", "┘"), Role::CellLine);
 }
 
 /// Returns the two columns of a cell in the minimap.
@@ -284,7 +284,7 @@ fn small(play: &Play, cell: Cell) -> (String, Role) {
             let marks: Vec<Digit> = game.notes(cell).or(game.corners(cell)).iter().collect();
             let passes_filter = play.filter.is_some() && play.is_sought(cell);
             let lit = passes_filter || play.lit().is_some_and(|digit| marks.contains(&digit));
-            let role = if lit { Role::Same } else { Role::Candidate };
+            let role = if lit { Role::Highlighted } else { Role::Candidate };
             (braille(&marks, game.shape().side()), if cursor { Role::Cursor } else { role })
         }
     }

@@ -4,11 +4,13 @@ use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::{Action, App, Context, Form, Hint, Layout, Mode, Pending, Play, Unsaved, clock, figures, layout};
+use crate::app::{
+    Action, App, BoardForm, Context, Hint, Mode, Pending, Play, ScreenLayout, Unsaved, clock, figures, layout,
+};
 use crate::game::Colour;
-use crate::store::Check;
+use crate::store::MarkErrors;
 use crate::view::board::rules::{Drawing, drawing};
-use crate::view::board::{Face, Picture};
+use crate::view::board::{CellStyle, Picture};
 use crate::view::links::links;
 use crate::view::summary::summary_rows;
 use crate::view::{Canvas, Role, hint, overlay, panel, too_small, zoom};
@@ -33,7 +35,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
     }
     if play.is_hidden() {
         let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: None };
-        picture.draw(canvas, |_| Face::default());
+        picture.draw(canvas, |_| CellStyle::default());
     } else {
         marked_board(canvas, app, (play, Some(play.cursor)), &fit);
     }
@@ -54,18 +56,18 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
 }
 
 /// Draws the board of a game with the marks, links and letters of its hint, and with the cursor if there is one.
-pub fn marked_board(canvas: &mut Canvas<'_>, app: &App, (play, cursor): (&Play, Option<Cell>), fit: &Layout) {
-    let faces = Faces::of(app, play, cursor);
+pub fn marked_board(canvas: &mut Canvas<'_>, app: &App, (play, cursor): (&Play, Option<Cell>), fit: &ScreenLayout) {
+    let cell_styles = Faces::of(app, play, cursor);
     let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: cursor };
-    picture.draw(canvas, |cell| faces.face(cell));
+    picture.draw(canvas, |cell| cell_styles.cell_style(cell));
     if let Some(area) = fit.zoom {
-        zoom::draw(canvas, area, play, |cell| faces.face(cell));
+        zoom::draw(canvas, area, play, |cell| cell_styles.cell_style(cell));
     }
     if let Some(area) = fit.map {
         zoom::map(canvas, area, play, &fit.board);
     }
     if let Some((drawing, with_eliminations)) = play.hint.as_ref().and_then(Hint::drawing) {
-        let named: Vec<_> = faces.marks.iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
+        let named: Vec<_> = cell_styles.marks.iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
         links(canvas, &fit.board, drawing, (&named, with_eliminations));
     }
 }
@@ -77,7 +79,7 @@ pub fn unsaved_sign(unsaved: &Unsaved, width: usize) -> String {
 }
 
 /// Draws the sign of an unsaved game or draft on the upper edge of the board, where no message covers it.
-pub fn edge(canvas: &mut Canvas<'_>, fit: &Layout, unsaved: &Unsaved) {
+pub fn edge(canvas: &mut Canvas<'_>, fit: &ScreenLayout, unsaved: &Unsaved) {
     let frame = fit.board.frame();
     let sign = unsaved_sign(unsaved, usize::from(frame.width).saturating_sub(HEADING));
     let area = Area { width: frame.width.saturating_sub(1), height: 1, ..frame }; // keeps the corner of the frame
@@ -99,7 +101,7 @@ struct Faces<'a> {
 impl<'a> Faces<'a> {
     fn of(app: &App, play: &'a Play, cursor: Option<Cell>) -> Self {
         let layout = play.game.board().layout();
-        let mut conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
+        let mut conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };
         conflicts = conflicts.iter().chain(play.mistakes().iter()).collect();
         let (mut marks, mut area, mut letters) = (Vec::new(), CellSet::new(), Vec::new());
         if let Some(shown) = &play.hint {
@@ -118,7 +120,7 @@ impl<'a> Faces<'a> {
     }
 
     /// Returns the appearance of a cell. In a review it shows the position before the marked step.
-    fn face(&self, cell: Cell) -> Face {
+    fn cell_style(&self, cell: Cell) -> CellStyle {
         let game = &self.play.game;
         let role = if game.is_given(cell) { Role::Given } else { Role::Entry };
         let before = self.play.hint.as_ref().and_then(Hint::before);
@@ -149,10 +151,10 @@ impl<'a> Faces<'a> {
             let plain = if corners.has(digit) && !notes.has(digit) { Role::Corner } else { plain };
             let colour = game.colour((cell, Some(digit))).filter(|_| !is_past);
             let plain = colour.map_or(plain, |colour| Role::COLOURS[usize::from(colour.number() - 1)]);
-            let lit = if self.lit == Some(digit) || filtered.has(digit) { Role::Same } else { plain };
-            (digit, shown(digit).unwrap_or(if is_dead { Role::Struck } else { lit }))
+            let lit = if self.lit == Some(digit) || filtered.has(digit) { Role::Highlighted } else { plain };
+            (digit, shown(digit).unwrap_or(if is_dead { Role::Eliminated } else { lit }))
         };
-        Face {
+        CellStyle {
             digit: digit.map(|digit| (digit, shown(digit).unwrap_or(role))),
             marks: notes.or(corners).or(hinted).iter().map(mark).collect(),
             corners,
@@ -184,7 +186,7 @@ const fn role_of(role: logic::Role) -> Role {
         logic::Role::Fin => Role::Fin,
         logic::Role::Blocker => Role::Blocker,
         logic::Role::Placed => Role::Placed,
-        logic::Role::Struck => Role::Struck,
+        logic::Role::Struck => Role::Eliminated,
     }
 }
 
@@ -202,7 +204,7 @@ fn title(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
 }
 
 /// Draws the rows below the board: a message or the status, and keys.
-fn below(canvas: &mut Canvas<'_>, fit: &Layout, app: &App, play: &Play, now: Instant) {
+fn below(canvas: &mut Canvas<'_>, fit: &ScreenLayout, app: &App, play: &Play, now: Instant) {
     let message = message(app, play);
     let row = fit.message.unwrap_or(fit.keys);
     let is_long = message.as_ref().is_some_and(|(words, _)| words.width() > usize::from(row.width));
@@ -210,10 +212,10 @@ fn below(canvas: &mut Canvas<'_>, fit: &Layout, app: &App, play: &Play, now: Ins
         canvas.foot(app.size, words, *role); // a message matters more than the keys; it goes away with the next key
     } else if let Some((words, role)) = &message {
         canvas.line(row, 0, words, *role);
-    } else if fit.panel.is_none() && (fit.message.is_some() || fit.board.form == Form::Tiny) {
+    } else if fit.panel.is_none() && (fit.message.is_some() || fit.board.form == BoardForm::Tiny) {
         status(canvas, row, app, play, now);
     }
-    let taken = fit.message.is_none() && (message.is_some() || fit.board.form == Form::Tiny);
+    let taken = fit.message.is_none() && (message.is_some() || fit.board.form == BoardForm::Tiny);
     if !taken && !is_long {
         keys(canvas, fit.keys, app, play, (fit.panel.is_none() && fit.message.is_none()).then_some(now));
     }
@@ -243,7 +245,7 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
         return Some((words, Role::Title));
     }
     if play.hint.as_ref().is_some_and(|hint| hint.is_folded) {
-        let key = app.keymap.label(Context::Play, Action::Focus, app.look.ascii).unwrap_or_default();
+        let key = app.keymap.label(Context::Play, Action::Focus, app.appearance.ascii).unwrap_or_default();
         return Some((format!("{key} brings the words back"), Role::Title));
     }
     if let Some(notice) = &app.notice {
@@ -253,13 +255,13 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
         let words = if hint.is_quick() { left_out(app) } else { "nothing easier applies".to_owned() };
         return Some((words, Role::Faint));
     }
-    let conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
+    let conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };
     let names = |cells: &CellSet| -> Vec<String> {
         cells.iter().map(|cell| play.game.shape().place(cell).to_string()).collect()
     };
     if !conflicts.is_empty() {
         let names = names(&conflicts);
-        let is_plain = play.game.board().layout().is_plain();
+        let is_plain = play.game.board().layout().has_only_distinct_cells();
         let what = if is_plain { "twice in a unit" } else { "against the rules" };
         return Some((format!("{what}: {}", names.join(" ")), Role::Conflict));
     }
@@ -269,7 +271,7 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
 
 /// Returns a note about the techniques that the list of all steps leaves out, as long as fits into the window.
 fn left_out(app: &App) -> String {
-    let key = app.keymap.label(Context::Play, Action::Hint, app.look.ascii).unwrap_or_default();
+    let key = app.keymap.label(Context::Play, Action::Hint, app.appearance.ascii).unwrap_or_default();
     let ways = [
         format!("forcing chains, whips and large fish are left out: only {key} looks for them"),
         "without forcing chains, whips and large fish".to_owned(),
@@ -314,7 +316,7 @@ fn is_latin(layout: &grid::Layout) -> bool {
 
 /// Returns the time at play, or the number of empty cells if the timer is off, after the sign of the game's health if that is on.
 pub fn time(app: &App, play: &Play, now: Instant) -> String {
-    let health = play.sign_of_health(app.look.ascii).map(|sign| format!("{sign} ")).unwrap_or_default();
+    let health = play.sign_of_health(app.appearance.ascii).map(|sign| format!("{sign} ")).unwrap_or_default();
     match app.settings.show_timer {
         true => health + &clock(play.game.clock.elapsed(now)),
         false => format!("{health}{} left", play.game.empty()),
@@ -323,7 +325,7 @@ pub fn time(app: &App, play: &Play, now: Instant) -> String {
 
 /// Draws the keys of the game. With `clock_at`, the row also has the time and, while the board is visible, the current cell.
 fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, clock_at: Option<Instant>) {
-    let label = |action| app.keymap.label(Context::Play, action, app.look.ascii);
+    let label = |action| app.keymap.label(Context::Play, action, app.appearance.ascii);
     let back = if label(Action::DigitMode).is_some() { Action::DigitMode } else { play.mode.action() };
     let note = if play.mode == Mode::Digit { (Action::NoteMode, "note") } else { (back, "digit mode") };
     let layout = play.game.board().layout();
@@ -377,9 +379,9 @@ fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
 }
 
 /// Draws the note that the game is paused over the empty board.
-fn hidden(canvas: &mut Canvas<'_>, fit: &Layout, app: &App) {
+fn hidden(canvas: &mut Canvas<'_>, fit: &ScreenLayout, app: &App) {
     let size = fit.board.size();
-    let key = app.keymap.label(Context::Play, Action::Pause, app.look.ascii).unwrap_or_default();
+    let key = app.keymap.label(Context::Play, Action::Pause, app.appearance.ascii).unwrap_or_default();
     let words = [" paused ".to_owned(), format!(" {key} goes on ")];
     for (i, words) in words.iter().enumerate() {
         let x = fit.board.x + (size.width.saturating_sub(words.len() as u16)) / 2;
@@ -396,7 +398,7 @@ fn hidden(canvas: &mut Canvas<'_>, fit: &Layout, app: &App) {
 fn summary(canvas: &mut Canvas<'_>, app: &App, play: &Play, now: Instant) {
     let rows = summary_rows(app, play, now);
     let title = if play.game.help.solved { "Solved by the solver" } else { "Solved!" };
-    let key = |action| app.keymap.label(Context::Play, action, app.look.ascii).unwrap_or_default();
+    let key = |action| app.keymap.label(Context::Play, action, app.appearance.ascii).unwrap_or_default();
     let keys = [
         (key(Action::Accept), "another"),
         (key(Action::New), "new"),

@@ -1,11 +1,11 @@
 //! List of all steps possible now, drawn beside the board or over it.
 
-use crate::app::{Action, App, Area, Context, HINT_ROW, Hint, Layout, ListArea, StepRow, rows_in_sight, wrap};
+use crate::app::{Action, App, Area, Context, HINT_ROW, Hint, ListArea, ScreenLayout, StepRow, rows_in_sight, wrap};
 use crate::view::{Canvas, Role, hint as words};
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the list.
-pub fn list(canvas: &mut Canvas<'_>, app: &App, fit: &Layout, hint: &Hint) {
+pub fn list(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, hint: &Hint) {
     let places = ListArea::of(app.size, fit, hint);
     let title = hint.text().title;
     match (places.frame, fit.panel) {
@@ -69,7 +69,7 @@ fn more(canvas: &mut Canvas<'_>, area: Area, hint: &Hint) {
 }
 
 fn keys(canvas: &mut Canvas<'_>, app: &App, places: &ListArea) {
-    let label = |action| app.keymap.label(Context::Play, action, app.look.ascii).unwrap_or_default();
+    let label = |action| app.keymap.label(Context::Play, action, app.appearance.ascii).unwrap_or_default();
     let keys = [(label(Action::Accept), "look at it"), (label(Action::Back), "hide")];
     match places.frame {
         Some(frame) => words::in_frame(canvas, frame, &keys),

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use crate::app::{App, Play, clock};
-use crate::coach::{Pace, Review};
-use crate::game::{Help, Kind};
+use crate::coach::{Review, TimeBreakdown};
+use crate::game::{ChangeKind, HelpUsed};
 use grid::Shape;
 use logic::Deduction;
 use text::counted;
@@ -18,7 +18,7 @@ pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String,
         row("time", clock(game.clock.elapsed(now))),
         row(
             "changes made",
-            game.history().nodes().filter(|(_, node)| node.change.kind != Kind::Colour).count().to_string(),
+            game.history().nodes().filter(|(_, node)| node.change.kind != ChangeKind::Colour).count().to_string(),
         ),
         row("hints read", hints(game.help)),
     ];
@@ -28,7 +28,7 @@ pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String,
     rows.extend(timed(app, play, now));
     rows.extend(helped(play).map(|places| row("helped at", places)));
     rows.extend(play.review.iter().flat_map(reviewed));
-    rows.extend(play.review.iter().flat_map(|review| paced(&review.pace, game.shape())));
+    rows.extend(play.review.iter().flat_map(|review| paced(&review.times, game.shape())));
     rows
 }
 
@@ -43,8 +43,8 @@ fn timed(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
 }
 
 /// Returns the number of hints, of hint steps (rungs) read, and of hints carried out.
-fn hints(help: Help) -> String {
-    let rungs = match help.rungs {
+fn hints(help: HelpUsed) -> String {
+    let rungs = match help.hint_parts {
         0 => String::new(),
         some => format!(" ({})", counted(some, "rung", "rungs")),
     };
@@ -55,7 +55,7 @@ fn hints(help: Help) -> String {
 fn helped(play: &Play) -> Option<String> {
     let history = play.game.history();
     let helped = history.path(history.here()).into_iter().filter_map(|id| history.node(id));
-    let cells = helped.filter(|node| node.change.kind == Kind::Hint).filter_map(|node| node.change.cell());
+    let cells = helped.filter(|node| node.change.kind == ChangeKind::Hint).filter_map(|node| node.change.cell());
     let mut places: Vec<String> = cells.map(|cell| play.game.shape().place(cell).to_string()).collect();
     if places.len() > 4 {
         let more = places.len() - 3;
@@ -86,7 +86,7 @@ const LONG: Duration = Duration::from_secs(10);
 const MAX_TECHNIQUES: usize = 3;
 
 /// Returns the rows about time spent: the longest pause, the slowest techniques, and the time with a mistake on the board.
-fn paced(pace: &Pace, shape: Shape) -> Vec<(String, String)> {
+fn paced(pace: &TimeBreakdown, shape: Shape) -> Vec<(String, String)> {
     let mut rows = Vec::new();
     if let Some(wait) = pace.longest.as_ref().filter(|wait| wait.took >= LONG) {
         let entry = format!("{}={}", shape.place(wait.cell), wait.digit);

@@ -20,7 +20,8 @@ pub enum Role {
     /// Frame, or line between boxes.
     Frame,
     /// Line between cells.
-    Rule,
+    #[serde(rename = "rule")]
+    CellLine,
     /// Given digit.
     Given,
     /// Digit entered by the player.
@@ -56,7 +57,8 @@ pub enum Role {
     /// Background of the peers of the cursor's cell.
     Peer,
     /// Highlighted digit, in cells and in marks.
-    Same,
+    #[serde(rename = "same")]
+    Highlighted,
     /// Digit that breaks a rule or is wrong.
     Conflict,
     /// Background of the units of a hint.
@@ -70,7 +72,8 @@ pub enum Role {
     /// Digit that blocks other cells.
     Blocker,
     /// Eliminated candidate.
-    Struck,
+    #[serde(rename = "struck")]
+    Eliminated,
     /// Digit placed by a hint.
     Placed,
     /// Strong link: its ends are not both false.
@@ -104,7 +107,8 @@ pub enum Role {
     /// Sign of a rule between cells or in a corner of a cell.
     Sign,
     /// Sign and background of areas such as diagonals and windows.
-    Shade,
+    #[serde(rename = "shade")]
+    AreaRule,
     /// Number outside the board.
     Clue,
     /// Chosen row of a list.
@@ -174,7 +178,7 @@ impl Theme {
     /// # Panics
     /// Never: a test parses every built-in theme.
     #[must_use]
-    pub fn named(name: &str, colour: bool) -> Self {
+    pub fn find(name: &str, colour: bool) -> Self {
         let text = Self::ALL.iter().find(|theme| theme.0 == name).unwrap_or(&Self::ALL[0]).1;
         let mut theme = Self::read(text).expect("the themes that come with the program are well-formed");
         if !colour {
@@ -220,7 +224,7 @@ mod tests {
 
     #[test]
     fn every_theme_is_valid_and_has_the_same_modifiers() {
-        let plain = Theme::named("default", false);
+        let plain = Theme::find("default", false);
         for (name, text) in Theme::ALL {
             let theme = Theme::read(text).unwrap();
             for (role, style) in &theme.styles {
@@ -232,7 +236,7 @@ mod tests {
 
     #[test]
     fn roles_of_marks_and_cells_can_be_told_apart_without_colour() {
-        let plain = Theme::named("default", false);
+        let plain = Theme::find("default", false);
         let roles = [
             Role::Candidate,
             Role::Corner,
@@ -241,7 +245,7 @@ mod tests {
             Role::Pattern,
             Role::Second,
             Role::Fin,
-            Role::Struck,
+            Role::Eliminated,
             Role::Placed,
             Role::Letter,
         ];

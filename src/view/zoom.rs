@@ -1,11 +1,11 @@
 //! Views beside boards too large to show every mark: the box under the cursor, enlarged, and a map of the whole board.
 
 use crate::app::{Area, BoardArea, Play};
-use crate::view::{Canvas, Face, Role};
+use crate::view::{Canvas, CellStyle, Role};
 use grid::{Cell, Digit};
 
 /// Draws the box under the cursor with each mark at its own position.
-pub fn draw(canvas: &mut Canvas<'_>, area: Area, play: &Play, face: impl Fn(Cell) -> Face) {
+pub fn draw(canvas: &mut Canvas<'_>, area: Area, play: &Play, cell_style: impl Fn(Cell) -> CellStyle) {
     let (shape, at) = (play.game.shape(), play.cursor);
     let (wide, high) = (shape.box_width(), shape.box_height());
     let corner = (shape.row(at) / high * high, shape.column(at) / wide * wide);
@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, play: &Play, face: impl Fn(Cell
                 (false, true) => &post,
                 (false, false) => continue,
             };
-            canvas.write(area.x + x, area.y + y, sign, Role::Rule);
+            canvas.write(area.x + x, area.y + y, sign, Role::CellLine);
         }
     }
     canvas.write(area.x + 2, area.y, &format!(" box {} ", shape.box_of(at) + 1), Role::Title);
@@ -27,26 +27,26 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, play: &Play, face: impl Fn(Cell
         let cell = shape.cell(corner.0 + row, corner.1 + column);
         let x = area.x + 1 + (column * (wide + 1)) as u16;
         let y = area.y + 1 + (row * (high + 1)) as u16;
-        large(canvas, Area { x, y, width: wide as u16, height: high as u16 }, shape.side(), &face(cell));
+        large(canvas, Area { x, y, width: wide as u16, height: high as u16 }, shape.side(), &cell_style(cell));
     }
 }
 
 /// Draws one enlarged cell.
-fn large(canvas: &mut Canvas<'_>, at: Area, side: usize, face: &Face) {
-    if let Some((digit, role)) = face.digit {
+fn large(canvas: &mut Canvas<'_>, at: Area, side: usize, cell_style: &CellStyle) {
+    if let Some((digit, role)) = cell_style.digit {
         let (x, y) = (at.x + at.width / 2, at.y + (at.height - 1) / 2);
-        canvas.write(x, y, &digit.to_string(), if face.is_cursor { Role::Cursor } else { role });
+        canvas.write(x, y, &digit.to_string(), if cell_style.is_cursor { Role::Cursor } else { role });
         return;
     }
     for index in 0..side {
         let digit = Digit::new(index);
         let (x, y) = (at.x + index as u16 % at.width, at.y + index as u16 / at.width);
-        match face.marks.iter().find(|mark| mark.0 == digit) {
-            Some((_, Role::Candidate | Role::PeerCandidate)) if face.is_cursor => {
+        match cell_style.marks.iter().find(|mark| mark.0 == digit) {
+            Some((_, Role::Candidate | Role::PeerCandidate)) if cell_style.is_cursor => {
                 canvas.write(x, y, &digit.to_string(), Role::Cursor);
             }
             Some((_, role)) => canvas.write(x, y, &digit.to_string(), *role),
-            None => canvas.write(x, y, "·", if face.is_cursor { Role::Cursor } else { Role::Rule }),
+            None => canvas.write(x, y, "·", if cell_style.is_cursor { Role::Cursor } else { Role::CellLine }),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
-use solve::{Budget, End, Outcome, Report, Solver, by_name, outcome, solutions, solvers};
+use solve::{Budget, End, Outcome, SolveReport, Solver, by_name, outcome, solutions, solvers};
 
 /// Node budget of each solver that searches without a heuristic.
 const SLOW_NODES: u64 = 20_000;
@@ -15,7 +15,7 @@ const SLOW_NODES: u64 = 20_000;
 type Grids = BTreeSet<Vec<Digit>>;
 
 /// Runs a solver up to `limit` solutions and returns them. Asserts that each is a solution and that none is found twice.
-fn run(solver: &dyn Solver, board: &Board, budget: &mut Budget<'_>, limit: usize) -> (Grids, Report) {
+fn run(solver: &dyn Solver, board: &Board, budget: &mut Budget<'_>, limit: usize) -> (Grids, SolveReport) {
     let mut grids = Grids::new();
     let report = solver.run(board, budget, &mut |grid| {
         assert!(is_solution(board, grid), "{} finds a grid that is none", solver.name());

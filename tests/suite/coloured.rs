@@ -65,7 +65,7 @@ fn colours_are_saved() {
 
 #[test]
 fn a_colour_is_a_background_at_every_size_and_a_letter_without_colours() {
-    let theme = Theme::named("default", true);
+    let theme = Theme::find("default", true);
     let role = Role::COLOURS[1];
     for (width, height) in SIZES.into_iter().chain([(25, 14)]) {
         let stage = Stage::new(width, height, false).play(EASY).press("m 2 g 9 1");

@@ -79,11 +79,13 @@ fn corner_marks_and_notes_look_different_with_and_without_colours() {
         let stage = Stage::new(width, height, false).play(EASY).press(", 4 . 2 g 9 1");
         let play = stage.app.play.as_ref().expect("a game");
         let area = ninefold::app::layout(stage.app.size, &play.plan()).expect("it fits").board;
-        if area.marks_wide() == 0 || !matches!(area.form, ninefold::app::Form::Full | ninefold::app::Form::Dense) {
+        if area.marks_wide() == 0
+            || !matches!(area.form, ninefold::app::BoardForm::Full | ninefold::app::BoardForm::Dense)
+        {
             continue;
         }
         for is_coloured in [true, false] {
-            let style = Theme::named("default", is_coloured).style(Role::Corner);
+            let style = Theme::find("default", is_coloured).style(Role::Corner);
             let buffer = stage.buffer(is_coloured);
             let [corner, note] = [1, 3].map(|index| {
                 let (x, y) = ninefold::view::board::spot(&area, cell("r1c3"), Digit::new(index));

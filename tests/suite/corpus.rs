@@ -10,8 +10,8 @@ use logic::{Level, TechniqueGroup};
 use ninefold::app::{Action, Context, Key, Keymap, Menu, Origin, Provenance, THEMES};
 use ninefold::game::Game;
 use ninefold::store::{
-    Card, GameId, Keys, OpenDraft, Opened, Paths, Puzzles, Save, Saves, Settings, Stock, left_draft, open_draft,
-    own_puzzles,
+    Card, GameId, KeyPreset, OpenDraft, Opened, Paths, PoolFiles, Puzzles, Save, Saves, Settings, left_draft,
+    open_draft, own_puzzles,
 };
 use serde::Deserialize;
 use tempfile::TempDir;
@@ -113,7 +113,7 @@ fn reopened(folder: &str) -> Vec<(Game, Card, Card)> {
     let files = described(folder);
     files.iter().for_each(|(file, _)| copy(&format!("{folder}/{file}"), &paths.games().join(file)));
     let saves = Saves::new(&paths);
-    assert_eq!((saves.list().len(), saves.unread()), (files.len(), Vec::new()));
+    assert_eq!((saves.list().len(), saves.unreadable()), (files.len(), Vec::new()));
     let reopen = |(id, listed): (GameId, Card)| {
         let file = format!("{id}.json");
         let (card, game) = open(&saves, id);
@@ -213,7 +213,7 @@ fn drafts_keep_their_content() {
         assert!(notice.is_none(), "{file}: {notice:?}");
         let puzzle = left.unwrap();
         compare(&file, &describe_puzzle(&puzzle), &expected);
-        lock.unwrap().jot(&puzzle).unwrap();
+        lock.unwrap().save_draft(&puzzle).unwrap();
         compare(&file, &describe_puzzle(&left_draft(&paths).unwrap()), &expected);
     }
 }
@@ -246,7 +246,7 @@ fn puzzles_in_stock_keep_their_content_or_are_discarded() {
     let (_folder, paths) = home();
     let files = described("stock");
     files.iter().for_each(|(file, _)| copy(&format!("stock/{file}"), &paths.stock().join(file)));
-    let stock = Stock::new(&paths);
+    let stock = PoolFiles::new(&paths);
     assert!(stock.names().iter().eq(files.iter().map(|(file, _)| file)));
     for (file, expected) in &files {
         match stock.take(file) {
@@ -287,7 +287,7 @@ fn keys_keep_their_actions() {
     for file in files("keys") {
         let text = read(&format!("keys/{file}"));
         let table: KeyTable = toml::from_str(&text).unwrap();
-        for keys in [Keys::Default, Keys::Vim, Keys::Sudokupad, Keys::Hodoku] {
+        for keys in [KeyPreset::Default, KeyPreset::Vim, KeyPreset::Sudokupad, KeyPreset::Hodoku] {
             let keymap = Keymap::of(keys).with(&text).unwrap_or_else(|why| panic!("{file}: {why}"));
             for KeyRow { on, action, keys } in &table.bind {
                 for name in keys {

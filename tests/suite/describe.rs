@@ -4,8 +4,8 @@
 use std::time::Instant;
 
 use grid::{Cell, Digit, DigitSet, Puzzle, rules_written};
-use ninefold::game::{Colour, Coloured, Edit, Game, Kind, Node, NodeId, Pencil};
-use ninefold::store::{Card, Check, Keys, Settings, When};
+use ninefold::game::{ChangeKind, Colour, Coloured, Edit, Game, Node, NodeId, Pencil};
+use ninefold::store::{AsciiMode, Card, KeyPreset, MarkErrors, Settings};
 
 #[expect(clippy::disallowed_methods, reason = "all clocks are stopped, so any instant will do")]
 pub fn now() -> Instant {
@@ -62,7 +62,7 @@ pub fn describe_card(card: &Card) -> Vec<String> {
 pub fn describe_game(game: &Game) -> Vec<String> {
     let (history, help) = (game.history(), game.help);
     let elapsed = game.clock.elapsed(now()).as_millis();
-    let hints = format!("{} hints in {} steps, {} applied", help.hints, help.rungs, help.applied);
+    let hints = format!("{} hints in {} steps, {} applied", help.hints, help.hint_parts, help.applied);
     let by_solver = if help.solved { ", by the solver" } else { "" };
     let mut lines = describe_puzzle(game.board().puzzle());
     lines.push(format!("played: {elapsed} ms, {hints}{by_solver}"));
@@ -79,16 +79,16 @@ pub fn describe_game(game: &Game) -> Vec<String> {
 
 fn describe_change(id: NodeId, node: &Node) -> String {
     let kind = match node.change.kind {
-        Kind::Digit => "digit",
-        Kind::Note => "note",
-        Kind::Corner => "corner",
-        Kind::Colour => "colour",
-        Kind::Clear => "clear",
-        Kind::Fill => "fill",
-        Kind::Wipe => "wipe",
-        Kind::Hint => "hint",
-        Kind::Solve => "solve",
-        Kind::Restart => "restart",
+        ChangeKind::Digit => "digit",
+        ChangeKind::Note => "note",
+        ChangeKind::Corner => "corner",
+        ChangeKind::Colour => "colour",
+        ChangeKind::Clear => "clear",
+        ChangeKind::Fill => "fill",
+        ChangeKind::Wipe => "wipe",
+        ChangeKind::Hint => "hint",
+        ChangeKind::Solve => "solve",
+        ChangeKind::Restart => "restart",
     };
     let mut counts = [0; 4];
     for edit in &node.change.edits {
@@ -134,20 +134,20 @@ fn describe_moment(game: &Game, id: NodeId) -> String {
 pub fn describe_settings(settings: &Settings) -> Vec<String> {
     let on = |is_on: bool| if is_on { "on" } else { "off" };
     let keys = match settings.keys {
-        Keys::Default => "default",
-        Keys::Vim => "vim",
-        Keys::Sudokupad => "sudokupad",
-        Keys::Hodoku => "hodoku",
+        KeyPreset::Default => "default",
+        KeyPreset::Vim => "vim",
+        KeyPreset::Sudokupad => "sudokupad",
+        KeyPreset::Hodoku => "hodoku",
     };
     let ascii = match settings.ascii {
-        When::Auto => "auto",
-        When::Always => "always",
-        When::Never => "never",
+        AsciiMode::Auto => "auto",
+        AsciiMode::Always => "always",
+        AsciiMode::Never => "never",
     };
     let check = match settings.check {
-        Check::Off => "off",
-        Check::Conflicts => "conflicts",
-        Check::Mistakes => "mistakes",
+        MarkErrors::Off => "off",
+        MarkErrors::Conflicts => "conflicts",
+        MarkErrors::Mistakes => "mistakes",
     };
     let values = [
         ("theme", settings.theme.as_str()),

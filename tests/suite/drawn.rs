@@ -1,10 +1,10 @@
 //! Drawings of rules on the board: each fits the board at every size and can be recognised without colour.
 
 use grid::{Cell, Digit, Family, Figure, Layout, Puzzle, Rule, Shape};
-use ninefold::app::{BoardArea, Look};
-use ninefold::app::{Form, Plan, Size, layout};
+use ninefold::app::{Appearance, BoardArea};
+use ninefold::app::{BoardForm, BoardRequirements, Size, layout};
 use ninefold::view::board::rules::{Drawing, drawing, sign_of};
-use ninefold::view::board::{Face, Picture};
+use ninefold::view::board::{CellStyle, Picture};
 use ninefold::view::{Canvas, Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -131,8 +131,9 @@ fn every_rule_is_drawn_at_every_size() {
 /// Returns the signs that a board shows with a rule and not without it, or all its signs if the rule changes the form of the board.
 fn added(family: Family, size: (u16, u16), ascii: bool) -> String {
     let (with, without) = (shown(puzzle(some(family)), size, ascii), shown(puzzle(vec![]), size, ascii));
-    let plan = |rules| Plan::of(&puzzle(rules).layout, Cell::new(0));
-    let form = |plan: &Plan| layout(Size { width: size.0, height: size.1 }, plan).map(|fit| fit.board.form);
+    let plan = |rules| BoardRequirements::of(&puzzle(rules).layout, Cell::new(0));
+    let form =
+        |plan: &BoardRequirements| layout(Size { width: size.0, height: size.1 }, plan).map(|fit| fit.board.form);
     let is_same_form = form(&plan(some(family))) == form(&plan(vec![]));
     let signs = |stage: &Stage| {
         let picture = stage.picture();
@@ -173,23 +174,23 @@ fn each_rule_can_be_recognised_without_colour() {
 }
 
 /// Draws a board with these rules and nothing around it, its cells full of digits and marks.
-fn bare(rules: Vec<Rule>, form: Form) -> (BoardArea, Buffer) {
+fn bare(rules: Vec<Rule>, form: BoardForm) -> (BoardArea, Buffer) {
     let (area, layout) = (BoardArea::new(NINE, form), puzzle(rules).layout);
     let size = area.size();
     let mut buffer = Buffer::empty(Rect::new(0, 0, size.width, size.height));
-    let theme = Theme::named("default", true);
-    let mut canvas = Canvas { buffer: &mut buffer, theme: &theme, look: Look { ascii: false, colour: true } };
+    let theme = Theme::find("default", true);
+    let mut canvas = Canvas { buffer: &mut buffer, theme: &theme, look: Appearance { ascii: false, colour: true } };
     let digit = |at: usize| Digit::new(at % 9);
     let face = |cell: Cell| {
         let at = cell.index();
         let marks = (0..at % 10).map(|mark| (digit(at + mark), Role::Candidate)).collect();
         match at % 3 {
-            0 => Face {
+            0 => CellStyle {
                 digit: Some((digit(at / 3), Role::Given)),
-                is_conflict: at.is_multiple_of(2) && form != Form::Compact,
-                ..Face::default()
+                is_conflict: at.is_multiple_of(2) && form != BoardForm::Compact,
+                ..CellStyle::default()
             },
-            _ => Face { marks, ground: (at % 4 == 1).then_some(Role::Peer), ..Face::default() },
+            _ => CellStyle { marks, ground: (at % 4 == 1).then_some(Role::Peer), ..CellStyle::default() },
         }
     };
     Picture { area: &area, layout: &layout, pointer: None }.draw(&mut canvas, face);
@@ -200,7 +201,7 @@ fn bare(rules: Vec<Rule>, form: Form) -> (BoardArea, Buffer) {
 fn lines_show_in_each_of_their_cells_and_hide_no_digit_or_mark() {
     let is_visible = |symbol: &str| !matches!(symbol, " " | "·");
     for family in Family::ALL {
-        for form in [Form::Full, Form::Wide, Form::Compact] {
+        for form in [BoardForm::Full, BoardForm::Wide, BoardForm::Compact] {
             let ((area, plain), (_, ruled)) = (bare(vec![], form), bare(some(family), form));
             let cells = |rule: &Rule| rule.figure.cells();
             let lines = matches!(drawing(family), Drawing::Line(_));
@@ -286,8 +287,8 @@ fn rules_are_drawn_around_marks_and_digits() {
 
 #[test]
 fn classic_boards_have_four_forms() {
-    let plan = Plan::of(&Layout::classic(NINE), Cell::new(0));
-    assert_eq!(plan.forms(), [Form::Full, Form::Dense, Form::Compact, Form::Tiny]);
+    let plan = BoardRequirements::of(&Layout::classic(NINE), Cell::new(0));
+    assert_eq!(plan.forms(), [BoardForm::Full, BoardForm::Dense, BoardForm::Compact, BoardForm::Tiny]);
 }
 
 #[test]

@@ -254,7 +254,7 @@ fn every_error_about_a_text_is_printable() {
     let with = |text: &str| text.replace('%', HOSTILE);
     let keys = |action: &str, key: &str| {
         let text = format!("[[bind]]\non = 'play'\naction = {}\nkeys = [{}]\n", json!(action), json!(key));
-        Keymap::usual().with(&text).unwrap_err().to_string()
+        Keymap::default_keys().with(&text).unwrap_err().to_string()
     };
     for said in [
         HOSTILE.parse::<Place>().unwrap_err().to_string(),
@@ -275,7 +275,7 @@ fn every_error_about_a_text_is_printable() {
         Rule::read(&with("cage 3: %"), Shape::nine()).unwrap_err().to_string(),
         read_one(HOSTILE).unwrap_err().to_string(),
         format::Fault { line: 1, column: 1, expected: HOSTILE.to_owned() }.to_string(),
-        grid::BadText { at: 0, expected: HOSTILE.to_owned() }.to_string(),
+        grid::ParseError { at: 0, expected: HOSTILE.to_owned() }.to_string(),
         ninefold::app::BadKeys { line: 1, why: HOSTILE.to_owned() }.to_string(),
         ninefold::shell::Error::NotSaved(HOSTILE.to_owned()).to_string(),
     ] {

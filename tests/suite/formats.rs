@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, Read};
 
 use format::{Fault, Format, Notation, Reader, Record, is_puzzle_text, read_one, solution_line, write};
-use grid::{Cell, Digit, Note, Puzzle, Shape};
+use grid::{Cell, Digit, InfoKind, Puzzle, Shape};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -524,6 +524,6 @@ fn a_document_below_a_plain_line_keeps_its_characters() {
     let json = format!("{{\"puzzle\":\"{LINE}\",\"about\":{{\"author\":\"{author}\"}}}}");
     let all = records(&format!("{LINE}\n{json}\n"));
     let authors: Vec<_> =
-        all.iter().flat_map(|record| &record.result).map(|puzzle| puzzle.about.get(Note::Author)).collect();
+        all.iter().flat_map(|record| &record.result).map(|puzzle| puzzle.about.get(InfoKind::Author)).collect();
     assert_eq!(authors, ["", author]);
 }

@@ -3,14 +3,14 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use generate::{AIRY, JobQueue, Order, Piece, Seed, Sent, Symmetry, work};
+use generate::{EASY_GIVENS, Generated, JobQueue, Order, Seed, SolvedPuzzle, Symmetry, work};
 use grid::{Digit, Layout, Puzzle, Rule, Shape};
 use solve::{Budget, Exact, Solver};
 
 /// Returns the first puzzle that meets the order, or `None` if there is none after `attempts` attempts.
-fn make(order: Order, attempts: u64) -> Option<Piece> {
+fn make(order: Order, attempts: u64) -> Option<SolvedPuzzle> {
     let (queue, made) = (JobQueue::new(order, (5, 1), attempts).expect("it can be"), RefCell::new(None));
-    work(&queue, &|Sent { result, .. }| *made.borrow_mut() = result.ok());
+    work(&queue, &|Generated { result, .. }| *made.borrow_mut() = result.ok());
     made.into_inner()
 }
 
@@ -29,7 +29,7 @@ fn an_easy_puzzle_of_the_game_has_extra_givens_in_half_turn_symmetry() {
     for number in 0..8 {
         let seed: Seed = format!("easy-{number}").parse().expect("a seed");
         let made = seed.make().expect("it can be").expect("there are easy ones");
-        assert!(AIRY.contains(&made.puzzle.digits.iter().flatten().count()), "{seed}");
+        assert!(EASY_GIVENS.contains(&made.puzzle.digits.iter().flatten().count()), "{seed}");
         let given: Vec<bool> = made.puzzle.digits.iter().map(Option::is_some).collect();
         assert!(given.iter().eq(given.iter().rev()), "{seed}: half a turn");
     }

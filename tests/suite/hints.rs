@@ -3,8 +3,8 @@
 use format::read_one;
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 use logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
-use ninefold::app::{Action, BoardArea, Form, Hint, Plan, Size, Subject, layout, proof_lines};
-use ninefold::coach::{self, Advice, Limits, Wrong};
+use ninefold::app::{Action, BoardArea, BoardForm, BoardRequirements, Hint, Size, Subject, layout, proof_lines};
+use ninefold::coach::{self, Advice, Limits, Mistakes};
 use ratatui::style::Modifier;
 
 use crate::commands::said;
@@ -29,7 +29,7 @@ fn shown(technique: Technique, (width, height): (u16, u16), ascii: bool) -> Stag
 }
 
 fn board_at((width, height): (u16, u16)) -> BoardArea {
-    let plan = Plan::of(&Layout::classic(Shape::nine()), Cell::new(0));
+    let plan = BoardRequirements::of(&Layout::classic(Shape::nine()), Cell::new(0));
     layout(Size { width, height }, &plan).expect("it fits").board
 }
 
@@ -37,7 +37,7 @@ fn board_at((width, height): (u16, u16)) -> BoardArea {
 fn spot(board: &BoardArea, cell: Cell, digit: usize) -> (u16, u16) {
     let (at, digit) = (board.cell(cell), digit as u16);
     match board.form {
-        Form::Full => (at.x + 1 + 2 * (digit % 3), at.y + digit / 3),
+        BoardForm::Full => (at.x + 1 + 2 * (digit % 3), at.y + digit / 3),
         _ => (at.x + digit % 5, at.y + digit / 5),
     }
 }
@@ -280,7 +280,7 @@ fn the_proof_against_a_digit_has_one_step_a_line() {
         &Ladder::ours(),
         &mut Limits::none(),
     );
-    let coach::Verdict::Struck(_, explanation) = why.verdict else { panic!("a net strikes it") };
+    let coach::Verdict::Eliminated(_, explanation) = why.verdict else { panic!("a net strikes it") };
     let steps = proof_lines(&explanation);
     let letters = steps.iter().filter_map(|step| step.split_once(": ").filter(|(letters, _)| letters.len() < 3));
     let letters: String = letters.map(|(letters, _)| letters).collect();
@@ -485,7 +485,7 @@ fn the_letters_of_sets_are_not_symbols_of_digits() {
     let all: Vec<_> = ladder.all(&position).into_iter().map(|step| (step.clone(), explain(&position, &step))).collect();
     let pair = all.into_iter().find(|(_, explanation)| explanation.drawing.sets == sets.map(Vec::from)).unwrap();
     assert!(pair.1.why().starts_with("Set H"), "{}", pair.1.why());
-    let plan = Plan::of(&puzzle.layout, Cell::new(0));
+    let plan = BoardRequirements::of(&puzzle.layout, Cell::new(0));
     let stage = Stage::new(120, 44, false).open(puzzle).press("t a").list(vec![pair]);
     let (buffer, board) = (stage.buffer(true), layout(Size { width: 120, height: 44 }, &plan).expect("it fits").board);
     for (cell, letter) in sets.into_iter().flatten().zip(["H", "H", "J", "J"]) {
@@ -520,7 +520,7 @@ fn a_hint_names_at_most_five_faults_and_five_cells() {
         let said = hint(advice).text().said;
         assert_eq!((said.len(), said[before + 5].as_str()), (before + 6, "and 22 more"), "{said:?}");
     }
-    let wrong = Wrong { notes: shape.iter().take(8).collect(), ..Wrong::default() };
+    let wrong = Mistakes { notes: shape.iter().take(8).collect(), ..Mistakes::default() };
     let mended = hint(Advice::Wrong(wrong)).mended();
     assert_eq!(mended.as_deref(), Some("mended: r1c1 r1c2 r1c3 r1c4 r1c5 and 3 more"));
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use generate::{Date, Kind, Seed, Symmetry, is_met};
+use generate::{Date, PuzzleKind, Seed, Symmetry, is_known_to_be_needed};
 use grid::Shape;
 use logic::{Ladder, Level, Position, Technique};
 use ninefold::app::{Effect, Input, Key, Make, OpenGame, Origin, Provenance, Report, Screen};
@@ -31,7 +31,7 @@ fn asked(stage: Stage, keys: &str) -> (Stage, u64, Make) {
     (stage, turn, make)
 }
 
-fn kind(seed: &str) -> Kind {
+fn kind(seed: &str) -> PuzzleKind {
     seed.parse::<Seed>().expect("a seed").kind
 }
 
@@ -51,9 +51,9 @@ fn open(mut stage: Stage, origin: Origin) -> Stage {
 fn a_game_is_chosen_by_level_technique_and_symmetry() {
     pictures("chooser", |w, h| Stage::new(w, h, false).press("N down right right right"));
     let (_, _, make) = asked(stage(), "N right right enter");
-    assert_eq!(make, Make::Any(Kind::of(Level::Hard)));
+    assert_eq!(make, Make::Any(PuzzleKind::of(Level::Hard)));
     let (_, _, make) = asked(stage(), "N left down left down right enter");
-    let Make::Any(Kind { level: None, technique: Some(_), symmetry: Symmetry::QuarterTurn, .. }) = make else {
+    let Make::Any(PuzzleKind { level: None, technique: Some(_), symmetry: Symmetry::QuarterTurn, .. }) = make else {
         panic!("{make:?}")
     };
     let (stage, _, make) = asked(stage(), "N down enter down down down enter down enter");
@@ -119,9 +119,9 @@ fn techniques_that_no_puzzle_is_known_to_need_are_not_offered() {
     }
     for technique in [Technique::XyChain, Technique::TemplateDelete, Technique::RemotePair, Technique::TemplateSet] {
         let is_offered = seen.contains(technique.name());
-        assert_eq!(is_offered, is_met(technique), "{technique:?}");
+        assert_eq!(is_offered, is_known_to_be_needed(technique), "{technique:?}");
     }
-    assert!(is_met(Technique::XyChain) && !is_met(Technique::RemotePair));
+    assert!(is_known_to_be_needed(Technique::XyChain) && !is_known_to_be_needed(Technique::RemotePair));
 }
 
 /// Origin of the game that the effects open, if they open one.
@@ -251,7 +251,7 @@ fn another_puzzle_is_like_the_open_one() {
         assert_eq!(make, Make::Any(seed.parse::<Seed>().unwrap().kind));
     }
     let (_, _, make) = asked(stage().practise(Technique::XWing), "ctrl-n");
-    assert_eq!(make, Make::Practice(Kind { technique: Some(Technique::XWing.into()), ..Kind::default() }));
+    assert_eq!(make, Make::Practice(PuzzleKind { technique: Some(Technique::XWing.into()), ..PuzzleKind::default() }));
     let (stage, _, make) = asked(open(stage(), made("medium-diagonal-1")), "N enter");
     assert_eq!(make, Make::Any("medium-diagonal-1".parse::<Seed>().unwrap().kind), "{}", stage.picture());
 }
@@ -328,9 +328,9 @@ fn the_menu_shows_the_puzzle_of_the_day() {
 fn the_menu_offers_another_like_the_last() {
     assert!(!menu(Vec::new()).picture().contains("Another"));
     for (name, level, kind) in [
-        ("hard 17", "hard", Kind::of(Level::Hard)),
+        ("hard 17", "hard", PuzzleKind::of(Level::Hard)),
         ("easy-full-12", "easy", "easy-full-12".parse::<Seed>().unwrap().kind),
-        ("X-Wing", "hard", Kind { technique: Some(Technique::XWing.into()), ..Kind::default() }),
+        ("X-Wing", "hard", PuzzleKind { technique: Some(Technique::XWing.into()), ..PuzzleKind::default() }),
     ] {
         let stage = menu(vec![saved(name, level, true)]);
         assert_eq!(asked(on(stage, "Another"), "enter").2, Make::Any(kind), "{name}");
@@ -365,7 +365,7 @@ fn harder_or_easier_is_suggested_and_can_be_switched_off() {
         stage.play(nearly).press("9")
     });
     let (stage, _, make) = asked(stage, "N enter");
-    assert_eq!(make, Make::Any(Kind::of(Level::Unfair)));
+    assert_eq!(make, Make::Any(PuzzleKind::of(Level::Unfair)));
     let (stage, effects) = stage.press("esc esc").effects("D");
     assert!(matches!(&effects[..], [Effect::Settings(settings)] if !settings.advice), "{effects:?}");
     assert!(!stage.picture().contains("You solve"), "{}", stage.picture());

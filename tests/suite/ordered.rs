@@ -7,7 +7,7 @@ use std::process::Output;
 
 use assert_cmd::Command;
 use format::read_one;
-use generate::{JobQueue, Order, Piece, Symmetry, work};
+use generate::{JobQueue, Order, SolvedPuzzle, Symmetry, work};
 use grid::{Board, Digit, Layout, Shape};
 use logic::{Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use proptest::prelude::*;
@@ -291,7 +291,7 @@ fn turned_copies_of_rare_puzzles_are_counted_in_a_note() {
         let (said, lines) = (String::from_utf8(output.stderr).unwrap(), String::from_utf8(output.stdout).unwrap());
         let form = |line: &str| {
             let (board, solution) = unique(line);
-            Piece { puzzle: board.puzzle().clone(), solution }.form().expect("it is 9 × 9")
+            SolvedPuzzle { puzzle: board.puzzle().clone(), solution }.form().expect("it is 9 × 9")
         };
         let forms: HashSet<_> = lines.lines().map(form).collect();
         let alike = 4 - forms.len();
@@ -322,7 +322,7 @@ fn boards_of_other_sides_can_be_made() {
 }
 
 /// Pieces made for an order, with at most `attempts` tries each. Pieces that were given up are left out.
-fn pieces(order: Order, seed: u64, count: u64, attempts: u64) -> Vec<Piece> {
+fn pieces(order: Order, seed: u64, count: u64, attempts: u64) -> Vec<SolvedPuzzle> {
     let pieces = RefCell::new(Vec::new());
     let queue = JobQueue::new(order, (seed, count), attempts).expect("the order can be met");
     work(&queue, &|sent| pieces.borrow_mut().extend(sent.result.ok()));

@@ -1,7 +1,7 @@
 //! The editor for puzzles of the player's own: typing, pasting, correcting, saving and playing them.
 
 use format::{Format, read_one, write};
-use ninefold::app::{Effect, Input, Key, Origin, Overlay, Provenance, Report, Screen, Unsaved, Weighed};
+use ninefold::app::{Analysis, Effect, Input, Key, Origin, Overlay, Provenance, Report, Screen, Unsaved};
 use ninefold::store::GameId;
 use solve::Budget;
 
@@ -52,7 +52,7 @@ fn a_fault_is_marked_and_explained() {
 fn an_answer_about_an_earlier_board_is_dropped() {
     let (mut stage, effects) = typed(stage(), &EASY[..80]).effects("9");
     let [Effect::Rate(turn, board), Effect::SaveDraft(_)] = &effects[..] else { panic!("{effects:?}") };
-    let weighed = Box::new(Weighed::of(board, &mut Budget::unlimited()));
+    let weighed = Box::new(Analysis::of(board, &mut Budget::unlimited()));
     assert!(stage.picture().contains("counting"), "{}", stage.picture());
     stage.hear(Report::Rated(*turn - 1, weighed.clone()));
     assert!(stage.picture().contains("counting"), "an old answer");

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use assert_cmd::Command;
-use generate::Piece;
+use generate::SolvedPuzzle;
 use grid::Board;
 use logic::{Level, Position, Rater, Technique};
 use ninefold::store::{PACKS, Pack, Packed};
-use solve::lanes::{Asked, Column, answers};
+use solve::lanes::{Column, Limits, answers};
 
 use crate::ordered::only_solution;
 
@@ -19,11 +19,11 @@ fn board(packed: Packed) -> Board {
 }
 
 /// The puzzle with its solution, found by the lanes solver. Panics unless there is exactly one.
-fn piece(packed: Packed) -> Piece {
-    let answer = answers(&[Column::of(&board(packed))], Asked { solutions: 2, guesses: 10_000 })[0];
+fn piece(packed: Packed) -> SolvedPuzzle {
+    let answer = answers(&[Column::of(&board(packed))], Limits { solutions: 2, guesses: 10_000 })[0];
     assert_eq!((answer.solutions, answer.is_cut), (1, false), "{}", packed.text);
     let solution = answer.first().expect("there is one").digits();
-    Piece { puzzle: board(packed).puzzle().clone(), solution }
+    SolvedPuzzle { puzzle: board(packed).puzzle().clone(), solution }
 }
 
 /// Value of an option in a command.

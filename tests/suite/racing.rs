@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ninefold::app::race::Lap;
+use ninefold::app::race::RaceRun;
 use ninefold::app::{Effect, Report, Task};
 use solve::race::{Finish, Run};
 use solve::{Effort, racers};
@@ -12,7 +12,7 @@ use crate::stage::{SIZES, Stage};
 const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
 
 /// Made-up times of the first `runs` runs of each solver. Solvers later in `racers()` are slower; the last but one times out.
-fn laps(runs: usize) -> Vec<Lap> {
+fn laps(runs: usize) -> Vec<RaceRun> {
     let run = |lane: usize, at: usize| {
         let effort = Effort { nodes: 51 * (lane as u64 + 1), guesses: 7, dead_ends: 3, ..Effort::default() };
         let nanos = 17_000 * (lane as u64 + 1).pow(3) + 3_100 * at as u64 * (lane as u64 + 1).pow(2);
@@ -26,7 +26,7 @@ fn laps(runs: usize) -> Vec<Lap> {
     let runs = lanes.flat_map(|lane| (0..runs).map(move |at| (lane, at)));
     // A solver that timed out does not run again.
     let counted = runs.filter(|&(lane, at)| lane + 2 != racers().len() || at == 0);
-    counted.map(|(lane, at)| Lap { lane, puzzle: 0, run: Some(run(lane, at)) }).collect()
+    counted.map(|(lane, at)| RaceRun { lane, puzzle: 0, run: Some(run(lane, at)) }).collect()
 }
 
 /// Stage with a race on the watched puzzle after `runs` runs of each solver.
@@ -137,7 +137,7 @@ fn table_and_chart_are_sorted_by_the_figure_that_they_print() {
         Run { finish: Finish::Solved, took: Duration::from_micros(micros), effort: Effort::default() }
     };
     let lanes = 0..racers().len();
-    let laps = lanes.flat_map(|lane| (0..20).map(move |at| Lap { lane, puzzle: 0, run: Some(run(lane, at)) }));
+    let laps = lanes.flat_map(|lane| (0..20).map(move |at| RaceRun { lane, puzzle: 0, run: Some(run(lane, at)) }));
     let stage = Stage::new(120, 40, false).play(TOUGH).press("V").raced("r", laps.collect());
     let names = |picture: &str| -> Vec<String> {
         let rows = picture.lines().skip(2).take(racers().len());

@@ -62,7 +62,7 @@ fn every_way_in_the_readme_to_open_the_game_works() {
 
 #[test]
 fn every_key_in_the_readme_does_something() {
-    let keymap = Keymap::usual();
+    let keymap = Keymap::default_keys();
     let rows =
         README.lines().skip_while(|line| !line.starts_with("| key |")).skip(2).take_while(|line| line.starts_with('|'));
     for row in rows {

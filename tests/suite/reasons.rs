@@ -347,7 +347,7 @@ fn solutions(candidates: &mut Candidates, patience: &mut usize) -> Option<usize>
     let Some(cell) = open.min_by_key(|&cell| candidates.of_cell(cell).len()) else { return Some(1) };
     let mut count = 0;
     for digit in candidates.of_cell(cell).iter() {
-        let mark = candidates.mark();
+        let mark = candidates.position();
         count += match candidates.place(cell, digit) {
             Ok(()) => solutions(candidates, patience)?,
             Err(_) => 0,

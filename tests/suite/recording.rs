@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use grid::{Digit, Puzzle, Shape};
-use ninefold::app::{App, Keymap, Look, Opening, Setup, Size, WatchOf};
+use ninefold::app::{App, Appearance, Keymap, Opening, Setup, Size, WatchOf};
 use ninefold::store::Settings;
 use ninefold::view::{self, Theme};
 use ratatui::buffer::{Buffer, Cell};
@@ -27,17 +27,17 @@ fn screen(what: &str, (width, height): (u16, u16), keys: &str, steps: u32) -> Bu
         let board = Puzzle::classic(shape, digits).check().expect("no rule is broken");
         WatchOf::Board(Box::new(board), "exact".to_owned(), 0)
     };
-    let look = Look { ascii: false, colour: true };
-    let (size, keymap, settings) = (Size { width, height }, Keymap::usual(), Settings::default());
+    let look = Appearance { ascii: false, colour: true };
+    let (size, keymap, settings) = (Size { width, height }, Keymap::default_keys(), Settings::default());
     #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
     let now = Instant::now();
-    let mut app = App::new(Setup { size, look, keymap, settings });
+    let mut app = App::new(Setup { size, appearance: look, keymap, settings });
     app.open(Opening::Watch(what), now);
     for key in keys.chars() {
         app.receive(ninefold::app::Input::Key(ninefold::app::Key::char(key)), now);
     }
     app.watch.as_mut().expect("it was opened").leap(steps);
-    view::screen(&app, &Theme::named("default", true), now)
+    view::screen(&app, &Theme::find("default", true), now)
 }
 
 /// The SVG without its title.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use format::{Format, Reader, Record, is_puzzle_text, read_one, write};
-use grid::{Family, Form, Layout, Puzzle, Rule, Shape};
+use grid::{Family, FigureForm, Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -273,7 +273,7 @@ fn the_documented_example_of_every_rule_is_read() {
         assert!(puzzle.layout.has(family), "{rule}");
         let form = family.form();
         let again = puzzle.layout.rules().last().map(|last| last.written(Shape::nine()));
-        assert!(form == Form::Whole || again.as_deref() == Some(rule), "{rule}: {again:?}");
+        assert!(form == FigureForm::Whole || again.as_deref() == Some(rule), "{rule}: {again:?}");
     }
     let text = include_str!("../../assets/formats.md");
     let block = text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example of a file");

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use generate::{JobQueue, Order, Piece, work};
-use grid::{Board, Digit, Family, Form, Layout, Puzzle, Rule, Shape};
+use generate::{JobQueue, Order, SolvedPuzzle, work};
+use grid::{Board, Digit, Family, FigureForm, Layout, Puzzle, Rule, Shape};
 use solve::{Budget, End, Solver, solvers};
 
 use crate::model::keeps_all;
@@ -17,8 +17,8 @@ type Grids = BTreeSet<Vec<Digit>>;
 const MOST: usize = 3000;
 
 /// A full grid with rules of these families; `None` if the search finds none.
-fn made(side: usize, families: &[Family], seed: u64) -> Option<Piece> {
-    let is_whole = |family: &&Family| family.form() == Form::Whole && !family.needs_figures();
+fn made(side: usize, families: &[Family], seed: u64) -> Option<SolvedPuzzle> {
+    let is_whole = |family: &&Family| family.form() == FigureForm::Whole && !family.needs_figures();
     let (whole, figures): (Vec<&Family>, Vec<&Family>) = families.iter().partition(is_whole);
     let more = whole.into_iter().filter(|family| !Rule::CLASSIC.contains(&Rule::whole(**family)));
     let rules = Rule::CLASSIC.into_iter().chain(more.map(|&family| Rule::whole(family))).collect();
@@ -43,7 +43,7 @@ fn all(solver: &dyn Solver, board: &Board, limit: usize, nodes: u64) -> (Grids, 
 
 /// A puzzle and its solutions by definition: the solutions under rows, columns and boxes alone that satisfy the other rules too.
 /// Givens are added in a random order, seeded by `chance`, until few solutions are left.
-fn by_definition(piece: &Piece, mut chance: u64) -> (Puzzle, Grids) {
+fn by_definition(piece: &SolvedPuzzle, mut chance: u64) -> (Puzzle, Grids) {
     let full = &piece.puzzle;
     let shape = full.shape();
     let base: Vec<Rule> = full.layout.rules().iter().filter(|rule| Rule::CLASSIC.contains(rule)).cloned().collect();

@@ -10,7 +10,7 @@ use grid::{Cell, Digit, DigitSet};
 use logic::Technique;
 use ninefold::app::THEMES;
 use ninefold::game::Game;
-use ninefold::store::{Error, GameId, Opened, PACKS, Pack, Paths, SIZES, Settings, Stock, VARIANTS, own_keys};
+use ninefold::store::{Error, GameId, Opened, PACKS, Pack, Paths, PoolFiles, SIZES, Settings, VARIANTS, own_keys};
 
 use crate::bulk::peak_of;
 use crate::commands::EASY;
@@ -316,7 +316,7 @@ fn start_with(name: &str, contents: &[u8]) -> (String, Option<u64>) {
 #[test]
 fn a_name_that_is_a_path_takes_nothing_from_the_stock() {
     let home = Home::new();
-    let stock = Stock::new(&home.paths);
+    let stock = PoolFiles::new(&home.paths);
     stock.put("easy-1", &read_one(EASY).unwrap()).unwrap();
     let file = home.paths.stock().join("easy-1");
     fs::copy(&file, home.paths.data.join("outside")).unwrap();

@@ -5,8 +5,8 @@ use std::time::Duration;
 use grid::{Cell, Digit, Puzzle, Shape};
 use logic::Level;
 use ninefold::app::{
-    Action, Effect, Health, Input, Key, OpenGame, Opening, Origin, Provenance, Report, Size, Task, Verdict, WatchOf,
-    layout,
+    Action, Effect, Health, Input, Key, OpenGame, Opening, Origin, Provenance, Report, Size, SolutionCount, Task,
+    WatchOf, layout,
 };
 use ninefold::store::GameId;
 
@@ -379,10 +379,10 @@ fn a_paste_without_a_puzzle_is_explained() {
 #[test]
 fn a_puzzle_with_several_solutions_or_none_says_so_once() {
     for (verdict, words) in [
-        (Verdict::Many, Some("more than one solution")),
-        (Verdict::None, Some("no solution")),
-        (Verdict::One(Some(Level::Hard)), None),
-        (Verdict::Unknown, None),
+        (SolutionCount::Many, Some("more than one solution")),
+        (SolutionCount::None, Some("no solution")),
+        (SolutionCount::One(Some(Level::Hard)), None),
+        (SolutionCount::Unknown, None),
     ] {
         let mut stage = Stage::new(80, 24, false);
         let board = Puzzle::classic(Shape::nine(), TOUGH.chars().map(Digit::from_symbol).collect()).check().unwrap();

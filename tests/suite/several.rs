@@ -2,7 +2,7 @@
 
 use grid::{Cell, CellSet, Digit, Shape};
 use ninefold::app::{Effect, Input, Mode, Report, Task, layout};
-use ninefold::store::Check;
+use ninefold::store::MarkErrors;
 
 use crate::stage::{SIZES, Stage};
 
@@ -131,7 +131,7 @@ fn wrong_digits_are_marked_if_the_player_wants_it() {
     let [Effect::Settings(settings), Effect::Run(Task::FindSolution(id, _))] = &effects[..] else {
         panic!("{effects:?}")
     };
-    assert_eq!(settings.check, Check::Mistakes);
+    assert_eq!(settings.check, MarkErrors::Mistakes);
     assert!(!stage.picture().contains("7!"), "the solution is not known yet");
     stage.hear(Report::SolutionFound(*id, Some(SOLUTION.chars().filter_map(Digit::from_symbol).collect())));
     let stage = stage.press("k");

@@ -1,7 +1,7 @@
 //! Boards of other sides on the screen: all candidates of side 16 at 80 × 24, part of a board of side 25, digits above 9 as letters.
 
 use grid::{Cell, Digit, DigitSet, Layout, Shape};
-use ninefold::app::{Input, Plan, Size, layout};
+use ninefold::app::{BoardRequirements, Input, Size, layout};
 
 use crate::stage::Stage;
 
@@ -61,10 +61,11 @@ fn a_letter_beyond_the_last_digit_does_nothing_and_says_so() {
 fn the_cursor_is_always_visible() {
     for side in [4, 6, 8, 9, 10, 12, 16, 25, 36, 64] {
         let shape = Shape::of_side(side).expect("no prime");
-        let plan = Plan::of(&Layout::classic(shape), Cell::new(0));
+        let plan = BoardRequirements::of(&Layout::classic(shape), Cell::new(0));
         for (width, height) in [(25, 14), (37, 20), (80, 24), (120, 40), (300, 100)] {
             for focus in shape.iter().step_by(side / 2 + 1) {
-                let fit = layout(Size { width, height }, &Plan { focus, ..plan }).expect("some part of it fits");
+                let fit =
+                    layout(Size { width, height }, &BoardRequirements { focus, ..plan }).expect("some part of it fits");
                 assert!(fit.board.shows(focus), "{side} at {width}x{height}: {focus:?}");
                 assert!(fit.board.size().width <= width && fit.board.size().height < height, "{side}");
             }

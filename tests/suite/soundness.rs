@@ -218,7 +218,7 @@ impl Scene {
             let is_clear = || chains_of(&deduction).iter().all(|chain| is_clear(chain, &deduction));
             assert!(has_one_way.contains(&deduction.technique) || is_clear(), "on a path: {deduction:?}");
             for &(cell, digit) in &deduction.eliminate {
-                assert_eq!(self.candidates.strike(cell, digit), Ok(true), "{deduction:?}");
+                assert_eq!(self.candidates.eliminate(cell, digit), Ok(true), "{deduction:?}");
             }
             for &(cell, digit) in &deduction.place {
                 self.candidates.place(cell, digit).expect("a sound step contradicts nothing");
@@ -288,7 +288,7 @@ pub fn fill(candidates: &mut Candidates, rng: &mut ChaCha8Rng, patience: &mut us
     let mut digits: Vec<Digit> = candidates.of_cell(cell).iter().collect();
     digits.shuffle(rng);
     digits.into_iter().find_map(|digit| {
-        let mark = candidates.mark();
+        let mark = candidates.position();
         let found = candidates.place(cell, digit).ok().and_then(|()| fill(candidates, rng, patience));
         candidates.undo(mark);
         found

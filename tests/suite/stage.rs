@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use grid::{Digit, Puzzle, Shape};
 use logic::{Deduction, Explanation, Ladder, Level, StopSignal, Technique};
-use ninefold::app::race::Lap;
+use ninefold::app::race::RaceRun;
 use ninefold::app::{
-    App, Effect, Health, Input, Key, Keymap, Look, OpenGame, Opening, Origin, Provenance, Report, Setup, Size, Subject,
-    Task, Weighed,
+    Analysis, App, Appearance, Effect, Health, Input, Key, Keymap, OpenGame, Opening, Origin, Provenance, Report,
+    Setup, Size, Subject, Task,
 };
 use ninefold::coach::{Limits, Review};
 use ninefold::store::Settings;
@@ -26,8 +26,8 @@ impl Stage {
     pub fn new(width: u16, height: u16, ascii: bool) -> Self {
         let setup = Setup {
             size: Size { width, height },
-            look: Look { ascii, colour: true },
-            keymap: Keymap::usual(),
+            appearance: Appearance { ascii, colour: true },
+            keymap: Keymap::default_keys(),
             settings: Settings::default(),
         };
         #[expect(clippy::disallowed_methods, reason = "any instant will do as the origin")]
@@ -73,10 +73,10 @@ impl Stage {
                 let report = match effect {
                     Effect::Run(Task::Hint(turn, position, wish, trust)) => {
                         let subject = Subject::of(&position, (wish, trust), &mut Limits::none());
-                        Report::Thought(turn, Box::new(subject))
+                        Report::Answer(turn, Box::new(subject))
                     }
                     Effect::Rate(turn, board) => {
-                        let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
+                        let mut weighed = Analysis::of(&board, &mut Budget::unlimited());
                         weighed.rate(&board, &StopSignal::never());
                         Report::Rated(turn, Box::new(weighed))
                     }
@@ -108,7 +108,7 @@ impl Stage {
     }
 
     /// Presses a key that starts a race, and reports these laps.
-    pub fn raced(self, key: &str, laps: Vec<Lap>) -> Self {
+    pub fn raced(self, key: &str, laps: Vec<RaceRun>) -> Self {
         let (mut stage, effects) = self.effects(key);
         let [Effect::Run(Task::Race(turn, _))] = effects[..] else { panic!("{effects:?}") };
         stage.hear(Report::Raced(turn, laps));
@@ -124,7 +124,7 @@ impl Stage {
     pub fn list(mut self, found: Vec<(Deduction, Explanation)>) -> Self {
         let effects = self.app.receive(Input::Key(Key::char('I')), self.now);
         let [Effect::Run(Task::Hint(turn, ..))] = effects[..] else { panic!("{effects:?}") };
-        self.app.receive(Input::Report(Report::Thought(turn, Box::new(Subject::All(found)))), self.now);
+        self.app.receive(Input::Report(Report::Answer(turn, Box::new(Subject::All(found)))), self.now);
         self
     }
 
@@ -136,7 +136,7 @@ impl Stage {
     pub fn buffer(&self, colour: bool) -> Buffer {
         let Size { width, height } = self.app.size;
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        view::draw(&self.app, &Theme::named("default", colour), self.now, &mut buffer);
+        view::draw(&self.app, &Theme::find("default", colour), self.now, &mut buffer);
         buffer
     }
 

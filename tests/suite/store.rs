@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, UNIX_EPOCH};
 use grid::{Cell, Digit, Puzzle, Shape};
 use ninefold::app::THEMES;
 use ninefold::game::Game;
-use ninefold::store::{Check, Error, GameId, Opened, Paths, Puzzles, Save, Saves, Settings, own_files, own_keys};
+use ninefold::store::{Error, GameId, MarkErrors, Opened, Paths, Puzzles, Save, Saves, Settings, own_files, own_keys};
 use tempfile::TempDir;
 
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -205,9 +205,9 @@ fn the_list_is_newest_first_and_skips_other_files() {
     assert_eq!(list.iter().map(|(_, card)| card.finished).collect::<Vec<_>>(), [true, false, false]);
     assert_eq!(home.saves.latest().map(|(id, card)| (id, card.saved)), Some((GameId::of("three"), 200)));
     let unread = ["0000000000000001.json", "0000000000000002.json", "0000000000000005.json"];
-    assert_eq!(home.saves.unread(), unread, "what should be a game and cannot be listed is named");
+    assert_eq!(home.saves.unreadable(), unread, "what should be a game and cannot be listed is named");
     let none = Saves::new(&Home::new().paths);
-    assert!(none.list().is_empty() && none.unread().is_empty(), "no folder is no fault");
+    assert!(none.list().is_empty() && none.unreadable().is_empty(), "no folder is no fault");
 }
 
 #[test]
@@ -257,12 +257,12 @@ fn a_deleted_game_leaves_nothing_and_an_open_one_cannot_be_deleted() {
     let home = Home::new();
     home.save(&played());
     let open = home.saves.open(Home::id());
-    assert!(matches!(home.saves.forget(Home::id()), Err(Error::Held)));
+    assert!(matches!(home.saves.delete(Home::id()), Err(Error::Held)));
     assert!(home.file().exists(), "it stays");
     drop(open);
-    home.saves.forget(Home::id()).expect("no program has it open");
+    home.saves.delete(Home::id()).expect("no program has it open");
     assert_eq!(home.names(), [""; 0], "neither the game nor its lock");
-    home.saves.forget(Home::id()).expect("what is gone is gone");
+    home.saves.delete(Home::id()).expect("what is gone is gone");
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn settings_come_back_and_a_bad_line_is_named() {
     let home = Home::new();
     assert_eq!(Settings::load(&home.paths, &THEMES).0, Settings::default());
     assert!(!home.paths.config.exists(), "nothing is made before something is changed");
-    let mut settings = Settings { theme: "dark".into(), check: Check::Mistakes, ..Settings::default() };
+    let mut settings = Settings { theme: "dark".into(), check: MarkErrors::Mistakes, ..Settings::default() };
     settings.save(&home.paths).unwrap();
     let (back, faults) = Settings::load(&home.paths, &THEMES);
     assert!(back == settings && faults.is_empty());

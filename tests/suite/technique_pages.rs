@@ -2,7 +2,7 @@
 
 use grid::Digit;
 use logic::{Ladder, Technique};
-use ninefold::app::{Action, Effect, Hint, Input, Origin, Overlay, Picked, Report, Screen, Subject, Task};
+use ninefold::app::{Action, Effect, Hint, Input, Origin, Overlay, PickMeaning, Report, Screen, Subject, Task};
 use ninefold::coach::Limits;
 
 use crate::stage::{SIZES, Stage, sizes_below};
@@ -40,7 +40,7 @@ fn make(stage: &mut Stage, turn: u64, origin: Origin) {
     for effect in stage.hear(Report::Made(turn, Ok(Box::new(origin)))) {
         let Effect::Run(Task::Hint(turn, position, wish, trust)) = effect else { panic!("{effect:?}") };
         let subject = Subject::of(&position, (wish, trust), &mut Limits::none());
-        stage.hear(Report::Thought(turn, Box::new(subject)));
+        stage.hear(Report::Answer(turn, Box::new(subject)));
     }
 }
 
@@ -48,12 +48,12 @@ fn make(stage: &mut Stage, turn: u64, origin: Origin) {
 fn the_menu_lists_every_technique_under_its_level() {
     let stage = Stage::new(80, 24, false).press(LEARN);
     let Some(Overlay::List(list)) = &stage.app.overlay else { panic!("{}", stage.picture()) };
-    assert_eq!(list.rows[0].2, Picked::Lesson);
+    assert_eq!(list.rows[0].2, PickMeaning::Lesson);
     let (mut heading, mut listed) = ("", Vec::new());
     for (name, says, picked) in &list.rows[1..] {
         match picked {
-            Picked::Heading => heading = name,
-            Picked::Page(technique) => {
+            PickMeaning::Heading => heading = name,
+            PickMeaning::Page(technique) => {
                 assert_eq!(heading, technique.level().word().to_uppercase(), "{technique}");
                 assert!(!says.is_empty(), "{technique}");
                 listed.push(*technique);
@@ -195,7 +195,7 @@ fn an_answer_that_comes_after_the_page_was_closed_is_dropped() {
     let [Effect::Run(Task::Hint(turn, ref position, wish, trust))] = effects[..] else { panic!("{effects:?}") };
     let mut game = game.press("esc");
     let subject = Subject::of(position, (wish, trust), &mut Limits::none());
-    game.hear(Report::Thought(turn, Box::new(subject)));
+    game.hear(Report::Answer(turn, Box::new(subject)));
     assert!(game.app.play.as_ref().is_some_and(|play| play.hint.is_none()), "{}", game.picture());
     let (game, turn) = search(game.press("T tab"));
     let mut game = game.press("esc");

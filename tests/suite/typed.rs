@@ -6,8 +6,8 @@ use std::process::Stdio;
 
 use grid::{Cell, Digit, Shape};
 use logic::StopSignal;
-use ninefold::app::{Effect, HelpLine, Overlay, Report, Screen, THEMES, Task, WORDS, Weighed};
-use ninefold::store::Check;
+use ninefold::app::{Analysis, Effect, HelpLine, Overlay, Report, Screen, THEMES, Task, WORDS};
+use ninefold::store::MarkErrors;
 use ninefold::view::Theme;
 use solve::Budget;
 
@@ -114,7 +114,7 @@ fn a_file_that_cannot_be_opened_leaves_its_name_in_the_line() {
 fn a_rating_is_reported_and_is_not_awaited_for_ever() {
     let (mut stage, effects) = typed(stage(), "rate");
     let Some(Effect::Rate(turn, board)) = effects.into_iter().next() else { panic!("nothing is weighed") };
-    let mut weighed = Weighed::of(&board, &mut Budget::unlimited());
+    let mut weighed = Analysis::of(&board, &mut Budget::unlimited());
     stage.hear(Report::Rated(turn, Box::new(weighed.clone())));
     assert_eq!(stage.app.busy, Some("rating"), "the grade is to come");
     stage = stage.play(TWO); // another game in the meantime
@@ -174,7 +174,7 @@ fn a_line_has_the_effects_of_the_matching_key() {
     asks("w my.sdk", |effect| matches!(effect, Effect::Write(_, text, false) if text.starts_with("53.")));
     asks("w! my.txt", |effect| matches!(effect, Effect::Write(_, text, true) if text.starts_with(EASY)));
     asks("theme dark", |effect| matches!(effect, Effect::Settings(settings) if settings.theme == "dark"));
-    asks("set check off", |effect| matches!(effect, Effect::Settings(settings) if settings.check == Check::Off));
+    asks("set check off", |effect| matches!(effect, Effect::Settings(settings) if settings.check == MarkErrors::Off));
     asks("set check mistakes", |effect| matches!(effect, Effect::Run(Task::FindSolution(..))));
     asks("write !a.txt", |effect| matches!(effect, Effect::Write(path, _, false) if path.ends_with("!a.txt")));
     asks("open 'a  b.txt'", |effect| matches!(effect, Effect::Read(path) if path.ends_with("a  b.txt")));

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use format::{Format, Reader, lost, read_one, write};
-use grid::{Note, Puzzle};
-use ninefold::app::{OpenGame, Origin, Provenance, Report, Verdict};
+use grid::{InfoKind, Puzzle};
+use ninefold::app::{OpenGame, Origin, Provenance, Report, SolutionCount};
 use ninefold::game::{Game, Record};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -70,7 +70,7 @@ fn words_that_look_like_source_code_are_kept() {
     for words in ["=`", "a =", "f(x);", "x (\"\"\"", "return 0;", "'''"] {
         for name in ["title", "words", "comment"] {
             let puzzle = read(&format!("{name}: {words}\n1...\n....\n....\n...2\n"));
-            let said = [&*puzzle.title, &*puzzle.words, puzzle.about.get(Note::Comment)];
+            let said = [&*puzzle.title, &*puzzle.words, puzzle.about.get(InfoKind::Comment)];
             assert_eq!(said.concat(), words, "{name}");
         }
     }
@@ -113,7 +113,7 @@ fn a_title_and_an_author_are_kept() {
 #[test]
 fn author_level_source_and_description_go_through_every_format_that_has_a_place_for_them() {
     let mut puzzle = read(EASY);
-    for note in Note::ALL {
+    for note in InfoKind::ALL {
         puzzle.about.set(note, &format!("{} <&> \"quoted\": 'ż' #1", note.key()));
     }
     for format in [Format::Sdk, Format::Rules, Format::Json, Format::Opensudoku] {
@@ -128,9 +128,9 @@ fn author_level_source_and_description_go_through_every_format_that_has_a_place_
     let all: Vec<_> =
         Reader::new(expected.replace('%', EASY).as_bytes(), None).map(|read| read.result.unwrap()).collect();
     let said: Vec<Vec<_>> = all.iter().map(|puzzle| puzzle.about.iter().collect()).collect();
-    let (level, description) = ((Note::Level, "easy"), (Note::Description, "two lines"));
-    assert_eq!(said[0], [(Note::Author, "Tom & Jerry"), level, description]);
-    assert_eq!(said[1], [(Note::Author, "Mouse"), level, description, (Note::Comment, "mine")]);
+    let (level, description) = ((InfoKind::Level, "easy"), (InfoKind::Description, "two lines"));
+    assert_eq!(said[0], [(InfoKind::Author, "Tom & Jerry"), level, description]);
+    assert_eq!(said[1], [(InfoKind::Author, "Mouse"), level, description, (InfoKind::Comment, "mine")]);
     assert_eq!([&*all[0].title, &*all[1].title], ["A collection"; 2]);
     let named = expected.replace('%', EASY).replace("mine", "title: Mine");
     let titles: Vec<_> = Reader::new(named.as_bytes(), None).map(|read| read.result.unwrap().title).collect();
@@ -200,7 +200,7 @@ fn a_player_is_shown_words_about_the_rules() {
     let mut stage = Stage::new(80, 24, false);
     stage.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, unsaved: None, notices: Vec::new() })));
     insta::assert_snapshot!("words_80x24", stage.picture());
-    stage.hear(Report::SolutionsCounted(id, Verdict::Many));
+    stage.hear(Report::SolutionsCounted(id, SolutionCount::Many));
     let many = stage.picture();
     assert!(
         many.contains("several solutions; r shows what its author says; hints and checks do not read it"),
@@ -218,5 +218,8 @@ fn a_saved_game_keeps_words_about_the_rules() {
     let text = serde_json::to_string(&record).unwrap();
     let again: Record = serde_json::from_str(&text).unwrap();
     let puzzle = again.game().unwrap().board().puzzle().clone();
-    assert_eq!((&*puzzle.words, &*puzzle.name(), puzzle.about.get(Note::Source)), (LOOP, "A loop, by N. N.", "A book"));
+    assert_eq!(
+        (&*puzzle.words, &*puzzle.name(), puzzle.about.get(InfoKind::Source)),
+        (LOOP, "A loop, by N. N.", "A book")
+    );
 }

@@ -4,7 +4,7 @@ use crate::app::Action;
 use crate::app::hint::{Hint, HintText};
 use crate::app::proof_lines::{is_long, proof_lines};
 use crate::app::subject::Subject;
-use crate::coach::{Dead, Follows, Verdict, WhyNot};
+use crate::coach::{DeadEnd, ForcedDigit, Verdict, WhyNot};
 use logic::{Area, Drawing, Explanation, Mark, Role};
 
 /// Position within a proof that is shown step by step.
@@ -17,7 +17,7 @@ pub(super) struct Trace {
 }
 
 /// Returns the singles that refute a digit and the contradiction at their end, or `None` if it is refuted in another way.
-const fn refuted(why: &WhyNot) -> Option<(&Vec<Follows>, Dead)> {
+const fn refuted(why: &WhyNot) -> Option<(&Vec<ForcedDigit>, DeadEnd)> {
     match &why.verdict {
         Verdict::Refuted { steps, end } => Some((steps, *end)),
         _ => None,
@@ -27,7 +27,7 @@ const fn refuted(why: &WhyNot) -> Option<(&Vec<Follows>, Dead)> {
 impl Hint {
     /// Returns the explanation on the screen, if its proof is long enough to be shown step by step.
     pub(super) fn long_proof(&self) -> Option<&Explanation> {
-        let is_shown = if self.is_of_all() { self.rung > 1 } else { self.rung + 1 == self.rungs() };
+        let is_shown = if self.is_of_all() { self.rung > 1 } else { self.rung + 1 == self.part_count() };
         self.step().map(|(_, explanation)| explanation).filter(|explanation| is_shown && is_long(explanation))
     }
 
@@ -138,21 +138,21 @@ impl Hint {
         let role = |at: usize| if at == 0 { Role::Pattern } else { Role::Second };
         let mark = |(at, (cell, digit))| Mark { cell, digit: Some(digit), role: role(at) };
         let end = match why.verdict {
-            Verdict::Refuted { end: Dead::Cell(cell), .. } if self.is_at_the_end() => {
+            Verdict::Refuted { end: DeadEnd::Cell(cell), .. } if self.is_at_the_end() => {
                 Some(Mark { cell, digit: None, role: Role::Struck })
             }
             Verdict::Seen(cell) => Some(Mark { cell, digit: Some(why.digit), role: Role::Blocker }),
             _ => None,
         };
         let seen = self.trace.as_ref().map_or(usize::MAX, |trace| trace.at + 1);
-        why.follows().into_iter().take(seen).enumerate().map(mark).chain(end).collect()
+        why.forced_digits().into_iter().take(seen).enumerate().map(mark).chain(end).collect()
     }
 
     /// Returns the unit in which a digit has no place left; before the end of a refutation, the unit in which it has only one.
     pub(super) fn area_of(&self, why: &WhyNot) -> Option<Area> {
         let (steps, end) = refuted(why)?;
         let unit = match (end, &self.trace) {
-            (Dead::Place(unit, _), _) if self.is_at_the_end() => Some(unit),
+            (DeadEnd::Place(unit, _), _) if self.is_at_the_end() => Some(unit),
             (_, Some(trace)) if !self.is_at_the_end() => steps.get(trace.at.checked_sub(1)?)?.unit,
             _ => None,
         };

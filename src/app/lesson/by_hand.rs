@@ -1,7 +1,7 @@
 //! Pages 1 and 13, where options are taken by hand, without and with a secondary item; and page 2, all subsets in turn.
 
 use crate::app::lesson::page_text::PageText;
-use crate::app::lesson::textbook::{Subset, Table, items, letters, named, numbers};
+use crate::app::lesson::textbook::{Subset, Table, item_names, items, letters, numbers};
 use crate::app::lesson::{Press, Reply, Tone};
 use cover::{ItemId, OptionId};
 use solve::Matrix;
@@ -80,17 +80,17 @@ impl ByHand {
             return Reply::new(Tone::Right, text.fill("done", &[("options", &options), ("times", &times)]));
         }
         if let Some((pair, shared)) = self.clash() {
-            let (options, items) = (letters(matrix, pair), named(matrix, &shared));
+            let (options, items) = (letters(matrix, pair), item_names(matrix, &shared));
             return Reply::new(Tone::Wrong, text.fill("clash", &[("options", &options), ("items", &items)]));
         }
-        let bare = self.bare();
+        let bare = self.uncovered_items();
         match bare.iter().find(|&&item| self.fitting(item).next().is_none()) {
             Some(&item) => {
                 let (name, all) = (matrix.item_name(item), self.machine.search().options_of(item));
                 let options = letters(matrix, all);
                 Reply::new(Tone::Dead, text.fill("stuck", &[("item", &name), ("options", &options)]))
             }
-            None => Reply::plain(text.fill("good", &[("items", &named(matrix, &bare))])),
+            None => Reply::plain(text.fill("good", &[("items", &item_names(matrix, &bare))])),
         }
     }
 
@@ -107,15 +107,15 @@ impl ByHand {
     }
 
     /// Returns the primary items that are not covered.
-    fn bare(&self) -> Vec<ItemId> {
-        let mut bare = self.taken.bare(self.matrix().problem());
+    fn uncovered_items(&self) -> Vec<ItemId> {
+        let mut bare = self.taken.uncovered_items(self.matrix().problem());
         bare.retain(|&item| Some(item) != self.secondary);
         bare
     }
 
     /// Returns whether every primary item is covered exactly once, and the secondary item at most once.
     fn is_solution(&self) -> bool {
-        self.bare().is_empty() && self.taken.twice(self.matrix().problem()).is_empty()
+        self.uncovered_items().is_empty() && self.taken.twice(self.matrix().problem()).is_empty()
     }
 
     /// Returns two options taken that share items, and these items.
@@ -189,7 +189,7 @@ impl Subsets {
         let (matrix, subset, n) = (self.matrix(), Subset(self.at), self.at + 1);
         let problem = matrix.problem();
         let options = letters(matrix, subset.options(problem));
-        let (twice, bare) = (subset.twice(problem), subset.bare(problem));
+        let (twice, bare) = (subset.twice(problem), subset.uncovered_items(problem));
         let say = |part, items: &[ItemId]| {
             let items = numbers(matrix, items.iter().copied());
             Self::TEXT.fill(part, &[("n", &n), ("options", &options), ("items", &items)])

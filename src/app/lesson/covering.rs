@@ -5,7 +5,7 @@ use crate::app::lesson::textbook::{Column, Table, fewest_options, items, letters
 use crate::app::lesson::{Press, Reply, Tone};
 use cover::{ItemId, OptionId, Search};
 use solve::Matrix;
-use solve::Standing;
+use solve::OptionState;
 use solve::exact::Machine;
 
 /// Covering of one item, which is a part of a step of the search.
@@ -74,7 +74,7 @@ impl Covering {
                 Reply::plain(Self::TEXT.fill("start", &[("items", &count(items)), ("options", &options)]))
             }
             Some(_) if self.at == self.last() => {
-                let open = problem.iter().filter(|&option| self.standing(option) == Standing::Open);
+                let open = problem.iter().filter(|&option| self.option_state(option) == OptionState::Open);
                 let (items, open) = (capital(&count(items)), letters(matrix, open));
                 Reply::new(Tone::Right, Self::TEXT.fill("end", &[("items", &items), ("open", &open)]))
             }
@@ -109,12 +109,12 @@ impl Covering {
             problem
                 .iter()
                 .filter(has)
-                .filter(|&option| matches!(self.standing(option), Standing::Open | Standing::ToTry))
+                .filter(|&option| matches!(self.option_state(option), OptionState::Open | OptionState::ToTry))
                 .count()
         };
         let below = |item| if is_left(&item) { size(item).to_string() } else { "■".to_owned() };
         Table {
-            options: problem.iter().map(|option| self.standing(option)).collect(),
+            options: problem.iter().map(|option| self.option_state(option)).collect(),
             columns: items(problem).map(column).collect(),
             secondary: None,
             counts: "left",
@@ -128,15 +128,15 @@ impl Covering {
         self.machine.matrix()
     }
 
-    fn standing(&self, option: OptionId) -> Standing {
+    fn option_state(&self, option: OptionId) -> OptionState {
         let hides = |step: &CoverStep| step.hides.contains(&option);
         let is_last = self.at < self.last() && self.steps().last().is_some_and(hides);
         match option == self.option {
-            true if self.at == 0 => Standing::ToTry,
-            true => Standing::Taken,
-            false if is_last => Standing::JustHidden,
-            false if self.steps().iter().any(hides) => Standing::Hidden,
-            false => Standing::Open,
+            true if self.at == 0 => OptionState::ToTry,
+            true => OptionState::Taken,
+            false if is_last => OptionState::JustHidden,
+            false if self.steps().iter().any(hides) => OptionState::Hidden,
+            false => OptionState::Open,
         }
     }
 
@@ -166,13 +166,13 @@ fn steps(matrix: &Matrix, search: &Search, (chosen, option): (ItemId, OptionId))
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cover::Act;
+    use cover::StepKind;
 
     #[test]
     fn the_steps_lead_to_the_same_matrix_as_the_search() {
         let mut covering = Covering::default();
         let mut search = covering.machine.search().clone();
-        while !matches!(search.forward().unwrap().act, Act::Try(branch) if branch.option == covering.option) {}
+        while !matches!(search.forward().unwrap().kind, StepKind::Try(branch) if branch.option == covering.option) {}
         assert!(covering.press(Press::End) && covering.is_done());
         let table = covering.table();
         for item in items(covering.matrix().problem()) {
@@ -182,7 +182,7 @@ mod tests {
             }
         }
         for option in covering.matrix().problem().iter() {
-            assert_eq!(table.options[option.index()] == Standing::Open, search.is_open(option));
+            assert_eq!(table.options[option.index()] == OptionState::Open, search.is_open(option));
         }
     }
 

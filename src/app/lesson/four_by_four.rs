@@ -3,7 +3,7 @@
 use crate::app::lesson::page_text::{PageText, and, grouped};
 use crate::app::lesson::textbook::fewest_options;
 use crate::app::lesson::{Press, Reply, Tone};
-use cover::{Clash, ItemId, OptionId, Search};
+use cover::{CommitError, ItemId, OptionId, Search};
 use grid::{Cell, Digit, Layout, Puzzle, Shape};
 use solve::Matrix;
 
@@ -48,7 +48,7 @@ enum LastChange {
     Nothing,
     Placed(OptionId),
     Removed(OptionId),
-    Clashed(Clash),
+    Clashed(CommitError),
 }
 
 /// An empty board.
@@ -134,7 +134,7 @@ impl FourByFour {
             }
             (LastChange::Placed(option), _) => Reply::plain(say("placed", option)),
             (LastChange::Removed(option), _) => Reply::plain(say("removed", option)),
-            (LastChange::Clashed(Clash { option, item }), _) => {
+            (LastChange::Clashed(CommitError { option, item }), _) => {
                 let has = |other: &&OptionId| matrix.problem().covered_by(**other).contains(&item);
                 let other = self.placed.iter().find(has).copied().unwrap_or(option);
                 let (item, option, other) =

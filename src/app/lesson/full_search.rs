@@ -96,7 +96,7 @@ impl FullSearch {
         };
         let below = |item| if search.is_active(item) { search.size(item).to_string() } else { "■".to_owned() };
         Table {
-            options: self.machine.standings(),
+            options: self.machine.option_states(),
             columns: items(problem).map(column).collect(),
             secondary: None,
             counts: "left",

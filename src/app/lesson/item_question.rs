@@ -1,10 +1,10 @@
 //! Pages 3 and 5, which ask for an item by its number.
 
 use crate::app::lesson::page_text::{PageText, capital, count, or};
-use crate::app::lesson::textbook::{Column, Table, fewest_options, items, letters, named};
+use crate::app::lesson::textbook::{Column, Table, fewest_options, item_names, items, letters};
 use crate::app::lesson::{Press, Reply, Tone};
 use cover::{ItemId, OptionId};
-use solve::Standing;
+use solve::OptionState;
 use solve::exact::Machine;
 use solve::{Machine as _, Matrix, Verb};
 
@@ -95,7 +95,7 @@ impl ItemQuestion {
                 let others: Vec<ItemId> =
                     items(problem).filter(|&other| other != item && search.size(other) == size).collect();
                 let has = if others.len() == 1 { "has" } else { "have" };
-                let others = format!("{} {has}", capital(&named(matrix, &others)));
+                let others = format!("{} {has}", capital(&item_names(matrix, &others)));
                 let first = fewest_options(self.matrix(), search).map_or(name, |(first, _)| matrix.item_name(first));
                 let count = count(size as usize);
                 let with: [(&str, &dyn std::fmt::Display); 5] =
@@ -132,9 +132,9 @@ impl ItemQuestion {
             (true, Question::Fewest) if !is_found && self.item() != Some(item) => "?".to_owned(),
             (true, _) => search.size(item).to_string(),
         };
-        let quiet = |standing| if standing == Standing::JustHidden { Standing::Hidden } else { standing };
+        let quiet = |standing| if standing == OptionState::JustHidden { OptionState::Hidden } else { standing };
         Table {
-            options: self.machine.standings().into_iter().map(quiet).collect(),
+            options: self.machine.option_states().into_iter().map(quiet).collect(),
             columns: items(problem).map(column).collect(),
             secondary: None,
             counts: "left",

@@ -2,7 +2,7 @@
 
 use crate::app::lesson::page_text::PageText;
 use crate::app::lesson::{FullSearch, Press, Reply, Table, Tone};
-use solve::{Level, Machine as _, Matrix, Verb};
+use solve::{Machine as _, Matrix, PathLevel, Verb};
 use text::counted;
 
 /// A search with its counters.
@@ -90,7 +90,7 @@ impl Reading {
 }
 
 /// Formats a level of the path: `B 2/2`, or `? 0/2` if none of the item's options is taken.
-fn level(level: &Level) -> String {
+fn level(level: &PathLevel) -> String {
     let option = level.option.map_or_else(|| "?".to_owned(), |option| option.to_string());
     format!("{option} {}/{}", level.k, level.n)
 }

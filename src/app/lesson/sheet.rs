@@ -2,7 +2,7 @@
 //! shown if the window is too small for all of it.
 
 use crate::app::lesson::{Exercise, Lesson, Quiz, Reading, Reply, Tone};
-use crate::app::{Action, App, Area, BoardArea, Context, Form, Keymap, Size, wrap};
+use crate::app::{Action, App, Area, BoardArea, BoardForm, Context, Keymap, Size, wrap};
 use grid::Shape;
 
 /// Marks the start and the end of a term within a line. Takes no column, and is no format character, which would be escaped.
@@ -57,7 +57,7 @@ impl Sheet {
         let height = size.height.saturating_sub(top + 1);
         let window = Area { x: (size.width - width) / 2, y: top, width, height };
         let (task, page) = (lesson.task(), lesson.task().text());
-        let with_keys = |text: &str| keyed(text, &app.keymap, app.look.ascii);
+        let with_keys = |text: &str| keyed(text, &app.keymap, app.appearance.ascii);
         let text: Vec<String> =
             page.paragraphs().iter().map(|text| with_keys(text).replace('*', &MARK.to_string())).collect();
         let (roomy, tight) = (picture(task, Room::Wide), picture(task, Room::Narrow(width)));
@@ -145,7 +145,7 @@ const fn matrix(room: Room) -> Size {
 /// Returns the size of the picture of a page.
 fn picture(task: &Exercise, room: Room) -> Size {
     let Size { width, height } = matrix(room);
-    let board = BoardArea::new(Shape::nine(), Form::Tiny).size();
+    let board = BoardArea::new(Shape::nine(), BoardForm::Tiny).size();
     let gap = u16::from(!matches!(room, Room::Narrow(..60))); // between the parts of a picture
     match task {
         Exercise::ByHand(_) | Exercise::ItemQuestion(_) | Exercise::Covering(_) => Size { width, height },

@@ -3,7 +3,7 @@
 use crate::app::lesson::page_text::and;
 use cover::{ItemId, OptionId, Problem, Search};
 use solve::Matrix;
-use solve::Standing;
+use solve::OptionState;
 use solve::exact::Machine;
 
 /// State of a column of the matrix.
@@ -25,7 +25,7 @@ pub enum Column {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// State of each option.
-    pub options: Vec<Standing>,
+    pub options: Vec<OptionState>,
     /// State of each item.
     pub columns: Vec<Column>,
     /// The secondary item, if there is one.
@@ -71,7 +71,7 @@ pub fn numbers(matrix: &Matrix, items: impl IntoIterator<Item = ItemId>) -> Stri
 
 /// Formats items with the word: `item 1` or `items 1, 2 and 3`.
 #[must_use]
-pub fn named(matrix: &Matrix, items: &[ItemId]) -> String {
+pub fn item_names(matrix: &Matrix, items: &[ItemId]) -> String {
     let numbers = numbers(matrix, items.iter().copied());
     format!("item{} {numbers}", if items.len() == 1 { "" } else { "s" })
 }
@@ -106,7 +106,7 @@ impl Subset {
 
     /// Returns the items that the subset leaves bare.
     #[must_use]
-    pub fn bare(self, problem: &Problem) -> Vec<ItemId> {
+    pub fn uncovered_items(self, problem: &Problem) -> Vec<ItemId> {
         items(problem).filter(|&item| self.times(problem, item) == 0).collect()
     }
 
@@ -119,7 +119,7 @@ impl Subset {
     /// Returns the matrix with these options taken and, below it, how often each item is covered.
     #[must_use]
     pub fn table(self, problem: &Problem) -> Table {
-        let standing = |option| if self.has(option) { Standing::Taken } else { Standing::Open };
+        let standing = |option| if self.has(option) { OptionState::Taken } else { OptionState::Open };
         let column = |item| match self.times(problem, item) {
             0 => Column::Bare,
             1 => Column::Covered,
@@ -138,7 +138,7 @@ impl Subset {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cover::Act;
+    use cover::StepKind;
     use solve::Machine as _;
 
     #[test]
@@ -157,11 +157,11 @@ mod tests {
         let mut machine = machine();
         while let Some(step) = machine.search().next() {
             let expected = fewest_options(machine.matrix(), machine.search());
-            match step.act {
-                Act::Choose { item, size } => assert_eq!(expected, Some((item, size))),
-                Act::DeadEnd { item } => assert_eq!(expected, Some((item, 0))),
-                Act::Solution => assert_eq!(expected, None),
-                Act::Try(_) | Act::TakeBack(_) | Act::Exhausted => {}
+            match step.kind {
+                StepKind::Choose { item, size } => assert_eq!(expected, Some((item, size))),
+                StepKind::DeadEnd { item } => assert_eq!(expected, Some((item, 0))),
+                StepKind::Solution => assert_eq!(expected, None),
+                StepKind::Try(_) | StepKind::TakeBack(_) | StepKind::Exhausted => {}
             }
             machine.forward();
         }
@@ -171,8 +171,8 @@ mod tests {
     fn a_subset_knows_which_items_it_covers_twice_or_not_at_all() {
         let machine = machine();
         let (matrix, a_and_c) = (machine.matrix(), Subset(0b101));
-        assert_eq!(named(matrix, &a_and_c.twice(matrix.problem())), "items 4 and 7");
-        assert_eq!(named(matrix, &a_and_c.bare(matrix.problem())), "items 2, 3 and 6");
-        assert_eq!(named(matrix, &[ItemId(0)]), "item 1");
+        assert_eq!(item_names(matrix, &a_and_c.twice(matrix.problem())), "items 4 and 7");
+        assert_eq!(item_names(matrix, &a_and_c.uncovered_items(matrix.problem())), "items 2, 3 and 6");
+        assert_eq!(item_names(matrix, &[ItemId(0)]), "item 1");
     }
 }

@@ -1,7 +1,7 @@
 //! A race of all solvers on one or more puzzles: its progress, and its results as a table and a chart.
 
-mod heat;
 mod scale;
+mod schedule;
 mod table;
 mod words;
 
@@ -12,10 +12,10 @@ use grid::Board;
 use solve::race::{Score, Verdicts};
 use solve::racers;
 
-pub use heat::{Heat, Lap, Track};
 pub use scale::{Bar, Scale};
+pub use schedule::{RaceProgress, RaceRun, RaceSlice};
 pub use table::{Row, Table, by_median, rows};
-pub use words::{Plain, count, power, time};
+pub use words::{AsciiOnly, count, power, time};
 
 /// Maximum number of puzzles of a shelf in a race.
 pub const MOST: usize = 50;
@@ -40,7 +40,7 @@ pub struct Race {
     pub row: usize,
     /// The screen from which the race was opened.
     pub from: Screen,
-    track: Track,
+    progress: RaceProgress,
     scores: Vec<Score>,
     verdicts: Vec<Verdicts>,
     boards: Arc<[Board]>,
@@ -58,7 +58,7 @@ impl Race {
             page: Page::Table,
             row: 0,
             from,
-            track: Track::new(lanes, puzzles),
+            progress: RaceProgress::new(lanes, puzzles),
             scores: vec![Score::default(); lanes],
             verdicts: vec![Verdicts::default(); puzzles],
             boards: boards.into(),
@@ -81,8 +81,8 @@ impl Race {
 
     /// Returns the progress of each solver, in the order of the roster.
     #[must_use]
-    pub const fn track(&self) -> &Track {
-        &self.track
+    pub const fn progress(&self) -> &RaceProgress {
+        &self.progress
     }
 
     /// Returns the name and the score of each solver, in the order of the roster.
@@ -93,38 +93,38 @@ impl Race {
     /// Returns the number of solvers that have finished.
     #[must_use]
     pub fn arrived(&self) -> usize {
-        (0..self.scores.len()).filter(|&lane| self.track.is_done(lane)).count()
+        (0..self.scores.len()).filter(|&lane| self.progress.is_done(lane)).count()
     }
 
     /// Whether all solvers have finished.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.track.next().is_none()
+        self.progress.next().is_none()
     }
 
     /// Returns the next slice to run; `None` once the race is over.
     #[must_use]
-    pub fn heat(&self) -> Option<Heat> {
-        let (boards, track) = (Arc::clone(&self.boards), self.track.clone());
-        (!self.is_over()).then(|| Heat { boards, track, race: Arc::downgrade(&self.token) })
+    pub fn slice(&self) -> Option<RaceSlice> {
+        let (boards, progress) = (Arc::clone(&self.boards), self.progress.clone());
+        (!self.is_over()).then(|| RaceSlice { boards, progress, race: Arc::downgrade(&self.token) })
     }
 
     /// Records runs. Returns a message if solvers disagree about a puzzle. Steps and guesses are counted in the first round only; later
     /// rounds add times, and a failure if there was none before.
-    pub fn take(&mut self, laps: &[Lap]) -> Option<String> {
-        for lap in laps {
-            let is_first_round = self.track.runs(lap.lane) < self.boards.len();
-            self.track.take(lap);
-            if let Some(run) = &lap.run {
-                let score = &mut self.scores[lap.lane];
+    pub fn take(&mut self, race_runs: &[RaceRun]) -> Option<String> {
+        for race_run in race_runs {
+            let is_first_round = self.progress.runs(race_run.lane) < self.boards.len();
+            self.progress.take(race_run);
+            if let Some(run) = &race_run.run {
+                let score = &mut self.scores[race_run.lane];
                 if is_first_round {
                     score.add(run);
                 } else {
                     score.add_again(run);
                 }
-                self.verdicts[lap.puzzle].hear(racers()[lap.lane].name(), run.finish);
+                self.verdicts[race_run.puzzle].hear(racers()[race_run.lane].name(), run.finish);
             }
         }
-        laps.iter().find_map(|lap| self.verdicts[lap.puzzle].quarrel())
+        race_runs.iter().find_map(|race_run| self.verdicts[race_run.puzzle].quarrel())
     }
 }

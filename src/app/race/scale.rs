@@ -1,6 +1,6 @@
 //! A logarithmic time scale between two powers of ten, since the times of solvers differ by orders of magnitude.
 
-use crate::app::race::{Plain, power};
+use crate::app::race::{AsciiOnly, power};
 use solve::race::Figures;
 
 /// A scale from one power of ten of nanoseconds to a higher one.
@@ -50,7 +50,7 @@ impl Scale {
 
     /// Returns the labels of the powers at their positions, as many as fit into this width in columns.
     #[must_use]
-    pub fn axis(&self, width: usize, plain: Plain) -> String {
+    pub fn axis(&self, width: usize, plain: AsciiOnly) -> String {
         let mut axis = String::new();
         for exponent in self.powers() {
             let name = power(exponent, plain);
@@ -70,13 +70,13 @@ impl Scale {
 impl Bar {
     /// Returns the legend of the parts of a bar.
     #[must_use]
-    pub const fn key(plain: Plain) -> &'static str {
+    pub const fn key(plain: AsciiOnly) -> &'static str {
         if plain.0 { "# fastest  = median  - slowest" } else { "▆ fastest  ▃ median  ▁ slowest" }
     }
 
     /// Returns the parts as text: up to the fastest time, the median and the slowest time.
     #[must_use]
-    pub fn parts(&self, plain: Plain) -> [String; 3] {
+    pub fn parts(&self, plain: AsciiOnly) -> [String; 3] {
         let [first, second, third] = if plain.0 { ["#", "=", "-"] } else { ["▆", "▃", "▁"] };
         [first.repeat(self.min), second.repeat(self.median - self.min), third.repeat(self.max - self.median)]
     }
@@ -94,12 +94,12 @@ mod tests {
     fn a_scale_reaches_from_one_power_of_ten_to_another() {
         let scale = Scale::of([figures(150, 2_000, 9_000), figures(20_000, 20_000, 99_999)].into_iter());
         assert_eq!(scale.powers().collect::<Vec<_>>(), [2, 3, 4, 5]);
-        assert_eq!(scale.axis(36, Plain(true)), "100 ns      1 us        10 us 100 us");
-        assert_eq!(scale.axis(12, Plain(true)), "100 ns"); // no room for more labels
+        assert_eq!(scale.axis(36, AsciiOnly(true)), "100 ns      1 us        10 us 100 us");
+        assert_eq!(scale.axis(12, AsciiOnly(true)), "100 ns"); // no room for more labels
         let bar = scale.bar(&figures(100, 1_000, 100_000), 30);
         assert_eq!((bar.min, bar.median, bar.max), (1, 10, 30));
-        assert_eq!(bar.parts(Plain(true)).concat(), "#=========--------------------");
-        assert_eq!(scale.bar(&figures(1_000, 1_000, 1_000), 6).parts(Plain(false)).concat(), "▆▆");
+        assert_eq!(bar.parts(AsciiOnly(true)).concat(), "#=========--------------------");
+        assert_eq!(scale.bar(&figures(1_000, 1_000, 1_000), 6).parts(AsciiOnly(false)).concat(), "▆▆");
         let exact = Scale::of([figures(1_000, 5_000, 100_000)].into_iter());
         assert_eq!(exact.powers().collect::<Vec<_>>(), [3, 4, 5]);
         assert_eq!(Scale::of(std::iter::empty()).powers().count(), 2);

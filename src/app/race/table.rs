@@ -1,6 +1,6 @@
 //! Results of a race as a table: a row for each solver, the fastest first, with as many columns as fit.
 
-use crate::app::race::{Plain, count, time};
+use crate::app::race::{AsciiOnly, count, time};
 use solve::race::{Figures, Score};
 
 /// Results of a solver.
@@ -79,13 +79,13 @@ const GAP: usize = 2;
 #[derive(Clone, Debug)]
 pub struct Table {
     columns: Vec<(Column, usize)>,
-    plain: Plain,
+    plain: AsciiOnly,
 }
 
 impl Table {
     /// Returns the columns for these rows; optional ones are left out if the table would exceed `width`.
     #[must_use]
-    pub fn of(rows: &[Row<'_>], width: Option<usize>, plain: Plain) -> Self {
+    pub fn of(rows: &[Row<'_>], width: Option<usize>, plain: AsciiOnly) -> Self {
         let wide = |column: Column| {
             let cells = rows.iter().map(|row| column.cell(row, plain).chars().count());
             cells.max().unwrap_or(0).max(column.title().len())
@@ -138,7 +138,7 @@ impl Column {
     }
 
     /// Returns the text of a cell. Failures are marked, since the times of the solver are then too low.
-    fn cell(self, row: &Row<'_>, plain: Plain) -> String {
+    fn cell(self, row: &Row<'_>, plain: AsciiOnly) -> String {
         let ns =
             |of: fn(&Figures) -> u64| row.figures.as_ref().map_or_else(|| "-".to_owned(), |all| time(of(all), plain));
         let effort = &row.score.effort;
@@ -183,7 +183,7 @@ mod tests {
         ];
         let rows = rows(scores.iter().map(|(name, score)| (*name, score)));
         let check = |width, expected: &str| {
-            let table = Table::of(&rows, width, Plain(true));
+            let table = Table::of(&rows, width, AsciiOnly(true));
             let lines = [table.head()].into_iter().chain(rows.iter().map(|row| table.line(row)));
             let lines: Vec<_> = lines.map(|line| line.trim_end().to_owned()).collect();
             assert_eq!(lines.join("\n"), expected, "{width:?}");

@@ -2,14 +2,14 @@
 
 /// Whether only ASCII can be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plain(pub bool);
+pub struct AsciiOnly(pub bool);
 
 const UNITS: [(u64, &str, &str); 4] =
     [(1_000_000_000, "s", "s"), (1_000_000, "ms", "ms"), (1_000, "µs", "us"), (1, "ns", "ns")];
 
 /// Returns a time in nanoseconds as text, rounded to three digits: `850 ns`, `12.3 µs`, `1.00 s`.
 #[must_use]
-pub fn time(ns: u64, plain: Plain) -> String {
+pub fn time(ns: u64, plain: AsciiOnly) -> String {
     // Times that would be rounded up to a thousand are shown in the next unit.
     let (size, unit, ascii) =
         UNITS.into_iter().find(|&(size, ..)| ns as f64 >= 0.9995 * size as f64).unwrap_or(UNITS[3]);
@@ -21,7 +21,7 @@ pub fn time(ns: u64, plain: Plain) -> String {
 
 /// Returns a power of ten of nanoseconds as text: `100 µs`.
 #[must_use]
-pub fn power(exponent: u32, plain: Plain) -> String {
+pub fn power(exponent: u32, plain: AsciiOnly) -> String {
     let ns = 10_u64.saturating_pow(exponent);
     let (size, unit, ascii) = UNITS.into_iter().find(|&(size, ..)| ns >= size).unwrap_or(UNITS[3]);
     format!("{} {}", ns / size, if plain.0 { ascii } else { unit })
@@ -56,10 +56,10 @@ mod tests {
             (1_000_000_000, "1.00 s"),
             (61_234_000_000, "61.2 s"),
         ] {
-            assert_eq!(time(ns, Plain(false)), expected);
-            assert_eq!(time(ns, Plain(true)), expected.replace('µ', "u"));
+            assert_eq!(time(ns, AsciiOnly(false)), expected);
+            assert_eq!(time(ns, AsciiOnly(true)), expected.replace('µ', "u"));
         }
-        assert_eq!((power(2, Plain(false)), power(4, Plain(true))), ("100 ns".to_owned(), "10 us".to_owned()));
+        assert_eq!((power(2, AsciiOnly(false)), power(4, AsciiOnly(true))), ("100 ns".to_owned(), "10 us".to_owned()));
         assert_eq!((count(999_999), count(12_340_000)), ("999999".to_owned(), "12.3M".to_owned()));
     }
 }

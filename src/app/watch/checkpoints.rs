@@ -30,11 +30,11 @@ impl Checkpoints {
     /// Notes that the machine has made the step of this number.
     pub fn add(&mut self, number: u64, machine: &dyn Machine) {
         if number == self.every * self.kept.len() as u64 {
-            self.keep(machine.bookmark());
+            self.push(machine.bookmark());
         }
     }
 
-    fn keep(&mut self, bookmark: Bookmark) {
+    fn push(&mut self, bookmark: Bookmark) {
         self.bytes += bookmark.size();
         self.kept.push(bookmark);
         if self.kept.len() > MOST || self.bytes > ROOM && self.kept.len() > 2 {

@@ -1,7 +1,7 @@
 //! The sentence on screen, and how to go on.
 
 use crate::app::Action;
-use crate::app::watch::{Goal, Motion, Subject, Watch, Way};
+use crate::app::watch::{Direction, Goal, Motion, Watch, WatchSubject};
 use solve::{Machine, Verb};
 use text::counted;
 
@@ -10,19 +10,19 @@ const WITH_ENTRIES: &str = " with the digits entered so far; the puzzle by itsel
 
 impl Watch {
     /// Sets the sentence: what the last step did, or what a fast-forward did not find.
-    pub(super) fn tell(&mut self) {
+    pub(super) fn set_message(&mut self) {
         let machine = self.machine();
         let is_hopeless = machine.tally().solutions == 0;
         let entered = match self.subject() {
-            Subject::Board(board) if !board.puzzle().placed.is_empty() => WITH_ENTRIES,
-            Subject::Board(_) | Subject::Example(_) => "",
+            WatchSubject::Board(board) if !board.puzzle().placed.is_empty() => WITH_ENTRIES,
+            WatchSubject::Board(_) | WatchSubject::Example(_) => "",
         };
         self.said = match (self.missed, machine.last()) {
-            (Some((Goal::Solution, Way::On)), _) if is_hopeless => format!("there is no solution{entered}"),
-            (Some((Goal::Solution, Way::On)), Some(step)) if step.verb == Verb::Solution => {
+            (Some((Goal::Solution, Direction::Forward)), _) if is_hopeless => format!("there is no solution{entered}"),
+            (Some((Goal::Solution, Direction::Forward)), Some(step)) if step.verb == Verb::Solution => {
                 "this is the last solution".to_owned()
             }
-            (Some((Goal::Solution, Way::On)), _) => {
+            (Some((Goal::Solution, Direction::Forward)), _) => {
                 "there are no more solutions; the last one was before this".to_owned()
             }
             (Some((goal, way)), _) => goal.missed(way),
@@ -40,7 +40,7 @@ impl Watch {
             return None;
         }
         match self.last()?.verb {
-            Verb::Solution if self.onward() == Way::Back => Some((Action::Play, "run on, back to the start")),
+            Verb::Solution if self.onward() == Direction::Back => Some((Action::Play, "run on, back to the start")),
             Verb::Solution => Some((Action::Play, "look for another solution")),
             Verb::Exhausted if self.machine().tally().solutions > 0 => {
                 Some((Action::PreviousSolution, "back to the last solution"))

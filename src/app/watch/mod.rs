@@ -18,14 +18,14 @@ use std::time::Instant;
 use crate::app::Action;
 use grid::Board;
 use solve::{
-    Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, Standing, Step, Verb, Watched, exact, watchable,
+    Bookmark, ItemName, Machine, Matrix, NotAChoice, OptionName, OptionState, Step, Verb, Watched, exact, watchable,
 };
 
 pub use checkpoints::Checkpoints;
 pub use depths::Depths;
 pub use glossary::GLOSSARY;
-pub use motion::{Goal, Motion, Pace, Way};
-pub use show::{Show, Subject};
+pub use motion::{Direction, Goal, Motion, Speed};
+pub use show::{Show, WatchSubject};
 use throughput::Throughput;
 pub use window::{Cut, Grain, MatrixArea, Pane, Window, sentence_rows};
 
@@ -35,13 +35,13 @@ pub struct Watch {
     shows: Vec<Show>,
     at: usize,
     motion: Motion,
-    pace: Pace,
+    pace: Speed,
     due: Option<Instant>, // of the next step; none while paused
     page: usize,
     window: Window,
     said: String,
     before: Option<Bookmark>, // position before the present fast-forward, to return to if it fails
-    missed: Option<(Goal, Way)>, // goal of the last fast-forward, if it failed
+    missed: Option<(Goal, Direction)>, // goal of the last fast-forward, if it failed
     sought: Option<Goal>,     // last goal that was typed
     paused_back_at: Option<u64>, // step of the solution where a run backwards has paused
     rival: Option<Show>,
@@ -76,7 +76,7 @@ impl Watch {
             shows,
             at,
             motion: Motion::Still,
-            pace: Pace::default(),
+            pace: Speed::default(),
             due: None,
             page: 0,
             window: Window::default(),
@@ -90,7 +90,7 @@ impl Watch {
             rivals_turn: false,
             throughput: Throughput::default(),
         };
-        watch.tell();
+        watch.set_message();
         watch
     }
 
@@ -102,7 +102,7 @@ impl Watch {
 
     /// The board or matrix that is searched.
     #[must_use]
-    pub fn subject(&self) -> &Subject {
+    pub fn subject(&self) -> &WatchSubject {
         self.show().subject()
     }
 
@@ -120,8 +120,8 @@ impl Watch {
 
     /// The state of each candidate of the board, by cell and then by digit; of a small matrix, of each option.
     #[must_use]
-    pub fn standings(&self) -> Vec<Standing> {
-        self.machine().standings()
+    pub fn option_states(&self) -> Vec<OptionState> {
+        self.machine().option_states()
     }
 
     /// The depth of the search over its steps.
@@ -138,7 +138,7 @@ impl Watch {
 
     /// Returns the sentence on screen, without its full stop: usually what the last step did and why.
     #[must_use]
-    pub fn said(&self) -> &str {
+    pub fn message(&self) -> &str {
         &self.said
     }
 
@@ -150,7 +150,7 @@ impl Watch {
 
     /// Speed of a run.
     #[must_use]
-    pub const fn pace(&self) -> Pace {
+    pub const fn pace(&self) -> Speed {
         self.pace
     }
 
@@ -168,13 +168,13 @@ impl Watch {
 
     /// Starts another solver on the same board. Does nothing on a small matrix.
     pub fn change_solver(&mut self, solver: &dyn Watched, now: Instant) {
-        if let Subject::Board(board) = self.shows[self.at].subject() {
+        if let WatchSubject::Board(board) = self.shows[self.at].subject() {
             self.shows[self.at] = Show::of_board(board, solver);
             self.page = 0;
             self.fall_in();
             self.move_as(Motion::Still, now);
             self.missed = None;
-            self.tell();
+            self.set_message();
         }
     }
 
@@ -187,16 +187,16 @@ impl Watch {
         match self.machine().tally().steps {
             here if here == number => self.move_as(Motion::Still, now),
             _ => {
-                self.move_as(Motion::Seeking(Goal::Step(number), Way::On), now);
+                self.move_as(Motion::Seeking(Goal::Step(number), Direction::Forward), now);
                 self.before = Some(before);
                 self.tick(now);
             }
         }
-        self.tell();
+        self.set_message();
     }
 
     /// Fast-forwards to a goal that was typed, or back to it.
-    pub fn look_for(&mut self, goal: Goal, way: Way, now: Instant) {
+    pub fn look_for(&mut self, goal: Goal, way: Direction, now: Instant) {
         self.missed = None;
         match goal {
             Goal::Step(number) => self.jump(number, now),
@@ -205,7 +205,7 @@ impl Watch {
                 self.seek(goal, way, now);
             }
         }
-        self.tell();
+        self.set_message();
     }
 
     /// Goes back to the last decision on the path and takes this option of this item there instead.
@@ -216,8 +216,8 @@ impl Watch {
         self.shows[self.at].lead(item, option)?;
         self.fall_in();
         self.move_as(Motion::Still, now);
-        let _ = self.go(Way::On, 2, |_| false); // chosen, and tried
-        self.tell();
+        let _ = self.go(Direction::Forward, 2, |_| false); // chosen, and tried
+        self.set_message();
         Ok(())
     }
 
@@ -237,8 +237,8 @@ impl Watch {
         }
         self.missed = None;
         match action {
-            Action::Forward => self.step(Way::On, now),
-            Action::Backward => self.step(Way::Back, now),
+            Action::Forward => self.step(Direction::Forward, now),
+            Action::Backward => self.step(Direction::Back, now),
             Action::Play if self.motion == Motion::Still => {
                 self.move_as(Motion::Running(self.onward()), now);
                 self.tick(now);
@@ -246,16 +246,16 @@ impl Watch {
             Action::Play => self.move_as(Motion::Still, now),
             Action::Faster => self.change_pace(self.pace.faster(), now),
             Action::Slower => self.change_pace(self.pace.slower(), now),
-            Action::NextDecision => self.seek(Goal::Decision, Way::On, now),
-            Action::PreviousDecision => self.seek(Goal::Decision, Way::Back, now),
-            Action::NextDeadEnd => self.seek(Goal::DeadEnd, Way::On, now),
-            Action::PreviousDeadEnd => self.seek(Goal::DeadEnd, Way::Back, now),
-            Action::NextSolution => self.seek(Goal::Solution, Way::On, now),
-            Action::PreviousSolution => self.seek(Goal::Solution, Way::Back, now),
-            Action::End => self.seek(Goal::Edge, Way::On, now),
+            Action::NextDecision => self.seek(Goal::Decision, Direction::Forward, now),
+            Action::PreviousDecision => self.seek(Goal::Decision, Direction::Back, now),
+            Action::NextDeadEnd => self.seek(Goal::DeadEnd, Direction::Forward, now),
+            Action::PreviousDeadEnd => self.seek(Goal::DeadEnd, Direction::Back, now),
+            Action::NextSolution => self.seek(Goal::Solution, Direction::Forward, now),
+            Action::PreviousSolution => self.seek(Goal::Solution, Direction::Back, now),
+            Action::End => self.seek(Goal::Edge, Direction::Forward, now),
             Action::Start => self.jump(0, now),
             Action::LookFurther | Action::LookBack => {
-                let way = if action == Action::LookBack { Way::Back } else { Way::On };
+                let way = if action == Action::LookBack { Direction::Back } else { Direction::Forward };
                 self.look_for(self.sought.unwrap_or(Goal::Decision), way, now);
             }
             Action::TenthOn => self.scrub(1, now),
@@ -271,7 +271,7 @@ impl Watch {
             }
             _ => {} // not a key of this screen
         }
-        self.tell();
+        self.set_message();
     }
 
     /// Stops a fast-forward and puts its progress into the sentence. Returns whether there was one.
@@ -287,7 +287,7 @@ impl Watch {
     /// Pauses.
     pub fn rest(&mut self, now: Instant) {
         self.move_as(Motion::Still, now);
-        self.tell();
+        self.set_message();
     }
 
     /// Goes forward or back by tenths of the steps seen so far.
@@ -300,8 +300,8 @@ impl Watch {
 
     /// Makes up to `steps` steps at once.
     pub fn leap(&mut self, steps: u32) {
-        let _ = self.go(Way::On, steps, |_| false);
-        self.tell();
+        let _ = self.go(Direction::Forward, steps, |_| false);
+        self.set_message();
     }
 }
 

@@ -12,16 +12,16 @@ pub enum Motion {
     /// Not at all.
     Still,
     /// At its pace, until a solution or until there are no more steps.
-    Running(Way),
+    Running(Direction),
     /// At full speed, until the goal.
-    Seeking(Goal, Way),
+    Seeking(Goal, Direction),
 }
 
 /// Direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Direction {
     /// Forward.
-    On,
+    Forward,
     /// To the start.
     Back,
 }
@@ -51,8 +51,8 @@ impl Goal {
     /// Returns whether a fast-forward stops on this step: it meets the goal, or it is a solution on the way to the next decision or
     /// dead end.
     #[must_use]
-    pub fn stops_at(self, step: &Step, way: Way) -> bool {
-        let is_passing = way == Way::On && matches!(self, Self::Decision | Self::DeadEnd);
+    pub fn stops_at(self, step: &Step, way: Direction) -> bool {
+        let is_passing = way == Direction::Forward && matches!(self, Self::Decision | Self::DeadEnd);
         self.is_met_by(step) || is_passing && step.verb == Verb::Solution
     }
 
@@ -81,13 +81,13 @@ impl Goal {
 
     /// Returns the goal in words.
     #[must_use]
-    pub fn words(self, way: Way) -> String {
+    pub fn words(self, way: Direction) -> String {
         match (self, way) {
             (Self::Decision, _) => "a decision".to_owned(),
             (Self::DeadEnd, _) => "a dead end".to_owned(),
             (Self::Solution, _) => "a solution".to_owned(),
-            (Self::Edge, Way::On) => "the end".to_owned(),
-            (Self::Edge, Way::Back) => "the start".to_owned(),
+            (Self::Edge, Direction::Forward) => "the end".to_owned(),
+            (Self::Edge, Direction::Back) => "the start".to_owned(),
             (Self::Step(number), _) => format!("step {number}"),
             (Self::Depth(depth), _) => format!("depth {depth}"),
             (Self::Cell(place), _) => format!("a digit in {place}"),
@@ -97,29 +97,29 @@ impl Goal {
 
     /// Returns the sentence for a fast-forward that did not find the goal.
     #[must_use]
-    pub fn missed(self, way: Way) -> String {
+    pub fn missed(self, way: Direction) -> String {
         match (self, way) {
-            (Self::Decision, Way::On) => "there are no more decisions".to_owned(),
-            (Self::Decision, Way::Back) => "there was no decision before this".to_owned(),
-            (Self::DeadEnd, Way::On) => "there are no more dead ends".to_owned(),
-            (Self::DeadEnd, Way::Back) => "there was no dead end before this".to_owned(),
-            (Self::Solution, Way::On) => "there are no more solutions".to_owned(),
-            (Self::Solution, Way::Back) => "there was no solution before this".to_owned(),
+            (Self::Decision, Direction::Forward) => "there are no more decisions".to_owned(),
+            (Self::Decision, Direction::Back) => "there was no decision before this".to_owned(),
+            (Self::DeadEnd, Direction::Forward) => "there are no more dead ends".to_owned(),
+            (Self::DeadEnd, Direction::Back) => "there was no dead end before this".to_owned(),
+            (Self::Solution, Direction::Forward) => "there are no more solutions".to_owned(),
+            (Self::Solution, Direction::Back) => "there was no solution before this".to_owned(),
             (Self::Edge, _) => "there are no more steps that way".to_owned(),
             (Self::Step(number), _) => format!("the search ends before step {number}"),
-            (Self::Depth(depth), Way::On) => format!("depth {depth} is not reached from here on"),
-            (Self::Depth(depth), Way::Back) => format!("depth {depth} was not reached before this"),
-            (Self::Cell(place), Way::On) => format!("{place} gets no digit from here on"),
-            (Self::Cell(place), Way::Back) => format!("{place} got no digit before this"),
-            (Self::Placed(place, digit), Way::On) => format!("{place} gets no {digit} from here on"),
-            (Self::Placed(place, digit), Way::Back) => format!("{place} got no {digit} before this"),
+            (Self::Depth(depth), Direction::Forward) => format!("depth {depth} is not reached from here on"),
+            (Self::Depth(depth), Direction::Back) => format!("depth {depth} was not reached before this"),
+            (Self::Cell(place), Direction::Forward) => format!("{place} gets no digit from here on"),
+            (Self::Cell(place), Direction::Back) => format!("{place} got no digit before this"),
+            (Self::Placed(place, digit), Direction::Forward) => format!("{place} gets no {digit} from here on"),
+            (Self::Placed(place, digit), Direction::Back) => format!("{place} got no {digit} before this"),
         }
     }
 }
 
 /// Speed of a run: a number of steps a second, or full speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace(usize);
+pub struct Speed(usize);
 
 /// Speeds in steps a second; full speed comes after the last one.
 const STEPS: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 960];
@@ -127,13 +127,13 @@ const STEPS: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 960];
 /// Most frames a second below full speed.
 const FRAMES: u32 = 30;
 
-impl Default for Pace {
+impl Default for Speed {
     fn default() -> Self {
         Self(2)
     }
 }
 
-impl Pace {
+impl Speed {
     /// Returns the next higher speed, or the highest.
     #[must_use]
     pub fn faster(self) -> Self {
@@ -163,7 +163,7 @@ impl Pace {
     }
 }
 
-impl fmt::Display for Pace {
+impl fmt::Display for Speed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.steps() {
             Some(steps) => write!(f, "{steps}/s"),

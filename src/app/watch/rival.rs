@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::app::watch::{Motion, Show, Subject, Watch, Way};
+use crate::app::watch::{Direction, Motion, Show, Watch, WatchSubject};
 use solve::{Verb, Watched};
 
 impl Watch {
@@ -21,12 +21,12 @@ impl Watch {
     /// Adds a second solver on the same board, or removes it.
     pub fn set_rival(&mut self, solver: Option<&dyn Watched>) {
         self.rival = match (solver, self.subject()) {
-            (Some(solver), Subject::Board(board)) => Some(Show::of_board(board, solver)),
+            (Some(solver), WatchSubject::Board(board)) => Some(Show::of_board(board, solver)),
             _ => None,
         };
         self.page = 0;
         self.fall_in();
-        self.tell();
+        self.set_message();
     }
 
     /// Moves the rival to the step of the first search, or to its own end if that comes first.
@@ -44,7 +44,7 @@ impl Watch {
 
     /// Whether the two share the time now, each at full speed.
     pub(super) fn is_timed(&self) -> bool {
-        let is_free = matches!(self.motion, Motion::Running(Way::On)) && self.pace.steps().is_none();
+        let is_free = matches!(self.motion, Motion::Running(Direction::Forward)) && self.pace.steps().is_none();
         self.in_time && is_free && self.rival.is_some()
     }
 
@@ -59,7 +59,7 @@ impl Watch {
     pub(super) fn run_rival(&mut self) -> ControlFlow<()> {
         let Some(rival) = &mut self.rival else { return ControlFlow::Continue(()) };
         for _ in 0..self.throughput.rival_batch {
-            match rival.step(Way::On) {
+            match rival.step(Direction::Forward) {
                 Some(step) if step.verb == Verb::Solution => return ControlFlow::Break(()),
                 Some(_) => {}
                 None => break,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use crate::app::watch::{Goal, Motion, Pace, Watch, Way};
+use crate::app::watch::{Direction, Goal, Motion, Speed, Watch};
 use solve::{Step, Verb};
 
 impl Watch {
@@ -25,7 +25,7 @@ impl Watch {
                 self.due = Some((due + pause).max(now));
                 if self.run(way, steps).is_break() {
                     self.move_as(Motion::Still, now);
-                    let is_paused_back = way == Way::Back && self.last().is_some();
+                    let is_paused_back = way == Direction::Back && self.last().is_some();
                     self.paused_back_at = is_paused_back.then(|| self.machine().tally().steps);
                 }
             }
@@ -39,7 +39,7 @@ impl Watch {
                 }
             }
         }
-        self.tell();
+        self.set_message();
     }
 
     /// Time of the next step; none while paused.
@@ -49,7 +49,7 @@ impl Watch {
     }
 
     /// Makes one step, or turns a run round.
-    pub(super) fn step(&mut self, way: Way, now: Instant) {
+    pub(super) fn step(&mut self, way: Direction, now: Instant) {
         match self.motion {
             Motion::Running(_) => self.move_as(Motion::Running(way), now),
             Motion::Still | Motion::Seeking(..) => _ = self.go(way, 1, |_| false),
@@ -57,14 +57,14 @@ impl Watch {
     }
 
     /// Starts a fast-forward; most end at once.
-    pub(super) fn seek(&mut self, goal: Goal, way: Way, now: Instant) {
+    pub(super) fn seek(&mut self, goal: Goal, way: Direction, now: Instant) {
         self.before = (goal != Goal::Edge).then(|| self.machine().bookmark());
         self.move_as(Motion::Seeking(goal, way), now);
         self.tick(now);
     }
 
     /// Returns to the position before a failed fast-forward.
-    fn return_from(&mut self, goal: Goal, way: Way) {
+    fn return_from(&mut self, goal: Goal, way: Direction) {
         if let Some(before) = self.before.take() {
             self.shows[self.at].resume(&before);
             self.fall_in();
@@ -72,7 +72,7 @@ impl Watch {
         }
     }
 
-    pub(super) fn change_pace(&mut self, pace: Pace, now: Instant) {
+    pub(super) fn change_pace(&mut self, pace: Speed, now: Instant) {
         self.pace = pace;
         self.move_as(self.motion, now);
     }
@@ -85,12 +85,12 @@ impl Watch {
     }
 
     /// Direction of the next run: forward, unless a run backwards has paused at a solution here.
-    pub(super) fn onward(&self) -> Way {
-        if self.paused_back_at == Some(self.machine().tally().steps) { Way::Back } else { Way::On }
+    pub(super) fn onward(&self) -> Direction {
+        if self.paused_back_at == Some(self.machine().tally().steps) { Direction::Back } else { Direction::Forward }
     }
 
     /// Makes up to `steps` steps of a run. Breaks at a solution, of the rival too if it keeps step, and at either end of the search.
-    fn run(&mut self, way: Way, steps: u32) -> ControlFlow<()> {
+    fn run(&mut self, way: Direction, steps: u32) -> ControlFlow<()> {
         let is_solution = |step: &Step| step.verb == Verb::Solution;
         if self.rival.is_none() || self.is_timed() {
             return self.go(way, steps, is_solution);
@@ -105,7 +105,7 @@ impl Watch {
     }
 
     /// Makes up to `steps` steps. Breaks after a step that `is_wanted`, and where there are no more.
-    pub(super) fn go(&mut self, way: Way, steps: u32, is_wanted: impl Fn(&Step) -> bool) -> ControlFlow<()> {
+    pub(super) fn go(&mut self, way: Direction, steps: u32, is_wanted: impl Fn(&Step) -> bool) -> ControlFlow<()> {
         let show = &mut self.shows[self.at];
         let mut flow = ControlFlow::Continue(());
         for _ in 0..steps {

@@ -1,19 +1,19 @@
 //! A search that is watched: its machine, its depth over time, and its checkpoints.
 
-use crate::app::watch::{Checkpoints, Depths, Way, unchoose};
+use crate::app::watch::{Checkpoints, Depths, Direction, unchoose};
 use grid::{Board, Cell, Digit};
 use solve::{ItemName, Machine, NotAChoice, OptionName, Step, Watched, exact};
 
 /// A board or a matrix to search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum WatchSubject {
     /// A board.
     Board(Box<Board>),
     /// One of [`Matrix::EXAMPLES`](solve::Matrix::EXAMPLES).
     Example(&'static str),
 }
 
-impl Subject {
+impl WatchSubject {
     /// Name of the example, if it is one.
     #[must_use]
     pub const fn example(&self) -> Option<&'static str> {
@@ -27,7 +27,7 @@ impl Subject {
 /// A search and its subject.
 #[derive(Debug)]
 pub struct Show {
-    subject: Subject,
+    subject: WatchSubject,
     solver: &'static str,      // its name
     judgement: Option<String>, // a solver's remark on the board
     machine: Box<dyn Machine>,
@@ -39,7 +39,7 @@ impl Show {
     /// Starts a solver on a board.
     #[must_use]
     pub fn of_board(board: &Board, solver: &dyn Watched) -> Self {
-        let subject = Subject::Board(Box::new(board.clone()));
+        let subject = WatchSubject::Board(Box::new(board.clone()));
         Self { judgement: solver.judgement(board), ..Self::new(subject, solver.name(), solver.machine(board)) }
     }
 
@@ -47,17 +47,17 @@ impl Show {
     #[must_use]
     pub fn example(name: &'static str) -> Option<Self> {
         let machine = exact::Machine::example(name)?;
-        Some(Self::new(Subject::Example(name), "exact", Box::new(machine)))
+        Some(Self::new(WatchSubject::Example(name), "exact", Box::new(machine)))
     }
 
-    fn new(subject: Subject, solver: &'static str, machine: Box<dyn Machine>) -> Self {
+    fn new(subject: WatchSubject, solver: &'static str, machine: Box<dyn Machine>) -> Self {
         let checkpoints = Checkpoints::new(machine.as_ref());
         Self { subject, solver, judgement: None, machine, depths: Depths::default(), checkpoints }
     }
 
     /// The board or matrix that is searched.
     #[must_use]
-    pub const fn subject(&self) -> &Subject {
+    pub const fn subject(&self) -> &WatchSubject {
         &self.subject
     }
 
@@ -99,15 +99,15 @@ impl Show {
 
     /// Returns what the last step did and why, as a sentence without its full stop.
     #[must_use]
-    pub fn said(&self) -> String {
+    pub fn description(&self) -> String {
         self.machine.last().map_or_else(|| self.foreword(), |step| self.machine.sentence(&step))
     }
 
     /// Returns the digits that the search has placed, and whether each was one of several options.
     pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
         let shape = match &self.subject {
-            Subject::Board(board) => Some(board.shape()),
-            Subject::Example(_) => None,
+            WatchSubject::Board(board) => Some(board.shape()),
+            WatchSubject::Example(_) => None,
         };
         self.machine.path().into_iter().filter_map(move |level| match level.option? {
             OptionName::Candidate(place, digit) => Some((shape?.at(place)?, digit, level.n > 1)),
@@ -116,15 +116,15 @@ impl Show {
     }
 
     /// Makes a step. Returns the last step of the new position: none at the start, or if there is no step in this direction.
-    pub fn step(&mut self, way: Way) -> Option<Step> {
+    pub fn step(&mut self, way: Direction) -> Option<Step> {
         match way {
-            Way::On => {
+            Direction::Forward => {
                 let step = self.machine.forward()?;
                 self.depths.add(step.number, step.depth);
                 self.checkpoints.add(step.number, self.machine.as_ref());
                 Some(step)
             }
-            Way::Back => {
+            Direction::Back => {
                 self.machine.back()?;
                 self.machine.last()
             }
@@ -143,8 +143,8 @@ impl Show {
     /// Goes to a step, or to the end if that comes first.
     pub fn go_to(&mut self, number: u64) {
         self.jump(number);
-        while self.machine.tally().steps < number && self.step(Way::On).is_some() {}
-        while self.machine.tally().steps > number && self.step(Way::Back).is_some() {}
+        while self.machine.tally().steps < number && self.step(Direction::Forward).is_some() {}
+        while self.machine.tally().steps > number && self.step(Direction::Back).is_some() {}
     }
 
     /// Goes to a bookmark of this search.

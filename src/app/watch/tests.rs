@@ -19,8 +19,8 @@ fn clock() -> Instant {
 }
 
 /// Returns everything that the screen shows of the position.
-fn picture(watch: &Watch) -> (String, Vec<Standing>, cover::Search) {
-    (watch.said().to_owned(), watch.standings(), watch.exact().unwrap().search().clone())
+fn picture(watch: &Watch) -> (String, Vec<OptionState>, cover::Search) {
+    (watch.message().to_owned(), watch.option_states(), watch.exact().unwrap().search().clone())
 }
 
 /// Ticks as often as asked until nothing moves any more.
@@ -65,7 +65,7 @@ fn the_next_decision_is_a_branch_of_several() {
     let first = watch.last();
     watch.update(Action::PreviousDecision, now);
     assert_eq!(watch.last(), first);
-    assert_eq!(watch.said(), "there was no decision before this");
+    assert_eq!(watch.message(), "there was no decision before this");
 }
 
 #[test]
@@ -80,18 +80,18 @@ fn what_is_not_there_is_said_and_all_stays_as_it_is() {
     settle(&mut watch, now);
     assert!(there(&watch) == before);
     assert_eq!((watch.motion(), watch.wake(now)), (Motion::Still, None));
-    assert_eq!(watch.said(), "this is the last solution");
+    assert_eq!(watch.message(), "this is the last solution");
     watch.update(Action::Forward, now);
-    assert_ne!(watch.said(), "this is the last solution", "said once");
+    assert_ne!(watch.message(), "this is the last solution", "said once");
     let before = there(&watch);
     watch.update(Action::NextSolution, now);
     settle(&mut watch, now);
     assert!(there(&watch) == before);
-    assert_eq!(watch.said(), "there are no more solutions; the last one was before this");
+    assert_eq!(watch.message(), "there are no more solutions; the last one was before this");
     watch.update(Action::Start, now);
     settle(&mut watch, now);
     watch.update(Action::PreviousSolution, now);
-    assert_eq!((watch.last(), watch.said()), (None, "there was no solution before this"));
+    assert_eq!((watch.last(), watch.message()), (None, "there was no solution before this"));
 }
 
 #[test]
@@ -104,10 +104,10 @@ fn a_wrong_entry_is_not_the_puzzles_fault() {
     let why = "there is no solution with the digits entered so far; the puzzle by itself may have one";
     watch.update(Action::NextSolution, now);
     settle(&mut watch, now);
-    assert_eq!((watch.last(), watch.said()), (None, why));
+    assert_eq!((watch.last(), watch.message()), (None, why));
     watch.update(Action::End, now);
     settle(&mut watch, now);
-    assert_eq!(watch.said(), format!("the search is finished after 3 nodes: {why}"));
+    assert_eq!(watch.message(), format!("the search is finished after 3 nodes: {why}"));
 }
 
 #[test]
@@ -120,9 +120,9 @@ fn the_first_textbook_matrix_ends_with_b_d_f() {
     taken.sort();
     assert_eq!(taken, ["B", "D", "F"]);
     watch.update(Action::End, now);
-    assert_eq!(watch.said(), "no more solutions: the search is finished after 4 nodes, with one solution");
+    assert_eq!(watch.message(), "no more solutions: the search is finished after 4 nodes, with one solution");
     watch.update(Action::PreviousDeadEnd, now);
-    assert_eq!(watch.said(), "item 2 has no option left: dead end");
+    assert_eq!(watch.message(), "item 2 has no option left: dead end");
     watch.update(Action::Start, now);
     assert_eq!((watch.last(), watch.exact().unwrap().search().options_left()), (None, 6));
 }
@@ -205,7 +205,7 @@ fn a_run_pauses_at_every_solution_at_any_speed_in_both_directions() {
             for &stop in &stops {
                 run(&mut watch, now);
                 assert_eq!((number(&watch), watch.motion()), (stop, Motion::Still), "at {}", watch.pace());
-                assert!(watch.said().starts_with("solved: "), "{}", watch.said());
+                assert!(watch.message().starts_with("solved: "), "{}", watch.message());
                 assert_eq!(watch.next_action(), Some((Action::Play, "look for another solution")));
             }
             run_back(&mut watch, now);
@@ -227,7 +227,7 @@ fn after_the_last_solution_a_run_goes_on_to_the_end() {
     run(&mut watch, now);
     let solved = number(&watch);
     run(&mut watch, now);
-    assert_eq!(watch.said(), "no more solutions: the search is finished after 385 nodes, with one solution");
+    assert_eq!(watch.message(), "no more solutions: the search is finished after 385 nodes, with one solution");
     let (action, _) = watch.next_action().unwrap();
     watch.update(action, now);
     settle(&mut watch, now);
@@ -264,7 +264,7 @@ fn a_run_of_two_in_step_pauses_when_either_is_solved() {
     for rival in ["exact-last", "propagate", "norvig", "backtrack"] {
         let solver = solve::watched(rival).unwrap();
         let mut watch = of(NORVIG);
-        let Subject::Board(board) = watch.subject().clone() else { unreachable!("a board is searched") };
+        let WatchSubject::Board(board) = watch.subject().clone() else { unreachable!("a board is searched") };
         let first = |watch: &Watch| solutions(watch, 3000).first().copied();
         let either = [first(&watch), first(&Watch::with(&board, solver))];
         watch.set_rival(Some(solver));
@@ -278,7 +278,7 @@ fn a_run_of_two_in_step_pauses_when_either_is_solved() {
 #[test]
 fn a_run_of_two_in_time_pauses_when_the_rival_is_solved() {
     let now = clock();
-    let Subject::Board(board) = of(NORVIG).subject().clone() else { unreachable!("a board is searched") };
+    let WatchSubject::Board(board) = of(NORVIG).subject().clone() else { unreachable!("a board is searched") };
     let mut watch = Watch::with(&board, solve::watched("brute-v1").unwrap());
     watch.set_rival(solve::watched("exact"));
     watch.update(Action::Together, now);
@@ -292,7 +292,7 @@ fn a_run_of_two_in_time_pauses_when_the_rival_is_solved() {
 fn a_long_way_is_made_in_pieces_and_any_key_stops_it() {
     let (mut watch, now) = (of(&".".repeat(81)), clock());
     watch.update(Action::End, now);
-    assert_eq!(watch.motion(), Motion::Seeking(Goal::Edge, Way::On));
+    assert_eq!(watch.motion(), Motion::Seeking(Goal::Edge, Direction::Forward));
     assert_eq!(watch.wake(now), Some(now));
     let far = watch.last().unwrap().number;
     watch.update(Action::NextPage, now);
@@ -304,7 +304,7 @@ fn a_board_without_a_solution_says_so_at_the_end() {
     let (mut watch, now) = (of(NO_SOLUTION), clock());
     watch.update(Action::End, now);
     settle(&mut watch, now);
-    assert_eq!(watch.said(), "the search is finished after 0 nodes: there is no solution");
+    assert_eq!(watch.message(), "the search is finished after 0 nodes: there is no solution");
 }
 
 #[test]
@@ -313,9 +313,9 @@ fn the_examples_come_in_turn_and_the_board_is_where_it_was() {
     watch.update(Action::NextDecision, now);
     let before = picture(&watch);
     watch.update(Action::Example, now);
-    assert_eq!(watch.subject(), &Subject::Example("a-f"));
+    assert_eq!(watch.subject(), &WatchSubject::Example("a-f"));
     watch.update(Action::Example, now);
-    assert_eq!(watch.subject(), &Subject::Example("a-e"));
+    assert_eq!(watch.subject(), &WatchSubject::Example("a-e"));
     watch.update(Action::Example, now);
     assert!(picture(&watch) == before);
     assert!(Watch::example("a-g").is_none());
@@ -349,26 +349,26 @@ fn what_is_looked_for_by_name_is_found_both_ways() {
     let place = Shape::nine().place(Shape::nine().cell(6, 1));
     for goal in [Goal::Depth(10), Goal::Cell(place), Goal::Placed(place, Digit::new(7)), Goal::Step(77)] {
         watch.jump(0, now);
-        watch.look_for(goal, Way::On, now);
+        watch.look_for(goal, Direction::Forward, now);
         settle(&mut watch, now);
         let found = watch.last().unwrap();
         assert!(goal.is_met_by(&found), "{goal:?}: {found:?}");
         let mut plain = Watch::of_board(match of(NORVIG).subject() {
-            Subject::Board(board) => board,
-            Subject::Example(_) => unreachable!("a board is searched"),
+            WatchSubject::Board(board) => board,
+            WatchSubject::Example(_) => unreachable!("a board is searched"),
         });
         while plain.last().is_none_or(|step| !goal.is_met_by(&step)) {
             plain.update(Action::Forward, now);
         }
         assert_eq!(plain.last(), Some(found), "the first one");
     }
-    watch.look_for(Goal::Step(1 << 60), Way::On, now);
+    watch.look_for(Goal::Step(1 << 60), Direction::Forward, now);
     settle(&mut watch, now);
-    assert_eq!(watch.said(), format!("the search ends before step {}", 1_u64 << 60));
+    assert_eq!(watch.message(), format!("the search ends before step {}", 1_u64 << 60));
     assert_eq!(watch.last().map(|step| step.number), Some(77), "nothing has moved");
     watch.jump(300, now);
     watch.jump(77, now);
-    watch.look_for(Goal::Step(1 << 60), Way::On, now);
+    watch.look_for(Goal::Step(1 << 60), Direction::Forward, now);
     settle(&mut watch, now);
     assert_eq!(watch.last().map(|step| step.number), Some(77), "not even to a moment that was kept");
 }
@@ -404,10 +404,15 @@ fn every_solver_can_be_watched() {
     for solver in solve::roster() {
         watch.change_solver(*solver, now);
         assert_eq!(watch.show().solver(), solver.name());
-        assert!(!watch.said().is_empty() && watch.said().len() <= 118, "{}: {}", solver.name(), watch.said());
+        assert!(!watch.message().is_empty() && watch.message().len() <= 118, "{}: {}", solver.name(), watch.message());
         for _ in 0..40 {
             watch.update(Action::Forward, now);
-            assert!(!watch.said().is_empty() && watch.said().len() <= 118, "{}: {}", solver.name(), watch.said());
+            assert!(
+                !watch.message().is_empty() && watch.message().len() <= 118,
+                "{}: {}",
+                solver.name(),
+                watch.message()
+            );
         }
         watch.jump(0, now);
         assert_eq!(watch.last(), None);
@@ -423,8 +428,8 @@ fn a_rival_keeps_step_wherever_the_search_goes() {
         assert_eq!(rival.machine().tally().steps, here);
         let mut alone = Show::of_board(
             match watch.subject() {
-                Subject::Board(board) => board,
-                Subject::Example(_) => unreachable!("a board is searched"),
+                WatchSubject::Board(board) => board,
+                WatchSubject::Example(_) => unreachable!("a board is searched"),
             },
             &solve::Brute::V2,
         );
@@ -477,7 +482,7 @@ fn what_is_too_big_to_finish_says_how_far_it_came() {
         "no more than stopped"
     );
     let solutions = here.solutions;
-    let said = watch.said();
+    let said = watch.message();
     assert!(
         said.starts_with(&format!("stopped after {} nodes and ", here.nodes))
             && said.contains(&here.dead_ends.to_string()),

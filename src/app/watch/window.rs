@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::app::watch::Watch;
 use crate::app::{Action, Area, Size};
-use cover::{Act, ItemId, OptionId};
+use cover::{ItemId, OptionId, StepKind};
 use solve::{ItemName, Matrix, exact};
 
 /// Most items that are shown as 0s and 1s, one character each, by default.
@@ -230,11 +230,11 @@ fn focus(machine: &exact::Machine) -> (usize, usize) {
     let search = machine.search();
     let (depth, last) = (search.path().len(), search.path().last());
     let taken = || search.path().filter_map(|level| level.option).last().unwrap_or(OptionId(0));
-    let (option, item) = match search.last().map(|step| step.act) {
-        Some(Act::Choose { item, .. }) => (search.turns(depth - 1).first().copied().unwrap_or_else(taken), item),
-        Some(Act::Try(branch) | Act::TakeBack(branch)) => (branch.option, branch.item),
-        Some(Act::DeadEnd { item }) => (taken(), item),
-        Some(Act::Solution | Act::Exhausted) | None => (taken(), last.map_or(ItemId(0), |level| level.item)),
+    let (option, item) = match search.last().map(|step| step.kind) {
+        Some(StepKind::Choose { item, .. }) => (search.turns(depth - 1).first().copied().unwrap_or_else(taken), item),
+        Some(StepKind::Try(branch) | StepKind::TakeBack(branch)) => (branch.option, branch.item),
+        Some(StepKind::DeadEnd { item }) => (taken(), item),
+        Some(StepKind::Solution | StepKind::Exhausted) | None => (taken(), last.map_or(ItemId(0), |level| level.item)),
     };
     (option.index(), item.index())
 }

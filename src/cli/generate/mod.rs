@@ -1,7 +1,7 @@
 //! `ninefold generate`.
 
-mod kind;
 mod read;
+mod symmetry_name;
 
 use std::collections::{BTreeMap, HashSet};
 use std::num::NonZeroUsize;
@@ -17,18 +17,18 @@ use serde::Serialize;
 
 use crate::cli::arguments::{number, seconds, threads, with_slugs, within};
 use crate::cli::clock;
-use crate::cli::generate::kind::Kind;
 use crate::cli::generate::read::{levels, tenths, whole};
+use crate::cli::generate::symmetry_name::SymmetryName;
 use crate::cli::json;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::rate::OwnLine;
 use crate::cli::seed::{self, SeedValue};
-use crate::cli::step::Step;
+use crate::cli::step_record::StepRecord;
 use crate::cli::values;
 use crate::shell::Stop;
 use format::{self, Format, Notation, solution_line};
-use generate::{self, Form, JobQueue, Order, Piece, Sent, Symmetry, Variant, is_whole};
+use generate::{self, CanonicalForm, Generated, JobQueue, Order, SolvedPuzzle, Symmetry, Variant, is_whole};
 use grid::{Digit, Family, Layout, Puzzle, RuleList, Shape, ShapeError};
 use logic::{Level, Position, Rater, Technique, TechniqueGroup};
 
@@ -82,7 +82,7 @@ pub(super) struct Generate {
 
     /// How the givens lie [default: none].
     #[arg(long, value_enum, value_name = "KIND")]
-    symmetry: Option<Kind>,
+    symmetry: Option<SymmetryName>,
 
     /// How many givens.
     #[arg(long, value_name = "A..B", value_parser = whole)]
@@ -148,7 +148,7 @@ struct Line {
     /// Number of the puzzle, counted from 0.
     number: u64,
     /// Canonical form, if equivalent puzzles are to be skipped.
-    form: Option<Form>,
+    form: Option<CanonicalForm>,
     /// Line for standard output, or the message that replaces it.
     text: Result<String, String>,
 }
@@ -226,7 +226,7 @@ impl Generate {
         let seed = self.seed.map_or_else(clock_seed, SeedValue::number);
         let queue = JobQueue::new(self.order()?, (seed, self.number), ATTEMPTS)
             .map_err(|why| Failure::Usage(why.to_string()))?;
-        if let Some(doubt) = queue.order().doubt() {
+        if let Some(doubt) = queue.order().warning() {
             complain(&format!("ninefold: {doubt}: looking for one all the same"));
         }
         let stop = Stop::listen();
@@ -247,7 +247,7 @@ impl Generate {
         let (families, mut figures): (Vec<Family>, Vec<Family>) =
             asked.families.into_iter().partition(|&family| is_whole(family));
         figures.sort_unstable();
-        Ok((RuleList { families, is_latin: asked.is_latin }.lay(&Layout::classic(shape)), figures))
+        Ok((RuleList { families, is_latin: asked.is_latin }.apply(&Layout::classic(shape)), figures))
     }
 
     /// Returns the shape with the usual boxes. If the side is prime and a rule does without boxes, the boxes are rows.
@@ -278,7 +278,7 @@ impl Generate {
             se: self.se.clone(),
             with: self.technique.clone(),
             without: self.without.concat(),
-            symmetry: self.symmetry.map_or(Symmetry::None, Kind::symmetry),
+            symmetry: self.symmetry.map_or(Symmetry::None, SymmetryName::symmetry),
             givens: self.givens.as_ref().map(|givens| *givens.start() as usize..=*givens.end() as usize),
             is_minimal: self.minimal,
         })
@@ -304,7 +304,7 @@ impl Generate {
     /// Returns the names of the requested symmetry and rules.
     fn symmetry_and_rules(&self) -> (&'static str, Vec<String>) {
         let Some(SeedValue::Word(seed)) = self.seed else {
-            return (self.symmetry.unwrap_or(Kind::None).name(), self.rules.clone());
+            return (self.symmetry.unwrap_or(SymmetryName::None).name(), self.rules.clone());
         };
         let rules = match seed.kind.variant {
             Variant::Classic | Variant::Side(_) => Vec::new(),
@@ -322,7 +322,7 @@ impl Generate {
         out: &mut Out,
     ) -> Result<Status, Failure> {
         let (progress, mut status) = (Progress::start(), Status::WELL);
-        let (mut waiting, mut forms): (BTreeMap<u64, Line>, HashSet<Form>) = Default::default();
+        let (mut waiting, mut forms): (BTreeMap<u64, Line>, HashSet<CanonicalForm>) = Default::default();
         let (mut done, mut next, mut since) = (0, 0, clock::now());
         let (mut passed_over, mut alike) = (0, 0);
         while done < self.number {
@@ -366,7 +366,7 @@ impl Generate {
                     pool.ensure_running();
                     out.flush().map_err(|failure| with_status(failure, status))?;
                     let begun = pool.shared.queue.begun();
-                    progress.tell(|| format!("{done} of {} puzzles, {begun} attempts", self.number));
+                    progress.set_current(|| format!("{done} of {} puzzles, {begun} attempts", self.number));
                     if clock::now() - since >= self.timeout
                         && let Some(said) = pool.give_up(next)
                     {
@@ -396,10 +396,10 @@ impl Shared {
     }
 
     /// Returns the result of the search for one puzzle as it is printed.
-    fn line(&self, sent: Sent) -> Line {
-        let Sent { number, seed, result } = sent;
+    fn line(&self, sent: Generated) -> Line {
+        let Generated { number, seed, result } = sent;
         let seed = self.wanted.seed.map_or(SeedValue::Number(seed), |asked| asked.with_number(seed));
-        let form = result.as_ref().ok().filter(|_| self.is_each_new()).and_then(Piece::form);
+        let form = result.as_ref().ok().filter(|_| self.is_each_new()).and_then(SolvedPuzzle::form);
         let text = match result {
             Ok(piece) if self.wanted.json || self.wanted.rated => {
                 self.unrated().insert(number, written(&piece.puzzle));
@@ -428,7 +428,7 @@ impl Shared {
     }
 
     /// Returns the level, score and rating of a rejected puzzle in parentheses, if any of them was requested.
-    fn in_brackets(&self, piece: &Piece) -> String {
+    fn in_brackets(&self, piece: &SolvedPuzzle) -> String {
         let Order { level, score, se, .. } = self.queue.order();
         let is_asked = level.is_some() || score.is_some() || se.is_some();
         let board = piece.puzzle.clone().check().ok().filter(|board| is_asked && board.layout().is_classic());
@@ -440,7 +440,7 @@ impl Shared {
         })
     }
 
-    fn object(&self, piece: &Piece, seed: SeedValue) -> Object {
+    fn object(&self, piece: &SolvedPuzzle, seed: SeedValue) -> Object {
         let board = piece.puzzle.clone().check().expect("what was made keeps the rules");
         let rating = self.rater.rate(&board, &piece.solution);
         let (symmetry, rules) = self.wanted.symmetry_and_rules();
@@ -451,7 +451,7 @@ impl Shared {
             score: rating.score,
             se: rating.se,
             own: rating.own.map(OwnLine::of),
-            hardest: if rating.guesses > 0 { Some(Step::GUESS) } else { rating.hardest.map(Technique::slug) },
+            hardest: if rating.guesses > 0 { Some(StepRecord::GUESS) } else { rating.hardest.map(Technique::slug) },
             seed,
             symmetry,
             rules,
@@ -468,13 +468,13 @@ fn with_status(failure: Failure, status: Status) -> Failure {
 }
 
 /// Returns the line for `--rated`, in the format of the bundled puzzle packs.
-fn rated(piece: &Piece, seed: SeedValue, rater: &Rater) -> String {
+fn rated(piece: &SolvedPuzzle, seed: SeedValue, rater: &Rater) -> String {
     let board = piece.puzzle.clone().check().expect("what was made keeps the rules");
     let position = Position::of(&board);
     let (level, score) = rater.hodoku(&board, &piece.solution);
     let se = rater.explainer(&board, &piece.solution).map_or_else(|| "-".to_owned(), |se| format!("{se:.1}"));
     let path = rater.path(&position, &piece.solution);
-    let hardest = if path.told.is_empty() { path.hardest.map_or("-", Technique::slug) } else { Step::GUESS };
+    let hardest = if path.told.is_empty() { path.hardest.map_or("-", Technique::slug) } else { StepRecord::GUESS };
     format!("{}\t{level} {score} {se}\t{hardest}\t{seed}\n", written(&piece.puzzle))
 }
 

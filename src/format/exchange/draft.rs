@@ -10,7 +10,7 @@ use crate::limits::Tally;
 use crate::name::Notation;
 use crate::places::{Found, Places};
 use crate::words::plain;
-use grid::{About, Cell, CellSet, Digit, DigitSet, Family, Figure, Layout, Note, Puzzle, Rule, Shape};
+use grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, InfoKind, Layout, Puzzle, PuzzleInfo, Rule, Shape};
 
 /// Reason why a text is not a puzzle that ninefold can read, without its place.
 pub(super) type Refusal = String;
@@ -32,7 +32,7 @@ pub(super) struct Draft {
     /// Title of the puzzle.
     title: String,
     /// Author and source of the puzzle.
-    about: About,
+    about: PuzzleInfo,
     /// The author's own words about the rules.
     words: Vec<String>,
     /// Cells with a colour.
@@ -60,7 +60,7 @@ impl Draft {
             placed: CellSet::new(),
             removed: vec![DigitSet::EMPTY; cells],
             title: String::new(),
-            about: About::default(),
+            about: PuzzleInfo::default(),
             words: Vec::new(),
             coloured: Vec::new(),
             idle: Vec::new(),
@@ -128,7 +128,7 @@ impl Draft {
         if self.title.is_empty() {
             self.title = said("title");
         }
-        for (key, note) in [("author", Note::Author), ("source", Note::Source), ("src", Note::Source)] {
+        for (key, note) in [("author", InfoKind::Author), ("source", InfoKind::Source), ("src", InfoKind::Source)] {
             if self.about.get(note).is_empty() {
                 self.about.set(note, &said(key));
             }

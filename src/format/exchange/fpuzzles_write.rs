@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::exchange::fpuzzles::{AUTHOR, RULES, TITLE};
-use grid::{Cell, Digit, Family, Figure, Note, Puzzle, Rule, Shape};
+use grid::{Cell, Digit, Family, Figure, InfoKind, Puzzle, Rule, Shape};
 
 /// Error: a kind of rule that f-puzzles does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,11 +35,11 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
             }
         }
     }
-    let texts = [(TITLE, &*puzzle.title), (AUTHOR, puzzle.about.get(Note::Author)), (RULES, &*puzzle.words)];
+    let texts = [(TITLE, &*puzzle.title), (AUTHOR, puzzle.about.get(InfoKind::Author)), (RULES, &*puzzle.words)];
     for (key, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
         all.insert(key.to_owned(), json!(text));
     }
-    let source = puzzle.about.get(Note::Source);
+    let source = puzzle.about.get(InfoKind::Source);
     if !source.is_empty() {
         all.insert("metadata".to_owned(), json!({ "source": source }));
     }

@@ -15,7 +15,7 @@ use crate::line;
 use crate::name::Notation;
 use crate::places::Found;
 use crate::words::{Word, plain};
-use grid::{About, Cell, Digit, Layout, Note, Puzzle, Shape};
+use grid::{Cell, Digit, InfoKind, Layout, Puzzle, PuzzleInfo, Shape};
 
 /// Text of a document before its first game and after its last.
 pub(crate) const AROUND: [&str; 2] = [
@@ -53,31 +53,31 @@ fn note(puzzle: &Puzzle) -> String {
 
 /// Reads the note of a game. Lines that ninefold did not write become a comment.
 fn read_note(note: &str, puzzle: &mut Puzzle) {
-    let mut comment = puzzle.about.get(Note::Comment).to_owned();
+    let mut comment = puzzle.about.get(InfoKind::Comment).to_owned();
     for line in note.lines() {
         match line.split_once(": ").map(|(key, text)| (key, plain(text))) {
             Some(("title", text)) => puzzle.title = text,
             Some(("words", text)) => puzzle.words = text,
             Some(("comment", text)) => comment = text,
-            Some((key, text)) if Note::from_key(key).is_some() => {
-                Note::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, &text));
+            Some((key, text)) if InfoKind::from_key(key).is_some() => {
+                InfoKind::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, &text));
             }
             _ => comment.extend([" ", line]),
         }
     }
-    puzzle.about.set(Note::Comment, &plain(&comment));
+    puzzle.about.set(InfoKind::Comment, &plain(&comment));
 }
 
 /// Elements that apply to all games of a document. `None` stands for the name of the collection.
-const ELEMENTS: [(&str, Option<Note>); 8] = [
+const ELEMENTS: [(&str, Option<InfoKind>); 8] = [
     ("name", None),
-    ("author", Some(Note::Author)),
-    ("level", Some(Note::Level)),
-    ("source", Some(Note::Source)),
-    ("sourceURL", Some(Note::Link)),
-    ("created", Some(Note::Date)),
-    ("description", Some(Note::Description)),
-    ("comment", Some(Note::Comment)),
+    ("author", Some(InfoKind::Author)),
+    ("level", Some(InfoKind::Level)),
+    ("source", Some(InfoKind::Source)),
+    ("sourceURL", Some(InfoKind::Link)),
+    ("created", Some(InfoKind::Date)),
+    ("description", Some(InfoKind::Description)),
+    ("comment", Some(InfoKind::Comment)),
 ];
 
 /// Collection name in documents written by ninefold, which is not a title.
@@ -87,8 +87,8 @@ const OWN_NAME: &str = "ninefold";
 #[derive(Debug, Default)]
 struct Collection {
     name: String, // title of each game without its own
-    about: About,
-    open: Option<(Option<Note>, String)>, // element that is being read, and its text so far
+    about: PuzzleInfo,
+    open: Option<(Option<InfoKind>, String)>, // element that is being read, and its text so far
 }
 
 impl Collection {

@@ -9,7 +9,7 @@ use crate::fault::shown;
 use crate::line;
 use crate::name::Notation;
 use crate::words::plain;
-use grid::{Digit, Note, Place, Puzzle};
+use grid::{Digit, InfoKind, Place, Puzzle};
 
 /// Whether a text may be a line of our own JSON.
 pub(super) fn is_own(text: &str) -> bool {
@@ -47,7 +47,7 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
             match &**key {
                 "title" => puzzle.title = text,
                 "words" => puzzle.words = text,
-                key => Note::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, &text)),
+                key => InfoKind::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, &text)),
             }
         }
     }

@@ -29,8 +29,8 @@ pub(super) fn names(figure: &Figure) -> String {
 /// Returns a sentence for each rule that is not classic; empty for a classic board.
 pub(super) fn sentences(figure: &Figure) -> Vec<Cow<'static, str>> {
     let Some(layout) = &figure.layout else { return Vec::new() };
-    let latin = is_latin(layout).then(|| Cow::Borrowed(layout.usual()));
-    latin.into_iter().chain(layout.asked()).collect()
+    let latin = is_latin(layout).then(|| Cow::Borrowed(layout.classic_demand()));
+    latin.into_iter().chain(layout.demands()).collect()
 }
 
 /// Whether a layout has neither boxes nor regions.

@@ -1,7 +1,7 @@
 //! Statements of a heading, such as `side: 12`, `diagonal`, `cage 15: r1c1 r1c2`.
 
 use crate::fault::Fault;
-use grid::{Family, Form, Place};
+use grid::{Family, FigureForm, Place};
 
 /// Words before a colon, besides rules, that concern the board.
 const NAMES: [&str; 3] = ["side", "boxes", "rules"];
@@ -100,8 +100,9 @@ pub(crate) fn is_part(text: &str) -> bool {
     if has_colon && (NAMES.contains(&first) || NOTES.contains(&first)) {
         return words.next().is_none();
     }
-    let is_whole =
-        |word: &str| word == "latin" || Family::from_keyword(word).is_some_and(|family| family.form() == Form::Whole);
+    let is_whole = |word: &str| {
+        word == "latin" || Family::from_keyword(word).is_some_and(|family| family.form() == FigureForm::Whole)
+    };
     if has_colon { Family::from_keyword(first).is_some() } else { is_whole(first) && words.all(is_whole) }
 }
 

@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::limits::{MOST_STATEMENTS, Tally};
 use crate::ruled::part::{Part, TITLE, WORDS};
 use crate::words::plain;
-use grid::{About, Family, Form, Layout, Note, Place, Rule, Shape, Spotted};
+use grid::{Family, FigureForm, InfoKind, Layout, Place, PuzzleInfo, Rule, Shape, Spotted};
 use text::quoted_up_to;
 
 /// Longest heading in bytes: twice the length of the longest rules of two cells each.
@@ -83,9 +83,9 @@ impl Sheet {
     }
 
     /// Returns the other texts about the puzzle.
-    pub(super) fn about(&self) -> About {
-        let mut about = About::default();
-        for note in Note::ALL {
+    pub(super) fn about(&self) -> PuzzleInfo {
+        let mut about = PuzzleInfo::default();
+        for note in InfoKind::ALL {
             let said = self.parts.iter().filter(|part| part.name() == note.key()).map(|part| part.value().0);
             about.set(note, &plain(&said.collect::<Vec<_>>().join(" ")));
         }
@@ -129,7 +129,7 @@ impl Sheet {
             }
         }
         let twice = |at: usize| {
-            said[at].1.rule.family.form() == Form::Whole && {
+            said[at].1.rule.family.form() == FigureForm::Whole && {
                 said[..at].iter().any(|(_, other)| other.rule == said[at].1.rule)
             }
         };

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use rand::Rng;
 
-use crate::chance::{below, shuffle};
 use crate::figures::SolvedGrid;
+use crate::random::{below, shuffle};
 use grid::{Cell, CellSet, Family, Figure, Rule};
 
 /// Size of a board's largest cages, in cells, before leftover cells join them.

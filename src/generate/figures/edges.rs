@@ -2,8 +2,8 @@
 
 use rand::Rng;
 
-use crate::chance::{below, shuffle};
 use crate::figures::SolvedGrid;
+use crate::random::{below, shuffle};
 use grid::{Cell, Family, Figure, Rule};
 
 impl SolvedGrid<'_> {

@@ -2,8 +2,8 @@
 
 use rand::Rng;
 
-use crate::chance::{below, shuffle};
 use crate::figures::SolvedGrid;
+use crate::random::{below, shuffle};
 use grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Rule};
 
 /// Number of tries for each line.

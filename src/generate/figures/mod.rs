@@ -7,7 +7,7 @@ mod regions;
 
 use rand::Rng;
 
-use grid::{Digit, Family, Form, Rule, Shape};
+use grid::{Digit, Family, FigureForm, Rule, Shape};
 
 pub(super) use regions::regions;
 
@@ -22,18 +22,18 @@ struct SolvedGrid<'a> {
 pub(super) fn lay(family: Family, shape: Shape, grid: &[Digit], found: &[Rule], rng: &mut impl Rng) -> Vec<Rule> {
     let solved = SolvedGrid { shape, grid };
     match family.form() {
-        Form::Whole if family.needs_figures() => solved.all_marks(family, found),
-        Form::Whole => vec![Rule::whole(family)],
-        Form::Line => solved.lines(family, rng),
-        Form::Arrow => solved.arrows(rng),
-        Form::Pair => solved.pairs(family, found, rng),
-        Form::Cells => solved.parity(family, rng),
-        Form::Corner => solved.corners(rng),
-        Form::Sum(_) => solved.cages(family, rng),
-        Form::Unit => solved.extra(family, rng),
-        Form::Areas => solved.clones(family, rng),
-        Form::Outside => solved.outside(family, rng),
-        Form::Regions => Vec::new(), // the grid is drawn for them
+        FigureForm::Whole if family.needs_figures() => solved.all_marks(family, found),
+        FigureForm::Whole => vec![Rule::whole(family)],
+        FigureForm::Line => solved.lines(family, rng),
+        FigureForm::Arrow => solved.arrows(rng),
+        FigureForm::Pair => solved.pairs(family, found, rng),
+        FigureForm::Cells => solved.parity(family, rng),
+        FigureForm::Corner => solved.corners(rng),
+        FigureForm::Sum(_) => solved.cages(family, rng),
+        FigureForm::Unit => solved.extra(family, rng),
+        FigureForm::Areas => solved.clones(family, rng),
+        FigureForm::Outside => solved.outside(family, rng),
+        FigureForm::Regions => Vec::new(), // the grid is drawn for them
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rand::Rng;
 
-use crate::chance::below;
+use crate::random::below;
 use grid::{Cell, Family, Figure, Rule, Shape};
 
 /// Number of cell exchanges between regions to try, per cell of the board.

@@ -1,7 +1,7 @@
 //! Arrows: lines that add up to the number in the bulb.
 
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 use crate::{Demand, Figure};
 
 pub(super) const SPEC: Spec = Spec {
@@ -9,11 +9,11 @@ pub(super) const SPEC: Spec = Spec {
     word: "arrow",
     short: "arrow",
     about: "The digits along the arrow add up to the number in its bulb.",
-    form: Form::Arrow,
+    form: FigureForm::Arrow,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let Figure::Arrow { bulb, shaft } = figure else { return Lowered::default() };
     let mut cells = bulb.clone();
     let mut weights: Vec<i32> = (0..bulb.len() as u32).rev().map(|place| -10_i32.saturating_pow(place)).collect();

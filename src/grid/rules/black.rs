@@ -1,8 +1,8 @@
 //! Black Kropki dots.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 /// Ratio for a dot without a number.
 pub(super) const USUAL: u32 = 2;
@@ -12,11 +12,11 @@ pub(super) const SPEC: Spec = Spec {
     word: "black dot",
     short: "black",
     about: "If two cells have a black dot between them, one digit is twice the other.",
-    form: Form::Pair,
+    form: FigureForm::Pair,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let number = figure.number().unwrap_or(USUAL) as usize;
     context.pair(figure, |one, other| one == number * other || other == number * one)
 }

@@ -1,8 +1,8 @@
 //! Pairs without a black Kropki dot, where all black dots are given.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "all-black",
@@ -10,11 +10,11 @@ pub(super) const SPEC: Spec = Spec {
     short: "noblack",
     about: "All black dots are given: if two cells that share a side have no dot, neither digit is twice the other, or as many times \
             the other as a black dot says.",
-    form: Form::Whole,
+    form: FigureForm::Whole,
     lower,
 };
 
-fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
     let ratios = context.ratios();
     context.without_dot(|one, other| !ratios.iter().any(|ratio| one == ratio * other || other == ratio * one))
 }

@@ -1,19 +1,19 @@
 //! Boxes, which contain every digit once.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "boxes",
     word: "box",
     short: "box",
     about: "Every box contains every digit once.",
-    form: Form::Whole,
+    form: FigureForm::Whole,
     lower,
 };
 
-fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
     let shape = context.shape;
     context.units(context.side(), |index, i| {
         let (height, width) = (shape.box_height(), shape.box_width());

@@ -1,19 +1,19 @@
 //! Killer cages.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "cage",
     word: "cage",
     short: "cage",
     about: "The digits in a cage are all different and add up to its number.",
-    form: Form::Sum(true),
+    form: FigureForm::Sum(true),
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let Figure::Sum { cells, total } = figure else { return Lowered::default() };
     let distinct = context.distinct(cells.clone());
     total.map(|total| context.sum(cells, total)).into_iter().fold(distinct, Lowered::and)

@@ -1,19 +1,19 @@
 //! Clones: areas with the same digits in the same places.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "clone",
     word: "clone",
     short: "clone",
     about: "The areas contain the same digits in the same places.",
-    form: Form::Areas,
+    form: FigureForm::Areas,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let Figure::Areas(areas) = figure else { return Lowered::default() };
     let table = context.table(|one, other| one == other);
     let pairs = areas[1..].iter().flat_map(|area| areas[0].iter().zip(area));

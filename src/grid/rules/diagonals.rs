@@ -1,19 +1,19 @@
 //! Both long diagonals, which contain every digit once (sudoku X).
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "diagonal",
     word: "diagonal",
     short: "diag",
     about: "Both long diagonals contain every digit once.",
-    form: Form::Whole,
+    form: FigureForm::Whole,
     lower,
 };
 
-fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
     let (shape, side) = (context.shape, context.side());
     context.units(side.min(2), |index, i| if index == 0 { shape.cell(i, i) } else { shape.cell(i, side - 1 - i) })
 }

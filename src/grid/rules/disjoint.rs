@@ -1,19 +1,19 @@
 //! Disjoint groups: cells in the same place in their boxes (colour sudoku).
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "disjoint",
     word: "group",
     short: "group",
     about: "Cells in the same place in their boxes contain every digit once.",
-    form: Form::Whole,
+    form: FigureForm::Whole,
     lower,
 };
 
-fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
     let shape = context.shape;
     let (height, width) = (shape.box_height(), shape.box_width());
     context.units(context.side(), |index, i| {

@@ -1,19 +1,19 @@
 //! Extra regions, which contain every digit, or different digits if they have fewer cells.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "extra",
     word: "extra region",
     short: "extra",
     about: "The extra region contains every digit once.",
-    form: Form::Unit,
+    form: FigureForm::Unit,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let cells = figure.cells();
     if cells.len() < context.side() { context.distinct(cells) } else { context.unit(cells) }
 }

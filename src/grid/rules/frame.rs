@@ -1,19 +1,19 @@
 //! Frame sums: the first digits of a row or column add up to a number outside the board.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "frame",
     word: "frame sum",
     short: "frame",
     about: "The first digits of the row or column, as many as a box has there, add up to the number outside.",
-    form: Form::Outside,
+    form: FigureForm::Outside,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let Figure::Outside { cells, total } = figure else { return Lowered::default() };
     let shape = context.shape;
     let is_row = cells.len() > 1 && shape.row(cells[0]) == shape.row(cells[1]);

@@ -1,18 +1,18 @@
 //! Cells a king's move apart, which touch at a side or a corner.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "king",
     word: "king's move",
     short: "king",
     about: "Cells that touch, even only at a corner, contain different digits.",
-    form: Form::Whole,
+    form: FigureForm::Whole,
     lower,
 };
 
-fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
     context.unequal(&[(0, 1), (1, -1), (1, 0), (1, 1)])
 }

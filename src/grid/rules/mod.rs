@@ -38,12 +38,12 @@ mod windows;
 mod x;
 mod x_sum;
 
-use crate::lower::{Context, Lowered};
+use crate::lower::{Lowered, RuleContext};
 use crate::{Family, Figure};
 
 /// Form of the figures of a rule. Determines how a figure is written and how it is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum FigureForm {
     /// No figure: the rule applies to the whole board.
     Whole,
     /// Some cells, in any order.
@@ -81,9 +81,9 @@ pub(crate) struct Spec {
     /// Sentence that says what the rule demands.
     pub(crate) about: &'static str,
     /// Form of its figures.
-    pub(crate) form: Form,
+    pub(crate) form: FigureForm,
     /// Function that lowers a checked figure into primitives.
-    pub(crate) lower: fn(&Figure, &Context<'_>) -> Lowered,
+    pub(crate) lower: fn(&Figure, &RuleContext<'_>) -> Lowered,
 }
 
 /// Returns the description of a kind of rule.

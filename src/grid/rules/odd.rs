@@ -1,18 +1,18 @@
 //! Cells with odd digits.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "odd",
     word: "odd cells",
     short: "odd",
     about: "The marked cells contain odd digits.",
-    form: Form::Cells,
+    form: FigureForm::Cells,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     context.each_of(figure, |number| number % 2 == 1)
 }

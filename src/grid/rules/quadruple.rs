@@ -1,7 +1,7 @@
 //! Quadruples: digits that the four cells around a corner contain.
 
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 use crate::{Demand, Figure};
 
 pub(super) const SPEC: Spec = Spec {
@@ -9,11 +9,11 @@ pub(super) const SPEC: Spec = Spec {
     word: "quadruple",
     short: "quad",
     about: "The four cells around the corner contain the digits in the circle.",
-    form: Form::Corner,
+    form: FigureForm::Corner,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let Figure::Corner { cells, digits } = figure else { return Lowered::default() };
     Lowered::condition(context, cells.to_vec(), Demand::Has(digits.clone()))
 }

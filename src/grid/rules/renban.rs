@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 use crate::{CellSet, Demand, Digit, DigitSet, Figure};
 
 pub(super) const SPEC: Spec = Spec {
@@ -11,11 +11,11 @@ pub(super) const SPEC: Spec = Spec {
     word: "renban",
     short: "renban",
     about: "The line contains consecutive digits in any order, without repeats.",
-    form: Form::Line,
+    form: FigureForm::Line,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let (mut cells, side) = (figure.cells(), context.side());
     let mut seen = CellSet::new();
     cells.retain(|&cell| seen.insert(cell)); // the line may close, or cross itself

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::automaton::Automaton;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 use crate::{Demand, Figure};
 
 pub(super) const SPEC: Spec = Spec {
@@ -12,11 +12,11 @@ pub(super) const SPEC: Spec = Spec {
     word: "sandwich",
     short: "sand",
     about: "The digits between the smallest and the largest digit of the row or column add up to the number outside.",
-    form: Form::Outside,
+    form: FigureForm::Outside,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let Figure::Outside { cells, total } = figure else { return Lowered::default() };
     let automaton = Automaton::sandwich(context.side(), *total as usize);
     Lowered::condition(context, cells.clone(), Demand::Regular(Arc::new(automaton)))

@@ -1,7 +1,7 @@
 //! Pairs without an X or V, where all of these signs are given.
 
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 use crate::{Family, Figure};
 
 pub(super) const SPEC: Spec = Spec {
@@ -9,11 +9,11 @@ pub(super) const SPEC: Spec = Spec {
     word: "pair without a sign",
     short: "nosign",
     about: "All signs are given: if two cells that share a side have no sign, they do not add up to 5 or 10.",
-    form: Form::Whole,
+    form: FigureForm::Whole,
     lower,
 };
 
-fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
     let table = context.table(|one, other| one + other != 5 && one + other != 10);
     Lowered::conditions(context.each_pair(&table, |pair| !context.is_marked(pair, &[Family::X, Family::V])))
 }

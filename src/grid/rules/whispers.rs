@@ -1,19 +1,19 @@
 //! German whispers: lines on which neighbouring digits differ by at least half the side of the board.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "whispers",
     word: "whisper",
     short: "whisper",
     about: "Digits next to each other on the line differ by at least half the side of the board, rounded up.",
-    form: Form::Line,
+    form: FigureForm::Line,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let least = least_difference(context.side());
     let table = context.table(|one, other| one.abs_diff(other) >= least);
     Lowered::conditions(context.along(&figure.cells(), &table))

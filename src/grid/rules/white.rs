@@ -1,8 +1,8 @@
 //! White Kropki dots.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 /// Difference for a dot without a number.
 pub(super) const USUAL: u32 = 1;
@@ -12,11 +12,11 @@ pub(super) const SPEC: Spec = Spec {
     word: "white dot",
     short: "white",
     about: "Cells with a white dot between them contain consecutive digits.",
-    form: Form::Pair,
+    form: FigureForm::Pair,
     lower,
 };
 
-fn lower(figure: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     let number = figure.number().unwrap_or(USUAL) as usize;
     context.pair(figure, |one, other| one.abs_diff(other) == number)
 }

@@ -1,18 +1,18 @@
 //! Pairs without a white Kropki dot, where all white dots are given.
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "all-white",
     word: "pair without a white dot",
     short: "nowhite",
     about: "All white dots are given: if two cells that share a side have no dot, their digits are not consecutive.",
-    form: Form::Whole,
+    form: FigureForm::Whole,
     lower,
 };
 
-fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
     context.without_dot(|one, other| one.abs_diff(other) != 1)
 }

@@ -1,19 +1,19 @@
 //! Windows: boxes between the boxes (hyper sudoku, windoku).
 
 use crate::Figure;
-use crate::lower::{Context, Lowered};
-use crate::rules::{Form, Spec};
+use crate::lower::{Lowered, RuleContext};
+use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
     keyword: "hyper",
     word: "window",
     short: "win",
     about: "Every window, a box between the boxes, contains every digit once.",
-    form: Form::Whole,
+    form: FigureForm::Whole,
     lower,
 };
 
-fn lower(_: &Figure, context: &Context<'_>) -> Lowered {
+fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
     let shape = context.shape;
     let (height, width) = (shape.box_height(), shape.box_width());
     let across = (context.side() - 1) / (width + 1); // number of windows side by side, with one column between neighbours

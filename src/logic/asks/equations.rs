@@ -2,18 +2,18 @@
 
 use std::collections::HashSet;
 
-use grid::{Cell, Family, Implied, Layout, UnitId};
+use grid::{Cell, Family, ImpliedSum, Layout, UnitId};
 
 /// Cells beside each other that are looked at.
 const MOST_CELLS: usize = 8;
 
 /// What units and sums tell, where few cells are left; one unit before two, and few cells before many.
-pub(super) fn all(layout: &Layout) -> Vec<Implied> {
+pub(super) fn all(layout: &Layout) -> Vec<ImpliedSum> {
     let sums: Vec<u32> = layout.plain_sums().collect();
     if sums.is_empty() {
         return Vec::new();
     }
-    let mut all: Vec<Implied> = groups(layout).iter().flat_map(|units| of(layout, units, &sums)).collect();
+    let mut all: Vec<ImpliedSum> = groups(layout).iter().flat_map(|units| of(layout, units, &sums)).collect();
     all.sort_by_key(|equation| (equation.units.len(), equation.left.cells.len()));
     let mut seen = HashSet::new();
     all.retain(|equation| seen.insert(equation.left.cells.clone()));
@@ -49,7 +49,7 @@ fn are_beside(layout: &Layout, one: UnitId, other: UnitId) -> bool {
 }
 
 /// The sums within the units are taken away; of those that reach beyond none, one, two, or all.
-fn of(layout: &Layout, units: &[UnitId], sums: &[u32]) -> Vec<Implied> {
+fn of(layout: &Layout, units: &[UnitId], sums: &[u32]) -> Vec<ImpliedSum> {
     let (inside, across) = layout.around(units, sums);
     let mut choices: Vec<Vec<u32>> = vec![Vec::new(), layout.apart(across.clone())];
     choices.extend(across.iter().map(|&one| vec![one]));

@@ -57,7 +57,7 @@ impl Teller<'_> {
         let unseen: DigitSet = all.iter().filter(|digit| holder(digit).is_none()).collect();
         let (gone, seen) = (unseen.minus(self.deduction.digits), all.minus(unseen));
         // Rules may rule out digits from the beginning.
-        let lost = match position.layout().is_plain() {
+        let lost = match position.layout().has_only_distinct_cells() {
             true => phrase!["has already lost ", gone],
             false => phrase!["cannot be ", either(&gone)],
         };

@@ -68,7 +68,7 @@ impl Blockers {
         }
         if !self.struck.is_empty() {
             // Rules may rule out a digit from the beginning.
-            let lost = match (position.layout().is_plain(), self.struck.len()) {
+            let lost = match (position.layout().has_only_distinct_cells(), self.struck.len()) {
                 (true, 1) => " has already lost ",
                 (true, _) => " have already lost ",
                 (false, _) => " cannot be ",

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Teller;
 use super::phrase::{Phrase, Piece, list, phrase};
-use grid::{Cell, Condition, Family, Figure, Form, Rule, UnitName};
+use grid::{Cell, Condition, Family, Figure, FigureForm, Rule, UnitName};
 
 /// Returns the word for a figure of this family: `cage`, `renban line`.
 pub(super) const fn word(family: Family) -> &'static str {
@@ -66,8 +66,8 @@ impl Teller<'_> {
                 let first = |area: &Vec<Cell>| phrase![area.first().copied()];
                 phrase!["s at ", list(areas.iter().map(first).collect())]
             }
-            (_, Form::Line | Form::Arrow) => from_to(&cells),
-            (_, Form::Pair) => phrase![" between ", &cells],
+            (_, FigureForm::Line | FigureForm::Arrow) => from_to(&cells),
+            (_, FigureForm::Pair) => phrase![" between ", &cells],
             _ => phrase![" at ", cells.first().copied()],
         }
     }
@@ -92,7 +92,7 @@ impl Teller<'_> {
     /// Returns where to look: a unit of the cells for a rule of the whole board, else the figure.
     pub(super) fn look_at(&self, condition: &Condition) -> Phrase {
         match condition.name.family.form() {
-            Form::Whole => phrase![&self.around(&condition.cells)],
+            FigureForm::Whole => phrase![&self.around(&condition.cells)],
             _ => self.figure_name(condition),
         }
     }
@@ -103,8 +103,8 @@ impl Teller<'_> {
         let family = condition.name.family;
         let are = match (family, family.form()) {
             (Family::Palindrome, _) => " are at the same distance from the two ends of ",
-            (_, Form::Line) => " are next to each other on ",
-            (_, Form::Areas) => " are in the same place in ",
+            (_, FigureForm::Line) => " are next to each other on ",
+            (_, FigureForm::Areas) => " are in the same place in ",
             _ => return None,
         };
         Some(phrase![" ", &condition.cells, are, self.figure_name(condition), "."])

@@ -5,7 +5,7 @@ use super::step::ExplanationStep;
 use super::sums::{MOST_REASONS, total_of};
 use super::{Area, Teller, Told, grouped, words};
 use crate::evidence::{Asked, Candidate};
-use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, Form, UnitId};
+use grid::{Cell, Condition, Demand, Digit, DigitSet, Family, FigureForm, UnitId};
 
 /// Explains the rule of 45: the difference between units and sums.
 pub(super) fn tell(teller: &Teller<'_>, asked: &Asked) -> Told {
@@ -188,7 +188,7 @@ impl<'a> Difference<'a> {
         let cell = |condition: &&Condition| phrase![condition.cells.first().copied(), total(condition)];
         let name = |condition: &&Condition| phrase![self.teller.figure_name(condition), total(condition)];
         let part = |(family, sums): (Family, Vec<&Condition>)| match (family.form(), &sums[..]) {
-            (Form::Sum(_), [_, _, ..]) => {
+            (FigureForm::Sum(_), [_, _, ..]) => {
                 phrase!["the ", words::plural(family), " at ", list(sums.iter().map(cell).collect())]
             }
             _ => list(sums.iter().map(name).collect()),

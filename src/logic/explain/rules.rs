@@ -6,7 +6,7 @@ use super::step::ExplanationStep;
 use super::{Area, Mark, Role, Teller, Told, figures, only_in, rule_of_45, sums, words};
 use crate::Technique;
 use crate::evidence::{Asked, Balance, Need, Pattern};
-use grid::{Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, Form, Layout, UnitId, UnitName};
+use grid::{Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, FigureForm, Layout, UnitId, UnitName};
 
 /// Explains a deduction from what a rule demands of some cells together.
 pub(super) fn asked(teller: &Teller<'_>, asked: &Asked) -> Told {
@@ -23,7 +23,7 @@ pub(super) fn asked(teller: &Teller<'_>, asked: &Asked) -> Told {
     };
     if told.areas.is_empty() {
         told.areas = match condition.name.family.form() {
-            Form::Whole => teller.around(&condition.cells).into_iter().map(Area::Base).collect(),
+            FigureForm::Whole => teller.around(&condition.cells).into_iter().map(Area::Base).collect(),
             _ => asked.conditions.iter().copied().map(Area::Figure).collect(),
         };
     }
@@ -97,7 +97,7 @@ pub(super) fn rule_between(layout: &Layout, one: Cell, other: Cell) -> Option<Un
 /// `knight's move` for a rule of the whole board, else `same cage`, for a figure that contains both cells.
 pub(super) fn called(name: UnitName) -> String {
     match name.family.form() {
-        Form::Whole => name.family.word().to_owned(),
+        FigureForm::Whole => name.family.word().to_owned(),
         _ => format!("same {}", figures::word(name.family)),
     }
 }
@@ -129,7 +129,7 @@ impl Teller<'_> {
                 continue;
             };
             let way = match rule.family.form() {
-                Form::Whole => format!("by a {}", called(rule)),
+                FigureForm::Whole => format!("by a {}", called(rule)),
                 _ => format!("in the {}", called(rule)),
             };
             if !ways.contains(&way) {

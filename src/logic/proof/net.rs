@@ -89,7 +89,7 @@ impl Case<'_> {
         let mut candidates = self.candidates.clone();
         for (&(cell, digit), _) in known.truth.iter().filter(|(_, is_true)| !**is_true) {
             // A cell without a candidate, or a digit without a place, is a contradiction that some step may come to by itself.
-            let _ = candidates.strike(cell, digit);
+            let _ = candidates.eliminate(cell, digit);
         }
         candidates
     }

@@ -49,7 +49,7 @@ impl Case<'_> {
         };
         let moved = |of: &[Cell]| sorted(of.iter().map(|cell| cells[cell.index()]).collect());
         let units: HashSet<Vec<Cell>> = layout.units().iter().map(|unit| sorted(unit.cells.clone())).collect();
-        layout.is_plain()
+        layout.has_only_distinct_cells()
             && is_one_for_one
             && layout.units().iter().all(|unit| units.contains(&moved(&unit.cells)))
             && shape.iter().all(|cell| moved(layout.peers(cell)) == sorted(layout.peers(cells[cell.index()]).to_vec()))

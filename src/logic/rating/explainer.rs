@@ -180,7 +180,7 @@ mod tests {
                     proved += 1;
                 }
                 for &(cell, digit) in &step.eliminate {
-                    let _ = candidates.strike(cell, digit);
+                    let _ = candidates.eliminate(cell, digit);
                 }
                 for &(cell, digit) in &step.place {
                     let _ = candidates.place(cell, digit);

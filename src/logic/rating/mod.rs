@@ -69,7 +69,7 @@ impl Rater {
     }
 
     fn hodoku_until(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> (Level, u32) {
-        if !board.layout().is_plain() {
+        if !board.layout().has_only_distinct_cells() {
             let tally = self.ours.tally(&Position::of(board), solution);
             return (tally.level.unwrap_or(Level::Easy), tally.score);
         }
@@ -85,7 +85,7 @@ impl Rater {
     }
 
     fn explainer_until(&self, board: &Board, solution: &[Digit], stop: &StopSignal<'_>) -> Option<f64> {
-        if !board.layout().is_plain() {
+        if !board.layout().has_only_distinct_cells() {
             return None;
         }
         self.explainer.tally_of_form(board, solution, stop).se
@@ -145,7 +145,7 @@ impl Rater {
 
     /// Returns the rating of a board; one without meaning if the search is stopped.
     fn rating(&self, board: &Board, solution: &[Digit], path: &Path, stop: &StopSignal<'_>) -> Rating {
-        let is_plain = board.layout().is_plain();
+        let is_plain = board.layout().has_only_distinct_cells();
         let (level, score) = if is_plain { self.hodoku_until(board, solution, stop) } else { path.points() };
         Rating {
             level,

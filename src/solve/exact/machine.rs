@@ -1,9 +1,9 @@
 //! Algorithm X as a machine: a matrix with names, and the search through it.
 
-use crate::exact::{Exact, sentence, standing};
-use crate::machine::{Moment, Searched};
-use crate::{ItemName, Level, Matrix, NotAChoice, OptionName, Standing, Step, Tally, Verb};
-use cover::{self, Act, ItemId, Pause, Phase, Search};
+use crate::exact::{Exact, option_state, sentence};
+use crate::machine::{BranchCounts, MachineState};
+use crate::{ItemName, Matrix, NotAChoice, OptionName, OptionState, PathLevel, SearchCounts, Step, Verb};
+use cover::{self, ItemId, Pause, Phase, Search, StepKind};
 use grid::{Board, Cell, Digit};
 
 /// Algorithm X on a board or on a small matrix.
@@ -11,17 +11,17 @@ use grid::{Board, Cell, Digit};
 pub struct Machine {
     matrix: Matrix,
     search: Search,
-    searched: Searched, // by item
+    searched: BranchCounts, // by item
 }
 
 /// Bookmarked position of the search.
 #[derive(Clone, Debug)]
-pub(crate) struct Bookmark {
-    search: cover::Bookmark,
-    searched: Searched,
+pub(crate) struct ExactBookmark {
+    search: cover::SearchBookmark,
+    searched: BranchCounts,
 }
 
-impl Bookmark {
+impl ExactBookmark {
     pub(crate) const fn steps(&self) -> u64 {
         self.search.steps()
     }
@@ -55,7 +55,7 @@ impl Machine {
     }
 
     fn new(matrix: Matrix, search: Search) -> Self {
-        let searched = Searched::new(matrix.problem().items());
+        let searched = BranchCounts::new(matrix.problem().items());
         Self { matrix, search, searched }
     }
 
@@ -73,23 +73,24 @@ impl Machine {
 
     /// Returns the state of each option, by its number.
     #[must_use]
-    pub fn of_options(&self) -> Vec<Standing> {
-        standing::of_options(self)
+    pub fn of_options(&self) -> Vec<OptionState> {
+        option_state::of_options(self)
     }
 
     /// Goes forward until a solution is found, the search is exhausted, or `steps` steps have been made.
     pub fn run(&mut self, steps: u64) -> Pause {
         for _ in 0..steps {
-            match self.onward().map(|step| step.act) {
-                Some(Act::Solution) => return Pause::Solution,
-                None | Some(Act::Exhausted) => return Pause::Exhausted,
-                Some(Act::Choose { .. } | Act::Try(_) | Act::DeadEnd { .. } | Act::TakeBack(_)) => {}
+            match self.onward().map(|step| step.kind) {
+                Some(StepKind::Solution) => return Pause::Solution,
+                None | Some(StepKind::Exhausted) => return Pause::Exhausted,
+                Some(StepKind::Choose { .. } | StepKind::Try(_) | StepKind::DeadEnd { .. } | StepKind::TakeBack(_)) => {
+                }
             }
         }
         Pause::Budget
     }
 
-    fn onward(&mut self) -> Option<cover::Step> {
+    fn onward(&mut self) -> Option<cover::SearchStep> {
         let step = self.search.forward()?;
         if let Some(item) = searched(&step) {
             self.searched.add(item.index());
@@ -97,15 +98,15 @@ impl Machine {
         Some(step)
     }
 
-    fn named(&self, step: cover::Step) -> Step {
-        let (verb, item, branch, size) = match step.act {
-            Act::Choose { item, size } => (Verb::Choose, Some(item), None, Some(size)),
-            Act::Try(branch) if branch.n == 1 => (Verb::Forced, Some(branch.item), Some(branch), None),
-            Act::Try(branch) => (Verb::Try, Some(branch.item), Some(branch), None),
-            Act::DeadEnd { item } => (Verb::DeadEnd, Some(item), None, Some(0)),
-            Act::Solution => (Verb::Solution, None, None, None),
-            Act::TakeBack(branch) => (Verb::TakeBack, Some(branch.item), Some(branch), None),
-            Act::Exhausted => (Verb::Exhausted, None, None, None),
+    fn named(&self, step: cover::SearchStep) -> Step {
+        let (verb, item, branch, size) = match step.kind {
+            StepKind::Choose { item, size } => (Verb::Choose, Some(item), None, Some(size)),
+            StepKind::Try(branch) if branch.n == 1 => (Verb::Forced, Some(branch.item), Some(branch), None),
+            StepKind::Try(branch) => (Verb::Try, Some(branch.item), Some(branch), None),
+            StepKind::DeadEnd { item } => (Verb::DeadEnd, Some(item), None, Some(0)),
+            StepKind::Solution => (Verb::Solution, None, None, None),
+            StepKind::TakeBack(branch) => (Verb::TakeBack, Some(branch.item), Some(branch), None),
+            StepKind::Exhausted => (Verb::Exhausted, None, None, None),
         };
         Step {
             number: step.number,
@@ -125,9 +126,9 @@ impl Machine {
 }
 
 /// Returns the item that a step chooses, if it has more than one option.
-const fn searched(step: &cover::Step) -> Option<ItemId> {
-    match step.act {
-        Act::Choose { item, size } if size > 1 => Some(item),
+const fn searched(step: &cover::SearchStep) -> Option<ItemId> {
+    match step.kind {
+        StepKind::Choose { item, size } if size > 1 => Some(item),
         _ => None,
     }
 }
@@ -154,8 +155,8 @@ impl crate::Machine for Machine {
         Some(self.named(step))
     }
 
-    fn path(&self) -> Vec<Level> {
-        let named = |level: cover::Level| Level {
+    fn path(&self) -> Vec<PathLevel> {
+        let named = |level: cover::SearchLevel| PathLevel {
             item: self.matrix.item_name(level.item),
             k: level.k,
             n: level.n,
@@ -164,17 +165,17 @@ impl crate::Machine for Machine {
         self.search.path().map(named).collect()
     }
 
-    fn tally(&self) -> Tally {
+    fn tally(&self) -> SearchCounts {
         let cover::Counters { steps, nodes, guesses, dead_ends, solutions, updates } = *self.search.counters();
         let searched = self.searched.different();
-        Tally { steps, nodes, guesses, dead_ends, solutions, tests: 0, updates, searched }
+        SearchCounts { steps, nodes, guesses, dead_ends, solutions, tests: 0, updates, searched }
     }
 
-    fn standings(&self) -> Vec<Standing> {
-        let of_options = standing::of_options(self);
+    fn option_states(&self) -> Vec<OptionState> {
+        let of_options = option_state::of_options(self);
         let Some(layout) = self.matrix.layout() else { return of_options };
         let side = layout.shape().side();
-        let mut all = vec![Standing::Hidden; layout.shape().cells() * side];
+        let mut all = vec![OptionState::Hidden; layout.shape().cells() * side];
         for option in self.matrix.problem().iter() {
             if let Some((cell, digit)) = self.matrix.candidate(option) {
                 all[cell.index() * side + digit.index()] = of_options[option.index()];
@@ -213,12 +214,12 @@ impl crate::Machine for Machine {
     }
 
     fn bookmark(&self) -> crate::Bookmark {
-        let moment = Bookmark { search: self.search.bookmark(), searched: self.searched.clone() };
-        crate::Bookmark(Moment::Exact(moment))
+        let moment = ExactBookmark { search: self.search.bookmark(), searched: self.searched.clone() };
+        crate::Bookmark(MachineState::Exact(moment))
     }
 
     fn resume(&mut self, bookmark: &crate::Bookmark) {
-        if let Moment::Exact(moment) = &bookmark.0 {
+        if let MachineState::Exact(moment) = &bookmark.0 {
             self.search.resume(&moment.search);
             self.searched.clone_from(&moment.searched);
         }

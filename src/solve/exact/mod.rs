@@ -14,17 +14,17 @@
 //! an order of its own, such as a hash table.
 
 mod machine;
+mod option_state;
 mod sentence;
 mod size;
-mod standing;
 
 use std::ops::ControlFlow;
 
-use crate::{Budget, Declined, Effort, End, Matrix, Report, Solver, Watched};
-use cover::{Act, ItemId, Pause, Pick, Search, Ties};
+use crate::{Budget, Declined, Effort, End, Matrix, SolveReport, Solver, Watched};
+use cover::{ItemId, Pause, Pick, Search, StepKind, Ties};
 use grid::{Board, Condition, Demand, Digit};
 
-pub(super) use machine::Bookmark;
+pub(super) use machine::ExactBookmark;
 pub use machine::Machine;
 pub(super) use sentence::{none_left, only};
 
@@ -106,13 +106,13 @@ impl Solver for Exact {
         board: &Board,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Report {
+    ) -> SolveReport {
         let matrix = Matrix::of(board);
         let mut search = matrix.search().picking(self.pick(board));
         let mut grid = vec![Digit::ONE; board.shape().cells()];
         let end = loop {
             let steps = budget.grant();
-            if steps == 0 && search.next().is_some_and(|step| matches!(step.act, Act::Try(_))) {
+            if steps == 0 && search.next().is_some_and(|step| matches!(step.kind, StepKind::Try(_))) {
                 break End::OutOfBudget;
             }
             let before = search.counters().nodes;
@@ -131,7 +131,7 @@ impl Solver for Exact {
                 }
             }
         };
-        Report { end, effort: effort(&search) }
+        SolveReport { end, effort: effort(&search) }
     }
 }
 

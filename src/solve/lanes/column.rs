@@ -1,9 +1,9 @@
 //! Board as a lane holds it: 27 words of three cells each.
 
 use crate::lanes::Width;
+use crate::lanes::row::{LaneRow, PortableRow};
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::simd_x86::{Avx2, Avx512};
-use crate::lanes::words::{Plain, Words};
 use grid::{Board, Digit};
 
 /// All nine digits of a cell.
@@ -66,12 +66,12 @@ impl Column {
             Width::Avx512 => Avx512::read(line),
             #[cfg(target_arch = "x86_64")]
             Width::Avx2 => Avx2::read(line),
-            _ => Plain::read(line),
+            _ => PortableRow::read(line),
         }
     }
 
     /// Removes a digit, counted from 0, from a cell's candidates. Without any other, the cell is left with none.
-    pub const fn strike(&mut self, cell: usize, digit: u32) {
+    pub const fn eliminate(&mut self, cell: usize, digit: u32) {
         self.0[cell % 27] &= !(1 << (10 * (cell / 27) + digit as usize));
     }
 
@@ -83,14 +83,14 @@ impl Column {
             Width::Avx512 => Avx512::write(self),
             #[cfg(target_arch = "x86_64")]
             Width::Avx2 => Avx2::write(self),
-            _ => Plain::write(self),
+            _ => PortableRow::write(self),
         }
     }
 }
 
 /// Reads a line of 81 symbols, as [`Column::read`] does.
 #[inline(always)]
-pub(super) fn read<W: Words>(line: &[u8; 81]) -> Column {
+pub(super) fn read<W: LaneRow>(line: &[u8; 81]) -> Column {
     let mut column = Column::default();
     for from in parts::<W>() {
         let mut words = W::splat(GUARD);
@@ -111,7 +111,7 @@ pub(super) fn read<W: Words>(line: &[u8; 81]) -> Column {
 
 /// Returns a solved board as a line: the highest candidate of each cell.
 #[inline(always)]
-pub(super) fn write<W: Words>(column: &Column) -> Solved {
+pub(super) fn write<W: LaneRow>(column: &Column) -> Solved {
     let mut line = [0; 81];
     for from in parts::<W>() {
         let words = W::of_words(&column.0[from..]);
@@ -131,7 +131,7 @@ pub(super) fn write<W: Words>(column: &Column) -> Solved {
 
 /// Returns the first index of each row that covers part of the 27 words of a column; the last two rows may overlap.
 #[inline(always)]
-fn parts<W: Words>() -> impl Iterator<Item = usize> {
+fn parts<W: LaneRow>() -> impl Iterator<Item = usize> {
     (0..27).step_by(W::LANES).map(|from| from.min(27 - W::LANES))
 }
 

@@ -12,7 +12,7 @@
 
 use crate::lanes::bits::{or3, turned, turned_back, two_of};
 use crate::lanes::column::{ALL, LOW, NINE};
-use crate::lanes::words::Words;
+use crate::lanes::row::LaneRow;
 
 /// Added to the weight if no digit has exactly two arrangements.
 const NO_PAIR: u32 = 1 << 9;
@@ -23,7 +23,7 @@ const SETTLED: u32 = 1 << 10;
 /// Leaves the first branch of each of these lanes in `boards` and puts the other one into `others`. Returns the lanes
 /// in which nothing is open.
 #[inline(always)]
-pub(super) fn fork<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], lanes: u32) -> u32 {
+pub(super) fn fork<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], lanes: u32) -> u32 {
     let zero = W::splat(0);
     let here = zero.select(W::splat(ALL), lanes);
     let rows = [triads(boards, 0, 1, 3, here), triads(boards, 9, 1, 3, here), triads(boards, 18, 1, 3, here)];
@@ -49,7 +49,7 @@ pub(super) fn fork<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], lanes: 
 
 /// Returns the digits of three triads; the cells of a triad are `step` words apart, the triads `apart` words.
 #[inline(always)]
-fn triads<W: Words>(boards: &[W; 27], k: usize, step: usize, apart: usize, here: W) -> [W; 3] {
+fn triads<W: LaneRow>(boards: &[W; 27], k: usize, step: usize, apart: usize, here: W) -> [W; 3] {
     let (l, m) = (k + apart, k + 2 * apart);
     [
         or3(boards[k], boards[k + step], boards[k + 2 * step]).and(here),
@@ -67,7 +67,7 @@ struct Arranged<W> {
 
 /// Counts the six arrangements of each digit in each band: each row of the band uses another stack.
 #[inline(always)]
-fn of_bands<W: Words>(rows: [[W; 3]; 3]) -> Arranged<W> {
+fn of_bands<W: LaneRow>(rows: [[W; 3]; 3]) -> Arranged<W> {
     let [a, b, c] = rows;
     arranged([
         a[0].and(b[1]).and(c[2]),
@@ -83,7 +83,7 @@ fn of_bands<W: Words>(rows: [[W; 3]; 3]) -> Arranged<W> {
 /// of a word; they are reordered so that each part holds those of one stack. Which arrangement is in which word does
 /// not affect the count.
 #[inline(always)]
-fn of_stacks<W: Words>(columns: [[W; 3]; 3]) -> Arranged<W> {
+fn of_stacks<W: LaneRow>(columns: [[W; 3]; 3]) -> Arranged<W> {
     let up = [upwards(columns[0]), upwards(columns[1]), upwards(columns[2])];
     let down = [downwards(columns[0]), downwards(columns[1]), downwards(columns[2])];
     let all = W::splat(ALL);
@@ -98,18 +98,18 @@ fn of_stacks<W: Words>(columns: [[W; 3]; 3]) -> Arranged<W> {
 }
 
 #[inline(always)]
-fn upwards<W: Words>(c: [W; 3]) -> W {
+fn upwards<W: LaneRow>(c: [W; 3]) -> W {
     c[0].and(turned(c[1])).and(turned_back(c[2]))
 }
 
 #[inline(always)]
-fn downwards<W: Words>(c: [W; 3]) -> W {
+fn downwards<W: LaneRow>(c: [W; 3]) -> W {
     c[0].and(turned_back(c[1])).and(turned(c[2]))
 }
 
 /// Combines the first part of word `K`, the second part of the next word and the third part of the one after.
 #[inline(always)]
-fn diagonal<W: Words, const K: usize>(words: [W; 3]) -> W {
+fn diagonal<W: LaneRow, const K: usize>(words: [W; 3]) -> W {
     let nine = W::splat(NINE);
     or3(
         words[K % 3].and(nine),
@@ -120,7 +120,7 @@ fn diagonal<W: Words, const K: usize>(words: [W; 3]) -> W {
 
 /// Counts how many of six arrangements are possible, bit by bit.
 #[inline(always)]
-fn arranged<W: Words>(a: [W; 6]) -> Arranged<W> {
+fn arranged<W: LaneRow>(a: [W; 6]) -> Arranged<W> {
     let (ones, twos) = (a[0].xor(a[1]).xor(a[2]), two_of(a[0], a[1], a[2]));
     let (more_ones, more_twos) = (a[3].xor(a[4]).xor(a[5]), two_of(a[3], a[4], a[5]));
     let (odd, carry) = (ones.xor(more_ones), ones.and(more_ones));
@@ -135,14 +135,14 @@ fn arranged<W: Words>(a: [W; 6]) -> Arranged<W> {
 
 /// Counts the set bits among bits 0–3, 4–7 and 8 of each part, each count in the place of its bits.
 #[inline(always)]
-fn by_nibble<W: Words>(word: W) -> W {
+fn by_nibble<W: LaneRow>(word: W) -> W {
     let by_two = word.minus(word.down::<1>().and(W::splat(0x155 * LOW)));
     by_two.and(W::splat(0x333 * LOW)).plus(by_two.down::<2>().and(W::splat(0x033 * LOW)))
 }
 
 /// Returns the weight of a part, less being better and `number` making it unique, and the digit to branch on there.
 #[inline(always)]
-fn choice<W: Words, const PART: u32>(number: u32, all: &Arranged<W>) -> (W, W) {
+fn choice<W: LaneRow, const PART: u32>(number: u32, all: &Arranged<W>) -> (W, W) {
     let part = W::splat(NINE << (10 * PART));
     let (pair, open) = (all.pair.and(part), all.open.and(part));
     let (has_pair, has_open) = (pair.any(pair), open.any(open));
@@ -158,20 +158,20 @@ fn choice<W: Words, const PART: u32>(number: u32, all: &Arranged<W>) -> (W, W) {
 }
 
 #[inline(always)]
-fn chosen<W: Words>(best: W, (weight, digit): (W, W)) -> W {
+fn chosen<W: LaneRow>(best: W, (weight, digit): (W, W)) -> W {
     W::splat(0).select(digit, weight.same(best))
 }
 
 /// Splits the stacks in which the digit may be in one row of the band: of any two rows, at least one has two stacks or
 /// more.
 #[inline(always)]
-fn part_rows<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], rows: &[[W; 3]; 3], digit: W) {
+fn part_rows<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], rows: &[[W; 3]; 3], digit: W) {
     let done = part_row::<W, 0>(boards, others, rows[0], digit);
     part_row::<W, 9>(boards, others, rows[1], digit.without(done));
 }
 
 #[inline(always)]
-fn part_row<W: Words, const K: usize>(boards: &mut [W; 27], others: &mut [W; 27], row: [W; 3], digit: W) -> W {
+fn part_row<W: LaneRow, const K: usize>(boards: &mut [W; 27], others: &mut [W; 27], row: [W; 3], digit: W) -> W {
     let at = [row[0].and(digit), row[1].and(digit), row[2].and(digit)];
     let two = two_of(at[0], at[1], at[2]);
     for c in 0..3 {
@@ -187,14 +187,14 @@ fn part_row<W: Words, const K: usize>(boards: &mut [W; 27], others: &mut [W; 27]
 /// Splits the bands in which the digit may be in one column of the stack: of any two columns, at least one has two
 /// bands or more.
 #[inline(always)]
-fn part_columns<W: Words>(boards: &mut [W; 27], others: &mut [W; 27], columns: &[[W; 3]; 3], digit: W) {
+fn part_columns<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], columns: &[[W; 3]; 3], digit: W) {
     let stacks = [in_all_parts::<W, 0>(digit), in_all_parts::<W, 1>(digit), in_all_parts::<W, 2>(digit)];
     let done = part_column::<W, 0>(boards, others, columns, stacks, 0);
     part_column::<W, 1>(boards, others, columns, stacks, done);
 }
 
 #[inline(always)]
-fn part_column<W: Words, const C: usize>(
+fn part_column<W: LaneRow, const C: usize>(
     boards: &mut [W; 27],
     others: &mut [W; 27],
     columns: &[[W; 3]; 3],
@@ -218,7 +218,7 @@ fn part_column<W: Words, const C: usize>(
 
 /// Copies the digits of one part to all three parts.
 #[inline(always)]
-fn in_all_parts<W: Words, const PART: u32>(digit: W) -> W {
+fn in_all_parts<W: LaneRow, const PART: u32>(digit: W) -> W {
     let part = digit.and(W::splat(NINE << (10 * PART)));
     or3(part, turned(part), turned_back(part)).and(W::splat(ALL))
 }

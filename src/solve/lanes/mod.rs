@@ -9,18 +9,18 @@
 //! and a guess waits until no rule makes progress. So all widths give the same answers at the same cost, and solutions
 //! in the same order.
 
+mod batch;
 mod bits;
 mod column;
-mod crew;
 mod fork;
+mod row;
 #[cfg(target_arch = "x86_64")]
 mod simd_x86;
-mod swarm;
+mod single_board;
 mod sweep;
 mod table;
-mod tray;
+mod transfer;
 mod triples;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -30,9 +30,9 @@ use std::sync::LazyLock;
 
 pub use column::{Column, Solved};
 
+use crate::lanes::row::{LaneRow, PortableRow};
 use crate::lanes::table::Table;
-use crate::lanes::words::{Plain, Words};
-use crate::{Budget, Declined, Report, Solver};
+use crate::{Budget, Declined, SolveReport, Solver};
 use grid::{Board, Digit, Rule, Shape};
 
 /// Registers that hold the lanes.
@@ -76,7 +76,7 @@ impl Width {
             Self::Avx2 => simd_x86::Avx2::is_here(),
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx512 | Self::Half | Self::Avx2 => false,
-            Self::Plain => Plain::is_here(),
+            Self::Plain => PortableRow::is_here(),
         }
     }
 
@@ -117,7 +117,7 @@ macro_rules! at_width {
             #[cfg(not(target_arch = "x86_64"))]
             Width::Avx512 | Width::Half | Width::Avx2 => panic!("a machine of another kind has no such registers"),
             Width::Plain => {
-                let mut $table = table::<Plain>();
+                let mut $table = table::<PortableRow>();
                 $does
             }
         }
@@ -126,7 +126,7 @@ macro_rules! at_width {
 
 /// Limits for each of many boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct Limits {
     /// Number of solutions at which to stop: 1 for any solution, 2 to tell whether it is the only one.
     pub solutions: u32,
     /// Number of guesses at which a board is given up.
@@ -187,8 +187,8 @@ impl<'b, B: AsRef<[Column]>> From<&'b B> for Boards<'b> {
 /// assert!(found[0].first().unwrap().line().starts_with(b"534678912"));
 /// ```
 #[must_use]
-pub fn answers<'b>(boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
-    answers_with(Width::widest(), boards, asked)
+pub fn answers<'b>(boards: impl Into<Boards<'b>>, limits: Limits) -> Vec<Answer> {
+    answers_with(Width::widest(), boards, limits)
 }
 
 /// Returns what was found for each of these boards, in their order, with registers of this width.
@@ -196,22 +196,22 @@ pub fn answers<'b>(boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
 /// # Panics
 /// If the machine does not have them.
 #[must_use]
-pub fn answers_with<'b>(width: Width, boards: impl Into<Boards<'b>>, asked: Asked) -> Vec<Answer> {
+pub fn answers_with<'b>(width: Width, boards: impl Into<Boards<'b>>, limits: Limits) -> Vec<Answer> {
     let boards = boards.into();
-    at_width!(width, table => Words::answer(&mut table, boards, asked))
+    at_width!(width, table => LaneRow::answer(&mut table, boards, limits))
 }
 
-fn table<W: Words>() -> Table<W> {
+fn table<W: LaneRow>() -> Table<W> {
     Table::new().expect("the width was chosen among those that the machine has")
 }
 
 /// Returns the answers for the boards of an iterator, in their order and in limited memory. Boards are taken in batches
 /// so large that no lane is idle for long.
-pub fn stream(boards: impl IntoIterator<Item = Column>, asked: Asked) -> impl Iterator<Item = Answer> {
+pub fn stream(boards: impl IntoIterator<Item = Column>, limits: Limits) -> impl Iterator<Item = Answer> {
     let mut boards = boards.into_iter();
     std::iter::from_fn(move || {
         let some: Vec<Column> = boards.by_ref().take(AT_ONCE).collect();
-        (!some.is_empty()).then(|| answers(&some, asked))
+        (!some.is_empty()).then(|| answers(&some, limits))
     })
     .flatten()
 }
@@ -233,8 +233,8 @@ impl Lanes {
         board: Column,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&Solved) -> ControlFlow<()>,
-    ) -> Report {
-        at_width!(width, table => swarm::search(&mut table, board, budget, found))
+    ) -> SolveReport {
+        at_width!(width, table => single_board::search(&mut table, board, budget, found))
     }
 
     /// Returns whether this is a 9 × 9 board with rows, columns and boxes, and no other rule.
@@ -263,7 +263,7 @@ impl Solver for Lanes {
         board: &Board,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Report {
+    ) -> SolveReport {
         let column = Column::of(board);
         Self::search(Width::soonest(), column, budget, &mut |solution| found(&solution.digits()))
     }

@@ -4,12 +4,12 @@
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
+use crate::lanes::batch::answer;
 use crate::lanes::column::{Column, Solved, read, write};
-use crate::lanes::crew::answer;
+use crate::lanes::row::LaneRow;
 use crate::lanes::sweep::Swept;
 use crate::lanes::table::{Table, Turn, seat_two, take};
-use crate::lanes::words::Words;
-use crate::lanes::{Answer, Asked, Boards};
+use crate::lanes::{Answer, Boards, Limits};
 
 /// Calls an instruction that needs no memory.
 ///
@@ -52,13 +52,13 @@ macro_rules! compiled {
             unsafe { of(rows, two) }
         }
 
-        fn answer(table: &mut Table<Self>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
+        fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
             #[target_feature(enable = $features)]
-            fn of(table: &mut Table<$name>, boards: Boards<'_>, asked: Asked) -> Vec<Answer> {
-                answer(table, boards, asked)
+            fn of(table: &mut Table<$name>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
+                answer(table, boards, limits)
             }
             // SAFETY: as in `turn`.
-            unsafe { of(table, boards, asked) }
+            unsafe { of(table, boards, limits) }
         }
 
         fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
@@ -149,7 +149,7 @@ impl Avx512 {
     }
 }
 
-impl Words for Avx512 {
+impl LaneRow for Avx512 {
     const LANES: usize = 16;
 
     fn is_here() -> bool {
@@ -366,7 +366,7 @@ impl $name {
     }
 }
 
-impl Words for $name {
+impl LaneRow for $name {
     const LANES: usize = 8;
 
     fn is_here() -> bool {

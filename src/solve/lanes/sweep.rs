@@ -13,7 +13,7 @@
 
 use crate::lanes::bits::{cells, filled, or3, turned, turned_back, two_of};
 use crate::lanes::column::{ALL, GUARD, LOW};
-use crate::lanes::words::Words;
+use crate::lanes::row::LaneRow;
 
 /// Result of a sweep, one bit per lane.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ struct Places<W> {
 
 /// Applies each rule once, stack by stack.
 #[inline(always)]
-pub(super) fn sweep<W: Words>(boards: &mut [W; 27]) -> Swept {
+pub(super) fn sweep<W: LaneRow>(boards: &mut [W; 27]) -> Swept {
     let guard = W::splat(GUARD);
     let none = W::splat(0);
     let mut sums = Sums { alive: guard, many: none, clash: none, changed: none };
@@ -62,7 +62,7 @@ pub(super) fn sweep<W: Words>(boards: &mut [W; 27]) -> Swept {
 
 /// Returns the candidates of each minirow of a stack, by row of the band.
 #[inline(always)]
-fn minirows<W: Words>(boards: &[W; 27], stack: usize) -> [W; 3] {
+fn minirows<W: LaneRow>(boards: &[W; 27], stack: usize) -> [W; 3] {
     let k = 3 * stack;
     [
         or3(boards[k], boards[k + 1], boards[k + 2]),
@@ -73,7 +73,7 @@ fn minirows<W: Words>(boards: &[W; 27], stack: usize) -> [W; 3] {
 
 /// Applies all rules to one stack; `p` and `q` are the minirows of the other two.
 #[inline(always)]
-fn stack<W: Words, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3], sums: &mut Sums<W>) {
+fn stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3], sums: &mut Sums<W>) {
     // digits that the other two boxes of the band leave: one takes another row, and the other the third
     let left =
         [p[1].and(q[2]).or(p[2].and(q[1])), p[2].and(q[0]).or(p[0].and(q[2])), p[0].and(q[1]).or(p[1].and(q[0]))];
@@ -97,7 +97,7 @@ fn stack<W: Words, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3], s
 /// Applies the rule for locked candidates to the minicolumns of the stack, where the other two boxes are the other
 /// parts of the word.
 #[inline(always)]
-fn lock_columns<W: Words>(w: &mut [W; 9]) {
+fn lock_columns<W: LaneRow>(w: &mut [W; 9]) {
     let n = [or3(w[0], w[3], w[6]), or3(w[1], w[4], w[7]), or3(w[2], w[5], w[8])];
     let next = [turned(n[0]), turned(n[1]), turned(n[2])];
     let last = [turned_back(n[0]), turned_back(n[1]), turned_back(n[2])];
@@ -111,7 +111,7 @@ fn lock_columns<W: Words>(w: &mut [W; 9]) {
 }
 
 #[inline(always)]
-fn places<W: Words>(w: &[W; 9]) -> Places<W> {
+fn places<W: LaneRow>(w: &[W; 9]) -> Places<W> {
     let rows = [or3(w[0], w[1], w[2]), or3(w[3], w[4], w[5]), or3(w[6], w[7], w[8])];
     let in_rows = or3(two_of(w[0], w[1], w[2]), two_of(w[3], w[4], w[5]), two_of(w[6], w[7], w[8]));
     Places { once: or3(rows[0], rows[1], rows[2]), twice: in_rows.or(two_of(rows[0], rows[1], rows[2])) }
@@ -119,7 +119,7 @@ fn places<W: Words>(w: &[W; 9]) -> Places<W> {
 
 /// Returns the digits with one place in their box.
 #[inline(always)]
-pub(super) fn lone<W: Words>(w: &[W; 9]) -> W {
+pub(super) fn lone<W: LaneRow>(w: &[W; 9]) -> W {
     let Places { once, twice } = places(w);
     once.without(twice)
 }
@@ -127,7 +127,7 @@ pub(super) fn lone<W: Words>(w: &[W; 9]) -> W {
 /// Places digits that have one place in their box. With locked candidates eliminated, this includes the hidden singles
 /// of rows and columns.
 #[inline(always)]
-fn settle_lone<W: Words>(w: &mut [W; 9]) {
+fn settle_lone<W: LaneRow>(w: &mut [W; 9]) {
     let lone = lone(w).or(W::splat(GUARD));
     for i in 0..9 {
         let has = cells(filled(w[i].and(lone)));
@@ -137,7 +137,7 @@ fn settle_lone<W: Words>(w: &mut [W; 9]) {
 
 /// Returns the digit of each cell that has only one.
 #[inline(always)]
-fn singles<W: Words>(w: &[W; 9], sums: &mut Sums<W>) -> [W; 9] {
+fn singles<W: LaneRow>(w: &[W; 9], sums: &mut Sums<W>) -> [W; 9] {
     let (low, guard) = (W::splat(LOW), W::splat(GUARD));
     let mut single = *w;
     for i in 0..9 {
@@ -152,7 +152,7 @@ fn singles<W: Words>(w: &[W; 9], sums: &mut Sums<W>) -> [W; 9] {
 
 /// Returns the lanes in which every unit has every digit. With one candidate per cell, that is a solution.
 #[inline(always)]
-pub(super) fn complete<W: Words>(boards: &[W; 27]) -> u32 {
+pub(super) fn complete<W: LaneRow>(boards: &[W; 27]) -> u32 {
     let all = W::splat(ALL);
     let mut good = all;
     for stack in 0..3 {

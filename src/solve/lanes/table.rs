@@ -2,10 +2,10 @@
 
 use crate::lanes::column::Column;
 use crate::lanes::fork::fork;
+use crate::lanes::row::LaneRow;
 use crate::lanes::sweep::{Swept, complete, sweep};
-use crate::lanes::tray::NOBODY;
+use crate::lanes::transfer::NOBODY;
 use crate::lanes::triples::{crowded, triples};
-use crate::lanes::words::Words;
 
 /// Boards without progress wait until they are at least one in this many: handling one of them costs as much as
 /// handling all.
@@ -37,7 +37,7 @@ pub(super) struct Turn {
     pub(super) forked: u32,
 }
 
-impl<W: Words> Table<W> {
+impl<W: LaneRow> Table<W> {
     /// Creates a table without boards, or returns `None` if this machine lacks the instructions.
     pub(super) fn new() -> Option<Self> {
         W::is_here().then(|| Self {
@@ -120,7 +120,7 @@ impl<W: Words> Table<W> {
 
 /// Puts a board into each of these lanes of the rows.
 #[inline(always)]
-pub(super) fn seat<'c, W: Words>(rows: &mut [W; 27], lanes: u32, column: impl Fn(usize) -> &'c Column) {
+pub(super) fn seat<'c, W: LaneRow>(rows: &mut [W; 27], lanes: u32, column: impl Fn(usize) -> &'c Column) {
     let mut rest = lanes;
     while rest != 0 {
         let one = rest.trailing_zeros() as usize;
@@ -134,7 +134,7 @@ pub(super) fn seat<'c, W: Words>(rows: &mut [W; 27], lanes: u32, column: impl Fn
 /// Puts two boards into their lanes: two at a time, since each row is loaded and stored for both; and row by row, since
 /// the next turn would have to wait for words that were stored singly.
 #[inline(always)]
-pub(super) fn seat_two<W: Words>(rows: &mut [W; 27], [(one, first), (other, second)]: [(usize, &Column); 2]) {
+pub(super) fn seat_two<W: LaneRow>(rows: &mut [W; 27], [(one, first), (other, second)]: [(usize, &Column); 2]) {
     for (row, (first, second)) in rows.iter_mut().zip(first.0.iter().zip(&second.0)) {
         *row = row.select(W::splat(*first), 1 << one).select(W::splat(*second), 1 << other);
     }
@@ -143,7 +143,7 @@ pub(super) fn seat_two<W: Words>(rows: &mut [W; 27], [(one, first), (other, seco
 /// Copies the words of one lane. They are collected in registers and stored whole: a later load of the same size need
 /// not wait, as it would for words that were stored singly.
 #[inline(always)]
-pub(super) fn take<W: Words>(rows: &[W; 27], lane: usize, column: &mut Column) {
+pub(super) fn take<W: LaneRow>(rows: &[W; 27], lane: usize, column: &mut Column) {
     for part in 0..32 / W::LANES {
         let mut words = W::splat(0);
         for k in 0..W::LANES {

@@ -37,7 +37,7 @@ fn exactly(line: &[u8; 81], limit: usize) -> Vec<Vec<Digit>> {
 }
 
 /// Returns up to `limit` solutions, in order, found with all lanes on this board.
-fn searched(width: Width, line: &[u8; 81], limit: usize) -> (Vec<Vec<Digit>>, Report) {
+fn searched(width: Width, line: &[u8; 81], limit: usize) -> (Vec<Vec<Digit>>, SolveReport) {
     let mut all = Vec::new();
     let report = Lanes::search(width, Column::read(line), &mut Budget::unlimited(), &mut |grid| {
         all.push(grid.digits());
@@ -46,8 +46,8 @@ fn searched(width: Width, line: &[u8; 81], limit: usize) -> (Vec<Vec<Digit>>, Re
     (all, report)
 }
 
-fn asked(solutions: u32) -> Asked {
-    Asked { solutions, guesses: u32::MAX }
+fn asked(solutions: u32) -> Limits {
+    Limits { solutions, guesses: u32::MAX }
 }
 
 /// Generates boards with some digits of a solution, renamed, and perhaps one of them wrong.
@@ -92,7 +92,7 @@ proptest! {
         prop_assume!(all.len() < 400);
         let left = all.iter().filter(|grid| grid[cell].index() != digit as usize).count();
         let mut column = Column::read(&line);
-        column.strike(cell, digit);
+        column.eliminate(cell, digit);
         for width in widths() {
             prop_assert_eq!(answers_with(width, &[column], asked(400))[0].solutions as usize, left, "{:?}", width);
         }
@@ -176,7 +176,7 @@ fn a_blank_board_has_as_many_solutions_as_are_asked_for() {
 fn a_board_that_takes_too_long_is_given_up_and_the_next_one_is_not() {
     let boards = [Column::read(&[b'.'; 81]), Column::read(FULL)];
     for width in widths() {
-        let answers = answers_with(width, &boards, Asked { solutions: u32::MAX, guesses: 100 });
+        let answers = answers_with(width, &boards, Limits { solutions: u32::MAX, guesses: 100 });
         assert!(answers[0].is_cut && answers[0].guesses >= 100 && answers[0].guesses < 200);
         assert_eq!((answers[1].solutions, answers[1].is_cut), (1, false));
     }

@@ -6,15 +6,15 @@
 
 use crate::lanes::bits::{but_lowest, cells, filled, or3};
 use crate::lanes::column::{ALL, GUARD};
+use crate::lanes::row::LaneRow;
 use crate::lanes::sweep::lone;
-use crate::lanes::words::Words;
 
 /// Eliminates by hidden triples. Returns the lanes in which something was eliminated.
 ///
 /// This pays only before a guess: it halves the number of guesses on the hardest puzzles. Naked triples (a minirow with
 /// three candidates in all) were tried as well and saved one guess in a hundred, for as much work again.
 #[inline(always)]
-pub(super) fn triples<W: Words>(boards: &mut [W; 27]) -> u32 {
+pub(super) fn triples<W: LaneRow>(boards: &mut [W; 27]) -> u32 {
     let mut struck = W::splat(0);
     in_stack::<W, 0>(boards, &mut struck);
     in_stack::<W, 1>(boards, &mut struck);
@@ -23,7 +23,7 @@ pub(super) fn triples<W: Words>(boards: &mut [W; 27]) -> u32 {
 }
 
 #[inline(always)]
-fn in_stack<W: Words, const S: usize>(boards: &mut [W; 27], struck: &mut W) {
+fn in_stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], struck: &mut W) {
     let k = 3 * S;
     let mut rows = [
         [boards[k], boards[k + 1], boards[k + 2]],
@@ -44,12 +44,12 @@ fn in_stack<W: Words, const S: usize>(boards: &mut [W; 27], struck: &mut W) {
 }
 
 #[inline(always)]
-const fn across<W: Words>(w: [[W; 3]; 3]) -> [[W; 3]; 3] {
+const fn across<W: LaneRow>(w: [[W; 3]; 3]) -> [[W; 3]; 3] {
     [[w[0][0], w[1][0], w[2][0]], [w[0][1], w[1][1], w[2][1]], [w[0][2], w[1][2], w[2][2]]]
 }
 
 #[inline(always)]
-fn in_lines<W: Words>(w: &mut [[W; 3]; 3]) {
+fn in_lines<W: LaneRow>(w: &mut [[W; 3]; 3]) {
     let m = [or3(w[0][0], w[0][1], w[0][2]), or3(w[1][0], w[1][1], w[1][2]), or3(w[2][0], w[2][1], w[2][2])];
     let stay = [stay(m[0], m[1].or(m[2])), stay(m[1], m[2].or(m[0])), stay(m[2], m[0].or(m[1]))];
     for line in 0..3 {
@@ -62,7 +62,7 @@ fn in_lines<W: Words>(w: &mut [[W; 3]; 3]) {
 /// Returns what may stay in a line: if there are three digits without a place in the `rest` of the box, only those;
 /// otherwise everything.
 #[inline(always)]
-fn stay<W: Words>(line: W, rest: W) -> W {
+fn stay<W: LaneRow>(line: W, rest: W) -> W {
     let must = line.without(rest).or(W::splat(GUARD));
     let three = filled(but_lowest(but_lowest(must)));
     must.or(W::splat(!0).without(cells(three)))
@@ -72,7 +72,7 @@ fn stay<W: Words>(line: W, rest: W) -> W {
 /// four. The rules eliminate nothing there; without this check it would depend on the width how soon such a board is
 /// given up.
 #[inline(always)]
-pub(super) fn crowded<W: Words>(boards: &[W; 27]) -> u32 {
+pub(super) fn crowded<W: LaneRow>(boards: &[W; 27]) -> u32 {
     let mut beyond = W::splat(0);
     for stack in 0..3 {
         let k = 3 * stack;

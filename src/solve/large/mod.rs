@@ -14,24 +14,24 @@
 //!
 //! Boards of 16 × 16, the most popular size after 9 × 9, are first tried with less effort, in `dash`.
 
-mod dash;
-mod heat;
-mod map;
+mod activity;
+mod attempt;
 mod planes;
 mod state;
 mod table;
 #[cfg(test)]
 mod tests;
-mod turn;
+mod tracked_layout;
+mod transpose;
 
 use std::ops::ControlFlow;
 
-use crate::large::dash::{Dash, Limit, dash};
-use crate::large::heat::Heat;
-use crate::large::map::Map;
+use crate::large::activity::Activity;
+use crate::large::attempt::{Attempt, Limit, attempt};
 use crate::large::planes::Planes;
-use crate::large::state::{Dead, State};
-use crate::{Budget, Declined, Effort, End, Report, Solver};
+use crate::large::state::{DeadEnd, State};
+use crate::large::tracked_layout::TrackedLayout;
+use crate::{Budget, Declined, Effort, End, SolveReport, Solver};
 use grid::{Board, Cell, Digit};
 
 /// Singles and locked candidates; choices by past failures; restarts until there is a solution.
@@ -59,7 +59,7 @@ impl Solver for Large {
         board: &Board,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Report {
+    ) -> SolveReport {
         if Planes::fit(board) { dash_first(board, Limit::USUAL, budget, found) } else { search(board, budget, found) }
     }
 }
@@ -70,11 +70,11 @@ fn dash_first(
     limit: Limit,
     budget: &mut Budget<'_>,
     found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-) -> Report {
+) -> SolveReport {
     let mut effort = Effort::default();
-    match dash(board, limit, budget, &mut effort, found) {
-        Dash::Over(end) => Report { end, effort },
-        Dash::Left(known) => {
+    match attempt(board, limit, budget, &mut effort, found) {
+        Attempt::Over(end) => SolveReport { end, effort },
+        Attempt::Left(known) => {
             let is_known = |grid: &[Digit]| known.iter().any(|known| known == grid);
             let mut found = |grid: &[Digit]| if is_known(grid) { ControlFlow::Continue(()) } else { found(grid) };
             let mut report = search(board, budget, &mut found);
@@ -85,38 +85,38 @@ fn dash_first(
 }
 
 /// Searches with tables as large as the board needs.
-fn search(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> Report {
+fn search(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> SolveReport {
     budget.poll_for(board.layout());
-    let map = Map::of(board.layout());
+    let map = TrackedLayout::of(board.layout());
     match (map.cells(), map.pairs()) {
         // The smaller the tables, the less there is to clear at first; a table of pairs is never quite full.
         (..=128, ..512) => search_in::<128, 512>(board, &map, budget, found),
         (..=256, ..1024) => search_in::<256, 1024>(board, &map, budget, found),
         (..=1024, ..2048) => search_in::<1024, 2048>(board, &map, budget, found),
         (..=2048, ..4096) => search_in::<2048, 4096>(board, &map, budget, found),
-        _ => search_in::<4096, { Map::MOST + 1 }>(board, &map, budget, found),
+        _ => search_in::<4096, { TrackedLayout::MOST + 1 }>(board, &map, budget, found),
     }
 }
 
 /// Searches with tables for `CELLS` cells and `PAIRS` pairs of a unit and a digit.
 fn search_in<const CELLS: usize, const PAIRS: usize>(
     board: &Board,
-    map: &Map,
+    map: &TrackedLayout,
     budget: &mut Budget<'_>,
     found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-) -> Report {
+) -> SolveReport {
     let mut effort = Effort::default();
     let Ok(state) = State::<CELLS, PAIRS>::new(board, map) else {
-        return Report { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
+        return SolveReport { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
     };
-    let heat = Heat::new(&state);
-    let patience = heat.patience();
-    let end = Run { heat, state, path: Vec::new(), effort: &mut effort }.run(patience, budget, found);
-    Report { end, effort }
+    let activity = Activity::new(&state);
+    let patience = activity.patience();
+    let end = Run { activity, state, path: Vec::new(), effort: &mut effort }.run(patience, budget, found);
+    SolveReport { end, effort }
 }
 
 /// Candidate that was placed, and the length of the trail before.
-struct Level {
+struct PlacedCandidate {
     cell: Cell,
     digit: u64,
     before: usize,
@@ -124,8 +124,8 @@ struct Level {
 
 struct Run<'a, const CELLS: usize, const PAIRS: usize> {
     state: State<'a, CELLS, PAIRS>,
-    heat: Heat,
-    path: Vec<Level>,
+    activity: Activity,
+    path: Vec<PlacedCandidate>,
     effort: &'a mut Effort,
 }
 
@@ -142,10 +142,10 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
         let mut outcome = self.state.propagate(budget);
         loop {
             match outcome {
-                Err(Dead::Stopped) => return End::OutOfBudget,
+                Err(DeadEnd::Stopped) => return End::OutOfBudget,
                 Err(dead) => {
                     self.effort.dead_ends += 1;
-                    self.heat.warm(dead, &self.state);
+                    self.activity.warm(dead, &self.state);
                     failures += 1.0;
                 }
                 Ok(()) if self.state.is_solved() => {
@@ -172,28 +172,28 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
     }
 
     /// Places a candidate.
-    fn descend(&mut self, budget: &Budget<'_>) -> Result<(), Dead> {
+    fn descend(&mut self, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         self.effort.nodes += 1;
         self.effort.guesses += 1;
-        let (cell, digit) = self.heat.choose(&self.state);
+        let (cell, digit) = self.activity.choose(&self.state);
         if self.path.is_empty() {
             self.state.settle();
         }
-        self.path.push(Level { cell, digit, before: self.state.mark() });
+        self.path.push(PlacedCandidate { cell, digit, before: self.state.trail_len() });
         self.state.put(cell, digit)?;
         self.state.propagate(budget)
     }
 
     /// Eliminates a candidate once everything with it has been searched.
-    fn ascend(&mut self, level: &Level, budget: &Budget<'_>) -> Result<(), Dead> {
+    fn ascend(&mut self, level: &PlacedCandidate, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         self.state.undo(level.before);
-        self.state.strike(level.cell, level.digit)?;
+        self.state.eliminate(level.cell, level.digit)?;
         self.state.propagate(budget)
     }
 
     /// Discards the path, on which no solution was found, and starts again at the root.
     fn restart(&mut self) {
-        self.heat.stir();
+        self.activity.stir();
         if let Some(level) = self.path.first() {
             self.state.undo(level.before);
         }

@@ -21,19 +21,19 @@ const BOXES: u64 = 0x1111 * FIRST;
 
 /// Contradiction: there is no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Dead;
+pub(super) struct Contradiction;
 
 /// Set of cells, one bit each.
 type Plane = [u64; ORDER];
 
 /// Cell of the board.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seat {
+pub(super) struct BitCell {
     word: usize,
     at: u32, // bit of the word
 }
 
-impl Seat {
+impl BitCell {
     const fn of(cell: usize) -> Self {
         let (row, column) = (cell / SIDE, cell % SIDE);
         Self { word: row % ORDER, at: (row / ORDER * SIDE + column) as u32 }
@@ -102,21 +102,21 @@ impl Planes {
     }
 
     /// Creates the planes of a board and queues the singles on it.
-    pub(super) fn new(board: &Board, singles: &mut Singles) -> Result<Self, Dead> {
+    pub(super) fn new(board: &Board, singles: &mut Singles) -> Result<Self, Contradiction> {
         const ALL: Plane = [u64::MAX; ORDER];
         let mut planes = Self { places: [ALL; SIDE], widths: [ALL; ORDER], open: ALL };
         let mut put = [[0; ORDER]; SIDE];
         let puzzle = board.puzzle();
         for (cell, digit) in puzzle.digits.iter().enumerate() {
             if let Some(digit) = digit {
-                let (seat, digit) = (Seat::of(cell), digit.index());
+                let (seat, digit) = (BitCell::of(cell), digit.index());
                 planes.open[seat.word] ^= seat.bit();
                 put[digit][seat.word] |= seat.bit();
                 planes.places[digit].iter_mut().zip(seat.units()).for_each(|(places, units)| *places &= !units);
             }
         }
         for (cell, removed) in puzzle.removed.iter().enumerate().filter(|(_, removed)| !removed.is_empty()) {
-            let seat = Seat::of(cell);
+            let seat = BitCell::of(cell);
             removed.iter().for_each(|digit| planes.places[digit.index()][seat.word] &= !seat.bit());
         }
         let mut held = [0; ORDER]; // cells that have a candidate
@@ -128,7 +128,7 @@ impl Planes {
             widen(&mut planes.widths, *places);
         }
         if held != ALL {
-            return Err(Dead);
+            return Err(Contradiction);
         }
         planes.queue_naked_singles(planes.open, singles);
         (0..SIDE).try_for_each(|digit| planes.queue_hidden_singles(digit, singles))?;
@@ -145,14 +145,14 @@ impl Planes {
         let mut grid = vec![Digit::ONE; SIDE * SIDE];
         for (digit, places) in self.places.iter().enumerate() {
             for (word, &places) in places.iter().enumerate() {
-                each(places, |at| grid[Seat { word, at }.cell().index()] = Digit::new(digit));
+                each(places, |at| grid[BitCell { word, at }.cell().index()] = Digit::new(digit));
             }
         }
         grid
     }
 
     /// Places the queued singles and those that follow from them.
-    pub(super) fn propagate(&mut self, singles: &mut Singles) -> Result<(), Dead> {
+    pub(super) fn propagate(&mut self, singles: &mut Singles) -> Result<(), Contradiction> {
         while singles.digits != 0 {
             let digit = singles.digits.trailing_zeros() as usize;
             singles.digits &= singles.digits - 1;
@@ -160,7 +160,7 @@ impl Planes {
             for (word, mut places) in waiting.into_iter().enumerate() {
                 places &= self.open[word];
                 while places != 0 {
-                    self.put(Seat { word, at: places.trailing_zeros() }, digit, singles)?;
+                    self.put(BitCell { word, at: places.trailing_zeros() }, digit, singles)?;
                     places &= self.open[word];
                 }
             }
@@ -169,7 +169,7 @@ impl Planes {
     }
 
     /// Places a digit in an open cell that has it as a candidate.
-    pub(super) fn put(&mut self, seat: Seat, digit: usize, singles: &mut Singles) -> Result<(), Dead> {
+    pub(super) fn put(&mut self, seat: BitCell, digit: usize, singles: &mut Singles) -> Result<(), Contradiction> {
         self.open[seat.word] ^= seat.bit();
         let mut others = self.set(seat) ^ 1 << digit;
         while others != 0 {
@@ -189,7 +189,12 @@ impl Planes {
     }
 
     /// Eliminates a candidate.
-    pub(super) fn strike(&mut self, seat: Seat, digit: usize, singles: &mut Singles) -> Result<(), Dead> {
+    pub(super) fn eliminate(
+        &mut self,
+        seat: BitCell,
+        digit: usize,
+        singles: &mut Singles,
+    ) -> Result<(), Contradiction> {
         self.remove_place(seat, digit, singles)?;
         let mut lost = [0; ORDER];
         lost[seat.word] = seat.bit();
@@ -199,12 +204,12 @@ impl Planes {
     }
 
     /// Removes a place of a digit, and queues the hidden singles of the digit in the units of the cell.
-    fn remove_place(&mut self, seat: Seat, digit: usize, singles: &mut Singles) -> Result<(), Dead> {
+    fn remove_place(&mut self, seat: BitCell, digit: usize, singles: &mut Singles) -> Result<(), Contradiction> {
         let places = &mut self.places[digit];
         places[seat.word] ^= seat.bit();
         let (row, block, column) = (places[seat.word] & seat.row(), block(places, seat), column(places, seat));
         if row == 0 || block == 0 || column == 0 {
-            return Err(Dead);
+            return Err(Contradiction);
         }
         if is_single(row) {
             singles.push(seat.word, row, digit);
@@ -222,14 +227,14 @@ impl Planes {
 
     /// Takes one from the number of candidates of these cells.
     #[inline]
-    fn narrow(&mut self, mut lost: Plane) -> Result<(), Dead> {
+    fn narrow(&mut self, mut lost: Plane) -> Result<(), Contradiction> {
         for width in &mut self.widths {
             for word in 0..ORDER {
                 width[word] ^= lost[word];
                 lost[word] &= width[word];
             }
         }
-        if lost == [0; ORDER] { Ok(()) } else { Err(Dead) }
+        if lost == [0; ORDER] { Ok(()) } else { Err(Contradiction) }
     }
 
     /// Queues the naked singles among these cells.
@@ -239,14 +244,14 @@ impl Planes {
         for word in 0..ORDER {
             let naked = among[word] & !(ones[word] | twos[word] | fours[word] | eights[word]);
             each(naked, |at| {
-                let seat = Seat { word, at };
+                let seat = BitCell { word, at };
                 singles.push(word, seat.bit(), self.set(seat).trailing_zeros() as usize);
             });
         }
     }
 
     /// Queues the hidden singles of a digit.
-    fn queue_hidden_singles(&self, digit: usize, singles: &mut Singles) -> Result<(), Dead> {
+    fn queue_hidden_singles(&self, digit: usize, singles: &mut Singles) -> Result<(), Contradiction> {
         let places = &self.places[digit];
         let (mut once, mut twice) = (0, 0);
         for word in places {
@@ -265,7 +270,7 @@ impl Planes {
             alone[word] = (single << 16).wrapping_sub(single);
         }
         if (filled != LAST) | (!boxes & BOXES != 0) | (!columns & ROW != 0) {
-            return Err(Dead);
+            return Err(Contradiction);
         }
         let boxes = (boxes & !other_boxes & BOXES) * 0xF;
         let columns = (columns & !other_columns & ROW) * FIRST;
@@ -279,12 +284,12 @@ impl Planes {
     }
 
     /// Returns the candidates of a cell, as bits.
-    fn set(&self, seat: Seat) -> u32 {
+    fn set(&self, seat: BitCell) -> u32 {
         self.places.iter().rev().fold(0, |set, places| set << 1 | (places[seat.word] >> seat.at & 1) as u32)
     }
 
     /// Returns the first of the smallest open cells, and the digit of it that has fewest places in its units.
-    pub(super) fn choose(&self) -> (Seat, usize) {
+    pub(super) fn choose(&self) -> (BitCell, usize) {
         let seat = self.smallest();
         let mut set = self.set(seat);
         let mut best = (u32::MAX, 0);
@@ -297,7 +302,7 @@ impl Planes {
     }
 
     /// Returns the first of the smallest open cells.
-    fn smallest(&self) -> Seat {
+    fn smallest(&self) -> BitCell {
         let mut left = self.open;
         for width in self.widths.iter().rev() {
             let without = std::array::from_fn(|word| left[word] & !width[word]);
@@ -306,12 +311,12 @@ impl Planes {
             }
         }
         let seats =
-            (0..ORDER).filter(|&word| left[word] != 0).map(|word| Seat { word, at: left[word].trailing_zeros() });
+            (0..ORDER).filter(|&word| left[word] != 0).map(|word| BitCell { word, at: left[word].trailing_zeros() });
         seats.min_by_key(|seat| seat.cell()).expect("a cell is open")
     }
 
     /// Returns the number of places of a digit in the units of a cell.
-    fn rivals(&self, seat: Seat, digit: usize) -> u32 {
+    fn rivals(&self, seat: BitCell, digit: usize) -> u32 {
         let places = &self.places[digit];
         let row = places[seat.word] >> (seat.at & 0x30) & ROW;
         (row | block(places, seat) << 16 | column(places, seat) << 32).count_ones()
@@ -320,13 +325,13 @@ impl Planes {
 
 /// Returns the places in the box of a cell, from the lowest bit up.
 #[inline]
-fn block(places: &Plane, seat: Seat) -> u64 {
+fn block(places: &Plane, seat: BitCell) -> u64 {
     (0..ORDER).fold(0, |all, word| all | (places[word] >> (seat.at & 0x3C) & 0xF) << (4 * word))
 }
 
 /// Returns the places in the column of a cell, from the lowest bit up.
 #[inline]
-fn column(places: &Plane, seat: Seat) -> u64 {
+fn column(places: &Plane, seat: BitCell) -> u64 {
     let bands = (0..ORDER).fold(0, |all, word| all | (places[word] >> (seat.at & 0xF) & FIRST) << word);
     bands.wrapping_mul(0x0001_0010_0100_1000) >> 48 // the four bits of each band, moved side by side
 }
@@ -391,10 +396,10 @@ mod tests {
         let candidates: Vec<DigitSet> = board
             .shape()
             .iter()
-            .map(|cell| DigitSet::from_bits(u64::from(planes.set(Seat::of(cell.index())))))
+            .map(|cell| DigitSet::from_bits(u64::from(planes.set(BitCell::of(cell.index())))))
             .collect();
         let is_open = |cell: &Cell| {
-            let seat = Seat::of(cell.index());
+            let seat = BitCell::of(cell.index());
             planes.open[seat.word] & seat.bit() != 0
         };
         let mut singles: Vec<(Cell, Digit)> =
@@ -416,7 +421,7 @@ mod tests {
         let mut all = Vec::new();
         for (digit, places) in singles.places.iter().enumerate() {
             for (word, &places) in places.iter().enumerate() {
-                each(places, |at| all.push((Seat { word, at }.cell(), Digit::new(digit))));
+                each(places, |at| all.push((BitCell { word, at }.cell(), Digit::new(digit))));
             }
         }
         all.sort_unstable();
@@ -434,7 +439,7 @@ mod tests {
                 let open = expected.iter().copied().chain(waiting(&singles)).collect::<Vec<_>>();
                 assert_eq!(waiting(&singles), expected, "{open:?}");
                 for cell in board.shape().iter() {
-                    let seat = Seat::of(cell.index());
+                    let seat = BitCell::of(cell.index());
                     let width =
                         (0..ORDER).map(|bit| (planes.widths[bit][seat.word] >> seat.at & 1) << bit).sum::<u64>();
                     let is_open = planes.open[seat.word] & seat.bit() != 0;
@@ -453,6 +458,6 @@ mod tests {
 
     #[test]
     fn seats_convert_back_to_their_cells() {
-        (0..SIDE * SIDE).for_each(|cell| assert_eq!(Seat::of(cell).cell().index(), cell));
+        (0..SIDE * SIDE).for_each(|cell| assert_eq!(BitCell::of(cell).cell().index(), cell));
     }
 }

@@ -1,18 +1,18 @@
 //! Candidates by cell and by unit, and their propagation: singles, and digits locked in where two units intersect.
 
 use crate::Budget;
-use crate::large::map::{Map, Pair, Spot};
 use crate::large::table::{Stack, Table};
-use crate::large::turn::turn;
+use crate::large::tracked_layout::{TrackedLayout, UnitDigit, UnitSlot};
+use crate::large::transpose::turn;
 use grid::{Board, Cell, Demand, Digit, DigitSet};
 
 /// Reason why propagation ended early: a contradiction, or the budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dead {
+pub(super) enum DeadEnd {
     /// Cell without candidates.
     Cell(Cell),
     /// Digit without a place in a unit.
-    Pair(Pair),
+    Pair(UnitDigit),
     /// Condition, by index, that can no longer be met.
     Condition(u32),
     /// Stop signal that was set. Says nothing about solutions.
@@ -29,7 +29,7 @@ const NONE: u16 = u16::MAX;
 /// Candidates in two forms: the candidates of each cell, and the places of each digit in each unit.
 #[derive(Debug)]
 pub(super) struct State<'a, const CELLS: usize, const PAIRS: usize> {
-    pub(super) map: &'a Map,
+    pub(super) map: &'a TrackedLayout,
     sheet: Box<Sheet<CELLS, PAIRS>>,
     open: usize,             // number of cells with more than one candidate
     trail: Vec<(Cell, u64)>, // set of a cell before each change
@@ -41,18 +41,18 @@ pub(super) struct State<'a, const CELLS: usize, const PAIRS: usize> {
 /// Data that changes most, side by side.
 #[derive(Debug)]
 struct Sheet<const CELLS: usize, const PAIRS: usize> {
-    sets: Table<u64, CELLS>,    // by cell: candidates
-    places: Table<u64, PAIRS>,  // by unit and digit: places in the unit
-    widths: Table<u8, CELLS>,   // by cell: number of candidates
-    counts: Table<u8, PAIRS>,   // by unit and digit: number of places, flagged if it is in `fewer`
-    naked: Stack<u16, CELLS>,   // cells with one candidate left, which their peers may still have
-    hidden: Stack<Pair, PAIRS>, // digits with one place left
-    fewer: Stack<Pair, PAIRS>,  // digits that lost a place and have few left
+    sets: Table<u64, CELLS>,         // by cell: candidates
+    places: Table<u64, PAIRS>,       // by unit and digit: places in the unit
+    widths: Table<u8, CELLS>,        // by cell: number of candidates
+    counts: Table<u8, PAIRS>,        // by unit and digit: number of places, flagged if it is in `fewer`
+    naked: Stack<u16, CELLS>,        // cells with one candidate left, which their peers may still have
+    hidden: Stack<UnitDigit, PAIRS>, // digits with one place left
+    fewer: Stack<UnitDigit, PAIRS>,  // digits that lost a place and have few left
 }
 
 impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     /// Returns the candidates of a board, with nothing propagated yet.
-    pub(super) fn new(board: &Board, map: &'a Map) -> Result<Self, Dead> {
+    pub(super) fn new(board: &Board, map: &'a TrackedLayout) -> Result<Self, DeadEnd> {
         let cells = board.shape().cells();
         let mut state = Self {
             map,
@@ -78,7 +78,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     }
 
     /// Sets the initial candidates of each cell, and queues naked singles.
-    fn fill(&mut self, board: &Board, taken: &[u64]) -> Result<(), Dead> {
+    fn fill(&mut self, board: &Board, taken: &[u64]) -> Result<(), DeadEnd> {
         let Sheet { sets, naked, .. } = &mut *self.sheet;
         for cell in board.shape().iter() {
             let taken = || self.map.spots(cell).iter().fold(0, |all, spot| all | taken[usize::from(spot.unit)]);
@@ -93,7 +93,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         for cell in board.shape().iter() {
             let set = sets[cell.index()];
             if set == 0 {
-                return Err(Dead::Cell(cell));
+                return Err(DeadEnd::Cell(cell));
             }
             let is_single = set.is_power_of_two();
             self.open += usize::from(!is_single);
@@ -103,7 +103,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     }
 
     /// Derives the places of each digit in each unit, counts candidates and places, and queues digits with few places.
-    fn index_by_unit(&mut self, taken: &[u64]) -> Result<(), Dead> {
+    fn index_by_unit(&mut self, taken: &[u64]) -> Result<(), DeadEnd> {
         let (map, side) = (self.map, self.map.side);
         let Sheet { sets, places, widths, counts, hidden, fewer, .. } = &mut *self.sheet;
         let mut rows = [0; 64];
@@ -117,10 +117,10 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         for (unit, taken) in taken.iter().enumerate() {
             let widest = map.widest(unit);
             for digit in 0..side {
-                let pair = Pair { start: (unit * side) as u16, digit: digit as u16 };
+                let pair = UnitDigit { start: (unit * side) as u16, digit: digit as u16 };
                 let count = counts[pair.at()];
                 if count == 0 {
-                    return Err(Dead::Pair(pair));
+                    return Err(DeadEnd::Pair(pair));
                 }
                 let is_few = count > 1 && count <= widest;
                 hidden.push_if(count == 1 && taken >> digit & 1 == 0, pair);
@@ -162,7 +162,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     }
 
     /// Returns a mark to undo to.
-    pub(super) const fn mark(&self) -> usize {
+    pub(super) const fn trail_len(&self) -> usize {
         self.trail.len()
     }
 
@@ -172,12 +172,12 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     }
 
     /// Places a digit, as a bit, in a cell that has it as a candidate.
-    pub(super) fn put(&mut self, cell: Cell, digit: u64) -> Result<(), Dead> {
-        self.strike(cell, !digit)
+    pub(super) fn put(&mut self, cell: Cell, digit: u64) -> Result<(), DeadEnd> {
+        self.eliminate(cell, !digit)
     }
 
     /// Eliminates those of these candidates that a cell has.
-    pub(super) fn strike(&mut self, cell: Cell, gone: u64) -> Result<(), Dead> {
+    pub(super) fn eliminate(&mut self, cell: Cell, gone: u64) -> Result<(), DeadEnd> {
         let gone = self.sheet.sets[cell.index()] & gone;
         if gone == 0 {
             return Ok(());
@@ -190,7 +190,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Eliminates a candidate that a cell has. Skips the unit that begins at `knows`, which is up to date.
     #[inline(always)] // most of the time is spent here and in what it calls: calls would cost a tenth more
-    fn lose(&mut self, cell: Cell, digit: usize, knows: u16) -> Result<(), Dead> {
+    fn lose(&mut self, cell: Cell, digit: usize, knows: u16) -> Result<(), DeadEnd> {
         self.narrow(cell, 1 << digit)?;
         let mut dead = ALIVE;
         for spot in self.map.spots(cell) {
@@ -203,18 +203,18 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Returns an error if a digit of a unit was found to have no place.
     #[inline(always)]
-    fn live(&self, dead: usize) -> Result<(), Dead> {
-        if dead == ALIVE { Ok(()) } else { Err(Dead::Pair(self.map.pair(dead))) }
+    fn live(&self, dead: usize) -> Result<(), DeadEnd> {
+        if dead == ALIVE { Ok(()) } else { Err(DeadEnd::Pair(self.map.pair(dead))) }
     }
 
     /// Removes candidates that a cell has from its set.
     #[inline(always)]
-    fn narrow(&mut self, cell: Cell, gone: u64) -> Result<(), Dead> {
+    fn narrow(&mut self, cell: Cell, gone: u64) -> Result<(), DeadEnd> {
         let Sheet { sets, widths, naked, .. } = &mut *self.sheet;
         let set = sets[cell.index()];
         let left = set ^ gone;
         if left == 0 {
-            return Err(Dead::Cell(cell));
+            return Err(DeadEnd::Cell(cell));
         }
         sets[cell.index()] = left;
         widths[cell.index()] -= if gone.is_power_of_two() { 1 } else { gone.count_ones() as u8 };
@@ -241,7 +241,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     /// Removes a place of a digit in a unit. Queues the digit if few places are left, and stores it in `dead` if none
     /// is.
     #[inline(always)]
-    fn remove_place(&mut self, spot: &Spot, digit: usize, dead: &mut usize) {
+    fn remove_place(&mut self, spot: &UnitSlot, digit: usize, dead: &mut usize) {
         let Sheet { places, counts, hidden, fewer, .. } = &mut *self.sheet;
         let pair = spot.with(digit);
         let at = pair.at();
@@ -257,7 +257,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Propagates until nothing more follows. Polls the stop signal before each slow condition. After an error, [`undo`](Self::undo) drops
     /// what is still queued.
-    pub(super) fn propagate(&mut self, budget: &Budget<'_>) -> Result<(), Dead> {
+    pub(super) fn propagate(&mut self, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         loop {
             if let Some(cell) = self.sheet.naked.pop() {
                 self.spread(Cell::new(usize::from(cell)))?;
@@ -276,15 +276,15 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     }
 
     /// Eliminates a cell's only candidate from its peers.
-    fn spread(&mut self, cell: Cell) -> Result<(), Dead> {
+    fn spread(&mut self, cell: Cell) -> Result<(), DeadEnd> {
         let (map, bit) = (self.map, self.sheet.sets[cell.index()]);
         let digit = bit.trailing_zeros() as usize;
         map.spots(cell).iter().try_for_each(|spot| self.claim(spot, digit))?;
-        map.others(cell).iter().try_for_each(|&other| self.strike(other, bit))
+        map.others(cell).iter().try_for_each(|&other| self.eliminate(other, bit))
     }
 
     /// Eliminates all but one place of a digit in a unit.
-    fn claim(&mut self, spot: &Spot, digit: usize) -> Result<(), Dead> {
+    fn claim(&mut self, spot: &UnitSlot, digit: usize) -> Result<(), DeadEnd> {
         let (at, map) = (spot.with(digit).at(), self.map);
         let mut others = self.sheet.places[at] & !spot.bit;
         if others == 0 {
@@ -296,7 +296,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
             let (cell, place) = (map.cell(spot.start, others), others & others.wrapping_neg());
             if let Err(dead) = self.lose(cell, digit, spot.start) {
                 // Cells that still have the digit keep their places, so that everything can be undone.
-                let kept = if dead == Dead::Cell(cell) { others } else { others ^ place };
+                let kept = if dead == DeadEnd::Cell(cell) { others } else { others ^ place };
                 self.sheet.places[at] |= kept;
                 self.sheet.counts[at] += kept.count_ones() as u8;
                 return Err(dead);
@@ -307,13 +307,13 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     }
 
     /// Eliminates what a condition rules out, unless the search is stopped.
-    fn tighten(&mut self, at: u32, budget: &Budget<'_>) -> Result<(), Dead> {
+    fn tighten(&mut self, at: u32, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         let (condition, groups) = self.map.condition(at);
         if let (Demand::Pair(table), [one, other]) = (&condition.demand, &condition.cells[..]) {
             return self.pair(at, table, [*one, *other]);
         }
         if budget.is_stopped() {
-            return Err(Dead::Stopped);
+            return Err(DeadEnd::Stopped);
         }
         let mut left = std::mem::take(&mut self.sets_of);
         left.clear();
@@ -321,16 +321,16 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         left.extend(cells.clone().map(|cell| DigitSet::from_bits(self.sheet.sets[cell.index()])));
         let is_met = condition.tighten_apart(&mut left, groups);
         let outcome = if is_met {
-            cells.zip(&left).try_for_each(|(&cell, left)| self.strike(cell, !left.bits()))
+            cells.zip(&left).try_for_each(|(&cell, left)| self.eliminate(cell, !left.bits()))
         } else {
-            Err(Dead::Condition(at))
+            Err(DeadEnd::Condition(at))
         };
         self.sets_of = left;
         outcome
     }
 
     /// Eliminates what a condition on two cells rules out. There may be many such conditions.
-    fn pair(&mut self, at: u32, table: &[DigitSet], [one, other]: [Cell; 2]) -> Result<(), Dead> {
+    fn pair(&mut self, at: u32, table: &[DigitSet], [one, other]: [Cell; 2]) -> Result<(), DeadEnd> {
         let (here, there) = (self.sheet.sets[one.index()], self.sheet.sets[other.index()]);
         let (mut left, mut right) = (0, 0);
         each(here, |digit| {
@@ -339,23 +339,23 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
             right |= with;
         });
         if left == 0 {
-            return Err(Dead::Condition(at));
+            return Err(DeadEnd::Condition(at));
         }
-        self.strike(one, !left)?;
-        self.strike(other, !right)
+        self.eliminate(one, !left)?;
+        self.eliminate(other, !right)
     }
 
     /// Eliminates a digit from the rest of another unit if all its places in a unit are in that one too.
-    fn lock(&mut self, pair: Pair) -> Result<(), Dead> {
+    fn lock(&mut self, pair: UnitDigit) -> Result<(), DeadEnd> {
         let (map, at) = (self.map, pair.at());
         self.sheet.counts[at] &= !WAITS;
         let places = self.sheet.places[at];
-        for crossing in map.crossings(pair.start, places) {
-            let there = Pair { start: crossing.start, ..pair };
-            let others = self.sheet.places[there.at()] & !crossing.there;
+        for intersection in map.intersections(pair.start, places) {
+            let there = UnitDigit { start: intersection.start, ..pair };
+            let others = self.sheet.places[there.at()] & !intersection.there;
             // The digit is often locked in, but seldom is there anything to eliminate: one branch is nearly always
             // predicted right.
-            if (places & !crossing.here == 0) & (others != 0) {
+            if (places & !intersection.here == 0) & (others != 0) {
                 self.clear(there, others)?;
             }
         }
@@ -363,7 +363,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     }
 
     /// Eliminates a digit from places of a unit, all of which have it as a candidate.
-    fn clear(&mut self, pair: Pair, mut places: u64) -> Result<(), Dead> {
+    fn clear(&mut self, pair: UnitDigit, mut places: u64) -> Result<(), DeadEnd> {
         while places != 0 {
             let cell = self.map.cell(pair.start, places);
             places &= places - 1;
@@ -406,7 +406,7 @@ fn each(mut bits: u64, mut does: impl FnMut(usize)) {
 }
 
 /// Returns the digits on the board by unit, one bit per digit.
-fn taken(board: &Board, map: &Map) -> Vec<u64> {
+fn taken(board: &Board, map: &TrackedLayout) -> Vec<u64> {
     let mut taken = vec![0; map.units().len()];
     for (cell, digit) in board.shape().iter().filter_map(|cell| Some((cell, board.digit(cell)?))) {
         map.spots(cell).iter().for_each(|spot| taken[usize::from(spot.unit)] |= 1 << digit.index());

@@ -21,10 +21,10 @@ fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>
 }
 
 /// Searches with restarts after the first failure, soon again, and so on, as long as restarts are allowed.
-fn restarting(board: &Board, map: &Map) -> BTreeSet<Vec<Digit>> {
+fn restarting(board: &Board, map: &TrackedLayout) -> BTreeSet<Vec<Digit>> {
     let (mut effort, mut grids) = (Effort::default(), BTreeSet::new());
     let Ok(state) = State::<256, 1024>::new(board, map) else { return grids };
-    let mut run = Run { heat: Heat::new(&state), state, path: Vec::new(), effort: &mut effort };
+    let mut run = Run { activity: Activity::new(&state), state, path: Vec::new(), effort: &mut effort };
     let end = run.run(0.5, &mut Budget::unlimited(), &mut |grid| {
         assert!(grids.insert(grid.to_vec()), "a solution twice");
         ControlFlow::Continue(())
@@ -96,8 +96,8 @@ proptest! {
         prop_assert_eq!((found.0.len(), found.1), (all.0.len(), all.1));
         if all.1 == End::Exhausted {
             prop_assert_eq!(&found.0, &all.0);
-            prop_assert_eq!(&restarting(&board, &Map::of(board.layout())), &all.0);
-            let five_units = Map::new(board.layout(), 5 * board.shape().side());
+            prop_assert_eq!(&restarting(&board, &TrackedLayout::of(board.layout())), &all.0);
+            let five_units = TrackedLayout::new(board.layout(), 5 * board.shape().side());
             prop_assert_eq!(&restarting(&board, &five_units), &all.0);
         }
     }
@@ -118,7 +118,7 @@ proptest! {
 
     #[test]
     fn undoing_restores_the_state_at_the_mark(board in boards(), choices in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
-        let map = Map::of(board.layout());
+        let map = TrackedLayout::of(board.layout());
         let Ok(mut state) = State::<256, 1024>::new(&board, &map) else { return Ok(()) };
         if state.propagate(&Budget::unlimited()).is_err() {
             return Ok(());
@@ -131,7 +131,7 @@ proptest! {
             let cells: Vec<Cell> = board.shape().iter().collect();
             let cell = *choice.get(&cells);
             let digit = DigitSet::from_bits(state.sets()[cell.index()]).first().unwrap();
-            moments.push((state.mark(), look(&state)));
+            moments.push((state.trail_len(), look(&state)));
             let put = state.put(cell, 1 << digit.index());
             if put.and_then(|()| state.propagate(&Budget::unlimited())).is_err() {
                 break;
@@ -193,7 +193,7 @@ fn restarts_neither_lose_nor_repeat_a_solution() {
     for (many, line) in lines {
         let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
         let board = board(digits.len().isqrt(), digits);
-        let grids = restarting(&board, &Map::of(board.layout()));
+        let grids = restarting(&board, &TrackedLayout::of(board.layout()));
         assert_eq!(grids.len(), many, "{line}");
         assert_eq!(grids, by(&Exact::Smallest, &board, usize::MAX).0);
     }
@@ -224,7 +224,7 @@ fn a_budget_is_kept() {
 #[test]
 fn the_map_of_a_classic_layout_is_made_once() {
     let layout = Layout::classic(Shape::nine());
-    assert!(Arc::ptr_eq(&Map::of(&layout), &Map::of(&layout)));
+    assert!(Arc::ptr_eq(&TrackedLayout::of(&layout), &TrackedLayout::of(&layout)));
 }
 
 /// Returns a blank board with sandwich clues, one per row from the first one on.
@@ -240,7 +240,7 @@ fn sandwiches(side: usize, clues: &[usize]) -> Board {
 
 /// Runs a solver with a stop signal that is set at poll `last`. Returns the solutions in order, the report, and the
 /// number of polls.
-fn polled(solver: &dyn Solver, board: &Board, nodes: u64, last: u64) -> (Vec<Vec<Digit>>, Report, u64) {
+fn polled(solver: &dyn Solver, board: &Board, nodes: u64, last: u64) -> (Vec<Vec<Digit>>, SolveReport, u64) {
     let (polls, mut grids) = (AtomicU64::new(0), Vec::new());
     let stop = || polls.fetch_add(1, Ordering::Relaxed) >= last;
     let report = solver.run(board, &mut Budget::nodes_until(nodes, &stop), &mut |grid| {

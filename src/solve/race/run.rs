@@ -89,7 +89,7 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::{Report, by_name, roster};
+    use crate::{SolveReport, by_name, roster};
     use grid::{Puzzle, Shape};
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -143,9 +143,14 @@ mod tests {
         fn about(&self) -> &'static str {
             "says anything"
         }
-        fn run(&self, board: &Board, _: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> Report {
+        fn run(
+            &self,
+            board: &Board,
+            _: &mut Budget<'_>,
+            found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+        ) -> SolveReport {
             let _ = found(&vec![Digit::ONE; board.shape().cells()]);
-            Report { end: End::Stopped, effort: Effort::default() }
+            SolveReport { end: End::Stopped, effort: Effort::default() }
         }
     }
 

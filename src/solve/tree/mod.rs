@@ -3,24 +3,24 @@
 //! As in [`cover::Search`], no log is needed: a plan's choices depend only on the digits on the board, so the previous
 //! step can be derived from the current position just as the next one can. Only the path is kept.
 
+mod method;
 mod ordered;
 mod placed;
-mod plan;
+mod sentence;
 mod singles;
-mod told;
 mod trials;
 mod watched;
 
 use std::ops::ControlFlow;
 
-use crate::machine::Searched;
-use crate::{Budget, Effort, End, ItemName, OptionName, Report, Standing, Step, Tally, Verb};
+use crate::machine::BranchCounts;
+use crate::{Budget, Effort, End, ItemName, OptionName, OptionState, SearchCounts, SolveReport, Step, Verb};
 use grid::{Board, Cell, Digit};
 
+pub(super) use method::{Placement, Question, Situation, SolvingMethod};
 pub(super) use ordered::{Ordered, Values, most_constrained};
-pub(super) use plan::{Arrival, Placement, Plan, Spot};
 pub(super) use singles::{Branching, Singles};
-pub(super) use trials::{Order, Trials};
+pub(super) use trials::{CellOrder, Trials};
 
 /// Search that follows a plan.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,15 +29,15 @@ pub(super) struct Tree<P> {
     held: Vec<(Cell, Digit)>, // digits on the board at the start
     path: Vec<Chosen>,
     phase: Phase,
-    tally: Tally,
-    searched: Searched, // by cell, then by unit and digit, then by condition
+    tally: SearchCounts,
+    searched: BranchCounts, // by cell, then by unit and digit, then by condition
     preferences: Vec<Preference>,
 }
 
 /// Level of the path: a choice, and how many of its options have been tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Chosen {
-    spot: Spot,
+    spot: Question,
     options: Vec<Placement>,
     k: usize,
 }
@@ -65,11 +65,11 @@ enum Phase {
 }
 
 /// Step in terms of the path; the last number is that of the constraint checks.
-enum Act {
-    Choose(Spot, Vec<Placement>, u64),
+enum TreeStep {
+    Choose(Question, Vec<Placement>, u64),
     /// Next option of the last level: whether it is refused, and the number of constraint checks.
     Option(bool, u64),
-    DeadEnd(Spot, u64),
+    DeadEnd(Question, u64),
     Solution(u64),
     TakeBack,
     Exhausted,
@@ -77,14 +77,14 @@ enum Act {
 
 /// Bookmarked position of a search.
 #[derive(Clone, Debug)]
-pub(super) struct Bookmark {
+pub(super) struct TreeBookmark {
     path: Vec<Chosen>,
     phase: Phase,
-    tally: Tally,
-    searched: Searched,
+    tally: SearchCounts,
+    searched: BranchCounts,
 }
 
-impl Bookmark {
+impl TreeBookmark {
     pub(super) const fn steps(&self) -> u64 {
         self.tally.steps
     }
@@ -98,7 +98,7 @@ impl Bookmark {
     }
 }
 
-impl<P: Plan> Tree<P> {
+impl<P: SolvingMethod> Tree<P> {
     /// Creates a search of a board. The plan must be for the same board.
     pub(super) fn new(board: &Board, plan: P) -> Self {
         let shape = board.shape();
@@ -110,8 +110,8 @@ impl<P: Plan> Tree<P> {
             held,
             path: Vec::new(),
             phase: Phase::Arrived,
-            tally: Tally::default(),
-            searched: Searched::new(spots),
+            tally: SearchCounts::default(),
+            searched: BranchCounts::new(spots),
             preferences: Vec::new(),
         }
     }
@@ -121,7 +121,7 @@ impl<P: Plan> Tree<P> {
         &mut self,
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Report {
+    ) -> SolveReport {
         budget.poll_for(self.plan.layout());
         let end = loop {
             let tries =
@@ -131,24 +131,24 @@ impl<P: Plan> Tree<P> {
             }
             budget.spend(u64::from(tries));
             match self.onward() {
-                None | Some(Act::Exhausted) => break End::Exhausted,
-                Some(Act::Solution(_)) => {
+                None | Some(TreeStep::Exhausted) => break End::Exhausted,
+                Some(TreeStep::Solution(_)) => {
                     let cells = self.plan.layout().shape().iter();
                     let grid: Vec<Digit> = cells.filter_map(|cell| self.plan.digit(cell)).collect();
                     if found(&grid).is_break() {
                         break End::Stopped;
                     }
                 }
-                Some(Act::Choose(..) | Act::Option(..) | Act::DeadEnd(..) | Act::TakeBack) => {}
+                Some(TreeStep::Choose(..) | TreeStep::Option(..) | TreeStep::DeadEnd(..) | TreeStep::TakeBack) => {}
             }
         };
-        let Tally { nodes, guesses, dead_ends, tests, updates, .. } = self.tally;
-        Report { end, effort: Effort { nodes, guesses, dead_ends, tests, updates } }
+        let SearchCounts { nodes, guesses, dead_ends, tests, updates, .. } = self.tally;
+        SolveReport { end, effort: Effort { nodes, guesses, dead_ends, tests, updates } }
     }
 
-    fn arrival(&self) -> (Arrival, u64) {
+    fn arrival(&self) -> (Situation, u64) {
         let (mut arrival, tests) = self.plan.arrive();
-        if let (Arrival::Choose(_, options), Some(preference)) = (&mut arrival, self.preference())
+        if let (Situation::Choose(_, options), Some(preference)) = (&mut arrival, self.preference())
             && let Some(first) = options.iter().position(|&option| option == preference.first)
         {
             options.rotate_left(first);
@@ -175,55 +175,57 @@ impl<P: Plan> Tree<P> {
     }
 
     /// Returns the next step, or `None` at the end.
-    fn ahead(&self) -> Option<Act> {
+    fn ahead(&self) -> Option<TreeStep> {
         match (self.phase, self.path.last()) {
             (Phase::Arrived, _) => Some(self.arrived()),
             (Phase::Chosen, Some(level)) if level.k < level.options.len() => {
                 let (refusal, tests) = self.plan.refuse(level.options[level.k]);
-                Some(Act::Option(refusal.is_some(), tests))
+                Some(TreeStep::Option(refusal.is_some(), tests))
             }
-            (Phase::Chosen, Some(level)) if self.are_all_refused(level) => Some(Act::DeadEnd(level.spot, 0)),
-            (Phase::Chosen | Phase::AllRefused | Phase::Leaf, _) if self.depth() > 0 => Some(Act::TakeBack),
-            (Phase::Chosen | Phase::AllRefused | Phase::Leaf, _) => Some(Act::Exhausted),
+            (Phase::Chosen, Some(level)) if self.are_all_refused(level) => Some(TreeStep::DeadEnd(level.spot, 0)),
+            (Phase::Chosen | Phase::AllRefused | Phase::Leaf, _) if self.depth() > 0 => Some(TreeStep::TakeBack),
+            (Phase::Chosen | Phase::AllRefused | Phase::Leaf, _) => Some(TreeStep::Exhausted),
             (Phase::Exhausted, _) => None,
         }
     }
 
-    fn arrived(&self) -> Act {
+    fn arrived(&self) -> TreeStep {
         match self.arrival() {
-            (Arrival::Solution, tests) => Act::Solution(tests),
-            (Arrival::DeadEnd(spot), tests) => Act::DeadEnd(spot, tests),
-            (Arrival::Choose(spot, options), tests) => Act::Choose(spot, options, tests),
+            (Situation::Solution, tests) => TreeStep::Solution(tests),
+            (Situation::DeadEnd(spot), tests) => TreeStep::DeadEnd(spot, tests),
+            (Situation::Choose(spot, options), tests) => TreeStep::Choose(spot, options, tests),
         }
     }
 
     /// Returns the step that led here, or `None` at the start.
-    fn behind(&self) -> Option<Act> {
+    fn behind(&self) -> Option<TreeStep> {
         match (self.phase, self.path.last()) {
             (Phase::Arrived, None) => None,
-            (Phase::Arrived, Some(_)) => Some(Act::Option(false, 0)),
-            (Phase::Chosen, Some(level)) if level.k == 0 => Some(Act::Choose(level.spot, level.options.clone(), 0)),
+            (Phase::Arrived, Some(_)) => Some(TreeStep::Option(false, 0)),
+            (Phase::Chosen, Some(level)) if level.k == 0 => {
+                Some(TreeStep::Choose(level.spot, level.options.clone(), 0))
+            }
             (Phase::Chosen, Some(level)) => match self.plan.refuse(level.options[level.k - 1]) {
-                (Some(_), tests) => Some(Act::Option(true, tests)),
-                (None, _) => Some(Act::TakeBack),
+                (Some(_), tests) => Some(TreeStep::Option(true, tests)),
+                (None, _) => Some(TreeStep::TakeBack),
             },
-            (Phase::AllRefused, Some(level)) => Some(Act::DeadEnd(level.spot, 0)),
+            (Phase::AllRefused, Some(level)) => Some(TreeStep::DeadEnd(level.spot, 0)),
             (Phase::Leaf, _) => Some(self.arrived()),
-            (Phase::Exhausted, _) => Some(Act::Exhausted),
+            (Phase::Exhausted, _) => Some(TreeStep::Exhausted),
             (Phase::Chosen | Phase::AllRefused, None) => unreachable!("what is chosen is on the path"),
         }
     }
 
-    fn onward(&mut self) -> Option<Act> {
+    fn onward(&mut self) -> Option<TreeStep> {
         let act = self.ahead()?;
         self.tally.steps += 1;
         match &act {
-            Act::Choose(spot, options, tests) => {
+            TreeStep::Choose(spot, options, tests) => {
                 self.tally.tests += tests;
                 self.choose(*spot, options.clone());
                 self.phase = Phase::Chosen;
             }
-            Act::Option(is_refused, tests) => {
+            TreeStep::Option(is_refused, tests) => {
                 let level = self.path.last_mut().expect("only what was chosen is tried");
                 level.k += 1;
                 self.tally.nodes += 1;
@@ -234,22 +236,22 @@ impl<P: Plan> Tree<P> {
                     self.phase = Phase::Arrived;
                 }
             }
-            Act::DeadEnd(_, tests) => {
+            TreeStep::DeadEnd(_, tests) => {
                 self.tally.tests += tests;
                 self.tally.dead_ends += 1;
                 self.phase = if self.phase == Phase::Arrived { Phase::Leaf } else { Phase::AllRefused };
             }
-            Act::Solution(tests) => {
+            TreeStep::Solution(tests) => {
                 self.tally.tests += tests;
                 self.tally.solutions += 1;
                 self.phase = Phase::Leaf;
             }
-            Act::TakeBack => {
+            TreeStep::TakeBack => {
                 self.path.truncate(self.depth());
                 self.untake_last();
                 self.phase = Phase::Chosen;
             }
-            Act::Exhausted => {
+            TreeStep::Exhausted => {
                 self.path.clear();
                 self.phase = Phase::Exhausted;
             }
@@ -257,11 +259,11 @@ impl<P: Plan> Tree<P> {
         Some(act)
     }
 
-    fn backward(&mut self) -> Option<Act> {
+    fn backward(&mut self) -> Option<TreeStep> {
         let act = self.behind()?;
         self.tally.steps -= 1;
         match &act {
-            Act::Choose(spot, options, _) => {
+            TreeStep::Choose(spot, options, _) => {
                 self.path.pop();
                 if options.len() > 1 {
                     self.searched.take_off(self.number(*spot));
@@ -269,7 +271,7 @@ impl<P: Plan> Tree<P> {
                 self.phase = Phase::Arrived;
                 self.tally.tests -= self.arrival().1;
             }
-            Act::Option(is_refused, _) => {
+            TreeStep::Option(is_refused, _) => {
                 if !is_refused {
                     self.untake_last();
                 }
@@ -280,27 +282,27 @@ impl<P: Plan> Tree<P> {
                 self.tally.tests -= self.plan.refuse(level.options[level.k]).1;
                 self.phase = Phase::Chosen;
             }
-            Act::DeadEnd(_, tests) => {
+            TreeStep::DeadEnd(_, tests) => {
                 self.tally.tests -= tests;
                 self.tally.dead_ends -= 1;
                 self.phase = if self.phase == Phase::Leaf { Phase::Arrived } else { Phase::Chosen };
             }
-            Act::Solution(tests) => {
+            TreeStep::Solution(tests) => {
                 self.tally.tests -= tests;
                 self.tally.solutions -= 1;
                 self.phase = Phase::Arrived;
             }
-            Act::TakeBack => {
+            TreeStep::TakeBack => {
                 let level = self.path.last().expect("what was taken back has its level");
                 self.plan.take(level.spot, level.options[level.k - 1]);
                 self.reenter();
             }
-            Act::Exhausted => self.reenter(),
+            TreeStep::Exhausted => self.reenter(),
         }
         Some(act)
     }
 
-    fn choose(&mut self, spot: Spot, options: Vec<Placement>) {
+    fn choose(&mut self, spot: Question, options: Vec<Placement>) {
         if options.len() > 1 {
             self.searched.add(self.number(spot));
         }
@@ -311,8 +313,8 @@ impl<P: Plan> Tree<P> {
     fn reenter(&mut self) {
         self.phase = Phase::Arrived; // which `arrival` requires
         self.phase = match self.arrival().0 {
-            Arrival::Solution | Arrival::DeadEnd(_) => Phase::Leaf,
-            Arrival::Choose(spot, options) => {
+            Situation::Solution | Situation::DeadEnd(_) => Phase::Leaf,
+            Situation::Choose(spot, options) => {
                 let level = Chosen { spot, k: options.len(), options };
                 let all_refused = self.are_all_refused(&level);
                 self.path.push(level);
@@ -327,21 +329,21 @@ impl<P: Plan> Tree<P> {
     }
 
     /// Returns the index of a spot in `searched`.
-    fn number(&self, spot: Spot) -> usize {
+    fn number(&self, spot: Question) -> usize {
         let (layout, shape) = (self.plan.layout(), self.plan.layout().shape());
         match spot {
-            Spot::Cell(cell) => cell.index(),
-            Spot::Unit(unit, digit) => shape.cells() + usize::from(unit.0) * shape.side() + digit.index(),
-            Spot::Condition(at) => shape.cells() + layout.units().len() * shape.side() + at,
+            Question::Cell(cell) => cell.index(),
+            Question::Unit(unit, digit) => shape.cells() + usize::from(unit.0) * shape.side() + digit.index(),
+            Question::Condition(at) => shape.cells() + layout.units().len() * shape.side() + at,
         }
     }
 
-    fn item(&self, spot: Spot) -> ItemName {
+    fn item(&self, spot: Question) -> ItemName {
         let layout = self.plan.layout();
         match spot {
-            Spot::Cell(cell) => ItemName::Cell(layout.shape().place(cell)),
-            Spot::Unit(unit, digit) => ItemName::Unit(layout.unit(unit).name, digit),
-            Spot::Condition(at) => ItemName::Figure(layout.condition(at).name),
+            Question::Cell(cell) => ItemName::Cell(layout.shape().place(cell)),
+            Question::Unit(unit, digit) => ItemName::Unit(layout.unit(unit).name, digit),
+            Question::Condition(at) => ItemName::Figure(layout.condition(at).name),
         }
     }
 
@@ -350,22 +352,24 @@ impl<P: Plan> Tree<P> {
     }
 
     /// Returns a step with names; `level` is the level of its option and the option's number there, counted from 1.
-    fn named(&self, number: u64, act: &Act, level: Option<(&Chosen, usize)>) -> Step {
+    fn named(&self, number: u64, act: &TreeStep, level: Option<(&Chosen, usize)>) -> Step {
         let of = |verb, depth| Step { number, depth, verb, item: None, option: None, branch: None, size: None };
         let depth = self.depth();
         match act {
-            Act::Choose(spot, options, _) => {
+            TreeStep::Choose(spot, options, _) => {
                 Step { item: Some(self.item(*spot)), size: Some(options.len() as u32), ..of(Verb::Choose, depth) }
             }
-            Act::DeadEnd(spot, _) => Step { item: Some(self.item(*spot)), size: Some(0), ..of(Verb::DeadEnd, depth) },
-            Act::Solution(_) => of(Verb::Solution, depth),
-            Act::Exhausted => of(Verb::Exhausted, 0),
-            Act::Option(..) | Act::TakeBack => {
+            TreeStep::DeadEnd(spot, _) => {
+                Step { item: Some(self.item(*spot)), size: Some(0), ..of(Verb::DeadEnd, depth) }
+            }
+            TreeStep::Solution(_) => of(Verb::Solution, depth),
+            TreeStep::Exhausted => of(Verb::Exhausted, 0),
+            TreeStep::Option(..) | TreeStep::TakeBack => {
                 let (level, k) = level.expect("an option has its level");
                 let verb = match act {
-                    Act::Option(true, _) => Verb::Reject,
-                    Act::Option(..) if level.options.len() == 1 => Verb::Forced,
-                    Act::Option(..) => Verb::Try,
+                    TreeStep::Option(true, _) => Verb::Reject,
+                    TreeStep::Option(..) if level.options.len() == 1 => Verb::Forced,
+                    TreeStep::Option(..) => Verb::Try,
                     _ => Verb::TakeBack,
                 };
                 Step {
@@ -379,10 +383,10 @@ impl<P: Plan> Tree<P> {
     }
 
     /// Marks each option of the last level as tried or still to try, if none of them is taken.
-    fn paint_level(&self, all: &mut [Standing], place: impl Fn(Placement) -> usize) {
+    fn paint_level(&self, all: &mut [OptionState], place: impl Fn(Placement) -> usize) {
         let Some(level) = self.path.last().filter(|_| self.depth() < self.path.len()) else { return };
         for (k, &option) in level.options.iter().enumerate() {
-            all[place(option)] = if k < level.k { Standing::Tried } else { Standing::ToTry };
+            all[place(option)] = if k < level.k { OptionState::Tried } else { OptionState::ToTry };
         }
     }
 }

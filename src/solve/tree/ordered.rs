@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use crate::tree::method::Refusal;
 use crate::tree::placed::Placed;
-use crate::tree::plan::Refusal;
-use crate::tree::{Arrival, Placement, Plan, Spot};
+use crate::tree::{Placement, Question, Situation, SolvingMethod};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Layout};
 use text::counted;
 
@@ -53,22 +53,22 @@ pub(crate) fn most_constrained(candidates: &Candidates) -> Option<Cell> {
     empty.min_by_key(|&cell| (candidates.of_cell(cell).len(), Reverse(degree(cell))))
 }
 
-impl Plan for Ordered {
+impl SolvingMethod for Ordered {
     fn layout(&self) -> &Arc<Layout> {
         self.placed.layout()
     }
 
-    fn arrive(&self) -> (Arrival, u64) {
-        let Some(cell) = most_constrained(self.placed.candidates()) else { return (Arrival::Solution, 0) };
+    fn arrive(&self) -> (Situation, u64) {
+        let Some(cell) = most_constrained(self.placed.candidates()) else { return (Situation::Solution, 0) };
         let mut options: Vec<Placement> =
             self.placed.candidates().of_cell(cell).iter().map(|digit| (cell, digit)).collect();
         if options.is_empty() {
-            return (Arrival::DeadEnd(Spot::Cell(cell)), 0);
+            return (Situation::DeadEnd(Question::Cell(cell)), 0);
         }
         if self.values == Values::LeastConstraining {
             options.sort_by_key(|&option| self.costs(option));
         }
-        (Arrival::Choose(Spot::Cell(cell), options), 0)
+        (Situation::Choose(Question::Cell(cell), options), 0)
     }
 
     fn refuse(&self, (cell, digit): Placement) -> (Option<Refusal>, u64) {
@@ -79,7 +79,7 @@ impl Plan for Ordered {
         (peers.find(is_starved).map(|&peer| Refusal::Starves(peer)), 0)
     }
 
-    fn take(&mut self, _: Spot, placement: Placement) {
+    fn take(&mut self, _: Question, placement: Placement) {
         self.placed.take(placement);
     }
 
@@ -95,8 +95,8 @@ impl Plan for Ordered {
         self.placed.left(cell)
     }
 
-    fn why(&self, spot: Spot, options: &[Placement]) -> String {
-        let Spot::Cell(cell) = spot else { return String::new() };
+    fn why(&self, spot: Question, options: &[Placement]) -> String {
+        let Question::Cell(cell) = spot else { return String::new() };
         let place = self.layout().shape().place(cell);
         let n = options.len();
         let values = match (self.values, options.first()) {
@@ -110,7 +110,7 @@ impl Plan for Ordered {
         format!("{place} has {candidates} and {peers}: no cell is more constrained{values}")
     }
 
-    fn creed(&self) -> String {
+    fn description(&self) -> String {
         let values = match self.values {
             Values::Ascending => "digits from 1 up",
             Values::LeastConstraining => "the digit that costs peers least",

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::tree::Placement;
-use grid::{Candidates, Cell, Contradiction, Digit, DigitSet, Layout, Mark};
+use grid::{Candidates, Cell, Contradiction, Digit, DigitSet, Layout, TrailPosition};
 
 /// Candidates, and the mark to go back to for each placed digit.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
     candidates: Candidates,
-    marks: Vec<Mark>,     // before each placed digit
-    unmet: Option<usize>, // index of a condition that can no longer be met
+    marks: Vec<TrailPosition>, // before each placed digit
+    unmet: Option<usize>,      // index of a condition that can no longer be met
 }
 
 impl Placed {
@@ -54,7 +54,7 @@ impl Placed {
 
     /// Places a digit and propagates the conditions. A peer without candidates is noticed only on the next level.
     pub(super) fn take(&mut self, (cell, digit): Placement) {
-        self.marks.push(self.candidates.mark());
+        self.marks.push(self.candidates.position());
         let _ = self.candidates.place(cell, digit);
         self.follow();
     }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::branch::{Branch, Sets, branch};
+use crate::tree::method::Refusal;
 use crate::tree::placed::Placed;
-use crate::tree::plan::Refusal;
-use crate::tree::{Arrival, Placement, Plan, Spot};
+use crate::tree::{Placement, Question, Situation, SolvingMethod};
 use grid::{Board, Cell, Contradiction, Digit, DigitSet, Layout, Single, UnitId};
 
 /// Choice to make when no single is left.
@@ -55,33 +55,33 @@ impl Sets for Singles {
     }
 }
 
-impl Plan for Singles {
+impl SolvingMethod for Singles {
     fn layout(&self) -> &Arc<Layout> {
         self.placed.layout()
     }
 
-    fn arrive(&self) -> (Arrival, u64) {
+    fn arrive(&self) -> (Situation, u64) {
         if let Some(at) = self.placed.unmet() {
-            return (Arrival::DeadEnd(Spot::Condition(at)), 0);
+            return (Situation::DeadEnd(Question::Condition(at)), 0);
         }
         let arrival = match self.placed.candidates().single() {
-            Err(Contradiction::NoCandidate(cell)) => Arrival::DeadEnd(Spot::Cell(cell)),
-            Err(Contradiction::NoPlace(unit, digit)) => Arrival::DeadEnd(Spot::Unit(unit, digit)),
-            Err(Contradiction::Unmet(at)) => Arrival::DeadEnd(Spot::Condition(at)),
-            Ok(Some(Single::Naked(cell, digit))) => Arrival::Choose(Spot::Cell(cell), vec![(cell, digit)]),
+            Err(Contradiction::NoCandidate(cell)) => Situation::DeadEnd(Question::Cell(cell)),
+            Err(Contradiction::NoPlace(unit, digit)) => Situation::DeadEnd(Question::Unit(unit, digit)),
+            Err(Contradiction::Unmet(at)) => Situation::DeadEnd(Question::Condition(at)),
+            Ok(Some(Single::Naked(cell, digit))) => Situation::Choose(Question::Cell(cell), vec![(cell, digit)]),
             Ok(Some(Single::Hidden(cell, digit, unit))) => {
-                Arrival::Choose(Spot::Unit(unit, digit), vec![(cell, digit)])
+                Situation::Choose(Question::Unit(unit, digit), vec![(cell, digit)])
             }
             Ok(None) => match self.branch() {
-                None => Arrival::Solution,
+                None => Situation::Solution,
                 Some(Branch::Cell(cell)) => {
                     let digits = self.placed.candidates().of_cell(cell).iter();
-                    Arrival::Choose(Spot::Cell(cell), digits.map(|digit| (cell, digit)).collect())
+                    Situation::Choose(Question::Cell(cell), digits.map(|digit| (cell, digit)).collect())
                 }
                 Some(Branch::Unit(unit, digit)) => {
                     let cells = self.layout().unit(unit).cells.iter().copied();
                     let places = cells.filter(|&cell| self.placed.candidates().of_cell(cell).has(digit));
-                    Arrival::Choose(Spot::Unit(unit, digit), places.map(|cell| (cell, digit)).collect())
+                    Situation::Choose(Question::Unit(unit, digit), places.map(|cell| (cell, digit)).collect())
                 }
             },
         };
@@ -92,7 +92,7 @@ impl Plan for Singles {
         (None, 0)
     }
 
-    fn take(&mut self, _: Spot, placement: Placement) {
+    fn take(&mut self, _: Question, placement: Placement) {
         self.placed.take(placement);
     }
 
@@ -108,13 +108,13 @@ impl Plan for Singles {
         self.placed.left(cell)
     }
 
-    fn why(&self, spot: Spot, options: &[Placement]) -> String {
+    fn why(&self, spot: Question, options: &[Placement]) -> String {
         let layout = self.layout();
         let n = options.len();
         match (spot, n) {
-            (Spot::Cell(cell), 1) => format!("{} has one candidate left", layout.shape().place(cell)),
-            (Spot::Unit(unit, digit), 1) => format!("{} has one place left for {digit}", layout.unit(unit).name),
-            (Spot::Cell(cell), _) => {
+            (Question::Cell(cell), 1) => format!("{} has one candidate left", layout.shape().place(cell)),
+            (Question::Unit(unit, digit), 1) => format!("{} has one place left for {digit}", layout.unit(unit).name),
+            (Question::Cell(cell), _) => {
                 let among = if self.branching == Branching::Pairs && n == 2 {
                     "the pair that bears on most"
                 } else {
@@ -122,8 +122,8 @@ impl Plan for Singles {
                 };
                 format!("no single is left, so a guess: {} has {n} candidates, {among}", layout.shape().place(cell))
             }
-            (Spot::Condition(at), _) => format!("{} must be met", layout.condition(at).name),
-            (Spot::Unit(unit, digit), _) => {
+            (Question::Condition(at), _) => format!("{} must be met", layout.condition(at).name),
+            (Question::Unit(unit, digit), _) => {
                 format!(
                     "no single and no pair is left, so a guess: {} has {n} places for {digit}",
                     layout.unit(unit).name
@@ -132,7 +132,7 @@ impl Plan for Singles {
         }
     }
 
-    fn creed(&self) -> String {
+    fn description(&self) -> String {
         let then = match self.branching {
             Branching::Pairs => "where none is left, a pair of candidates is tried",
             Branching::Smallest => "where none is left, the cell with fewest candidates is tried",

@@ -42,7 +42,7 @@ fn boards_with_rules() -> impl Strategy<Value = Board> {
 }
 
 /// Checks that going forward and back passes through the same positions, and that bookmarks lead from one to another.
-fn goes_back<P: Plan + 'static>(mut tree: Tree<P>, lead: usize, other: prop::sample::Index) {
+fn goes_back<P: SolvingMethod + 'static>(mut tree: Tree<P>, lead: usize, other: prop::sample::Index) {
     let choices = tree.choices();
     if let Some((item, options)) = choices.first() {
         assert_eq!(tree.prefer(*item, options[lead % options.len()]), Ok(()));
@@ -64,7 +64,7 @@ fn goes_back<P: Plan + 'static>(mut tree: Tree<P>, lead: usize, other: prop::sam
         assert_eq!(tree.back(), Some(*step));
         assert!(tree == *moment, "going back from {step:?}");
     }
-    assert_eq!((tree.back(), tree.tally()), (None, Tally::default()));
+    assert_eq!((tree.back(), tree.tally()), (None, SearchCounts::default()));
     for from in moments.iter().step_by(7) {
         let (to, mut tree) = (other.get(&moments), from.clone());
         tree.resume(&to.bookmark());

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::tree::plan::Refusal;
-use crate::tree::{Arrival, Placement, Plan, Spot};
+use crate::tree::method::Refusal;
+use crate::tree::{Placement, Question, Situation, SolvingMethod};
 use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 
 /// Order in which the cells are filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
+pub(crate) enum CellOrder {
     /// Fixed order, and the words that say why a cell is next.
     Fixed(Arc<[Cell]>, &'static str),
     /// Cell with fewest digits that break nothing, counted again after each digit; the first one of equals.
@@ -24,7 +24,7 @@ pub(crate) struct Trials {
     touching: Arc<[Vec<usize>]>, // by cell: indexes of its constraints
     allowed: Arc<[DigitSet]>,    // by cell: digits that the position has not eliminated
     digits: Vec<Option<Digit>>,  // by cell
-    order: Order,
+    order: CellOrder,
     everything: bool,  // every constraint is checked, rather than those of the cell
     looks_ahead: bool, // a digit that leaves a cell without candidates is refused
     turn: usize,       // number of digits placed
@@ -40,7 +40,7 @@ impl PartialEq for Trials {
 
 impl Trials {
     /// Creates a plan that checks only the constraints of the cell and does not look ahead.
-    pub(crate) fn new(board: &Board, order: Order) -> Self {
+    pub(crate) fn new(board: &Board, order: CellOrder) -> Self {
         let layout = Arc::clone(board.layout());
         let mut touching = vec![Vec::new(); board.shape().cells()];
         for (at, constraint) in layout.constraints().iter().enumerate() {
@@ -134,21 +134,21 @@ impl Trials {
     }
 }
 
-impl Plan for Trials {
+impl SolvingMethod for Trials {
     fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    fn arrive(&self) -> (Arrival, u64) {
+    fn arrive(&self) -> (Situation, u64) {
         let mut tests = 0;
         let next = match &self.order {
-            Order::Fixed(order, _) => order.get(self.turn).map(|&cell| (cell, self.allowed[cell.index()])),
-            Order::Units => self.unit().and_then(|at| {
+            CellOrder::Fixed(order, _) => order.get(self.turn).map(|&cell| (cell, self.allowed[cell.index()])),
+            CellOrder::Units => self.unit().and_then(|at| {
                 let cells = self.layout.constraints()[at].cells();
                 let cell = cells.iter().copied().find(|cell| self.digits[cell.index()].is_none())?;
                 Some((cell, self.allowed[cell.index()]))
             }),
-            Order::Anew => {
+            CellOrder::Anew => {
                 let counted = self.empty_cells().map(|cell| {
                     let (kept, more) = self.kept(cell);
                     tests += more;
@@ -158,15 +158,15 @@ impl Plan for Trials {
             }
         };
         let arrival = match next {
-            None => Arrival::Solution,
-            Some((cell, digits)) if digits.is_empty() => Arrival::DeadEnd(Spot::Cell(cell)),
-            Some((cell, digits)) => Arrival::Choose(Spot::Cell(cell), Self::options(cell, digits)),
+            None => Situation::Solution,
+            Some((cell, digits)) if digits.is_empty() => Situation::DeadEnd(Question::Cell(cell)),
+            Some((cell, digits)) => Situation::Choose(Question::Cell(cell), Self::options(cell, digits)),
         };
         (arrival, tests)
     }
 
     fn refuse(&self, placement: Placement) -> (Option<Refusal>, u64) {
-        if self.order == Order::Anew {
+        if self.order == CellOrder::Anew {
             return (None, 0); // refused digits are not offered in this order
         }
         match self.broken(placement, self.everything) {
@@ -178,8 +178,8 @@ impl Plan for Trials {
         }
     }
 
-    fn take(&mut self, spot: Spot, (cell, digit): Placement) {
-        if self.order == Order::Units && spot == Spot::Cell(cell) {
+    fn take(&mut self, spot: Question, (cell, digit): Placement) {
+        if self.order == CellOrder::Units && spot == Question::Cell(cell) {
             let unit = self.unit().expect("an empty cell is in some unit");
             self.units.push(unit);
         }
@@ -201,15 +201,15 @@ impl Plan for Trials {
         self.kept(cell).0
     }
 
-    fn why(&self, spot: Spot, options: &[Placement]) -> String {
-        let Spot::Cell(cell) = spot else { return String::new() };
+    fn why(&self, spot: Question, options: &[Placement]) -> String {
+        let Question::Cell(cell) = spot else { return String::new() };
         let place = self.layout.shape().place(cell);
         let n = options.len();
         let digits = if n == 1 { "1 digit".to_owned() } else { format!("{n} digits") };
         match &self.order {
-            Order::Fixed(_, words) => format!("{place} {words}: {digits} to try"),
-            Order::Anew => format!("{place} is left the fewest digits now: {n}"),
-            Order::Units => match self.unit() {
+            CellOrder::Fixed(_, words) => format!("{place} {words}: {digits} to try"),
+            CellOrder::Anew => format!("{place} is left the fewest digits now: {n}"),
+            CellOrder::Units => match self.unit() {
                 Some(at) if self.units.last() == Some(&at) => {
                     format!("{} goes on being filled: {digits} to try in {place}", self.layout.constraints()[at].name())
                 }
@@ -222,11 +222,11 @@ impl Plan for Trials {
         }
     }
 
-    fn creed(&self) -> String {
+    fn description(&self) -> String {
         let order = match &self.order {
-            Order::Fixed(_, words) => format!("the cell that {words} is given each digit in turn"),
-            Order::Anew => "the cell that is left fewest digits comes next, counted anew each time".to_owned(),
-            Order::Units => "unit by unit is filled, the one with fewest empty cells first".to_owned(),
+            CellOrder::Fixed(_, words) => format!("the cell that {words} is given each digit in turn"),
+            CellOrder::Anew => "the cell that is left fewest digits comes next, counted anew each time".to_owned(),
+            CellOrder::Units => "unit by unit is filled, the one with fewest empty cells first".to_owned(),
         };
         let asks = match (self.looks_ahead, self.everything) {
             (true, _) => "no cell may be left with nothing",

@@ -1,16 +1,18 @@
 //! Tree search as a machine: named steps, the state of each candidate, and bookmarks.
 
-use crate::machine::Moment;
-use crate::tree::{Act, Arrival, Bookmark, Chosen, Phase, Placement, Plan, Preference, Tree, told};
-use crate::{ItemName, Level, NotAChoice, OptionName, Standing, Step, Tally, Verb};
+use crate::machine::MachineState;
+use crate::tree::{
+    Chosen, Phase, Placement, Preference, Situation, SolvingMethod, Tree, TreeBookmark, TreeStep, sentence,
+};
+use crate::{ItemName, NotAChoice, OptionName, OptionState, PathLevel, SearchCounts, Step, Verb};
 use grid::{Cell, Digit, DigitSet};
 
-impl<P: Plan + 'static> crate::Machine for Tree<P> {
+impl<P: SolvingMethod + 'static> crate::Machine for Tree<P> {
     fn next(&self) -> Option<Step> {
         let act = self.ahead()?;
         let number = self.tally.steps + 1;
         let level = match act {
-            Act::Option(..) => self.path.last().map(|level| (level, level.k + 1)),
+            TreeStep::Option(..) => self.path.last().map(|level| (level, level.k + 1)),
             _ => self.path[..self.depth()].last().map(|level| (level, level.k)),
         };
         let mut step = self.named(number, &act, level);
@@ -37,9 +39,9 @@ impl<P: Plan + 'static> crate::Machine for Tree<P> {
         step
     }
 
-    fn path(&self) -> Vec<Level> {
+    fn path(&self) -> Vec<PathLevel> {
         let depth = self.depth();
-        let level = |(at, level): (usize, &Chosen)| Level {
+        let level = |(at, level): (usize, &Chosen)| PathLevel {
             item: self.item(level.spot),
             k: level.k as u32,
             n: level.options.len() as u32,
@@ -48,31 +50,31 @@ impl<P: Plan + 'static> crate::Machine for Tree<P> {
         self.path.iter().enumerate().map(level).collect()
     }
 
-    fn tally(&self) -> Tally {
-        Tally { searched: self.searched.different(), ..self.tally }
+    fn tally(&self) -> SearchCounts {
+        SearchCounts { searched: self.searched.different(), ..self.tally }
     }
 
-    fn standings(&self) -> Vec<Standing> {
+    fn option_states(&self) -> Vec<OptionState> {
         let layout = self.plan.layout();
         let side = layout.shape().side();
         let place = |(cell, digit): Placement| cell.index() * side + digit.index();
         let left = |plan: &P, cell| if plan.digit(cell).is_none() { plan.left(cell) } else { DigitSet::EMPTY };
         let mut before = self.plan.clone();
         match (self.behind(), self.path.last()) {
-            (Some(Act::Option(false, _)), Some(level)) => before.untake(level.options[level.k - 1]),
-            (Some(Act::TakeBack), Some(level)) => before.take(level.spot, level.options[level.k - 1]),
+            (Some(TreeStep::Option(false, _)), Some(level)) => before.untake(level.options[level.k - 1]),
+            (Some(TreeStep::TakeBack), Some(level)) => before.take(level.spot, level.options[level.k - 1]),
             _ => {}
         }
-        let mut all = vec![Standing::Hidden; layout.shape().cells() * side];
+        let mut all = vec![OptionState::Hidden; layout.shape().cells() * side];
         for cell in layout.shape().iter() {
             let (then, now) = (left(&before, cell), left(&self.plan, cell));
-            then.minus(now).iter().for_each(|digit| all[place((cell, digit))] = Standing::JustHidden);
-            now.minus(then).iter().for_each(|digit| all[place((cell, digit))] = Standing::Returned);
-            now.and(then).iter().for_each(|digit| all[place((cell, digit))] = Standing::Open);
+            then.minus(now).iter().for_each(|digit| all[place((cell, digit))] = OptionState::JustHidden);
+            now.minus(then).iter().for_each(|digit| all[place((cell, digit))] = OptionState::Returned);
+            now.and(then).iter().for_each(|digit| all[place((cell, digit))] = OptionState::Open);
         }
-        self.held.iter().copied().chain(self.taken()).for_each(|taken| all[place(taken)] = Standing::Taken);
+        self.held.iter().copied().chain(self.taken()).for_each(|taken| all[place(taken)] = OptionState::Taken);
         if let (Phase::Arrived, Some(level)) = (self.phase, self.path.last()) {
-            all[place(level.options[level.k - 1])] = Standing::JustTaken;
+            all[place(level.options[level.k - 1])] = OptionState::JustTaken;
         }
         self.paint_level(&mut all, place);
         all
@@ -83,16 +85,16 @@ impl<P: Plan + 'static> crate::Machine for Tree<P> {
     }
 
     fn sentence(&self, step: &Step) -> String {
-        told::of(self, step)
+        sentence::of(self, step)
     }
 
     fn foreword(&self) -> String {
-        self.plan.creed()
+        self.plan.description()
     }
 
     fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)> {
         match (self.phase, self.arrival().0) {
-            (Phase::Arrived, Arrival::Choose(spot, options)) => {
+            (Phase::Arrived, Situation::Choose(spot, options)) => {
                 vec![(self.item(spot), options.into_iter().map(|option| self.option(option)).collect())]
             }
             _ => Vec::new(),
@@ -100,7 +102,7 @@ impl<P: Plan + 'static> crate::Machine for Tree<P> {
     }
 
     fn prefer(&mut self, item: ItemName, option: OptionName) -> Result<(), NotAChoice> {
-        let (Phase::Arrived, Arrival::Choose(spot, options)) = (self.phase, self.arrival().0) else {
+        let (Phase::Arrived, Situation::Choose(spot, options)) = (self.phase, self.arrival().0) else {
             return Err(NotAChoice);
         };
         let first = options.into_iter().find(|&first| self.option(first) == option && self.item(spot) == item);
@@ -113,13 +115,13 @@ impl<P: Plan + 'static> crate::Machine for Tree<P> {
 
     fn bookmark(&self) -> crate::Bookmark {
         let Self { path, phase, tally, searched, .. } = self.clone();
-        crate::Bookmark(Moment::Tree(Bookmark { path, phase, tally, searched }))
+        crate::Bookmark(MachineState::Tree(TreeBookmark { path, phase, tally, searched }))
     }
 
     fn resume(&mut self, bookmark: &crate::Bookmark) {
-        let Moment::Tree(moment) = &bookmark.0 else { return };
+        let MachineState::Tree(moment) = &bookmark.0 else { return };
         let taken = self.depth();
-        let Bookmark { path, phase, tally, searched } = moment.clone();
+        let TreeBookmark { path, phase, tally, searched } = moment.clone();
         let then = path.len() - usize::from(matches!(phase, Phase::Chosen | Phase::AllRefused));
         let shared = self.path[..taken].iter().zip(&path[..then]).take_while(|(one, other)| one == other).count();
         self.path.truncate(taken);

@@ -2,19 +2,19 @@
 
 use ratatui::style::{Modifier, Style};
 
-use crate::app::{BoardArea, Form};
-use crate::view::board::Face;
+use crate::app::{BoardArea, BoardForm};
+use crate::view::board::CellStyle;
 use crate::view::board::cell::{on, over, plain, sign};
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
 
 /// Draws marks as a small box, each at its own position, with dots for the others.
-pub(super) fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
+pub(super) fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, cell_style: &CellStyle, ground: Style) {
     let at = area.cell(cell);
     for index in 0..area.shape().side() {
-        mark(canvas, spot(area, cell, Digit::new(index)), Digit::new(index), face, ground);
+        mark(canvas, spot(area, cell, Digit::new(index)), Digit::new(index), cell_style, ground);
     }
-    if face.is_cursor {
+    if cell_style.is_cursor {
         let middle = at.y + at.height / 2;
         canvas.put(at.x, middle, "[", ground);
         canvas.put(at.x + at.width - 1, middle, "]", ground);
@@ -22,9 +22,9 @@ pub(super) fn full(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: 
 }
 
 /// Draws marks on two rows, each at its own position, with dots for the others.
-pub(super) fn dense(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
+pub(super) fn dense(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, cell_style: &CellStyle, ground: Style) {
     for index in 0..area.shape().side() {
-        mark(canvas, spot(area, cell, Digit::new(index)), Digit::new(index), face, ground);
+        mark(canvas, spot(area, cell, Digit::new(index)), Digit::new(index), cell_style, ground);
     }
 }
 
@@ -33,37 +33,37 @@ pub(super) fn dense(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face:
 pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
     let (at, wide, index) = (area.cell(cell), area.marks_wide(), digit.index());
     match area.form {
-        Form::Full => (at.x + 1 + 2 * (index % wide) as u16, at.y + (index / wide) as u16),
-        Form::Dense => (at.x + index as u16 % at.width, at.y + index as u16 / at.width),
-        Form::Wide | Form::Compact | Form::Dots | Form::Tiny => (at.x + at.width / 2, at.y),
+        BoardForm::Full => (at.x + 1 + 2 * (index % wide) as u16, at.y + (index / wide) as u16),
+        BoardForm::Dense => (at.x + index as u16 % at.width, at.y + index as u16 / at.width),
+        BoardForm::Wide | BoardForm::Compact | BoardForm::Dots | BoardForm::Tiny => (at.x + at.width / 2, at.y),
     }
 }
 
 /// Draws one mark, or a dot if the cell does not have it.
-fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, face: &Face, ground: Style) {
-    let is_coloured = face.ground.is_some_and(|role| role.colour().is_some());
-    let is_bright = face.is_cursor || is_coloured || face.ground == Some(Role::Selected); // dim text would be unreadable
-    match face.marks.iter().find(|mark| mark.0 == digit) {
+fn mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), digit: Digit, cell_style: &CellStyle, ground: Style) {
+    let is_coloured = cell_style.ground.is_some_and(|role| role.colour().is_some());
+    let is_bright = cell_style.is_cursor || is_coloured || cell_style.ground == Some(Role::Selected); // dim text would be unreadable
+    match cell_style.marks.iter().find(|mark| mark.0 == digit) {
         Some((_, role)) => {
             let is_plain = matches!(*role, Role::Candidate | Role::PeerCandidate | Role::Corner);
             let style = match role.colour() {
                 Some(colour) if canvas.style(*role).bg.is_none() => ground.add_modifier(COLOURED[colour]),
                 None if is_bright && is_plain => ground,
-                None if *role == Role::Same => over(ground, on(face, canvas.style(*role))),
+                None if *role == Role::Highlighted => over(ground, on(cell_style, canvas.style(*role))),
                 _ => over(ground, canvas.style(*role)),
             };
-            let style = match (face.corners.has(digit), *role) {
-                (true, Role::Same) => style.add_modifier(Modifier::ITALIC), // this role is underlined already
+            let style = match (cell_style.corners.has(digit), *role) {
+                (true, Role::Highlighted) => style.add_modifier(Modifier::ITALIC), // this role is underlined already
                 (true, Role::Candidate | Role::PeerCandidate | Role::Corner) => {
                     style.add_modifier(Modifier::UNDERLINED)
                 }
                 _ => style,
             };
-            let is_crossed = *role == Role::Struck && canvas.look.ascii;
+            let is_crossed = *role == Role::Eliminated && canvas.look.ascii;
             canvas.put(x, y, &if is_crossed { "x".to_owned() } else { symbol(digit) }, style);
         }
         None => {
-            let style = if is_bright { ground } else { over(ground, canvas.style(Role::Rule)) }; // a reversed faint dot would be a block
+            let style = if is_bright { ground } else { over(ground, canvas.style(Role::CellLine)) }; // a reversed faint dot would be a block
             canvas.put(x, y, canvas.glyph("·", "."), style);
         }
     }
@@ -85,17 +85,17 @@ const COLOURED: [Modifier; 9] = [
 /// Draws marks as a Braille pattern, followed by the sign of a hint. A few marks are written as digits if there is room. If the screen is
 /// ASCII or the board has too many digits for Braille, draws the number of marks, as in `:5`, or `:+` for ten and more if a column is kept
 /// for the sign of a rule.
-pub(super) fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: &Face, ground: Style) {
-    let (at, is_wide) = (area.cell(cell), area.form == Form::Wide);
+pub(super) fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, cell_style: &CellStyle, ground: Style) {
+    let (at, is_wide) = (area.cell(cell), area.form == BoardForm::Wide);
     let (x, y) = (at.x + u16::from(is_wide), at.y);
-    let sign = sign(face);
-    let role = sign.map_or_else(|| plain(face), |(_, role)| role);
-    let style = if face.is_cursor { ground } else { over(ground, canvas.style(role)) };
-    let is_free = is_wide || !face.is_signed;
-    let digits: Vec<Digit> = face.marks.iter().map(|mark| mark.0).collect();
+    let sign = sign(cell_style);
+    let role = sign.map_or_else(|| plain(cell_style), |(_, role)| role);
+    let style = if cell_style.is_cursor { ground } else { over(ground, canvas.style(role)) };
+    let is_free = is_wide || !cell_style.is_signed;
+    let digits: Vec<Digit> = cell_style.marks.iter().map(|mark| mark.0).collect();
     let text: String = digits.iter().map(|&digit| symbol(digit)).collect();
     let text = match digits.len() {
-        1 if face.marks[0].1 == Role::Corner => text, // at the left edge, where no entered digit would be
+        1 if cell_style.marks[0].1 == Role::Corner => text, // at the left edge, where no entered digit would be
         1 => format!(" {text}"),
         2 | 3 if is_wide && sign.is_none() => text,
         _ if !canvas.look.ascii && area.shape().side() <= DOTTED => braille(&digits, area.shape().side()),
@@ -109,7 +109,7 @@ pub(super) fn dots(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, face: 
         canvas.put(x + 2, y, sign, style);
     }
     let sign_width = u16::from(matches!(sign, Some(("+" | "-", _))));
-    let letters: String = face.letters.chars().take(3 - usize::from(sign_width)).collect();
+    let letters: String = cell_style.letters.chars().take(3 - usize::from(sign_width)).collect();
     if letters.len() > 1 {
         canvas.over((x, y), "   ".get(..3 - usize::from(sign_width)).unwrap_or_default(), Role::Letter);
     }

@@ -13,7 +13,7 @@ pub use marks::{braille, spot, symbol};
 
 /// Appearance of one cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Face {
+pub struct CellStyle {
     /// Digit and its role.
     pub digit: Option<(Digit, Role)>,
     /// Marks and their roles; drawn only if there is no digit.
@@ -50,13 +50,13 @@ pub struct Picture<'a> {
 }
 
 /// Draws a classic board of rows, columns and boxes. `face` returns the appearance of each cell.
-pub fn board(canvas: &mut Canvas<'_>, area: &BoardArea, pointer: Option<Cell>, face: impl Fn(Cell) -> Face) {
-    Picture { area, layout: &Layout::classic(area.shape()), pointer }.draw(canvas, face);
+pub fn board(canvas: &mut Canvas<'_>, area: &BoardArea, pointer: Option<Cell>, cell_style: impl Fn(Cell) -> CellStyle) {
+    Picture { area, layout: &Layout::classic(area.shape()), pointer }.draw(canvas, cell_style);
 }
 
 impl Picture<'_> {
     /// Draws the lines, then every visible cell, then the rules. `face` returns the appearance of each cell.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, face: impl Fn(Cell) -> Face) {
+    pub fn draw(&self, canvas: &mut Canvas<'_>, cell_style: impl Fn(Cell) -> CellStyle) {
         let area = self.area;
         walls::draw(canvas, area, self.layout);
         if let Some(cell) = self.pointer.filter(|&cell| area.shows(cell)) {
@@ -67,7 +67,7 @@ impl Picture<'_> {
         }
         let signed = rules::signed(self.layout);
         for cell in area.cells() {
-            cell::paint(canvas, area, cell, &Face { is_signed: signed.has(cell), ..face(cell) });
+            cell::paint(canvas, area, cell, &CellStyle { is_signed: signed.has(cell), ..cell_style(cell) });
         }
         rules::draw(canvas, area, self.layout, self.pointer);
     }

@@ -1,6 +1,6 @@
 //! Lines of a board: heavy between boxes or regions, light between cells, and changed along the outlines of cages.
 
-use crate::app::{BoardArea, Form};
+use crate::app::{BoardArea, BoardForm};
 use crate::view::{Canvas, Role};
 use grid::{Cell, Family, Figure, Layout};
 
@@ -31,7 +31,7 @@ impl Wall {
         match self {
             Self::Heavy | Self::HeavyDashed => Role::Frame,
             Self::Dashed => Role::Cage,
-            Self::Open | Self::Light => Role::Rule,
+            Self::Open | Self::Light => Role::CellLine,
         }
     }
 }
@@ -66,7 +66,7 @@ impl<'a> Walls<'a> {
                         cells.iter().for_each(|cell| areas[cell.index()].1 = index);
                     }
                 }
-                Figure::Sum { cells, .. } if area.form != Form::Full => {
+                Figure::Sum { cells, .. } if area.form != BoardForm::Full => {
                     cages.resize(shape.cells(), Vec::new());
                     cells.iter().for_each(|cell| cages[cell.index()].push(at));
                 }
@@ -120,7 +120,7 @@ impl<'a> Walls<'a> {
                 let down = if is_low { Wall::Open } else { left };
                 let arms = [up, after, down, before];
                 let heavy = arms.iter().any(|arm| arm.weight() == 2);
-                canvas.write(x, y, joint(ascii, arms), if heavy { Role::Frame } else { Role::Rule });
+                canvas.write(x, y, joint(ascii, arms), if heavy { Role::Frame } else { Role::CellLine });
                 if !is_right {
                     for at in 0..wide {
                         canvas.write(x + 1 + at, y, across(ascii, above, at), above.role());
@@ -182,7 +182,7 @@ fn joint(ascii: bool, arms: [Wall; 4]) -> &'static str {
 
 /// Draws lines between boxes only, all of one weight; only a frame if there are no boxes.
 fn boxes(canvas: &mut Canvas<'_>, area: &BoardArea, has_boxes: bool) {
-    let (shape, frame, pad) = (area.shape(), area.frame(), u16::from(area.form == Form::Tiny));
+    let (shape, frame, pad) = (area.shape(), area.frame(), u16::from(area.form == BoardForm::Tiny));
     let ends = |first: usize, end: usize, unit: usize| -> Vec<usize> {
         (first..=end).filter(|at| *at == first || *at == end || (has_boxes && at.is_multiple_of(unit))).collect()
     };

@@ -1,8 +1,8 @@
 //! Boards: which items a digit covers, what the givens leave, and where a single is.
 
 use crate::app::lesson::{FourByFour, Givens, Singles, small_shape};
-use crate::app::{Area, BoardArea, Form};
-use crate::view::board::{Face, board};
+use crate::app::{Area, BoardArea, BoardForm};
+use crate::view::board::{CellStyle, board};
 use crate::view::{Canvas, Role};
 use cover::ItemId;
 use grid::Shape;
@@ -12,11 +12,11 @@ const SQUARES: [&str; 4] = ["cell", "row", "column", "box"];
 
 /// Draws the four by four board and, beside or below it, the squares of its items.
 pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &FourByFour) {
-    let place = BoardArea::new(small_shape(), Form::Tiny).at(area.x, area.y);
-    board(canvas, &place, None, |cell| Face {
+    let place = BoardArea::new(small_shape(), BoardForm::Tiny).at(area.x, area.y);
+    board(canvas, &place, None, |cell| CellStyle {
         digit: page.digit(cell).map(|digit| (digit, Role::Given)),
         is_cursor: cell == page.cursor(),
-        ..Face::default()
+        ..CellStyle::default()
     });
     let size = place.size();
     let is_beside = area.width > size.width + 17;
@@ -40,11 +40,11 @@ pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &FourByFour) {
 
 /// Draws the givens placed so far and the numbers of items and options left.
 pub fn givens(canvas: &mut Canvas<'_>, area: Area, page: &Givens) {
-    let place = BoardArea::new(Shape::nine(), Form::Tiny).at(area.x, area.y);
+    let place = BoardArea::new(Shape::nine(), BoardForm::Tiny).at(area.x, area.y);
     board(canvas, &place, None, |cell| {
         let digit = page.digit(cell);
         let is_cursor = digit.is_some_and(|(_, is_last)| is_last);
-        Face { digit: digit.map(|(digit, _)| (digit, Role::Given)), is_cursor, ..Face::default() }
+        CellStyle { digit: digit.map(|(digit, _)| (digit, Role::Given)), is_cursor, ..CellStyle::default() }
     });
     let (n, items, options) = page.left();
     let below = area.height.saturating_sub(2);
@@ -54,12 +54,12 @@ pub fn givens(canvas: &mut Canvas<'_>, area: Area, page: &Givens) {
 
 /// Draws the puzzle with the cell of the single and the unit of the item.
 pub fn singles(canvas: &mut Canvas<'_>, area: Area, page: &Singles) {
-    let place = BoardArea::new(Shape::nine(), Form::Tiny).at(area.x, area.y);
+    let place = BoardArea::new(Shape::nine(), BoardForm::Tiny).at(area.x, area.y);
     let (single, _) = page.single();
-    board(canvas, &place, Some(single), |cell| Face {
+    board(canvas, &place, Some(single), |cell| CellStyle {
         digit: page.board().digit(cell).map(|digit| (digit, Role::Given)),
         ground: page.is_about(cell).then_some(Role::Area),
         is_cursor: cell == single,
-        ..Face::default()
+        ..CellStyle::default()
     });
 }

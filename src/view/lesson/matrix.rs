@@ -5,7 +5,7 @@ use crate::app::lesson::{Column, FullSearch, Reading, Subsets, Table};
 use crate::view::{Canvas, Role};
 use cover::ItemId;
 use solve::Matrix;
-use solve::Standing;
+use solve::OptionState;
 
 /// Columns before the first item, for a sign and the letter of the option.
 const MARGIN: u16 = 5;
@@ -53,31 +53,32 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, matrix: &Matrix, table: &Table)
 }
 
 /// Returns the sign and the word beside an option, and the role of both.
-const fn look(standing: Standing) -> (&'static str, &'static str, Role) {
+const fn look(standing: OptionState) -> (&'static str, &'static str, Role) {
     match standing {
-        Standing::Open => (" ", "", Role::Title),
-        Standing::Returned => (" ", "back", Role::Title),
-        Standing::Taken => ("▸", "taken", Role::Solution),
-        Standing::JustTaken => ("▸", "taken", Role::Placed),
-        Standing::ToTry => ("?", "to try", Role::Decision),
-        Standing::Tried => ("×", "tried", Role::Struck),
-        Standing::Hidden => (" ", "", Role::Covered),
-        Standing::JustHidden => (" ", "hidden", Role::Faint),
+        OptionState::Open => (" ", "", Role::Title),
+        OptionState::Returned => (" ", "back", Role::Title),
+        OptionState::Taken => ("▸", "taken", Role::Solution),
+        OptionState::JustTaken => ("▸", "taken", Role::Placed),
+        OptionState::ToTry => ("?", "to try", Role::Decision),
+        OptionState::Tried => ("×", "tried", Role::Eliminated),
+        OptionState::Hidden => (" ", "", Role::Covered),
+        OptionState::JustHidden => (" ", "hidden", Role::Faint),
     }
 }
 
 /// Returns the 0 or 1 of an option and an item, or a dot if one of them is gone, and its role.
-const fn bit(has: bool, standing: Standing, column: Column) -> (&'static str, Role) {
+const fn bit(has: bool, standing: OptionState, column: Column) -> (&'static str, Role) {
     match (standing, column) {
-        (Standing::Taken | Standing::JustTaken, Column::Clash) if has => ("1", Role::Conflict),
-        (Standing::Taken, _) if has => ("1", Role::Solution),
-        (Standing::JustTaken, _) if has => ("1", Role::Placed),
-        (Standing::ToTry, _) if has => ("1", Role::Decision),
-        (Standing::JustHidden, _) if has => ("1", Role::Struck),
-        (Standing::Open | Standing::Returned, _) if has => ("1", Role::Title),
-        (Standing::Open | Standing::Returned | Standing::ToTry, Column::Bare | Column::Chosen | Column::Dead) => {
-            ("0", Role::Faint)
-        }
+        (OptionState::Taken | OptionState::JustTaken, Column::Clash) if has => ("1", Role::Conflict),
+        (OptionState::Taken, _) if has => ("1", Role::Solution),
+        (OptionState::JustTaken, _) if has => ("1", Role::Placed),
+        (OptionState::ToTry, _) if has => ("1", Role::Decision),
+        (OptionState::JustHidden, _) if has => ("1", Role::Eliminated),
+        (OptionState::Open | OptionState::Returned, _) if has => ("1", Role::Title),
+        (
+            OptionState::Open | OptionState::Returned | OptionState::ToTry,
+            Column::Bare | Column::Chosen | Column::Dead,
+        ) => ("0", Role::Faint),
         _ => ("·", Role::Covered),
     }
 }

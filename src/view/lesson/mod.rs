@@ -122,7 +122,7 @@ fn keys(canvas: &mut Canvas<'_>, app: &App, lesson: &Lesson, sheet: &Sheet) {
     if let Some(notice) = &app.notice {
         return canvas.line(row, 0, notice, Role::Warning);
     }
-    let label = |action| app.keymap.label(Context::Lesson, action, app.look.ascii).unwrap_or_default();
+    let label = |action| app.keymap.label(Context::Lesson, action, app.appearance.ascii).unwrap_or_default();
     let (page, pages) = lesson.page();
     let onward = match (sheet.has_more(), page + 1 == pages) {
         (true, _) => "read on",

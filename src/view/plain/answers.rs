@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::Instant;
 
-use crate::app::{App, CELLS, HelpLine, Hint, Play, Screen, WORDS, Word, clock, figures, page};
+use crate::app::{App, CELLS, CommandSpec, HelpLine, Hint, Play, Screen, WORDS, clock, figures, page};
 use crate::view::board::symbol;
 use crate::view::plain::{noted_in, places};
 use format::{Format, write};
@@ -61,7 +61,7 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
         }
         ("where", digit) => {
             let side = play.game.shape().side();
-            let digit = Digit::named(digit).filter(|digit| digit.index() < side);
+            let digit = Digit::parse(digit).filter(|digit| digit.index() < side);
             Some(
                 digit.map_or_else(
                     || vec![format!("Expected a digit from 1 to {side}.")],
@@ -89,7 +89,7 @@ fn help() -> Vec<String> {
     let row = |name: &str, says: &str| format!("  {name:<16} {says}");
     let asked = QUESTIONS.iter().map(|(name, says)| row(name, says));
     let written = CELLS.iter().filter(|(name, _)| *name != "r5c3").map(|(name, says)| row(name, says));
-    let word = |word: &Word| row(format!("{} {}", word.name, word.more).trim(), word.says);
+    let word = |word: &CommandSpec| row(format!("{} {}", word.name, word.more).trim(), word.says);
     let words = WORDS.iter().filter(|word| !word.needs_screen).map(word);
     let head = |words: &str| std::iter::once(words.to_owned());
     head("Ask:")
@@ -202,8 +202,8 @@ fn of_figure(play: &Play, line: &str) -> Option<Vec<String>> {
 /// Returns all rules of the board, as sentences and then figure by figure.
 fn rules_of(play: &Play) -> Vec<String> {
     let layout = play.game.board().layout();
-    let usual = layout.usual().to_owned();
-    let about = [usual].into_iter().chain(layout.asked().into_iter().map(Cow::into_owned));
+    let usual = layout.classic_demand().to_owned();
+    let about = [usual].into_iter().chain(layout.demands().into_iter().map(Cow::into_owned));
     let written = if layout.is_classic() { Vec::new() } else { rules_written(layout.shape(), layout.rules()) };
     about.chain(written).collect()
 }

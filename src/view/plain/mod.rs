@@ -9,7 +9,7 @@ pub use answers::{QUESTIONS, answer};
 
 use crate::app::{App, Health, Hint, Overlay, Play, Screen, StepRow};
 use crate::game::{Colour, Coloured, Game, Pencil};
-use crate::store::{Check, GameId};
+use crate::store::{GameId, MarkErrors};
 use crate::view::board::symbol;
 use crate::view::summary::summary_rows;
 use grid::{Cell, CellSet, Digit, DigitSet};
@@ -23,7 +23,7 @@ const MAX_ROWS: usize = 40;
 
 /// Reporter of what has changed in the app since it was last asked. Remembers what it has reported.
 #[derive(Debug, Default)]
-pub struct Teller {
+pub struct Reporter {
     game: Option<ReportedGame>,
     screen: Option<Screen>,
     notice: Option<String>,
@@ -45,7 +45,7 @@ struct ReportedGame {
     summary: Vec<(String, String)>,
 }
 
-impl Teller {
+impl Reporter {
     /// Prepares for a command: notices and questions that it repeats count as new. So does the hint, if the command asks for one.
     pub fn begin(&mut self, is_hint: bool) {
         (self.notice, self.question) = (None, None);
@@ -53,7 +53,7 @@ impl Teller {
     }
 
     /// Returns what has changed since the last call, a line each.
-    pub fn tell(&mut self, app: &App, now: Instant) -> Vec<String> {
+    pub fn report(&mut self, app: &App, now: Instant) -> Vec<String> {
         let mut lines = Vec::new();
         let making = app.making.as_ref().map(|making| format!("making {} …", making.what));
         lines.extend(making.clone().filter(|_| self.making != making));
@@ -185,7 +185,7 @@ fn opened(play: &Play) -> Vec<String> {
     let given = game.shape().iter().filter(|&cell| game.is_given(cell)).count();
     let are = if given == 1 { "is" } else { "are" };
     let head = format!("{}: {side} by {side}{level}, {given} of {cells} cells {are} given.", play.origin.name);
-    let rules = layout.asked().into_iter().map(Cow::into_owned);
+    let rules = layout.demands().into_iter().map(Cow::into_owned);
     [head].into_iter().chain(rules).chain(["board reads it, help lists what can be typed.".to_owned()]).collect()
 }
 
@@ -236,7 +236,7 @@ fn noted_in(game: &Game, cell: Cell) -> String {
 
 /// Returns the cells marked as wrong: conflicts, unless the player has turned off checking, and known mistakes.
 fn faults(app: &App, play: &Play) -> CellSet {
-    let conflicts = if app.settings.check == Check::Off { CellSet::new() } else { play.conflicts() };
+    let conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };
     conflicts.iter().chain(play.mistakes().iter()).collect()
 }
 

@@ -1,28 +1,28 @@
 //! Progress of a running race: for each solver a bar, its average time so far, and its failures.
 
 use crate::app::Area;
-use crate::app::race::{Plain, Race, time};
+use crate::app::race::{AsciiOnly, Race, time};
 use crate::view::{Canvas, Role};
 use solve::race::Score;
 
 /// Draws the solvers from index `first` on, as many as fit. Returns the header of the columns.
 pub(super) fn bars(canvas: &mut Canvas<'_>, area: Area, race: &Race, first: usize) -> String {
-    let plain = Plain(canvas.look.ascii);
-    let (track, width) = (race.track(), usize::from(area.width));
+    let plain = AsciiOnly(canvas.look.ascii);
+    let (progress, width) = (race.progress(), usize::from(area.width));
     let name = race.scores().map(|(solver, _)| solver.len()).max().unwrap_or(0);
     let is_wide = width >= 60;
     let rest = if is_wide { 8 + 7 + 9 } else { 2 + 8 };
     let wide = width.saturating_sub(name + 1 + rest).max(1);
     for (at, (lane, (solver, score))) in (0..area.height).zip(race.scores().enumerate().skip(first)) {
-        let is_done = track.is_done(lane);
+        let is_done = progress.is_done(lane);
         canvas.line(area, at, solver, if score.failures > 0 { Role::DeadEnd } else { Role::Text });
-        let (full, empty) = bar(track.share(lane), wide, plain);
+        let (full, empty) = bar(progress.share(lane), wide, plain);
         let role = if is_done { Role::Entry } else { Role::Decision };
         let x = area.x + name as u16 + 1;
         let x = canvas.pieces((x, area.y + at), wide as u16, &[(&full, role), (&empty, Role::Faint)]);
         let average = score.figures().map_or_else(|| "-".to_owned(), |figures| time(figures.avg, plain));
         let words = if is_wide {
-            format!(" {:>7}{:>7}{average:>9}", format!("{}/{}", track.runs(lane), track.length()), failed(score))
+            format!(" {:>7}{:>7}{average:>9}", format!("{}/{}", progress.runs(lane), progress.length()), failed(score))
         } else {
             format!(" {}{average:>8}", if score.failures > 0 { "!" } else { " " })
         };
@@ -38,7 +38,7 @@ fn failed(score: &Score) -> String {
 }
 
 /// Returns the full and the empty part of a bar that is `wide` columns wide.
-fn bar(share: f64, wide: usize, Plain(ascii): Plain) -> (String, String) {
+fn bar(share: f64, wide: usize, AsciiOnly(ascii): AsciiOnly) -> (String, String) {
     let [full, empty] = if ascii { ["#", "."] } else { ["▆", "·"] };
     let whole = (share * wide as f64).floor() as usize;
     (full.repeat(whole), empty.repeat(wide - whole))
@@ -57,7 +57,7 @@ mod tests {
                 let (full, empty) = bar(share, 4, plain);
                 full + &empty
             };
-            assert_eq!((drawn(Plain(false)).as_str(), drawn(Plain(true)).as_str()), (expected, ascii));
+            assert_eq!((drawn(AsciiOnly(false)).as_str(), drawn(AsciiOnly(true)).as_str()), (expected, ascii));
         }
     }
 }

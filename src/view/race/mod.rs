@@ -2,7 +2,7 @@
 
 mod bars;
 
-use crate::app::race::{Bar, Page, Plain, Race, Row, Scale, Table, by_median, rows, time};
+use crate::app::race::{AsciiOnly, Bar, Page, Race, Row, Scale, Table, by_median, rows, time};
 use crate::app::{Action, App, Area, Context};
 use crate::view::{Canvas, Role};
 
@@ -14,7 +14,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let size = app.size;
     let line = |y| Area { x: 0, y, width: size.width, height: 1 };
     let list = Area { x: 0, y: 2, width: size.width, height: size.height.saturating_sub(4) };
-    let plain = Plain(app.look.ascii);
+    let plain = AsciiOnly(app.appearance.ascii);
     title(canvas, line(0), race);
     let rows = rows(race.scores());
     let first = race.row.min(rows.len().saturating_sub(usize::from(list.height)));
@@ -44,12 +44,12 @@ fn note(race: &Race, rows: &[Row<'_>]) -> String {
     if rows.iter().all(|row| row.score.failures == 0) {
         return "time to the first solution; the search with its set-up".to_owned();
     }
-    format!("! not done within {} s, and counted so", race.track().timeout().as_secs_f64())
+    format!("! not done within {} s, and counted so", race.progress().timeout().as_secs_f64())
 }
 
 /// Draws the rows from index `first` on, as many as fit. Returns the header of the columns.
 fn table(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
-    let table = Table::of(rows, Some(area.width.into()), Plain(canvas.look.ascii));
+    let table = Table::of(rows, Some(area.width.into()), AsciiOnly(canvas.look.ascii));
     for (at, row) in (0..area.height).zip(&rows[first..]) {
         canvas.line(area, at, &table.line(row), Role::Text);
         canvas.line(area, at, row.solver, role(row));
@@ -59,7 +59,7 @@ fn table(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) ->
 
 /// Draws a bar for each solver up to its median, continued to its slowest run. Returns the scale.
 fn chart(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
-    let plain = Plain(canvas.look.ascii);
+    let plain = AsciiOnly(canvas.look.ascii);
     let scale = Scale::of(rows.iter().filter_map(|row| row.figures));
     let name = rows.iter().map(|row| row.solver.len()).max().unwrap_or(0);
     let wide = usize::from(area.width).saturating_sub(name + 11);
@@ -84,7 +84,7 @@ fn keys(canvas: &mut Canvas<'_>, area: Area, app: &App, is_cut: bool) {
     if let Some(notice) = &app.notice {
         return canvas.line(area, 0, notice, Role::Warning);
     }
-    let key = |action| app.keymap.label(Context::Race, action, app.look.ascii).unwrap_or_default();
+    let key = |action| app.keymap.label(Context::Race, action, app.appearance.ascii).unwrap_or_default();
     let is_chart = app.race.as_ref().is_some_and(|race| race.page == Page::Chart);
     let other = match (is_chart, app.race.as_ref().is_some_and(Race::is_over)) {
         (false, _) => "chart",

@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use crate::app::race::{Plain, Row, Scale, power, time};
+use crate::app::race::{AsciiOnly, Row, Scale, power, time};
 use crate::view::svg::{STRING, escaped};
 
 /// Width of the picture in pixels.
@@ -33,7 +33,7 @@ pub fn chart(rows: &[Row<'_>], title: &str) -> String {
     let mut body = String::new();
     for exponent in scale.powers() {
         let x = place(&scale, 10_u64.saturating_pow(exponent));
-        let name = power(exponent, Plain(false));
+        let name = power(exponent, AsciiOnly(false));
         write!(
             body,
             "<path class=\"grid\" d=\"M{x:.1} {}V{:.1}\"/>\n\
@@ -82,7 +82,7 @@ fn row(row: &Row<'_>, scale: &Scale, y: f64) -> String {
             middle - 4.0,
             middle - 4.0,
             RIGHT + 78.0,
-            time(figures.median, Plain(false))
+            time(figures.median, AsciiOnly(false))
         )
         .expect(STRING);
     }

@@ -91,25 +91,29 @@ impl Rgb {
 
 /// Returns the text colour and background colour of a cell, after applying its modifiers for reversed and dim.
 pub(super) fn of(cell: &Cell) -> (Rgb, Rgb) {
-    let (mut ink, mut ground) = (Rgb::of(cell.fg, INK), Rgb::of(cell.bg, GROUND));
+    let (mut placer, mut ground) = (Rgb::of(cell.fg, INK), Rgb::of(cell.bg, GROUND));
     if cell.modifier.contains(Modifier::REVERSED) {
-        (ink, ground) = (ground, ink);
+        (placer, ground) = (ground, placer);
     }
     if cell.modifier.contains(Modifier::DIM) {
-        ink = ink.towards(ground);
+        placer = placer.towards(ground);
     }
-    (ink, ground)
+    (placer, ground)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn check(fg: Color, modifier: Modifier, ink: &str, ground: &str) {
+    fn check(fg: Color, modifier: Modifier, placer: &str, ground: &str) {
         let mut cell = Cell::new("x");
         (cell.fg, cell.modifier) = (fg, modifier);
         let (got_ink, got_ground) = of(&cell);
-        assert_eq!((got_ink.to_string().as_str(), got_ground.to_string().as_str()), (ink, ground), "{fg} {modifier:?}");
+        assert_eq!(
+            (got_ink.to_string().as_str(), got_ground.to_string().as_str()),
+            (placer, ground),
+            "{fg} {modifier:?}"
+        );
     }
 
     #[test]

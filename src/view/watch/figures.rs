@@ -1,10 +1,10 @@
 //! The counters of a search, and its depth over time as bars.
 
 use crate::app::Area;
-use crate::app::watch::{Show, Subject};
+use crate::app::watch::{Show, WatchSubject};
 use crate::view::{Canvas, Role};
 use cover::ItemId;
-use solve::Standing;
+use solve::OptionState;
 
 /// Draws the counters and the bars, in one row or with the bars below the counters.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show, rate: Option<u64>) {
@@ -56,7 +56,7 @@ fn beneath(area: Area, show: &Show, rate: Option<u64>, ascii: bool) -> Option<Ar
 }
 
 /// Returns the name of the bars, and their own area.
-const fn named(area: Area) -> (&'static str, Area) {
+const fn area_name(area: Area) -> (&'static str, Area) {
     let name = if area.width >= 40 { "depth " } else { "" };
     let wide = name.len() as u16;
     (name, Area { x: area.x + wide, width: area.width - wide, ..area })
@@ -64,7 +64,7 @@ const fn named(area: Area) -> (&'static str, Area) {
 
 /// Returns the step of the bar at this point, if there is one.
 pub fn step_at(area: Area, show: &Show, (rate, ascii): (Option<u64>, bool), (x, y): (u16, u16)) -> Option<u64> {
-    let (_, bars) = named(beneath(area, show, rate, ascii)?);
+    let (_, bars) = area_name(beneath(area, show, rate, ascii)?);
     let (width, depths) = (usize::from(bars.width), show.depths());
     let column = usize::from(x.checked_sub(bars.x)?);
     (bars.has(x, y) && column < depths.columns(width).len()).then(|| depths.moment_of(column, width))
@@ -111,10 +111,10 @@ fn left(show: &Show) -> Vec<String> {
         }
         return counters;
     }
-    let Subject::Board(board) = show.subject() else { return Vec::new() };
-    let all = show.machine().standings();
-    let open = |standing: &&Standing| {
-        !matches!(standing, Standing::Taken | Standing::JustTaken | Standing::Hidden | Standing::JustHidden)
+    let WatchSubject::Board(board) = show.subject() else { return Vec::new() };
+    let all = show.machine().option_states();
+    let open = |standing: &&OptionState| {
+        !matches!(standing, OptionState::Taken | OptionState::JustTaken | OptionState::Hidden | OptionState::JustHidden)
     };
     let empty = board.shape().cells() - show.machine().digits().len();
     vec![format!("cells {empty}/{}", board.shape().cells()), format!("candidates {}", all.iter().filter(open).count())]
@@ -136,7 +136,7 @@ pub fn number(number: u64) -> String {
 /// Draws the depth over time: the deepest step has the highest bar, and the present step is marked.
 fn bars(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
     let signs: Vec<char> = canvas.glyph("▁▂▃▄▅▆▇█", "_.,-=+*#").chars().collect();
-    let (name, bars) = named(area);
+    let (name, bars) = area_name(area);
     canvas.line(area, 0, name, Role::Faint);
     let width = usize::from(bars.width);
     let depths = show.depths().columns(width);
@@ -158,7 +158,7 @@ fn bars(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::watch::{GLOSSARY, Way};
+    use crate::app::watch::{Direction, GLOSSARY};
     use grid::{Digit, Layout, Puzzle, Rule, Shape};
     use solve::roster;
 
@@ -179,7 +179,7 @@ mod tests {
         let pairs = roster().iter().flat_map(|solver| [(solver, &classic), (solver, &knight)]);
         for (solver, board) in pairs.filter(|(solver, board)| solver.fits(board).is_ok()) {
             let mut show = Show::of_board(board, *solver);
-            (0..400).for_each(|_| _ = show.step(Way::On));
+            (0..400).for_each(|_| _ = show.step(Direction::Forward));
             for fact in facts(&show, None, true) {
                 let word =
                     fact.split(|c: char| c.is_ascii_digit() || c == '~').next().unwrap_or_default().trim().to_owned();

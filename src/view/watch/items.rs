@@ -1,12 +1,12 @@
 //! The number of options left for every primary item, as squares of numbers: the cells, and the digits of rows, columns and boxes. For
 //! searches without items, the number of digits left in every cell.
 
-use crate::app::watch::{Subject, Watch};
+use crate::app::watch::{Watch, WatchSubject};
 use crate::app::{Area, Size};
 use crate::view::{Canvas, Role};
-use cover::{Act, ItemId};
+use cover::{ItemId, StepKind};
 use grid::Digit;
-use solve::{ItemName, OptionName, Standing, exact};
+use solve::{ItemName, OptionName, OptionState, exact};
 use text::counted;
 
 /// Columns between two squares, at least.
@@ -116,7 +116,7 @@ fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), counts: &Counts<'_>, (squa
             let role = if item == Some(*id) {
                 Role::Cursor
             } else if touched.contains(id) {
-                Role::Same
+                Role::Highlighted
             } else {
                 plain
             };
@@ -164,12 +164,14 @@ fn extent(all: &[Square], margin: u16) -> (u16, u16) {
 impl<'a> Counts<'a> {
     fn of(watch: &'a Watch) -> Self {
         let side = match watch.subject() {
-            Subject::Board(board) if watch.exact().is_none() => board.shape().side(),
-            Subject::Board(_) | Subject::Example(_) => return Self { watch, held: Vec::new() },
+            WatchSubject::Board(board) if watch.exact().is_none() => board.shape().side(),
+            WatchSubject::Board(_) | WatchSubject::Example(_) => return Self { watch, held: Vec::new() },
         };
-        let is_left = |standing: &&Standing| matches!(standing, Standing::Open | Standing::Returned | Standing::ToTry);
-        let of_cell = |standings: &[Standing]| standings.iter().filter(is_left).count() as u32;
-        let mut held: Vec<Option<u32>> = watch.standings().chunks(side).map(|cell| Some(of_cell(cell))).collect();
+        let is_left = |standing: &&OptionState| {
+            matches!(standing, OptionState::Open | OptionState::Returned | OptionState::ToTry)
+        };
+        let of_cell = |standings: &[OptionState]| standings.iter().filter(is_left).count() as u32;
+        let mut held: Vec<Option<u32>> = watch.option_states().chunks(side).map(|cell| Some(of_cell(cell))).collect();
         for (cell, _) in watch.machine().digits() {
             held[cell.index()] = None;
         }
@@ -187,18 +189,18 @@ impl<'a> Counts<'a> {
     /// Returns the item of the last step, and the items of its option.
     fn last(&self) -> (Option<ItemId>, &[ItemId]) {
         let Some(machine) = self.watch.exact() else { return (self.last_cell(), &[]) };
-        match machine.search().last().map(|step| step.act) {
-            Some(Act::Choose { item, .. } | Act::DeadEnd { item }) => (Some(item), &[]),
-            Some(Act::Try(branch) | Act::TakeBack(branch)) => {
+        match machine.search().last().map(|step| step.kind) {
+            Some(StepKind::Choose { item, .. } | StepKind::DeadEnd { item }) => (Some(item), &[]),
+            Some(StepKind::Try(branch) | StepKind::TakeBack(branch)) => {
                 (Some(branch.item), machine.matrix().problem().covered_by(branch.option))
             }
-            Some(Act::Solution | Act::Exhausted) | None => (None, &[]),
+            Some(StepKind::Solution | StepKind::Exhausted) | None => (None, &[]),
         }
     }
 
     /// Returns the cell of the last step.
     fn last_cell(&self) -> Option<ItemId> {
-        let Subject::Board(board) = self.watch.subject() else { return None };
+        let WatchSubject::Board(board) = self.watch.subject() else { return None };
         let step = self.watch.last()?;
         let ((Some(OptionName::Candidate(place, _)), _) | (_, Some(ItemName::Cell(place)))) = (step.option, step.item)
         else {
@@ -237,7 +239,7 @@ fn product(factors: &[u32]) -> String {
 /// Returns the squares: the cells, then each family of units; none for a small matrix.
 fn all(watch: &Watch) -> Vec<Square> {
     let Some(matrix) = watch.exact().map(exact::Machine::matrix) else {
-        let Subject::Board(board) = watch.subject() else { return Vec::new() };
+        let WatchSubject::Board(board) = watch.subject() else { return Vec::new() };
         let cells: Vec<ItemId> = board.shape().iter().map(|cell| ItemId(cell.index() as u32)).collect();
         return vec![Square::of_cells(&cells, board.shape().side())];
     };

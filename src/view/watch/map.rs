@@ -4,7 +4,7 @@ use crate::app::Area;
 use crate::view::watch::window::Scene;
 use crate::view::{Canvas, Role};
 use cover::OptionId;
-use solve::Standing;
+use solve::OptionState;
 use text::counted;
 
 /// Rows of the map.
@@ -38,7 +38,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, scene: &Scene<'_>) -> u16 {
     let down = |row: usize| (2 * row + 1) * high / (2 * rows);
     let mut shares = vec![Share::default(); wide * high];
     for (option, standing) in scene.standings.iter().enumerate() {
-        let is_left = !matches!(standing, Standing::Hidden | Standing::JustHidden | Standing::Tried);
+        let is_left = !matches!(standing, OptionState::Hidden | OptionState::JustHidden | OptionState::Tried);
         let y = down(option / scene.cut.grain.tall());
         for item in problem.covered_by(OptionId(option as u32)) {
             let share = &mut shares[y * wide + across(scene.cut.column_of[item.index()])];

@@ -4,7 +4,7 @@ use crate::app::watch::Watch;
 use crate::app::{Area, Size};
 use crate::view::{Canvas, Role};
 use cover::{ItemId, OptionId};
-use solve::Standing;
+use solve::OptionState;
 
 /// Columns before the first item: a sign and the option's letter.
 const MARGIN: u16 = 5;
@@ -66,31 +66,31 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
 }
 
 /// Returns a sign and a word for the state of an option, and their role.
-fn look(canvas: &Canvas<'_>, standing: Standing) -> (&'static str, &'static str, Role) {
+fn look(canvas: &Canvas<'_>, standing: OptionState) -> (&'static str, &'static str, Role) {
     let ascii = canvas.look.ascii;
     match standing {
-        Standing::Open => (" ", "", Role::Title),
-        Standing::Returned => (" ", "back", Role::Title),
-        Standing::Taken => (if ascii { ">" } else { "▸" }, "taken", Role::Solution),
-        Standing::JustTaken => (if ascii { ">" } else { "▸" }, "taken", Role::Placed),
-        Standing::ToTry => ("?", "to try", Role::Decision),
-        Standing::Tried => (if ascii { "x" } else { "×" }, "tried", Role::Struck),
-        Standing::Hidden => (" ", "", Role::Covered),
-        Standing::JustHidden => (" ", "hidden", Role::Faint),
+        OptionState::Open => (" ", "", Role::Title),
+        OptionState::Returned => (" ", "back", Role::Title),
+        OptionState::Taken => (if ascii { ">" } else { "▸" }, "taken", Role::Solution),
+        OptionState::JustTaken => (if ascii { ">" } else { "▸" }, "taken", Role::Placed),
+        OptionState::ToTry => ("?", "to try", Role::Decision),
+        OptionState::Tried => (if ascii { "x" } else { "×" }, "tried", Role::Eliminated),
+        OptionState::Hidden => (" ", "", Role::Covered),
+        OptionState::JustHidden => (" ", "hidden", Role::Faint),
     }
 }
 
 /// Returns the character of an option and an item.
-fn bit(watch: &Watch, option: OptionId, standing: Standing, item: ItemId) -> (&'static str, Role) {
+fn bit(watch: &Watch, option: OptionId, standing: OptionState, item: ItemId) -> (&'static str, Role) {
     let Some(machine) = watch.exact() else { return ("", Role::Faint) };
     let has = machine.matrix().problem().covered_by(option).contains(&item);
     let active = machine.search().is_active(item);
     match standing {
-        Standing::Taken if has => ("1", Role::Solution),
-        Standing::JustTaken if has => ("1", Role::Placed),
-        Standing::ToTry if has => ("1", Role::Decision),
-        Standing::Open | Standing::Returned if has => ("1", Role::Title),
-        Standing::Open | Standing::Returned | Standing::ToTry if active => ("0", Role::Faint),
+        OptionState::Taken if has => ("1", Role::Solution),
+        OptionState::JustTaken if has => ("1", Role::Placed),
+        OptionState::ToTry if has => ("1", Role::Decision),
+        OptionState::Open | OptionState::Returned if has => ("1", Role::Title),
+        OptionState::Open | OptionState::Returned | OptionState::ToTry if active => ("0", Role::Faint),
         _ => ("·", Role::Covered),
     }
 }

@@ -13,7 +13,7 @@ mod picture;
 mod stage;
 mod window;
 
-use crate::app::watch::{Grain, Motion, Subject, Watch, Way};
+use crate::app::watch::{Direction, Grain, Motion, Watch, WatchSubject};
 use crate::app::wrap;
 use crate::app::{Action, App, Area, Context};
 use crate::view::{Canvas, Role};
@@ -31,12 +31,12 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
         title(canvas, area, watch, matches!(stage.page, Page::Pair(_)));
     }
     match (&stage.page, watch.subject()) {
-        (Page::Board(place), Subject::Board(board)) => picture::draw(canvas, place, watch.show(), board),
+        (Page::Board(place), WatchSubject::Board(board)) => picture::draw(canvas, place, watch.show(), board),
         (Page::Items(first, area), _) => items::draw(canvas, *area, watch, *first),
         (Page::Matrix(area), _) => matrix::draw(canvas, *area, watch),
         (Page::Window(area), _) => window::draw(canvas, area, watch),
         (Page::Pair(sides), _) => pair::draw(canvas, sides, watch, app),
-        (Page::Counts(area), Subject::Board(board)) => counts::draw(canvas, *area, watch, board),
+        (Page::Counts(area), WatchSubject::Board(board)) => counts::draw(canvas, *area, watch, board),
         (Page::Board(_) | Page::Counts(_) | Page::Words, _) => {}
     }
     if let Some(area) = stage.below {
@@ -64,7 +64,7 @@ pub fn step_at(app: &App, at: (u16, u16)) -> Option<u64> {
     let watch = app.watch.as_ref()?;
     let pages = Stage::pages(app.size, watch);
     let area = pages[watch.page() % pages.len()].figures?;
-    figures::step_at(area, watch.show(), (watch.rate(), app.look.ascii), at)
+    figures::step_at(area, watch.show(), (watch.rate(), app.appearance.ascii), at)
 }
 
 /// Draws the title row: the solver, direction and speed, and the number of the step.
@@ -79,17 +79,17 @@ fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
     let right = if right.chars().count() > usize::from(area.width) { format!("{sign} {step}") } else { right };
     let room = usize::from(area.width).saturating_sub(right.chars().count() + 2);
     let (long, middle, short) = match watch.subject() {
-        Subject::Board(_) if is_pair => {
+        WatchSubject::Board(_) if is_pair => {
             let how = if watch.is_in_time() { "in time" } else { "in step" };
             (format!("WATCH  two solvers on one puzzle, {how}"), format!("WATCH  two {how}"), "WATCH".to_owned())
         }
-        Subject::Board(_) => {
+        WatchSubject::Board(_) => {
             let name = watch.show().solver();
             let about = watched(name).map(Solver::about).unwrap_or_default();
             let middle = if name == "exact" { "WATCH  Algorithm X".to_owned() } else { format!("WATCH  {name}") };
             (format!("WATCH  {name}: {about}"), middle, name.to_owned())
         }
-        Subject::Example(name) => {
+        WatchSubject::Example(name) => {
             let to = name.to_uppercase();
             let words = to.replace('-', " to ");
             (format!("WATCH  Algorithm X on the options {words}"), format!("WATCH  {words}"), to)
@@ -104,10 +104,10 @@ fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
 fn sign(canvas: &Canvas<'_>, motion: Motion) -> &'static str {
     let (shown, ascii) = match motion {
         Motion::Still => ("‖", "="),
-        Motion::Running(Way::On) => ("▶", ">"),
-        Motion::Running(Way::Back) => ("◀", "<"),
-        Motion::Seeking(_, Way::On) => ("▶▶", ">>"),
-        Motion::Seeking(_, Way::Back) => ("◀◀", "<<"),
+        Motion::Running(Direction::Forward) => ("▶", ">"),
+        Motion::Running(Direction::Back) => ("◀", "<"),
+        Motion::Seeking(_, Direction::Forward) => ("▶▶", ">>"),
+        Motion::Seeking(_, Direction::Back) => ("◀◀", "<<"),
     };
     if canvas.look.ascii { ascii } else { shown }
 }
@@ -120,26 +120,26 @@ fn sentence(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, app: &App) {
         Some(Verb::Try) => Role::Decision,
         Some(Verb::Choose | Verb::Forced | Verb::TakeBack | Verb::Exhausted) | None => Role::Text,
     };
-    let words = said(watch, app);
+    let words = message_line(watch, app);
     for (row, line) in (0..area.height).zip(wrap(&words, usize::from(area.width))) {
         canvas.line(area, row, &line, role);
     }
 }
 
 /// Returns the sentence with the number of its step and how to go on; during a long fast-forward, its goal.
-fn said(watch: &Watch, app: &App) -> String {
+fn message_line(watch: &Watch, app: &App) -> String {
     match (watch.motion(), watch.last()) {
         (Motion::Seeking(goal, way), Some(step)) => {
             format!("step {}: looking for {}; any key stops it", step.number, goal.words(way))
         }
-        (_, Some(step)) => format!("{}. {}{}", step.number, watch.said(), how_to_go_on(watch, app)),
-        (_, None) => watch.said().to_owned(),
+        (_, Some(step)) => format!("{}. {}{}", step.number, watch.message(), how_to_go_on(watch, app)),
+        (_, None) => watch.message().to_owned(),
     }
 }
 
 /// Returns the key that goes on from a solution or the end, and what it does: `. Space: look for another solution`. Empty elsewhere.
 fn how_to_go_on(watch: &Watch, app: &App) -> String {
-    let key = |action| app.keymap.label(Context::Watch, action, app.look.ascii);
+    let key = |action| app.keymap.label(Context::Watch, action, app.appearance.ascii);
     let next = watch.next_action().and_then(|(action, words)| Some(format!(". {}: {words}", key(action)?)));
     next.unwrap_or_default()
 }
@@ -150,7 +150,7 @@ fn keys(canvas: &mut Canvas<'_>, stage: &Stage, app: &App, watch: &Watch, (page,
     if let Some(notice) = &app.notice {
         return canvas.line(row, 0, notice, Role::Warning);
     }
-    let label = |action| app.keymap.label(Context::Watch, action, app.look.ascii);
+    let label = |action| app.keymap.label(Context::Watch, action, app.appearance.ascii);
     let page = format!("{}{}/{pages}", if row.width < 60 { "" } else { "page " }, page + 1);
     let run = if watch.motion() == Motion::Still { "run" } else { "stop" };
     let is_window = matches!(stage.page, Page::Window(_));
@@ -158,7 +158,7 @@ fn keys(canvas: &mut Canvas<'_>, stage: &Stage, app: &App, watch: &Watch, (page,
     let follow = if watch.window().follows() { "" } else { of_window("follow") };
     let fine = |matrix| watch.window().cut(matrix).grain == Grain::Fine;
     let zoom = if watch.exact().is_some_and(|machine| fine(machine.matrix())) { "dots" } else { "0s and 1s" };
-    let is_board = matches!(watch.subject(), Subject::Board(_));
+    let is_board = matches!(watch.subject(), WatchSubject::Board(_));
     let rival = match watch.rival() {
         Some(_) => "only one",
         None if is_board => "two solvers",

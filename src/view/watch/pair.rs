@@ -1,6 +1,6 @@
 //! Two solvers on one board, side by side.
 
-use crate::app::watch::{Show, Subject, Watch};
+use crate::app::watch::{Show, Watch, WatchSubject};
 use crate::app::{App, Area, BoardArea, wrap};
 use crate::view::watch::{figures, how_to_go_on, path, picture};
 use crate::view::{Canvas, Role};
@@ -21,13 +21,13 @@ pub struct Side {
 pub fn draw(canvas: &mut Canvas<'_>, sides: &[Side; 2], watch: &Watch, app: &App) {
     let Some(rival) = watch.rival() else { return };
     for (side, show) in sides.iter().zip([watch.show(), rival]) {
-        let Subject::Board(board) = show.subject() else { continue };
+        let WatchSubject::Board(board) = show.subject() else { continue };
         canvas.line(side.title, 0, show.solver(), Role::Title);
         canvas.right(side.title, 0, &format!("step {}", figures::number(show.machine().tally().steps)), Role::Text);
         picture::draw(canvas, &side.board, show, board);
         let has_stopped = show.last().is_some_and(|step| matches!(step.verb, Verb::Solution | Verb::Exhausted));
         let next = if has_stopped { how_to_go_on(watch, app) } else { String::new() };
-        below(canvas, side.below, show, &(show.said() + &next));
+        below(canvas, side.below, show, &(show.description() + &next));
     }
 }
 

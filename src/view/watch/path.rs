@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::app::Area;
 use crate::app::watch::Show;
 use crate::view::{Canvas, Role};
-use solve::{Level, Verb};
+use solve::{PathLevel, Verb};
 use text::counted;
 
 /// Draws the last levels that fit and the next step, in as much detail as the width allows.
@@ -60,7 +60,7 @@ fn heading(canvas: &mut Canvas<'_>, area: Area, depth: usize) {
 
 /// Returns the levels in runs, one for each row. If there are more levels than rows, successive forced levels share a row: as few as
 /// necessary, from the top.
-fn folded(levels: &[Level], rows: usize) -> Vec<Range<usize>> {
+fn folded(levels: &[PathLevel], rows: usize) -> Vec<Range<usize>> {
     let mut excess = levels.len().saturating_sub(rows);
     let mut runs = Vec::new();
     let mut at = 0;
@@ -75,7 +75,7 @@ fn folded(levels: &[Level], rows: usize) -> Vec<Range<usize>> {
 }
 
 /// Returns the row of successive forced levels: the number of the first, how many there are, and as many options as fit.
-fn forced(canvas: &Canvas<'_>, width: u16, (number, levels): (usize, &[Level])) -> String {
+fn forced(canvas: &Canvas<'_>, width: u16, (number, levels): (usize, &[PathLevel])) -> String {
     let (margin, gap) = if width < 34 { (3, "") } else { (5, " ") };
     let mut words = format!("{number:>margin$}{gap}{}{gap}{} forced", canvas.glyph("⋮", ":"), levels.len());
     let mut between = ": ";
@@ -91,7 +91,7 @@ fn forced(canvas: &Canvas<'_>, width: u16, (number, levels): (usize, &[Level])) 
 }
 
 /// Returns the narrow row of a level: number, item, branch, option; a decision is drawn as a fork.
-fn tight(canvas: &Canvas<'_>, width: u16, (number, level): (usize, &Level)) -> String {
+fn tight(canvas: &Canvas<'_>, width: u16, (number, level): (usize, &PathLevel)) -> String {
     let (item, sign) = (level.item.to_string(), fork(canvas, level));
     let is_plain = level.n > 3 || level.n == 1 && (level.option.is_some() || level.k == 0);
     let branch = if is_plain { format!("{}/{}", level.k, level.n) } else { squares(canvas, level) };
@@ -105,7 +105,7 @@ fn tight(canvas: &Canvas<'_>, width: u16, (number, level): (usize, &Level)) -> S
     }
 }
 
-const fn fork(canvas: &Canvas<'_>, level: &Level) -> &'static str {
+const fn fork(canvas: &Canvas<'_>, level: &PathLevel) -> &'static str {
     match (level.n > 1, canvas.look.ascii) {
         (true, false) => "├",
         (true, true) => "+",
@@ -123,9 +123,9 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(levels: &[&Level]) -> Self {
+    fn of(levels: &[&PathLevel]) -> Self {
         let widest =
-            |width: &dyn Fn(&Level) -> usize| levels.iter().map(|level| width(level)).max().unwrap_or_default();
+            |width: &dyn Fn(&PathLevel) -> usize| levels.iter().map(|level| width(level)).max().unwrap_or_default();
         Self {
             item: widest(&|level| level.item.to_string().len()),
             branch: widest(&|level| format!("{}/{}", level.k, level.n).len()),
@@ -134,7 +134,7 @@ impl Columns {
         }
     }
 
-    fn row(&self, canvas: &Canvas<'_>, width: u16, (number, level): (usize, &Level)) -> String {
+    fn row(&self, canvas: &Canvas<'_>, width: u16, (number, level): (usize, &PathLevel)) -> String {
         let item = level.item.to_string();
         let (sign, squares, option) = (fork(canvas, level), squares(canvas, level), option(level));
         let branch = format!("{}/{}", level.k, level.n);
@@ -146,7 +146,7 @@ impl Columns {
 }
 
 /// Returns the option that is taken on a level, or why there is none.
-fn option(level: &Level) -> String {
+fn option(level: &PathLevel) -> String {
     match level.option {
         Some(option) => option.to_string(),
         None if level.k == 0 => "?".to_owned(),
@@ -156,7 +156,7 @@ fn option(level: &Level) -> String {
 
 /// Returns a cross for each option tried and taken back, a full square for the one taken, an empty one for each still to try; nothing
 /// for more than nine options.
-fn squares(canvas: &Canvas<'_>, level: &Level) -> String {
+fn squares(canvas: &Canvas<'_>, level: &PathLevel) -> String {
     let (left, full, empty) = (canvas.glyph("×", "x"), canvas.glyph("▪", "*"), canvas.glyph("▫", "."));
     let taken = u32::from(level.option.is_some());
     if level.n > 9 {
@@ -188,8 +188,8 @@ mod tests {
     use solve::{ItemName, OptionName};
 
     /// Returns levels with these numbers of options; 0 stands for a forced level whose option is not taken yet.
-    fn levels(of: &[u32]) -> Vec<Level> {
-        let level = |&n: &u32| Level {
+    fn levels(of: &[u32]) -> Vec<PathLevel> {
+        let level = |&n: &u32| PathLevel {
             item: ItemName::Number(0),
             k: 1,
             n: n.max(1),

@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use crate::app::watch::Show;
-use crate::app::{BoardArea, Form};
-use crate::view::board::{Face, Picture};
+use crate::app::{BoardArea, BoardForm};
+use crate::view::board::{CellStyle, Picture};
 use crate::view::{Canvas, Role};
 use grid::{Board, Cell, Digit, DigitSet, Shape};
-use solve::{ItemName, OptionName, Standing, Verb};
+use solve::{ItemName, OptionName, OptionState, Verb};
 
 /// Draws the board; the frame points to the cell of the last step.
 pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &Show, start: &Board) {
-    let faces = Faces::of(place, show, start);
+    let cell_styles = Faces::of(place, show, start);
     Picture { area: place, layout: start.layout(), pointer: pointer(show, start.shape()) }
-        .draw(canvas, |cell| faces.face(cell));
+        .draw(canvas, |cell| cell_styles.cell_style(cell));
 }
 
 /// Returns the cell of the last step, if it has one.
@@ -35,8 +35,8 @@ pub fn focus(show: &Show, shape: Shape) -> Cell {
 /// Content of the cells, computed once a frame.
 struct Faces<'a> {
     start: &'a Board,
-    form: Form,
-    standings: Vec<Standing>, // cell by cell, digit by digit
+    form: BoardForm,
+    standings: Vec<OptionState>, // cell by cell, digit by digit
     placed: BTreeMap<Cell, (Digit, bool)>,
     dead: Option<ItemName>,
 }
@@ -45,36 +45,36 @@ impl<'a> Faces<'a> {
     fn of(place: &BoardArea, show: &Show, start: &'a Board) -> Self {
         let dead = show.last().filter(|step| step.verb == Verb::DeadEnd).and_then(|step| step.item);
         let placed = show.placed().map(|(cell, digit, decided)| (cell, (digit, decided))).collect();
-        Self { start, form: place.form, standings: show.machine().standings(), placed, dead }
+        Self { start, form: place.form, standings: show.machine().option_states(), placed, dead }
     }
 
-    fn face(&self, cell: Cell) -> Face {
+    fn cell_style(&self, cell: Cell) -> CellStyle {
         if let Some(digit) = self.start.digit(cell) {
             let role = if self.start.is_given(cell) { Role::Given } else { Role::Entry };
-            return Face { digit: Some((digit, role)), ..Face::default() };
+            return CellStyle { digit: Some((digit, role)), ..CellStyle::default() };
         }
         if let Some(&(digit, decided)) = self.placed.get(&cell) {
-            let new = self.standing(cell, digit) == Standing::JustTaken;
+            let new = self.option_state(cell, digit) == OptionState::JustTaken;
             let role = if new { Role::Placed } else { Role::Entry };
-            return Face { digit: Some((digit, role)), is_same: decided, ..Face::default() };
+            return CellStyle { digit: Some((digit, role)), is_same: decided, ..CellStyle::default() };
         }
         let shown = |digit: Digit| {
-            let role = match self.standing(cell, digit) {
-                Standing::Open => Role::Candidate,
-                Standing::Returned => Role::Entry,
-                Standing::ToTry => Role::Pattern,
-                Standing::Tried | Standing::JustHidden => Role::Struck,
-                Standing::Taken | Standing::JustTaken | Standing::Hidden => return None,
+            let role = match self.option_state(cell, digit) {
+                OptionState::Open => Role::Candidate,
+                OptionState::Returned => Role::Entry,
+                OptionState::ToTry => Role::Pattern,
+                OptionState::Tried | OptionState::JustHidden => Role::Eliminated,
+                OptionState::Taken | OptionState::JustTaken | OptionState::Hidden => return None,
             };
             Some((digit, role))
         };
         let marks: Vec<_> = DigitSet::all(self.start.shape().side()).iter().filter_map(shown).collect();
         // On the smallest boards, which show no marks, the cells of the chosen item are all that can be shown.
-        let chosen = self.form == Form::Tiny && marks.iter().any(|mark| mark.1 == Role::Pattern);
-        Face { marks, is_cursor: chosen || self.is_dead(cell), ..Face::default() }
+        let chosen = self.form == BoardForm::Tiny && marks.iter().any(|mark| mark.1 == Role::Pattern);
+        CellStyle { marks, is_cursor: chosen || self.is_dead(cell), ..CellStyle::default() }
     }
 
-    fn standing(&self, cell: Cell, digit: Digit) -> Standing {
+    fn option_state(&self, cell: Cell, digit: Digit) -> OptionState {
         self.standings[cell.index() * self.start.shape().side() + digit.index()]
     }
 

@@ -1,7 +1,7 @@
 //! The layout of the visualiser's screen: pages, each a set of areas that fit the window and do not overlap.
 
-use crate::app::watch::{MatrixArea, Subject, Watch, sentence_rows};
-use crate::app::{Area, BoardArea, Form, Plan, Size, part};
+use crate::app::watch::{MatrixArea, Watch, WatchSubject, sentence_rows};
+use crate::app::{Area, BoardArea, BoardForm, BoardRequirements, Size, part};
 use crate::view::watch::pair::Side;
 use crate::view::watch::{items, matrix, picture};
 
@@ -55,10 +55,12 @@ impl Stage {
     #[must_use]
     pub fn pages(size: Size, watch: &Watch) -> Vec<Self> {
         match watch.subject() {
-            Subject::Board(board) => {
-                of_board(size, &Plan::of(board.layout(), picture::focus(watch.show(), board.shape())), watch)
-            }
-            Subject::Example(_) => of_matrix(size, watch),
+            WatchSubject::Board(board) => of_board(
+                size,
+                &BoardRequirements::of(board.layout(), picture::focus(watch.show(), board.shape())),
+                watch,
+            ),
+            WatchSubject::Example(_) => of_matrix(size, watch),
         }
     }
 
@@ -69,17 +71,17 @@ impl Stage {
 }
 
 /// Returns the forms of a board that leave room for the search, the largest first.
-fn forms(plan: &Plan) -> impl Iterator<Item = BoardArea> {
-    plan.forms().iter().filter(|form| **form != Form::Full).map(|&form| plan.area(form))
+fn forms(plan: &BoardRequirements) -> impl Iterator<Item = BoardArea> {
+    plan.forms().iter().filter(|form| **form != BoardForm::Full).map(|&form| plan.area(form))
 }
 
-fn of_board(size: Size, plan: &Plan, watch: &Watch) -> Vec<Stage> {
+fn of_board(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<Stage> {
     let pair = watch.rival().and_then(|_| pair(size, plan));
     pair.into_iter().chain(alone_pages(size, plan, watch)).chain(counts(size)).collect()
 }
 
 /// Lays out two boards, each with its name above and its counters below; none if they do not fit.
-fn pair(size: Size, plan: &Plan) -> Option<Stage> {
+fn pair(size: Size, plan: &BoardRequirements) -> Option<Stage> {
     let half = (size.width - 2) / 2;
     let rows = size.height - 2; // for the title and the keys
     let fits = |board: &BoardArea| board.size().width <= half && board.size().height + 3 <= rows;
@@ -103,7 +105,7 @@ fn counts(size: Size) -> Option<Stage> {
     (size.width >= 37).then(|| Stage { title: Some(row(size, 0)), ..Stage::new(size, Page::Counts(area)) })
 }
 
-fn alone_pages(size: Size, plan: &Plan, watch: &Watch) -> Vec<Stage> {
+fn alone_pages(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<Stage> {
     if let Some(everything) = everything(size, plan, watch) {
         return [everything].into_iter().chain(window_page(size, watch)).collect();
     }
@@ -124,7 +126,7 @@ fn alone_pages(size: Size, plan: &Plan, watch: &Watch) -> Vec<Stage> {
 }
 
 /// Lays out one page with everything, for the largest windows.
-fn everything(size: Size, plan: &Plan, watch: &Watch) -> Option<Stage> {
+fn everything(size: Size, plan: &BoardRequirements, watch: &Watch) -> Option<Stage> {
     let board = forms(plan).next()?;
     let (wide, high) = (board.size().width, board.size().height);
     let squares = items::size(watch, size.width)?;
@@ -216,7 +218,7 @@ fn alone(size: Size, board: &BoardArea) -> Option<Stage> {
 }
 
 /// Lays out the part of the board that fits around the cell of the last step, with the sentence below.
-fn some_of(size: Size, plan: &Plan) -> Option<Stage> {
+fn some_of(size: Size, plan: &BoardRequirements) -> Option<Stage> {
     let said = sentence_rows(size.width);
     let room = Size { height: size.height.checked_sub(1 + said)?, ..size };
     let board = part(room, plan).ok()?;

@@ -7,8 +7,8 @@ use crate::app::Area;
 use crate::app::watch::{Cut, Grain, MatrixArea, Pane, Watch};
 use crate::view::watch::{map, path};
 use crate::view::{Canvas, Role};
-use cover::{Act, ItemId, OptionId};
-use solve::{ItemName, Standing, exact};
+use cover::{ItemId, OptionId, StepKind};
+use solve::{ItemName, OptionState, exact};
 
 /// Least width of a family that gets a heading.
 const LEAST: u16 = 8;
@@ -18,12 +18,12 @@ pub struct Scene<'a> {
     pub machine: &'a exact::Machine,
     pub cut: Cut,
     pub pane: Pane,
-    pub standings: Vec<Standing>, // by option
+    pub standings: Vec<OptionState>, // by option
 }
 
 /// Content of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spot {
+pub struct MatrixChar {
     /// The 1s that are left: a bit for each, by row and then by column.
     pub ones: u8,
     /// Whether it also has dark 1s.
@@ -76,9 +76,9 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the characters of a row, from the first visible column on.
-    pub fn spots(&self, row: usize) -> Vec<Spot> {
+    pub fn spots(&self, row: usize) -> Vec<MatrixChar> {
         let (columns, problem) = (&self.pane.columns, self.machine.matrix().problem());
-        let mut spots = vec![Spot::default(); columns.len()];
+        let mut spots = vec![MatrixChar::default(); columns.len()];
         for (down, option) in self.cut.options_of(row).enumerate() {
             let rank = Rank::of(self.standings[option]);
             for &item in problem.covered_by(OptionId(option as u32)) {
@@ -100,33 +100,33 @@ impl<'a> Scene<'a> {
 
     /// Returns the item of the last step.
     fn chosen(&self) -> Option<ItemId> {
-        match self.machine.search().last()?.act {
-            Act::Choose { item, .. } | Act::DeadEnd { item } => Some(item),
-            Act::Try(branch) | Act::TakeBack(branch) => Some(branch.item),
-            Act::Solution | Act::Exhausted => None,
+        match self.machine.search().last()?.kind {
+            StepKind::Choose { item, .. } | StepKind::DeadEnd { item } => Some(item),
+            StepKind::Try(branch) | StepKind::TakeBack(branch) => Some(branch.item),
+            StepKind::Solution | StepKind::Exhausted => None,
         }
     }
 
     /// Returns the option of the last step, and whether it was taken rather than taken back.
     fn moved(&self) -> Option<(usize, bool)> {
-        match self.machine.search().last()?.act {
-            Act::Try(branch) => Some((branch.option.index(), true)),
-            Act::TakeBack(branch) => Some((branch.option.index(), false)),
-            Act::Choose { .. } | Act::DeadEnd { .. } | Act::Solution | Act::Exhausted => None,
+        match self.machine.search().last()?.kind {
+            StepKind::Try(branch) => Some((branch.option.index(), true)),
+            StepKind::TakeBack(branch) => Some((branch.option.index(), false)),
+            StepKind::Choose { .. } | StepKind::DeadEnd { .. } | StepKind::Solution | StepKind::Exhausted => None,
         }
     }
 }
 
 impl Rank {
-    const fn of(standing: Standing) -> Self {
+    const fn of(standing: OptionState) -> Self {
         match standing {
-            Standing::Open => Self::Open,
-            Standing::Returned => Self::Returned,
-            Standing::Taken => Self::Taken,
-            Standing::JustTaken => Self::JustTaken,
-            Standing::ToTry => Self::ToTry,
-            Standing::Tried | Standing::Hidden => Self::Gone,
-            Standing::JustHidden => Self::JustGone,
+            OptionState::Open => Self::Open,
+            OptionState::Returned => Self::Returned,
+            OptionState::Taken => Self::Taken,
+            OptionState::JustTaken => Self::JustTaken,
+            OptionState::ToTry => Self::ToTry,
+            OptionState::Tried | OptionState::Hidden => Self::Gone,
+            OptionState::JustHidden => Self::JustGone,
         }
     }
 
@@ -191,19 +191,19 @@ fn family_name(first: ItemName) -> String {
 fn margin(canvas: &mut Canvas<'_>, y: u16, row: usize, scene: &Scene<'_>) {
     let options = scene.cut.options_of(row);
     let moved = scene.moved().filter(|(option, _)| options.contains(option));
-    let among = |wanted: &[Standing]| options.clone().find(|&option| wanted.contains(&scene.standings[option]));
+    let among = |wanted: &[OptionState]| options.clone().find(|&option| wanted.contains(&scene.standings[option]));
     let (sign, option, role) = if let Some((option, true)) = moved {
         (canvas.glyph("▸", ">"), option, Role::Placed)
     } else if let Some((option, _)) = moved {
-        (canvas.glyph("◂", "<"), option, Role::Struck)
-    } else if let Some(option) = among(&[Standing::ToTry]) {
+        (canvas.glyph("◂", "<"), option, Role::Eliminated)
+    } else if let Some(option) = among(&[OptionState::ToTry]) {
         ("?", option, Role::Decision)
-    } else if let Some(option) = among(&[Standing::Tried]) {
-        (canvas.glyph("×", "x"), option, Role::Struck)
-    } else if let Some(option) = among(&[Standing::Taken]) {
+    } else if let Some(option) = among(&[OptionState::Tried]) {
+        (canvas.glyph("×", "x"), option, Role::Eliminated)
+    } else if let Some(option) = among(&[OptionState::Taken]) {
         (canvas.glyph("•", "*"), option, Role::Solution)
     } else {
-        let is_open = among(&[Standing::Open, Standing::Returned]).is_some();
+        let is_open = among(&[OptionState::Open, OptionState::Returned]).is_some();
         (" ", options.start, if is_open { Role::Candidate } else { Role::Covered })
     };
     let sign = sign.to_owned();
@@ -215,7 +215,7 @@ fn margin(canvas: &mut Canvas<'_>, y: u16, row: usize, scene: &Scene<'_>) {
 /// Draws a row of the matrix, with lines through the item and the option of the last step.
 fn line(canvas: &mut Canvas<'_>, (body, y): (Area, u16), row: usize, scene: &Scene<'_>) {
     let chosen = scene.chosen().map(|item| scene.cut.column_of[item.index()]);
-    let is_dead = matches!(scene.machine.search().last().map(|step| step.act), Some(Act::DeadEnd { .. }));
+    let is_dead = matches!(scene.machine.search().last().map(|step| step.kind), Some(StepKind::DeadEnd { .. }));
     let of_item = if is_dead { Role::DeadEnd } else { Role::Decision };
     let is_moved = scene.moved().is_some_and(|(option, _)| scene.cut.options_of(row).contains(&option));
     for ((x, column), spot) in (body.x..).zip(scene.pane.columns.clone()).zip(scene.spots(row)) {
@@ -223,8 +223,8 @@ fn line(canvas: &mut Canvas<'_>, (body, y): (Area, u16), row: usize, scene: &Sce
         let (sign, role) = match glyph(canvas, scene, (row, items), spot) {
             Some(drawn) => drawn,
             None if chosen == Some(column) => (canvas.glyph("│", "|").into(), of_item),
-            None if is_moved => (canvas.glyph("─", "-").into(), Role::Rule),
-            None if scene.cut.columns[column].is_empty() => (canvas.glyph("│", "|").into(), Role::Rule),
+            None if is_moved => (canvas.glyph("─", "-").into(), Role::CellLine),
+            None if scene.cut.columns[column].is_empty() => (canvas.glyph("│", "|").into(), Role::CellLine),
             None => continue,
         };
         canvas.write(x, y, &sign, role);
@@ -236,7 +236,7 @@ fn glyph(
     canvas: &Canvas<'_>,
     scene: &Scene<'_>,
     (row, items): (usize, Range<usize>),
-    spot: Spot,
+    spot: MatrixChar,
 ) -> Option<(String, Role)> {
     let role = spot.rank.role();
     match scene.cut.grain {
@@ -297,7 +297,7 @@ fn bars(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
             let is_seen = (from..to).contains(&usize::from(at));
             let (x, y) = if is_down { (body.x + body.width, body.y + at) } else { (body.x + at, body.y + body.height) };
             let sign = &(if is_down { &down } else { &across })[usize::from(is_seen)];
-            canvas.write(x, y, sign, if is_seen { Role::Text } else { Role::Rule });
+            canvas.write(x, y, sign, if is_seen { Role::Text } else { Role::CellLine });
         }
     }
 }

@@ -20,7 +20,7 @@ impl Finder for Followed {
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        if position.layout().is_plain() {
+        if position.layout().has_only_distinct_cells() {
             return ControlFlow::Continue(());
         }
         let kinds = &position.asks().kinds;

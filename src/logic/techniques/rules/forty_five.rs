@@ -21,7 +21,7 @@ impl Finder for RuleOf45 {
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        if position.layout().is_plain() {
+        if position.layout().has_only_distinct_cells() {
             return ControlFlow::Continue(());
         }
         (0..position.asks().equations.len()).try_for_each(|at| of(position, at, found))

@@ -34,7 +34,7 @@ impl Finder for Thermometers {
     }
 
     fn find(&self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        if position.layout().is_plain() || position.asks().steps.is_empty() {
+        if position.layout().has_only_distinct_cells() || position.asks().steps.is_empty() {
             return ControlFlow::Continue(());
         }
         [Way::Up, Way::Down].into_iter().try_for_each(|way| way.follow(position, found))

@@ -48,7 +48,7 @@ impl<'a> Givens<'a> {
     /// `None` on a board without rows, columns or boxes, where rules ask for more than different digits, or with so few givens that it cannot have one solution.
     fn of(position: &'a Position) -> Option<Self> {
         let shape = position.shape();
-        if !position.layout().is_plain() {
+        if !position.layout().has_only_distinct_cells() {
             return None;
         }
         let has = |family: Family| position.layout().units().iter().filter(|unit| unit.name.family == family).count();

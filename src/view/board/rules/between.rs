@@ -1,62 +1,62 @@
 //! Signs on the lines between cells: sums of cages, signs between two cells, digits where four cells meet.
 
 use crate::view::Role;
-use crate::view::board::rules::ink::{Ink, Spot};
+use crate::view::board::rules::sign_placer::{Point, SignPlacer};
 use crate::view::board::rules::{Drawing, Drawn, numbered_dot};
 use grid::{Cell, Figure};
 
 /// Draws the digits where four cells meet, in parentheses if there is room.
-pub fn corners(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
+pub fn corners(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     for drawn in rules.iter().filter(|drawn| drawn.drawing == Drawing::Corner) {
         let Figure::Corner { cells, digits } = &drawn.rule.figure else { continue };
-        let Some(&(x, y)) = ink.between(cells[0], cells[3]).first() else { continue };
+        let Some(&(x, y)) = placer.between(cells[0], cells[3]).first() else { continue };
         let digits: String = digits.iter().map(ToString::to_string).collect();
-        let is_roomy = digits.len() < usize::from(ink.area.cell_size().0);
+        let is_roomy = digits.len() < usize::from(placer.area.cell_size().0);
         let text = if is_roomy { format!("({digits})") } else { digits };
         let left = x.saturating_sub((text.len() as u16 - 1) / 2);
-        ink.put(&[(left, y)], &text, (Role::Sign, drawn.is_here));
+        placer.put(&[(left, y)], &text, (Role::Sign, drawn.is_here));
     }
 }
 
 /// Draws the number of each cage on the line above its first cell, or above another of its cells if cages overlap.
-pub fn sums(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
+pub fn sums(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     for drawn in rules {
         let (Drawing::Cage(sign), Figure::Sum { cells, total: Some(total) }) = (drawn.drawing, &drawn.rule.figure)
         else {
             continue;
         };
-        let mut shown: Vec<Cell> = cells.iter().copied().filter(|&cell| ink.area.shows(cell)).collect();
+        let mut shown: Vec<Cell> = cells.iter().copied().filter(|&cell| placer.area.shows(cell)).collect();
         shown.sort_unstable();
         let Some(&first) = shown.first() else { continue };
-        let at = ink.area.cell(first);
+        let at = placer.area.cell(first);
         let text = format!("{total}{sign}");
         let mut spots = vec![(at.x, at.y - 1), (at.x + at.width - text.len() as u16, at.y - 1)];
         // If another cage has its number there: above one of the other cells.
-        spots.extend(shown[1..].iter().map(|&cell| ink.area.cell(cell)).map(|at| (at.x, at.y - 1)));
-        ink.put(&spots, &text, (Role::Cage, drawn.is_here));
+        spots.extend(shown[1..].iter().map(|&cell| placer.area.cell(cell)).map(|at| (at.x, at.y - 1)));
+        placer.put(&spots, &text, (Role::Cage, drawn.is_here));
     }
 }
 
 /// Draws the signs between two cells.
-pub fn signs(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
-    let shape = ink.area.shape();
+pub fn signs(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
+    let shape = placer.area.shape();
     for drawn in rules {
         let Drawing::Between(signs) = drawn.drawing else { continue };
         let cells = drawn.rule.figure.cells();
         let [one, other] = cells[..] else { continue };
         let is_beside = shape.row(one) == shape.row(other);
         let sign = signs[usize::from(other < one) + if is_beside { 0 } else { 2 }];
-        let (mut text, mut spots) = (ink.sign(sign).to_owned(), ink.between(one, other));
+        let (mut text, mut spots) = (placer.sign(sign).to_owned(), placer.between(one, other));
         if let Some(number) = drawn.rule.figure.number() {
-            text = numbered_dot(drawn.rule.family, number, ink.canvas.look.ascii);
+            text = numbered_dot(drawn.rule.family, number, placer.canvas.look.ascii);
             let wide = text.chars().count() as u16;
-            let fits = |&(x, y): &Spot| !is_beside || (1..wide).all(|far| ink.is_free((x + far, y)));
+            let fits = |&(x, y): &Point| !is_beside || (1..wide).all(|far| placer.is_free((x + far, y)));
             if spots.iter().any(fits) {
                 spots.retain(fits);
             } else {
                 text = number.to_string(); // the dot does not fit beside the contents of the cells
             }
         }
-        ink.put(&spots, &text, (Role::Sign, drawn.is_here));
+        placer.put(&spots, &text, (Role::Sign, drawn.is_here));
     }
 }

@@ -2,9 +2,9 @@
 
 use ratatui::style::{Color, Modifier};
 
-use crate::app::Form;
+use crate::app::BoardForm;
 use crate::view::Role;
-use crate::view::board::rules::ink::{Ink, Spot};
+use crate::view::board::rules::sign_placer::{Point, SignPlacer};
 use crate::view::board::rules::{Drawing, Drawn, Sign};
 use grid::{Cell, Family, Figure, Layout};
 
@@ -39,24 +39,30 @@ impl Which {
 }
 
 /// Draws a sign in a corner of each cell. Signs of the area under the cursor are emphasised.
-pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], (which, pointer): (Which, Option<Cell>)) {
+pub fn signs(
+    placer: &mut SignPlacer<'_, '_>,
+    layout: &Layout,
+    rules: &[Drawn<'_>],
+    (which, pointer): (Which, Option<Cell>),
+) {
     for drawn in rules.iter().filter(|drawn| Which::of(drawn) == which) {
         let (signs, role) = match &drawn.drawing {
             Drawing::Cells(sign) => (std::slice::from_ref(sign), Role::Sign),
-            Drawing::Areas(signs) => (*signs, Role::Shade),
+            Drawing::Areas(signs) => (*signs, Role::AreaRule),
             _ => continue,
         };
         for (index, cells) in figures(layout, drawn) {
-            let sign = ink.sign(signs[index % signs.len()]);
+            let sign = placer.sign(signs[index % signs.len()]);
             let is_here = drawn.is_here || pointer.is_some_and(|cell| cells.contains(&cell));
-            for cell in cells.into_iter().filter(|&cell| ink.area.shows(cell)) {
-                let corners = if drawn.rule.family == Family::Diagonal { ink.slope(cell, index) } else { Vec::new() };
+            for cell in cells.into_iter().filter(|&cell| placer.area.shows(cell)) {
+                let corners =
+                    if drawn.rule.family == Family::Diagonal { placer.slope(cell, index) } else { Vec::new() };
                 if corners.is_empty() {
-                    let spots = ink.free(cell);
-                    ink.put(&spots, sign, (role, is_here));
+                    let spots = placer.free(cell);
+                    placer.put(&spots, sign, (role, is_here));
                 }
                 for spot in corners {
-                    ink.put(&[spot], sign, (role, is_here));
+                    placer.put(&[spot], sign, (role, is_here));
                 }
             }
         }
@@ -64,22 +70,22 @@ pub fn signs(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], (which
 }
 
 /// Returns the corners of cells through which diagonals run, which other signs should avoid.
-pub fn slopes(ink: &Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) -> Vec<Spot> {
+pub fn slopes(placer: &SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) -> Vec<Point> {
     let diagonals = rules.iter().filter(|drawn| drawn.rule.family == Family::Diagonal);
     let cells = diagonals.flat_map(|drawn| figures(layout, drawn));
     let cells = cells.flat_map(|(index, cells)| cells.into_iter().map(move |cell| (index, cell)));
-    cells.filter(|&(_, cell)| ink.area.shows(cell)).flat_map(|(index, cell)| ink.slope(cell, index)).collect()
+    cells.filter(|&(_, cell)| placer.area.shows(cell)).flat_map(|(index, cell)| placer.slope(cell, index)).collect()
 }
 
 /// Draws the background of areas in cells without another background, if the theme has a colour for it.
-pub fn shade(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
-    let Some(ground) = ink.canvas.style(Role::Shade).bg else { return };
+pub fn shade(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
+    let Some(ground) = placer.canvas.style(Role::AreaRule).bg else { return };
     let is_shaded = |drawn: &&Drawn<'_>| Which::of(drawn) == Which::Areas;
     for (_, cells) in rules.iter().filter(is_shaded).flat_map(|drawn| figures(layout, drawn)) {
-        for cell in cells.into_iter().filter(|&cell| ink.area.shows(cell)) {
-            let at = ink.area.cell(cell);
+        for cell in cells.into_iter().filter(|&cell| placer.area.shows(cell)) {
+            let at = placer.area.cell(cell);
             for (x, y) in (0..at.height).flat_map(|y| (0..at.width).map(move |x| (at.x + x, at.y + y))) {
-                if let Some(place) = ink.canvas.buffer.cell_mut((x, y))
+                if let Some(place) = placer.canvas.buffer.cell_mut((x, y))
                     && place.bg == Color::Reset
                     && !place.modifier.contains(Modifier::REVERSED)
                 {
@@ -91,16 +97,16 @@ pub fn shade(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
 }
 
 /// Draws a dashed outline inside each cage, between the marks. Only for [`Form::Full`]; smaller forms draw cages as lines between cells.
-pub fn outlines(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
-    if ink.area.form != Form::Full {
+pub fn outlines(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
+    if placer.area.form != BoardForm::Full {
         return;
     }
     for drawn in rules.iter().filter(|drawn| matches!(drawn.drawing, Drawing::Cage(_))) {
         let cells = drawn.rule.figure.cells();
-        for &cell in cells.iter().filter(|&&cell| ink.area.shows(cell)) {
-            for (spot, sign) in outline(ink, cell, &cells, &DASHED) {
-                if ink.is_free(spot) {
-                    ink.put(&[spot], sign, (Role::Cage, drawn.is_here));
+        for &cell in cells.iter().filter(|&&cell| placer.area.shows(cell)) {
+            for (spot, sign) in outline(placer, cell, &cells, &DASHED) {
+                if placer.is_free(spot) {
+                    placer.put(&[spot], sign, (Role::Cage, drawn.is_here));
                 }
             }
         }
@@ -108,8 +114,8 @@ pub fn outlines(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
 }
 
 /// Draws a dotted outline inside windows, extra regions and clone areas. Only for [`Form::Full`].
-pub fn borders(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], pointer: Option<Cell>) {
-    if ink.area.form != Form::Full {
+pub fn borders(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], pointer: Option<Cell>) {
+    if placer.area.form != BoardForm::Full {
         return;
     }
     let has_border = |drawn: &&Drawn<'_>| matches!(drawn.rule.family, Family::Window | Family::Extra | Family::Clone);
@@ -120,10 +126,10 @@ pub fn borders(ink: &mut Ink<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], poin
         };
         for cells in areas {
             let is_here = pointer.is_some_and(|cell| cells.contains(&cell));
-            for &cell in cells.iter().filter(|&&cell| ink.area.shows(cell)) {
-                for (spot, sign) in outline(ink, cell, &cells, &DOTTED) {
-                    if ink.is_free(spot) {
-                        ink.put(&[spot], sign, (Role::Shade, is_here));
+            for &cell in cells.iter().filter(|&&cell| placer.area.shows(cell)) {
+                for (spot, sign) in outline(placer, cell, &cells, &DOTTED) {
+                    if placer.is_free(spot) {
+                        placer.put(&[spot], sign, (Role::AreaRule, is_here));
                     }
                 }
             }
@@ -156,8 +162,8 @@ impl Edge {
 }
 
 /// Returns the part of an area's outline that runs inside one of its cells.
-pub fn outline(ink: &Ink<'_, '_>, cell: Cell, cells: &[Cell], edge: &Edge) -> Vec<(Spot, &'static str)> {
-    let (shape, at) = (ink.area.shape(), ink.area.cell(cell));
+pub fn outline(placer: &SignPlacer<'_, '_>, cell: Cell, cells: &[Cell], edge: &Edge) -> Vec<(Point, &'static str)> {
+    let (shape, at) = (placer.area.shape(), placer.area.cell(cell));
     let (row, column) = (shape.row(cell) as isize, shape.column(cell) as isize);
     let is_in = |down: isize, right: isize| {
         let (row, column) = (row + down, column + right);
@@ -179,7 +185,7 @@ pub fn outline(ink: &Ink<'_, '_>, cell: Cell, cells: &[Cell], edge: &Edge) -> Ve
             (false, false) if is_notch => edge.corner((-down, -along)),
             (false, false) => continue,
         };
-        spots.push(((at.x + x, at.y + y), ink.sign(sign)));
+        spots.push(((at.x + x, at.y + y), placer.sign(sign)));
     }
     spots
 }

@@ -3,10 +3,10 @@
 
 use std::collections::HashMap;
 
-use crate::app::Form;
+use crate::app::BoardForm;
 use crate::view::board::rules::cells::{ROUND, outline};
-use crate::view::board::rules::ink::{Ink, Spot};
-use crate::view::board::rules::way::{STRAIGHT, Way, tip, turn};
+use crate::view::board::rules::direction::{LineDirection, STRAIGHT, tip, turn};
+use crate::view::board::rules::sign_placer::{Point, SignPlacer};
 use crate::view::board::rules::{Drawing, Drawn, Stroke};
 use grid::{Cell, CellSet, Family, Figure, Rule, Shape};
 
@@ -22,27 +22,28 @@ struct Line<'a> {
 type Ways = HashMap<(Cell, Family), u8>;
 
 /// Draws bulbs and arrowheads. They show the direction of a line, so they are drawn before signs that have a choice of position.
-pub fn ends(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
-    let (lines, ways) = gather(ink.area.shape(), rules);
-    lines.iter().for_each(|line| line.ends(ink, &ways));
+pub fn ends(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
+    let (lines, ways) = gather(placer.area.shape(), rules);
+    lines.iter().for_each(|line| line.ends(placer, &ways));
 }
 
 /// Draws all lines: first their signs, then the strokes between cells, then the outlines of bulbs.
-pub fn draw(ink: &mut Ink<'_, '_>, rules: &[Drawn<'_>]) {
-    let (lines, ways) = gather(ink.area.shape(), rules);
-    lines.iter().for_each(|line| line.signs(ink, &ways));
-    lines.iter().for_each(|line| line.strokes(ink));
-    lines.iter().for_each(|line| line.bulbs(ink));
+pub fn draw(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
+    let (lines, ways) = gather(placer.area.shape(), rules);
+    lines.iter().for_each(|line| line.signs(placer, &ways));
+    lines.iter().for_each(|line| line.strokes(placer));
+    lines.iter().for_each(|line| line.bulbs(placer));
 }
 
 /// Returns the positions in cells through which lines run, which other signs should avoid.
-pub fn wanted(ink: &Ink<'_, '_>, rules: &[Drawn<'_>]) -> Vec<Spot> {
-    let (lines, ways) = gather(ink.area.shape(), rules);
-    let shown = |line: &Line<'_>| line.cells.iter().copied().filter(|&cell| ink.area.shows(cell)).collect::<Vec<_>>();
+pub fn wanted(placer: &SignPlacer<'_, '_>, rules: &[Drawn<'_>]) -> Vec<Point> {
+    let (lines, ways) = gather(placer.area.shape(), rules);
+    let shown =
+        |line: &Line<'_>| line.cells.iter().copied().filter(|&cell| placer.area.shows(cell)).collect::<Vec<_>>();
     let of = |(cell, family): (Cell, Family)| {
         let taken = ways.get(&(cell, family)).copied().unwrap_or(0);
-        let arms = Way::ALL.into_iter().filter(move |way| taken & way.bit() != 0);
-        arms.flat_map(move |way| ink.arm(cell, way)).chain([ink.joint(cell)])
+        let arms = LineDirection::ALL.into_iter().filter(move |way| taken & way.bit() != 0);
+        arms.flat_map(move |way| placer.arm(cell, way)).chain([placer.joint(cell)])
     };
     lines
         .iter()
@@ -90,30 +91,37 @@ fn parts(shape: Shape, rule: &Rule) -> (Vec<Cell>, Vec<Cell>) {
 
 impl Line<'_> {
     /// Returns each pair of consecutive cells that touch, with the direction from the first to the second.
-    fn steps(&self, shape: Shape) -> impl Iterator<Item = (Cell, Cell, Way)> {
-        self.cells.windows(2).filter_map(move |pair| Some((pair[0], pair[1], Way::between(shape, pair[0], pair[1])?)))
+    fn steps(&self, shape: Shape) -> impl Iterator<Item = (Cell, Cell, LineDirection)> {
+        self.cells
+            .windows(2)
+            .filter_map(move |pair| Some((pair[0], pair[1], LineDirection::between(shape, pair[0], pair[1])?)))
     }
 
     /// Draws the bulb and the arrowhead, if the line has them.
-    fn ends(&self, ink: &mut Ink<'_, '_>, ways: &Ways) {
-        for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| ink.area.shows(**cell)) {
-            if let Some((sign, spots)) = self.end(ink, ways, (at, cell)) {
-                ink.trace(&spots, sign, (self.stroke.role, self.drawn.is_here));
+    fn ends(&self, placer: &mut SignPlacer<'_, '_>, ways: &Ways) {
+        for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| placer.area.shows(**cell)) {
+            if let Some((sign, spots)) = self.end(placer, ways, (at, cell)) {
+                placer.trace(&spots, sign, (self.stroke.role, self.drawn.is_here));
             }
         }
     }
 
     /// Returns the symbol of the bulb or arrowhead in a cell, if it has one, and positions for it, the best first.
-    fn end(&self, ink: &Ink<'_, '_>, ways: &Ways, (at, cell): (usize, Cell)) -> Option<(&'static str, Vec<Spot>)> {
-        let joint = ink.joint(cell);
+    fn end(
+        &self,
+        placer: &SignPlacer<'_, '_>,
+        ways: &Ways,
+        (at, cell): (usize, Cell),
+    ) -> Option<(&'static str, Vec<Point>)> {
+        let joint = placer.joint(cell);
         if self.is_bulb(cell) {
-            let spots = [vec![joint], self.arms(ink, ways, cell), ink.free(cell)].concat();
-            return Some((ink.sign(self.stroke.start?), spots));
+            let spots = [vec![joint], self.arms(placer, ways, cell), placer.free(cell)].concat();
+            return Some((placer.sign(self.stroke.start?), spots));
         }
-        let from = self.head(ink.area.shape(), at)?;
-        let middle = ink.middle(cell);
-        let spots = [ink.arm(cell, from), vec![joint], ink.free(cell)].concat();
-        Some((ink.sign(from.back().head()), spots.into_iter().filter(|&spot| spot != middle).collect()))
+        let from = self.head(placer.area.shape(), at)?;
+        let middle = placer.middle(cell);
+        let spots = [placer.arm(cell, from), vec![joint], placer.free(cell)].concat();
+        Some((placer.sign(from.back().head()), spots.into_iter().filter(|&spot| spot != middle).collect()))
     }
 
     /// Whether a cell belongs to the bulb.
@@ -122,16 +130,20 @@ impl Line<'_> {
     }
 
     /// Returns the direction back along the line if the arrowhead is in the cell with index `at`.
-    fn head(&self, shape: Shape, at: usize) -> Option<Way> {
+    fn head(&self, shape: Shape, at: usize) -> Option<LineDirection> {
         let is_tip = at + 1 == self.cells.len();
         let before = at.checked_sub(1).filter(|_| self.stroke.has_head && is_tip)?;
-        Way::between(shape, self.cells[at], self.cells[before])
+        LineDirection::between(shape, self.cells[at], self.cells[before])
     }
 
     /// Returns the positions in a cell through which lines of this family run.
-    fn arms(&self, ink: &Ink<'_, '_>, ways: &Ways, cell: Cell) -> Vec<Spot> {
+    fn arms(&self, placer: &SignPlacer<'_, '_>, ways: &Ways, cell: Cell) -> Vec<Point> {
         let taken = self.taken(ways, cell);
-        Way::ALL.into_iter().filter(|way| taken & way.bit() != 0).flat_map(|way| ink.arm(cell, way)).collect()
+        LineDirection::ALL
+            .into_iter()
+            .filter(|way| taken & way.bit() != 0)
+            .flat_map(|way| placer.arm(cell, way))
+            .collect()
     }
 
     fn taken(&self, ways: &Ways, cell: Cell) -> u8 {
@@ -139,31 +151,31 @@ impl Line<'_> {
     }
 
     /// Draws the signs in the other cells: the sign of the family, or a turn or end of the line.
-    fn signs(&self, ink: &mut Ink<'_, '_>, ways: &Ways) {
+    fn signs(&self, placer: &mut SignPlacer<'_, '_>, ways: &Ways) {
         let role = (self.stroke.role, self.drawn.is_here);
-        let shape = ink.area.shape();
+        let shape = placer.area.shape();
         let mut seen = CellSet::new();
-        for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| ink.area.shows(**cell)) {
+        for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| placer.area.shows(**cell)) {
             if self.is_bulb(cell) || self.head(shape, at).is_some() || !seen.insert(cell) {
                 continue;
             }
             let (taken, is_tip) = (self.taken(ways, cell), at + 1 == self.cells.len());
-            let (joint, arms) = (ink.joint(cell), self.arms(ink, ways, cell));
+            let (joint, arms) = (placer.joint(cell), self.arms(placer, ways, cell));
             match self.stroke {
                 Stroke { along: Some(sign), .. } => {
-                    let (sign, spots) = (ink.sign(sign), [vec![joint], arms, ink.free(cell)].concat());
-                    ink.trace(&spots, sign, role);
+                    let (sign, spots) = (placer.sign(sign), [vec![joint], arms, placer.free(cell)].concat());
+                    placer.trace(&spots, sign, role);
                 }
-                stroke if taken & STRAIGHT != 0 || ink.area.cell_size().1 > 1 || !ink.is_any_open(&arms) => {
+                stroke if taken & STRAIGHT != 0 || placer.area.cell_size().1 > 1 || !placer.is_any_open(&arms) => {
                     let sign = if is_tip { tip(&stroke, taken) } else { turn(&stroke, taken) };
-                    if let Some(sign) = sign.map(|sign| ink.sign(sign)) {
-                        ink.trace(&[joint], sign, role);
+                    if let Some(sign) = sign.map(|sign| placer.sign(sign)) {
+                        placer.trace(&[joint], sign, role);
                     }
                 }
                 stroke => {
-                    if let Some(sign) = turn(&stroke, taken).map(|sign| ink.sign(sign)) {
-                        let middle = ink.middle(cell);
-                        ink.trace(&[middle], sign, role); // drawn only while the cell has no digit
+                    if let Some(sign) = turn(&stroke, taken).map(|sign| placer.sign(sign)) {
+                        let middle = placer.middle(cell);
+                        placer.trace(&[middle], sign, role); // drawn only while the cell has no digit
                     }
                 }
             }
@@ -171,30 +183,30 @@ impl Line<'_> {
     }
 
     /// Draws the strokes from cell to cell.
-    fn strokes(&self, ink: &mut Ink<'_, '_>) {
+    fn strokes(&self, placer: &mut SignPlacer<'_, '_>) {
         let role = (self.stroke.role, self.drawn.is_here);
-        for (one, other, way) in self.steps(ink.area.shape()) {
-            if !ink.area.shows(one) || !ink.area.shows(other) {
+        for (one, other, way) in self.steps(placer.area.shape()) {
+            if !placer.area.shows(one) || !placer.area.shows(other) {
                 continue;
             }
-            let sign = ink.sign(self.stroke.ways[way.stroke()]);
-            ink.put(&[ink.crossing(one, way)], sign, role);
-            for spot in [ink.arm(one, way), ink.arm(other, way.back())].concat() {
-                ink.trace(&[spot], sign, role);
+            let sign = placer.sign(self.stroke.ways[way.stroke()]);
+            placer.put(&[placer.crossing(one, way)], sign, role);
+            for spot in [placer.arm(one, way), placer.arm(other, way.back())].concat() {
+                placer.trace(&[spot], sign, role);
             }
         }
     }
 
     /// Draws a rounded outline around the bulb. Only for [`Form::Full`].
-    fn bulbs(&self, ink: &mut Ink<'_, '_>) {
-        if ink.area.form != Form::Full || self.stroke.along.is_some() {
+    fn bulbs(&self, placer: &mut SignPlacer<'_, '_>) {
+        if placer.area.form != BoardForm::Full || self.stroke.along.is_some() {
             return;
         }
         let role = (self.stroke.role, self.drawn.is_here);
-        for &cell in self.start.iter().filter(|&&cell| ink.area.shows(cell)) {
-            for (spot, sign) in outline(ink, cell, &self.start, &ROUND) {
-                if ink.is_free(spot) {
-                    ink.put(&[spot], sign, role);
+        for &cell in self.start.iter().filter(|&&cell| placer.area.shows(cell)) {
+            for (spot, sign) in outline(placer, cell, &self.start, &ROUND) {
+                if placer.is_free(spot) {
+                    placer.put(&[spot], sign, role);
                 }
             }
         }

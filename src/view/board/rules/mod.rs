@@ -4,17 +4,17 @@
 
 mod between;
 mod cells;
-mod ink;
+mod direction;
 mod line;
 mod outside;
-mod way;
+mod sign_placer;
 
 use crate::app::BoardArea;
 use crate::view::{Canvas, Role};
 use cells::Which;
+use direction::{DOUBLE, LIGHT};
 use grid::{Cell, CellSet, Family, Layout, Rule};
-use ink::Ink;
-use way::{DOUBLE, LIGHT};
+use sign_placer::SignPlacer;
 
 /// Sign in Unicode and in ASCII, one column wide each.
 pub type Sign = (&'static str, &'static str);
@@ -135,7 +135,7 @@ pub const fn drawing(family: Family) -> Drawing {
 pub fn sign_of(family: Family) -> Option<(Sign, Role)> {
     match drawing(family) {
         Drawing::Cells(sign) => Some((sign, Role::Sign)),
-        Drawing::Areas(signs) => Some((signs[0], Role::Shade)),
+        Drawing::Areas(signs) => Some((signs[0], Role::AreaRule)),
         Drawing::Between(signs) => Some((signs[0], Role::Sign)),
         Drawing::Line(Stroke { start, ways, role, .. }) => Some((start.unwrap_or(ways[0]), role)),
         Drawing::Cage(_) => Some((("╎", ":"), Role::Cage)),
@@ -188,29 +188,29 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
         return;
     }
     let rules: Vec<Drawn<'_>> = drawn(layout, pointer);
-    let mut ink = Ink::new(canvas, area);
+    let mut placer = SignPlacer::new(canvas, area);
     if area.is_lined() {
-        between::corners(&mut ink, &rules);
-        between::sums(&mut ink, &rules);
-        between::signs(&mut ink, &rules);
-        let wanted = line::wanted(&ink, &rules);
-        ink.keep(wanted);
+        between::corners(&mut placer, &rules);
+        between::sums(&mut placer, &rules);
+        between::signs(&mut placer, &rules);
+        let wanted = line::wanted(&placer, &rules);
+        placer.avoid(wanted);
     }
-    let slopes = cells::slopes(&ink, layout, &rules);
-    ink.keep(slopes);
-    cells::signs(&mut ink, layout, &rules, (Which::Own, pointer));
+    let slopes = cells::slopes(&placer, layout, &rules);
+    placer.avoid(slopes);
+    cells::signs(&mut placer, layout, &rules, (Which::Own, pointer));
     if area.is_lined() {
-        line::ends(&mut ink, &rules);
+        line::ends(&mut placer, &rules);
     }
-    cells::signs(&mut ink, layout, &rules, (Which::Areas, pointer));
+    cells::signs(&mut placer, layout, &rules, (Which::Areas, pointer));
     if area.is_lined() {
-        line::draw(&mut ink, &rules);
-        cells::outlines(&mut ink, &rules);
-        cells::borders(&mut ink, layout, &rules, pointer);
+        line::draw(&mut placer, &rules);
+        cells::outlines(&mut placer, &rules);
+        cells::borders(&mut placer, layout, &rules, pointer);
     }
-    cells::signs(&mut ink, layout, &rules, (Which::All, pointer));
-    outside::clues(&mut ink, layout, pointer);
-    cells::shade(&mut ink, layout, &rules);
+    cells::signs(&mut placer, layout, &rules, (Which::All, pointer));
+    outside::clues(&mut placer, layout, pointer);
+    cells::shade(&mut placer, layout, &rules);
 }
 
 /// Returns all rules of a layout, prepared for drawing.

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use crate::app::{Area, Clue};
 use crate::view::Role;
-use crate::view::board::rules::ink::Ink;
+use crate::view::board::rules::sign_placer::SignPlacer;
 use grid::{Cell, Layout};
 
 /// Draws each number at the beginning of its line of cells, with an arrow if that line is diagonal.
-pub fn clues(ink: &mut Ink<'_, '_>, layout: &Layout, pointer: Option<Cell>) {
-    let (area, side) = (*ink.area, ink.area.shape().side() as isize);
+pub fn clues(placer: &mut SignPlacer<'_, '_>, layout: &Layout, pointer: Option<Cell>) {
+    let (area, side) = (*placer.area, placer.area.shape().side() as isize);
     let margins = area.margins();
     if margins.left + margins.right + margins.top + margins.bottom == 0 {
         return;
@@ -21,7 +21,7 @@ pub fn clues(ink: &mut Ink<'_, '_>, layout: &Layout, pointer: Option<Cell>) {
         if !is_in(clue.at.0, area.rows()) || !is_in(clue.at.1, area.columns()) {
             continue;
         }
-        let text = text(ink, &clue);
+        let text = text(placer, &clue);
         let wide = text.chars().count() as u16;
         let before = used.entry(clue.at).or_default();
         let y = match clue.at.0 {
@@ -40,7 +40,7 @@ pub fn clues(ink: &mut Ink<'_, '_>, layout: &Layout, pointer: Option<Cell>) {
         };
         *before += if clue.is_above_or_below(area.shape()) { 1 } else { wide + 1 };
         let is_here = pointer.is_some_and(|cell| meets(&clue, layout, cell));
-        ink.put(&[(x, y)], &text, (if is_here { Role::Title } else { Role::Clue }, is_here));
+        placer.put(&[(x, y)], &text, (if is_here { Role::Title } else { Role::Clue }, is_here));
     }
 }
 
@@ -50,7 +50,7 @@ const fn middle(at: Area) -> (u16, u16) {
 }
 
 /// Returns the text of a clue: its number, with an arrow for a diagonal line or the first letter of its family if it needs one.
-fn text(ink: &Ink<'_, '_>, clue: &Clue) -> String {
+fn text(placer: &SignPlacer<'_, '_>, clue: &Clue) -> String {
     let total = clue.total;
     let arrow = match clue.step {
         _ if !clue.is_slanting() && !clue.is_named => return total.to_string(),
@@ -60,7 +60,7 @@ fn text(ink: &Ink<'_, '_>, clue: &Clue) -> String {
         (_, 1) => ("↗", "/"),
         _ => ("↖", "\\"),
     };
-    let arrow = ink.sign(arrow);
+    let arrow = placer.sign(arrow);
     if clue.step.1 > 0 { format!("{total}{arrow}") } else { format!("{arrow}{total}") }
 }
 

@@ -1,0 +1,227 @@
+//! Input handling for the puzzle editor.
+
+use std::time::Instant;
+
+use crate::app::origin::{practised, seed_of};
+use crate::app::{
+    Action, Analysis, App, Asking, Context, Draft, Effect, Entry, Key, Next, Origin, Overlay, Prompt, Provenance,
+    Screen,
+};
+use format::{Format, write};
+use grid::{Board, Cell, Digit, Puzzle};
+
+/// Maximum number of characters in a name.
+const LONGEST: usize = 40;
+
+impl App {
+    /// Opens the puzzle editor with this puzzle, otherwise with the draft as it was left.
+    pub(super) fn draft(&mut self, puzzle: Option<&Puzzle>, now: Instant) -> Vec<Effect> {
+        let saved = self.save(now);
+        let from = self.screen;
+        let opened = self.draft.is_none().then_some(Effect::OpenDraft);
+        let draft = self.draft.get_or_insert_with(|| Draft::new(from));
+        draft.from = from;
+        if let Some(puzzle) = puzzle {
+            draft.copy(puzzle);
+        }
+        self.screen = Screen::Draft;
+        saved.into_iter().chain(opened).chain(self.weigh()).collect()
+    }
+
+    /// Returns the number of digits of the draft that no game and no library entry holds, or `None` if there is no such draft.
+    #[must_use]
+    pub fn typed(&self) -> Option<usize> {
+        self.draft.as_ref().map_or(self.menu.typed, Draft::kept)
+    }
+
+    /// Restores the draft of the last session.
+    pub(super) fn left_draft(&mut self, left: Option<&Puzzle>) -> Vec<Effect> {
+        let (Some(left), Some(draft)) = (left, &mut self.draft) else { return Vec::new() };
+        let is_hidden = draft.restore(left);
+        let undo = self.keymap.label(Context::Draft, Action::Undo, self.appearance.ascii).unwrap_or_default();
+        self.notice = Some(if is_hidden {
+            format!("{undo} brings back what you were typing")
+        } else {
+            "going on where you left off".to_owned()
+        });
+        self.weigh()
+    }
+
+    /// Requests the analysis and the saving of the draft after a change.
+    pub(super) fn drafted(&mut self) -> Vec<Effect> {
+        let unwritten = self.draft.as_mut().and_then(Draft::unwritten);
+        let jotted = unwritten.map(|puzzle| Effect::SaveDraft(Box::new(puzzle)));
+        self.weigh().into_iter().chain(jotted).collect()
+    }
+
+    /// Opens the puzzle editor with a copy of the chosen library entry, or of the givens of the game.
+    pub(super) fn copy_to_draft(&mut self, now: Instant) -> Vec<Effect> {
+        let board = match (self.screen, &self.play, self.library.chosen()) {
+            (Screen::Play, Some(play), _) => Some(play.game.board().givens()),
+            (Screen::Library, _, Some(Entry::Puzzle(origin, _))) => Some(origin.board.givens()),
+            _ => None,
+        };
+        self.draft(board.as_ref().map(Board::puzzle), now)
+    }
+
+    pub(super) fn in_draft(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+        let Some(draft) = &mut self.draft else { return self.leave_to(Screen::Menu, now) };
+        match action {
+            Action::Digit => {
+                let digit = key.typed().and_then(|typed| digit_of(draft, typed));
+                if digit.is_some() {
+                    draft.write(digit, true);
+                }
+            }
+            Action::Skip => draft.write(None, true),
+            Action::Clear => draft.write(None, false),
+            Action::Rub => draft.rub(),
+            Action::Symbol => draft.is_pending = true,
+            Action::Restart => draft.wipe(),
+            Action::Resize => draft.resize(),
+            Action::Undo | Action::Redo => {
+                let is_done = if action == Action::Undo { draft.undo() } else { draft.redo() };
+                let nothing = if action == Action::Undo { "nothing to undo" } else { "nothing to redo" };
+                self.notice = (!is_done).then(|| nothing.to_owned());
+            }
+            Action::Copy => {
+                let line = write(Format::Line, &draft.puzzle()).unwrap_or_default();
+                self.notice = Some("the puzzle is on the clipboard".to_owned());
+                return vec![Effect::Copy(line)];
+            }
+            Action::Accept => return self.play_draft(now),
+            Action::Keep => return self.ask_name(),
+            Action::Back => {
+                let from = draft.from;
+                return self.leave_to(if from == Screen::Draft { Screen::Menu } else { from }, now);
+            }
+            action => travel(draft, action),
+        }
+        self.drafted()
+    }
+
+    /// Enters a digit above 9 that was typed as a letter. Returns `None` if the key is not such a letter.
+    pub(super) fn letter_to_draft(&mut self, key: Key) -> Option<Vec<Effect>> {
+        let draft = self.draft.as_mut().filter(|_| self.screen == Screen::Draft && self.overlay.is_none())?;
+        let was_pending = std::mem::take(&mut draft.is_pending);
+        let typed = key.typed().filter(|typed| was_pending || typed.is_ascii_uppercase())?;
+        let digit = digit_of(draft, typed)?;
+        draft.write(Some(digit), true);
+        Some(self.drafted())
+    }
+
+    /// Requests the analysis of the digits, if there is none for them yet.
+    pub(super) fn weigh(&mut self) -> Vec<Effect> {
+        let Some(draft) = self.draft.as_mut().filter(|draft| draft.analysis.is_none()) else { return Vec::new() };
+        self.turn += 1;
+        draft.turn = self.turn;
+        let board = draft.board().filter(|board| board.dead().is_empty());
+        self.stop_rating(); // the rater drops an earlier request
+        board.map(|board| Effect::Rate(self.turn, Box::new(board))).into_iter().collect()
+    }
+
+    /// Takes the result of an analysis: for a pending `rate` command, otherwise for the draft if it has not changed since.
+    pub(super) fn analysis(&mut self, turn: u64, analysis: Analysis) {
+        if let Some((_, board)) = self.rating.take_if(|(asked, _)| *asked == turn) {
+            return self.rated(turn, board, &analysis);
+        }
+        if let Some(draft) = self.draft.as_mut().filter(|draft| draft.turn == turn) {
+            draft.analysis = Some(analysis);
+        }
+    }
+
+    fn play_draft(&mut self, now: Instant) -> Vec<Effect> {
+        let Some(draft) = &self.draft else { return Vec::new() };
+        match draft.board() {
+            Some(board) => {
+                let level =
+                    draft.analysis.as_ref().and_then(|analysis| analysis.grade.as_ref()).map(|grade| grade.level);
+                let (name, provenance) = ("your own".to_owned(), Provenance::Entered);
+                self.open_next(Next::Puzzle(Box::new(Origin { name, level, board, provenance })), now)
+            }
+            None => {
+                self.notice = Some("this cannot be played yet".to_owned());
+                Vec::new()
+            }
+        }
+    }
+
+    fn ask_name(&mut self) -> Vec<Effect> {
+        if self.draft.as_ref().is_some_and(|draft| draft.board().is_some()) {
+            self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Name, "A name for your puzzle")));
+        } else {
+            let is_empty = self.draft.as_ref().is_none_or(|draft| draft.puzzle().digits.iter().all(Option::is_none));
+            let why = if is_empty {
+                "there is nothing to save yet"
+            } else {
+                "what is marked has to be put right before it can be saved"
+            };
+            self.notice = Some(why.to_owned());
+        }
+        Vec::new()
+    }
+
+    /// Saves the puzzle under the name that was typed. If that fails, the prompt stays open with the reason.
+    pub(super) fn keep_draft(&mut self, mut prompt: Prompt) -> Vec<Effect> {
+        let name = prompt.text.trim().to_owned();
+        let puzzle = self.draft.as_ref().map(Draft::puzzle);
+        prompt.why = fault_of(&name);
+        let is_good = prompt.why.is_none();
+        self.overlay = Some(Overlay::Prompt(prompt)); // stays open until the file is written
+        puzzle.filter(|_| is_good).map(|puzzle| Effect::SavePuzzle(name, Box::new(puzzle))).into_iter().collect()
+    }
+
+    /// Handles the result of saving the player's own puzzle.
+    pub(super) fn kept(&mut self, kept: Result<String, String>) -> Vec<Effect> {
+        match (kept, &mut self.overlay) {
+            (Ok(name), overlay) => {
+                *overlay = None;
+                self.notice = Some(format!("saved as {name}; it stands in the library"));
+                let draft = self.draft.as_mut();
+                let blank = draft.and_then(|draft| draft.is_elsewhere(&draft.puzzle()));
+                return blank
+                    .map(|blank| Effect::SaveDraft(Box::new(blank)))
+                    .into_iter()
+                    .chain([Effect::List])
+                    .collect();
+            }
+            (Err(why), Some(Overlay::Prompt(prompt))) => prompt.why = Some(why),
+            (Err(why), _) => self.notice = Some(why),
+        }
+        Vec::new()
+    }
+}
+
+/// Returns what is wrong with a name, if anything. It becomes a file name, and must not be the name of a seed or a technique.
+fn fault_of(name: &str) -> Option<String> {
+    let is_good = |c: char| c.is_alphanumeric() || c == ' ' || "-_.,'’()!&+#".contains(c);
+    match name {
+        name if name.starts_with(['.', '-']) || !name.chars().all(is_good) => {
+            Some("expected a name of letters, digits and blanks".to_owned())
+        }
+        name if name.chars().count() > LONGEST => Some(format!("expected a name of at most {LONGEST} letters")),
+        name if seed_of(name).is_some() || practised(name).is_some() => {
+            Some("expected another name: this one stands for a puzzle".to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn digit_of(draft: &Draft, typed: char) -> Option<Digit> {
+    Digit::from_symbol(typed).filter(|digit| digit.index() < draft.shape().side())
+}
+
+fn travel(draft: &mut Draft, action: Action) {
+    let shape = draft.shape();
+    let (side, row, column) = (shape.side(), shape.row(draft.cursor), shape.column(draft.cursor));
+    let at = |row: usize, column: usize| Cell::new(row % side * side + column % side);
+    draft.cursor = match action {
+        Action::Left => at(row, column + side - 1),
+        Action::Right => at(row, column + 1),
+        Action::Up => at(row + side - 1, column),
+        Action::Down => at(row + 1, column),
+        Action::RowStart => at(row, 0),
+        Action::RowEnd => at(row, side - 1),
+        _ => draft.cursor,
+    };
+}

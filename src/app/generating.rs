@@ -1,0 +1,201 @@
+//! Puzzles that are generated in the background while the game goes on.
+
+use std::time::Instant;
+
+use crate::app::library::{pack_of, title_of};
+use crate::app::origin::{practised, seed_of};
+use crate::app::{App, Ask, Effect, Next, Origin, Overlay, Play, Question};
+use crate::store::Pack;
+use generate::{PuzzleKind, Seed, Variant};
+use logic::Level;
+
+/// A puzzle to be generated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Make {
+    /// Any puzzle of this kind.
+    Any(PuzzleKind),
+    /// A practice position of this kind, in which its technique is the next step, from a puzzle that needs the technique.
+    Practice(PuzzleKind),
+    /// The puzzle of this seed.
+    Seed(Seed),
+    /// The puzzle of the day, by the player's local date.
+    Daily,
+}
+
+/// A puzzle that is being generated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Making {
+    /// Description of the puzzle, which follows the word "making".
+    pub what: String,
+    /// Number of attempts so far.
+    pub tried: u64,
+    turn: u64,       // answers to other turns are dropped
+    is_agreed: bool, // whether the open game may be lost for it
+}
+
+impl Make {
+    /// Returns the description of the puzzle, which follows the word "making".
+    fn words(self) -> String {
+        match self {
+            Self::Daily => "the puzzle of the day".to_owned(),
+            Self::Seed(seed) => seed.to_string(),
+            Self::Practice(PuzzleKind { technique: Some(technique), .. }) => {
+                format!("a position to practise {technique}")
+            }
+            Self::Any(PuzzleKind { variant, level, technique, .. })
+            | Self::Practice(PuzzleKind { variant, level, technique, .. }) => {
+                let needs = technique.map(|technique| format!(" that needs {technique}")).unwrap_or_default();
+                let article = if level.is_some_and(|level| level.word().starts_with(['e', 'u'])) { "an" } else { "a" };
+                let level = level.map(|level| format!(" {level}")).unwrap_or_default();
+                let of = if variant == Variant::Classic { String::new() } else { format!(" of {}", title_of(variant)) };
+                format!("{article}{level} puzzle{of}{needs}")
+            }
+        }
+    }
+}
+
+impl Making {
+    /// Returns the activity and the number of attempts, in one line.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let tried = if self.tried > 0 { format!(", {} tried", self.tried) } else { String::new() };
+        format!("making {}{tried} …", self.what)
+    }
+}
+
+/// Prefix of the name of a puzzle that is played as the nearest match for one that could not be generated.
+pub const NEAREST: &str = "nearest to ";
+
+/// Returns the kind of a puzzle by its name, variant and level. A number after the name of a technique counts the puzzles of a list, unless
+/// it is a part of that name.
+pub(super) fn kind_of(name: &str, variant: Option<Variant>, level: Option<Level>) -> PuzzleKind {
+    let name = name.strip_prefix(NEAREST).unwrap_or(name);
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let stem = name.rsplit_once(' ').filter(|(_, number)| is_number(number)).map_or(name, |(stem, _)| stem);
+    match (seed_of(name), practised(name).or_else(|| practised(stem))) {
+        (Some(seed), _) => seed.kind,
+        (None, Some(technique)) => PuzzleKind { technique: Some(technique), ..PuzzleKind::default() },
+        (None, None) => {
+            PuzzleKind { variant: variant.unwrap_or_default(), ..PuzzleKind::of(level.unwrap_or(Level::Easy)) }
+        }
+    }
+}
+
+impl Play {
+    /// Returns the kind of another puzzle like this one.
+    #[must_use]
+    pub fn kind(&self) -> PuzzleKind {
+        kind_of(&self.origin.name, Variant::of(self.game.board().layout()), self.origin.level)
+    }
+}
+
+impl App {
+    /// Starts generating a puzzle to be opened. If the open game would be lost, asks first.
+    pub(super) fn make(&mut self, make: Make) -> Vec<Effect> {
+        if self.asks_before(&Next::New(make)) { Vec::new() } else { self.start_making(make, false) }
+    }
+
+    /// Starts generating a puzzle in place of any other. `is_agreed` if the open game may be lost for it.
+    pub(super) fn start_making(&mut self, make: Make, is_agreed: bool) -> Vec<Effect> {
+        self.turn += 1;
+        if let Some(page) = &mut self.page {
+            page.is_searching = false;
+        }
+        self.making = Some(Making { what: make.words(), tried: 0, turn: self.turn, is_agreed });
+        vec![Effect::Make(self.turn, make)]
+    }
+
+    /// Opens another puzzle like the open one.
+    pub(super) fn another(&mut self, now: Instant) -> Vec<Effect> {
+        let pack = self.play.as_ref().and_then(|play| pack_of(&play.origin.name));
+        if let Some(next) = pack.and_then(|pack| self.next_of_pack(pack)) {
+            return self.open_next(Next::Puzzle(Box::new(next)), now);
+        }
+        let kind = self.play.as_ref().map_or(PuzzleKind::of(Level::Easy), Play::kind);
+        let is_practice = self.play.as_ref().is_some_and(|play| play.origin.practised().is_some());
+        let make = if is_practice { Make::Practice(kind) } else { Make::Any(kind) };
+        let saved = self.save(now);
+        saved.into_iter().chain(self.make(make)).collect()
+    }
+
+    /// Returns the next puzzle of the pack: one of the open puzzle's level, otherwise any.
+    fn next_of_pack(&self, pack: Pack) -> Option<Origin> {
+        let here = &self.play.as_ref()?.origin;
+        let other = |level| self.library.next(pack, level, Some(here.id()));
+        other(here.level).or_else(|| other(None))
+    }
+
+    /// Opens another puzzle like the one that was saved last.
+    pub(super) fn another_like_the_last(&mut self, now: Instant) -> Vec<Effect> {
+        let kind = self.menu.last.unwrap_or(PuzzleKind::of(Level::Easy));
+        let next = |pack| self.library.next(pack, kind.level, None).or_else(|| self.library.next(pack, None, None));
+        if let Some(next) = self.menu.pack.and_then(next) {
+            return self.open_next(Next::Puzzle(Box::new(next)), now);
+        }
+        self.make(Make::Any(kind))
+    }
+
+    /// Stops generating, if a puzzle is being generated.
+    pub(super) fn stop_making(&mut self) -> Vec<Effect> {
+        if self.making.take().is_some() { vec![Effect::StopMaking] } else { Vec::new() }
+    }
+
+    /// Records the number of attempts.
+    pub(super) fn tried(&mut self, turn: u64, tried: u64) {
+        if let Some(making) = self.making.as_mut().filter(|making| making.turn == turn) {
+            making.tried = tried;
+        }
+    }
+
+    /// Opens the generated puzzle, unless it is no longer wanted.
+    pub(super) fn made(&mut self, turn: u64, made: Result<Box<Origin>, String>, now: Instant) -> Vec<Effect> {
+        let Some(making) = self.making.take_if(|making| making.turn == turn) else { return Vec::new() };
+        if self.page.as_ref().is_some_and(|page| page.is_searching) {
+            return self.example_made(made, now);
+        }
+        match made {
+            Ok(origin) if making.is_agreed => return self.abandon_for(Next::Puzzle(origin), now),
+            Ok(origin) => return self.open_next(Next::Puzzle(origin), now),
+            Err(why) if self.overlay == Some(Overlay::Choose) => self.new_game.why = Some(why),
+            Err(why) => self.notice = Some(why),
+        }
+        Vec::new()
+    }
+
+    /// Offers the nearest match for a puzzle that could not be generated, unless that puzzle is no longer wanted. While another overlay is
+    /// open, it is only mentioned.
+    pub(super) fn near(&mut self, turn: u64, origin: Box<Origin>, amiss: &'static str) {
+        if self.making.take_if(|making| making.turn == turn).is_none() {
+            return;
+        }
+        let is_chosen = self.overlay == Some(Overlay::Choose);
+        if is_chosen || self.overlay.is_none() {
+            self.overlay = Some(Overlay::Ask(Ask { question: Question::Near { origin, amiss, is_chosen } }));
+        } else {
+            self.notice = Some(format!("no such puzzle was found (the nearest was {amiss})"));
+        }
+    }
+
+    /// Returns the activity in the background, in one line.
+    #[must_use]
+    pub fn at_work(&self) -> Option<String> {
+        self.making.as_ref().map(Making::words).or_else(|| self.busy.map(|busy| format!("{busy} …")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use logic::Technique;
+
+    #[test]
+    fn a_puzzle_to_practise_has_the_kind_of_its_technique() {
+        for technique in Technique::ALL {
+            let name = technique.name();
+            for name in [name.to_owned(), format!("{name} 7"), format!("{NEAREST}{name}")] {
+                assert_eq!(kind_of(&name, None, None).technique, Some(technique.into()), "{name}");
+            }
+        }
+        assert_eq!(kind_of("Of today 7", None, None), PuzzleKind::of(Level::Easy));
+    }
+}

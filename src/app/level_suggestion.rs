@@ -1,0 +1,162 @@
+//! Advice to try a harder or an easier level, based on the last games of a level.
+//!
+//! Only the last three finished games of the level count, without games that the solver filled in and without practice positions. Three
+//! games without a hint and with a median time of at most [`brisk`] lead to the next level. An average of three hints or more per game, or
+//! a median time of more than three times [`brisk`], leads to the level before.
+
+use crate::app::library::variant_on;
+use crate::app::origin::practised;
+use crate::app::{App, Entry, Screen};
+use crate::store::Card;
+use generate::Variant;
+use logic::Level;
+use text::counted;
+
+/// Number of games that count.
+const GAMES: usize = 3;
+
+/// Least number of hints in these games that makes them count as too hard.
+const MANY: u32 = 9;
+
+/// A level to try, with the reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelSuggestion {
+    /// The level to try.
+    pub level: Level,
+    /// Advice and reason, as a sentence.
+    pub words: String,
+}
+
+/// Returns the time in seconds that a player who finds a level easy takes for one of its puzzles.
+const fn brisk(level: Level) -> u64 {
+    60 * match level {
+        Level::Easy => 6,
+        Level::Medium => 9,
+        Level::Hard => 14,
+        Level::Unfair => 22,
+        Level::Extreme => 40,
+    }
+}
+
+impl LevelSuggestion {
+    /// Returns advice after games of this variant and level, the latest first. `None` if the level suits the player or there are too few
+    /// games.
+    #[must_use]
+    pub fn after<'a>((variant, level): (Variant, Level), games: impl IntoIterator<Item = &'a Card>) -> Option<Self> {
+        let counts = |card: &&Card| {
+            card.finished
+                && card.level.as_deref() == Some(level.word())
+                && practised(&card.name).is_none()
+                && variant_on(card) == Some(variant)
+        };
+        let played = |card: &Card| Some((card.seconds?, card.hints?));
+        let last: Vec<(u64, u32)> = games.into_iter().filter(counts).filter_map(played).take(GAMES).collect();
+        if last.len() < GAMES {
+            return None;
+        }
+        let mut times: Vec<u64> = last.iter().map(|&(seconds, _)| seconds).collect();
+        times.sort_unstable();
+        let (middle, hints) = (times[GAMES / 2], last.iter().map(|&(_, hints)| hints).sum::<u32>());
+        let at = Level::ALL.iter().position(|&one| one == level)?;
+        let (harder, easier) = (Level::ALL.get(at + 1), at.checked_sub(1).map(|before| Level::ALL[before]));
+        let time = span(middle);
+        if hints == 0 && middle <= brisk(level) {
+            let words = |next: &Level| format!("You solve {level} ones in {time} without hints: try {next}.");
+            return harder.map(|next| Self { level: *next, words: words(next) });
+        }
+        let words = match () {
+            () if hints >= MANY => format!("You took {hints} hints for the last three {level} ones"),
+            () if middle > 3 * brisk(level) => format!("You take {time} for {level} ones"),
+            () => return None,
+        };
+        easier.map(|next| Self { level: next, words: format!("{words}: try {next}.") })
+    }
+}
+
+/// Returns a time in rounded seconds, minutes or hours.
+fn span(seconds: u64) -> String {
+    match seconds {
+        ..90 => counted(seconds, "second", "seconds"),
+        90..5400 => format!("{} minutes", (seconds + 30) / 60),
+        _ => format!("{} hours", (seconds + 1800) / 3600),
+    }
+}
+
+impl App {
+    /// Returns advice on the next level, if the player wants any: for the kind of the game on the screen, otherwise of the last finished
+    /// one.
+    #[must_use]
+    pub fn advice(&self) -> Option<LevelSuggestion> {
+        if !self.settings.advice {
+            return None;
+        }
+        let finished = || {
+            self.library.finished().filter_map(|entry| match entry {
+                Entry::Saved(_, card) => Some(card),
+                Entry::Puzzle(..) => None,
+            })
+        };
+        let (variant, level) = match &self.play {
+            Some(play) if self.screen == Screen::Play => (Variant::of(play.game.board().layout()), play.origin.level),
+            _ => {
+                let card = finished().next()?;
+                (variant_on(card), card.level.as_deref().and_then(|level| level.parse().ok()))
+            }
+        };
+        LevelSuggestion::after((variant?, level?), finished())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the advice after hard games of these minutes and hints, the latest first.
+    fn after(games: &[(u64, u32)]) -> Option<String> {
+        advised(Level::Hard, games)
+    }
+
+    fn advised(level: Level, games: &[(u64, u32)]) -> Option<String> {
+        let card = |&(minutes, hints): &(u64, u32)| Card {
+            name: "hard-1".to_owned(),
+            level: Some(level.word().to_owned()),
+            variant: None,
+            saved: 0,
+            filled: 81,
+            cells: 81,
+            finished: true,
+            seconds: Some(minutes * 60),
+            hints: Some(hints),
+        };
+        let cards: Vec<Card> = games.iter().map(card).collect();
+        LevelSuggestion::after((Variant::Classic, level), &cards).map(|advice| advice.words)
+    }
+
+    #[test]
+    fn quick_games_without_hints_lead_to_a_harder_level() {
+        let harder = Some("You solve hard ones in 6 minutes without hints: try unfair.".to_owned());
+        assert_eq!(after(&[(6, 0), (50, 0), (5, 0)]), harder);
+        assert_eq!(after(&[(6, 0), (50, 0), (5, 0), (90, 7)]), harder, "only the last three count");
+        assert_eq!(after(&[(6, 0), (5, 0)]), None, "two are too few");
+        assert_eq!(after(&[(6, 0), (5, 1), (5, 0)]), None, "a hint");
+        assert_eq!(after(&[(15, 0), (16, 0), (5, 0)]), None, "not that quick");
+        assert_eq!(advised(Level::Extreme, &[(6, 0), (5, 0), (5, 0)]), None, "there is nothing harder");
+    }
+
+    #[test]
+    fn many_hints_or_long_times_lead_to_an_easier_level() {
+        let said = after(&[(10, 4), (10, 2), (9, 3)]);
+        assert_eq!(said.as_deref(), Some("You took 9 hints for the last three hard ones: try medium."));
+        assert_eq!(after(&[(10, 4), (10, 1), (9, 3)]), None);
+        assert_eq!(
+            after(&[(50, 0), (43, 1), (9, 0)]).as_deref(),
+            Some("You take 43 minutes for hard ones: try medium.")
+        );
+        assert_eq!(advised(Level::Easy, &[(60, 9), (60, 9), (60, 9)]), None, "there is nothing easier");
+    }
+
+    #[test]
+    fn times_are_rounded_to_seconds_minutes_or_hours() {
+        assert_eq!([span(59), span(90), span(330), span(5400)], ["59 seconds", "2 minutes", "6 minutes", "2 hours"]);
+    }
+}

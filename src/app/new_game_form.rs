@@ -1,0 +1,230 @@
+//! The form for a new game: level, technique, symmetry and board on a line each, or the seed of a known puzzle.
+
+use crate::app::library::{title_of, variants};
+use crate::app::{Action, App, Asking, Effect, Make, Overlay, PickList, PickMeaning, Prompt, unplayable};
+use generate::{PuzzleKind, Seed, Symmetry, Variant, is_known_to_be_needed};
+use logic::{Ladder, Level, Technique};
+
+/// The lines of the form, from the top.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Line {
+    /// The level.
+    #[default]
+    Level,
+    /// A technique that the puzzle must need.
+    Technique,
+    /// The symmetry of the givens.
+    Symmetry,
+    /// The side or the rules of the board.
+    Board,
+    /// A seed to be typed.
+    Seed,
+}
+
+impl Line {
+    /// Every line, from the top.
+    pub const ALL: [Self; 5] = [Self::Level, Self::Technique, Self::Symmetry, Self::Board, Self::Seed];
+}
+
+/// The form for a new game. It keeps its values while it is closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGameForm {
+    /// The values of the lines.
+    pub kind: PuzzleKind,
+    /// The marked line.
+    pub at: Line,
+    /// Reason why no such puzzle was found.
+    pub why: Option<String>,
+}
+
+impl Default for NewGameForm {
+    fn default() -> Self {
+        Self { kind: PuzzleKind::of(Level::Easy), at: Line::Level, why: None }
+    }
+}
+
+impl NewGameForm {
+    /// Returns the value of a line in words.
+    #[must_use]
+    pub fn words(&self, line: Line) -> String {
+        let any = || "any".to_owned();
+        match line {
+            Line::Level => self.kind.level.map_or_else(any, |level| level.to_string()),
+            Line::Technique => self.kind.technique.map_or_else(any, |technique| technique.name().to_owned()),
+            Line::Symmetry => described(self.kind.symmetry).to_owned(),
+            Line::Board => title_of(self.kind.variant),
+            Line::Seed => String::new(),
+        }
+    }
+
+    /// Returns why the wishes cannot be met, or why no such puzzle was found, if either is so.
+    #[must_use]
+    pub fn fault(&self) -> Option<String> {
+        self.why.clone().or_else(|| refused(self.kind))
+    }
+
+    /// Moves the mark between lines, or changes the value of the marked line.
+    fn update(&mut self, action: Action) {
+        self.why = None;
+        let lines = Line::ALL;
+        let line = self.at as usize;
+        let is_on = action == Action::Right;
+        match (action, self.at) {
+            (Action::Up, _) => self.at = lines[(line + lines.len() - 1) % lines.len()],
+            (Action::Down, _) => self.at = lines[(line + 1) % lines.len()],
+            (Action::Top | Action::PageUp, _) => self.at = lines[0],
+            (Action::Bottom | Action::PageDown, _) => self.at = lines[lines.len() - 1],
+            (Action::Left | Action::Right, Line::Level) => {
+                self.kind.level = neighbour(&Level::ALL.map(Some), None, self.kind.level, is_on);
+            }
+            (Action::Left | Action::Right, Line::Board) => {
+                let all: Vec<Variant> = variants().collect();
+                self.kind.variant = neighbour(&all, Variant::Classic, self.kind.variant, is_on);
+            }
+            (Action::Left | Action::Right, Line::Technique) => {
+                let all: Vec<_> = offered(self.kind.variant).map(|technique| Some(technique.into())).collect();
+                self.kind.technique = neighbour(&all, None, self.kind.technique, is_on);
+            }
+            (Action::Left | Action::Right, Line::Symmetry) => {
+                let [first, others @ ..] = Symmetry::ALL;
+                self.kind.symmetry = neighbour(&others, first, self.kind.symmetry, is_on);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns the value after `here` or before it, among `first` and `others`, wrapping around at both ends.
+fn neighbour<T: Copy + PartialEq>(others: &[T], first: T, here: T, is_on: bool) -> T {
+    let all: Vec<T> = [first].iter().chain(others).copied().collect();
+    let at = all.iter().position(|&one| one == here).unwrap_or(0);
+    all[(at + if is_on { 1 } else { all.len() - 1 }) % all.len()]
+}
+
+/// Returns the name of a symmetry for the screen.
+const fn described(symmetry: Symmetry) -> &'static str {
+    match symmetry {
+        Symmetry::None => "none",
+        Symmetry::HalfTurn => "half a turn",
+        Symmetry::QuarterTurn => "a quarter of a turn",
+        Symmetry::LeftRight => "left and right",
+        Symmetry::TopBottom => "top and bottom",
+        Symmetry::Diagonal => "diagonal",
+        Symmetry::AntiDiagonal => "other diagonal",
+        Symmetry::Full => "all of them",
+    }
+}
+
+impl App {
+    /// Opens the form, filled with the kind of the game on the screen; on its summary, with the level that is advised.
+    pub(super) fn choose(&mut self) -> Vec<Effect> {
+        self.new_game.why = None;
+        if let Some(play) = self.play.as_ref().filter(|_| self.screen == crate::app::Screen::Play) {
+            self.new_game.kind = play.kind();
+            if let Some(advice) = play.summary.then(|| self.advice()).flatten() {
+                self.new_game.kind = PuzzleKind { level: Some(advice.level), technique: None, ..play.kind() };
+            }
+        }
+        self.overlay = Some(Overlay::Choose);
+        Vec::new()
+    }
+
+    pub(super) fn in_chooser(&mut self, action: Action) -> Vec<Effect> {
+        match (action, self.new_game.at) {
+            (Action::Back | Action::New, _) => self.overlay = None,
+            (Action::Accept, Line::Board) => self.overlay = Some(Overlay::List(boards(self.new_game.kind.variant))),
+            (Action::Accept, Line::Technique) => self.overlay = Some(Overlay::List(techniques(self.new_game.kind))),
+            (Action::Accept, Line::Seed) => self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Seed, SEED))),
+            (Action::Accept, Line::Level | Line::Symmetry) => {
+                self.new_game.why = None;
+                return if self.new_game.fault().is_some() {
+                    Vec::new()
+                } else {
+                    self.make(Make::Any(self.new_game.kind))
+                };
+            }
+            (action, _) => self.new_game.update(action),
+        }
+        Vec::new()
+    }
+
+    /// Puts a value that was picked from a list into the form.
+    pub(super) fn pick(&mut self, picked: &PickMeaning) {
+        match *picked {
+            PickMeaning::Technique(technique) => self.new_game.kind.technique = technique,
+            PickMeaning::Board(variant) => self.new_game.kind.variant = variant,
+            PickMeaning::Solver(_)
+            | PickMeaning::Rival(_)
+            | PickMeaning::Choice(..)
+            | PickMeaning::Lesson
+            | PickMeaning::Page(_)
+            | PickMeaning::Heading => {}
+        }
+        self.new_game.why = None;
+        self.overlay = Some(Overlay::Choose);
+    }
+
+    /// Starts generating the puzzle of the typed seed. If the seed is invalid, the prompt stays open with the reason.
+    pub(super) fn make_from_seed(&mut self, mut prompt: Prompt) -> Vec<Effect> {
+        let can_be = |seed: Seed| {
+            let why = refused(seed.kind).or_else(|| unplayable(seed.kind.variant.shape()));
+            why.map_or(Ok(seed), Err)
+        };
+        match prompt.text.parse::<Seed>().map_err(|why| why.to_string()).and_then(can_be) {
+            Ok(seed) => {
+                self.overlay = Some(Overlay::Choose);
+                self.make(Make::Seed(seed))
+            }
+            Err(why) => {
+                prompt.why = Some(why);
+                self.overlay = Some(Overlay::Prompt(prompt));
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// Returns why the wishes cannot be met, if they cannot. Techniques are called by their names instead of their slugs.
+pub(super) fn refused(kind: PuzzleKind) -> Option<String> {
+    let why = kind.order().check().err()?.to_string();
+    Some(kind.technique.map_or(why.clone(), |technique| why.replacen(technique.slug(), technique.name(), 1)))
+}
+
+/// Title of the prompt for a seed.
+const SEED: &str = "A seed, such as hard-7F3A91C2";
+
+/// Returns the techniques that can be wished for, easiest first. On a classic board they are those that some puzzle is known to need;
+/// techniques about rules are left out on boards without additional rules.
+fn offered(variant: Variant) -> impl Iterator<Item = Technique> {
+    let all: Vec<Technique> = Ladder::ours().techniques().collect();
+    all.into_iter().filter(move |&technique| match variant {
+        Variant::Classic => !technique.needs_rules() && is_known_to_be_needed(technique),
+        Variant::Rule(_) => true,
+        Variant::Side(_) | Variant::Latin => !technique.needs_rules(),
+    })
+}
+
+/// Returns the list of offered techniques, the wished one marked.
+fn techniques(kind: PuzzleKind) -> PickList {
+    let any = ("any".to_owned(), String::new(), PickMeaning::Technique(None));
+    let row = |technique: Technique| {
+        (technique.level().to_string(), technique.name().to_owned(), PickMeaning::Technique(Some(technique.into())))
+    };
+    let rows: Vec<_> = [any].into_iter().chain(offered(kind.variant).map(row)).collect();
+    let at = rows.iter().position(|row| row.2 == PickMeaning::Technique(kind.technique)).unwrap_or(0);
+    PickList::new("A technique that is needed", rows, at)
+}
+
+/// Returns the list of all boards, the chosen one marked.
+fn boards(chosen: Variant) -> PickList {
+    let about = |variant: Variant| match variant {
+        Variant::Classic => "9 × 9, rows, columns and boxes",
+        Variant::Latin => "no boxes",
+        Variant::Side(_) => "",
+        Variant::Rule(family) => family.about(),
+    };
+    let row = |variant: Variant| (title_of(variant), about(variant).to_owned(), PickMeaning::Board(variant));
+    let rows: Vec<_> = [Variant::Classic].into_iter().chain(variants()).map(row).collect();
+    let at = rows.iter().position(|row| row.2 == PickMeaning::Board(chosen)).unwrap_or(0);
+    PickList::new("A board", rows, at)
+}

@@ -1,0 +1,147 @@
+//! Layout of a hint's text: in the panel beside the board, otherwise in a box over the board.
+
+use crate::app::spot::{FRAME, Placement};
+use crate::app::{Action, Area, Hint, HintText, ScreenLayout, Size, wrap};
+use grid::CellSet;
+
+/// The text of a hint, laid out for the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The box over the board; `None` if the text is in the panel.
+    pub frame: Option<Area>,
+    /// All lines, with an empty one between paragraphs if there is room for it.
+    pub lines: Vec<String>,
+    /// The first line that is shown, counted from 0.
+    pub top: usize,
+    /// Number of lines that are shown at once.
+    pub rows: usize,
+    /// Lines of the result, if not all lines fit: they stay visible below the others.
+    pub kept: Vec<String>,
+}
+
+/// First row of a hint in the panel, counted from 0: below the cell, the mode and the highlighted digit.
+pub const HINT_ROW: u16 = 7;
+
+/// Rows of the panel for the hint's heading and its keys.
+const AROUND: u16 = 4;
+
+/// Least number of lines for the reasons if the result stays visible below them.
+const LEAST: usize = 3;
+
+/// Maximum number of pages: a box over the board must not be so small that the text needs more.
+const PAGES: usize = 8;
+
+/// Maximum width of a box over the board, in columns, unless the board is wider.
+const WIDEST: u16 = 60;
+
+impl Reading {
+    /// Lays out a hint on a screen.
+    #[must_use]
+    pub fn of(size: Size, fit: &ScreenLayout, hint: &Hint) -> Self {
+        match fit.panel {
+            Some(panel) => {
+                let rows = panel.height.saturating_sub(HINT_ROW + AROUND).max(1);
+                Self::within(&hint.text(), hint.top, (panel.width, rows))
+            }
+            None => Self::over_board(size, fit, hint),
+        }
+    }
+
+    /// Lays out a hint over the half of the board that it does not mention, in half of the board's rows, or in up to two thirds if the new
+    /// text needs them. If that hides cells that the hint mentions, chooses the position and size that hide the fewest.
+    fn over_board(size: Size, fit: &ScreenLayout, hint: &Hint) -> Self {
+        let board = fit.board.size();
+        let width = Self::width(size, fit);
+        let text = hint.text();
+        let within =
+            |width: u16, rows: u16| Self::within(&text, hint.top, (width.saturating_sub(FRAME.width), rows.max(2)));
+        let at_once = |part: u16| within(width, part.saturating_sub(FRAME.height));
+        let half = at_once(board.height / 2);
+        let most = board.height * 2 / 3;
+        let read = if half.top + half.rows < half.lines.len() { at_once(most) } else { half };
+        let height = (read.lines.len().min(read.rows) + read.kept.len()) as u16 + FRAME.height;
+        let usual = Self::half(size, fit, hint, height);
+        let spoken = hint.spoken().into_iter().collect();
+        let placement = Self::placement((size, fit), hint, &spoken);
+        if placement.hidden(usual) > 0 {
+            let lines = |width: u16| within(width + FRAME.width, 0).lines.len() as u16;
+            let best = placement.best(most, lines).filter(|&best| placement.hidden(best) < placement.hidden(usual));
+            let read =
+                best.map(|frame| Self { frame: Some(frame), ..within(frame.width, frame.height - FRAME.height) });
+            if let Some(read) = read.filter(|read| read.lines.len() <= PAGES * read.rows) {
+                return read;
+            }
+        }
+        Self { frame: Some(usual), ..read }
+    }
+
+    fn placement<'a>((size, fit): (Size, &'a ScreenLayout), hint: &Hint, spoken: &'a CellSet) -> Placement<'a> {
+        Placement { size, fit, spoken, is_low: hint.is_in_the_lower_half(fit.board.rows()) }
+    }
+
+    /// Returns a box of half of the board's rows, at the height where it hides the fewest of the cells that the hint mentions.
+    pub(super) fn large(size: Size, fit: &ScreenLayout, hint: &Hint) -> Area {
+        let spoken = hint.spoken().into_iter().collect();
+        Self::placement((size, fit), hint, &spoken).slid(Self::half(size, fit, hint, fit.board.size().height / 2))
+    }
+
+    /// Returns the width of a box over the whole board, in columns.
+    fn width(size: Size, fit: &ScreenLayout) -> u16 {
+        fit.board.size().width.max(size.width.min(WIDEST))
+    }
+
+    /// Returns a box of this height over the half of the board that the hint does not mention.
+    fn half(size: Size, fit: &ScreenLayout, hint: &Hint, height: u16) -> Area {
+        let board = fit.board.size();
+        let width = Self::width(size, fit);
+        let y =
+            if hint.is_in_the_lower_half(fit.board.rows()) { fit.board.y } else { fit.board.y + board.height - height };
+        let x = (fit.board.x + board.width / 2).saturating_sub(width / 2).min(size.width.saturating_sub(width));
+        Area { x, y, width, height }
+    }
+
+    /// Lays out the text of a hint in an area of this width and height, without a box.
+    #[must_use]
+    pub fn within(text: &HintText, top: Option<usize>, (width, rows): (u16, u16)) -> Self {
+        let mut rows = usize::from(rows);
+        let mut parts: Vec<Vec<String>> = text.said.iter().map(|said| wrap(said, usize::from(width))).collect();
+        let bare: usize = parts.iter().map(Vec::len).sum();
+        let gap = usize::from(rows > 8 && bare + parts.len().saturating_sub(1) <= rows);
+        let is_kept = |&at: &usize| bare > rows && rows >= parts[at].len() + LEAST;
+        let kept = text.result.filter(is_kept).map(|at| std::mem::take(&mut parts[at])).unwrap_or_default();
+        rows -= kept.len();
+        let (mut lines, mut new) = (Vec::new(), 0);
+        for (i, part) in parts.into_iter().enumerate() {
+            lines.extend(vec![String::new(); if i > 0 { gap } else { 0 }]);
+            new = if i == text.new { lines.len() } else { new };
+            lines.extend(part);
+        }
+        let top = top.unwrap_or(new).min(lines.len().saturating_sub(rows));
+        Self { frame: None, lines, top, rows, kept }
+    }
+
+    /// Returns the lines that are shown.
+    pub fn shown(&self) -> impl Iterator<Item = &String> {
+        self.lines.iter().skip(self.top).take(self.rows)
+    }
+
+    /// Returns the action that shows more: down while there are lines below, otherwise up; `None` if all lines are shown.
+    #[must_use]
+    pub const fn more(&self) -> Option<Action> {
+        if self.top + self.rows < self.lines.len() {
+            Some(Action::PageDown)
+        } else if self.top > 0 {
+            Some(Action::PageUp)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the first line after a page up or down; one line stays visible.
+    #[must_use]
+    pub fn turned(&self, action: Action) -> usize {
+        let page = self.rows.saturating_sub(1).max(1);
+        let last = self.lines.len().saturating_sub(self.rows);
+        if action == Action::PageUp { self.top.saturating_sub(page) } else { (self.top + page).min(last) }
+    }
+}

@@ -1,0 +1,31 @@
+//! Marking of wrong digits as soon as they are entered, if the player wants it.
+
+use crate::app::{App, Effect, Task};
+use crate::store::{GameId, MarkErrors};
+use grid::Digit;
+
+impl App {
+    /// Turns the marking of mistakes on, for all games.
+    pub(super) fn mark_mistakes(&mut self) -> Vec<Effect> {
+        (self.settings.check, self.has_agreed) = (MarkErrors::Mistakes, true);
+        self.notice = Some("wrong digits are marked".to_owned());
+        let settings = Effect::Settings(Box::new(self.settings.clone()));
+        [settings].into_iter().chain(self.ask_for_solution()).collect()
+    }
+
+    /// Requests the solution of the open game, which decides what is a mistake.
+    pub(super) fn ask_for_solution(&self) -> Option<Effect> {
+        let play = self.play.as_ref()?;
+        Some(Effect::Run(Task::FindSolution(play.origin.id(), Box::new(play.game.board().givens()))))
+    }
+
+    /// Stores the solution of a game, or notes that it does not have exactly one.
+    pub(super) fn known(&mut self, id: GameId, solution: Option<Vec<Digit>>) {
+        let is_wanted = self.settings.check == MarkErrors::Mistakes;
+        let Some(play) = self.play.as_mut().filter(|play| is_wanted && play.origin.id() == id) else { return };
+        if solution.is_none() {
+            self.notice = Some("conflicts alone are marked: this puzzle has not one solution".to_owned());
+        }
+        play.solution = solution;
+    }
+}

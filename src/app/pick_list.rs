@@ -1,0 +1,256 @@
+//! Lists to pick from, with a search by parts of names.
+
+use crate::app::{Action, App, Code, Context, Key, Named, Overlay};
+use generate::Variant;
+use logic::{Technique, TechniqueGroup};
+use solve::{ItemName, OptionName};
+use unicode_width::UnicodeWidthStr;
+
+/// The meaning of a line of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PickMeaning {
+    /// A solver to watch.
+    Solver(&'static str),
+    /// A solver to show beside the watched one.
+    Rival(&'static str),
+    /// An item to cover next, and the option of it to try first.
+    Choice(ItemName, OptionName),
+    /// A technique that a new game must need; `None` for any.
+    Technique(Option<TechniqueGroup>),
+    /// The side and the rules of a new game.
+    Board(Variant),
+    /// The lesson on Algorithm X.
+    Lesson,
+    /// The page of a technique.
+    Page(Technique),
+    /// A heading of the lines below it, which cannot be marked.
+    Heading,
+}
+
+/// Maximum width of the column of names, in screen columns. Longer names are cut.
+const WIDEST_NAME: usize = 34;
+
+/// A list over the screen from which one line is picked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PickList {
+    /// Title of the list.
+    pub title: String,
+    /// Name, description and meaning of each line; at least one line.
+    pub rows: Vec<(String, String, PickMeaning)>,
+    /// The marked line, counted from 0.
+    pub at: usize,
+    /// Search text while the player is searching; lines that do not contain it are hidden.
+    pub sought: Option<String>,
+}
+
+impl PickList {
+    /// Returns a list with all lines shown and one of them marked.
+    #[must_use]
+    pub fn new(title: &str, rows: Vec<(String, String, PickMeaning)>, at: usize) -> Self {
+        Self { title: title.to_owned(), rows, at, sought: None }
+    }
+
+    /// Returns the lines that are not hidden, counted from 0; the marked one is among them.
+    #[must_use]
+    pub fn shown(&self) -> Vec<usize> {
+        (0..self.rows.len()).filter(|&at| self.rank(at, self.sought.as_deref().unwrap_or_default()).is_some()).collect()
+    }
+
+    /// Returns the lines that can be marked, counted from 0: all that are shown, except headings.
+    #[must_use]
+    pub fn choices(&self) -> Vec<usize> {
+        self.shown().into_iter().filter(|&at| !self.is_heading(at)).collect()
+    }
+
+    /// Whether a line is a heading.
+    #[must_use]
+    pub fn is_heading(&self, at: usize) -> bool {
+        self.rows[at].2 == PickMeaning::Heading
+    }
+
+    /// Returns the width of the column of names, in screen columns.
+    #[must_use]
+    pub fn name_width(&self) -> usize {
+        self.rows.iter().map(|row| row.0.width()).max().unwrap_or_default().min(WIDEST_NAME)
+    }
+
+    /// Moves the mark, or starts a search. Returns whether the action was handled.
+    pub fn update(&mut self, action: Action) -> bool {
+        let shown = self.choices();
+        let (here, last) = (shown.iter().position(|&at| at == self.at).unwrap_or(0), shown.len() - 1);
+        let here = match action {
+            Action::Up => here.checked_sub(1).unwrap_or(last),
+            Action::Down if here == last => 0,
+            Action::Down => here + 1,
+            Action::PageUp => here.saturating_sub(10),
+            Action::PageDown => (here + 10).min(last),
+            Action::Top => 0,
+            Action::Bottom => last,
+            Action::Find => {
+                self.sought = Some(String::new());
+                here
+            }
+            _ => return false,
+        };
+        self.at = shown[here];
+        true
+    }
+
+    /// Returns the meaning of the marked line.
+    #[must_use]
+    pub fn picked(&self) -> &PickMeaning {
+        &self.rows[self.at].2
+    }
+
+    /// Handles a key during a search. Returns whether it did.
+    fn seek(&mut self, key: Key) -> bool {
+        let Some(mut sought) = self.sought.clone() else { return false };
+        match (key.code, key.typed()) {
+            (Code::Named(Named::Esc), _) => self.sought = None,
+            (Code::Named(Named::Backspace), _) => {
+                self.sought = sought.pop().map(|_| sought).filter(|sought| !sought.is_empty());
+            }
+            (_, Some(typed)) => {
+                sought.push(typed);
+                self.find(sought);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Marks the first of the best matches. A search text that no line matches is rejected.
+    fn find(&mut self, sought: String) {
+        let best = (0..self.rows.len()).filter_map(|at| Some((self.rank(at, &sought)?, at))).min();
+        if let Some((_, at)) = best {
+            (self.at, self.sought) = (at, Some(sought));
+        }
+    }
+
+    /// Returns the rank of a line for a search text, the best first: 0 if its name or description begins with the text, 1 if a word in them
+    /// does, 2 if they contain the text, `None` otherwise. A heading matches only an empty text.
+    fn rank(&self, at: usize, sought: &str) -> Option<usize> {
+        if self.is_heading(at) && !sought.is_empty() {
+            return None;
+        }
+        let (name, says, _) = &self.rows[at];
+        [name, says].into_iter().filter_map(|words| rank(words, sought)).min()
+    }
+}
+
+/// Returns the rank of a text for a search text, as [`PickList::rank`] does. Only letters and digits are compared, without case.
+fn rank(words: &str, sought: &str) -> Option<usize> {
+    let sought = letters(sought);
+    let begins = |from: &str| letters(from).starts_with(&sought);
+    let is_within = || words.char_indices().any(|(at, _)| begins(&words[at..]));
+    let is_word = || {
+        words.split_inclusive(|c: char| !c.is_alphanumeric()).scan(0, |at, word| {
+            let from = *at;
+            *at += word.len();
+            Some(&words[from..])
+        })
+    };
+    if begins(words) {
+        Some(0)
+    } else if is_word().any(begins) {
+        Some(1)
+    } else {
+        is_within().then_some(2)
+    }
+}
+
+/// Whether a text contains a search text; only letters and digits are compared, without case.
+pub(super) fn has(words: &str, sought: &str) -> bool {
+    rank(words, sought).is_some()
+}
+
+fn letters(words: &str) -> String {
+    words.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+impl App {
+    /// Starts a search with a letter that has no meaning in lists, and continues it with the keys after that. Returns whether the key was
+    /// handled.
+    pub(super) fn letter_to_list(&mut self, key: Key) -> bool {
+        let action = self.keymap.action(Context::List, key);
+        let Some(Overlay::List(list)) = &mut self.overlay else { return false };
+        let is_free = match action {
+            None => true,
+            Some(action) => matches!(
+                action,
+                Action::Clear
+                    | Action::New
+                    | Action::Another
+                    | Action::Advice
+                    | Action::Draft
+                    | Action::OpenFile
+                    | Action::Race
+            ),
+        };
+        if list.sought.is_none() && is_free && key.typed().is_some_and(char::is_alphanumeric) {
+            list.sought = Some(String::new());
+        }
+        list.seek(key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list() -> PickList {
+        let rows = ["any", "Hidden Single (box)", "X-Wing", "Finned X-Wing", "Two-String Kite"];
+        let row = |name: &str| ("hard".to_owned(), name.to_owned(), PickMeaning::Technique(None));
+        PickList::new("", rows.into_iter().map(row).collect(), 0)
+    }
+
+    #[test]
+    fn a_search_prefers_beginnings_and_ignores_punctuation() {
+        for (sought, best, shown) in [
+            ("x", 2, &[1, 2, 3][..]),
+            ("xw", 2, &[2, 3]),
+            ("X-W", 2, &[2, 3]),
+            ("wing", 2, &[2, 3]),
+            ("kite", 4, &[4]),
+            ("2", 0, &[0, 1, 2, 3, 4]), // no line matches, so it is rejected
+            ("hard", 0, &[0, 1, 2, 3, 4]),
+        ] {
+            let mut list = list();
+            list.sought = Some(String::new());
+            sought.chars().for_each(|typed| assert!(list.seek(Key::char(typed))));
+            assert_eq!((list.at, &list.shown()[..]), (best, shown), "{sought}");
+        }
+    }
+
+    #[test]
+    fn headings_cannot_be_marked_and_are_hidden_in_a_search() {
+        let row = |(name, picked): (&str, PickMeaning)| (name.to_owned(), String::new(), picked);
+        let rows = [
+            ("EASY", PickMeaning::Heading),
+            ("Full House", PickMeaning::Page(Technique::FullHouse)),
+            ("HARD", PickMeaning::Heading),
+            ("X-Wing", PickMeaning::Page(Technique::XWing)),
+        ];
+        let mut list = PickList::new("", rows.map(row).to_vec(), 1);
+        assert_eq!((list.shown(), list.choices()), (vec![0, 1, 2, 3], vec![1, 3]));
+        let marked = [Action::Down, Action::Down, Action::Up, Action::Top, Action::Bottom]
+            .map(|action| (list.update(action), list.at));
+        assert_eq!(marked, [(true, 3), (true, 1), (true, 3), (true, 1), (true, 3)]);
+        assert!(list.update(Action::Find) && list.shown().len() == 4, "nothing is sought yet");
+        assert!(list.seek(Key::char('h')));
+        assert_eq!((list.at, list.shown()), (1, vec![1]), "the heading HARD is not found");
+    }
+
+    #[test]
+    fn the_mark_cycles_through_the_matches_and_stays_when_the_search_ends() {
+        let mut list = list();
+        assert!(!list.seek(Key::char('x')), "nothing is sought yet");
+        assert!(list.update(Action::Find));
+        "xw".chars().for_each(|typed| assert!(list.seek(Key::char(typed))));
+        let marked = [Action::Down, Action::Down, Action::Up].map(|action| (list.update(action), list.at));
+        assert_eq!(marked, [(true, 3), (true, 2), (true, 3)]);
+        assert!(list.seek(Key::plain(Code::Named(Named::Esc))));
+        assert_eq!((list.at, list.shown().len(), &list.sought), (3, 5, &None));
+        assert!(!list.seek(Key::plain(Code::Named(Named::Esc))), "it closes the list");
+    }
+}

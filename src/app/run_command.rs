@@ -1,0 +1,448 @@
+//! Execution of commands that were typed as a line.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use crate::app::new_game_form::refused;
+use crate::app::{
+    Action, Analysis, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Keymap, Make, Mode, Named, Next,
+    Overlay, Play, PositionQuestion, Prompt, Screen, unplayable,
+};
+use crate::game::{Change, ChangeKind, Pencil};
+use crate::store::MarkErrors;
+use format::{Format, lost, write};
+use generate::{self, Seed};
+use grid::{Board, Cell, Digit, DigitSet, Puzzle, PuzzleInfo, Shape};
+use logic::Technique;
+use text::quoted;
+
+/// The themes that a player can choose.
+pub const THEMES: [&str; 3] = ["default", "dark", "light"];
+
+/// Activity that is shown while a puzzle is rated.
+const RATING: &str = "rating";
+
+/// Error message for a command that needs a list of steps, where none is shown.
+const NO_LIST: &str = "expected a list of steps: ask for all of them first";
+
+/// Error message for a command that needs an open game.
+const NO_GAME: &str = "expected a game to be open: new hard makes one";
+
+impl App {
+    /// Opens the prompt for a command.
+    pub(super) fn ask_command(&mut self, now: Instant) -> Vec<Effect> {
+        if let Some(watch) = &mut self.watch {
+            watch.rest(now);
+        }
+        self.beneath = self.overlay.take();
+        self.overlay =
+            Some(Overlay::Prompt(Prompt::new(Asking::Command, "Command (? lists all): r5c3=9, new hard, rate …")));
+        Vec::new()
+    }
+
+    /// Carries out a typed command. If that fails, the prompt stays open with the reason.
+    pub(super) fn command_typed(&mut self, mut prompt: Prompt, now: Instant) -> Vec<Effect> {
+        self.overlay = None;
+        self.typed = Some(prompt.text.clone());
+        match self.command(&prompt.text, now) {
+            Ok(effects) => {
+                let reads_file = effects.iter().any(|effect| matches!(effect, Effect::Read(_)));
+                if reads_file && self.overlay.is_none() {
+                    self.overlay = Some(Overlay::Prompt(prompt)); // stays open until the file is read
+                }
+                effects
+            }
+            Err(why) => {
+                prompt.why = Some(why);
+                self.overlay = Some(Overlay::Prompt(prompt));
+                Vec::new()
+            }
+        }
+    }
+
+    /// Carries out a command; while a question is open, the line is the answer to it.
+    ///
+    /// # Errors
+    /// If the line is not a command, or the command cannot be carried out; the message is one line.
+    pub fn command(&mut self, line: &str, now: Instant) -> Result<Vec<Effect>, String> {
+        self.notice = None;
+        if let Some(Overlay::Ask(ask)) = self.overlay.take() {
+            return self.answer_in_words(ask, line.trim(), now);
+        }
+        let shape = self.play.as_ref().map_or(Shape::nine(), |play| play.game.shape());
+        let effects = Command::read(line, shape).and_then(|command| self.execute(command, now));
+        let more = self.settle(now);
+        effects.map(|effects| effects.into_iter().chain(more).collect())
+    }
+
+    fn answer_in_words(&mut self, ask: Ask, answer: &str, now: Instant) -> Result<Vec<Effect>, String> {
+        let key = match answer.to_lowercase().as_str() {
+            "y" | "yes" => 'y',
+            "n" | "no" => 'n',
+            _ => {
+                self.overlay = Some(Overlay::Ask(ask));
+                return Err("expected yes or no".to_owned());
+            }
+        };
+        let effects = self.answer(ask, Key::char(key), now);
+        if key == 'n' && self.notice.is_none() {
+            self.notice = Some("it stays as it was".to_owned());
+        }
+        let more = self.settle(now);
+        Ok(effects.into_iter().chain(more).collect())
+    }
+
+    /// Shows the value of a setting.
+    fn show_setting(&mut self, name: &str) -> Result<Vec<Effect>, String> {
+        let value = self.settings.values().into_iter().find(|value| value.0 == name);
+        let (name, value) = value.ok_or_else(|| format!("no setting is called {}", quoted(name)))?;
+        self.notice = Some(format!("{name}: {value}"));
+        Ok(Vec::new())
+    }
+
+    fn execute(&mut self, command: Command, now: Instant) -> Result<Vec<Effect>, String> {
+        if let Some(play) = self.play.as_mut().filter(|_| command != Command::Press(Action::Pause)) {
+            (play.is_paused, play.is_away) = (false, false);
+        }
+        match command {
+            Command::Write(entries) => self.write_all(&entries, now),
+            Command::Note(cell, digits, is_set) => self.note(Pencil::Note, (cell, digits), Some(is_set), now),
+            Command::Corner(cell, digits) => self.note(Pencil::Corner, (cell, digits), None, now),
+            Command::Colour((cell, digit), colour) => {
+                let change = self.visit(|play| match (digit, colour) {
+                    (None, None) => play.game.unpaint(&[cell]),
+                    _ if play.game.colour((cell, digit)) == colour => None, // painting the same colour again would remove it
+                    _ => play.game.paint(&[cell], digit, colour),
+                })?;
+                Ok(self.change_or_say(change, now))
+            }
+            Command::NoColours => {
+                let change = self.visit(|play| play.game.unpaint(&play.game.shape().iter().collect::<Vec<_>>()))?;
+                Ok(self.change_or_say(change, now))
+            }
+            Command::Bookmark(name) => self.bookmark(&name, now),
+            Command::Return(name) => self.return_to(&name, now),
+            Command::GoTo(cell) => self.visit(|play| (play.cursor, play.summary) = (cell, false)).map(|()| Vec::new()),
+            Command::WhyNot(cell, digit) => {
+                self.visit(|play| (play.cursor, play.summary) = (cell, false))?;
+                Ok(self.think(PositionQuestion::WhyNot(cell, digit)))
+            }
+            Command::Press(action) => self.press(action, now),
+            Command::DoIt => match self.visit(|play| play.hint.is_some())? {
+                true => self.press(Action::Accept, now),
+                false => Err("expected a hint to carry out: ask for one first".to_owned()),
+            },
+            Command::Hide => {
+                let was_shown = self.visit(|play| {
+                    play.summary = false;
+                    play.hint.take().is_some()
+                })?;
+                self.notice = Some(if was_shown { "hidden" } else { "no hint is shown" }.to_owned());
+                Ok(Vec::new())
+            }
+            Command::Take(at) => self.take(at, now),
+            Command::Step(at) => self.show_step(at),
+            Command::StepOf(name) => self.show_next_step(&name),
+            Command::New(kind) => self.check_and_make(kind, Make::Any(kind), now),
+            Command::Practise(technique) => {
+                let kind = generate::PuzzleKind { technique: Some(technique), ..generate::PuzzleKind::default() };
+                self.check_and_make(generate::PuzzleKind::default(), Make::Practice(kind), now)
+            }
+            Command::Daily => self.check_and_make(generate::PuzzleKind::default(), Make::Daily, now),
+            Command::Seed(seed @ Seed { kind, .. }) => self.check_and_make(kind, Make::Seed(seed), now),
+            Command::Stop => Ok(self.stop()),
+            Command::Open(path) => Ok(self.save(now).into_iter().chain([Effect::Read(path)]).collect()),
+            Command::Keep(path, is_over) => self.keep_position(path, is_over),
+            Command::Rate => self.rate_this(),
+            Command::Times => {
+                self.awaits_times = true;
+                Ok(self.save(now).into_iter().chain([Effect::List]).collect())
+            }
+            Command::Commands => {
+                self.overlay = Some(Overlay::Commands(0));
+                Ok(Vec::new())
+            }
+            Command::Tell(name) => self.show_setting(&name),
+            Command::Set(None) => {
+                let said = self.settings.values().into_iter().map(|(name, value)| format!("{name} {value}"));
+                self.notice = Some(said.collect::<Vec<_>>().join(", "));
+                Ok(Vec::new())
+            }
+            Command::Set(Some((name, value))) => self.set(&name, &value),
+        }
+    }
+
+    /// Returns the game on the screen.
+    fn game(&self) -> Option<&Play> {
+        self.play.as_ref().filter(|_| self.screen == Screen::Play)
+    }
+
+    /// Applies a function to the open game and shows that game.
+    fn visit<T>(&mut self, with: impl FnOnce(&mut Play) -> T) -> Result<T, String> {
+        let play = self.play.as_mut().ok_or(NO_GAME)?;
+        self.screen = Screen::Play;
+        Ok(with(play))
+    }
+
+    /// Makes a change, or notes that nothing has changed.
+    fn change_or_say(&mut self, change: Option<Change>, now: Instant) -> Vec<Effect> {
+        if change.is_none() {
+            self.notice = Some("it stands so already".to_owned());
+        }
+        self.change(change, now)
+    }
+
+    /// Performs an action as if its key had been pressed.
+    fn press(&mut self, action: Action, now: Instant) -> Result<Vec<Effect>, String> {
+        if action == Action::Back {
+            return Ok(self.leave_to(Screen::Menu, now));
+        }
+        let is_anywhere = matches!(action, Action::Quit | Action::Help | Action::Library | Action::Another);
+        if !is_anywhere {
+            self.visit(|play| play.summary &= action != Action::Undo)?;
+        }
+        if action == Action::Another && self.game().is_none() {
+            return Ok(self.another_like_the_last(now));
+        }
+        if action == Action::WipeNotes && self.game().is_some_and(|play| play.game.wipe_notes().is_none()) {
+            self.notice = Some("there are no notes".to_owned());
+            return Ok(Vec::new());
+        }
+        Ok(self.update(action, Key::plain(Code::Named(Named::Enter)), now))
+    }
+
+    /// Enters all digits as one change; nothing is entered if one of the cells is a given.
+    fn write_all(&mut self, entries: &[(Cell, Option<Digit>)], now: Instant) -> Result<Vec<Effect>, String> {
+        let erase = self.settings.auto_erase;
+        let given = self.visit(|play| {
+            let given = entries.iter().find(|&&(cell, _)| play.game.is_given(cell));
+            given.map(|&(cell, _)| play.game.shape().place(cell))
+        })?;
+        if let Some(place) = given {
+            let others = if entries.len() > 1 { ", so nothing was written" } else { "" };
+            return Err(format!("{place} is a given{others}"));
+        }
+        let change = self.visit(|play| {
+            let mut game = play.game.clone();
+            for &(cell, digit) in entries {
+                play.cursor = cell;
+                let change = match digit {
+                    Some(digit) if game.digit(cell) == Some(digit) => None, // entering the same digit again would remove it
+                    Some(digit) => game.enter(&[cell], digit, erase),
+                    None => game.clear(&[cell]),
+                };
+                change.into_iter().for_each(|change| game.apply(change, now));
+            }
+            play.game.towards(&game, ChangeKind::Digit)
+        })?;
+        Ok(self.change_or_say(change, now))
+    }
+
+    /// Sets or removes marks of a cell. Without `is_set`, they are removed if all of them are set, otherwise set.
+    fn note(
+        &mut self,
+        pencil: Pencil,
+        (cell, digits): (Cell, DigitSet),
+        is_set: Option<bool>,
+        now: Instant,
+    ) -> Result<Vec<Effect>, String> {
+        let held = self.visit(|play| {
+            play.cursor = cell;
+            play.game.digit(cell).map(|digit| format!("{} holds a {digit}", play.game.shape().place(cell)))
+        })?;
+        if let Some(why) = held {
+            return Err(why);
+        }
+        let change = self.visit(|play| {
+            let (mut game, marks) = (play.game.clone(), play.game.pencilled(pencil, cell));
+            let is_set = is_set.unwrap_or(!digits.is_subset(marks));
+            for digit in digits.iter().filter(|&digit| marks.has(digit) != is_set) {
+                game.toggle(pencil, &[cell], digit).into_iter().for_each(|change| game.apply(change, now));
+            }
+            play.game.towards(&game, if pencil == Pencil::Note { ChangeKind::Note } else { ChangeKind::Corner })
+        })?;
+        Ok(self.change_or_say(change, now))
+    }
+
+    /// Sets a bookmark at the present position of the history.
+    fn bookmark(&mut self, name: &str, now: Instant) -> Result<Vec<Effect>, String> {
+        let called = self.visit(|play| {
+            play.game.bookmark(name);
+            play.game.history().name(play.game.history().here()).map(ToOwned::to_owned)
+        })?;
+        let called = called.filter(|called| !called.is_empty()).map(|called| format!(" {}", quoted(&called)));
+        self.notice = Some(format!("bookmark{} set", called.unwrap_or_default()));
+        Ok(self.save(now).into_iter().collect())
+    }
+
+    /// Goes to the bookmark with this text in its name.
+    fn return_to(&mut self, name: &str, now: Instant) -> Result<Vec<Effect>, String> {
+        let found = self.visit(|play| {
+            let id = play.game.history().bookmark_called(name)?;
+            play.game.go_to(id);
+            play.follow(None);
+            play.game.history().name(id).map(ToOwned::to_owned)
+        })?;
+        let called = found.ok_or_else(|| format!("no other bookmark has {} in its name", quoted(name)))?;
+        self.notice = Some(format!("back at {}", quoted(&called)));
+        Ok(self.save(now).into_iter().collect())
+    }
+
+    /// Shows a step in the list of all steps.
+    fn show_step(&mut self, at: usize) -> Result<Vec<Effect>, String> {
+        let is_listed = self.visit(|play| play.hint.as_ref().is_some_and(Hint::is_of_all))?;
+        let found = self.visit(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
+        found.map(|()| Vec::new()).ok_or_else(|| match is_listed {
+            true => format!("expected a number of the list, found {}", at + 1),
+            false => NO_LIST.to_owned(),
+        })
+    }
+
+    /// Shows the next listed step of the technique with this name or slug, otherwise of a technique that has this text in its name. If no
+    /// list has one, searches for the steps of the technique.
+    fn show_next_step(&mut self, name: &str) -> Result<Vec<Effect>, String> {
+        let meant =
+            technique(name).filter(|technique| [technique.slug(), &technique.name().to_lowercase()].contains(&name));
+        let pick = |hint: &mut Hint| match meant {
+            Some(technique) => hint.pick_next(|step, _| step.technique == technique),
+            None => hint.pick_next(|step, called| {
+                [called, step.technique.slug(), step.technique.name()]
+                    .iter()
+                    .any(|called| called.to_lowercase().contains(name))
+            }),
+        };
+        let (is_solved, found) = self.visit(|play| (play.game.is_solved(), play.hint.as_mut().and_then(pick)))?;
+        match (found, technique(name)) {
+            (Some(()), _) => Ok(Vec::new()),
+            (None, Some(_)) if is_solved => Err("the puzzle is solved".to_owned()),
+            (None, Some(technique)) if technique.assumes_uniqueness() && !self.settings.uniqueness => {
+                Err("that builds on there being one solution: set uniqueness on".to_owned())
+            }
+            (None, Some(technique)) => Ok(self.think(PositionQuestion::Of(technique))),
+            (None, None) => Err(format!("expected a technique such as x-wing, found {}", quoted(name))),
+        }
+    }
+
+    fn stop(&mut self) -> Vec<Effect> {
+        let effects = self.stop_making();
+        self.notice = Some(if effects.is_empty() { "nothing is being made" } else { "stopped" }.to_owned());
+        effects
+    }
+
+    /// Opens a puzzle of the file that was opened last, counted from 0.
+    fn take(&mut self, at: usize, now: Instant) -> Result<Vec<Effect>, String> {
+        let entries = self.library.of_file().ok_or("expected a list of puzzles: open FILE")?;
+        let origin = entries.get(at).and_then(Entry::origin).cloned();
+        let origin = origin.ok_or_else(|| format!("expected a number up to {}, found {}", entries.len(), at + 1))?;
+        Ok(self.open_next(Next::Puzzle(Box::new(origin)), now))
+    }
+
+    fn check_and_make(&mut self, kind: generate::PuzzleKind, make: Make, now: Instant) -> Result<Vec<Effect>, String> {
+        if let Some(why) = refused(kind).or_else(|| unplayable(kind.variant.shape())) {
+            return Err(why);
+        }
+        let saved = self.save(now);
+        Ok(saved.into_iter().chain(self.make(make)).collect())
+    }
+
+    /// Writes the position in the format of the file's extension; without a known one, in the plainest format that keeps everything.
+    fn keep_position(&mut self, path: PathBuf, is_over: bool) -> Result<Vec<Effect>, String> {
+        let position = self.visit(|play| play.game.position())?;
+        let format = format_of(&path, &position);
+        let text = write(format, &position).map_err(|why| why.to_string())? + "\n";
+        Ok(vec![Effect::Write(path, text, is_over)])
+    }
+
+    /// Copies the position in the plainest format that keeps everything.
+    pub(super) fn copy_position(&mut self) -> Vec<Effect> {
+        let Some(position) = self.play.as_ref().map(|play| play.game.position()) else { return Vec::new() };
+        match write(plainest(&position), &position) {
+            Ok(text) => {
+                let has_corners = self
+                    .play
+                    .as_ref()
+                    .is_some_and(|play| play.game.shape().iter().any(|cell| !play.game.corners(cell).is_empty()));
+                let more = if has_corners { "; corner marks stay here" } else { "" };
+                self.notice = Some(format!("the puzzle is on the clipboard, with digits and notes{more}"));
+                vec![Effect::Copy(text)]
+            }
+            Err(why) => {
+                self.notice = Some(why.to_string());
+                Vec::new()
+            }
+        }
+    }
+
+    fn rate_this(&mut self) -> Result<Vec<Effect>, String> {
+        let givens = self.visit(|play| play.game.board().givens())?;
+        self.turn += 1;
+        (self.busy, self.rating) = (Some(RATING), Some((self.turn, givens.clone())));
+        Ok(vec![Effect::Rate(self.turn, Box::new(givens))])
+    }
+
+    /// Shows the rating of a board once its solutions are counted and its grade, if it has one, is known.
+    pub(super) fn rated(&mut self, turn: u64, board: Board, analysis: &Analysis) {
+        if analysis.is_to_be_graded(&board) {
+            self.rating = Some((turn, board));
+            return;
+        }
+        self.notice = Some(analysis.words(board.shape(), board.filled()).join("; "));
+        self.stop_rating();
+    }
+
+    /// Stops waiting for a rating.
+    pub(super) fn stop_rating(&mut self) {
+        self.rating = None;
+        self.busy = self.busy.filter(|busy| *busy != RATING);
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<Vec<Effect>, String> {
+        self.settings.assign(name, value, &THEMES)?;
+        if name == "keys" {
+            self.keymap = std::mem::replace(&mut self.keymap, Keymap::none()).changed(self.settings.keys);
+            self.play.iter_mut().for_each(|play| play.mode = Mode::Digit); // every key set can change the mode from here
+        }
+        self.notice = Some(match name {
+            "health" if self.settings.health => self.signs_of_health(),
+            _ => format!("{name}: {value}"),
+        });
+        let know = match self.settings.check {
+            _ if name != "check" => None,
+            MarkErrors::Mistakes => self.ask_for_solution(),
+            MarkErrors::Off | MarkErrors::Conflicts => {
+                self.play.iter_mut().for_each(|play| play.solution = None);
+                None
+            }
+        };
+        Ok([Effect::Settings(Box::new(self.settings.clone()))].into_iter().chain(know).collect())
+    }
+}
+
+/// Returns the technique with this slug or name; otherwise the first whose slug or name begins with the text; otherwise the first that
+/// contains it.
+fn technique(sought: &str) -> Option<Technique> {
+    let slug = sought.split_whitespace().collect::<Vec<_>>().join("-");
+    let names = |technique: Technique| [technique.slug().to_owned(), technique.name().to_lowercase()];
+    let fits: [&dyn Fn(&str) -> bool; 3] =
+        [&|name| name == slug || name == sought, &|name| name.starts_with(&*slug), &|name| {
+            name.contains(&*slug) || name.contains(sought)
+        }];
+    let first = |fits: &&dyn Fn(&str) -> bool| {
+        Technique::ALL.into_iter().find(|&technique| names(technique).iter().any(|name| fits(name)))
+    };
+    fits.iter().find_map(first)
+}
+
+/// Returns the format for a position in a file with this name.
+fn format_of(path: &Path, position: &Puzzle) -> Format {
+    let named = path.extension().and_then(|end| end.to_str()).and_then(|end| end.to_lowercase().parse().ok());
+    named.unwrap_or_else(|| plainest(position))
+}
+
+/// Returns the plainest format that keeps the board, its rules, its title and the author's words. Author, level and source alone are no
+/// reason for JSON, which few programs can read.
+fn plainest(position: &Puzzle) -> Format {
+    let position = &Puzzle { about: PuzzleInfo::default(), ..position.clone() };
+    let keeps = |&format: &Format| write(format, position).is_ok() && lost(format, position).is_empty();
+    [Format::Line, Format::Hodoku, Format::Json].into_iter().find(keeps).unwrap_or(Format::Json)
+}

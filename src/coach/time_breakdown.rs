@@ -1,0 +1,161 @@
+//! Breakdown of a player's time by the technique that was needed for each digit.
+
+use std::time::Duration;
+
+use crate::game::{Entries, Game};
+use grid::{Board, Cell, Digit, Puzzle};
+use logic::{Deduction, Ladder, Position, StopSignal, Stopped, Technique};
+
+/// Playing time by the technique that was needed to make progress.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TimeBreakdown {
+    /// Number of digits and time for each technique that was the hardest on the easiest way to a next digit; longest time first.
+    pub spent: Vec<(Technique, usize, Duration)>,
+    /// Digit that took the longest.
+    pub longest: Option<SlowestDigit>,
+    /// Time with a mistake on the board.
+    pub astray: Duration,
+}
+
+/// Digit that took long to find.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SlowestDigit {
+    /// Time until the digit was entered.
+    pub took: Duration,
+    /// Cell in which it was entered.
+    pub cell: Cell,
+    /// Digit that was entered.
+    pub digit: Digit,
+    /// Hardest step on the easiest way to a next digit, which may be a different one: what the player could have found.
+    pub step: Deduction,
+}
+
+/// Maximum number of steps to follow until a digit is placed: on a large board more would take long.
+const MOST: usize = 40;
+
+impl TimeBreakdown {
+    /// Returns the breakdown of the time from the start to the current position of a game. Entries that differ from that position count as
+    /// mistakes.
+    ///
+    /// # Errors
+    /// If `stop` is set before all entries have been looked at.
+    pub fn of(game: &Game, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
+        Self::of_entries(game.board(), game.entries(), ladder, stop)
+    }
+
+    /// Returns the breakdown for these entries, made on this board.
+    fn of_entries(start: &Board, entries: Entries, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
+        let mut pace = Self { astray: entries.astray, ..Self::default() };
+        for entry in entries.found {
+            let Some(step) = hardest(start, &entry.before, ladder, stop)? else { continue };
+            pace.count(step.technique, entry.took);
+            if pace.longest.as_ref().is_none_or(|longest| longest.took < entry.took) {
+                pace.longest = Some(SlowestDigit { took: entry.took, cell: entry.cell, digit: entry.digit, step });
+            }
+        }
+        pace.spent.sort_by_key(|&(technique, _, took)| (std::cmp::Reverse(took), technique));
+        Ok(pace)
+    }
+
+    /// Adds the time of one digit to a technique.
+    fn count(&mut self, technique: Technique, took: Duration) {
+        match self.spent.iter_mut().find(|(known, ..)| *known == technique) {
+            Some((_, digits, sum)) => {
+                *digits += 1;
+                *sum += took;
+            }
+            None => self.spent.push((technique, 1, took)),
+        }
+    }
+}
+
+/// Returns the hardest of the steps up to the next digit, starting from all candidates that the digits leave; `None` if the ladder leads to
+/// no digit within [`MOST`] steps.
+///
+/// # Errors
+/// If `stop` is set before the step is found.
+fn hardest(
+    start: &Board,
+    digits: &[Option<Digit>],
+    ladder: &Ladder,
+    stop: &StopSignal<'_>,
+) -> Result<Option<Deduction>, Stopped> {
+    let puzzle = Puzzle { digits: digits.to_vec(), ..start.puzzle().clone() };
+    let Ok(board) = puzzle.check() else { return Ok(None) };
+    let mut position = Position::of(&board);
+    let mut hardest: Option<Deduction> = None;
+    for _ in 0..MOST {
+        let Some(step) = ladder.next_until(&position, stop)? else { return Ok(None) };
+        let is_digit = !step.place.is_empty();
+        position.apply(&step);
+        if hardest.as_ref().is_none_or(|hardest| hardest.technique < step.technique) {
+            hardest = Some(step);
+        }
+        if is_digit {
+            return Ok(hardest);
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Entry;
+    use format::read_one;
+
+    /// Puzzle whose solve path has a pair, pointing candidates and more between its singles.
+    const TOUGH: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn entry(before: &[Option<Digit>], (cell, digit): (Cell, Digit), seconds: u64) -> Entry {
+        Entry { before: before.to_vec(), cell, digit, took: Duration::from_secs(seconds) }
+    }
+
+    #[test]
+    fn time_counts_for_the_hardest_technique_needed_for_the_next_digit() {
+        let (givens, ladder) = (read_one(TOUGH).unwrap().check().unwrap(), Ladder::ours());
+        let (mut digits, mut entries) = (givens.puzzle().digits.clone(), Vec::new());
+        let (mut position, mut way) = (Position::of(&givens), Vec::new());
+        while let Some(step) = ladder.next(&position) {
+            position.apply(&step);
+            way.push(step.technique);
+            let Some(&(cell, digit)) = step.place.first() else { continue };
+            let is_long = way.len() > 1;
+            entries.push(entry(&digits, (cell, digit), if is_long { 500 } else { 1 }));
+            digits[cell.index()] = Some(digit);
+            if is_long {
+                break; // before this digit, nothing was eliminated that the digits do not exclude themselves
+            }
+            way.clear();
+        }
+        let count = entries.len();
+        let entries = Entries { found: entries, astray: Duration::from_secs(7) };
+        let pace = TimeBreakdown::of_entries(&givens, entries, &ladder, &StopSignal::never()).unwrap();
+        assert_eq!(pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>(), count);
+        assert_eq!(pace.spent.iter().map(|&(.., took)| took.as_secs()).sum::<u64>(), count as u64 + 499);
+        assert!(pace.spent.len() > 1 && pace.spent[0].2.as_secs() == 500 && pace.astray.as_secs() == 7, "{pace:?}");
+        let longest = pace.longest.map(|wait| (wait.took.as_secs(), wait.step.technique));
+        assert_eq!(longest, way.iter().max().map(|&hardest| (500, hardest)), "{way:?}");
+        assert!(way.iter().max() > Some(&Technique::NakedSingle));
+    }
+
+    #[test]
+    fn a_stopped_search_returns_no_partial_result() {
+        let (givens, ladder) = (read_one(TOUGH).unwrap().check().unwrap(), Ladder::ours());
+        let first = ladder.next(&Position::of(&givens)).unwrap();
+        let digits = givens.puzzle().digits.clone();
+        let found = vec![entry(&digits, first.place[0], 1), entry(&digits, first.place[0], 2)];
+        let polled = |last: u64| {
+            let polls = std::cell::Cell::new(0);
+            let signal = || polls.replace(polls.get() + 1) >= last;
+            let entries = Entries { found: found.clone(), astray: Duration::ZERO };
+            let pace = TimeBreakdown::of_entries(&givens, entries, &ladder, &StopSignal::when(&signal));
+            (pace.map(|pace| pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>()), polls.get())
+        };
+        let (whole, total) = polled(u64::MAX);
+        assert!(whole == Ok(2) && total >= 2, "{whole:?} {total}");
+        for last in 0..total {
+            assert_eq!(polled(last), (Err(Stopped), last + 1), "of {total}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Batch worker: advances many attempts in parallel, so that the solver gets many boards at once.
+
+use crate::attempt::{Attempt, Query};
+use crate::queue::{Generated, JobQueue};
+use crate::{large, sparse};
+use solve::lanes::{Column, Limits, answers};
+
+/// Maximum number of guesses; a board that needs more counts as having several solutions. No 9 × 9 board comes near it.
+const GUESSES: u32 = 20_000;
+
+/// Number of turns between two removals of attempts that are no longer needed.
+const TURNS: usize = 16;
+
+/// Works on attempts until the queue has none left, on the current thread. Calls `deliver` with each finished puzzle, in no particular
+/// order.
+pub fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
+    if !queue.order().is_nine() {
+        return large::work(queue, deliver);
+    }
+    if queue.criteria.is_sparse() {
+        return sparse::work(queue, deliver);
+    }
+    let batch_size = queue.batch_size();
+    let mut batch: Vec<Attempt<'_>> = Vec::with_capacity(batch_size);
+    let (mut columns, mut askers): ([Vec<Column>; 3], [Vec<usize>; 3]) = Default::default();
+    for turn in 1_usize.. {
+        if turn.is_multiple_of(TURNS) {
+            batch.retain(|attempt| queue.wants(attempt.ticket));
+        }
+        let tickets = queue.tickets(batch_size - batch.len());
+        batch.extend(tickets.into_iter().map(|ticket| Attempt::new(&queue.criteria, ticket)));
+        if batch.is_empty() || queue.is_closed() {
+            return;
+        }
+        for (at, attempt) in batch.iter_mut().enumerate() {
+            if let Some((query, column)) = attempt.question() {
+                columns[query as usize].push(column);
+                askers[query as usize].push(at);
+            }
+        }
+        for (query, solutions) in [(Query::Any, 1), (Query::One, 2), (Query::Other, 1)] {
+            let asked = Limits { solutions, guesses: GUESSES };
+            for (&at, answer) in askers[query as usize].iter().zip(answers(&columns[query as usize], asked)) {
+                batch[at].advance(query, &answer);
+            }
+            columns[query as usize].clear();
+            askers[query as usize].clear();
+        }
+        settle(queue, &mut batch, deliver);
+    }
+}
+
+/// Rates the attempts that are ready, and reports and removes those that are over.
+fn settle(queue: &JobQueue, batch: &mut Vec<Attempt<'_>>, deliver: &dyn Fn(Generated)) {
+    batch.retain_mut(|attempt| {
+        if attempt.is_ready() {
+            if !queue.wants(attempt.ticket) {
+                return false;
+            }
+            attempt.criteria();
+        }
+        let Some((shortfall, solved_puzzle)) = attempt.outcome() else {
+            attempt.report_best(queue);
+            return true;
+        };
+        queue.report(attempt.ticket, shortfall, Some(solved_puzzle)).into_iter().for_each(deliver);
+        false
+    });
+}

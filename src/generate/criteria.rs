@@ -1,0 +1,331 @@
+//! Acceptance criteria: judges whether a puzzle is as ordered, and otherwise by how much it falls short.
+
+use std::cell::LazyCell;
+use std::cmp::Ordering;
+use std::ops::RangeInclusive;
+
+use crate::basic::Reach;
+use crate::grids::Line;
+use crate::sparse::SCARCE;
+use crate::{Order, Symmetry, samples};
+use grid::{Board, Cell, Digit, Layout, Shape};
+use logic::{Gauge, Ladder, Level, Position, Rater, Technique, TechniqueGroup};
+use solve::lanes::{Column, Limits, Solved, answers};
+
+/// Shortfall of a puzzle against the order: the first unmet demand that was found, and by how much. Smaller is nearer to the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Shortfall {
+    /// As ordered.
+    None,
+    /// Wrong rating of Sudoku Explainer, by this many tenths.
+    Se(u32),
+    /// Number of forbidden steps, plus [`UNSOLVED`] if the allowed techniques do not solve the puzzle.
+    Without(u32),
+    /// Wanted techniques missing, or harder ones needed: four for each missing technique, two more if easier techniques solve the puzzle,
+    /// one more if it needs harder ones.
+    With(u32),
+    /// Harder than the level; more givens may help.
+    Harder,
+    /// Wrong level or number of points.
+    Level(u32),
+    /// Wrong number of givens, by this many.
+    Givens(u32),
+    /// Redundant givens.
+    Minimal,
+    /// No puzzle at all.
+    Nothing,
+}
+
+/// An order with everything precomputed that is needed to judge puzzles.
+#[derive(Debug)]
+pub(super) struct Criteria {
+    pub(super) order: Order,
+    /// Orbits of the ordered symmetry.
+    pub(super) orbits: Vec<Vec<Cell>>,
+    /// Check for the ordered level; for the highest level, check for the one below, beyond which every puzzle is extreme.
+    level: Option<Gauge>,
+    /// Our techniques up to the hardest that is wanted.
+    with: Ladder,
+    /// Our techniques up to the hardest that is not forbidden.
+    without: Ladder,
+    /// Techniques that certainly have a lower rating of Sudoku Explainer than the one ordered.
+    tame: Ladder,
+    rater: Rater,
+    /// Puzzles that need the hardest wanted technique, each with its solution: our samples if there are any, otherwise the example of the
+    /// technique's page.
+    pub(super) examples: Vec<(Line, Line)>,
+    /// Whether `examples` are samples, as there are for rare techniques.
+    pub(super) is_rare: bool,
+}
+
+/// Returns the ladder that determines levels: `HoDoKu`'s, or our own for rules that it does not know.
+pub(super) fn level_ladder(order: &Order) -> Ladder {
+    if order.is_rated_by_hodoku() { Ladder::hodoku() } else { Ladder::ours() }
+}
+
+/// Part of [`Shortfall::Without`] if the allowed techniques do not solve the puzzle.
+const UNSOLVED: u32 = 100;
+
+/// Shortfall of a level or rating that is known to be wrong, but not by how much.
+pub(super) const ANOTHER: u32 = 1 << 20;
+
+impl Criteria {
+    /// Prepares the criteria for an order.
+    pub(super) fn new(mut order: Order) -> Self {
+        order.givens = order.givens.take().or_else(|| order.least_givens());
+        let wanted = order.hardest();
+        let hardest = wanted.map(TechniqueGroup::hardest);
+        let least = order.se.as_ref().map_or(0, |se| *se.start());
+        let tame = match least {
+            ..46 => None,
+            46..73 => Some(Technique::HiddenTriple),
+            73..85 => Some(Technique::BugPlusOne),
+            85.. => Some(Technique::Aic),
+        };
+        let allowed = Technique::ALL.into_iter().rfind(|technique| !order.without.contains(technique));
+        let fit = wanted.filter(|_| order.is_nine() && order.symmetry == Symmetry::None);
+        let samples = fit.map(samples::of).unwrap_or_default();
+        let is_als = |technique| matches!(technique, Technique::AlsXz | Technique::AlsXyWing);
+        Self {
+            orbits: order.symmetry.orbits(order.layout.shape()),
+            level: order.level.map(|level| Gauge::new(level.min(Level::Unfair), order.is_rated_by_hodoku())),
+            with: Ladder::ours().only(|technique| Some(technique) <= hardest),
+            without: Ladder::ours().only(|technique| Some(technique) <= allowed),
+            tame: Ladder::ours().only(|technique| Some(technique) <= tame && !is_als(technique)),
+            rater: Rater::default(),
+            is_rare: !samples.is_empty(),
+            examples: if samples.is_empty() { fit.and_then(example).into_iter().collect() } else { samples },
+            order,
+        }
+    }
+
+    /// Returns the number of attempts that start with a random grid. After them, every second attempt starts with an example.
+    pub(super) fn own(&self) -> u64 {
+        let hardest = self.order.hardest().map(TechniqueGroup::hardest);
+        match hardest.map_or(Level::Easy, Technique::level) {
+            _ if self.is_long() || self.is_nearly_full() => 0,
+            _ if self.is_rare && hardest > Some(Technique::GroupedAic) => 2,
+            Level::Hard if self.is_rare => 64,
+            _ if self.is_rare => 16,
+            Level::Easy | Level::Medium => 1024,
+            Level::Hard => 256,
+            Level::Unfair => 64,
+            Level::Extreme => 8,
+        }
+    }
+
+    /// Whether a technique beyond forcing nets is wanted and has samples, so that rating a puzzle takes tenths of a second.
+    pub(super) fn is_long(&self) -> bool {
+        self.is_rare && self.order.with.iter().any(|group| group.hardest() > Technique::ForcingNetContradiction)
+    }
+
+    /// Whether only full houses or last digits are wanted. They need a unit with a single open cell, which hardly any puzzle without
+    /// superfluous givens has.
+    fn is_nearly_full(&self) -> bool {
+        let Order { with, givens, .. } = &self.order;
+        !with.is_empty() && givens.is_none() && with.iter().all(|group| group.hardest() <= Technique::LastDigit)
+    }
+
+    /// Returns the number of orbits that an attempt which started with an example tries to remove once its puzzle is as ordered.
+    pub(super) fn trims(&self) -> usize {
+        match self.order.hardest().map_or(Level::Easy, |group| group.hardest().level()) {
+            _ if self.order.givens.is_some() || self.is_long() => 0,
+            Level::Easy | Level::Medium | Level::Hard => 81,
+            Level::Unfair => 24,
+            Level::Extreme => 8,
+        }
+    }
+
+    /// Whether about one random puzzle in ten is as ordered. Then a new attempt is better than changing a puzzle that is too easy: the
+    /// result would be right just as rarely, and take longer to rate.
+    pub(super) fn has_many(&self) -> bool {
+        let Order { with, without, se, score, givens, .. } = &self.order;
+        with.is_empty() && without.is_empty() && se.is_none() && score.is_none() && givens.is_none()
+    }
+
+    /// Whether only a level is wanted, so that givens may be put back into a puzzle that is too hard.
+    pub(super) fn is_free(&self) -> bool {
+        self.has_many() && self.order.level.is_some() && !self.order.is_minimal
+    }
+
+    /// Whether a puzzle with this shortfall should be dropped, since a new one is more likely to become as ordered.
+    pub(super) fn is_far(&self, shortfall: Shortfall) -> bool {
+        let is_far = matches!(shortfall, Shortfall::Level(_))
+            || shortfall == Shortfall::Harder && self.beneath() == Reach::Singles;
+        is_far && self.has_many()
+    }
+
+    /// Returns the basic techniques that the order certainly allows: the cells that they leave open are where a puzzle is too hard.
+    pub(super) fn beneath(&self) -> Reach {
+        let is_harder = |group: &TechniqueGroup| group.hardest() > Technique::HiddenTriple;
+        let is_high = self.order.level > Some(Level::Medium) || self.order.with.iter().any(is_harder);
+        if is_high { Reach::Subsets } else { Reach::Singles }
+    }
+
+    /// Returns the number of attempts whose puzzle must not need techniques harder than the wanted ones. Later attempts may.
+    pub(super) fn crux(&self) -> u64 {
+        let is_single = self.order.with.iter().all(|group| group.hardest() <= Technique::NakedSingle);
+        if is_single { 0 } else { 2 * self.own() }
+    }
+
+    /// Whether so few givens are ordered that removing givens from random grids would not work.
+    pub(super) fn is_sparse(&self) -> bool {
+        self.order.is_nine() && self.order.symmetry == Symmetry::None && *self.givens().end() <= SCARCE
+    }
+
+    /// Returns the range of allowed numbers of givens.
+    pub(super) fn givens(&self) -> RangeInclusive<usize> {
+        self.order.givens.clone().unwrap_or(0..=self.order.layout.shape().cells())
+    }
+
+    /// Judges a board that has one solution by the logical solver. With `is_early`, it must not need techniques harder than the wanted
+    /// ones.
+    pub(super) fn logic(&self, board: &Board, solution: &[Digit], is_early: bool) -> Shortfall {
+        if !self.order.has_logic() {
+            return Shortfall::None;
+        }
+        let Order { level, score, with, without, se, .. } = &self.order;
+        let position = LazyCell::new(|| Position::of(board)); // not needed for the level
+        let wishes: [(bool, &dyn Fn() -> Shortfall); 4] = [
+            (level.is_some() || score.is_some(), &|| self.level(board, solution)),
+            (!with.is_empty(), &|| self.with(&position, is_early)),
+            (!without.is_empty(), &|| self.without(&position)),
+            (se.is_some(), &|| self.se(board, &position, solution)),
+        ];
+        let mut shortfalls = wishes.iter().filter(|(is_wished, _)| *is_wished).map(|(_, shortfall)| shortfall());
+        shortfalls.find(|&shortfall| shortfall != Shortfall::None).unwrap_or(Shortfall::None)
+    }
+
+    /// Judges a puzzle only by whether these basic techniques solve it (`are_enough`). [`Shortfall::None`] if that does not rule it out.
+    pub(super) fn quick(&self, reach: Reach, are_enough: bool) -> Shortfall {
+        let order = &self.order;
+        let (most, technique, se) = match reach {
+            Reach::Singles => (Level::Easy, Technique::NakedSingle, 23),
+            Reach::Subsets => (Level::Medium, Technique::HiddenTriple, 40),
+        };
+        match (order.level, are_enough) {
+            (Some(level), false) if level <= most => Shortfall::Harder,
+            (Some(level), true) if level > most => Shortfall::Level(below(level, (most, 0))),
+            (_, true) if order.with.iter().any(|wanted| wanted.easiest() > technique) => {
+                Shortfall::With(order.with.len() as u32 * 4 + 3)
+            }
+            (_, true) if order.se.as_ref().is_some_and(|asked| *asked.start() > se) => Shortfall::Se(ANOTHER),
+            _ => Shortfall::None,
+        }
+    }
+
+    /// Judges the level and the points.
+    fn level(&self, board: &Board, solution: &[Digit]) -> Shortfall {
+        let order = &self.order;
+        let mut known = None;
+        if let (Some(level), Some(gauge)) = (order.level, &self.level) {
+            match (level, gauge.read(board)) {
+                (Level::Extreme, Some(read)) => return Shortfall::Level(below(level, read)),
+                (Level::Extreme, None) if order.score.is_none() => return Shortfall::None,
+                (Level::Extreme, None) => {}
+                (_, Some(read)) => known = Some(read),
+                (_, None) => return Shortfall::Harder,
+            }
+        }
+        let (level, score) = known.unwrap_or_else(|| self.rater.hodoku(board, solution));
+        let levels = order.level.map_or(0, |asked| if level < asked { below(asked, (level, score)) } else { 0 });
+        let points = order.score.as_ref().map_or(0, |asked| outside(asked, score)).min(1 << 14);
+        if levels + points == 0 { Shortfall::None } else { Shortfall::Level(levels + points) }
+    }
+
+    /// Judges whether the wanted techniques are needed.
+    fn with(&self, position: &Position, is_early: bool) -> Shortfall {
+        let Some(hardest) = self.order.hardest() else { return Shortfall::None };
+        let path = self.with.path(position);
+        let is_used = |group: &&TechniqueGroup| path.steps.iter().any(|step| group.contains(step.technique));
+        let missing = self.order.with.len() - self.order.with.iter().filter(is_used).count();
+        let is_beyond =
+            is_early && !(path.is_solved && path.hardest.is_some_and(|technique| hardest.contains(technique)));
+        // Paths may differ in the techniques they need, since an earlier step can destroy a uniqueness pattern.
+        let is_avoidable =
+            || hardest.easiest().assumes_uniqueness() && self.with.lowest(position) < Some(hardest.easiest());
+        let missing = if missing == 0 && path.is_solved && is_avoidable() { 1 } else { missing };
+        // A puzzle that easier techniques solve is further from the order.
+        match missing as u32 * 4 + u32::from(path.is_solved && missing > 0) * 2 + u32::from(is_beyond) {
+            0 => Shortfall::None,
+            shortfall => Shortfall::With(shortfall),
+        }
+    }
+
+    /// Judges whether the puzzle can be solved without the forbidden techniques.
+    fn without(&self, position: &Position) -> Shortfall {
+        let path = self.without.path(position);
+        let forbidden = path.steps.iter().filter(|step| self.order.without.contains(&step.technique)).count();
+        match forbidden as u32 + u32::from(!path.is_solved) * UNSOLVED {
+            0 => Shortfall::None,
+            shortfall => Shortfall::Without(shortfall),
+        }
+    }
+
+    /// Judges Sudoku Explainer's rating.
+    fn se(&self, board: &Board, position: &Position, solution: &[Digit]) -> Shortfall {
+        let Some(asked) = &self.order.se else { return Shortfall::None };
+        if !self.tame.rungs().is_empty() && self.tame.path(position).is_solved {
+            return Shortfall::Se(ANOTHER);
+        }
+        let Some(se) = self.rater.explainer(board, solution) else { return Shortfall::Se(ANOTHER) };
+        match outside(asked, (se * 10.0).round() as u32) {
+            0 => Shortfall::None,
+            shortfall => Shortfall::Se(shortfall),
+        }
+    }
+}
+
+impl Shortfall {
+    /// Whether the puzzle is only too hard, as far as has been checked.
+    pub(super) const fn is_too_hard(self) -> bool {
+        matches!(self, Self::Harder | Self::With(1) | Self::Without(UNSOLVED))
+    }
+
+    /// Returns the phrase to show after "nearest".
+    pub(super) const fn phrase(self) -> &'static str {
+        match self {
+            Self::None => "as ordered",
+            Self::Se(_) => "with another rating of Sudoku Explainer",
+            Self::Without(_) => "with a forbidden technique",
+            Self::With(_) => "without the technique wanted, or with harder ones",
+            Self::Harder | Self::Level(_) => "of another level or score",
+            Self::Givens(_) => "with another number of givens",
+            Self::Minimal => "with a given that can be spared",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
+/// Returns the example of the easiest of these techniques, with its solution: its givens, or all of its digits if the givens have several
+/// solutions.
+fn example(group: TechniqueGroup) -> Option<(Line, Line)> {
+    let puzzle = group.easiest().example().filter(|puzzle| puzzle.layout == Layout::classic(Shape::nine()))?;
+    let symbol = |cell: usize| puzzle.digits[cell].map_or(b'.', |digit| b'1' + digit.index() as u8);
+    let is_given = |cell: usize| !puzzle.placed.has(Cell::new(cell));
+    let givens: Line = std::array::from_fn(|cell| if is_given(cell) { symbol(cell) } else { b'.' });
+    [givens, std::array::from_fn(symbol)].into_iter().find_map(|line| Some((line, only_solution(&line)?)))
+}
+
+/// Returns the solution of a puzzle that has exactly one.
+pub(super) fn only_solution(line: &Line) -> Option<Line> {
+    let answer = *answers(&[Column::read(line)], Limits { solutions: 2, guesses: 1000 }).first()?;
+    answer.first().filter(|_| answer.solutions == 1 && !answer.is_cut).map(Solved::line)
+}
+
+/// Returns how far a rating is below a level: the difference of levels in the high bits, and in the low 14 bits the more, the fewer points
+/// it has.
+fn below(level: Level, (found, score): (Level, u32)) -> u32 {
+    const MOST: u32 = (1 << 14) - 1;
+    ((level as u32 - found as u32) << 14) + MOST - score.min(MOST)
+}
+
+/// Returns the distance of a number from a range; 0 if it is inside.
+pub(super) fn outside<T: Into<u64> + Copy + Ord>(range: &RangeInclusive<T>, number: T) -> u32 {
+    let apart = match (number.cmp(range.start()), number.cmp(range.end())) {
+        (Ordering::Less, _) => (*range.start()).into() - number.into(),
+        (_, Ordering::Greater) => number.into() - (*range.end()).into(),
+        _ => 0,
+    };
+    apart.min(u64::from(u32::MAX)) as u32
+}

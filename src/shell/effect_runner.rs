@@ -1,0 +1,474 @@
+//! Effects of the state, carried out: files through `store`, computations through background threads.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use jiff::ZonedDateTime;
+
+use crate::app::{Effect, Input, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
+use crate::game::Game;
+use crate::shell::effect_runner::draft::DraftFile;
+use crate::shell::environment;
+use crate::shell::generator::{Generator, GeneratorRequest, TimeLimit};
+use crate::shell::live_rater::LiveRater;
+use crate::shell::puzzle_pool::{self, PuzzlePool};
+use crate::shell::run::Event;
+use crate::shell::saver::{PendingWrite, Saver};
+use crate::shell::worker::Worker;
+use crate::store::{
+    Card, Error, GameId, Lock, Opened, Paths, PuzzleMemory, Puzzles, Saves, export_text, left_draft, names_in,
+    own_puzzles, save_own_puzzle,
+};
+use generate::{Date, PuzzleKind, Seed, Symmetry, Variant, is_known_to_be_needed};
+use grid::{self, Puzzle};
+use logic::Level;
+use text::{at_most_five, printable};
+
+mod draft;
+
+/// The environment that the effects act on: files, locks and background threads.
+pub struct EffectRunner {
+    events: Sender<Event>,
+    worker: Worker,
+    generator: Generator,
+    pool: PuzzlePool,
+    live_rater: LiveRater,
+    saver: Saver,
+    paths: Option<Paths>,
+    lock: Option<(GameId, Arc<Lock>)>, // of the open game; `None` if it cannot be saved
+    lost: Option<LostLock>,            // set if the lock of the open game could not be taken again
+    draft: DraftFile,
+    has_reported_unread: bool, // whether unreadable saved games were reported
+}
+
+/// Part of an effect that the event loop itself has to carry out.
+pub enum LoopCommand {
+    /// Nothing.
+    None,
+    /// Restore the terminal and suspend the process.
+    Suspend,
+    /// Redraw the whole screen.
+    Redraw,
+    /// Copy this text to the clipboard.
+    Copy(String),
+    /// Quit once everything is saved.
+    Quit,
+    /// Quit whether or not everything is saved.
+    Leave,
+}
+
+impl EffectRunner {
+    /// Creates a world without an open game. Without `paths` nothing is saved.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub fn new(events: Sender<Event>, paths: Option<Paths>) -> io::Result<Self> {
+        let saver = Saver::start(events.clone())?;
+        let pool = PuzzlePool::new(paths.as_ref());
+        Ok(Self {
+            pool,
+            live_rater: LiveRater::new(events.clone()),
+            worker: Worker::new(events.clone()),
+            generator: Generator::new(events.clone()),
+            saver,
+            paths,
+            lock: None,
+            lost: None,
+            draft: DraftFile::default(),
+            has_reported_unread: false,
+            events,
+        })
+    }
+
+    /// Carries out an effect, or returns what the event loop has to do for it.
+    pub fn carry_out(&mut self, effect: Effect) -> LoopCommand {
+        match effect {
+            Effect::Save(save) => self.save(*save),
+            Effect::Run(task) => self.worker.run(task),
+            Effect::Rate(turn, board) => self.live_rater.ask(turn, board),
+            Effect::OpenDraft => self.open_draft(),
+            Effect::SaveDraft(puzzle) => self.draft.save(puzzle),
+            Effect::SavePuzzle(name, puzzle) => {
+                let kept = self
+                    .paths
+                    .as_ref()
+                    .map_or_else(|| Err(Error::NoHome), |paths| save_own_puzzle(paths, &name, &puzzle));
+                self.report(Report::PuzzleSaved(kept.map(|()| name).map_err(|why| why.to_string())));
+            }
+            Effect::Make(turn, make) => self.make(turn, make),
+            Effect::StopMaking => self.generator.stop(),
+            Effect::Abandon => self.clear_failure(),
+            Effect::Open(origin) => self.open(*origin),
+            Effect::OpenSaved(id) => self.open_saved(id),
+            Effect::Forget(id, is_open) => self.delete_save(id, is_open),
+            Effect::List => self.list(),
+            Effect::Read(path) => {
+                let (puzzles, notice) = read(&environment::from_home(&path));
+                self.report(Report::Read(puzzles));
+                notice.into_iter().for_each(|why| self.report(Report::Notice(why)));
+            }
+            Effect::Complete(path) => {
+                let (folder, beginning) = path.split_at(path.rfind('/').map_or(0, |at| at + 1));
+                let folder = Path::new(if folder.is_empty() { "." } else { folder });
+                let names = names_in(&environment::from_home(folder), beginning);
+                self.report(Report::Completed(path, names));
+            }
+            Effect::Settings(settings) => {
+                if let Some(Err(why)) = self.paths.as_ref().map(|paths| settings.save(paths)) {
+                    self.report(Report::Notice(why.to_string()));
+                }
+            }
+            Effect::Write(path, text, is_over) => {
+                let path = environment::from_home(&path);
+                let written = export_text(&path, &text, is_over);
+                let notice = written.map_or_else(
+                    |why| why.to_string(),
+                    |()| format!("written: {}", printable(&path.to_string_lossy())),
+                );
+                self.report(Report::Notice(notice));
+            }
+            Effect::Copy(text) => return LoopCommand::Copy(text),
+            Effect::Suspend => return LoopCommand::Suspend,
+            Effect::Redraw => return LoopCommand::Redraw,
+            Effect::Quit => return LoopCommand::Quit,
+            Effect::QuitUnsaved => return LoopCommand::Leave,
+        }
+        LoopCommand::None
+    }
+
+    /// Queues a task for the worker without an effect.
+    #[cfg(test)]
+    pub fn run(&mut self, task: crate::app::Task) {
+        self.worker.run(task);
+    }
+
+    /// Queues a save of the open game. A save of any other game is dropped.
+    pub fn save(&mut self, SaveAs { id, mut save }: SaveAs) {
+        if let Some((_, lock)) = self.lock.as_ref().filter(|(open, _)| *open == id) {
+            save.set_time(calendar());
+            self.saver.save(lock, PendingWrite::Game(id, Box::new(save)));
+        } else if let Some(lost) = self.lost.as_mut().filter(|lost| lost.id == id) {
+            lost.has_dropped = true;
+        }
+    }
+
+    /// Waits until everything is on disk.
+    ///
+    /// # Errors
+    /// Why the last write of the open game or of the draft failed, or why a save of the open game was dropped.
+    pub fn flush(&self) -> Result<(), String> {
+        let draft = self.draft.flush();
+        self.flush_game().and(draft)
+    }
+
+    /// Clears the failure to write the open game, because the player has agreed to lose it.
+    fn clear_failure(&mut self) {
+        let _ = self.saver.finish();
+        self.lost = None;
+    }
+
+    /// Waits until the open game is on disk.
+    ///
+    /// # Errors
+    /// Why its last write failed, or why a save was dropped.
+    fn flush_game(&self) -> Result<(), String> {
+        self.saver.flush()?;
+        self.lost.as_ref().filter(|lost| lost.has_dropped).map_or(Ok(()), |lost| Err(lost.why.clone()))
+    }
+
+    /// Opens a stored puzzle at once, or starts generating one.
+    fn make(&mut self, turn: u64, make: Make) {
+        let is_practice = matches!(make, Make::Practice(_));
+        let (seed, name, time_limit) = match make {
+            Make::Practice(PuzzleKind { technique: Some(technique), .. }) if !is_known_to_be_needed(technique) => {
+                let origin = Origin::practice(technique).ok_or_else(|| format!("{technique} cannot be practised"));
+                return self.report(Report::Made(turn, origin.map(Box::new)));
+            }
+            Make::Practice(kind) => {
+                let kind = PuzzleKind { symmetry: Symmetry::None, ..kind }; // the quickest to generate
+                (Seed { kind, number: number() }, String::new(), TimeLimit::TenSeconds)
+            }
+            Make::Any(kind) => {
+                if puzzle_pool::is_kept(kind) {
+                    let kept = self.pool.take(kind);
+                    self.pool.refill();
+                    if let Some(origin) = kept {
+                        return self.report(Report::Made(turn, Ok(Box::new(origin))));
+                    }
+                }
+                let seed = Seed { kind, number: number() };
+                let is_known = kind.variant == Variant::Classic && kind.technique.is_none();
+                (seed, seed.to_string(), if is_known { TimeLimit::None } else { TimeLimit::TenSeconds })
+            }
+            Make::Seed(seed) => (seed, seed.to_string(), TimeLimit::None),
+            Make::Daily => {
+                let today = today();
+                (today.seed(), today.name(), TimeLimit::None)
+            }
+        };
+        self.generator.make(turn, GeneratorRequest { seed, name, time_limit, is_practice });
+    }
+
+    /// Deletes a saved game. If it is the open game, its lock is released first, and taken again if deleting fails.
+    fn delete_save(&mut self, id: GameId, is_open: bool) {
+        // A waiting write would recreate the file. The saver releases its share of the lock before `flush` returns.
+        let _ = self.saver.flush();
+        let lock = self.lock.take_if(|_| is_open);
+        let had_lock = lock.is_some();
+        drop(lock);
+        match self.paths.as_ref().map_or(Ok(()), |paths| Saves::new(paths).delete(id)) {
+            Ok(()) => {
+                if is_open {
+                    self.clear_failure();
+                }
+                self.report(Report::Forgotten(id));
+            }
+            Err(why) => {
+                if had_lock {
+                    self.retake(id);
+                }
+                self.report(Report::Notice(why.to_string()));
+            }
+        }
+    }
+
+    /// Opens the draft file and reports its contents.
+    fn open_draft(&mut self) {
+        let (draft, reports) = DraftFile::open(self.paths.as_ref(), self.events.clone());
+        self.draft = draft;
+        reports.into_iter().for_each(|report| self.report(report));
+    }
+
+    /// Opens the game of a puzzle. If the game that is open cannot be written, it stays open.
+    fn open(&mut self, origin: Origin) {
+        if let Err(why) = self.flush_game() {
+            return self.report(Report::StillOpen(why, Next::Puzzle(Box::new(origin))));
+        }
+        let Taken { saved, unsaved, notices } = self.change_to(origin.id());
+        let open = OpenGame { origin, saved: saved.map(|saved| saved.1), unsaved, notices };
+        self.report(Report::Opened(Box::new(open)));
+    }
+
+    /// Opens a saved game. If it is gone, or the game that is open cannot be written, that one stays open.
+    fn open_saved(&mut self, id: GameId) {
+        if let Err(why) = self.flush_game() {
+            return self.report(Report::StillOpen(why, Next::Saved(id)));
+        }
+        let before = self.lock.as_ref().map(|(before, _)| *before);
+        let lost = self.lost.take();
+        let Taken { saved, unsaved, notices } = self.change_to(id);
+        match saved {
+            Some((card, game)) => {
+                let level: Option<Level> = card.level.as_deref().and_then(|level| level.parse().ok());
+                let (board, provenance) = (game.board().clone(), Provenance::Imported);
+                let origin = Origin { name: card.name, level, board, provenance };
+                let open = OpenGame { origin, saved: Some(game), unsaved, notices };
+                self.report(Report::Opened(Box::new(open)));
+            }
+            None => {
+                (self.lock, self.lost) = (None, lost);
+                if let Some(before) = before {
+                    self.retake(before); // this game is still on the screen
+                }
+                let why = notices.into_iter().next().unwrap_or_else(|| "that game is gone".to_owned());
+                self.report(Report::Notice(why));
+                self.carry_out(Effect::List);
+            }
+        }
+    }
+
+    /// Reports the saved games, the player's own puzzles, the number of digits in the draft, and today's date.
+    fn list(&mut self) {
+        let _ = self.saver.flush(); // a failure has been reported
+        let saved = self.paths.as_ref().map(|paths| Saves::new(paths).list()).unwrap_or_default();
+        let (own, unread) = self.paths.as_ref().map(own).unwrap_or_default();
+        self.report(Report::Own(own, unread));
+        let typed = self.paths.as_ref().and_then(left_draft);
+        self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
+        self.report(Report::Today(today(), i64::from(ZonedDateTime::now().offset().seconds())));
+        self.report(Report::Listed(saved));
+        self.report_unread();
+    }
+
+    /// Reports, only once, which saved games cannot be read. They are not listed, and their files are left alone.
+    fn report_unread(&mut self) {
+        if std::mem::replace(&mut self.has_reported_unread, true) {
+            return;
+        }
+        let unread = self.paths.as_ref().map(|paths| Saves::new(paths).unreadable()).unwrap_or_default();
+        let notice = match &unread[..] {
+            [] => return,
+            [one] => format!("the saved game {one} cannot be read"),
+            [one, ..] => format!("{} saved games cannot be read, {one} first", unread.len()),
+        };
+        self.report(Report::Notice(notice));
+    }
+
+    /// Releases the lock of the open game, which has been written, and opens this game.
+    fn change_to(&mut self, id: GameId) -> Taken {
+        let Some(Opened { saved, lock, notices }) = self.take(id) else {
+            let why = reason(&Error::NoHome);
+            let notices = vec![format!("not saved: {why}")];
+            return Taken { saved: None, unsaved: Some(why), notices };
+        };
+        let refused = notices.first().filter(|_| lock.is_none()).map(reason);
+        let words = |notice: &Error| match notice {
+            Error::Held => notice.to_string(), // already says that nothing is saved
+            _ if refused.is_some() => format!("not saved: {notice}"),
+            _ => notice.to_string(),
+        };
+        let notices = notices.iter().map(words).collect();
+        self.lost = None;
+        self.lock = lock.map(|lock| (id, Arc::new(lock)));
+        Taken { saved, unsaved: refused, notices }
+    }
+
+    /// Takes the lock of the open game again. If that fails, nothing of the game is saved from now on, and that is reported.
+    fn retake(&mut self, id: GameId) {
+        let Some(Opened { saved, lock, notices }) = self.take(id) else { return };
+        self.lock = lock.map(|lock| (id, Arc::new(lock)));
+        if self.lock.is_none() {
+            let why = notices.first().map(reason).unwrap_or_default();
+            self.lost = Some(LostLock { id, why: why.clone(), has_dropped: false });
+            self.report(Report::Lost { id, why, has_save: saved.is_some() });
+        }
+    }
+
+    /// Releases the lock of the open game and opens this game. Returns `None` without a home directory.
+    fn take(&mut self, id: GameId) -> Option<Opened> {
+        self.lock = None;
+        self.paths.as_ref().map(|paths| Saves::new(paths).open(id))
+    }
+
+    fn report(&self, report: Report) {
+        let _ = self.events.send(Event::Input(Input::Report(report)));
+    }
+}
+
+impl Drop for EffectRunner {
+    /// Waits until queued saves are written, even after a panic.
+    fn drop(&mut self) {
+        let _ = self.flush();
+    }
+}
+
+/// State of the open game after its lock could not be taken again.
+struct LostLock {
+    id: GameId,
+    why: String,
+    /// Whether a save of the game has been dropped since.
+    has_dropped: bool,
+}
+
+/// Result of opening a game.
+struct Taken {
+    /// Its saved card and state, if there is a save.
+    saved: Option<(Card, Game)>,
+    /// Why the game cannot be saved; `None` if it can.
+    unsaved: Option<String>,
+    /// Notices for the player, a line each.
+    notices: Vec<String>,
+}
+
+/// Returns why a game or the draft cannot be saved, short enough for the status line.
+fn reason(error: &Error) -> String {
+    match error {
+        Error::NoHome => "no home directory: set HOME".to_owned(),
+        Error::Held | Error::DraftHeld => "open in another ninefold".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// Maximum number of puzzles that the library lists of one file.
+const MAX_PUZZLES: usize = 10_000;
+
+/// Returns the puzzles of a file that break no rule, or the first fault if there are none. Also returns a notice if the file holds more
+/// puzzles than the library can list.
+fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
+    let puzzles = match Puzzles::open(path, None) {
+        Ok(puzzles) => puzzles,
+        Err(why) => return (Err(why.to_string()), None),
+    };
+    let file = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
+    let (mut origins, mut first, mut is_cut) = (Vec::new(), None, false);
+    let mut held = PuzzleMemory::default();
+    for (at, puzzle) in puzzles.enumerate() {
+        let admitted =
+            puzzle.map(|puzzle| Some(puzzle).filter(|_| origins.len() < MAX_PUZZLES).and_then(|one| held.admit(one)));
+        let origin = match admitted {
+            Ok(Some(puzzle)) => checked(format!("{file} {}", at + 1), puzzle),
+            Ok(None) => {
+                is_cut = true;
+                break;
+            }
+            Err(why) => Err(why.to_string()),
+        };
+        match origin {
+            Ok(origin) if origin.board.shape().side() > 1 => origins.push(origin),
+            Ok(_) => {} // a single digit in other text
+            Err(why) => {
+                first.get_or_insert(why);
+            }
+        }
+    }
+    let cut = || format!("expected fewer puzzles in {}: the list holds {} of them", printable(&file), origins.len());
+    let notice = is_cut.then(cut);
+    let nothing = || format!("expected puzzles, found none in {}", printable(&file));
+    (if origins.is_empty() { Err(first.unwrap_or_else(nothing)) } else { Ok(origins) }, notice)
+}
+
+/// Returns the puzzles of the player's own files that break no rule, and what is wrong with the others and with the files: at most five
+/// lines, then a line with the number of the rest.
+fn own(paths: &Paths) -> (Vec<Origin>, Vec<String>) {
+    let (puzzles, faults) = own_puzzles(paths);
+    let mut unread: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let mut own = Vec::new();
+    for (name, puzzle) in puzzles {
+        match checked(name, puzzle) {
+            Ok(origin) => own.push(origin),
+            Err(why) => unread.push(why),
+        }
+    }
+    (own, at_most_five(unread))
+}
+
+/// Returns the game of a puzzle.
+///
+/// # Errors
+/// If the puzzle breaks a rule: its name and the first fault.
+fn checked(name: String, puzzle: Puzzle) -> Result<Origin, String> {
+    match puzzle.check() {
+        Ok(board) => Ok(Origin { name, level: None, board, provenance: Provenance::Imported }),
+        Err(faults) => {
+            let why = faults.first().map(grid::Fault::brief).unwrap_or_default();
+            Err(format!("{}: {why}", printable(&name)))
+        }
+    }
+}
+
+/// Returns the current calendar time.
+#[expect(clippy::disallowed_methods, reason = "the calendar is read here")]
+fn calendar() -> SystemTime {
+    SystemTime::now()
+}
+
+/// Returns a random number of 32 bits, so that a seed is short to type. Derived from the time and the process id, which is random enough
+/// for a puzzle.
+#[expect(clippy::disallowed_methods, reason = "seeds are drawn here")]
+pub(super) fn number() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    (now ^ u64::from(std::process::id()) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
+}
+
+/// Returns today's date in the player's time zone.
+fn today() -> Date {
+    let today = ZonedDateTime::now();
+    let part = |number: i8| number.unsigned_abs();
+    Date::new(today.year().unsigned_abs(), part(today.month()), part(today.day())).unwrap_or(Date::EPOCH)
+}
+
+#[cfg(test)]
+mod tests;

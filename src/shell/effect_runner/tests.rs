@@ -1,0 +1,298 @@
+use std::sync::mpsc::{self, Receiver};
+
+use super::*;
+use crate::app::{App, Appearance, Key, Keymap, Setup, Size, Unsaved};
+use crate::shell::run::now;
+use crate::store::Settings;
+use format;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Returns the effect that opens a puzzle.
+fn opening(line: &str, provenance: Provenance) -> Effect {
+    let board = format::read_one(line).expect("a puzzle").check().expect("no rule is broken");
+    Effect::Open(Box::new(Origin { name: "a puzzle".to_owned(), level: Some(Level::Easy), board, provenance }))
+}
+
+fn app() -> App {
+    let (look, size) = (Appearance { ascii: true, colour: false }, Size { width: 80, height: 24 });
+    App::new(Setup { size, appearance: look, keymap: Keymap::default_keys(), settings: Settings::default() })
+}
+
+/// Carries out the saves among these effects. Returns the number of saved games after that.
+fn written(runner: &mut EffectRunner, effects: Vec<Effect>) -> usize {
+    for effect in effects.into_iter().filter(|effect| matches!(effect, Effect::Save(_))) {
+        runner.carry_out(effect);
+    }
+    runner.flush().expect("the disk has room");
+    runner.paths.as_ref().map_or(0, |paths| Saves::new(paths).list().len())
+}
+
+/// Passes the report of the first opened game to the app. Returns the effects.
+fn first_opened(app: &mut App, list: &Receiver<Event>) -> Vec<Effect> {
+    let is_opened = |input: &Input| matches!(input, Input::Report(Report::Opened(_)));
+    let opened = list.try_iter().find_map(|event| match event {
+        Event::Input(input) if is_opened(&input) => Some(input),
+        _ => None,
+    });
+    app.receive(opened.expect("a game was opened"), now())
+}
+
+#[test]
+fn without_a_home_directory_a_game_is_opened_and_says_so() {
+    let (events, list) = mpsc::channel();
+    let mut runner = EffectRunner::new(events, None).expect("threads can be started");
+    runner.carry_out(opening(EASY, Provenance::Entered));
+    let opened = list.try_iter().find_map(|event| match event {
+        Event::Input(Input::Report(Report::Opened(open))) => Some(open),
+        _ => None,
+    });
+    let open = opened.expect("the game is opened");
+    assert_eq!(open.unsaved.as_deref(), Some("no home directory: set HOME"));
+    assert_eq!(open.notices, ["not saved: no home directory: set HOME"]);
+}
+
+#[test]
+fn a_game_is_never_written_into_the_file_of_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (events, list) = mpsc::channel();
+    let mut runner = EffectRunner::new(events, Some(Paths::below(folder.path()))).expect("threads can be started");
+    let mut app = app();
+    runner.carry_out(opening(EASY, Provenance::Entered));
+    runner.carry_out(opening(&EASY.replacen('5', ".", 1), Provenance::Entered)); // before the app handles the report of the first
+    for count in [0, 1] {
+        let effects = first_opened(&mut app, &list);
+        assert_eq!(written(&mut runner, effects), count, "the first is no longer the open one");
+    }
+}
+
+/// Returns the reported results of writing games.
+fn write_results(list: &Receiver<Event>) -> Vec<Result<(), String>> {
+    let result = |event: Event| match event {
+        Event::Input(Input::Report(Report::Written(_, result))) => Some(result),
+        _ => None,
+    };
+    list.try_iter().filter_map(result).collect()
+}
+
+#[test]
+fn every_write_of_a_game_is_reported_before_flush_returns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (events, list) = mpsc::channel();
+    let mut runner = EffectRunner::new(events, Some(Paths::below(folder.path()))).expect("threads can be started");
+    let mut app = app();
+    runner.carry_out(opening(EASY, Provenance::Entered));
+    let effects = first_opened(&mut app, &list);
+    assert_eq!((written(&mut runner, effects), write_results(&list)), (1, vec![Ok(())]));
+    let effects = app.receive(Input::Key(Key::char('4')), now());
+    assert_eq!((written(&mut runner, effects), write_results(&list)), (1, vec![Ok(())]));
+}
+
+/// Passes every report to the app and drops the effects.
+fn handle_reports(app: &mut App, list: &Receiver<Event>) {
+    for event in list.try_iter() {
+        if let Event::Input(input @ Input::Report(_)) = event {
+            app.receive(input, now());
+        }
+    }
+}
+
+#[test]
+fn a_game_whose_lock_is_lost_says_so_before_its_saves_are_dropped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::below(folder.path());
+    let (events, list) = mpsc::channel();
+    let mut runner = EffectRunner::new(events, Some(paths.clone())).expect("threads can be started");
+    let mut app = app();
+    runner.carry_out(opening(EASY, Provenance::Entered));
+    let effects = first_opened(&mut app, &list);
+    assert_eq!(written(&mut runner, effects), 1);
+    let id = app.play.as_ref().expect("a game is open").origin.id();
+    std::fs::remove_dir_all(paths.games()).expect("it is a folder");
+    std::fs::write(paths.games(), "").expect("the disk has room");
+    runner.carry_out(Effect::Forget(id, true));
+    for effect in app.receive(Input::Key(Key::char('4')), now()) {
+        runner.carry_out(effect); // typed before the report was handled
+    }
+    assert!(runner.flush().is_err_and(|why| why.starts_with("cannot write: ")), "the save was dropped");
+    handle_reports(&mut app, &list);
+    assert!(app.refusal().is_some_and(|why| why.starts_with("cannot write: ")));
+}
+
+/// An open game with an entry that could not be written.
+struct Unwritten {
+    runner: EffectRunner,
+    app: App,
+    list: Receiver<Event>,
+    id: GameId,
+    obstacle: std::path::PathBuf, // a folder in the place of the save's file
+    _folder: tempfile::TempDir,
+}
+
+impl Unwritten {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let paths = Paths::below(folder.path());
+        let (events, list) = mpsc::channel();
+        let mut runner = EffectRunner::new(events, Some(paths.clone())).expect("threads can be started");
+        let mut app = app();
+        runner.carry_out(opening(EASY, Provenance::BuiltIn));
+        first_opened(&mut app, &list);
+        let id = app.play.as_ref().expect("a game is open").origin.id();
+        let obstacle = paths.games().join(format!("{id}.json"));
+        std::fs::create_dir(&obstacle).expect("the disk has room");
+        let mut unwritten = Self { runner, app, list, id, obstacle, _folder: folder };
+        unwritten.press('4');
+        unwritten
+    }
+
+    fn press(&mut self, key: char) {
+        for effect in self.app.receive(Input::Key(Key::char(key)), now()) {
+            self.runner.carry_out(effect);
+        }
+    }
+
+    fn handle_reports(&mut self) {
+        handle_reports(&mut self.app, &self.list);
+    }
+}
+
+#[test]
+fn deleting_a_game_clears_its_failure_to_be_saved() {
+    let mut unwritten = Unwritten::new();
+    assert!(unwritten.runner.flush().is_err());
+    unwritten.runner.carry_out(Effect::Forget(GameId::of("another"), false));
+    assert!(unwritten.runner.flush().is_err(), "the open game is still not saved");
+    std::fs::remove_dir(&unwritten.obstacle).expect("it is empty");
+    unwritten.runner.carry_out(Effect::Forget(unwritten.id, true));
+    assert_eq!(unwritten.runner.flush(), Ok(()), "there is nothing left to save");
+    unwritten.handle_reports();
+    assert!(unwritten.app.play.is_none() && unwritten.app.refusal().is_none());
+}
+
+#[test]
+fn a_game_whose_last_write_fails_stays_open_until_the_player_gives_it_up() {
+    for key in ['n', 'y'] {
+        let mut unwritten = Unwritten::new();
+        unwritten.runner.carry_out(opening(&EASY.replacen('5', ".", 1), Provenance::Entered));
+        unwritten.handle_reports();
+        let is_open = |app: &App, id: GameId| app.play.as_ref().is_some_and(|play| play.origin.id() == id);
+        assert!(is_open(&unwritten.app, unwritten.id) && unwritten.app.overlay.is_some(), "it asks first");
+        unwritten.press(key);
+        unwritten.handle_reports();
+        assert_eq!(is_open(&unwritten.app, unwritten.id), key == 'n');
+        if key == 'n' {
+            std::fs::remove_dir(&unwritten.obstacle).expect("it is empty");
+            unwritten.press('5');
+            assert_eq!(unwritten.runner.flush(), Ok(()), "it is still locked");
+            assert!(unwritten.obstacle.is_file(), "and written");
+        }
+    }
+}
+
+#[test]
+fn a_draft_that_cannot_be_written_is_reported_and_fails_to_flush() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").expect("the disk has room");
+    let puzzle = |line: &str| Effect::SaveDraft(Box::new(format::read_one(line).expect("a puzzle")));
+    for paths in [None, Some(Paths::below(&file))] {
+        let (events, list) = mpsc::channel();
+        let mut runner = EffectRunner::new(events, paths).expect("threads can be started");
+        runner.carry_out(Effect::OpenDraft);
+        let is_refusal =
+            |event: Event| matches!(event, Event::Input(Input::Report(Report::DraftWritten(Err(Unsaved::Refused(_))))));
+        assert!(list.try_iter().any(is_refusal));
+        assert_eq!(runner.flush(), Ok(()), "nothing was typed");
+        runner.carry_out(puzzle(EASY));
+        assert!(runner.flush().is_err());
+        runner.carry_out(puzzle(&".".repeat(81)));
+        assert_eq!(runner.flush(), Ok(()), "nothing is lost with a blank board");
+    }
+}
+
+#[test]
+fn a_saved_game_that_is_gone_leaves_the_open_one_to_be_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (events, list) = mpsc::channel();
+    let mut runner = EffectRunner::new(events, Some(Paths::below(folder.path()))).expect("threads can be started");
+    let mut app = app();
+    runner.carry_out(opening(EASY, Provenance::BuiltIn));
+    let effects = first_opened(&mut app, &list);
+    assert_eq!(written(&mut runner, effects), 0);
+    runner.carry_out(Effect::OpenSaved(GameId::of("gone")));
+    let effects = app.receive(Input::Key(Key::char('4')), now());
+    assert_eq!(written(&mut runner, effects), 1);
+}
+
+#[test]
+fn a_file_without_a_puzzle_is_refused_with_its_first_fault() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("the disk has room");
+        read(&path).0.expect_err("there is no puzzle in it")
+    };
+    let words = refused("words.txt", "dear diary,\ntoday I solved nothing\n");
+    assert!(words.contains("/words.txt:") && words.contains("expected "), "{words}");
+    let twice = refused("twice.txt", &format!("55{}\n", ".".repeat(79)));
+    assert!(twice.starts_with("twice.txt 1: ") && twice.len() > "twice.txt 1: ".len(), "{twice}");
+    let blank = refused("blank.txt", "\n\n");
+    assert!(blank.contains("expected ") && blank.contains("blank.txt"), "{blank}");
+    let path = folder.path().join("some.txt");
+    std::fs::write(&path, format!("no puzzle at all\n{EASY}\n")).expect("the disk has room");
+    let (puzzles, notice) = read(&path);
+    let origins = puzzles.expect("what can be read is opened");
+    assert!(!origins.is_empty() && origins.iter().all(|origin| origin.provenance.is_brought()));
+    assert_eq!(notice, None);
+}
+
+#[test]
+fn a_file_with_more_puzzles_than_the_library_holds_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let small = "1...34..2.....3.\n".repeat(MAX_PUZZLES + 1);
+    let cage = |at: usize| format!("cage {}: r1c1 r1c2; {}\n", at % 15 + 3, ".".repeat(81));
+    let large: String = (0..3000).map(cage).collect(); // each has a layout of its own
+    for (name, text, is_full) in [("small.txt", small, true), ("large.txt", large, false)] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("the disk has room");
+        let (puzzles, notice) = read(&path);
+        let count = puzzles.expect("they break no rule").len();
+        assert!(if is_full { count == MAX_PUZZLES } else { (100..3000).contains(&count) }, "{name}: {count}");
+        assert_eq!(notice, Some(format!("expected fewer puzzles in {name}: the list holds {count} of them")));
+    }
+    let (events, list) = mpsc::channel();
+    let mut runner = EffectRunner::new(events, None).expect("threads can be started");
+    runner.carry_out(Effect::Read(folder.path().join("small.txt")));
+    let notices = list.try_iter().filter_map(|event| match event {
+        Event::Input(Input::Report(Report::Notice(why))) => Some(why),
+        _ => None,
+    });
+    assert!(notices.eq(["expected fewer puzzles in small.txt: the list holds 10000 of them"]));
+}
+
+#[test]
+fn own_puzzles_that_break_a_rule_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::below(folder.path());
+    std::fs::create_dir_all(paths.puzzles()).expect("the disk has room");
+    for (name, text) in [("easy.txt", EASY.to_owned()), ("twice.txt", format!("55{}", ".".repeat(79)))] {
+        std::fs::write(paths.puzzles().join(name), text).expect("the disk has room");
+    }
+    let (own, unread) = own(&paths);
+    assert_eq!(own.iter().map(|origin| &*origin.name).collect::<Vec<_>>(), ["easy"]);
+    assert!(own[0].provenance.is_brought(), "it is saved as soon as it is opened");
+    assert!(unread.len() == 1 && unread[0].starts_with("twice: "), "{unread:?}");
+}
+
+#[test]
+fn five_faulty_files_of_the_player_are_named_and_the_others_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::below(folder.path());
+    std::fs::create_dir_all(paths.puzzles()).expect("the disk has room");
+    for at in 0..8 {
+        std::fs::write(paths.puzzles().join(format!("{at}.txt")), "no puzzle at all\n").expect("the disk has room");
+    }
+    let (_, unread) = own(&paths);
+    assert!(unread.len() == 6 && unread[4].contains("4.txt") && unread[5] == "and 3 more", "{unread:?}");
+}

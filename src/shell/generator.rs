@@ -1,0 +1,231 @@
+//! Generation of one puzzle at a time in background threads, which can be stopped.
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use crate::app::{Input, NEAREST, Origin, Provenance, Report};
+use crate::shell::run::Event;
+use crate::shell::terminal::WORKER;
+use generate::{Generated, JobQueue, Seed, SolvedPuzzle, work};
+use logic::{Level, Rater};
+
+/// Generator of one puzzle at a time. A new request cancels the one before.
+pub struct Generator {
+    events: Sender<Event>,
+    queue: Option<Arc<JobQueue>>,
+}
+
+/// Interval at which the number of attempts is reported to the player.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Request for a puzzle.
+#[derive(Clone, Debug)]
+pub struct GeneratorRequest {
+    /// Kind and number of the puzzle.
+    pub seed: Seed,
+    /// Name of the puzzle; unused if it is for practice.
+    pub name: String,
+    /// Time limit.
+    pub time_limit: TimeLimit,
+    /// Whether it is for practice: the game starts in the position where the technique of the seed is needed.
+    pub is_practice: bool,
+}
+
+/// Time limit of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeLimit {
+    /// 10 seconds, because such a puzzle may not exist.
+    TenSeconds,
+    /// No limit. The puzzle is known to exist, so generation runs until it succeeds or the player cancels it.
+    None,
+}
+
+impl TimeLimit {
+    /// Returns the limit in ticks of [`TICK`], if there is one.
+    const fn ticks(self) -> Option<u32> {
+        match self {
+            Self::TenSeconds => Some(100),
+            Self::None => None,
+        }
+    }
+}
+
+/// Message for the player if the time limit is over and there is no puzzle to offer instead.
+const NOT_FOUND: &str = "no such puzzle was found; another level or symmetry may do";
+
+/// Maximum number of threads. All are joined at the end, so more of them would take longer to stop.
+const MOST_THREADS: usize = 8;
+
+impl Generator {
+    /// Creates a maker without threads; [`Self::make`] starts them.
+    pub const fn new(events: Sender<Event>) -> Self {
+        Self { events, queue: None }
+    }
+
+    /// Starts generating a puzzle, after cancelling any earlier request. The result is sent as a report with this turn.
+    pub fn make(&mut self, turn: u64, request: GeneratorRequest) {
+        self.stop();
+        let queue = match request.seed.job_queue() {
+            Ok(queue) => Arc::new(queue),
+            Err(why) => return self.report(Report::Made(turn, request.outcome(Err(why.to_string())))),
+        };
+        self.queue = Some(Arc::clone(&queue));
+        let events = self.events.clone();
+        let generate = move || {
+            let report = |report| drop(events.send(Event::Input(Input::Report(report))));
+            let done = |end| report(request.report_of(turn, end));
+            wait(&queue, request.time_limit.ticks(), |tried| report(Report::Tried(turn, tried)), done);
+        };
+        if let Err(why) = spawn(generate) {
+            self.report(Report::Made(turn, Err(format!("nothing can be made: {why}"))));
+        }
+    }
+
+    /// Cancels the current request, if there is one.
+    pub fn stop(&mut self) {
+        if let Some(queue) = self.queue.take() {
+            queue.close();
+        }
+    }
+
+    fn report(&self, report: Report) {
+        let _ = self.events.send(Event::Input(Input::Report(report)));
+    }
+}
+
+/// Result of generating a puzzle.
+#[derive(Debug)]
+enum End {
+    Made(SolvedPuzzle),
+    /// Time limit reached: the closest puzzle found, and how it differs from the request.
+    Near(SolvedPuzzle, &'static str),
+    /// No puzzle, and why.
+    None(String),
+}
+
+impl GeneratorRequest {
+    /// Returns the report for the player. A puzzle that only came near is offered unless the request is for practice.
+    fn report_of(&self, turn: u64, end: End) -> Report {
+        match end {
+            End::Near(piece, amiss) if !self.is_practice => {
+                let solution = piece.solution;
+                let board = piece.puzzle.check().expect("a generated puzzle breaks no rule");
+                let level = Rater::default().hodoku(&board, &solution).0;
+                let name = format!("{NEAREST}{}", self.name);
+                let origin = Origin { name, level: Some(level), board, provenance: Provenance::BuiltIn };
+                Report::Near(turn, Box::new(origin), amiss)
+            }
+            End::Near(..) => Report::Made(turn, self.outcome(Err(NOT_FOUND.to_owned()))),
+            End::Made(piece) => Report::Made(turn, self.outcome(Ok(piece))),
+            End::None(why) => Report::Made(turn, self.outcome(Err(why))),
+        }
+    }
+
+    /// Returns the game to open. For practice this is a position of the generated puzzle, or a stored one if generation failed.
+    ///
+    /// # Errors
+    /// Why there is no game to open.
+    fn outcome(&self, made: Result<SolvedPuzzle, String>) -> Result<Box<Origin>, String> {
+        let technique = self.seed.kind.technique.filter(|_| self.is_practice);
+        match (technique, made) {
+            (Some(technique), made) => {
+                let board = made.as_ref().ok().and_then(|piece| piece.puzzle.clone().check().ok());
+                let next = board.and_then(|board| Origin::practice_in(technique, &board));
+                next.or_else(|| Origin::practice(technique)).map(Box::new).ok_or_else(|| made.err().unwrap_or_default())
+            }
+            (None, made) => made.map(|piece| Box::new(origin(self.seed, self.name.clone(), piece))),
+        }
+    }
+}
+
+impl Drop for Generator {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// Starts a worker thread. A panic in it does not end the game.
+fn spawn(work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024).spawn(work).map(drop)
+}
+
+/// Works on `queue` with several threads until its puzzle is made or `ticks` intervals of [`TICK`] are over; `None` sets no limit. Calls
+/// `tried` with the number of attempts after each interval, then `done` with the result. If the queue is closed meanwhile, `done` is not
+/// called.
+fn wait(queue: &JobQueue, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(End)) {
+    let threads = if queue.is_quick() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
+    let (sender, list) = mpsc::channel();
+    thread::scope(|scope| {
+        let mut workers = Vec::new();
+        for _ in 0..threads.min(MOST_THREADS) {
+            let sender = sender.clone();
+            let body = move || {
+                work(queue, &|sent: Generated| {
+                    let _ = sender.send(sent); // fails if the time limit is over
+                });
+            };
+            let worker = thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024);
+            workers.extend(worker.spawn_scoped(scope, body).ok());
+        }
+        drop(sender);
+        let none = |nearest: Option<Generated>| match nearest {
+            Some(Generated { result: Err((Some(piece), amiss)), .. }) => done(End::Near(piece, amiss)),
+            _ => done(End::None(NOT_FOUND.to_owned())),
+        };
+        let mut ticked = 0;
+        loop {
+            match list.recv_timeout(TICK) {
+                Ok(Generated { result: Ok(piece), .. }) => break done(End::Made(piece)),
+                Ok(sent) => break none(Some(sent)),
+                Err(RecvTimeoutError::Timeout) if Some(ticked) == ticks => break none(queue.give_up(0)),
+                Err(RecvTimeoutError::Timeout) => {
+                    ticked += 1;
+                    tried(queue.begun());
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        queue.close();
+        let broken = workers.into_iter().filter_map(|worker| worker.join().err()).count();
+        if broken > 0 {
+            done(End::None("nothing was made: a fault of this program".to_owned()));
+        }
+    });
+}
+
+/// Returns the game of a generated puzzle.
+pub fn origin(seed: Seed, name: String, piece: SolvedPuzzle) -> Origin {
+    let board = piece.puzzle.check().expect("a generated puzzle breaks no rule");
+    let level = || Rater::default().hodoku(&board, &piece.solution).0;
+    let level: Level = seed.kind.level.unwrap_or_else(level);
+    Origin { name, level: Some(level), board, provenance: Provenance::BuiltIn }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use solve;
+    use std::cell::{Cell, RefCell};
+
+    #[test]
+    fn a_puzzle_that_is_not_found_in_time_is_given_up() {
+        let seed: Seed = "remote-pair-1".parse().expect("a seed");
+        let (tried, results) = (Cell::new(0), RefCell::new(Vec::new()));
+        wait(
+            &seed.job_queue().expect("the kind is valid"),
+            Some(1),
+            |count| tried.set(count),
+            |end| results.borrow_mut().push(end),
+        );
+        assert!(tried.get() > 0, "attempts are reported");
+        let results = results.take();
+        let [End::Near(piece, amiss)] = &results[..] else { panic!("no puzzle is known that needs it: {results:?}") };
+        let board = piece.puzzle.clone().check().expect("the closest puzzle breaks no rule");
+        assert_eq!(
+            (solve::solutions(&board, 2).len(), *amiss),
+            (1, "without the technique wanted, or with harder ones")
+        );
+    }
+}

@@ -1,0 +1,120 @@
+//! Search of many boards, one per lane, each on its own.
+
+use crate::lanes::column::Column;
+use crate::lanes::row::{LaneRow, each};
+use crate::lanes::table::{Table, room};
+use crate::lanes::transfer::TransferBuffer;
+use crate::lanes::{Answer, Boards, Limits};
+
+/// Source of the boards for the lanes, and their answers.
+struct Batch<'b, W> {
+    boards: Boards<'b>,
+    read: usize,               // number of boards read so far
+    buffer: TransferBuffer<W>, // boards read last, replaced one by one by solved boards
+    answers: Vec<Answer>,      // for the boards read so far, and a spare one at the end
+}
+
+/// Answers boards from the first to the last; a lane that is done takes the next one.
+#[inline(always)]
+pub(super) fn answer<W: LaneRow>(table: &mut Table<W>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
+    let mut batch = Batch::new(boards);
+    let mut waiting = vec![Vec::<Column>::new(); W::LANES]; // by lane: branches not yet tried, the next one last
+    let mut tried = 0; // lanes whose board has been forked
+    let mut busy = batch.change(table, (1 << W::LANES) - 1);
+    while busy != 0 {
+        let turn = W::turn(table, busy);
+        for lane in each(turn.forked) {
+            batch.answer(table, lane).guesses += 1;
+            table.other(lane, room(&mut waiting[lane]));
+        }
+        tried |= turn.forked;
+        let ended = turn.dead | turn.won;
+        for lane in each(turn.won & !tried) {
+            batch.answer(table, lane).solutions = 1;
+        }
+        let (mut again, mut unwritten) = (0, turn.dead);
+        for lane in each(ended & tried) {
+            let is_won = turn.won >> lane & 1;
+            let answer = batch.answer(table, lane);
+            let is_first = is_won == 1 && answer.solutions == 0;
+            answer.solutions += is_won;
+            answer.is_cut = answer.guesses > limits.guesses;
+            if answer.solutions >= limits.solutions || answer.is_cut || waiting[lane].is_empty() {
+                waiting[lane].clear();
+                tried &= !(1 << lane);
+                unwritten |= u32::from(!is_first) << lane;
+                continue;
+            }
+            again |= 1 << lane;
+            if is_first {
+                let mut solved = Column::default();
+                table.board(lane, &mut solved);
+                batch.answer(table, lane).first = solved.solved();
+            }
+        }
+        if again != 0 {
+            table.seat(again, |lane| waiting[lane].last().expect("what goes on has another way"));
+            for lane in each(again) {
+                let left = waiting[lane].len() - 1;
+                waiting[lane].truncate(left);
+            }
+        }
+        let done = ended & !again;
+        if done != 0 {
+            table.leave(unwritten & done);
+            busy = batch.change(table, done);
+        }
+    }
+    batch.write();
+    batch.answers.truncate(boards.len());
+    batch.answers
+}
+
+impl<'b, W: LaneRow> Batch<'b, W> {
+    #[inline(always)]
+    fn new(boards: Boards<'b>) -> Self {
+        let mut answers = Vec::with_capacity(boards.len() + 1);
+        answers.push(Answer::default());
+        Self { boards, read: 0, buffer: TransferBuffer::new(), answers }
+    }
+
+    /// Returns the answer for the board of a lane.
+    #[inline(always)]
+    fn answer(&mut self, table: &Table<W>, lane: usize) -> &mut Answer {
+        &mut self.answers[table.numbers.lanes()[lane] as usize]
+    }
+
+    /// Exchanges the boards of these lanes for the next ones, as long as there are any. Returns the lanes that have a
+    /// board now.
+    #[inline(always)]
+    fn change(&mut self, table: &mut Table<W>, mut done: u32) -> u32 {
+        while done != 0 {
+            if self.buffer.is_through() {
+                self.write();
+                self.read();
+            }
+            done = self.buffer.change(table, done);
+        }
+        table.busy()
+    }
+
+    /// Loads the next boards onto the tray. Places without a board have no number.
+    #[inline(always)]
+    fn read(&mut self) {
+        let more = self.read..self.boards.len().min(self.read + W::LANES);
+        self.read = more.end;
+        self.answers[more.start] = Answer::default();
+        self.answers.resize(more.end + 1, Answer::default()); // here, shortly before use, and not all at once
+        self.buffer.number(more.clone());
+        match self.boards {
+            Boards::Columns(columns) => self.buffer.copy(&columns[more]),
+            Boards::Lines(lines) => self.buffer.read(&lines[more]),
+        }
+    }
+
+    /// Writes the solutions on the tray to the answers.
+    #[inline(always)]
+    fn write(&mut self) {
+        self.buffer.write(&mut self.answers);
+    }
+}

@@ -1,0 +1,394 @@
+//! Row of words, one per lane, and the operations on it.
+
+use std::fmt::Debug;
+
+use crate::lanes::batch::answer;
+use crate::lanes::column::{Column, Solved, read, write};
+use crate::lanes::sweep::Swept;
+use crate::lanes::table::{Table, Turn, seat_two};
+use crate::lanes::{Answer, Boards, Limits};
+
+/// Row of 32-bit words, one per lane. Every operation is applied to all lanes alike.
+///
+/// Implementations must ensure that a lane's result depends on that lane alone. Operations that run once a turn are to
+/// be inlined into [`turn`](Self::turn), where the compiler may use the instructions that the row is made for. Hence
+/// the rules use neither closures nor `map`, since those would be compiled separately.
+pub(super) trait LaneRow: Copy + Debug + Sized {
+    /// Number of lanes.
+    const LANES: usize;
+
+    /// Returns whether this machine has the instructions.
+    fn is_here() -> bool;
+
+    /// Returns the same word in every lane.
+    fn splat(word: u32) -> Self;
+
+    /// Returns the bits set in both.
+    fn and(self, other: Self) -> Self;
+
+    /// Returns the bits set in either.
+    fn or(self, other: Self) -> Self;
+
+    /// Returns the bits set in exactly one of the two.
+    fn xor(self, other: Self) -> Self;
+
+    /// Returns the bits not set in the other.
+    fn without(self, other: Self) -> Self;
+
+    /// Returns the sum, lane by lane.
+    fn plus(self, other: Self) -> Self;
+
+    /// Returns the difference, lane by lane.
+    fn minus(self, other: Self) -> Self;
+
+    /// Returns the smaller word, lane by lane.
+    fn min(self, other: Self) -> Self;
+
+    /// Shifts every lane left.
+    fn up<const BY: u32>(self) -> Self;
+
+    /// Shifts every lane right.
+    fn down<const BY: u32>(self) -> Self;
+
+    /// Shifts each lane left by the number in the same lane of `by`; 0 if that is more than 31.
+    fn ups(self, by: Self) -> Self;
+
+    /// Returns the number of bits above the highest one that is set. Every lane must have a bit set.
+    fn above(self) -> Self;
+
+    /// Returns in each lane the word of the lane whose number is there in `lanes`.
+    fn from(self, lanes: Self) -> Self;
+
+    /// Returns 0, 1, 2 and so on in these lanes.
+    fn ranks(lanes: u32) -> Self {
+        let mut ranks = [0; 16];
+        for (rank, lane) in each(lanes).enumerate() {
+            ranks[lane] = rank as u32;
+        }
+        Self::of_words(&ranks)
+    }
+
+    /// Returns the numbers of these lanes in these places, in order.
+    fn spread(lanes: u32, places: u32) -> Self {
+        let mut numbers = [0; 16];
+        for (lane, place) in each(lanes).zip(each(places)) {
+            numbers[place] = lane as u32;
+        }
+        Self::of_words(&numbers)
+    }
+
+    /// Returns one byte of each word, counted from 0, the lowest.
+    fn byte(self, which: usize) -> Self;
+
+    /// Returns the digit of each byte, counted from 0; 9 for a byte that is not `1` to `9`.
+    fn digits(self) -> Self;
+
+    /// Loads sixteen bytes of each line, four per word. There must be a line for each lane.
+    fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4];
+
+    /// Loads four words of each board. There must be a board for each lane.
+    fn of_columns(columns: &[Column], at: usize) -> [Self; 4];
+
+    /// Stores sixteen bytes of the first solutions of the answers with these numbers, four per word.
+    fn to_lines(rows: [Self; 4], numbers: &[usize], answers: &mut [Answer], at: usize);
+
+    /// Loads words, the first one into the first lane.
+    fn of_words(words: &[u32]) -> Self;
+
+    /// Loads bytes, one per lane.
+    fn of_bytes(bytes: &[u8]) -> Self;
+
+    /// Stores the lowest byte of each lane.
+    fn to_bytes(self, bytes: &mut [u8]);
+
+    /// Returns the lanes that have a bit of `mask`, one bit per lane.
+    fn any(self, mask: Self) -> u32;
+
+    /// Returns the lanes in which both are equal, one bit per lane.
+    fn same(self, other: Self) -> u32;
+
+    /// Returns `other` in these lanes, and `self` in the rest.
+    fn select(self, other: Self, lanes: u32) -> Self;
+
+    /// Returns the word of each lane.
+    fn lanes(&self) -> &[u32];
+
+    /// Makes one turn of a table, with the instructions that the row is made for.
+    fn turn(table: &mut Table<Self>, busy: u32) -> Turn;
+
+    /// Sweeps a table until enough lanes are done, with the instructions that the row is made for.
+    fn hurry(table: &mut Table<Self>, busy: u32) -> Swept;
+
+    /// Puts two boards into their lanes, with the instructions that the row is made for.
+    fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]);
+
+    /// Answers boards, with the instructions that the row is made for.
+    fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer>;
+
+    /// Copies the words of a lane, with the instructions that the row is made for.
+    fn take(rows: &[Self; 27], lane: usize, column: &mut Column);
+
+    /// Reads a line of symbols, with the instructions that the row is made for.
+    fn read(line: &[u8; 81]) -> Column;
+
+    /// Returns a solved board as a line, with the instructions that the row is made for.
+    fn write(column: &Column) -> Solved;
+}
+
+/// Returns the numbers of these lanes.
+pub(super) fn each(mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        lane
+    })
+}
+
+/// Row without intrinsics: the compiler uses whatever the machine has, NEON among others.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub(super) struct PortableRow([u32; 8]);
+
+impl LaneRow for PortableRow {
+    const LANES: usize = 8;
+
+    fn is_here() -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        Self([word; 8])
+    }
+
+    #[inline(always)]
+    fn and(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] &= other.0[i];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn or(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] |= other.0[i];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn xor(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] ^= other.0[i];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn without(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] &= !other.0[i];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn plus(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i].wrapping_add(other.0[i]);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn minus(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i].wrapping_sub(other.0[i]);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn min(mut self, other: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i].min(other.0[i]);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn up<const BY: u32>(mut self) -> Self {
+        for i in 0..8 {
+            self.0[i] <<= BY;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn down<const BY: u32>(mut self) -> Self {
+        for i in 0..8 {
+            self.0[i] >>= BY;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn ups(mut self, by: Self) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i].unbounded_shl(by.0[i]);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn above(mut self) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i].leading_zeros();
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn from(self, lanes: Self) -> Self {
+        let mut row = self;
+        for i in 0..8 {
+            row.0[i] = self.0[lanes.0[i] as usize % 8];
+        }
+        row
+    }
+
+    #[inline(always)]
+    fn byte(mut self, which: usize) -> Self {
+        for i in 0..8 {
+            self.0[i] = self.0[i] >> (8 * which) & 0xFF;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn digits(mut self) -> Self {
+        for i in 0..8 {
+            let mut bytes = self.0[i].to_le_bytes();
+            for byte in &mut bytes {
+                *byte = byte.wrapping_sub(b'1').min(9);
+            }
+            self.0[i] = u32::from_le_bytes(bytes);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4] {
+        let mut rows = [Self([0; 8]); 4];
+        for (i, line) in lines[..8].iter().enumerate() {
+            for (row, four) in rows.iter_mut().zip(line[at..at + 16].as_chunks().0) {
+                row.0[i] = u32::from_le_bytes(*four);
+            }
+        }
+        rows
+    }
+
+    #[inline(always)]
+    fn of_columns(columns: &[Column], at: usize) -> [Self; 4] {
+        let mut rows = [Self([0; 8]); 4];
+        for (i, column) in columns[..8].iter().enumerate() {
+            for (row, word) in rows.iter_mut().zip(&column.0[at..at + 4]) {
+                row.0[i] = *word;
+            }
+        }
+        rows
+    }
+
+    #[inline(always)]
+    fn to_lines(rows: [Self; 4], numbers: &[usize], answers: &mut [Answer], at: usize) {
+        for i in 0..8 {
+            let line = &mut answers[numbers[i]].first.0[at..at + 16];
+            for (row, four) in rows.iter().zip(line.as_chunks_mut().0) {
+                *four = row.0[i].to_le_bytes();
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn of_words(words: &[u32]) -> Self {
+        Self(*words.first_chunk().expect("a word for each lane"))
+    }
+
+    #[inline(always)]
+    fn of_bytes(bytes: &[u8]) -> Self {
+        let mut row = Self::splat(0);
+        for (word, byte) in row.0.iter_mut().zip(&bytes[..8]) {
+            *word = u32::from(*byte);
+        }
+        row
+    }
+
+    #[inline(always)]
+    fn to_bytes(self, bytes: &mut [u8]) {
+        for (word, byte) in self.0.iter().zip(&mut bytes[..8]) {
+            *byte = *word as u8;
+        }
+    }
+
+    #[inline(always)]
+    fn any(self, mask: Self) -> u32 {
+        let mut lanes = 0;
+        for i in 0..8 {
+            lanes |= u32::from(self.0[i] & mask.0[i] != 0) << i;
+        }
+        lanes
+    }
+
+    #[inline(always)]
+    fn same(self, other: Self) -> u32 {
+        let mut lanes = 0;
+        for i in 0..8 {
+            lanes |= u32::from(self.0[i] == other.0[i]) << i;
+        }
+        lanes
+    }
+
+    #[inline(always)]
+    fn select(mut self, other: Self, lanes: u32) -> Self {
+        for i in 0..8 {
+            let chosen = (lanes >> i & 1).wrapping_neg();
+            self.0[i] = self.0[i] & !chosen | other.0[i] & chosen;
+        }
+        self
+    }
+
+    fn lanes(&self) -> &[u32] {
+        &self.0
+    }
+
+    fn turn(table: &mut Table<Self>, busy: u32) -> Turn {
+        table.turn(busy)
+    }
+
+    fn hurry(table: &mut Table<Self>, busy: u32) -> Swept {
+        table.hurry(busy)
+    }
+
+    fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
+        seat_two(rows, two);
+    }
+
+    fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
+        answer(table, boards, limits)
+    }
+
+    fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
+        for (word, row) in column.0.iter_mut().zip(rows) {
+            *word = row.0[lane];
+        }
+    }
+
+    fn read(line: &[u8; 81]) -> Column {
+        read::<Self>(line)
+    }
+
+    fn write(column: &Column) -> Solved {
+        write::<Self>(column)
+    }
+}

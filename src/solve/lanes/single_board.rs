@@ -1,0 +1,176 @@
+//! Search of one board in all lanes: free lanes take over what is left to try.
+//!
+//! Solutions are reported in the order in which a single lane would find them, so that the first one does not depend on
+//! the number of lanes. For that the branches are kept in order, and the solutions of a later one wait until those
+//! before it are done.
+
+use std::ops::ControlFlow;
+
+use crate::lanes::column::{Column, Solved};
+use crate::lanes::row::{LaneRow, each};
+use crate::lanes::table::{Table, room};
+use crate::{Budget, Effort, End, SolveReport};
+
+/// Part of the search: everything below its root, except what was given to other lanes.
+#[derive(Debug, Default)]
+struct Branch {
+    lane: Option<usize>,  // lane that works on it; none while it waits for its turn, and when it is done
+    waiting: Vec<Column>, // boards not yet tried, the next one last
+    found: Vec<Column>,   // solutions that wait for earlier branches
+}
+
+impl Branch {
+    /// Number of waiting solutions at which a branch pauses until its turn comes.
+    const MAX_FOUND: usize = 64;
+
+    /// Number of branches per lane at which nothing more is given away: waiting solutions would fill the memory.
+    const MAX_PER_LANE: usize = 4;
+
+    const fn is_done(&self) -> bool {
+        self.lane.is_none() && self.waiting.is_empty()
+    }
+
+    /// Returns whether another lane may take the board that has waited longest: it is the last and largest part of the
+    /// branch.
+    const fn can_give(&self) -> bool {
+        !self.waiting.is_empty() && self.found.len() < Self::MAX_FOUND
+    }
+}
+
+struct Swarm<'t, W> {
+    table: &'t mut Table<W>,
+    branches: Vec<Branch>, // in the order of their solutions
+    busy: u32,
+    arrivals: Vec<(usize, Column)>,
+    effort: Effort,
+}
+
+/// Passes every solution to `found`, in order, until none is left, `found` breaks or the budget is spent.
+pub(super) fn search<W: LaneRow>(
+    table: &mut Table<W>,
+    board: Column,
+    budget: &mut Budget<'_>,
+    found: &mut dyn FnMut(&Solved) -> ControlFlow<()>,
+) -> SolveReport {
+    let mut swarm = Swarm {
+        table,
+        branches: Vec::with_capacity(W::LANES),
+        busy: 1,
+        arrivals: Vec::with_capacity(W::LANES),
+        effort: Effort::default(),
+    };
+    swarm.branches.push(Branch { lane: Some(0), ..Branch::default() });
+    swarm.arrivals.push((0, board));
+    let end = swarm.run(budget, found);
+    SolveReport { end, effort: swarm.effort }
+}
+
+impl<W: LaneRow> Swarm<'_, W> {
+    const ALL: u32 = ((1_u64 << W::LANES) - 1) as u32;
+
+    fn run(&mut self, budget: &mut Budget<'_>, found: &mut dyn FnMut(&Solved) -> ControlFlow<()>) -> End {
+        if budget.grant() == 0 {
+            return End::OutOfBudget;
+        }
+        while !self.branches.is_empty() {
+            for (lane, column) in self.arrivals.drain(..) {
+                self.table.seat(1 << lane, |_| &column);
+            }
+            let turn = W::turn(self.table, self.busy);
+            if turn.forked != 0 && !self.fork(turn.forked, budget) {
+                return End::OutOfBudget;
+            }
+            if turn.dead | turn.won != 0 {
+                self.effort.dead_ends += u64::from(turn.dead.count_ones());
+                self.end(turn.dead, turn.won);
+                let is_time = turn.won != 0 || self.branches[0].is_done();
+                if is_time && self.release(found).is_break() {
+                    return End::Stopped;
+                }
+            }
+            if self.busy != Self::ALL {
+                self.assign_work();
+            }
+        }
+        End::Exhausted
+    }
+
+    /// Keeps the other boards of these forked lanes; returns false if the budget is spent.
+    fn fork(&mut self, forked: u32, budget: &mut Budget<'_>) -> bool {
+        for branch in &mut self.branches {
+            let Some(lane) = branch.lane.filter(|lane| forked >> lane & 1 == 1) else { continue };
+            if !budget.node() {
+                return false;
+            }
+            self.effort.guesses += 1;
+            self.effort.nodes += 1;
+            self.table.other(lane, room(&mut branch.waiting));
+        }
+        true
+    }
+
+    /// Ends the boards of these lanes; each lane goes on with the next board of its branch.
+    fn end(&mut self, dead: u32, won: u32) {
+        for (at, branch) in self.branches.iter_mut().enumerate() {
+            let Some(lane) = branch.lane.filter(|lane| (dead | won) >> lane & 1 == 1) else { continue };
+            if won >> lane & 1 == 1 {
+                self.table.board(lane, room(&mut branch.found));
+            }
+            match branch.waiting.pop() {
+                Some(column) if at == 0 || branch.found.len() < Branch::MAX_FOUND => self.arrivals.push((lane, column)),
+                next => {
+                    branch.waiting.extend(next);
+                    branch.lane = None;
+                    self.busy &= !(1 << lane);
+                }
+            }
+        }
+        let mut at = 0;
+        self.branches.retain(|branch| {
+            at += 1;
+            at == 1 || !branch.is_done() || !branch.found.is_empty()
+        });
+    }
+
+    /// Reports the solutions of the first branch; if it is done, the next one becomes the first.
+    fn release(&mut self, found: &mut dyn FnMut(&Solved) -> ControlFlow<()>) -> ControlFlow<()> {
+        while let Some(first) = self.branches.first_mut() {
+            for solution in first.found.drain(..) {
+                found(&solution.solved())?;
+            }
+            if !first.is_done() {
+                break;
+            }
+            self.branches.remove(0);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Gives work to free lanes: first a branch whose turn has come, then a part of a branch.
+    fn assign_work(&mut self) {
+        for lane in each(Self::ALL & !self.busy) {
+            let Some(column) = self.resume_first(lane).or_else(|| self.take_part(lane)) else { return };
+            self.busy |= 1 << lane;
+            self.arrivals.push((lane, column));
+        }
+    }
+
+    /// Resumes the first branch if no lane works on it.
+    fn resume_first(&mut self, lane: usize) -> Option<Column> {
+        let first = self.branches.first_mut().filter(|first| first.lane.is_none())?;
+        let column = first.waiting.pop()?;
+        first.lane = Some(lane);
+        Some(column)
+    }
+
+    /// Takes the board that has waited longest in the first branch that can give one.
+    fn take_part(&mut self, lane: usize) -> Option<Column> {
+        if self.branches.len() >= Branch::MAX_PER_LANE * W::LANES {
+            return None;
+        }
+        let at = self.branches.iter().position(Branch::can_give)?;
+        let column = self.branches[at].waiting.remove(0);
+        self.branches.insert(at + 1, Branch { lane: Some(lane), ..Branch::default() });
+        Some(column)
+    }
+}

@@ -1,0 +1,119 @@
+//! Quick attempt at a classic 16 × 16 board: singles alone, and few failures. Most boards that leave much open are
+//! filled this way before learning from failures would pay, and many that leave little open need no search at all.
+
+use std::ops::ControlFlow;
+
+use crate::large::planes::{Contradiction, Planes, Singles};
+use crate::{Budget, Effort, End};
+use grid::{Board, Digit};
+
+/// Result of a quick attempt.
+#[derive(Debug)]
+pub(super) enum Attempt {
+    /// Finished search.
+    Over(End),
+    /// Attempt that reached its limit, and the solutions it has reported; another search must continue.
+    Left(Vec<Vec<Digit>>),
+}
+
+/// Limit of a quick attempt.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit {
+    /// Number of failures allowed, and one more for every [`GUESSES_PER_FAILURE`] guesses.
+    pub(super) failures: u64,
+    /// Number of solutions.
+    pub(super) solutions: usize,
+}
+
+impl Limit {
+    /// Limit for ordinary runs. Where much is open, a guess seldom fails; where most of the first guesses do, a search
+    /// that learns is better. And one or two solutions are the most common request.
+    pub(super) const USUAL: Self = Self { failures: 5, solutions: 2 };
+}
+
+/// Makes a quick attempt at a board that [`Planes`] can hold.
+pub(super) fn attempt(
+    board: &Board,
+    limit: Limit,
+    budget: &mut Budget<'_>,
+    effort: &mut Effort,
+    found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+) -> Attempt {
+    let mut singles = Singles::default();
+    let Ok(planes) = Planes::new(board, &mut singles) else {
+        effort.dead_ends += 1;
+        return Attempt::Over(End::Exhausted);
+    };
+    Run { planes, singles, path: Vec::with_capacity(PATH_CAPACITY), effort }.run(limit, budget, found)
+}
+
+/// Number of guesses that allow one more failure.
+const GUESSES_PER_FAILURE: u64 = 8;
+/// Initial capacity of the path; there are seldom as many guesses.
+const PATH_CAPACITY: usize = 160;
+
+struct Run<'a> {
+    planes: Planes,
+    singles: Singles,
+    path: Vec<Planes>, // state before each guess
+    effort: &'a mut Effort,
+}
+
+impl Run<'_> {
+    fn run(
+        &mut self,
+        limit: Limit,
+        budget: &mut Budget<'_>,
+        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    ) -> Attempt {
+        let (mut failures, mut solutions) = (0, Vec::new());
+        let mut outcome = self.planes.propagate(&mut self.singles);
+        loop {
+            match outcome {
+                Err(Contradiction) => {
+                    self.effort.dead_ends += 1;
+                    failures += 1;
+                }
+                Ok(()) if self.planes.is_solved() => {
+                    let grid = self.planes.grid();
+                    if found(&grid).is_break() {
+                        return Attempt::Over(End::Stopped);
+                    }
+                    solutions.push(grid);
+                }
+                Ok(()) => {
+                    if !budget.node() {
+                        return Attempt::Over(End::OutOfBudget);
+                    }
+                    outcome = self.descend();
+                    continue;
+                }
+            }
+            let Some(before) = self.path.pop() else { return Attempt::Over(End::Exhausted) };
+            if failures > limit.failures.saturating_add(self.effort.guesses / GUESSES_PER_FAILURE)
+                || solutions.len() >= limit.solutions
+            {
+                return Attempt::Left(solutions);
+            }
+            outcome = self.ascend(before);
+        }
+    }
+
+    /// Places the candidate to guess.
+    fn descend(&mut self) -> Result<(), Contradiction> {
+        self.effort.nodes += 1;
+        self.effort.guesses += 1;
+        self.path.extend([&self.planes]);
+        let (seat, digit) = self.planes.choose();
+        self.planes.put(seat, digit, &mut self.singles)?;
+        self.planes.propagate(&mut self.singles)
+    }
+
+    /// Eliminates the candidate that was guessed in this state.
+    fn ascend(&mut self, before: Planes) -> Result<(), Contradiction> {
+        (self.planes, self.singles) = (before, Singles::default());
+        let (seat, digit) = self.planes.choose();
+        self.planes.eliminate(seat, digit, &mut self.singles)?;
+        self.planes.propagate(&mut self.singles)
+    }
+}

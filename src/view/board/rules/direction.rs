@@ -1,0 +1,126 @@
+//! The eight directions from a cell to those that touch it, and the symbols of lines where they turn and end.
+
+use crate::view::board::rules::{Sign, Stroke};
+use grid::{Cell, Shape};
+
+/// Direction out of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineDirection {
+    Right,
+    Left,
+    Down,
+    Up,
+    DownRight,
+    UpLeft,
+    UpRight,
+    DownLeft,
+}
+
+impl LineDirection {
+    /// All directions, each next to its opposite.
+    pub const ALL: [Self; 8] =
+        [Self::Right, Self::Left, Self::Down, Self::Up, Self::DownRight, Self::UpLeft, Self::UpRight, Self::DownLeft];
+
+    /// Returns the direction from one cell to another, if they touch.
+    pub fn between(shape: Shape, from: Cell, to: Cell) -> Option<Self> {
+        let far = |from: usize, to: usize| to as isize - from as isize;
+        let step = (far(shape.row(from), shape.row(to)), far(shape.column(from), shape.column(to)));
+        Self::ALL.into_iter().find(|way| way.step() == step)
+    }
+
+    /// Returns the step in rows and in columns.
+    pub const fn step(self) -> (isize, isize) {
+        match self {
+            Self::Right => (0, 1),
+            Self::Left => (0, -1),
+            Self::Down => (1, 0),
+            Self::Up => (-1, 0),
+            Self::DownRight => (1, 1),
+            Self::UpLeft => (-1, -1),
+            Self::UpRight => (-1, 1),
+            Self::DownLeft => (1, -1),
+        }
+    }
+
+    /// Returns the opposite direction.
+    pub const fn back(self) -> Self {
+        Self::ALL[self as usize ^ 1]
+    }
+
+    /// Returns the bit of this direction in a set of directions.
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// Returns the index into [`Stroke::ways`]: horizontal, vertical, down to the right, up to the right.
+    pub const fn stroke(self) -> usize {
+        self as usize / 2
+    }
+
+    /// Returns an arrowhead that points in this direction.
+    pub const fn head(self) -> Sign {
+        match self {
+            Self::Right => ("→", ">"),
+            Self::Left => ("←", "<"),
+            Self::Down => ("↓", "v"),
+            Self::Up => ("↑", "^"),
+            Self::DownRight => ("↘", "\\"),
+            Self::UpLeft => ("↖", "\\"),
+            Self::UpRight => ("↗", "/"),
+            Self::DownLeft => ("↙", "/"),
+        }
+    }
+}
+
+/// Bits of the four directions that are not diagonal.
+pub const STRAIGHT: u8 = 0b1111;
+
+/// Returns the symbol in a cell that a line leaves in these directions.
+pub fn turn(stroke: &Stroke, ways: u8) -> Option<Sign> {
+    let straight = ways & STRAIGHT;
+    let slanting = LineDirection::ALL.into_iter().skip(4).rfind(|way| ways & way.bit() != 0);
+    let is_side = straight & 0b1100 == 0;
+    let plain = stroke.ways[usize::from(!is_side)];
+    match (straight, slanting) {
+        (0, None) => None,
+        (0, Some(way)) => Some(stroke.ways[way.stroke()]),
+        (1 | 2 | 4 | 8 | 3 | 12, _) => Some(plain),
+        _ => Some((stroke.turns[usize::from(straight)], "+")),
+    }
+}
+
+/// Returns the symbol in the last cell of a line, which has these directions.
+pub fn tip(stroke: &Stroke, ways: u8) -> Option<Sign> {
+    match ways & STRAIGHT {
+        straight @ (1 | 2 | 4 | 8) if straight == ways => {
+            let plain = stroke.ways[usize::from(straight > 2)];
+            Some((stroke.turns[usize::from(straight)], plain.1))
+        }
+        _ => turn(stroke, ways),
+    }
+}
+
+/// Double lines by the bits of their directions: right (1), left (2), down (4), up (8). Ends have symbols of their own.
+pub const DOUBLE: [&str; 16] = [" ", "╞", "╡", "═", "╥", "╔", "╗", "╦", "╨", "╚", "╝", "╩", "║", "╠", "╣", "╬"];
+
+/// Light lines with rounded corners, by the bits of their directions: right (1), left (2), down (4), up (8).
+pub const LIGHT: [&str; 16] = [" ", "╶", "╴", "─", "╷", "╭", "╮", "┬", "╵", "╰", "╯", "┴", "│", "├", "┤", "┼"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_direction_back_is_the_opposite_one() {
+        let shape = Shape::nine();
+        let middle = shape.cell(4, 4);
+        let around = [(4, 5), (4, 3), (5, 4), (3, 4), (5, 5), (3, 3), (3, 5), (5, 3)];
+        for (way, (row, column)) in LineDirection::ALL.into_iter().zip(around) {
+            let other = shape.cell(row, column);
+            assert_eq!(LineDirection::between(shape, middle, other), Some(way));
+            assert_eq!(LineDirection::between(shape, other, middle), Some(way.back()));
+        }
+        assert_eq!(LineDirection::between(shape, middle, shape.cell(4, 6)), None);
+        assert_eq!(LineDirection::between(shape, shape.cell(0, 8), shape.cell(1, 0)), None, "they do not touch");
+    }
+}

@@ -1,0 +1,188 @@
+//! Placement of signs on a board that is already drawn, so that none overwrites another.
+
+use std::collections::HashSet;
+
+use ratatui::style::Modifier;
+
+use crate::app::{BoardArea, BoardForm};
+use crate::view::board::rules::Sign;
+use crate::view::board::rules::direction::LineDirection;
+use crate::view::{Canvas, Role};
+use grid::Cell;
+
+/// Column and row on the screen.
+pub type Point = (u16, u16);
+
+/// Drawn board with the positions taken by signs of rules.
+pub struct SignPlacer<'a, 'b> {
+    pub canvas: &'a mut Canvas<'b>,
+    pub area: &'a BoardArea,
+    taken: HashSet<Point>,  // by a sign
+    wanted: HashSet<Point>, // by a line, so that signs with a choice avoid them
+}
+
+impl<'a, 'b> SignPlacer<'a, 'b> {
+    /// Wraps a drawn board on which no position is taken.
+    pub fn new(canvas: &'a mut Canvas<'b>, area: &'a BoardArea) -> Self {
+        Self { canvas, area, taken: HashSet::new(), wanted: HashSet::new() }
+    }
+
+    /// Makes signs that have a choice avoid these positions.
+    pub fn avoid(&mut self, spots: Vec<Point>) {
+        self.wanted.extend(spots);
+    }
+
+    /// Returns the variant of a sign that the screen can show.
+    pub const fn sign(&self, sign: Sign) -> &'static str {
+        self.canvas.glyph(sign.0, sign.1)
+    }
+
+    /// Writes text at the first of these positions at which none of its columns is taken. Returns whether there was one. `is_here` makes
+    /// the text bold.
+    pub fn put(&mut self, spots: &[Point], text: &str, (role, is_here): (Role, bool)) -> bool {
+        let wide = text.chars().count() as u16;
+        let is_open = |&&(x, y): &&Point| (x..x + wide).all(|x| !self.taken.contains(&(x, y)));
+        let Some(&(x, y)) = spots.iter().find(is_open) else { return false };
+        self.taken.extend((x..x + wide).map(|x| (x, y)));
+        let mut style = self.canvas.style(role);
+        if self.canvas.buffer.cell((x, y)).is_some_and(|cell| cell.modifier.contains(Modifier::REVERSED)) {
+            (style.fg, style.bg) = (None, None);
+        }
+        if is_here {
+            style = style.add_modifier(Modifier::BOLD).remove_modifier(Modifier::DIM);
+        } else {
+            style = style.remove_modifier(Modifier::DIM.difference(style.add_modifier));
+        }
+        self.canvas.put(x, y, text, style);
+        true
+    }
+
+    /// Writes a symbol of a line at the first of these positions that is open.
+    pub fn trace(&mut self, spots: &[Point], sign: &str, role: (Role, bool)) {
+        if let Some(spot) = spots.iter().copied().find(|&spot| self.is_open(spot)) {
+            self.put(&[spot], sign, role);
+        }
+    }
+
+    /// Whether a line may run through a position: it is not taken and holds at most a dot.
+    fn is_open(&self, spot: Point) -> bool {
+        !self.taken.contains(&spot) && matches!(self.canvas.symbol(spot), " " | "·" | ".")
+    }
+
+    /// Whether a line may run through any of these positions.
+    pub fn is_any_open(&self, spots: &[Point]) -> bool {
+        spots.iter().any(|&spot| self.is_open(spot))
+    }
+
+    /// Returns the position of a cell's digit.
+    pub const fn middle(&self, cell: Cell) -> Point {
+        let at = self.area.cell(cell);
+        (at.x + at.width / 2, at.y + (at.height - 1) / 2)
+    }
+
+    /// Returns the position in a cell where the arms of a line meet, beside the digit, so that a vertical line runs between the marks.
+    pub const fn joint(&self, cell: Cell) -> Point {
+        let (x, y) = self.middle(cell);
+        let is_between = matches!(self.area.form, BoardForm::Full) && self.area.marks_wide().is_multiple_of(2);
+        if is_between { (x, y) } else { (x + 1, y) }
+    }
+
+    /// Returns the positions from the joint of a cell to its edge in this direction.
+    pub fn arm(&self, cell: Cell, way: LineDirection) -> Vec<Point> {
+        let (at, (x, y)) = (self.area.cell(cell), self.joint(cell));
+        let (right, low) = (at.x + at.width - 1, at.y + at.height - 1);
+        let (down, along) = way.step();
+        if down == 0 {
+            return if along > 0 {
+                (x + 1..=right).map(|x| (x, y)).collect()
+            } else {
+                (at.x..x).rev().map(|x| (x, y)).collect()
+            };
+        }
+        if along == 0 {
+            return if down > 0 {
+                (y + 1..=low).map(|y| (x, y)).collect()
+            } else {
+                (at.y..y).rev().map(|y| (x, y)).collect()
+            };
+        }
+        let corner = (if along > 0 { right } else { at.x }, if down > 0 { low } else { at.y });
+        let inner = (if along > 0 { x } else { at.x + right - x }, y);
+        if at.height > 1 { vec![inner, corner] } else { vec![corner] }
+    }
+
+    /// Returns the position where a line in this direction leaves a cell, on the lines between cells.
+    pub const fn crossing(&self, cell: Cell, way: LineDirection) -> Point {
+        let (at, (x, y)) = (self.area.cell(cell), self.joint(cell));
+        let (down, along) = way.step();
+        let x = match along {
+            0 => x,
+            1 => at.x + at.width,
+            _ => at.x - 1,
+        };
+        let y = match down {
+            0 => y,
+            1 => at.y + at.height,
+            _ => at.y - 1,
+        };
+        (x, y)
+    }
+
+    /// Returns the free positions for a sign in a cell, the best first. For cells of one column the position is beside the cell.
+    pub fn free(&self, cell: Cell) -> Vec<Point> {
+        let at = self.area.cell(cell);
+        let (right, low) = (at.width - 1, at.height - 1);
+        let order: &[Point] = match self.area.form {
+            BoardForm::Full => &[(right, 0), (right, low), (0, low), (0, 0), (0, low / 2), (right, low / 2)],
+            BoardForm::Dense => &[(right, 1), (0, 1), (right, 0), (0, 0)],
+            BoardForm::Wide => &[(0, 0), (4, 0), (1, 0), (3, 0)],
+            BoardForm::Compact | BoardForm::Dots => &[(2, 0), (0, 0)],
+            BoardForm::Tiny => &[(right + 1, 0)],
+        };
+        let mut free: Vec<Point> =
+            order.iter().map(|(x, y)| (at.x + x, at.y + y)).filter(|&spot| self.is_free(spot)).collect();
+        free.sort_by_key(|spot| self.wanted.contains(spot));
+        free
+    }
+
+    /// Returns the free corners of a cell through which a long diagonal runs: 0 is the one down to the right, 1 the one up to the right.
+    /// Empty except for [`Form::Full`].
+    pub fn slope(&self, cell: Cell, diagonal: usize) -> Vec<Point> {
+        if self.area.form != BoardForm::Full {
+            return Vec::new();
+        }
+        let at = self.area.cell(cell);
+        let (right, low) = (at.x + at.width - 1, at.y + at.height - 1);
+        let corners = if diagonal == 0 { [(at.x, at.y), (right, low)] } else { [(right, at.y), (at.x, low)] };
+        corners.into_iter().filter(|&spot| self.is_free(spot)).collect()
+    }
+
+    /// Whether a sign may go to a position: it is blank and not taken. In forms without separate marks it may replace a dot.
+    pub fn is_free(&self, spot: Point) -> bool {
+        let has_marks = matches!(self.area.form, BoardForm::Full | BoardForm::Dense | BoardForm::Tiny);
+        match self.canvas.symbol(spot) {
+            " " => !self.taken.contains(&spot),
+            "·" | "." => !has_marks && !self.taken.contains(&spot),
+            _ => false,
+        }
+    }
+
+    /// Returns the positions on the line between two touching cells, the best first; none if one of the cells is not visible.
+    pub fn between(&self, one: Cell, other: Cell) -> Vec<Point> {
+        if !self.area.shows(one) || !self.area.shows(other) {
+            return Vec::new();
+        }
+        let (one, other) = (self.area.cell(one), self.area.cell(other));
+        let (x, y) = (one.x.max(other.x), one.y.max(other.y));
+        let around = |from: u16, size: u16| {
+            let middle = size / 2;
+            let rest = (1..=middle).flat_map(move |far| [middle + far, middle - far]);
+            [middle].into_iter().chain(rest).filter(move |&at| at < size).map(move |at| from + at)
+        };
+        match (one.x == other.x, one.y == other.y) {
+            (false, true) => around(one.y, one.height).map(|y| (x - 1, y)).collect(),
+            (true, false) => around(one.x, one.width).map(|x| (x, y - 1)).collect(),
+            _ => vec![(x - 1, y - 1)],
+        }
+    }
+}

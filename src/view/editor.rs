@@ -1,0 +1,106 @@
+//! Screen on which a puzzle is typed in.
+
+use crate::app::{Action, App, Area, Context, Draft, layout, wrap};
+use crate::view::board::{CellStyle, Picture};
+use crate::view::play::{edge, unsaved_sign};
+use crate::view::{Canvas, Role, too_small};
+use text::counted;
+
+/// Title of the screen.
+const TITLE: &str = "ninefold  your own puzzle";
+
+/// Draws the board, and messages about it beside or below it.
+pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+    let Some(draft) = &app.draft else { return };
+    let fit = match layout(app.size, &draft.plan()) {
+        Ok(fit) => fit,
+        Err(need) => return too_small(canvas, app.size, need),
+    };
+    if let Some(area) = fit.title {
+        canvas.line(area, 0, TITLE, Role::Title);
+        sign(canvas, area, TITLE, draft);
+    }
+    let (wrong, loose) = (draft.wrong(), draft.analysis.as_ref().map(|analysis| &analysis.loose));
+    let picture = Picture { area: &fit.board, layout: draft.layout(), pointer: Some(draft.cursor) };
+    picture.draw(canvas, |cell| CellStyle {
+        digit: draft.digit(cell).map(|digit| (digit, Role::Given)),
+        ground: loose.is_some_and(|loose| loose.has(cell)).then_some(Role::Area),
+        is_cursor: cell == draft.cursor,
+        is_conflict: wrong.has(cell),
+        letters: if wrong.has(cell) { "!".to_owned() } else { String::new() },
+        ..CellStyle::default()
+    });
+    if let Some(area) = fit.panel {
+        panel(canvas, area, app, draft);
+    } else if let Some(unsaved) = draft.at_stake().filter(|_| fit.title.is_none()) {
+        edge(canvas, &fit, unsaved);
+    }
+    let notice = app.notice.clone().or_else(|| draft.is_pending.then(|| "which letter?".to_owned()));
+    let words = notice.or_else(|| fit.panel.is_none().then(|| draft.words().join(": ")));
+    let is_shared = fit.message.is_none();
+    if let Some(words) = &words {
+        let role = if draft.faults().is_empty() { Role::Title } else { Role::Conflict };
+        canvas.line(fit.message.unwrap_or(fit.keys), 0, words, role);
+    }
+    if !is_shared || words.is_none() {
+        keys(canvas, fit.keys, app);
+    } else if let Some(words) = words.filter(|words| words.chars().count() + 8 < usize::from(app.size.width)) {
+        let from = words.chars().count() as u16 + 2;
+        let rest = Area { x: fit.keys.x + from, width: fit.keys.width - from, ..fit.keys };
+        keys(canvas, rest, app);
+    }
+}
+
+/// Draws the sign of an unsaved draft at the right end of a row that begins with `words`.
+fn sign(canvas: &mut Canvas<'_>, row: Area, words: &str, draft: &Draft) {
+    if let Some(unsaved) = draft.at_stake() {
+        let room = usize::from(row.width).saturating_sub(words.len() + 1);
+        canvas.right(row, 0, &unsaved_sign(unsaved, room), Role::Warning);
+    }
+}
+
+fn panel(canvas: &mut Canvas<'_>, area: Area, app: &App, draft: &Draft) {
+    let shape = draft.shape();
+    canvas.line(area, 0, "YOUR OWN", Role::Title);
+    canvas.right(area, 0, &format!("{0} × {0}", shape.side()), Role::Faint);
+    let givens = counted(draft.givens(), "given", "givens");
+    canvas.line(area, 1, &givens, Role::Faint);
+    sign(canvas, Area { y: area.y + 1, height: 1, ..area }, &givens, draft);
+    canvas.divide(area, 2);
+    let what = draft.digit(draft.cursor).map_or("empty".to_owned(), |digit| digit.to_string());
+    let place = format!("{:<7}", shape.place(draft.cursor).to_string());
+    canvas.pieces((area.x, area.y + 3), area.width, &[(&place, Role::Title), (&what, Role::Text)]);
+    canvas.divide(area, 4);
+    let role = if draft.faults().is_empty() { Role::Title } else { Role::Conflict };
+    let mut row = 5;
+    for words in draft.words() {
+        row = canvas.paragraph(area, row, &words, role);
+    }
+    let key = |action| app.keymap.label(Context::Draft, action, app.appearance.ascii).unwrap_or_default();
+    let help = format!(
+        "Digits go on to the next cell; {} or {} leaves one empty. A pasted puzzle takes the place of this one.",
+        key(Action::Skip),
+        "0"
+    );
+    let lines = wrap(&help, usize::from(area.width)).len() as u16;
+    if row + 1 + lines < area.height {
+        canvas.divide(area, row);
+        canvas.paragraph(area, row + 1, &help, Role::Faint);
+    }
+}
+
+fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App) {
+    let key = |action| app.keymap.label(Context::Draft, action, app.appearance.ascii).unwrap_or_default();
+    canvas.keys(
+        row,
+        &[
+            (key(Action::Accept), "play"),
+            (key(Action::Keep), "save"),
+            (key(Action::Undo), "undo"),
+            (key(Action::Back), "leave"),
+            (key(Action::Help), "help"),
+            (key(Action::Resize), "size"),
+            (key(Action::Restart), "wipe"),
+        ],
+    );
+}
