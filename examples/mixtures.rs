@@ -13,8 +13,8 @@
 
 #![expect(clippy::print_stderr, reason = "it speaks to the person who runs it")]
 
-#[path = "../tests/suite/model.rs"]
-mod model;
+#[path = "../tests/suite/support/rule_definitions.rs"]
+mod rule_definitions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -27,7 +27,7 @@ use generate::{JobQueue, Order, SolvedPuzzle, work};
 use grid::{Board, Digit, Family, FigureForm, Layout, Puzzle, Rule, Shape};
 use solve::{Budget, End, Solver, solvers};
 
-use crate::model::keeps_all;
+use crate::rule_definitions::keeps_all;
 
 /// Node budget of each solver. Where one runs out, another may find the answer.
 const NODES: u64 = 50_000;

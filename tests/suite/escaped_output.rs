@@ -12,8 +12,11 @@ use ninefold::app::{Ask, Asking, Key, Keymap, OpenGame, Origin, Overlay, Prompt,
 use ninefold::store::{Card, GameId};
 use serde_json::{Value, json};
 
-use crate::commands::{EASY, ninefold};
-use crate::stage::{SIZES, Stage};
+use crate::support::cli::{ninefold_in, run_command};
+use crate::support::driver::{Driver, SIZES};
+use crate::support::puzzle_text::fpuzzles;
+use crate::support::puzzles::{EASY, board};
+use crate::support::temp_folder;
 
 /// Characters that must not reach a terminal: escapes, line ends, and characters that hide or reorder their neighbours.
 const HOSTILE: &str =
@@ -34,18 +37,13 @@ fn assert_printable(what: &str, output: &str) {
 /// Runs a command line with `home` as home and working directory. `%` is replaced by [`HOSTILE`], `$` by a puzzle. Returns standard output
 /// and standard error.
 fn run(home: &Path, line: &str, input: &str) -> [String; 2] {
-    let mut command = ninefold();
-    command.current_dir(home).env("HOME", home);
-    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
-        command.env_remove(name);
-    }
-    command.args(line.split_whitespace().map(|word| word.replace('%', HOSTILE).replace('$', EASY)));
-    let output = assert_cmd::Command::from_std(command).write_stdin(input).output().expect("it runs");
-    [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("answers are text"))
+    let arguments = line.split_whitespace().map(|word| word.replace('%', HOSTILE).replace('$', EASY));
+    let (_, out, error) = run_command(ninefold_in(home).current_dir(home).args(arguments), input);
+    [out, error]
 }
 
 /// Runs a command line as [`run`] does, and asserts that it prints something and that all of it is printable. Returns standard error.
-fn check(home: &Path, line: &str, input: &str) -> String {
+fn check_printable(home: &Path, line: &str, input: &str) -> String {
     let [out, error] = run(home, line, input);
     assert_printable(line, &out);
     assert_printable(line, &error);
@@ -53,19 +51,9 @@ fn check(home: &Path, line: &str, input: &str) -> String {
     error
 }
 
-/// Returns a puzzle in the JSON of f-puzzles, with the keys of `more` added.
-fn fpuzzles(more: &Value) -> String {
-    let entry = |c: char| c.to_digit(10).map_or(json!({}), |value| json!({ "value": value, "given": true }));
-    let cells: Vec<Value> = EASY.chars().map(entry).collect();
-    let mut board = json!({ "size": 9, "grid": cells.chunks(9).collect::<Vec<_>>() });
-    let more = more.as_object().expect("an object").clone();
-    board.as_object_mut().expect("an object").extend(more);
-    board.to_string()
-}
-
 #[test]
 fn every_argument_is_printable_in_messages() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = temp_folder();
     let mut lines: Vec<String> = [
         "%",
         "% %",
@@ -103,7 +91,7 @@ fn every_argument_is_printable_in_messages() {
     lines.extend(of_generate.split(' ').map(|option| format!("generate --{option} %")));
     lines.extend("level technique variant seed theme index".split(' ').map(|option| format!("play --{option} %")));
     for line in &lines {
-        let error = check(folder.path(), line, "");
+        let error = check_printable(folder.path(), line, "");
         assert_eq!(error.lines().count(), 1, "{line}: {error}");
     }
 }
@@ -127,16 +115,16 @@ const COMMANDS: [&str; 12] = [
 #[cfg(unix)]
 #[test]
 fn names_and_contents_of_files_are_printable_in_messages() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = temp_folder();
     let rows = [
         ("bad-%", format!("53..{HOSTILE}\n{HOSTILE}: r1c1 r1c2\n{HOSTILE}\t{HOSTILE}\n")),
         ("twice-%", "1".repeat(81)),
         ("rules-%", format!("side: {HOSTILE}\ntitle: {HOSTILE}\n{}", "....\n".repeat(4))),
         ("boxes-%", format!("boxes: \u{202e}2x2\ncage \u{1b}: r1c1\n{}", "....\n".repeat(4))),
-        ("title-%", fpuzzles(&json!({ "title": HOSTILE, "author": HOSTILE, "ruleset": HOSTILE }))),
-        ("key-%", fpuzzles(&json!({ HOSTILE: [1] }))),
-        ("value-%", fpuzzles(&json!({ "killercage": [{ "cells": ["R1C1"], "value": HOSTILE }] }))),
-        ("cell-%", fpuzzles(&json!({ "thermometer": [{ "lines": [[HOSTILE]] }] }))),
+        ("title-%", fpuzzles(EASY, &json!({ "title": HOSTILE, "author": HOSTILE, "ruleset": HOSTILE }))),
+        ("key-%", fpuzzles(EASY, &json!({ HOSTILE: [1] }))),
+        ("value-%", fpuzzles(EASY, &json!({ "killercage": [{ "cells": ["R1C1"], "value": HOSTILE }] }))),
+        ("cell-%", fpuzzles(EASY, &json!({ "thermometer": [{ "lines": [[HOSTILE]] }] }))),
         ("link-%", format!("https://\u{202e}example.org/{HOSTILE}")),
         ("json-%", format!("{{\"puzzle\":\"{EASY}\",\"removed\":[{}]}}", json!(HOSTILE))),
         ("xml-%", format!("<ksudoku><graph type=\"{HOSTILE}\"></graph></ksudoku>")),
@@ -147,7 +135,7 @@ fn names_and_contents_of_files_are_printable_in_messages() {
     }
     for command in COMMANDS {
         for name in rows.iter().map(|row| row.0).chain(["folder-%", "missing-%"]) {
-            check(folder.path(), &format!("{command} {name}"), "");
+            check_printable(folder.path(), &format!("{command} {name}"), "");
         }
     }
 }
@@ -155,7 +143,7 @@ fn names_and_contents_of_files_are_printable_in_messages() {
 #[cfg(unix)]
 #[test]
 fn the_plain_game_prints_nothing_unprintable() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = temp_folder();
     let typed = HOSTILE.replace(['\n', '\r', '\u{2028}'], "");
     fs::write(folder.path().join(format!("two-{typed}")), format!("{EASY}\n{EASY}\n")).expect("a file");
     fs::write(folder.path().join(format!("bad-{typed}")), "nothing").expect("a file");
@@ -199,7 +187,7 @@ fn the_plain_game_prints_nothing_unprintable() {
     ];
     let input: String = lines.iter().map(|line| line.replace('%', &typed) + "\n").collect();
     for puzzle in ["$".to_owned(), format!("two-{typed}")] {
-        check(folder.path(), &format!("play --plain {puzzle}"), &input);
+        check_printable(folder.path(), &format!("play --plain {puzzle}"), &input);
     }
     let [said, _] = run(folder.path(), "play --plain", "r1c3\n");
     assert_printable("the saved game", &said);
@@ -210,7 +198,7 @@ fn the_plain_game_prints_nothing_unprintable() {
 #[cfg(target_os = "linux")]
 #[test]
 fn settings_keys_and_saved_games_are_printable_in_messages() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = temp_folder();
     let (config, games) = (folder.path().join(".config/ninefold"), folder.path().join(".local/state/ninefold/games"));
     fs::create_dir_all(&config).expect("a folder");
     fs::create_dir_all(&games).expect("a folder");
@@ -238,7 +226,7 @@ fn settings_keys_and_saved_games_are_printable_in_messages() {
         said.matches("settings.toml:").count() == 6 && said.contains("settings.toml: 15 more faulty lines.\n"),
         "{said}"
     );
-    let board = read_one(EASY).expect("a puzzle").check().expect("no rule is broken");
+    let board = board(EASY);
     let id = Origin { name: String::new(), level: None, board, provenance: Provenance::BuiltIn }.id();
     for save in [json!({ "ninefold": HOSTILE }), json!({ "ninefold": 1, "card": HOSTILE })] {
         fs::write(games.join(format!("{id}.json")), save.to_string()).expect("a file");
@@ -302,11 +290,11 @@ fn a_hostile_title_adds_no_line_to_any_format() {
 }
 
 /// Asserts that a screen is printable at every size, with Unicode and in ASCII.
-fn check_screens(what: &str, set: impl Fn(Stage) -> Stage) {
+fn check_screens(what: &str, set: impl Fn(Driver) -> Driver) {
     for (width, height) in SIZES.into_iter().chain([(25, 14)]) {
         for ascii in [false, true] {
-            let stage = set(Stage::new(width, height, ascii));
-            let picture = stage.picture();
+            let driver = set(Driver::new(width, height, ascii));
+            let picture = driver.picture();
             assert!(!picture.contains(is_bad), "{what} {width}x{height}\n{picture:?}");
             assert!(!ascii || picture.is_ascii(), "{what} {width}x{height}\n{picture:?}");
         }
@@ -322,13 +310,13 @@ fn origin() -> Origin {
     }
 }
 
-fn opened(mut stage: Stage) -> Stage {
+fn opened(mut driver: Driver) -> Driver {
     let open = OpenGame { origin: origin(), saved: None, unsaved: None, notices: vec![HOSTILE.to_owned()] };
-    stage.hear(Report::Opened(Box::new(open)));
-    stage
+    driver.hear(Report::Opened(Box::new(open)));
+    driver
 }
 
-fn listed(mut stage: Stage, is_finished: bool) -> Stage {
+fn listed(mut driver: Driver, is_finished: bool) -> Driver {
     let card = Card {
         name: HOSTILE.to_owned(),
         level: Some(HOSTILE.to_owned()),
@@ -340,62 +328,62 @@ fn listed(mut stage: Stage, is_finished: bool) -> Stage {
         seconds: Some(1),
         hints: Some(0),
     };
-    stage.hear(Report::Listed(vec![(origin().id(), card)]));
-    stage
+    driver.hear(Report::Listed(vec![(origin().id(), card)]));
+    driver
 }
 
-fn noticed(mut stage: Stage) -> Stage {
-    stage.hear(Report::Notice(HOSTILE.to_owned()));
-    stage
+fn noticed(mut driver: Driver) -> Driver {
+    driver.hear(Report::Notice(HOSTILE.to_owned()));
+    driver
 }
 
-fn covered(mut stage: Stage, overlay: Overlay) -> Stage {
-    stage.app.overlay = Some(overlay);
-    stage
+fn covered(mut driver: Driver, overlay: Overlay) -> Driver {
+    driver.app.overlay = Some(overlay);
+    driver
 }
 
 #[test]
 fn no_screen_shows_anything_unprintable() {
     check_screens("a game", opened);
-    check_screens("its rules", |stage| opened(stage).press("V"));
-    check_screens("a bookmark", |stage| {
-        let mut stage = opened(stage).press("a j l 4");
-        let now = stage.now;
-        stage.app.command(&format!("bookmark {HOSTILE}"), now).expect("any name will do");
-        stage.press("u")
+    check_screens("its rules", |driver| opened(driver).press("V"));
+    check_screens("a bookmark", |driver| {
+        let mut driver = opened(driver).press("a j l 4");
+        let now = driver.now;
+        driver.app.command(&format!("bookmark {HOSTILE}"), now).expect("any name will do");
+        driver.press("u")
     });
     check_screens("a notice", noticed);
-    check_screens("a notice over a game", |stage| noticed(opened(stage)));
-    check_screens("the menu", |stage| listed(stage, false));
-    check_screens("saved games", |stage| listed(stage.press("O"), false).press("left left"));
-    check_screens("finished games", |stage| listed(stage.press("O"), true).press("left"));
-    check_screens("a file", |mut stage| {
-        stage.hear(Report::Read(Ok(vec![origin(), origin()])));
-        stage
+    check_screens("a notice over a game", |driver| noticed(opened(driver)));
+    check_screens("the menu", |driver| listed(driver, false));
+    check_screens("saved games", |driver| listed(driver.press("O"), false).press("left left"));
+    check_screens("finished games", |driver| listed(driver.press("O"), true).press("left"));
+    check_screens("a file", |mut driver| {
+        driver.hear(Report::Read(Ok(vec![origin(), origin()])));
+        driver
     });
-    check_screens("own puzzles", |stage| {
-        let mut stage = stage.press("O");
-        stage.hear(Report::Own(vec![origin(), origin()], vec![HOSTILE.to_owned()]));
-        stage.press("left left left")
+    check_screens("own puzzles", |driver| {
+        let mut driver = driver.press("O");
+        driver.hear(Report::Own(vec![origin(), origin()], vec![HOSTILE.to_owned()]));
+        driver.press("left left left")
     });
     for question in [Question::Forget(GameId::of(EASY), HOSTILE.to_owned()), Question::Leave(HOSTILE.to_owned())] {
-        check_screens("a question", |stage| covered(stage, Overlay::Ask(Ask { question: question.clone() })));
+        check_screens("a question", |driver| covered(driver, Overlay::Ask(Ask { question: question.clone() })));
     }
     for asking in [Asking::File, Asking::Command] {
-        check_screens("a prompt", |stage| {
+        check_screens("a prompt", |driver| {
             let mut prompt = Prompt::new(asking, HOSTILE);
             prompt.set(HOSTILE.to_owned());
             prompt.why = Some(HOSTILE.to_owned());
-            covered(stage, Overlay::Prompt(prompt))
+            covered(driver, Overlay::Prompt(prompt))
         });
     }
-    let wide = listed(Stage::new(120, 40, false).press("O"), false).press("left left").picture();
+    let wide = listed(Driver::new(120, 40, false).press("O"), false).press("left left").picture();
     assert!(wide.contains("\\u{1b}[31m\\ninjected"), "what is hostile is seen: {wide}");
 }
 
 #[test]
 fn a_message_lists_at_most_five_faults() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = temp_folder();
     let ones = "1".repeat(81);
     fs::write(folder.path().join("ones"), &ones).expect("a file");
     for command in COMMANDS.into_iter().filter(|&command| command != "check" && command != "convert --to text") {

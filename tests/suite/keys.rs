@@ -1,13 +1,12 @@
-//! Single keys of the game: Esc goes back, givens refuse digits and notes, full-width characters count as plain ones.
+//! Single keys of the game: Esc goes back, keys move the cursor, givens refuse digits and notes, and keys of other programs can be chosen.
 
-use ninefold::app::{Effect, Overlay, Screen};
+use grid::Digit;
+use ninefold::app::{Effect, Mode, Overlay, Screen};
+use ninefold::game::Colour;
 
-use crate::commands::EASY;
-use crate::stage::Stage;
-
-fn stage() -> Stage {
-    Stage::new(80, 24, false).play(EASY)
-}
+use crate::corner_marks::marks;
+use crate::support::driver::Driver;
+use crate::support::puzzles::{TOUGH, cell};
 
 #[test]
 fn esc_goes_back_from_everywhere_and_stops_at_the_menu() {
@@ -35,26 +34,26 @@ fn esc_goes_back_from_everywhere_and_stops_at_the_menu() {
         "q end up up up enter",
         "q end up up up enter down enter",
     ] {
-        let mut stage = stage().press(keys);
+        let mut driver = Driver::easy(keys);
         for _ in 0..12 {
-            let (next, effects) = stage.effects("esc");
+            let (next, effects) = driver.effects("esc");
             assert!(
                 !effects.iter().any(|effect| matches!(effect, Effect::Quit | Effect::QuitUnsaved)),
                 "{keys}: {effects:?}"
             );
-            stage = next;
+            driver = next;
         }
-        assert_eq!((stage.app.screen, &stage.app.overlay), (Screen::Menu, &None), "{keys}");
-        let (_, effects) = stage.effects("q");
+        assert_eq!((driver.app.screen, &driver.app.overlay), (Screen::Menu, &None), "{keys}");
+        let (_, effects) = driver.effects("q");
         assert!(effects.iter().any(|effect| matches!(effect, Effect::Quit)), "{keys}: {effects:?}");
     }
 }
 
 #[test]
 fn esc_closes_the_rules_while_a_puzzle_is_made() {
-    let stage = stage().press("ctrl-n r esc");
-    assert!(stage.app.overlay.is_none() && stage.app.making.is_some());
-    assert!(stage.press("esc").app.making.is_none());
+    let driver = Driver::easy("ctrl-n r esc");
+    assert!(driver.app.overlay.is_none() && driver.app.making.is_some());
+    assert!(driver.press("esc").app.making.is_none());
 }
 
 #[test]
@@ -75,12 +74,12 @@ fn writing_on_a_given_changes_nothing_and_shows_a_notice() {
         ("h 4 l", None),
         ("4", None),
     ] {
-        let stage = stage().press(keys);
-        assert_eq!(stage.app.notice.as_deref(), expected, "{keys}");
-        let changes = stage.app.play.as_ref().map(|play| play.game.history().len());
-        assert_eq!(changes == Some(0), expected.is_some() || keys == "h 4 l", "{keys}");
+        let driver = Driver::easy(keys);
+        assert_eq!(driver.app.notice.as_deref(), expected, "{keys}");
+        let changes = driver.game().history().len();
+        assert_eq!(changes == 0, expected.is_some() || keys == "h 4 l", "{keys}");
     }
-    let some = stage().press("h shift-right 4");
+    let some = Driver::easy("h shift-right 4");
     assert_eq!(some.app.notice, None, "the other cell is written in");
     assert_eq!(some.app.play.map(|play| play.game.history().len()), Some(1));
 }
@@ -90,11 +89,61 @@ fn full_width_characters_count_as_plain_ones() {
     for (plain, full) in
         [("4", "４"), ("n 2 4", "ｎ ２ ４"), (", 4", "， ４"), ("h x", "ｈ ｘ"), ("g 5 5 7", "ｇ ５ ５ ７")]
     {
-        let [plain_game, full_game] = [plain, full].map(|keys| stage().press(keys));
+        let [plain_game, full_game] = [plain, full].map(|keys| Driver::easy(keys));
         assert_eq!(plain_game.picture(), full_game.picture(), "{full}");
     }
-    let typed = Stage::new(80, 24, false).press("e ５ ３ ． ． ７").picture();
-    assert_eq!(typed, Stage::new(80, 24, false).press("e 5 3 . . 7").picture());
-    let line = stage().press("q o ７ ． ｔ").app.overlay;
+    let typed = Driver::default().press("e ５ ３ ． ． ７").picture();
+    assert_eq!(typed, Driver::default().press("e 5 3 . . 7").picture());
+    let line = Driver::easy("q o ７ ． ｔ").app.overlay;
     assert!(matches!(line, Some(Overlay::Prompt(prompt)) if prompt.text == "７．ｔ"), "a file may be called so");
+}
+
+#[test]
+fn the_keys_of_other_programs_can_be_chosen() {
+    let mode = |driver: &Driver| driver.open_game().mode;
+    let driver = Driver::easy("").command("set keys sudokupad").0.press("x 2 x 4 c 7");
+    assert_eq!((marks(&driver, "r1c3"), mode(&driver)), (["7".to_owned(), "24".to_owned()], Mode::Note), "x stays");
+    let uncoloured = Driver::easy("").command("set keys sudokupad").0.press("v 3 x 2 v 0");
+    assert_eq!(uncoloured.game().colour((cell("r1c3"), None)), None);
+    assert_eq!(marks(&uncoloured, "r1c3")[1], "2", "what is taken away is the colour");
+    let driver = driver.press("v 3 z 1");
+    let play = driver.open_game();
+    assert_eq!(play.game.digit(cell("r1c3")).map(Digit::number), Some(1));
+    assert_eq!(play.game.colour((cell("r1c3"), None)).map(Colour::number), Some(3));
+    let driver = driver.command("set keys hodoku").0.press("f4");
+    assert_eq!(driver.open_game().light.map(Digit::number), Some(4));
+    let driver = driver.press("f4").command("set keys vim").0.press("g 1 1 w");
+    assert_eq!(driver.open_game().cursor, cell("r1c4"), "the next empty cell");
+    let light = |driver: &Driver| driver.open_game().light;
+    assert_eq!(light(&driver.command("set keys default").0.press("f5")), None);
+}
+
+#[test]
+fn keys_move_the_cursor_to_the_cell_they_name() {
+    for (keys, seen) in [
+        ("g 4 2", "r4c2"),
+        ("g b 5", "r5c5"),
+        ("]", "r1c2"),
+        ("[", "r9c9"),
+        ("g 1 7 }", "r2c2"),
+        ("g 1 7 } }", "r2c3"),
+        ("g 1 7 {", "r9c8"),
+        ("L", "r1c4"),
+        ("end", "r1c9"),
+        ("alt-4", "r1c1   4"),
+        (", 4", "r1c1   4"),
+        ("b b g b", "which box"),
+    ] {
+        let picture = Driver::default().play(TOUGH).press(keys).picture();
+        assert!(picture.contains(seen), "{keys}: {seen}\n{picture}");
+    }
+}
+
+#[test]
+fn escape_only_ends_the_wait_for_a_digit() {
+    for key in ["w", "g", "/", ",", ";", "g 4"] {
+        let driver = Driver::default().play(TOUGH).press(key).press("esc");
+        assert_eq!(driver.app.screen, Screen::Play, "{key}");
+        assert_eq!(driver.open_game().pending, None, "{key}");
+    }
 }

@@ -3,7 +3,9 @@
 use ninefold::app::Key;
 use ratatui::style::Color;
 
-use crate::stage::{SIZES, Stage};
+use crate::support::cli::start_in_terminal;
+use crate::support::driver::{Driver, SIZES};
+use crate::support::temp_folder;
 
 /// Keys that each page asks for, and words of its reply.
 const PAGES: [(&str, &str); 15] = [
@@ -24,26 +26,26 @@ const PAGES: [(&str, &str); 15] = [
     ("2", "Right. Any item would do"),
 ];
 
-fn lesson(width: u16, height: u16, ascii: bool) -> Stage {
-    Stage::new(width, height, ascii).press("end up up up enter enter")
+fn lesson(width: u16, height: u16, ascii: bool) -> Driver {
+    Driver::new(width, height, ascii).press("end up up up enter enter")
 }
 
 /// Opens the lesson at a page, counted from 0, scrolling through the pages before it that do not fit.
-fn page(width: u16, height: u16, at: usize) -> Stage {
-    (0..at).fold(lesson(width, height, false), |stage, at| next(stage, at + 2))
+fn page(width: u16, height: u16, at: usize) -> Driver {
+    (0..at).fold(lesson(width, height, false), |driver, at| next(driver, at + 2))
 }
 
 /// Presses Enter until the page `number`, counted from 1, is reached.
-fn next(mut stage: Stage, number: usize) -> Stage {
+fn next(mut driver: Driver, number: usize) -> Driver {
     for _ in 0..60 {
-        stage = stage.press("enter");
-        if stage.picture().contains(&format!("{number}/{}", PAGES.len()))
-            || stage.picture().contains(&format!("page {number} of"))
+        driver = driver.press("enter");
+        if driver.picture().contains(&format!("{number}/{}", PAGES.len()))
+            || driver.picture().contains(&format!("page {number} of"))
         {
-            return stage;
+            return driver;
         }
     }
-    panic!("page {number} is not reached\n{}", stage.picture());
+    panic!("page {number} is not reached\n{}", driver.picture());
 }
 
 #[test]
@@ -74,30 +76,30 @@ fn every_page_fits_into_a_usual_window() {
 #[test]
 fn a_page_can_be_scrolled_in_a_small_window() {
     for (width, height) in [(37, 20), (25, 14), (36, 16)] {
-        let mut stage = lesson(width, height, false);
-        let mut seen = stage.picture();
+        let mut driver = lesson(width, height, false);
+        let mut seen = driver.picture();
         for _ in 0..30 {
-            if !stage.picture().contains("read on") {
+            if !driver.picture().contains("read on") {
                 break;
             }
-            stage = stage.press("enter");
-            seen += &stage.picture(); // the last row is shown again as the first
+            driver = driver.press("enter");
+            seen += &driver.picture(); // the last row is shown again as the first
         }
         for words in ["seven", "easy.", "Press", "F  0 1 0 0 0 0 1", "bare."] {
             assert!(seen.contains(words), "{width}x{height}: {words}\n{seen}");
         }
-        assert!(stage.press("backspace").picture().contains("read on"), "scrolls back");
+        assert!(driver.press("backspace").picture().contains("read on"), "scrolls back");
     }
 }
 
 #[test]
 fn the_lesson_can_be_drawn_in_ascii_with_the_keys_in_words() {
-    let mut stage = lesson(80, 24, true);
+    let mut driver = lesson(80, 24, true);
     for (keys, _) in PAGES {
-        assert!(stage.picture().is_ascii(), "{}", stage.picture());
-        stage = stage.press(keys);
-        assert!(stage.picture().is_ascii(), "{}", stage.picture());
-        stage = stage.press("enter");
+        assert!(driver.picture().is_ascii(), "{}", driver.picture());
+        driver = driver.press(keys);
+        assert!(driver.picture().is_ascii(), "{}", driver.picture());
+        driver = driver.press("enter");
     }
     assert!(lesson(80, 24, true).press("n").picture().contains("right shows the next subset, left the previous one"));
     let givens = lesson(80, 24, true).press("n n n n n n n n n n right").picture();
@@ -107,9 +109,9 @@ fn the_lesson_can_be_drawn_in_ascii_with_the_keys_in_words() {
 #[test]
 fn the_lesson_can_be_read_without_colour() {
     let plain = |at: usize, keys: &str| {
-        let stage = page(80, 24, at).press(keys);
-        assert!(stage.buffer(false).content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
-        stage.picture()
+        let driver = page(80, 24, at).press(keys);
+        assert!(driver.buffer(false).content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
+        driver.picture()
     };
     assert!(
         plain(0, "a c").contains("▸ A  1 · · 1 · · 1 taken") && plain(0, "a c").contains('!'),
@@ -134,7 +136,7 @@ fn the_lesson_opens_the_visualiser_and_returns_to_the_previous_screen() {
     assert!(menu.picture().contains("n i n e f o l d"), "{}", menu.picture());
     let again = menu.press("enter enter");
     assert!(again.picture().contains("page 15 of 15"), "it stays at its page");
-    let watch = Stage::new(80, 24, false).play(&".".repeat(81)).press("V l l");
+    let watch = Driver::default().play(&".".repeat(81)).press("V l l");
     let before = watch.picture();
     let after = watch.press("T n n b V l T esc");
     assert_eq!(after.picture(), before, "the search is where it was");
@@ -147,16 +149,16 @@ fn the_lesson_opens_the_visualiser_and_returns_to_the_previous_screen() {
 fn the_lesson_never_panics_at_any_key_and_size() {
     let keys = "right left up down home end 1 2 3 4 5 6 7 8 9 a b c d e f x y z Z A ? esc right right 9 pageup";
     for (width, height) in [(0, 0), (24, 14), (25, 14), (44, 15), (61, 60)] {
-        let mut stage = lesson(80, 24, false);
+        let mut driver = lesson(80, 24, false);
         for number in 0..=PAGES.len() {
-            stage = stage.resize(width, height);
+            driver = driver.resize(width, height);
             for key in keys.split_whitespace() {
                 assert!(key.parse::<Key>().is_ok());
-                stage = stage.press(key);
-                stage.picture();
+                driver = driver.press(key);
+                driver.picture();
             }
-            stage = stage.resize(80, 40).press("n");
-            assert!(stage.picture().contains("LEARN"), "{number}\n{}", stage.picture());
+            driver = driver.resize(80, 40).press("n");
+            assert!(driver.picture().contains("LEARN"), "{number}\n{}", driver.picture());
         }
     }
 }
@@ -167,4 +169,19 @@ fn every_page_looks_like_its_snapshot() {
         let looks = PAGES.iter().enumerate().map(|(at, (keys, _))| page(width, height, at).press(keys).look());
         insta::assert_snapshot!(format!("look_{width}x{height}"), looks.collect::<Vec<_>>().join("\n\n"));
     }
+}
+
+#[test]
+fn the_lesson_runs_in_a_terminal_from_the_first_page_to_the_last() {
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &[]);
+    session.wait_for("Learn").press("Gkkk\r").wait_for("Algorithm X").press("\r");
+    for number in 1..PAGES.len() {
+        session.wait_for(&format!("page {number} of {}", PAGES.len())).press("\r");
+    }
+    session.wait_for("page 15 of 15");
+    session.press("V").wait_for("PATH").press("l").wait_for("step 1").press("q").wait_for("page 15 of 15");
+    session.press("\x1b").wait_for("n i n e f o l d").press("Q");
+    assert_eq!(session.end(), 0);
+    assert!(session.is_whole(), "{}", session.screen());
 }

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-use crate::commands::EASY;
+use crate::support::puzzles::EASY;
 
 const KIB: usize = 1 << 10;
 const MIB: usize = 1 << 20;

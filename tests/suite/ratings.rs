@@ -1,35 +1,21 @@
 //! Ratings and solve paths: laws of the raters, and the output of `explain` and `rate`.
 
-use std::process::{Command, Stdio};
-
-use format::read_one;
 use grid::{Board, Digit, Puzzle, Shape};
 use logic::{Gauge, Ladder, Level, Position, Rater, Technique};
 use ninefold::store::{PACKS, Packed};
 use serde_json::Value;
 
-const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const EASY_FULL: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-const MEDIUM: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
-const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
-const FOUR: &str = "1...34..2.....3.";
+use crate::support::cli::{json_lines, printed, run};
+use crate::support::puzzles::{EASY, EASY_SOLUTION, HARD, NO_SOLUTION, SMALL, TWO_SOLUTIONS, board, solved};
 
 /// Our own puzzles, from easy to beyond most ladders.
 const SOME: [&str; 5] = [
     EASY,
-    MEDIUM,
+    HARD,
     "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
     "1......46...69.......714....2...5.74.59..8..........1.7.2.8.4.33......85......1..",
     "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
 ];
-
-fn solved(line: &str) -> (Board, Vec<Digit>) {
-    let board = read_one(line).expect("a puzzle").check().expect("no digit twice");
-    let solution = solve::solutions(&board, 2);
-    assert_eq!(solution.len(), 1, "{line}");
-    (board, solution[0].clone())
-}
 
 /// The puzzle transposed, with its first band moved below the others and its digits renamed.
 fn twin(board: &Board) -> Board {
@@ -40,21 +26,6 @@ fn twin(board: &Board) -> Board {
     let renamed = |digit: Digit| Digit::new((digit.index() * 2 + 4) % 9);
     let digits = (0..81).map(|at| board.puzzle().digits[from(at)].map(renamed)).collect();
     Puzzle::classic(Shape::nine(), digits).check().expect("turned, no digit comes twice")
-}
-
-fn said(arguments: &str, input: &str) -> (Option<i32>, String, String) {
-    use std::io::Write;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command.args(arguments.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program was built");
-    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads all");
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("answers are text");
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
-
-fn json(text: &str) -> Vec<Value> {
-    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{why}: {line}"))).collect()
 }
 
 #[test]
@@ -117,15 +88,21 @@ fn a_path_with_revealed_digits_leads_to_the_solution() {
 #[test]
 fn rate_prints_one_line_per_puzzle() {
     let easy = format!("{EASY}\teasy\t204\t1.2\t23*hidden-single-box\thidden-single-box\n");
-    let full = format!("{EASY_FULL}\teasy\t0\t-\t-\t-\n");
-    assert_eq!(said("rate", &format!("{EASY}\n{EASY_FULL}\n")), (Some(0), easy.clone() + &full, String::new()));
-    assert_eq!(said("rate", &format!("{TWO}\n")), (Some(0), format!("{TWO}\tmany\t-\t-\t-\t-\n"), String::new()));
-    assert_eq!(said("rate", &format!("{NONE}\n")), (Some(1), format!("{NONE}\tnone\t-\t-\t-\t-\n"), String::new()));
-    let (status, out, err) = said("rate", &format!("5{}\n12x4\n{EASY}\n", &EASY[1..].replacen('3', "5", 1)));
+    let full = format!("{EASY_SOLUTION}\teasy\t0\t-\t-\t-\n");
+    assert_eq!(run("rate", &format!("{EASY}\n{EASY_SOLUTION}\n")), (Some(0), easy.clone() + &full, String::new()));
+    assert_eq!(
+        run("rate", &format!("{TWO_SOLUTIONS}\n")),
+        (Some(0), format!("{TWO_SOLUTIONS}\tmany\t-\t-\t-\t-\n"), String::new())
+    );
+    assert_eq!(
+        run("rate", &format!("{NO_SOLUTION}\n")),
+        (Some(1), format!("{NO_SOLUTION}\tnone\t-\t-\t-\t-\n"), String::new())
+    );
+    let (status, out, err) = run("rate", &format!("5{}\n12x4\n{EASY}\n", &EASY[1..].replacen('3', "5", 1)));
     assert_eq!((status, out.lines().count(), err.lines().count()), (Some(1), 3, 2));
     assert!(out.ends_with(&easy) && out.lines().nth(1) == Some("-\tinvalid\t-\t-\t-\t-"), "{out}");
     assert!(err.starts_with("-:1:2: expected "), "{err}");
-    assert_eq!(said("rate", &format!("{FOUR}\n")).1.split('\t').count(), 6);
+    assert_eq!(run("rate", &format!("{SMALL}\n")).1.split('\t').count(), 6);
 }
 
 #[test]
@@ -133,23 +110,20 @@ fn the_line_of_a_position_keeps_its_placed_digits_and_eliminated_candidates() {
     let eliminated = format!(":0000:x:{}:113 213:::", EASY.replacen('7', "+7", 1));
     let ruled = format!("diagonal; {}:111 212", ".".repeat(16));
     for (position, solutions) in [(eliminated.clone(), "easy"), (ruled, "many")] {
-        let (_, rated, _) = said("rate", &format!("{position}\n"));
+        let (_, rated, _) = run("rate", &format!("{position}\n"));
         assert!(rated.starts_with(&format!("{position}\t{solutions}\t")), "{rated}");
-        assert_eq!(said("rate", &rated).1, rated, "what was printed is read back");
-        assert!(said("explain", &format!("{position}\n")).1.contains(&rated));
+        assert_eq!(run("rate", &rated).1, rated, "what was printed is read back");
+        assert!(run("explain", &format!("{position}\n")).1.contains(&rated));
     }
     let full = format!(":0000:x:{EASY}:::::");
-    assert!(
-        said("rate", &format!("{full}\n")).1.starts_with(&format!("{EASY}\teasy\t")),
-        "a plain puzzle is as it was"
-    );
+    assert!(run("rate", &format!("{full}\n")).1.starts_with(&format!("{EASY}\teasy\t")), "a plain puzzle is as it was");
 }
 
 #[test]
 fn json_of_rate_has_every_key() {
     let keys = ["puzzle", "status", "level", "score", "se", "own", "hardest", "path", "error"];
-    let (_, out, _) = said("rate --json", &format!("{EASY}\n{TWO}\n{NONE}\n11..............\n12\n"));
-    let lines = json(&out);
+    let (_, out, _) = run("rate --json", &format!("{EASY}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\n11..............\n12\n"));
+    let lines = json_lines(&out);
     for (line, status) in lines.iter().zip(["solved", "many", "none", "invalid", "invalid"]) {
         let object = line.as_object().unwrap();
         assert_eq!(object.keys().collect::<Vec<_>>(), keys_sorted(&keys), "{line}");
@@ -173,9 +147,9 @@ fn keys_sorted<'a>(keys: &[&'a str]) -> Vec<&'a str> {
 fn explain_leads_to_the_solution() {
     for line in SOME {
         let (board, solution) = solved(line);
-        let (status, out, err) = said("explain --json", &format!("{line}\n"));
+        let (status, out, err) = run("explain --json", &format!("{line}\n"));
         assert_eq!((status, err.as_str()), (Some(0), ""));
-        let explained = &json(&out)[0];
+        let explained = &json_lines(&out)[0];
         let object = explained.as_object().unwrap();
         assert_eq!(
             object.keys().collect::<Vec<_>>(),
@@ -190,8 +164,8 @@ fn explain_leads_to_the_solution() {
             digits[cell.index()] = digit.chars().next().and_then(Digit::from_symbol);
         }
         assert_eq!(digits, solution.iter().copied().map(Some).collect::<Vec<_>>(), "{line}");
-        let (_, rated, _) = said("rate --json", &format!("{line}\n"));
-        assert_eq!(explained["rating"], json(&rated)[0], "{line}");
+        let (_, rated, _) = run("rate --json", &format!("{line}\n"));
+        assert_eq!(explained["rating"], json_lines(&rated)[0], "{line}");
         let slugs = explained["deductions"].as_array().unwrap().iter().map(|d| d["technique"].as_str().unwrap());
         let counted = explained["rating"]["path"].as_object().unwrap();
         for slug in slugs.clone() {
@@ -202,40 +176,72 @@ fn explain_leads_to_the_solution() {
 
 #[test]
 fn explain_ends_with_the_rating_and_a_blank_line() {
-    let (_, rated, _) = said("rate", &format!("{EASY}\n"));
-    let (status, out, err) = said("explain", &format!("{EASY}\n{EASY}\n"));
+    let (_, rated, _) = run("rate", &format!("{EASY}\n"));
+    let (status, out, err) = run("explain", &format!("{EASY}\n{EASY}\n"));
     assert_eq!((status, err.as_str()), (Some(0), ""));
     assert_eq!(out.matches(&format!("{rated}\n")).count(), 2);
     assert!(out.starts_with("Hidden Single (box): ") && out.ends_with(&format!("{rated}\n")), "{out}");
     let steps = out.lines().take_while(|line| line.contains(": ")).count();
     assert_eq!(steps, EASY.matches('.').count());
-    for (input, status, word) in [(TWO, 0, "many"), (NONE, 1, "none"), ("11..............", 1, "invalid")] {
-        let (code, out, _) = said("explain", &format!("{input}\n"));
+    for (input, status, word) in
+        [(TWO_SOLUTIONS, 0, "many"), (NO_SOLUTION, 1, "none"), ("11..............", 1, "invalid")]
+    {
+        let (code, out, _) = run("explain", &format!("{input}\n"));
         assert_eq!((code, out), (Some(status), format!("{input}\t{word}\t-\t-\t-\t-\n\n")));
     }
 }
 
 #[test]
 fn a_path_starts_from_the_candidates_of_a_position() {
-    let (row, rest) = EASY_FULL.split_at(9);
+    let (row, rest) = EASY_SOLUTION.split_at(9);
     let grid = format!("....{}{rest}", &row[4..]);
     let line = format!(":0000:x:{grid}:::\n");
-    let (_, out, _) = said("explain --json", &line);
-    assert_eq!(json(&out)[0]["deductions"].as_array().unwrap().len(), 4);
+    let (_, out, _) = run("explain --json", &line);
+    assert_eq!(json_lines(&out)[0]["deductions"].as_array().unwrap().len(), 4);
     let eliminated = format!(":0000:x:{grid}:511:::\n"); // the solution's own digit
-    assert_eq!(json(&said("explain --json", &eliminated).1)[0]["status"], "none");
+    assert_eq!(json_lines(&run("explain --json", &eliminated).1)[0]["status"], "none");
     let eliminated = format!(":0000:x:+5{}:312:::\n", &grid[1..]);
-    let none = json(&said("rate --json", &eliminated).1).remove(0);
+    let none = json_lines(&run("rate --json", &eliminated).1).remove(0);
     assert_eq!((&none["status"], &none["removed"][0]), (&Value::from("none"), &Value::from("r1c2<>3")));
 }
 
 #[test]
-fn the_number_of_threads_does_not_change_ratings_and_help_has_an_example() {
+fn the_number_of_threads_does_not_change_ratings() {
     let input = SOME.join("\n").repeat(3);
     for command in ["rate", "explain --json"] {
-        assert_eq!(said(&format!("{command} --threads 1"), &input), said(&format!("{command} --threads 4"), &input));
+        assert_eq!(run(&format!("{command} --threads 1"), &input), run(&format!("{command} --threads 4"), &input));
     }
-    for command in ["rate", "explain"] {
-        assert!(said(&format!("{command} --help"), "").1.contains("Example"));
+}
+
+/// A technique that assumes uniqueness may apply on one path and not on another. `avoidable` was once the fourth of these puzzles:
+/// the ladder's path needs BUG + 1, but hidden rectangles solve it too.
+#[test]
+fn no_path_avoids_a_uniqueness_technique_that_is_needed() {
+    let ladder = Ladder::ours();
+    for line in printed("generate --technique bug-plus-1 -n 5 --seed 5", "").lines() {
+        assert_eq!(ladder.lowest(&Position::of(&board(line))), Some(Technique::BugPlusOne), "{line}");
     }
+    let avoidable =
+        Position::of(&board(".1..39..5.6.15.....72..............6.9..45.........35...841....7......81..62...4."));
+    assert_eq!(ladder.path(&avoidable).hardest, Some(Technique::BugPlusOne));
+    assert_eq!(ladder.lowest(&avoidable), Some(Technique::HiddenRectangle));
+}
+
+#[test]
+fn rating_a_wrong_position_names_the_wrong_cell() {
+    let wrong = ":0000::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::";
+    let noted = ":0000::53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:413:::";
+    for (input, cell) in [(wrong, "r1c3"), (noted, "r1c3")] {
+        for command in ["rate", "rate --json", "explain", "explain --json"] {
+            let (left, out, complaint) = run(command, input);
+            assert_eq!(left, Some(1), "{command}");
+            assert!(out.contains("none") && complaint.contains(cell), "{command}: {complaint}");
+            assert_eq!(complaint.lines().count(), 1, "{complaint}");
+            if command.ends_with("json") {
+                let json: Value = serde_json::from_str(&out).expect("an object");
+                assert_eq!(json["why"]["cells"], serde_json::json!([cell]), "{out}");
+            }
+        }
+    }
+    assert_eq!(run("rate", NO_SOLUTION).2, "", "the line itself says all of a puzzle without entries");
 }

@@ -4,6 +4,9 @@ use std::process::Command;
 
 use ninefold::app::{Context, Key, Keymap};
 
+use crate::support::cli::{ninefold_in, run_command};
+use crate::support::temp_folder;
+
 const README: &str = include_str!("../../README.md");
 
 /// Lines of the shell blocks, without their comments.
@@ -44,18 +47,12 @@ fn every_way_in_the_readme_to_open_the_game_works() {
     let blocks = README.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("text\n"));
     let lines: Vec<&str> = blocks.flat_map(str::lines).filter(|line| line.starts_with("ninefold ")).collect();
     assert!(lines.len() >= 3, "{lines:?}");
-    let home = tempfile::tempdir().expect("a folder");
+    let home = temp_folder();
     for line in lines {
         let words = line.split(" #").next().unwrap_or(line).split_whitespace().skip(1);
-        let mut program = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-        program
-            .args(words)
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .env("HOME", home.path())
-            .env_remove("XDG_DATA_HOME");
-        let output = program.output().expect("it runs");
-        let said = String::from_utf8_lossy(&output.stderr);
-        let is_plain = line.contains("--plain") && output.status.success() && said.is_empty();
+        let mut program = ninefold_in(home.path());
+        let (status, _, said) = run_command(program.args(words).current_dir(env!("CARGO_MANIFEST_DIR")), "");
+        let is_plain = line.contains("--plain") && status == Some(0) && said.is_empty();
         assert!(is_plain || said.contains("is no terminal"), "all that is missing is a terminal: {line}: {said}");
     }
 }

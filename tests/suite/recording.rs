@@ -7,14 +7,15 @@ use std::time::Instant;
 use grid::{Digit, Puzzle, Shape};
 use ninefold::app::{App, Appearance, Keymap, Opening, Setup, Size, WatchOf};
 use ninefold::store::Settings;
-use ninefold::view::{self, Theme};
+use ninefold::view;
+use ninefold::view::Theme;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use serde_json::Value;
 
-use crate::commands::{EASY, NONE, TWO, check, complains, said};
-
-const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+use crate::support::cli::{check_output, check_usage_error, run};
+use crate::support::puzzles::{EASY, HARD, NO_SOLUTION, TWO_SOLUTIONS};
+use crate::support::temp_folder;
 
 /// Draws the visualiser's screen for a puzzle, or for a small matrix given by its name, after pressing `keys` and then making up to
 /// `steps` steps.
@@ -53,11 +54,11 @@ fn a_picture_shows_the_screen() {
         (HARD, "--at 45 --size 80x24", (80, 24), 45),
         (EASY, "--at 0", (120, 40), 0),
         (EASY, "--at 9999999 --size 37x20", (37, 20), 155), // the search has no more steps
-        (NONE, "--size 200x60", (200, 60), 2),              // no solution: the last step
+        (NO_SOLUTION, "--size 200x60", (200, 60), 2),       // no solution: the last step
         ("a-f", "--size 25x14", (25, 14), 10),
     ] {
         let subject = if what.len() == 3 { format!("--example {what}") } else { what.to_owned() };
-        let (status, svg, errors) = said(&format!("watch --svg - {arguments} {subject}"), "");
+        let (status, svg, errors) = run(&format!("watch --svg - {arguments} {subject}"), "");
         assert_eq!((status, errors.as_str()), (Some(0), ""), "{what} {arguments}");
         let expected = view::svg(&screen(what, size, "", steps), "");
         assert!(untitled(&svg) == untitled(&expected), "{what} {arguments}: another picture\n{svg}");
@@ -108,7 +109,7 @@ fn has_letters(svg: &str, screen: &Buffer) {
 
 /// Records a search. Returns the size of the terminal, and for each event its time in seconds and its output.
 fn recorded(arguments: &str) -> ((u16, u16), Vec<(f64, String)>) {
-    let (status, cast, errors) = said(&format!("watch --cast - {arguments}"), "");
+    let (status, cast, errors) = run(&format!("watch --cast - {arguments}"), "");
     assert_eq!((status, errors.as_str()), (Some(0), ""), "{arguments}");
     let mut lines = cast.lines().map(|line| serde_json::from_str::<Value>(line).expect("each line is JSON"));
     let header = lines.next().expect("a header");
@@ -154,7 +155,7 @@ fn the_last_frame_of_a_recording_is_the_screen() {
         (HARD, "--limit 45 --size 80x24", "+", 45, 45, 5.625),
         (HARD, "--limit 300 --speed 60", "++++", 300, 150, 5.0),
         (HARD, "--size 60x20", "++", u32::MAX, 1157, 58.0), // nearly 20 steps per second
-        (TWO, "--speed 240 --size 120x30", "++++++", u32::MAX, 22, 0.720833),
+        (TWO_SOLUTIONS, "--speed 240 --size 120x30", "++++++", u32::MAX, 22, 0.720833),
         (EASY, "--limit 0", "", 0, 0, 0.0),
         ("a-f", "--speed 1", "--", u32::MAX, 14, 14.0),
     ] {
@@ -197,19 +198,17 @@ fn a_recording_of_a_long_search_lasts_a_minute() {
 
 #[test]
 fn files_are_written_completely_or_refused_in_one_line() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = temp_folder();
     for (option, begins) in [("svg", "<svg xmlns="), ("cast", "{\"version\":2,\"width\":120,\"height\":40,")] {
         let path = folder.path().join("a");
-        check(&format!("watch --{option} {} {EASY}", path.display()), "", 0, "");
+        check_output(&format!("watch --{option} {} {EASY}", path.display()), "", 0, "");
         assert!(fs::read_to_string(&path).expect("it is there").starts_with(begins), "{option}");
-        check(&format!("watch --{option} {} -", path.display()), EASY, 0, "");
+        check_output(&format!("watch --{option} {} -", path.display()), EASY, 0, "");
         let path = folder.path().join("none/a");
         let refused = format!("ninefold: cannot write: no such file or directory: {}", path.display());
-        complains(&format!("watch --{option} {} {EASY}", path.display()), "", 2, "", &refused);
-        complains(
+        check_usage_error(&format!("watch --{option} {} {EASY}", path.display()), "", &refused);
+        check_usage_error(
             &format!("watch --{option} {} {EASY}", folder.path().display()),
-            "",
-            2,
             "",
             "ninefold: cannot write: ",
         );
@@ -228,6 +227,6 @@ fn files_are_written_completely_or_refused_in_one_line() {
         "--cast - --at 3",
         "--size 80x24",
     ] {
-        complains(&format!("watch {wrong} {EASY}"), "", 2, "", "ninefold: ");
+        check_usage_error(&format!("watch {wrong} {EASY}"), "", "ninefold: ");
     }
 }

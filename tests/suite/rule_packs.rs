@@ -6,10 +6,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use format::read_one;
-use grid::{Family, Layout, Puzzle};
+use grid::{Family, Layout, Puzzle, Shape};
+use logic::Level;
+use ninefold::store::{SIZES, VARIANTS};
 use solve::solutions;
 
-use crate::commands::said;
+use crate::support::cli::run;
 
 /// Largest side for which the test runs a command; larger boards take too long.
 const QUICK: usize = 16;
@@ -65,7 +67,7 @@ fn check_pack(pack: &PackFile, is_meant: impl Fn(&Puzzle) -> bool) {
     assert!(pack.lines().any(|line| line.contains("\teasy ")), "{}", pack.name);
     if puzzle(&lines[0]).shape().side() <= QUICK {
         let single = command.replacen(&format!("-n {} ", lines.len()), "-n 1 ", 1);
-        assert_eq!(said(&single, ""), (Some(0), format!("{}\n", lines[0]), String::new()), "{single}");
+        assert_eq!(run(&single, ""), (Some(0), format!("{}\n", lines[0]), String::new()), "{single}");
     }
 }
 
@@ -106,6 +108,26 @@ fn no_two_puzzles_share_a_solution() {
             if let Some(other) = seen.insert(solution, pack.name.clone()) {
                 panic!("{} and {other}: {line}", pack.name);
             }
+        }
+    }
+}
+
+#[test]
+fn every_pack_in_the_folders_is_in_the_library() {
+    for (folder, packs) in [("sizes", &SIZES[..]), ("variants", &VARIANTS[..])] {
+        let files = fs::read_dir(format!("{}/puzzles/{folder}", env!("CARGO_MANIFEST_DIR"))).expect("it lies there");
+        let names = files.map(|file| file.expect("a file").file_name().into_string().expect("a plain name"));
+        let mut names: Vec<String> = names.map(|name| name.trim_end_matches(".txt").to_owned()).collect();
+        let mut known: Vec<&str> = packs.iter().map(|pack| pack.name).collect();
+        names.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(names, known, "{folder}");
+        for pack in packs {
+            let levels: Vec<Option<Level>> = pack.lines().map(|packed| packed.level).collect();
+            let is_first = levels[0].is_some_and(|level| level <= Level::Medium) && levels.contains(&Some(Level::Easy));
+            assert!(levels.len() >= 10 && is_first, "{}: {levels:?}", pack.name);
+            let first = pack.puzzle(0).expect("a puzzle");
+            assert!(first.shape() != Shape::nine() || !first.layout.is_classic(), "{}", pack.name);
         }
     }
 }

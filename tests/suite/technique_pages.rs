@@ -5,49 +5,48 @@ use logic::{Ladder, Technique};
 use ninefold::app::{Action, Effect, Hint, Input, Origin, Overlay, PickMeaning, Report, Screen, Subject, Task};
 use ninefold::coach::Limits;
 
-use crate::stage::{SIZES, Stage, sizes_below};
-
-const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
+use crate::support::driver::{Driver, SIZES, sizes_below};
+use crate::support::puzzles::TOUGH;
 
 /// Keys from the menu to the list of pages.
 const LEARN: &str = "end up up up enter";
 
 /// Page of a technique, opened from a practice position.
-fn page(technique: Technique, (width, height): (u16, u16)) -> Stage {
-    Stage::new(width, height, false).practise(technique).press("t T")
+fn page(technique: Technique, (width, height): (u16, u16)) -> Driver {
+    Driver::new(width, height, false).practise(technique).press("t T")
 }
 
 /// Hint of the example that is shown.
-fn hint(stage: &Stage) -> &Hint {
-    let page = stage.app.page.as_ref().expect("a page is open");
+fn hint(driver: &Driver) -> &Hint {
+    let page = driver.app.page.as_ref().expect("a page is open");
     page.example().and_then(|example| example.hint.as_ref()).expect("the example has a hint")
 }
 
 /// Presses the key for another example until one has to be made. Returns the turn of that request.
-fn search(mut stage: Stage) -> (Stage, u64) {
+fn search(mut driver: Driver) -> (Driver, u64) {
     for _ in 0..5 {
-        let (next, effects) = stage.effects("n");
-        stage = next;
+        let (next, effects) = driver.effects("n");
+        driver = next;
         if let [Effect::Make(turn, _)] = effects[..] {
-            return (stage, turn);
+            return (driver, turn);
         }
     }
-    panic!("no other example is made\n{}", stage.picture());
+    panic!("no other example is made\n{}", driver.picture());
 }
 
 /// Reports a position that was made, and answers the request for its hint.
-fn make(stage: &mut Stage, turn: u64, origin: Origin) {
-    for effect in stage.hear(Report::Made(turn, Ok(Box::new(origin)))) {
+fn make(driver: &mut Driver, turn: u64, origin: Origin) {
+    for effect in driver.hear(Report::Made(turn, Ok(Box::new(origin)))) {
         let Effect::Run(Task::Hint(turn, position, wish, trust)) = effect else { panic!("{effect:?}") };
         let subject = Subject::of(&position, (wish, trust), &mut Limits::none());
-        stage.hear(Report::Answer(turn, Box::new(subject)));
+        driver.hear(Report::Answer(turn, Box::new(subject)));
     }
 }
 
 #[test]
 fn the_menu_lists_every_technique_under_its_level() {
-    let stage = Stage::new(80, 24, false).press(LEARN);
-    let Some(Overlay::List(list)) = &stage.app.overlay else { panic!("{}", stage.picture()) };
+    let driver = Driver::default().press(LEARN);
+    let Some(Overlay::List(list)) = &driver.app.overlay else { panic!("{}", driver.picture()) };
     assert_eq!(list.rows[0].2, PickMeaning::Lesson);
     let (mut heading, mut listed) = ("", Vec::new());
     for (name, says, picked) in &list.rows[1..] {
@@ -70,7 +69,7 @@ fn the_menu_lists_every_technique_under_its_level() {
 #[test]
 fn a_technique_is_found_by_its_name_and_esc_goes_back_to_the_list() {
     for (width, height) in SIZES {
-        let open = || Stage::new(width, height, false).press(LEARN);
+        let open = || Driver::new(width, height, false).press(LEARN);
         assert!(open().picture().contains("EASY"), "{}", open().picture());
         let found = open().press("x w i n g");
         assert!(!found.picture().contains("HARD") && found.picture().contains("▸ X-Wing"), "{}", found.picture());
@@ -87,23 +86,23 @@ fn a_technique_is_found_by_its_name_and_esc_goes_back_to_the_list() {
 #[test]
 fn every_page_shows_a_hint_of_its_technique_that_can_be_stepped_through() {
     for technique in Ladder::ours().techniques() {
-        let mut stage = page(technique, (80, 24)).press("tab");
-        assert_eq!(hint(&stage).technique(), Some(technique));
-        let whole = hint(&stage).text();
+        let mut driver = page(technique, (80, 24)).press("tab");
+        assert_eq!(hint(&driver).technique(), Some(technique));
+        let whole = hint(&driver).text();
         for (width, height) in [(80, 24), (37, 20), (120, 40)] {
-            stage = stage.resize(width, height);
+            driver = driver.resize(width, height);
             let mut steps = 0;
-            while !hint(&stage).is_last() {
+            while !hint(&driver).is_last() {
                 if steps % 5 == 0 {
-                    assert!(stage.picture().contains("Example"), "{technique}\n{}", stage.picture());
+                    assert!(driver.picture().contains("Example"), "{technique}\n{}", driver.picture());
                 }
-                stage.key("i");
+                driver.key("i");
                 steps += 1;
-                assert!(steps < 1_000, "{technique}: the proof does not end\n{}", stage.picture());
+                assert!(steps < 1_000, "{technique}: the proof does not end\n{}", driver.picture());
             }
-            stage.picture();
-            (0..steps).for_each(|_| stage.key("left"));
-            assert_eq!(hint(&stage).text(), whole, "{technique}");
+            driver.picture();
+            (0..steps).for_each(|_| driver.key("left"));
+            assert_eq!(hint(&driver).text(), whole, "{technique}");
         }
     }
 }
@@ -117,15 +116,15 @@ fn a_page_is_drawn_at_every_size() {
         insta::assert_snapshot!(format!("xy_chain_step_{width}x{height}"), example.picture());
         insta::assert_snapshot!(
             format!("contents_{width}x{height}"),
-            Stage::new(width, height, false).press(LEARN).picture()
+            Driver::new(width, height, false).press(LEARN).picture()
         );
     }
     for keys in ["", "tab", "tab tab", "?"] {
         for technique in [Technique::XWing, Technique::CageCombinations, Technique::Sandwich] {
-            let mut stage = page(technique, (80, 24)).press(keys);
+            let mut driver = page(technique, (80, 24)).press(keys);
             for (width, height) in sizes_below(130, 46, (keys.len() as u16, 16)) {
-                stage = stage.resize(width, height);
-                stage.picture();
+                driver = driver.resize(width, height);
+                driver.picture();
             }
         }
     }
@@ -149,18 +148,18 @@ fn text_and_example_are_side_by_side_in_a_wide_window() {
 
 #[test]
 fn the_wheel_scrolls_the_text() {
-    let mut stage = page(Technique::XWing, (37, 20));
-    let before = stage.picture();
-    stage.app.receive(Input::Wheel(Action::Down), stage.now);
-    assert_ne!(stage.picture(), before);
-    stage.app.receive(Input::Wheel(Action::Up), stage.now);
-    assert_eq!(stage.picture(), before);
+    let mut driver = page(Technique::XWing, (37, 20));
+    let before = driver.picture();
+    driver.receive(Input::Wheel(Action::Down));
+    assert_ne!(driver.picture(), before);
+    driver.receive(Input::Wheel(Action::Up));
+    assert_eq!(driver.picture(), before);
 }
 
 #[test]
 fn a_page_opened_from_a_hint_goes_back_to_it() {
     for keys in ["T esc", "T tab i n n q", "T ? esc esc", "T ? ? esc", "T : esc esc"] {
-        let game = Stage::new(80, 24, false).play(TOUGH).press("t i i i i");
+        let game = Driver::default().play(TOUGH).press("t i i i i");
         let before = game.picture();
         let after = game.press(keys);
         assert_eq!(after.picture(), before, "{keys}");
@@ -170,26 +169,26 @@ fn a_page_opened_from_a_hint_goes_back_to_it() {
 
 #[test]
 fn another_example_is_made_after_the_last_stored_one() {
-    let (mut stage, turn) = search(page(Technique::XWing, (80, 24)).press("tab"));
-    assert!(stage.picture().contains("Looking for another example"), "{}", stage.picture());
+    let (mut driver, turn) = search(page(Technique::XWing, (80, 24)).press("tab"));
+    assert!(driver.picture().contains("Looking for another example"), "{}", driver.picture());
     let practice = || Origin::practice(Technique::XWing).expect("its page has an example");
     let mut puzzle = practice().board.puzzle().clone();
     let mirrored = |digit: Digit| Digit::new(8 - digit.index());
     puzzle.digits.iter_mut().for_each(|digit| *digit = digit.map(mirrored));
     puzzle.removed.iter_mut().for_each(|removed| *removed = removed.iter().map(mirrored).collect());
     let board = puzzle.check().expect("no rule is broken");
-    let before = stage.picture();
-    make(&mut stage, turn, Origin { board, ..practice() });
-    assert_eq!(hint(&stage).technique(), Some(Technique::XWing));
-    assert_ne!(stage.picture(), before, "another position");
-    let (mut stage, turn) = search(stage);
-    make(&mut stage, turn, practice());
-    assert!(stage.picture().contains("No other example was found"), "{}", stage.picture());
+    let before = driver.picture();
+    make(&mut driver, turn, Origin { board, ..practice() });
+    assert_eq!(hint(&driver).technique(), Some(Technique::XWing));
+    assert_ne!(driver.picture(), before, "another position");
+    let (mut driver, turn) = search(driver);
+    make(&mut driver, turn, practice());
+    assert!(driver.picture().contains("No other example was found"), "{}", driver.picture());
 }
 
 #[test]
 fn an_answer_that_comes_after_the_page_was_closed_is_dropped() {
-    let game = Stage::new(80, 24, false).practise(Technique::XWing).press("t left right");
+    let game = Driver::default().practise(Technique::XWing).press("t left right");
     let before = game.picture();
     let (game, effects) = game.effects("T");
     let [Effect::Run(Task::Hint(turn, ref position, wish, trust))] = effects[..] else { panic!("{effects:?}") };
@@ -206,8 +205,8 @@ fn an_answer_that_comes_after_the_page_was_closed_is_dropped() {
 
 #[test]
 fn the_position_of_an_example_can_be_played() {
-    let stage = Stage::new(80, 24, false).press(LEARN).press("x w i n g enter");
-    let (_, effects) = stage.effects("enter");
+    let driver = Driver::default().press(LEARN).press("x w i n g enter");
+    let (_, effects) = driver.effects("enter");
     let opened = effects.iter().find_map(|effect| match effect {
         Effect::Open(origin) => origin.practised(),
         _ => None,
@@ -221,4 +220,14 @@ fn the_help_of_a_page_lists_its_keys() {
     for words in ["the next example", "the next step of the proof", "play this position"] {
         assert!(help.contains(words), "{words}\n{help}");
     }
+}
+
+#[test]
+fn the_page_of_a_technique_is_one_key_away() {
+    let page = |keys: &str| Driver::default().play(TOUGH).press(keys).picture();
+    assert!(page("i T").contains("ask for a hint first"), "the first rung does not name it");
+    let open = page("i i T");
+    assert!(open.contains("What it looks like") && open.contains("example"), "{open}");
+    assert!(page("i i T tab").contains("So r"), "{}", page("i i T tab"));
+    assert!(!page("i i T esc").contains("What it looks like"));
 }

@@ -1,34 +1,16 @@
-//! The program in a real pseudo-terminal, read by a terminal emulator: whole sessions, signals, and the state of the terminal and
-//! the files afterwards.
+//! The program in a real pseudo-terminal, read by a terminal emulator: whole sessions of play.
 
 use std::path::Path;
 
-use rustix::process::{Signal, WaitOptions, waitpid};
-
 use crate::session::Session;
-
-const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const NEARLY: &str = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
-
-fn start(home: &Path, arguments: &[&str]) -> Session {
-    Session::start(home, env!("CARGO_BIN_EXE_ninefold"), arguments)
-}
-
-/// Starts the program from a shell that first runs `before`.
-fn start_after(before: &str, home: &Path, arguments: &[&str]) -> Session {
-    let script = format!("{before}; exec \"$0\" \"$@\"");
-    let all: Vec<&str> = ["-c", &script, env!("CARGO_BIN_EXE_ninefold")].iter().chain(arguments).copied().collect();
-    Session::start(home, "/bin/sh", &all)
-}
-
-fn home() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a folder of its own")
-}
+use crate::support::cli::start_in_terminal;
+use crate::support::puzzles::{ALMOST_SOLVED, EASY};
+use crate::support::temp_folder;
 
 #[test]
 fn the_program_opens_with_the_menu_and_can_be_left() {
-    let home = home();
-    let mut session = start(home.path(), &[]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &[]);
     session.wait_for("n i n e f o l d").wait_for("New easy").press("?").wait_for("Esc closes").press("\x1b");
     session.wait_until("help is gone", |session| !session.screen().contains("Esc closes")).press("Q");
     assert_eq!(session.end(), 0);
@@ -37,13 +19,13 @@ fn the_program_opens_with_the_menu_and_can_be_left() {
 
 #[test]
 fn faults_in_the_players_files_are_shown_and_printed_at_the_end() {
-    let home = home();
+    let home = temp_folder();
     let folder = home.path().join(".config/ninefold");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("settings.toml"), "theme = 'light'\nascii = 'perhaps'\n").expect("a file");
     std::fs::write(folder.join("keys.toml"), "[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['what']\n")
         .expect("a file");
-    let mut session = start(home.path(), &["play", EASY]);
+    let mut session = start_in_terminal(home.path(), &["play", EASY]);
     session.wait_for("settings.toml:2: ").wait_for("1 more").press("Q");
     session.wait_until("the shell's screen", |session| !session.is_on_its_own_screen());
     session.wait_for("settings.toml:2: ").wait_for("keys.toml:4: expected a key");
@@ -52,11 +34,11 @@ fn faults_in_the_players_files_are_shown_and_printed_at_the_end() {
 
 #[test]
 fn the_mouse_is_left_to_the_terminal_if_the_settings_say_so() {
-    let home = home();
+    let home = temp_folder();
     let folder = home.path().join(".config/ninefold");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("settings.toml"), "mouse = false\n").expect("a file");
-    let mut session = start(home.path(), &["play", EASY]);
+    let mut session = start_in_terminal(home.path(), &["play", EASY]);
     session.wait_for("mode   DIGIT");
     assert!(!session.has_mouse());
     session.press(":set mouse on\r").wait_until("the mouse is taken", Session::has_mouse);
@@ -66,20 +48,20 @@ fn the_mouse_is_left_to_the_terminal_if_the_settings_say_so() {
 
 #[test]
 fn a_new_game_is_made_and_played() {
-    let home = home();
-    let mut session = start(home.path(), &["play", "--level", "easy"]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &["play", "--level", "easy"]);
     session.wait_for("EASY").wait_for("mode   DIGIT").press("n").wait_for("mode   NOTE").press("Q");
     assert_eq!(session.end(), 0);
 }
 
 #[test]
 fn a_puzzle_made_in_advance_is_used_once() {
-    let home = home();
+    let home = temp_folder();
     let folder = home.path().join(".local/share/ninefold/stock");
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("easy-ABC");
     std::fs::write(&file, format!("# made by ninefold {}\n{EASY}\n", env!("CARGO_PKG_VERSION"))).expect("a file");
-    let mut session = start(home.path(), &["play", "--level", "easy"]);
+    let mut session = start_in_terminal(home.path(), &["play", "--level", "easy"]);
     session.wait_for("seed easy-ABC").wait_for("EASY").press("Q");
     assert_eq!(session.end(), 0);
     assert!(!file.exists(), "it is used once");
@@ -87,9 +69,9 @@ fn a_puzzle_made_in_advance_is_used_once() {
 
 #[test]
 fn a_seed_reopens_the_same_puzzle_where_it_was_left() {
-    let home = home();
+    let home = temp_folder();
     for seen in ["EASY", "going on where you left off"] {
-        let mut session = start(home.path(), &["play", "--seed", "easy-7f3a"]);
+        let mut session = start_in_terminal(home.path(), &["play", "--seed", "easy-7f3a"]);
         session.wait_for("seed easy-7F3A").wait_for(seen).press("]5").wait_for("[5").press("Q");
         assert_eq!(session.end(), 0);
     }
@@ -97,8 +79,8 @@ fn a_seed_reopens_the_same_puzzle_where_it_was_left() {
 
 #[test]
 fn a_new_game_is_chosen_from_the_menu() {
-    let home = home();
-    let mut session = start(home.path(), &[]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &[]);
     session.wait_for("New to order").press("N").wait_for("‹ easy ›").press("\x1b[C\x1b[C").wait_for("‹ hard ›");
     session.press("\r").wait_for("HARD").wait_for("seed hard-").press("1").press("q").wait_for("Another");
     session.press("Q");
@@ -108,46 +90,23 @@ fn a_new_game_is_chosen_from_the_menu() {
 
 #[test]
 fn a_puzzle_of_the_players_own_is_typed_saved_and_played() {
-    let home = home();
-    let mut session = start(home.path(), &[]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &[]);
     session.wait_for("Your own puzzle").press("e").wait_for("type or paste").press("55").wait_for("two 5s");
     session.press("uu\x1b[H").press(EASY).wait_for("one solution").wait_for("easy, SE");
     session.press("s").wait_for("A name").press("first one\r").wait_for("saved as first one").press("q");
     session.wait_for("n i n e f o l d").press("O").wait_for("[Easy]").press("h").wait_for("first one").press("\r");
     session.wait_for("first one").wait_for("EASY").press("Q");
     assert_eq!(session.end(), 0);
-    let mut again = start(home.path(), &[]);
+    let mut again = start_in_terminal(home.path(), &[]);
     again.wait_for("going on where you left off").press("q").wait_for("Library").press("Oh").wait_for("[Your own]");
     again.wait_for("first one");
 }
 
 #[test]
-fn a_draft_is_restored_however_the_program_ended() {
-    let leave = |session: &mut Session, way: usize| match way {
-        1 => session.signal(Signal::TERM).end(),
-        2 => session.signal(Signal::HUP).end(),
-        3 => session.press("\x03").end(),
-        _ => session.hang_up("\x1b[D", |_| {}),
-    };
-    let home = home();
-    for (givens, status) in (1_usize..).zip([143, 129, 0, 129]) {
-        let mut session = start(home.path(), &[]);
-        session.wait_for("Your own puzzle").press("e").wait_for("YOUR OWN");
-        let right = "\x1b[C".repeat(givens - 1);
-        session.press(&format!("{right}{givens}")).wait_for(&format!("{givens} given"));
-        assert_eq!(leave(&mut session, givens), status);
-        start(home.path(), &[]).wait_for("Your own puzzle").press("e").wait_for("where you left off");
-    }
-    let mut session = start(home.path(), &[]);
-    session.wait_for("Your own puzzle").press("e").wait_for("4 givens").press("R").wait_for("0 givens").press("Q");
-    assert_eq!(session.end(), 0);
-    start(home.path(), &[]).wait_for("Your own puzzle").press("e").wait_for("type or paste a puzzle");
-}
-
-#[test]
 fn the_last_digit_solves_the_puzzle() {
-    let home = home();
-    let mut session = start(home.path(), &[NEARLY]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &[ALMOST_SOLVED]);
     session.wait_for("r9c9").press("9").wait_for("Solved!").press("\x1b");
     session
         .wait_until("the summary is gone", |session| !session.screen().contains("Solved!"))
@@ -163,8 +122,8 @@ fn a_puzzle_with_two_solutions_is_won_by_either() {
     let solutions = solve::solutions(&board, 3);
     assert_eq!(solutions.len(), 2);
     for solution in solutions {
-        let home = home();
-        let mut session = start(home.path(), &[puzzle]);
+        let home = temp_folder();
+        let mut session = start_in_terminal(home.path(), &[puzzle]);
         session.wait_for("r1c1");
         for (at, digit) in solution.iter().enumerate().filter(|&(at, _)| puzzle.as_bytes()[at] == b'.') {
             session.press(&format!("g{}{}{digit}", at / 9 + 1, at % 9 + 1));
@@ -176,8 +135,8 @@ fn a_puzzle_with_two_solutions_is_won_by_either() {
 
 #[test]
 fn a_hint_goes_from_the_place_to_the_reason_and_is_carried_out() {
-    let home = home();
-    let mut session = start(home.path(), &[EASY]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &[EASY]);
     session.wait_for("r1c3").press("i").wait_for("Hint 1 of 5").wait_for("Look at");
     assert!(!session.screen().contains("Single"), "the first rung does not name the technique");
     session.press("i").wait_for("Hint 2 of 5").wait_for("Single").press("i").wait_for("Hint 3 of 5");
@@ -191,8 +150,8 @@ fn a_hint_goes_from_the_place_to_the_reason_and_is_carried_out() {
 
 #[test]
 fn a_search_is_watched_forwards_and_backwards() {
-    let home = home();
-    let mut session = start(home.path(), &[EASY]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &[EASY]);
     session.wait_for("r1c3").press("V").wait_for("PATH").wait_for("step 0");
     session.press("l").wait_for("step 1").press("l").wait_for("step 2").press("h").wait_for("step 1");
     session.press("s").wait_for("solution").press("0").wait_for("step 0").press("q").wait_for("mode   DIGIT");
@@ -200,8 +159,8 @@ fn a_search_is_watched_forwards_and_backwards() {
 
 #[test]
 fn solvers_race_while_keys_are_answered() {
-    let home = home();
-    let mut session = start(home.path(), &["watch", EASY]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &["watch", EASY]);
     session.wait_for("step 0").press("r").wait_for("solvers on this puzzle").wait_for(" done");
     session
         .press("\t")
@@ -218,10 +177,10 @@ fn solvers_race_while_keys_are_answered() {
 
 #[test]
 fn a_race_on_a_shelf_runs_to_the_end() {
-    let home = home();
+    let home = temp_folder();
     let file = home.path().join("two.txt");
     std::fs::write(&file, "1...34..2.....3.\n.4....2..1....3.\n").expect("a file");
-    let mut session = start(home.path(), &[file.to_str().expect("a path")]);
+    let mut session = start_in_terminal(home.path(), &[file.to_str().expect("a path")]);
     session.wait_for("r1c2").press("O").wait_for("[two.txt]").press("r").wait_for("on two.txt, all 2");
     session.wait_until("all have arrived", |session| {
         session.screen().lines().next().is_some_and(|row| row.ends_with(" done") && !row.contains(" of "))
@@ -232,8 +191,8 @@ fn a_race_on_a_shelf_runs_to_the_end() {
 
 #[test]
 fn a_click_on_a_bar_goes_to_its_step() {
-    let home = home();
-    let mut session = start(home.path(), &["watch", EASY]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &["watch", EASY]);
     let is_bar = |sign: char| "▁▂▃▄▅▆▇█".contains(sign);
     session.wait_for("step 0").press("g20\r").wait_for("step 20");
     session.wait_until("a row of bars", |session| session.screen().contains(is_bar));
@@ -247,187 +206,19 @@ fn a_click_on_a_bar_goes_to_its_step() {
 
 #[test]
 fn the_small_matrix_is_solved() {
-    let home = home();
-    let mut session = start(home.path(), &["watch", "--example", "a-f"]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &["watch", "--example", "a-f"]);
     session.wait_for("PATH").press("s").wait_for("▸ B").wait_for("▸ D").wait_for("▸ F").press("q").wait_for("New easy");
-}
-
-/// A page of the lesson: words of its prompt, and keys with words of the reply to each of them.
-type Page = (&'static str, &'static [(&'static str, &'static str)]);
-
-const LESSON: [Page; 15] = [
-    (
-        "Press a letter, A to F",
-        &[("b", "Still bare"), ("c", "may be covered twice"), ("c", "Still bare"), ("df", "B, D and F: every")],
-    ),
-    ("End all the rest", &[("\x1b[C", "Subset 2 of 64"), ("\x1b[D", "Subset 1 of 64"), ("\x1b[F", "Subset 64 of 64")]),
-    ("press its", &[("4", "Not quite"), ("3", "Right: item 3")]),
-    (
-        "→ covers the next",
-        &[("\x1b[C", "item 1"), ("\x1b[C", "item 4"), ("\x1b[C", "item 7"), ("\x1b[C", "only one option: D")],
-    ),
-    ("Press its number", &[("3", "still has D"), ("2", "Right: item 2")]),
-    (
-        "Press x, y or z",
-        &[("y", "y is out"), ("y", "every link is"), ("yzy", "is broken"), ("\x1b[H", "All entries are in")],
-    ),
-    (
-        "→ one step",
-        &[
-            ("\x1b[C", "Step 1:"),
-            ("\x1b[F", "is finished after"),
-            ("\x1b[D\x1b[D", "take back D"),
-            ("\x1b[H", "Go on until"),
-        ],
-    ),
-    ("1 to 4 places", &[("1", "r1c1=1 covers"), ("\x1b[C1", "r1c2=1 clashes"), ("\x1b[B", "│ ·[·]│")]),
-    ("↓ and ↑ go", &[("\x1b[B", "r1c1=2 covers"), ("\x1b[C", "r1c2=2 covers")]),
-    ("→ counts the", &[("\x1b[C", "81 cells"), ("\x1b[F", "only 2,916 of them")]),
-    ("End adds them all", &[("\x1b[C", "r1c1=5: 4 items"), ("\x1b[F", "204 items are left")]),
-    ("2 for a hidden single", &[("1", "Look again"), ("2", "Right: in box 9"), ("\x1b[C", "What would you call it")]),
-    ("Press letters, A to F", &[("a", "still bare"), ("d", "not at all"), ("a", "still bare"), ("bf", "item 2 once")]),
-    ("→ one step", &[("\x1b[C", "updates 4"), ("\x1b[C", "PATH  depth 1"), ("\x1b[F", "updates 26")]),
-    (
-        "V to watch",
-        &[("1", "Not quite"), ("2", "Right."), ("\x1b[C1", "may be part of a solution"), ("\x1b[C3", "explain it to")],
-    ),
-];
-
-#[test]
-fn the_lesson_on_algorithm_x_runs_from_the_first_page_to_the_last() {
-    let home = home();
-    let mut session = start(home.path(), &[]);
-    session.wait_for("Learn").press("Gkkk\r").wait_for("Algorithm X").press("\r");
-    for (number, (says, tried)) in (1..).zip(LESSON) {
-        session.wait_for(&format!("page {number} of 15")).wait_for(says);
-        for (keys, answer) in tried {
-            session.press(keys).wait_for(answer);
-        }
-        if number < LESSON.len() {
-            session.wait_for("Enter next page").press("\r");
-        }
-    }
-    session.press("V").wait_for("PATH").press("l").wait_for("step 1").press("q").wait_for("page 15 of 15");
-    session.press("\x1b").wait_for("n i n e f o l d").press("Q");
-    assert_eq!(session.end(), 0);
-    assert!(session.is_whole(), "{}", session.screen());
 }
 
 #[test]
 fn an_unfinished_game_is_continued_next_time() {
-    let home = home();
-    let mut session = start(home.path(), &[EASY]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &[EASY]);
     session.wait_for("r1c3").press("1").wait_for("[1]").press("Q");
     assert_eq!(session.end(), 0);
-    let mut again = start(home.path(), &[]);
+    let mut again = start_in_terminal(home.path(), &[]);
     again.wait_for("going on where you left off").press("g13").wait_for("[1]").press("u").wait_for("r1c3   empty");
-}
-
-#[test]
-fn a_fatal_signal_saves_the_game_and_restores_the_terminal() {
-    for (signal, status) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130)] {
-        let home = home();
-        let mut session = start(home.path(), &[EASY]);
-        session.wait_for("r1c3").press("1").wait_for("[1]").signal(signal);
-        assert_eq!(session.end(), status);
-        assert!(session.is_whole(), "after {signal:?}: {}", session.screen());
-        start(home.path(), &[]).wait_for("going on where you left off").press("g13").wait_for("[1]");
-    }
-}
-
-#[test]
-fn a_signal_restores_the_terminal_on_every_screen() {
-    for (keys, seen) in [
-        ("", "r1c3"),
-        ("i", "Hint 1 of"),
-        ("?", "Esc closes"),
-        ("V", "step 0"),
-        ("S", "Shall the solver"),
-        ("p", "paused"),
-        ("q", "New easy"),
-    ] {
-        let home = home();
-        let mut session = start(home.path(), &[EASY]);
-        session.wait_for("r1c3").press("1").wait_for("[1]").press(keys).wait_for(seen).signal(Signal::TERM);
-        assert_eq!(session.end(), 143, "{seen}");
-        assert!(session.is_whole(), "at {seen:?}: {}", session.screen());
-        start(home.path(), &[]).wait_for("going on where you left off").press("g13").wait_for("[1]");
-    }
-}
-
-#[test]
-fn closing_the_window_loses_nothing() {
-    for before in ["true", "trap '' HUP"] {
-        let home = home();
-        let mut session = start_after(before, home.path(), &[EASY]);
-        session.wait_for("r1c3").press("1").wait_for("[1]").press("2").wait_for("[2]");
-        assert_eq!(session.hang_up("l", |_| {}), 129, "{before}");
-        start(home.path(), &[]).wait_for("going on where you left off").press("g13").wait_for("[2]");
-    }
-}
-
-#[test]
-fn closing_the_window_of_a_suspended_game_loses_nothing() {
-    let home = home();
-    let mut session = start(home.path(), &[EASY]);
-    session.wait_for("r1c3").press("1").wait_for("[1]");
-    let stopped = |pid| assert!(waitpid(Some(pid), WaitOptions::UNTRACED).is_ok_and(|status| status.is_some()));
-    assert_eq!(session.hang_up("\x1a", stopped), 129);
-    start(home.path(), &[]).wait_for("going on where you left off").press("g13").wait_for("[1]");
-}
-
-#[test]
-fn without_a_place_for_files_the_game_runs_and_says_that_it_is_not_saved() {
-    let mut session = start(Path::new("/dev/full"), &[EASY]);
-    session.wait_for("r1c3").press("1").wait_for("[1]").wait_for("not saved").press("Q");
-    session.wait_for("What you entered").press("y");
-    assert_eq!(session.end(), 2);
-    session.wait_for("ninefold: not saved: cannot write");
-    assert!(session.is_whole(), "{}", session.screen());
-}
-
-#[test]
-fn a_full_disk_leaves_the_last_save_and_is_reported() {
-    let home = home();
-    let mut session = start(home.path(), &[EASY]);
-    session.wait_for("r1c3").press("1").wait_for("[1]").press("Q");
-    assert_eq!(session.end(), 0);
-    let mut session = start_after("ulimit -f 0", home.path(), &[EASY]);
-    session.wait_for("r1c4").press("g13").wait_for("[1]").press("2").wait_for("[2]").wait_for("not saved").press("Q");
-    session.wait_for("What you entered").press("n").wait_for("[2]").press("Q");
-    session.wait_for("What you entered").press("y");
-    assert_eq!(session.end(), 2);
-    session.wait_for("file too large");
-    assert!(session.is_whole(), "{}", session.screen());
-    start(home.path(), &[]).wait_for("going on where you left off").press("g13").wait_for("[1]");
-}
-
-#[test]
-fn a_suspended_game_gives_the_terminal_back_and_resumes() {
-    let home = home();
-    let mut session = start(home.path(), &[EASY]);
-    session.wait_for("r1c3").press("1").wait_for("[1]").press("\x1a");
-    let stopped = waitpid(Some(session.pid()), WaitOptions::UNTRACED).expect("it can be waited for");
-    assert!(stopped.is_some_and(|(_, status)| status.stopped()), "^Z stops it");
-    session.wait_until("the shell's screen", |session| !session.is_on_its_own_screen());
-    assert!(session.is_whole());
-    session.signal(Signal::CONT);
-    session.wait_until("the game's screen", Session::is_on_its_own_screen).wait_for("[1]");
-    session.press("u").wait_for("r1c3   empty");
-}
-
-#[test]
-fn a_game_stopped_from_outside_takes_the_terminal_back() {
-    let home = home();
-    let mut session = start(home.path(), &[EASY]);
-    session.wait_for("r1c3").press("1").wait_for("[1]").signal(Signal::STOP);
-    let stopped = waitpid(Some(session.pid()), WaitOptions::UNTRACED).expect("it can be waited for");
-    assert!(stopped.is_some_and(|(_, status)| status.stopped()));
-    session.use_as_shell("$ jobs").signal(Signal::CONT);
-    session.wait_until("the board again", |session| !session.screen().contains("$ jobs")).wait_for("[1]");
-    session.press("u").wait_for("r1c3   empty").press("Q");
-    assert_eq!(session.end(), 0);
-    assert!(session.is_whole(), "{}", session.screen());
 }
 
 /// The replies are to queries of a program that ran before, and arrive late over a slow connection.
@@ -444,8 +235,8 @@ fn a_late_reply_of_the_terminal_leaves_the_board_as_it_is() {
         "\x1b[4;5R",
         "\x1b[8;24;80t",
     ] {
-        let home = home();
-        let mut session = start(home.path(), &[EASY]);
+        let home = temp_folder();
+        let mut session = start_in_terminal(home.path(), &[EASY]);
         session.wait_for("r1c3   empty").press(reply).press("u").wait_for("nothing to undo");
         assert!(session.screen().contains("r1c3   empty"), "{reply:?}: {}", session.screen());
     }
@@ -453,8 +244,8 @@ fn a_late_reply_of_the_terminal_leaves_the_board_as_it_is() {
 
 #[test]
 fn the_game_is_drawn_at_any_size_and_survives_resizing() {
-    let home = home();
-    let mut session = start(home.path(), &[EASY]);
+    let home = temp_folder();
+    let mut session = start_in_terminal(home.path(), &[EASY]);
     session.wait_for("mode   DIGIT").press("1").wait_for("[1]");
     session.resize(20, 8).wait_for("need 25x14");
     session.press("x").resize(37, 20).wait_for("[ ]").press("1").wait_for("[1]");
@@ -464,60 +255,17 @@ fn the_game_is_drawn_at_any_size_and_survives_resizing() {
 }
 
 #[test]
-fn a_second_program_on_the_same_game_says_so_and_does_not_save() {
-    let home = home();
-    let mut first = start(home.path(), &[EASY]);
-    first.wait_for("r1c3").press("1").wait_for("[1]");
-    let mut second = start(home.path(), &[EASY]);
-    second.wait_for("not saved").press("2").wait_for("[2]").press("Q").wait_for("What you entered").press("y");
-    assert_eq!(second.end(), 2);
-    second.wait_for("ninefold: not saved: open in another ninefold");
-    first.press("Q");
-    assert_eq!(first.end(), 0);
-    start(home.path(), &[]).wait_for("going on where you left off").press("g13").wait_for("[1]");
-}
-
-#[test]
-fn a_pasted_puzzle_is_opened() {
-    let home = home();
-    let mut session = start(home.path(), &[]);
-    session
-        .wait_for("New easy")
-        .press(&format!("\x1b[200~{EASY}\x1b[201~"))
-        .wait_for("Open the pasted puzzle")
-        .press("y");
-    session.wait_for("mode   DIGIT").wait_for("pasted");
-}
-
-#[test]
 fn a_board_with_more_digits_than_keys_is_refused_before_the_screen_changes() {
-    let home = home();
+    let home = temp_folder();
     let large = format!("{}36", ". ".repeat(36 * 36 - 1));
-    let mut session = start(home.path(), &[&large]);
+    let mut session = start_in_terminal(home.path(), &[&large]);
     session.wait_for("expected a side up to 35, with a key for each digit, found 36");
     assert_eq!(session.end(), 1);
 }
 
-#[test]
-fn without_a_terminal_one_line_says_so() {
-    for arguments in
-        [&[][..], &["play"], &["play", "--level", "easy"], &[EASY], &["watch", "--example", "a-f", "--color", "never"]]
-    {
-        let output =
-            assert_cmd::Command::new(env!("CARGO_BIN_EXE_ninefold")).args(arguments).output().expect("it runs");
-        let errors = String::from_utf8_lossy(&output.stderr);
-        if arguments.first() == Some(&"watch") {
-            assert!(output.status.success(), "off a terminal the steps are printed");
-        } else {
-            assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{arguments:?}: {errors}");
-            assert!(output.stdout.is_empty() && errors.contains("is no terminal"), "{errors}");
-        }
-    }
-}
-
 /// Month and day of the puzzle of the day in the menu, for a player in this time zone.
 fn day_in(zone: &str) -> String {
-    let home = home();
+    let home = temp_folder();
     let mut session = Session::start_with(home.path(), env!("CARGO_BIN_EXE_ninefold"), &[], &[("TZ", zone)]);
     let day = |session: &Session| {
         let screen = session.screen();

@@ -1,0 +1,245 @@
+//! The menu and the library: saved games, puzzles of packs, the puzzle of the day, suggestions and times.
+
+use std::time::Duration;
+
+use generate::{Date, PuzzleKind, Seed};
+use logic::{Level, Technique};
+use ninefold::app::{Effect, Input, Make, Report, Screen};
+use ninefold::store::{Card, GameId};
+
+use crate::new_games::{asked, opened};
+use crate::support::driver::{Driver, assert_pictures};
+use crate::support::puzzles::ALMOST_SOLVED;
+
+fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
+    let filled = if finished { 81 } else { 40 };
+    let card = Card {
+        name: name.to_owned(),
+        level: Some(level.to_owned()),
+        variant: None,
+        saved: 1,
+        filled,
+        cells: 81,
+        finished,
+        seconds: Some(60),
+        hints: Some(0),
+    };
+    (GameId::of(name), card)
+}
+
+/// Menu on 21 November 2026 for a player with these saved games.
+fn menu(saved: Vec<(GameId, Card)>) -> Driver {
+    let mut driver = Driver::default();
+    driver.hear(Report::Today(Date::new(2026, 11, 21).expect("a day"), 0));
+    driver.hear(Report::Listed(saved));
+    driver
+}
+
+/// Moves the selection down to this line of the menu.
+fn on(driver: Driver, line: &str) -> Driver {
+    let mut driver = driver.press("g");
+    while !driver.picture().contains(&format!("▸ {line}")) {
+        driver = driver.press("down");
+    }
+    driver
+}
+
+#[test]
+fn a_puzzle_of_the_library_is_found_by_its_name() {
+    let shelf = Driver::default().press("O left left left");
+    let found = shelf.press("/ j e l l y enter");
+    assert!(
+        found.picture().lines().any(|line| line.contains("▸") && line.contains("Jellyfish")),
+        "{}",
+        found.picture()
+    );
+    let none = found.press("/ z z z enter");
+    assert!(none.picture().contains("found none"), "{}", none.picture());
+}
+
+#[test]
+fn the_menu_shows_the_puzzle_of_the_day() {
+    let new = menu(Vec::new());
+    assert!(new.picture().contains("Daily 11-21      unfair"), "{}", new.picture());
+    assert_eq!(asked(on(new, "Daily"), "enter").2, Make::Daily);
+    let begun = on(menu(vec![saved("daily 2026-11-21", "unfair", false)]), "Daily");
+    assert!(begun.picture().contains("unfair, begun"), "{}", begun.picture());
+    let (_, effects) = begun.effects("enter");
+    assert!(matches!(effects[..], [Effect::OpenSaved(id)] if id == GameId::of("daily 2026-11-21")), "{effects:?}");
+    for name in ["daily 2026-11-21", "unfair-20261121"] {
+        assert!(menu(vec![saved(name, "unfair", true)]).picture().contains("unfair, done"));
+    }
+    assert!(!menu(vec![saved("daily 2026-11-20", "hard", true)]).picture().contains("done"));
+}
+
+#[test]
+fn the_menu_offers_another_like_the_last() {
+    assert!(!menu(Vec::new()).picture().contains("Another"));
+    for (name, level, kind) in [
+        ("hard 17", "hard", PuzzleKind::of(Level::Hard)),
+        ("easy-full-12", "easy", "easy-full-12".parse::<Seed>().unwrap().kind),
+        ("X-Wing", "hard", PuzzleKind { technique: Some(Technique::XWing.into()), ..PuzzleKind::default() }),
+    ] {
+        let driver = menu(vec![saved(name, level, true)]);
+        assert_eq!(asked(on(driver, "Another"), "enter").2, Make::Any(kind), "{name}");
+    }
+    let driver = on(menu(vec![saved("Killer cages 1", "easy", true)]), "Another");
+    assert!(driver.picture().contains("Another          Killer cages"), "{}", driver.picture());
+    let (_, effects) = driver.effects("enter");
+    assert!(opened(&effects).is_some_and(|next| next.name.starts_with("Killer cages ")));
+}
+
+#[test]
+fn harder_or_easier_is_suggested_and_can_be_switched_off() {
+    let games = || vec![saved("hard-1", "hard", true), saved("hard 3", "hard", true), saved("hard-2", "hard", true)];
+    let mut driver = menu(games());
+    assert!(driver.picture().contains("You solve hard ones in 60 seconds"), "{}", driver.picture());
+    driver = driver.play(ALMOST_SOLVED).press("9");
+    assert_pictures!("solved_and_advised", |w, h| {
+        let mut driver = Driver::new(w, h, false);
+        driver.hear(Report::Listed(games()));
+        driver.play(ALMOST_SOLVED).press("9")
+    });
+    let (driver, _, make) = asked(driver, "N enter");
+    assert_eq!(make, Make::Any(PuzzleKind::of(Level::Unfair)));
+    let (driver, effects) = driver.press("esc esc").effects("D");
+    assert!(matches!(&effects[..], [Effect::Settings(settings)] if !settings.advice), "{effects:?}");
+    assert!(!driver.picture().contains("You solve"), "{}", driver.picture());
+    assert!(!menu(vec![saved("hard-1", "hard", true)]).picture().contains("You solve"), "one game is too few");
+}
+
+#[test]
+fn a_saved_game_is_deleted_after_a_confirmation() {
+    let games = || vec![saved("hard-7F", "hard", false), saved("easy 17", "easy", true)];
+    let mut driver = menu(games()).press("O home left left");
+    let picture = driver.picture();
+    assert!(picture.contains("40 of 81 cells filled") && picture.contains("saved  1970-01-01"), "{picture}");
+    driver.key("x");
+    assert!(driver.picture().contains("'hard-7F' away?"), "{}", driver.picture());
+    driver.key("n");
+    assert_eq!(driver.app.overlay, None);
+    driver.key("x");
+    let (mut driver, effects) = driver.effects("y");
+    let [Effect::Forget(id, false)] = effects[..] else { panic!("{effects:?}") };
+    assert_eq!(id, GameId::of("hard-7F"));
+    driver.hear(Report::Listed(games()[1..].to_vec()));
+    assert!(driver.picture().contains("nothing here yet"), "{}", driver.picture());
+    driver.key("right");
+    assert!(driver.picture().contains("solved"), "{}", driver.picture());
+    driver.key("right");
+    driver.key("x");
+    assert_eq!(driver.app.overlay, None, "a puzzle of a pack stays");
+}
+
+#[test]
+fn an_open_game_that_is_deleted_is_not_saved_again() {
+    let mut driver = Driver::easy("1");
+    let id = driver.app.play.as_ref().map(|play| play.origin.id()).expect("a game");
+    let card = saved("easy", "easy", false).1;
+    driver = driver.press("O");
+    driver.hear(Report::Listed(vec![(id, card)]));
+    let driver = driver.press("home left left x");
+    let (mut driver, effects) = driver.effects("y");
+    assert!(matches!(effects[..], [Effect::Forget(forgotten, true)] if forgotten == id), "{effects:?}");
+    assert!(driver.app.snapshot(driver.now).is_some(), "it is there until it is known to be gone");
+    let effects = driver.hear(Report::Forgotten(id));
+    assert!(matches!(effects[..], [Effect::List]), "{effects:?}");
+    assert!(driver.app.snapshot(driver.now).is_none());
+    driver.key("esc");
+    assert_eq!(driver.app.screen, Screen::Menu, "there is no game to go back to");
+}
+
+#[test]
+fn times_of_solved_games_are_shown() {
+    let solver = |mut card: Card| {
+        card.seconds = None;
+        card
+    };
+    let games = || {
+        let (id, by_solver) = saved("hard-4", "hard", true);
+        let others = vec![saved("X-Wing", "hard", true), saved("easy-1", "easy", true), saved("hard-3", "hard", false)];
+        let hard = vec![saved("hard-1", "hard", true), saved("hard-2", "hard", true), (id, solver(by_solver))];
+        [hard, others].concat()
+    };
+    let solved_in = |seconds: u64| {
+        let mut driver = menu(games()).play(ALMOST_SOLVED);
+        driver.now += Duration::from_secs(seconds);
+        driver.press("9")
+    };
+    let has = |driver: &Driver, words: [&str; 2]| {
+        driver.picture().lines().any(|row| words.iter().all(|words| row.contains(words)))
+    };
+    let slow = solved_in(120);
+    assert!(has(&slow, ["best at hard", "01:00"]) && has(&slow, ["average of 3", "01:20"]), "{}", slow.picture());
+    assert!(!slow.picture().contains("best before"));
+    let quick = solved_in(30);
+    assert!(has(&quick, ["best at hard", "00:30"]) && has(&quick, ["average of 3", "00:50"]), "{}", quick.picture());
+    assert!(has(&quick, ["best before", "01:00"]), "{}", quick.picture());
+    let first = Driver::default().play(ALMOST_SOLVED).press("9");
+    assert!(!first.picture().contains("best at"), "nothing to hold it against: {}", first.picture());
+    let elsewhere = |variant: &str| {
+        let mut games = vec![saved("own 1", "hard", true), saved("own 2", "hard", true)];
+        games.iter_mut().for_each(|(_, card)| card.variant = Some(variant.to_owned()));
+        let mut driver = menu(games).play(ALMOST_SOLVED);
+        driver.now += Duration::from_secs(30);
+        driver.press("9")
+    };
+    assert!(has(&elsewhere("classic"), ["average of 3", "00:50"]));
+    for variant in ["4x4", "cage", "other"] {
+        assert!(!elsewhere(variant).picture().contains("average of"), "{variant} is another game");
+    }
+    let itself = first.open_game().origin.id();
+    let mut again = menu(vec![(itself, saved("own 1", "hard", true).1)]).play(ALMOST_SOLVED);
+    again.now += Duration::from_secs(30);
+    assert!(!again.press("9").picture().contains("average of"), "it is no other game");
+    let (mut driver, effects) = menu(Vec::new()).press(": t i m e s").effects("enter");
+    assert!(matches!(effects[..], [Effect::List]), "{effects:?}");
+    driver.hear(Report::Listed(games()));
+    let words = "easy: best 01:00, average 01:00 of 1; hard: best 01:00, average 01:00 of 2";
+    assert_eq!(driver.app.notice.as_deref(), Some(words));
+}
+
+#[test]
+fn the_menu_and_the_library_are_drawn_at_every_size() {
+    assert_pictures!("menu", |w, h| Driver::new(w, h, false));
+    assert_pictures!("library", |w, h| Driver::new(w, h, false).press("O"));
+}
+
+#[test]
+fn the_library_says_how_hard_a_puzzle_of_a_pack_is() {
+    for (keys, words) in [
+        ("O right right", &["hard, SE 4.0, Skyscraper"][..]),
+        ("O left left left left", &["[Rules]", "easy", "no boxes"]),
+        ("O left left left left G", &["[Rules]", "extreme", "The areas contain the same"]),
+        ("O left left left", &["[Practice]"]),
+    ] {
+        for (width, height) in [(80, 24), (120, 40)] {
+            let picture = Driver::new(width, height, false).press(keys).picture();
+            assert!(words.iter().all(|words| picture.contains(words)), "{keys}\n{picture}");
+        }
+    }
+}
+
+#[test]
+fn every_technique_can_be_practised() {
+    let mut driver = Driver::default().press("O");
+    driver.hear(Report::Listed(Vec::new()));
+    while !driver.picture().contains("[Practice]") {
+        driver = driver.press("right");
+    }
+    let picture = driver.press("down down down down").picture();
+    assert!(picture.contains("Full House") && picture.contains("Hidden Single"), "{picture}");
+}
+
+#[test]
+fn the_name_of_a_file_that_cannot_be_opened_can_be_corrected() {
+    let mut driver = Driver::default().press("o m i n e");
+    let effects = driver.receive(Input::Key("enter".parse().unwrap()));
+    assert!(matches!(&effects[..], [Effect::Read(path)] if path.as_os_str() == "mine"), "{effects:?}");
+    let why = "cannot read: no such file or directory: me/mine".to_owned();
+    driver.hear(Report::Read(Err(why)));
+    let picture = driver.picture();
+    assert!(picture.contains("mine ") && picture.contains("no such file or directory"), "{picture}");
+    let picture = driver.press("d").picture();
+    assert!(picture.contains("mined") && !picture.contains("no such file"), "{picture}");
+}
