@@ -1,7 +1,7 @@
 //! Links to the open puzzle, for a browser.
 
 use crate::app::{App, Effect};
-use format::{Format, Site, link, lost};
+use format::{Format, Site, link, not_kept};
 
 impl App {
     /// Copies a link to the puzzle as it was opened, and names what the link leaves out.
@@ -9,7 +9,7 @@ impl App {
         let Some(puzzle) = self.play.as_ref().map(|play| play.origin.board.puzzle()) else { return Vec::new() };
         match link(Site::Sudokupad, puzzle) {
             Ok(link) => {
-                let lost = lost(Format::Fpuzzles, puzzle);
+                let lost = not_kept(Format::Fpuzzles, puzzle);
                 let more = if lost.is_empty() { String::new() } else { format!(", without {}", lost.join(", ")) };
                 self.notice = Some(format!("a link to the puzzle is on the clipboard{more}"));
                 vec![Effect::Copy(link)]

@@ -10,7 +10,7 @@ use crate::app::{
 };
 use crate::game::{Change, ChangeKind, Pencil};
 use crate::store::MarkErrors;
-use format::{Format, lost, write};
+use format::{Format, not_kept, write};
 use generate::{self, Seed};
 use grid::{Board, Cell, Digit, DigitSet, Puzzle, PuzzleInfo, Shape};
 use logic::Technique;
@@ -443,6 +443,6 @@ fn format_of(path: &Path, position: &Puzzle) -> Format {
 /// reason for JSON, which few programs can read.
 fn plainest(position: &Puzzle) -> Format {
     let position = &Puzzle { about: PuzzleInfo::default(), ..position.clone() };
-    let keeps = |&format: &Format| write(format, position).is_ok() && lost(format, position).is_empty();
+    let keeps = |&format: &Format| write(format, position).is_ok() && not_kept(format, position).is_empty();
     [Format::Line, Format::Hodoku, Format::Json].into_iter().find(keeps).unwrap_or(Format::Json)
 }

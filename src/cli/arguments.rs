@@ -114,7 +114,7 @@ pub(super) struct Reading {
     pub(super) inputs: Vec<OsString>,
 
     /// Read the input as this format rather than as what it looks like.
-    #[arg(long, value_name = "FORMAT", value_parser = formats(&Format::ALL))]
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
     pub(super) from: Option<Format>,
 
     /// Rules for every puzzle beside those that it brings along, such as `diagonal,knight`; `latin` takes the boxes away.
@@ -152,10 +152,10 @@ pub(super) fn watched() -> clap::builder::PossibleValuesParser {
     roster().iter().map(Solver::name).collect::<Vec<_>>().into()
 }
 
-/// Returns a parser of the names of these formats.
-pub(super) fn formats(formats: &[Format]) -> impl clap::builder::TypedValueParser<Value = Format> + use<> {
+/// Returns a parser of the names of all formats.
+pub(super) fn formats() -> impl clap::builder::TypedValueParser<Value = Format> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(formats.iter().map(|format| format.name()))
+    PossibleValuesParser::new(Format::ALL.map(Format::name))
         .map(|name| name.parse::<Format>().expect("only formats' names are possible"))
 }
 

@@ -68,7 +68,7 @@ impl Convert {
             Target::Each(format) => {
                 self.paper.refuse(format.name())?;
                 Source::all(&self.reading.inputs)?; // fails before anything is written
-                let [head, tail] = format::around(format);
+                let [head, tail] = format.around();
                 out.text(head)?;
                 let (status, _) = stream::each(&self.reading, out, |job| one(format, job))?;
                 out.text(tail)?;
@@ -120,45 +120,30 @@ fn only_solution(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Result<Op
 
 /// Converts one puzzle to a text format.
 fn one(to: Format, job: &Job) -> Answer {
-    let end = match to {
-        Format::Opensudoku => "", // its entries are whole lines
-        Format::Line
-        | Format::Numbers
-        | Format::Hodoku
-        | Format::Sdm
-        | Format::Csv
-        | Format::Fpuzzles
-        | Format::Json => "\n",
-        Format::Grid | Format::Framed | Format::Pm | Format::Sdk | Format::Ss | Format::Rules => "\n\n",
-    };
     let stop = deadline(Some(TIME), job);
-    let solved = match (to, &job.record.result) {
-        (Format::Csv, Ok(puzzle)) => only_solution(puzzle, &stop),
+    let solved = match &job.record.result {
+        Ok(puzzle) if to.has_solutions() => only_solution(puzzle, &stop),
         _ => Ok(None),
     };
-    let mut answer = written((to.name(), to), job, |puzzle| {
-        let entry = match to {
-            Format::Csv => format::csv_row(puzzle, solved.as_ref().ok().and_then(Option::as_deref)),
-            _ => format::entry(to, puzzle),
-        };
-        entry.map(|text| text + end)
+    let mut answer = written(to.name(), to, job, |puzzle| {
+        let solution = solved.as_ref().ok().and_then(Option::as_deref);
+        Ok(format::entry(to, puzzle, solution)? + to.entry_end())
     });
     if solved.is_err() {
         let late = paper::unsolved(&format!("{}:{}", job.name, job.record.line));
-        answer.complaint = Some(answer.complaint.map_or_else(|| late.clone(), |others| format!("{others}\n{late}")));
+        answer.complaint = Some(answer.complaint.into_iter().chain([late]).collect::<Vec<_>>().join("\n"));
     }
     answer
 }
 
 /// Converts one puzzle to a link.
 fn linked(site: Site, job: &Job) -> Answer {
-    let name = site.link_name();
-    written((name, Format::Fpuzzles), job, |puzzle| format::link(site, puzzle).map(|link| link + "\n"))
+    written(site.link_name(), Format::Fpuzzles, job, |puzzle| format::link(site, puzzle).map(|link| link + "\n"))
 }
 
 /// Converts one puzzle with `write` and reports what the format cannot keep and which rules the puzzle breaks. `name` is the format's name
 /// in messages.
-fn written((name, format): (&str, Format), job: &Job, write: impl Fn(&Puzzle) -> Result<String, Unwritable>) -> Answer {
+fn written(name: &str, format: Format, job: &Job, write: impl Fn(&Puzzle) -> Result<String, Unwritable>) -> Answer {
     let refused = |complaint: String| Answer { complaint: Some(complaint), is_bad: true, ..Answer::default() };
     let puzzle = match &job.record.result {
         Ok(puzzle) => puzzle,
@@ -166,12 +151,12 @@ fn written((name, format): (&str, Format), job: &Job, write: impl Fn(&Puzzle) ->
     };
     match write(puzzle) {
         Ok(text) => {
-            let lost = format::lost(format, puzzle);
-            let lost = (!lost.is_empty())
-                .then(|| format!("{}:{}: not kept by {name}: {}", job.name, job.record.line, lost.join(", ")));
+            let not_kept = format::not_kept(format, puzzle);
+            let not_kept = (!not_kept.is_empty())
+                .then(|| format!("{}:{}: not kept by {name}: {}", job.name, job.record.line, not_kept.join(", ")));
             let repeats = checked(&job.record).err().map(|error| error.message(&job.name));
             let is_bad = repeats.is_some(); // converted nonetheless, so that it can be corrected in the new format
-            let complaints: Vec<_> = lost.into_iter().chain(repeats).collect();
+            let complaints: Vec<_> = not_kept.into_iter().chain(repeats).collect();
             let complaint = (!complaints.is_empty()).then(|| complaints.join("\n"));
             Answer { text, complaint, is_bad, ..Answer::default() }
         }

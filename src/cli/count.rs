@@ -11,7 +11,7 @@ use crate::cli::json::{self, Error, Subject, checked};
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::solve::{PATIENCE, deadline, is_ample};
 use crate::cli::stream::{self, Answer, Job, Work};
-use format::Run;
+use format::PlainLines;
 use grid::Board;
 use solve::lanes::{self, Boards, Limits};
 use solve::{self, Budget, End};
@@ -87,7 +87,7 @@ impl Work for Count {
         !self.json && is_ample(self.timeout)
     }
 
-    fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
+    fn many(&self, run: &PlainLines, alone: &dyn Fn(usize) -> Answer) -> Answer {
         let boards: Vec<&[u8; 81]> = run.lines().collect();
         let enough = if self.limit == 0 {
             MOST_IN_LANES

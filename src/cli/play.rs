@@ -79,7 +79,7 @@ pub(super) struct Play {
     plain: bool,
 
     /// Read PUZZLE as this format rather than as what it looks like.
-    #[arg(long, value_name = "FORMAT", requires = "puzzle", value_parser = crate::cli::arguments::formats(&Format::ALL))]
+    #[arg(long, value_name = "FORMAT", requires = "puzzle", value_parser = crate::cli::arguments::formats())]
     from: Option<Format>,
 
     /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.

@@ -82,7 +82,7 @@ pub(super) struct Race {
     limit: Option<u64>,
 
     /// Read the input as this format rather than as what it looks like.
-    #[arg(long, value_name = "FORMAT", value_parser = crate::cli::arguments::formats(&Format::ALL))]
+    #[arg(long, value_name = "FORMAT", value_parser = crate::cli::arguments::formats())]
     from: Option<Format>,
 
     /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.

@@ -16,7 +16,7 @@ use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stats::Stats;
 use crate::cli::stream::{self, Answer, Job, Work, empty, unreadable};
-use format::{Run, solution_line};
+use format::{PlainLines, solution_line};
 use grid::{Board, Digit};
 use solve::lanes::{self, Boards, Lanes, Limits};
 use solve::{self, Budget, Effort, End, Solver};
@@ -134,7 +134,7 @@ impl Work for Solve {
         [AUTO, Lanes.name()].contains(&&*self.with) && !self.json && is_ample(self.timeout)
     }
 
-    fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
+    fn many(&self, run: &PlainLines, alone: &dyn Fn(usize) -> Answer) -> Answer {
         let start = clock::now();
         let boards: Vec<&[u8; 81]> = run.lines().collect();
         let asked = Limits { solutions: if self.unique { 2 } else { 1 }, guesses: PATIENCE };

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cli::output::{Failure, reason};
-use format::{Format, Reader, Record, Run, is_puzzle_text};
+use format::{Format, PlainLines, Reader, Record, is_puzzle_text};
 use grid::{Layout, RuleList};
 use text::{printable, quoted, shortened};
 
@@ -171,15 +171,15 @@ impl Puzzles {
     }
 
     /// Returns the next puzzles, at most `most`, if they are plain lines and already read.
-    pub(super) fn run(&mut self, most: usize) -> Option<Run> {
-        let run = if self.rules.is_none() { self.reader.run(most) } else { None };
+    pub(super) fn run(&mut self, most: usize) -> Option<PlainLines> {
+        let run = if self.rules.is_none() { self.reader.plain_lines(most) } else { None };
         self.has_any |= run.is_some();
         run
     }
 
     /// Whether [`run`](Self::run) would return puzzles.
     pub(super) fn has_run(&self) -> bool {
-        self.rules.is_none() && self.reader.has_run()
+        self.rules.is_none() && self.reader.has_plain_lines()
     }
 
     /// Whether the next puzzle can be read without waiting.

@@ -14,7 +14,7 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stats::Stats;
-use format::{Record, Run};
+use format::{PlainLines, Record};
 use text::printable;
 
 /// Work of a command on puzzles.
@@ -24,7 +24,7 @@ pub(super) trait Work: Sync {
 
     /// Returns the answers for a run of plain puzzles, for commands that can process many at once. `alone` calls [`one`](Self::one) for the
     /// line of this index, counted from 0.
-    fn many(&self, run: &Run, alone: &dyn Fn(usize) -> Answer) -> Answer {
+    fn many(&self, run: &PlainLines, alone: &dyn Fn(usize) -> Answer) -> Answer {
         (0..run.lines().len()).map(alone).reduce(Answer::then).unwrap_or_default()
     }
 
@@ -241,7 +241,7 @@ impl OrderedOutput<'_> {
         Ok(answers.recv().ok())
     }
 
-    fn begin_run<'s>(&self, run: Run, name: String, scope: &Scope<'s>, work: &'s impl Work) -> Receiver<Answer> {
+    fn begin_run<'s>(&self, run: PlainLines, name: String, scope: &Scope<'s>, work: &'s impl Work) -> Receiver<Answer> {
         let (sender, receiver) = mpsc::channel();
         let is_wanted = Arc::clone(&self.is_wanted);
         scope.spawn(move |_| {

@@ -418,7 +418,7 @@ impl Search {
         })
     }
 
-    /// Iterates over the options taken now: the committed ones, then level by level. Right after [`Act::Solution`], they are the solution.
+    /// Iterates over the options taken now: the committed ones, then level by level. Right after [`StepKind::Solution`], they are the solution.
     pub fn taken(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.committed.iter().copied().chain(self.path().filter_map(|level| level.option))
     }

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::fault::Slip;
-use crate::name::{Case, Notation};
-use crate::words::{Word, is_rare_blank, number};
+use crate::fault::LineFault;
+use crate::notation::{Case, Notation};
+use crate::word::{Word, is_rare_blank, number};
 use grid::Digit;
 
 /// Digits of a board and their notation.
@@ -21,7 +21,7 @@ pub(super) const LEAST_SIDE_WITH_ZERO: usize = 10;
 ///
 /// # Errors
 /// Fails if no alphabet fits all cells; the message is that of the usual alphabet.
-pub(super) fn digits(cells: &[Word], side: usize) -> Result<Decoded, Slip> {
+pub(super) fn digits(cells: &[Word], side: usize) -> Result<Decoded, LineFault> {
     let usual = cells.iter().map(|&cell| number(cell, side)).collect::<Result<Vec<_>, _>>();
     let counted = if usual.is_ok() { from_zero(cells, side) } else { decode(cells, side) };
     let has_numbers = cells.iter().any(|cell| cell.len() > 1);
@@ -180,7 +180,7 @@ mod tests {
     /// Returns the digits of a line of characters as usual symbols, and their notation.
     fn read(line: &str) -> Result<(String, Notation), String> {
         let cells: Vec<Word> = Word { at: 0, text: line }.letters().collect();
-        let decoded = digits(&cells, cells.len().isqrt()).map_err(|slip| slip.expected)?;
+        let decoded = digits(&cells, cells.len().isqrt()).map_err(|fault| fault.expected)?;
         let symbol = |digit: &Option<Digit>| digit.and_then(Digit::symbol).unwrap_or('.');
         Ok((decoded.digits.iter().map(symbol).collect(), decoded.notation))
     }
@@ -245,7 +245,7 @@ mod tests {
     fn numbers_may_start_from_0() {
         let read = |line: &str, side| {
             let cells = Word { at: 0, text: line }.words();
-            let decoded = digits(&cells, side).map_err(|slip| slip.expected)?;
+            let decoded = digits(&cells, side).map_err(|fault| fault.expected)?;
             Ok::<_, String>((decoded.digits[..3].to_vec(), decoded.notation))
         };
         let numbers = |line: &str, blank: &str| line.to_owned() + &format!(" {blank}").repeat(253);

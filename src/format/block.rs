@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use crate::alphabet::{self, Decoded};
-use crate::bare::bare;
-use crate::fault::{Fault, Slip, shown};
-use crate::fill::Fill;
+use crate::blank_mark::BlankMark;
+use crate::fault::{Fault, LineFault, shown};
 use crate::frame::{is_bar, is_border};
-use crate::marks::{eliminate, position};
-use crate::name::{Format, Notation};
+use crate::notation::Notation;
+use crate::pencil_marks::{eliminate, position};
 use crate::places::{Found, Places};
+use crate::reading::PencilMarks;
 use crate::sukaku;
-use crate::words::{Word, is_blank, is_cell, is_rare_blank, number};
+use crate::undecorated::undecorated;
+use crate::word::{Word, is_blank, is_cell, is_rare_blank, number};
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 
 /// Result of reading a grid: the number of its first line, and the puzzle.
@@ -20,7 +21,7 @@ pub(super) type Read = (usize, Result<Found, Fault>);
 /// Buffer of the rows of one puzzle until it is complete.
 #[derive(Debug)]
 pub(super) struct Block {
-    from: Option<Format>,
+    marks: PencilMarks,
     rows: Vec<Row>,
     is_after_border: bool,
     /// Number of borders below the first row.
@@ -32,7 +33,7 @@ pub(super) struct Block {
     /// Whether the current section does not hold the puzzle.
     is_skipping: bool,
     /// Mark for blanks that could be mistaken for a frame.
-    fill: Option<Fill>,
+    blank_mark: Option<BlankMark>,
     /// Layout of the next puzzle, if it is known.
     layout: Option<Arc<Layout>>,
 }
@@ -63,29 +64,29 @@ impl Block {
     /// Most rows that are read of a board that is too large, so that it is refused only once.
     const MOST_ROWS: usize = 4 * Shape::MAX_SIDE;
 
-    pub(super) const fn new(from: Option<Format>) -> Self {
+    pub(super) const fn new(marks: PencilMarks) -> Self {
         Self {
-            from,
+            marks,
             rows: Vec::new(),
             is_after_border: false,
             borders: 0,
             gap: None,
             has_sections: false,
             is_skipping: false,
-            fill: None,
+            blank_mark: None,
             layout: None,
         }
     }
 
     /// Sets what the beginning of the text has shown: the mark for blanks, and whether a section holds the puzzle.
-    pub(super) const fn expect(&mut self, fill: Option<Fill>, has_sections: bool) {
-        self.fill = fill;
+    pub(super) const fn expect(&mut self, blank_mark: Option<BlankMark>, has_sections: bool) {
+        self.blank_mark = blank_mark;
         self.has_sections = has_sections;
     }
 
     /// Whether a line is part of a frame rather than a row of blanks.
     pub(super) fn is_border(&self, text: &str) -> bool {
-        is_border(text) && !self.fill.is_some_and(|fill| fill.has(text))
+        is_border(text) && !self.blank_mark.is_some_and(|mark| mark.has(text))
     }
 
     /// Sets the layout of the next puzzle.
@@ -105,7 +106,7 @@ impl Block {
 
     /// Adds a line. Returns the puzzle if the line completes it.
     pub(super) fn take(&mut self, line: usize, text: String) -> Option<Read> {
-        let text = bare_row(&text).unwrap_or(text);
+        let text = undecorated_row(&text).unwrap_or(text);
         let trimmed = if columns(&text).is_some() { &*text } else { text.trim() };
         if trimmed.starts_with('[') {
             return self.heading(line, trimmed);
@@ -152,7 +153,7 @@ impl Block {
         }
         self.borders = 0;
         self.gap = None;
-        Some((first, read(&rows, (side, self.layout.take()), line, self.from)))
+        Some((first, read(&rows, side, self.layout.take(), line, self.marks)))
     }
 
     /// Processes a border. It ends a puzzle that is incomplete if it follows another border or lies within a band.
@@ -256,19 +257,19 @@ fn section(text: &str) -> String {
 }
 
 /// Whether a line in brackets names a section that never holds a board.
-pub(super) fn is_note(text: &str) -> bool {
+pub(super) fn is_note_section(text: &str) -> bool {
     NOTES.contains(&section(text).as_str())
 }
 
 /// Returns a row without brackets or quotes, as in source code, or without a number in brackets; the cells keep their columns. `None` if it
 /// is no such row.
-pub(super) fn bare_row(text: &str) -> Option<String> {
+pub(super) fn undecorated_row(text: &str) -> Option<String> {
     let start = text.trim();
     let is_dashes = || start.trim_matches(['\'', '`', ',']).bytes().all(|b| b == b'-'); // dashes may be blanks
     if !start.starts_with(['[', '(', '{', '"', '\'', '`']) || is_border(start) && !is_dashes() {
         return None;
     }
-    let row = bare(text);
+    let row = undecorated(text);
     let fits = |c: char| is_cell(c) || is_rare_blank(c) || is_bar(c) || matches!(c, ' ' | '\t' | ',' | ';');
     let count = words(&row).len();
     let is_row = row.chars().all(fits) && count > 3 && Shape::of_side(count).is_ok();
@@ -393,25 +394,26 @@ fn by_place<'a>(parts: &[Word<'a>]) -> Option<Vec<Word<'a>>> {
     Some(each.chain(last.letters().chain(cut).skip(skip).step_by(step)).map(trimmed).collect())
 }
 
-/// Returns the puzzle of complete rows. `end` is the line after them.
+/// Returns the puzzle of complete rows: a classic one of this side, unless its layout is known. `end` is the line after them.
 fn read(
     rows: &[Row],
-    (side, layout): (usize, Option<Arc<Layout>>),
+    side: usize,
+    layout: Option<Arc<Layout>>,
     end: usize,
-    from: Option<Format>,
+    marks: PencilMarks,
 ) -> Result<Found, Fault> {
     let first = rows.first().map_or(end, |row| row.line);
     let layout = match layout {
         Some(layout) => layout,
-        None => Layout::classic(Shape::of_side(side).map_err(|error| Slip::new(0, error.to_string()).on(first))?),
+        None => Layout::classic(Shape::of_side(side).map_err(|error| LineFault::new(0, error.to_string()).on(first))?),
     };
     let side = layout.shape().side();
     if let Some(row) = rows.iter().find(|row| row.count != side) {
         let at = row.text.trim_end().chars().count();
-        return Err(Slip::new(at, format!("expected {side} cells in a row, found {}", row.count)).on(row.line));
+        return Err(LineFault::new(at, format!("expected {side} cells in a row, found {}", row.count)).on(row.line));
     }
     if rows.len() < side {
-        return Err(Slip::new(0, format!("expected {side} rows, found {}", rows.len())).on(end));
+        return Err(LineFault::new(0, format!("expected {side} rows, found {}", rows.len())).on(end));
     }
     let cells: Vec<(usize, Word)> =
         rows.iter().flat_map(|row| words(&row.text).into_iter().map(|word| (row.line, word))).collect();
@@ -421,22 +423,10 @@ fn read(
     let blank = side > 9 && dashes * 4 > cells.len() || cells.iter().any(|(_, word)| word.is_blank());
     let tens = side > 9 && cells.iter().any(|(_, word)| word.len() == 2 && word.text.ends_with('0'));
     let listed = cells.iter().any(|(_, word)| word.text.contains(','));
-    let marked = match from {
-        Some(Format::Pm) => true,
-        Some(
-            Format::Line
-            | Format::Numbers
-            | Format::Grid
-            | Format::Framed
-            | Format::Hodoku
-            | Format::Sdk
-            | Format::Sdm
-            | Format::Ss
-            | Format::Csv,
-        ) => false,
-        Some(Format::Rules | Format::Fpuzzles | Format::Opensudoku | Format::Json) | None => {
-            many && !blank && (listed || !tens)
-        }
+    let marked = match marks {
+        PencilMarks::Always => true,
+        PencilMarks::Never => false,
+        PencilMarks::IfLikely => many && !blank && (listed || !tens),
     };
     let places = Places::Each(cells.iter().map(|&(line, word)| (line, word.at + 1)).collect());
     if marked {
@@ -450,9 +440,9 @@ fn read(
         let places = found.places.each_of(|at| (cells[at].0, cells[at].1.at + 1));
         return Ok(Found { places, ..found });
     }
-    let fault = |slip: Slip| {
-        let (line, word) = cells[slip.at];
-        Slip { at: word.at, ..slip }.on(line)
+    let fault = |fault: LineFault| {
+        let (line, word) = cells[fault.at];
+        LineFault { at: word.at, ..fault }.on(line)
     };
     let Decoded { digits, notation } = alphabet::digits(&indexed, side).map_err(fault)?;
     Ok(Found { puzzle: Puzzle { digits, ..Puzzle::blank(layout) }, notation, places })
@@ -463,7 +453,7 @@ fn pencil_marks(layout: &Arc<Layout>, cells: &[(usize, Word)]) -> Result<Puzzle,
     let shape = layout.shape();
     let side = shape.side();
     let marks = |word| candidates(entered(word, side).unwrap_or(word), side);
-    let sets = cells.iter().map(|&(line, word)| marks(word).map_err(|slip| slip.on(line)));
+    let sets = cells.iter().map(|&(line, word)| marks(word).map_err(|fault| fault.on(line)));
     let sets = sets.collect::<Result<Vec<DigitSet>, Fault>>()?;
     let placed = shape.iter().filter(|cell| entered(cells[cell.index()].1, side).is_some()).collect();
     Ok(position(layout, &sets, placed))
@@ -503,7 +493,7 @@ pub(super) fn together(givens: &Puzzle, digits: &Puzzle, marks: &Puzzle) -> Opti
 }
 
 /// Returns the candidates that a word lists. The marks `*`, `#` and `@` beside them are ignored.
-fn candidates(word: Word, side: usize) -> Result<DigitSet, Slip> {
+fn candidates(word: Word, side: usize) -> Result<DigitSet, LineFault> {
     let is_mark = |c| matches!(c, '*' | '#' | '@');
     if word.text == "-" {
         return Ok(DigitSet::EMPTY);
@@ -517,7 +507,7 @@ fn candidates(word: Word, side: usize) -> Result<DigitSet, Slip> {
             Some(digit) => set = set.with(digit),
             None if bare.text.is_empty() => {}
             None => {
-                return Err(Slip::new(
+                return Err(LineFault::new(
                     word.at,
                     format!("expected candidates from 1 to {side}, found {}", shown(word.text)),
                 ));
@@ -530,15 +520,17 @@ fn candidates(word: Word, side: usize) -> Result<DigitSet, Slip> {
 /// Returns the puzzle of lines in which spaces are empty cells; `lines` must have as many lines as the board has rows.
 pub(super) fn spaced(lines: &[(usize, String)], side: usize) -> Result<Found, Fault> {
     let first = lines.first().map_or(1, |line| line.0);
-    let shape = Shape::of_side(side).map_err(|error| Slip::new(0, error.to_string()).on(first))?;
+    let shape = Shape::of_side(side).map_err(|error| LineFault::new(0, error.to_string()).on(first))?;
     let mut digits = vec![None; shape.cells()];
     for (row, (line, text)) in lines.iter().enumerate() {
         let cells = Word { at: 0, text: text.trim_end() };
         if cells.len() > side {
-            return Err(Slip::new(side, format!("expected {side} cells in a row, found {}", cells.len())).on(*line));
+            return Err(
+                LineFault::new(side, format!("expected {side} cells in a row, found {}", cells.len())).on(*line)
+            );
         }
         for (column, word) in cells.letters().enumerate().filter(|(_, word)| word.text != " ") {
-            digits[row * side + column] = number(word, side).map_err(|slip| slip.on(*line))?;
+            digits[row * side + column] = number(word, side).map_err(|fault| fault.on(*line))?;
         }
     }
     let places = lines.iter().flat_map(|&(line, _)| (1..=side).map(move |column| (line, column))).collect();

@@ -2,17 +2,18 @@
 //! commas between the values of cells, a mark after each row, the solution after a colon.
 
 use crate::alphabet::{self, Decoded};
-use crate::bare::bare;
-use crate::block::{bare_row, columns, is_title, words};
+use crate::block::{columns, is_title, undecorated_row, words};
 use crate::exchange;
-use crate::fault::Slip;
+use crate::fault::LineFault;
+use crate::formats::hodoku::is_position;
 use crate::frame::{is_bar, is_border};
-use crate::hodoku::is_position;
 use crate::line;
-use crate::name::{Format, Notation};
+use crate::notation::Notation;
 use crate::places::{Found, Places};
+use crate::reading::{CellsOnLine, Reading};
 use crate::ruled;
-use crate::words::{Word, is_blank, shape_of};
+use crate::undecorated::undecorated;
+use crate::word::{Word, is_blank, shape_of};
 use grid::{Layout, Puzzle, Shape};
 
 /// Length limit of a decorated line in bytes. The largest board of numbers takes a quarter of it.
@@ -28,9 +29,9 @@ const LEAST_SIDE: usize = 4;
 ///
 /// # Errors
 /// Fails if there is none; the message is that of [`line::read`].
-pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
-    let is_known_format = matches!(from, None | Some(Format::Line | Format::Sdm | Format::Csv));
-    let may_be_decorated = is_known_format && (LEAST_SIDE * LEAST_SIDE..=LONGEST).contains(&text.len());
+pub(super) fn read(text: &str, reading: Reading) -> Result<Found, LineFault> {
+    let may_be_decorated = matches!(reading.cells, CellsOnLine::Lenient | CellsOnLine::Decorated)
+        && (LEAST_SIDE * LEAST_SIDE..=LONGEST).contains(&text.len());
     let all = Word { at: 0, text };
     if may_be_decorated
         && [",,", ";;", "\t\t"].iter().any(|empty| text.contains(empty))
@@ -38,13 +39,13 @@ pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
     {
         return Ok(found);
     }
-    let usual = line::read(text, from);
+    let usual = line::read(text, reading);
     if usual.is_ok() || !may_be_decorated || is_foreign(text) {
         return usual;
     }
-    let bare = bare(text);
+    let bare = undecorated(text);
     let line = Word { at: 0, text: &bare };
-    let without_decoration = || if bare == text { None } else { line::read(&bare, from).ok() };
+    let without_decoration = || if bare == text { None } else { line::read(&bare, reading).ok() };
     let found = line::spaced(all).or_else(|| quoted(all)).or_else(|| values(line));
     let found = found.or_else(|| parts(line)).or_else(|| pair(line));
     let found = found
@@ -61,7 +62,7 @@ fn is_foreign(text: &str) -> bool {
 
 /// Whether a line above or below grids is a complete puzzle rather than a row: it has too many cells for a row, or words beside them.
 pub(super) fn is_whole_puzzle(text: &str) -> bool {
-    let Ok(found) = read(text, None) else { return false };
+    let Ok(found) = read(text, Reading::ANY) else { return false };
     let cells = found.puzzle.shape().cells();
     let count = words(text).len();
     // Nine lists of nine candidates have as many characters as a board has cells.
@@ -76,8 +77,8 @@ pub(super) fn is_heading(text: &str) -> bool {
     let text = text.trim();
     let is_whole = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     is_whole.is_some_and(|name| !name.contains(['[', ']', ',', '"']))
-        && bare_row(text).is_none()
-        && read(text, None).is_err()
+        && undecorated_row(text).is_none()
+        && read(text, Reading::ANY).is_err()
 }
 
 /// Whether a line with bars is a row of a table with puzzles in one column: it has a board of more cells than a cell has candidates.
@@ -94,7 +95,7 @@ pub(super) fn is_head_of_table(text: &str, is_first: bool) -> bool {
         matches!(part, "" | "#") || part.starts_with(char::is_alphabetic) && part.chars().all(is_part_of_name)
     };
     let has_names =
-        || text.contains(char::is_alphabetic) && text.split(is_bar).all(is_name) && read(text, None).is_err();
+        || text.contains(char::is_alphabetic) && text.split(is_bar).all(is_name) && read(text, Reading::ANY).is_err();
     text.contains(is_bar) && (is_border(text.trim()) || is_first && has_names())
 }
 
@@ -126,11 +127,10 @@ pub(super) fn is_count_before(first: &str, next: &str) -> bool {
 
 /// Returns the puzzle in quotation marks whose empty cells are spaces.
 fn quoted(line: Word) -> Option<Found> {
-    let before = line.text.chars().take_while(|c| c.is_whitespace()).count();
-    let text = line.text.trim().trim_end_matches([',', ';']);
+    let line = line.trimmed();
+    let text = line.text.trim_end_matches([',', ';']);
     let inner = ['"', '\'', '`'].into_iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark))?;
-    line::spaced(Word { at: line.at + before + 1, text: inner })
-        .filter(|found| found.puzzle.shape().side() >= LEAST_SIDE)
+    line::spaced(Word { at: line.at + 1, text: inner }).filter(|found| found.puzzle.shape().side() >= LEAST_SIDE)
 }
 
 /// Markdown marks around emphasized words.
@@ -195,7 +195,7 @@ fn values(line: Word) -> Option<Found> {
         let is_ended = line.text.trim_end().ends_with(separator);
         let cells = [count, count - usize::from(is_ended)].into_iter().find(|&cells| is_board(cells))?;
         let values = line.split(|c| c == separator);
-        let values: Vec<Word> = values[..cells].iter().map(|value| trimmed(*value)).collect();
+        let values: Vec<Word> = values[..cells].iter().map(|value| value.trimmed()).collect();
         if values.iter().any(|value| value.len() > 2) {
             return None;
         }
@@ -206,11 +206,6 @@ fn values(line: Word) -> Option<Found> {
         let puzzle = Puzzle { digits, ..Puzzle::blank(layout) };
         has_digit.then(|| Found { puzzle, notation, places: Places::each(values.iter().copied()) })
     })
-}
-
-fn trimmed(word: Word) -> Word {
-    let before = word.text.chars().take_while(|c| c.is_whitespace()).count();
-    Word { at: word.at + before, text: word.text.trim() }
 }
 
 /// Returns the puzzle whose rows, or rows of boxes, are separated by one character or by spaces.
@@ -249,7 +244,7 @@ fn rows_of_spaces(rows: &[Word]) -> Option<Found> {
 /// Returns the puzzle that has its name before it or its solution after it. Fails unless everything as long as a board is one.
 fn pair(line: Word) -> Option<Found> {
     [':', '|', '=', '/'].into_iter().find_map(|separator| {
-        let mut all: Vec<Word> = line.split(|c| c == separator).into_iter().map(trimmed).collect();
+        let mut all: Vec<Word> = line.split(|c| c == separator).into_iter().map(Word::trimmed).collect();
         all.retain(|part| !part.text.is_empty());
         if !(2..=3).contains(&all.len()) {
             return None;
@@ -275,14 +270,14 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::write;
+    use crate::{Format, write};
     use grid::Cell;
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn puzzle(text: &str) -> Option<String> {
-        read(text, None).ok().and_then(|found| write(Format::Line, &found.puzzle).ok())
+        read(text, Reading::ANY).ok().and_then(|found| write(Format::Line, &found.puzzle).ok())
     }
 
     fn rows(line: &str, width: usize) -> Vec<String> {
@@ -381,7 +376,8 @@ mod tests {
 
     #[test]
     fn cells_have_the_columns_of_the_text() {
-        let place = |text: &str, cell: usize| read(text, None).ok().map(|found| found.places.of(Cell::new(cell)).1);
+        let place =
+            |text: &str, cell: usize| read(text, Reading::ANY).ok().map(|found| found.places.of(Cell::new(cell)).1);
         assert_eq!(place(&format!("[1] {LINE}"), 0), Some(5));
         assert_eq!(place(&joined(9, "|"), 9), Some(11));
         assert_eq!(place(&joined(1, ",").replace('.', ""), 4), Some(7));
@@ -400,7 +396,7 @@ mod tests {
             ("[1]", None),
             ("53..7....", None),
         ] {
-            assert_eq!(bare_row(text).as_deref(), expected, "{text}");
+            assert_eq!(undecorated_row(text).as_deref(), expected, "{text}");
             assert_eq!(is_heading(text), expected.is_none() && text.starts_with('['), "{text}");
         }
     }

@@ -19,13 +19,13 @@ pub struct Fault {
 
 /// Error within one line whose number is not known yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Slip {
+pub(super) struct LineFault {
     /// Column in characters, counted from 0.
     pub at: usize,
     pub expected: String,
 }
 
-impl Slip {
+impl LineFault {
     pub(super) fn new(at: usize, expected: impl Into<String>) -> Self {
         Self { at, expected: expected.into() }
     }
@@ -34,6 +34,10 @@ impl Slip {
         Fault { line, column: self.at + 1, expected: self.expected }
     }
 }
+
+/// Error: a format cannot express some rule, which is named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Inexpressible(pub String);
 
 /// Returns an unexpected character as a message shows it.
 pub(super) fn found(c: char) -> String {

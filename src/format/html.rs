@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::alphabet;
-use crate::words::{Word, is_cell, is_rare_blank, shape_of};
+use crate::word::{Word, is_cell, is_rare_blank, shape_of};
 
 /// Message for HTML without a board.
 pub(super) const NOTHING: &str = "expected a table with a board in the HTML, such as 9 rows of 9 cells, found none";

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead};
 
-use crate::decode::Decoder;
-use crate::run::Run;
+use crate::plain_lines::PlainLines;
+use crate::utf16::Decoder;
 
 /// Length in bytes from which on a line counts as endless.
 const ENDLESS: u64 = 1 << 30;
@@ -112,19 +112,19 @@ impl<R: BufRead> Input<R> {
     }
 
     /// Returns the next plain lines, at most `most`, as far as they have arrived.
-    pub(super) fn run(&mut self, most: usize) -> Option<Run> {
+    pub(super) fn plain_lines(&mut self, most: usize) -> Option<PlainLines> {
         if self.skipped.is_some() {
             return None;
         }
-        let run = Run::of(self.view(), self.line, most)?;
+        let run = PlainLines::of(self.view(), self.line, most)?;
         self.start += run.len();
         self.line += run.lines().len();
         Some(run)
     }
 
     /// Whether the next line is plain.
-    pub(super) fn has_run(&self) -> bool {
-        self.skipped.is_none() && Run::begins(self.view())
+    pub(super) fn has_plain_lines(&self) -> bool {
+        self.skipped.is_none() && PlainLines::begins(self.view())
     }
 
     /// Skips the rest of a line that is too long.

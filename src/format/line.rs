@@ -4,50 +4,52 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::alphabet::{self, Decoded, LEAST_SIDE_WITH_ZERO};
+use crate::blank_mark;
 use crate::exchange;
-use crate::fault::{Slip, found, shown};
-use crate::fill;
-use crate::hodoku;
+use crate::fault::{LineFault, found, shown};
+use crate::formats::hodoku;
 use crate::limits::LONGEST_LINE;
-use crate::name::{Format, Notation};
+use crate::notation::Notation;
 use crate::places::{Found, Places};
+use crate::reading::{CellsOnLine, Reading};
 use crate::ruled;
 use crate::sukaku;
-use crate::words::{Word, is_blank, is_cell, is_rare_blank, shape_of, symbol};
+use crate::word::{Word, is_blank, is_cell, is_rare_blank, shape_of, symbol};
 use grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
 
 /// Returns the puzzle on a line that is neither empty nor a comment. [`decorated::read`](crate::decorated::read) accepts more.
-pub(super) fn read(text: &str, from: Option<Format>) -> Result<Found, Slip> {
+pub(super) fn read(text: &str, reading: Reading) -> Result<Found, LineFault> {
     let line = Word { at: 0, text };
     if text.len() > LONGEST_LINE && !exchange::may_be_longer(text) {
-        return Err(Slip::new(LONGEST_LINE, format!("expected a line of at most {LONGEST_LINE} bytes, found more")));
+        return Err(LineFault::new(
+            LONGEST_LINE,
+            format!("expected a line of at most {LONGEST_LINE} bytes, found more"),
+        ));
     }
     let may_be_packed = text.starts_with(['f', 's', 'c', 'N', 'S']);
-    if from.is_none() && !may_be_packed && text.chars().all(is_cell) {
+    if reading.cells == CellsOnLine::Lenient && !may_be_packed && text.chars().all(is_cell) {
         // fast path for most lines, which takes a quarter of the time
-        return symbols(line).or_else(|slip| exchange::read_link(line).unwrap_or(Err(slip)));
+        return symbols(line).or_else(|fault| (reading.foreign)(line).unwrap_or(Err(fault)));
     }
     if let Some(column) = ruled::find(text) {
         return ruled::read(column);
     }
-    if from.is_none_or(|from| matches!(from, Format::Fpuzzles | Format::Opensudoku | Format::Json))
-        && let Some(read) = exchange::read(line)
-    {
+    if let Some(read) = (reading.foreign)(line) {
         return read;
     }
-    if from == Some(Format::Hodoku) || hodoku::is_position(text) {
+    if hodoku::is_position(text) {
         return hodoku::read(line);
     }
     let fields = line.split(|c| matches!(c, '\t' | ',' | ';'));
     if fields.len() == 1 {
-        return field(line, from);
+        return field(line, reading);
     }
     if let Some(all) = numbers(&cells_between_columns(line), line.end(), Slack::None) {
         return all;
     }
     let columns = fields.into_iter().map(unquoted).filter(|field| field.text.trim().len() > 1);
-    best(columns.map(|word| (word, field(word, from))))
-        .unwrap_or_else(|| Err(Slip::new(0, "expected a puzzle in one of the columns, found none")))
+    best(columns.map(|word| (word, field(word, reading))))
+        .unwrap_or_else(|| Err(LineFault::new(0, "expected a puzzle in one of the columns, found none")))
 }
 
 /// Returns the other puzzles of a line that holds several, as lists in source code do: words with the same number of cells, some of them
@@ -82,7 +84,7 @@ const LONGEST_NUMBER: usize = 20;
 
 /// Returns the error for the last word of a line if it is the beginning of a puzzle after complete ones: shorter, and of digits and many
 /// marks for blanks. `has_others` says that the line holds more than one complete puzzle.
-pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<Slip> {
+pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<LineFault> {
     let cells = first.digits.len();
     if cells < 16 || text.len() <= cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
         return None;
@@ -101,7 +103,7 @@ pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<Sl
         return None;
     }
     let end = words().rfind(|word| !word.text.is_empty())?.end();
-    Some(Slip::new(end, format!("expected {cells} cells as in the first puzzle of the line, found {count}")))
+    Some(LineFault::new(end, format!("expected {cells} cells as in the first puzzle of the line, found {count}")))
 }
 
 /// Whether a character separates the puzzles of a list on one line.
@@ -153,13 +155,13 @@ pub(super) fn is_header(text: &str) -> bool {
         || text.contains(['\t', ',', ';'])
             && text.split(['\t', ',', ';']).all(names)
             && text.chars().any(char::is_alphabetic)
-            && read(text, None).is_err()
+            && read(text, Reading::ANY).is_err()
 }
 
 /// Returns the puzzle among columns that may also hold its solution: the largest one with an empty cell; otherwise the error of a text
 /// about as long that must have been meant as one; otherwise the largest board. Of equals, the first wins. Keeps only one candidate of each
 /// kind, however many columns there are.
-fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, Slip>)>) -> Option<Result<Found, Slip>> {
+fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, LineFault>)>) -> Option<Result<Found, LineFault>> {
     let mut board: Option<Found> = None;
     let [mut digits, mut others]: [Option<Misread>; 2] = [None, None];
     let rank = |found: &Found| (!found.puzzle.is_full(), found.puzzle.digits.len());
@@ -167,22 +169,22 @@ fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, Slip>)>) -> Opt
         match result {
             Ok(found) if board.as_ref().is_none_or(|board| rank(&found) > rank(board)) => board = Some(found),
             Ok(_) => {}
-            Err(slip) => {
+            Err(fault) => {
                 let cells = word.text.chars().filter(|&c| is_cell(c) || is_rare_blank(c)).count();
                 let longest = if is_mostly_digits(word.text) { &mut digits } else { &mut others };
                 if longest.as_ref().is_none_or(|longest| cells > longest.cells) {
-                    *longest = Some(Misread { cells, at, slip });
+                    *longest = Some(Misread { cells, at, fault });
                 }
             }
         }
     }
     let Some(board) = board else {
         let longest = [digits, others].into_iter().flatten().max_by_key(|one| (one.cells, Reverse(one.at)));
-        return longest.map(|longest| Err(longest.slip));
+        return longest.map(|longest| Err(longest.fault));
     };
     let is_meant = |one: &Misread| board.puzzle.is_full() && one.cells * 2 >= board.puzzle.digits.len();
     match digits.filter(is_meant) {
-        Some(meant) => Some(Err(meant.slip)),
+        Some(meant) => Some(Err(meant.fault)),
         None => Some(Ok(board)),
     }
 }
@@ -193,7 +195,7 @@ struct Misread {
     cells: usize,
     /// Index among the columns.
     at: usize,
-    slip: Slip,
+    fault: LineFault,
 }
 
 /// Length from which on a word of digits and blanks can only be meant as a board.
@@ -225,22 +227,22 @@ fn cells_between_columns(line: Word) -> Vec<Word> {
 }
 
 /// Reads one column, in which other words may stand before or after the puzzle.
-fn field(field: Word, from: Option<Format>) -> Result<Found, Slip> {
+fn field(field: Word, reading: Reading) -> Result<Found, LineFault> {
     let words = field.words();
-    let slack = if from == Some(Format::Numbers) { Slack::All } else { Slack::Some };
+    let slack = if reading.cells == CellsOnLine::Numbers { Slack::All } else { Slack::Some };
     if let Some(read) = numbers(&words, field.end(), slack) {
         return read;
     }
     let before_comment = |word: &Word| word.text.find('#').unwrap_or(word.text.len());
     let alone = words.len() == 1;
     let each = words.iter().filter(|word| alone || word.len() > 1).map(|word| {
-        let is_whole = word.text.contains('#') && fill::is_puzzle(word.text);
+        let is_whole = word.text.contains('#') && blank_mark::is_puzzle(word.text);
         let end = if is_whole { word.text.len() } else { before_comment(word) };
         let word = Word { at: word.at, text: &word.text[..end] };
         (word, symbols(word))
     });
-    let read = best(each).unwrap_or_else(|| Err(Slip::new(field.at, "expected a puzzle, found nothing")));
-    read.or_else(|slip| spaced(field).ok_or(slip))
+    let read = best(each).unwrap_or_else(|| Err(LineFault::new(field.at, "expected a puzzle, found nothing")));
+    read.or_else(|fault| spaced(field).ok_or(fault))
 }
 
 /// How number-like a line must be before it is read, or refused, as numbers.
@@ -251,7 +253,7 @@ enum Slack {
     All,  // any line
 }
 
-fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Slip>> {
+fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, LineFault>> {
     let short = words.iter().filter(|word| word.len() <= 2).count();
     let likely = words.len() >= 16 && short * 10 >= words.len() * 9;
     if !likely && slack != Slack::All {
@@ -262,16 +264,16 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Sli
             && word.len() > 2
         {
             let expected = format!("expected numbers with blanks between, one a cell, found {}", shown(word.text));
-            return Err(Slip::new(word.at, expected));
+            return Err(LineFault::new(word.at, expected));
         }
-        let shape = shape_of(words.len()).map_err(|expected| Slip::new(end, expected))?;
+        let shape = shape_of(words.len()).map_err(|expected| LineFault::new(end, expected))?;
         numbers_on(words, Layout::classic(shape))
     };
     Some(read()).filter(|result| result.is_ok() || slack != Slack::None)
 }
 
 /// Reads numbers, one per cell of this layout.
-pub(super) fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, Slip> {
+pub(super) fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, LineFault> {
     let Decoded { digits, notation } = alphabet::digits(words, layout.shape().side())?;
     let is_letter = |(digit, word): (&Option<Digit>, &Word)| digit.is_some() && word.text.contains(char::is_alphabetic);
     let has_letters = digits.iter().zip(words).any(is_letter);
@@ -285,23 +287,23 @@ pub(super) fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, S
 }
 
 /// Returns the board of these cells of one character each, in any arrangement.
-pub(super) fn characters(cells: &[Word]) -> Result<Found, Slip> {
+pub(super) fn characters(cells: &[Word]) -> Result<Found, LineFault> {
     if let Some(found) = sukaku::read(cells) {
         return Ok(found);
     }
     let end = cells.last().map_or(0, |cell| cell.end());
-    let shape = shape_of(cells.len()).map_err(|expected| Slip::new(end, expected))?;
+    let shape = shape_of(cells.len()).map_err(|expected| LineFault::new(end, expected))?;
     let Decoded { digits, notation } = alphabet::digits(cells, shape.side())?;
     Ok(Found { puzzle: Puzzle::classic(shape, digits), notation, places: Places::each(cells.iter().copied()) })
 }
 
 /// Reads symbols, one character per cell; `+` before a digit marks it as not given.
-pub(super) fn symbols(word: Word) -> Result<Found, Slip> {
+pub(super) fn symbols(word: Word) -> Result<Found, LineFault> {
     symbols_on(word, None)
 }
 
 /// Reads symbols for a board of this layout, which must have the same number of cells.
-pub(super) fn symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, Slip> {
+pub(super) fn symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, LineFault> {
     let usual = usual_symbols_on(word, layout);
     let is_settled = usual.as_ref().is_ok_and(|found| {
         let side = found.puzzle.shape().side();
@@ -337,14 +339,14 @@ fn counted(word: Word, layout: Option<&Arc<Layout>>, is_read: bool) -> Option<Fo
 }
 
 /// Reads symbols with their usual meaning: `1` to `9`, then letters from `A`.
-fn usual_symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, Slip> {
+fn usual_symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, LineFault> {
     let plus = word.text.bytes().filter(|&b| b == b'+').count();
     if let Some((i, c)) = word.text.chars().enumerate().find(|&(_, c)| !is_cell(c) && c != '+') {
-        return Err(Slip::new(word.at + i, format!("expected a digit or '.', found {}", found(c))));
+        return Err(LineFault::new(word.at + i, format!("expected a digit or '.', found {}", found(c))));
     }
     let shape = match layout {
         Some(layout) => layout.shape(),
-        None => shape_of(word.len() - plus).map_err(|expected| Slip::new(word.end(), expected))?,
+        None => shape_of(word.len() - plus).map_err(|expected| LineFault::new(word.end(), expected))?,
     };
     let mut digits = Vec::with_capacity(shape.cells());
     let mut placed = CellSet::new();
@@ -357,7 +359,7 @@ fn usual_symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, S
         let digit = symbol(c, word.at + i, shape.side())?;
         if entered && digit.is_none() {
             let last = side_symbol(shape);
-            return Err(Slip::new(
+            return Err(LineFault::new(
                 word.at + i,
                 format!("expected a digit from 1 to {last} after '+', found {}", found(c)),
             ));
@@ -369,7 +371,7 @@ fn usual_symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, S
         entered = false;
     }
     if entered {
-        return Err(Slip::new(word.end(), format!("expected a digit from 1 to {} after '+'", side_symbol(shape))));
+        return Err(LineFault::new(word.end(), format!("expected a digit from 1 to {} after '+'", side_symbol(shape))));
     }
     let layout = layout.map_or_else(|| Layout::classic(shape), Arc::clone);
     let puzzle = Puzzle { placed, digits, ..Puzzle::blank(layout) };

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::block::words;
 use crate::frame::{is_bar, is_border};
-use crate::words::{is_blank, is_rare_blank, shape_of};
+use crate::word::{is_blank, is_rare_blank, shape_of};
 use grid::Shape;
 
 /// Most lines of text above the first grid.

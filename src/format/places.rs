@@ -1,8 +1,8 @@
 //! Results of reading, with the places of the cells in the text.
 
 use crate::clean::Moved;
-use crate::name::Notation;
-use crate::words::Word;
+use crate::notation::Notation;
+use crate::word::Word;
 use grid::{Cell, Puzzle};
 
 /// Puzzle that was read, with its notation and the places of its cells.

@@ -5,23 +5,23 @@ use std::io::{self, BufRead};
 
 use crate::arrays;
 use crate::binary;
+use crate::blank_mark::{BlankMark, is_comment};
 use crate::block::{self, Block};
 use crate::clean::{Clean, Moved, clean};
 use crate::decorated::{is_count, is_count_before, is_head_of_table, is_heading, is_whole_puzzle};
 use crate::exchange::{self, Document};
-use crate::fault::{Fault, Slip};
-use crate::fill::{Fill, is_comment};
+use crate::fault::{Fault, LineFault};
+use crate::formats::{Format, Remarks};
 use crate::input::{Input, Line, VIEW};
 use crate::limits::LONGEST_LINE;
 use crate::line;
-use crate::lone::{Below, LoneLines, Meaning};
 use crate::margin::Margins;
-use crate::name::Format;
+use crate::plain_lines::PlainLines;
+use crate::reading::{Arrangement, CellsOnLine, Reading};
 use crate::record::{Record, on_line, record, with_title};
 use crate::ruled::{self, RuledBlock, is_note};
-use crate::run::Run;
-use crate::sadman::Remarks;
-use crate::sniff::{self, Family, Look};
+use crate::single_cells::{Below, Meaning, SingleCells};
+use crate::sniff::{self, Structure};
 use crate::solution::Solutions;
 use crate::sukaku;
 use grid::{Digit, Puzzle, Shape};
@@ -31,16 +31,16 @@ use grid::{Digit, Puzzle, Shape};
 #[derive(Debug)]
 pub struct Reader<R> {
     input: Input<R>,
-    from: Option<Format>,
-    family: Option<Family>,
-    fill: Option<Fill>,
+    reading: Reading,
+    arrangement: Option<Arrangement>,
+    blank_mark: Option<BlankMark>,
     margins: Option<Margins>,
     block: Block,
     /// Remarks above the next grid of `block`.
     remarks: Remarks,
     ruled: RuledBlock,
     document: Document,
-    lone: LoneLines,
+    single_cells: SingleCells,
     solutions: Solutions,
     /// Lines of a grid whose empty cells are spaces, or of a sukaku, with their numbers.
     rows: Vec<(usize, String)>,
@@ -74,24 +74,18 @@ const MOST_MOVED: usize = 4 * Shape::MAX_SIDE;
 impl<R: BufRead> Reader<R> {
     /// Reads `input` in the format `from`, or in the one suggested by its first 64 KiB. Waits for no more input than the next puzzle needs.
     pub fn new(input: R, from: Option<Format>) -> Self {
-        let family = match from {
-            Some(Format::Line | Format::Numbers | Format::Hodoku | Format::Sdm | Format::Csv) => Some(Family::Lines),
-            Some(Format::Sdk | Format::Ss) => Some(Family::Blocks),
-            Some(Format::Rules) => Some(Family::Ruled),
-            Some(Format::Opensudoku | Format::Json) => Some(Family::Documents),
-            Some(Format::Grid | Format::Framed | Format::Pm | Format::Fpuzzles) | None => None,
-        };
+        let reading = from.map_or(Reading::ANY, |format| format.spec().reading);
         Self {
             input: Input::new(input),
-            from,
-            family,
-            fill: None,
+            reading,
+            arrangement: reading.expected.fixed(),
+            blank_mark: None,
             margins: None,
-            block: Block::new(from),
+            block: Block::new(reading.marks),
             remarks: Remarks::default(),
-            ruled: RuledBlock::new(from),
+            ruled: RuledBlock::new(reading.marks),
             document: Document::default(),
-            lone: LoneLines::default(),
+            single_cells: SingleCells::default(),
             solutions: Solutions::default(),
             rows: Vec::new(),
             waiting: VecDeque::new(),
@@ -110,21 +104,21 @@ impl<R: BufRead> Reader<R> {
 
     /// Returns the next puzzles, at most `most`, if they have arrived and are plain lines of 81 symbols. They are the ones that `next`
     /// would return, not parsed yet. After `None`, there may be more puzzles nonetheless.
-    pub fn run(&mut self, most: usize) -> Option<Run> {
-        let run = if self.may_have_runs() { self.input.run(most)? } else { return None };
+    pub fn plain_lines(&mut self, most: usize) -> Option<PlainLines> {
+        let run = if self.may_have_plain_lines() { self.input.plain_lines(most)? } else { return None };
         run.latest().for_each(|line| self.solutions.remember(line.iter().map(|&b| Digit::from_symbol(b.into()))));
         Some(run)
     }
 
-    /// Whether [`run`](Self::run) would return puzzles.
-    pub fn has_run(&self) -> bool {
-        self.may_have_runs() && self.input.has_run()
+    /// Whether [`plain_lines`](Self::plain_lines) would return puzzles.
+    pub fn has_plain_lines(&self) -> bool {
+        self.may_have_plain_lines() && self.input.has_plain_lines()
     }
 
-    fn may_have_runs(&self) -> bool {
-        let has_lines = self.family == Some(Family::Lines) && matches!(self.from, None | Some(Format::Line));
+    fn may_have_plain_lines(&self) -> bool {
+        let has_lines = self.arrangement == Some(Arrangement::Lines) && self.reading.cells == CellsOnLine::Lenient;
         let is_within = !self.waiting.is_empty()
-            || !self.lone.is_empty()
+            || !self.single_cells.is_empty()
             || !self.document.is_idle()
             || self.solutions.are_awaited();
         let is_begun = matches!(self.start, Start::Read) && !self.is_first; // the first line may be a heading
@@ -140,14 +134,16 @@ impl<R: BufRead> Reader<R> {
         if let Some(refused) = self.refuse_binary()? {
             return Ok(Some(refused));
         }
-        let family = match self.family {
-            Some(family) => family,
-            None => self.look()?,
+        let arrangement = match self.arrangement {
+            Some(arrangement) => arrangement,
+            None => self.determine_arrangement()?,
         };
-        let cap = match family {
-            Family::Lines => LONGEST_LINE,
-            Family::Documents => Document::CAP,
-            Family::Blocks | Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => Block::CAP,
+        let cap = match arrangement {
+            Arrangement::Lines => LONGEST_LINE,
+            Arrangement::Documents => Document::CAP,
+            Arrangement::Blocks | Arrangement::Spaced { .. } | Arrangement::Sukaku { .. } | Arrangement::Ruled => {
+                Block::CAP
+            }
         };
         loop {
             if let Some(record) = self.waiting.pop_front() {
@@ -165,40 +161,47 @@ impl<R: BufRead> Reader<R> {
                         None => match std::mem::replace(&mut self.start, Start::Read) {
                             Start::Number(line) => line, // the only line
                             Start::Unread | Start::Next(_) | Start::Read => {
-                                let lone = self.lone.end(Below::Nothing);
-                                self.wait_for(lone);
+                                let above = self.single_cells.end(Below::Nothing);
+                                self.wait_for(above);
                                 let next = self.waiting.pop_front();
-                                return Ok(next.or_else(|| self.last(family)));
+                                return Ok(next.or_else(|| self.last(arrangement)));
                             }
                         },
                     }
                 }
             };
             let is_heading = self.solutions.hear(line.number, &line.text);
-            if self.take_comment(&line.text, family) || is_heading && self.may_skip(&line.text, family) {
+            if self.take_comment(&line.text, arrangement) || is_heading && self.may_skip(&line.text, arrangement) {
                 continue;
             }
             if !line.is_whole {
-                let slip = Slip::new(cap, format!("expected a line of at most {cap} bytes, found more"));
-                return Ok(Some(record((line.number, Err(slip.on(line.number))))));
+                let fault = LineFault::new(cap, format!("expected a line of at most {cap} bytes, found more"));
+                return Ok(Some(record((line.number, Err(fault.on(line.number))))));
             }
-            let Some(line) = self.after_start(line, family) else { continue };
-            if self.take_lone(&line, family) {
+            let Some(line) = self.after_start(line, arrangement) else { continue };
+            if self.take_single_cell(&line, arrangement) {
                 continue;
             }
-            let before = self.waiting.len(); // meanings of the lone lines above come first
-            if let Some(record) = self.take(&line, family) {
+            let before = self.waiting.len(); // meanings of the single cells above come first
+            if let Some(record) = self.take(&line, arrangement) {
                 self.waiting.insert(before, record); // of several records of this line, it is the first
             }
         }
     }
 
     /// Whether a heading may be skipped here: it is no row of a grid, no part of a document and not the name of a section.
-    fn may_skip(&self, heading: &str, family: Family) -> bool {
-        match family {
-            Family::Lines | Family::Documents => self.document.is_idle() && !arrays::begins(heading),
-            Family::Blocks => self.block.awaits_puzzle() && !heading.trim_start().starts_with('['),
-            Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => false,
+    fn may_skip(&self, heading: &str, arrangement: Arrangement) -> bool {
+        let is_section = || heading.trim_start().starts_with('[');
+        self.is_between_puzzles(arrangement)
+            && if arrangement == Arrangement::Blocks { !is_section() } else { !arrays::begins(heading) }
+    }
+
+    /// Whether the next line may begin a puzzle whose side is unknown.
+    const fn is_between_puzzles(&self, arrangement: Arrangement) -> bool {
+        match arrangement {
+            Arrangement::Lines | Arrangement::Documents => self.document.is_idle(),
+            Arrangement::Blocks => self.block.awaits_puzzle(),
+            Arrangement::Spaced { .. } | Arrangement::Sukaku { .. } | Arrangement::Ruled => false,
         }
     }
 
@@ -212,53 +215,48 @@ impl<R: BufRead> Reader<R> {
         }
         let Some(expected) = binary::refusal(self.input.view()) else { return Ok(None) };
         self.input.abandon();
-        Ok(Some(record((1, Err(Slip::new(0, expected).on(1))))))
+        Ok(Some(record((1, Err(LineFault::new(0, expected).on(1))))))
     }
 
     /// Handles a comment, which may be a remark on the next grid. Returns whether the line was a comment.
-    fn take_comment(&mut self, line: &str, family: Family) -> bool {
+    fn take_comment(&mut self, line: &str, arrangement: Arrangement) -> bool {
         let cleaned = clean(line).text;
-        if !is_comment(&cleaned, self.fill) {
+        if !is_comment(&cleaned, self.blank_mark) {
             return false;
         }
-        if family == Family::Blocks && cleaned.starts_with('#') && !self.block.has_begun() {
+        if arrangement == Arrangement::Blocks && cleaned.starts_with('#') && !self.block.has_begun() {
             self.remarks.take(if line.starts_with('#') { line } else { &cleaned });
         }
         true
     }
 
     /// Buffers a line with a single cell, or the number of a puzzle. Returns whether it is one.
-    fn take_lone(&mut self, line: &Line, family: Family) -> bool {
-        let may_be_lone = match family {
-            Family::Lines | Family::Documents => self.document.is_idle(),
-            Family::Blocks => self.block.awaits_puzzle(),
-            Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => false,
-        };
-        if !may_be_lone {
+    fn take_single_cell(&mut self, line: &Line, arrangement: Arrangement) -> bool {
+        if !self.is_between_puzzles(arrangement) {
             return false;
         }
-        let (is_lone, above) = self.lone.take(line.number, &line.text);
+        let (is_single, above) = self.single_cells.take(line.number, &line.text);
         self.wait_for(above);
-        is_lone
+        is_single
     }
 
-    /// Queues the records of lone lines.
+    /// Queues the records of lines with a single cell.
     fn wait_for(&mut self, meanings: Vec<Meaning>) {
-        let from = self.from;
+        let reading = self.reading;
         self.waiting.extend(meanings.into_iter().map(|meaning| match meaning {
             Meaning::Board(read) => record(*read),
-            Meaning::Line(number, text) => on_line(number, &text, from),
+            Meaning::Line(number, text) => on_line(number, &text, reading),
         }));
     }
 
     /// Holds back a number on the first line until the next line shows whether it is the number of puzzles. Returns the line to read now.
-    fn after_start(&mut self, line: Line, family: Family) -> Option<Line> {
+    fn after_start(&mut self, line: Line, arrangement: Arrangement) -> Option<Line> {
         match std::mem::replace(&mut self.start, Start::Read) {
             Start::Unread if line.text.trim().is_empty() => {
                 self.start = Start::Unread;
                 Some(line)
             }
-            Start::Unread if is_count(&clean(&line.text).text) && family.may_be_counted() => {
+            Start::Unread if is_count(&clean(&line.text).text) && arrangement.may_be_counted() => {
                 self.start = Start::Number(line);
                 None
             }
@@ -271,7 +269,7 @@ impl<R: BufRead> Reader<R> {
                 Some(first)
             }
             Start::Number(first) => {
-                self.lone.note_count(&first.text);
+                self.single_cells.note_count(&first.text);
                 Some(line)
             }
             Start::Unread | Start::Next(_) | Start::Read => Some(line),
@@ -279,28 +277,28 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Processes a line. Returns the puzzle that it completes.
-    fn take(&mut self, line: &Line, family: Family) -> Option<Record> {
+    fn take(&mut self, line: &Line, arrangement: Arrangement) -> Option<Record> {
         let is_apart = self.document.is_idle() && !exchange::is_document(line.text.trim_start());
         let is_array = is_apart && arrays::begins(&line.text);
-        match family {
-            Family::Documents if is_apart && !is_array => return self.line(line),
-            Family::Lines if !(is_array && arrays::is_whole(&line.text)) => return self.line(line),
-            Family::Documents | Family::Lines => {
+        match arrangement {
+            Arrangement::Documents if is_apart && !is_array => return self.line(line),
+            Arrangement::Lines if !(is_array && arrays::is_whole(&line.text)) => return self.line(line),
+            Arrangement::Documents | Arrangement::Lines => {
                 self.waiting.extend(self.document.take(line.number, &line.text).into_iter().map(with_title));
                 return None;
             }
-            Family::Ruled if is_note(line.text.trim()) => {
+            Arrangement::Ruled if is_note(line.text.trim()) => {
                 return self.ruled.take(line.number, &line.text).map(with_title);
             }
-            Family::Blocks | Family::Spaced { .. } | Family::Sukaku { .. } | Family::Ruled => {}
+            Arrangement::Blocks | Arrangement::Spaced { .. } | Arrangement::Sukaku { .. } | Arrangement::Ruled => {}
         }
         let mut cleaned = clean(&line.text);
-        if self.is_between_grids(family) && is_whole_puzzle(cleaned.text.trim()) {
+        if self.is_between_grids(arrangement) && is_whole_puzzle(cleaned.text.trim()) {
             self.rows.clear();
             let record = self.line(line);
-            return record.map(|record| self.remarks.laid_on(record));
+            return record.map(|record| self.remarks.move_to(record));
         }
-        if let Some(margins) = self.margins.filter(|_| family == Family::Blocks) {
+        if let Some(margins) = self.margins.filter(|_| arrangement == Arrangement::Blocks) {
             if !self.block.has_begun() && margins.is_ruler(&cleaned.text) {
                 return None;
             }
@@ -312,25 +310,25 @@ impl<R: BufRead> Reader<R> {
             self.moved.truncate(MOST_MOVED);
             self.moved.push_front((line.number, moved));
         }
-        let record = match family {
-            Family::Spaced { side, is_apart } => self.row(line.number, text, side, is_apart).map(record),
-            Family::Sukaku { lines } => self.sukaku(line.number, text, lines).map(record),
-            Family::Ruled => self.ruled.take(line.number, &text).map(with_title),
-            Family::Blocks | Family::Lines | Family::Documents => {
-                self.block.take(line.number, text).map(|read| self.remarks.laid_on(record(read)))
+        let record = match arrangement {
+            Arrangement::Spaced { side, is_apart } => self.row(line.number, text, side, is_apart).map(record),
+            Arrangement::Sukaku { lines } => self.sukaku(line.number, text, lines).map(record),
+            Arrangement::Ruled => self.ruled.take(line.number, &text).map(with_title),
+            Arrangement::Blocks | Arrangement::Lines | Arrangement::Documents => {
+                self.block.take(line.number, text).map(|read| self.remarks.move_to(record(read)))
             }
         };
         record.map(|record| self.in_text(record))
     }
 
     /// Whether the next line may hold a complete puzzle although the text has one row per line.
-    fn is_between_grids(&self, family: Family) -> bool {
-        let has_no_row = match family {
-            Family::Blocks => self.block.awaits_puzzle(),
-            Family::Spaced { .. } => self.rows.iter().all(|(_, text)| text.trim().is_empty()),
-            Family::Lines | Family::Documents | Family::Sukaku { .. } | Family::Ruled => false,
+    fn is_between_grids(&self, arrangement: Arrangement) -> bool {
+        let has_no_row = match arrangement {
+            Arrangement::Blocks => self.block.awaits_puzzle(),
+            Arrangement::Spaced { .. } => self.rows.iter().all(|(_, text)| text.trim().is_empty()),
+            Arrangement::Lines | Arrangement::Documents | Arrangement::Sukaku { .. } | Arrangement::Ruled => false,
         };
-        has_no_row && self.from.is_none()
+        has_no_row && self.reading.cells == CellsOnLine::Lenient
     }
 
     /// Replaces the columns of cleaned lines in a record by those of the text.
@@ -353,27 +351,24 @@ impl<R: BufRead> Reader<R> {
         record
     }
 
-    /// Determines the family of the text. Reads no more input than that needs.
-    fn look(&mut self) -> io::Result<Family> {
+    /// Determines the arrangement of the text. Reads no more input than that needs.
+    fn determine_arrangement(&mut self) -> io::Result<Arrangement> {
         loop {
             let is_all = self.input.has_ended() || self.input.view().len() >= VIEW;
             let view = self.input.view();
             let view = String::from_utf8_lossy(&view[..view.len().min(VIEW)]);
-            if let Some(Look { family, fill, has_sections, has_count, margins }) = sniff::look(&view, is_all) {
-                let family = match (self.from, family) {
-                    (Some(Format::Grid), Family::Lines) => Family::Blocks,
-                    (Some(Format::Framed | Format::Pm), other) if other != Family::Ruled => Family::Blocks,
-                    (_, family) => family,
-                };
-                self.family = Some(family);
-                self.fill = fill;
+            if let Some(structure) = sniff::structure(&view, is_all) {
+                let Structure { arrangement, blank_mark, has_sections, has_count, margins } = structure;
+                let arrangement = self.reading.expected.or(arrangement);
+                self.arrangement = Some(arrangement);
+                self.blank_mark = blank_mark;
                 self.margins = margins;
-                self.block.expect(fill, has_sections);
-                self.ruled.expect(fill);
-                if has_count && matches!(family, Family::Spaced { .. }) {
+                self.block.expect(blank_mark, has_sections);
+                self.ruled.expect(blank_mark);
+                if has_count && matches!(arrangement, Arrangement::Spaced { .. }) {
                     self.skip_count()?;
                 }
-                return Ok(family);
+                return Ok(arrangement);
             }
             self.input.fill()?;
         }
@@ -399,10 +394,10 @@ impl<R: BufRead> Reader<R> {
         if text.trim_start().starts_with('[') && is_heading(text) || is_head_of_table(text, first) {
             return None;
         }
-        let first = on_line(line.number, &line.text, self.from);
+        let first = on_line(line.number, &line.text, self.reading);
         if let Ok(puzzle) = &first.result {
             let others = line::others(text, puzzle);
-            let cut = line::cut_off(text, puzzle, !others.is_empty()).map(|slip| Err(slip.on(line.number)));
+            let cut = line::cut_off(text, puzzle, !others.is_empty()).map(|fault| Err(fault.on(line.number)));
             let found = others.into_iter().map(|found| Ok(found.on(line.number)));
             self.waiting.extend(found.chain(cut).map(|read| record((line.number, read))));
         }
@@ -437,15 +432,15 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Returns the puzzle that is completed by the end of the text.
-    fn last(&mut self, family: Family) -> Option<Record> {
-        let read = match family {
-            Family::Ruled => return self.ruled.finish(self.input.number()).map(with_title),
-            Family::Documents => return self.document.finish().map(with_title),
-            Family::Lines | Family::Blocks => self.block.finish(self.input.number()),
-            Family::Sukaku { .. } => self.sukaku_so_far(),
-            Family::Spaced { side, .. } => self.last_rows(side),
+    fn last(&mut self, arrangement: Arrangement) -> Option<Record> {
+        let read = match arrangement {
+            Arrangement::Ruled => return self.ruled.finish(self.input.number()).map(with_title),
+            Arrangement::Documents => return self.document.finish().map(with_title),
+            Arrangement::Lines | Arrangement::Blocks => self.block.finish(self.input.number()),
+            Arrangement::Sukaku { .. } => self.sukaku_so_far(),
+            Arrangement::Spaced { side, .. } => self.last_rows(side),
         };
-        let record = self.remarks.laid_on(record(read?));
+        let record = self.remarks.move_to(record(read?));
         Some(self.in_text(record))
     }
 
@@ -460,8 +455,8 @@ impl<R: BufRead> Reader<R> {
             lines.push((self.input.number(), String::new())); // an empty last row without a line break is no line
         }
         if lines.len() < side {
-            let slip = Slip::new(0, format!("expected {side} rows, found {}", lines.len()));
-            return Some((first, Err(slip.on(self.input.number()))));
+            let fault = LineFault::new(0, format!("expected {side} rows, found {}", lines.len()));
+            return Some((first, Err(fault.on(self.input.number()))));
         }
         Some((first, block::spaced(&lines, side)))
     }

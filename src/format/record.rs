@@ -6,10 +6,11 @@ use crate::decorated;
 use crate::exchange;
 use crate::fault::Fault;
 use crate::line;
-use crate::name::{Format, Notation};
+use crate::notation::Notation;
 use crate::places::{Found, Places};
+use crate::reading::{CellsOnLine, Reading};
 use crate::ruled::Titled;
-use crate::words::Word;
+use crate::word::Word;
 use grid::Puzzle;
 
 /// Result of reading one puzzle.
@@ -40,17 +41,17 @@ impl Record {
 }
 
 /// Reads the puzzle on a line of its own.
-pub(super) fn on_line(number: usize, text: &str, from: Option<Format>) -> Record {
+pub(super) fn on_line(number: usize, text: &str, reading: Reading) -> Record {
     let is_document = exchange::is_document(text.trim_start()); // every character of its strings counts
     let Clean { text: cleaned, moved } = if is_document { Clean::unchanged(text) } else { clean(text) };
     let line = cleaned.trim_end();
-    let read = decorated::read(line, from).or_else(|slip| {
+    let read = decorated::read(line, reading).or_else(|fault| {
         let is_cut = line.len() < cleaned.len(); // the last cells may be spaces
-        let all = line::spaced(Word { at: 0, text: &cleaned })
-            .filter(|_| is_cut && from.is_none_or(|from| from == Format::Line));
-        all.ok_or(slip)
+        let all =
+            line::spaced(Word { at: 0, text: &cleaned }).filter(|_| is_cut && reading.cells == CellsOnLine::Lenient);
+        all.ok_or(fault)
     });
-    let found = read.map(|found| found.on(number)).map_err(|slip| slip.on(number));
+    let found = read.map(|found| found.on(number)).map_err(|fault| fault.on(number));
     let mut record = record((number, found));
     let moved = |_: usize| Some(&moved).filter(|moved| !moved.is_empty());
     match &mut record.result {

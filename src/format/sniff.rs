@@ -1,52 +1,26 @@
 //! Determines the structure of a text from its beginning.
 
 use crate::arrays;
-use crate::block::{bare_row, columns, is_framed, is_note, is_title, words};
+use crate::blank_mark::{BlankMark, is_comment};
+use crate::block::{columns, is_framed, is_note_section, is_title, undecorated_row, words};
 use crate::clean::clean;
 use crate::decorated::{self, is_count, is_count_before, is_head_of_table, is_row_of_table};
 use crate::exchange;
-use crate::fill::{Fill, is_comment};
+use crate::formats::hodoku::is_position;
 use crate::frame::is_bar;
-use crate::hodoku::is_position;
 use crate::html;
 use crate::margin::Margins;
-use crate::ruled::{self, is_part, is_strange};
+use crate::reading::{Arrangement, Reading};
+use crate::ruled::{self, is_statement, is_unknown_statement};
 use crate::sukaku;
-use crate::words::{Word, is_blank, is_cell, is_rare_blank, shape_of};
+use crate::word::{Word, is_blank, is_cell, is_rare_blank, shape_of};
 use grid::Shape;
-
-/// Arrangement of the puzzles in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Family {
-    /// One puzzle per line.
-    Lines,
-    /// One row per line.
-    Blocks,
-    /// One row per line, where spaces are empty cells and an empty line is an empty row.
-    Spaced {
-        side: usize,
-        is_apart: bool, // whether an empty line separates two grids
-    },
-    /// Sukakus, with this number of lines for each board.
-    Sukaku { lines: usize },
-    /// Headings of rules with grids below them.
-    Ruled,
-    /// Documents of JSON or XML.
-    Documents,
-}
-
-impl Family {
-    /// Whether the reader itself finds out if the first line is the number of puzzles.
-    pub(super) const fn may_be_counted(self) -> bool {
-        matches!(self, Self::Lines | Self::Blocks | Self::Sukaku { .. })
-    }
-}
 
 /// Structure of a text, determined from its beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Look {
-    pub(super) family: Family,
-    pub(super) fill: Option<Fill>,
+pub(super) struct Structure {
+    pub(super) arrangement: Arrangement,
+    pub(super) blank_mark: Option<BlankMark>,
     /// Whether a section `[Puzzle]` holds the puzzle.
     pub(super) has_sections: bool,
     /// Whether the first line is the number of puzzles.
@@ -56,20 +30,22 @@ pub(super) struct Look {
 }
 
 /// Returns the structure of a text that begins with `view`; `None` if more of it is needed. `is_all` says that `view` is the whole text.
-pub(super) fn look(view: &str, is_all: bool) -> Option<Look> {
+pub(super) fn structure(view: &str, is_all: bool) -> Option<Structure> {
     let view = view.trim_start_matches('\u{feff}');
     let complete = if is_all { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
     let raw: Vec<_> = view[..complete].lines().map(clean).collect();
-    let fill = Fill::of(raw.iter().map(|line| &*line.text));
-    let mut lines: Vec<&str> = raw.iter().map(|line| &*line.text).filter(|line| !is_comment(line, fill)).collect();
+    let blank_mark = BlankMark::of(raw.iter().map(|line| &*line.text));
+    let mut lines: Vec<&str> =
+        raw.iter().map(|line| &*line.text).filter(|line| !is_comment(line, blank_mark)).collect();
     let margins = Margins::of(&lines, is_all).ok()?;
     if let Some(margins) = margins {
         lines.retain(|line| !margins.is_ruler(line));
         lines = lines.into_iter().map(|line| &line[margins.row(line)]).collect();
     }
-    let fill = if margins.is_some() { bare_fill(&lines) } else { fill.or_else(|| bare_fill(&lines)) };
+    let blank_mark =
+        if margins.is_some() { undecorated_mark(&lines) } else { blank_mark.or_else(|| undecorated_mark(&lines)) };
     let has_sections = lines.iter().any(|line| is_section(line));
-    let look = |family, has_count| Look { family, fill, has_sections, has_count, margins };
+    let structure = |arrangement, has_count| Structure { arrangement, blank_mark, has_sections, has_count, margins };
     let mut full = lines.iter().copied().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let (first, second) = (full.next(), full.next());
     let counted = first.filter(|(_, first)| is_count(first));
@@ -78,65 +54,71 @@ pub(super) fn look(view: &str, is_all: bool) -> Option<Look> {
         (Some((at, first)), Some((_, second))) if is_count_before(first, second) => Some(at + 1),
         _ => None,
     };
-    let Some(begin) = behind_count else { return family(view, &lines, is_all, fill).map(|family| look(family, false)) };
-    let rest = family(view, &lines[begin..], is_all, fill)?;
+    let Some(begin) = behind_count else {
+        return arrangement(view, &lines, is_all, blank_mark).map(|arrangement| structure(arrangement, false));
+    };
+    let rest = arrangement(view, &lines[begin..], is_all, blank_mark)?;
     // A row of a grid whose empty cells are spaces may consist of a single digit.
-    let with_first = family(view, &lines, is_all, fill).filter(|with_first| match (rest, with_first) {
-        (Family::Spaced { side, .. }, Family::Spaced { side: other, .. }) => {
+    let with_first = arrangement(view, &lines, is_all, blank_mark).filter(|with_first| match (rest, with_first) {
+        (Arrangement::Spaced { side, .. }, Arrangement::Spaced { side: other, .. }) => {
             side == *other && lines.len().is_multiple_of(side)
         }
         _ => false,
     });
-    Some(with_first.map_or_else(|| look(rest, true), |family| look(family, false)))
+    Some(with_first.map_or_else(|| structure(rest, true), |arrangement| structure(arrangement, false)))
 }
 
 /// Returns the mark for blanks of rows, ignoring their labels, brackets and quotes.
-fn bare_fill(lines: &[&str]) -> Option<Fill> {
-    let bare: Vec<String> = lines.iter().filter_map(|line| bare_row(line)).collect();
-    Fill::of(lines.iter().copied().chain(bare.iter().map(String::as_str)))
+fn undecorated_mark(lines: &[&str]) -> Option<BlankMark> {
+    let bare: Vec<String> = lines.iter().filter_map(|line| undecorated_row(line)).collect();
+    BlankMark::of(lines.iter().copied().chain(bare.iter().map(String::as_str)))
 }
 
-/// Returns the family of a text that begins with `view`. `lines` are its complete lines that are not comments.
-fn family(view: &str, lines: &[&str], is_all: bool, fill: Option<Fill>) -> Option<Family> {
+/// Returns the arrangement of a text that begins with `view`. `lines` are its complete lines that are not comments.
+fn arrangement(view: &str, lines: &[&str], is_all: bool, blank_mark: Option<BlankMark>) -> Option<Arrangement> {
     let first = lines.iter().copied().find(|text| !text.trim().is_empty());
-    if let Some(first) = first.filter(|first| is_part(first.trim()) || ruled::find(first).is_some()) {
+    if let Some(first) = first.filter(|first| is_statement(first.trim()) || ruled::find(first).is_some()) {
         let is_line = ruled::find(first).is_some() || ruled::begins(first); // its end may be out of view
-        return Some(if is_line { Family::Lines } else { Family::Ruled });
+        return Some(if is_line { Arrangement::Lines } else { Arrangement::Ruled });
     }
     let start = view.trim_start();
     if exchange::is_document(start) {
-        return Some(Family::Documents);
+        return Some(Arrangement::Documents);
     }
     if first.is_some_and(|first| exchange::is_known(first) && !is_source(first)) {
-        return Some(Family::Lines);
+        return Some(Arrangement::Lines);
     }
     if first.is_some_and(arrays::begins) {
-        return Some(Family::Documents);
+        return Some(Arrangement::Documents);
     }
     if has_html_below_text(lines) {
-        return Some(Family::Documents);
+        return Some(Arrangement::Documents);
     }
     if is_headed(lines) {
-        return Some(Family::Ruled);
+        return Some(Arrangement::Ruled);
     }
     if let Some(lines) = sukaku::lines(lines.iter().copied()) {
-        return Some(Family::Sukaku { lines });
+        return Some(Arrangement::Sukaku { lines });
     }
     if !is_all && sukaku::may_go_on(lines.iter().copied()) {
         return None;
     }
     match is_too_large(lines, is_all) {
-        Some(true) => return Some(Family::Blocks),
+        Some(true) => return Some(Arrangement::Blocks),
         Some(false) => {}
         None => return None,
     }
-    let is_cut = !is_all && !view.ends_with('\n');
-    by_rows(lines, is_all, is_cut, fill)
+    let extent = match is_all {
+        true => Extent::Whole,
+        false if view.ends_with('\n') => Extent::Lines,
+        false => Extent::CutLine,
+    };
+    by_rows(lines, extent, blank_mark)
 }
 
 /// Whether a line has a link without a puzzle, which may be the source of the puzzle below it.
 fn is_source(text: &str) -> bool {
-    text.contains("://") && decorated::read(text, None).is_err()
+    text.contains("://") && decorated::read(text, Reading::ANY).is_err()
 }
 
 /// Whether an HTML table follows lines of words.
@@ -146,29 +128,41 @@ fn has_html_below_text(lines: &[&str]) -> bool {
     below.is_some_and(|text| html::begins(text.trim_start()))
 }
 
-/// Returns the family of a text without rules, by the possible meanings of its lines. `is_cut` says that the view ends within a line.
-fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Option<Family> {
-    let bare: Vec<Option<String>> = all.iter().map(|text| bare_row(text)).collect();
+/// Part of a text that is in view.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// All of it.
+    Whole,
+    /// Complete lines; more follow.
+    Lines,
+    /// Complete lines and the beginning of another one.
+    CutLine,
+}
+
+/// Returns the arrangement of a text without rules, by the possible meanings of its lines.
+fn by_rows(all: &[&str], extent: Extent, blank_mark: Option<BlankMark>) -> Option<Arrangement> {
+    let bare: Vec<Option<String>> = all.iter().map(|text| undecorated_row(text)).collect();
+    let is_all = extent == Extent::Whole;
     let mut rows: Vec<&str> = Vec::new();
     let mut lines = 0; // number of lines that are a puzzle each, or a row of a larger one
     for (&text, bare) in all.iter().zip(&bare) {
         let text = bare.as_deref().unwrap_or(text);
         let text = if columns(text).is_some() { text } else { text.trim_end() };
-        let is_puzzle = || decorated::read(text, None).is_ok_and(|found| found.puzzle.shape().side() > 1);
+        let is_puzzle = || decorated::read(text, Reading::ANY).is_ok_and(|found| found.puzzle.shape().side() > 1);
         if text.is_empty() {
             rows.push(text);
         } else if text.trim_start().starts_with('[') && !is_puzzle() {
-            if all.iter().any(|text| is_section(text)) || is_note(text) {
-                return Some(Family::Blocks);
+            if all.iter().any(|text| is_section(text)) || is_note_section(text) {
+                return Some(Arrangement::Blocks);
             }
-        } else if is_framed(text) && !is_row_of_marks(text, fill) {
+        } else if is_framed(text) && !is_row_of_marks(text, blank_mark) {
             if !is_all && all.iter().all(|text| text.trim().is_empty() || is_head_of_table(text, true)) {
                 return None; // its rows are yet to come
             }
             return Some(if is_whole(text, all, is_all) || all.iter().any(|text| is_row_of_table(text)) {
-                Family::Lines
+                Arrangement::Lines
             } else {
-                Family::Blocks
+                Arrangement::Blocks
             });
         } else if rows.iter().all(|row| row.is_empty()) && is_sentence(text) && !is_puzzle() {
             rows.clear();
@@ -179,21 +173,26 @@ fn by_rows(all: &[&str], is_all: bool, is_cut: bool, fill: Option<Fill>) -> Opti
             // a remark below the rows
         } else {
             rows.pop_if(|row| row.is_empty()); // an empty line between the last grid and this line
-            return if has_grids(&rows, lines) { by_count(&rows, lines, true, false) } else { Some(Family::Lines) };
+            return if has_grids(&rows, lines) {
+                by_count(&rows, lines, Extent::Whole)
+            } else {
+                Some(Arrangement::Lines)
+            };
         }
     }
-    by_count(&rows, lines, is_all, is_cut)
+    by_count(&rows, lines, extent)
 }
 
-/// Returns the family of a text by its rows. `lines` is the number of rows that are a puzzle each, or a row of a larger one.
-fn by_count(rows: &[&str], lines: usize, is_all: bool, is_cut: bool) -> Option<Family> {
+/// Returns the arrangement of a text by its rows. `lines` is the number of rows that are a puzzle each, or a row of a larger one.
+fn by_count(rows: &[&str], lines: usize, extent: Extent) -> Option<Arrangement> {
+    let is_all = extent == Extent::Whole;
     let full = rows.iter().filter(|row| !row.is_empty());
     let needed = rows.iter().map(|row| height(row)).max().unwrap_or(1).clamp(1, Shape::MAX_SIDE);
     if lines > 0 && !is_all && lines == full.clone().count() {
         return match (is_one_board(rows), could_be_one_board(rows)) {
-            (true, _) => Some(Family::Blocks),
-            (false, true) if is_cut => None, // the rest of that line may be its last row
-            (false, _) => Some(Family::Lines),
+            (true, _) => Some(Arrangement::Blocks),
+            (false, true) if extent == Extent::CutLine => None, // the rest of that line may be its last row
+            (false, _) => Some(Arrangement::Lines),
         };
     }
     if !is_all && rows.len() < needed {
@@ -202,14 +201,14 @@ fn by_count(rows: &[&str], lines: usize, is_all: bool, is_cut: bool) -> Option<F
     if lines > 0 {
         let count = full.count();
         let rows_of_larger = is_one_board(rows) || lines < count && (2 * lines < count || could_be_one_board(rows));
-        return Some(if rows_of_larger { Family::Blocks } else { Family::Lines });
+        return Some(if rows_of_larger { Arrangement::Blocks } else { Arrangement::Lines });
     }
     let spaced = if has_crosses(rows) { None } else { spaced(rows) };
     Some(spaced.unwrap_or_else(|| {
         let count = full.clone().count();
         let widest = full.clone().map(|row| words(row).len()).max().unwrap_or(0);
         let lone = count == 1 || count < widest && full.clone().all(|row| is_square(words(row).len()));
-        if !lone && full.clone().any(|row| is_row(row)) { Family::Blocks } else { Family::Lines }
+        if !lone && full.clone().any(|row| is_row(row)) { Arrangement::Blocks } else { Arrangement::Lines }
     }))
 }
 
@@ -256,13 +255,13 @@ fn is_section(text: &str) -> bool {
 }
 
 /// Whether a line that looks like a frame is a row of marks for blanks.
-fn is_row_of_marks(text: &str, fill: Option<Fill>) -> bool {
-    !text.contains(is_bar) && fill.is_some_and(|fill| fill.has(text))
+fn is_row_of_marks(text: &str, blank_mark: Option<BlankMark>) -> bool {
+    !text.contains(is_bar) && blank_mark.is_some_and(|mark| mark.has(text))
 }
 
 /// Whether a line with bars is a puzzle with bars between its rows, rather than a row. If it could be both, the number of lines decides.
 fn is_whole(text: &str, all: &[&str], is_all: bool) -> bool {
-    let cells = decorated::read(text, None).map_or(0, |found| found.puzzle.shape().cells());
+    let cells = decorated::read(text, Reading::ANY).map_or(0, |found| found.puzzle.shape().cells());
     let count = all.iter().filter(|text| !text.trim().is_empty()).count();
     cells > Shape::MAX_SIDE || cells >= 16 && is_all && count < cells
 }
@@ -270,20 +269,21 @@ fn is_whole(text: &str, all: &[&str], is_all: bool) -> bool {
 /// Whether a rule, known or not, is stated above the first row, though not on the first line.
 fn is_headed(lines: &[&str]) -> bool {
     let lines = lines.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
-    let mut above = lines.take_while(|text| is_part(text) || is_title(text, words(text).len()) && !is_position(text));
-    above.any(|text| is_part(text) || is_strange(text))
+    let mut above =
+        lines.take_while(|text| is_statement(text) || is_title(text, words(text).len()) && !is_position(text));
+    above.any(|text| is_statement(text) || is_unknown_statement(text))
 }
 
 /// Whether a line could be a row of some board. A line that is a puzzle could also be a row of a larger board.
 fn may_be_row(text: &str) -> bool {
     let count = words(text).len();
-    let has_tabs_alone = || !text.contains([',', ';']) && is_row(text) && decorated::read(text, None).is_err();
+    let has_tabs_alone = || !text.contains([',', ';']) && is_row(text) && decorated::read(text, Reading::ANY).is_err();
     (columns(text).is_some() || !text.contains(['\t', ',', ';']) || has_tabs_alone())
         && !text.contains("://")
         && !is_position(text)
         && count <= Shape::MAX_SIDE
         && text.split_whitespace().all(|word| word.len() <= Shape::MAX_SIDE)
-        && (decorated::read(text, None).is_err() || Shape::of_side(count).is_ok())
+        && (decorated::read(text, Reading::ANY).is_err() || Shape::of_side(count).is_ok())
 }
 
 /// Whether the text begins with a grid whose side is above 64 and whose lines cannot be puzzles by themselves; `None` if more of it is
@@ -362,8 +362,8 @@ fn are_full(rows: &[&str]) -> bool {
     Shape::of_side(side).is_ok() && full().count().is_multiple_of(side) && full().all(is_full)
 }
 
-/// Returns the family of a text in which spaces are empty cells; `None` if it has no such rows.
-fn spaced(rows: &[&str]) -> Option<Family> {
+/// Returns the arrangement of a text in which spaces are empty cells; `None` if it has no such rows.
+fn spaced(rows: &[&str]) -> Option<Arrangement> {
     if are_full(rows) {
         return None;
     }
@@ -387,5 +387,5 @@ fn spaced(rows: &[&str]) -> Option<Family> {
         row.is_empty() || row.chars().skip(1).step_by(2).all(|c| c == ' ') && row.chars().step_by(2).all(|c| c != ' ')
     });
     let is_apart = rows.len() > side && rows.iter().skip(side).step_by(side + 1).all(|row| row.is_empty());
-    (has_blank && in_place && !columns && rows.len() + 1 >= side).then_some(Family::Spaced { side, is_apart })
+    (has_blank && in_place && !columns && rows.len() + 1 >= side).then_some(Arrangement::Spaced { side, is_apart })
 }

@@ -1,12 +1,12 @@
 //! Reads sukakus: boards of 9 × 9 given by their candidates, with 729 characters of which each group of nine is a cell. Position d of a
 //! group holds the digit d or a blank.
 
-use crate::fault::{Fault, Slip};
+use crate::fault::{Fault, LineFault};
 use crate::frame::{is_bar, is_border};
-use crate::marks::position;
-use crate::name::Notation;
+use crate::notation::Notation;
+use crate::pencil_marks::position;
 use crate::places::{Found, Places};
-use crate::words::{Word, is_blank, is_rare_blank};
+use crate::word::{Word, is_blank, is_rare_blank};
 use grid::{CellSet, Digit, DigitSet, Layout, Shape};
 
 /// Number of characters of a sukaku.
@@ -105,7 +105,7 @@ pub(super) fn of_lines(lines: &[(usize, String)]) -> Result<Found, Fault> {
             letters.filter(|word| !word.text.contains(|c: char| c.is_whitespace() || is_bar(c))).collect();
         if row.len() != width {
             let expected = format!("expected {width} characters for candidates in a row, found {}", row.len());
-            return Err(Slip::new(text.trim_end().chars().count(), expected).on(*line));
+            return Err(LineFault::new(text.trim_end().chars().count(), expected).on(*line));
         }
         characters.extend(row.into_iter().map(|word| (*line, word)));
     }
@@ -115,7 +115,7 @@ pub(super) fn of_lines(lines: &[(usize, String)]) -> Result<Found, Fault> {
     let found = read(&words).filter(|_| words.len() == CHARACTERS);
     let found = found.map(|found| Found { places: Places::Each(places), ..found });
     let expected = "expected 81 groups of nine characters, in each the digit d or a blank at place d, found others";
-    found.ok_or_else(|| Slip::new(0, expected).on(first))
+    found.ok_or_else(|| LineFault::new(0, expected).on(first))
 }
 
 #[cfg(test)]

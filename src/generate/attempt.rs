@@ -62,7 +62,7 @@ impl<'a> Attempt<'a> {
     /// Starts an attempt: with a random grid, or with an example of the wanted technique.
     pub(super) fn new(criteria: &'a Criteria, ticket: Job) -> Self {
         let mut attempt = Self {
-            criteria: criteria,
+            criteria,
             rng: random::attempt(ticket.seed, ticket.attempt),
             ticket,
             stage: Stage::Grid,

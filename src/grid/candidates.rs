@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{Board, Cell, CellSet, Digit, DigitSet, Layout, UnitId};
 
-/// Candidates of every cell. A trail records each change, so that [`undo`](Self::undo) can revert everything since a [`Mark`].
+/// Candidates of every cell. A trail records each change, so that [`undo`](Self::undo) can revert everything since a [`TrailPosition`].
 #[derive(Clone, Debug)]
 pub struct Candidates {
     layout: Arc<Layout>,

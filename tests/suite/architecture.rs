@@ -15,7 +15,11 @@ const MODULES: [(&str, u8, &[&str]); 15] = [
     ("cover", 1, &["thiserror"]),
     ("solve", 2, &["thiserror"]),
     ("logic", 2, &["thiserror"]),
-    ("format", 2, &["miniz_oxide", "quick_xml", "serde", "serde_json", "thiserror"]),
+    (
+        "format",
+        2,
+        &["lz_str", "miniz_oxide", "percent_encoding", "quick_xml", "serde", "serde_json", "textwrap", "thiserror"],
+    ),
     ("game", 2, &["serde", "thiserror"]),
     ("generate", 3, &["rand", "thiserror"]),
     ("coach", 3, &[]),

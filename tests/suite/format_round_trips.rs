@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use format::{Format, Reader, Unwritable, around, entry, one_line, read_one, write};
+use format::{Format, Reader, Unwritable, entry, one_line, read_one, write};
 use grid::{Cell, Digit, DigitSet, Family, Layout, Puzzle, Rule, Shape};
 use proptest::prelude::*;
 
@@ -119,9 +119,9 @@ proptest! {
                 }
             };
             prop_assert!(read_one(&text).is_ok_and(|read| is_same(format, &puzzle, &read)), "{}:\n{}", format, text);
-            // As `convert` writes it: with an empty line after a puzzle of several lines.
-            let entry = entry(format, &puzzle).unwrap();
-            let ([head, tail], end) = (around(format), if entry.contains('\n') { "\n\n" } else { "\n" });
+            // As `convert` writes it.
+            let entry = entry(format, &puzzle, None).unwrap();
+            let ([head, tail], end) = (format.around(), format.entry_end());
             let many = format!("{head}{}{tail}", format!("{entry}{end}").repeat(count));
             for from in [None, Some(format)] {
                 let read: Vec<_> = Reader::new(many.as_bytes(), from).map(|record| record.result).collect();
@@ -141,7 +141,7 @@ proptest! {
             }
             let text = write(format, &puzzle).unwrap();
             prop_assert_eq!(read_one(&text), Ok(puzzle.clone()), "{}", text);
-            let ([head, tail], entry) = (around(format), entry(format, &puzzle).unwrap());
+            let ([head, tail], entry) = (format.around(), entry(format, &puzzle, None).unwrap());
             let twice = format!("{head}{entry}\n{entry}\n{tail}");
             for from in [None, Some(format)] {
                 let read: Vec<_> = Reader::new(twice.as_bytes(), from).map(|record| record.result).collect();

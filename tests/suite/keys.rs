@@ -89,7 +89,7 @@ fn full_width_characters_count_as_plain_ones() {
     for (plain, full) in
         [("4", "４"), ("n 2 4", "ｎ ２ ４"), (", 4", "， ４"), ("h x", "ｈ ｘ"), ("g 5 5 7", "ｇ ５ ５ ７")]
     {
-        let [plain_game, full_game] = [plain, full].map(|keys| Driver::easy(keys));
+        let [plain_game, full_game] = [plain, full].map(Driver::easy);
         assert_eq!(plain_game.picture(), full_game.picture(), "{full}");
     }
     let typed = Driver::default().press("e ５ ３ ． ． ７").picture();

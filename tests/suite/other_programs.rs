@@ -51,7 +51,7 @@ fn files_for_other_programs_are_read_back_with_and_without_naming_the_format() {
 fn puzzles_a_format_cannot_express_are_refused_and_losses_are_reported() {
     let sixteen = "G".to_owned() + &".".repeat(255);
     let refused = "-:1:1: expected a side of 9 for opensudoku, found 16";
-    let [head, tail] = format::around(Format::Opensudoku);
+    let [head, tail] = Format::Opensudoku.around();
     check_refused("convert --to opensudoku", &sixteen, 1, &format!("{head}{tail}"), refused);
     for name in ["sdk", "sdm", "ss"] {
         let refused = format!(

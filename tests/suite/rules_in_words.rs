@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use format::{Format, Reader, lost, read_one, write};
+use format::{Format, Reader, not_kept, read_one, write};
 use grid::{InfoKind, Puzzle};
 use ninefold::app::{OpenGame, Origin, Provenance, Report, SolutionCount};
 use ninefold::game::{Game, Record};
@@ -109,7 +109,7 @@ fn author_level_source_and_description_go_through_every_format_that_has_a_place_
     }
     for format in [Format::Sdk, Format::Rules, Format::Json, Format::Opensudoku] {
         let text = write(format, &puzzle).unwrap();
-        assert_eq!(lost(format, &puzzle), [""; 0], "{format}");
+        assert_eq!(not_kept(format, &puzzle), [""; 0], "{format}");
         assert_eq!(read_one(&text).as_ref(), Ok(&puzzle), "{text}");
     }
     let expected = "\

@@ -9,12 +9,12 @@ use crate::alphabet::{self, Decoded};
 use crate::arrays::escapes::Plain;
 use crate::arrays::search::{Span, SpanContent, spans};
 use crate::arrays::tokens::{Last, Token, Tokens};
-use crate::arrays::value::{counts_with_nothing, is_mark, is_nothing, length, starts_with_nothing, step};
-use crate::fault::{Fault, Slip};
+use crate::arrays::value::{cells_of, counts_with_nothing, is_mark, starts_with_nothing};
+use crate::fault::{Fault, LineFault};
 use crate::markup::without_comment;
 use crate::places::{Found, Places};
 use crate::sukaku;
-use crate::words::{Word, shape_of};
+use crate::word::{Word, shape_of};
 use grid::{Puzzle, Shape};
 
 pub(super) use tokens::Nesting;
@@ -156,14 +156,6 @@ impl Iterator for Boards {
     }
 }
 
-/// Returns the cells of a value, each with its position in bytes.
-fn cells_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_one = length(text) == 1;
-    let cell = if is_nothing(text) { "" } else { text.trim() };
-    let letters = text.char_indices().step_by(step(text)).map(|(at, c)| (at, &text[at..at + c.len_utf8()]));
-    is_one.then_some((0, cell)).into_iter().chain(letters.filter(move |_| !is_one))
-}
-
 /// Cells of one board, with the line and column of each, counted from 1.
 #[derive(Debug, Default)]
 pub(super) struct Cells<'a> {
@@ -185,15 +177,15 @@ impl<'a> Cells<'a> {
     pub(super) fn read(self) -> Result<Found, Fault> {
         let words: Vec<Word> = self.texts.iter().enumerate().map(|(at, &text)| Word { at, text }).collect();
         let place = |at: usize| self.places.get(at).or(self.places.last()).copied().unwrap_or((1, 1));
-        let fault = |slip: Slip| {
-            let (line, column) = place(slip.at);
-            Fault { line, column, expected: slip.expected }
+        let fault = |fault: LineFault| {
+            let (line, column) = place(fault.at);
+            Fault { line, column, expected: fault.expected }
         };
         if let Some(found) = sukaku::read(&words) {
             let places = (0..words.len()).step_by(9).map(place).collect();
             return Ok(Found { places: Places::Each(places), ..found });
         }
-        let shape = shape_of(words.len()).map_err(|expected| fault(Slip::new(0, expected)))?;
+        let shape = shape_of(words.len()).map_err(|expected| fault(LineFault::new(0, expected)))?;
         let Decoded { digits, notation } = alphabet::digits(&words, shape.side()).map_err(fault)?;
         Ok(Found { puzzle: Puzzle::classic(shape, digits), notation, places: Places::Each(self.places.clone()) })
     }

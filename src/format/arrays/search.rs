@@ -2,8 +2,8 @@
 
 use crate::alphabet::{self, LEAST_SIDE_WITH_ZERO};
 use crate::arrays::tokens::{Last, Token, Tokens};
-use crate::arrays::value::{has_blank, is_mark, is_nothing, length, step};
-use crate::words::{Word, is_cell, shape_of};
+use crate::arrays::value::{cells_of, has_blank, is_mark, is_nothing, length, step};
+use crate::word::{Word, is_cell, shape_of};
 use grid::Shape;
 
 /// Deepest nesting of brackets. Lists of boards have four levels.
@@ -46,10 +46,6 @@ pub(super) enum SpanContent {
 impl Span {
     const fn new(start: usize, end: usize, content: SpanContent) -> Self {
         Self { start: start as u32, end: end as u32, is_full: false, content }
-    }
-
-    const fn board(start: usize, end: usize, is_full: bool) -> Self {
-        Self { is_full, ..Self::new(start, end, SpanContent::Board) }
     }
 
     /// Whether it is a board with empty cells.
@@ -204,9 +200,7 @@ impl Search<'_> {
         }
         let end = (at + value.len() + 1).min(self.text.len());
         if is_board {
-            let span = Span::board(at - 1, end, !has_blank(value));
-            let is_full = span.is_full || self.is_full_from_zero(span, length);
-            self.spans.push(Span { is_full, ..span });
+            self.push_board(at - 1, end, length, has_blank(value));
         } else if is_quoted && is_plain && length >= LEAST_OF_CUT_BESIDE_TWO && !self.lists.is_empty() {
             self.spans.push(Span::new(at - 1, end, SpanContent::Doubtful(length as u32)));
         }
@@ -218,9 +212,7 @@ impl Search<'_> {
         let is_whole = list.is_board();
         if is_whole {
             self.spans.truncate(list.spans);
-            let span = Span::board(list.start, end, !list.has_blank);
-            let is_full = span.is_full || self.is_full_from_zero(span, list.cells);
-            self.spans.push(Span { is_full, ..span });
+            self.push_board(list.start, end, list.cells, list.has_blank);
         } else {
             list.boards -= usize::from(self.drop_solution(&list));
             self.drop_solutions(&list);
@@ -251,6 +243,13 @@ impl Search<'_> {
             let end = self.text.trim_end().len();
             self.spans.push(Span::new(end, end, SpanContent::Unclosed));
         }
+    }
+
+    /// Adds a board with this number of cells.
+    fn push_board(&mut self, start: usize, end: usize, cells: usize, has_blank: bool) {
+        let span = Span::new(start, end, SpanContent::Board);
+        let is_full = !has_blank || self.is_full_from_zero(span, cells);
+        self.spans.push(Span { is_full, ..span });
     }
 
     /// Removes the full board of a pair in a list if it is the solution of the other. Returns whether it was directly in the list.
@@ -359,18 +358,12 @@ fn is_cells(value: &str) -> bool {
 
 /// Returns the cells of a board.
 fn cells(text: &str, span: Span, last: Last) -> Vec<&str> {
-    let mut cells = Vec::new();
-    for token in Tokens::of(text, span.start as usize, span.end as usize, last) {
-        match token {
-            Token::Value { text: value, .. } if length(value) > 1 => {
-                let letters = value.char_indices().step_by(step(value));
-                cells.extend(letters.map(|(at, c)| &value[at..at + c.len_utf8()]));
-            }
-            Token::Value { text: value, .. } => cells.push(if is_nothing(value) { "" } else { value.trim() }),
-            Token::Open(_) | Token::Close(_) | Token::Key => {}
-        }
-    }
-    cells
+    let value = |token| match token {
+        Token::Value { text, .. } => Some(text),
+        Token::Open(_) | Token::Close(_) | Token::Key => None,
+    };
+    let values = Tokens::of(text, span.start as usize, span.end as usize, last).filter_map(value);
+    values.flat_map(cells_of).map(|(_, cell)| cell).collect()
 }
 
 #[cfg(test)]

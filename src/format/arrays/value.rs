@@ -1,6 +1,6 @@
 //! Values of arrays: a single cell, or a text with several.
 
-use crate::words::{is_blank, is_rare_blank};
+use crate::word::{is_blank, is_rare_blank};
 
 /// Words for no value in various languages.
 const NOTHING: [&str; 7] = ["null", "None", "nil", "NaN", "nan", "undefined", "-1"];
@@ -52,4 +52,12 @@ pub(super) fn counts_with_nothing(list: &str) -> Option<[usize; 2]> {
     let most = inner.split(',').count();
     let least = most - usize::from(inner.trim_end().ends_with(','));
     has_nothing.then_some([least, most])
+}
+
+/// Returns the cells of a value, each with its position in bytes.
+pub(super) fn cells_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_one = length(text) == 1;
+    let cell = if is_nothing(text) { "" } else { text.trim() };
+    let letters = text.char_indices().step_by(step(text)).map(|(at, c)| (at, &text[at..at + c.len_utf8()]));
+    is_one.then_some((0, cell)).into_iter().chain(letters.filter(move |_| !is_one))
 }

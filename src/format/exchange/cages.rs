@@ -1,11 +1,10 @@
 //! Reads killer puzzles on one line: of PerfectSudoku and SumoCue, with a field per cell, and with arrows, with a character per cell.
 
-use crate::exchange::draft::{Draft, Refusal, found, unknown};
-use crate::fault::{Slip, shown};
-use crate::name::Notation;
+use crate::exchange::draft::{Draft, DraftResult, Refusal, found, grouped, unknown};
+use crate::fault::{LineFault, shown};
 use crate::places::Found;
-use crate::words::Word;
-use grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
+use crate::word::Word;
+use grid::{Cell, Family, Shape};
 
 /// Whether a line is a killer puzzle in one of these formats.
 pub(super) fn is_known(text: &str) -> bool {
@@ -13,7 +12,7 @@ pub(super) fn is_known(text: &str) -> bool {
 }
 
 /// Reads the puzzle of a line.
-pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
+pub(super) fn read(word: Word) -> Option<Result<Found, LineFault>> {
     if let Some(rest) = word.text.strip_prefix("SumoCueV1") {
         return Some(found(word.at, sumocue(rest)));
     }
@@ -36,14 +35,14 @@ fn fields(text: &str) -> Option<Vec<&str>> {
 }
 
 /// Reads PerfectSudoku. Each number is 256 times the sum of the cell's cage, plus the number of the cage.
-fn perfect(fields: &[&str]) -> Result<(Puzzle, Notation), Refusal> {
+fn perfect(fields: &[&str]) -> DraftResult {
     let size = fields[0].split_once('x').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
     let (height, width) = size.ok_or_else(|| format!("expected boxes such as 3x3, found {}", shown(fields[0])))?;
     let side = usize::saturating_mul(height, width);
     let mut draft = Draft::new(Shape::new(side, height, width).map_err(|error| error.to_string())?);
     match fields[1] {
         "" => {}
-        "d" => draft.rules.push(Rule::DIAGONALS),
+        "d" => draft.whole(Family::Diagonal)?,
         other => return Err(unknown(format!("{} before its cages", shown(other)))),
     }
     let cells = &fields[3..];
@@ -54,28 +53,21 @@ fn perfect(fields: &[&str]) -> Result<(Puzzle, Notation), Refusal> {
         text.trim().parse::<u32>().map_err(|_| format!("expected a number for each cell, found {}", shown(text)))
     };
     let of = cells.iter().map(number).collect::<Result<Vec<u32>, _>>()?;
-    let mut cages: Vec<(u32, Vec<Cell>)> = Vec::new();
-    for cell in draft.shape.iter() {
-        let number = of[cell.index()];
-        match cages.iter_mut().find(|(known, _)| *known == number) {
-            Some((_, cage)) => cage.push(cell),
-            None => cages.push((number, vec![cell])),
-        }
-    }
+    let cages = grouped(of.into_iter().zip(draft.shape.iter()));
     for (number, cells) in cages.into_iter().filter(|(number, _)| number / 256 > 0) {
-        draft.push(Family::Cage, Figure::Sum { cells, total: Some(number / 256) })?;
+        draft.cage(cells, Some(number / 256))?;
     }
-    draft.finish(Notation::Symbols)
+    draft.finish()
 }
 
 /// Reads SumoCue: `D` for diagonals, then for each cell `=` and the sum of the cage that begins there, or `+` and the number of the cell
 /// where its cage begins. Either may be followed by `J` and the number of the cell's region.
-fn sumocue(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+fn sumocue(text: &str) -> DraftResult {
     let mut draft = Draft::of_side(9)?;
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let entries = text.strip_prefix('D').unwrap_or(&text);
     if entries.len() < text.len() {
-        draft.rules.push(Rule::DIAGONALS);
+        draft.whole(Family::Diagonal)?;
     }
     let starts: Vec<usize> = entries.match_indices(['=', '+']).map(|(at, _)| at).collect();
     if starts.len() != 81 || starts[0] != 0 {
@@ -104,12 +96,12 @@ fn sumocue(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let has_cages = cages.iter().any(|(.., cells)| cells.len() > 1);
     for (first, total, cells) in cages {
         match total {
-            Some(digit) if !has_cages => draft.digits[first.index()] = Some(draft.digit(i64::from(digit))?),
+            Some(digit) if !has_cages => draft.set(first, digit)?,
             None if cells.len() == 1 => {}
-            total => draft.push(Family::Cage, Figure::Sum { cells, total })?,
+            total => draft.cage(cells, total)?,
         }
     }
-    draft.finish(Notation::Symbols)
+    draft.finish()
 }
 
 /// Returns the rows and columns from an arrow to the cell that it points at.
@@ -144,14 +136,12 @@ fn is_arrows(text: &str) -> bool {
 }
 
 /// Reads arrows that lead from each cell of a cage to the one with its sum. A cell with 0 that no arrow leads to is in no cage.
-fn arrows(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+fn arrows(text: &str) -> DraftResult {
     let mut draft = Draft::of_side(9)?;
     let shape = draft.shape;
     let letters: Vec<char> = text.chars().collect();
-    let mut cages: Vec<(Cell, Vec<Cell>)> = Vec::new();
-    for cell in shape.iter() {
-        let mut head = cell;
-        let mut steps = 0;
+    let head = |cell: Cell| -> Result<(Cell, Cell), Refusal> {
+        let (mut head, mut steps) = (cell, 0);
         while let Some((down, right)) = arrow(letters[head.index()]) {
             let (row, column) = (shape.row(head) as i64 + 1, shape.column(head) as i64 + 1);
             let beyond =
@@ -162,16 +152,14 @@ fn arrows(text: &str) -> Result<(Puzzle, Notation), Refusal> {
                 return Err(format!("expected arrows that lead to a sum from {}, found a ring", shape.place(cell)));
             }
         }
-        match cages.iter_mut().find(|(known, _)| *known == head) {
-            Some((_, cells)) => cells.push(cell),
-            None => cages.push((head, vec![cell])),
-        }
-    }
+        Ok((head, cell))
+    };
+    let cages = grouped(shape.iter().map(head).collect::<Result<Vec<_>, Refusal>>()?.into_iter());
     for (head, cells) in cages {
         let total = sum_of(letters[head.index()]).filter(|&total| total > 0);
         if total.is_some() || cells.len() > 1 {
-            draft.push(Family::Cage, Figure::Sum { cells, total })?;
+            draft.cage(cells, total)?;
         }
     }
-    draft.finish(Notation::Symbols)
+    draft.finish()
 }

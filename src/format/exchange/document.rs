@@ -2,19 +2,17 @@
 //! Java.
 
 use crate::arrays::{self, Boards, Nesting};
-use crate::exchange::draft::{Refusal, found};
+use crate::exchange::draft::{DraftResult, found};
 use crate::exchange::libresudoku::{self, Backup};
 use crate::exchange::opensudoku::Games;
 use crate::exchange::page::Page;
 use crate::exchange::{fpuzzles, json, ksudoku, opensudoku, own, solo, sudokupad, xml};
-use crate::fault::{Fault, Slip};
+use crate::fault::{Fault, LineFault};
 use crate::html;
 use crate::markup::without_comment;
-use crate::name::Notation;
 use crate::places::Found;
 use crate::ruled::Titled;
-use crate::words::{Word, is_cell};
-use grid::Puzzle;
+use crate::word::{Word, is_cell};
 
 /// First characters of a Java object stream, the bytes AC ED 00 05, decoded as text (“Java Object Serialization Specification”, 6.4.2).
 const OBJECTS: &str = "\u{fffd}\u{fffd}\0\u{5}";
@@ -38,8 +36,33 @@ fn is_row(line: &str) -> bool {
 }
 
 /// Reads a document on a single line.
-pub(super) fn on_line(word: Word) -> Option<Result<Found, Slip>> {
+pub(super) fn on_line(word: Word) -> Option<Result<Found, LineFault>> {
     is_document(word.text).then(|| found(word.at, whole(word.text)))
+}
+
+/// Puzzles of a complete document, each read on demand.
+#[derive(Debug)]
+enum Rest {
+    Boards(Boards),
+    Page(Page),
+    Backup { backup: Backup, line: usize },
+}
+
+impl Iterator for Rest {
+    type Item = Titled;
+
+    fn next(&mut self) -> Option<Titled> {
+        match self {
+            Self::Boards(boards) => boards.next().map(|read| (read, String::new())),
+            Self::Page(page) => page.next(),
+            Self::Backup { backup, line } => backup.next().map(|made| untitled(*line, found(0, made))),
+        }
+    }
+}
+
+/// Returns a puzzle without a text beside it, with its line.
+fn untitled(line: usize, read: Result<Found, LineFault>) -> Titled {
+    ((line, read.map(|found| found.on(line)).map_err(|fault| fault.on(line))), String::new())
 }
 
 /// Buffer of the lines of a document until it is complete; in a document with many games, until each game is.
@@ -60,13 +83,11 @@ pub(crate) struct Document {
     is_escaped: bool,
     is_long: bool,
     games: Option<Games>,
-    backup: Option<Backup>,
     is_html: bool,
     is_array: bool,
     /// Open brackets of an array.
     nesting: Nesting,
-    boards: Option<Boards>,
-    page: Option<Page>,
+    rest: Option<Rest>,
 }
 
 impl Document {
@@ -76,15 +97,11 @@ impl Document {
 
     /// Whether no document has begun.
     pub(crate) const fn is_idle(&self) -> bool {
-        self.text.is_empty()
-            && self.games.is_none()
-            && self.backup.is_none()
-            && self.boards.is_none()
-            && self.page.is_none()
+        self.text.is_empty() && self.games.is_none() && self.rest.is_none()
     }
 
-    /// Adds a line. Returns the puzzles that it completes, with the texts beside them. The games of a document with many, and the boards of
-    /// arrays, come from [`next_game`](Self::next_game).
+    /// Adds a line. Returns the puzzles that it completes, with the texts beside them. The others of a document with many come from
+    /// [`next_game`](Self::next_game).
     pub(crate) fn take(&mut self, line: usize, text: &str) -> Vec<Titled> {
         if let Some(games) = &mut self.games {
             games.take(text);
@@ -160,35 +177,16 @@ impl Document {
 
     /// Returns the next board of arrays, or the next game of the lines so far; at the end of a document without games, an error.
     pub(crate) fn next_game(&mut self) -> Option<Titled> {
-        if let Some(boards) = &mut self.boards {
-            let next = boards.next();
+        if let Some(rest) = &mut self.rest {
+            let next = rest.next();
             if next.is_none() {
-                self.boards = None;
-            }
-            return next.map(|read| (read, String::new()));
-        }
-        if let Some(page) = &mut self.page {
-            let next = page.next();
-            if next.is_none() {
-                self.page = None;
-            }
-            return next;
-        }
-        let line = self.latest;
-        let titled = |read: Result<Found, Slip>| {
-            let read = read.map(|found| found.on(line)).map_err(|slip| slip.on(line));
-            ((line, read), String::new())
-        };
-        if let Some(backup) = &mut self.backup {
-            let next = backup.next().map(|made| titled(found(0, made)));
-            if next.is_none() {
-                self.backup = None;
+                self.rest = None;
             }
             return next;
         }
         let games = self.games.as_mut()?;
         match games.next() {
-            Some(read) => Some(titled(read)),
+            Some(read) => Some(untitled(self.latest, read)),
             None if games.has_ended() => self.finish(),
             None => None,
         }
@@ -218,46 +216,40 @@ impl Document {
             return fault(format!("expected a document of at most {} bytes, found more", Self::CAP));
         }
         if document.is_html {
-            return match Boards::find(html::as_arrays(&document.text), line) {
-                Ok(boards) => self.first_of(boards),
-                Err(_) => {
-                    self.page = Page::of(&document.text, line);
-                    self.next_game().or_else(|| fault(html::NOTHING.to_owned()))
-                }
+            self.rest = match Boards::find(html::as_arrays(&document.text), line) {
+                Ok(boards) => Some(Rest::Boards(boards)),
+                Err(_) => Page::of(&document.text, line).map(Rest::Page),
             };
+            return self.next_game().or_else(|| fault(html::NOTHING.to_owned()));
         }
         if document.is_array {
             return match Boards::find(document.text, line) {
-                Ok(boards) => self.first_of(boards),
+                Ok(boards) => self.first_of(Rest::Boards(boards)),
                 Err(expected) => fault(expected),
             };
         }
         let text = document.text.trim();
         if libresudoku::is_backup(text) {
             return match Backup::new(text) {
-                Ok(backup) => {
-                    self.backup = Some(backup);
-                    self.latest = line;
-                    self.next_game()
-                }
+                Ok(backup) => self.first_of(Rest::Backup { backup, line }),
                 Err(refusal) => fault(refusal),
             };
         }
-        let read = found(0, whole(text)).map(|found| found.on(line)).map_err(|slip| slip.on(line));
-        let beside = if read.is_ok() { own::beside(text) } else { String::new() };
-        if read.is_err() && may_have_arrays(text) {
+        let (read, _) = untitled(line, found(0, whole(text)));
+        let beside = if read.1.is_ok() { own::beside(text) } else { String::new() };
+        if read.1.is_err() && may_have_arrays(text) {
             let has_solution = text.contains("\"solution");
             let boards = Boards::find(document.text, line).ok();
             if let Some(boards) = boards.filter(|boards| !has_solution || !boards.are_full()) {
-                return self.first_of(boards);
+                return self.first_of(Rest::Boards(boards));
             }
         }
-        Some(((line, read), beside))
+        Some((read, beside))
     }
 
-    /// Returns the first board of arrays. The others come from [`next_game`](Self::next_game).
-    fn first_of(&mut self, boards: Boards) -> Option<Titled> {
-        self.boards = Some(boards);
+    /// Returns the first of several puzzles. The others come from [`next_game`](Self::next_game).
+    fn first_of(&mut self, rest: Rest) -> Option<Titled> {
+        self.rest = Some(rest);
         self.next_game()
     }
 
@@ -287,16 +279,10 @@ fn is_puzzle(line: &str) -> bool {
 fn may_have_arrays(text: &str) -> bool {
     let is_own_line = own::is_own(text) && text["{\"puzzle\":".len()..].trim_start().starts_with('"');
     let has_objects = || {
-        let mut rest = text;
-        while let Some(at) = rest.find('[') {
-            rest = rest[at + 1..].trim_start();
-            if let Some(inner) = rest.strip_prefix('[')
-                && inner.trim_start().starts_with('{')
-            {
-                return true;
-            }
-        }
-        false
+        text.match_indices('[').any(|(at, _)| {
+            let inner = text[at + 1..].trim_start().strip_prefix('[');
+            inner.is_some_and(|inner| inner.trim_start().starts_with('{'))
+        })
     };
     text.starts_with('{') && !is_own_line && !has_objects()
 }
@@ -307,7 +293,7 @@ fn is_ksudoku(text: &str) -> bool {
 }
 
 /// Reads the first puzzle of a complete document.
-fn whole(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+fn whole(text: &str) -> DraftResult {
     if html::begins(text) {
         let boards = Boards::find(html::as_arrays(text), 1);
         let read = boards.ok().and_then(|mut boards| boards.next()).or_else(|| Some(Page::of(text, 1)?.next()?.0));

@@ -5,15 +5,18 @@ use std::fmt::Display;
 
 use serde_json::{Value, json};
 
-use crate::fault::{Slip, in_short};
+use crate::fault::{LineFault, in_short};
 use crate::limits::Tally;
-use crate::name::Notation;
+use crate::notation::Notation;
 use crate::places::{Found, Places};
-use crate::words::plain;
+use crate::word::plain;
 use grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, InfoKind, Layout, Puzzle, PuzzleInfo, Rule, Shape};
 
 /// Reason why a text is not a puzzle that ninefold can read, without its place.
 pub(super) type Refusal = String;
+
+/// A puzzle and the notation for its solution, or the reason why a text is none.
+pub(super) type DraftResult = Result<(Puzzle, Notation), Refusal>;
 
 /// Puzzle under construction.
 #[derive(Debug)]
@@ -86,6 +89,22 @@ impl Draft {
         }
     }
 
+    /// Sets the digit of a cell by its number.
+    pub(super) fn set(&mut self, cell: Cell, number: impl Into<i64>) -> Result<(), Refusal> {
+        self.digits[cell.index()] = Some(self.digit(number.into())?);
+        Ok(())
+    }
+
+    /// Adds a rule of the whole board.
+    pub(super) fn whole(&mut self, family: Family) -> Result<(), Refusal> {
+        self.push(family, Figure::Whole)
+    }
+
+    /// Adds a cage, whose sum may be unknown.
+    pub(super) fn cage(&mut self, cells: Vec<Cell>, total: Option<u32>) -> Result<(), Refusal> {
+        self.push(Family::Cage, Figure::Sum { cells, total })
+    }
+
     /// Adds a rule, unless an equal one is there already.
     ///
     /// # Errors
@@ -104,27 +123,27 @@ impl Draft {
 
     /// Adds the author's words about the rules, which are a text or a list of texts. Texts without words or known already, and texts after
     /// the first thousand, are left out.
-    pub(super) fn tell(&mut self, told: &Value) {
-        if let Value::Array(all) = told {
-            all.iter().for_each(|told| self.tell(told));
+    pub(super) fn add_words(&mut self, words: &Value) {
+        if let Value::Array(all) = words {
+            all.iter().for_each(|words| self.add_words(words));
         }
         if self.words.len() == 1000 {
             return;
         }
-        let words = told.as_str().map(plain);
+        let words = words.as_str().map(plain);
         self.words.extend(words.filter(|words| !words.is_empty() && !self.words.contains(words)));
     }
 
     /// Adds the name and the first cell of a drawing without effect, such as a thermometer of one cell; at most a thousand of them.
-    pub(super) fn idle(&mut self, what: &str, cells: &[Cell]) {
+    pub(super) fn add_idle(&mut self, what: &str, cells: &[Cell]) {
         if let (Some(&cell), true) = (cells.first(), self.idle.len() < 1000) {
             self.idle.push(format!("{what} at {}", self.shape.place(cell)));
         }
     }
 
     /// Adds title, author and source of the puzzle, unless they are known already.
-    pub(super) fn name(&mut self, about: &Value) {
-        let said = |key| about.get(key).and_then(Value::as_str).map(plain).unwrap_or_default();
+    pub(super) fn add_about(&mut self, about: &Value) {
+        let said = |key: &str| about[key].as_str().map(plain).unwrap_or_default();
         if self.title.is_empty() {
             self.title = said("title");
         }
@@ -136,18 +155,18 @@ impl Draft {
     }
 
     /// Adds the text in a cage without cells, which may have a label: `rules: Draw a loop`, `title: Loops`.
-    pub(super) fn tell_cage(&mut self, told: &Value) {
+    pub(super) fn add_cage_text(&mut self, text: &Value) {
         const OTHERS: [&str; 2] = ["solution:", "msgcorrect:"];
-        let text = told.as_str().unwrap_or_default();
+        let text = text.as_str().unwrap_or_default();
         match text.split_once(':') {
-            Some((key @ ("title" | "author" | "source"), name)) => self.name(&json!({ key: name })),
+            Some((key @ ("title" | "author" | "source"), name)) => self.add_about(&json!({ key: name })),
             _ if OTHERS.iter().any(|other| text.starts_with(other)) => {}
-            _ => self.tell(&text.strip_prefix("rules:").unwrap_or(text).into()),
+            _ => self.add_words(&text.strip_prefix("rules:").unwrap_or(text).into()),
         }
     }
 
     /// Returns the finished puzzle.
-    pub(super) fn finish(self, notation: Notation) -> Result<(Puzzle, Notation), Refusal> {
+    pub(super) fn finish(self) -> DraftResult {
         let side = self.shape.side();
         let coloured: Vec<String> = self.coloured.iter().map(|&cell| self.shape.place(cell).to_string()).collect();
         let colours = (!coloured.is_empty()).then(|| format!("(Coloured cells: {}.)", coloured.join(" ")));
@@ -175,18 +194,14 @@ impl Draft {
         puzzle.removed = self.removed;
         (puzzle.title, puzzle.about) = (self.title, self.about);
         puzzle.words = self.words.into_iter().chain(colours).chain(idle).collect::<Vec<_>>().join(" ");
-        Ok((puzzle, notation))
+        Ok((puzzle, Notation::Symbols))
     }
 
     /// Returns the regions, unless they are the boxes.
     fn areas(&self) -> Option<Vec<Vec<Cell>>> {
-        let mut names = self.regions.clone();
-        names.sort_unstable();
-        names.dedup();
-        let area = |name: &usize| -> Vec<Cell> {
-            self.shape.iter().filter(|cell| self.regions[cell.index()] == *name).collect()
-        };
-        let areas: Vec<Vec<Cell>> = names.iter().map(area).collect();
+        let mut named = grouped(self.regions.iter().zip(self.shape.iter()));
+        named.sort_unstable_by_key(|&(name, _)| name);
+        let areas: Vec<Vec<Cell>> = named.into_iter().map(|(_, cells)| cells).collect();
         let is_box = |area: &Vec<Cell>| {
             area.len() == self.shape.side()
                 && area.iter().all(|&cell| self.shape.box_of(cell) == self.shape.box_of(area[0]))
@@ -223,11 +238,41 @@ fn with_windows(shape: Shape, mut rules: Vec<Rule>) -> Vec<Rule> {
     rules
 }
 
+/// Returns the cells of each key, in the order in which the keys occur first.
+pub(super) fn grouped<K: PartialEq>(keyed: impl Iterator<Item = (K, Cell)>) -> Vec<(K, Vec<Cell>)> {
+    let mut groups: Vec<(K, Vec<Cell>)> = Vec::new();
+    for (key, cell) in keyed {
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push((key, vec![cell])),
+        }
+    }
+    groups
+}
+
 /// Returns a puzzle with the places of its cells, all of them at the beginning of the text it was made from.
-pub(super) fn found(at: usize, made: Result<(Puzzle, Notation), Refusal>) -> Result<Found, Slip> {
-    let (puzzle, notation) = made.map_err(|refusal| Slip::new(at, refusal))?;
+pub(super) fn found(at: usize, made: DraftResult) -> Result<Found, LineFault> {
+    let (puzzle, notation) = made.map_err(|refusal| LineFault::new(at, refusal))?;
     let places = Places::Each(vec![(0, at + 1); puzzle.digits.len()]);
     Ok(Found { puzzle, notation, places })
+}
+
+/// Returns the texts about a puzzle that are not empty, with their keys in files.
+pub(super) fn texts(puzzle: &Puzzle) -> impl Iterator<Item = (&'static str, &str)> {
+    let notes = puzzle.about.iter().map(|(note, text)| (note.key(), text));
+    let all = [("title", &*puzzle.title)].into_iter().chain(notes).chain([("words", &*puzzle.words)]);
+    all.filter(|(_, text)| !text.is_empty())
+}
+
+/// Sets the text about a puzzle that has this key. Returns whether there is such a key.
+pub(super) fn set_text(puzzle: &mut Puzzle, key: &str, text: String) -> bool {
+    match (key, InfoKind::from_key(key)) {
+        ("title", _) => puzzle.title = text,
+        ("words", _) => puzzle.words = text,
+        (_, Some(note)) => puzzle.about.set(note, &text),
+        (_, None) => return false,
+    }
+    true
 }
 
 /// Returns the refusal of a puzzle with something unknown to ninefold.

@@ -1,9 +1,11 @@
 //! Writes a puzzle as the JSON of f-puzzles, if that has all its rules.
 
-use serde_json::{Map, Value, json};
+use std::fmt::Display;
+
+use serde_json::{Value, json};
 
 use crate::exchange::fpuzzles::{AUTHOR, RULES, TITLE};
-use grid::{Cell, Digit, Family, Figure, InfoKind, Puzzle, Rule, Shape};
+use grid::{Cell, Digit, Family, Figure, InfoKind, Puzzle, Shape};
 
 /// Error: a kind of rule that f-puzzles does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +13,8 @@ pub(crate) struct Unknown(pub(crate) Family);
 
 /// Returns the JSON on one line. For cells with eliminated candidates, the remaining ones are listed.
 pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
-    let mut all = Map::new();
+    let mut all = json!({ "size": puzzle.shape().side() });
+    all["grid"] = grid(puzzle);
     let (shape, has_black) = (puzzle.shape(), puzzle.layout.has(Family::Black));
     for rule in puzzle.layout.rules() {
         let family = rule.family;
@@ -22,95 +25,73 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
                 units.for_each(|unit| push(&mut all, "extraregion", json!({ "cells": places(shape, &unit.cells) })));
             }
             (_, Family::WhiteDots) if !has_black || puzzle.layout.has(Family::White) => {
-                all.insert("nonconsecutive".to_owned(), json!(true));
+                all["nonconsecutive"] = json!(true);
             }
             (Figure::Whole, _) => whole(&mut all, family)?,
             (figure, _) => {
                 let (key, value) = key_and_entry(shape, family, figure).ok_or(Unknown(family))?;
-                if family == Family::Clone {
-                    clones(&mut all, shape, rule);
-                } else {
-                    push(&mut all, key, value);
-                }
+                push(&mut all, key, value);
             }
         }
     }
     let texts = [(TITLE, &*puzzle.title), (AUTHOR, puzzle.about.get(InfoKind::Author)), (RULES, &*puzzle.words)];
     for (key, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
-        all.insert(key.to_owned(), json!(text));
+        all[key] = json!(text);
     }
     let source = puzzle.about.get(InfoKind::Source);
     if !source.is_empty() {
-        all.insert("metadata".to_owned(), json!({ "source": source }));
+        all["metadata"] = json!({ "source": source });
     }
-    all.insert("size".to_owned(), json!(shape.side()));
-    all.insert("grid".to_owned(), grid(puzzle));
-    Ok(Value::Object(all).to_string())
+    Ok(all.to_string())
 }
 
-fn whole(all: &mut Map<String, Value>, family: Family) -> Result<(), Unknown> {
-    let keys: &[&str] = match family {
-        Family::Diagonal => &["diagonal+", "diagonal-"],
-        Family::Knight => &["antiknight"],
-        Family::King => &["antiking"],
-        Family::Neighbours => &["nonconsecutive"],
-        Family::Disjoint => &["disjointgroups"],
-        Family::Dots => {
-            push(all, "negative", json!("difference"));
-            push(all, "negative", json!("ratio"));
-            return Ok(());
-        }
-        Family::Signs => {
-            push(all, "negative", json!("xv"));
-            return Ok(());
-        }
-        Family::WhiteDots => {
-            push(all, "negative", json!("difference"));
-            return Ok(());
-        }
-        Family::BlackDots => {
-            push(all, "negative", json!("ratio"));
-            return Ok(());
-        }
+/// Adds a rule of the whole board: switches, and the lists of which all entries are given.
+fn whole(all: &mut Value, family: Family) -> Result<(), Unknown> {
+    let (switches, complete): (&[&str], &[&str]) = match family {
+        Family::Diagonal => (&["diagonal+", "diagonal-"], &[]),
+        Family::Knight => (&["antiknight"], &[]),
+        Family::King => (&["antiking"], &[]),
+        Family::Neighbours => (&["nonconsecutive"], &[]),
+        Family::Disjoint => (&["disjointgroups"], &[]),
+        Family::Dots => (&[], &["difference", "ratio"]),
+        Family::Signs => (&[], &["xv"]),
+        Family::WhiteDots => (&[], &["difference"]),
+        Family::BlackDots => (&[], &["ratio"]),
         other => return Err(Unknown(other)),
     };
-    keys.iter().for_each(|key| drop(all.insert((*key).to_owned(), json!(true))));
+    switches.iter().for_each(|&key| all[key] = json!(true));
+    complete.iter().for_each(|&list| push(all, "negative", json!(list)));
     Ok(())
 }
 
-/// Returns the key of a rule, and its entry in the list of that key.
+/// Returns the key of a rule, and its entry in the list of that key, or several entries in an array.
 fn key_and_entry(shape: Shape, family: Family, figure: &Figure) -> Option<(&'static str, Value)> {
-    let places = |cells: &[Cell]| places(shape, cells);
     let key = match family {
-        Family::Thermometer => "thermometer",
-        Family::Palindrome => "palindrome",
-        Family::Renban => "renban",
-        Family::Whispers => "whispers",
         Family::White => "difference",
         Family::Black => "ratio",
         Family::X | Family::V => "xv",
         Family::Extra => "extraregion",
-        Family::Even => "even",
-        Family::Odd => "odd",
         Family::Cage => "killercage",
-        Family::Arrow => "arrow",
-        Family::Quadruple => "quadruple",
         Family::Sandwich => "sandwichsum",
         Family::XSum => "xsum",
         Family::LittleKiller => "littlekillersum",
-        Family::Clone => "clone",
+        Family::Thermometer | Family::Palindrome | Family::Renban | Family::Whispers => family.keyword(),
+        Family::Even | Family::Odd | Family::Arrow | Family::Quadruple | Family::Clone => family.keyword(),
         _ => return None,
     };
-    let entry = match (figure, family) {
+    let places = |cells: &[Cell]| places(shape, cells);
+    let with_value =
+        |cells: &[Cell], value: &dyn Display| json!({ "cells": places(cells), "value": value.to_string() });
+    let entry: Value = match (figure, family) {
         (Figure::Cells(cells), Family::Even | Family::Odd) => {
-            Value::Array(cells.iter().map(|&cell| json!({ "cell": place(shape, cell) })).collect())
+            cells.iter().map(|&cell| json!({ "cell": place(shape, cell) })).collect()
         }
-        (Figure::Cells(cells), Family::X | Family::V) => json!({ "cells": places(cells), "value": family.word() }),
-        (Figure::Cells(cells), Family::White | Family::Black | Family::Extra) => json!({ "cells": places(cells) }),
+        (Figure::Cells(cells), Family::X | Family::V) => with_value(cells, &family.word()),
+        (Figure::Cells(cells), Family::White | Family::Black | Family::Extra)
+        | (Figure::Sum { cells, total: None }, _) => json!({ "cells": places(cells) }),
         (Figure::Cells(cells), _) => json!({ "lines": [places(cells)] }),
-        (Figure::Numbered { cells, number }, _) => json!({ "cells": places(cells), "value": number.to_string() }),
-        (Figure::Sum { cells, total: None }, _) => json!({ "cells": places(cells) }),
-        (Figure::Sum { cells, total: Some(total) }, _) => json!({ "cells": places(cells), "value": total.to_string() }),
+        (Figure::Numbered { cells, number }, _) => with_value(cells, number),
+        (Figure::Sum { cells, total: Some(total) }, _) => with_value(cells, total),
         (Figure::Arrow { bulb, shaft }, _) => {
             let start = Figure::shaft_start(shape, bulb, shaft);
             let line: Vec<Cell> = start.into_iter().chain(shaft.iter().copied()).collect();
@@ -121,7 +102,10 @@ fn key_and_entry(shape: Shape, family: Family, figure: &Figure) -> Option<(&'sta
             json!({ "cells": places(cells), "values": values })
         }
         (Figure::Outside { cells, total }, _) => outside(shape, family, cells, *total)?,
-        (Figure::Areas(_), _) => Value::Null,
+        (Figure::Areas(areas), _) => {
+            let twin = |area: &Vec<Cell>| json!({ "cells": places(&areas[0]), "cloneCells": places(area) });
+            areas[1..].iter().map(twin).collect()
+        }
         (Figure::Whole, _) => return None,
     };
     Some((key, entry))
@@ -153,24 +137,15 @@ const fn corner_step(first: [isize; 2], last: isize) -> [isize; 2] {
     if (first[0] == 0) == (first[1] == last) { [1, 1] } else { [1, -1] }
 }
 
-/// Adds an entry for each pair of areas.
-fn clones(all: &mut Map<String, Value>, shape: Shape, rule: &Rule) {
-    if let Figure::Areas(areas) = &rule.figure {
-        for area in &areas[1..] {
-            let entry = json!({ "cells": places(shape, &areas[0]), "cloneCells": places(shape, area) });
-            push(all, "clone", entry);
-        }
-    }
-}
-
-/// Adds an entry to a list, or all entries if it is a list itself.
-fn push(all: &mut Map<String, Value>, key: &str, entry: Value) {
-    let list = all.entry(key).or_insert_with(|| Value::Array(Vec::new()));
-    if let Value::Array(list) = list {
-        match entry {
-            Value::Array(mut entries) => list.append(&mut entries),
-            entry => list.push(entry),
-        }
+/// Adds an entry to a list, or all entries of an array.
+fn push(all: &mut Value, key: &str, entry: Value) {
+    let entries = match entry {
+        Value::Array(entries) => entries,
+        entry => vec![entry],
+    };
+    match &mut all[key] {
+        Value::Array(list) => list.extend(entries),
+        missing => *missing = Value::Array(entries),
     }
 }
 
@@ -178,25 +153,25 @@ fn grid(puzzle: &Puzzle) -> Value {
     let shape = puzzle.shape();
     let regions = regions(puzzle);
     let entry = |cell: Cell| {
-        let mut entry = Map::new();
+        let mut entry = json!({});
         if let Some(digit) = puzzle.digits[cell.index()] {
-            entry.insert("value".to_owned(), json!(digit.number()));
+            entry["value"] = json!(digit.number());
             if !puzzle.placed.has(cell) {
-                entry.insert("given".to_owned(), json!(true));
+                entry["given"] = json!(true);
             }
         } else if !puzzle.removed[cell.index()].is_empty() {
             let removed = puzzle.removed[cell.index()];
             let left = (0..shape.side()).map(Digit::new).filter(|&digit| !removed.has(digit));
             let left: Vec<usize> = left.map(Digit::number).collect();
-            entry.insert("givenPencilMarks".to_owned(), json!(left));
+            entry["givenPencilMarks"] = json!(left);
         }
         if let Some(regions) = &regions {
-            entry.insert("region".to_owned(), json!(regions[cell.index()]));
+            entry["region"] = json!(regions[cell.index()]);
         }
-        Value::Object(entry)
+        entry
     };
     let cells: Vec<Value> = shape.iter().map(entry).collect();
-    Value::Array(cells.chunks(shape.side()).map(|row| Value::Array(row.to_vec())).collect())
+    cells.chunks(shape.side()).collect()
 }
 
 /// Returns the region of each cell, unless the regions are the usual boxes. If there are neither boxes nor regions, they are the rows.

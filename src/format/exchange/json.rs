@@ -38,6 +38,26 @@ pub(super) fn parse_keys(
     limited(text, Some(keys), MOST, syntax)
 }
 
+/// Returns the message for a text that is not JSON.
+pub(super) fn syntax_error(line: usize, column: usize) -> Refusal {
+    format!("expected JSON, found what is none at line {line}, column {column} of it")
+}
+
+/// Returns the entries of a list; none if the value is no list.
+pub(super) fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Returns a number, which may be given as a text.
+pub(super) fn number(value: &Value) -> Option<i64> {
+    value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+/// Returns a number that is not negative, which may be given as a text.
+pub(super) fn count(value: &Value) -> Option<u32> {
+    number(value)?.try_into().ok()
+}
+
 fn limited(
     text: &str,
     keys: Option<&[&str]>,

@@ -1,10 +1,9 @@
 //! Reads saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells are numbered column by column.
 
-use crate::exchange::draft::{Draft, Refusal, unknown};
+use crate::exchange::draft::{Draft, DraftResult, Refusal, unknown};
 use crate::exchange::xml::{Element, elements};
 use crate::fault::{found, shown};
-use crate::name::Notation;
-use grid::{Cell, CellSet, Family, Figure, Puzzle, Rule, Shape};
+use grid::{Cell, CellSet, Family, Figure, Shape};
 
 /// Whether an element of this name is the root of a saved game.
 pub(super) fn is_root(name: &str) -> bool {
@@ -12,7 +11,7 @@ pub(super) fn is_root(name: &str) -> bool {
 }
 
 /// Reads the puzzle of a saved game with its original givens.
-pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+pub(super) fn read(text: &str) -> DraftResult {
     let graph = elements(text, "graph").next().ok_or("expected a graph of KSudoku, found none")?;
     let kind = graph.attribute("type").unwrap_or_default();
     let specific = graph.attribute("specific-type").unwrap_or_default();
@@ -43,13 +42,13 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     }
     for (index, c) in values.into_iter().enumerate() {
         let cell = cell(draft.shape, index)?;
-        draft.digits[cell.index()] = match c {
-            '_' => None,
-            'a'..='z' => Some(draft.digit(i64::from(c as u32 - 'a' as u32))?),
+        match c {
+            '_' => draft.digits[cell.index()] = None,
+            'a'..='z' => draft.set(cell, c as u32 - 'a' as u32)?,
             other => return Err(format!("expected '_' or a letter for each cell, found {}", found(other))),
-        };
+        }
     }
-    draft.finish(Notation::Symbols)
+    draft.finish()
 }
 
 /// Adds the groups. Rows and columns must be present; groups that cover the board are its regions, and others are extra regions.
@@ -85,7 +84,7 @@ fn groups(text: &str, draft: &mut Draft) -> Result<(), Refusal> {
     let is_diagonal =
         |cells: &Vec<Cell>| cells.len() == side && (cells.iter().all(diagonal) || cells.iter().all(other));
     if others.iter().filter(|cells| is_diagonal(cells)).count() == 2 {
-        draft.rules.push(Rule::DIAGONALS);
+        draft.whole(Family::Diagonal)?;
         others.retain(|cells| !is_diagonal(cells));
     }
     others.into_iter().try_for_each(|cells| draft.push(Family::Extra, Figure::Cells(cells)))?;
@@ -93,8 +92,8 @@ fn groups(text: &str, draft: &mut Draft) -> Result<(), Refusal> {
         let cells = cells(&cage, shape)?;
         let total: u32 = number(&cage, "value")?;
         match cage.attribute("operator").as_deref() {
-            Some("4") => draft.push(Family::Cage, Figure::Sum { cells, total: Some(total) })?,
-            Some("0") if cells.len() == 1 => draft.digits[cells[0].index()] = Some(draft.digit(i64::from(total))?),
+            Some("4") => draft.cage(cells, Some(total))?,
+            Some("0") if cells.len() == 1 => draft.set(cells[0], total)?,
             _ => return Err(unknown("cages that do not add up")),
         }
     }
@@ -122,8 +121,7 @@ fn regions(draft: &mut Draft, groups: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
 /// Returns the cell with this index.
 fn cell(shape: Shape, index: usize) -> Result<Cell, Refusal> {
     let side = shape.side();
-    let inside = index < shape.cells();
-    if inside {
+    if index < side * side {
         Ok(shape.cell(index % side, index / side))
     } else {
         Err(format!("expected a cell below {}, found {index}", side * side))

@@ -5,14 +5,15 @@ use std::vec::IntoIter;
 
 use serde_json::Value;
 
-use crate::exchange::draft::{Draft, Refusal, unknown};
-use crate::exchange::fpuzzles_rules::number;
-use crate::exchange::json;
+use crate::exchange::draft::{Draft, DraftResult, Refusal, unknown};
+use crate::exchange::json::{self, count, number};
 use crate::fault::{in_short, shown};
 use crate::line;
-use crate::name::Notation;
-use crate::words::Word;
-use grid::{Cell, Family, Figure, Puzzle};
+use crate::word::Word;
+use grid::Cell;
+
+/// Message for a backup without boards.
+const NOTHING: &str = "expected a board of LibreSudoku, found none";
 
 /// Whether a text is a backup of LibreSudoku.
 pub(super) fn is_backup(text: &str) -> bool {
@@ -29,61 +30,60 @@ impl Backup {
     /// # Errors
     /// Fails if the text is not JSON or has no boards.
     pub(super) fn new(text: &str) -> Result<Self, Refusal> {
-        let mut json = json::parse_keys(text, &["boards"], |line, column| {
-            format!("expected JSON, found what is none at line {line}, column {column} of it")
-        })?;
+        let mut json = json::parse_keys(text, &["boards"], json::syntax_error)?;
         match json.get_mut("boards").map(Value::take) {
             Some(Value::Array(boards)) if !boards.is_empty() => Ok(Self(boards.into_iter())),
-            _ => Err("expected a board of LibreSudoku, found none".to_owned()),
+            _ => Err(NOTHING.to_owned()),
         }
     }
 
     /// Returns the next puzzle with its original givens.
-    pub(super) fn next(&mut self) -> Option<Result<(Puzzle, Notation), Refusal>> {
+    pub(super) fn next(&mut self) -> Option<DraftResult> {
         self.0.next().map(|board| puzzle(&board))
     }
 }
 
 /// Reads the first puzzle of a backup.
-pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
-    Backup::new(text)?.next().unwrap_or_else(|| Err("expected a board of LibreSudoku, found none".to_owned()))
+pub(super) fn read(text: &str) -> DraftResult {
+    Backup::new(text)?.next().unwrap_or_else(|| Err(NOTHING.to_owned()))
 }
 
-fn puzzle(board: &Value) -> Result<(Puzzle, Notation), Refusal> {
-    let text = |key: &str| board.get(key).and_then(Value::as_str).unwrap_or_default();
+fn puzzle(board: &Value) -> DraftResult {
+    let text = |key: &str| board[key].as_str().unwrap_or_default();
     let kind = text("type");
     if !["Default", "Killer", "Unspecified"].iter().any(|known| kind.starts_with(known)) && !kind.is_empty() {
         return Err(unknown(format!("a board of the kind {}", shown(kind))));
     }
     let digits = text("initialBoard").replace('-', "."); // both mark empty cells there
-    let found = line::symbols(Word { at: 0, text: &digits }).map_err(|slip| slip.expected)?;
+    let found = line::symbols(Word { at: 0, text: &digits }).map_err(|fault| fault.expected)?;
     let mut draft = Draft::new(found.puzzle.shape());
     draft.digits = found.puzzle.digits;
     let cages = text("killerCages");
     if !cages.is_empty() {
         let broken = |_: usize, _: usize| format!("expected JSON for the cages of a board, found {}", shown(cages));
         let cages = json::parse(cages, broken)?;
-        cages.as_array().into_iter().flatten().try_for_each(|cage| self::cage(cage, &mut draft))?;
+        json::list(&cages).iter().try_for_each(|cage| self::cage(cage, &mut draft))?;
     }
-    draft.finish(Notation::Symbols)
+    draft.finish()
 }
 
 /// Adds a cage, which has a sum, and its cells by row and column, counted from 0.
 fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
-    let cells = cage.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let at = |cell: &Value, key: &str| cell.get(key).and_then(number).unwrap_or(-1).saturating_add(1);
-    let cells =
-        cells.iter().map(|cell| draft.cell(at(cell, "row"), at(cell, "col"))).collect::<Result<Vec<Cell>, _>>()?;
-    let sum = cage.get("sum").unwrap_or(&Value::Null);
-    let total = number(sum).and_then(|sum| u32::try_from(sum).ok());
-    let total = total.ok_or_else(|| format!("expected a number for the sum of a cage, found {}", in_short(sum)))?;
-    draft.push(Family::Cage, Figure::Sum { cells, total: Some(total).filter(|&total| total > 0) })
+    let at = |place: &Value| number(place).unwrap_or(-1).saturating_add(1);
+    let cell = |cell: &Value| draft.cell(at(&cell["row"]), at(&cell["col"]));
+    let cells = json::list(&cage["cells"]).iter().map(cell).collect::<Result<Vec<Cell>, _>>()?;
+    let sum = &cage["sum"];
+    let total =
+        count(sum).ok_or_else(|| format!("expected a number for the sum of a cage, found {}", in_short(sum)))?;
+    draft.cage(cells, Some(total).filter(|&total| total > 0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::Notation;
     use crate::{Format, write};
+    use grid::Puzzle;
 
     /// Returns the puzzles of a backup with these boards, or the error messages.
     fn puzzles_or_errors(boards: &str) -> Vec<String> {

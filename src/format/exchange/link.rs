@@ -2,13 +2,16 @@
 
 use std::borrow::Cow;
 
-use crate::exchange::draft::{Refusal, found};
+use percent_encoding::percent_decode_str;
+
+use crate::exchange::draft::{DraftResult, found};
 use crate::exchange::packed::{is_bare_id, is_board, is_packed, is_short_id, unpack};
-use crate::fault::Slip;
+use crate::fault::LineFault;
 use crate::line;
-use crate::name::Notation;
+use crate::notation::Notation;
 use crate::places::Found;
-use crate::words::Word;
+use crate::reading::Reading;
+use crate::word::Word;
 use grid::Puzzle;
 use text::quoted;
 
@@ -28,7 +31,7 @@ pub(super) fn is_link(text: &str) -> bool {
 }
 
 /// Reads the puzzle of a line with a link. Returns `None` if the link has none and a puzzle stands beside it, which other readers find.
-pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
+pub(super) fn read(word: Word) -> Option<Result<Found, LineFault>> {
     if is_packed(word.text) || is_short_id(word.text) {
         return Some(found(word.at, unpack(word.text)));
     }
@@ -110,7 +113,7 @@ fn is_name_of_host(host: &str) -> bool {
 }
 
 /// Reads the puzzle of an address.
-fn address(link: &str) -> Result<(Puzzle, Notation), Refusal> {
+fn address(link: &str) -> DraftResult {
     let (_, rest) = without_scheme(link);
     let host = host(rest);
     let payload = if is_known_host(host) { payload(host, rest) } else { None };
@@ -135,7 +138,8 @@ fn payload<'a>(host: &str, rest: &'a str) -> Option<Cow<'a, str>> {
             path.split(['?', '#']).next().unwrap_or_default()
         }
     };
-    let decoded = percent_decoded(carried.trim_end_matches(['.', ',', ';', ':', '!', '\'', ']', '*']));
+    let decoded =
+        percent_decode_str(carried.trim_end_matches(['.', ',', ';', ':', '!', '\'', ']', '*'])).decode_utf8_lossy();
     match query {
         _ if decoded.trim_matches('/').is_empty() => None,
         Some(("load=", _)) if is_fpuzzles => Some(Cow::Owned(format!("fpuzzles{decoded}"))),
@@ -146,7 +150,7 @@ fn payload<'a>(host: &str, rest: &'a str) -> Option<Cow<'a, str>> {
 /// Returns the first puzzle among the parts of a path or query. The address comes without its scheme.
 fn part(rest: &str) -> Option<(Puzzle, Notation)> {
     let behind = rest.find(['/', '?', '#'])?;
-    let decoded = percent_decoded(&rest[behind..]);
+    let decoded = percent_decode_str(&rest[behind..]).decode_utf8_lossy();
     let in_rows = || decoded.split(['?', '#', '&', ';', '=']).find_map(|part| puzzle_of_rows(part, "/"));
     in_rows().or_else(|| decoded.split(['/', '?', '#', '&', ';', '=']).find_map(puzzle_in))
 }
@@ -178,32 +182,8 @@ fn puzzle_of_rows(part: &str, gaps: &str) -> Option<(Puzzle, Notation)> {
 /// Returns the puzzle of a part with the length of one. Ids are excluded, since those of visitors and campaigns look like those of puzzles.
 fn puzzle_of(part: &str) -> Option<(Puzzle, Notation)> {
     let may_be_one = part.len() >= SMALLEST && part.contains(|c: char| c.is_ascii_digit() || c == '.');
-    let found = (may_be_one && !is_bare_id(part)).then(|| line::read(part, None).ok()).flatten()?;
+    let found = (may_be_one && !is_bare_id(part)).then(|| line::read(part, Reading::ANY).ok()).flatten()?;
     (found.puzzle.digits.len() >= SMALLEST).then_some((found.puzzle, found.notation))
-}
-
-/// Decodes percent-encoded UTF-8, such as `%3D`.
-fn percent_decoded(text: &str) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return Cow::Borrowed(text);
-    }
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, others @ ..] = rest {
-        let hex = others.get(..2).filter(|pair| pair.iter().all(u8::is_ascii_hexdigit));
-        let hex = hex.and_then(|pair| str::from_utf8(pair).ok());
-        match hex.and_then(|pair| u8::from_str_radix(pair, 16).ok()) {
-            Some(byte) if *first == b'%' => {
-                bytes.push(byte);
-                rest = &others[2..];
-            }
-            _ => {
-                bytes.push(*first);
-                rest = others;
-            }
-        }
-    }
-    Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 #[cfg(test)]
@@ -220,7 +200,7 @@ mod tests {
     /// Returns the puzzle on one line, or the error message; `None` if the text is not a link.
     fn puzzle_or_error(text: &str) -> Option<String> {
         let read = read(Word { at: 0, text })?;
-        Some(read.map_or_else(|slip| slip.expected, |found| write(Format::Line, &found.puzzle).expect("a line")))
+        Some(read.map_or_else(|fault| fault.expected, |found| write(Format::Line, &found.puzzle).expect("a line")))
     }
 
     #[test]

@@ -10,13 +10,13 @@
 //! for a few kilobytes of packed text.
 
 /// Code of a new unit of 8 bits.
-pub(super) const NARROW: usize = 0;
+const NARROW: usize = 0;
 /// Code of a new unit of 16 bits.
-pub(super) const WIDE: usize = 1;
+const WIDE: usize = 1;
 /// Code of the end of the text.
-pub(super) const END: usize = 2;
+const END: usize = 2;
 /// Code of the first phrase.
-pub(super) const FIRST: usize = 3;
+const FIRST: usize = 3;
 
 /// Reason why packed data cannot be unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,13 +8,12 @@ mod fpuzzles;
 mod fpuzzles_rules;
 mod fpuzzles_write;
 mod json;
+mod keys;
 mod ksudoku;
 mod libresudoku;
 mod link;
 mod link_write;
-mod lz_pack;
 mod lz_string;
-mod names;
 mod opensudoku;
 mod own;
 mod packed;
@@ -32,21 +31,14 @@ pub(super) use link_write::write as write_link;
 pub(super) use opensudoku::{AROUND as AROUND_OPENSUDOKU, write as write_opensudoku};
 pub(super) use own::{beside, write as write_own};
 
-use crate::fault::Slip;
+use crate::fault::LineFault;
 use crate::places::Found;
-use crate::words::Word;
+use crate::word::Word;
 
 /// Reads the puzzle of a line that only one of these programs would write.
-pub(super) fn read(line: Word) -> Option<Result<Found, Slip>> {
-    let text = line.text.trim();
-    let at = line.at + line.text.chars().take_while(|c| c.is_whitespace()).count();
-    let word = Word { at, text };
+pub(super) fn read(line: Word) -> Option<Result<Found, LineFault>> {
+    let word = line.trimmed();
     link::read(word).or_else(|| cages::read(word)).or_else(|| solo::read(word)).or_else(|| document::on_line(word))
-}
-
-/// Reads the puzzle of a line that is a link, a packed text or an id.
-pub(super) fn read_link(line: Word) -> Option<Result<Found, Slip>> {
-    link::read(line)
 }
 
 /// Whether a line may be longer than a puzzle in plain text. That is so for links and documents, which have limits of their own.

@@ -8,13 +8,13 @@
 use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::exchange::draft::{Refusal, found};
+use crate::exchange::draft::{DraftResult, Refusal, found, set_text, texts};
 use crate::exchange::xml::{LONGEST, Pieces, append, attribute};
-use crate::fault::{Slip, shown};
+use crate::fault::{LineFault, shown};
 use crate::line;
-use crate::name::Notation;
+use crate::notation::Notation;
 use crate::places::Found;
-use crate::words::{Word, plain};
+use crate::word::{Word, plain};
 use grid::{Cell, Digit, InfoKind, Layout, Puzzle, PuzzleInfo, Shape};
 
 /// Text of a document before its first game and after its last.
@@ -44,10 +44,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> String {
 
 /// Returns the note of a game: one line for each text about the puzzle.
 fn note(puzzle: &Puzzle) -> String {
-    let texts =
-        [("title", &*puzzle.title)].into_iter().chain(puzzle.about.iter().map(|(note, text)| (note.key(), text)));
-    let said = texts.chain([("words", &*puzzle.words)]).filter(|(_, text)| !text.is_empty());
-    let lines: Vec<String> = said.map(|(key, text)| format!("{key}: {}", escape(plain(text)))).collect();
+    let lines: Vec<String> = texts(puzzle).map(|(key, text)| format!("{key}: {}", escape(plain(text)))).collect();
     lines.join("&#10;")
 }
 
@@ -55,13 +52,9 @@ fn note(puzzle: &Puzzle) -> String {
 fn read_note(note: &str, puzzle: &mut Puzzle) {
     let mut comment = puzzle.about.get(InfoKind::Comment).to_owned();
     for line in note.lines() {
-        match line.split_once(": ").map(|(key, text)| (key, plain(text))) {
-            Some(("title", text)) => puzzle.title = text,
-            Some(("words", text)) => puzzle.words = text,
-            Some(("comment", text)) => comment = text,
-            Some((key, text)) if InfoKind::from_key(key).is_some() => {
-                InfoKind::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, &text));
-            }
+        match line.split_once(": ") {
+            Some(("comment", text)) => comment = plain(text),
+            Some((key, text)) if set_text(puzzle, key, plain(text)) => {}
             _ => comment.extend([" ", line]),
         }
     }
@@ -142,7 +135,7 @@ impl Games {
     }
 
     /// Returns the next game of the text so far.
-    pub(super) fn next(&mut self) -> Option<Result<Found, Slip>> {
+    pub(super) fn next(&mut self) -> Option<Result<Found, LineFault>> {
         let Self { pieces, collection, root, depth, has_any, has_ended } = self;
         if *has_ended {
             return None;
@@ -184,15 +177,15 @@ impl Games {
 pub(super) const NOTHING: &str = "expected a game of OpenSudoku, found none";
 
 /// Reads the first game of a document.
-pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+pub(super) fn read(text: &str) -> DraftResult {
     let mut games = Games::default();
     games.take(text);
     let first = games.next().ok_or(NOTHING)?;
-    first.map(|found| (found.puzzle, found.notation)).map_err(|slip| slip.expected)
+    first.map(|found| (found.puzzle, found.notation)).map_err(|fault| fault.expected)
 }
 
 /// Reads the game of an element, if it is one.
-fn game(tag: &BytesStart, collection: &Collection) -> Option<Result<(Puzzle, Notation), Refusal>> {
+fn game(tag: &BytesStart, collection: &Collection) -> Option<DraftResult> {
     let name = tag.local_name().into_inner();
     if !matches!(name, "game" | "sudoku") {
         return None;
@@ -223,7 +216,7 @@ fn board(data: &str) -> Result<Puzzle, Refusal> {
         return played_game(played);
     }
     let digits: String = data.split_whitespace().collect();
-    let found = line::symbols(Word { at: 0, text: &digits }).map_err(|slip| slip.expected)?;
+    let found = line::symbols(Word { at: 0, text: &digits }).map_err(|fault| fault.expected)?;
     Ok(found.puzzle)
 }
 

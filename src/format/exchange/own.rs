@@ -3,13 +3,13 @@
 
 use serde_json::{Map, Value};
 
-use crate::exchange::draft::Refusal;
+use crate::exchange::draft::{DraftResult, Refusal, set_text, texts};
 use crate::exchange::json;
 use crate::fault::shown;
 use crate::line;
-use crate::name::Notation;
-use crate::words::plain;
-use grid::{Digit, InfoKind, Place, Puzzle};
+use crate::reading::Reading;
+use crate::word::plain;
+use grid::{Digit, Place, Puzzle};
 
 /// Whether a text may be a line of our own JSON.
 pub(super) fn is_own(text: &str) -> bool {
@@ -21,15 +21,13 @@ fn not_json(_line: usize, _column: usize) -> Refusal {
 }
 
 /// Reads the puzzle of a line.
-pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+pub(super) fn read(text: &str) -> DraftResult {
     let json = json::parse_keys(text, &["puzzle", "placed", "removed", "about"], not_json)?;
-    let Some(written) = json.get("puzzle").and_then(Value::as_str) else {
-        return Err("expected a puzzle in JSON, found none".to_owned());
-    };
-    let found = line::read(written, None).map_err(|slip| slip.expected)?;
+    let written = json["puzzle"].as_str().ok_or("expected a puzzle in JSON, found none")?;
+    let found = line::read(written, Reading::ANY).map_err(|fault| fault.expected)?;
     let mut puzzle = found.puzzle;
     let side = puzzle.shape().side();
-    let words = |key| json.get(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    let words = |key: &str| json::list(&json[key]).iter().filter_map(Value::as_str);
     for word in words("placed") {
         let cell = puzzle.shape().at(place(word)?).filter(|cell| puzzle.digits[cell.index()].is_some());
         puzzle.placed.insert(cell.ok_or_else(|| format!("expected a cell with a digit, found {}", shown(word)))?);
@@ -41,15 +39,8 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         let digit = digit(number).filter(|digit| digit.index() < side).ok_or_else(fault)?;
         puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
     }
-    if let Some(about) = json.get("about").and_then(Value::as_object) {
-        for (key, text) in about {
-            let text = text.as_str().map(plain).unwrap_or_default();
-            match &**key {
-                "title" => puzzle.title = text,
-                "words" => puzzle.words = text,
-                key => InfoKind::from_key(key).into_iter().for_each(|note| puzzle.about.set(note, &text)),
-            }
-        }
+    for (key, text) in json["about"].as_object().into_iter().flatten() {
+        set_text(&mut puzzle, key, text.as_str().map(plain).unwrap_or_default());
     }
     Ok((puzzle, found.notation))
 }
@@ -61,7 +52,7 @@ pub(crate) fn beside(text: &str) -> String {
     let Some(json) = is_own(text).then(|| json::parse_keys(text, &keys, not_json).ok()).flatten() else {
         return String::new();
     };
-    let said = |key: &str| match json.get(key)? {
+    let said = |key: &str| match &json[key] {
         Value::String(word) => Some(plain(word)).filter(|word| !word.is_empty()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,
@@ -91,10 +82,7 @@ pub(crate) fn write(puzzle: &Puzzle, line: &str) -> String {
 
 /// Returns the texts about a puzzle as another entry of its object; empty if there are none.
 fn about(puzzle: &Puzzle) -> String {
-    let texts =
-        [("title", &*puzzle.title)].into_iter().chain(puzzle.about.iter().map(|(note, text)| (note.key(), text)));
-    let said = texts.chain([("words", &*puzzle.words)]).filter(|(_, text)| !text.is_empty());
-    let all: Map<String, Value> = said.map(|(key, text)| (key.to_owned(), Value::from(text))).collect();
+    let all: Map<String, Value> = texts(puzzle).map(|(key, text)| (key.to_owned(), text.into())).collect();
     if all.is_empty() { String::new() } else { format!(",\"about\":{}", Value::Object(all)) }
 }
 

@@ -1,13 +1,13 @@
 //! Unpacks texts of f-puzzles and SudokuPad with their prefixes, ids of SudokuPad, and the strings of SudokuWiki and Sudoku Coach.
 
-use crate::exchange::draft::{Draft, Refusal};
+use crate::exchange::draft::{Draft, DraftResult, Refusal};
 use crate::exchange::lz_string::{self, Failure};
 use crate::exchange::{fpuzzles, sudoku_coach, sudokupad, sudokuwiki};
 use crate::fault::shown;
 use crate::line;
-use crate::name::Notation;
-use crate::words::Word;
-use grid::{Family, Figure, Puzzle};
+use crate::notation::Notation;
+use crate::word::Word;
+use grid::{Family, Puzzle};
 
 /// Most UTF-16 units that a packed text may unpack to. A board of side 64 with the candidates of every cell takes 0.9 million in the JSON
 /// of f-puzzles; the sites themselves have boards up to 16 × 16.
@@ -61,7 +61,7 @@ fn without_scf(text: &str) -> Option<&str> {
 ///
 /// # Errors
 /// Fails if it cannot be unpacked or holds no puzzle.
-pub(super) fn unpack(payload: &str) -> Result<(Puzzle, Notation), Refusal> {
+pub(super) fn unpack(payload: &str) -> DraftResult {
     if let Some(packed) = payload.strip_prefix("fpuzzles").or_else(|| payload.strip_prefix("fpuz")) {
         return fpuzzles::read(&unpacked(packed)?);
     }
@@ -92,8 +92,8 @@ fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
     for c in id.bytes() {
         if at == draft.digits.len() {
             match c {
-                b'w' => draft.push(Family::Window, Figure::Whole).ok()?,
-                b'x' => draft.push(Family::Diagonal, Figure::Whole).ok()?,
+                b'w' => draft.whole(Family::Window).ok()?,
+                b'x' => draft.whole(Family::Diagonal).ok()?,
                 _ => return None,
             }
             continue;
@@ -108,7 +108,7 @@ fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
         *draft.digits.get_mut(at)? = if digit > 0 { draft.digit(digit).ok() } else { None };
         at += 1 + blanks;
     }
-    if at == draft.digits.len() { draft.finish(Notation::Symbols).ok() } else { None }
+    if at == draft.digits.len() { draft.finish().ok() } else { None }
 }
 
 /// Returns the text of a packed one.

@@ -1,12 +1,11 @@
 //! Reads game IDs of Solo, from Simon Tatham's Portable Puzzle Collection (solo.c, 2004 and later): `3x3:2a5b…`, with `j` for regions, `x`
 //! for diagonals and `k` for cages. Also reads its saved games, whose lines consist of a key, the length of a value, and the value.
 
-use crate::exchange::draft::{Draft, Refusal, found, unknown};
-use crate::fault::{Slip, shown};
-use crate::name::Notation;
+use crate::exchange::draft::{Draft, DraftResult, Refusal, found, grouped, unknown};
+use crate::fault::{LineFault, shown};
 use crate::places::Found;
-use crate::words::Word;
-use grid::{Cell, Family, Figure, Puzzle, Rule, Shape};
+use crate::word::Word;
+use grid::{Family, Shape};
 
 /// Beginning of the first line of a saved game.
 pub(super) const SAVED: &str = "SAVEFILE:";
@@ -22,7 +21,7 @@ fn key(line: &str) -> &str {
 }
 
 /// Reads the puzzle of a saved game with its original givens.
-pub(super) fn saved(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+pub(super) fn saved(text: &str) -> DraftResult {
     let value = |wanted: &str| {
         let line = text.lines().find(|line| key(line) == wanted);
         let value = line.and_then(|line| line.splitn(3, ':').nth(2));
@@ -45,11 +44,11 @@ pub(super) fn is_known(text: &str) -> bool {
 }
 
 /// Reads the puzzle of a game ID.
-pub(super) fn read(word: Word) -> Option<Result<Found, Slip>> {
+pub(super) fn read(word: Word) -> Option<Result<Found, LineFault>> {
     is_known(word.text).then(|| found(word.at, game(word.text)))
 }
 
-fn game(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+fn game(text: &str) -> DraftResult {
     let Some((head, board)) = text.split_once(':') else {
         return Err("expected a game ID that holds the board, such as 3x3:…, found a seed".to_owned());
     };
@@ -58,28 +57,24 @@ fn game(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     let mut parts = board.split(',');
     let givens = grid(parts.next().unwrap_or_default(), &head, draft.shape.side() as u32)?;
     for (cell, number) in draft.shape.iter().zip(givens) {
-        draft.digits[cell.index()] = number.map(|number| draft.digit(i64::from(number))).transpose()?;
+        number.map_or(Ok(()), |number| draft.set(cell, number))?;
     }
     if head.is_jigsaw {
         draft.regions = blocks(parts.next().ok_or("expected the regions behind a comma, found none")?, head.shape)?;
     }
     if head.has_diagonals {
-        draft.rules.push(Rule::DIAGONALS);
+        draft.whole(Family::Diagonal)?;
     }
     if head.has_cages {
         let of = blocks(parts.next().ok_or("expected the cages behind a comma, found none")?, head.shape)?;
         let sums = grid(parts.next().ok_or("expected the sums behind a comma, found none")?, &head, u32::MAX)?;
-        let mut names = of.clone();
-        names.sort_unstable();
-        names.dedup();
-        for name in names {
-            let cells: Vec<Cell> = head.shape.iter().filter(|cell| of[cell.index()] == name).collect();
+        for (_, cells) in grouped(of.into_iter().zip(head.shape.iter())) {
             let total = cells.iter().find_map(|cell| sums[cell.index()]);
-            draft.push(Family::Cage, Figure::Sum { cells, total })?;
+            draft.cage(cells, total)?;
         }
     }
     match parts.next() {
-        None => draft.finish(Notation::Symbols),
+        None => draft.finish(),
         Some(more) => Err(format!("expected the end of the game ID, found {}", shown(more))),
     }
 }

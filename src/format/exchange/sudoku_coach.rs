@@ -4,14 +4,13 @@
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 
-use crate::exchange::draft::{Draft, Refusal, unknown};
+use crate::exchange::draft::{Draft, DraftResult, unknown};
 use crate::exchange::json;
-use crate::exchange::names::is_said;
+use crate::exchange::keys::has_content;
 use crate::exchange::sudokuwiki::keep_only;
 use crate::fault::shown;
-use crate::name::Notation;
-use crate::words::symbol;
-use grid::{DigitSet, Puzzle};
+use crate::word::symbol;
+use grid::DigitSet;
 
 /// Most bytes of the JSON. A 9×9 puzzle with every colour takes 10 KB.
 const MOST: usize = 1 << 20;
@@ -39,7 +38,7 @@ pub(super) fn is_known(text: &str) -> bool {
 ///
 /// # Errors
 /// Fails if it cannot be unpacked, or holds something unknown to ninefold.
-pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+pub(super) fn read(text: &str) -> DraftResult {
     let Some((_, digits)) = text.split_once("_32_") else {
         return Err(format!("expected a puzzle of Sudoku Coach that begins with SCv7_32_, found {}", shown(text)));
     };
@@ -69,13 +68,13 @@ fn bytes(digits: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-fn puzzle(json: &Value) -> Result<(Puzzle, Notation), Refusal> {
+fn puzzle(json: &Value) -> DraftResult {
     let object = json.as_object().ok_or("expected a puzzle of Sudoku Coach, found none")?;
-    let text = |key: &str| object.get(key).and_then(Value::as_str).unwrap_or_default();
-    if let Some((key, _)) = object.iter().find(|(key, value)| !KNOWN.contains(&key.as_str()) && is_said(value)) {
+    let text = |key: &str| json[key].as_str().unwrap_or_default();
+    if let Some((key, _)) = object.iter().find(|(key, value)| !KNOWN.contains(&key.as_str()) && has_content(value)) {
         return Err(unknown(format!("\"{key}\"")));
     }
-    let side = object.get("gridSize").and_then(Value::as_u64).map_or(9, |side| side as usize);
+    let side = json["gridSize"].as_u64().map_or(9, |side| side as usize);
     let mut draft = Draft::of_side(side)?;
     let cells = draft.shape.cells();
     for (key, is_given) in [("userDigits", false), ("givenDigits", true)] {
@@ -85,7 +84,7 @@ fn puzzle(json: &Value) -> Result<(Puzzle, Notation), Refusal> {
             return Err(format!("expected {cells} digits for {key}, found {count}"));
         }
         for (cell, c) in draft.shape.iter().zip(digits.chars()) {
-            if let Some(digit) = symbol(c, 0, side).map_err(|slip| slip.expected)? {
+            if let Some(digit) = symbol(c, 0, side).map_err(|fault| fault.expected)? {
                 draft.digits[cell.index()] = Some(digit);
                 if is_given {
                     draft.placed.remove(cell);
@@ -96,7 +95,7 @@ fn puzzle(json: &Value) -> Result<(Puzzle, Notation), Refusal> {
         }
     }
     let marks = marks(text("userCellCandidates"), &draft);
-    let (mut puzzle, notation) = draft.finish(Notation::Symbols)?;
+    let (mut puzzle, notation) = draft.finish()?;
     if let Some(marks) = marks {
         keep_only(&mut puzzle, &marks);
     }
@@ -120,7 +119,7 @@ mod tests {
 
     const GIVEN: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
-    fn object(more: &str) -> Result<(Puzzle, Notation), Refusal> {
+    fn object(more: &str) -> DraftResult {
         let text = format!("{{\"gridSize\":9,\"givenDigits\":\"{GIVEN}\"{more}}}");
         puzzle(&serde_json::from_str(&text).expect("JSON"))
     }

@@ -5,13 +5,11 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use crate::exchange::draft::{Draft, Refusal, unknown};
-use crate::exchange::fpuzzles_rules::number;
-use crate::exchange::json;
-use crate::exchange::names::{self, is_said};
+use crate::exchange::draft::{Draft, DraftResult, Refusal, unknown};
+use crate::exchange::json::{self, count, number};
+use crate::exchange::keys::{self, has_content};
 use crate::fault::in_short;
-use crate::name::Notation;
-use grid::{Cell, Family, Figure, Puzzle};
+use grid::{Cell, Family, Figure};
 
 /// Keys of drawings: the long and the short name.
 const DRAWINGS: [(&str, &str); 4] = [("lines", "l"), ("arrows", "a"), ("overlays", "o"), ("underlays", "u")];
@@ -24,23 +22,23 @@ const KNOWN: [&str; 29] = [
 ];
 
 /// Reads the JSON of a puzzle.
-pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+pub(super) fn read(text: &str) -> DraftResult {
     let json = json::parse(&quoted(text), |_, _| "expected a puzzle of SudokuPad or f-puzzles, found none".to_owned())?;
     let get = |long: &str, short: &str| json.get(long).or_else(|| json.get(short));
-    let list = |long, short| get(long, short).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let list = |long, short| get(long, short).map_or(&[][..], json::list);
     let rows = list("cells", "ce");
     if rows.is_empty() {
         return Err("expected the cells of a puzzle, found none".to_owned());
     }
     let mut draft = Draft::of_side(rows.len())?;
     for (row, entries) in rows.iter().enumerate() {
-        let entries = entries.as_array().map_or(&[][..], Vec::as_slice);
+        let entries = json::list(entries);
         if entries.len() != rows.len() {
             return Err(unknown("a board that is no square"));
         }
         for (column, entry) in entries.iter().enumerate() {
             let cell = draft.shape.cell(row, column);
-            draft.digits[cell.index()] = names::digit(entry, cell, &names::OF_PLACES, &mut draft)?;
+            draft.digits[cell.index()] = keys::digit(entry, cell, &keys::OF_PLACES, &mut draft)?;
         }
     }
     for (long, short) in DRAWINGS {
@@ -50,10 +48,10 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
     }
     regions(list("regions", "re"), &mut draft)?;
     list("cages", "ca").iter().try_for_each(|cage| self::cage(cage, &mut draft))?;
-    let told = ["/rules", "/metadata/rules", "/md/rules"].into_iter().filter_map(|path| json.pointer(path));
-    told.for_each(|told| draft.tell(told));
-    let abouts = [Some(&json), json.get("metadata"), json.get("md")];
-    abouts.into_iter().flatten().for_each(|about| draft.name(about));
+    for about in [&json, &json["metadata"], &json["md"]] {
+        draft.add_words(&about["rules"]);
+        draft.add_about(about);
+    }
     for rule in list("global", "global") {
         let family = match rule.as_str().unwrap_or_default() {
             "antiknight" => Family::Knight,
@@ -61,23 +59,23 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
             "nonconsecutive" => Family::Neighbours,
             other => return Err(unknown(format!("\"{other}\""))),
         };
-        draft.push(family, Figure::Whole)?;
+        draft.whole(family)?;
     }
-    ["metadata", "md"].into_iter().try_for_each(|key| names::check_about(json.get(key)))?;
+    ["metadata", "md"].into_iter().try_for_each(|key| keys::check_about(&json[key]))?;
     if let Some(key) = first_unknown_key(&json) {
         return Err(unknown(format!("\"{key}\"")));
     }
     drop(json); // frees its memory
-    draft.finish(Notation::Symbols)
+    draft.finish()
 }
 
 /// Returns the first key that is unknown, or a key stating that rows and columns do not count.
 fn first_unknown_key(json: &Value) -> Option<&str> {
     let all = json.as_object()?;
-    let is_lifted = |key: &str| json.get(key).and_then(|words| words.get("norowcol")).is_some_and(is_said);
-    let lifted = ["metadata", "md", "settings"].into_iter().find(|key| is_lifted(key)).map(|_| "norowcol");
+    let lifts = |key: &str| has_content(&json[key]["norowcol"]);
+    let lifted = ["metadata", "md", "settings"].into_iter().any(lifts).then_some("norowcol");
     let is_known = |key: &str| KNOWN.contains(&key);
-    all.iter().find(|(key, value)| !is_known(key) && is_said(value)).map(|(key, _)| key.as_str()).or(lifted)
+    all.iter().find(|(key, value)| !is_known(key) && has_content(value)).map(|(key, _)| key.as_str()).or(lifted)
 }
 
 fn regions(regions: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
@@ -95,31 +93,26 @@ fn regions(regions: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
 
 /// Adds a cage. One without cells holds a text.
 fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
-    names::check(cage, &names::OF_CAGES, "a cage")?;
+    keys::check(cage, &keys::OF_CAGES, "a cage")?;
     let get = |long: &str, short: &str| cage.get(long).or_else(|| cage.get(short));
-    let is_true = |key: &str| cage.get(key).and_then(Value::as_bool) == Some(true);
     let cells = get("cells", "ce").unwrap_or(&Value::Null);
-    if is_said(cells) && !cells.is_array() {
+    if has_content(cells) && !cells.is_array() {
         return Err(unknown(format!("{cells} as the cells of a cage")));
     }
     let cells = self::cells(cells, draft)?;
     if cells.is_empty() {
-        draft.tell_cage(get("value", "v").unwrap_or(&Value::Null));
+        draft.add_cage_text(get("value", "v").unwrap_or(&Value::Null));
         return Ok(());
     }
     let value = get("sum", "sum").or_else(|| get("value", "v")).filter(|value| value.as_str() != Some(""));
-    let total = match value.map(|value| number(value).and_then(|number| u32::try_from(number).ok())) {
-        Some(None) => return Err(unknown(format!("a cage with {} in it", value.unwrap_or(&Value::Null)))),
-        Some(total) => total,
-        None => None,
-    };
-    match (is_true("unique"), total) {
-        (true, total) => draft.push(Family::Cage, Figure::Sum { cells, total })?,
-        (false, Some(_)) => draft.push(Family::LooseCage, Figure::Sum { cells, total })?,
-        (false, None) if is_true("hidden") => {}
-        (false, None) => return Err(unknown("a cage that asks nothing")),
+    let total =
+        value.map(|value| count(value).ok_or_else(|| unknown(format!("a cage with {value} in it")))).transpose()?;
+    match total {
+        total if cage["unique"] == true => draft.cage(cells, total),
+        Some(_) => draft.push(Family::LooseCage, Figure::Sum { cells, total }),
+        None if cage["hidden"] == true => Ok(()),
+        None => Err(unknown("a cage that asks nothing")),
     }
-    Ok(())
 }
 
 /// Returns cells given as pairs of row and column, counted from 0.
@@ -131,7 +124,7 @@ fn cells(list: &Value, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
         }
         _ => Err(format!("expected a cell such as [2,6], found {}", in_short(pair))),
     };
-    list.as_array().map_or(&[][..], Vec::as_slice).iter().map(cell).collect()
+    json::list(list).iter().map(cell).collect()
 }
 
 /// Returns standard JSON: adds quotes around names, `{}` for missing values and quotes around colours, and writes `t` and `f` in full.

@@ -2,10 +2,9 @@
 //! 9 is a given, and 10 to 18 a digit found by the solver (9 more than the digit). From 19 on, it is a set of candidates: 18 more than a
 //! number whose lowest bit stands for candidate 1.
 
-use crate::exchange::draft::{Draft, Refusal};
+use crate::exchange::draft::{Draft, DraftResult};
 use crate::fault::shown;
-use crate::marks::eliminate;
-use crate::name::Notation;
+use crate::pencil_marks::eliminate;
 use grid::{DigitSet, Puzzle};
 
 /// Prefix of the current version.
@@ -27,7 +26,7 @@ pub(super) fn is_known(text: &str) -> bool {
 ///
 /// # Errors
 /// Fails if it is of another version or does not have 81 cells.
-pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
+pub(super) fn read(text: &str) -> DraftResult {
     let Some(cells) = text.strip_prefix(VERSION) else {
         return Err(format!("expected a candidate string of SudokuWiki that begins with S9B, found {}", shown(text)));
     };
@@ -42,16 +41,16 @@ pub(super) fn read(text: &str) -> Result<(Puzzle, Notation), Refusal> {
         let value = u16::from_str_radix(word, 36).ok().filter(|&value| value < 18 + (1 << 9));
         match value {
             Some(0) => {}
-            Some(digit @ 1..=9) => draft.digits[cell.index()] = Some(draft.digit(digit.into())?),
+            Some(digit @ 1..=9) => draft.set(cell, digit)?,
             Some(digit @ 10..=18) => {
-                draft.digits[cell.index()] = Some(draft.digit(i64::from(digit) - 9)?);
+                draft.set(cell, digit - 9)?;
                 draft.placed.insert(cell);
             }
             Some(set) => candidates[cell.index()] = DigitSet::from_bits(u64::from(set - 18)),
             None => return Err(format!("expected a cell of SudokuWiki from 00 to ep, found {}", shown(word))),
         }
     }
-    let (mut puzzle, notation) = draft.finish(Notation::Symbols)?;
+    let (mut puzzle, notation) = draft.finish()?;
     keep_only(&mut puzzle, &candidates);
     Ok((puzzle, notation))
 }

@@ -1,9 +1,9 @@
 //! Lays out a book of puzzles, page by page.
 
 use crate::paper::draw::{self, Kind, Sheet};
+use crate::paper::figure_store::FigureStore;
 use crate::paper::pdf::Pdf;
 use crate::paper::plan::Raster;
-use crate::paper::shelf::Shelf;
 use crate::paper::{Figure, Medium, PerPage, Size, svg, text};
 
 /// Settings of a book.
@@ -36,7 +36,7 @@ pub struct Book {
     pdf: Pdf,
     /// Figures for the next page.
     waiting: Vec<Figure>,
-    shelf: Shelf,
+    store: FigureStore,
     /// Number of puzzles printed.
     printed: usize,
     pages: usize,
@@ -46,7 +46,7 @@ impl Book {
     /// Creates an empty book.
     #[must_use]
     pub fn new(order: Order) -> Self {
-        Self { order, pdf: Pdf::new(), waiting: Vec::new(), shelf: Shelf::default(), printed: 0, pages: 0 }
+        Self { order, pdf: Pdf::new(), waiting: Vec::new(), store: FigureStore::default(), printed: 0, pages: 0 }
     }
 
     /// Adds a puzzle. Emits a page if it is full.
@@ -59,7 +59,7 @@ impl Book {
         emit: &mut impl FnMut(&str) -> Result<(), E>,
     ) -> Result<(), E> {
         if self.order.has_solutions || self.order.medium == Medium::Svg {
-            self.shelf.push(&figure);
+            self.store.push(&figure);
         }
         if self.order.medium == Medium::Svg {
             return Ok(());
@@ -74,25 +74,25 @@ impl Book {
     /// # Errors
     /// Fails if `emit` fails or no more pages fit.
     pub fn finish<E: From<Full>>(mut self, emit: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
-        let shelf = std::mem::take(&mut self.shelf);
-        let (raster, solutions) = (self.order.per_page.raster(), self.solutions(&shelf));
+        let store = std::mem::take(&mut self.store);
+        let (raster, solutions) = (self.order.per_page.raster(), self.solutions(&store));
         if self.order.medium == Medium::Svg {
-            if shelf.len() == 1 {
-                return shelf.iter().try_for_each(|figure| {
+            if store.len() == 1 {
+                return store.iter().try_for_each(|figure| {
                     let (area, marks) = draw::alone(&figure);
                     emit(&(svg::head(area, 1) + &svg::page(area, 1, &marks) + svg::TAIL))
                 });
             }
-            let pages = shelf.len().div_ceil(raster.count()).max(1)
-                + if self.order.has_solutions { shelf.len().div_ceil(solutions.count()) } else { 0 };
+            let pages = store.len().div_ceil(raster.count()).max(1)
+                + if self.order.has_solutions { store.len().div_ceil(solutions.count()) } else { 0 };
             emit(&svg::head(self.order.size.sheet(), pages))?;
-            self.pages(Kind::Puzzles, &shelf, raster, emit)?;
+            self.pages(Kind::Puzzles, &store, raster, emit)?;
         }
         if !self.waiting.is_empty() || self.pages == 0 {
             self.turn(emit)?;
         }
         if self.order.has_solutions {
-            self.pages(Kind::Solutions, &shelf, solutions, emit)?;
+            self.pages(Kind::Solutions, &store, solutions, emit)?;
         }
         match self.order.medium {
             Medium::Svg => emit(svg::TAIL),
@@ -102,8 +102,8 @@ impl Book {
     }
 
     /// Returns how many solutions share a page. All pages are alike, as the largest board needs it.
-    fn solutions(&self, shelf: &Shelf) -> Raster {
-        match (self.order.medium, shelf.largest()) {
+    fn solutions(&self, store: &FigureStore) -> Raster {
+        match (self.order.medium, store.largest()) {
             (_, None) => Raster::solutions(1),
             (Medium::Text, Some(shape)) => text::solutions(shape),
             (Medium::Svg | Medium::Pdf, Some(shape)) => Raster::solutions(shape.side()),
@@ -120,16 +120,16 @@ impl Book {
         Ok(())
     }
 
-    /// Emits the pages of all figures on the shelf.
+    /// Emits the pages of all figures in a store.
     fn pages<E: From<Full>>(
         &mut self,
         kind: Kind,
-        shelf: &Shelf,
+        store: &FigureStore,
         raster: Raster,
         emit: &mut impl FnMut(&str) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut figures = shelf.iter();
-        for first in (1..=shelf.len()).step_by(raster.count()) {
+        let mut figures = store.iter();
+        for first in (1..=store.len()).step_by(raster.count()) {
             let some: Vec<Figure> = figures.by_ref().take(raster.count()).collect();
             self.page(Sheet { number: self.pages + 1, kind, first, figures: &some, raster }, emit)?;
         }

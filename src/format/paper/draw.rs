@@ -3,6 +3,7 @@
 use crate::paper::font::Face;
 use crate::paper::length::{Area, Length, Point};
 use crate::paper::plan::{Raster, Size};
+use crate::paper::ruled::Side;
 use crate::paper::{Figure, Verdict, ruled};
 use grid::{Cell, Digit};
 
@@ -216,24 +217,21 @@ fn wrapped(text: &str, font: Font, width: Length) -> Vec<String> {
     let fits = |words: &str| font.face.width(font.size, words) <= width;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
-        match lines.last_mut().map(|line| (format!("{line} {word}"), line)) {
-            Some((longer, line)) if fits(&longer) => *line = longer,
-            _ => lines.push(String::new()),
-        }
-        let line = lines.last_mut().expect("one at least");
-        if !line.is_empty() {
-            continue;
-        }
-        let (mut part, mut parts) = (String::new(), Vec::new());
-        for c in word.chars() {
-            if !part.is_empty() && !fits(&format!("{part}{c}")) {
-                parts.push(std::mem::take(&mut part));
+        if let Some(line) = lines.last_mut() {
+            let longer = format!("{line} {word}");
+            if fits(&longer) {
+                *line = longer;
+                continue;
             }
-            part.push(c);
         }
-        parts.push(part);
-        lines.pop();
-        lines.extend(parts);
+        let mut line = String::new();
+        for c in word.chars() {
+            if !line.is_empty() && !fits(&format!("{line}{c}")) {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(c);
+        }
+        lines.push(line);
     }
     lines
 }
@@ -352,10 +350,13 @@ fn grid(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
             x: area.at.x + area.width * column / side,
             y: area.at.y + area.height * row / side,
         };
-        let wall = |(cell, is_right): (Cell, bool)| {
+        let wall = |(cell, side): (Cell, Side)| {
             let (row, column) = (shape.row(cell), shape.column(cell));
-            let (from, to) = if is_right { (row, column + 1) } else { (row + 1, column) };
-            [corner(from, to), corner(row + 1, column + 1)]
+            let start = match side {
+                Side::Right => corner(row, column + 1),
+                Side::Below => corner(row + 1, column),
+            };
+            [start, corner(row + 1, column + 1)]
         };
         let lines: Vec<_> = ruled::walls(layout).map(wall).collect();
         if !lines.is_empty() {

@@ -7,12 +7,12 @@
 mod book;
 mod draw;
 mod figure;
+mod figure_store;
 mod font;
 mod length;
 mod pdf;
 mod plan;
 mod ruled;
-mod shelf;
 mod svg;
 mod text;
 mod walled;

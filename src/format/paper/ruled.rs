@@ -38,8 +38,15 @@ fn is_latin(layout: &Layout) -> bool {
     !layout.has(Family::Box) && !layout.has(Family::Region)
 }
 
-/// Returns the walls between areas, which are drawn as thick lines: each as a cell and whether the wall is on its right or below it.
-pub(super) fn walls(layout: &Layout) -> impl Iterator<Item = (Cell, bool)> {
+/// Side of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Side {
+    Right,
+    Below,
+}
+
+/// Returns the walls between areas, which are drawn as thick lines: each as a cell and one of its sides.
+pub(super) fn walls(layout: &Layout) -> impl Iterator<Item = (Cell, Side)> {
     let shape = layout.shape();
     let has_boxes = layout.has(Family::Box);
     let mut areas: Vec<(usize, usize)> =
@@ -50,26 +57,26 @@ pub(super) fn walls(layout: &Layout) -> impl Iterator<Item = (Cell, bool)> {
             cells.iter().for_each(|cell| areas[cell.index()].1 = name);
         }
     }
-    let beside = move |cell: Cell, is_right: bool| {
+    let beside = move |cell: Cell, side: Side| {
         let (row, column, last) = (shape.row(cell), shape.column(cell), shape.side() - 1);
-        match is_right {
-            true if column < last => Some(shape.cell(row, column + 1)),
-            false if row < last => Some(shape.cell(row + 1, column)),
-            _ => None,
+        match side {
+            Side::Right => (column < last).then(|| shape.cell(row, column + 1)),
+            Side::Below => (row < last).then(|| shape.cell(row + 1, column)),
         }
     };
-    shape.iter().flat_map(|cell| [(cell, true), (cell, false)]).filter(move |&(cell, is_right)| {
-        beside(cell, is_right).is_some_and(|other| areas[cell.index()] != areas[other.index()])
+    shape.iter().flat_map(|cell| [(cell, Side::Right), (cell, Side::Below)]).filter(move |&(cell, side)| {
+        beside(cell, side).is_some_and(|other| areas[cell.index()] != areas[other.index()])
     })
 }
 
 /// Board on the page.
-struct Board {
+struct Board<'a> {
     area: Area,
     shape: Shape,
+    marks: &'a mut Vec<Mark>,
 }
 
-impl Board {
+impl Board<'_> {
     fn cell(&self) -> Length {
         self.area.width / self.shape.side()
     }
@@ -105,64 +112,79 @@ impl Board {
         Pen { weight: self.cell().thousandths(part), tone, stroke }
     }
 
-    fn path(&self, cells: &[Cell]) -> Vec<[Point; 2]> {
+    /// Draws lines whose width is `part` thousandths of a cell.
+    fn lines(&mut self, part: i64, tone: Tone, stroke: Stroke, lines: Vec<[Point; 2]>) {
+        let pen = self.pen(part, tone, stroke);
+        self.marks.push(Mark::Lines { pen, lines });
+    }
+
+    /// Draws a line through the middles of cells.
+    fn path(&mut self, part: i64, tone: Tone, stroke: Stroke, cells: &[Cell]) {
+        let lines = self.steps(cells);
+        self.lines(part, tone, stroke, lines);
+    }
+
+    /// Returns the lines from the middle of each cell to that of the next.
+    fn steps(&self, cells: &[Cell]) -> Vec<[Point; 2]> {
         cells.windows(2).map(|pair| [self.middle(pair[0]), self.middle(pair[1])]).collect()
     }
 
+    /// Fills squares in cells.
+    fn fill(&mut self, part: i64, tone: Tone, cells: &[Cell]) {
+        let areas = cells.iter().map(|&cell| self.square(cell, part)).collect();
+        self.marks.push(Mark::Fill { tone, areas });
+    }
+
     /// Writes words around a point.
-    fn word(&self, marks: &mut Vec<Mark>, at: Point, part: i64, words: String) {
-        self.toned(marks, at, self.font(part, Anchor::Middle), words);
-    }
-
-    /// Writes words around a point in any font.
-    fn toned(&self, marks: &mut Vec<Mark>, at: Point, font: Font, words: String) {
+    fn word(&mut self, at: Point, part: i64, tone: Tone, words: String) {
+        let font = Font { tone, ..self.font(part, Anchor::Middle) };
         let foot = Point { y: at.y + Face::rise(font.size) / 2, ..at };
-        marks.push(Mark::Words { font, words: vec![(foot, words)] });
+        self.marks.push(Mark::Words { font, words: vec![(foot, words)] });
     }
 
-    fn disc(&self, marks: &mut Vec<Mark>, at: Vec<Point>, part: i64, (fill, edge): (Tone, bool)) {
-        let pen = edge.then(|| self.pen(25, Tone::Black, Stroke::Plain));
-        marks.push(Mark::Discs { pen, fill: Some(fill), radius: self.cell().thousandths(part), at });
+    /// Draws discs without an edge in cells.
+    fn discs(&mut self, part: i64, fill: Tone, cells: &[Cell]) {
+        let at = cells.iter().map(|&cell| self.middle(cell)).collect();
+        self.disc(at, part, fill, None);
+    }
+
+    /// Draws a disc with an edge.
+    fn dot(&mut self, at: Point, part: i64, fill: Tone) {
+        self.disc(vec![at], part, fill, Some(self.pen(25, Tone::Black, Stroke::Plain)));
+    }
+
+    fn disc(&mut self, at: Vec<Point>, part: i64, fill: Tone, pen: Option<Pen>) {
+        let radius = self.cell().thousandths(part);
+        self.marks.push(Mark::Discs { pen, fill: Some(fill), radius, at });
     }
 }
 
 /// Draws the marks below the lines of the grid.
 pub(super) fn under(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let Some(layout) = &figure.layout else { return };
-    let board = Board { area, shape: figure.shape };
+    let mut board = Board { area, shape: figure.shape, marks };
     let units = |family| layout.units().iter().filter(move |unit| unit.name.family == family);
-    let fill = |cells: &[Cell], part| cells.iter().map(|&cell| board.square(cell, part)).collect::<Vec<_>>();
     for unit in units(Family::Window).chain(units(Family::Extra)) {
-        marks.push(Mark::Fill { tone: Tone::Pale, areas: fill(&unit.cells, 1000) });
+        board.fill(1000, Tone::Pale, &unit.cells);
     }
     for rule in layout.rules() {
         match (&rule.figure, rule.family) {
             (Of::Cells(cells), Family::Extra) if cells.len() < figure.shape.side() => {
-                marks.push(Mark::Fill { tone: Tone::Pale, areas: fill(cells, 1000) });
+                board.fill(1000, Tone::Pale, cells);
             }
-            (Of::Cells(cells), Family::Even) => {
-                marks.push(Mark::Fill { tone: Tone::Light, areas: fill(cells, 760) });
-            }
-            (Of::Cells(cells), Family::Odd) => {
-                board.disc(marks, cells.iter().map(|&cell| board.middle(cell)).collect(), 380, (Tone::Light, false));
-            }
+            (Of::Cells(cells), Family::Even) => board.fill(760, Tone::Light, cells),
+            (Of::Cells(cells), Family::Odd) => board.discs(380, Tone::Light, cells),
             (Of::Areas(areas), Family::Clone) => {
-                areas.iter().for_each(|cells| marks.push(Mark::Fill { tone: Tone::Pale, areas: fill(cells, 1000) }));
+                areas.iter().for_each(|cells| board.fill(1000, Tone::Pale, cells));
             }
             (Of::Cells(cells), Family::Thermometer) => {
-                let lines = board.path(cells);
-                marks.push(Mark::Lines { pen: board.pen(280, Tone::Light, Stroke::Round), lines });
-                board.disc(marks, vec![board.middle(cells[0])], 380, (Tone::Light, false));
+                board.path(280, Tone::Light, Stroke::Round, cells);
+                board.discs(380, Tone::Light, &cells[..1]);
             }
-            (Of::Cells(cells), Family::Renban | Family::Palindrome | Family::Whispers) => {
-                let pen = match rule.family {
-                    Family::Renban => board.pen(130, Tone::Light, Stroke::Round),
-                    Family::Palindrome => board.pen(240, Tone::Pale, Stroke::Round),
-                    _ => board.pen(70, Tone::Grey, Stroke::Dashed),
-                };
-                marks.push(Mark::Lines { pen, lines: board.path(cells) });
-            }
-            (Of::Arrow { bulb, shaft }, _) => arrow(&board, marks, bulb, shaft),
+            (Of::Cells(cells), Family::Renban) => board.path(130, Tone::Light, Stroke::Round, cells),
+            (Of::Cells(cells), Family::Palindrome) => board.path(240, Tone::Pale, Stroke::Round, cells),
+            (Of::Cells(cells), Family::Whispers) => board.path(70, Tone::Grey, Stroke::Dashed, cells),
+            (Of::Arrow { bulb, shaft }, _) => arrow(&mut board, bulb, shaft),
             _ => {}
         }
     }
@@ -170,16 +192,16 @@ pub(super) fn under(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
         let last = 2 * figure.shape.side() as isize;
         let is_falling = unit.cells.first() == Some(&Cell::new(0));
         let (from, to) = if is_falling { (0, last) } else { (last, 0) };
-        let lines = vec![[board.at(0, from), board.at(last, to)]];
-        marks.push(Mark::Lines { pen: board.pen(40, Tone::Light, Stroke::Plain), lines });
+        let ends = [board.at(0, from), board.at(last, to)];
+        board.lines(40, Tone::Light, Stroke::Plain, vec![ends]);
     }
 }
 
 /// Draws circles in the bulb, and a line with a head.
-fn arrow(board: &Board, marks: &mut Vec<Mark>, bulb: &[Cell], shaft: &[Cell]) {
+fn arrow(board: &mut Board, bulb: &[Cell], shaft: &[Cell]) {
     let start = Of::shaft_start(board.shape, bulb, shaft);
     let line: Vec<Cell> = start.into_iter().chain(shaft.iter().copied()).collect();
-    let mut lines = board.path(&line);
+    let mut lines = board.steps(&line);
     if let Some(&[from, tip]) = lines.last() {
         let turned = |by: i64| {
             let (x, y) = (tip.x - from.x, tip.y - from.y);
@@ -188,54 +210,49 @@ fn arrow(board: &Board, marks: &mut Vec<Mark>, bulb: &[Cell], shaft: &[Cell]) {
         };
         lines.extend([turned(200), turned(-200)]);
     }
-    let pen = board.pen(40, Tone::Grey, Stroke::Round);
-    marks.push(Mark::Lines { pen, lines });
-    let at: Vec<Point> = bulb.iter().map(|&cell| board.middle(cell)).collect();
+    board.lines(40, Tone::Grey, Stroke::Round, lines);
+    let at = bulb.iter().map(|&cell| board.middle(cell)).collect();
     let pen = board.pen(40, Tone::Grey, Stroke::Plain);
-    marks.push(Mark::Discs { pen: Some(pen), fill: Some(Tone::White), radius: board.cell().thousandths(390), at });
-    marks.push(Mark::Lines { pen: board.pen(300, Tone::White, Stroke::Round), lines: board.path(bulb) });
+    board.disc(at, 390, Tone::White, Some(pen));
+    board.path(300, Tone::White, Stroke::Round, bulb);
 }
 
 /// Draws the marks above the lines of the grid.
 pub(super) fn over(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let Some(layout) = &figure.layout else { return };
-    let board = Board { area, shape: figure.shape };
+    let mut board = Board { area, shape: figure.shape, marks };
     for rule in layout.rules() {
         match (&rule.figure, rule.family) {
             (Of::Sum { cells, total }, family) => {
                 let loose = if family == Family::LooseCage { "*" } else { "" };
-                cage(&board, marks, cells, &total.map_or_else(String::new, |total| format!("{total}{loose}")));
+                cage(&mut board, cells, &total.map_or_else(String::new, |total| format!("{total}{loose}")));
             }
-            (Of::Cells(pair), Family::White) => {
-                board.disc(marks, vec![board.between(pair[0], pair[1])], 110, (Tone::White, true));
-            }
-            (Of::Cells(pair), Family::Black) => {
-                board.disc(marks, vec![board.between(pair[0], pair[1])], 110, (Tone::Black, true));
-            }
+            (Of::Cells(pair), Family::White) => board.dot(board.between(pair[0], pair[1]), 110, Tone::White),
+            (Of::Cells(pair), Family::Black) => board.dot(board.between(pair[0], pair[1]), 110, Tone::Black),
             (Of::Numbered { cells: pair, number }, family) => {
                 let at = board.between(pair[0], pair[1]);
                 let is_black = family == Family::Black;
-                board.disc(marks, vec![at], 170, (if is_black { Tone::Black } else { Tone::White }, true));
-                let tone = if is_black { Tone::White } else { Tone::Black };
-                board.toned(marks, at, Font { tone, ..board.font(220, Anchor::Middle) }, number.to_string());
+                let (fill, tone) = if is_black { (Tone::Black, Tone::White) } else { (Tone::White, Tone::Black) };
+                board.dot(at, 170, fill);
+                board.word(at, 220, tone, number.to_string());
             }
             (Of::Cells(pair), Family::X | Family::V | Family::Greater) => {
                 let at = board.between(pair[0], pair[1]);
-                board.disc(marks, vec![at], 150, (Tone::White, false));
+                board.disc(vec![at], 150, Tone::White, None);
                 let word = if rule.family == Family::Greater { sign(figure.shape, pair) } else { rule.family.word() };
-                board.word(marks, at, 300, word.to_owned());
+                board.word(at, 300, Tone::Black, word.to_owned());
             }
             (Of::Corner { cells, digits }, _) => {
                 let at = board.between(cells[0], cells[3]);
-                board.disc(marks, vec![at], 230, (Tone::White, true));
+                board.dot(at, 230, Tone::White);
                 let digits: String = digits.iter().map(ToString::to_string).collect();
-                board.word(marks, at, if digits.len() > 2 { 180 } else { 260 }, digits);
+                board.word(at, if digits.len() > 2 { 180 } else { 260 }, Tone::Black, digits);
             }
             _ => {}
         }
     }
-    corners(&board, marks, layout);
-    outside(&board, marks, layout);
+    corners(&mut board, layout);
+    outside(&mut board, layout);
 }
 
 /// Returns the sign between two cells of which the first has the greater digit.
@@ -249,7 +266,7 @@ fn sign(shape: Shape, pair: &[Cell]) -> &'static str {
 }
 
 /// Draws a dashed line along the inside of a cage, and its number in the first cell.
-fn cage(board: &Board, marks: &mut Vec<Mark>, cells: &[Cell], number: &str) {
+fn cage(board: &mut Board, cells: &[Cell], number: &str) {
     let shape = board.shape;
     let inset = board.cell().thousandths(90);
     let is_in = |row: isize, column: isize| {
@@ -286,7 +303,7 @@ fn cage(board: &Board, marks: &mut Vec<Mark>, cells: &[Cell], number: &str) {
             lines.push([edge(-1), edge(1)]);
         }
     }
-    marks.push(Mark::Lines { pen: board.pen(22, Tone::Black, Stroke::Dashed), lines });
+    board.lines(22, Tone::Black, Stroke::Dashed, lines);
     if let Some(first) = cells.iter().min().filter(|_| !number.is_empty()) {
         let area = board.square(*first, 1000);
         let font = board.font(230, Anchor::Start);
@@ -294,14 +311,14 @@ fn cage(board: &Board, marks: &mut Vec<Mark>, cells: &[Cell], number: &str) {
         let width = font.face.width(font.size, number);
         let ground =
             Area { at: Point { x: area.at.x + gap, y: area.at.y + gap }, width, height: Face::rise(font.size) };
-        marks.push(Mark::Fill { tone: Tone::White, areas: vec![ground] });
+        board.marks.push(Mark::Fill { tone: Tone::White, areas: vec![ground] });
         let foot = Point { x: ground.at.x, y: ground.bottom() };
-        marks.push(Mark::Words { font, words: vec![(foot, number.to_owned())] });
+        board.marks.push(Mark::Words { font, words: vec![(foot, number.to_owned())] });
     }
 }
 
 /// Writes small numbers in the corners of cells that belong to a group or to areas with equal contents.
-fn corners(board: &Board, marks: &mut Vec<Mark>, layout: &Layout) {
+fn corners(board: &mut Board, layout: &Layout) {
     let clones = layout.rules().iter().filter(|rule| rule.family == Family::Clone).enumerate();
     let clones = clones.map(|(index, rule)| (index, rule.figure.cells()));
     let groups = layout.units().iter().filter(|unit| unit.name.family == Family::Disjoint);
@@ -317,12 +334,12 @@ fn corners(board: &Board, marks: &mut Vec<Mark>, layout: &Layout) {
         .map(|(cell, index)| (foot(cell), (index + 1).to_string()))
         .collect();
     if !words.is_empty() {
-        marks.push(Mark::Words { font, words });
+        board.marks.push(Mark::Words { font, words });
     }
 }
 
 /// Writes the numbers outside. A short stroke shows the direction of a diagonal, and a letter the kind of rule if there are several.
-fn outside(board: &Board, marks: &mut Vec<Mark>, layout: &Layout) {
+fn outside(board: &mut Board, layout: &Layout) {
     let shape = board.shape;
     let straight = [Family::Sandwich, Family::Frame, Family::XSum];
     let is_mixed = straight.into_iter().filter(|&family| layout.has(family)).count() > 1;
@@ -350,11 +367,12 @@ fn outside(board: &Board, marks: &mut Vec<Mark>, layout: &Layout) {
                 x: middle.x + board.cell().thousandths(part * step.1 as i64),
                 y: middle.y + board.cell().thousandths(part * step.0 as i64),
             };
-            let lines = vec![[towards(300), towards(480)]];
-            marks.push(Mark::Lines { pen: board.pen(30, Tone::Black, Stroke::Plain), lines });
+            let ends = [towards(300), towards(480)];
+            board.lines(30, Tone::Black, Stroke::Plain, vec![ends]);
         }
     }
     for ((row, column), words) in seen {
-        board.word(marks, board.at(2 * row + 1, 2 * column + 1), if words.len() > 3 { 250 } else { 360 }, words);
+        let at = board.at(2 * row + 1, 2 * column + 1);
+        board.word(at, if words.len() > 3 { 250 } else { 360 }, Tone::Black, words);
     }
 }

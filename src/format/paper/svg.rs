@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use quick_xml::escape::partial_escape;
+
 use crate::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use crate::paper::font::Face;
 use crate::paper::length::{Area, Length};
@@ -71,7 +73,7 @@ fn mark(text: &mut String, mark: &Mark) -> std::fmt::Result {
         Mark::Words { font, words } => {
             writeln!(text, "<g {}>", style(*font))?;
             for (at, word) in words {
-                writeln!(text, "<text x=\"{}\" y=\"{}\">{}</text>", at.x, at.y, escaped(word))?;
+                writeln!(text, "<text x=\"{}\" y=\"{}\">{}</text>", at.x, at.y, partial_escape(word.as_str()))?;
             }
             writeln!(text, "</g>")
         }
@@ -108,8 +110,4 @@ const fn colour(tone: Tone) -> &'static str {
         Tone::Pale => "#e6e6e6",
         Tone::White => "#fff",
     }
-}
-
-fn escaped(words: &str) -> String {
-    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -208,9 +208,9 @@ fn every_rule_is_drawn_or_named_and_stays_on_the_page() {
                 assert!(frames.iter().all(|frame| is_apart(*one, *frame)), "{rule}: {raster:?}");
             }
         }
-        let mut shelf = crate::paper::shelf::Shelf::default();
+        let mut store = crate::paper::figure_store::FigureStore::default();
         let all = [figure(&blank), ruled.clone(), figure(&blank), ruled];
-        all.iter().for_each(|figure| shelf.push(figure));
-        assert_eq!(shelf.iter().collect::<Vec<_>>(), all, "{rule}");
+        all.iter().for_each(|figure| store.push(figure));
+        assert_eq!(store.iter().collect::<Vec<_>>(), all, "{rule}");
     }
 }

@@ -1,11 +1,15 @@
 //! Lays out pages of characters: framed grids side by side, with no line longer than 79 characters unless a single board is wider.
 
+use std::borrow::Cow;
+
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
+
+use crate::cells::{framed, word};
 use crate::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, joined, noted, parted};
 use crate::paper::plan::Raster;
 use crate::paper::walled::walled;
 use crate::paper::{Figure, Verdict, ruled};
-use crate::write::framed;
-use grid::{Digit, Family, Rule, Shape, rules_written};
+use grid::{Family, Rule, Shape, rules_written};
 
 const LINE: usize = 79; // characters in a line
 const PAGE: usize = 60; // lines on a page
@@ -76,7 +80,6 @@ fn side_by_side(blocks: &[Block], width: usize) -> String {
 }
 
 fn block(figure: &Figure, number: usize, kind: Kind) -> Block {
-    let word = |digit: Option<Digit>| digit.map_or(".".to_owned(), |digit| digit.to_string());
     let words: Vec<String> = match kind {
         Kind::Puzzles => figure.givens().map(word).collect(),
         Kind::Solutions if figure.verdict == Verdict::Unique => figure.filled().map(|(digit, _)| word(digit)).collect(),
@@ -90,7 +93,7 @@ fn block(figure: &Figure, number: usize, kind: Kind) -> Block {
     };
     let room = grid.lines().next().map_or(0, str::len);
     let title = match kind {
-        Kind::Puzzles => in_lines(format!("{number}  {}", joined(&noted(figure))).trim_end(), " ", room),
+        Kind::Puzzles => in_lines(format!("{number}  {}", joined(&noted(figure))).trim_end(), "  ", room),
         Kind::Solutions => vec![number.to_string()],
     };
     let title = title.iter().map(|line| parted(line)).collect();
@@ -105,19 +108,17 @@ fn statements(figure: &Figure, room: usize) -> Vec<String> {
     let is_stated = |rule: &&Rule| !matches!(rule.family, Family::Row | Family::Column | Family::Box);
     let stated: Vec<Rule> = layout.rules().iter().filter(is_stated).cloned().collect();
     let sentences = ruled::sentences(figure).into_iter().flat_map(|sentence| in_lines(&sentence, "", room));
-    let written = rules_written(figure.shape, &stated).into_iter().flat_map(|rule| in_lines(&rule, " ", room));
+    let written = rules_written(figure.shape, &stated).into_iter().flat_map(|rule| in_lines(&rule, "  ", room));
     sentences.chain(written).collect()
 }
 
+/// Breaks a text at spaces into lines no longer than `room` if possible. All lines but the first are indented.
 fn in_lines(text: &str, indent: &str, room: usize) -> Vec<String> {
-    let (mut lines, mut line) = (Vec::new(), String::new());
-    for word in text.split(' ') {
-        if !line.trim().is_empty() && line.chars().count() + 1 + word.chars().count() > room {
-            lines.push(std::mem::replace(&mut line, indent.to_owned()));
-        }
-        line += if line.is_empty() { "" } else { " " };
-        line += word;
-    }
-    lines.push(line);
-    lines
+    let options = Options::new(room)
+        .subsequent_indent(indent)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    wrap(text, options).into_iter().map(Cow::into_owned).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::paper::ruled::walls;
+use crate::paper::ruled::{Side, walls};
 use grid::{Cell, Layout};
 
 /// Returns a board with one word per cell. Lines are drawn between rows only where an area ends.
@@ -10,7 +10,7 @@ pub(super) fn walled(layout: &Layout, words: &[String]) -> String {
     let side = layout.shape().side();
     let widths =
         (0..side).map(|column| words.iter().skip(column).step_by(side).map(String::len).max().unwrap_or(1)).collect();
-    let walls: HashSet<(Cell, bool)> = walls(layout).collect();
+    let walls: HashSet<(Cell, Side)> = walls(layout).collect();
     let board = Walled { layout, words, widths, walls };
     let inner = (0..side).flat_map(|row| [Some(board.row(row)), board.below(row)]);
     [Some(board.edge())].into_iter().chain(inner).flatten().chain([board.edge()]).collect::<Vec<_>>().join("\n")
@@ -21,7 +21,7 @@ struct Walled<'a> {
     words: &'a [String],
     /// Width of each column, in characters.
     widths: Vec<usize>,
-    walls: HashSet<(Cell, bool)>,
+    walls: HashSet<(Cell, Side)>,
 }
 
 impl Walled<'_> {
@@ -29,9 +29,9 @@ impl Walled<'_> {
         self.widths.len()
     }
 
-    /// Whether there is a wall to the right of a cell, or otherwise below it.
-    fn wall(&self, row: usize, column: usize, is_right: bool) -> bool {
-        self.walls.contains(&(self.layout.shape().cell(row, column), is_right))
+    /// Whether there is a wall on this side of a cell.
+    fn has_wall(&self, row: usize, column: usize, side: Side) -> bool {
+        self.walls.contains(&(self.layout.shape().cell(row, column), side))
     }
 
     /// Returns the number of characters between two columns.
@@ -49,7 +49,7 @@ impl Walled<'_> {
         let cell = |column: usize| {
             let word = format!("{:<1$}", self.words[row * self.side() + column], self.widths[column]);
             let is_last = column + 1 == self.side();
-            let between = if self.wall(row, column, true) { "|" } else { " " };
+            let between = if self.has_wall(row, column, Side::Right) { "|" } else { " " };
             if is_last { word } else { format!("{word}{between:^0$}", self.gap()) }
         };
         format!("| {} |", (0..self.side()).map(cell).collect::<String>())
@@ -57,7 +57,7 @@ impl Walled<'_> {
 
     /// Returns the line between a row and the next if an area ends there.
     fn below(&self, row: usize) -> Option<String> {
-        let ends = |column: usize| self.wall(row, column, false);
+        let ends = |column: usize| self.has_wall(row, column, Side::Below);
         if !(0..self.side()).any(ends) {
             return None;
         }
@@ -76,8 +76,8 @@ impl Walled<'_> {
 
     /// Returns the character where the lines to the right of a cell and below it meet.
     fn joint(&self, row: usize, column: usize) -> char {
-        let (up, down) = (self.wall(row, column, true), self.wall(row + 1, column, true));
-        let (left, right) = (self.wall(row, column, false), self.wall(row, column + 1, false));
+        let (up, down) = (self.has_wall(row, column, Side::Right), self.has_wall(row + 1, column, Side::Right));
+        let (left, right) = (self.has_wall(row, column, Side::Below), self.has_wall(row, column + 1, Side::Below));
         match (up || down, left || right) {
             (true, true) => '+',
             (true, false) => '|',

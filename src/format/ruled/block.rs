@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
+use crate::blank_mark::BlankMark;
 use crate::block::{Block, Read, is_framed, is_title, words};
-use crate::fault::{Fault, Slip};
-use crate::fill::Fill;
+use crate::fault::{Fault, LineFault};
 use crate::frame::is_border;
 use crate::line::{numbers_on, symbols_on};
-use crate::name::{Format, Notation};
+use crate::notation::Notation;
 use crate::places::{Found, Places};
+use crate::reading::PencilMarks;
+use crate::ruled::heading::Heading;
 use crate::ruled::line::{find, read};
-use crate::ruled::part::{Part, is_part};
-use crate::ruled::sheet::Sheet;
-use crate::words::{Word, is_blank};
+use crate::ruled::statement::{Statement, is_statement};
+use crate::word::{Word, is_blank};
 use grid::{Digit, Layout, Puzzle, Shape};
 
 /// Result of reading a puzzle, and the texts of its heading about it.
@@ -21,7 +22,7 @@ pub(crate) type Titled = (Read, String);
 /// Buffer of the lines of one puzzle until it is complete. An error in a heading affects only the puzzle below it.
 #[derive(Debug)]
 pub(crate) struct RuledBlock {
-    sheet: Sheet,
+    heading: Heading,
     awaited: Awaited,
     block: Block,
     /// The only row so far, with its line number, if it could also be a complete board.
@@ -41,20 +42,20 @@ enum Awaited {
 }
 
 impl RuledBlock {
-    pub(crate) fn new(from: Option<Format>) -> Self {
-        let block = Block::new(from);
-        Self { sheet: Sheet::default(), awaited: Awaited::None, block, lone: None, wrong: None, number: None }
+    pub(crate) fn new(marks: PencilMarks) -> Self {
+        let block = Block::new(marks);
+        Self { heading: Heading::default(), awaited: Awaited::None, block, lone: None, wrong: None, number: None }
     }
 
     /// Sets the mark for blanks that could be mistaken for a frame.
-    pub(crate) const fn expect(&mut self, fill: Option<Fill>) {
-        self.block.expect(fill, false);
+    pub(crate) const fn expect(&mut self, blank_mark: Option<BlankMark>) {
+        self.block.expect(blank_mark, false);
     }
 
     /// Adds a line. Returns the puzzle if the line completes it.
     pub(crate) fn take(&mut self, line: usize, text: &str) -> Option<Titled> {
         let trimmed = text.trim();
-        let is_said = is_statement(trimmed);
+        let is_said = belongs_to_heading(trimmed);
         if self.block.has_begun() {
             if trimmed.is_empty() && self.lone.is_some() {
                 return self.finish(line);
@@ -73,7 +74,7 @@ impl RuledBlock {
         if let Some(column) = find(text) {
             self.number = None;
             let found = read(column).map(|found| Found { places: found.places.on(line), ..found });
-            return Some(((line, found.map_err(|slip| slip.on(line))), String::new()));
+            return Some(((line, found.map_err(|fault| fault.on(line))), String::new()));
         }
         if is_said {
             let above = if self.number.is_some() { self.finish(line) } else { None };
@@ -83,7 +84,7 @@ impl RuledBlock {
         if !matches!(self.awaited, Awaited::None) {
             return self.region(line, trimmed);
         }
-        if self.number.take().is_none() && is_number(trimmed) && self.sheet.side().ok().flatten() != Some(1) {
+        if self.number.take().is_none() && is_number(trimmed) && self.heading.side().ok().flatten() != Some(1) {
             self.number = Some((line, text.to_owned()));
             return None;
         }
@@ -107,25 +108,25 @@ impl RuledBlock {
         }
         let row = self.block.finish(line);
         if let Some((line, text)) = self.lone.take()
-            && let Ok(layout) = self.sheet.layout(words(&text).len().isqrt(), (line, 1))
+            && let Ok(layout) = self.heading.layout(words(&text).len().isqrt(), (line, 1))
         {
             self.wrong = None;
             return Some(self.whole(line, &text, layout));
         }
         match row {
             Some((first, result)) => Some(self.completed(first, result)),
-            None if self.sheet.is_empty() => None,
-            None if self.sheet.listed_side().is_some() => Some(self.listed(line)),
+            None if self.heading.is_empty() => None,
+            None if self.heading.listed_side().is_some() => Some(self.listed(line)),
             None => {
-                let slip = Slip::new(0, "expected the rows of a grid below its rules, found none");
-                Some(self.completed(line, Err(slip.on(line))))
+                let fault = LineFault::new(0, "expected the rows of a grid below its rules, found none");
+                Some(self.completed(line, Err(fault.on(line))))
             }
         }
     }
 
     /// Returns the empty board of a bare list of cages.
     fn listed(&mut self, line: usize) -> Titled {
-        let layout = self.sheet.layout(self.sheet.listed_side().unwrap_or(0), (line, 1));
+        let layout = self.heading.layout(self.heading.listed_side().unwrap_or(0), (line, 1));
         let found = layout.map(|layout| {
             let places = Places::Each(vec![(line, 1); layout.shape().cells()]);
             Found { puzzle: Puzzle::blank(layout), notation: Notation::Symbols, places }
@@ -135,19 +136,19 @@ impl RuledBlock {
 
     /// Adds a statement. A second side, title or map of regions begins another puzzle.
     fn state(&mut self, line: usize, text: &str) -> Option<Titled> {
-        let part = Part::new(line, 0, text);
-        let is_next = matches!(part.name(), "side" | "title" | "regions") && self.sheet.has(part.name());
+        let statement = Statement::new(line, 0, text);
+        let is_next = matches!(statement.name(), "side" | "title" | "regions") && self.heading.has(statement.name());
         let cut = if is_next { self.finish(line) } else { None };
-        let is_map = part.name() == "regions" && part.value().0.is_empty();
+        let is_map = statement.name() == "regions" && statement.value().0.is_empty();
         self.awaited = if is_map { Awaited::All } else { Awaited::None };
-        self.sheet.push(part);
+        self.heading.push(statement);
         self.excess(line).or(cut)
     }
 
     /// Ends a puzzle whose heading is too long.
     fn excess(&mut self, line: usize) -> Option<Titled> {
-        let expected = self.sheet.excess()?;
-        Some(self.completed(line, Err(Slip::new(0, expected).on(line))))
+        let expected = self.heading.excess()?;
+        Some(self.completed(line, Err(LineFault::new(0, expected).on(line))))
     }
 
     /// Adds a row of regions. The number of rows follows from the first row, unless the heading states the side.
@@ -156,16 +157,16 @@ impl RuledBlock {
         let width = if cells.len() == 1 { cells[0].len() } else { cells.len() };
         let rows = match self.awaited {
             Awaited::Rows(rows) => rows,
-            Awaited::All | Awaited::None => self.sheet.side().ok().flatten().unwrap_or(width.min(Shape::MAX_SIDE)),
+            Awaited::All | Awaited::None => self.heading.side().ok().flatten().unwrap_or(width.min(Shape::MAX_SIDE)),
         };
         self.awaited = if rows > 1 { Awaited::Rows(rows - 1) } else { Awaited::None };
-        self.sheet.extend(line, text);
+        self.heading.extend(line, text);
         self.excess(line)
     }
 
     /// Whether a line can be a row of the board whose side the heading states: `65238197BA4` is a row on a board of side 11, not a title.
     fn is_row(&self, text: &str) -> bool {
-        let Ok(Some(side)) = self.sheet.side() else { return false };
+        let Ok(Some(side)) = self.heading.side() else { return false };
         let fits = |c: char| is_blank(c) || c == ' ' || Digit::from_symbol(c).is_some_and(|digit| digit.index() < side);
         words(text).len() == side && text.chars().all(fits)
     }
@@ -174,9 +175,9 @@ impl RuledBlock {
     fn first_row(&mut self, line: usize, text: &str) -> Option<Titled> {
         let cells = words(text).len();
         let root = cells.isqrt();
-        let said = self.sheet.side().ok().flatten();
+        let said = self.heading.side().ok().flatten();
         let is_whole = root * root == cells && said.map_or(cells > 64, |side| side == root && side > 1);
-        let layout = self.sheet.layout(if is_whole { root } else { cells }, (line, 1));
+        let layout = self.heading.layout(if is_whole { root } else { cells }, (line, 1));
         // Sixteen cells are a board of side 4, unless more rows of 16 cells follow.
         let is_either = root * root == cells && root > 1 && said.is_none() && !is_whole;
         self.lone = is_either.then(|| (line, text.to_owned()));
@@ -201,7 +202,7 @@ impl RuledBlock {
             _ => numbers_on(&words, layout),
         };
         let found = found.map(|found| Found { places: found.places.on(line), ..found });
-        self.completed(line, found.map_err(|slip| slip.on(line)))
+        self.completed(line, found.map_err(|fault| fault.on(line)))
     }
 
     fn row(&mut self, line: usize, text: &str) -> Option<Titled> {
@@ -211,15 +212,15 @@ impl RuledBlock {
 
     /// Ends the puzzle with this result and clears the heading.
     fn completed(&mut self, first: usize, result: Result<Found, Fault>) -> Titled {
-        let sheet = std::mem::take(&mut self.sheet);
+        let heading = std::mem::take(&mut self.heading);
         self.awaited = Awaited::None;
-        let begin = sheet.first().map_or(first, |part| part.fault(0, "").line);
+        let begin = heading.first().map_or(first, |statement| statement.fault(0, "").line);
         let result = result.map(|mut found| {
-            (found.puzzle.title, found.puzzle.words) = (sheet.title(), sheet.words());
-            found.puzzle.about = sheet.about();
+            (found.puzzle.title, found.puzzle.words) = (heading.title(), heading.words());
+            found.puzzle.about = heading.about();
             found
         });
-        ((begin, self.wrong.take().map_or(result, Err)), sheet.notes())
+        ((begin, self.wrong.take().map_or(result, Err)), heading.notes())
     }
 }
 
@@ -230,6 +231,6 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Whether a line of a file with headings belongs to a heading.
-fn is_statement(text: &str) -> bool {
-    is_part(text) || text.contains(':') && !is_border(text) && !is_framed(text) && find(text).is_none()
+fn belongs_to_heading(text: &str) -> bool {
+    is_statement(text) || text.contains(':') && !is_border(text) && !is_framed(text) && find(text).is_none()
 }

@@ -1,13 +1,13 @@
 //! Reads a puzzle and its rules on one line: `diagonal; cage 15: r1c1 r1c2; 53..7....6..195…`.
 
-use crate::fault::{Fault, Slip};
-use crate::hodoku;
+use crate::fault::{Fault, LineFault};
+use crate::formats::hodoku;
 use crate::limits::MOST_STATEMENTS;
 use crate::line::{numbers_on, symbols_on};
 use crate::places::Found;
-use crate::ruled::part::{Part, is_note, is_part, is_strange};
-use crate::ruled::sheet::Sheet;
-use crate::words::{Word, likely_cells};
+use crate::ruled::heading::Heading;
+use crate::ruled::statement::{Statement, is_note, is_statement, is_unknown_statement};
+use crate::word::{Word, likely_cells};
 
 /// Whether a line begins with a rule.
 pub(crate) fn begins(text: &str) -> bool {
@@ -16,7 +16,7 @@ pub(crate) fn begins(text: &str) -> bool {
 
 /// Whether a part states a rule, known or not.
 fn is_heading(part: &str) -> bool {
-    is_part(part) && !is_note(part) || is_strange(part)
+    is_statement(part) && !is_note(part) || is_unknown_statement(part)
 }
 
 /// Returns the column of a line that holds rules and a puzzle.
@@ -26,7 +26,7 @@ pub(crate) fn find(text: &str) -> Option<Word<'_>> {
     }
     let is_meant = |word: &Word| {
         let (first, last) = (word.text.split(';').next(), word.text.rsplit(';').next());
-        first.is_some_and(is_heading) && last.is_some_and(|part| !is_part(part))
+        first.is_some_and(is_heading) && last.is_some_and(|part| !is_statement(part))
     };
     let mut columns = Word { at: 0, text }.split(|c| c == '\t');
     columns.retain(is_meant);
@@ -34,22 +34,22 @@ pub(crate) fn find(text: &str) -> Option<Word<'_>> {
 }
 
 /// Reads a column with rules and a puzzle.
-pub(crate) fn read(line: Word) -> Result<Found, Slip> {
+pub(crate) fn read(line: Word) -> Result<Found, LineFault> {
     let parts = line.split(|c| c == ';');
-    let Some((grid, heading)) = parts.split_last() else {
-        return Err(Slip::new(line.at, "expected a puzzle, found nothing"));
+    let Some((grid, statements)) = parts.split_last() else {
+        return Err(LineFault::new(line.at, "expected a puzzle, found nothing"));
     };
-    if let Some(more) = heading.get(MOST_STATEMENTS) {
-        return Err(Slip::new(more.at, format!("expected at most {MOST_STATEMENTS} statements, found more")));
+    if let Some(more) = statements.get(MOST_STATEMENTS) {
+        return Err(LineFault::new(more.at, format!("expected at most {MOST_STATEMENTS} statements, found more")));
     }
-    let mut sheet = Sheet::default();
-    heading.iter().filter(|part| !part.text.trim().is_empty()).for_each(|part| {
-        sheet.push(Part::new(0, part.at, part.text));
+    let mut heading = Heading::default();
+    statements.iter().filter(|part| !part.text.trim().is_empty()).for_each(|part| {
+        heading.push(Statement::new(0, part.at, part.text));
     });
     let words = grid.words();
     let end = words.last().map_or(grid.end(), |word| word.end());
     let Some(first) = words.first() else {
-        return Err(Slip::new(grid.end(), "expected the digits of the puzzle behind the last ';', found none"));
+        return Err(LineFault::new(grid.end(), "expected the digits of the puzzle behind the last ';', found none"));
     };
     let is_position = first.text.contains(':');
     let cells = if is_position || words.len() == 1 {
@@ -58,14 +58,14 @@ pub(crate) fn read(line: Word) -> Result<Found, Slip> {
     } else {
         words.len()
     };
-    let column = |fault: Fault| Slip::new(fault.column - 1, fault.expected);
-    let said = sheet.side().map_err(column)?;
+    let column = |fault: Fault| LineFault::new(fault.column - 1, fault.expected);
+    let said = heading.side().map_err(column)?;
     let side = cells.isqrt();
     if side * side != cells || said.is_some_and(|said| said != side) {
         let expected = said.map_or_else(|| likely_cells(cells), |said| format!("{} cells", said * said));
-        return Err(Slip::new(end, format!("expected {expected} behind the last ';', found {cells}")));
+        return Err(LineFault::new(end, format!("expected {expected} behind the last ';', found {cells}")));
     }
-    let layout = sheet.layout(side, (0, end + 1)).map_err(column)?;
+    let layout = heading.layout(side, (0, end + 1)).map_err(column)?;
     if is_position {
         return hodoku::read_on(*grid, Some(&layout));
     }

@@ -2,12 +2,12 @@
 //! digits last. `assets/formats.md` describes it for users.
 
 mod block;
+mod heading;
 mod line;
-mod part;
-mod sheet;
+mod statement;
 mod write;
 
 pub(super) use block::{RuledBlock, Titled};
 pub(super) use line::{begins, find, read};
-pub(super) use part::{is_note, is_part, is_strange};
-pub(super) use write::{heading, statements, words};
+pub(super) use statement::{is_note, is_statement, is_unknown_statement};
+pub(super) use write::{heading, statements, with_rules, words};

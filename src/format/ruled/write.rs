@@ -1,12 +1,17 @@
 //! Writes the heading of a puzzle.
 
-use crate::ruled::part::{TITLE, WORDS};
-use crate::words::plain;
+use crate::fault::Inexpressible;
+use crate::ruled::statement::{TITLE, WORDS};
+use crate::word::plain;
 use grid::{Family, Figure, Layout, Puzzle, Rule, Shape, regions_rows, rules_written};
 
-/// Returns the statements from which a grid of digits gets this layout; empty for a classic board. `None` if it lacks rows or columns.
-pub(crate) fn statements(layout: &Layout) -> Option<Vec<String>> {
-    let (shape, mut rules) = (layout.shape(), layout.rules().strip_prefix(&Rule::CLASSIC[..2])?);
+/// Returns the statements from which a grid of digits gets this layout; empty for a classic board.
+///
+/// # Errors
+/// Fails if the layout lacks rows or columns.
+pub(crate) fn statements(layout: &Layout) -> Result<Vec<String>, Inexpressible> {
+    let (shape, rules) = (layout.shape(), layout.rules().strip_prefix(&Rule::CLASSIC[..2]));
+    let mut rules = rules.ok_or_else(|| Inexpressible("boards without rows or columns".to_owned()))?;
     let has_regions = rules.iter().any(|rule| rule.family == Family::Region);
     let mut all = Vec::new();
     if Shape::of_side(shape.side()).or_else(|_| Shape::new(shape.side(), 1, shape.side())) != Ok(shape) {
@@ -18,7 +23,17 @@ pub(crate) fn statements(layout: &Layout) -> Option<Vec<String>> {
         _ => {}
     }
     all.append(&mut rules_written(shape, rules));
-    Some(all)
+    Ok(all)
+}
+
+/// Returns the statements of a layout and the cells of its board on one line.
+///
+/// # Errors
+/// Fails as [`statements`] does.
+pub(crate) fn with_rules(layout: &Layout, cells: String) -> Result<String, Inexpressible> {
+    let mut all = statements(layout)?;
+    all.push(cells);
+    Ok(all.join("; "))
 }
 
 /// Returns the texts about a puzzle as statements, one per line. Line breaks and control characters in the texts are removed.
@@ -29,8 +44,10 @@ pub(crate) fn words(puzzle: &Puzzle) -> String {
 }
 
 /// Returns the heading of a puzzle, one line per statement, each with its line break. The side comes first; regions are written row by row.
-/// `None` if the layout lacks rows or columns.
-pub(crate) fn heading(layout: &Layout) -> Option<String> {
+///
+/// # Errors
+/// Fails as [`statements`] does.
+pub(crate) fn heading(layout: &Layout) -> Result<String, Inexpressible> {
     let mut lines = vec![format!("side: {}", layout.shape().side())];
     lines.append(&mut statements(layout)?);
     let map = layout.rules().iter().find_map(|rule| match &rule.figure {
@@ -40,5 +57,5 @@ pub(crate) fn heading(layout: &Layout) -> Option<String> {
     for line in lines.iter_mut().filter(|line| line.starts_with("regions: ")) {
         *line = format!("regions:\n{}", map.as_deref().unwrap_or_default().join("\n"));
     }
-    Some(lines.join("\n") + "\n")
+    Ok(lines.join("\n") + "\n")
 }

@@ -5,23 +5,34 @@
 
 use std::sync::Arc;
 
-use crate::fault::{Slip, shown};
+use crate::fault::{LineFault, shown};
+use crate::formats::{Keeps, Spec, Writer};
 use crate::line::symbols_on;
-use crate::marks::eliminate;
-use crate::name::Notation;
+use crate::notation::Notation;
+use crate::pencil_marks::eliminate;
 use crate::places::Found;
-use crate::words::{Word, is_cell};
+use crate::reading::Reading;
+use crate::word::{Word, is_cell};
 use grid::{Cell, Digit, Layout, Puzzle};
 
+pub(super) const SPEC: Spec = Spec {
+    name: "hodoku",
+    reading: Reading { foreign: |line| Some(read(line)), ..Reading::LINES },
+    writer: Writer::Classic(write),
+    around: ["", ""],
+    entry_end: "\n",
+    keeps: Keeps { eliminated: true, placed: true, ..Keeps::DIGITS },
+};
+
 /// Whether a line can only be a position.
-pub(super) fn is_position(text: &str) -> bool {
+pub(crate) fn is_position(text: &str) -> bool {
     let mut fields = text.split(':');
     let head = fields.next().unwrap_or_default().trim();
     fields.next().is_some() && (head.is_empty() || head.len() >= 16 && head.chars().all(|c| is_cell(c) || c == '+'))
 }
 
 /// Whether the field of the grid consists only of cells.
-pub(super) fn has_grid(text: &str) -> bool {
+pub(crate) fn has_grid(text: &str) -> bool {
     let mut fields = text.split(':');
     let head = fields.next().unwrap_or_default().trim();
     let grid = if head.is_empty() { fields.nth(2).unwrap_or_default().trim() } else { head };
@@ -29,16 +40,19 @@ pub(super) fn has_grid(text: &str) -> bool {
 }
 
 /// Returns the position on a line, ignoring what the line says about the next deduction.
-pub(super) fn read(line: Word) -> Result<Found, Slip> {
+pub(crate) fn read(line: Word) -> Result<Found, LineFault> {
     read_on(line, None)
 }
 
 /// Returns the position on a line for a board of this layout, which must have the same number of cells.
-pub(super) fn read_on(line: Word, layout: Option<&Arc<Layout>>) -> Result<Found, Slip> {
+pub(crate) fn read_on(line: Word, layout: Option<&Arc<Layout>>) -> Result<Found, LineFault> {
     let fields = line.split(|c| c == ':');
     let first = if fields[0].text.trim().is_empty() { 3 } else { 0 };
     let Some(grid) = fields.get(first).and_then(|field| field.words().first().copied()) else {
-        return Err(Slip::new(line.end(), "expected a grid in the fourth field, as in ':0000:x:GRID:::', found none"));
+        return Err(LineFault::new(
+            line.end(),
+            "expected a grid in the fourth field, as in ':0000:x:GRID:::', found none",
+        ));
     };
     let Found { mut puzzle, places, .. } = symbols_on(grid, layout)?;
     for word in fields.get(first + 1).map(|removed| removed.words()).unwrap_or_default() {
@@ -49,13 +63,13 @@ pub(super) fn read_on(line: Word, layout: Option<&Arc<Layout>>) -> Result<Found,
 }
 
 /// Parses a candidate: digit, row and column.
-fn candidate(word: Word, side: usize) -> Result<(Cell, Digit), Slip> {
+fn candidate(word: Word, side: usize) -> Result<(Cell, Digit), LineFault> {
     let parts: Vec<usize> = word.text.chars().map_while(Digit::from_symbol).map(Digit::index).collect();
     match parts[..] {
         [digit, row, column] if word.len() == 3 && parts.iter().all(|&part| part < side) => {
             Ok((Cell::new(row * side + column), Digit::new(digit)))
         }
-        _ => Err(Slip::new(
+        _ => Err(LineFault::new(
             word.at,
             format!("expected digit, row and column such as 436, each at most {side}, found {}", shown(word.text)),
         )),
@@ -63,13 +77,13 @@ fn candidate(word: Word, side: usize) -> Result<(Cell, Digit), Slip> {
 }
 
 /// Returns the library line of a position without a deduction. Sides up to 35.
-pub(super) fn write(puzzle: &Puzzle) -> String {
+pub(crate) fn write(puzzle: &Puzzle) -> String {
     let [grid, removed] = fields(puzzle);
     format!(":0000:x:{grid}:{removed}:::")
 }
 
 /// Returns the shorter form of a position, which can follow rules on a line. Sides up to 35.
-pub(super) fn write_short(puzzle: &Puzzle) -> String {
+pub(crate) fn write_short(puzzle: &Puzzle) -> String {
     let [grid, removed] = fields(puzzle);
     if removed.is_empty() { grid } else { format!("{grid}:{removed}") }
 }

@@ -6,15 +6,15 @@ use std::borrow::Cow;
 use crate::arrays::Cells;
 use crate::block::{Read, columns};
 use crate::clean::{Clean, clean};
-use crate::fault::{Fault, Slip, found};
+use crate::fault::{Fault, LineFault, found};
 use crate::places::Found;
-use crate::words::{is_cell, is_rare_blank, shape_of};
+use crate::word::{is_cell, is_rare_blank, shape_of};
 use grid::Shape;
 
 /// Most lines of cells that are buffered: the number of cells of the largest board.
 const MOST: usize = Shape::MAX_SIDE * Shape::MAX_SIDE;
 
-/// Longest lone line in bytes. Longer lines are not examined.
+/// Longest line in bytes that is examined.
 const LONGEST: usize = 64;
 
 /// Smallest side of a board that has each cell on a line of its own.
@@ -22,7 +22,7 @@ const LEAST_SIDE: usize = 4;
 
 /// Buffer of consecutive lines of a single cell or a number, until the next line decides what they mean.
 #[derive(Debug, Default)]
-pub(super) struct LoneLines {
+pub(super) struct SingleCells {
     /// Lines with their numbers, counted from 1.
     lines: Vec<(usize, String)>,
     /// Whether an empty line follows the latest one.
@@ -33,7 +33,7 @@ pub(super) struct LoneLines {
     latest: Option<usize>,
 }
 
-/// Meaning of lone lines.
+/// Meaning of lines with a single cell or a number.
 pub(super) enum Meaning {
     /// The lines form a board.
     Board(Box<Read>),
@@ -41,18 +41,18 @@ pub(super) enum Meaning {
     Line(usize, String),
 }
 
-/// Continuation of the text after lone lines.
+/// Continuation of the text after such lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Below {
     /// The end of the text.
     Nothing,
-    /// Another lone line, which does not belong to them.
-    Lone,
+    /// Another such line, which does not belong to them.
+    Similar,
     /// Any other line.
     Other,
 }
 
-impl LoneLines {
+impl SingleCells {
     /// Whether the buffer is empty.
     pub(super) const fn is_empty(&self) -> bool {
         self.lines.is_empty()
@@ -63,7 +63,8 @@ impl LoneLines {
         self.latest = heading(&clean(line).text);
     }
 
-    /// Buffers a line if it is a lone one. Returns whether it is, and the meaning of the lines above if it does not belong to them.
+    /// Buffers a line if it has a single cell or a number. Returns whether it is buffered, and the meaning of the lines above that it does
+    /// not belong to.
     pub(super) fn take(&mut self, line: usize, text: &str) -> (bool, Vec<Meaning>) {
         let cleaned = if text.len() > LONGEST { Cow::Borrowed(text) } else { clean(text).text };
         let is_row = cleaned.contains('\t') && columns(&cleaned).is_some();
@@ -72,13 +73,13 @@ impl LoneLines {
             self.is_apart = true;
             return (false, Vec::new());
         }
-        if is_row || cleaned.len() > LONGEST || !self.is_lone(cleaned) {
+        if is_row || cleaned.len() > LONGEST || !self.belongs_here(cleaned) {
             let above = self.end(Below::Other);
             self.has_others = true;
             return (false, above);
         }
         let is_other_board = !self.lines.is_empty() && (self.is_apart || self.lines.len() >= MOST);
-        let above = if is_other_board { self.end(Below::Lone) } else { Vec::new() };
+        let above = if is_other_board { self.end(Below::Similar) } else { Vec::new() };
         self.has_others |= is_other_board;
         self.is_apart = false;
         self.lines.push((line, text.to_owned()));
@@ -103,16 +104,16 @@ impl LoneLines {
         let cell = cleaned.chars().next().filter(|_| is_single_cell(&cleaned) && !is_whole_text);
         vec![match cell {
             Some(c) => {
-                let slip = Slip::new(0, format!("expected a puzzle on the line, found only {}", found(c)));
-                Meaning::Board(Box::new((line, Err(slip.on(line)))))
+                let fault = LineFault::new(0, format!("expected a puzzle on the line, found only {}", found(c)));
+                Meaning::Board(Box::new((line, Err(fault.on(line)))))
             }
             None => Meaning::Line(line, text),
         }]
     }
 
-    /// Whether a line is a single cell, a number with a mark after it, or the next number. Below another lone line it may be a cell with
+    /// Whether a line is a single cell, a number with a mark after it, or the next number. Below another such line it may be a cell with
     /// two digits.
-    fn is_lone(&self, text: &str) -> bool {
+    fn belongs_here(&self, text: &str) -> bool {
         if is_single_cell(text) {
             return true;
         }
@@ -155,7 +156,7 @@ fn boards(lines: &[(usize, String)]) -> Vec<Meaning> {
     } else {
         let line = lines[0].0;
         let expected = format!("expected {nine} lines of a cell each, or another square number, found {count} of them");
-        return vec![Meaning::Board(Box::new((line, Err(Slip::new(0, expected).on(line)))))];
+        return vec![Meaning::Board(Box::new((line, Err(LineFault::new(0, expected).on(line)))))];
     };
     lines[first..].chunks(size).map(|lines| Meaning::Board(Box::new((lines[0].0, board(lines))))).collect()
 }
@@ -180,7 +181,7 @@ mod tests {
 
     /// Returns the meanings of the lines of a text: a board, a line that is read like any other, or an error; `-` for other lines.
     fn meanings(text: &str) -> Vec<String> {
-        let mut lone = LoneLines::default();
+        let mut buffer = SingleCells::default();
         let mut all = Vec::new();
         let described = |meaning: Meaning| match meaning {
             Meaning::Board(read) => match *read {
@@ -190,18 +191,18 @@ mod tests {
             Meaning::Line(line, text) => format!("{line}: read {text}"),
         };
         for (at, line) in text.lines().enumerate() {
-            let (is_lone, above) = lone.take(at + 1, line);
+            let (is_buffered, above) = buffer.take(at + 1, line);
             all.extend(above.into_iter().map(described));
-            if !is_lone && !line.is_empty() {
+            if !is_buffered && !line.is_empty() {
                 all.push("-".to_owned());
             }
         }
-        all.extend(lone.end(Below::Nothing).into_iter().map(described));
+        all.extend(buffer.end(Below::Nothing).into_iter().map(described));
         all
     }
 
     #[test]
-    fn a_lone_cell_is_a_board_only_if_it_is_the_whole_text() {
+    fn a_single_cell_is_a_board_only_if_it_is_the_whole_text() {
         for (text, expected) in [
             ("1", &["1: read 1"][..]),
             ("\n.\n\n", &["2: read ."][..]),

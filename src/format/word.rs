@@ -1,6 +1,6 @@
 //! Words of a line and their meaning as cells.
 
-use crate::fault::{Slip, found, shown};
+use crate::fault::{LineFault, found, shown};
 use grid::{Digit, Shape};
 
 /// Returns a text on one line, without control characters and with single spaces. Format characters are kept: joiners belong to the text.
@@ -60,6 +60,12 @@ impl<'a> Word<'a> {
         parts
     }
 
+    /// Returns the word without spaces around it.
+    pub(super) fn trimmed(self) -> Self {
+        let before = self.text.chars().take_while(|c| c.is_whitespace()).count();
+        Self { at: self.at + before, text: self.text.trim() }
+    }
+
     /// Returns its character if it has exactly one.
     pub(super) fn letter(self) -> Option<char> {
         let mut letters = self.text.chars();
@@ -110,7 +116,7 @@ pub(super) fn likely_cells(cells: usize) -> String {
 }
 
 /// Parses a cell of one character.
-pub(super) fn symbol(c: char, at: usize, side: usize) -> Result<Option<Digit>, Slip> {
+pub(super) fn symbol(c: char, at: usize, side: usize) -> Result<Option<Digit>, LineFault> {
     if is_blank(c) {
         return Ok(None);
     }
@@ -118,13 +124,13 @@ pub(super) fn symbol(c: char, at: usize, side: usize) -> Result<Option<Digit>, S
         Some(digit) => Ok(Some(digit)),
         None => {
             let last = Digit::new(side.min(35) - 1);
-            Err(Slip::new(at, format!("expected a digit from 1 to {last}, found {}", found(c))))
+            Err(LineFault::new(at, format!("expected a digit from 1 to {last}, found {}", found(c))))
         }
     }
 }
 
 /// Parses a cell that is a number or one character.
-pub(super) fn number(word: Word, side: usize) -> Result<Option<Digit>, Slip> {
+pub(super) fn number(word: Word, side: usize) -> Result<Option<Digit>, LineFault> {
     if word.text.is_empty() {
         return Ok(None);
     }
@@ -135,6 +141,6 @@ pub(super) fn number(word: Word, side: usize) -> Result<Option<Digit>, Slip> {
     let value = plain.then(|| word.text.parse::<usize>().ok()).flatten();
     match value.filter(|value| (1..=side).contains(value)) {
         Some(value) => Ok(Some(Digit::new(value - 1))),
-        None => Err(Slip::new(word.at, format!("expected a number from 1 to {side}, found {}", shown(word.text)))),
+        None => Err(LineFault::new(word.at, format!("expected a number from 1 to {side}, found {}", shown(word.text)))),
     }
 }

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::words::is_cell;
+use crate::word::is_cell;
 
 /// Returns a line with its brackets, quotes, escaped line breaks and the number or name in brackets before its cells replaced by spaces, so
 /// that the columns of everything else are kept. A comma or semicolon after the last bracket or quote is cut off.
-pub(super) fn bare(line: &str) -> String {
+pub(super) fn undecorated(line: &str) -> String {
     let line = without_number(without_separator(line));
     let mut bare = String::with_capacity(line.len());
     let mut characters = line.chars().peekable();
@@ -57,7 +57,7 @@ mod tests {
             ("`53..7`,", " 53..7 "),
             ("53\\n.7", "53  .7"),
         ] {
-            assert_eq!(bare(line), expected, "{line}");
+            assert_eq!(undecorated(line), expected, "{line}");
         }
     }
 }

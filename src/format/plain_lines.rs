@@ -1,16 +1,17 @@
 //! Unparsed lines of plain 9 × 9 puzzles, for code that processes many at once.
 
 use crate::Record;
+use crate::reading::Reading;
 use crate::record::on_line;
 
 /// Consecutive lines of 81 symbols each: digits, `.`, `*` or `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct PlainLines {
     first: usize, // number of the first line, counted from 1
     text: Vec<u8>,
 }
 
-impl Run {
+impl PlainLines {
     const LINE: usize = 82; // length in bytes, with the line break
 
     /// Returns the plain lines at the beginning of `text`, at most `most`; `None` if the first line is not plain. `first` is the number of
@@ -51,7 +52,7 @@ impl Run {
     pub fn record(&self, at: usize) -> Record {
         let line = self.lines().nth(at).expect("one of the lines");
         let text = str::from_utf8(line).expect("digits and blanks are ASCII");
-        on_line(self.first + at, text, None)
+        on_line(self.first + at, text, Reading::ANY)
     }
 }
 
@@ -71,13 +72,17 @@ mod tests {
     #[test]
     fn a_run_ends_where_a_line_is_not_plain() {
         let text = |odd: &str| format!("{EASY}\n{EASY}\n{odd}\n{EASY}\n");
-        let count = |text: &str| Run::of(text.as_bytes(), 1, 9).map(|run| run.lines().len());
+        let count = |text: &str| PlainLines::of(text.as_bytes(), 1, 9).map(|run| run.lines().len());
         assert_eq!(count(&text(&EASY.replace('.', "0"))), Some(4));
         for odd in ["", "#", &EASY[1..], &format!("{EASY}."), &EASY.replacen('5', "x", 1), &format!("{EASY}\r")] {
             assert_eq!(count(&text(odd)), Some(2), "{odd}");
         }
         assert_eq!(count(EASY), None, "its end may not have come");
-        assert_eq!(Run::of(text(EASY).as_bytes(), 1, 3).map(|run| run.len()), Some(246), "no more than are wanted");
+        assert_eq!(
+            PlainLines::of(text(EASY).as_bytes(), 1, 3).map(|run| run.len()),
+            Some(246),
+            "no more than are wanted"
+        );
     }
 
     #[test]
@@ -86,13 +91,13 @@ mod tests {
         let text = format!("{EASY}\n{EASY}\n{twice}\n{}\n1...34..2.....3.\n{EASY}\n", EASY.replace('.', "*"));
         let expected: Vec<Record> = Reader::new(text.as_bytes(), None).collect();
         let mut reader = Reader::new(text.as_bytes(), None);
-        assert_eq!(reader.run(9), None, "nothing is known of the format yet");
+        assert_eq!(reader.plain_lines(9), None, "nothing is known of the format yet");
         let mut read = vec![reader.next().expect("a line")];
-        let run = reader.run(9).expect("three lines");
+        let run = reader.plain_lines(9).expect("three lines");
         assert_eq!(run.lines().len(), 3);
         read.extend((0..3).map(|at| run.record(at)));
         read.extend(reader.next());
-        read.extend((0..1).map(|at| reader.run(9).expect("the last").record(at)));
+        read.extend((0..1).map(|at| reader.plain_lines(9).expect("the last").record(at)));
         assert_eq!(reader.next(), None);
         assert_eq!(read, expected);
     }

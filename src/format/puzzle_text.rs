@@ -1,10 +1,10 @@
 //! Recognizes command line arguments that are puzzles themselves.
 
 use crate::exchange;
-use crate::hodoku;
+use crate::formats::hodoku;
 use crate::reader::read_all;
-use crate::ruled::{self, is_part};
-use crate::words::is_blank;
+use crate::ruled::{self, is_statement};
+use crate::word::is_blank;
 use grid::Digit;
 
 /// Whether an argument is meant as a puzzle: it can be read as one, or holds only characters of puzzles. These are digits and marks for
@@ -17,7 +17,7 @@ pub fn is_puzzle_text(text: &str) -> bool {
     if exchange::is_known(text)
         || exchange::is_document(text.trim_start())
         || ruled::find(text).is_some()
-        || first.is_some_and(is_part) && text.contains('\n')
+        || first.is_some_and(is_statement) && text.contains('\n')
     {
         return true;
     }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::exchange::draft::{Draft, Refusal, unknown};
-use crate::exchange::fpuzzles_rules::number;
+use crate::exchange::json::number;
 use crate::fault::in_short;
 use grid::{Cell, Digit};
 
@@ -59,7 +59,7 @@ pub(super) fn of_entries(key: &str) -> Option<&'static [&'static str]> {
 }
 
 /// Whether a value has any content.
-pub(super) fn is_said(value: &Value) -> bool {
+pub(super) fn has_content(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
         Value::Array(all) => !all.is_empty(),
@@ -73,7 +73,7 @@ pub(super) fn is_said(value: &Value) -> bool {
 pub(super) fn check(object: &Value, known: &[&str], kind: &str) -> Result<(), Refusal> {
     let all = object.as_object().ok_or_else(|| unknown(format!("{object} as {kind}")))?;
     let is_known = |key: &str| known.contains(&key) || LOOKS.contains(&key);
-    match all.iter().find(|(key, value)| !is_known(key) && is_said(value)) {
+    match all.iter().find(|(key, value)| !is_known(key) && has_content(value)) {
         Some((key, _)) => Err(unknown(format!("\"{key}\" in {kind}"))),
         None => Ok(()),
     }
@@ -88,8 +88,8 @@ pub(super) fn check_list<'v>(key: &str, value: &'v Value) -> Result<&'v [Value],
 }
 
 /// Fails if the metadata of a puzzle has content under an unknown key.
-pub(super) fn check_about(about: Option<&Value>) -> Result<(), Refusal> {
-    about.filter(|about| is_said(about)).map_or(Ok(()), |about| check(about, &OF_PUZZLES, "its metadata"))
+pub(super) fn check_about(about: &Value) -> Result<(), Refusal> {
+    if has_content(about) { check(about, &OF_PUZZLES, "its metadata") } else { Ok(()) }
 }
 
 /// Returns the digit of a cell, if it has one, and notes the cell if it is coloured. Fails if the cell has content under an unknown key.
@@ -99,17 +99,14 @@ pub(super) fn digit(entry: &Value, cell: Cell, known: &[&str], draft: &mut Draft
     }
     let all = [known, &COLOURS].concat();
     check(entry, &all, "a cell")?;
-    if COLOURS.iter().any(|&key| entry.get(key).is_some_and(is_said)) {
+    if COLOURS.iter().any(|&key| has_content(&entry[key])) {
         draft.coloured.push(cell);
     }
-    let is_given = entry.get("given").and_then(Value::as_bool) == Some(true);
-    let value = entry.get("value").or_else(|| entry.get("v")).filter(|value| is_said(value));
-    match value.map(|value| (number(value), value)) {
-        None => Ok(None),
-        Some((Some(0), _)) if known == OF_CELLS && !is_given => Ok(None),
-        Some((Some(number), _)) => draft.digit(number).map(Some),
-        Some((None, value)) => {
-            Err(format!("expected a digit from 1 to {}, found {}", draft.shape.side(), in_short(value)))
-        }
+    let value = entry.get("value").or_else(|| entry.get("v")).filter(|value| has_content(value));
+    let Some(value) = value else { return Ok(None) };
+    match number(value) {
+        Some(0) if known == OF_CELLS && entry["given"] != true => Ok(None),
+        Some(number) => draft.digit(number).map(Some),
+        None => Err(format!("expected a digit from 1 to {}, found {}", draft.shape.side(), in_short(value))),
     }
 }

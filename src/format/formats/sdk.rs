@@ -1,9 +1,21 @@
-//! Reads and writes the remarks of SadMan Sudoku above a grid. Each is a line that begins with `#` and a letter for its kind, as in
+//! SadMan Sudoku: one row per line, below remarks. Each remark is a line that begins with `#` and a letter for its kind, as in
 //! `#AMouse` (<http://www.sadmansoftware.com/sudoku/faq19.php>).
 
+use crate::cells::rows;
+use crate::formats::{Keeps, Spec, Writer};
+use crate::reading::Reading;
 use crate::record::Record;
-use crate::words::plain;
+use crate::word::plain;
 use grid::{InfoKind, Puzzle, PuzzleInfo};
+
+pub(super) const SPEC: Spec = Spec {
+    name: "sdk",
+    reading: Reading::ROWS,
+    writer: Writer::Classic(|puzzle| remarks(puzzle) + &rows(puzzle).join("\n")),
+    around: ["", ""],
+    entry_end: "\n\n",
+    keeps: Keeps { notes: &InfoKind::ALL, ..Keeps::DIGITS },
+};
 
 /// Letter of each kind of remark.
 const LETTERS: [(char, InfoKind); 7] = [
@@ -21,7 +33,7 @@ const MOST: usize = 4 << 10;
 
 /// Remarks on the next grid.
 #[derive(Debug, Default)]
-pub(super) struct Remarks {
+pub(crate) struct Remarks {
     about: PuzzleInfo,
     /// Length in bytes.
     length: usize,
@@ -33,7 +45,7 @@ pub(super) struct Remarks {
 
 impl Remarks {
     /// Adds a line that begins with `#`.
-    pub(super) fn take(&mut self, line: &str) {
+    pub(crate) fn take(&mut self, line: &str) {
         let mut letters = line.strip_prefix('#').unwrap_or(line).chars();
         let kind = letters.next().and_then(|letter| LETTERS.into_iter().find(|(known, _)| *known == letter));
         let text = letters.as_str();
@@ -49,7 +61,7 @@ impl Remarks {
     }
 
     /// Moves the remarks to the puzzle that follows them.
-    pub(super) fn laid_on(&mut self, mut record: Record) -> Record {
+    pub(crate) fn move_to(&mut self, mut record: Record) -> Record {
         let remarks = std::mem::take(self);
         if let Ok(puzzle) = &mut record.result
             && remarks.is_clear
@@ -62,7 +74,7 @@ impl Remarks {
 }
 
 /// Returns the remarks of a puzzle, one line each, each with its line break.
-pub(super) fn remarks(puzzle: &Puzzle) -> String {
+fn remarks(puzzle: &Puzzle) -> String {
     let said = LETTERS.into_iter().map(|(letter, note)| (letter, plain(puzzle.about.get(note))));
     said.filter(|(_, text)| !text.is_empty())
         .map(|(letter, text)| match text.starts_with(char::is_lowercase) {

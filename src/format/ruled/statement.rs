@@ -14,7 +14,7 @@ pub(super) const WORDS: &str = "words";
 
 /// One statement and its place. Its text may consist of several lines.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(super) struct Statement {
     pub(super) text: String,
     pieces: Vec<Piece>,
 }
@@ -29,7 +29,7 @@ struct Piece {
     at: usize,
 }
 
-impl Part {
+impl Statement {
     /// Returns a statement that begins at this character of this line.
     pub(super) fn new(line: usize, at: usize, text: &str) -> Self {
         let blanks = text.chars().take_while(|c| c.is_whitespace()).count();
@@ -90,7 +90,7 @@ fn listed(text: &str) -> Option<String> {
 }
 
 /// Whether a line can only be a statement of a heading.
-pub(crate) fn is_part(text: &str) -> bool {
+pub(crate) fn is_statement(text: &str) -> bool {
     if listed(text.trim()).is_some() {
         return true;
     }
@@ -107,15 +107,15 @@ pub(crate) fn is_part(text: &str) -> bool {
 }
 
 /// Whether a line states something about cells under an unknown name: a misspelled rule, or one that ninefold does not have.
-pub(crate) fn is_strange(text: &str) -> bool {
+pub(crate) fn is_unknown_statement(text: &str) -> bool {
     let Some((name, cells)) = text.split_once(':') else { return false };
     let mut words = cells.split(|c: char| !c.is_ascii_alphanumeric());
     name.trim_start().starts_with(char::is_alphabetic)
-        && !is_part(text)
+        && !is_statement(text)
         && words.any(|word| word.parse::<Place>().is_ok())
 }
 
 /// Whether a line is a statement that extends to its end.
 pub(crate) fn is_note(text: &str) -> bool {
-    is_part(text) && NOTES.iter().any(|note| text.trim_start().starts_with(note))
+    is_statement(text) && NOTES.iter().any(|note| text.trim_start().starts_with(note))
 }

@@ -1,4 +1,4 @@
-//! Storage of figures until the end of the book.
+//! Compact storage of figures until the end of the book.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use grid::{Layout, Shape};
 
 /// Figures packed into bytes: four for each figure, one for each cell, and the note. Layouts that are not classic are kept as they are.
 #[derive(Debug, Default)]
-pub(super) struct Shelf {
+pub(super) struct FigureStore {
     bytes: Vec<u8>,
     /// Layouts that are not classic, by the index of the figure.
     layouts: Vec<(usize, Arc<Layout>)>,
@@ -15,7 +15,7 @@ pub(super) struct Shelf {
     largest: Option<Shape>,
 }
 
-impl Shelf {
+impl FigureStore {
     const HEAD: usize = 4;
 
     pub fn push(&mut self, figure: &Figure) {
@@ -33,7 +33,7 @@ impl Shelf {
         self.count
     }
 
-    /// Returns the first shape of the largest side; `None` if the shelf is empty.
+    /// Returns the first shape of the largest side; `None` if the store is empty.
     pub const fn largest(&self) -> Option<Shape> {
         self.largest
     }
@@ -65,15 +65,15 @@ mod tests {
 
     #[test]
     fn figures_are_returned_as_they_were_stored() {
-        let mut shelf = Shelf::default();
+        let mut store = FigureStore::default();
         let mut all = Vec::new();
         for (at, side) in [1, 4, 6, 9, 12, 16, 25, 64].into_iter().enumerate() {
             let blank = Puzzle::blank(Layout::classic(Shape::of_side(side).unwrap()));
             let figure = Figure::new(&blank).noted(&"note ".repeat(at)).unsolved(Verdict::ALL[at % 4]);
-            shelf.push(&figure);
+            store.push(&figure);
             all.push(figure);
         }
-        assert_eq!(shelf.iter().collect::<Vec<_>>(), all);
-        assert_eq!((shelf.len(), shelf.largest().map(Shape::side)), (8, Some(64)));
+        assert_eq!(store.iter().collect::<Vec<_>>(), all);
+        assert_eq!((store.len(), store.largest().map(Shape::side)), (8, Some(64)));
     }
 }

@@ -5,17 +5,17 @@ use crate::alphabet;
 use crate::frame::is_bar;
 use crate::limits::LONGEST_LINE;
 use crate::markup::is_delimiter;
-use crate::words::{Word, shape_of};
+use crate::word::{Word, shape_of};
 use grid::Shape;
 
 /// Mark for blanks that other texts use for comments or frames, and the number of cells in each line with that mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fill {
+pub(super) struct BlankMark {
     mark: char,
     cells: usize,
 }
 
-impl Fill {
+impl BlankMark {
     /// Returns the mark of the first line that consists only of such a mark and digits or letters.
     pub(super) fn of<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Self> {
         lines.find_map(|line| {
@@ -50,14 +50,14 @@ fn cells(line: &str, mark: char) -> Option<usize> {
 
 /// Whether a line is skipped: it only delimits puzzles; it begins with `//` and holds no puzzle; or it begins with `#` and is neither a
 /// puzzle with its number in a list, nor a puzzle with this mark for blanks, nor a row of one.
-pub(super) fn is_comment(line: &str, fill: Option<Fill>) -> bool {
+pub(super) fn is_comment(line: &str, blank_mark: Option<BlankMark>) -> bool {
     let Some(rest) = line.strip_prefix('#') else {
         if let Some(comment) = line.trim_start().strip_prefix("//") {
             return !has_board(comment);
         }
-        return is_delimiter(line) && !fill.is_some_and(|fill| fill.has(line));
+        return is_delimiter(line) && !blank_mark.is_some_and(|mark| mark.has(line));
     };
-    !is_puzzle(line.trim_end()) && !is_numbered_puzzle(rest) && !fill.is_some_and(|fill| fill.has(line))
+    !is_puzzle(line.trim_end()) && !is_numbered_puzzle(rest) && !blank_mark.is_some_and(|mark| mark.has(line))
 }
 
 /// Whether a text is a number, a separator and a complete puzzle: `1 53..7…`, ` 12: 53..7…`.
@@ -130,9 +130,11 @@ mod tests {
     fn a_comment_is_distinguished_from_a_board_with_its_mark() {
         let line = "53##7####6##195####98####6#8###6###34##8#3##17###2###6#6####28####419##5####8##79";
         let starts_blank = line.replacen('5', "#", 1);
-        let fill = Fill::of(["# about", "#########", "53##7####"].into_iter());
-        assert!(is_comment("# about", fill) && is_comment("#53", fill) && is_comment("##########", fill));
-        assert!(!is_comment("#98####6#", fill) && !is_comment("#########", fill));
+        let blank_mark = BlankMark::of(["# about", "#########", "53##7####"].into_iter());
+        assert!(
+            is_comment("# about", blank_mark) && is_comment("#53", blank_mark) && is_comment("##########", blank_mark)
+        );
+        assert!(!is_comment("#98####6#", blank_mark) && !is_comment("#########", blank_mark));
         assert!(is_comment("#########", None) && is_comment("#98####6#", None) && is_comment("#A me", None));
         assert!(!is_comment(&starts_blank, None) && !is_comment("53##7####", None));
         assert!(is_comment(&"#".repeat(81), None));
@@ -192,11 +194,11 @@ mod tests {
 
     #[test]
     fn a_row_of_dashes_is_distinguished_from_a_frame() {
-        let fill = Fill::of(["---------", "53--7----"].into_iter()).expect("dashes are blanks");
-        assert!(fill.has("---------") && fill.has("---|---|---"));
-        assert!(!fill.has("-----------") && !fill.has("---+---+---") && !fill.has("+---------+"));
+        let blank_mark = BlankMark::of(["---------", "53--7----"].into_iter()).expect("dashes are blanks");
+        assert!(blank_mark.has("---------") && blank_mark.has("---|---|---"));
+        assert!(!blank_mark.has("-----------") && !blank_mark.has("---+---+---") && !blank_mark.has("+---------+"));
         for none in ["2024-11", "2024-01-15", "53..7....", "-----------", "+---+---+", "5-3"] {
-            assert_eq!(Fill::of([none].into_iter()), None, "{none}");
+            assert_eq!(BlankMark::of([none].into_iter()), None, "{none}");
         }
     }
 }

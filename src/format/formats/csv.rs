@@ -1,0 +1,17 @@
+//! Two columns, the puzzle and its solution, with 0 for an empty cell. The second one is empty without a solution.
+
+use crate::cells::{solution_line, zeros};
+use crate::formats::{Keeps, Spec, Writer};
+use crate::notation::Notation;
+use crate::reading::{CellsOnLine, Reading};
+
+pub(super) const SPEC: Spec = Spec {
+    name: "csv",
+    reading: Reading { cells: CellsOnLine::Decorated, ..Reading::LINES },
+    writer: Writer::WithSolution(|puzzle, solution| {
+        zeros(puzzle) + "," + &solution_line(solution.unwrap_or_default(), Notation::Symbols)
+    }),
+    around: ["quizzes,solutions\n", ""],
+    entry_end: "\n",
+    keeps: Keeps::DIGITS,
+};

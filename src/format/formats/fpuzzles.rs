@@ -1,0 +1,19 @@
+//! JSON of f-puzzles, which links to other sites contain too.
+
+use crate::exchange::{self, Unknown};
+use crate::fault::Inexpressible;
+use crate::formats::{Keeps, Spec, Writer};
+use crate::reading::{CellsOnLine, Reading};
+use grid::InfoKind;
+
+pub(super) const SPEC: Spec = Spec {
+    name: "fpuzzles",
+    reading: Reading { cells: CellsOnLine::Strict, ..Reading::ANY },
+    writer: Writer::Own(|puzzle| {
+        let unknown = |Unknown(family)| Inexpressible(format!("'{}'", family.keyword()));
+        exchange::write_fpuzzles(puzzle).map_err(unknown)
+    }),
+    around: ["", ""],
+    entry_end: "\n",
+    keeps: Keeps { notes: &[InfoKind::Author, InfoKind::Source], ..Keeps::ALL },
+};

@@ -1,0 +1,14 @@
+//! One row per line, with lines drawn between the boxes.
+
+use crate::cells::{framed, word};
+use crate::formats::{Keeps, Spec, Writer};
+use crate::reading::{Expected, Reading};
+
+pub(super) const SPEC: Spec = Spec {
+    name: "framed",
+    reading: Reading { expected: Expected::Rows, ..Reading::ROWS },
+    writer: Writer::Rows(|puzzle| framed(puzzle.shape(), &puzzle.digits.iter().copied().map(word).collect::<Vec<_>>())),
+    around: ["", ""],
+    entry_end: "\n\n",
+    keeps: Keeps::DIGITS,
+};

@@ -1,0 +1,14 @@
+//! One row per line.
+
+use crate::cells::rows;
+use crate::formats::{Keeps, Spec, Writer};
+use crate::reading::{Expected, Reading};
+
+pub(super) const SPEC: Spec = Spec {
+    name: "grid",
+    reading: Reading { expected: Expected::NotLines, ..Reading::ROWS },
+    writer: Writer::Rows(|puzzle| rows(puzzle).join("\n")),
+    around: ["", ""],
+    entry_end: "\n\n",
+    keeps: Keeps::DIGITS,
+};

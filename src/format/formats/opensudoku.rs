@@ -1,0 +1,14 @@
+//! XML of OpenSudoku.
+
+use crate::exchange;
+use crate::formats::{Keeps, Spec, Writer};
+use crate::reading::Reading;
+
+pub(super) const SPEC: Spec = Spec {
+    name: "opensudoku",
+    reading: Reading::DOCUMENTS,
+    writer: Writer::ClassicNine(exchange::write_opensudoku),
+    around: exchange::AROUND_OPENSUDOKU,
+    entry_end: "", // its entries are whole lines
+    keeps: Keeps { eliminated: false, ..Keeps::ALL },
+};

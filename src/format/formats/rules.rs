@@ -1,0 +1,15 @@
+//! Our own format: a heading of rules and texts, one per line, and the rows below it.
+
+use crate::cells::rows;
+use crate::formats::{Keeps, Spec, Writer};
+use crate::reading::{Arrangement, Expected, PencilMarks, Reading};
+use crate::ruled::{heading, words};
+
+pub(super) const SPEC: Spec = Spec {
+    name: "rules",
+    reading: Reading { expected: Expected::Only(Arrangement::Ruled), marks: PencilMarks::IfLikely, ..Reading::ROWS },
+    writer: Writer::Own(|puzzle| Ok(heading(&puzzle.layout)? + &words(puzzle) + &rows(puzzle).join("\n"))),
+    around: ["", ""],
+    entry_end: "\n\n",
+    keeps: Keeps { eliminated: false, placed: false, ..Keeps::ALL },
+};
