@@ -10,6 +10,9 @@ use std::time::Duration;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueHint};
 
+use crate::cli::console::Console;
+use crate::cli::output::Failure;
+use crate::cli::source::{Puzzles, Source};
 use crate::cli::suggest::{did_you_mean, names_like};
 use crate::cli::{
     check, complete, convert, count, explain, generate, hint, manual, play, race, rate, solve, values, watch,
@@ -24,7 +27,7 @@ use text::shortened;
 #[command(name = "ninefold", version, max_term_width = 100)]
 #[command(after_help = manual::short_help(), after_long_help = manual::long_help())]
 pub(super) struct Arguments {
-    /// What to open when there is no command.
+    /// Options for opening the game, without a command.
     #[command(flatten)]
     pub(super) play: play::Play,
 
@@ -32,7 +35,7 @@ pub(super) struct Arguments {
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
     pub(super) color: ColorChoice,
 
-    /// What to do.
+    /// Command.
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 }
@@ -106,7 +109,7 @@ pub(super) fn first_word(arguments: &[OsString]) -> Option<&OsString> {
     }
 }
 
-/// What every command that reads a stream of puzzles takes.
+/// Options of every command that reads a stream of puzzles.
 #[derive(Args, Debug)]
 pub(super) struct Reading {
     /// Puzzles: `-` for standard input, a file, or a puzzle itself [default: standard input].
@@ -124,6 +127,13 @@ pub(super) struct Reading {
     /// How many threads to use [default: one a core].
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(super) threads: Option<NonZeroUsize>,
+}
+
+impl Reading {
+    /// Opens a source. Returns `None` if it cannot be opened, which has then been reported.
+    pub(super) fn open(&self, source: &Source, console: &mut Console<'_>) -> Result<Option<Puzzles>, Failure> {
+        console.open(source, self.from, self.rules.as_ref())
+    }
 }
 
 /// Time limit of a command that searches for deductions.

@@ -4,12 +4,13 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::arguments::Reading;
-use crate::cli::json::{self, Error, Subject};
+use crate::cli::json::{self, Error, PuzzleLine, Subject};
 use crate::cli::output::{Failure, Out, Status};
+use crate::cli::puzzle_status::PuzzleStatus;
 use crate::cli::stream::{self, Answer, Job, Work};
 use grid::{Fault, UnitName};
 
-/// What is wrong with each puzzle, if anything.
+/// List the faults of each puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 A line for each puzzle: ok where no rule is broken; solved where the board is full too; else every fault with its cells; \
@@ -26,20 +27,9 @@ pub(super) struct Check {
     json: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum PuzzleStatus {
-    Ok,
-    Solved,
-    Invalid,
-    None,
-}
-
+/// Keys of the JSON line.
 #[derive(Serialize)]
-struct Line {
-    #[serde(flatten)]
-    subject: Subject,
-    status: PuzzleStatus,
+struct Faults {
     faults: Vec<FaultObject>,
 }
 
@@ -55,22 +45,15 @@ impl Work for Check {
     fn one(&self, job: &Job) -> Answer {
         let (status, faults) = verdict(job);
         let complaint = job.record.result.as_ref().err().map(|fault| Error::unreadable(fault).message(&job.name));
-        let text = match status {
-            _ if self.json => {
-                let faults = faults.iter().map(FaultObject::from).collect();
-                json::line(&Line { subject: Subject::of(job), status, faults })
-            }
-            PuzzleStatus::Ok => "ok\n".to_owned(),
-            PuzzleStatus::Solved => "solved\n".to_owned(),
-            PuzzleStatus::Invalid | PuzzleStatus::None if faults.is_empty() => "invalid\n".to_owned(),
-            PuzzleStatus::Invalid | PuzzleStatus::None => listed(&faults) + "\n",
+        let text = if self.json {
+            let result = Faults { faults: faults.iter().map(FaultObject::from).collect() };
+            json::line(&PuzzleLine { subject: Subject::of(job), status, result, trouble: None })
+        } else if faults.is_empty() {
+            status.word().to_owned() + "\n"
+        } else {
+            listed(&faults) + "\n"
         };
-        Answer {
-            text,
-            complaint,
-            is_bad: matches!(status, PuzzleStatus::Invalid | PuzzleStatus::None),
-            ..Answer::default()
-        }
+        Answer { text, complaint, is_bad: status.is_bad(), ..Answer::default() }
     }
 
     fn has_many(&self) -> bool {
@@ -104,29 +87,18 @@ fn verdict(job: &Job) -> (PuzzleStatus, Vec<Fault>) {
 
 impl From<&Fault> for FaultObject {
     fn from(fault: &Fault) -> Self {
-        let unit = |unit: &UnitName| Some(unit.to_string());
-        match fault {
-            Fault::Repeat { unit: name, digit, cells } => Self {
-                kind: "repeat",
-                unit: unit(name),
-                digit: Some(digit.number()),
-                cells: cells.iter().map(ToString::to_string).collect(),
-            },
-            Fault::Outside { cell, digit, .. } => {
-                Self { kind: "outside", unit: None, digit: Some(digit.number()), cells: vec![cell.to_string()] }
-            }
-            Fault::Unmet { name, cells } => Self {
-                kind: "unmet",
-                unit: unit(name),
-                digit: None,
-                cells: cells.iter().map(ToString::to_string).collect(),
-            },
-            Fault::NoCandidate { cell } => {
-                Self { kind: "no-candidate", unit: None, digit: None, cells: vec![cell.to_string()] }
-            }
-            Fault::NoPlace { unit: name, digit } => {
-                Self { kind: "no-place", unit: unit(name), digit: Some(digit.number()), cells: Vec::new() }
-            }
+        let (kind, unit, digit) = match fault {
+            Fault::Repeat { unit, digit, .. } => ("repeat", Some(unit), Some(digit)),
+            Fault::Outside { digit, .. } => ("outside", None, Some(digit)),
+            Fault::Unmet { name, .. } => ("unmet", Some(name), None),
+            Fault::NoCandidate { .. } => ("no-candidate", None, None),
+            Fault::NoPlace { unit, digit } => ("no-place", Some(unit), Some(digit)),
+        };
+        Self {
+            kind,
+            unit: unit.map(UnitName::to_string),
+            digit: digit.map(|digit| digit.number()),
+            cells: fault.cells().iter().map(ToString::to_string).collect(),
         }
     }
 }

@@ -43,7 +43,7 @@ pub(super) struct Convert {
     #[command(flatten)]
     reading: Reading,
 
-    /// What to write.
+    /// Format to write.
     #[arg(long, value_name = "FORMAT", value_parser = targets())]
     to: Target,
 

@@ -7,8 +7,9 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::arguments::{Reading, number, seconds};
-use crate::cli::json::{self, Error, Subject, checked};
+use crate::cli::json::{PuzzleLine, checked};
 use crate::cli::output::{Failure, Out, Status};
+use crate::cli::puzzle_status::PuzzleStatus;
 use crate::cli::solve::{PATIENCE, deadline, is_ample};
 use crate::cli::stream::{self, Answer, Job, Work};
 use format::PlainLines;
@@ -43,44 +44,28 @@ pub(super) struct Count {
 /// Most solutions that are counted in lockstep with other puzzles; a puzzle with more is counted by itself.
 const MOST_IN_LANES: u32 = 1000;
 
-#[derive(Clone, Copy, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum PuzzleStatus {
-    Ok,
-    Invalid,
-    Timeout,
-}
-
-#[derive(Serialize)]
-struct Line {
-    #[serde(flatten)]
-    subject: Subject,
-    status: PuzzleStatus,
+/// Keys of the JSON line.
+#[derive(Clone, Copy, Default, Serialize)]
+struct SolutionCount {
     count: Option<u64>,
+    /// Whether there are no more solutions.
     exact: bool,
-    error: Option<Error>,
 }
 
 impl Work for Count {
     fn one(&self, job: &Job) -> Answer {
-        let (status, count, exact, error) = match checked(&job.record) {
-            Err(error) => (PuzzleStatus::Invalid, None, false, Some(error)),
-            Ok(board) => match self.count(&board, job) {
-                Some((count, exact)) => (PuzzleStatus::Ok, Some(count), exact, None),
-                None => (PuzzleStatus::Timeout, None, false, None),
-            },
+        let (status, number, error) = match checked(&job.record).map(|board| self.count(&board, job)) {
+            Err(error) => (PuzzleStatus::Invalid, SolutionCount::default(), Some(error)),
+            Ok(None) => (PuzzleStatus::Timeout, SolutionCount::default(), None),
+            Ok(Some(number)) => (PuzzleStatus::Ok, number, None),
         };
         let complaint = error.as_ref().map(|error| error.message(&job.name));
-        let text = if self.json {
-            json::line(&Line { subject: Subject::of(job), status, count, exact, error })
-        } else {
-            match (status, count) {
-                (PuzzleStatus::Invalid, _) => "invalid\n".to_owned(),
-                (PuzzleStatus::Timeout, _) | (_, None) => "timeout\n".to_owned(),
-                (PuzzleStatus::Ok, Some(count)) => format!("{count}{}\n", if exact { "" } else { "+" }),
-            }
+        let text = match number {
+            _ if self.json => PuzzleLine::of(job, status, number, error).json(),
+            SolutionCount { count: None, .. } => status.word().to_owned() + "\n",
+            SolutionCount { count: Some(count), exact } => format!("{count}{}\n", if exact { "" } else { "+" }),
         };
-        Answer { text, complaint, is_bad: !matches!(status, PuzzleStatus::Ok), ..Answer::default() }
+        Answer { text, complaint, is_bad: status.is_bad(), ..Answer::default() }
     }
 
     fn has_many(&self) -> bool {
@@ -89,11 +74,8 @@ impl Work for Count {
 
     fn many(&self, run: &PlainLines, alone: &dyn Fn(usize) -> Answer) -> Answer {
         let boards: Vec<&[u8; 81]> = run.lines().collect();
-        let enough = if self.limit == 0 {
-            MOST_IN_LANES
-        } else {
-            u32::try_from(self.limit).map_or(MOST_IN_LANES, |limit| limit.min(MOST_IN_LANES))
-        };
+        let limit = u32::try_from(self.limit).ok().filter(|&limit| limit > 0);
+        let enough = limit.map_or(MOST_IN_LANES, |limit| limit.min(MOST_IN_LANES));
         let asked = Limits { solutions: enough + 1, guesses: PATIENCE };
         let answers = lanes::answers(Boards::Lines(&boards), asked);
         let each = answers.iter().enumerate().map(|(at, answer)| match answer.solutions {
@@ -112,8 +94,8 @@ impl Count {
         stream::all(&self.reading, out, self).map(|(status, _)| status)
     }
 
-    /// Returns the number of solutions and whether it is exact; `None` if the time limit was exceeded.
-    fn count(&self, board: &Board, job: &Job) -> Option<(u64, bool)> {
+    /// Returns the number of solutions; `None` if the time limit was exceeded.
+    fn count(&self, board: &Board, job: &Job) -> Option<SolutionCount> {
         let mut count = 0;
         let stop = deadline(self.timeout, job);
         let report = solve::auto(board).run(board, &mut Budget::until(&stop), &mut |_| {
@@ -123,10 +105,7 @@ impl Count {
             count += 1;
             ControlFlow::Continue(())
         });
-        match report.end {
-            End::Exhausted => Some((count, true)),
-            End::Stopped => Some((count, false)),
-            End::OutOfBudget => None,
-        }
+        let exact = report.end == End::Exhausted;
+        (report.end != End::OutOfBudget).then_some(SolutionCount { count: Some(count), exact })
     }
 }

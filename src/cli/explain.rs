@@ -3,15 +3,12 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::arguments::{Limit, Reading};
-use crate::cli::json::{self, Error, Subject, Why};
+use crate::cli::json::{PuzzleLine, Trouble};
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::rate::{self, PuzzleStatus, Raters, Subjected};
-use crate::cli::solve::deadline;
+use crate::cli::rate::{Examined, Rated, RatingLine, RatingOptions};
 use crate::cli::step_record::StepRecord;
-use crate::cli::stream::{self, Answer, Job};
-use grid::{Board, Digit};
-use logic::{Path, Position, Rater, Rating, StopSignal, Stopped};
+use crate::cli::stream::Job;
+use logic::{Path, Position, Rating, Stopped};
 
 /// The whole way to the solution of each puzzle, with reasons.
 #[derive(Args, Debug)]
@@ -25,82 +22,43 @@ Examples:
   ninefold explain --json < puzzles.txt")]
 pub(super) struct Explain {
     #[command(flatten)]
-    reading: Reading,
-
-    #[command(flatten)]
-    limit: Limit,
-
-    /// Leave out what takes a single solution for granted.
-    #[arg(long)]
-    no_uniqueness: bool,
-
-    /// One JSON object a line.
-    #[arg(long)]
-    json: bool,
+    rating: RatingOptions,
 }
 
+/// Keys of the JSON line.
 #[derive(Serialize)]
-struct Line {
-    #[serde(flatten)]
-    subject: Subject,
-    status: PuzzleStatus,
+struct Explanation {
     deductions: Vec<StepRecord>,
-    rating: Option<rate::Line>,
-    error: Option<Error>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<Why>,
+    rating: Option<RatingLine>,
 }
 
 impl Explain {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let raters = Raters::new(self.no_uniqueness);
-        stream::each(&self.reading, out, |job| self.one(job, &raters)).map(|(status, _)| status)
+        self.rating.run(out, steps_and_rating, |job, examined, explained| self.text(job, examined, explained))
     }
 
-    fn one(&self, job: &Job, raters: &Raters) -> Answer {
-        let stop = deadline(self.limit.time(), job);
-        let subjected = Subjected::of(job, &stop);
-        let complaint = subjected.complaint(job).or_else(|| json::left_out(job).filter(|_| !self.json));
-        let Subjected { word, rated, error, why } = subjected;
-        let walk = |(board, solution): (Board, Vec<Digit>)| {
-            let walked = path_and_rating(raters.of(&board, &stop), &board, &solution, &StopSignal::when(&stop))?;
-            Ok((Position::of(&board), walked))
-        };
-        let (word, walked) = match rated.map(walk).transpose() {
-            Ok(walked) => (word, walked),
-            Err(Stopped) => (PuzzleStatus::Timeout, None),
-        };
-        let Some((position, (path, rating))) = walked else {
-            let text = if self.json {
-                let subject = Subject::of(job);
-                json::line(&Line { subject, status: word, deductions: Vec::new(), rating: None, error, why })
-            } else {
-                rate::Line::of(job, word, None, error).text() + "\n"
-            };
-            return Answer { text, complaint, is_bad: rate::is_bad(word), ..Answer::default() };
-        };
-        let line = rate::Line::of(job, word, Some(&rating), None);
-        let deductions = steps(position, &path);
-        let text = if self.json {
-            let subject = Subject::of(job);
-            json::line(&Line { subject, status: line.status(), deductions, rating: Some(line), error: None, why: None })
+    fn text(&self, job: &Job, examined: Examined, explained: Option<(Vec<StepRecord>, Rating)>) -> String {
+        let Examined { status, trouble, .. } = examined;
+        let (deductions, rating) = explained.unzip();
+        let deductions = deductions.unwrap_or_default();
+        let line = |trouble| RatingLine::rated(job, status, rating.as_ref(), trouble);
+        if self.rating.json {
+            let rating = rating.is_some().then(|| line(Trouble::default()));
+            let status = rating.as_ref().map_or(status, |rating| rating.status);
+            PuzzleLine::of(job, status, Explanation { deductions, rating }, trouble).json()
         } else {
-            deductions.iter().map(StepRecord::line).collect::<String>() + &line.text() + "\n"
-        };
-        Answer { text, complaint, ..Answer::default() }
+            deductions.iter().map(StepRecord::line).collect::<String>() + &line(trouble).text() + "\n"
+        }
     }
 }
 
-/// Returns the path to the solution of a board, and its rating.
-fn path_and_rating(
-    rater: &Rater,
-    board: &Board,
-    solution: &[Digit],
-    stop: &StopSignal<'_>,
-) -> Result<(Path, Rating), Stopped> {
-    let path = rater.path_until(&Position::of(board), solution, stop)?;
+/// Returns the steps to the solution of a board, and its rating.
+fn steps_and_rating(rated: &Rated<'_>) -> Result<(Vec<StepRecord>, Rating), Stopped> {
+    let &Rated { board, solution, rater, stop } = rated;
+    let position = Position::of(board);
+    let path = rater.path_until(&position, solution, stop)?;
     let rating = rater.rate_path_until(board, solution, &path, stop)?;
-    Ok((path, rating))
+    Ok((steps(position, &path), rating))
 }
 
 /// Returns the steps of a path, including the digits that the solver had to reveal.

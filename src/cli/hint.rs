@@ -4,8 +4,9 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::arguments::{Limit, Reading, with_slugs};
-use crate::cli::json::{self, Error, Subject, Why};
+use crate::cli::json::{Error, PuzzleLine, Trouble, Why};
 use crate::cli::output::{Failure, Out, Status};
+use crate::cli::puzzle_status::PuzzleStatus;
 use crate::cli::solve::deadline;
 use crate::cli::step_record::StepRecord;
 use crate::cli::stream::{self, Answer, Job};
@@ -67,48 +68,22 @@ const fn is_asked_by_name(technique: Technique) -> bool {
     )
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum PuzzleStatus {
-    Ok,
-    Solved,
-    Stuck,
-    Wrong,
-    None,
-    Many,
-    Invalid,
-    Timeout,
-}
-
 /// Outcome for one puzzle.
 struct Outcome {
-    word: PuzzleStatus,
-    /// Reason why there is no deduction.
-    why: Option<Why>,
+    status: PuzzleStatus,
     steps: Vec<StepRecord>,
-    error: Option<Error>,
+    /// Reason why there is no deduction.
+    trouble: Trouble,
 }
 
+/// Key of the JSON line.
 #[derive(Serialize)]
-struct Line {
-    #[serde(flatten)]
-    subject: Subject,
-    status: PuzzleStatus,
-    deduction: Option<StepRecord>,
-    error: Option<Error>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<Why>,
-}
-
-#[derive(Serialize)]
-struct LineOfAll {
-    #[serde(flatten)]
-    subject: Subject,
-    status: PuzzleStatus,
-    deductions: Vec<StepRecord>,
-    error: Option<Error>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<Why>,
+#[serde(rename_all = "lowercase")]
+enum Steps<'a> {
+    /// The next step.
+    Deduction(Option<&'a StepRecord>),
+    /// All steps, with `--all`.
+    Deductions(&'a [StepRecord]),
 }
 
 impl Hint {
@@ -123,36 +98,21 @@ impl Hint {
     }
 
     fn one(&self, job: &Job, ladder: &Ladder) -> Answer {
-        let said = match &job.record.result {
+        let Outcome { status, steps, mut trouble } = match &job.record.result {
             Ok(puzzle) => self.outcome(job, puzzle, ladder),
-            Err(fault) => Outcome {
-                word: PuzzleStatus::Invalid,
-                why: None,
-                steps: Vec::new(),
-                error: Some(Error::unreadable(fault)),
-            },
+            Err(fault) => {
+                let trouble = Trouble::from(Some(Error::unreadable(fault)));
+                Outcome { status: PuzzleStatus::Invalid, steps: Vec::new(), trouble }
+            }
         };
-        let complaint = said.error.as_ref().map(|error| error.message(&job.name));
-        let is_faulty =
-            matches!(said.word, PuzzleStatus::Wrong | PuzzleStatus::None | PuzzleStatus::Many | PuzzleStatus::Invalid);
-        let is_bad = is_faulty || said.word == PuzzleStatus::Timeout;
-        let subject = Subject::of(job);
-        let text = match (self.json, self.all) {
-            (false, _) => text(&said),
-            (true, false) => json::line(&Line {
-                subject,
-                status: said.word,
-                deduction: said.steps.into_iter().next(),
-                error: said.error,
-                why: said.why.filter(|_| is_faulty),
-            }),
-            (true, true) => json::line(&LineOfAll {
-                subject,
-                status: said.word,
-                deductions: said.steps,
-                error: said.error,
-                why: said.why.filter(|_| is_faulty),
-            }),
+        let complaint = trouble.error.as_ref().map(|error| error.message(&job.name));
+        let is_bad = status.is_bad() || status == PuzzleStatus::Many;
+        let text = if self.json {
+            trouble.why = trouble.why.filter(|_| is_bad && status != PuzzleStatus::Timeout);
+            let steps = if self.all { Steps::Deductions(&steps) } else { Steps::Deduction(steps.first()) };
+            PuzzleLine::of(job, status, steps, trouble).json()
+        } else {
+            text(status, &steps, trouble.why.as_ref())
         };
         Answer { text, complaint, is_bad, ..Answer::default() }
     }
@@ -171,20 +131,21 @@ impl Hint {
                     .iter()
                     .map(|(step, explanation)| StepRecord::explained(&position, step, explanation))
                     .collect();
-                return Outcome { word: PuzzleStatus::Ok, why: None, steps, error: None };
+                return Outcome { status: PuzzleStatus::Ok, steps, trouble: Trouble::default() };
             }
             Some(Err(advice)) => advice,
             Some(Ok(_)) | None => advise(puzzle, ladder, &mut limits()),
         };
+        if let Advice::Deduction(deduction, _) = &advice {
+            let steps = vec![StepRecord::of(&position(), deduction)];
+            return Outcome { status: PuzzleStatus::Ok, steps, trouble: Trouble::default() };
+        }
         let error = match &advice {
             Advice::Invalid(faults) => Some(Error::repeats(&job.record, puzzle.shape(), faults)),
             _ => None,
         };
-        let Advice::Deduction(deduction, _) = &advice else {
-            let why = Some(Why { text: self.sentence(&advice, puzzle.shape()), ..Why::of(&advice, puzzle.shape()) });
-            return Outcome { word: word(&advice), why, steps: Vec::new(), error };
-        };
-        Outcome { word: PuzzleStatus::Ok, why: None, steps: vec![StepRecord::of(&position(), deduction)], error }
+        let why = Why { text: self.sentence(&advice, puzzle.shape()), ..Why::of(&advice, puzzle.shape()) };
+        Outcome { status: status(&advice), steps: Vec::new(), trouble: Trouble { error, why: Some(why) } }
     }
 
     fn sentence(&self, advice: &Advice, shape: Shape) -> String {
@@ -202,7 +163,8 @@ impl Hint {
     }
 }
 
-const fn word(advice: &Advice) -> PuzzleStatus {
+/// Returns the status of a puzzle for which this is the advice.
+const fn status(advice: &Advice) -> PuzzleStatus {
     match advice {
         Advice::Invalid(_) => PuzzleStatus::Invalid,
         Advice::NoSolution(_) => PuzzleStatus::None,
@@ -215,18 +177,11 @@ const fn word(advice: &Advice) -> PuzzleStatus {
     }
 }
 
-fn text(said: &Outcome) -> String {
-    let word = match said.word {
-        PuzzleStatus::Ok => {
-            return said.steps.iter().map(StepRecord::line).collect();
-        }
-        PuzzleStatus::Solved => "solved",
-        PuzzleStatus::Stuck => "stuck",
-        PuzzleStatus::Wrong => "wrong",
-        PuzzleStatus::None => "none",
-        PuzzleStatus::Many => "many",
-        PuzzleStatus::Invalid => "invalid",
-        PuzzleStatus::Timeout => return "timeout\n".to_owned(),
-    };
-    said.why.as_ref().map_or_else(|| format!("{word}\n"), |why| format!("{word}: {}\n", why.text))
+/// Returns the lines of text: the steps, or why there is none.
+fn text(status: PuzzleStatus, steps: &[StepRecord], why: Option<&Why>) -> String {
+    match (status, why) {
+        (PuzzleStatus::Ok, _) => steps.iter().map(StepRecord::line).collect(),
+        (PuzzleStatus::Timeout, _) | (_, None) => status.word().to_owned() + "\n",
+        (_, Some(why)) => format!("{}: {}\n", status.word(), why.text),
+    }
 }

@@ -2,11 +2,54 @@
 
 use serde::{Serialize, Serializer};
 
+use crate::cli::puzzle_status::PuzzleStatus;
 use crate::cli::stream::Job;
 use crate::coach::Advice;
 use format::{self, Format, Record};
 use grid::{Board, Cell, Digit, Fault, Puzzle, Shape};
 use text::printable;
+
+/// JSON line about a puzzle.
+#[derive(Serialize)]
+pub(super) struct PuzzleLine<T> {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub(super) subject: Subject,
+    /// Result in one word.
+    pub(super) status: PuzzleStatus,
+    /// Keys that belong to one command.
+    #[serde(flatten)]
+    pub(super) result: T,
+    /// Keys about faults, for commands that have them.
+    #[serde(flatten)]
+    pub(super) trouble: Option<Trouble>,
+}
+
+/// Reasons why a command could not do what was asked for.
+#[derive(Default, Serialize)]
+pub(super) struct Trouble {
+    pub(super) error: Option<Error>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) why: Option<Why>,
+}
+
+impl From<Option<Error>> for Trouble {
+    fn from(error: Option<Error>) -> Self {
+        Self { error, why: None }
+    }
+}
+
+impl<T: Serialize> PuzzleLine<T> {
+    /// Returns the line for a job.
+    pub(super) fn of(job: &Job, status: PuzzleStatus, result: T, trouble: impl Into<Trouble>) -> Self {
+        Self { subject: Subject::of(job), status, result, trouble: Some(trouble.into()) }
+    }
+
+    /// Serializes the line.
+    pub(super) fn json(&self) -> String {
+        line(self)
+    }
+}
 
 /// The puzzle that a line is about.
 #[derive(Debug, Default, Serialize)]

@@ -1,10 +1,11 @@
 //! Layer 7: the command line. Each subcommand has a file of its own; all of them share input (`source`), processing (`stream`) and output
-//! (`output`).
+//! (`console`, `json`, `output`).
 
 mod arguments;
 mod check;
 mod clock;
 mod complete;
+mod console;
 mod convert;
 mod count;
 mod explain;
@@ -17,6 +18,7 @@ mod output;
 mod paper;
 mod play;
 mod progress;
+mod puzzle_status;
 mod race;
 mod rate;
 mod recording;

@@ -61,6 +61,13 @@ pub(super) enum Failure {
     Output(io::Error),
 }
 
+impl Failure {
+    /// Returns the failure with the status so far, if only the reader of standard output is gone.
+    pub(super) fn with_status(self, status: Status) -> Self {
+        if let Self::Closed(_) = self { Self::Closed(status) } else { self }
+    }
+}
+
 /// Reports why a command ended early, except when only its reader has gone; returns the exit status.
 pub(super) fn fail(failure: &Failure) -> ExitCode {
     match failure {

@@ -1,6 +1,5 @@
 //! Conversion to pages. Puzzles are read and solved in batches on all cores, and printed in order.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use clap::Args;
@@ -10,14 +9,15 @@ use rayon::prelude::*;
 
 use crate::cli::arguments::Reading;
 use crate::cli::clock::now;
+use crate::cli::console::Console;
 use crate::cli::json::Error;
-use crate::cli::output::{Failure, Out, Status, complain};
-use crate::cli::progress::Progress;
-use crate::cli::source::{Puzzles, Source, remark};
-use crate::cli::stream::{empty, pool, unreadable};
+use crate::cli::output::{Failure, Out, Status};
+use crate::cli::rate::first_two_solutions;
+use crate::cli::source::{Puzzles, Source};
+use crate::cli::stream::pool;
 use format::paper::{Book, Figure, Full, Medium, Order, PerPage, Size, Verdict, lacking_in_pdf};
 use grid::Puzzle;
-use solve::{self, Budget, End};
+use solve::Budget;
 use text::{at_most_five, quoted};
 
 /// How pages look.
@@ -94,64 +94,53 @@ impl From<Full> for Failure {
 /// Prints all puzzles of the input as pages.
 pub(super) fn print(reading: &Reading, order: Order, out: &mut Out) -> Result<Status, Failure> {
     let mut printer = Printer {
-        out,
         order,
         book: Book::new(order),
         pool: pool(reading)?,
-        progress: Progress::start(),
-        status: Status::WELL,
+        console: Console::new(out),
         latest: String::new(),
     };
     for source in Source::all(&reading.inputs)? {
-        match source.open(reading.from).map(|puzzles| puzzles.with_rules(reading.rules.as_ref())) {
-            Ok(puzzles) => printer.all(puzzles)?,
-            Err(failure) => printer.status |= unreadable(failure, &printer.progress)?,
-        }
+        let Some(mut puzzles) = reading.open(&source, &mut printer.console)? else { continue };
+        while printer.print_batch(&mut puzzles)? {}
+        printer.console.close(&puzzles)?;
     }
-    printer.finish()
+    let Printer { book, mut console, .. } = printer;
+    book.finish(&mut |text| console.print(text))?;
+    console.flush()?;
+    Ok(console.finish())
 }
 
 /// State of the conversion.
 struct Printer<'o> {
-    out: &'o mut Out,
     order: Order,
     book: Book,
     pool: ThreadPool,
-    progress: Progress,
-    status: Status,
+    console: Console<'o>,
     /// Latest title of which missing letters were reported.
     latest: String,
 }
 
 impl Printer<'_> {
-    fn all(&mut self, mut puzzles: Puzzles) -> Result<(), Failure> {
-        loop {
-            let mut some = Vec::new();
-            while some.len() < BATCH && (some.is_empty() || puzzles.is_ready()) {
-                let Some(record) = puzzles.next() else { break };
-                if let Some(remark) = remark(&record, &puzzles.name) {
-                    self.progress.make_way();
-                    complain(&remark);
+    /// Reads, solves and prints the next puzzles. Returns whether there were any.
+    fn print_batch(&mut self, puzzles: &mut Puzzles) -> Result<bool, Failure> {
+        let mut entries = Vec::new();
+        while entries.len() < BATCH
+            && (entries.is_empty() || puzzles.is_ready())
+            && let Some(record) = self.console.next(puzzles)?
+        {
+            match record.result {
+                Ok(puzzle) => {
+                    let place = format!("{}:{}", puzzles.name, record.line);
+                    self.name_lost_letters(&record.beside, &place);
+                    entries.push(Entry { puzzle, note: record.beside, place });
                 }
-                match record.result {
-                    Ok(puzzle) => {
-                        let place = format!("{}:{}", puzzles.name, record.line);
-                        self.name_lost_letters(&record.beside, &place);
-                        some.push(Entry { puzzle, note: record.beside, place });
-                    }
-                    Err(fault) => self.complain(&Error::unreadable(&fault).message(&puzzles.name)),
-                }
+                Err(fault) => self.console.reject(&Error::unreadable(&fault).message(&puzzles.name)),
             }
-            if some.is_empty() {
-                break;
-            }
-            self.add_batch(some)?;
         }
-        if let Some(failure) = puzzles.failure() {
-            self.status |= unreadable(Failure::Usage(failure), &self.progress)?;
-        }
-        self.status |= empty(&puzzles, &self.progress);
-        Ok(())
+        let is_any = !entries.is_empty();
+        self.add(entries)?;
+        Ok(is_any)
     }
 
     /// Names the letters of a title that PDF has no font for, once for puzzles with the same title.
@@ -162,19 +151,13 @@ impl Printer<'_> {
         let lacking = lacking_in_pdf(title);
         if !lacking.is_empty() {
             let letters = at_most_five(lacking).join(" ");
-            self.progress.make_way();
-            complain(&format!("{place}: not kept by pdf: letters of the title {}: {letters}", quoted(title)));
+            self.console
+                .complain(&format!("{place}: not kept by pdf: letters of the title {}: {letters}", quoted(title)));
             title.clone_into(&mut self.latest);
         }
     }
 
-    fn complain(&mut self, line: &str) {
-        self.status |= Status::BAD;
-        self.progress.make_way();
-        complain(line);
-    }
-
-    fn add_batch(&mut self, entries: Vec<Entry>) -> Result<(), Failure> {
+    fn add(&mut self, entries: Vec<Entry>) -> Result<(), Failure> {
         let has_solutions = self.order.has_solutions;
         let figure = |Entry { puzzle, note, place }: Entry| {
             let end = now() + TIME;
@@ -186,31 +169,12 @@ impl Printer<'_> {
             (drawn.figure.noted(&note), drawn.is_late.then_some(place))
         };
         let figures: Vec<_> = self.pool.install(|| entries.into_par_iter().map(figure).collect());
-        self.progress.count(figures.len());
-        self.progress.make_way();
+        self.console.progress.count(figures.len());
         for (figure, late) in figures {
-            if let Some(place) = late {
-                complain(&unsolved(&place));
-            }
-            let added = self.book.add(figure, &mut |text| self.out.text(text));
-            added.map_err(|failure| with_status(failure, self.status))?;
+            late.iter().for_each(|place| self.console.complain(&unsolved(place)));
+            self.book.add(figure, &mut |text| self.console.print(text))?;
         }
         Ok(())
-    }
-
-    fn finish(self) -> Result<Status, Failure> {
-        let Self { out, book, progress, status, .. } = self;
-        progress.make_way();
-        let finished = book.finish(&mut |text| out.text(text)).and_then(|()| out.flush());
-        finished.map(|()| status).map_err(|failure| with_status(failure, status))
-    }
-}
-
-/// Adds the status so far to a failure caused by a closed standard output.
-fn with_status(failure: Failure, status: Status) -> Failure {
-    match failure {
-        Failure::Closed(_) => Failure::Closed(status),
-        other => other,
     }
 }
 
@@ -236,16 +200,11 @@ fn solved_figure(puzzle: Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Drawn {
     let figure = Figure::new(&puzzle);
     let drawn = |figure: Figure| Drawn { figure, is_late: false };
     let Ok(board) = puzzle.check() else { return drawn(figure.unsolved(Verdict::None)) };
-    let mut found = Vec::new();
-    let report = solve::auto(&board).run(&board, &mut Budget::nodes_until(PATIENCE, stop), &mut |solution| {
-        found.push(solution.to_vec());
-        if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    match (&found[..], report.end) {
-        ([_, _, ..], _) => drawn(figure.unsolved(Verdict::Many)),
-        (_, End::OutOfBudget) => Drawn { figure: figure.unsolved(Verdict::Unknown), is_late: true },
-        ([solution], _) => drawn(figure.solved(solution)),
-        ([], _) => drawn(figure.unsolved(Verdict::None)),
+    match first_two_solutions(&board, &mut Budget::nodes_until(PATIENCE, stop)).as_deref() {
+        None => Drawn { figure: figure.unsolved(Verdict::Unknown), is_late: true },
+        Some([]) => drawn(figure.unsolved(Verdict::None)),
+        Some([solution]) => drawn(figure.solved(solution)),
+        Some(_) => drawn(figure.unsolved(Verdict::Many)),
     }
 }
 

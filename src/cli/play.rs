@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
-use clap::{Args, ColorChoice, ValueEnum};
+use clap::{Args, ColorChoice};
 
 use crate::app::{Make, Opening, Origin, Provenance, THEMES, WatchOf, unplayable};
 use crate::cli::arguments::{self, with_slugs, within};
@@ -43,8 +43,8 @@ pub(super) struct Play {
     puzzle: Option<OsString>,
 
     /// A new puzzle of this level.
-    #[arg(long, value_enum, value_name = "LEVEL", conflicts_with = "puzzle")]
-    level: Option<LevelName>,
+    #[arg(long, value_name = "LEVEL", conflicts_with = "puzzle", value_parser = values::levels())]
+    level: Option<Level>,
 
     /// A position to practise this technique on, of a new puzzle that needs it; `--help` lists them.
     #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = values::technique(), hide_possible_values = true)]
@@ -87,28 +87,6 @@ pub(super) struct Play {
     rules: Option<RuleList>,
 }
 
-/// A level by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LevelName {
-    Easy,
-    Medium,
-    Hard,
-    Unfair,
-    Extreme,
-}
-
-impl From<LevelName> for Level {
-    fn from(named: LevelName) -> Self {
-        match named {
-            LevelName::Easy => Self::Easy,
-            LevelName::Medium => Self::Medium,
-            LevelName::Hard => Self::Hard,
-            LevelName::Unfair => Self::Unfair,
-            LevelName::Extreme => Self::Extreme,
-        }
-    }
-}
-
 /// Content that the screens open on.
 pub(super) enum OpenOn {
     /// The unfinished game if there is one, otherwise the menu.
@@ -136,19 +114,10 @@ const MOST: usize = 10_000;
 impl Play {
     /// Whether no argument was given.
     pub(super) fn is_empty(&self) -> bool {
-        let is_made = self.level.is_some()
-            || self.technique.is_some()
-            || self.variant.is_some()
-            || self.seed.is_some()
-            || self.daily;
-        self.puzzle.is_none()
-            && !is_made
-            && self.index.is_none()
-            && self.from.is_none()
-            && self.rules.is_none()
-            && !self.ascii
-            && self.theme.is_none()
-            && !self.plain
+        let Self { puzzle, level, technique, variant, daily, seed, index, ascii, theme, plain, from, rules } = self;
+        let is_made = level.is_some() || technique.is_some() || variant.is_some() || seed.is_some() || *daily;
+        let is_read = puzzle.is_some() || index.is_some() || from.is_some() || rules.is_some();
+        !(is_made || is_read || *ascii || theme.is_some() || *plain)
     }
 
     pub(super) fn run(&self) -> Result<Status, Failure> {
@@ -176,8 +145,8 @@ impl Play {
 
     /// Returns the puzzle to be generated, if the options ask for one.
     fn made(&self) -> Result<Option<Make>, Failure> {
-        let (level, variant) = (self.level.map(Into::into), self.variant.unwrap_or_default());
-        let kind = PuzzleKind { variant, level, technique: self.technique, ..PuzzleKind::default() };
+        let (level, technique, variant) = (self.level, self.technique, self.variant.unwrap_or_default());
+        let kind = PuzzleKind { variant, level, technique, ..PuzzleKind::default() };
         let seed = match self.seed {
             Some(SeedValue::Word(seed)) if kind != PuzzleKind::default() => {
                 let why = "expected no --level, --technique or --variant beside it";
@@ -204,7 +173,7 @@ impl Play {
     /// Returns the requested puzzle and those after it, up to the capacity of the library. Without `--index`, the first one that can be
     /// played counts as requested. `None` if there is none, which has then been reported.
     fn puzzles(&self, source: &Source) -> Result<Option<Vec<(String, Board)>>, Failure> {
-        let mut puzzles = source.open(self.from)?.with_rules(self.rules.as_ref());
+        let mut puzzles = source.open(self.from, self.rules.as_ref())?;
         let (index, mut all) = (self.index.unwrap_or(1), Vec::new());
         let (mut number, mut held, mut unread) = (0, PuzzleMemory::default(), Unread::default());
         while let Some(mut record) = puzzles.next() {
@@ -213,15 +182,16 @@ impl Play {
                 continue;
             }
             record.result = match record.result {
-                Ok(puzzle) => match Some(puzzle).filter(|_| all.len() < MOST).and_then(|puzzle| held.admit(puzzle)) {
-                    Some(puzzle) => Ok(puzzle),
-                    None => {
+                Ok(puzzle) => {
+                    let kept = if all.len() < MOST { held.admit(puzzle) } else { None };
+                    let Some(puzzle) = kept else {
                         let (file, count) = (&puzzles.name, all.len());
                         complain(&format!("expected fewer puzzles in {file}: the library holds {count} of them"));
                         break;
-                    }
-                },
-                Err(fault) => Err(fault),
+                    };
+                    Ok(puzzle)
+                }
+                unreadable => unreadable,
             };
             let board = checked(&record).and_then(|board| match unplayable(board.shape()) {
                 Some(why) => Err(Error::unfit(&record, why)),
@@ -238,20 +208,18 @@ impl Play {
                 Err(_) => {} // unplayable puzzles after the first are left out
             }
         }
-        match puzzles.failure() {
-            Some(failure) => Err(Failure::Usage(failure)),
-            None if number == 0 => {
-                puzzles.nothing().iter().for_each(|nothing| complain(nothing));
+        puzzles.failure()?;
+        if number == 0 {
+            puzzles.nothing().iter().for_each(|nothing| complain(nothing));
+            return Ok(None);
+        }
+        match (all.is_empty(), unread.first.first()) {
+            (true, None) => Err(Failure::Usage(format!("{}: expected {index} puzzles, found {number}", puzzles.name))),
+            (true, Some(why)) => {
+                complain(why);
                 Ok(None)
             }
-            None if all.is_empty() && unread.count > 0 => {
-                unread.first.iter().take(1).for_each(|why| complain(why));
-                Ok(None)
-            }
-            None if all.is_empty() => {
-                Err(Failure::Usage(format!("{}: expected {index} puzzles, found {number}", puzzles.name)))
-            }
-            None => {
+            (false, _) => {
                 unread.lines().iter().for_each(|why| complain(why));
                 Ok(Some(all))
             }

@@ -37,15 +37,15 @@ impl Progress {
         let ticker = io::stderr().is_terminal().then(|| {
             let (sender, stop) = mpsc::channel();
             let (shared, start) = (Arc::clone(&shared), clock::now());
-            let handle = thread::spawn(move || {
+            let tick = move || {
                 while stop.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
                     shared.show(start);
                 }
                 drop(shared.hide());
-            });
-            (sender, handle)
+            };
+            Some((sender, thread::Builder::new().spawn(tick).ok()?)) // without a thread there is no line
         });
-        Self { shared, ticker, answers_show: Out::is_terminal() }
+        Self { shared, ticker: ticker.flatten(), answers_show: Out::is_terminal() }
     }
 
     /// Adds to the number of puzzles done.

@@ -11,12 +11,11 @@ use serde::Serialize;
 use crate::app::race::{AsciiOnly, Bar, Row, Scale, Table, by_median, rows, time};
 use crate::cli::arguments::{number, seconds};
 use crate::cli::clock;
+use crate::cli::console::Console;
 use crate::cli::json::{self, checked};
-use crate::cli::output::{Failure, Out, Status, complain};
-use crate::cli::progress::Progress;
+use crate::cli::output::{Failure, Out, Status};
 use crate::cli::recording::put;
-use crate::cli::source::{Puzzles, Source, remark};
-use crate::cli::stream::{empty, unreadable};
+use crate::cli::source::Source;
 use crate::shell;
 use crate::{store, view};
 use format::Format;
@@ -49,7 +48,7 @@ pub(super) struct Race {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
     inputs: Vec<OsString>,
 
-    /// Who races [default: all].
+    /// Solvers that race [default: all].
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = crate::cli::arguments::solvers(&[]))]
     with: Vec<String>,
 
@@ -73,11 +72,11 @@ pub(super) struct Race {
     #[arg(long, value_name = "S", default_value = "1", value_parser = seconds)]
     timeout: Duration,
 
-    /// Where a solver leaves something to chance, draw it from this seed.
+    /// Seed of the solvers that make random choices.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     seed: u64,
 
-    /// Race on so many puzzles at most.
+    /// Race on at most this many puzzles.
     #[arg(long, value_name = "N", value_parser = number)]
     limit: Option<u64>,
 
@@ -91,7 +90,7 @@ pub(super) struct Race {
 }
 
 /// State of a race.
-struct RaceState {
+struct RaceState<'o> {
     solvers: Vec<(Box<dyn Solver>, Score)>,
     /// Whether the solvers were chosen by name. Only then a solver that declines a board is reported.
     are_named: bool,
@@ -99,8 +98,7 @@ struct RaceState {
     declined: HashSet<&'static str>,
     timeout: Duration,
     puzzles: u64,
-    progress: Progress,
-    status: Status,
+    console: Console<'o>,
 }
 
 /// Longest warm-up run of each solver on the first puzzle, which does not count.
@@ -120,26 +118,35 @@ impl Race {
             declined: HashSet::new(),
             timeout: self.timeout,
             puzzles: 0,
-            progress: Progress::start(),
-            status: Status::WELL,
+            console: Console::new(out),
         };
+        let has_enough = |races: u64| self.limit.is_some_and(|limit| races >= limit);
         for source in Source::all(&self.inputs)? {
-            match source.open(self.from).map(|puzzles| puzzles.with_rules(self.rules.as_ref())) {
-                Ok(puzzles) => self.all_of(puzzles, &mut state)?,
-                Err(failure) => state.status |= unreadable(failure, &state.progress)?,
+            let Some(mut puzzles) = state.console.open(&source, self.from, self.rules.as_ref())? else { continue };
+            if has_enough(state.puzzles) {
+                continue;
             }
+            while !has_enough(state.puzzles)
+                && let Some(record) = state.console.next(&mut puzzles)?
+            {
+                match checked(&record) {
+                    Ok(board) => state.race(&board, &format!("{}:{}", puzzles.name, record.line)),
+                    Err(error) => state.console.reject(&error.message(&puzzles.name)),
+                }
+            }
+            state.console.close(&puzzles)?;
         }
-        let RaceState { solvers, progress, status, puzzles, .. } = state;
-        drop(progress);
+        let RaceState { solvers, console, puzzles, .. } = state;
+        let status = console.finish();
         let scores: Vec<_> = solvers.iter().map(|(solver, score)| (solver.name(), score)).collect();
         let sorted = rows(scores.iter().copied());
-        let said = if self.json {
+        let shown = if self.json {
             scores.iter().map(|(name, score)| json::line(&Line::of(name, score))).collect()
         } else {
             self.text(&sorted, puzzles)
         };
         if self.svg.as_ref().is_none_or(|path| path.as_os_str() != "-") {
-            out.text(&said)?;
+            out.text(&shown)?;
         }
         if let Some(path) = &self.svg {
             put(path, &view::chart(&by_median(&sorted), &self.title(sorted.len(), puzzles)), out)?;
@@ -155,27 +162,6 @@ impl Race {
         let mut seen = HashSet::new();
         let new = names.into_iter().filter(|&name| seen.insert(name));
         new.filter_map(|name| Some((racer(name, self.seed)?, Score::default()))).collect()
-    }
-
-    fn all_of(&self, mut puzzles: Puzzles, state: &mut RaceState) -> Result<(), Failure> {
-        while self.limit.is_none_or(|limit| state.puzzles < limit) {
-            let Some(record) = puzzles.next() else { break };
-            if let Some(remark) = remark(&record, &puzzles.name) {
-                state.progress.make_way();
-                complain(&remark);
-            }
-            match checked(&record) {
-                Ok(board) => state.race(&board, &format!("{}:{}", puzzles.name, record.line)),
-                Err(error) => state.complain(&error.message(&puzzles.name)),
-            }
-        }
-        if let Some(failure) = puzzles.failure() {
-            state.status |= unreadable(Failure::Usage(failure), &state.progress)?;
-        }
-        if self.limit != Some(state.puzzles) {
-            state.status |= empty(&puzzles, &state.progress);
-        }
-        Ok(())
     }
 
     /// Returns the table. On a terminal, or with `--chart`, the chart follows.
@@ -199,13 +185,13 @@ impl Race {
     }
 }
 
-impl RaceState {
+impl RaceState<'_> {
     /// Runs all solvers on one puzzle.
     fn race(&mut self, board: &Board, place: &str) {
         self.puzzles += 1;
         let (mut verdicts, mut is_asked) = (Verdicts::default(), false);
         for (solver, score) in &mut self.solvers {
-            self.progress.set_current(|| format!("puzzle {}: {}", self.puzzles, solver.name()));
+            self.console.progress.set_current(|| format!("puzzle {}: {}", self.puzzles, solver.name()));
             if self.puzzles == 1 {
                 let _ = run(solver.as_ref(), board, WARM_UP.min(self.timeout), &clock::now, &|| true);
             }
@@ -214,13 +200,13 @@ impl RaceState {
             is_asked |= run.finish != Finish::Declined;
             verdicts.hear(solver.name(), run.finish);
         }
-        self.progress.count(1);
+        self.console.progress.count(1);
         for declined in self.declined(board) {
-            self.complain(&format!("{place}: {declined}"));
-            self.status |= Status::UNREADABLE;
+            self.console.status |= Status::UNREADABLE;
+            self.console.complain(&format!("{place}: {declined}"));
         }
         if let Some(why) = verdicts.quarrel().or_else(|| verdicts.failing().filter(|_| is_asked).map(str::to_owned)) {
-            self.complain(&format!("{place}: {why}"));
+            self.console.reject(&format!("{place}: {why}"));
         }
     }
 
@@ -229,12 +215,6 @@ impl RaceState {
         let solvers = self.solvers.iter().filter(|_| self.are_named);
         let declined = solvers.filter_map(|(solver, _)| Some((solver.name(), solver.fits(board).err()?.to_string())));
         declined.filter(|(name, _)| self.declined.insert(name)).map(|(_, why)| why).collect()
-    }
-
-    fn complain(&mut self, what: &str) {
-        self.progress.make_way();
-        complain(what);
-        self.status |= Status::BAD;
     }
 }
 
@@ -277,15 +257,15 @@ struct Times {
 
 impl<'a> Line<'a> {
     fn of(solver: &'a str, score: &Score) -> Self {
-        let all = score.figures();
+        let times = score.figures();
         let ns = Times {
-            avg: all.map(|all| all.avg),
-            min: all.map(|all| all.min),
-            max: all.map(|all| all.max),
-            median: all.map(|all| all.median),
-            p95: all.map(|all| all.p95),
+            avg: times.map(|times| times.avg),
+            min: times.map(|times| times.min),
+            max: times.map(|times| times.max),
+            median: times.map(|times| times.median),
+            p95: times.map(|times| times.p95),
         };
-        let Score { puzzles, failures, effort, .. } = score;
-        Self { solver, puzzles: *puzzles, failures: *failures, steps: effort.nodes, guesses: effort.guesses, ns }
+        let Score { puzzles, failures, effort, .. } = *score;
+        Self { solver, puzzles, failures, steps: effort.nodes, guesses: effort.guesses, ns }
     }
 }

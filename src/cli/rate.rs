@@ -7,8 +7,9 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::cli::arguments::{Limit, Reading};
-use crate::cli::json::{self, Error, Subject, Why, checked};
+use crate::cli::json::{self, PuzzleLine, Trouble, Why, checked};
 use crate::cli::output::{Failure, Out, Status};
+use crate::cli::puzzle_status::PuzzleStatus;
 use crate::cli::solve::deadline;
 use crate::cli::step_record::StepRecord;
 use crate::cli::stream::{self, Answer, Job};
@@ -31,6 +32,13 @@ Examples:
   ninefold rate --json < puzzles.txt")]
 pub(super) struct Rate {
     #[command(flatten)]
+    rating: RatingOptions,
+}
+
+/// Options of the commands that rate puzzles.
+#[derive(Args, Debug)]
+pub(super) struct RatingOptions {
+    #[command(flatten)]
     reading: Reading,
 
     #[command(flatten)]
@@ -42,50 +50,41 @@ pub(super) struct Rate {
 
     /// One JSON object a line.
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
 }
 
-/// Result for a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum PuzzleStatus {
-    Solved,
-    Guessed,
-    None,
-    Many,
-    Invalid,
-    Timeout,
-}
-
-/// Result of the search for solutions, with the board and its solution if it can be rated.
-pub(super) struct Subjected {
-    pub(super) word: PuzzleStatus,
-    pub(super) rated: Option<(Board, Vec<Digit>)>,
-    pub(super) error: Option<Error>,
-    /// Explanation for a position that does not have exactly one solution.
-    pub(super) why: Option<Why>,
+/// Puzzle with the result of the search for its solutions.
+pub(super) struct Examined {
+    pub(super) status: PuzzleStatus,
+    /// Board and solution, if there is exactly one and the time limit was kept.
+    rated: Option<(Board, Vec<Digit>)>,
+    pub(super) trouble: Trouble,
 }
 
 /// JSON object or text line of a rating.
-#[derive(Serialize)]
-pub(super) struct Line {
+pub(super) type RatingLine = PuzzleLine<RatingKeys>;
+
+/// Keys of a rating; all are empty if the puzzle has none.
+#[derive(Default, Serialize)]
+pub(super) struct RatingKeys {
     #[serde(flatten)]
-    subject: Subject,
-    status: PuzzleStatus,
+    grade: Grade,
+    path: Option<Uses>,
+}
+
+/// Keys of a rating without the techniques of its path.
+#[derive(Default, Serialize)]
+pub(super) struct Grade {
     level: Option<&'static str>,
     score: Option<u32>,
     se: Option<f64>,
     own: Option<OwnLine>,
     hardest: Option<&'static str>,
-    path: Option<Uses>,
-    error: Option<Error>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<Why>,
 }
 
 /// Our own rating: the hardest technique needed and how often.
 #[derive(Serialize)]
-pub(super) struct OwnLine {
+struct OwnLine {
     technique: &'static str,
     times: usize,
     proved: bool,
@@ -103,36 +102,37 @@ impl Serialize for Uses {
 }
 
 /// Raters: one for puzzles whose givens have exactly one solution, and one that does not assume that.
-pub(super) struct Raters {
+struct Raters {
     unique: Rater,
     any: Rater,
 }
 
 impl Raters {
     /// Creates both raters. With `no_uniqueness`, neither assumes a single solution.
-    pub(super) fn new(no_uniqueness: bool) -> Self {
+    fn new(no_uniqueness: bool) -> Self {
         let all = Rater::default();
         let any = all.clone().only(|technique| !technique.assumes_uniqueness());
         Self { unique: if no_uniqueness { any.clone() } else { all }, any }
     }
 
     /// Returns the rater for a board with one solution. If candidates were eliminated, the givens alone may have more solutions.
-    pub(super) fn of(&self, board: &Board, stop: &Signal<'_>) -> &Rater {
+    fn of(&self, board: &Board, stop: &Signal<'_>) -> &Rater {
         if !board.puzzle().is_position() {
             return &self.unique;
         }
-        let is_unique = first_two_solutions(&board.givens(), stop).is_some_and(|solutions| solutions.len() == 1);
+        let is_unique = first_two_solutions(&board.givens(), &mut Budget::until(stop))
+            .is_some_and(|solutions| solutions.len() == 1);
         if is_unique { &self.unique } else { &self.any }
     }
 }
 
 /// Function that returns true when work on a puzzle is to stop.
-pub(super) type Signal<'a> = dyn Fn() -> bool + Sync + 'a;
+type Signal<'a> = dyn Fn() -> bool + Sync + 'a;
 
-/// Returns the first two solutions of a board, or fewer if there are no more; `None` if the search is stopped.
-fn first_two_solutions(board: &Board, stop: &Signal<'_>) -> Option<Vec<Vec<Digit>>> {
+/// Returns the first two solutions of a board, or fewer if there are no more; `None` if the budget runs out.
+pub(super) fn first_two_solutions(board: &Board, budget: &mut Budget<'_>) -> Option<Vec<Vec<Digit>>> {
     let mut found = Vec::new();
-    let report = solve::auto(board).run(board, &mut Budget::until(stop), &mut |solution| {
+    let report = solve::auto(board).run(board, budget, &mut |solution| {
         found.push(solution.to_vec());
         if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -149,116 +149,132 @@ fn why(position: &Puzzle, stop: &Signal<'_>) -> Option<Why> {
     }
 }
 
-impl Subjected {
-    pub(super) fn of(job: &Job, stop: &Signal<'_>) -> Self {
+impl Examined {
+    /// Looks for the solutions of a puzzle.
+    fn of(job: &Job, stop: &Signal<'_>) -> Self {
+        let without = |status, trouble| Self { status, rated: None, trouble };
         let board = match checked(&job.record) {
             Ok(board) => board,
-            Err(error) => return Self { word: PuzzleStatus::Invalid, rated: None, error: Some(error), why: None },
+            Err(error) => return without(PuzzleStatus::Invalid, Trouble::from(Some(error))),
         };
-        let Some(mut solutions) = first_two_solutions(&board, stop) else {
-            return Self { word: PuzzleStatus::Timeout, rated: None, error: None, why: None };
+        let Some(mut solutions) = first_two_solutions(&board, &mut Budget::until(stop)) else {
+            return without(PuzzleStatus::Timeout, Trouble::default());
         };
-        let word = match solutions.len() {
+        let status = match solutions.len() {
             0 => PuzzleStatus::None,
-            1 => PuzzleStatus::Solved,
+            1 => {
+                let rated = solutions.pop().map(|solution| (board, solution));
+                return Self { status: PuzzleStatus::Solved, rated, trouble: Trouble::default() };
+            }
             _ => PuzzleStatus::Many,
         };
-        let why =
-            (word != PuzzleStatus::Solved && board.puzzle().is_position()).then(|| why(board.puzzle(), stop)).flatten();
-        let rated = solutions.pop().filter(|_| word == PuzzleStatus::Solved).map(|solution| (board, solution));
-        Self { word, rated, error: None, why }
+        let puzzle = board.puzzle();
+        let why = if puzzle.is_position() { why(puzzle, stop) } else { None };
+        without(status, Trouble { error: None, why })
     }
 
     /// Returns the message for standard error.
-    pub(super) fn complaint(&self, job: &Job) -> Option<String> {
+    fn complaint(&self, job: &Job) -> Option<String> {
         let lower = |why: &Why| why.text[..1].to_lowercase() + &why.text[1..];
-        let why = self.why.as_ref().map(|why| format!("{}:{}: {}", job.name, job.record.line, lower(why)));
-        self.error.as_ref().map(|error| error.message(&job.name)).or(why)
+        let why = self.trouble.why.as_ref().map(|why| format!("{}:{}: {}", job.name, job.record.line, lower(why)));
+        self.trouble.error.as_ref().map(|error| error.message(&job.name)).or(why)
+    }
+}
+
+/// Board to be rated.
+pub(super) struct Rated<'a> {
+    pub(super) board: &'a Board,
+    pub(super) solution: &'a [Digit],
+    pub(super) rater: &'a Rater,
+    pub(super) stop: &'a StopSignal<'a>,
+}
+
+impl RatingOptions {
+    /// Rates every puzzle of the input. `rate` rates a board, and `text` writes the answer with that rating, if there is one.
+    pub(super) fn run<R>(
+        &self,
+        out: &mut Out,
+        rate: impl Fn(&Rated<'_>) -> Result<R, Stopped> + Sync,
+        text: impl Fn(&Job, Examined, Option<R>) -> String + Sync,
+    ) -> Result<Status, Failure> {
+        let raters = Raters::new(self.no_uniqueness);
+        let answer = |job: &Job| {
+            let stop = deadline(self.limit.time(), job);
+            let mut examined = Examined::of(job, &stop);
+            let complaint = examined.complaint(job).or_else(|| json::left_out(job).filter(|_| !self.json));
+            let rating = examined.rated.take().map(|(board, solution)| {
+                let (rater, stop) = (raters.of(&board, &stop), &StopSignal::when(&stop));
+                rate(&Rated { board: &board, solution: &solution, rater, stop })
+            });
+            let rating = rating.transpose().unwrap_or_else(|Stopped| {
+                examined.status = PuzzleStatus::Timeout;
+                None
+            });
+            let is_bad = examined.status.is_bad();
+            Answer { text: text(job, examined, rating), complaint, is_bad, ..Answer::default() }
+        };
+        stream::each(&self.reading, out, answer).map(|(status, _)| status)
     }
 }
 
 impl Rate {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
-        let raters = Raters::new(self.no_uniqueness);
-        stream::each(&self.reading, out, |job| self.one(job, &raters)).map(|(status, _)| status)
-    }
-
-    fn one(&self, job: &Job, raters: &Raters) -> Answer {
-        let stop = deadline(self.limit.time(), job);
-        let subjected = Subjected::of(job, &stop);
-        let complaint = subjected.complaint(job).or_else(|| json::left_out(job).filter(|_| !self.json));
-        let Subjected { word, rated, error, why } = subjected;
-        let rate = |(board, solution): (Board, Vec<Digit>)| {
-            raters.of(&board, &stop).rate_until(&board, &solution, &StopSignal::when(&stop))
-        };
-        let (word, rating) = match rated.map(rate).transpose() {
-            Ok(rating) => (word, rating),
-            Err(Stopped) => (PuzzleStatus::Timeout, None),
-        };
-        let line = Line { why, ..Line::of(job, word, rating.as_ref(), error) };
-        let text = if self.json { json::line(&line) } else { line.text() };
-        Answer { text, complaint, is_bad: is_bad(word), ..Answer::default() }
+        let rate = |Rated { board, solution, rater, stop }: &Rated<'_>| rater.rate_until(board, solution, stop);
+        self.rating.run(out, rate, |job, Examined { status, trouble, .. }, rating| {
+            let line = RatingLine::rated(job, status, rating.as_ref(), trouble);
+            if self.rating.json { line.json() } else { line.text() }
+        })
     }
 }
 
-/// Whether this result makes the exit status 1.
-pub(super) const fn is_bad(word: PuzzleStatus) -> bool {
-    matches!(word, PuzzleStatus::None | PuzzleStatus::Invalid | PuzzleStatus::Timeout)
-}
-
-impl Line {
+impl RatingLine {
     /// Returns the line of a puzzle, with its rating if it has one.
-    pub(super) fn of(job: &Job, word: PuzzleStatus, rating: Option<&Rating>, error: Option<Error>) -> Self {
-        let guesses = rating.map_or(0, |rating| rating.guesses);
-        let guess = (guesses > 0).then_some((StepRecord::GUESS, guesses));
-        let uses = |rating: &Rating| {
-            Uses(rating.uses.iter().map(|&(technique, n)| (technique.slug(), n)).chain(guess).collect())
-        };
-        let hardest = rating.and_then(|rating| rating.hardest).map(Technique::slug);
-        Self {
-            subject: Subject::of(job),
-            status: if guess.is_some() { PuzzleStatus::Guessed } else { word },
-            level: rating.map(|rating| rating.level.word()),
-            score: rating.map(|rating| rating.score),
-            se: rating.and_then(|rating| rating.se),
-            own: rating.and_then(|rating| rating.own).map(OwnLine::of),
-            hardest: guess.map(|(slug, _)| slug).or(hardest),
-            path: rating.map(uses),
-            error,
-            why: None,
-        }
-    }
-
-    /// Returns the result, which tells whether logic alone solves the puzzle.
-    pub(super) const fn status(&self) -> PuzzleStatus {
-        self.status
+    pub(super) fn rated(job: &Job, status: PuzzleStatus, rating: Option<&Rating>, trouble: Trouble) -> Self {
+        let is_guessed = rating.is_some_and(|rating| rating.guesses > 0);
+        let status = if is_guessed { PuzzleStatus::Guessed } else { status };
+        Self::of(job, status, rating.map(RatingKeys::of).unwrap_or_default(), trouble)
     }
 
     /// Returns the line of text, with tabs between the columns.
     pub(super) fn text(&self) -> String {
-        let word = match self.status {
-            PuzzleStatus::Solved | PuzzleStatus::Guessed => self.level.unwrap_or("-"),
-            PuzzleStatus::None => "none",
-            PuzzleStatus::Many => "many",
-            PuzzleStatus::Invalid => "invalid",
-            PuzzleStatus::Timeout => "timeout",
-        };
+        let Grade { level, score, se, own, hardest } = &self.result.grade;
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
         let columns = [
             self.subject.line().unwrap_or("-").to_owned(),
-            word.to_owned(),
-            or_dash(self.score.map(|score| score.to_string())),
-            or_dash(self.se.map(|se| format!("{se:.1}"))),
-            or_dash(self.own.as_ref().map(OwnLine::text)),
-            self.hardest.unwrap_or("-").to_owned(),
+            level.unwrap_or(self.status.word()).to_owned(),
+            or_dash(score.map(|score| score.to_string())),
+            or_dash(se.map(|se| format!("{se:.1}"))),
+            or_dash(own.as_ref().map(OwnLine::text)),
+            hardest.unwrap_or("-").to_owned(),
         ];
         columns.join("\t") + "\n"
     }
 }
 
+impl RatingKeys {
+    fn of(rating: &Rating) -> Self {
+        let guess = (rating.guesses > 0).then_some((StepRecord::GUESS, rating.guesses));
+        let uses = rating.uses.iter().map(|&(technique, times)| (technique.slug(), times));
+        Self { grade: Grade::of(rating), path: Some(Uses(uses.chain(guess).collect())) }
+    }
+}
+
+impl Grade {
+    pub(super) fn of(rating: &Rating) -> Self {
+        let hardest = if rating.guesses > 0 { Some(StepRecord::GUESS) } else { rating.hardest.map(Technique::slug) };
+        Self {
+            level: Some(rating.level.word()),
+            score: Some(rating.score),
+            se: rating.se,
+            own: rating.own.map(OwnLine::of),
+            hardest,
+        }
+    }
+}
+
 impl OwnLine {
     /// Converts our own rating.
-    pub(super) fn of(own: Own) -> Self {
+    fn of(own: Own) -> Self {
         Self { technique: own.technique.slug(), times: own.times, proved: own.is_proved }
     }
 

@@ -18,7 +18,7 @@ use crate::store::{self, Settings};
 use crate::view::{self, MIN_SIZE, Theme};
 use solve::Verb;
 
-/// What to record, and how.
+/// Options of a recording.
 #[derive(Args, Debug)]
 #[group(skip)]
 pub(super) struct Recording {

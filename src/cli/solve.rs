@@ -10,12 +10,13 @@ use serde::Serialize;
 
 use crate::cli::arguments::{Reading, number, seconds};
 use crate::cli::clock;
-use crate::cli::json::{self, Error, Subject, checked};
+use crate::cli::console::Console;
+use crate::cli::json::{Error, PuzzleLine, checked};
 use crate::cli::output::{Failure, Out, Status, complain};
-use crate::cli::progress::Progress;
-use crate::cli::source::{Puzzles, Source, remark};
+use crate::cli::puzzle_status::PuzzleStatus;
+use crate::cli::source::Source;
 use crate::cli::stats::Stats;
-use crate::cli::stream::{self, Answer, Job, Work, empty, unreadable};
+use crate::cli::stream::{self, Answer, Job, Work};
 use format::{PlainLines, solution_line};
 use grid::{Board, Digit};
 use solve::lanes::{self, Boards, Lanes, Limits};
@@ -42,11 +43,11 @@ pub(super) struct Solve {
     #[arg(long, conflicts_with = "unique")]
     all: bool,
 
-    /// Stop after so many solutions of one puzzle; 0 for no limit.
+    /// Stop after this many solutions of a puzzle; 0 for no limit.
     #[arg(long, value_name = "N", requires = "all", default_value_t = 0, hide_default_value = true, value_parser = number)]
     limit: u64,
 
-    /// Who solves.
+    /// Solver to use.
     #[arg(long, value_name = "NAME", value_parser = crate::cli::arguments::solvers(&[AUTO]), default_value = AUTO)]
     with: String,
 
@@ -75,40 +76,18 @@ pub(super) fn is_ample(timeout: Option<Duration>) -> bool {
     timeout.is_none_or(|timeout| timeout >= Duration::from_millis(100))
 }
 
-/// Result for a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum PuzzleStatus {
-    Unique,
-    Many,
-    Solved,
-    None,
-    Invalid,
-    Timeout,
-}
-
+/// Keys of the JSON line.
 #[derive(Serialize)]
-struct Line {
-    #[serde(flatten)]
-    subject: Subject,
-    status: PuzzleStatus,
+struct Solution {
     solution: Option<String>,
-    error: Option<Error>,
 }
 
 /// Result of a search for one or two solutions.
 struct Found {
-    word: PuzzleStatus,
+    status: PuzzleStatus,
+    /// The solution, if it is to be printed.
     solution: Option<Vec<Digit>>,
     effort: Effort,
-}
-
-/// State of `--all`, which prints every solution of every puzzle.
-struct All<'o> {
-    out: &'o mut Out,
-    progress: Progress,
-    status: Status,
-    stats: Stats,
 }
 
 impl Work for Solve {
@@ -122,12 +101,10 @@ impl Work for Solve {
             Err(halt) => return Answer { halt: Some(halt), ..Answer::default() },
         };
         let start = clock::now();
-        let found = self.search(solver, &board, job);
-        let stats = Stats::one(clock::now() - start, found.effort.guesses);
-        let shown = found.solution.filter(|_| found.word != PuzzleStatus::Many);
-        let text = self.line(job, found.word, shown.as_deref(), None);
-        let is_bad = !matches!(found.word, PuzzleStatus::Unique | PuzzleStatus::Solved);
-        Answer { text, is_bad, stats, ..Answer::default() }
+        let Found { status, solution, effort } = self.search(solver, &board, job);
+        let stats = Stats::one(clock::now() - start, effort.guesses);
+        let is_bad = status.is_bad() || status == PuzzleStatus::Many;
+        Answer { text: self.line(job, status, solution.as_deref(), None), is_bad, stats, ..Answer::default() }
     }
 
     fn has_many(&self) -> bool {
@@ -185,73 +162,51 @@ impl Solve {
             first.get_or_insert_with(|| solution.to_vec());
             if self.unique && count < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        let word = match (count, report.end) {
+        let status = match (count, report.end) {
             (2.., _) => PuzzleStatus::Many,
             (1, End::Stopped | End::Exhausted) if !self.unique => PuzzleStatus::Solved,
             (_, End::OutOfBudget) => PuzzleStatus::Timeout,
             (1, _) => PuzzleStatus::Unique,
             (0, _) => PuzzleStatus::None,
         };
-        Found { word, solution: first.filter(|_| word != PuzzleStatus::Timeout), effort: report.effort }
+        let solution = first.filter(|_| matches!(status, PuzzleStatus::Unique | PuzzleStatus::Solved));
+        Found { status, solution, effort: report.effort }
     }
 
     /// Prints every solution of every puzzle as it is found, since there may be more than fit in memory.
     fn every(&self, out: &mut Out) -> Result<(Status, Stats), Failure> {
-        let mut all = All { out, progress: Progress::start(), status: Status::WELL, stats: Stats::default() };
+        let (mut console, mut stats) = (Console::new(out), Stats::default());
         for source in Source::all(&self.reading.inputs)? {
-            match source.open(self.reading.from).map(|puzzles| puzzles.with_rules(self.reading.rules.as_ref())) {
-                Ok(puzzles) => self.every_of(puzzles, &mut all).map_err(|failure| match failure {
-                    Failure::Closed(_) => Failure::Closed(all.status),
-                    other => other,
-                })?,
-                Err(failure) => all.status |= unreadable(failure, &all.progress)?,
+            let Some(mut puzzles) = self.reading.open(&source, &mut console)? else { continue };
+            while let Some(record) = console.next(&mut puzzles)? {
+                let job = Job { name: puzzles.name.clone(), record, is_wanted: Arc::new(AtomicBool::new(true)) };
+                stats += self.all_of(&job, &mut console)?;
+                console.progress.count(1);
             }
+            console.close(&puzzles)?;
         }
-        Ok((all.status, all.stats))
+        Ok((console.status, stats))
     }
 
-    fn every_of(&self, mut puzzles: Puzzles, all: &mut All) -> Result<(), Failure> {
-        loop {
-            if !puzzles.is_ready() {
-                all.out.flush()?;
-            }
-            let Some(record) = puzzles.next() else { break };
-            if let Some(remark) = remark(&record, &puzzles.name) {
-                all.progress.make_way();
-                complain(&remark);
-            }
-            let job = Job { name: puzzles.name.clone(), record, is_wanted: Arc::new(AtomicBool::new(true)) };
-            let (status, stats) = self.all_of(&job, all)?;
-            all.status |= status;
-            all.stats += stats;
-            all.progress.count(1);
-        }
-        if let Some(failure) = puzzles.failure() {
-            all.status |= unreadable(Failure::Usage(failure), &all.progress)?;
-        }
-        all.status |= empty(&puzzles, &all.progress);
-        Ok(())
-    }
-
-    fn all_of(&self, job: &Job, All { out, progress, .. }: &mut All) -> Result<(Status, Stats), Failure> {
+    /// Prints every solution of one puzzle.
+    fn all_of(&self, job: &Job, console: &mut Console<'_>) -> Result<Stats, Failure> {
         let board = match checked(&job.record) {
             Ok(board) => board,
             Err(error) => {
-                let answer = self.invalid(job, error);
-                progress.make_way();
-                answer.complaint.iter().for_each(|complaint| complain(complaint));
-                return out.text(&answer.text).map(|()| (Status::BAD, answer.stats));
+                let Answer { text, complaint, stats, .. } = self.invalid(job, error);
+                complaint.iter().for_each(|complaint| console.reject(complaint));
+                return console.print(&text).map(|()| stats);
             }
         };
         let solver = self.solver(&board).map_err(Failure::Usage)?;
         let start = clock::now();
         let stop = deadline(self.timeout, job);
-        let (mut count, mut first, mut failed) = (0, None, None);
+        let (mut count, mut first, mut printed) = (0, None, Ok(()));
         let report = solver.run(&board, &mut Budget::until(&stop), &mut |solution| {
             count += 1;
-            progress.make_way();
-            let mut print = |solution: &[Digit]| out.text(&self.line(job, PuzzleStatus::Many, Some(solution), None));
-            let printed = match (count, first.take()) {
+            let mut print =
+                |solution: &[Digit]| console.print(&self.line(job, PuzzleStatus::Many, Some(solution), None));
+            printed = match (count, first.take()) {
                 (1, _) => {
                     first = Some(solution.to_vec()); // held back until it is known to be the only one or not
                     Ok(())
@@ -259,22 +214,23 @@ impl Solve {
                 (_, Some(first)) => print(&first).and_then(|()| print(solution)),
                 (_, None) => print(solution),
             };
-            failed = printed.err();
-            if failed.is_none() && count != self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if printed.is_ok() && count != self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        failed.map_or(Ok(()), Err)?;
-        progress.make_way();
+        printed?;
         if let Some(first) = first {
-            let word = if report.end == End::Exhausted { PuzzleStatus::Unique } else { PuzzleStatus::Solved };
-            out.text(&self.line(job, word, Some(&first), None))?;
+            let status = if report.end == End::Exhausted { PuzzleStatus::Unique } else { PuzzleStatus::Solved };
+            console.print(&self.line(job, status, Some(&first), None))?;
         }
-        let end = match report.end {
+        let failed = match report.end {
             End::OutOfBudget => Some(PuzzleStatus::Timeout),
             End::Exhausted if count == 0 => Some(PuzzleStatus::None),
             End::Exhausted | End::Stopped => None,
         };
-        end.map_or(Ok(()), |word| out.text(&self.line(job, word, None, None)))?;
-        Ok((Status::bad_if(end.is_some()), Stats::one(clock::now() - start, report.effort.guesses)))
+        if let Some(status) = failed {
+            console.status |= Status::BAD;
+            console.print(&self.line(job, status, None, None))?;
+        }
+        Ok(Stats::one(clock::now() - start, report.effort.guesses))
     }
 
     fn invalid(&self, job: &Job, error: Error) -> Answer {
@@ -291,15 +247,9 @@ impl Solve {
     fn line(&self, job: &Job, status: PuzzleStatus, solution: Option<&[Digit]>, error: Option<Error>) -> String {
         let solution = solution.map(|solution| solution_line(solution, job.record.notation));
         if self.json {
-            return json::line(&Line { subject: Subject::of(job), status, solution, error });
+            return PuzzleLine::of(job, status, Solution { solution }, error).json();
         }
-        match (status, solution) {
-            (_, Some(line)) => line + "\n",
-            (PuzzleStatus::Many, None) => "many\n".to_owned(),
-            (PuzzleStatus::Invalid, None) => "invalid\n".to_owned(),
-            (PuzzleStatus::Timeout, None) => "timeout\n".to_owned(),
-            (PuzzleStatus::None | PuzzleStatus::Unique | PuzzleStatus::Solved, None) => "none\n".to_owned(),
-        }
+        solution.unwrap_or_else(|| status.word().to_owned()) + "\n"
     }
 }
 

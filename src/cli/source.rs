@@ -95,11 +95,11 @@ impl Source {
         }
     }
 
-    /// Opens the source.
+    /// Opens the source. Reads it in the format `from`, otherwise in the format that it looks like, and adds `rules` to each puzzle.
     ///
     /// # Errors
     /// Fails if it cannot be opened.
-    pub(super) fn open(&self, from: Option<Format>) -> Result<Puzzles, Failure> {
+    pub(super) fn open(&self, from: Option<Format>, rules: Option<&RuleList>) -> Result<Puzzles, Failure> {
         let (input, waits): (Box<dyn BufRead>, bool) = match self {
             Self::Standard => (Box::new(io::stdin().lock()), !is_file(&io::stdin())),
             Self::Argument(text) => (Box::new(Cursor::new(text.clone().into_bytes())), false),
@@ -110,7 +110,7 @@ impl Source {
             }
         };
         let reader = Reader::new(input, from);
-        Ok(Puzzles { name: self.name(), reader, waits, has_any: false, rules: None, laid: None })
+        Ok(Puzzles { name: self.name(), reader, waits, has_any: false, rules: rules.cloned(), laid: None })
     }
 
     fn unreadable(&self, error: &io::Error) -> Failure {
@@ -148,11 +148,6 @@ pub(super) struct Puzzles {
 }
 
 impl Puzzles {
-    /// Adds these rules to those of each puzzle.
-    pub(super) fn with_rules(self, rules: Option<&RuleList>) -> Self {
-        Self { rules: rules.cloned(), ..self }
-    }
-
     /// Returns the next puzzle, waiting for it if necessary.
     pub(super) fn next(&mut self) -> Option<Record> {
         let mut record = self.reader.next()?;
@@ -193,8 +188,9 @@ impl Puzzles {
         is_empty.then(|| format!("{}:1:1: expected a puzzle, found nothing", self.name))
     }
 
-    /// Returns the reason why reading ended early, if it did.
-    pub(super) fn failure(&self) -> Option<String> {
-        self.reader.failure().map(|error| format!("{}: {}", self.name, reason(error)))
+    /// Fails if reading ended early.
+    pub(super) fn failure(&self) -> Result<(), Failure> {
+        let failed = |error| Err(Failure::Usage(format!("{}: {}", self.name, reason(error))));
+        self.reader.failure().map_or(Ok(()), failed)
     }
 }

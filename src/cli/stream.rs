@@ -10,12 +10,11 @@ use std::time::Duration;
 use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 
 use crate::cli::arguments::Reading;
-use crate::cli::output::{Failure, Out, Status, complain};
-use crate::cli::progress::Progress;
+use crate::cli::console::Console;
+use crate::cli::output::{Failure, Out, Status};
 use crate::cli::source::{Puzzles, Source, remark};
 use crate::cli::stats::Stats;
 use format::{PlainLines, Record};
-use text::printable;
 
 /// Work of a command on puzzles.
 pub(super) trait Work: Sync {
@@ -123,38 +122,24 @@ pub(super) fn each(
 pub(super) fn all(reading: &Reading, out: &mut Out, work: &impl Work) -> Result<(Status, Stats), Failure> {
     let sources = Source::all(&reading.inputs)?;
     let pool = pool(reading)?;
-    let threads = pool.current_num_threads();
-    let is_wanted = Arc::new(AtomicBool::new(true));
     let mut output = OrderedOutput {
-        out,
-        progress: Progress::start(),
-        status: Status::WELL,
+        console: Console::new(out),
+        threads: pool.current_num_threads(),
         stats: Stats::default(),
-        is_wanted,
+        is_wanted: Arc::new(AtomicBool::new(true)),
         sizes: AnswerSizes::default(),
     };
     for source in sources {
-        let mut puzzles = match source.open(reading.from).map(|puzzles| puzzles.with_rules(reading.rules.as_ref())) {
-            Ok(puzzles) => puzzles,
-            Err(failure) => {
-                output.status |= unreadable(failure, &output.progress)?;
-                continue;
-            }
-        };
-        let done = pool.in_place_scope(|scope| {
-            let done = output.all(&mut puzzles, scope, work, threads);
+        let Some(mut puzzles) = reading.open(&source, &mut output.console)? else { continue };
+        pool.in_place_scope(|scope| {
+            let done = output.all(&mut puzzles, scope, work);
             output.is_wanted.store(done.is_ok(), Ordering::Relaxed);
             done
-        });
-        output.with_status(done)?;
-        if let Some(failure) = puzzles.failure() {
-            output.status |= unreadable(Failure::Usage(failure), &output.progress)?;
-        }
-        output.status |= empty(&puzzles, &output.progress);
+        })?;
+        output.console.close(&puzzles)?;
     }
-    let flushed = output.out.flush();
-    output.with_status(flushed)?;
-    Ok((output.status, output.stats))
+    output.console.flush()?;
+    Ok((output.console.status, output.stats))
 }
 
 /// Returns a pool with the requested number of threads.
@@ -166,9 +151,8 @@ pub(super) fn pool(reading: &Reading) -> Result<ThreadPool, Failure> {
 
 /// State of the output, where answers arrive in order.
 struct OrderedOutput<'o> {
-    out: &'o mut Out,
-    progress: Progress,
-    status: Status,
+    console: Console<'o>,
+    threads: usize,
     stats: Stats,
     is_wanted: Arc<AtomicBool>,
     sizes: AnswerSizes,
@@ -191,24 +175,19 @@ impl AnswerSizes {
 }
 
 impl OrderedOutput<'_> {
-    fn all<'s>(
-        &mut self,
-        puzzles: &mut Puzzles,
-        scope: &Scope<'s>,
-        work: &'s impl Work,
-        threads: usize,
-    ) -> Result<(), Failure> {
+    /// Processes every puzzle of one source.
+    fn all<'s>(&mut self, puzzles: &mut Puzzles, scope: &Scope<'s>, work: &'s impl Work) -> Result<(), Failure> {
         let mut in_flight: VecDeque<(Receiver<Answer>, usize)> = VecDeque::new(); // each with the memory of its puzzles
         let mut has_more = true;
-        let (mut memory, most_memory) = (0, PUZZLES.max(threads * PUZZLES_OF_THREAD));
+        let (mut memory, most_memory) = (0, PUZZLES.max(self.threads * PUZZLES_OF_THREAD));
         loop {
             while has_more
-                && in_flight.len() < self.sizes.limit(threads)
+                && in_flight.len() < self.sizes.limit(self.threads)
                 && memory < most_memory
                 && (in_flight.is_empty() || puzzles.is_ready())
             {
                 if in_flight.is_empty() && !puzzles.is_ready() {
-                    self.out.flush()?;
+                    self.console.flush()?;
                 }
                 if work.has_many()
                     && let Some(run) = puzzles.run(RUN)
@@ -236,7 +215,7 @@ impl OrderedOutput<'_> {
         match answers.recv_timeout(LINGER) {
             Ok(answer) => return Ok(Some(answer)),
             Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            Err(RecvTimeoutError::Timeout) => self.out.flush()?,
+            Err(RecvTimeoutError::Timeout) => self.console.flush()?,
         }
         Ok(answers.recv().ok())
     }
@@ -257,44 +236,15 @@ impl OrderedOutput<'_> {
     }
 
     fn take(&mut self, answer: Answer) -> Result<(), Failure> {
-        self.progress.count(1 + answer.more);
-        self.status |= Status::bad_if(answer.is_bad);
+        self.console.progress.count(1 + answer.more);
+        self.console.status |= Status::bad_if(answer.is_bad);
         self.stats += answer.stats;
         self.sizes.answers += 1;
         self.sizes.largest = self.sizes.largest.max(answer.text.len() / (1 + answer.more));
-        self.progress.make_way();
-        self.out.text(&answer.text)?;
-        if let Some(complaint) = answer.complaint {
-            complain(&complaint);
-        }
+        self.console.print(&answer.text)?;
+        answer.complaint.iter().for_each(|complaint| self.console.complain(complaint));
         answer.halt.map_or(Ok(()), |why| Err(Failure::Usage(why)))
     }
-
-    /// Adds the status so far to a failure caused by a closed standard output.
-    fn with_status(&self, done: Result<(), Failure>) -> Result<(), Failure> {
-        done.map_err(|failure| match failure {
-            Failure::Closed(_) => Failure::Closed(self.status),
-            other => other,
-        })
-    }
-}
-
-/// Reports an input that cannot be read and returns the status; the other inputs are still processed.
-pub(super) fn unreadable(failure: Failure, progress: &Progress) -> Result<Status, Failure> {
-    let Failure::Usage(message) = failure else { return Err(failure) };
-    progress.make_way();
-    complain(&format!("ninefold: {}", printable(&message)));
-    Ok(Status::UNREADABLE)
-}
-
-/// Reports an input that holds no puzzle.
-pub(super) fn empty(puzzles: &Puzzles, progress: &Progress) -> Status {
-    let nothing = puzzles.nothing();
-    if let Some(nothing) = &nothing {
-        progress.make_way();
-        complain(nothing);
-    }
-    Status::bad_if(nothing.is_some())
 }
 
 /// Reads puzzles for a task without waiting, except for the first; returns them and their memory in bytes. If `many` puzzles can be
@@ -342,7 +292,7 @@ mod tests {
     fn large_puzzles_make_tasks_smaller() {
         let lengths = |line: &str| {
             let source = Source::Argument(format!("{line}\n").repeat(20));
-            let mut puzzles = source.open(None).expect("an argument can be read");
+            let mut puzzles = source.open(None, None).expect("an argument can be read");
             let is_wanted = Arc::new(AtomicBool::new(true));
             [1, 2, 3].map(|_| read_task(&mut puzzles, false, &is_wanted).0.len())
         };

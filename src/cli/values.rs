@@ -2,12 +2,12 @@
 
 use std::ffi::OsStr;
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::cli::suggest::{did_you_mean, like, names_like};
 use generate::{BadVariant, Variant};
 use grid::{Family, FigureForm, Layout, ParseError, RuleList, Shape};
-use logic::{Ladder, Technique, TechniqueGroup};
+use logic::{Ladder, Level, Technique, TechniqueGroup};
 
 /// Parser of a value. Shells complete the names that it lists; it may accept others. Its error messages are its own, not clap's.
 #[derive(Clone)]
@@ -33,6 +33,12 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Listed<T> {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
     }
+}
+
+/// Returns the parser of a level.
+pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(Level::word))
+        .map(|word| word.parse::<Level>().expect("only levels' names are possible"))
 }
 
 /// Returns the parser of a technique.

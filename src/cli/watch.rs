@@ -34,11 +34,11 @@ pub(super) struct Watch {
     #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
     puzzle: Option<OsString>,
 
-    /// Whom to watch [default: exact, else propagate, if exact cannot say the rules]; a small matrix is for Algorithm X alone.
+    /// Solver to watch [default: exact, or propagate if an exact cover cannot express the rules]; an example is always searched by Algorithm X.
     #[arg(long, value_name = "NAME", value_parser = crate::cli::arguments::watched(), conflicts_with = "example")]
     with: Option<String>,
 
-    /// Where the solver leaves something to chance, draw it from this seed.
+    /// Seed of a solver that makes random choices.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     seed: u64,
 
@@ -54,7 +54,7 @@ pub(super) struct Watch {
     #[arg(long)]
     json: bool,
 
-    /// Print, or record, so many steps at most.
+    /// Print or record at most this many steps.
     #[arg(long, value_name = "N", value_parser = number)]
     limit: Option<u64>,
 
@@ -105,10 +105,10 @@ impl Watch {
 
     /// Returns the first puzzle; `None` if there is none or it breaks the rules, which has then been reported.
     fn board(&self, source: &Source) -> Result<Option<Board>, Failure> {
-        let mut puzzles = source.open(self.from)?.with_rules(self.rules.as_ref());
+        let mut puzzles = source.open(self.from, self.rules.as_ref())?;
         let Some(record) = puzzles.next() else {
             puzzles.nothing().iter().for_each(|nothing| complain(nothing));
-            return puzzles.failure().map_or(Ok(None), |why| Err(Failure::Usage(why)));
+            return puzzles.failure().map(|()| None);
         };
         remark(&record, &puzzles.name).iter().for_each(|remark| complain(remark));
         Ok(checked(&record).map_err(|error| complain(&error.message(&source.name()))).ok())

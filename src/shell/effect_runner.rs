@@ -8,8 +8,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use jiff::ZonedDateTime;
 
-use crate::app::{Effect, Input, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
+use crate::app::{Effect, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
 use crate::game::Game;
+use crate::shell::background;
 use crate::shell::effect_runner::draft::DraftFile;
 use crate::shell::environment;
 use crate::shell::generator::{Generator, GeneratorRequest, TimeLimit};
@@ -344,7 +345,7 @@ impl EffectRunner {
     }
 
     fn report(&self, report: Report) {
-        let _ = self.events.send(Event::Input(Input::Report(report)));
+        background::report(&self.events, report);
     }
 }
 

@@ -5,9 +5,9 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use crate::app::{Input, NEAREST, Origin, Provenance, Report};
+use crate::app::{NEAREST, Origin, Provenance, Report};
+use crate::shell::background::{report, spawn, worker};
 use crate::shell::run::Event;
-use crate::shell::terminal::WORKER;
 use generate::{Generated, JobQueue, Seed, SolvedPuzzle, work};
 use logic::{Level, Rater};
 
@@ -52,6 +52,9 @@ impl TimeLimit {
     }
 }
 
+/// Body of a thread: works on a queue and delivers finished puzzles.
+type Work<'a> = dyn Fn(&JobQueue, &dyn Fn(Generated)) + Sync + 'a;
+
 /// Message for the player if the time limit is over and there is no puzzle to offer instead.
 const NOT_FOUND: &str = "no such puzzle was found; another level or symmetry may do";
 
@@ -69,17 +72,17 @@ impl Generator {
         self.stop();
         let queue = match request.seed.job_queue() {
             Ok(queue) => Arc::new(queue),
-            Err(why) => return self.report(Report::Made(turn, request.outcome(Err(why.to_string())))),
+            Err(why) => return report(&self.events, Report::Made(turn, request.outcome(Err(why.to_string())))),
         };
         self.queue = Some(Arc::clone(&queue));
         let events = self.events.clone();
         let generate = move || {
-            let report = |report| drop(events.send(Event::Input(Input::Report(report))));
-            let done = |end| report(request.report_of(turn, end));
-            wait(&queue, request.time_limit.ticks(), |tried| report(Report::Tried(turn, tried)), done);
+            let tried = |tried| report(&events, Report::Tried(turn, tried));
+            let done = |end| report(&events, request.report_of(turn, end));
+            wait(&queue, request.time_limit.ticks(), &work, tried, done);
         };
         if let Err(why) = spawn(generate) {
-            self.report(Report::Made(turn, Err(format!("nothing can be made: {why}"))));
+            report(&self.events, Report::Made(turn, Err(format!("nothing can be made: {why}"))));
         }
     }
 
@@ -88,10 +91,6 @@ impl Generator {
         if let Some(queue) = self.queue.take() {
             queue.close();
         }
-    }
-
-    fn report(&self, report: Report) {
-        let _ = self.events.send(Event::Input(Input::Report(report)));
     }
 }
 
@@ -103,6 +102,18 @@ enum End {
     Near(SolvedPuzzle, &'static str),
     /// No puzzle, and why.
     None(String),
+}
+
+impl End {
+    /// Returns the end that a result means; `None` stands for a puzzle that was given up without one.
+    fn of(result: Option<Generated>) -> Self {
+        let Some(generated) = result else { return Self::None(NOT_FOUND.to_owned()) };
+        match generated.result {
+            Ok(puzzle) => Self::Made(puzzle),
+            Err((Some(puzzle), amiss)) => Self::Near(puzzle, amiss),
+            Err((None, _)) => Self::None(NOT_FOUND.to_owned()),
+        }
+    }
 }
 
 impl GeneratorRequest {
@@ -146,15 +157,10 @@ impl Drop for Generator {
     }
 }
 
-/// Starts a worker thread. A panic in it does not end the game.
-fn spawn(work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
-    thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024).spawn(work).map(drop)
-}
-
-/// Works on `queue` with several threads until its puzzle is made or `ticks` intervals of [`TICK`] are over; `None` sets no limit. Calls
+/// Runs `work` on `queue` in several threads until its puzzle is made or `ticks` intervals of [`TICK`] are over; `None` sets no limit. Calls
 /// `tried` with the number of attempts after each interval, then `done` with the result. If the queue is closed meanwhile, `done` is not
 /// called.
-fn wait(queue: &JobQueue, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn(End)) {
+fn wait(queue: &JobQueue, ticks: Option<u32>, work: &Work<'_>, tried: impl Fn(u64), done: impl Fn(End)) {
     let threads = if queue.is_quick() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     let (sender, list) = mpsc::channel();
     thread::scope(|scope| {
@@ -166,30 +172,26 @@ fn wait(queue: &JobQueue, ticks: Option<u32>, tried: impl Fn(u64), done: impl Fn
                     let _ = sender.send(sent); // fails if the time limit is over
                 });
             };
-            let worker = thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024);
-            workers.extend(worker.spawn_scoped(scope, body).ok());
+            workers.extend(worker().spawn_scoped(scope, body).ok());
         }
         drop(sender);
-        let none = |nearest: Option<Generated>| match nearest {
-            Some(Generated { result: Err((Some(piece), amiss)), .. }) => done(End::Near(piece, amiss)),
-            _ => done(End::None(NOT_FOUND.to_owned())),
-        };
         let mut ticked = 0;
-        loop {
+        let end = loop {
             match list.recv_timeout(TICK) {
-                Ok(Generated { result: Ok(piece), .. }) => break done(End::Made(piece)),
-                Ok(sent) => break none(Some(sent)),
-                Err(RecvTimeoutError::Timeout) if Some(ticked) == ticks => break none(queue.give_up(0)),
+                Ok(sent) => break Some(End::of(Some(sent))),
+                Err(RecvTimeoutError::Timeout) if Some(ticked) == ticks => break Some(End::of(queue.give_up(0))),
                 Err(RecvTimeoutError::Timeout) => {
                     ticked += 1;
                     tried(queue.begun());
                 }
-                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Disconnected) => break None,
             }
-        }
+        };
+        let is_reported = end.is_some();
+        end.into_iter().for_each(&done);
         queue.close();
         let broken = workers.into_iter().filter_map(|worker| worker.join().err()).count();
-        if broken > 0 {
+        if broken > 0 && !is_reported {
             done(End::None("nothing was made: a fault of this program".to_owned()));
         }
     });
@@ -216,6 +218,7 @@ mod tests {
         wait(
             &seed.job_queue().expect("the kind is valid"),
             Some(1),
+            &work,
             |count| tried.set(count),
             |end| results.borrow_mut().push(end),
         );
@@ -227,5 +230,25 @@ mod tests {
             (solve::solutions(&board, 2).len(), *amiss),
             (1, "without the technique wanted, or with harder ones")
         );
+    }
+
+    /// Returns the results that a request for an easy puzzle gets if its threads do this.
+    fn results(work: &Work<'_>) -> Vec<End> {
+        let seed: Seed = "easy-1".parse().expect("a seed");
+        let results = RefCell::new(Vec::new());
+        let queue = seed.job_queue().expect("the kind is valid");
+        wait(&queue, None, work, |_| {}, |end| results.borrow_mut().push(end));
+        results.into_inner()
+    }
+
+    #[test]
+    fn a_request_has_one_result_even_if_a_thread_panics() {
+        let made = results(&|queue, deliver| {
+            work(queue, deliver);
+            panic!("after the puzzle was made");
+        });
+        assert!(matches!(made[..], [End::Made(_)]), "{made:?}");
+        let none = results(&|_, _| panic!("at once"));
+        assert!(matches!(&none[..], [End::None(why)] if why.contains("a fault")), "{none:?}");
     }
 }

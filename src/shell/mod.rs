@@ -2,6 +2,7 @@
 //! one channel, updates the state, carries out the effects and draws the screen. Without a screen, another loop over the same kind of
 //! channel reads and writes lines (`plain`).
 
+mod background;
 mod effect_runner;
 mod environment;
 mod generator;

@@ -3,11 +3,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use crate::app::{Origin, Provenance};
+use crate::shell::background::spawn;
 use crate::shell::effect_runner::number;
-use crate::shell::terminal::WORKER;
 use crate::store::{Error, Paths, PoolFiles};
 use generate::{PuzzleKind, Seed};
 use logic::Level;
@@ -55,8 +54,7 @@ impl PuzzlePool {
             let _ = catch_unwind(AssertUnwindSafe(|| fill(&stock, &is_closed)));
             is_filling.store(false, Ordering::SeqCst);
         };
-        let started = thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024).spawn(body);
-        if started.is_err() {
+        if spawn(body).is_err() {
             self.is_filling.store(false, Ordering::SeqCst);
         }
     }

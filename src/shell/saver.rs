@@ -3,10 +3,11 @@
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::app::{Input, Report, Unsaved};
+use crate::app::{Report, Unsaved};
+use crate::shell::background::{LatestRequest, report};
 use crate::shell::run::Event;
 use crate::shell::terminal::SAVER;
 use crate::store::{Error, GameId, Lock, Save};
@@ -40,31 +41,19 @@ impl PendingWrite {
 
 /// Handle of the thread.
 pub struct Saver {
-    queue: Arc<Queue>,
+    shared: Arc<Shared>,
 }
 
-/// Queue with room for one write, shared with the thread.
+/// Data shared with the thread.
 #[derive(Default)]
-struct Queue {
-    state: Mutex<State>,
-    changed: Condvar,
+struct Shared {
+    writes: LatestRequest<(Arc<Lock>, PendingWrite)>,
+    failure: Mutex<Option<String>>, // why the last write failed; `None` if it succeeded
 }
 
-#[derive(Default)]
-struct State {
-    waiting: Option<(Arc<Lock>, PendingWrite)>,
-    is_writing: bool,
-    /// Why the last write failed; `None` if it succeeded.
-    failure: Option<String>,
-}
-
-impl Queue {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn wait<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
-        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
+impl Shared {
+    fn failure(&self) -> MutexGuard<'_, Option<String>> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -74,28 +63,22 @@ impl Saver {
     /// # Errors
     /// If no thread can be started.
     pub fn start(events: Sender<Event>) -> io::Result<Self> {
-        let queue = Arc::new(Queue::default());
-        let shared = Arc::clone(&queue);
+        let shared = Arc::<Shared>::default();
+        let saver = Self { shared: Arc::clone(&shared) };
         thread::Builder::new().name(SAVER.to_owned()).stack_size(256 * 1024).spawn(move || {
-            loop {
-                let (lock, pending) = next(&shared);
+            shared.writes.serve(|(lock, pending)| {
                 let failure = write(&lock, &pending).err();
                 drop(lock);
-                let report = pending.report(failure.as_deref());
-                let _ = events.send(Event::Input(Input::Report(report))); // before `flush` returns
-                let mut state = shared.state();
-                (state.is_writing, state.failure) = (false, failure);
-                drop(state);
-                shared.changed.notify_all();
-            }
+                report(&events, pending.report(failure.as_deref())); // before `flush` returns
+                *shared.failure() = failure;
+            });
         })?;
-        Ok(Self { queue })
+        Ok(saver)
     }
 
     /// Queues a write. It replaces any other that has not begun.
     pub fn save(&self, lock: &Arc<Lock>, pending: PendingWrite) {
-        self.queue.state().waiting = Some((Arc::clone(lock), pending));
-        self.queue.changed.notify_all();
+        self.shared.writes.put((Arc::clone(lock), pending));
     }
 
     /// Waits until everything is written.
@@ -103,11 +86,8 @@ impl Saver {
     /// # Errors
     /// Why the last write failed.
     pub fn flush(&self) -> Result<(), String> {
-        let mut state = self.queue.state();
-        while state.is_writing || state.waiting.is_some() {
-            state = self.queue.wait(state);
-        }
-        state.failure.clone().map_or(Ok(()), Err)
+        self.shared.writes.wait_until_idle();
+        self.shared.failure().clone().map_or(Ok(()), Err)
     }
 
     /// Waits until everything is written, and clears the failure, because the next write is for another game.
@@ -116,7 +96,7 @@ impl Saver {
     /// Why the last write failed.
     pub fn finish(&self) -> Result<(), String> {
         let result = self.flush();
-        self.queue.state().failure = None;
+        *self.shared.failure() = None;
         result
     }
 }
@@ -128,16 +108,4 @@ impl Saver {
 fn write(lock: &Lock, pending: &PendingWrite) -> Result<(), String> {
     let written = catch_unwind(AssertUnwindSafe(|| pending.write(lock)));
     written.map_err(|_| "a fault of this program".to_owned())?.map_err(|why| why.to_string())
-}
-
-/// Waits for the next write and marks it as begun.
-fn next(queue: &Queue) -> (Arc<Lock>, PendingWrite) {
-    let mut state = queue.state();
-    loop {
-        if let Some(job) = state.waiting.take() {
-            state.is_writing = true;
-            return job;
-        }
-        state = queue.wait(state);
-    }
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -26,14 +27,20 @@ impl Stop {
         let number = Arc::clone(&stop.0);
         let ignored = ignored();
         let signals = [SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
-        if let Ok(mut signals) = Signals::new(signals) {
-            thread::spawn(move || {
-                if let Some(signal) = signals.forever().next() {
-                    number.store(signal, Ordering::Relaxed);
-                    thread::park_timeout(GRACE);
-                    Self::end(signal);
-                }
-            });
+        let (sender, receiver) = mpsc::channel::<Signals>();
+        let listen = move || {
+            let Ok(mut signals) = receiver.recv() else { return };
+            if let Some(signal) = signals.forever().next() {
+                number.store(signal, Ordering::Relaxed);
+                thread::park_timeout(GRACE);
+                Self::end(signal);
+            }
+        };
+        // The thread comes first: without it, handlers would swallow the signals.
+        if thread::Builder::new().spawn(listen).is_ok()
+            && let Ok(signals) = Signals::new(signals)
+        {
+            let _ = sender.send(signals); // the thread waits for it
         }
         stop
     }

@@ -5,14 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Sender};
-use std::thread;
 use std::time::Duration;
 
-use crate::app::{Health, Input, Report, SolutionCount, Subject, Task};
+use crate::app::{Health, Report, SolutionCount, Subject, Task};
 use crate::coach::{Limits, Review};
 use crate::game::{Moment, NodeId};
+use crate::shell::background::{FAULT, report, spawn};
 use crate::shell::run::{Event, now};
-use crate::shell::terminal::WORKER;
 use grid::{Board, Digit, Shape};
 use logic::{Ladder, Level, Rater, StopSignal};
 use solve::{self, Budget, End};
@@ -43,18 +42,12 @@ impl Worker {
                 for task in list {
                     let end = now() + task.time();
                     let run = || work(task, &latest, &|| now() >= end);
-                    let report = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
-                        Report::Notice("that could not be worked out: a fault of this program".to_owned())
-                    });
-                    if events.send(Event::Input(Input::Report(report))).is_err() {
-                        return;
-                    }
+                    let fault = |_| Report::Notice(FAULT.to_owned());
+                    report(&events, catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(fault));
                 }
             };
-            let started = thread::Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024).spawn(work);
-            if let Err(why) = started {
-                let notice = Report::Notice(format!("nothing can be worked out: {why}"));
-                let _ = self.events.send(Event::Input(Input::Report(notice)));
+            if let Err(why) = spawn(work) {
+                report(&self.events, Report::Notice(format!("nothing can be worked out: {why}")));
             }
             tasks
         });
@@ -115,55 +108,50 @@ impl Task {
 
 /// Returns the report of a solution or that there is none, or a notice if the search is stopped.
 fn solved(turn: u64, board: &Board, is_late: &Signal<'_>) -> Report {
-    let mut solution = None;
-    let report = solve::auto(board).run(board, &mut Budget::until(is_late), &mut |grid| {
-        solution = Some(grid.to_vec());
-        ControlFlow::Break(())
-    });
-    if report.end == End::OutOfBudget {
-        return Report::Notice("No solution was found in time.".to_owned());
+    match solutions(board, 1, &mut Budget::until(is_late)) {
+        Some(mut found) => Report::Solved(turn, found.pop()),
+        None => Report::Notice("No solution was found in time.".to_owned()),
     }
-    Report::Solved(turn, solution)
 }
 
 /// Returns the first moment that has a solution. A moment whose search is stopped counts as solvable.
 fn last_open(moments: &[Moment], is_late: &Signal<'_>) -> Option<NodeId> {
     let may_end = |moment: &&Moment| {
         let Ok(board) = moment.puzzle.clone().check() else { return false };
-        let mut is_found = false;
-        let report = solve::auto(&board).run(&board, &mut Budget::nodes_until(BACKGROUND_NODES, is_late), &mut |_| {
-            is_found = true;
-            ControlFlow::Break(())
-        });
-        is_found || report.end == End::OutOfBudget
+        background_solutions(&board, 1, is_late).is_none_or(|found| !found.is_empty())
     };
     moments.iter().find(may_end).map(|moment| moment.id)
 }
 
 /// Returns how many solutions a board has, and the level if it has one.
 fn judge(board: &Board, is_late: &Signal<'_>) -> SolutionCount {
-    match two_solutions(board, is_late) {
-        (2.., ..) => SolutionCount::Many,
-        (_, End::OutOfBudget, _) => SolutionCount::Unknown,
-        (0, ..) => SolutionCount::None,
-        (1, _, solution) => SolutionCount::One(level(board, &solution)),
+    match background_solutions(board, 2, is_late).as_deref() {
+        None => SolutionCount::Unknown,
+        Some([]) => SolutionCount::None,
+        Some([solution]) => SolutionCount::One(level(board, solution)),
+        Some(_) => SolutionCount::Many,
     }
 }
 
 /// Returns the solution of a board that has exactly one; `None` also if the search is stopped.
 fn only_solution(board: &Board, is_late: &Signal<'_>) -> Option<Vec<Digit>> {
-    let (found, end, solution) = two_solutions(board, is_late);
-    (found == 1 && end != End::OutOfBudget).then_some(solution)
+    let mut found = background_solutions(board, 2, is_late)?;
+    found.pop().filter(|_| found.is_empty())
 }
 
-/// Searches for up to two solutions. Returns how many were found, how the search ended, and the last solution found, empty if none was.
-fn two_solutions(board: &Board, is_late: &Signal<'_>) -> (u32, End, Vec<Digit>) {
-    let (mut found, mut solution) = (0u32, Vec::new());
-    let report = solve::auto(board).run(board, &mut Budget::nodes_until(BACKGROUND_NODES, is_late), &mut |grid| {
-        (found, solution) = (found + 1, grid.to_vec());
-        if found < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// Returns the first solutions of a board, at most `limit`; `None` if the search is stopped or takes too long for a background task.
+fn background_solutions(board: &Board, limit: usize, is_late: &Signal<'_>) -> Option<Vec<Vec<Digit>>> {
+    solutions(board, limit, &mut Budget::nodes_until(BACKGROUND_NODES, is_late))
+}
+
+/// Returns the first solutions of a board, at most `limit`; `None` if the budget runs out.
+fn solutions(board: &Board, limit: usize, budget: &mut Budget<'_>) -> Option<Vec<Vec<Digit>>> {
+    let mut found = Vec::new();
+    let report = solve::auto(board).run(board, budget, &mut |grid| {
+        found.push(grid.to_vec());
+        if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    (found, report.end, solution)
+    (report.end != End::OutOfBudget).then_some(found)
 }
 
 /// Returns the level of a puzzle with this one solution; `None` for boards larger than 9×9, which take too long to rate.

@@ -2,15 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use logic::Level;
-
-/// Returns a parser of the names of the levels.
-pub(super) fn levels() -> impl clap::builder::TypedValueParser<Value = Level> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(Level::ALL.map(Level::word))
-        .map(|word| word.parse::<Level>().expect("only levels' names are possible"))
-}
-
 /// Parses a range of whole numbers.
 pub(super) fn whole(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, "a range such as 24..28", |number| number.parse().ok())

@@ -1,90 +1,39 @@
 //! Names of the symmetries on the command line.
 
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use generate::Symmetry;
 
 /// Value of `--symmetry`. Several names can mean the same symmetry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SymmetryName {
-    None,
-    Rotational,
-    HalfTurn,
-    QuarterTurn,
-    Mirror,
-    Horizontal,
-    Vertical,
-    Diagonal,
-    AntiDiagonal,
-    Full,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SymmetryName {
+    pub(super) name: &'static str,
+    /// Line of help.
+    help: &'static str,
+    pub(super) symmetry: Symmetry,
 }
 
-impl SymmetryName {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Rotational => "rotational",
-            Self::HalfTurn => "half-turn",
-            Self::QuarterTurn => "quarter-turn",
-            Self::Mirror => "mirror",
-            Self::Horizontal => "horizontal",
-            Self::Vertical => "vertical",
-            Self::Diagonal => "diagonal",
-            Self::AntiDiagonal => "anti-diagonal",
-            Self::Full => "full",
-        }
-    }
+const NAMES: [SymmetryName; 10] = [
+    row("none", "as they fall", Symmetry::None),
+    row("rotational", "alike after a quarter of a turn, and so after half a turn", Symmetry::QuarterTurn),
+    row("half-turn", "alike after half a turn", Symmetry::HalfTurn),
+    row("quarter-turn", "the same as rotational", Symmetry::QuarterTurn),
+    row("mirror", "left and right alike", Symmetry::LeftRight),
+    row("horizontal", "the same as mirror", Symmetry::LeftRight),
+    row("vertical", "top and bottom alike", Symmetry::TopBottom),
+    row("diagonal", "alike across the diagonal from the top left", Symmetry::Diagonal),
+    row("anti-diagonal", "alike across the diagonal from the top right", Symmetry::AntiDiagonal),
+    row("full", "all of these", Symmetry::Full),
+];
 
-    /// Returns the line of help for this name.
-    const fn help(self) -> &'static str {
-        match self {
-            Self::None => "as they fall",
-            Self::Rotational => "alike after a quarter of a turn, and so after half a turn",
-            Self::HalfTurn => "alike after half a turn",
-            Self::QuarterTurn => "the same as rotational",
-            Self::Mirror => "left and right alike",
-            Self::Horizontal => "the same as mirror",
-            Self::Vertical => "top and bottom alike",
-            Self::Diagonal => "alike across the diagonal from the top left",
-            Self::AntiDiagonal => "alike across the diagonal from the top right",
-            Self::Full => "all of these",
-        }
-    }
-
-    pub(super) const fn symmetry(self) -> Symmetry {
-        match self {
-            Self::None => Symmetry::None,
-            Self::HalfTurn => Symmetry::HalfTurn,
-            Self::Rotational | Self::QuarterTurn => Symmetry::QuarterTurn,
-            Self::Mirror | Self::Horizontal => Symmetry::LeftRight,
-            Self::Vertical => Symmetry::TopBottom,
-            Self::Diagonal => Symmetry::Diagonal,
-            Self::AntiDiagonal => Symmetry::AntiDiagonal,
-            Self::Full => Symmetry::Full,
-        }
-    }
+const fn row(name: &'static str, help: &'static str, symmetry: Symmetry) -> SymmetryName {
+    SymmetryName { name, help, symmetry }
 }
 
-impl ValueEnum for SymmetryName {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[
-            Self::None,
-            Self::Rotational,
-            Self::HalfTurn,
-            Self::QuarterTurn,
-            Self::Mirror,
-            Self::Horizontal,
-            Self::Vertical,
-            Self::Diagonal,
-            Self::AntiDiagonal,
-            Self::Full,
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(self.help()))
-    }
+/// Returns the parser of a symmetry.
+pub(super) fn symmetries() -> impl TypedValueParser<Value = SymmetryName> {
+    PossibleValuesParser::new(NAMES.map(|row| PossibleValue::new(row.name).help(row.help)))
+        .map(|name| NAMES.into_iter().find(|row| row.name == name).expect("only these names are possible"))
 }
 
 #[cfg(test)]
@@ -94,7 +43,7 @@ mod tests {
     #[test]
     fn every_symmetry_can_be_named() {
         for symmetry in Symmetry::ALL {
-            assert!(SymmetryName::value_variants().iter().any(|kind| kind.symmetry() == symmetry), "{symmetry:?}");
+            assert!(NAMES.iter().any(|row| row.symmetry == symmetry), "{symmetry:?}");
         }
     }
 }

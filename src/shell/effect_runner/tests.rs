@@ -1,12 +1,22 @@
 use std::sync::mpsc::{self, Receiver};
 
 use super::*;
-use crate::app::{App, Appearance, Key, Keymap, Setup, Size, Unsaved};
+use crate::app::{App, Appearance, Input, Key, Keymap, Setup, Size, Unsaved};
 use crate::shell::run::now;
 use crate::store::Settings;
 use format;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// Returns a runner and the channel of its reports.
+fn runner(paths: Option<Paths>) -> (EffectRunner, Receiver<Event>) {
+    let (events, list) = mpsc::channel();
+    (EffectRunner::new(events, paths).expect("threads can be started"), list)
+}
 
 /// Returns the effect that opens a puzzle.
 fn opening(line: &str, provenance: Provenance) -> Effect {
@@ -40,8 +50,7 @@ fn first_opened(app: &mut App, list: &Receiver<Event>) -> Vec<Effect> {
 
 #[test]
 fn without_a_home_directory_a_game_is_opened_and_says_so() {
-    let (events, list) = mpsc::channel();
-    let mut runner = EffectRunner::new(events, None).expect("threads can be started");
+    let (mut runner, list) = runner(None);
     runner.carry_out(opening(EASY, Provenance::Entered));
     let opened = list.try_iter().find_map(|event| match event {
         Event::Input(Input::Report(Report::Opened(open))) => Some(open),
@@ -54,9 +63,8 @@ fn without_a_home_directory_a_game_is_opened_and_says_so() {
 
 #[test]
 fn a_game_is_never_written_into_the_file_of_another() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (events, list) = mpsc::channel();
-    let mut runner = EffectRunner::new(events, Some(Paths::below(folder.path()))).expect("threads can be started");
+    let folder = folder();
+    let (mut runner, list) = runner(Some(Paths::below(folder.path())));
     let mut app = app();
     runner.carry_out(opening(EASY, Provenance::Entered));
     runner.carry_out(opening(&EASY.replacen('5', ".", 1), Provenance::Entered)); // before the app handles the report of the first
@@ -77,9 +85,8 @@ fn write_results(list: &Receiver<Event>) -> Vec<Result<(), String>> {
 
 #[test]
 fn every_write_of_a_game_is_reported_before_flush_returns() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (events, list) = mpsc::channel();
-    let mut runner = EffectRunner::new(events, Some(Paths::below(folder.path()))).expect("threads can be started");
+    let folder = folder();
+    let (mut runner, list) = runner(Some(Paths::below(folder.path())));
     let mut app = app();
     runner.carry_out(opening(EASY, Provenance::Entered));
     let effects = first_opened(&mut app, &list);
@@ -99,10 +106,9 @@ fn handle_reports(app: &mut App, list: &Receiver<Event>) {
 
 #[test]
 fn a_game_whose_lock_is_lost_says_so_before_its_saves_are_dropped() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder();
     let paths = Paths::below(folder.path());
-    let (events, list) = mpsc::channel();
-    let mut runner = EffectRunner::new(events, Some(paths.clone())).expect("threads can be started");
+    let (mut runner, list) = runner(Some(paths.clone()));
     let mut app = app();
     runner.carry_out(opening(EASY, Provenance::Entered));
     let effects = first_opened(&mut app, &list);
@@ -131,10 +137,9 @@ struct Unwritten {
 
 impl Unwritten {
     fn new() -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder();
         let paths = Paths::below(folder.path());
-        let (events, list) = mpsc::channel();
-        let mut runner = EffectRunner::new(events, Some(paths.clone())).expect("threads can be started");
+        let (mut runner, list) = runner(Some(paths.clone()));
         let mut app = app();
         runner.carry_out(opening(EASY, Provenance::BuiltIn));
         first_opened(&mut app, &list);
@@ -192,13 +197,12 @@ fn a_game_whose_last_write_fails_stays_open_until_the_player_gives_it_up() {
 
 #[test]
 fn a_draft_that_cannot_be_written_is_reported_and_fails_to_flush() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder();
     let file = folder.path().join("file");
     std::fs::write(&file, "").expect("the disk has room");
     let puzzle = |line: &str| Effect::SaveDraft(Box::new(format::read_one(line).expect("a puzzle")));
     for paths in [None, Some(Paths::below(&file))] {
-        let (events, list) = mpsc::channel();
-        let mut runner = EffectRunner::new(events, paths).expect("threads can be started");
+        let (mut runner, list) = runner(paths);
         runner.carry_out(Effect::OpenDraft);
         let is_refusal =
             |event: Event| matches!(event, Event::Input(Input::Report(Report::DraftWritten(Err(Unsaved::Refused(_))))));
@@ -213,9 +217,8 @@ fn a_draft_that_cannot_be_written_is_reported_and_fails_to_flush() {
 
 #[test]
 fn a_saved_game_that_is_gone_leaves_the_open_one_to_be_saved() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (events, list) = mpsc::channel();
-    let mut runner = EffectRunner::new(events, Some(Paths::below(folder.path()))).expect("threads can be started");
+    let folder = folder();
+    let (mut runner, list) = runner(Some(Paths::below(folder.path())));
     let mut app = app();
     runner.carry_out(opening(EASY, Provenance::BuiltIn));
     let effects = first_opened(&mut app, &list);
@@ -227,7 +230,7 @@ fn a_saved_game_that_is_gone_leaves_the_open_one_to_be_saved() {
 
 #[test]
 fn a_file_without_a_puzzle_is_refused_with_its_first_fault() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder();
     let refused = |name: &str, text: &str| {
         let path = folder.path().join(name);
         std::fs::write(&path, text).expect("the disk has room");
@@ -249,7 +252,7 @@ fn a_file_without_a_puzzle_is_refused_with_its_first_fault() {
 
 #[test]
 fn a_file_with_more_puzzles_than_the_library_holds_is_named() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder();
     let small = "1...34..2.....3.\n".repeat(MAX_PUZZLES + 1);
     let cage = |at: usize| format!("cage {}: r1c1 r1c2; {}\n", at % 15 + 3, ".".repeat(81));
     let large: String = (0..3000).map(cage).collect(); // each has a layout of its own
@@ -261,8 +264,7 @@ fn a_file_with_more_puzzles_than_the_library_holds_is_named() {
         assert!(if is_full { count == MAX_PUZZLES } else { (100..3000).contains(&count) }, "{name}: {count}");
         assert_eq!(notice, Some(format!("expected fewer puzzles in {name}: the list holds {count} of them")));
     }
-    let (events, list) = mpsc::channel();
-    let mut runner = EffectRunner::new(events, None).expect("threads can be started");
+    let (mut runner, list) = runner(None);
     runner.carry_out(Effect::Read(folder.path().join("small.txt")));
     let notices = list.try_iter().filter_map(|event| match event {
         Event::Input(Input::Report(Report::Notice(why))) => Some(why),
@@ -273,7 +275,7 @@ fn a_file_with_more_puzzles_than_the_library_holds_is_named() {
 
 #[test]
 fn own_puzzles_that_break_a_rule_are_named() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder();
     let paths = Paths::below(folder.path());
     std::fs::create_dir_all(paths.puzzles()).expect("the disk has room");
     for (name, text) in [("easy.txt", EASY.to_owned()), ("twice.txt", format!("55{}", ".".repeat(79)))] {
@@ -287,7 +289,7 @@ fn own_puzzles_that_break_a_rule_are_named() {
 
 #[test]
 fn five_faulty_files_of_the_player_are_named_and_the_others_counted() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder();
     let paths = Paths::below(folder.path());
     std::fs::create_dir_all(paths.puzzles()).expect("the disk has room");
     for at in 0..8 {
