@@ -210,9 +210,20 @@ fn is_statement(text: &str) -> bool {
     begins_text() || !has_array() && (is_import || is_call() || is_ended() && KEYWORDS.iter().any(is_keyword))
 }
 
-/// Whether a text of several lines can begin here: at the start of a line or after `=` or `(`.
+/// Whether a text of several lines can begin here: at the start of a line, or after `=` or `(` outside of a string.
 fn is_opening(before: &str) -> bool {
-    before.trim().is_empty() || before.len() < LONGEST && before.trim_end().ends_with(['=', '('])
+    let is_after_sign = || before.len() < LONGEST && before.trim_end().ends_with(['=', '(']);
+    before.trim().is_empty() || is_after_sign() && !ends_in_string(before)
+}
+
+/// Whether a text ends inside a string in double quotation marks, as JSON has them.
+fn ends_in_string(text: &str) -> bool {
+    let (mut is_inside, mut is_escaped) = (false, false);
+    for c in text.chars() {
+        is_inside ^= c == '"' && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    is_inside
 }
 
 /// Returns a line of source code without the comment at its end.

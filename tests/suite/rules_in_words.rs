@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use format::{Format, Reader, not_kept, read_one, write};
-use grid::{InfoKind, Puzzle};
+use grid::{InfoKind, Puzzle, PuzzleInfo};
 use ninefold::app::{OpenGame, Origin, Provenance, Report, SolutionCount};
 use ninefold::game::{Game, Record};
 use proptest::prelude::*;
@@ -58,11 +58,16 @@ fn words_about_the_rules_are_kept_wherever_they_appear() {
 
 #[test]
 fn words_that_look_like_source_code_are_kept() {
-    for words in ["=`", "a =", "f(x);", "x (\"\"\"", "return 0;", "'''"] {
+    for words in ["=`", "=`#", "(`a", "\"=`", "a =", "f(x);", "x (\"\"\"", "return 0;", "'''"] {
         for name in ["title", "words", "comment"] {
             let puzzle = read(&format!("{name}: {words}\n1...\n....\n....\n...2\n"));
             let said = [&*puzzle.title, &*puzzle.words, puzzle.about.get(InfoKind::Comment)];
             assert_eq!(said.concat(), words, "{name}");
+            for format in [Format::Rules, Format::Fpuzzles, Format::Json] {
+                let kept = Puzzle { about: PuzzleInfo::default(), ..puzzle.clone() };
+                let written = write(format, &kept).unwrap();
+                assert_eq!(read(&written), kept, "{written}");
+            }
         }
     }
 }
