@@ -14,7 +14,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use generate::{Generated, JobQueue, Order, SolvedPuzzle, Symmetry, work};
+use generate::{Generated, JobQueue, Order, Series, SolvedPuzzle, Symmetry, work};
 use grid::{Digit, Layout, Shape};
 use logic::{Ladder, Level, Position, Rater, Technique};
 use solve::{Budget, Exact, Solver};
@@ -44,7 +44,7 @@ fn nine() -> Order {
 /// Makes `count` puzzles. Returns them with the time that they took.
 fn made(order: &Order, seed: u64, count: u64) -> (Vec<SolvedPuzzle>, Duration) {
     let (pieces, start) = (RefCell::new(Vec::new()), Instant::now());
-    let queue = JobQueue::new(order.clone(), (seed, count), u64::MAX).expect("the order can be met");
+    let queue = JobQueue::new(order.clone(), Series { seed, count, attempts: u64::MAX }).expect("the order can be met");
     work(&queue, &|Generated { result, .. }| pieces.borrow_mut().push(result.expect("nobody gives up")));
     (pieces.into_inner(), start.elapsed())
 }
@@ -130,7 +130,7 @@ fn techniques(seeds: u64) {
 /// the path too, and with `>` if the search was given up.
 fn needed(technique: Technique, seed: u64) -> String {
     let order = Order { with: vec![technique.into()], ..nine() };
-    let queue = JobQueue::new(order, (seed, 1), u64::MAX).expect("the order can be met");
+    let queue = JobQueue::new(order, Series { seed, count: 1, attempts: u64::MAX }).expect("the order can be met");
     let (piece, start) = (RefCell::new(None), Instant::now());
     std::thread::scope(|scope| {
         let (stop, done) = std::sync::mpsc::channel::<()>();

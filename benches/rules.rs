@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use generate::{JobQueue, Order, SolvedPuzzle, work};
+use generate::{JobQueue, Order, Series, SolvedPuzzle, work};
 use grid::{Board, Family, FigureForm, Layout, Rule, Shape};
 use solve::{Budget, End, Solver, by_name};
 
@@ -66,7 +66,7 @@ fn made(side: usize, family: Family, seed: u64) -> Option<SolvedPuzzle> {
     let more = is_whole.then(|| Rule::whole(family)).filter(|rule| !Rule::CLASSIC.contains(rule));
     let mut order = Order::any(Layout::new(shape, Rule::CLASSIC.into_iter().chain(more).collect()));
     order.figures = if is_whole { Vec::new() } else { vec![family] };
-    let queue = JobQueue::new(order, (seed, 1), 4).expect("nothing contradicts");
+    let queue = JobQueue::new(order, Series { seed, count: 1, attempts: 4 }).expect("nothing contradicts");
     let made = Mutex::new(None);
     work(&queue, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
     made.into_inner().expect("nobody panics")

@@ -15,7 +15,7 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
-use generate::{Generated, JobQueue, Order, SolvedPuzzle, Symmetry, work};
+use generate::{Generated, JobQueue, Order, Series, SolvedPuzzle, Symmetry, work};
 use grid::{Digit, Layout, Puzzle, Shape};
 use logic::{Level, Rater};
 use solve::{Budget, Exact, Solver};
@@ -69,7 +69,8 @@ fn threads() -> usize {
 
 fn made(order: &Order, count: u64) -> Vec<SolvedPuzzle> {
     let pieces = Mutex::new(Vec::new());
-    let queue = JobQueue::new(order.clone(), (1, count), u64::MAX).expect("the order can be met");
+    let queue =
+        JobQueue::new(order.clone(), Series { seed: 1, count, attempts: u64::MAX }).expect("the order can be met");
     thread::scope(|scope| {
         for _ in 0..threads() {
             scope.spawn(|| {

@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use format::{Format, write};
-use generate::{JobQueue, Order, SolvedPuzzle, work};
+use generate::{JobQueue, Order, Series, SolvedPuzzle, work};
 use grid::{Board, Digit, Family, FigureForm, Layout, Puzzle, Rule, Shape};
 use solve::{Budget, End, Solver, solvers};
 
@@ -136,7 +136,7 @@ fn made(side: usize, families: &BTreeSet<Family>, rng: &mut SplitMix64) -> Optio
     let mut order = Order::any(Layout::new(Shape::of_side(side).expect("a side with boxes"), rules));
     order.figures = families.iter().filter(|family| !is_whole(family)).copied().collect();
     order.givens = Some(side * side..=side * side); // all of them: the caller removes some
-    let queue = JobQueue::new(order, (rng.next(), 1), 4).expect("nothing contradicts");
+    let queue = JobQueue::new(order, Series { seed: rng.next(), count: 1, attempts: 4 }).expect("nothing contradicts");
     let made = Mutex::new(None);
     work(&queue, &|sent| *made.lock().expect("nobody panics") = sent.result.ok());
     made.into_inner().expect("nobody panics")

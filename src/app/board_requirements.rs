@@ -25,8 +25,9 @@ impl BoardRequirements {
     /// Returns the requirements of a board with these rules.
     #[must_use]
     pub fn of(layout: &Layout, focus: Cell) -> Self {
-        let on_lines =
-            |kind| matches!(kind, Kind::Line | Kind::Pair | Kind::Sum(_) | Kind::Arrow | Kind::Corner | Kind::Regions);
+        let on_lines = |kind| {
+            matches!(kind, Kind::Line | Kind::Pair | Kind::Sum { .. } | Kind::Arrow | Kind::Corner | Kind::Regions)
+        };
         let is_walled = !layout.has(Family::Box) || layout.rules().iter().any(|rule| on_lines(rule.family.form()));
         Self { shape: layout.shape(), is_walled, margins: margins(layout), focus }
     }

@@ -335,8 +335,10 @@ fn colour(more: &str, shape: Shape) -> Result<Command, String> {
     };
     match words[..] {
         ["off"] => Ok(Command::NoColours),
-        [at, colour] => Ok(Command::Colour((cell(at, shape)?, None), number(colour)?)),
-        [at, of, colour] => Ok(Command::Colour((cell(at, shape)?, Some(digit(of, shape)?)), number(colour)?)),
+        [at, colour] => Ok(Command::Colour(Coloured { cell: cell(at, shape)?, digit: None }, number(colour)?)),
+        [at, of, colour] => {
+            Ok(Command::Colour(Coloured { cell: cell(at, shape)?, digit: Some(digit(of, shape)?) }, number(colour)?))
+        }
         _ => Err(format!("expected a cell and a colour, as in colour r5c3 2, found {}", shown(more))),
     }
 }
@@ -453,9 +455,12 @@ mod tests {
         assert_eq!(read("open 'my own.txt'"), Ok(Command::Open(PathBuf::from("my own.txt"))));
         assert_eq!(read("w! a b.sdk"), Ok(Command::Keep(PathBuf::from("a b.sdk"), true)));
         assert_eq!(read("w a.sdk"), Ok(Command::Keep(PathBuf::from("a.sdk"), false)));
-        let blue = Command::Colour((at("r5c3"), None), Colour::new(3));
+        let blue = Command::Colour(Coloured { cell: at("r5c3"), digit: None }, Colour::new(3));
         assert_eq!((read("colour r5c3 3"), read("color r5c3=3")), (Ok(blue.clone()), Ok(blue)));
-        assert_eq!(read("colour r5c3=7 0"), Ok(Command::Colour((at("r5c3"), Some(Digit::new(6))), None)));
+        assert_eq!(
+            read("colour r5c3=7 0"),
+            Ok(Command::Colour(Coloured { cell: at("r5c3"), digit: Some(Digit::new(6)) }, None))
+        );
         assert_eq!(read("colour off"), Ok(Command::NoColours));
         assert!(read("colour r5c3 12").is_err());
         let wished = PuzzleKind {

@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
+use jiff::civil::Date;
+use jiff::tz::Offset;
+
 use crate::app::race::{RaceRun, RaceSlice};
 use crate::app::{Action, Analysis, Health, Key, Make, Next, Origin, Size, Subject, Unsaved};
 use crate::coach::Review;
 use crate::game::{Game, Moment, NodeId};
 use crate::store::{Card, GameId, Save, Settings};
-use generate::Date;
 use grid::{Board, Cell, Digit, Puzzle};
 use logic::{Level, Technique, TechniqueGroup};
 
@@ -201,8 +203,13 @@ pub enum Report {
     Own(Vec<Origin>, Vec<String>),
     /// Runs of a part of the race of that turn.
     Raced(u64, Vec<RaceRun>),
-    /// The date where the player is, and the local time zone's offset from UTC in seconds.
-    Today(Date, i64),
+    /// Date and time zone where the player is.
+    Today {
+        /// Date.
+        date: Date,
+        /// Offset from UTC at this time of the year.
+        offset: Offset,
+    },
     /// Turn, and number of attempts to generate its puzzle so far.
     Tried(u64, u64),
     /// Generated puzzle of that turn, or why there is none.

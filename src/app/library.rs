@@ -1,5 +1,7 @@
 //! The library: unfinished and finished games, the packs of the program, practice positions, and the player's own files.
 
+use jiff::tz::Offset;
+
 use crate::app::origin::seed_of;
 use crate::app::pick_list::has;
 use crate::app::{Action, Grade, Origin, Provenance, wrap};
@@ -36,8 +38,8 @@ pub struct Library {
     pub at: usize,
     file: Option<String>, // title of the shelf of the last opened file
     unread: Vec<String>,  // a line for each of the player's own files that could not be read
-    /// The player's local time zone: its present offset from UTC in seconds.
-    pub ahead: i64,
+    /// Present offset of the player's time zone from UTC.
+    pub offset: Offset,
     /// Ids of the finished games; packs mark the puzzles that are solved.
     pub done: Vec<GameId>,
 }
@@ -94,7 +96,7 @@ impl Library {
         let practice = Shelf::empty(PRACTICE.to_owned());
         let others = OTHERS.map(|(title, _)| Shelf::empty(title.to_owned()));
         let shelves = saved.into_iter().chain(packs).chain(others).chain([practice]).collect();
-        Self { shelves, at: 2, file: None, unread: Vec::new(), ahead: 0, done: Vec::new() }
+        Self { shelves, at: 2, file: None, unread: Vec::new(), offset: Offset::UTC, done: Vec::new() }
     }
 
     /// Replaces the saved games, which are listed from the latest.

@@ -1,10 +1,12 @@
 //! The main menu.
 
+use jiff::civil::Date;
+
 use crate::app::Action;
 use crate::app::generating::kind_of;
 use crate::app::library::{pack_of, variant_on};
 use crate::store::{Card, GameId, Pack};
-use generate::{Date, PuzzleKind};
+use generate::{PuzzleKind, daily};
 use logic::Level;
 
 /// One line of the menu.
@@ -104,7 +106,7 @@ impl Menu {
         let kind = |card: &Card| kind_of(&card.name, variant_on(card), level(card));
         self.last = saved.first().map(|(_, card)| kind(card));
         self.pack = saved.first().and_then(|(_, card)| pack_of(&card.name));
-        let names = self.today.map(|today| [today.name(), today.seed().to_string()]);
+        let names = self.today.map(|today| [daily::name(today), daily::seed(today).to_string()]);
         let is_of_the_day = |card: &Card| names.as_ref().is_some_and(|names| names.contains(&card.name));
         self.day = saved.iter().find(|(_, card)| is_of_the_day(card)).cloned();
         self.chosen = if was_first { 0 } else { self.choices().iter().position(|&c| c == choice).unwrap_or(0) };

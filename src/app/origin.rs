@@ -2,7 +2,7 @@
 
 use crate::store::GameId;
 use format::{Format, write};
-use generate::{Date, Seed};
+use generate::{Seed, daily};
 use grid::{Board, Shape};
 use logic::{Ladder, Level, Position, TechniqueGroup};
 
@@ -120,7 +120,7 @@ pub(super) fn seed_of(name: &str) -> Option<Seed> {
         };
         written == name || seed.kind.technique.is_some_and(was_written)
     };
-    let of_the_day = Date::parse(name).map(Date::seed);
+    let of_the_day = daily::date(name).map(daily::seed);
     of_the_day.or_else(|| name.parse::<Seed>().ok().filter(is_written))
 }
 

@@ -108,11 +108,11 @@ impl App {
             Command::Write(entries) => self.write_all(&entries, now),
             Command::Note(cell, digits, is_set) => self.note(Pencil::Note, (cell, digits), Some(is_set), now),
             Command::Corner(cell, digits) => self.note(Pencil::Corner, (cell, digits), None, now),
-            Command::Colour((cell, digit), colour) => {
-                let change = self.visit(|play| match (digit, colour) {
-                    (None, None) => play.game.unpaint(&[cell]),
-                    _ if play.game.colour((cell, digit)) == colour => None, // painting the same colour again would remove it
-                    _ => play.game.paint(&[cell], digit, colour),
+            Command::Colour(of, colour) => {
+                let change = self.visit(|play| match (of.digit, colour) {
+                    (None, None) => play.game.unpaint(&[of.cell]),
+                    _ if play.game.colour(of) == colour => None, // painting the same colour again would remove it
+                    _ => play.game.paint(&[of.cell], of.digit, colour),
                 })?;
                 Ok(self.change_or_say(change, now))
             }

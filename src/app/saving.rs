@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::app::library::OTHER;
 use crate::app::{App, Draft, Effect, Loss, Play, Provenance, SaveAs};
 use crate::game::{Game, HelpUsed, History};
-use crate::store::{GameId, Save};
+use crate::store::{CardLabels, GameId, Save};
 use generate::Variant;
 use logic::Level;
 
@@ -127,9 +127,10 @@ impl App {
     #[must_use]
     pub fn snapshot(&self, now: Instant) -> Option<SaveAs> {
         let play = self.play.as_ref().filter(|play| play.should_save(now))?;
-        let level = play.origin.level.map(Level::word);
         let variant = Variant::of(play.game.board().layout()).map_or(OTHER.to_owned(), |variant| variant.to_string());
-        let save = Save::of(&play.game, &play.origin.name, (level, &variant), (now, 0));
+        let level = play.origin.level.map(Level::word);
+        let labels = CardLabels { name: &play.origin.name, level, variant: &variant };
+        let save = Save::of(&play.game, labels, now, 0);
         Some(SaveAs { id: play.origin.id(), save })
     }
 

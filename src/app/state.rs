@@ -435,7 +435,7 @@ impl App {
             Report::SolutionFound(id, solution) => self.known(id, solution),
             Report::HealthChecked(id, health) => self.health_checked(id, health),
             Report::Rewound(turn, moment) if turn == self.turn => return self.rewound(moment, now),
-            Report::Today(date, ahead) => (self.menu.today, self.library.ahead) = (Some(date), ahead),
+            Report::Today { date, offset } => (self.menu.today, self.library.offset) = (Some(date), offset),
             Report::Tried(turn, tried) => self.tried(turn, tried),
             Report::Made(turn, made) => return self.made(turn, made, now),
             Report::Near(turn, origin, amiss) => self.near(turn, origin, amiss),

@@ -50,7 +50,7 @@ impl Subject {
                 }
             }
             (PositionQuestion::WhyNot(cell, digit), Ok(board)) => {
-                let why = coach::why_not(&board, (cell, digit), &ladder, limits);
+                let why = coach::why_not(&board, cell, digit, &ladder, limits);
                 let node = |(cell, digit)| Node { cells: vec![cell], digit };
                 let nodes: Vec<Node> = why.forced_digits().into_iter().map(node).collect();
                 let mut said = why.sentences(board.layout());

@@ -11,5 +11,5 @@ pub use advice::{Advice, advise, all};
 pub use limits::Limits;
 pub use mistakes::Mistakes;
 pub use review::{Review, ReviewStep};
-pub use time_breakdown::{SlowestDigit, TimeBreakdown};
+pub use time_breakdown::{SlowestDigit, TimeBreakdown, TimeSpent};
 pub use why_not::{DeadEnd, ForcedDigit, Verdict, WhyNot, why_not};

@@ -53,14 +53,10 @@ impl Review {
         })
     }
 
-    /// Returns the number of singles among the steps, and the number of other steps.
+    /// Returns the number of singles among the steps.
     #[must_use]
-    pub fn singles(&self) -> (usize, usize) {
-        let of = |single: bool| {
-            let wanted = self.counts.iter().filter(|(technique, _)| (*technique <= Technique::NakedSingle) == single);
-            wanted.map(|(_, count)| count).sum()
-        };
-        (of(true), of(false))
+    pub fn singles(&self) -> usize {
+        self.steps.iter().filter(|step| step.deduction.technique <= Technique::NakedSingle).count()
     }
 }
 
@@ -89,7 +85,7 @@ mod tests {
         let easy = read_one("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
         let review =
             Review::of(&Game::new(easy.unwrap().check().unwrap()), &Ladder::ours(), &StopSignal::never()).unwrap();
-        assert_eq!((review.is_solved, review.level, review.singles()), (true, Some(Level::Easy), (51, 0)));
+        assert_eq!((review.is_solved, review.level, review.singles()), (true, Some(Level::Easy), 51));
         assert_eq!(review.steps.len(), 51);
         let last = &review.steps[50];
         assert_eq!(last.digits.iter().filter(|digit| digit.is_none()).count(), 1, "one cell is left for the last step");

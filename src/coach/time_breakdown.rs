@@ -9,12 +9,23 @@ use logic::{Deduction, Ladder, Position, StopSignal, Stopped, Technique};
 /// Playing time by the technique that was needed to make progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeBreakdown {
-    /// Number of digits and time for each technique that was the hardest on the easiest way to a next digit; longest time first.
-    pub spent: Vec<(Technique, usize, Duration)>,
+    /// Time for each technique that was the hardest on the easiest way to a next digit; longest first.
+    pub spent: Vec<TimeSpent>,
     /// Digit that took the longest.
     pub longest: Option<SlowestDigit>,
     /// Time with a mistake on the board.
     pub astray: Duration,
+}
+
+/// Time spent on digits that needed a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeSpent {
+    /// Technique needed.
+    pub technique: Technique,
+    /// Number of digits.
+    pub digits: usize,
+    /// Time until they were entered.
+    pub took: Duration,
 }
 
 /// Digit that took long to find.
@@ -45,26 +56,26 @@ impl TimeBreakdown {
 
     /// Returns the breakdown for these entries, made on this board.
     fn of_entries(start: &Board, entries: Entries, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
-        let mut pace = Self { astray: entries.astray, ..Self::default() };
+        let mut breakdown = Self { astray: entries.astray, ..Self::default() };
         for entry in entries.found {
             let Some(step) = hardest(start, &entry.before, ladder, stop)? else { continue };
-            pace.count(step.technique, entry.took);
-            if pace.longest.as_ref().is_none_or(|longest| longest.took < entry.took) {
-                pace.longest = Some(SlowestDigit { took: entry.took, cell: entry.cell, digit: entry.digit, step });
+            breakdown.count(step.technique, entry.took);
+            if breakdown.longest.as_ref().is_none_or(|longest| longest.took < entry.took) {
+                breakdown.longest = Some(SlowestDigit { took: entry.took, cell: entry.cell, digit: entry.digit, step });
             }
         }
-        pace.spent.sort_by_key(|&(technique, _, took)| (std::cmp::Reverse(took), technique));
-        Ok(pace)
+        breakdown.spent.sort_by_key(|spent| (std::cmp::Reverse(spent.took), spent.technique));
+        Ok(breakdown)
     }
 
     /// Adds the time of one digit to a technique.
     fn count(&mut self, technique: Technique, took: Duration) {
-        match self.spent.iter_mut().find(|(known, ..)| *known == technique) {
-            Some((_, digits, sum)) => {
-                *digits += 1;
-                *sum += took;
+        match self.spent.iter_mut().find(|spent| spent.technique == technique) {
+            Some(spent) => {
+                spent.digits += 1;
+                spent.took += took;
             }
-            None => self.spent.push((technique, 1, took)),
+            None => self.spent.push(TimeSpent { technique, digits: 1, took }),
         }
     }
 }
@@ -130,11 +141,14 @@ mod tests {
         }
         let count = entries.len();
         let entries = Entries { found: entries, astray: Duration::from_secs(7) };
-        let pace = TimeBreakdown::of_entries(&givens, entries, &ladder, &StopSignal::never()).unwrap();
-        assert_eq!(pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>(), count);
-        assert_eq!(pace.spent.iter().map(|&(.., took)| took.as_secs()).sum::<u64>(), count as u64 + 499);
-        assert!(pace.spent.len() > 1 && pace.spent[0].2.as_secs() == 500 && pace.astray.as_secs() == 7, "{pace:?}");
-        let longest = pace.longest.map(|wait| (wait.took.as_secs(), wait.step.technique));
+        let breakdown = TimeBreakdown::of_entries(&givens, entries, &ladder, &StopSignal::never()).unwrap();
+        assert_eq!(breakdown.spent.iter().map(|spent| spent.digits).sum::<usize>(), count);
+        assert_eq!(breakdown.spent.iter().map(|spent| spent.took.as_secs()).sum::<u64>(), count as u64 + 499);
+        assert!(
+            breakdown.spent.len() > 1 && breakdown.spent[0].took.as_secs() == 500 && breakdown.astray.as_secs() == 7,
+            "{breakdown:?}"
+        );
+        let longest = breakdown.longest.map(|wait| (wait.took.as_secs(), wait.step.technique));
         assert_eq!(longest, way.iter().max().map(|&hardest| (500, hardest)), "{way:?}");
         assert!(way.iter().max() > Some(&Technique::NakedSingle));
     }
@@ -149,8 +163,8 @@ mod tests {
             let polls = std::cell::Cell::new(0);
             let signal = || polls.replace(polls.get() + 1) >= last;
             let entries = Entries { found: found.clone(), astray: Duration::ZERO };
-            let pace = TimeBreakdown::of_entries(&givens, entries, &ladder, &StopSignal::when(&signal));
-            (pace.map(|pace| pace.spent.iter().map(|&(_, digits, _)| digits).sum::<usize>()), polls.get())
+            let breakdown = TimeBreakdown::of_entries(&givens, entries, &ladder, &StopSignal::when(&signal));
+            (breakdown.map(|breakdown| breakdown.spent.iter().map(|spent| spent.digits).sum::<usize>()), polls.get())
         };
         let (whole, total) = polled(u64::MAX);
         assert!(whole == Ok(2) && total >= 2, "{whole:?} {total}");

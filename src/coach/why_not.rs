@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::coach::advice::{Judged, judge, solutions};
 use crate::coach::{Advice, Limits};
-use grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
+use grid::{Board, Cell, Digit, DigitSet, Layout, Puzzle, UnitId};
 use logic::{Deduction, Explanation, Ladder, Position, StopSignal, Stopped, Technique, explain};
 use solve::Budget;
 
@@ -73,27 +73,25 @@ const SHORT: usize = 2;
 /// Returns why `digit` is not possible in `cell`. Uses the techniques of `ladder` and the digits on the board, but ignores notes. If the
 /// digits already have no solution, the verdict is [`Verdict::AlreadyWrong`].
 #[must_use]
-pub fn why_not(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, limits: &mut Limits<'_>) -> WhyNot {
+pub fn why_not(board: &Board, cell: Cell, digit: Digit, ladder: &Ladder, limits: &mut Limits<'_>) -> WhyNot {
     let verdict = match board.digit(cell) {
         Some(held) => Verdict::Filled(held),
         None => match board.layout().peers(cell).iter().find(|&&peer| board.digit(peer) == Some(digit)) {
             Some(&holder) => Verdict::Seen(holder),
-            None => judged(board, (cell, digit), ladder, limits),
+            None => verdict(board, cell, digit, ladder, limits),
         },
     };
     WhyNot { cell, digit, verdict }
 }
 
 /// Returns the verdict on a digit that no peer has, in an empty cell.
-fn judged(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, limits: &mut Limits<'_>) -> Verdict {
+fn verdict(board: &Board, cell: Cell, digit: Digit, ladder: &Ladder, limits: &mut Limits<'_>) -> Verdict {
     let Limits { budget, stop } = limits;
-    let mut puzzle = board.puzzle().clone();
-    puzzle.removed.fill(DigitSet::EMPTY);
-    match judge(&puzzle, budget) {
+    match judge(&without_notes(board), budget) {
         Ok(sound) if sound.solution.as_ref().is_some_and(|solution| solution[cell.index()] == digit) => {
             Verdict::Possible
         }
-        Ok(sound) => match against(&sound, (cell, digit), ladder, stop) {
+        Ok(sound) => match against(&sound, cell, digit, ladder, stop) {
             Ok(refuted) => refuted.unwrap_or_else(|| ask(board, cell, digit, budget)),
             Err(Stopped) => Verdict::Unsure,
         },
@@ -106,7 +104,8 @@ fn judged(board: &Board, (cell, digit): (Cell, Digit), ladder: &Ladder, limits: 
 /// expensive technique.
 fn against(
     sound: &Judged,
-    (cell, digit): (Cell, Digit),
+    cell: Cell,
+    digit: Digit,
     ladder: &Ladder,
     stop: &StopSignal<'_>,
 ) -> Result<Option<Verdict>, Stopped> {
@@ -129,10 +128,16 @@ fn against(
     }
 }
 
-/// Returns the verdict of the solver, which knows only whether the digit is possible.
-fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verdict {
+/// Returns the puzzle without eliminated candidates.
+fn without_notes(board: &Board) -> Puzzle {
     let mut puzzle = board.puzzle().clone();
     puzzle.removed.fill(DigitSet::EMPTY);
+    puzzle
+}
+
+/// Returns the verdict of the solver, which knows only whether the digit is possible.
+fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verdict {
+    let mut puzzle = without_notes(board);
     puzzle.digits[cell.index()] = Some(digit);
     let Ok(supposed) = puzzle.check() else { return Verdict::TooDeep };
     match solutions(&supposed, budget) {
@@ -180,9 +185,7 @@ impl Trail {
     /// Starts with all candidates that the digits on the board leave.
     fn of(board: &Board) -> Self {
         let layout = Arc::clone(board.layout());
-        let mut plain = board.puzzle().clone();
-        plain.removed.fill(DigitSet::EMPTY);
-        let start = plain.check().expect("fewer marks break no rule").candidates();
+        let start = without_notes(board).check().expect("fewer marks break no rule").candidates();
         let cells = || layout.shape().iter();
         Self {
             candidates: cells().map(|cell| start.of_cell(cell)).collect(),
@@ -356,7 +359,7 @@ mod tests {
     fn said(line: &str, place: &str, digit: usize) -> Vec<String> {
         let cell = Shape::nine().at(place.parse().unwrap()).unwrap();
         let board = board(line);
-        why_not(&board, (cell, Digit::new(digit - 1)), &Ladder::ours(), &mut Limits::none()).sentences(board.layout())
+        why_not(&board, cell, Digit::new(digit - 1), &Ladder::ours(), &mut Limits::none()).sentences(board.layout())
     }
 
     #[test]
@@ -374,7 +377,7 @@ mod tests {
         let &(cell, digit) = found[0].eliminate.first().expect("it eliminates something");
         let sentences = said(swordfish, &board.shape().place(cell).to_string(), digit.number());
         assert!(!sentences.is_empty() && !sentences.concat().contains("the solver"), "{sentences:?}");
-        let why = why_not(&board, (cell, digit), &Ladder::ours(), &mut Limits::none());
+        let why = why_not(&board, cell, digit, &Ladder::ours(), &mut Limits::none());
         assert!(!matches!(why.verdict, Verdict::TooDeep), "{why:?}");
     }
 
@@ -385,7 +388,7 @@ mod tests {
         entered.placed.insert(Cell::new(2));
         let board = entered.check().unwrap();
         for digit in [2, 6] {
-            let why = why_not(&board, (Cell::new(3), Digit::new(digit - 1)), &Ladder::ours(), &mut Limits::none());
+            let why = why_not(&board, Cell::new(3), Digit::new(digit - 1), &Ladder::ours(), &mut Limits::none());
             assert_eq!(
                 why.sentences(board.layout()),
                 ["Something on the board is wrong already, whatever r1c4 is: a hint says more."]
@@ -403,7 +406,7 @@ mod tests {
             let solution = solve::solutions(&board, 1).pop().unwrap();
             for cell in board.shape().iter().filter(|&cell| board.digit(cell).is_none()).step_by(2) {
                 for digit in DigitSet::all(9).iter() {
-                    let why = why_not(&board, (cell, digit), &ladder, &mut Limits::none());
+                    let why = why_not(&board, cell, digit, &ladder, &mut Limits::none());
                     let is_right = solution[cell.index()] == digit;
                     assert_eq!(why.verdict == Verdict::Possible, is_right, "{why:?}");
                     match &why.verdict {

@@ -104,7 +104,9 @@ impl Edit {
     #[must_use]
     pub const fn cell(self) -> Cell {
         match self {
-            Self::Digit { cell, .. } | Self::Notes { cell, .. } | Self::Colour { of: (cell, _), .. } => cell,
+            Self::Digit { cell, .. } | Self::Notes { cell, .. } | Self::Colour { of: Coloured { cell, .. }, .. } => {
+                cell
+            }
         }
     }
 
@@ -129,6 +131,18 @@ pub struct Change {
 }
 
 impl Change {
+    /// Returns the change made of these edits; `None` if there are none. Sorts them as a [`Record`](crate::game::Record) does (digits,
+    /// notes, corner marks, colours), so that a change read from a record equals the original.
+    pub(super) fn of(kind: ChangeKind, mut edits: Vec<Edit>) -> Option<Self> {
+        edits.sort_by_key(|edit| match edit {
+            Edit::Digit { .. } => 0,
+            Edit::Notes { pencil: Pencil::Note, .. } => 1,
+            Edit::Notes { pencil: Pencil::Corner, .. } => 2,
+            Edit::Colour { .. } => 3,
+        });
+        (!edits.is_empty()).then_some(Self { kind, edits })
+    }
+
     /// Returns the change that undoes this one: the inverse edits, last first.
     #[must_use]
     pub fn inverse(&self) -> Self {

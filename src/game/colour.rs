@@ -36,7 +36,13 @@ impl Colour {
 }
 
 /// Cell, or one of its candidates, that can have a colour.
-pub type Coloured = (Cell, Option<Digit>);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Coloured {
+    /// The cell.
+    pub cell: Cell,
+    /// Digit of the candidate; `None` for the cell itself.
+    pub digit: Option<Digit>,
+}
 
 impl Game {
     /// Returns the colour of a cell or of one of its candidates.
@@ -54,16 +60,17 @@ impl Game {
     /// is `None` or all of them already have it. `None` if nothing changes.
     #[must_use]
     pub fn paint(&self, cells: &[Cell], digit: Option<Digit>, colour: Option<Colour>) -> Option<Change> {
-        let is_there = cells.iter().all(|&cell| self.colour((cell, digit)) == colour);
+        let coloured = || cells.iter().map(|&cell| Coloured { cell, digit });
+        let is_there = coloured().all(|of| self.colour(of) == colour);
         let to = colour.filter(|_| !is_there);
-        painted(cells.iter().filter_map(|&cell| self.colour_edit((cell, digit), to)).collect())
+        Change::of(ChangeKind::Colour, coloured().filter_map(|of| self.colour_edit(of, to)).collect())
     }
 
     /// Returns the change that removes the colours of these cells and of their candidates. `None` if they have none.
     #[must_use]
     pub fn unpaint(&self, cells: &[Cell]) -> Option<Change> {
-        let theirs = self.coloured().filter(|((cell, _), _)| cells.contains(cell));
-        painted(theirs.filter_map(|(of, _)| self.colour_edit(of, None)).collect())
+        let theirs = self.coloured().filter(|(of, _)| cells.contains(&of.cell));
+        Change::of(ChangeKind::Colour, theirs.filter_map(|(of, _)| self.colour_edit(of, None)).collect())
     }
 
     /// Returns the edit that changes a colour, unless it is the same already.
@@ -71,9 +78,4 @@ impl Game {
         let from = self.colour(of);
         (from != to).then_some(Edit::Colour { of, from, to })
     }
-}
-
-/// Returns the change made of these edits; `None` if there are none.
-fn painted(edits: Vec<Edit>) -> Option<Change> {
-    (!edits.is_empty()).then_some(Change { kind: ChangeKind::Colour, edits })
 }

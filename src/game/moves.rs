@@ -28,7 +28,7 @@ impl Game {
         let to = |marks: DigitSet| if all { marks.without(digit) } else { marks.with(digit) };
         let edit = |&cell: &Cell| self.note_edit(pencil, cell, to(self.pencilled(pencil, cell)));
         let kind = if pencil == Pencil::Note { ChangeKind::Note } else { ChangeKind::Corner };
-        change(kind, open.iter().filter_map(edit).collect())
+        Change::of(kind, open.iter().filter_map(edit).collect())
     }
 
     /// Returns the change that empties these cells. In a filled cell it removes the digit, and restores the marks that this eliminated; in
@@ -64,7 +64,7 @@ impl Game {
     pub fn fill_notes(&self) -> Option<Change> {
         let bare = self.shape().iter().filter(|&cell| self.digit(cell).is_none() && self.notes(cell).is_empty());
         let edit = |cell| self.note_edit(Pencil::Note, cell, self.candidates(cell));
-        change(ChangeKind::Fill, bare.filter_map(edit).collect())
+        Change::of(ChangeKind::Fill, bare.filter_map(edit).collect())
     }
 
     /// Returns the change that removes all notes and corner marks of empty cells.
@@ -72,7 +72,7 @@ impl Game {
     pub fn wipe_notes(&self) -> Option<Change> {
         let empty = self.shape().iter().filter(|&cell| self.digit(cell).is_none());
         let edits = empty.flat_map(|cell| Pencil::ALL.map(|pencil| self.note_edit(pencil, cell, DigitSet::EMPTY)));
-        change(ChangeKind::Wipe, edits.flatten().collect())
+        Change::of(ChangeKind::Wipe, edits.flatten().collect())
     }
 
     /// Returns the change that carries out a hint: places digits and eliminates candidates. A cell without notes first gets its candidates
@@ -94,7 +94,10 @@ impl Game {
     #[must_use]
     pub fn solve(&self, solution: &[Digit]) -> Option<Change> {
         let open = self.shape().iter().filter(|&cell| !self.is_given(cell));
-        change(ChangeKind::Solve, open.filter_map(|cell| self.digit_edit(cell, Some(solution[cell.index()]))).collect())
+        Change::of(
+            ChangeKind::Solve,
+            open.filter_map(|cell| self.digit_edit(cell, Some(solution[cell.index()]))).collect(),
+        )
     }
 
     /// Returns the change that restores the board as it was opened, without colours.
@@ -106,7 +109,7 @@ impl Game {
             [self.digit_edit(cell, start.digit(cell))].into_iter().chain(marks).flatten()
         });
         let colours = self.coloured().filter_map(|(of, _)| self.colour_edit(of, None));
-        change(ChangeKind::Restart, edits.chain(colours).collect())
+        Change::of(ChangeKind::Restart, edits.chain(colours).collect())
     }
 
     /// Returns the change from the current digits and notes to those of another game of the same board. `None` if they are the same.
@@ -143,7 +146,7 @@ impl Game {
         let notes = Pencil::ALL.into_iter().zip(notes).flat_map(|(pencil, marks)| {
             self.shape().iter().filter_map(move |cell| self.note_edit(pencil, cell, marks[cell.index()]))
         });
-        change(kind, digits.chain(notes).collect())
+        Change::of(kind, digits.chain(notes).collect())
     }
 
     /// Returns the edit that changes a cell's digit, unless it is a given or has that digit already.
@@ -157,16 +160,4 @@ impl Game {
         let from = self.kept(pencil, cell);
         (from != to && !self.is_given(cell)).then_some(Edit::Notes { pencil, cell, from, to })
     }
-}
-
-/// Returns the change made of these edits; `None` if there are none. Sorts them as a [`Record`](crate::game::Record) does (digits, notes,
-/// corner marks, colours), so that a change read from a record equals the original.
-fn change(kind: ChangeKind, mut edits: Vec<Edit>) -> Option<Change> {
-    edits.sort_by_key(|edit| match edit {
-        Edit::Digit { .. } => 0,
-        Edit::Notes { pencil: Pencil::Note, .. } => 1,
-        Edit::Notes { pencil: Pencil::Corner, .. } => 2,
-        Edit::Colour { .. } => 3,
-    });
-    (!edits.is_empty()).then_some(Change { kind, edits })
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::game::history::Visit;
-use crate::game::{Change, ChangeKind, Clock, Colour, Edit, Game, HelpUsed, History, Node, NodeId, Pencil};
+use crate::game::{Change, ChangeKind, Clock, Colour, Coloured, Edit, Game, HelpUsed, History, Node, NodeId, Pencil};
 use grid::{Cell, CellSet, Digit, DigitSet, InfoKind, Layout, Puzzle, Rule, Shape, rules_written};
 
 /// Everything needed to continue a game later: the board as it was opened, and the tree of timed changes.
@@ -224,8 +224,8 @@ impl RecordedChange {
                     let marks = if pencil == Pencil::Note { &mut step.notes } else { &mut step.corners };
                     marks.push((cell.index() as u16, from.bits(), to.bits()));
                 }
-                Edit::Colour { of: (cell, of), from, to } => {
-                    step.colours.push((cell.index() as u16, number(of), colour(from), colour(to)));
+                Edit::Colour { of: Coloured { cell, digit }, from, to } => {
+                    step.colours.push((cell.index() as u16, number(digit), colour(from), colour(to)));
                 }
             }
         }
@@ -259,14 +259,10 @@ impl RecordedChange {
             if usize::from(of) > side || from.max(to) > Colour::COUNT {
                 return Err(BadRecord("no such digit or colour"));
             }
-            let of = (cell(index)?, digit(of));
+            let of = Coloured { cell: cell(index)?, digit: digit(of) };
             edits.push(Edit::Colour { of, from: Colour::new(from), to: Colour::new(to) });
         }
-        if edits.is_empty() {
-            Err(BadRecord("a change changes nothing"))
-        } else {
-            Ok(Change { kind: self.kind, edits })
-        }
+        Change::of(self.kind, edits).ok_or(BadRecord("a change changes nothing"))
     }
 }
 

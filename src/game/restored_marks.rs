@@ -8,12 +8,12 @@ use grid::{Cell, CellSet, Digit};
 /// A mark is restored if an entry eliminated it, it has not been edited since, and no peer is left with a later entry of its digit. But it
 /// is not if the last such entry among its peers was removed before: whether the mark is restored was decided then.
 pub(super) fn restored_marks(game: &Game, wanted: Pencil, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
-    let entries = lifted.iter().filter_map(|&cell| Some((cell, game.digit(cell)?)));
-    entries.flat_map(|(cell, digit)| restored_by_one(game, wanted, lifted, (cell, digit))).collect()
+    lifted.iter().flat_map(|&cell| restored_by_one(game, wanted, lifted, cell)).collect()
 }
 
 /// Returns the marks that are restored when one entry is removed. Walks up the history until every peer's mark is decided.
-fn restored_by_one(game: &Game, wanted: Pencil, lifted: &[Cell], (cell, digit): (Cell, Digit)) -> Vec<(Cell, Digit)> {
+fn restored_by_one(game: &Game, wanted: Pencil, lifted: &[Cell], cell: Cell) -> Vec<(Cell, Digit)> {
+    let Some(digit) = game.digit(cell) else { return Vec::new() };
     let (layout, history) = (game.board().layout(), game.history());
     let mut open: CellSet = layout.peers(cell).iter().copied().collect();
     let sees = |entries: &[Cell], cell: Cell| entries.iter().any(|&entry| layout.are_peers(entry, cell));

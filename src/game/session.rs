@@ -140,9 +140,7 @@ impl Game {
             let is_outside = |cell: &Cell| self.digit(*cell).is_some_and(|digit| !layout.domain(*cell).has(digit));
             let unmet = layout.unmet(&self.digits).flat_map(|at| layout.condition(at).cells.iter().copied());
             let unmet = unmet.filter(|&cell| self.digit(cell).is_some());
-            for cell in self.shape().iter().filter(is_outside).chain(unmet) {
-                conflicts.insert(cell);
-            }
+            conflicts.extend(self.shape().iter().filter(is_outside).chain(unmet));
         }
         conflicts
     }
@@ -322,18 +320,6 @@ mod tests {
         let change = game.toggle(Pencil::Note, &[dead], Digit::new(3)).expect("it can be noted");
         game.apply(change, now());
         assert_eq!(gone(&game, dead), game.candidates(dead).without(Digit::new(3)));
-    }
-
-    #[test]
-    fn a_digit_clears_the_notes_of_its_peers_and_undo_restores_them() {
-        let mut game = Game::new(board(LINE));
-        game.apply(game.fill_notes().unwrap(), now());
-        assert!(game.notes(cell("r1c4")).has(Digit::TWO));
-        let before = contents(&game);
-        game.apply(game.enter(&[cell("r1c3")], Digit::TWO, true).unwrap(), now());
-        assert!(!game.notes(cell("r1c4")).has(Digit::TWO));
-        game.undo();
-        assert_eq!(contents(&game), before);
     }
 
     #[test]

@@ -5,19 +5,20 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::Symmetry;
 use crate::basic::{BasicSolver, Reach};
-use crate::criteria::{ANOTHER, Criteria, Shortfall, outside};
+use crate::criteria::{ANOTHER, Criteria, Shortfall};
 use crate::givens::{Givens, default_range};
-use crate::grids::{Line, Turn, digits, draft, puzzle};
+use crate::grids::{self, Line, Turn, digits, draft, puzzle};
 use crate::queue::{Job, JobQueue, SolvedPuzzle};
 use crate::random::{self, below, shuffle};
 use crate::removal::{Removal, empty};
+use grid::Cell;
 use logic::Level;
 use solve::lanes::{Answer, Column};
 
 /// State of an attempt.
 #[derive(Debug)]
 pub(super) struct Attempt<'a> {
-    pub(super) ticket: Job,
+    pub(super) job: Job,
     criteria: &'a Criteria,
     rng: ChaCha8Rng,
     stage: Stage,
@@ -60,11 +61,11 @@ pub(super) enum Query {
 
 impl<'a> Attempt<'a> {
     /// Starts an attempt: with a random grid, or with an example of the wanted technique.
-    pub(super) fn new(criteria: &'a Criteria, ticket: Job) -> Self {
+    pub(super) fn new(criteria: &'a Criteria, job: Job) -> Self {
         let mut attempt = Self {
             criteria,
-            rng: random::attempt(ticket.seed, ticket.attempt),
-            ticket,
+            rng: random::attempt(job.seed, job.attempt),
+            job,
             stage: Stage::Grid,
             solution: [b'.'; 81],
             puzzle: [b'.'; 81],
@@ -77,12 +78,12 @@ impl<'a> Attempt<'a> {
             has_improved: false,
             most_left: u32::MAX,
         };
-        if !criteria.examples.is_empty() && ticket.attempt >= criteria.own() && ticket.attempt.is_multiple_of(2) {
+        if !criteria.examples.is_empty() && job.attempt >= criteria.own() && job.attempt.is_multiple_of(2) {
             let count = criteria.examples.len() as u32;
             let any = if count > 1 { below(&mut attempt.rng, count) } else { 0 };
-            let (digits, solution) = &criteria.examples[any as usize];
+            let example = &criteria.examples[any as usize];
             let turn = Turn::any(&mut attempt.rng);
-            (attempt.sample, attempt.solution) = (Some(turn.of(digits)), turn.of(solution));
+            (attempt.sample, attempt.solution) = (Some(turn.of(&example.puzzle)), turn.of(&example.solution));
             attempt.begin();
         }
         attempt
@@ -98,12 +99,12 @@ impl<'a> Attempt<'a> {
             Stage::Dig => {
                 self.asked = self.puzzle;
                 let emptied = empty(&mut self.asked, self.criteria, self.removal.batch());
-                self.uniqueness(emptied)
+                self.uniqueness(&emptied)
             }
             Stage::Trim(orbit) => {
                 self.asked = self.puzzle;
                 let emptied = empty(&mut self.asked, self.criteria, &[orbit]);
-                self.uniqueness(emptied)
+                self.uniqueness(&emptied)
             }
             Stage::Spare(cell) => {
                 self.asked = self.puzzle;
@@ -114,11 +115,11 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Returns the query whether the emptied cells can stay empty, given their number and the last of them.
-    fn uniqueness(&self, (count, last): (usize, usize)) -> Option<(Query, Column)> {
-        match count {
-            0 => None,
-            1 => Some(self.other(last)),
+    /// Returns the query whether the emptied cells can stay empty.
+    fn uniqueness(&self, emptied: &[Cell]) -> Option<(Query, Column)> {
+        match emptied {
+            [] => None,
+            [only] => Some(self.other(only.index())),
             _ => Some((Query::One, Column::read(&self.asked))),
         }
     }
@@ -160,18 +161,18 @@ impl<'a> Attempt<'a> {
 
     /// Starts to remove givens from the full grid.
     fn begin(&mut self) {
-        let mut orbits: Vec<u8> = (0..self.criteria.orbits.len() as u8).collect();
+        let mut orbits: Vec<u8> = self.orbits().collect();
         shuffle(&mut orbits, &mut self.rng);
         let mut least = self.least();
         if let Some(sample) = &self.sample {
             // later rounds keep more of the sample, so that the last ones surely have what the technique needs
-            orbits.sort_by_key(|&orbit| sample[self.criteria.orbits[usize::from(orbit)][0].index()] != b'.');
+            orbits.sort_by_key(|&orbit| self.has(sample, orbit));
             if self.criteria.is_rare && self.rounds > 1 {
                 // a minimal sample would lead to the same puzzle every time, unless other digits replace some of its own
                 orbits.rotate_left(1 + below(&mut self.rng, OTHERS) as usize);
             }
             // keep less than the whole sample, so that its puzzles differ, except in the very last round
-            let digits = sample.iter().filter(|&&symbol| symbol != b'.').count();
+            let digits = grids::givens(sample);
             let spread =
                 digits.saturating_sub(FEW) as u32 * self.rounds.saturating_sub(1) / rounds(self.criteria).max(1);
             let spread = if self.rounds > 1 { spread.max(SPREAD) } else { 0 };
@@ -187,10 +188,7 @@ impl<'a> Attempt<'a> {
         if self.criteria.is_free() && self.criteria.order.level > Some(Level::Easy) {
             return SPARSE;
         }
-        let (Some(givens), false) = (&self.criteria.order.givens, self.criteria.order.is_minimal) else { return 0 };
-        let counts = self.criteria.order.counts();
-        let fits: Vec<usize> = (0..counts.len()).filter(|&count| counts[count] && givens.contains(&count)).collect();
-        fits[below(&mut self.rng, fits.len() as u32) as usize]
+        if self.criteria.order.is_minimal { 0 } else { self.criteria.some_number_of_givens(&mut self.rng) }
     }
 
     /// Continues the removal, or goes to the next stage once it is finished.
@@ -199,9 +197,9 @@ impl<'a> Attempt<'a> {
         if !self.removal.batch().is_empty() {
             return;
         }
-        let shortfall = outside(&range(self.criteria), self.removal.givens as u64);
-        if shortfall > 0 {
-            return self.end_round(Shortfall::Givens(shortfall));
+        let shortfall = self.criteria.count(self.removal.givens);
+        if shortfall != Shortfall::None {
+            return self.end_round(shortfall);
         }
         let is_known = self.criteria.order.symmetry == Symmetry::None && self.removal.least == 0;
         self.spare_from(if self.criteria.order.is_minimal && !is_known { 0 } else { 81 });
@@ -219,14 +217,13 @@ impl<'a> Attempt<'a> {
     }
 
     /// Rates the puzzle, which [is ready](Self::is_ready), and ends the round.
-    pub(super) fn criteria(&mut self) {
+    pub(super) fn rate(&mut self) {
         let shortfall = if self.criteria.order.has_logic() { self.basic() } else { Shortfall::None };
         if shortfall != Shortfall::None {
             return self.end_round(shortfall);
         }
         let board = puzzle(&self.puzzle).check().expect("fewer digits of a grid break no rule");
-        let shortfall =
-            self.criteria.logic(&board, &digits(&self.solution), self.ticket.attempt < self.criteria.crux());
+        let shortfall = self.criteria.logic(&board, &digits(&self.solution), self.job.attempt < self.criteria.crux());
         self.end_round(shortfall);
     }
 
@@ -240,19 +237,19 @@ impl<'a> Attempt<'a> {
             givens.ease(&mut self.rng);
             are_enough = true;
             self.puzzle = givens.puzzle;
-            let shortfall = outside(&range(self.criteria), self.givens() as u64);
-            if shortfall > 0 {
-                return Shortfall::Givens(shortfall);
+            let shortfall = self.criteria.count(self.givens());
+            if shortfall != Shortfall::None {
+                return shortfall;
             }
         }
-        are_enough = are_enough || givens.quick.solve(Reach::Singles);
-        let shortfall = self.criteria.quick(Reach::Singles, are_enough);
+        are_enough = are_enough || givens.solver.solve(Reach::Singles);
+        let shortfall = self.criteria.basic(Reach::Singles, are_enough);
         if shortfall != Shortfall::None {
             return shortfall;
         }
         let after_singles = (order.level == Some(Level::Medium) && self.criteria.is_free()).then(|| givens.clone());
-        are_enough = are_enough || givens.quick.solve(Reach::Subsets);
-        match (self.criteria.quick(Reach::Subsets, are_enough), after_singles) {
+        are_enough = are_enough || givens.solver.solve(Reach::Subsets);
+        match (self.criteria.basic(Reach::Subsets, are_enough), after_singles) {
             (Shortfall::Harder, Some(givens)) => {
                 let made = givens.ease_to_medium(&mut self.rng);
                 self.adopt(made)
@@ -270,30 +267,40 @@ impl<'a> Attempt<'a> {
     /// Continues with the eased puzzle, if easing succeeded.
     fn adopt(&mut self, made: Option<Givens<'a>>) -> Shortfall {
         let Some(made) = made else { return Shortfall::Level(ANOTHER) };
-        (self.puzzle, self.most_left) = (made.puzzle, made.quick.left() * 3 / 4);
+        (self.puzzle, self.most_left) = (made.puzzle, made.solver.left() * 3 / 4);
         Shortfall::None
     }
 
     /// Puts one given back into a puzzle that is too hard.
     fn add_given(&mut self) {
         let mut givens = Givens::of(self.criteria, self.solution, self.puzzle);
-        if givens.quick.solve(Reach::Subsets) {
-            givens.quick = BasicSolver::of(&self.puzzle); // the techniques are not too hard, but too many are needed
-            if givens.quick.solve(Reach::Singles) {
-                givens.quick = BasicSolver::of(&self.puzzle);
+        if givens.solver.solve(Reach::Subsets) {
+            givens.solver = BasicSolver::of(&self.puzzle); // the techniques are not too hard, but too many are needed
+            if givens.solver.solve(Reach::Singles) {
+                givens.solver = BasicSolver::of(&self.puzzle);
             }
         }
         givens.add_random(&mut self.rng);
         self.puzzle = givens.puzzle;
-        match outside(&range(self.criteria), self.givens() as u64) {
-            0 => self.stage = Stage::Ready,
-            shortfall => self.end_round(Shortfall::Givens(shortfall)),
+        match self.criteria.count(self.givens()) {
+            Shortfall::None => self.stage = Stage::Ready,
+            shortfall => self.end_round(shortfall),
         }
+    }
+
+    /// Returns the numbers of all orbits.
+    fn orbits(&self) -> impl Iterator<Item = u8> + use<> {
+        0..self.criteria.orbits.len() as u8
+    }
+
+    /// Whether the cells of this orbit hold digits.
+    fn has(&self, line: &Line, orbit: u8) -> bool {
+        line[self.criteria.orbits[usize::from(orbit)][0].index()] != b'.'
     }
 
     /// Returns the number of givens.
     fn givens(&self) -> usize {
-        self.puzzle.iter().filter(|&&symbol| symbol != b'.').count()
+        grids::givens(&self.puzzle)
     }
 
     /// Finishes a puzzle that is as ordered. One that started from an example may have superfluous givens, which are removed first.
@@ -303,9 +310,7 @@ impl<'a> Attempt<'a> {
             return;
         }
         if self.trims.is_none() {
-            let cell = |orbit: u8| self.criteria.orbits[usize::from(orbit)][0].index();
-            let all = 0..self.criteria.orbits.len() as u8;
-            let mut trims: Vec<u8> = all.filter(|&orbit| self.puzzle[cell(orbit)] != b'.').collect();
+            let mut trims: Vec<u8> = self.orbits().filter(|&orbit| self.has(&self.puzzle, orbit)).collect();
             shuffle(&mut trims, &mut self.rng);
             trims.truncate(self.criteria.trims());
             self.trims = Some(trims);
@@ -336,7 +341,7 @@ impl<'a> Attempt<'a> {
         if std::mem::take(&mut self.has_improved)
             && let Some((shortfall, line)) = &self.kept
         {
-            queue.note(self.ticket, *shortfall, || self.solved_puzzle(line));
+            queue.note(self.job, *shortfall, || self.solved_puzzle(line));
         }
     }
 
@@ -376,9 +381,8 @@ impl<'a> Attempt<'a> {
         if kept.is_too_hard() && !self.criteria.order.is_minimal && self.criteria.beneath() == Reach::Subsets {
             return self.add_given();
         }
-        let all = 0..self.criteria.orbits.len() as u8;
-        let cell = |orbit: u8| self.criteria.orbits[usize::from(orbit)][0].index();
-        let (mut empty, mut orbits): (Vec<u8>, Vec<u8>) = all.partition(|&orbit| self.puzzle[cell(orbit)] == b'.');
+        let (mut orbits, mut empty): (Vec<u8>, Vec<u8>) =
+            self.orbits().partition(|&orbit| self.has(&self.puzzle, orbit));
         shuffle(&mut empty, &mut self.rng);
         shuffle(&mut orbits, &mut self.rng);
         empty.truncate(1 + below(&mut self.rng, 3) as usize);
@@ -410,12 +414,6 @@ const FEW: usize = 24;
 /// Minimum number of givens to leave if only a level above easy is wanted: searching for the last removable ones costs more than it
 /// gains.
 const SPARSE: usize = 25;
-
-/// Returns the range of allowed numbers of givens.
-fn range(criteria: &Criteria) -> std::ops::RangeInclusive<u64> {
-    let givens = criteria.givens();
-    *givens.start() as u64..=*givens.end() as u64
-}
 
 /// Returns the number of rounds in an attempt, after which another attempt starts with a new grid.
 fn rounds(criteria: &Criteria) -> u32 {

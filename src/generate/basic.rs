@@ -123,11 +123,11 @@ pub(super) struct BasicSolver {
 impl BasicSolver {
     /// Starts with the givens, to which no technique has been applied.
     pub(super) fn of(line: &Line) -> Self {
-        let mut quick = Self { places: [[ALL; 3]; 9], empty: [ALL; 3], changed: 0x1FF, exhausted: [[0; 9]; 27] };
+        let mut solver = Self { places: [[ALL; 3]; 9], empty: [ALL; 3], changed: 0x1FF, exhausted: [[0; 9]; 27] };
         for (cell, &symbol) in line.iter().enumerate().filter(|&(_, &symbol)| symbol != b'.') {
-            quick.place(usize::from(symbol - b'1'), cell);
+            solver.place(usize::from(symbol - b'1'), cell);
         }
-        quick
+        solver
     }
 
     /// Returns the cells that have no digit yet, ascending.
@@ -327,7 +327,7 @@ fn each(cells: Cells, mut take: impl FnMut(usize)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JobQueue, Order, work};
+    use crate::{JobQueue, Order, Series, work};
     use grid::{Layout, Shape};
     use logic::{Ladder, Level, Position};
     use std::cell::RefCell;
@@ -336,7 +336,8 @@ mod tests {
     fn it_solves_exactly_what_a_ladder_with_the_same_techniques_solves() {
         let ladders = [(Reach::Singles, Level::Easy), (Reach::Subsets, Level::Medium)]
             .map(|(reach, level)| (reach, Ladder::ours().only(|technique| technique.level() <= level)));
-        let queue = JobQueue::new(Order::any(Layout::classic(Shape::nine())), (1, 300), 1).expect("it can be met");
+        let series = Series { seed: 1, count: 300, attempts: 1 };
+        let queue = JobQueue::new(Order::any(Layout::classic(Shape::nine())), series).expect("it can be met");
         let (solved_puzzles, mut solved) = (RefCell::new(Vec::new()), [0; 2]);
         work(&queue, &|generated| solved_puzzles.borrow_mut().extend(generated.result));
         for solved_puzzle in solved_puzzles.into_inner() {

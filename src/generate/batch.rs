@@ -25,10 +25,10 @@ pub fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
     let (mut columns, mut askers): ([Vec<Column>; 3], [Vec<usize>; 3]) = Default::default();
     for turn in 1_usize.. {
         if turn.is_multiple_of(TURNS) {
-            batch.retain(|attempt| queue.wants(attempt.ticket));
+            batch.retain(|attempt| queue.wants(attempt.job));
         }
-        let tickets = queue.tickets(batch_size - batch.len());
-        batch.extend(tickets.into_iter().map(|ticket| Attempt::new(&queue.criteria, ticket)));
+        let jobs = queue.jobs(batch_size - batch.len());
+        batch.extend(jobs.into_iter().map(|job| Attempt::new(&queue.criteria, job)));
         if batch.is_empty() || queue.is_closed() {
             return;
         }
@@ -54,16 +54,16 @@ pub fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
 fn settle(queue: &JobQueue, batch: &mut Vec<Attempt<'_>>, deliver: &dyn Fn(Generated)) {
     batch.retain_mut(|attempt| {
         if attempt.is_ready() {
-            if !queue.wants(attempt.ticket) {
+            if !queue.wants(attempt.job) {
                 return false;
             }
-            attempt.criteria();
+            attempt.rate();
         }
         let Some((shortfall, solved_puzzle)) = attempt.outcome() else {
             attempt.report_best(queue);
             return true;
         };
-        queue.report(attempt.ticket, shortfall, Some(solved_puzzle)).into_iter().for_each(deliver);
+        queue.report(attempt.job, shortfall, Some(solved_puzzle)).into_iter().for_each(deliver);
         false
     });
 }

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use crate::SolvedPuzzle;
-use crate::grids::Line;
+use crate::grids::{Line, Turn};
 use grid::{Digit, Rule, Shape};
 
 /// Canonical form of a classic 9 × 9 puzzle with one solution. Two puzzles have the same form if and only if they are equivalent.
@@ -46,20 +46,13 @@ static ORDERS: LazyLock<Vec<[usize; 9]>> = LazyLock::new(|| {
     choices.map(|[stacks, within @ ..]| std::array::from_fn(|k| stacks[k / 3] * 3 + within[k / 3][k % 3])).collect()
 });
 
-/// Permutation of lines and relabelling of a grid.
-struct Relabelling {
-    rows: [usize; 9],    // old row for each new one
-    columns: [usize; 9], // old column for each new one
-    symbols: [u8; 9],    // new symbol of each old digit
-}
-
 /// Returns the canonical form of a puzzle with this only solution.
 pub(super) fn form(puzzle: &Line, solution: &Line) -> CanonicalForm {
     let (mut first, mut least) = ([u8::MAX; 81], [u8::MAX; 81]);
     for (puzzle, solution) in [(*puzzle, *solution), (transposed(puzzle), transposed(solution))] {
         for (top, columns) in (0..9).flat_map(|top| ORDERS.iter().map(move |columns| (top, columns))) {
-            let Some(relabelling) = Relabelling::from(&solution, top, columns, &first) else { continue };
-            let (grid, givens) = (relabelling.of(&solution), relabelling.of(&puzzle));
+            let Some(turn) = smallest(&solution, top, columns, &first) else { continue };
+            let (grid, givens) = (turn.of(&solution), turn.of(&puzzle));
             match grid.cmp(&first) {
                 Ordering::Less => (first, least) = (grid, givens),
                 Ordering::Equal => least = least.min(givens),
@@ -70,40 +63,31 @@ pub(super) fn form(puzzle: &Line, solution: &Line) -> CanonicalForm {
     CanonicalForm(least)
 }
 
-impl Relabelling {
-    /// Returns the transformation to the smallest grid with this row first and these columns; `None` if its second row already shows that
-    /// `first` is smaller.
-    fn from(grid: &Line, top: usize, columns: &[usize; 9], first: &Line) -> Option<Self> {
-        let mut symbols = [0; 9];
-        for (name, column) in (b'1'..).zip(columns) {
-            symbols[usize::from(grid[top * 9 + column] - b'1')] = name;
-        }
-        let name = |row: usize, column: usize| symbols[usize::from(grid[row * 9 + column] - b'1')];
-        let begins = |row: usize| name(row, columns[0]);
-        let band = top / 3 * 3;
-        let (one, other) = (band + (top + 1) % 3, band + (top + 2) % 3);
-        let (second, third) = if begins(one) < begins(other) { (one, other) } else { (other, one) };
-        let row = columns.iter().map(|&column| name(second, column));
-        if row.cmp(first[9..18].iter().copied()) == Ordering::Greater {
-            return None;
-        }
-        let mut bands = [(band + 3) % 9, (band + 6) % 9].map(|band| {
-            let mut rows = [band, band + 1, band + 2];
-            rows.sort_unstable_by_key(|&row| begins(row));
-            rows
-        });
-        bands.sort_unstable_by_key(|rows| begins(rows[0]));
-        let [[a, b, c], [d, e, f]] = bands;
-        Some(Self { rows: [top, second, third, a, b, c, d, e, f], columns: *columns, symbols })
+/// Returns the transformation to the smallest grid with this row first and these columns; `None` if its second row already shows that
+/// `first` is smaller.
+fn smallest(grid: &Line, top: usize, columns: &[usize; 9], first: &Line) -> Option<Turn> {
+    let mut symbols = [0; 9];
+    for (name, column) in (b'1'..).zip(columns) {
+        symbols[usize::from(grid[top * 9 + column] - b'1')] = name;
     }
-
-    /// Returns the transformed board.
-    fn of(&self, line: &Line) -> Line {
-        std::array::from_fn(|at| {
-            let symbol = line[self.rows[at / 9] * 9 + self.columns[at % 9]];
-            symbol.checked_sub(b'1').map_or(b'.', |digit| self.symbols[usize::from(digit)])
-        })
+    let name = |row: usize, column: usize| symbols[usize::from(grid[row * 9 + column] - b'1')];
+    let begins = |row: usize| name(row, columns[0]);
+    let band = top / 3 * 3;
+    let (one, other) = (band + (top + 1) % 3, band + (top + 2) % 3);
+    let (second, third) = if begins(one) < begins(other) { (one, other) } else { (other, one) };
+    let row = columns.iter().map(|&column| name(second, column));
+    if row.cmp(first[9..18].iter().copied()) == Ordering::Greater {
+        return None;
     }
+    let mut bands = [(band + 3) % 9, (band + 6) % 9].map(|band| {
+        let mut rows = [band, band + 1, band + 2];
+        rows.sort_unstable_by_key(|&row| begins(row));
+        rows
+    });
+    bands.sort_unstable_by_key(|rows| begins(rows[0]));
+    let [[a, b, c], [d, e, f]] = bands;
+    let rows = [top, second, third, a, b, c, d, e, f];
+    Some(Turn { rows, columns: *columns, is_transposed: false, symbols })
 }
 
 /// Returns the transposed board.
@@ -117,7 +101,7 @@ mod tests {
     use rand::Rng;
 
     use super::*;
-    use crate::grids::{Turn, draft};
+    use crate::grids::draft;
     use crate::random::{below, shuffle};
     use crate::seeded;
     use solve::lanes::{Column, Limits, answers};

@@ -1,13 +1,14 @@
 //! Acceptance criteria: judges whether a puzzle is as ordered, and otherwise by how much it falls short.
 
 use std::cell::LazyCell;
-use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
+use rand::Rng;
+
 use crate::basic::Reach;
-use crate::grids::Line;
+use crate::grids::{Line, SolvedLine};
 use crate::sparse::SCARCE;
-use crate::{Order, Symmetry, samples};
+use crate::{Order, Symmetry, random, samples};
 use grid::{Board, Cell, Digit, Layout, Shape};
 use logic::{Gauge, Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use solve::lanes::{Column, Limits, Solved, answers};
@@ -51,9 +52,8 @@ pub(super) struct Criteria {
     /// Techniques that certainly have a lower rating of Sudoku Explainer than the one ordered.
     tame: Ladder,
     rater: Rater,
-    /// Puzzles that need the hardest wanted technique, each with its solution: our samples if there are any, otherwise the example of the
-    /// technique's page.
-    pub(super) examples: Vec<(Line, Line)>,
+    /// Puzzles that need the hardest wanted technique: our samples if there are any, otherwise the example of the technique's page.
+    pub(super) examples: Vec<SolvedLine>,
     /// Whether `examples` are samples, as there are for rare techniques.
     pub(super) is_rare: bool,
 }
@@ -178,6 +178,23 @@ impl Criteria {
         self.order.givens.clone().unwrap_or(0..=self.order.layout.shape().cells())
     }
 
+    /// Judges the number of givens.
+    pub(super) fn count(&self, givens: usize) -> Shortfall {
+        let wanted = self.givens();
+        match outside(&(*wanted.start() as u64..=*wanted.end() as u64), givens as u64) {
+            0 => Shortfall::None,
+            shortfall => Shortfall::Givens(shortfall),
+        }
+    }
+
+    /// Returns a random one of the ordered numbers of givens; 0 if the number does not matter.
+    pub(super) fn some_number_of_givens(&self, rng: &mut impl Rng) -> usize {
+        let Some(givens) = &self.order.givens else { return 0 };
+        let counts = self.order.counts();
+        let fits: Vec<usize> = (0..counts.len()).filter(|&count| counts[count] && givens.contains(&count)).collect();
+        fits[random::below(rng, fits.len() as u32) as usize]
+    }
+
     /// Judges a board that has one solution by the logical solver. With `is_early`, it must not need techniques harder than the wanted
     /// ones.
     pub(super) fn logic(&self, board: &Board, solution: &[Digit], is_early: bool) -> Shortfall {
@@ -196,8 +213,8 @@ impl Criteria {
         shortfalls.find(|&shortfall| shortfall != Shortfall::None).unwrap_or(Shortfall::None)
     }
 
-    /// Judges a puzzle only by whether these basic techniques solve it (`are_enough`). [`Shortfall::None`] if that does not rule it out.
-    pub(super) fn quick(&self, reach: Reach, are_enough: bool) -> Shortfall {
+    /// Judges a puzzle only by whether these basic techniques solve it: `are_enough`. [`Shortfall::None`] if that does not rule it out.
+    pub(super) fn basic(&self, reach: Reach, are_enough: bool) -> Shortfall {
         let order = &self.order;
         let (most, technique, se) = match reach {
             Reach::Singles => (Level::Easy, Technique::NakedSingle, 23),
@@ -205,7 +222,7 @@ impl Criteria {
         };
         match (order.level, are_enough) {
             (Some(level), false) if level <= most => Shortfall::Harder,
-            (Some(level), true) if level > most => Shortfall::Level(below(level, (most, 0))),
+            (Some(level), true) if level > most => Shortfall::Level(below(level, most, 0)),
             (_, true) if order.with.iter().any(|wanted| wanted.easiest() > technique) => {
                 Shortfall::With(order.with.len() as u32 * 4 + 3)
             }
@@ -220,7 +237,7 @@ impl Criteria {
         let mut known = None;
         if let (Some(level), Some(gauge)) = (order.level, &self.level) {
             match (level, gauge.read(board)) {
-                (Level::Extreme, Some(read)) => return Shortfall::Level(below(level, read)),
+                (Level::Extreme, Some((found, score))) => return Shortfall::Level(below(level, found, score)),
                 (Level::Extreme, None) if order.score.is_none() => return Shortfall::None,
                 (Level::Extreme, None) => {}
                 (_, Some(read)) => known = Some(read),
@@ -228,7 +245,7 @@ impl Criteria {
             }
         }
         let (level, score) = known.unwrap_or_else(|| self.rater.hodoku(board, solution));
-        let levels = order.level.map_or(0, |asked| if level < asked { below(asked, (level, score)) } else { 0 });
+        let levels = order.level.map_or(0, |asked| if level < asked { below(asked, level, score) } else { 0 });
         let points = order.score.as_ref().map_or(0, |asked| outside(asked, score)).min(1 << 14);
         if levels + points == 0 { Shortfall::None } else { Shortfall::Level(levels + points) }
     }
@@ -297,14 +314,18 @@ impl Shortfall {
     }
 }
 
-/// Returns the example of the easiest of these techniques, with its solution: its givens, or all of its digits if the givens have several
-/// solutions.
-fn example(group: TechniqueGroup) -> Option<(Line, Line)> {
+/// Returns the example of the easiest of these techniques: its givens, or all of its digits if the givens have several solutions.
+fn example(group: TechniqueGroup) -> Option<SolvedLine> {
     let puzzle = group.easiest().example().filter(|puzzle| puzzle.layout == Layout::classic(Shape::nine()))?;
     let symbol = |cell: usize| puzzle.digits[cell].map_or(b'.', |digit| b'1' + digit.index() as u8);
     let is_given = |cell: usize| !puzzle.placed.has(Cell::new(cell));
     let givens: Line = std::array::from_fn(|cell| if is_given(cell) { symbol(cell) } else { b'.' });
-    [givens, std::array::from_fn(symbol)].into_iter().find_map(|line| Some((line, only_solution(&line)?)))
+    [givens, std::array::from_fn(symbol)].into_iter().find_map(solved)
+}
+
+/// Returns the puzzle with its solution, if it has exactly one.
+pub(super) fn solved(puzzle: Line) -> Option<SolvedLine> {
+    only_solution(&puzzle).map(|solution| SolvedLine { puzzle, solution })
 }
 
 /// Returns the solution of a puzzle that has exactly one.
@@ -315,17 +336,13 @@ pub(super) fn only_solution(line: &Line) -> Option<Line> {
 
 /// Returns how far a rating is below a level: the difference of levels in the high bits, and in the low 14 bits the more, the fewer points
 /// it has.
-fn below(level: Level, (found, score): (Level, u32)) -> u32 {
+fn below(level: Level, found: Level, score: u32) -> u32 {
     const MOST: u32 = (1 << 14) - 1;
     ((level as u32 - found as u32) << 14) + MOST - score.min(MOST)
 }
 
 /// Returns the distance of a number from a range; 0 if it is inside.
-pub(super) fn outside<T: Into<u64> + Copy + Ord>(range: &RangeInclusive<T>, number: T) -> u32 {
-    let apart = match (number.cmp(range.start()), number.cmp(range.end())) {
-        (Ordering::Less, _) => (*range.start()).into() - number.into(),
-        (_, Ordering::Greater) => number.into() - (*range.end()).into(),
-        _ => 0,
-    };
-    apart.min(u64::from(u32::MAX)) as u32
+fn outside<T: Into<u64> + Copy>(range: &RangeInclusive<T>, number: T) -> u32 {
+    let [least, most, number] = [*range.start(), *range.end(), number].map(Into::<u64>::into);
+    least.saturating_sub(number).max(number.saturating_sub(most)).min(u64::from(u32::MAX)) as u32
 }

@@ -19,24 +19,34 @@ const PATIENCE_WITH_RULES: u64 = 2_000;
 /// Maximum number of guesses on boards above 16 × 16, where a search that does not finish soon hardly ever finishes.
 const PATIENCE_ABOVE_16: u64 = 100;
 
+/// Options of [`dig`].
+#[derive(Clone, Copy)]
+pub(super) struct DigOptions<'a> {
+    /// Symmetry of the givens.
+    pub(super) symmetry: Symmetry,
+    /// Minimum number of givens to leave.
+    pub(super) least: usize,
+    /// Whether to go on, asked before each removal.
+    pub(super) keep_going: &'a dyn Fn() -> bool,
+}
+
 /// Removes givens from `puzzle`, each together with the symmetric ones. `may_go` gets the puzzle without these cells; if it returns false,
-/// they are put back. Stops when all givens have been tried, and leaves at least `least`. Returns `None` if `keep_going` returns false.
+/// they are put back. Stops when all givens have been tried. Returns `None` if `keep_going` returns false.
 pub(super) fn dig(
     mut puzzle: Puzzle,
-    (symmetry, least): (Symmetry, usize),
+    options: DigOptions<'_>,
     rng: &mut impl Rng,
-    keep_going: &dyn Fn() -> bool,
     mut may_go: impl FnMut(&Puzzle, &[Cell]) -> bool,
 ) -> Option<Puzzle> {
-    let mut orbits = symmetry.orbits(puzzle.shape());
+    let mut orbits = options.symmetry.orbits(puzzle.shape());
     shuffle(&mut orbits, rng);
     let mut givens = puzzle.digits.iter().flatten().count();
     for orbit in orbits {
-        if !keep_going() {
+        if !(options.keep_going)() {
             return None;
         }
         let digits: Vec<Option<Digit>> = orbit.iter().map(|cell| puzzle.digits[cell.index()].take()).collect();
-        if digits.iter().any(Option::is_none) || givens < least + orbit.len() || !may_go(&puzzle, &orbit) {
+        if digits.iter().any(Option::is_none) || givens < options.least + orbit.len() || !may_go(&puzzle, &orbit) {
             orbit.iter().zip(digits).for_each(|(cell, digit)| puzzle.digits[cell.index()] = digit);
         } else {
             givens -= orbit.len();

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use rand::Rng;
 
+use crate::Order;
 use crate::criteria::level_ladder;
-use crate::dig::dig;
-use crate::{Order, Symmetry};
+use crate::dig::{DigOptions, dig};
 use grid::{Cell, Puzzle};
 use logic::{Ladder, Level, Position};
 use solve::{Budget, Propagate, Solver};
@@ -44,24 +44,24 @@ impl DigPolicy {
     pub(super) fn dig(
         &self,
         full: Puzzle,
-        how: (Symmetry, usize),
-        (rng, keep_going): (&mut impl Rng, &dyn Fn() -> bool),
+        options: DigOptions<'_>,
+        rng: &mut impl Rng,
         is_unique: impl Fn(&Puzzle, &[Cell]) -> bool,
     ) -> Option<Puzzle> {
         let leads = |puzzle: &Puzzle, gone: &[Cell]| is_unique(puzzle, gone) && reaches(&self.level, puzzle, gone);
         if !full.layout.has_only_distinct_cells() {
-            return dig(full, how, rng, keep_going, leads);
+            return dig(full, options, rng, leads);
         }
         // Singles are quick to try, and a puzzle that they solve has one solution.
         let Some(below) = &self.below else {
-            return dig(full, how, rng, keep_going, |puzzle, _| has_only_singles(puzzle));
+            return dig(full, options, rng, |puzzle, _| has_only_singles(puzzle));
         };
         if !self.is_quick {
-            return dig(full, how, rng, keep_going, leads);
+            return dig(full, options, rng, leads);
         }
-        let easy = dig(full, how, rng, keep_going, |puzzle, _| has_only_singles(puzzle))?;
+        let easy = dig(full, options, rng, |puzzle, _| has_only_singles(puzzle))?;
         let (mut is_met, mut is_over) = (false, false);
-        dig(easy, how, rng, keep_going, |puzzle, gone| {
+        dig(easy, options, rng, |puzzle, gone| {
             if is_over || !is_unique(puzzle, gone) {
                 return false;
             }
@@ -95,8 +95,10 @@ fn reaches(ladder: &Ladder, puzzle: &Puzzle, gone: &[Cell]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seeded;
+    use crate::{Symmetry, seeded};
     use grid::{Digit, Layout, Shape};
+
+    const OPTIONS: DigOptions<'static> = DigOptions { symmetry: Symmetry::None, least: 0, keep_going: &|| true };
 
     /// Returns a puzzle dug for a level, with the ladders up to that level and of the levels below.
     fn dug(side: usize, level: Level) -> (Position, [Ladder; 2]) {
@@ -105,9 +107,7 @@ mod tests {
         let grid: Vec<Digit> = crate::fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
         let full = Puzzle { digits: grid.iter().copied().map(Some).collect(), ..Puzzle::blank(layout) };
         let unique = |puzzle: &Puzzle, gone: &[Cell]| crate::dig::is_unique(puzzle, &grid, gone);
-        let depth = DigPolicy::of(&order).unwrap();
-        let how = (Symmetry::None, 0);
-        let puzzle = depth.dig(full, how, (&mut seeded(8), &|| true), unique).unwrap();
+        let puzzle = DigPolicy::of(&order).unwrap().dig(full, OPTIONS, &mut seeded(8), unique).unwrap();
         let up_to = |most: Level| Ladder::hodoku().only(|technique| technique.level() <= most);
         let below = Ladder::hodoku().only(|technique| technique.level() < level);
         (Position::of(&puzzle.check().unwrap()), [up_to(level), below])
@@ -141,8 +141,7 @@ mod tests {
             let order = Order { level: Some(Level::Medium), ..Order::any(layout.clone()) };
             let grid = crate::fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
             let full = Puzzle { digits: grid.iter().copied().map(Some).collect(), ..Puzzle::blank(layout) };
-            let depth = DigPolicy::of(&order).unwrap();
-            let dug = depth.dig(full, (Symmetry::None, 0), (&mut seeded(8), &|| true), |_, _| false).unwrap();
+            let dug = DigPolicy::of(&order).unwrap().dig(full, OPTIONS, &mut seeded(8), |_, _| false).unwrap();
             assert!(side > SMALL && has_only_singles(&dug) || dug.digits.iter().all(Option::is_some), "{side}");
         }
     }

@@ -20,7 +20,7 @@ pub(super) struct Givens<'a> {
     criteria: &'a Criteria,
     solution: Line,
     pub(super) puzzle: Line,
-    pub(super) quick: BasicSolver,
+    pub(super) solver: BasicSolver,
 }
 
 /// Number of unsuccessful tries to put a given back after which a puzzle is dropped.
@@ -44,12 +44,12 @@ pub(super) const fn default_range(level: Level) -> RangeInclusive<u32> {
 impl<'a> Givens<'a> {
     /// Starts with a puzzle to which no technique has been applied yet.
     pub(super) fn of(criteria: &'a Criteria, solution: Line, puzzle: Line) -> Self {
-        Self { criteria, solution, puzzle, quick: BasicSolver::of(&puzzle) }
+        Self { criteria, solution, puzzle, solver: BasicSolver::of(&puzzle) }
     }
 
     /// Puts back the given of a random cell that the techniques have not solved, and the symmetric ones.
     pub(super) fn add_random(&mut self, rng: &mut impl Rng) {
-        let open = self.quick.open();
+        let open = self.solver.open();
         self.add(open[below(rng, open.len() as u32) as usize]);
     }
 
@@ -59,15 +59,15 @@ impl<'a> Givens<'a> {
         let orbit = orbits.find(|orbit| orbit.iter().any(|other| other.index() == cell));
         for cell in orbit.expect("each cell is in one").iter().map(|cell| cell.index()) {
             self.puzzle[cell] = self.solution[cell];
-            if self.quick.is_open(cell) {
-                self.quick.place(usize::from(self.solution[cell] - b'1'), cell);
+            if self.solver.is_open(cell) {
+                self.solver.place(usize::from(self.solution[cell] - b'1'), cell);
             }
         }
     }
 
     /// Puts givens back until singles solve the puzzle, each in a cell that singles have not solved.
     pub(super) fn ease(&mut self, rng: &mut impl Rng) {
-        while !self.quick.solve(Reach::Singles) {
+        while !self.solver.solve(Reach::Singles) {
             self.add_random(rng);
         }
     }
@@ -75,16 +75,16 @@ impl<'a> Givens<'a> {
     /// Puts givens back until locked candidates, pairs and triples solve the puzzle, but singles alone do not. Only singles may have been
     /// applied before. Returns `None` if too many of the givens tried made it easy.
     pub(super) fn ease_to_medium(mut self, rng: &mut impl Rng) -> Option<Self> {
-        let mut quick = self.quick.clone();
+        let mut solver = self.solver.clone();
         for _ in 0..=MAX_FAILURES_MEDIUM {
-            if quick.solve(Reach::Subsets) {
-                self.quick = quick;
+            if solver.solve(Reach::Subsets) {
+                self.solver = solver;
                 return Some(self);
             }
-            let (open, mut more) = (quick.open(), self.clone());
+            let (open, mut more) = (solver.open(), self.clone());
             more.add(open[below(rng, open.len() as u32) as usize]);
-            if !more.quick.solve(Reach::Singles) {
-                quick = more.quick.clone();
+            if !more.solver.solve(Reach::Singles) {
+                solver = more.solver.clone();
                 self = more;
             }
         }
@@ -95,15 +95,15 @@ impl<'a> Givens<'a> {
     /// they leave fewer, or would after too many of the givens tried.
     pub(super) fn temper(mut self, wanted: RangeInclusive<u32>, rng: &mut impl Rng) -> Option<Self> {
         let mut tries_left = MAX_FAILURES;
-        while self.quick.left() > *wanted.end() {
+        while self.solver.left() > *wanted.end() {
             let mut more = self.clone();
             more.add_random(rng);
-            if !more.quick.solve(Reach::Subsets) && more.quick.left() >= *wanted.start() {
+            if !more.solver.solve(Reach::Subsets) && more.solver.left() >= *wanted.start() {
                 self = more;
             } else {
                 tries_left = tries_left.checked_sub(1)?;
             }
         }
-        (self.quick.left() >= *wanted.start()).then_some(self)
+        (self.solver.left() >= *wanted.start()).then_some(self)
     }
 }

@@ -13,9 +13,21 @@ use grid::{Digit, Puzzle, Shape};
 /// Symbols `1` to `9` of 81 cells, row by row; `.` for an empty cell.
 pub(super) type Line = [u8; 81];
 
+/// Puzzle with its only solution.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SolvedLine {
+    pub(super) puzzle: Line,
+    pub(super) solution: Line,
+}
+
 /// Returns the digits of a full grid, by cell.
 pub(super) fn digits(line: &Line) -> Vec<Digit> {
     line.iter().map(|&symbol| Digit::new(usize::from(symbol - b'1'))).collect()
+}
+
+/// Returns the number of givens.
+pub(super) fn givens(line: &Line) -> usize {
+    line.iter().filter(|&&symbol| symbol != b'.').count()
 }
 
 /// Returns the puzzle with these givens.
@@ -85,10 +97,10 @@ fn middle(line: &mut Line, rng: &mut impl Rng) -> bool {
 /// Transformation that maps grids to equivalent grids: a permutation of lines, perhaps a transposition, and a relabelling.
 #[derive(Debug)]
 pub(super) struct Turn {
-    rows: [u8; 9],
-    columns: [u8; 9],
-    is_transposed: bool,
-    symbols: [u8; 9], // new symbol of each digit
+    pub(super) rows: [usize; 9],    // old row for each new one
+    pub(super) columns: [usize; 9], // old column for each new one
+    pub(super) is_transposed: bool,
+    pub(super) symbols: [u8; 9], // new symbol of each old digit
 }
 
 impl Turn {
@@ -103,7 +115,7 @@ impl Turn {
     /// Returns the transformed board.
     pub(super) fn of(&self, line: &Line) -> Line {
         std::array::from_fn(|at| {
-            let (row, column) = (usize::from(self.rows[at / 9]), usize::from(self.columns[at % 9]));
+            let (row, column) = (self.rows[at / 9], self.columns[at % 9]);
             let from = if self.is_transposed { column * 9 + row } else { row * 9 + column };
             line[from].checked_sub(b'1').map_or(b'.', |digit| self.symbols[usize::from(digit)])
         })
@@ -111,7 +123,7 @@ impl Turn {
 }
 
 /// Returns the nine rows or columns in a random order that keeps bands or stacks together.
-fn lines(rng: &mut impl Rng) -> [u8; 9] {
+fn lines(rng: &mut impl Rng) -> [usize; 9] {
     let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     shuffle(&mut bands, rng);
     bands.iter_mut().for_each(|band| shuffle(band, rng));

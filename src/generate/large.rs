@@ -7,13 +7,13 @@ use std::sync::Arc;
 use rand::Rng;
 
 use crate::Order;
-use crate::criteria::{Criteria, Shortfall, outside};
-use crate::dig::{dig, is_unique};
+use crate::criteria::{Criteria, Shortfall};
+use crate::dig::{DigOptions, dig, is_unique};
 use crate::dig_policy::DigPolicy;
 use crate::figures::{lay, regions};
 use crate::fill::fill;
 use crate::queue::{Generated, Job, JobQueue, SolvedPuzzle};
-use crate::random::{attempt, below};
+use crate::random::attempt;
 use grid::{self, Digit, Family, Layout, Puzzle, Rule};
 
 /// Maximum number of choices in the search for a grid; after that the attempt fails, and the next one draws other regions and rules.
@@ -21,12 +21,12 @@ const PATIENCE: u32 = 20_000;
 
 /// Works on attempts until the queue has none left. Runs on one thread.
 pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
-    let depth = DigPolicy::of(&queue.criteria.order);
-    while let Some(&ticket) = queue.tickets(1).first() {
-        let keep_going = || queue.wants(ticket);
-        let (shortfall, solved_puzzle) = make(&queue.criteria, depth.as_ref(), ticket, &keep_going)
+    let policy = DigPolicy::of(&queue.criteria.order);
+    while let Some(&job) = queue.jobs(1).first() {
+        let keep_going = || queue.wants(job);
+        let (shortfall, solved_puzzle) = make(&queue.criteria, policy.as_ref(), job, &keep_going)
             .map_or((Shortfall::Nothing, None), |(shortfall, solved_puzzle)| (shortfall, Some(solved_puzzle)));
-        queue.report(ticket, shortfall, solved_puzzle).into_iter().for_each(deliver);
+        queue.report(job, shortfall, solved_puzzle).into_iter().for_each(deliver);
     }
 }
 
@@ -34,23 +34,23 @@ pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
 /// needed.
 fn make(
     criteria: &Criteria,
-    depth: Option<&DigPolicy>,
-    ticket: Job,
+    policy: Option<&DigPolicy>,
+    job: Job,
     keep_going: &dyn Fn() -> bool,
 ) -> Option<(Shortfall, SolvedPuzzle)> {
-    let mut rng = attempt(ticket.seed, ticket.attempt);
+    let mut rng = attempt(job.seed, job.attempt);
     let order = &criteria.order;
     let (layout, solution) = layout_and_grid(order, &mut rng, keep_going)?;
     let mut full = Puzzle::blank(layout);
     full.digits = solution.iter().copied().map(Some).collect();
-    let least = if order.is_minimal { 0 } else { least(criteria, &mut rng) };
-    let how = (order.symmetry, least);
+    let least = if order.is_minimal { 0 } else { criteria.some_number_of_givens(&mut rng) };
+    let options = DigOptions { symmetry: order.symmetry, least, keep_going };
     let unique = |puzzle: &Puzzle, gone: &[grid::Cell]| is_unique(puzzle, &solution, gone);
-    let puzzle = match depth {
-        None => dig(full, how, &mut rng, keep_going, unique),
-        Some(depth) => depth.dig(full, how, (&mut rng, keep_going), unique),
+    let puzzle = match policy {
+        None => dig(full, options, &mut rng, unique),
+        Some(policy) => policy.dig(full, options, &mut rng, unique),
     }?;
-    let shortfall = assess(criteria, &puzzle, &solution, ticket.attempt < criteria.crux());
+    let shortfall = assess(criteria, &puzzle, &solution, job.attempt < criteria.crux());
     Some((shortfall, SolvedPuzzle { puzzle, solution }))
 }
 
@@ -88,21 +88,12 @@ fn layout_and_grid(
     Some((layout, solution))
 }
 
-/// Returns the minimum number of givens to leave: a random one of the wanted numbers, or 0 if the number does not matter.
-fn least(criteria: &Criteria, rng: &mut impl Rng) -> usize {
-    let Some(givens) = &criteria.order.givens else { return 0 };
-    let counts = criteria.order.counts();
-    let fits: Vec<usize> = (0..counts.len()).filter(|&count| counts[count] && givens.contains(&count)).collect();
-    fits[below(rng, fits.len() as u32) as usize]
-}
-
 /// Returns how far the puzzle is from the order.
 fn assess(criteria: &Criteria, puzzle: &Puzzle, solution: &[Digit], is_early: bool) -> Shortfall {
     let givens: Vec<grid::Cell> = puzzle.shape().iter().filter(|cell| puzzle.digits[cell.index()].is_some()).collect();
-    let wanted = criteria.givens();
-    let shortfall = outside(&(*wanted.start() as u64..=*wanted.end() as u64), givens.len() as u64);
-    if shortfall > 0 {
-        return Shortfall::Givens(shortfall);
+    let shortfall = criteria.count(givens.len());
+    if shortfall != Shortfall::None {
+        return shortfall;
     }
     let is_spare = |&cell: &grid::Cell| {
         let mut fewer = puzzle.clone();

@@ -4,12 +4,13 @@
 //! [`work`] on it. An attempt depends only on the puzzle's seed and its own number, and the successful attempt with the lowest number
 //! wins, so the puzzles do not depend on the number or the speed of threads.
 
+pub mod daily;
+
 mod attempt;
 mod basic;
 mod batch;
 mod canonical_form;
 mod criteria;
-mod daily;
 mod dig;
 mod dig_policy;
 mod figures;
@@ -29,9 +30,8 @@ mod variant;
 
 pub use batch::work;
 pub use canonical_form::CanonicalForm;
-pub use daily::{BadDate, Date};
 pub use order::{Contradiction, Order};
-pub use queue::{Generated, JobQueue, SolvedPuzzle};
+pub use queue::{Generated, JobQueue, Miss, Series, SolvedPuzzle};
 pub use random::seeded;
 pub use samples::is_known_to_be_needed;
 pub use seed::{BadSeed, EASY_GIVENS, PuzzleKind, Seed};

@@ -40,8 +40,28 @@ pub struct Generated {
     pub number: u64,
     /// Seed that recreates this puzzle alone.
     pub seed: u64,
-    /// Puzzle as ordered; otherwise the nearest puzzle, if there is one, and a phrase that says how it falls short.
-    pub result: Result<SolvedPuzzle, (Option<SolvedPuzzle>, &'static str)>,
+    /// Puzzle as ordered, or the nearest one.
+    pub result: Result<SolvedPuzzle, Miss>,
+}
+
+/// Failure to generate a puzzle as ordered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Miss {
+    /// Puzzle nearest to the order, if there is one.
+    pub nearest: Option<SolvedPuzzle>,
+    /// Phrase that says how it falls short, to show after "nearest".
+    pub why: &'static str,
+}
+
+/// Number of puzzles to generate, and their seeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Series {
+    /// Seed of the first puzzle.
+    pub seed: u64,
+    /// Number of puzzles.
+    pub count: u64,
+    /// Maximum number of attempts at each puzzle.
+    pub attempts: u64,
 }
 
 /// Job: one attempt at one puzzle.
@@ -59,9 +79,7 @@ pub(super) struct Job {
 #[derive(Debug)]
 pub struct JobQueue {
     pub(super) criteria: Criteria,
-    seed: u64,     // of the first puzzle
-    count: u64,    // puzzles ordered at the start
-    attempts: u64, // maximum number of attempts at each puzzle
+    series: Series, // as ordered at the start
     is_closed: AtomicBool,
     state: Mutex<State>,
 }
@@ -69,7 +87,7 @@ pub struct JobQueue {
 /// Mutable part of a queue.
 #[derive(Debug)]
 struct State {
-    count: u64,                // puzzles ordered
+    count: u64,                // puzzles ordered so far
     next: u64,                 // number of the next puzzle to begin
     begun: u64,                // attempts begun at all puzzles
     open: BTreeMap<u64, Open>, // puzzles begun and not finished, by number
@@ -79,21 +97,29 @@ struct State {
 #[derive(Debug)]
 struct Open {
     seed: u64,
-    next: u64,                                       // number of the next attempt to begin
-    begun: BTreeSet<u64>,                            // attempts being worked on
-    best: Option<(u64, SolvedPuzzle)>,               // successful attempt with the lowest number so far
-    nearest: Option<(Shortfall, u64, SolvedPuzzle)>, // best unsuccessful attempt so far
+    next: u64,                  // number of the next attempt to begin
+    begun: BTreeSet<u64>,       // attempts being worked on
+    best: Option<Candidate>,    // from the successful attempt with the lowest number so far
+    nearest: Option<Candidate>, // from the best unsuccessful attempt so far
+}
+
+/// Result of an attempt.
+#[derive(Debug)]
+struct Candidate {
+    shortfall: Shortfall,
+    attempt: u64,
+    solved_puzzle: SolvedPuzzle,
 }
 
 impl JobQueue {
-    /// Creates a queue for `count` puzzles as ordered, the first of them with this seed. Each is given up after `attempts` attempts.
+    /// Creates a queue for a series of puzzles as ordered.
     ///
     /// # Errors
     /// If the order is contradictory.
-    pub fn new(order: Order, (seed, count): (u64, u64), attempts: u64) -> Result<Self, Contradiction> {
+    pub fn new(order: Order, series: Series) -> Result<Self, Contradiction> {
         order.check()?;
-        let state = Mutex::new(State { count, next: 0, begun: 0, open: BTreeMap::new() });
-        Ok(Self { criteria: Criteria::new(order), seed, count, attempts, is_closed: AtomicBool::new(false), state })
+        let state = Mutex::new(State { count: series.count, next: 0, begun: 0, open: BTreeMap::new() });
+        Ok(Self { criteria: Criteria::new(order), series, is_closed: AtomicBool::new(false), state })
     }
 
     /// Returns the order.
@@ -122,8 +148,9 @@ impl JobQueue {
     pub fn give_up(&self, number: u64) -> Option<Generated> {
         let mut state = self.lock();
         if number >= state.next && number < state.count {
-            (state.next..=number).for_each(|number| drop(state.open.insert(number, Open::new(nth(self.seed, number)))));
-            state.next = number + 1;
+            while state.next <= number {
+                self.open_next(&mut state);
+            }
         }
         state.open.remove(&number).map(|open| open.generated(number))
     }
@@ -142,77 +169,78 @@ impl JobQueue {
     pub(super) fn batch_size(&self) -> usize {
         let most = if self.criteria.order.has_logic() { BATCH_WITH_LOGIC } else { BATCH };
         let each = if self.criteria.is_long() { BATCH_PER_PUZZLE_SLOW } else { BATCH_PER_PUZZLE };
-        self.count.saturating_mul(each).min(most as u64) as usize
+        self.series.count.saturating_mul(each).min(most as u64) as usize
     }
 
-    /// Returns the next attempts, at most `room` of them; none once the queue is closed or has no more work.
-    pub(super) fn tickets(&self, room: usize) -> Vec<Job> {
+    /// Returns the next attempts, at most `most` of them; none once the queue is closed or has no more work.
+    pub(super) fn jobs(&self, most: usize) -> Vec<Job> {
         let mut state = self.lock();
-        let mut tickets = Vec::with_capacity(room);
-        while tickets.len() < room && !self.is_closed() {
-            let Some(ticket) = self.ticket(&mut state) else { break };
-            tickets.push(ticket);
-        }
-        tickets
+        std::iter::from_fn(|| if self.is_closed() { None } else { self.job(&mut state) }).take(most).collect()
     }
 
     /// Returns the first attempt at a new puzzle if every open puzzle is being worked on, otherwise the next attempt at the open puzzle
     /// with the fewest attempts in progress.
-    fn ticket(&self, state: &mut State) -> Option<Job> {
+    fn job(&self, state: &mut State) -> Option<Job> {
         let first = state.open.keys().next().copied().unwrap_or(state.next);
-        let idle =
-            state.open.values().all(|open| open.best.is_some() || !open.begun.is_empty() || open.next == self.attempts);
+        let idle = state
+            .open
+            .values()
+            .all(|open| open.best.is_some() || !open.begun.is_empty() || open.next == self.series.attempts);
         let number = if state.next < state.count && state.next < first + AHEAD && idle {
-            state.open.insert(state.next, Open::new(nth(self.seed, state.next)));
-            state.next += 1;
-            state.next - 1
+            self.open_next(state)
         } else {
-            let can = |open: &&Open| open.best.is_none() && open.next < self.attempts;
+            let can = |open: &&Open| open.best.is_none() && open.next < self.series.attempts;
             let open = state.open.iter().filter(|(_, open)| can(open));
             open.min_by_key(|(number, open)| (open.begun.len(), **number)).map(|(number, _)| *number)?
         };
         let open = state.open.get_mut(&number)?;
-        let ticket = Job { number, seed: open.seed, attempt: open.next };
+        let job = Job { number, seed: open.seed, attempt: open.next };
         open.begun.insert(open.next);
         open.next += 1;
         state.begun += 1;
-        Some(ticket)
+        Some(job)
+    }
+
+    /// Opens the next puzzle and returns its number.
+    fn open_next(&self, state: &mut State) -> u64 {
+        let number = state.next;
+        state.open.insert(number, Open::new(nth(self.series.seed, number)));
+        state.next += 1;
+        number
     }
 
     /// Whether the attempt's result may still be needed.
-    pub(super) fn wants(&self, ticket: Job) -> bool {
-        !self.is_closed() && self.lock().open.get(&ticket.number).is_some_and(|open| open.wants(ticket.attempt))
+    pub(super) fn wants(&self, job: Job) -> bool {
+        !self.is_closed() && self.lock().open.get(&job.number).is_some_and(|open| open.wants(job.attempt))
     }
 
     /// Records an intermediate result, in case no attempt succeeds.
-    pub(super) fn note(&self, ticket: Job, shortfall: Shortfall, solved_puzzle: impl FnOnce() -> SolvedPuzzle) {
-        if let Some(open) = self.lock().open.get_mut(&ticket.number) {
-            open.note(ticket.attempt, shortfall, solved_puzzle);
+    pub(super) fn note(&self, job: Job, shortfall: Shortfall, solved_puzzle: impl FnOnce() -> SolvedPuzzle) {
+        if let Some(open) = self.lock().open.get_mut(&job.number) {
+            open.note(job.attempt, shortfall, solved_puzzle);
         }
     }
 
     /// Records the result of an attempt. Returns the puzzle's result if that finishes the puzzle.
     pub(super) fn report(
         &self,
-        ticket: Job,
+        job: Job,
         shortfall: Shortfall,
         solved_puzzle: Option<SolvedPuzzle>,
     ) -> Option<Generated> {
         let mut state = self.lock();
-        let open = state.open.get_mut(&ticket.number)?;
-        open.begun.remove(&ticket.attempt);
+        let open = state.open.get_mut(&job.number)?;
+        open.begun.remove(&job.attempt);
         if let Some(solved_puzzle) = solved_puzzle {
-            if shortfall == Shortfall::None {
-                if open.wants(ticket.attempt) {
-                    open.best = Some((ticket.attempt, solved_puzzle));
-                }
-            } else {
-                open.note(ticket.attempt, shortfall, || solved_puzzle);
+            if shortfall != Shortfall::None {
+                open.note(job.attempt, shortfall, || solved_puzzle);
+            } else if open.wants(job.attempt) {
+                open.best = Some(Candidate { shortfall, attempt: job.attempt, solved_puzzle });
             }
         }
-        let is_done = open.is_done(self.attempts);
-        let open = if is_done { state.open.remove(&ticket.number) } else { None };
-        open.map(|open| open.generated(ticket.number))
+        let is_done = open.is_done(self.series.attempts);
+        let open = if is_done { state.open.remove(&job.number) } else { None };
+        open.map(|open| open.generated(job.number))
     }
 
     /// Locks the state, even if a worker panicked while it held the lock.
@@ -224,11 +252,10 @@ impl JobQueue {
 impl Open {
     /// Returns the result for this puzzle.
     fn generated(self, number: u64) -> Generated {
-        let result = match (self.best, self.nearest) {
-            (Some((_, solved_puzzle)), _) => Ok(solved_puzzle),
-            (None, Some((shortfall, _, solved_puzzle))) => Err((Some(solved_puzzle), shortfall.phrase())),
-            (None, None) => Err((None, Shortfall::Nothing.phrase())),
-        };
+        let result = self.best.map(|best| best.solved_puzzle).ok_or_else(|| Miss {
+            why: self.nearest.as_ref().map_or(Shortfall::Nothing, |nearest| nearest.shortfall).phrase(),
+            nearest: self.nearest.map(|nearest| nearest.solved_puzzle),
+        });
         Generated { number, seed: self.seed, result }
     }
 
@@ -238,20 +265,20 @@ impl Open {
 
     /// Whether no attempt with a lower number has succeeded.
     fn wants(&self, attempt: u64) -> bool {
-        self.best.as_ref().is_none_or(|&(best, _)| attempt < best)
+        self.best.as_ref().is_none_or(|best| attempt < best.attempt)
     }
 
     /// Keeps an unsuccessful result if it is nearer to the order than those before, or as near from an earlier attempt.
     fn note(&mut self, attempt: u64, shortfall: Shortfall, solved_puzzle: impl FnOnce() -> SolvedPuzzle) {
-        if self.nearest.as_ref().is_none_or(|near| (near.0, near.1) > (shortfall, attempt)) {
-            self.nearest = Some((shortfall, attempt, solved_puzzle()));
+        if self.nearest.as_ref().is_none_or(|nearest| (shortfall, attempt) < (nearest.shortfall, nearest.attempt)) {
+            self.nearest = Some(Candidate { shortfall, attempt, solved_puzzle: solved_puzzle() });
         }
     }
 
     /// Whether no attempt in progress can still count and none is left to begin.
     fn is_done(&self, attempts: u64) -> bool {
         match &self.best {
-            Some((best, _)) => self.begun.first().is_none_or(|first| first > best),
+            Some(best) => self.begun.first().is_none_or(|&first| first > best.attempt),
             None => self.begun.is_empty() && self.next >= attempts,
         }
     }

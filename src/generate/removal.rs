@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::criteria::Criteria;
 use crate::grids::Line;
+use grid::Cell;
 
 /// Loop that removes orbits of givens. Tries several orbits at once; when these cannot all go, tries half as many, down to the single
 /// orbit that has to stay.
@@ -85,17 +86,11 @@ impl Removal {
     }
 }
 
-/// Removes the givens of these orbits from `line`. Returns the number of cells emptied and the last of them.
-pub(super) fn empty(line: &mut Line, criteria: &Criteria, orbits: &[u8]) -> (usize, usize) {
-    let (mut count, mut last) = (0, 0);
-    for &orbit in orbits {
-        for cell in &criteria.orbits[usize::from(orbit)] {
-            last = cell.index();
-            line[last] = b'.';
-            count += 1;
-        }
-    }
-    (count, last)
+/// Removes the givens of these orbits from `line`. Returns the cells emptied.
+pub(super) fn empty(line: &mut Line, criteria: &Criteria, orbits: &[u8]) -> Vec<Cell> {
+    let cells: Vec<Cell> = orbits.iter().flat_map(|&orbit| &criteria.orbits[usize::from(orbit)]).copied().collect();
+    cells.iter().for_each(|cell| line[cell.index()] = b'.');
+    cells
 }
 
 /// Returns the number of givens worth trying to remove at once from a puzzle with this many; measured.

@@ -6,8 +6,8 @@
 //!
 //! Some techniques are not needed by any known puzzle: wherever they were found, an easier one made progress too.
 
-use crate::criteria::only_solution;
-use crate::grids::Line;
+use crate::criteria::solved;
+use crate::grids::SolvedLine;
 use logic::{Technique, TechniqueGroup};
 
 /// Samples, one a line: the slug of a technique, a tab and the puzzle. Lines without a tab are comments.
@@ -75,14 +75,11 @@ pub fn is_known_to_be_needed(group: impl Into<TechniqueGroup>) -> bool {
     group.into().techniques().iter().any(|technique| !UNMET.contains(technique))
 }
 
-/// Returns the samples of these techniques, each with its solution.
-pub(super) fn of(group: TechniqueGroup) -> Vec<(Line, Line)> {
+/// Returns the samples of these techniques.
+pub(super) fn of(group: TechniqueGroup) -> Vec<SolvedLine> {
     let lines = SAMPLES.lines().filter_map(|line| line.split_once('\t'));
     let wanted = lines.filter(|&(slug, _)| group.techniques().iter().any(|technique| technique.slug() == slug));
-    wanted
-        .filter_map(|(_, puzzle)| puzzle.as_bytes().try_into().ok())
-        .filter_map(|line| Some((line, only_solution(&line)?)))
-        .collect()
+    wanted.filter_map(|(_, puzzle)| solved(puzzle.as_bytes().try_into().ok()?)).collect()
 }
 
 #[cfg(test)]
@@ -103,7 +100,7 @@ mod tests {
             let ladder = Ladder::ours().only(|other| other <= technique);
             let samples = of(technique.into());
             found += samples.len();
-            let digits = samples[0].0.iter().map(|&symbol| Digit::from_symbol(char::from(symbol))).collect();
+            let digits = samples[0].puzzle.iter().map(|&symbol| Digit::from_symbol(char::from(symbol))).collect();
             let board = Puzzle::classic(Shape::nine(), digits).check().expect("no digit repeats");
             let path = ladder.path(&Position::of(&board));
             assert!(path.steps.iter().any(|step| step.technique == technique), "{slug}");

@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::criteria::{Criteria, Shortfall, only_solution, outside};
-use crate::grids::{Line, Turn, digits, draft, puzzle};
+use crate::criteria::{Criteria, Shortfall, only_solution};
+use crate::grids::{Line, Turn, digits, draft, givens, puzzle};
 use crate::queue::{Generated, Job, JobQueue, SolvedPuzzle};
 use crate::random::{attempt, shuffle};
 use solve::lanes::{Column, Limits, Solved, answers};
@@ -24,10 +24,10 @@ const GUESSES: u32 = 2_000;
 
 /// Works on attempts until the queue has none left. Runs on one thread.
 pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
-    while let Some(&ticket) = queue.tickets(1).first() {
-        let mut walk = Walk::new(&queue.criteria, ticket);
-        let shortfall = walk.run(queue, ticket);
-        queue.report(ticket, shortfall, solved_puzzle(&walk.nearest)).into_iter().for_each(deliver);
+    while let Some(&job) = queue.jobs(1).first() {
+        let mut walk = Walk::new(&queue.criteria, job);
+        let shortfall = walk.run(queue, job);
+        queue.report(job, shortfall, solved_puzzle(&walk.nearest)).into_iter().for_each(deliver);
     }
 }
 
@@ -44,27 +44,27 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// Starts the walk at a minimal puzzle.
-    fn new(criteria: &'a Criteria, ticket: Job) -> Self {
-        let mut rng = attempt(ticket.seed, ticket.attempt);
+    fn new(criteria: &'a Criteria, job: Job) -> Self {
+        let mut rng = attempt(job.seed, job.attempt);
         let puzzle = minimal(&mut rng);
-        let is_early = ticket.attempt < criteria.crux();
+        let is_early = job.attempt < criteria.crux();
         Self { criteria, is_early, rng, puzzle, nearest: puzzle, seen: BTreeSet::from([puzzle]), ahead: Vec::new() }
     }
 
     /// Walks until the puzzle is as ordered, too many steps have brought no progress, or the attempt is no longer needed. Returns how far
     /// the nearest puzzle is from the order.
-    fn run(&mut self, queue: &JobQueue, ticket: Job) -> Shortfall {
+    fn run(&mut self, queue: &JobQueue, job: Job) -> Shortfall {
         let mut nearest = Shortfall::Nothing;
         let mut patience = patience(givens(&self.puzzle));
         loop {
             let shortfall = self.shortfall();
             if shortfall < nearest {
                 (nearest, self.nearest) = (shortfall, self.puzzle);
-                solved_puzzle(&self.puzzle)
-                    .into_iter()
-                    .for_each(|solved_puzzle| queue.note(ticket, shortfall, || solved_puzzle));
+                if let Some(solved_puzzle) = solved_puzzle(&self.puzzle) {
+                    queue.note(job, shortfall, || solved_puzzle);
+                }
             }
-            if shortfall == Shortfall::None || patience == 0 || !queue.wants(ticket) {
+            if shortfall == Shortfall::None || patience == 0 || !queue.wants(job) {
                 return nearest;
             }
             patience -= 1;
@@ -94,10 +94,9 @@ impl<'a> Walk<'a> {
 
     /// Returns how far the current puzzle is from the order.
     fn shortfall(&self) -> Shortfall {
-        let wanted = self.criteria.givens();
-        let apart = outside(&(*wanted.start() as u64..=*wanted.end() as u64), givens(&self.puzzle) as u64);
-        if apart > 0 {
-            return Shortfall::Givens(apart);
+        let shortfall = self.criteria.count(givens(&self.puzzle));
+        if shortfall != Shortfall::None {
+            return shortfall;
         }
         if self.criteria.order.is_minimal && !without_one([&self.puzzle]).is_empty() {
             return Shortfall::Minimal;
@@ -118,11 +117,6 @@ const fn patience(givens: usize) -> u32 {
 /// Returns the puzzle with its solution, if it has exactly one.
 fn solved_puzzle(line: &Line) -> Option<SolvedPuzzle> {
     only_solution(line).map(|solution| SolvedPuzzle { puzzle: puzzle(line), solution: digits(&solution) })
-}
-
-/// Returns the number of givens.
-fn givens(line: &Line) -> usize {
-    line.iter().filter(|&&symbol| symbol != b'.').count()
 }
 
 /// Returns a random minimal puzzle.

@@ -170,10 +170,16 @@ impl From<[u64; 2]> for CellSet {
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         let mut set = Self::new();
-        for cell in cells {
-            set.insert(cell);
-        }
+        set.extend(cells);
         set
+    }
+}
+
+impl Extend<Cell> for CellSet {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        for cell in cells {
+            self.insert(cell);
+        }
     }
 }
 

@@ -27,8 +27,16 @@ impl fmt::Display for RuleError {
     }
 }
 
-/// Cells at fault, and a description of what was expected and what was found.
-type Wrong = (Vec<Cell>, String);
+/// Reason why a figure is wrong.
+struct Wrong {
+    cells: Vec<Cell>, // at fault
+    why: String,
+}
+
+/// Returns the error that these cells are at fault. `why` says what was expected and what was found.
+fn wrong(cells: &[Cell], why: impl Into<String>) -> Result<(), Wrong> {
+    Err(Wrong { cells: cells.to_vec(), why: why.into() })
+}
 
 impl Rule {
     /// Checks that the rule is valid on a board of this shape.
@@ -37,7 +45,7 @@ impl Rule {
     /// If cells are repeated or outside the board, a line has gaps, an area has the wrong number of cells, or a sum is impossible, among
     /// others.
     pub fn check(&self, shape: Shape) -> Result<(), RuleError> {
-        self.each_once(shape).and_then(|()| self.form(shape)).map_err(|(cells, why)| {
+        self.each_once(shape).and_then(|()| self.form(shape)).map_err(|Wrong { cells, why }| {
             let places = cells.into_iter().map(|cell| shape.place(cell)).collect();
             RuleError { family: self.family, places, why }
         })
@@ -49,7 +57,7 @@ impl Rule {
         let all = self.figure.cells();
         if let Some(beyond) = all.iter().find(|cell| cell.index() >= shape.cells()) {
             let why = format!("expected one of {} cells, found number {}", shape.cells(), beyond.index() + 1);
-            return Err((Vec::new(), why));
+            return wrong(&[], why);
         }
         match (&self.figure, self.family) {
             (Figure::Cells(_), Family::Renban | Family::Palindrome | Family::Whispers) => Ok(()),
@@ -57,7 +65,7 @@ impl Rule {
                 once(bulb.clone())?;
                 let held: CellSet = bulb.iter().copied().collect();
                 match shaft.iter().find(|&&cell| held.has(cell)) {
-                    Some(&both) => Err((vec![both], "expected a shaft without cells of the bulb".to_owned())),
+                    Some(&both) => wrong(&[both], "expected a shaft without cells of the bulb"),
                     None => Ok(()),
                 }
             }
@@ -73,31 +81,31 @@ impl Rule {
             (FigureForm::Cells, Figure::Cells(cells)) if !cells.is_empty() => Ok(()),
             (FigureForm::Unit, Figure::Cells(cells)) if (1..=shape.side()).contains(&cells.len()) => Ok(()),
             (FigureForm::Unit, Figure::Cells(cells)) => {
-                Err((cells.clone(), format!("expected {} cells or fewer, found {}", shape.side(), cells.len())))
+                wrong(cells, format!("expected {} cells or fewer, found {}", shape.side(), cells.len()))
             }
             (FigureForm::Line, Figure::Cells(cells)) => self.line(shape, cells),
             (FigureForm::Pair, Figure::Cells(cells)) => pair(shape, cells),
             (FigureForm::Pair, Figure::Numbered { cells, number }) => {
                 pair(shape, cells).and_then(|()| self.number(shape, cells, *number))
             }
-            (FigureForm::Sum(may_miss), Figure::Sum { cells, total }) => match total {
-                _ if cells.is_empty() => Err((Vec::new(), "expected a cell at least, found none".to_owned())),
-                None if !may_miss => Err((cells.clone(), "expected a sum, found none".to_owned())),
+            (FigureForm::Sum { is_optional }, Figure::Sum { cells, total }) => match total {
+                _ if cells.is_empty() => wrong(&[], "expected a cell at least, found none"),
+                None if !is_optional => wrong(cells, "expected a sum, found none"),
                 total => self.sum(shape, cells, *total),
             },
             (FigureForm::Arrow, Figure::Arrow { bulb, shaft }) => arrow(shape, bulb, shaft),
             (FigureForm::Corner, Figure::Corner { cells, digits }) => {
                 let is_known = digits.iter().all(|digit| digit.index() < shape.side());
                 match digits.len() {
-                    _ if !is_around_corner(shape, *cells) => {
-                        Err((cells.to_vec(), "expected four cells around a corner".to_owned()))
+                    _ if shape.around_corner(cells[0]) != Some(*cells) => {
+                        wrong(cells, "expected four cells around a corner")
                     }
                     1..=4 if digits.iter().any(|digit| digits.iter().filter(|other| *other == digit).count() > 2) => {
-                        Err((cells.to_vec(), "expected each digit twice at most".to_owned()))
+                        wrong(cells, "expected each digit twice at most")
                     }
                     1..=4 if is_known => Ok(()),
-                    1..=4 => Err((cells.to_vec(), format!("expected digits from 1 to {}", shape.side()))),
-                    count => Err((cells.to_vec(), format!("expected one to four digits, found {count}"))),
+                    1..=4 => wrong(cells, format!("expected digits from 1 to {}", shape.side())),
+                    count => wrong(cells, format!("expected one to four digits, found {count}")),
                 }
             }
             (FigureForm::Outside, Figure::Outside { cells, total }) => self.outside(shape, cells, *total),
@@ -107,23 +115,23 @@ impl Rule {
                     others.iter().try_for_each(|area| check_count(area, first.len()))?;
                     others.iter().try_for_each(|area| can_be_equal(shape, first, area))
                 }
-                _ => Err((self.figure.cells(), "expected two areas at least".to_owned())),
+                _ => wrong(&self.figure.cells(), "expected two areas at least"),
             },
-            _ => Err((self.figure.cells(), "expected another kind of figure".to_owned())),
+            _ => wrong(&self.figure.cells(), "expected another kind of figure"),
         }
     }
 
     /// Checks that a line has no gaps, and has at most as many cells as there are digits if its digits are different.
     fn line(&self, shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
         if cells.len() < 2 {
-            return Err((cells.to_vec(), format!("expected two cells at least, found {}", cells.len())));
+            return wrong(cells, format!("expected two cells at least, found {}", cells.len()));
         }
         connected(shape, cells)?;
         let is_distinct = matches!(self.family, Family::Thermometer | Family::Renban);
         let count = distinct(cells).len();
         if is_distinct && count > shape.side() {
             let why = format!("expected {} cells at most, found {count}", shape.side());
-            return Err((cells.to_vec(), why));
+            return wrong(cells, why);
         }
         Ok(())
     }
@@ -134,24 +142,24 @@ impl Rule {
         let range = match self.family {
             Family::White => 1..=side - 1,
             Family::Black => 2..=side,
-            _ => return Err((cells.to_vec(), format!("expected no number, found {number}"))),
+            _ => return wrong(cells, format!("expected no number, found {number}")),
         };
         if range.contains(&(number as usize)) {
             return Ok(());
         }
         let why = format!("expected a number from {} to {}, found {number}", range.start(), range.end());
-        Err((cells.to_vec(), why))
+        wrong(cells, why)
     }
 
     /// Checks that the line goes from border to border, along a row or column unless the rule allows diagonals, and that the total is
     /// possible.
     fn outside(&self, shape: Shape, cells: &[Cell], total: u32) -> Result<(), Wrong> {
         if !is_across(shape, cells) {
-            return Err((cells.to_vec(), "expected a straight line from border to border".to_owned()));
+            return wrong(cells, "expected a straight line from border to border");
         }
         let is_straight = cells.len() == shape.side() && apart(shape, cells[0], cells[cells.len() - 1]).contains(&0);
         if self.family != Family::LittleKiller && !is_straight {
-            return Err((cells.to_vec(), "expected a way along the whole row or column".to_owned()));
+            return wrong(cells, "expected a way along the whole row or column");
         }
         let totals = totals(self.family, shape, cells);
         if totals.contains(&(total as usize)) {
@@ -160,7 +168,7 @@ impl Rule {
         let (least, most) = (totals.iter().min().unwrap_or(&0), totals.iter().max().unwrap_or(&0));
         let is_within = (*least..=*most).contains(&(total as usize));
         let range = if is_within { "a sum that can be".to_owned() } else { format!("a sum from {least} to {most}") };
-        Err((cells[..1].to_vec(), format!("expected {range}, found {total}")))
+        wrong(&cells[..1], format!("expected {range}, found {total}"))
     }
 
     /// Checks that the digits of this number of cells can add up to the total.
@@ -168,14 +176,14 @@ impl Rule {
         let (side, count) = (shape.side(), cells.len());
         let (least, most) = match self.family {
             Family::Cage if count > side => {
-                return Err((cells.to_vec(), format!("expected {side} cells at most, found {count}")));
+                return wrong(cells, format!("expected {side} cells at most, found {count}"));
             }
             Family::Cage => (count * (count + 1) / 2, count * (2 * side + 1 - count) / 2),
             _ => (count, count * side),
         };
         match total {
             Some(total) if !(least..=most).contains(&(total as usize)) => {
-                Err((cells.to_vec(), format!("expected a sum from {least} to {most}, found {total}")))
+                wrong(cells, format!("expected a sum from {least} to {most}, found {total}"))
             }
             _ => Ok(()),
         }
@@ -187,14 +195,14 @@ fn check_count(cells: &[Cell], count: usize) -> Result<(), Wrong> {
     if cells.len() == count {
         return Ok(());
     }
-    Err((cells.to_vec(), format!("expected {count} cells, found {}", cells.len())))
+    wrong(cells, format!("expected {count} cells, found {}", cells.len()))
 }
 
 /// Checks that no cell is repeated.
 fn once(mut cells: Vec<Cell>) -> Result<(), Wrong> {
     cells.sort_unstable();
     match cells.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(twice) => Err((twice[..1].to_vec(), "expected each cell once, found it twice".to_owned())),
+        Some(twice) => wrong(&twice[..1], "expected each cell once, found it twice"),
         None => Ok(()),
     }
 }
@@ -211,24 +219,24 @@ fn distinct(cells: &[Cell]) -> Vec<Cell> {
 fn pair(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
     match *cells {
         [one, other] if apart(shape, one, other).iter().sum::<usize>() == 1 => Ok(()),
-        _ => Err((cells.to_vec(), "expected two cells side by side".to_owned())),
+        _ => wrong(cells, "expected two cells side by side"),
     }
 }
 
 /// Checks that bulb and shaft are connected lines, and that the sum of the shaft fits in the bulb.
 fn arrow(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Result<(), Wrong> {
     let (Some(&last), Some(&first)) = (bulb.last(), shaft.first()) else {
-        return Err(([bulb, shaft].concat(), "expected a bulb and a shaft".to_owned()));
+        return wrong(&[bulb, shaft].concat(), "expected a bulb and a shaft");
     };
     connected(shape, bulb)?;
     if Figure::shaft_start(shape, bulb, shaft).is_none() {
-        return Err((vec![last, first], "expected a shaft that begins beside the bulb".to_owned()));
+        return wrong(&[last, first], "expected a shaft that begins beside the bulb");
     }
     connected(shape, shaft)?;
     let (least, most) = (least_sum(shape, &distinct(shaft)), shape.side());
     if bulb.len() == 1 && least > most {
         let why = format!("expected a shaft that can add up to {most}, found one of {least} at least");
-        return Err(([bulb, shaft].concat(), why));
+        return wrong(&[bulb, shaft].concat(), why);
     }
     Ok(())
 }
@@ -237,7 +245,7 @@ fn arrow(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Result<(), Wrong> {
 fn can_be_equal(shape: Shape, first: &[Cell], other: &[Cell]) -> Result<(), Wrong> {
     let mut pairs = first.iter().zip(other);
     match pairs.find(|&(&one, &other)| apart(shape, one, other).contains(&0)) {
-        Some((&one, &other)) => Err((vec![one, other], "expected cells that can be equal".to_owned())),
+        Some((&one, &other)) => wrong(&[one, other], "expected cells that can be equal"),
         None => Ok(()),
     }
 }
@@ -286,7 +294,7 @@ fn totals(family: Family, shape: Shape, cells: &[Cell]) -> Vec<usize> {
 fn regions(shape: Shape, areas: &[Vec<Cell>]) -> Result<(), Wrong> {
     areas.iter().try_for_each(|area| check_count(area, shape.side()))?;
     match shape.iter().find(|cell| !areas.iter().any(|area| area.contains(cell))) {
-        Some(cell) => Err((vec![cell], "expected every cell in a region, found it in none".to_owned())),
+        Some(cell) => wrong(&[cell], "expected every cell in a region, found it in none"),
         None => Ok(()),
     }
 }
@@ -295,16 +303,9 @@ fn regions(shape: Shape, areas: &[Vec<Cell>]) -> Result<(), Wrong> {
 fn connected(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
     let touch = |pair: &&[Cell]| pair[0] != pair[1] && apart(shape, pair[0], pair[1]).iter().all(|&far| far <= 1);
     match cells.windows(2).find(|pair| !touch(pair)) {
-        Some(jump) => Err((jump.to_vec(), "expected each cell beside the one before".to_owned())),
+        Some(jump) => wrong(jump, "expected each cell beside the one before"),
         None => Ok(()),
     }
-}
-
-fn is_around_corner(shape: Shape, cells: [Cell; 4]) -> bool {
-    let (row, column) = (shape.row(cells[0]), shape.column(cells[0]));
-    row + 1 < shape.side()
-        && column + 1 < shape.side()
-        && cells == [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| shape.cell(row + down, column + right))
 }
 
 /// Returns the first rule found that makes a rising chain too long, by its index, and the reason. A chain follows greater signs and

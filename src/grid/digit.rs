@@ -61,8 +61,8 @@ impl Digit {
     ///
     /// ```
     /// use grid::Digit;
-    /// assert_eq!(Digit::named("A"), Digit::named("10"));
-    /// assert_eq!(Digit::named("65"), None);
+    /// assert_eq!(Digit::parse("A"), Digit::parse("10"));
+    /// assert_eq!(Digit::parse("65"), None);
     /// ```
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {

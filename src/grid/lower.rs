@@ -179,17 +179,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn box_6_is_in_the_middle_right() {
-        let shape = Shape::nine();
-        let lowered = Rule::BOXES.lower(shape, &[], 0);
-        let Constraint::Unit { name, cells } = &lowered.constraints[5] else { panic!("boxes are units") };
-        assert_eq!(name.to_string(), "box 6");
-        let places: Vec<_> = cells.iter().map(|&c| shape.place(c).to_string()).collect();
-        assert_eq!(places.join(" "), "r4c7 r4c8 r4c9 r5c7 r5c8 r5c9 r6c7 r6c8 r6c9");
-        assert!(cells.iter().all(|&c| shape.box_of(c) == 5));
-    }
-
-    #[test]
     fn a_chessboard_has_the_known_numbers_of_knight_and_king_moves() {
         let shape = Shape::of_side(8).unwrap();
         assert_eq!(Rule::KNIGHT.lower(shape, &[], 0).constraints.len(), 168);

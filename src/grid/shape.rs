@@ -110,6 +110,14 @@ impl Shape {
         Cell::new(row * self.side() + column)
     }
 
+    /// Returns the four cells around a corner in reading order, given the upper left one; `None` if that is in the last row or column.
+    #[must_use]
+    pub fn around_corner(self, first: Cell) -> Option<[Cell; 4]> {
+        let (row, column) = (self.row(first), self.column(first));
+        let cells = || [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| self.cell(row + down, column + right));
+        (row.max(column) + 1 < self.side()).then(cells)
+    }
+
     /// Returns the cell at `place`; `None` if it is outside the board.
     #[must_use]
     pub fn at(self, place: Place) -> Option<Cell> {

@@ -57,7 +57,7 @@ fn rule(line: &str, shape: Shape) -> Option<Rule> {
     let figure = match family.form() {
         FigureForm::Whole => Figure::Whole,
         FigureForm::Cells | FigureForm::Unit | FigureForm::Line | FigureForm::Pair => Figure::Cells(area(cells)?),
-        FigureForm::Sum(_) => Figure::Sum { cells: area(cells)?, total },
+        FigureForm::Sum { .. } => Figure::Sum { cells: area(cells)?, total },
         FigureForm::Outside => Figure::Outside { cells: area(cells)?, total: total? },
         FigureForm::Areas => Figure::Areas(areas()?),
         FigureForm::Arrow => {

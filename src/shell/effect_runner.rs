@@ -23,7 +23,7 @@ use crate::store::{
     Card, Error, GameId, Lock, Opened, Paths, PuzzleMemory, Puzzles, Saves, export_text, left_draft, names_in,
     own_puzzles, save_own_puzzle,
 };
-use generate::{Date, PuzzleKind, Seed, Symmetry, Variant, is_known_to_be_needed};
+use generate::{PuzzleKind, Seed, Symmetry, Variant, daily, is_known_to_be_needed};
 use grid::{self, Puzzle};
 use logic::Level;
 use text::{at_most_five, printable};
@@ -206,8 +206,8 @@ impl EffectRunner {
             }
             Make::Seed(seed) => (seed, seed.to_string(), TimeLimit::None),
             Make::Daily => {
-                let today = today();
-                (today.seed(), today.name(), TimeLimit::None)
+                let today = ZonedDateTime::now().date();
+                (daily::seed(today), daily::name(today), TimeLimit::None)
             }
         };
         self.generator.make(turn, GeneratorRequest { seed, name, time_limit, is_practice });
@@ -289,7 +289,8 @@ impl EffectRunner {
         self.report(Report::Own(own, unread));
         let typed = self.paths.as_ref().and_then(left_draft);
         self.report(Report::Typed(typed.map(|left| left.digits.iter().flatten().count())));
-        self.report(Report::Today(today(), i64::from(ZonedDateTime::now().offset().seconds())));
+        let now = ZonedDateTime::now();
+        self.report(Report::Today { date: now.date(), offset: now.offset() });
         self.report(Report::Listed(saved));
         self.report_unread();
     }
@@ -462,13 +463,6 @@ fn calendar() -> SystemTime {
 pub(super) fn number() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     (now ^ u64::from(std::process::id()) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
-}
-
-/// Returns today's date in the player's time zone.
-fn today() -> Date {
-    let today = ZonedDateTime::now();
-    let part = |number: i8| number.unsigned_abs();
-    Date::new(today.year().unsigned_abs(), part(today.month()), part(today.day())).unwrap_or(Date::EPOCH)
 }
 
 #[cfg(test)]

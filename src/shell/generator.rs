@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::app::{NEAREST, Origin, Provenance, Report};
 use crate::shell::background::{report, spawn, worker};
 use crate::shell::run::Event;
-use generate::{Generated, JobQueue, Seed, SolvedPuzzle, work};
+use generate::{Generated, JobQueue, Miss, Seed, SolvedPuzzle, work};
 use logic::{Level, Rater};
 
 /// Generator of one puzzle at a time. A new request cancels the one before.
@@ -110,8 +110,8 @@ impl End {
         let Some(generated) = result else { return Self::None(NOT_FOUND.to_owned()) };
         match generated.result {
             Ok(puzzle) => Self::Made(puzzle),
-            Err((Some(puzzle), amiss)) => Self::Near(puzzle, amiss),
-            Err((None, _)) => Self::None(NOT_FOUND.to_owned()),
+            Err(Miss { nearest: Some(nearest), why }) => Self::Near(nearest, why),
+            Err(Miss { nearest: None, .. }) => Self::None(NOT_FOUND.to_owned()),
         }
     }
 }

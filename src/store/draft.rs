@@ -58,8 +58,7 @@ mod tests {
 
     #[test]
     fn a_draft_is_kept_until_the_board_is_blank() {
-        let folder = tempfile::tempdir().unwrap();
-        let paths = Paths::below(folder.path());
+        let (_folder, paths) = Paths::temporary();
         let two_ones = format!("1..1{}", ".".repeat(77));
         let caged = format!("cage 15: r1c1 r1c2; {}", ".".repeat(81));
         for line in [&two_ones, &caged, "1...34..2.....3.", &format!("G{}", ".".repeat(255))] {
@@ -80,8 +79,7 @@ mod tests {
 
     #[test]
     fn only_one_of_two_programs_can_write_the_draft() {
-        let folder = tempfile::tempdir().unwrap();
-        let paths = Paths::below(folder.path());
+        let (_folder, paths) = Paths::temporary();
         let first = open_draft(&paths);
         let second = open_draft(&paths);
         assert!(first.lock.is_some() && second.lock.is_none());
@@ -91,8 +89,7 @@ mod tests {
 
     #[test]
     fn a_draft_that_is_not_a_puzzle_is_set_aside() {
-        let folder = tempfile::tempdir().unwrap();
-        let paths = Paths::below(folder.path());
+        let (_folder, paths) = Paths::temporary();
         fs::create_dir_all(&paths.state).unwrap();
         for (text, why) in [
             (b"torn".to_vec(), "broken-1: "),

@@ -104,18 +104,3 @@ fn is_named(file: &File, path: &Path) -> bool {
 const fn is_named(_: &File, _: &Path) -> bool {
     true
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_too_large_to_read_again_is_not_written() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("draft.txt");
-        let lock = Lock::take(&path).unwrap();
-        lock.replace(b"12345678", 8, None).unwrap();
-        assert!(matches!(lock.replace(b"123456789", 8, None), Err(Error::TooLarge { limit: 8, found: 9, .. })));
-        assert_eq!(fs::read(&path).unwrap(), b"12345678", "the file as it was stays");
-    }
-}

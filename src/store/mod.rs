@@ -34,5 +34,5 @@ pub use packs::{PACKS, Pack, Packed, SIZES, VARIANTS};
 pub use paths::Paths;
 pub use pool_files::PoolFiles;
 pub use puzzle_memory::PuzzleMemory;
-pub use saves::{Card, Opened, Save, Saves};
+pub use saves::{Card, CardLabels, Opened, Save, Saves};
 pub use settings::{AsciiMode, KeyPreset, MarkErrors, Settings, bad_keys, own_keys};

@@ -50,19 +50,14 @@ fn own_within(paths: &Paths, mut held: PuzzleMemory) -> (Vec<(String, Puzzle)>, 
         };
         let (mut puzzles, mut fault, mut is_cut) = (Vec::new(), None, false);
         for puzzle in found {
-            let puzzle = match puzzle {
-                Ok(puzzle) => puzzle,
-                Err(why) => {
-                    fault.get_or_insert(why);
-                    continue;
+            match puzzle.map(|puzzle| held.admit(puzzle)) {
+                Ok(Some(puzzle)) if all.len() + puzzles.len() < MOST => puzzles.push(puzzle),
+                Ok(_) => {
+                    is_cut = true;
+                    break;
                 }
-            };
-            let has_place = all.len() + puzzles.len() < MOST;
-            let Some(puzzle) = Some(puzzle).filter(|_| has_place).and_then(|puzzle| held.admit(puzzle)) else {
-                is_cut = true;
-                break;
-            };
-            puzzles.push(puzzle);
+                Err(why) => fault = fault.or(Some(why)),
+            }
         }
         let unusable = |why: String| Error::Unusable { path: path.clone(), why };
         if puzzles.is_empty() && fault.is_none() && !is_cut {
@@ -88,8 +83,7 @@ mod tests {
 
     #[test]
     fn a_saved_puzzle_is_listed_under_its_name() {
-        let folder = tempfile::tempdir().unwrap();
-        let paths = Paths::below(folder.path());
+        let (_folder, paths) = Paths::temporary();
         assert!(own_puzzles(&paths).0.is_empty());
         let (one, two) = (format::read_one("1...34..2.....3.").unwrap(), format::read_one("4...34..2.....3.").unwrap());
         save_own_puzzle(&paths, "my first", &one).unwrap();
@@ -103,8 +97,7 @@ mod tests {
 
     #[test]
     fn each_file_with_faults_is_reported_with_its_first_fault() {
-        let folder = tempfile::tempdir().unwrap();
-        let paths = Paths::below(folder.path());
+        let (_folder, paths) = Paths::temporary();
         fs::create_dir_all(paths.puzzles()).unwrap();
         let files = [
             ("a-good.txt", "1...34..2.....3.\n"),
@@ -127,8 +120,7 @@ mod tests {
 
     #[test]
     fn a_file_listed_only_in_part_is_reported_and_its_puzzles_keep_their_numbers() {
-        let folder = tempfile::tempdir().unwrap();
-        let paths = Paths::below(folder.path());
+        let (_folder, paths) = Paths::temporary();
         fs::create_dir_all(paths.puzzles()).unwrap();
         let cages = |count: usize| -> String {
             (0..count).map(|at| format!("cage {}: r1c1 r1c2; {}\n", at % 15 + 3, ".".repeat(81))).collect()
@@ -157,8 +149,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_is_never_saved_outside_its_folder() {
-        let folder = tempfile::tempdir().unwrap();
-        let paths = Paths::below(folder.path());
+        let (folder, paths) = Paths::temporary();
         let puzzle = format::read_one("1...34..2.....3.").unwrap();
         for name in ["../out", "a/b", "/tmp/ninefold-test", "../../out"] {
             let refused = save_own_puzzle(&paths, name, &puzzle).unwrap_err().to_string();
@@ -171,8 +162,7 @@ mod tests {
 
     #[test]
     fn a_longer_file_that_begins_the_same_is_another_puzzle() {
-        let folder = tempfile::tempdir().unwrap();
-        let paths = Paths::below(folder.path());
+        let (_folder, paths) = Paths::temporary();
         fs::create_dir_all(paths.puzzles()).unwrap();
         fs::write(paths.puzzles().join("a.txt"), "1...34..2.....3.\n4...34..2.....3.\n").unwrap();
         let puzzle = format::read_one("1...34..2.....3.").unwrap();

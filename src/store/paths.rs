@@ -37,6 +37,14 @@ impl Paths {
         Self { config: folder.join("config"), data: folder.join("data"), state: folder.join("state") }
     }
 
+    /// Returns three folders within a temporary folder, which is removed together with the first value.
+    #[cfg(test)]
+    pub(super) fn temporary() -> (tempfile::TempDir, Self) {
+        let folder = tempfile::tempdir().expect("the system has a place for it");
+        let paths = Self::below(folder.path());
+        (folder, paths)
+    }
+
     /// Returns the folder of saved games, one file per game.
     #[must_use]
     pub fn games(&self) -> PathBuf {

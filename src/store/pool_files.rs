@@ -75,8 +75,8 @@ mod tests {
 
     #[test]
     fn a_puzzle_can_be_taken_only_once() {
-        let folder = tempfile::tempdir().unwrap();
-        let stock = PoolFiles::new(&Paths::below(folder.path()));
+        let (_folder, paths) = Paths::temporary();
+        let stock = PoolFiles::new(&paths);
         assert_eq!((stock.names(), stock.take("easy-1")), (Vec::new(), None));
         let puzzle =
             format::read_one("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -90,8 +90,8 @@ mod tests {
 
     #[test]
     fn puzzles_of_another_version_are_removed() {
-        let folder = tempfile::tempdir().unwrap();
-        let stock = PoolFiles::new(&Paths::below(folder.path()));
+        let (_folder, paths) = Paths::temporary();
+        let stock = PoolFiles::new(&paths);
         let puzzle = format::read_one("1...34..2.....3.").unwrap();
         stock.put("easy-1", &puzzle).unwrap();
         let old = "# made by ninefold 0.0.1\n1...34..2.....3.\n";

@@ -89,14 +89,6 @@ mod tests {
     }
 
     #[test]
-    fn the_first_faulty_lines_are_listed_and_the_others_counted() {
-        for (count, more) in [(5, 0), (160, 155), (10_000, 9_995)] {
-            let (names, lines, others) = read(&format!("{}b = 1\n", "= ?\n".repeat(count)));
-            assert_eq!((names.concat().as_str(), lines.as_slice(), others), ("b", [1, 2, 3, 4, 5].as_slice(), more));
-        }
-    }
-
-    #[test]
     fn a_long_text_is_read_only_if_it_has_no_fault() {
         let long = format!("own = [\n{}]\n", "1, # one\n".repeat(20_000));
         assert_eq!(read(&format!("{long}a = 1\n[table]\nb = 2\n")).0, ["a", "own", "table"]);

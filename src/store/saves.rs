@@ -40,6 +40,17 @@ pub struct Card {
     pub hints: Option<u32>,
 }
 
+/// Words on the card of a saved game.
+#[derive(Clone, Copy, Debug)]
+pub struct CardLabels<'a> {
+    /// Origin of the puzzle in words, for the player.
+    pub name: &'a str,
+    /// Difficulty of the puzzle, if known.
+    pub level: Option<&'a str>,
+    /// Side and rules of the board in a few words.
+    pub variant: &'a str,
+}
+
 /// A game ready to be written to its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Save {
@@ -51,15 +62,15 @@ pub struct Save {
 }
 
 impl Save {
-    /// Captures a game at the instant `now`, which is `saved` seconds after 1970. `level` and `variant` are for the card.
+    /// Captures a game at the instant `now`, which is `saved` seconds after 1970.
     #[must_use]
-    pub fn of(game: &Game, name: &str, (level, variant): (Option<&str>, &str), (now, saved): (Instant, u64)) -> Self {
+    pub fn of(game: &Game, labels: CardLabels<'_>, now: Instant, saved: u64) -> Self {
         let cells = game.shape().cells();
         let is_played = !game.help.solved;
         let card = Card {
-            name: name.to_owned(),
-            level: level.map(str::to_owned),
-            variant: Some(variant.to_owned()),
+            name: labels.name.to_owned(),
+            level: labels.level.map(str::to_owned),
+            variant: Some(labels.variant.to_owned()),
             saved,
             filled: cells - game.empty(),
             cells,
@@ -203,18 +214,15 @@ impl Saves {
 
     /// Iterates over the cards of all games, the latest first. Each file is read only when the iterator reaches it.
     fn cards(&self) -> impl Iterator<Item = (GameId, Card)> + '_ {
-        let mut games: Vec<DatedGame> = fs::read_dir(&self.folder)
-            .into_iter()
-            .flatten()
-            .filter_map(|entry| {
-                let path = entry.ok()?.path();
-                let id = GameId::of_file(&path)?;
-                let data = fs::metadata(path).ok()?;
-                Some((data.modified().ok()?, data.created().ok(), id))
-            })
-            .collect();
-        sort_latest_first(&mut games);
-        games.into_iter().filter_map(|(_, _, id)| {
+        let dated = |path: PathBuf| {
+            let id = GameId::of_file(&path)?;
+            let data = fs::metadata(path).ok()?;
+            Some(DatedGame { saved: data.modified().ok()?, created: data.created().ok(), id })
+        };
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let mut games: Vec<DatedGame> = entries.filter_map(|entry| dated(entry.path())).collect();
+        games.sort_unstable_by(|one, other| other.cmp(one));
+        games.into_iter().filter_map(|DatedGame { id, .. }| {
             let start = files::read_start(&self.path(id), HEAD).ok()??;
             Some((id, card_of(&start)?))
         })
@@ -225,13 +233,13 @@ impl Saves {
     }
 }
 
-/// Times at which a game's file was modified and created, and the ID of the game.
-type DatedGame = (SystemTime, Option<SystemTime>, GameId);
-
-/// Sorts games by the time of their last save, the latest first. Two games can have the same time, since older versions stored whole
-/// seconds. Then the one whose file was created later comes first, as each save creates a new file.
-fn sort_latest_first(games: &mut [DatedGame]) {
-    games.sort_unstable_by(|one, other| other.cmp(one));
+/// Saved game with the times of its file, ordered by them. Two games can have the same time of saving, since older versions stored whole
+/// seconds. Then the time of creation decides, as each save creates a new file.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct DatedGame {
+    saved: SystemTime,
+    created: Option<SystemTime>,
+    id: GameId,
 }
 
 /// Parses the card at the start of a file; `None` if there is none, or the file is of a newer version. Cuts off the record, which can be
@@ -275,28 +283,4 @@ fn game_of(file: &[u8], id: GameId) -> Result<(Card, Game), String> {
 fn is_old(file: &[u8]) -> bool {
     let fields = file.trim_ascii_start().strip_prefix(b"{");
     fields.is_some_and(|fields| fields.trim_ascii_start().starts_with(br#""ninefold""#))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn games_are_sorted_by_their_last_save_and_then_by_the_creation_of_their_file() {
-        let at = |milliseconds: u64| UNIX_EPOCH + Duration::from_millis(milliseconds);
-        let [one, two, three, four] = ["one", "two", "three", "four"].map(GameId::of);
-        let expected = [
-            (at(8_000), Some(at(1_000)), four),
-            (at(7_300), None, one),
-            (at(7_000), Some(at(7_900)), three),
-            (at(7_000), Some(at(7_200)), two),
-            (at(7_000), None, four),
-        ];
-        for shift in 0..expected.len() {
-            let mut games = expected;
-            games.rotate_left(shift);
-            sort_latest_first(&mut games);
-            assert_eq!(games, expected);
-        }
-    }
 }

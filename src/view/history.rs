@@ -1,7 +1,7 @@
 //! Tree of changes: the moves made so far, the moves that redo would repeat, and the branches off this path.
 
 use crate::app::{Area, Play};
-use crate::game::{ChangeKind, Edit, History, NodeId, Pencil};
+use crate::game::{ChangeKind, Coloured, Edit, History, NodeId, Pencil};
 use crate::view::board::symbol;
 use crate::view::{Canvas, Role};
 use grid::{Cell, DigitSet};
@@ -151,7 +151,7 @@ fn change_of(play: &Play, id: NodeId) -> String {
             let marks = if pencil == Pencil::Note { "notes" } else { "corner marks" };
             format!("{} {marks} {digits}", shape.place(cell))
         }
-        Edit::Colour { of: (cell, digit), to, .. } => {
+        Edit::Colour { of: Coloured { cell, digit }, to, .. } => {
             let digit = digit.map(|digit| format!(" candidate {digit},")).unwrap_or_default();
             let colour = to.map_or("no colour".to_owned(), |colour| format!("colour {}", colour.letter()));
             format!("{}{digit} {colour}", shape.place(cell))

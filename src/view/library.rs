@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use jiff::Timestamp;
+
 use crate::app::{Action, App, Area, BoardArea, BoardForm, BoardRequirements, Context, Entry, Origin, Rows, clock};
 use crate::store::Card;
 use crate::view::board::{CellStyle, Picture};
 use crate::view::{Canvas, Role, fit};
-use generate::Date;
 use grid::{Cell, Family, Shape};
 use text::counted;
 use unicode_width::UnicodeWidthStr;
@@ -141,8 +142,8 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
 
 /// Draws the details of a saved game.
 fn saved_game(canvas: &mut Canvas<'_>, app: &App, card: &Card, area: Area) {
-    let saved =
-        i64::try_from(card.saved).map_or(Date::EPOCH, |saved| Date::at(saved.saturating_add(app.library.ahead)));
+    let saved = i64::try_from(card.saved).ok().and_then(|saved| Timestamp::from_second(saved).ok());
+    let saved = app.library.offset.to_datetime(saved.unwrap_or(Timestamp::UNIX_EPOCH)).date();
     let saved = if app.menu.today == Some(saved) { "today".to_owned() } else { saved.to_string() };
     let state =
         if card.finished { "solved".to_owned() } else { format!("{} of {} cells filled", card.filled, card.cells) };

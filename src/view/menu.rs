@@ -1,9 +1,11 @@
 //! Menu screen.
 
+use jiff::civil::Date;
+
 use crate::app::{Action, App, Area, Choice, Context, DayState, title_of, wrap};
 use crate::view::board::{CellStyle, board};
 use crate::view::{Canvas, Role};
-use generate::{Date, PuzzleKind, Variant};
+use generate::{PuzzleKind, Variant, daily};
 use grid::Digit;
 use text::counted;
 
@@ -84,7 +86,7 @@ fn words(app: &App, choice: Choice) -> (String, String) {
         Choice::New(level) => (format!("New {level}"), level_words(level).to_owned()),
         Choice::Wish => ("New to order".to_owned(), "technique, rules".to_owned()),
         Choice::Another => ("Another".to_owned(), another(app)),
-        Choice::Daily => app.menu.daily().map_or_else(|| ("Daily puzzle".to_owned(), String::new()), daily),
+        Choice::Daily => app.menu.daily().map_or_else(|| ("Daily puzzle".to_owned(), String::new()), daily_puzzle),
         Choice::Draft => ("Your own puzzle".to_owned(), typed(app.typed())),
         Choice::Library => ("Library".to_owned(), "packs, games".to_owned()),
         Choice::Learn => ("Learn".to_owned(), "techniques".to_owned()),
@@ -120,13 +122,13 @@ fn typed(digits: Option<usize>) -> String {
 }
 
 /// Returns the label of the daily puzzle, and its level and state.
-fn daily((date, state): (Date, DayState)) -> (String, String) {
+fn daily_puzzle((date, state): (Date, DayState)) -> (String, String) {
     let state = match state {
         DayState::New => "",
         DayState::Begun(_) => ", begun",
         DayState::Done => ", done",
     };
-    (format!("Daily {}", &date.to_string()[5..]), format!("{}{state}", date.level()))
+    (format!("Daily {}", &date.to_string()[5..]), format!("{}{state}", daily::level(date)))
 }
 
 const fn level_words(level: logic::Level) -> &'static str {

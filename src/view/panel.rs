@@ -122,9 +122,9 @@ const ROOMY: u16 = 40;
 
 /// Returns the colours of the cell under the cursor and of its candidates: `  colour a, 7 b`, or `  a 7b` if `is_roomy` is false.
 fn coloured(play: &Play, is_roomy: bool) -> String {
-    let here = play.game.coloured().filter(|((cell, _), _)| *cell == play.cursor);
+    let here = play.game.coloured().filter(|(of, _)| of.cell == play.cursor);
     let (word, gap) = if is_roomy { ("colour ", " ") } else { ("", "") };
-    let names = here.map(|((_, digit), colour)| match digit {
+    let names = here.map(|(of, colour)| match of.digit {
         Some(digit) => format!("{digit}{gap}{}", colour.letter()),
         None => format!("{word}{}", colour.letter()),
     });

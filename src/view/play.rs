@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::app::{
     Action, App, BoardForm, Context, Hint, Mode, Pending, Play, ScreenLayout, Unsaved, clock, figures, layout,
 };
-use crate::game::Colour;
+use crate::game::{Colour, Coloured};
 use crate::store::MarkErrors;
 use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{CellStyle, Picture};
@@ -135,7 +135,7 @@ impl<'a> Faces<'a> {
         } else {
             self.area.has(cell).then_some(Role::Area)
         };
-        let colour = game.colour((cell, None)).filter(|_| !is_past);
+        let colour = game.colour(Coloured { cell, digit: None }).filter(|_| !is_past);
         let ground = match colour {
             Some(colour) if self.area.is_empty() => Some(Role::COLOURS[usize::from(colour.number() - 1)]),
             _ => ground,
@@ -149,7 +149,7 @@ impl<'a> Faces<'a> {
         let mark = |digit: Digit| {
             let plain = if ground.is_some() { Role::PeerCandidate } else { Role::Candidate };
             let plain = if corners.has(digit) && !notes.has(digit) { Role::Corner } else { plain };
-            let colour = game.colour((cell, Some(digit))).filter(|_| !is_past);
+            let colour = game.colour(Coloured { cell, digit: Some(digit) }).filter(|_| !is_past);
             let plain = colour.map_or(plain, |colour| Role::COLOURS[usize::from(colour.number() - 1)]);
             let lit = if self.lit == Some(digit) || filtered.has(digit) { Role::Highlighted } else { plain };
             (digit, shown(digit).unwrap_or(if is_dead { Role::Eliminated } else { lit }))

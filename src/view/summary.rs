@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::app::{App, Play, clock};
-use crate::coach::{Review, TimeBreakdown};
+use crate::coach::{Review, TimeBreakdown, TimeSpent};
 use crate::game::{ChangeKind, HelpUsed};
 use grid::Shape;
 use logic::Deduction;
@@ -68,7 +68,8 @@ fn helped(play: &Play) -> Option<String> {
 /// Returns the rows about the solving path of the review.
 fn reviewed(review: &Review) -> Vec<(String, String)> {
     let row = |left: &str, right: String| (left.to_owned(), right);
-    let (singles, others) = review.singles();
+    let singles = review.singles();
+    let others = review.steps.len() - singles;
     let mut rows = Vec::new();
     if let Some(hardest) = review.hardest {
         let times = review.counts.iter().find(|(technique, _)| *technique == hardest).map_or(0, |(_, count)| *count);
@@ -93,8 +94,8 @@ fn paced(pace: &TimeBreakdown, shape: Shape) -> Vec<(String, String)> {
         rows.push(("longest wait".to_owned(), format!("{} for {entry}", clock(wait.took))));
         rows.push(("when there was".to_owned(), in_short(&wait.step, shape)));
     }
-    let techniques = pace.spent.iter().filter(|(_, _, took)| *took >= LONG).take(MAX_TECHNIQUES);
-    rows.extend(techniques.map(|&(technique, digits, took)| {
+    let techniques = pace.spent.iter().filter(|spent| spent.took >= LONG).take(MAX_TECHNIQUES);
+    rows.extend(techniques.map(|&TimeSpent { technique, digits, took }| {
         (format!("for {technique}"), format!("{}, {}", clock(took), counted(digits, "digit", "digits")))
     }));
     if pace.astray >= LONG {

@@ -1,7 +1,7 @@
 //! Colours that the player gives to cells and candidates.
 
-use grid::{Cell, Digit, Shape};
-use ninefold::game::{Colour, Record};
+use grid::Shape;
+use ninefold::game::{Colour, Coloured, Record};
 use ninefold::view::{Role, Theme};
 use ratatui::style::Modifier;
 
@@ -11,7 +11,7 @@ use crate::support::puzzles::{EASY, cell};
 /// Returns each coloured cell or candidate with the letter of its colour, as in `r1c3 b` or `r1c3=4 a`.
 fn coloured(driver: &Driver) -> Vec<String> {
     let game = driver.game();
-    let described = |((cell, digit), colour): ((Cell, Option<Digit>), Colour)| {
+    let described = |(Coloured { cell, digit }, colour): (Coloured, Colour)| {
         let digit = digit.map(|digit| format!("={digit}")).unwrap_or_default();
         format!("{}{digit} {}", Shape::nine().place(cell), colour.letter())
     };

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use format::{Format, read_one, write};
-use generate::{Date, Seed, Variant};
+use generate::{Seed, Variant};
 use grid::{Place, Puzzle, Rule, RuleList, Shape};
 use logic::Level;
 use ninefold::app::{Ask, Asking, Key, Keymap, OpenGame, Origin, Overlay, Prompt, Provenance, Question, Report};
@@ -248,7 +248,6 @@ fn every_error_about_a_text_is_printable() {
         HOSTILE.parse::<Place>().unwrap_err().to_string(),
         HOSTILE.parse::<Format>().unwrap_err().to_string(),
         HOSTILE.parse::<Level>().unwrap_err().to_string(),
-        HOSTILE.parse::<Date>().unwrap_err().to_string(),
         HOSTILE.parse::<Variant>().unwrap_err().to_string(),
         HOSTILE.parse::<Key>().unwrap_err().to_string(),
         HOSTILE.parse::<Seed>().unwrap_err().to_string(),

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-use generate::{JobQueue, Order, SolvedPuzzle, Symmetry, work};
+use generate::{JobQueue, Order, Series, SolvedPuzzle, Symmetry, work};
 use grid::{Board, Digit, Layout, Rule, Shape};
 use logic::{Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use proptest::prelude::*;
@@ -298,7 +298,7 @@ fn boards_of_other_sides_can_be_made() {
 /// Pieces made for an order, with at most `attempts` tries each. Pieces that were given up are left out.
 fn pieces(order: Order, seed: u64, count: u64, attempts: u64) -> Vec<SolvedPuzzle> {
     let pieces = RefCell::new(Vec::new());
-    let queue = JobQueue::new(order, (seed, count), attempts).expect("the order can be met");
+    let queue = JobQueue::new(order, Series { seed, count, attempts }).expect("the order can be met");
     work(&queue, &|sent| pieces.borrow_mut().extend(sent.result.ok()));
     pieces.into_inner()
 }

@@ -146,7 +146,8 @@ fn the_proof_against_a_digit_has_one_step_a_line() {
     assert_ne!(driver.press("pagedown").picture(), picture);
     let why = coach::why_not(
         &read_one(HARDEST).unwrap().check().unwrap(),
-        (Cell::new(1), Digit::new(3)),
+        Cell::new(1),
+        Digit::new(3),
         &Ladder::ours(),
         &mut Limits::none(),
     );

@@ -2,7 +2,7 @@
 
 use grid::Digit;
 use ninefold::app::{Effect, Mode, Overlay, Screen};
-use ninefold::game::Colour;
+use ninefold::game::{Colour, Coloured};
 
 use crate::corner_marks::marks;
 use crate::support::driver::Driver;
@@ -104,12 +104,12 @@ fn the_keys_of_other_programs_can_be_chosen() {
     let driver = Driver::easy("").command("set keys sudokupad").0.press("x 2 x 4 c 7");
     assert_eq!((marks(&driver, "r1c3"), mode(&driver)), (["7".to_owned(), "24".to_owned()], Mode::Note), "x stays");
     let uncoloured = Driver::easy("").command("set keys sudokupad").0.press("v 3 x 2 v 0");
-    assert_eq!(uncoloured.game().colour((cell("r1c3"), None)), None);
+    assert_eq!(uncoloured.game().colour(Coloured { cell: cell("r1c3"), digit: None }), None);
     assert_eq!(marks(&uncoloured, "r1c3")[1], "2", "what is taken away is the colour");
     let driver = driver.press("v 3 z 1");
     let play = driver.open_game();
     assert_eq!(play.game.digit(cell("r1c3")).map(Digit::number), Some(1));
-    assert_eq!(play.game.colour((cell("r1c3"), None)).map(Colour::number), Some(3));
+    assert_eq!(play.game.colour(Coloured { cell: cell("r1c3"), digit: None }).map(Colour::number), Some(3));
     let driver = driver.command("set keys hodoku").0.press("f4");
     assert_eq!(driver.open_game().light.map(Digit::number), Some(4));
     let driver = driver.press("f4").command("set keys vim").0.press("g 1 1 w");

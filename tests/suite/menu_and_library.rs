@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use generate::{Date, PuzzleKind, Seed};
+use generate::{PuzzleKind, Seed};
+use jiff::civil::date;
+use jiff::tz::Offset;
 use logic::{Level, Technique};
 use ninefold::app::{Effect, Input, Make, Report, Screen};
 use ninefold::store::{Card, GameId};
@@ -30,7 +32,7 @@ fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
 /// Menu on 21 November 2026 for a player with these saved games.
 fn menu(saved: Vec<(GameId, Card)>) -> Driver {
     let mut driver = Driver::default();
-    driver.hear(Report::Today(Date::new(2026, 11, 21).expect("a day"), 0));
+    driver.hear(Report::Today { date: date(2026, 11, 21), offset: Offset::UTC });
     driver.hear(Report::Listed(saved));
     driver
 }

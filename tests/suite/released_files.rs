@@ -10,8 +10,8 @@ use logic::{Level, TechniqueGroup};
 use ninefold::app::{Action, Context, Key, Keymap, Menu, Origin, Provenance, THEMES};
 use ninefold::game::Game;
 use ninefold::store::{
-    Card, GameId, KeyPreset, OpenDraft, Opened, Paths, PoolFiles, Puzzles, Save, Saves, Settings, left_draft,
-    open_draft, own_puzzles,
+    Card, CardLabels, GameId, KeyPreset, OpenDraft, Opened, Paths, PoolFiles, Puzzles, Save, Saves, Settings,
+    left_draft, open_draft, own_puzzles,
 };
 use serde::Deserialize;
 use tempfile::TempDir;
@@ -126,8 +126,9 @@ fn reopened(folder: &str) -> Vec<(Game, Card, Card)> {
         let origin =
             Origin { name: card.name.clone(), level, board: game.board().clone(), provenance: Provenance::Imported };
         assert_eq!(origin.id(), id, "{file}: the puzzle would open another game");
-        let (level, variant) = (card.level.as_deref(), card.variant.as_deref().unwrap_or("classic"));
-        let save = Save::of(&game, &card.name, (level, variant), (now(), card.saved));
+        let variant = card.variant.as_deref().unwrap_or("classic");
+        let labels = CardLabels { name: &card.name, level: card.level.as_deref(), variant };
+        let save = Save::of(&game, labels, now(), card.saved);
         saves.open(id).lock.expect("no other program has it open").save(&save).expect("the disk has room");
         let (again, same) = open(&saves, id);
         assert_eq!(describe_game(&same), describe_game(&game), "{file}");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use generate::{JobQueue, Order, SolvedPuzzle, work};
+use generate::{JobQueue, Order, Series, SolvedPuzzle, work};
 use grid::{Board, Digit, Family, FigureForm, Layout, Puzzle, Rule, Shape};
 use solve::{Budget, End, Solver, solutions, solvers};
 
@@ -25,7 +25,7 @@ fn made(side: usize, families: &[Family], seed: u64) -> Option<SolvedPuzzle> {
     let mut order = Order::any(Layout::new(Shape::of_side(side).expect("a side with boxes"), rules));
     order.figures = figures.into_iter().copied().collect();
     order.givens = Some(side * side..=side * side); // a full grid: this test chooses its own givens
-    let queue = JobQueue::new(order, (seed, 1), 8).expect("nothing contradicts");
+    let queue = JobQueue::new(order, Series { seed, count: 1, attempts: 8 }).expect("nothing contradicts");
     let made = Mutex::new(None);
     work(&queue, &|sent| *made.lock().expect("no worker panics") = sent.result.ok());
     made.into_inner().expect("no worker panics")

@@ -3,7 +3,7 @@
 use std::fs;
 
 use format::read_one;
-use generate::{Date, EASY_GIVENS, Seed};
+use generate::{EASY_GIVENS, Seed};
 use logic::{Level, Rater};
 
 use crate::support::cli::{check_usage_error, json_lines, play_plain, printed};
@@ -11,8 +11,8 @@ use crate::support::puzzle_text::line;
 use crate::support::temp_folder;
 
 fn of_the_day(date: &str) -> String {
-    let date: Date = date.parse().expect("a date");
-    line(&date.seed().make().expect("every level has puzzles").expect("it is found").puzzle)
+    let date = date.parse().expect("a date");
+    line(&generate::daily::seed(date).make().expect("every level has puzzles").expect("it is found").puzzle)
 }
 
 /// A week of daily puzzles. These lines change only with a version whose changelog announces new puzzles for all days and seeds.

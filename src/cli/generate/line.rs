@@ -8,7 +8,7 @@ use crate::cli::rate::Grade;
 use crate::cli::seed::SeedValue;
 use crate::cli::step_record::StepRecord;
 use format::{self, Format, Notation, solution_line};
-use generate::{CanonicalForm, Generated, Order, SolvedPuzzle};
+use generate::{CanonicalForm, Generated, Miss, Order, SolvedPuzzle};
 use grid::{Board, Puzzle, Shape};
 use logic::{Position, Technique};
 
@@ -52,11 +52,11 @@ impl Shared {
                 Ok(line)
             }
             Ok(piece) => Ok(written(&piece.puzzle) + "\n"),
-            Err((Some(piece), why)) => {
+            Err(Miss { nearest: Some(piece), why }) => {
                 let line = written(&piece.puzzle) + &self.in_brackets(&piece);
                 Err(format!("ninefold: puzzle {}: gave up; the nearest, {why}: {line}", number + 1))
             }
-            Err((None, _)) => Err(format!("ninefold: puzzle {}: {NOTHING}", number + 1)),
+            Err(Miss { nearest: None, .. }) => Err(format!("ninefold: puzzle {}: {NOTHING}", number + 1)),
         };
         Line { number, form, text }
     }

@@ -24,7 +24,7 @@ use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::seed::{self, SeedValue};
 use crate::cli::values;
 use crate::shell::Stop;
-use generate::{JobQueue, Order, Symmetry, Variant, is_whole};
+use generate::{JobQueue, Order, Series, Symmetry, Variant, is_whole};
 use grid::{Family, Layout, RuleList, Shape, ShapeError};
 use logic::{Level, Technique, TechniqueGroup};
 
@@ -129,7 +129,7 @@ const MOST_THREADS: usize = 256;
 impl Generate {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
         let seed = self.seed.map_or_else(clock_seed, SeedValue::number);
-        let queue = JobQueue::new(self.order()?, (seed, self.number), ATTEMPTS)
+        let queue = JobQueue::new(self.order()?, Series { seed, count: self.number, attempts: ATTEMPTS })
             .map_err(|why| Failure::Usage(why.to_string()))?;
         if let Some(doubt) = queue.order().warning() {
             complain(&format!("ninefold: {doubt}: looking for one all the same"));

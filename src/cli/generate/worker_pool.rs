@@ -107,7 +107,11 @@ mod tests {
 
     fn pool(arguments: &str) -> (WorkerPool, Receiver<Line>) {
         let wanted = Table::parse_from(std::iter::once("generate").chain(arguments.split(' '))).generate;
-        let queue = JobQueue::new(wanted.order().expect("it can be"), (1, wanted.number), 1 << 20).expect("it can be");
+        let queue = JobQueue::new(
+            wanted.order().expect("it can be"),
+            generate::Series { seed: 1, count: wanted.number, attempts: 1 << 20 },
+        )
+        .expect("it can be");
         let (sender, receiver) = mpsc::sync_channel(2);
         (WorkerPool::new(Arc::new(Shared::new(wanted, queue)), sender), receiver)
     }

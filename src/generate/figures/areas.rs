@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rand::Rng;
 
-use crate::figures::SolvedGrid;
+use crate::figures::{SolvedGrid, neighbours};
 use crate::random::{below, shuffle};
 use grid::{Cell, CellSet, Family, Figure, Rule};
 
@@ -31,15 +31,13 @@ impl SolvedGrid<'_> {
             let wanted = 2 + below(rng, most as u32 - 1) as usize;
             let fits = |cells: &[Cell], cell: Cell| !taken.has(cell) && may_join(cells, cell);
             let cells = self.grown(first, wanted, fits, rng);
-            for &cell in &cells {
-                taken.insert(cell);
-            }
+            taken.extend(cells.iter().copied());
             cages.push(cells);
         }
         let (single, mut cages): (Vec<_>, Vec<_>) = cages.into_iter().partition(|cells| cells.len() == 1);
         for cell in single.into_iter().flatten() {
-            let near = self.neighbours(cell);
-            let takes = |cage: &&mut Vec<Cell>| cage.iter().any(|one| near.contains(one)) && may_join(cage, cell);
+            let is_beside = |cage: &[Cell]| neighbours(self.shape, cell).any(|near| cage.contains(&near));
+            let takes = |cage: &&mut Vec<Cell>| is_beside(cage) && may_join(cage, cell);
             match cages.iter_mut().filter(takes).min_by_key(|cage| cage.len()) {
                 Some(cage) => cage.push(cell),
                 None => cages.push(vec![cell]),
@@ -77,7 +75,8 @@ impl SolvedGrid<'_> {
         let mut cells = vec![first];
         while cells.len() < wanted {
             let is_next = |cell: &Cell| !cells.contains(cell) && fits(&cells, *cell);
-            let mut around: Vec<Cell> = cells.iter().flat_map(|&cell| self.neighbours(cell)).filter(is_next).collect();
+            let mut around: Vec<Cell> =
+                cells.iter().flat_map(|&cell| neighbours(self.shape, cell)).filter(is_next).collect();
             around.sort_unstable();
             around.dedup();
             if around.is_empty() {
@@ -117,7 +116,7 @@ impl SolvedGrid<'_> {
             let mut area = vec![one];
             let mut at = 0;
             while let Some(&cell) = area.get(at) {
-                let near = self.neighbours(cell).into_iter().filter(|&cell| same(cell).is_some());
+                let near = neighbours(self.shape, cell).filter(|&cell| same(cell).is_some());
                 let new: Vec<Cell> = near.filter(|cell| !area.contains(cell)).collect();
                 area.extend(new);
                 at += 1;
@@ -127,9 +126,7 @@ impl SolvedGrid<'_> {
             else {
                 continue;
             };
-            for &cell in area.iter().chain(&twins) {
-                taken.insert(cell);
-            }
+            taken.extend(area.iter().chain(&twins).copied());
             rules.push(Rule { family, figure: Figure::Areas(vec![area, twins]) });
         }
         rules
@@ -143,14 +140,5 @@ impl SolvedGrid<'_> {
         cells.truncate(cells.len().div_ceil(3));
         cells.sort_unstable();
         vec![Rule::of(family, cells)]
-    }
-
-    /// Returns the horizontally and vertically adjacent cells, in reading order.
-    pub(super) fn neighbours(&self, cell: Cell) -> Vec<Cell> {
-        let (row, column) = (self.shape.row(cell) as isize, self.shape.column(cell) as isize);
-        let inside = |at: isize| (0..self.shape.side() as isize).contains(&at);
-        let around = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
-        let around = around.into_iter().filter(|&(row, column)| inside(row) && inside(column));
-        around.map(|(row, column)| self.shape.cell(row as usize, column as usize)).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use rand::Rng;
 
-use crate::figures::SolvedGrid;
+use crate::figures::{SolvedGrid, neighbours};
 use crate::random::{below, shuffle};
 use grid::{Cell, Family, Figure, Rule};
 
@@ -61,7 +61,7 @@ impl SolvedGrid<'_> {
     /// Returns all pairs of adjacent cells, each once.
     fn all_pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
         self.shape.iter().flat_map(|cell| {
-            self.neighbours(cell).into_iter().filter(move |&other| other > cell).map(move |other| [cell, other])
+            neighbours(self.shape, cell).filter(move |&other| other > cell).map(move |other| [cell, other])
         })
     }
 

@@ -19,11 +19,8 @@ impl SolvedGrid<'_> {
             if rules.len() == wanted {
                 break;
             }
-            let line = self.line(family, &taken, rng);
-            if let Some(line) = line {
-                line.iter().for_each(|&cell| {
-                    taken.insert(cell);
-                });
+            if let Some(line) = self.line(family, &taken, rng) {
+                taken.extend(line.iter().copied());
                 rules.push(Rule::of(family, line));
             }
         }
@@ -94,9 +91,7 @@ impl SolvedGrid<'_> {
                 line.push(next);
             }
             if left == 0 && line.len() > 2 {
-                line.iter().for_each(|&cell| {
-                    taken.insert(cell);
-                });
+                taken.extend(line.iter().copied());
                 let figure = Figure::Arrow { bulb: vec![bulb], shaft: line[1..].to_vec() };
                 rules.push(Rule { family: Family::Arrow, figure });
             }
@@ -107,24 +102,19 @@ impl SolvedGrid<'_> {
     /// Returns random corners that share no cells, each with two to four of the digits around it; a digit that occurs twice there may be
     /// listed twice.
     pub(super) fn corners(&self, rng: &mut impl Rng) -> Vec<Rule> {
-        let side = self.shape.side();
-        let mut places: Vec<(usize, usize)> =
-            (0..side - 1).flat_map(|row| (0..side - 1).map(move |column| (row, column))).collect();
-        shuffle(&mut places, rng);
+        let mut corners: Vec<[Cell; 4]> = self.shape.iter().filter_map(|cell| self.shape.around_corner(cell)).collect();
+        shuffle(&mut corners, rng);
         let mut taken = CellSet::new();
         let mut rules = Vec::new();
-        for (row, column) in places {
-            let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| self.shape.cell(row + r, column + c));
-            if rules.len() == side || cells.iter().any(|&cell| taken.has(cell)) {
+        for cells in corners {
+            if rules.len() == self.shape.side() || cells.iter().any(|&cell| taken.has(cell)) {
                 continue;
             }
             let mut digits: Vec<Digit> = cells.iter().map(|cell| self.grid[cell.index()]).collect();
             shuffle(&mut digits, rng);
             digits.truncate(2 + below(rng, 3) as usize);
             digits.sort_unstable();
-            for cell in cells {
-                taken.insert(cell);
-            }
+            taken.extend(cells);
             rules.push(Rule { family: Family::Quadruple, figure: Figure::Corner { cells, digits } });
         }
         rules

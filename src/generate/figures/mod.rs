@@ -7,7 +7,7 @@ mod regions;
 
 use rand::Rng;
 
-use grid::{Digit, Family, FigureForm, Rule, Shape};
+use grid::{Cell, Digit, Family, FigureForm, Rule, Shape};
 
 pub(super) use regions::regions;
 
@@ -29,7 +29,7 @@ pub(super) fn lay(family: Family, shape: Shape, grid: &[Digit], found: &[Rule], 
         FigureForm::Pair => solved.pairs(family, found, rng),
         FigureForm::Cells => solved.parity(family, rng),
         FigureForm::Corner => solved.corners(rng),
-        FigureForm::Sum(_) => solved.cages(family, rng),
+        FigureForm::Sum { .. } => solved.cages(family, rng),
         FigureForm::Unit => solved.extra(family, rng),
         FigureForm::Areas => solved.clones(family, rng),
         FigureForm::Outside => solved.outside(family, rng),
@@ -37,9 +37,19 @@ pub(super) fn lay(family: Family, shape: Shape, grid: &[Digit], found: &[Rule], 
     }
 }
 
+/// Returns the horizontally and vertically adjacent cells, in reading order.
+fn neighbours(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
+    let (row, column, last) = (shape.row(cell), shape.column(cell), shape.side() - 1);
+    let up = (row > 0).then(|| shape.cell(row - 1, column));
+    let left = (column > 0).then(|| shape.cell(row, column - 1));
+    let right = (column < last).then(|| shape.cell(row, column + 1));
+    let down = (row < last).then(|| shape.cell(row + 1, column));
+    [up, left, right, down].into_iter().flatten()
+}
+
 impl SolvedGrid<'_> {
     /// Returns the digit of a cell as a number from 1.
-    fn number(&self, cell: grid::Cell) -> usize {
+    fn number(&self, cell: Cell) -> usize {
         self.grid[cell.index()].number()
     }
 }

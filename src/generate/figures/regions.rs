@@ -2,6 +2,7 @@
 
 use rand::Rng;
 
+use crate::figures::neighbours;
 use crate::random::below;
 use grid::{Cell, Family, Figure, Rule, Shape};
 
@@ -48,16 +49,6 @@ fn is_connected(shape: Shape, of: &[usize], region: usize) -> bool {
         at += 1;
     }
     reached.len() == shape.side()
-}
-
-/// Returns the horizontally and vertically adjacent cells.
-fn neighbours(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
-    let (row, column, last) = (shape.row(cell), shape.column(cell), shape.side() - 1);
-    let up = (row > 0).then(|| shape.cell(row - 1, column));
-    let left = (column > 0).then(|| shape.cell(row, column - 1));
-    let right = (column < last).then(|| shape.cell(row, column + 1));
-    let down = (row < last).then(|| shape.cell(row + 1, column));
-    [up, left, right, down].into_iter().flatten()
 }
 
 #[cfg(test)]

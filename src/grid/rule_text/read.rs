@@ -126,7 +126,7 @@ impl Line<'_> {
                 self.no_number()?;
                 Figure::Cells(self.cells(text, &mut spots)?)
             }
-            FigureForm::Sum(_) => Figure::Sum { total: self.total()?, cells: self.cells(text, &mut spots)? },
+            FigureForm::Sum { .. } => Figure::Sum { total: self.total()?, cells: self.cells(text, &mut spots)? },
             FigureForm::Arrow => self.arrow(text, &mut spots)?,
             FigureForm::Corner => self.corner(text, &mut spots)?,
             FigureForm::Outside => self.outside(text, &mut spots)?,
@@ -182,12 +182,10 @@ impl Line<'_> {
         let [cell] = self.cells(text, spots)?[..] else {
             return Err(ParseError::new(text.at, "expected one cell, the upper left one of the four"));
         };
-        let (row, column) = (self.shape.row(cell), self.shape.column(cell));
-        if row + 1 == side || column + 1 == side {
+        let Some(cells) = self.shape.around_corner(cell) else {
             let why = format!("expected the upper left one of four cells, found {}", self.shape.place(cell));
             return Err(ParseError::new(spots.last().map_or(text.at, |&(_, at)| at), why));
-        }
-        let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| self.shape.cell(row + down, column + right));
+        };
         Ok(Figure::Corner { cells, digits })
     }
 

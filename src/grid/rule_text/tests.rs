@@ -47,14 +47,13 @@ fn some_rule(shape: Shape, family: Family, dice: &mut Dice) -> Option<Rule> {
             let (one, other) = (shape.cell(row, column), shape.cell(row, column + 1));
             Figure::Cells(if dice.below(2) == 0 { vec![one, other] } else { vec![other, one] })
         }
-        FigureForm::Sum(may_miss) => {
+        FigureForm::Sum { is_optional } => {
             let total = line.len() * (line.len() + 1) / 2;
-            Figure::Sum { total: (!may_miss || dice.below(4) > 0).then_some(total as u32), cells: line }
+            Figure::Sum { total: (!is_optional || dice.below(4) > 0).then_some(total as u32), cells: line }
         }
         FigureForm::Arrow => Figure::Arrow { bulb: line[..1].to_vec(), shaft: line[1..].to_vec() },
         FigureForm::Corner => {
-            let corner = [dice.below(side - 1), dice.below(side - 1)];
-            let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| shape.cell(corner[0] + r, corner[1] + c));
+            let cells = shape.around_corner(shape.cell(dice.below(side - 1), dice.below(side - 1)))?;
             let digits = (0..1 + dice.below(4)).map(|_| Digit::new(dice.below(side))).collect();
             Figure::Corner { cells, digits }
         }

@@ -9,7 +9,7 @@ pub(super) const SPEC: Spec = Spec {
     word: "cage",
     short: "cage",
     about: "The digits in a cage are all different and add up to its number.",
-    form: FigureForm::Sum(true),
+    form: FigureForm::Sum { is_optional: true },
     lower,
 };
 

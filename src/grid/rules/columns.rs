@@ -1,7 +1,5 @@
 //! Columns, which contain every digit once.
 
-use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -10,10 +8,5 @@ pub(super) const SPEC: Spec = Spec {
     short: "col",
     about: "Every column contains every digit once.",
     form: FigureForm::Whole,
-    lower,
+    lower: |_, context| context.units(context.side(), |column, i| context.shape.cell(i, column)),
 };
-
-fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
-    let shape = context.shape;
-    context.units(context.side(), |column, i| shape.cell(i, column))
-}

@@ -1,7 +1,5 @@
 //! Cells with even digits.
 
-use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -10,9 +8,5 @@ pub(super) const SPEC: Spec = Spec {
     short: "even",
     about: "The marked cells contain even digits.",
     form: FigureForm::Cells,
-    lower,
+    lower: |figure, context| context.each_of(figure, |number| number % 2 == 0),
 };
-
-fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
-    context.each_of(figure, |number| number % 2 == 0)
-}

@@ -1,7 +1,5 @@
 //! Greater-than signs between two cells.
 
-use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -10,9 +8,5 @@ pub(super) const SPEC: Spec = Spec {
     short: "gt",
     about: "The open side of the sign faces the greater digit.",
     form: FigureForm::Pair,
-    lower,
+    lower: |figure, context| context.pair(figure, |one, other| one > other),
 };
-
-fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
-    context.pair(figure, |one, other| one > other)
-}

@@ -1,7 +1,5 @@
 //! Cells a king's move apart, which touch at a side or a corner.
 
-use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -10,9 +8,5 @@ pub(super) const SPEC: Spec = Spec {
     short: "king",
     about: "Cells that touch, even only at a corner, contain different digits.",
     form: FigureForm::Whole,
-    lower,
+    lower: |_, context| context.unequal(&[(0, 1), (1, -1), (1, 0), (1, 1)]),
 };
-
-fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
-    context.unequal(&[(0, 1), (1, -1), (1, 0), (1, 1)])
-}

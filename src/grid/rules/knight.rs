@@ -1,7 +1,5 @@
 //! Cells a knight's move apart, which hold different digits.
 
-use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -10,9 +8,5 @@ pub(super) const SPEC: Spec = Spec {
     short: "knight",
     about: "Cells a knight's move apart contain different digits.",
     form: FigureForm::Whole,
-    lower,
+    lower: |_, context| context.unequal(&[(1, -2), (1, 2), (2, -1), (2, 1)]),
 };
-
-fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
-    context.unequal(&[(1, -2), (1, 2), (2, -1), (2, 1)])
-}

@@ -9,7 +9,7 @@ pub(super) const SPEC: Spec = Spec {
     word: "loose cage",
     short: "loose",
     about: "The digits in a loose cage add up to its number and may repeat.",
-    form: FigureForm::Sum(false),
+    form: FigureForm::Sum { is_optional: false },
     lower,
 };
 

@@ -55,8 +55,11 @@ pub enum FigureForm {
     Line,
     /// Two cells side by side, whose order can matter to the rule. Dots can have a number.
     Pair,
-    /// Some cells and their sum. The flag says whether the sum may be missing.
-    Sum(bool),
+    /// Some cells and their sum.
+    Sum {
+        /// Whether the sum may be missing.
+        is_optional: bool,
+    },
     /// Bulb of one or more cells, and a line that begins beside it.
     Arrow,
     /// Four cells around a corner, and digits that they must hold.

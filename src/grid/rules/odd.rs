@@ -1,7 +1,5 @@
 //! Cells with odd digits.
 
-use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -10,9 +8,5 @@ pub(super) const SPEC: Spec = Spec {
     short: "odd",
     about: "The marked cells contain odd digits.",
     form: FigureForm::Cells,
-    lower,
+    lower: |figure, context| context.each_of(figure, |number| number % 2 == 1),
 };
-
-fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
-    context.each_of(figure, |number| number % 2 == 1)
-}

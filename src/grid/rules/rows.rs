@@ -1,7 +1,5 @@
 //! Rows, which contain every digit once.
 
-use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -10,10 +8,5 @@ pub(super) const SPEC: Spec = Spec {
     short: "row",
     about: "Every row contains every digit once.",
     form: FigureForm::Whole,
-    lower,
+    lower: |_, context| context.units(context.side(), |row, i| context.shape.cell(row, i)),
 };
-
-fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
-    let shape = context.shape;
-    context.units(context.side(), |row, i| shape.cell(row, i))
-}

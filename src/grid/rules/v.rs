@@ -1,7 +1,5 @@
 //! V signs between two cells that add up to 5.
 
-use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -10,9 +8,5 @@ pub(super) const SPEC: Spec = Spec {
     short: "v",
     about: "Cells with a V between them add up to 5.",
     form: FigureForm::Pair,
-    lower,
+    lower: |figure, context| context.pair(figure, |one, other| one + other == 5),
 };
-
-fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
-    context.pair(figure, |one, other| one + other == 5)
-}

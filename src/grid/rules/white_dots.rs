@@ -1,7 +1,5 @@
 //! Pairs without a white Kropki dot, where all white dots are given.
 
-use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {
@@ -10,9 +8,5 @@ pub(super) const SPEC: Spec = Spec {
     short: "nowhite",
     about: "All white dots are given: if two cells that share a side have no dot, their digits are not consecutive.",
     form: FigureForm::Whole,
-    lower,
+    lower: |_, context| context.without_dot(|one, other| one.abs_diff(other) != 1),
 };
-
-fn lower(_: &Figure, context: &RuleContext<'_>) -> Lowered {
-    context.without_dot(|one, other| one.abs_diff(other) != 1)
-}

@@ -188,7 +188,7 @@ impl<'a> Difference<'a> {
         let cell = |condition: &&Condition| phrase![condition.cells.first().copied(), total(condition)];
         let name = |condition: &&Condition| phrase![self.teller.figure_name(condition), total(condition)];
         let part = |(family, sums): (Family, Vec<&Condition>)| match (family.form(), &sums[..]) {
-            (FigureForm::Sum(_), [_, _, ..]) => {
+            (FigureForm::Sum { .. }, [_, _, ..]) => {
                 phrase!["the ", words::plural(family), " at ", list(sums.iter().map(cell).collect())]
             }
             _ => list(sums.iter().map(name).collect()),

@@ -220,7 +220,7 @@ fn of_cell(play: &Play, line: &str) -> Option<Vec<String>> {
             format!("empty, notes {}; no peer holds {}", noted_in(game, cell), could.join(" "))
         }
     };
-    let colours = game.coloured().filter(|((at, _), _)| *at == cell).map(|((_, digit), colour)| match digit {
+    let colours = game.coloured().filter(|(of, _)| of.cell == cell).map(|(of, colour)| match of.digit {
         Some(digit) => format!("; {digit} in colour {}", colour.number()),
         None => format!("; in colour {}", colour.number()),
     });

@@ -109,7 +109,7 @@ fn describe_moment(game: &Game, id: NodeId) -> String {
         let marks = marks.into_iter().filter(|(_, digits)| !digits.is_empty());
         marks.map(|(cell, digits)| format!("{}={}", shape.place(cell), symbols(digits))).collect::<Vec<_>>()
     };
-    let coloured = |((cell, digit), colour): (Coloured, Colour)| {
+    let coloured = |(Coloured { cell, digit }, colour): (Coloured, Colour)| {
         let candidate = digit.map_or_else(String::new, |digit| format!("={}", symbol(digit)));
         format!("{}{candidate}:{}", shape.place(cell), colour.number())
     };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use grid::{Cell, Digit};
 use ninefold::game::Game;
-use ninefold::store::{Error, GameId, Opened, Paths, Save, Saves};
+use ninefold::store::{CardLabels, Error, GameId, Opened, Paths, Save, Saves};
 use tempfile::TempDir;
 
 use crate::support::puzzles::{HARD, board};
@@ -77,7 +77,7 @@ pub fn id_of(game: &Game) -> GameId {
 
 /// Returns what is saved of a game at this time, in seconds since 1970.
 pub fn save_of(game: &Game, saved: u64) -> Save {
-    Save::of(game, NAME, (Some("easy"), "classic"), (now(), saved))
+    Save::of(game, CardLabels { name: NAME, level: Some("easy"), variant: "classic" }, now(), saved)
 }
 
 pub fn notices(opened: &Opened) -> Vec<String> {
