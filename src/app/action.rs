@@ -43,6 +43,8 @@ pub enum Action {
     WipeNotes,
     AutoErase,
     Focus,
+    FoldHint,
+    LightHere,
     Light,
     LightDigit,
     Undo,
@@ -59,6 +61,11 @@ pub enum Action {
     Check,
     Rules,
     Accept,
+    ApplyHint,
+    ShowStep,
+    WalkHint,
+    WriteLit,
+    PlayThis,
     Pause,
     Timer,
     Advice,
@@ -102,6 +109,7 @@ pub enum Action {
     Faster,
     Slower,
     NextPage,
+    NextPart,
     Example,
     PreviousPage,
     Follow,
@@ -119,4 +127,15 @@ pub enum Action {
     Race,
     Find,
     Command,
+}
+
+impl Action {
+    /// Returns the action whose key also stands for this one, if there is such an action: `accept` or `focus`.
+    pub(super) const fn shared(self) -> Option<Self> {
+        match self {
+            Self::ApplyHint | Self::ShowStep | Self::WalkHint | Self::WriteLit | Self::PlayThis => Some(Self::Accept),
+            Self::FoldHint | Self::LightHere | Self::NextPart => Some(Self::Focus),
+            _ => None,
+        }
+    }
 }

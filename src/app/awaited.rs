@@ -62,14 +62,12 @@ impl App {
             (Pending::Symbol, None) if typed.is_alphanumeric() => {
                 let last = Digit::new(play.game.shape().side() - 1);
                 let typed = typed.to_uppercase();
-                self.notice = Some(format!("{typed} is no digit of this board: they go from 1 to {last}"));
-                Some(Vec::new())
+                Some(self.say(format!("{typed} is no digit of this board: they go from 1 to {last}")))
             }
             // A second highlight that is not a digit of this board ends the sequence and clears no cell.
             (Pending::AlsoLight(_), None) if action != Some(Action::Clear) || !typed.is_ascii_digit() => None,
             (_, None) if typed.is_ascii_digit() || action == Some(Action::Clear) => {
-                self.notice = Some(format!("{typed} is no digit of this board"));
-                Some(Vec::new())
+                Some(self.say(format!("{typed} is no digit of this board")))
             }
             (_, None) => None,
         }

@@ -14,10 +14,7 @@ impl App {
                 self.notice = Some(format!("a link to the puzzle is on the clipboard{more}"));
                 vec![Effect::Copy(link)]
             }
-            Err(why) => {
-                self.notice = Some(why.to_string());
-                Vec::new()
-            }
+            Err(why) => self.say(why.to_string()),
         }
     }
 }

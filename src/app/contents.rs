@@ -1,8 +1,6 @@
 //! The list of everything that can be learned: the lesson, and the pages of the techniques by level.
 
-use std::time::Instant;
-
-use crate::app::{Action, App, Effect, Overlay, PickList, PickMeaning};
+use crate::app::{PickList, PickMeaning};
 use logic::{Ladder, Level, Technique};
 
 /// Returns the list of all pages: the lesson, then the techniques by level, with this one marked.
@@ -22,30 +20,9 @@ pub(super) fn contents(marked: Option<Technique>) -> PickList {
     PickList::new("Learn", rows, at)
 }
 
-/// Whether a list is that of all pages.
-pub(super) fn is_contents(list: &PickList) -> bool {
-    matches!(list.picked(), PickMeaning::Lesson | PickMeaning::Page(_))
-}
-
 /// Returns the first sentence of a technique's page, without its full stop.
 fn summary(technique: Technique) -> String {
     let paragraph = technique.facts().page.split("\n\n").nth(1).unwrap_or_default();
     let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
     words.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
-}
-
-impl App {
-    /// Carries out a key in the list of all pages.
-    pub(super) fn in_contents(&mut self, mut list: PickList, action: Action, now: Instant) -> Vec<Effect> {
-        match (action, list.picked()) {
-            (Action::Back, _) => Vec::new(),
-            (Action::Accept | Action::Right, PickMeaning::Page(technique)) => self.open_page(*technique, true, now),
-            (Action::Accept | Action::Right, _) => self.learn(now),
-            _ => {
-                list.update(action);
-                self.overlay = Some(Overlay::List(list));
-                Vec::new()
-            }
-        }
-    }
 }

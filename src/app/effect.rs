@@ -27,8 +27,6 @@ pub enum Input {
     CtrlClick(u16, u16),
     /// The right mouse button was pressed on this column and row.
     RightClick(u16, u16),
-    /// A step was clicked in the visualiser, by its number.
-    Seek(u64),
     /// The wheel was turned, up or down.
     Wheel(Action),
     /// Text was pasted.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::library::{pack_of, title_of};
 use crate::app::origin::{practised, seed_of};
-use crate::app::{App, Ask, Effect, Next, Origin, Overlay, Play, Question};
+use crate::app::{App, Effect, Next, Origin, Overlay, Play, Question};
 use crate::store::Pack;
 use generate::{PuzzleKind, Seed, Variant};
 use logic::Level;
@@ -170,7 +170,7 @@ impl App {
         }
         let is_chosen = self.overlay == Some(Overlay::Choose);
         if is_chosen || self.overlay.is_none() {
-            self.overlay = Some(Overlay::Ask(Ask { question: Question::Near { origin, amiss, is_chosen } }));
+            self.ask(Question::Near { origin, amiss, is_chosen });
         } else {
             self.notice = Some(format!("no such puzzle was found (the nearest was {amiss})"));
         }

@@ -122,66 +122,9 @@ pub const PAGES: HelpSection = (
 
 /// Returns the help for a screen.
 #[must_use]
-pub const fn about(screen: Screen) -> HelpSection {
-    match screen {
-        Screen::Menu | Screen::Library => (
-            Context::List,
-            &[
-                "Every game is saved as you play; what is unfinished",
-                "waits here and in the library. A puzzle can be",
-                "pasted on any screen.",
-            ],
-        ),
-        Screen::Play => (
-            Context::Play,
-            &[
-                "A hint tells where to look first, then what for,",
-                "then shows the pattern, then why; then it is done.",
-                "Nothing is lost by undo: branches are kept.",
-                "A click moves; the wheel changes the lit digit, a",
-                "right click notes it.",
-            ],
-        ),
-        Screen::Draft => (
-            Context::Draft,
-            &[
-                "Type a puzzle cell by cell, or paste one in any form",
-                "that can be read: a line, a grid, pencil marks. What",
-                "breaks a rule is marked at once; how many solutions",
-                "there are is counted as you type, up to ten, and what",
-                "has one is rated. Saved under a name it stands in the",
-                "library, on the shelf Your own.",
-            ],
-        ),
-        Screen::Watch => (
-            Context::Watch,
-            &[
-                "Algorithm X chooses the item with the fewest options",
-                "left and tries them in turn; when an item has no option",
-                "left, it takes the last one back. You can step forward",
-                "and back. Below the keys, every word on the screen is",
-                "explained.",
-            ],
-        ),
-        Screen::Race => (
-            Context::Race,
-            &[
-                "All solvers look for the first solution of the same",
-                "puzzles, and each has the same share of time, so",
-                "that bars grow as fast as solvers are. What is timed",
-                "is the search with its set-up. Who was late for a",
-                "puzzle counts with all the time there was for it.",
-            ],
-        ),
-        Screen::Lesson => (
-            Context::Lesson,
-            &[
-                "Each page tells one thing and has something to try;",
-                "it says below what to press. Nothing has to be done",
-                "to go on, and every page can be come back to.",
-            ],
-        ),
-    }
+pub fn about(screen: Screen) -> HelpSection {
+    let screen = screen.table();
+    (screen.context, screen.about)
 }
 
 /// Returns the text of a technique's page without its example, in rows none wider than `width`.

@@ -5,33 +5,9 @@ use std::collections::{HashMap, HashSet};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::app::{Action, BadKey, Key};
+use crate::app::{Action, BadKey, Context, Key};
 use crate::store::KeyPreset;
 use text::printable;
-
-/// The part of the program in which a binding applies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Context {
-    /// Every screen, after the screen's own keys.
-    Everywhere,
-    /// The play screen.
-    Play,
-    /// The menu, the library and lists.
-    List,
-    /// The puzzle editor.
-    Draft,
-    /// The visualiser.
-    Watch,
-    /// The race.
-    Race,
-    /// The lesson on Algorithm X.
-    Lesson,
-    /// The help, the rules and the list of commands.
-    Help,
-    /// The page of a technique.
-    Page,
-}
 
 /// The keys of one action in one context.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,10 +132,11 @@ impl Keymap {
         binding.keys.iter().copied().filter(move |&key| self.action(context, key) == Some(binding.action))
     }
 
-    /// Returns the label of the first key that triggers an action in a context.
+    /// Returns the label of the first key that triggers an action in a context; without one, that of a key with several meanings.
     #[must_use]
     pub fn label(&self, context: Context, action: Action, ascii: bool) -> Option<String> {
-        let binding = self.listed(context).find(|binding| binding.action == action)?;
+        let find = |action: Action| self.listed(context).find(|binding| binding.action == action);
+        let binding = find(action).or_else(|| find(action.shared()?))?;
         self.keys_of(binding, context).next().map(|key| key.label(ascii))
     }
 }
@@ -241,27 +218,12 @@ mod tests {
 
     #[test]
     fn no_key_has_two_actions_in_one_context() {
-        for (keys, context) in ALL.into_iter().flat_map(|keys| {
-            let contexts = [
-                Context::Everywhere,
-                Context::Play,
-                Context::List,
-                Context::Draft,
-                Context::Watch,
-                Context::Race,
-                Context::Lesson,
-                Context::Help,
-                Context::Page,
-            ];
-            contexts.map(|context| (keys, context))
-        }) {
-            let map = Keymap::of(keys);
-            let own: Vec<_> = map.bindings.iter().filter(|b| b.context == context).collect();
-            let keys: Vec<Key> = own.iter().flat_map(|b| b.keys.clone()).collect();
-            for (i, key) in keys.iter().enumerate() {
-                assert!(!keys[..i].contains(key), "{context:?}: {key} stands twice");
-            }
-            for binding in own {
+        for map in ALL.map(Keymap::of) {
+            let mut seen = HashSet::new();
+            for binding in &map.bindings {
+                for key in &binding.keys {
+                    assert!(seen.insert((binding.context, *key)), "{:?}: {key} stands twice", binding.context);
+                }
                 assert!(!binding.says.is_empty() && !binding.group.is_empty(), "{:?} says nothing", binding.action);
             }
         }
@@ -301,6 +263,35 @@ mod tests {
         let wrong =
             Keymap::default_keys().with("[[bind]]\non = 'play'\naction = 'hint'\n\nkeys = ['dance']\n").unwrap_err();
         assert_eq!(wrong.line, 5, "{wrong}");
+    }
+
+    #[test]
+    fn accept_and_focus_are_the_keys_of_every_action_that_they_stand_for() {
+        let own = |on: &str, action: &str, key: &str| {
+            let row = format!("[[bind]]\non = '{on}'\naction = '{action}'\nkeys = ['{key}']\n");
+            Keymap::default_keys().with(&row).unwrap()
+        };
+        for (on, context, former, actions) in [
+            ("draft", Context::Draft, "accept", &[Action::PlayThis][..]),
+            ("page", Context::Page, "accept", &[Action::PlayThis]),
+            ("page", Context::Page, "focus", &[Action::NextPart]),
+            ("play", Context::Play, "focus", &[Action::FoldHint, Action::LightHere]),
+            (
+                "play",
+                Context::Play,
+                "accept",
+                &[Action::ApplyHint, Action::ShowStep, Action::WalkHint, Action::WriteLit],
+            ),
+        ] {
+            let map = own(on, former, "z");
+            for &action in actions {
+                assert_eq!(map.label(context, action, true).as_deref(), Some("z"), "{on}: {action:?}");
+            }
+        }
+        let map = own("play", "apply-hint", "z");
+        let labels = [Action::ApplyHint, Action::WriteLit].map(|action| map.label(Context::Play, action, true));
+        let enter = Keymap::default_keys().label(Context::Play, Action::Accept, true);
+        assert_eq!(labels, [Some("z".to_owned()), enter], "only that action gets the key");
     }
 
     #[test]

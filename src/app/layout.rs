@@ -12,6 +12,9 @@ pub struct Size {
     pub height: u16,
 }
 
+/// Minimum screen size; on a smaller screen only a message is drawn.
+pub const MIN_SIZE: Size = Size { width: 25, height: 14 };
+
 /// A rectangle of the screen; column and row 0 are at the top left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Area {
@@ -30,6 +33,12 @@ impl Area {
     #[must_use]
     pub const fn has(self, x: u16, y: u16) -> bool {
         x >= self.x && x < self.x + self.width && y >= self.y && y < self.y + self.height
+    }
+
+    /// Returns a row of the screen.
+    #[must_use]
+    pub const fn row(size: Size, y: u16) -> Self {
+        Self { x: 0, y, width: size.width, height: 1 }
     }
 
     /// Returns an area of this size in the middle of the screen, reduced to the size of the screen.
@@ -83,8 +92,7 @@ pub fn layout(size: Size, plan: &BoardRequirements) -> Result<ScreenLayout, Size
     };
     let Size { width, height } = board.size();
     let spare = size.height - height;
-    let title =
-        (board.form == BoardForm::Full && spare >= 3).then_some(Area { x: 0, y: 0, width: size.width, height: 1 });
+    let title = (board.form == BoardForm::Full && spare >= 3).then_some(Area::row(size, 0));
     let top = u16::from(title.is_some());
     let has_panel = size.width > width + PANEL;
     let map = (!board.is_whole()).then(|| map_size(plan)).filter(|map| size.width > width + map.width);
@@ -94,15 +102,14 @@ pub fn layout(size: Size, plan: &BoardRequirements) -> Result<ScreenLayout, Size
         Area { x: width + 1, y: top, width: size.width.saturating_sub(width + 1), height: size.height - top - rows };
     let beside = Area { height: panel.height.max(height), ..panel };
     let (panel, zoom) = with_zoom(&board, beside);
-    let row = |y| Area { x: 0, y, width: size.width, height: 1 };
     Ok(ScreenLayout {
         title,
         board: board.at(left, top),
         panel: has_panel.then_some(panel),
         zoom: zoom.filter(|_| has_panel),
         map: map.map(|map| below(beside, map)).filter(|map| map.height < beside.height),
-        message: (rows == 2).then(|| row(size.height - 2)),
-        keys: row(size.height - 1),
+        message: (rows == 2).then(|| Area::row(size, size.height - 2)),
+        keys: Area::row(size, size.height - 1),
     })
 }
 

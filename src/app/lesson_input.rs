@@ -3,7 +3,57 @@
 use std::time::Instant;
 
 use crate::app::lesson::{Press, Sheet, searched};
-use crate::app::{Action, App, Effect, Key, Lesson, Screen, Watch};
+use crate::app::{Action, App, Context, Effect, FrameLayout, Key, Lesson, Screen, ScreenState, Watch};
+
+impl ScreenState for Lesson {
+    const CONTEXT: Context = Context::Lesson;
+    const ABOUT: &'static [&'static str] = &[
+        "Each page tells one thing and has something to try;",
+        "it says below what to press. Nothing has to be done",
+        "to go on, and every page can be come back to.",
+    ];
+
+    fn update(app: &mut App, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+        let Some(sheet) = app.lesson.as_ref().map(|lesson| Sheet::of(app, lesson)) else {
+            return app.leave_to(Screen::Menu, now);
+        };
+        let Some(lesson) = &mut app.lesson else { return Vec::new() };
+        let (page, pages) = lesson.page();
+        match action {
+            Action::Back => return app.leave_lesson(now),
+            Action::Watch => {
+                app.back_to = Screen::Lesson;
+                return app.show_search(Some(Watch::of_board(&searched())));
+            }
+            Action::NextPage if sheet.has_more() => lesson.row = sheet.first + sheet.window.height.max(2) - 1,
+            Action::NextPage if page + 1 == pages => return app.say("this is the last page"),
+            Action::NextPage => lesson.turn_to(page + 1),
+            Action::PreviousPage if sheet.first > 0 => {
+                lesson.row = sheet.first.saturating_sub(sheet.window.height.max(2) - 1);
+            }
+            Action::PreviousPage => lesson.turn_to(page.saturating_sub(1)),
+            action => match Press::of(action, key) {
+                Some(press) if lesson.press(press) => lesson.row = u16::MAX, // so that the answer is visible
+                Some(Press::Up | Press::Down) => return Self::wheel(app, action, now),
+                Some(_) | None => {}
+            },
+        }
+        Vec::new()
+    }
+
+    fn layout(app: &App) -> Option<FrameLayout> {
+        app.lesson.as_ref().map(|_| FrameLayout::Lesson)
+    }
+
+    /// Scrolls up or down by one row.
+    fn wheel(app: &mut App, action: Action, _: Instant) -> Vec<Effect> {
+        let first = app.lesson.as_ref().map(|lesson| Sheet::of(app, lesson).first);
+        if let (Some(first), Some(lesson)) = (first, &mut app.lesson) {
+            lesson.row = if action == Action::Down { first + 1 } else { first.saturating_sub(1) };
+        }
+        Vec::new()
+    }
+}
 
 impl App {
     /// Opens the lesson at the page where it was left. From a search that the lesson has opened, returns to the lesson.
@@ -16,44 +66,6 @@ impl App {
         lesson.kept = self.watch.take().map(|watch| Box::new((watch, self.back_to)));
         self.screen = Screen::Lesson;
         Vec::new()
-    }
-
-    pub(super) fn in_lesson(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
-        let Some(sheet) = self.lesson.as_ref().map(|lesson| Sheet::of(self, lesson)) else {
-            return self.leave_to(Screen::Menu, now);
-        };
-        let Some(lesson) = &mut self.lesson else { return Vec::new() };
-        let (page, pages) = lesson.page();
-        match action {
-            Action::Back => return self.leave_lesson(now),
-            Action::Watch => {
-                self.back_to = Screen::Lesson;
-                return self.show_search(Some(Watch::of_board(&searched())));
-            }
-            Action::NextPage if sheet.has_more() => lesson.row = sheet.first + sheet.window.height.max(2) - 1,
-            Action::NextPage if page + 1 == pages => {
-                self.notice = Some("this is the last page".to_owned());
-            }
-            Action::NextPage => lesson.turn_to(page + 1),
-            Action::PreviousPage if sheet.first > 0 => {
-                lesson.row = sheet.first.saturating_sub(sheet.window.height.max(2) - 1);
-            }
-            Action::PreviousPage => lesson.turn_to(page.saturating_sub(1)),
-            action => match Press::of(action, key) {
-                Some(press) if lesson.press(press) => lesson.row = u16::MAX, // so that the answer is visible
-                Some(Press::Up | Press::Down) => self.scroll_lesson(action),
-                Some(_) | None => {}
-            },
-        }
-        Vec::new()
-    }
-
-    /// Scrolls the lesson up or down by one row.
-    pub(super) fn scroll_lesson(&mut self, action: Action) {
-        let Some(sheet) = self.lesson.as_ref().map(|lesson| Sheet::of(self, lesson)) else { return };
-        if let Some(lesson) = &mut self.lesson {
-            lesson.row = if action == Action::Down { sheet.first + 1 } else { sheet.first.saturating_sub(1) };
-        }
     }
 
     fn leave_lesson(&mut self, now: Instant) -> Vec<Effect> {

@@ -1,13 +1,26 @@
 //! The main menu.
 
+use std::time::Instant;
+
 use jiff::civil::Date;
 
-use crate::app::Action;
+use crate::app::contents::contents;
 use crate::app::generating::kind_of;
 use crate::app::library::{pack_of, variant_on};
+use crate::app::{
+    Action, App, Asking, Code, Context, Effect, FrameLayout, Key, Make, Named, Next, Overlay, Screen, ScreenState,
+    Watch,
+};
 use crate::store::{Card, GameId, Pack};
 use generate::{PuzzleKind, daily};
 use logic::Level;
+
+/// Introduction on the help screen of the menu and of the library.
+pub(super) const HOME: &[&str] = &[
+    "Every game is saved as you play; what is unfinished",
+    "waits here and in the library. A puzzle can be",
+    "pasted on any screen.",
+];
 
 /// One line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,5 +144,71 @@ impl Menu {
             Action::Bottom | Action::PageDown => count - 1,
             _ => self.chosen,
         };
+    }
+}
+
+impl ScreenState for Menu {
+    const CONTEXT: Context = Context::List;
+    const ABOUT: &'static [&'static str] = HOME;
+
+    /// The menu is the first screen: Esc does nothing, other keys for going back quit.
+    fn update(app: &mut App, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+        match action {
+            Action::Back if key.code == Code::Named(Named::Esc) => Vec::new(),
+            Action::Back => app.update(Action::Quit, Key::char('Q'), now),
+            Action::OpenFile => app.prompt(Asking::File, "Open a file of puzzles"),
+            Action::Advice => app.switch(action),
+            Action::Another => app.another_like_the_last(now),
+            Action::Accept | Action::Right => match app.menu.choice() {
+                Choice::Continue if app.menu.is_unsaved => {
+                    app.screen = Screen::Play;
+                    Vec::new()
+                }
+                Choice::Continue => match app.menu.latest.as_ref().map(|(id, _)| *id) {
+                    Some(id) => app.open_next(Next::Saved(id), now),
+                    None => Vec::new(),
+                },
+                Choice::New(level) => app.make(Make::Any(PuzzleKind::of(level))),
+                Choice::Wish => app.choose(),
+                Choice::Daily => match app.menu.daily() {
+                    Some((_, DayState::Begun(id))) => app.open_next(Next::Saved(id), now),
+                    _ => app.make(Make::Daily),
+                },
+                Choice::Draft => app.draft(None, now),
+                Choice::Another => app.another_like_the_last(now),
+                Choice::Library => app.visit_library(now),
+                Choice::Watch => {
+                    app.back_to = Screen::Menu;
+                    app.show_search(Watch::example("a-f"))
+                }
+                Choice::Learn => {
+                    app.overlay = Some(Overlay::List(contents(None)));
+                    Vec::new()
+                }
+                Choice::Help => app.update(Action::Help, Key::char('?'), now),
+                Choice::Quit => app.update(Action::Quit, Key::char('Q'), now),
+            },
+            action => {
+                app.menu.update(action);
+                Vec::new()
+            }
+        }
+    }
+
+    fn layout(app: &App) -> Option<FrameLayout> {
+        let (area, ornament, rows) = app.menu.place(app.size);
+        Some(FrameLayout::Menu(area, ornament, rows))
+    }
+
+    fn click(app: &mut App, (x, y): (u16, u16), now: Instant) -> Vec<Effect> {
+        let Some(FrameLayout::Menu(_, _, rows)) = app.frame() else { return Vec::new() };
+        let Some(at) = rows.at(x, y).filter(|&at| at < app.menu.choices().len()) else { return Vec::new() };
+        app.menu.chosen = at;
+        app.take_row(Action::Accept, now)
+    }
+
+    fn wheel(app: &mut App, action: Action, _: Instant) -> Vec<Effect> {
+        app.menu.update(action);
+        Vec::new()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::{App, Ask, Effect, Make, Origin, Overlay, Play, Question};
+use crate::app::{App, Effect, Make, Origin, Play, Question};
 use crate::store::GameId;
 
 /// The game to open in place of the present one.
@@ -51,8 +51,7 @@ impl App {
     /// Quits once everything is saved.
     pub(super) fn quit(&mut self, now: Instant) -> Vec<Effect> {
         if let Some(why) = self.refusal().map(str::to_owned) {
-            self.overlay = Some(Overlay::Ask(Ask { question: Question::Leave(why) }));
-            return Vec::new();
+            return self.ask(Question::Leave(why));
         }
         self.save(now).into_iter().chain([Effect::Quit]).collect()
     }
@@ -92,7 +91,7 @@ impl App {
     /// Asks whether the open game, which is not saved for this reason, may be lost for another one.
     pub(super) fn ask_to_abandon(&mut self, why: String, next: Next) {
         let loss = self.loss(why);
-        self.overlay = Some(Overlay::Ask(Ask { question: Question::Abandon { loss, next } }));
+        self.ask(Question::Abandon { loss, next });
     }
 
     /// Returns the part of the open game that would be lost; `why` is the reason why it is not saved.

@@ -3,7 +3,7 @@
 use std::iter;
 use std::time::Instant;
 
-use crate::app::{App, Ask, Effect, Fate, Next, Origin, Overlay, Provenance, Question, Screen, unplayable};
+use crate::app::{App, Effect, Fate, Next, Origin, Overlay, Provenance, Question, Screen, unplayable};
 use crate::store::PuzzleMemory;
 use format::{Fault, read_all};
 use grid::{self, Puzzle};
@@ -100,12 +100,14 @@ impl App {
         match origins.next() {
             Some(origin) => {
                 let rest = Rest { puzzles: origins.collect(), unread, is_cut };
-                let question = Question::Pasted { origin: Box::new(origin), rest, fate: self.fate(now) };
-                self.overlay = Some(Overlay::Ask(Ask { question }));
+                let fate = self.fate(now);
+                self.ask(Question::Pasted { origin: Box::new(origin), rest, fate })
             }
-            None => self.reject_paste(why),
+            None => {
+                self.reject_paste(why);
+                Vec::new()
+            }
         }
-        Vec::new()
     }
 
     /// Puts the first puzzle of a pasted text into the editor; it may break rules.

@@ -1,6 +1,8 @@
 //! Lists to pick from, with a search by parts of names.
 
-use crate::app::{Action, App, Code, Context, Key, Named, Overlay};
+use std::time::Instant;
+
+use crate::app::{Action, App, Code, Context, Effect, Key, Named, Overlay};
 use generate::Variant;
 use logic::{Technique, TechniqueGroup};
 use solve::{ItemName, OptionName};
@@ -169,6 +171,33 @@ fn letters(words: &str) -> String {
 }
 
 impl App {
+    /// Carries out an action in an open list.
+    pub(super) fn in_list(&mut self, mut list: PickList, action: Action, now: Instant) -> Vec<Effect> {
+        let is_for_form = matches!(list.picked(), PickMeaning::Technique(_) | PickMeaning::Board(_));
+        match action {
+            Action::Back => self.overlay = is_for_form.then_some(Overlay::Choose),
+            Action::Accept | Action::Right => return self.pick(list.picked(), now),
+            _ => {
+                list.update(action);
+                self.overlay = Some(Overlay::List(list));
+            }
+        }
+        Vec::new()
+    }
+
+    /// Does what the picked line of a list stands for.
+    fn pick(&mut self, picked: &PickMeaning, now: Instant) -> Vec<Effect> {
+        match *picked {
+            PickMeaning::Technique(technique) => self.fill_in(|kind| kind.technique = technique),
+            PickMeaning::Board(variant) => self.fill_in(|kind| kind.variant = variant),
+            PickMeaning::Lesson => return self.learn(now),
+            PickMeaning::Page(technique) => return self.open_page(technique, true, now),
+            PickMeaning::Solver(_) | PickMeaning::Rival(_) | PickMeaning::Choice(..) => self.pick_search(picked, now),
+            PickMeaning::Heading => {} // cannot be marked
+        }
+        Vec::new()
+    }
+
     /// Starts a search with a letter that has no meaning in lists, and continues it with the keys after that. Returns whether the key was
     /// handled.
     pub(super) fn letter_to_list(&mut self, key: Key) -> bool {

@@ -20,13 +20,9 @@ impl App {
         self.busy = None;
         let Some(play) = &mut self.play else { return Vec::new() };
         let (here, before) = (play.game.history().here(), play.game.history().depth());
-        let Some(moment) = moment else {
-            self.notice = Some("this puzzle has no solution".to_owned());
-            return Vec::new();
-        };
+        let Some(moment) = moment else { return self.say("this puzzle has no solution") };
         if moment == here {
-            self.notice = Some("no mistake so far".to_owned());
-            return Vec::new();
+            return self.say("no mistake so far");
         }
         play.game.go_to(moment);
         play.game.help.hints += 1;
@@ -34,6 +30,6 @@ impl App {
         let count = before - play.game.history().depth();
         let changes = if count == 1 { "change" } else { "changes" };
         self.notice = Some(format!("{count} {changes} back: from here there is a way to the end"));
-        self.save(now).into_iter().collect()
+        self.save(now)
     }
 }

@@ -1,11 +1,6 @@
-//! Positions of list rows on the screen, and clicks on them.
+//! Positions of list rows on the screen.
 
-use std::time::Instant;
-
-use crate::app::{
-    Action, App, Area, BoardArea, BoardForm, Code, Effect, Key, Library, Line, ListArea, Menu, Named, NewGameForm,
-    Overlay, PickList, Screen, Size, StepRow, layout, rows_in_sight,
-};
+use crate::app::{Action, Area, BoardArea, BoardForm, Library, Line, Menu, NewGameForm, PickList, Size};
 use grid::Shape;
 use unicode_width::UnicodeWidthStr;
 
@@ -89,59 +84,15 @@ impl NewGameForm {
     }
 }
 
-impl App {
-    /// Handles a click on a row of a list, which selects that row. In the form for a new game, the first click marks the row and the next
-    /// one changes it.
-    pub(super) fn click_row(&mut self, x: u16, y: u16, now: Instant) -> Option<Vec<Effect>> {
-        let at = self.row_at(x, y)?;
-        self.notice = None;
-        let mut action = Action::Accept;
-        match (&mut self.overlay, self.screen) {
-            (Some(Overlay::List(list)), _) => list.at = at,
-            (Some(Overlay::Choose), _) => {
-                let line = Line::ALL[at];
-                if std::mem::replace(&mut self.new_game.at, line) != line {
-                    return Some(Vec::new());
-                }
-                if matches!(line, Line::Level | Line::Symmetry) {
-                    action = Action::Right;
-                }
-            }
-            (None, Screen::Menu) => self.menu.chosen = at,
-            (None, Screen::Library) => self.library.choose(at),
-            (None, _) => self.play.as_mut()?.hint.as_mut()?.select_line(at),
-            (Some(_), _) => return None,
-        }
-        Some(self.update(action, Key::plain(Code::Named(Named::Enter)), now))
-    }
-
-    /// Returns the index of the list row at this position, counted from 0.
-    fn row_at(&self, x: u16, y: u16) -> Option<usize> {
-        match (&self.overlay, self.screen) {
-            (Some(Overlay::List(list)), _) => {
-                let at = list.shown().get(list.place(self.size).1.at(x, y)?).copied();
-                at.filter(|&at| !list.is_heading(at))
-            }
-            (Some(Overlay::Choose), _) => NewGameForm::place(self.size).1.at(x, y),
-            (None, Screen::Menu) => self.menu.place(self.size).2.at(x, y).filter(|&at| at < self.menu.choices().len()),
-            (None, Screen::Library) => {
-                let shelf = self.library.shelf();
-                self.library.rows(self.size).at(x, y).filter(|&at| at < shelf.entries.len())
-            }
-            (None, Screen::Play) => self.listed_step_at(x, y),
-            _ => None,
-        }
-    }
-
-    /// Returns the index of the step at this position in the list of all steps.
-    fn listed_step_at(&self, x: u16, y: u16) -> Option<usize> {
-        let play = self.play.as_ref().filter(|play| !play.is_hidden() && !play.summary)?;
-        let hint = play.hint.as_ref().filter(|hint| hint.is_list())?;
-        let list = ListArea::of(self.size, &layout(self.size, &play.plan()).ok()?, hint).list;
-        let row = Rows { area: list, first: 0 }.at(x, y)?;
-        match rows_in_sight(&hint.step_rows(), hint.at(), usize::from(list.height)).get(row)? {
-            StepRow::Step { at, .. } => Some(*at),
-            StepRow::Technique(..) => None,
-        }
+/// Returns the line after an action, among lines from 0 to `last`; stops at both ends. `page` is the number of lines of a page.
+pub(super) fn line_after(action: Action, at: usize, (last, page): (usize, usize)) -> usize {
+    match action {
+        Action::Up => at.saturating_sub(1),
+        Action::Down => (at + 1).min(last),
+        Action::PageUp => at.saturating_sub(page),
+        Action::PageDown => (at + page).min(last),
+        Action::Top => 0,
+        Action::Bottom => last,
+        _ => at,
     }
 }

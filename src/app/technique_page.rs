@@ -7,7 +7,7 @@ use crate::app::contents::contents;
 use crate::app::saving::{Baseline, OnDisk};
 use crate::app::{
     Action, App, Area, Effect, Hint, HintText, Make, Next, Origin, Overlay, Play, PositionQuestion, Reading,
-    ScreenLayout, Size, Subject, Task, Uniqueness, layout, page_text,
+    ScreenLayout, Size, Subject, Task, Uniqueness, page_text,
 };
 use crate::game::Game;
 use generate::{PuzzleKind, is_known_to_be_needed};
@@ -151,7 +151,7 @@ impl TechniquePage {
     /// Returns where everything is in a window of this size. If the board does not fit, the text is shown.
     #[must_use]
     pub fn layout(&self, size: Size) -> PageLayout {
-        let board = self.example().and_then(|play| layout(size, &play.plan()).ok());
+        let board = self.example().and_then(|play| play.fit(size).ok());
         let Some(fit) = board else { return text_alone(size) };
         let panel = fit.panel;
         match (self.part, panel) {
@@ -186,8 +186,7 @@ impl TechniquePage {
 
     /// Returns the words of the example as they are laid out, if they are shown.
     #[must_use]
-    pub fn reading(&self, size: Size) -> Option<Reading> {
-        let place = self.layout(size);
+    pub fn reading(&self, size: Size, place: &PageLayout) -> Option<Reading> {
         let (board, hint) = (place.board?, self.example()?.hint.as_ref()?);
         match place.words {
             Some(area) => {
@@ -205,12 +204,12 @@ impl TechniquePage {
         self.row.min((count as u16).saturating_sub(rows))
     }
 
-    /// Returns the part that is shown next in a window of this size.
+    /// Returns the part that is shown next.
     #[must_use]
-    pub fn next_part(&self, size: Size) -> PagePart {
+    pub fn next_part(&self, place: &PageLayout) -> PagePart {
         match self.part {
             PagePart::Text => PagePart::Example,
-            PagePart::Example if self.layout(size).board.is_some_and(|fit| fit.panel.is_none()) => PagePart::Board,
+            PagePart::Example if place.board.is_some_and(|fit| fit.panel.is_none()) => PagePart::Board,
             PagePart::Example | PagePart::Board => PagePart::Text,
         }
     }
@@ -218,11 +217,10 @@ impl TechniquePage {
     /// Scrolls the text; if it is not shown, the words of the example.
     pub(super) fn scroll(&mut self, action: Action, size: Size) {
         let is_down = matches!(action, Action::Down | Action::PageDown);
-        let Some(area) = self.layout(size).text else {
-            let top = self.reading(size).map(|read| {
-                let page = if is_down { Action::PageDown } else { Action::PageUp };
-                read.turned(page)
-            });
+        let place = self.layout(size);
+        let Some(area) = place.text else {
+            let page = if is_down { Action::PageDown } else { Action::PageUp };
+            let top = self.reading(size, &place).map(|read| read.turned(page));
             if let (Some(hint), Some(top)) = (self.hint_mut(), top) {
                 hint.top = Some(top);
             }
@@ -249,7 +247,7 @@ impl TechniquePage {
         let place = self.layout(size);
         let is_on = matches!(action, Action::Hint | Action::Down);
         match action {
-            Action::Focus => self.part = self.next_part(size),
+            Action::NextPart => self.part = self.next_part(&place),
             Action::Hint if place.board.is_none() => self.part = PagePart::Example,
             Action::Hint | Action::Backward => self.walk(is_on),
             Action::Up | Action::Down if place.text.is_none() => self.walk(is_on),
@@ -310,7 +308,7 @@ impl App {
         match action {
             Action::Back => self.close_page(),
             Action::NextPage => self.next_example(),
-            Action::Accept => match page.example().map(|play| Box::new(play.origin.clone())) {
+            Action::PlayThis => match page.example().map(|play| Box::new(play.origin.clone())) {
                 Some(origin) => self.open_next(Next::Puzzle(origin), now),
                 None => Vec::new(),
             },
@@ -361,8 +359,7 @@ impl App {
         }
         let technique = page.technique;
         if !is_known_to_be_needed(technique) || technique.needs_rules() {
-            self.notice = Some(NO_OTHER.to_owned());
-            return Vec::new();
+            return self.say(NO_OTHER);
         }
         let kind = PuzzleKind { technique: Some(technique.into()), ..PuzzleKind::default() };
         let effects = self.start_making(Make::Practice(kind), false);
@@ -379,10 +376,7 @@ impl App {
         let is_new = |origin: &Origin| page.examples.iter().all(|example| example.play.origin.id() != origin.id());
         match made {
             Ok(origin) if is_new(&origin) => self.add_example(*origin, now),
-            Ok(_) | Err(_) => {
-                self.notice = Some(NO_OTHER.to_owned());
-                Vec::new()
-            }
+            Ok(_) | Err(_) => self.say(NO_OTHER),
         }
     }
 

@@ -180,11 +180,6 @@ impl Session<'_> {
         tests::break_on(&event, self.runner);
         match event {
             Event::Input(input) => {
-                let step = match input {
-                    Input::Click(x, y) | Input::Drag(x, y) => view::step_at(&self.app, x, y),
-                    _ => None,
-                };
-                let input = step.map_or(input, Input::Seek); // only the view knows where the bars are
                 let effects = self.app.receive(input, now());
                 self.carry_out(effects)
             }

@@ -1,21 +1,17 @@
 //! Screen on which a puzzle is typed in.
 
-use crate::app::{Action, App, Area, Context, Draft, layout, wrap};
+use crate::app::{Action, App, Area, Context, Draft, ScreenLayout, wrap};
 use crate::view::board::{CellStyle, Picture};
 use crate::view::play::{edge, unsaved_sign};
-use crate::view::{Canvas, Role, too_small};
+use crate::view::{Canvas, Role};
 use text::counted;
 
 /// Title of the screen.
 const TITLE: &str = "ninefold  your own puzzle";
 
 /// Draws the board, and messages about it beside or below it.
-pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout) {
     let Some(draft) = &app.draft else { return };
-    let fit = match layout(app.size, &draft.plan()) {
-        Ok(fit) => fit,
-        Err(need) => return too_small(canvas, app.size, need),
-    };
     if let Some(area) = fit.title {
         canvas.line(area, 0, TITLE, Role::Title);
         sign(canvas, area, TITLE, draft);
@@ -33,7 +29,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     if let Some(area) = fit.panel {
         panel(canvas, area, app, draft);
     } else if let Some(unsaved) = draft.at_stake().filter(|_| fit.title.is_none()) {
-        edge(canvas, &fit, unsaved);
+        edge(canvas, fit, unsaved);
     }
     let notice = app.notice.clone().or_else(|| draft.is_pending.then(|| "which letter?".to_owned()));
     let words = notice.or_else(|| fit.panel.is_none().then(|| draft.words().join(": ")));
@@ -76,7 +72,7 @@ fn panel(canvas: &mut Canvas<'_>, area: Area, app: &App, draft: &Draft) {
     for words in draft.words() {
         row = canvas.paragraph(area, row, &words, role);
     }
-    let key = |action| app.keymap.label(Context::Draft, action, app.appearance.ascii).unwrap_or_default();
+    let key = |action| app.label(Context::Draft, action).unwrap_or_default();
     let help = format!(
         "Digits go on to the next cell; {} or {} leaves one empty. A pasted puzzle takes the place of this one.",
         key(Action::Skip),
@@ -90,17 +86,14 @@ fn panel(canvas: &mut Canvas<'_>, area: Area, app: &App, draft: &Draft) {
 }
 
 fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App) {
-    let key = |action| app.keymap.label(Context::Draft, action, app.appearance.ascii).unwrap_or_default();
-    canvas.keys(
-        row,
-        &[
-            (key(Action::Accept), "play"),
-            (key(Action::Keep), "save"),
-            (key(Action::Undo), "undo"),
-            (key(Action::Back), "leave"),
-            (key(Action::Help), "help"),
-            (key(Action::Resize), "size"),
-            (key(Action::Restart), "wipe"),
-        ],
-    );
+    let keys = [
+        (Action::PlayThis, "play"),
+        (Action::Keep, "save"),
+        (Action::Undo, "undo"),
+        (Action::Back, "leave"),
+        (Action::Help, "help"),
+        (Action::Resize, "size"),
+        (Action::Restart, "wipe"),
+    ];
+    canvas.keys(row, &app.labels(Context::Draft, &keys));
 }

@@ -4,21 +4,6 @@ use crate::app::{App, Area, HelpLine, help_column};
 use crate::view::{Canvas, Role};
 use unicode_width::UnicodeWidthStr;
 
-/// Draws the help for the current screen, scrolled down by `row` rows.
-pub fn draw(canvas: &mut Canvas<'_>, app: &App, row: u16) {
-    scroll(canvas, app, "Help", &app.read_lines(), row);
-}
-
-/// Draws the rules of the board, scrolled down by `row` rows.
-pub fn rules(canvas: &mut Canvas<'_>, app: &App, row: u16) {
-    scroll(canvas, app, "Rules", &app.read_lines(), row);
-}
-
-/// Draws the list of all commands, scrolled down by `row` rows.
-pub fn commands(canvas: &mut Canvas<'_>, app: &App, row: u16) {
-    scroll(canvas, app, "Commands", &app.read_lines(), row);
-}
-
 /// Draws the lines from index `first` on, as many as fit into an area.
 pub fn rows(canvas: &mut Canvas<'_>, area: Area, lines: &[HelpLine], first: u16) {
     let indent = help_column(usize::from(area.width)) as u16;
@@ -36,10 +21,12 @@ pub fn rows(canvas: &mut Canvas<'_>, area: Area, lines: &[HelpLine], first: u16)
     }
 }
 
-fn scroll(canvas: &mut Canvas<'_>, app: &App, title: &str, lines: &[HelpLine], row: u16) {
+/// Draws the help, the rules or the list of commands, scrolled down by `row` rows.
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, title: &str, row: u16) {
+    let lines = app.read_lines();
     let area = Area::middle(app.size, 66, lines.len() as u16 + 2);
     let inside = canvas.frame(area, title);
-    rows(canvas, inside, lines, row);
+    rows(canvas, inside, &lines, row);
     let (above, below) = (row > 0, usize::from(row + inside.height) < lines.len());
     let words = match (above, below) {
         (false, false) => " Esc closes ",

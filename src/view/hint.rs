@@ -1,17 +1,16 @@
 //! Text of a hint, drawn beside the board or over it.
 
-use crate::app::{Action, App, Area, BoardForm, Context, HINT_ROW, Hint, Reading, ScreenLayout, layout};
+use crate::app::{Action, App, Area, BoardForm, Context, HINT_ROW, Hint, Reading, ScreenLayout};
 use crate::view::{Canvas, Role, steps};
 use unicode_width::UnicodeWidthStr;
 
 /// Draws a hint in the panel. Returns the row below it.
-pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> u16 {
-    let Some(Ok(fit)) = app.play.as_ref().map(|play| layout(app.size, &play.plan())) else { return HINT_ROW };
+pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, (area, fit): (Area, &ScreenLayout), hint: &Hint) -> u16 {
     if hint.is_list() {
-        steps::list(canvas, app, &fit, hint);
+        steps::list(canvas, app, fit, hint);
         return area.height;
     }
-    let read = Reading::of(app.size, &fit, hint);
+    let read = Reading::of(app.size, fit, hint);
     let title = hint.text().title;
     canvas.line(area, HINT_ROW, &title, Role::Title);
     let mut leaf = leaf(app, &read);
@@ -27,8 +26,7 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, area: Area, hint: &Hint) -> 
     let blank = u16::from(area.height > at + 6);
     let is_drawn = legend(canvas, hint, (area.x, area.y + at + blank), area.width);
     at += blank * u16::from(is_drawn);
-    let page =
-        app.keymap.label(Context::Play, Action::Page, app.appearance.ascii).filter(|_| hint.technique().is_some());
+    let page = app.label(Context::Play, Action::Page).filter(|_| hint.technique().is_some());
     let mut keys = keys(app, hint);
     keys.extend(page.map(|key| (key, "its page")));
     let mut x = 0;
@@ -61,7 +59,7 @@ pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, hint: 
         return steps::list(canvas, app, fit, hint);
     }
     let mut keys = keys(app, hint);
-    let fold = app.keymap.label(Context::Play, Action::Focus, app.appearance.ascii).map(|key| (key, "board"));
+    let fold = app.label(Context::Play, Action::FoldHint).map(|key| (key, "board"));
     keys.splice(keys.len() - 1..keys.len() - 1, fold); // before the last key, which is the first to be left out if there is no room
     in_box(canvas, app, (fit, hint), (&hint.text().title, &keys));
 }
@@ -150,19 +148,19 @@ pub fn leaf(app: &App, read: &Reading) -> String {
         (_, false) => "↑",
         (_, true) => "^",
     };
-    app.keymap.label(context, action, app.appearance.ascii).map(|key| format!("{key} {sign}")).unwrap_or_default()
+    app.label(context, action).map(|key| format!("{key} {sign}")).unwrap_or_default()
 }
 
 /// Returns the keys that work now and what they do.
 fn keys(app: &App, hint: &Hint) -> Vec<(String, &'static str)> {
-    let label = |action| app.keymap.label(Context::Play, action, app.appearance.ascii);
+    let label = |action| app.label(Context::Play, action);
     if let Some(next) = hint.walking() {
-        let accept = label(Action::Accept).map(|key| (key, next));
+        let accept = label(Action::WalkHint).map(|key| (key, next));
         return accept.into_iter().chain(label(Action::Back).map(|key| (key, "hide"))).collect();
     }
     let next = hint.text().next;
     let on = label(Action::Hint).filter(|_| !next.is_empty());
-    let accept = label(Action::Accept).filter(|_| !next.is_empty());
+    let accept = label(Action::ApplyHint).filter(|_| !next.is_empty());
     let both = match (on, accept) {
         (Some(on), Some(accept)) if hint.is_last() => vec![(format!("{on} {accept}"), next)],
         (on, accept) => on.map(|key| (key, next)).into_iter().chain(accept.map(|key| (key, hint.doing()))).collect(),

@@ -13,14 +13,13 @@ use text::counted;
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the library.
-pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, Rows { area: list, first }: Rows) {
     let size = app.size;
     let library = &app.library;
     canvas.write(0, 0, "Library", Role::Title);
     shelves(canvas, app);
-    canvas.divide(Area { x: 0, y: 2, width: size.width, height: 1 }, 0);
+    canvas.divide(Area::row(size, 2), 0);
     let shelf = library.shelf();
-    let Rows { area: list, first } = library.rows(size);
     let height = list.height;
     let unread = library.unreadable_files(list.width.into());
     let (below, all) = (Area { y: list.y + height, ..list }, size.height.saturating_sub(5));
@@ -163,24 +162,21 @@ fn saved_game(canvas: &mut Canvas<'_>, app: &App, card: &Card, area: Area) {
 }
 
 fn footer(canvas: &mut Canvas<'_>, app: &App) {
-    let area = Area { x: 0, y: app.size.height - 1, width: app.size.width, height: 1 };
+    let area = Area::row(app.size, app.size.height - 1);
     if let Some(words) = app.at_work().or_else(|| app.notice.clone()) {
         return canvas.line(area, 0, &words, Role::Title);
     }
-    let key = |action| app.keymap.label(Context::List, action, app.appearance.ascii).unwrap_or_default();
     let last = match app.library.chosen() {
         Some(Entry::Saved(..)) => (Action::Clear, "throw away"),
         _ => (Action::Race, "race"),
     };
-    canvas.keys(
-        area,
-        &[
-            (key(Action::Accept), "play"),
-            (key(Action::Back), "back"),
-            (key(Action::Right), "next shelf"),
-            (key(Action::Find), "find"),
-            (key(Action::OpenFile), "open a file"),
-            (key(last.0), last.1),
-        ],
-    );
+    let keys = [
+        (Action::Accept, "play"),
+        (Action::Back, "back"),
+        (Action::Right, "next shelf"),
+        (Action::Find, "find"),
+        (Action::OpenFile, "open a file"),
+        last,
+    ];
+    canvas.keys(area, &app.labels(Context::List, &keys));
 }

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::app::{Action, App, Area, Choice, Context, DayState, title_of, wrap};
+use crate::app::{Action, App, Area, BoardArea, Choice, Context, DayState, Rows, title_of, wrap};
 use crate::view::board::{CellStyle, board};
 use crate::view::{Canvas, Role};
 use generate::{PuzzleKind, Variant, daily};
@@ -13,9 +13,8 @@ use text::counted;
 const ORNAMENT: &str = "123456789789123456456789123312845967697312845845697312231574698968231574574968231";
 
 /// Draws the menu.
-pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, area: Area, ornament: Option<BoardArea>, rows: Rows) {
     let choices = app.menu.choices();
-    let (area, picture, rows) = app.menu.place(app.size);
     if rows.area.y > area.y {
         canvas.line(area, 0, "n i n e f o l d", Role::Title);
         canvas.line(area, 1, "sudoku for the terminal", Role::Faint);
@@ -50,7 +49,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
             canvas.paragraph(area, row + 1, &advice.words, Role::Faint);
         }
     }
-    if let Some(at) = picture {
+    if let Some(at) = ornament {
         let digits: Vec<Option<Digit>> = ORNAMENT.chars().map(Digit::from_symbol).collect();
         board(canvas, &at, None, |cell| CellStyle {
             digit: digits[cell.index()]
@@ -59,19 +58,11 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
             ..CellStyle::default()
         });
     }
-    let key = |action| app.keymap.label(Context::List, action, app.appearance.ascii).unwrap_or_default();
-    let line = Area { x: 0, y: app.size.height - 1, width: app.size.width, height: 1 };
+    let keys =
+        [(Action::Accept, "take"), (Action::Help, "help"), (Action::Quit, "quit"), (Action::OpenFile, "open a file")];
     match app.at_work().or_else(|| app.notice.clone()) {
         Some(words) => canvas.foot(app.size, &words, Role::Title),
-        None => canvas.keys(
-            line,
-            &[
-                (key(Action::Accept), "take"),
-                (key(Action::Help), "help"),
-                (key(Action::Quit), "quit"),
-                (key(Action::OpenFile), "open a file"),
-            ],
-        ),
+        None => canvas.keys(Area::row(app.size, app.size.height - 1), &app.labels(Context::List, &keys)),
     }
 }
 

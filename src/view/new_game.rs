@@ -32,7 +32,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     };
     let text = Area { height: inside.height.saturating_sub(1), ..inside };
     canvas.paragraph(text, 6, &words, role);
-    let label = |action| app.keymap.label(Context::List, action, app.appearance.ascii).unwrap_or_default();
+    let label = |action| app.label(Context::List, action).unwrap_or_default();
     let accept = match form.at {
         Line::Board => "list",
         Line::Seed => "type",

@@ -102,7 +102,7 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &PickList) {
         );
     }
     let keys = Area { y: inside.y + rows + more, height: 1, ..inside };
-    let label = |action| app.keymap.label(Context::List, action, app.appearance.ascii).unwrap_or_default();
+    let label = |action| app.label(Context::List, action).unwrap_or_default();
     let place = format!("{}/{}", here + 1, choices.len());
     let back = if list.sought.is_some() { "all of them" } else { "leave it" };
     let both = [(label(Action::Accept), "this one"), (label(Action::Back), back)];

@@ -6,8 +6,8 @@ use crate::app::{Action, App, Area, Context, PageLayout, PagePart, TechniquePage
 use crate::view::{Canvas, Role, help, hint, play};
 
 /// Draws the open page.
-pub fn draw(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage) {
-    let place = page.layout(app.size);
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, place: &PageLayout) {
+    let Some(page) = &app.page else { return };
     if let (Some(fit), Some(example)) = (&place.board, page.example()) {
         if let Some(area) = fit.title {
             canvas.pieces((area.x, area.y), area.width, &[("ninefold", Role::Title), ("  techniques", Role::Faint)]);
@@ -25,14 +25,14 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage) {
         let lines = page_text(page.technique, usize::from(area.width));
         help::rows(canvas, area, &lines, page.first_row(area.height, lines.len()));
     }
-    words(canvas, app, page, &place);
-    foot(canvas, app, page, &place);
+    words(canvas, app, page, place);
+    foot(canvas, app, page, place);
 }
 
 /// Draws the hint text of the example beside the board, or over it if there is no room beside it.
 fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLayout) {
     let shown = page.example().and_then(|example| example.hint.as_ref());
-    let (Some(fit), Some(shown), Some(read)) = (&place.board, shown, page.reading(app.size)) else { return };
+    let (Some(fit), Some(shown), Some(read)) = (&place.board, shown, page.reading(app.size, place)) else { return };
     let title = page.example_title();
     let Some(area) = place.words else { return hint::in_box(canvas, app, (fit, shown), (&title, &[])) };
     if place.text.is_some() {
@@ -54,22 +54,20 @@ fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLa
     if let Some(words) = status(app, page) {
         return canvas.foot(app.size, &words, Role::Title);
     }
-    let label = |action| app.keymap.label(Context::Page, action, app.appearance.ascii).unwrap_or_default();
     let mut keys = Vec::new();
     if let Some(example) = page.example() {
-        let next = match page.next_part(app.size) {
+        let next = match page.next_part(place) {
             PagePart::Text => "text",
             PagePart::Example => "example",
             PagePart::Board => "board",
         };
-        keys.push((label(Action::Focus), next));
+        keys.push((Action::NextPart, next));
         let has_step = example.hint.as_ref().is_some_and(|hint| !hint.is_last());
-        keys.extend((place.board.is_some() && has_step).then(|| (label(Action::Hint), "next step")));
-        keys.extend([(label(Action::NextPage), "another example"), (label(Action::Accept), "play it")]);
+        keys.extend((place.board.is_some() && has_step).then_some((Action::Hint, "next step")));
+        keys.extend([(Action::NextPage, "another example"), (Action::PlayThis, "play it")]);
     }
-    keys.extend([(label(Action::Back), "back"), (label(Action::Help), "help")]);
-    let width = app.size.width;
-    canvas.keys(Area { x: 0, y: app.size.height.saturating_sub(1), width, height: 1 }, &keys);
+    keys.extend([(Action::Back, "back"), (Action::Help, "help")]);
+    canvas.keys(Area::row(app.size, app.size.height - 1), &app.labels(Context::Page, &keys));
 }
 
 /// Returns the current work or the latest notice, if there is one.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, figures, wrap};
+use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, ScreenLayout, figures, wrap};
 use crate::game::Game;
 use crate::store::MarkErrors;
 use crate::view::board::rules::{Sign, sign_of};
@@ -14,7 +14,7 @@ use grid::{Cell, Digit, DigitSet, Family, Layout};
 use text::counted;
 
 /// Draws the panel.
-pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: Instant) {
+pub fn draw(canvas: &mut Canvas<'_>, (area, fit): (Area, &ScreenLayout), app: &App, play: &Play, now: Instant) {
     let level = play.origin.level.map_or("PUZZLE".to_owned(), |level| level.word().to_uppercase());
     canvas.line(area, 0, &level, Role::Title);
     canvas.right(area, 0, &play::time(app, play, now), Role::Text);
@@ -30,7 +30,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play, now: In
     cell(canvas, area, app, play);
     canvas.divide(area, 6);
     let row = match &play.hint {
-        Some(shown) => hint::in_panel(canvas, app, area, shown),
+        Some(shown) => hint::in_panel(canvas, app, (area, fit), shown),
         None => left(canvas, area, HINT_ROW, play),
     };
     let row = if play.hint.is_none() { rules(canvas, area, row, app, play) } else { row };
@@ -144,7 +144,7 @@ fn rules(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) 
     canvas.divide(area, row);
     let place = play.game.shape().place(play.cursor).to_string();
     canvas.line(area, row + 1, &format!("RULES  {place}"), Role::Title);
-    let key = app.keymap.label(Context::Play, Action::Rules, app.appearance.ascii).unwrap_or_default();
+    let key = app.label(Context::Play, Action::Rules).unwrap_or_default();
     canvas.right(area, row + 1, &format!("{key} more"), Role::Faint);
     let mut at = row + 2;
     for figure in figures(&play.game, play.cursor) {

@@ -4,16 +4,14 @@ use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::{
-    Action, App, BoardForm, Context, Hint, Mode, Pending, Play, ScreenLayout, Unsaved, clock, figures, layout,
-};
+use crate::app::{Action, App, BoardForm, Context, Hint, Mode, Pending, Play, ScreenLayout, Unsaved, clock, figures};
 use crate::game::{Colour, Coloured};
 use crate::store::MarkErrors;
 use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{CellStyle, Picture};
 use crate::view::links::links;
 use crate::view::summary::summary_rows;
-use crate::view::{Canvas, Role, hint, overlay, panel, too_small, zoom};
+use crate::view::{Canvas, Role, hint, overlay, panel, zoom};
 use crate::{app::Area, logic};
 use grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 
@@ -24,12 +22,8 @@ const UNSAVED: &str = "not saved";
 const HEADING: usize = 20;
 
 /// Draws the screen.
-pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant) {
     let Some(play) = &app.play else { return };
-    let fit = match layout(app.size, &play.plan()) {
-        Ok(fit) => fit,
-        Err(need) => return too_small(canvas, app.size, need),
-    };
     if let Some(area) = fit.title {
         title(canvas, area, play);
     }
@@ -37,21 +31,21 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, now: Instant) {
         let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: None };
         picture.draw(canvas, |_| CellStyle::default());
     } else {
-        marked_board(canvas, app, (play, Some(play.cursor)), &fit);
+        marked_board(canvas, app, (play, Some(play.cursor)), fit);
     }
     if let Some(area) = fit.panel {
-        panel::draw(canvas, area, app, play, now);
+        panel::draw(canvas, (area, fit), app, play, now);
     } else if let Some(shown) = play.hint.as_ref().filter(|hint| !play.is_hidden() && !hint.is_folded) {
-        hint::over_board(canvas, app, &fit, shown);
+        hint::over_board(canvas, app, fit, shown);
     }
-    below(canvas, &fit, app, play, now);
+    below(canvas, fit, app, play, now);
     if play.is_hidden() {
-        hidden(canvas, &fit, app);
+        hidden(canvas, fit, app);
     } else if play.summary && app.overlay.is_none() {
         summary(canvas, app, play, now);
     }
     if let Some(unsaved) = play.unsaved.as_ref().filter(|_| fit.title.is_none() && fit.panel.is_none()) {
-        edge(canvas, &fit, unsaved);
+        edge(canvas, fit, unsaved);
     }
 }
 
@@ -245,7 +239,7 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
         return Some((words, Role::Title));
     }
     if play.hint.as_ref().is_some_and(|hint| hint.is_folded) {
-        let key = app.keymap.label(Context::Play, Action::Focus, app.appearance.ascii).unwrap_or_default();
+        let key = app.label(Context::Play, Action::FoldHint).unwrap_or_default();
         return Some((format!("{key} brings the words back"), Role::Title));
     }
     if let Some(notice) = &app.notice {
@@ -271,7 +265,7 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
 
 /// Returns a note about the techniques that the list of all steps leaves out, as long as fits into the window.
 fn left_out(app: &App) -> String {
-    let key = app.keymap.label(Context::Play, Action::Hint, app.appearance.ascii).unwrap_or_default();
+    let key = app.label(Context::Play, Action::Hint).unwrap_or_default();
     let ways = [
         format!("forcing chains, whips and large fish are left out: only {key} looks for them"),
         "without forcing chains, whips and large fish".to_owned(),
@@ -325,7 +319,7 @@ pub fn time(app: &App, play: &Play, now: Instant) -> String {
 
 /// Draws the keys of the game. With `clock_at`, the row also has the time and, while the board is visible, the current cell.
 fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, clock_at: Option<Instant>) {
-    let label = |action| app.keymap.label(Context::Play, action, app.appearance.ascii);
+    let label = |action| app.label(Context::Play, action);
     let back = if label(Action::DigitMode).is_some() { Action::DigitMode } else { play.mode.action() };
     let note = if play.mode == Mode::Digit { (Action::NoteMode, "note") } else { (back, "digit mode") };
     let layout = play.game.board().layout();
@@ -381,7 +375,7 @@ fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
 /// Draws the note that the game is paused over the empty board.
 fn hidden(canvas: &mut Canvas<'_>, fit: &ScreenLayout, app: &App) {
     let size = fit.board.size();
-    let key = app.keymap.label(Context::Play, Action::Pause, app.appearance.ascii).unwrap_or_default();
+    let key = app.label(Context::Play, Action::Pause).unwrap_or_default();
     let words = [" paused ".to_owned(), format!(" {key} goes on ")];
     for (i, words) in words.iter().enumerate() {
         let x = fit.board.x + (size.width.saturating_sub(words.len() as u16)) / 2;
@@ -398,13 +392,9 @@ fn hidden(canvas: &mut Canvas<'_>, fit: &ScreenLayout, app: &App) {
 fn summary(canvas: &mut Canvas<'_>, app: &App, play: &Play, now: Instant) {
     let rows = summary_rows(app, play, now);
     let title = if play.game.help.solved { "Solved by the solver" } else { "Solved!" };
-    let key = |action| app.keymap.label(Context::Play, action, app.appearance.ascii).unwrap_or_default();
-    let keys = [
-        (key(Action::Accept), "another"),
-        (key(Action::New), "new"),
-        (key(Action::AllSteps), "by logic"),
-        (key(Action::Back), "board"),
-    ];
+    let keys =
+        [(Action::Accept, "another"), (Action::New, "new"), (Action::AllSteps, "by logic"), (Action::Back, "board")];
+    let keys = app.labels(Context::Play, &keys);
     let advice = app.advice().map(|advice| advice.words);
     overlay::card(canvas, app.size, title, (&rows, advice.as_deref()), &keys);
 }

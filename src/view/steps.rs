@@ -69,8 +69,8 @@ fn more(canvas: &mut Canvas<'_>, area: Area, hint: &Hint) {
 }
 
 fn keys(canvas: &mut Canvas<'_>, app: &App, places: &ListArea) {
-    let label = |action| app.keymap.label(Context::Play, action, app.appearance.ascii).unwrap_or_default();
-    let keys = [(label(Action::Accept), "look at it"), (label(Action::Back), "hide")];
+    let label = |action| app.label(Context::Play, action).unwrap_or_default();
+    let keys = [(label(Action::ShowStep), "look at it"), (label(Action::Back), "hide")];
     match places.frame {
         Some(frame) => words::in_frame(canvas, frame, &keys),
         None => {

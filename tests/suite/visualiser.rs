@@ -2,7 +2,6 @@
 
 use grid::{Digit, Puzzle, Shape};
 use ninefold::app::{Input, Opening, WatchOf};
-use ninefold::view::step_at;
 use solve::roster;
 
 use crate::support::driver::{Driver, SIZES, assert_pictures};
@@ -137,7 +136,7 @@ fn every_bar_leads_to_its_step() {
         for _ in 0..6 {
             let everywhere = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
             let steps: Vec<(u16, u16, u64)> =
-                everywhere.filter_map(|(x, y)| Some((x, y, step_at(&driver.app, x, y)?))).collect();
+                everywhere.filter_map(|(x, y)| Some((x, y, driver.app.step_at(x, y)?))).collect();
             let row = |y: u16| driver.picture().lines().nth(y.into()).unwrap().to_owned();
             let is_bar =
                 |&(x, y, _): &_| row(y).chars().nth(usize::from(x)).is_some_and(|sign| "▁▂▃▄▅▆▇█".contains(sign));
@@ -147,14 +146,15 @@ fn every_bar_leads_to_its_step() {
                 assert_eq!(last, 100);
                 seen += 1;
             }
-            for &(.., step) in steps.iter().rev().step_by(7) {
-                driver.receive(Input::Seek(step));
+            for &(x, y, _) in steps.iter().rev().step_by(7) {
+                let Some(step) = driver.app.step_at(x, y) else { continue }; // the bars move when the counters get shorter
+                driver.receive(Input::Click(x, y));
                 assert_eq!(driver.app.watch.as_ref().unwrap().machine().tally().steps, step);
             }
             driver = driver.press("g 1 0 0 enter tab");
         }
         driver.key("?");
-        assert!((0..height).all(|y| (0..width).all(|x| step_at(&driver.app, x, y).is_none())), "help stands before it");
+        assert!((0..height).all(|y| (0..width).all(|x| driver.app.step_at(x, y).is_none())), "help stands before it");
     }
     assert!(seen >= SIZES.len(), "{seen}");
 }

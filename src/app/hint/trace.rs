@@ -120,8 +120,8 @@ impl Hint {
         let last = said.len() - 1;
         let next = match (action, self.trace.as_ref().map(|trace| trace.at)) {
             _ if refuted(why).is_none() => return false,
-            (Action::Accept, None) => Some(0),
-            (Action::Accept | Action::Down, Some(at)) => Some(at + 1).filter(|&at| at <= last),
+            (Action::WalkHint, None) => Some(0),
+            (Action::WalkHint | Action::Down, Some(at)) => Some(at + 1).filter(|&at| at <= last),
             (Action::Up, Some(at)) => at.checked_sub(1),
             _ => return false,
         };

@@ -1,5 +1,6 @@
 //! A race of all solvers on one or more puzzles: its progress, and its results as a table and a chart.
 
+mod input;
 mod scale;
 mod schedule;
 mod table;

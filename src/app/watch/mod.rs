@@ -3,13 +3,17 @@
 //! The screen depends on the position of the search alone, not on the way there: a step forward and a step back change nothing.
 
 mod checkpoints;
+mod counters;
 mod depths;
 mod glossary;
+mod input;
+mod layout;
 mod message;
 mod motion;
 mod rival;
 mod run;
 mod show;
+mod squares;
 mod throughput;
 mod window;
 
@@ -22,10 +26,13 @@ use solve::{
 };
 
 pub use checkpoints::Checkpoints;
+pub use counters::{DepthBars, counters, counters_in_a_row, number};
 pub use depths::Depths;
 pub use glossary::GLOSSARY;
+pub use layout::{MATRIX_MARGIN, WatchLayout, WatchPage, WatchSide, matrix_size, matrix_step};
 pub use motion::{Direction, Goal, Motion, Speed};
 pub use show::{Show, WatchSubject};
+pub use squares::{SQUARE_GAP, Square};
 use throughput::Throughput;
 pub use window::{Cut, Grain, MatrixArea, Pane, Window, sentence_rows};
 

@@ -1,7 +1,7 @@
 //! A search that is watched: its machine, its depth over time, and its checkpoints.
 
 use crate::app::watch::{Checkpoints, Depths, Direction, unchoose};
-use grid::{Board, Cell, Digit};
+use grid::{Board, Cell, Digit, Shape};
 use solve::{ItemName, Machine, NotAChoice, OptionName, Step, Watched, exact};
 
 /// A board or a matrix to search.
@@ -113,6 +113,23 @@ impl Show {
             OptionName::Candidate(place, digit) => Some((shape?.at(place)?, digit, level.n > 1)),
             OptionName::Letter(_) => None,
         })
+    }
+
+    /// Returns the cell of the last step, if it has one.
+    #[must_use]
+    pub fn last_cell(&self, shape: Shape) -> Option<Cell> {
+        let step = self.last()?;
+        match (step.option, step.item) {
+            (Some(OptionName::Candidate(place, _)), _) | (_, Some(ItemName::Cell(place))) => shape.at(place),
+            _ => None,
+        }
+    }
+
+    /// Returns the cell to show in a window too small for the board: that of the last step, otherwise of the last digit placed.
+    #[must_use]
+    pub fn focus(&self, shape: Shape) -> Cell {
+        let placed = || self.placed().last().map(|(cell, ..)| cell);
+        self.last_cell(shape).or_else(placed).unwrap_or(Cell::new(0))
     }
 
     /// Makes a step. Returns the last step of the new position: none at the start, or if there is no step in this direction.

@@ -45,6 +45,23 @@ struct ReportedGame {
     summary: Vec<(String, String)>,
 }
 
+impl ReportedGame {
+    /// Returns the contents of a game, with nothing reported beyond them.
+    fn of(play: &Play) -> Self {
+        let (game, cells) = (&play.game, || play.game.shape().iter());
+        Self {
+            id: play.origin.id(),
+            digits: cells().map(|cell| game.digit(cell)).collect(),
+            notes: cells().map(|cell| marks(game, cell)).collect(),
+            colours: game.coloured().collect(),
+            faults: CellSet::new(),
+            health: None,
+            is_solved: false,
+            summary: Vec::new(),
+        }
+    }
+}
+
 impl Reporter {
     /// Prepares for a command: notices and questions that it repeats count as new. So does the hint, if the command asks for one.
     pub fn begin(&mut self, is_hint: bool) {
@@ -93,17 +110,7 @@ impl Reporter {
             _ => {
                 lines.extend(opened(play));
                 self.hint = None;
-                let cells = || game.shape().iter();
-                ReportedGame {
-                    id: play.origin.id(),
-                    digits: cells().map(|cell| game.digit(cell)).collect(),
-                    notes: cells().map(|cell| marks(game, cell)).collect(),
-                    colours: game.coloured().collect(),
-                    faults: CellSet::new(),
-                    health: None,
-                    is_solved: false,
-                    summary: Vec::new(),
-                }
+                ReportedGame::of(play)
             }
         };
         lines.extend(changes(game, &before));
@@ -124,14 +131,11 @@ impl Reporter {
         let is_known = |row: &&(String, String)| before.summary.iter().any(|known| known.0 == row.0);
         lines.extend(summary.iter().filter(|row| !is_known(row)).map(|(name, value)| format!("{name}: {value}")));
         self.game = Some(ReportedGame {
-            id: before.id,
-            digits: game.shape().iter().map(|cell| game.digit(cell)).collect(),
-            notes: game.shape().iter().map(|cell| marks(game, cell)).collect(),
-            colours: game.coloured().collect(),
             faults,
             health: health.or(before.health).filter(|_| app.settings.health),
             is_solved: game.is_solved(),
             summary,
+            ..ReportedGame::of(play)
         });
         lines
     }

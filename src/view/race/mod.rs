@@ -9,11 +9,10 @@ use crate::view::{Canvas, Role};
 use bars::bars;
 
 /// Draws the screen.
-pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, list: Area) {
     let Some(race) = &app.race else { return };
     let size = app.size;
-    let line = |y| Area { x: 0, y, width: size.width, height: 1 };
-    let list = Area { x: 0, y: 2, width: size.width, height: size.height.saturating_sub(4) };
+    let line = |y| Area::row(size, y);
     let plain = AsciiOnly(app.appearance.ascii);
     title(canvas, line(0), race);
     let rows = rows(race.scores());
@@ -84,22 +83,14 @@ fn keys(canvas: &mut Canvas<'_>, area: Area, app: &App, is_cut: bool) {
     if let Some(notice) = &app.notice {
         return canvas.line(area, 0, notice, Role::Warning);
     }
-    let key = |action| app.keymap.label(Context::Race, action, app.appearance.ascii).unwrap_or_default();
     let is_chart = app.race.as_ref().is_some_and(|race| race.page == Page::Chart);
     let other = match (is_chart, app.race.as_ref().is_some_and(Race::is_over)) {
         (false, _) => "chart",
         (true, true) => "table",
         (true, false) => "bars",
     };
-    let more = if is_cut { key(Action::Down) } else { String::new() };
-    canvas.keys(
-        area,
-        &[
-            (key(Action::NextPage), other),
-            (more, "more"),
-            (key(Action::Back), "back"),
-            (key(Action::Restart), "again"),
-            (key(Action::Help), "help"),
-        ],
-    );
+    let mut keys = vec![(Action::NextPage, other)];
+    keys.extend(is_cut.then_some((Action::Down, "more")));
+    keys.extend([(Action::Back, "back"), (Action::Restart, "again"), (Action::Help, "help")]);
+    canvas.keys(area, &app.labels(Context::Race, &keys));
 }

@@ -1,8 +1,7 @@
 //! The page of counts: the candidates of every cell and their product, and the counters of the search.
 
 use crate::app::Area;
-use crate::app::watch::Watch;
-use crate::view::watch::figures::number;
+use crate::app::watch::{Watch, number};
 use crate::view::{Canvas, Role};
 use grid::Board;
 use solve::Possibilities;

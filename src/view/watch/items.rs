@@ -1,38 +1,18 @@
 //! The number of options left for every primary item, as squares of numbers: the cells, and the digits of rows, columns and boxes. For
 //! searches without items, the number of digits left in every cell.
 
-use crate::app::watch::{Watch, WatchSubject};
-use crate::app::{Area, Size};
+use crate::app::Area;
+use crate::app::watch::{SQUARE_GAP as GAP, Square, Watch, WatchSubject};
 use crate::view::{Canvas, Role};
 use cover::{ItemId, StepKind};
 use grid::Digit;
-use solve::{ItemName, OptionName, OptionState, exact};
+use solve::{OptionState, exact};
 use text::counted;
-
-/// Columns between two squares, at least.
-const GAP: u16 = 2;
 
 /// Width of the text beside a square.
 const WORDS: u16 = 36;
 /// Columns for a short name and for the numbers of rows, where there is room.
 const MARGIN: u16 = 5;
-
-/// A square: its name, and its items row by row.
-struct Square {
-    name: String,
-    short: &'static str,
-    rows: Vec<Vec<ItemId>>,
-}
-
-/// The short name of the square of cells.
-const CELL: &str = "cell";
-
-impl Square {
-    fn of_cells(cells: &[ItemId], side: usize) -> Self {
-        let rows = cells.chunks(side).map(<[_]>::to_vec).collect();
-        Self { name: "row, column".to_owned(), short: CELL, rows }
-    }
-}
 
 /// The numbers shown, by item; by cell for searches without items.
 struct Counts<'a> {
@@ -40,40 +20,14 @@ struct Counts<'a> {
     held: Vec<Option<u32>>, // digits left in each cell, none in a filled cell; empty for Algorithm X
 }
 
-/// Returns the number of squares.
-pub fn squares(watch: &Watch) -> usize {
-    all(watch).len()
-}
-
-/// Returns the size of all squares side by side, if they fit into `width` columns.
-pub fn size(watch: &Watch, width: u16) -> Option<Size> {
-    let all = all(watch);
-    if all.is_empty() {
-        return None;
-    }
-    let (wide, high) = extent(&all, 0);
-    let used = (wide + GAP) * all.len() as u16 - GAP;
-    (used <= width).then_some(Size { width, height: high })
-}
-
-/// Returns the number of squares that fit into an area.
-pub fn fitting(watch: &Watch, area: Area) -> usize {
-    let all = all(watch);
-    if all.is_empty() {
-        return 0;
-    }
-    let (wide, high) = extent(&all, 0);
-    usize::from((area.width + GAP) / (wide + GAP)) * usize::from(area.height / high)
-}
-
 /// Draws the squares from `first` on, as many as fit.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
-    let all = all(watch);
+    let all = Square::all(watch);
     let counts = Counts::of(watch);
     // The numbers of rows and columns, unless they would leave less room for squares.
-    let beside = |margin| ((area.width + GAP) / (extent(&all, margin).0 + GAP)).min(all.len() as u16);
+    let beside = |margin| ((area.width + GAP) / (Square::extent(&all, margin).0 + GAP)).min(all.len() as u16);
     let margin = if beside(MARGIN) == beside(0) { MARGIN } else { 0 };
-    let (wide, high) = extent(&all, margin);
+    let (wide, high) = Square::extent(&all, margin);
     let across = ((area.width + GAP) / (wide + GAP)).max(1);
     let down = area.height / high;
     let shown = all.iter().skip(first).take(usize::from(across * down));
@@ -145,20 +99,12 @@ fn heads(canvas: &mut Canvas<'_>, (x, y): (u16, u16), square: &Square) {
     }
     let mut free = 0;
     for (at, column) in (0..square.rows[0].len()).map(|at| (2 * at as u16, at)) {
-        let name = if square.short == CELL { (column + 1).to_string() } else { Digit::new(column).to_string() };
+        let name = if square.short == Square::CELL { (column + 1).to_string() } else { Digit::new(column).to_string() };
         if at >= free {
             canvas.write(x + MARGIN + at, y, &name, Role::Faint);
             free = at + name.len() as u16 + 1;
         }
     }
-}
-
-/// Returns width and height of the largest square, heading and margin included; at least 1.
-fn extent(all: &[Square], margin: u16) -> (u16, u16) {
-    let name = |square: &Square| if margin > 0 { 0 } else { square.name.len() };
-    let wide = all.iter().map(|square| name(square).max(usize::from(margin) + 2 * square.rows[0].len() - 1)).max();
-    let high = all.iter().map(|square| square.rows.len() + 1).max();
-    (wide.unwrap_or(1) as u16, high.unwrap_or(1) as u16)
 }
 
 impl<'a> Counts<'a> {
@@ -201,12 +147,7 @@ impl<'a> Counts<'a> {
     /// Returns the cell of the last step.
     fn last_cell(&self) -> Option<ItemId> {
         let WatchSubject::Board(board) = self.watch.subject() else { return None };
-        let step = self.watch.last()?;
-        let ((Some(OptionName::Candidate(place, _)), _) | (_, Some(ItemName::Cell(place)))) = (step.option, step.item)
-        else {
-            return None;
-        };
-        board.shape().at(place).map(|cell| ItemId(cell.index() as u32))
+        self.watch.show().last_cell(board.shape()).map(|cell| ItemId(cell.index() as u32))
     }
 
     /// Returns the text beside a square: the product of the counts, and the work so far.
@@ -234,30 +175,6 @@ fn product(factors: &[u32]) -> String {
     }
     let shown = format!("{:.1}", 10_f64.powf(power.fract()));
     if shown == "10.0" { format!("1.0×10^{}", power as u32 + 1) } else { format!("{shown}×10^{}", power as u32) }
-}
-
-/// Returns the squares: the cells, then each family of units; none for a small matrix.
-fn all(watch: &Watch) -> Vec<Square> {
-    let Some(matrix) = watch.exact().map(exact::Machine::matrix) else {
-        let WatchSubject::Board(board) = watch.subject() else { return Vec::new() };
-        let cells: Vec<ItemId> = board.shape().iter().map(|cell| ItemId(cell.index() as u32)).collect();
-        return vec![Square::of_cells(&cells, board.shape().side())];
-    };
-    let Some(layout) = matrix.layout() else { return Vec::new() };
-    let shape = layout.shape();
-    let cells: Vec<ItemId> = shape.iter().filter_map(|cell| matrix.cell_item(cell)).collect();
-    let mut all = vec![Square::of_cells(&cells, shape.side())];
-    let mut family = None;
-    for id in layout.unit_ids() {
-        let digits = (0..shape.side()).filter_map(|digit| matrix.unit_item(id, Digit::new(digit))).collect();
-        let own = layout.unit(id).name.family;
-        match all.last_mut() {
-            Some(square) if family == Some(own) => square.rows.push(digits),
-            _ => all.push(Square { name: format!("{}, digit", own.word()), short: own.short(), rows: vec![digits] }),
-        }
-        family = Some(own);
-    }
-    all
 }
 
 #[cfg(test)]

@@ -1,40 +1,17 @@
 //! A small matrix of 0s and 1s. Covered columns and hidden rows are dark.
 
-use crate::app::watch::Watch;
-use crate::app::{Area, Size};
+use crate::app::Area;
+use crate::app::watch::{MATRIX_MARGIN as MARGIN, Watch, matrix_size, matrix_step};
 use crate::view::{Canvas, Role};
 use cover::{ItemId, OptionId};
 use solve::OptionState;
-
-/// Columns before the first item: a sign and the option's letter.
-const MARGIN: u16 = 5;
-/// Columns for the state of an option.
-const WORD: u16 = 6;
-
-/// Returns whether the width has room for wide columns.
-pub fn is_spaced(watch: &Watch, width: u16) -> bool {
-    size(watch, true).width + 26 <= width
-}
-
-/// Returns the size of the matrix.
-pub fn size(watch: &Watch, spaced: bool) -> Size {
-    let Some(problem) = watch.exact().map(|machine| machine.matrix().problem()) else {
-        return Size { width: 0, height: 0 };
-    };
-    let width = MARGIN + step(spaced) * problem.items() as u16 + WORD;
-    Size { width, height: problem.options() as u16 + 3 }
-}
-
-const fn step(spaced: bool) -> u16 {
-    if spaced { 4 } else { 2 }
-}
 
 /// Draws the matrix: a row for each option, a column for each item; below, the number of options left for each item.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
     let Some(machine) = watch.exact() else { return };
     let (matrix, search) = (machine.matrix(), machine.search());
     let problem = matrix.problem();
-    let step = step(area.width >= size(watch, true).width);
+    let step = matrix_step(area.width >= matrix_size(watch, true).width);
     let chosen = watch.last().and_then(|step| step.item).and_then(|name| matrix.item(name));
     let items: Vec<ItemId> = (0..problem.items() as u32).map(ItemId).collect();
     let last = area.y + 2 + problem.options() as u16;

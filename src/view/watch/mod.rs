@@ -10,34 +10,28 @@ mod matrix;
 mod pair;
 mod path;
 mod picture;
-mod stage;
 mod window;
 
-use crate::app::watch::{Direction, Grain, Motion, Watch, WatchSubject};
+use crate::app::watch::{Direction, Grain, Motion, Watch, WatchLayout, WatchPage, WatchSubject};
 use crate::app::wrap;
 use crate::app::{Action, App, Area, Context};
 use crate::view::{Canvas, Role};
 use solve::{Solver, Verb, watched};
 
-use stage::{Page, Stage};
-
 /// Draws the search.
-pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
     let Some(watch) = &app.watch else { return };
-    let pages = Stage::pages(app.size, watch);
-    let at = watch.page() % pages.len();
-    let stage = &pages[at];
     if let Some(area) = stage.title {
-        title(canvas, area, watch, matches!(stage.page, Page::Pair(_)));
+        title(canvas, area, watch, matches!(stage.page, WatchPage::Pair(_)));
     }
     match (&stage.page, watch.subject()) {
-        (Page::Board(place), WatchSubject::Board(board)) => picture::draw(canvas, place, watch.show(), board),
-        (Page::Items(first, area), _) => items::draw(canvas, *area, watch, *first),
-        (Page::Matrix(area), _) => matrix::draw(canvas, *area, watch),
-        (Page::Window(area), _) => window::draw(canvas, area, watch),
-        (Page::Pair(sides), _) => pair::draw(canvas, sides, watch, app),
-        (Page::Counts(area), WatchSubject::Board(board)) => counts::draw(canvas, *area, watch, board),
-        (Page::Board(_) | Page::Counts(_) | Page::Words, _) => {}
+        (WatchPage::Board(place), WatchSubject::Board(board)) => picture::draw(canvas, place, watch.show(), board),
+        (WatchPage::Items(first, area), _) => items::draw(canvas, *area, watch, *first),
+        (WatchPage::Matrix(area), _) => matrix::draw(canvas, *area, watch),
+        (WatchPage::Window(area), _) => window::draw(canvas, area, watch),
+        (WatchPage::Pair(sides), _) => pair::draw(canvas, sides, watch, app),
+        (WatchPage::Counts(area), WatchSubject::Board(board)) => counts::draw(canvas, *area, watch, board),
+        (WatchPage::Board(_) | WatchPage::Counts(_) | WatchPage::Words, _) => {}
     }
     if let Some(area) = stage.below {
         canvas.divide(area, 0);
@@ -56,15 +50,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     if let Some(area) = stage.said {
         sentence(canvas, area, watch, app);
     }
-    keys(canvas, stage, app, watch, (at, pages.len()));
-}
-
-/// Returns the step whose depth is drawn at this point of the screen, if any.
-pub fn step_at(app: &App, at: (u16, u16)) -> Option<u64> {
-    let watch = app.watch.as_ref()?;
-    let pages = Stage::pages(app.size, watch);
-    let area = pages[watch.page() % pages.len()].figures?;
-    figures::step_at(area, watch.show(), (watch.rate(), app.appearance.ascii), at)
+    keys(canvas, stage, app, watch);
 }
 
 /// Draws the title row: the solver, direction and speed, and the number of the step.
@@ -139,21 +125,21 @@ fn message_line(watch: &Watch, app: &App) -> String {
 
 /// Returns the key that goes on from a solution or the end, and what it does: `. Space: look for another solution`. Empty elsewhere.
 fn how_to_go_on(watch: &Watch, app: &App) -> String {
-    let key = |action| app.keymap.label(Context::Watch, action, app.appearance.ascii);
+    let key = |action| app.label(Context::Watch, action);
     let next = watch.next_action().and_then(|(action, words)| Some(format!(". {}: {words}", key(action)?)));
     next.unwrap_or_default()
 }
 
 /// Draws as many keys as fit, or the notice.
-fn keys(canvas: &mut Canvas<'_>, stage: &Stage, app: &App, watch: &Watch, (page, pages): (usize, usize)) {
-    let row = stage.keys;
+fn keys(canvas: &mut Canvas<'_>, stage: &WatchLayout, app: &App, watch: &Watch) {
+    let (row, pages) = (stage.keys, stage.pages);
     if let Some(notice) = &app.notice {
         return canvas.line(row, 0, notice, Role::Warning);
     }
-    let label = |action| app.keymap.label(Context::Watch, action, app.appearance.ascii);
-    let page = format!("{}{}/{pages}", if row.width < 60 { "" } else { "page " }, page + 1);
+    let label = |action| app.label(Context::Watch, action);
+    let page = format!("{}{}/{pages}", if row.width < 60 { "" } else { "page " }, stage.at + 1);
     let run = if watch.motion() == Motion::Still { "run" } else { "stop" };
-    let is_window = matches!(stage.page, Page::Window(_));
+    let is_window = matches!(stage.page, WatchPage::Window(_));
     let of_window = |words| if is_window { words } else { "" };
     let follow = if watch.window().follows() { "" } else { of_window("follow") };
     let fine = |matrix| watch.window().cut(matrix).grain == Grain::Fine;

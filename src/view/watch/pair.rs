@@ -1,29 +1,18 @@
 //! Two solvers on one board, side by side.
 
-use crate::app::watch::{Show, Watch, WatchSubject};
-use crate::app::{App, Area, BoardArea, wrap};
+use crate::app::watch::{Show, Watch, WatchSide, WatchSubject, number};
+use crate::app::{App, Area, wrap};
 use crate::view::watch::{figures, how_to_go_on, path, picture};
 use crate::view::{Canvas, Role};
 use solve::Verb;
 
-/// One of the two.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
-    /// Name of the solver and number of its step.
-    pub title: Area,
-    /// The board.
-    pub board: BoardArea,
-    /// Counters and depth, the sentence, the path.
-    pub below: Area,
-}
-
 /// Draws both.
-pub fn draw(canvas: &mut Canvas<'_>, sides: &[Side; 2], watch: &Watch, app: &App) {
+pub fn draw(canvas: &mut Canvas<'_>, sides: &[WatchSide; 2], watch: &Watch, app: &App) {
     let Some(rival) = watch.rival() else { return };
     for (side, show) in sides.iter().zip([watch.show(), rival]) {
         let WatchSubject::Board(board) = show.subject() else { continue };
         canvas.line(side.title, 0, show.solver(), Role::Title);
-        canvas.right(side.title, 0, &format!("step {}", figures::number(show.machine().tally().steps)), Role::Text);
+        canvas.right(side.title, 0, &format!("step {}", number(show.machine().tally().steps)), Role::Text);
         picture::draw(canvas, &side.board, show, board);
         let has_stopped = show.last().is_some_and(|step| matches!(step.verb, Verb::Solution | Verb::Exhausted));
         let next = if has_stopped { how_to_go_on(watch, app) } else { String::new() };

@@ -6,30 +6,14 @@ use crate::app::watch::Show;
 use crate::app::{BoardArea, BoardForm};
 use crate::view::board::{CellStyle, Picture};
 use crate::view::{Canvas, Role};
-use grid::{Board, Cell, Digit, DigitSet, Shape};
-use solve::{ItemName, OptionName, OptionState, Verb};
+use grid::{Board, Cell, Digit, DigitSet};
+use solve::{ItemName, OptionState, Verb};
 
 /// Draws the board; the frame points to the cell of the last step.
 pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &Show, start: &Board) {
     let cell_styles = Faces::of(place, show, start);
-    Picture { area: place, layout: start.layout(), pointer: pointer(show, start.shape()) }
+    Picture { area: place, layout: start.layout(), pointer: show.last_cell(start.shape()) }
         .draw(canvas, |cell| cell_styles.cell_style(cell));
-}
-
-/// Returns the cell of the last step, if it has one.
-fn pointer(show: &Show, shape: Shape) -> Option<Cell> {
-    let step = show.last()?;
-    match (step.option, step.item) {
-        (Some(OptionName::Candidate(place, _)), _) => shape.at(place),
-        (_, Some(ItemName::Cell(place))) => shape.at(place),
-        _ => None,
-    }
-}
-
-/// Returns the cell to show in a window too small for the board: that of the last step, otherwise of the last digit placed.
-pub fn focus(show: &Show, shape: Shape) -> Cell {
-    let placed = || show.placed().last().map(|(cell, ..)| cell);
-    pointer(show, shape).or_else(placed).unwrap_or(Cell::new(0))
 }
 
 /// Content of the cells, computed once a frame.

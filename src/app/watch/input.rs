@@ -1,10 +1,13 @@
-//! Prompts and lists of the visualiser: positions to jump to, solvers, and choices of the search.
+//! Input handling for the visualiser, its prompt for a position, and its lists of solvers and choices.
 
 use std::time::Instant;
 
-use crate::app::watch::{Direction, Goal, WatchSubject};
-use crate::app::{Action, App, Asking, Overlay, PickList, PickMeaning, Prompt};
-use grid::{Board, Digit, Place};
+use crate::app::watch::{Direction, Goal, WatchLayout, WatchSubject};
+use crate::app::{
+    Action, App, Asking, Context, Effect, FrameLayout, Key, Overlay, PickList, PickMeaning, Prompt, Screen,
+    ScreenState, Watch,
+};
+use grid::{Board, Digit, DigitSet, Place};
 use solve::{ItemName, OptionName, roster, watched};
 use text::counted;
 
@@ -14,83 +17,143 @@ const MOMENTS: &str = "Go to: 1200, d12, r5c3, r5c3=7; back: -50, -d12";
 /// Least number of columns for two 9 × 9 boards side by side.
 const BOTH: u16 = 52;
 
-impl App {
-    pub(super) fn in_watch(&mut self, action: Action, now: Instant) {
-        let Some(watch) = &mut self.watch else { return };
+impl ScreenState for Watch {
+    const CONTEXT: Context = Context::Watch;
+    const ABOUT: &'static [&'static str] = &[
+        "Algorithm X chooses the item with the fewest options",
+        "left and tries them in turn; when an item has no option",
+        "left, it takes the last one back. You can step forward",
+        "and back. Below the keys, every word on the screen is",
+        "explained.",
+    ];
+
+    fn update(app: &mut App, action: Action, _: Key, now: Instant) -> Vec<Effect> {
+        let Some(watch) = &mut app.watch else { return Vec::new() };
         match action {
+            Action::Race => return app.race_watched(),
+            Action::Learn => return app.learn(now),
+            Action::Back => return app.leave_to(app.back_to, now),
             Action::GoTo => {
                 watch.rest(now);
-                self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Moment, MOMENTS)));
+                return app.prompt(Asking::Moment, MOMENTS);
             }
             Action::Solvers | Action::Rival if matches!(watch.subject(), WatchSubject::Example(_)) => {
-                self.notice = Some("the small matrices are for Algorithm X alone".to_owned());
+                return app.say("the small matrices are for Algorithm X alone");
             }
             Action::Rival if watch.rival().is_some() => watch.set_rival(None),
             Action::Solvers | Action::Rival => {
                 watch.rest(now);
-                self.overlay = Some(Overlay::List(solvers(action, watch.show().solver())));
+                app.overlay = Some(Overlay::List(solvers(action, watch.show().solver())));
             }
             Action::Choose => {
                 watch.rest(now);
                 let (after, options) = watch.choices();
                 match choices(after, options) {
-                    Some(list) => self.overlay = Some(Overlay::List(list)),
-                    None => self.notice = Some("there is nothing to choose here".to_owned()),
+                    Some(list) => app.overlay = Some(Overlay::List(list)),
+                    None => return app.say("there is nothing to choose here"),
                 }
             }
-            action => watch.update(action, now),
+            action => {
+                watch.scroll(action, app.size);
+                watch.update(action, now);
+            }
+        }
+        Vec::new()
+    }
+
+    fn layout(app: &App) -> Option<FrameLayout> {
+        app.watch.as_ref().map(|watch| FrameLayout::Watch(WatchLayout::of(app.size, watch)))
+    }
+
+    fn click(app: &mut App, (x, y): (u16, u16), now: Instant) -> Vec<Effect> {
+        if let (Some(step), Some(watch)) = (app.step_at(x, y), &mut app.watch) {
+            app.notice = None;
+            watch.jump(step, now);
+        }
+        Vec::new()
+    }
+
+    fn wheel(app: &mut App, action: Action, now: Instant) -> Vec<Effect> {
+        if let Some(watch) = &mut app.watch {
+            watch.update(if action == Action::Down { Action::Forward } else { Action::Backward }, now);
+        }
+        Vec::new()
+    }
+
+    fn wake(app: &App, now: Instant) -> Option<Instant> {
+        app.watch.as_ref()?.wake(now)
+    }
+}
+
+impl App {
+    /// Returns the step of the watched search whose bar is drawn on this column and row, if one is.
+    #[must_use]
+    pub fn step_at(&self, x: u16, y: u16) -> Option<u64> {
+        match (self.frame()?, &self.watch, &self.overlay) {
+            (FrameLayout::Watch(place), Some(watch), None) => place.step_at(watch, self.appearance.ascii, (x, y)),
+            _ => None,
         }
     }
 
-    pub(super) fn in_picking(&mut self, mut list: PickList, action: Action, now: Instant) {
-        if matches!(list.picked(), PickMeaning::Technique(_) | PickMeaning::Board(_)) {
-            return match action {
-                Action::Back => self.overlay = Some(Overlay::Choose),
-                Action::Accept | Action::Right => self.pick(list.picked()),
-                _ => {
-                    list.update(action);
-                    self.overlay = Some(Overlay::List(list));
-                }
-            };
-        }
-        let Some(watch) = &mut self.watch else { return };
-        let declines = |name: &str| match (watch.subject(), watched(name)) {
-            (WatchSubject::Board(board), Some(solver)) => solver.fits(board).err().map(|why| why.to_string()),
-            _ => None,
+    /// Watches a search for the solution of the open game.
+    pub(in crate::app) fn watch_this(&mut self, now: Instant) -> Vec<Effect> {
+        let Some(play) = &self.play else { return Vec::new() };
+        let mut position = play.game.position();
+        position.removed.fill(DigitSet::EMPTY);
+        let (board, notice) = match position.check() {
+            Ok(board) => (board, None),
+            Err(faults) => {
+                let why = faults.first().map(ToString::to_string).unwrap_or_default();
+                (play.game.board().givens(), Some(format!("{why}; so this starts from the givens")))
+            }
         };
-        match (action, list.picked()) {
-            (Action::Back, _) => {}
-            (Action::Accept | Action::Right, PickMeaning::Solver(name) | PickMeaning::Rival(name))
-                if declines(name).is_some() =>
-            {
-                self.notice = declines(name);
-            }
-            (Action::Accept | Action::Right, PickMeaning::Solver(name)) => {
-                if let Some(solver) = watched(name) {
+        let effects = self.save(now);
+        self.back_to = Screen::Play;
+        let shown = self.show_search(Some(Watch::of_board(&board)));
+        self.notice = notice;
+        effects.into_iter().chain(shown).collect()
+    }
+
+    /// Shows a search, if there is one.
+    pub(in crate::app) fn show_search(&mut self, watch: Option<Watch>) -> Vec<Effect> {
+        if watch.is_some() {
+            self.watch = watch;
+            self.screen = Screen::Watch;
+        }
+        Vec::new()
+    }
+
+    /// Carries out what was picked from a list of the visualiser.
+    pub(in crate::app) fn pick_search(&mut self, picked: &PickMeaning, now: Instant) {
+        let Some(watch) = &mut self.watch else { return };
+        match *picked {
+            PickMeaning::Solver(name) | PickMeaning::Rival(name) => {
+                let Some(solver) = watched(name) else { return };
+                let refusal = match watch.subject() {
+                    WatchSubject::Board(board) => solver.fits(board).err().map(|why| why.to_string()),
+                    WatchSubject::Example(_) => None,
+                };
+                if refusal.is_some() {
+                    self.notice = refusal;
+                } else if matches!(picked, PickMeaning::Solver(_)) {
                     watch.change_solver(solver, now);
+                } else {
+                    watch.set_rival(Some(solver));
+                    if self.size.width < BOTH {
+                        self.notice = Some(format!("two boards need {BOTH} columns"));
+                    }
                 }
             }
-            (Action::Accept | Action::Right, PickMeaning::Rival(name)) => {
-                watch.set_rival(watched(name));
-                if self.size.width < BOTH {
-                    self.notice = Some(format!("two boards need {BOTH} columns"));
-                }
+            PickMeaning::Choice(item, option) if watch.lead(item, option, now).is_err() => {
+                self.notice = Some("this cannot be chosen here".to_owned());
             }
-            (Action::Accept | Action::Right, PickMeaning::Choice(item, option)) => {
-                if watch.lead(*item, *option, now).is_err() {
-                    self.notice = Some("this cannot be chosen here".to_owned());
-                }
-            }
-            _ => {
-                list.update(action);
-                self.overlay = Some(Overlay::List(list));
-            }
+            _ => {}
         }
     }
 
     /// Jumps to the position in a prompt. If it is invalid, the prompt stays open with the reason.
-    pub(super) fn go_to_moment(&mut self, mut prompt: Prompt, now: Instant) {
-        let Some(watch) = &mut self.watch else { return };
+    pub(in crate::app) fn go_to_moment(&mut self, prompt: Prompt, now: Instant) -> Vec<Effect> {
+        let Some(watch) = &mut self.watch else { return Vec::new() };
         let board = match watch.subject() {
             WatchSubject::Board(board) => Some(board.as_ref()),
             WatchSubject::Example(_) => None,
@@ -101,11 +164,9 @@ impl App {
                 watch.jump(here.saturating_sub(steps), now);
             }
             Ok((goal, way)) => watch.look_for(goal, way, now),
-            Err(why) => {
-                prompt.why = Some(why);
-                self.overlay = Some(Overlay::Prompt(prompt));
-            }
+            Err(why) => return self.reject(prompt, why),
         }
+        Vec::new()
     }
 }
 

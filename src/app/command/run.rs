@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crate::app::new_game_form::refused;
+use crate::app::new_game::refused;
 use crate::app::{
     Action, Analysis, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Keymap, Make, Mode, Named, Next,
     Overlay, Play, PositionQuestion, Prompt, Screen, unplayable,
@@ -30,18 +30,16 @@ const NO_GAME: &str = "expected a game to be open: new hard makes one";
 
 impl App {
     /// Opens the prompt for a command.
-    pub(super) fn ask_command(&mut self, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn ask_command(&mut self, now: Instant) -> Vec<Effect> {
         if let Some(watch) = &mut self.watch {
             watch.rest(now);
         }
         self.beneath = self.overlay.take();
-        self.overlay =
-            Some(Overlay::Prompt(Prompt::new(Asking::Command, "Command (? lists all): r5c3=9, new hard, rate …")));
-        Vec::new()
+        self.prompt(Asking::Command, "Command (? lists all): r5c3=9, new hard, rate …")
     }
 
     /// Carries out a typed command. If that fails, the prompt stays open with the reason.
-    pub(super) fn command_typed(&mut self, mut prompt: Prompt, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn command_typed(&mut self, prompt: Prompt, now: Instant) -> Vec<Effect> {
         self.overlay = None;
         self.typed = Some(prompt.text.clone());
         match self.command(&prompt.text, now) {
@@ -52,11 +50,7 @@ impl App {
                 }
                 effects
             }
-            Err(why) => {
-                prompt.why = Some(why);
-                self.overlay = Some(Overlay::Prompt(prompt));
-                Vec::new()
-            }
+            Err(why) => self.reject(prompt, why),
         }
     }
 
@@ -96,8 +90,7 @@ impl App {
     fn show_setting(&mut self, name: &str) -> Result<Vec<Effect>, String> {
         let value = self.settings.values().into_iter().find(|value| value.0 == name);
         let (name, value) = value.ok_or_else(|| format!("no setting is called {}", quoted(name)))?;
-        self.notice = Some(format!("{name}: {value}"));
-        Ok(Vec::new())
+        Ok(self.say(format!("{name}: {value}")))
     }
 
     fn execute(&mut self, command: Command, now: Instant) -> Result<Vec<Effect>, String> {
@@ -137,8 +130,7 @@ impl App {
                     play.summary = false;
                     play.hint.take().is_some()
                 })?;
-                self.notice = Some(if was_shown { "hidden" } else { "no hint is shown" }.to_owned());
-                Ok(Vec::new())
+                Ok(self.say(if was_shown { "hidden" } else { "no hint is shown" }))
             }
             Command::Take(at) => self.take(at, now),
             Command::Step(at) => self.show_step(at),
@@ -165,8 +157,7 @@ impl App {
             Command::Tell(name) => self.show_setting(&name),
             Command::Set(None) => {
                 let said = self.settings.values().into_iter().map(|(name, value)| format!("{name} {value}"));
-                self.notice = Some(said.collect::<Vec<_>>().join(", "));
-                Ok(Vec::new())
+                Ok(self.say(said.collect::<Vec<_>>().join(", ")))
             }
             Command::Set(Some((name, value))) => self.set(&name, &value),
         }
@@ -205,8 +196,7 @@ impl App {
             return Ok(self.another_like_the_last(now));
         }
         if action == Action::WipeNotes && self.game().is_some_and(|play| play.game.wipe_notes().is_none()) {
-            self.notice = Some("there are no notes".to_owned());
-            return Ok(Vec::new());
+            return Ok(self.say("there are no notes"));
         }
         Ok(self.update(action, Key::plain(Code::Named(Named::Enter)), now))
     }
@@ -272,7 +262,7 @@ impl App {
         })?;
         let called = called.filter(|called| !called.is_empty()).map(|called| format!(" {}", quoted(&called)));
         self.notice = Some(format!("bookmark{} set", called.unwrap_or_default()));
-        Ok(self.save(now).into_iter().collect())
+        Ok(self.save(now))
     }
 
     /// Goes to the bookmark with this text in its name.
@@ -285,7 +275,7 @@ impl App {
         })?;
         let called = found.ok_or_else(|| format!("no other bookmark has {} in its name", quoted(name)))?;
         self.notice = Some(format!("back at {}", quoted(&called)));
-        Ok(self.save(now).into_iter().collect())
+        Ok(self.save(now))
     }
 
     /// Shows a step in the list of all steps.
@@ -354,7 +344,7 @@ impl App {
     }
 
     /// Copies the position in the plainest format that keeps everything.
-    pub(super) fn copy_position(&mut self) -> Vec<Effect> {
+    pub(in crate::app) fn copy_position(&mut self) -> Vec<Effect> {
         let Some(position) = self.play.as_ref().map(|play| play.game.position()) else { return Vec::new() };
         match write(plainest(&position), &position) {
             Ok(text) => {
@@ -366,10 +356,7 @@ impl App {
                 self.notice = Some(format!("the puzzle is on the clipboard, with digits and notes{more}"));
                 vec![Effect::Copy(text)]
             }
-            Err(why) => {
-                self.notice = Some(why.to_string());
-                Vec::new()
-            }
+            Err(why) => self.say(why.to_string()),
         }
     }
 
@@ -381,7 +368,7 @@ impl App {
     }
 
     /// Shows the rating of a board once its solutions are counted and its grade, if it has one, is known.
-    pub(super) fn rated(&mut self, turn: u64, board: Board, analysis: &Analysis) {
+    pub(in crate::app) fn rated(&mut self, turn: u64, board: Board, analysis: &Analysis) {
         if analysis.is_to_be_graded(&board) {
             self.rating = Some((turn, board));
             return;
@@ -391,7 +378,7 @@ impl App {
     }
 
     /// Stops waiting for a rating.
-    pub(super) fn stop_rating(&mut self) {
+    pub(in crate::app) fn stop_rating(&mut self) {
         self.rating = None;
         self.busy = self.busy.filter(|busy| *busy != RATING);
     }

@@ -1,5 +1,7 @@
 //! The puzzle editor: the digits typed so far, their faults, and the results of the background analysis.
 
+mod input;
+
 use std::sync::Arc;
 
 use crate::app::{Analysis, BoardRequirements, Screen, Unsaved};
@@ -42,7 +44,7 @@ pub struct Draft {
     pub from: Screen,
     /// Reason why it is not saved, if it is not.
     pub unsaved: Option<Unsaved>,
-    pub(super) turn: u64,   // answers to older requests are dropped
+    turn: u64,              // answers to older requests are dropped
     written: Option<Sheet>, // the state on disk
     copied: Option<Sheet>,  // a state that also exists as a game or in the library
 }
@@ -148,13 +150,13 @@ impl Draft {
     }
 
     /// Replaces the digits and rules by those of a puzzle that also exists elsewhere.
-    pub(super) fn copy(&mut self, puzzle: &Puzzle) {
+    pub(in crate::app) fn copy(&mut self, puzzle: &Puzzle) {
         self.take(puzzle);
         self.copied = Some(self.sheet.clone());
     }
 
     /// Restores the draft of the last session, below any changes made since. Returns whether those changes hide it.
-    pub(super) fn restore(&mut self, puzzle: &Puzzle) -> bool {
+    pub(in crate::app) fn restore(&mut self, puzzle: &Puzzle) -> bool {
         let left = Sheet::of(puzzle);
         self.written = Some(left.clone());
         let is_hidden = !self.before.is_empty();
@@ -166,7 +168,7 @@ impl Draft {
 
     /// Returns the draft to be written and records it as written, unless its present state is on disk or also exists elsewhere. A blank
     /// board is returned if the file is to be removed.
-    pub(super) fn unwritten(&mut self) -> Option<Puzzle> {
+    pub(in crate::app) fn unwritten(&mut self) -> Option<Puzzle> {
         let (puzzle, sheet) = (self.puzzle(), Some(&self.sheet));
         let is_there = if puzzle.is_blank() { self.written.is_none() } else { sheet == self.written.as_ref() };
         if is_there || sheet == self.copied.as_ref() {
@@ -192,7 +194,7 @@ impl Draft {
 
     /// Records that a puzzle now also exists elsewhere. If it is the draft on disk, returns the blank board that is to be written in its
     /// place.
-    pub(super) fn is_elsewhere(&mut self, puzzle: &Puzzle) -> Option<Puzzle> {
+    pub(in crate::app) fn is_elsewhere(&mut self, puzzle: &Puzzle) -> Option<Puzzle> {
         if self.sheet != Sheet::of(puzzle) {
             return None;
         }

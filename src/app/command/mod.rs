@@ -1,5 +1,7 @@
 //! Commands that are typed as a line: after `:` on the screens, and as the only input where there is no screen.
 
+mod run;
+
 use std::path::PathBuf;
 
 use crate::app::Action;
@@ -8,6 +10,8 @@ use generate::{PuzzleKind, Seed, Variant};
 use grid::{Cell, Digit, DigitSet, Place, Shape};
 use logic::{Level, TechniqueGroup};
 use text::{half_width, quoted_up_to};
+
+pub use run::THEMES;
 
 /// A command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -275,7 +279,7 @@ fn entry(text: &str, shape: Shape) -> Result<Option<Digit>, String> {
     if ["", "0", "."].contains(&text) { Ok(None) } else { digit(text, shape).map(Some) }
 }
 
-pub(super) fn digit(text: &str, shape: Shape) -> Result<Digit, String> {
+pub(in crate::app) fn digit(text: &str, shape: Shape) -> Result<Digit, String> {
     let is_there = |digit: &Digit| digit.index() < shape.side();
     if text.is_empty() {
         return Err("expected a digit, found none".to_owned());
@@ -384,7 +388,7 @@ fn path(more: &str) -> Result<PathBuf, String> {
     if path.is_empty() { Err(NO_FILE.to_owned()) } else { Ok(PathBuf::from(path)) }
 }
 
-pub(super) fn unquoted(path: &str) -> &str {
+pub(in crate::app) fn unquoted(path: &str) -> &str {
     let inside = |sign: char| path.strip_prefix(sign).and_then(|rest| rest.strip_suffix(sign));
     inside('\'').or_else(|| inside('"')).filter(|inside| !inside.is_empty()).unwrap_or(path)
 }

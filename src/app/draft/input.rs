@@ -3,19 +3,80 @@
 use std::time::Instant;
 
 use crate::app::origin::{practised, seed_of};
+use crate::app::play::moved;
 use crate::app::{
-    Action, Analysis, App, Asking, Context, Draft, Effect, Entry, Key, Next, Origin, Overlay, Prompt, Provenance,
-    Screen,
+    Action, Analysis, App, Asking, Context, Draft, Effect, Entry, FrameLayout, Key, Next, Origin, Overlay, Prompt,
+    Provenance, Screen, ScreenState, layout,
 };
 use format::{Format, write};
-use grid::{Board, Cell, Digit, Puzzle};
+use grid::{Board, Digit, Puzzle};
 
 /// Maximum number of characters in a name.
 const LONGEST: usize = 40;
 
+impl ScreenState for Draft {
+    const CONTEXT: Context = Context::Draft;
+    const ABOUT: &'static [&'static str] = &[
+        "Type a puzzle cell by cell, or paste one in any form",
+        "that can be read: a line, a grid, pencil marks. What",
+        "breaks a rule is marked at once; how many solutions",
+        "there are is counted as you type, up to ten, and what",
+        "has one is rated. Saved under a name it stands in the",
+        "library, on the shelf Your own.",
+    ];
+
+    fn update(app: &mut App, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+        let Some(draft) = &mut app.draft else { return app.leave_to(Screen::Menu, now) };
+        match action {
+            Action::Digit => {
+                let digit = key.typed().and_then(|typed| digit_of(draft, typed));
+                if digit.is_some() {
+                    draft.write(digit, true);
+                }
+            }
+            Action::Skip => draft.write(None, true),
+            Action::Clear => draft.write(None, false),
+            Action::Rub => draft.rub(),
+            Action::Symbol => draft.is_pending = true,
+            Action::Restart => draft.wipe(),
+            Action::Resize => draft.resize(),
+            Action::Undo | Action::Redo => {
+                let is_done = if action == Action::Undo { draft.undo() } else { draft.redo() };
+                let nothing = if action == Action::Undo { "nothing to undo" } else { "nothing to redo" };
+                app.notice = (!is_done).then(|| nothing.to_owned());
+            }
+            Action::Copy => {
+                let line = write(Format::Line, &draft.puzzle()).unwrap_or_default();
+                app.notice = Some("the puzzle is on the clipboard".to_owned());
+                return vec![Effect::Copy(line)];
+            }
+            Action::PlayThis => return app.play_draft(now),
+            Action::Keep => return app.ask_name(),
+            Action::Back => {
+                let from = draft.from;
+                return app.leave_to(if from == Screen::Draft { Screen::Menu } else { from }, now);
+            }
+            action => draft.cursor = moved(draft.shape(), draft.cursor, action).unwrap_or(draft.cursor),
+        }
+        app.drafted()
+    }
+
+    fn layout(app: &App) -> Option<FrameLayout> {
+        let fit = layout(app.size, &app.draft.as_ref()?.plan());
+        Some(fit.map_or_else(FrameLayout::TooSmall, FrameLayout::Draft))
+    }
+
+    fn click(app: &mut App, (x, y): (u16, u16), _: Instant) -> Vec<Effect> {
+        if let (Some(FrameLayout::Draft(fit)), Some(draft)) = (app.frame(), &mut app.draft) {
+            draft.cursor = fit.board.at_point(x, y).unwrap_or(draft.cursor);
+        }
+        Vec::new()
+    }
+}
+
 impl App {
     /// Opens the puzzle editor with this puzzle, otherwise with the draft as it was left.
-    pub(super) fn draft(&mut self, puzzle: Option<&Puzzle>, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn draft(&mut self, puzzle: Option<&Puzzle>, now: Instant) -> Vec<Effect> {
         let saved = self.save(now);
         let from = self.screen;
         let opened = self.draft.is_none().then_some(Effect::OpenDraft);
@@ -35,10 +96,10 @@ impl App {
     }
 
     /// Restores the draft of the last session.
-    pub(super) fn left_draft(&mut self, left: Option<&Puzzle>) -> Vec<Effect> {
+    pub(in crate::app) fn left_draft(&mut self, left: Option<&Puzzle>) -> Vec<Effect> {
         let (Some(left), Some(draft)) = (left, &mut self.draft) else { return Vec::new() };
         let is_hidden = draft.restore(left);
-        let undo = self.keymap.label(Context::Draft, Action::Undo, self.appearance.ascii).unwrap_or_default();
+        let undo = self.label(Context::Draft, Action::Undo).unwrap_or_default();
         self.notice = Some(if is_hidden {
             format!("{undo} brings back what you were typing")
         } else {
@@ -48,14 +109,14 @@ impl App {
     }
 
     /// Requests the analysis and the saving of the draft after a change.
-    pub(super) fn drafted(&mut self) -> Vec<Effect> {
+    pub(in crate::app) fn drafted(&mut self) -> Vec<Effect> {
         let unwritten = self.draft.as_mut().and_then(Draft::unwritten);
         let jotted = unwritten.map(|puzzle| Effect::SaveDraft(Box::new(puzzle)));
         self.weigh().into_iter().chain(jotted).collect()
     }
 
     /// Opens the puzzle editor with a copy of the chosen library entry, or of the givens of the game.
-    pub(super) fn copy_to_draft(&mut self, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn copy_to_draft(&mut self, now: Instant) -> Vec<Effect> {
         let board = match (self.screen, &self.play, self.library.chosen()) {
             (Screen::Play, Some(play), _) => Some(play.game.board().givens()),
             (Screen::Library, _, Some(Entry::Puzzle(origin, _))) => Some(origin.board.givens()),
@@ -64,44 +125,8 @@ impl App {
         self.draft(board.as_ref().map(Board::puzzle), now)
     }
 
-    pub(super) fn in_draft(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
-        let Some(draft) = &mut self.draft else { return self.leave_to(Screen::Menu, now) };
-        match action {
-            Action::Digit => {
-                let digit = key.typed().and_then(|typed| digit_of(draft, typed));
-                if digit.is_some() {
-                    draft.write(digit, true);
-                }
-            }
-            Action::Skip => draft.write(None, true),
-            Action::Clear => draft.write(None, false),
-            Action::Rub => draft.rub(),
-            Action::Symbol => draft.is_pending = true,
-            Action::Restart => draft.wipe(),
-            Action::Resize => draft.resize(),
-            Action::Undo | Action::Redo => {
-                let is_done = if action == Action::Undo { draft.undo() } else { draft.redo() };
-                let nothing = if action == Action::Undo { "nothing to undo" } else { "nothing to redo" };
-                self.notice = (!is_done).then(|| nothing.to_owned());
-            }
-            Action::Copy => {
-                let line = write(Format::Line, &draft.puzzle()).unwrap_or_default();
-                self.notice = Some("the puzzle is on the clipboard".to_owned());
-                return vec![Effect::Copy(line)];
-            }
-            Action::Accept => return self.play_draft(now),
-            Action::Keep => return self.ask_name(),
-            Action::Back => {
-                let from = draft.from;
-                return self.leave_to(if from == Screen::Draft { Screen::Menu } else { from }, now);
-            }
-            action => travel(draft, action),
-        }
-        self.drafted()
-    }
-
     /// Enters a digit above 9 that was typed as a letter. Returns `None` if the key is not such a letter.
-    pub(super) fn letter_to_draft(&mut self, key: Key) -> Option<Vec<Effect>> {
+    pub(in crate::app) fn letter_to_draft(&mut self, key: Key) -> Option<Vec<Effect>> {
         let draft = self.draft.as_mut().filter(|_| self.screen == Screen::Draft && self.overlay.is_none())?;
         let was_pending = std::mem::take(&mut draft.is_pending);
         let typed = key.typed().filter(|typed| was_pending || typed.is_ascii_uppercase())?;
@@ -111,7 +136,7 @@ impl App {
     }
 
     /// Requests the analysis of the digits, if there is none for them yet.
-    pub(super) fn weigh(&mut self) -> Vec<Effect> {
+    pub(in crate::app) fn weigh(&mut self) -> Vec<Effect> {
         let Some(draft) = self.draft.as_mut().filter(|draft| draft.analysis.is_none()) else { return Vec::new() };
         self.turn += 1;
         draft.turn = self.turn;
@@ -121,7 +146,7 @@ impl App {
     }
 
     /// Takes the result of an analysis: for a pending `rate` command, otherwise for the draft if it has not changed since.
-    pub(super) fn analysis(&mut self, turn: u64, analysis: Analysis) {
+    pub(in crate::app) fn analysis(&mut self, turn: u64, analysis: Analysis) {
         if let Some((_, board)) = self.rating.take_if(|(asked, _)| *asked == turn) {
             return self.rated(turn, board, &analysis);
         }
@@ -139,30 +164,25 @@ impl App {
                 let (name, provenance) = ("your own".to_owned(), Provenance::Entered);
                 self.open_next(Next::Puzzle(Box::new(Origin { name, level, board, provenance })), now)
             }
-            None => {
-                self.notice = Some("this cannot be played yet".to_owned());
-                Vec::new()
-            }
+            None => self.say("this cannot be played yet"),
         }
     }
 
     fn ask_name(&mut self) -> Vec<Effect> {
         if self.draft.as_ref().is_some_and(|draft| draft.board().is_some()) {
-            self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Name, "A name for your puzzle")));
-        } else {
-            let is_empty = self.draft.as_ref().is_none_or(|draft| draft.puzzle().digits.iter().all(Option::is_none));
-            let why = if is_empty {
-                "there is nothing to save yet"
-            } else {
-                "what is marked has to be put right before it can be saved"
-            };
-            self.notice = Some(why.to_owned());
+            return self.prompt(Asking::Name, "A name for your puzzle");
         }
-        Vec::new()
+        let is_empty = self.draft.as_ref().is_none_or(|draft| draft.givens() == 0);
+        let why = if is_empty {
+            "there is nothing to save yet"
+        } else {
+            "what is marked has to be put right before it can be saved"
+        };
+        self.say(why)
     }
 
     /// Saves the puzzle under the name that was typed. If that fails, the prompt stays open with the reason.
-    pub(super) fn keep_draft(&mut self, mut prompt: Prompt) -> Vec<Effect> {
+    pub(in crate::app) fn keep_draft(&mut self, mut prompt: Prompt) -> Vec<Effect> {
         let name = prompt.text.trim().to_owned();
         let puzzle = self.draft.as_ref().map(Draft::puzzle);
         prompt.why = fault_of(&name);
@@ -172,7 +192,7 @@ impl App {
     }
 
     /// Handles the result of saving the player's own puzzle.
-    pub(super) fn kept(&mut self, kept: Result<String, String>) -> Vec<Effect> {
+    pub(in crate::app) fn kept(&mut self, kept: Result<String, String>) -> Vec<Effect> {
         match (kept, &mut self.overlay) {
             (Ok(name), overlay) => {
                 *overlay = None;
@@ -209,19 +229,4 @@ fn fault_of(name: &str) -> Option<String> {
 
 fn digit_of(draft: &Draft, typed: char) -> Option<Digit> {
     Digit::from_symbol(typed).filter(|digit| digit.index() < draft.shape().side())
-}
-
-fn travel(draft: &mut Draft, action: Action) {
-    let shape = draft.shape();
-    let (side, row, column) = (shape.side(), shape.row(draft.cursor), shape.column(draft.cursor));
-    let at = |row: usize, column: usize| Cell::new(row % side * side + column % side);
-    draft.cursor = match action {
-        Action::Left => at(row, column + side - 1),
-        Action::Right => at(row, column + 1),
-        Action::Up => at(row + side - 1, column),
-        Action::Down => at(row + 1, column),
-        Action::RowStart => at(row, 0),
-        Action::RowEnd => at(row, side - 1),
-        _ => draft.cursor,
-    };
 }

@@ -1,7 +1,7 @@
 //! The form for a new game: level, technique, symmetry and board on a line each, or the seed of a known puzzle.
 
 use crate::app::library::{title_of, variants};
-use crate::app::{Action, App, Asking, Effect, Make, Overlay, PickList, PickMeaning, Prompt, unplayable};
+use crate::app::{Action, App, Asking, Effect, Make, Overlay, PickList, PickMeaning, Prompt, Screen, unplayable};
 use generate::{PuzzleKind, Seed, Symmetry, Variant, is_known_to_be_needed};
 use logic::{Ladder, Level, Technique};
 
@@ -119,7 +119,7 @@ impl App {
     /// Opens the form, filled with the kind of the game on the screen; on its summary, with the level that is advised.
     pub(super) fn choose(&mut self) -> Vec<Effect> {
         self.new_game.why = None;
-        if let Some(play) = self.play.as_ref().filter(|_| self.screen == crate::app::Screen::Play) {
+        if let Some(play) = self.play.as_ref().filter(|_| self.screen == Screen::Play) {
             self.new_game.kind = play.kind();
             if let Some(advice) = play.summary.then(|| self.advice()).flatten() {
                 self.new_game.kind = PuzzleKind { level: Some(advice.level), technique: None, ..play.kind() };
@@ -129,43 +129,33 @@ impl App {
         Vec::new()
     }
 
+    /// Carries out an action in the form.
     pub(super) fn in_chooser(&mut self, action: Action) -> Vec<Effect> {
         match (action, self.new_game.at) {
             (Action::Back | Action::New, _) => self.overlay = None,
             (Action::Accept, Line::Board) => self.overlay = Some(Overlay::List(boards(self.new_game.kind.variant))),
             (Action::Accept, Line::Technique) => self.overlay = Some(Overlay::List(techniques(self.new_game.kind))),
-            (Action::Accept, Line::Seed) => self.overlay = Some(Overlay::Prompt(Prompt::new(Asking::Seed, SEED))),
+            (Action::Accept, Line::Seed) => return self.prompt(Asking::Seed, SEED),
             (Action::Accept, Line::Level | Line::Symmetry) => {
                 self.new_game.why = None;
-                return if self.new_game.fault().is_some() {
-                    Vec::new()
-                } else {
-                    self.make(Make::Any(self.new_game.kind))
-                };
+                if self.new_game.fault().is_none() {
+                    return self.make(Make::Any(self.new_game.kind));
+                }
             }
             (action, _) => self.new_game.update(action),
         }
         Vec::new()
     }
 
-    /// Puts a value that was picked from a list into the form.
-    pub(super) fn pick(&mut self, picked: &PickMeaning) {
-        match *picked {
-            PickMeaning::Technique(technique) => self.new_game.kind.technique = technique,
-            PickMeaning::Board(variant) => self.new_game.kind.variant = variant,
-            PickMeaning::Solver(_)
-            | PickMeaning::Rival(_)
-            | PickMeaning::Choice(..)
-            | PickMeaning::Lesson
-            | PickMeaning::Page(_)
-            | PickMeaning::Heading => {}
-        }
+    /// Changes a value of the form and shows the form again.
+    pub(super) fn fill_in(&mut self, change: impl FnOnce(&mut PuzzleKind)) {
+        change(&mut self.new_game.kind);
         self.new_game.why = None;
         self.overlay = Some(Overlay::Choose);
     }
 
     /// Starts generating the puzzle of the typed seed. If the seed is invalid, the prompt stays open with the reason.
-    pub(super) fn make_from_seed(&mut self, mut prompt: Prompt) -> Vec<Effect> {
+    pub(super) fn make_from_seed(&mut self, prompt: Prompt) -> Vec<Effect> {
         let can_be = |seed: Seed| {
             let why = refused(seed.kind).or_else(|| unplayable(seed.kind.variant.shape()));
             why.map_or(Ok(seed), Err)
@@ -175,11 +165,7 @@ impl App {
                 self.overlay = Some(Overlay::Choose);
                 self.make(Make::Seed(seed))
             }
-            Err(why) => {
-                prompt.why = Some(why);
-                self.overlay = Some(Overlay::Prompt(prompt));
-                Vec::new()
-            }
+            Err(why) => self.reject(prompt, why),
         }
     }
 }

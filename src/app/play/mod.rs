@@ -1,13 +1,17 @@
 //! State of the play screen: one game with its cursor, selection, highlight and hint.
 
+mod input;
+mod mouse;
+mod open;
+
 use std::time::Instant;
 
 use crate::app::health::HealthCheck;
 use crate::app::saving::Baseline;
-use crate::app::{Action, BoardRequirements, Filter, Hint, Mode, Origin, Pending, Size, Unsaved, layout};
+use crate::app::{Action, BoardRequirements, Filter, Hint, Mode, Origin, Pending, ScreenLayout, Size, Unsaved, layout};
 use crate::coach::Review;
 use crate::game::{Change, ChangeKind, Colour, Game, Pencil};
-use grid::{Cell, CellSet, Digit};
+use grid::{Cell, CellSet, Digit, Shape};
 
 /// Kind of empty cell to move to.
 #[derive(Clone, Copy)]
@@ -91,13 +95,21 @@ impl Play {
 
     /// Moves the cursor to the first cell that the hint mentions, if the window shows only a part of the board and none of these cells.
     pub fn bring_hint_in_sight(&mut self, size: Size) {
-        let (Some(hint), Ok(fit)) = (&self.hint, layout(size, &self.plan())) else { return };
+        let (Some(hint), Ok(fit)) = (&self.hint, self.fit(size)) else { return };
         let (shape, spoken) = (self.game.shape(), hint.spoken());
         let is_seen =
             |&cell: &Cell| fit.board.rows().has(shape.row(cell)) && fit.board.columns().has(shape.column(cell));
         if let Some(&first) = spoken.first().filter(|_| !spoken.iter().any(is_seen)) {
             self.cursor = first;
         }
+    }
+
+    /// Returns the geometry of the game in a window of this size.
+    ///
+    /// # Errors
+    /// If not even one cell fits; with the size that is needed.
+    pub fn fit(&self, size: Size) -> Result<ScreenLayout, Size> {
+        layout(size, &self.plan())
     }
 
     /// Returns the requirements of the board for the screen layout.
@@ -126,28 +138,15 @@ impl Play {
     /// Moves the cursor. Returns whether the action was a move.
     pub fn travel(&mut self, action: Action) -> bool {
         let shape = self.game.shape();
-        let (side, row, column) = (shape.side(), shape.row(self.cursor), shape.column(self.cursor));
-        let (high, wide) = (shape.box_height(), shape.box_width());
-        let back = |at: usize, by: usize| (at + side - by) % side;
-        let (row, column) = match action {
-            Action::Left => (row, back(column, 1)),
-            Action::Right => (row, (column + 1) % side),
-            Action::Up => (back(row, 1), column),
-            Action::Down => ((row + 1) % side, column),
-            Action::LeftBox => (row, back(column, wide)),
-            Action::RightBox => (row, (column + wide) % side),
-            Action::UpBox => (back(row, high), column),
-            Action::DownBox => ((row + high) % side, column),
-            Action::RowStart => (row, 0),
-            Action::RowEnd => (row, side - 1),
-            Action::NextEmpty => return self.seek(1, Wanted::Empty),
-            Action::PreviousEmpty => return self.seek(shape.cells() - 1, Wanted::Empty),
-            Action::NextPossible => return self.seek(1, Wanted::Possible),
-            Action::PreviousPossible => return self.seek(shape.cells() - 1, Wanted::Possible),
-            _ => return false,
-        };
-        self.cursor = shape.cell(row, column);
-        true
+        let to = moved(shape, self.cursor, action);
+        self.cursor = to.unwrap_or(self.cursor);
+        match action {
+            Action::NextEmpty => self.seek(1, Wanted::Empty),
+            Action::PreviousEmpty => self.seek(shape.cells() - 1, Wanted::Empty),
+            Action::NextPossible => self.seek(1, Wanted::Possible),
+            Action::PreviousPossible => self.seek(shape.cells() - 1, Wanted::Possible),
+            _ => to.is_some(),
+        }
     }
 
     /// Moves to the next empty cell of the wanted kind, advancing `step` cells at a time in reading order, with wrap-around. In a search
@@ -234,6 +233,27 @@ impl Play {
         }
         None
     }
+}
+
+/// Returns the cell that an action moves to, wrapping around at the edges; `None` if it does not move in a direction.
+pub(in crate::app) fn moved(shape: Shape, from: Cell, action: Action) -> Option<Cell> {
+    let (side, row, column) = (shape.side(), shape.row(from), shape.column(from));
+    let (high, wide) = (shape.box_height(), shape.box_width());
+    let back = |at: usize, by: usize| (at + side - by) % side;
+    let (row, column) = match action {
+        Action::Left => (row, back(column, 1)),
+        Action::Right => (row, (column + 1) % side),
+        Action::Up => (back(row, 1), column),
+        Action::Down => ((row + 1) % side, column),
+        Action::LeftBox => (row, back(column, wide)),
+        Action::RightBox => (row, (column + wide) % side),
+        Action::UpBox => (back(row, high), column),
+        Action::DownBox => ((row + high) % side, column),
+        Action::RowStart => (row, 0),
+        Action::RowEnd => (row, side - 1),
+        _ => return None,
+    };
+    Some(shape.cell(row, column))
 }
 
 /// Whether a change affects neither hints nor whether the puzzle is solved.

@@ -1,9 +1,12 @@
 //! The library: unfinished and finished games, the packs of the program, practice positions, and the player's own files.
 
+mod input;
+
 use jiff::tz::Offset;
 
 use crate::app::origin::seed_of;
 use crate::app::pick_list::has;
+use crate::app::rows::line_after;
 use crate::app::{Action, Grade, Origin, Provenance, wrap};
 use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
 use generate::Variant;
@@ -176,7 +179,7 @@ impl Library {
 
     /// Returns the first puzzle of a pack that was neither begun nor finished; if there is none, the first of all. With a level, only
     /// puzzles of that level count; the puzzle of the open game never does.
-    pub(super) fn next(&self, pack: Pack, level: Option<Level>, open: Option<GameId>) -> Option<Origin> {
+    pub(in crate::app) fn next(&self, pack: Pack, level: Option<Level>, open: Option<GameId>) -> Option<Origin> {
         let begun = self.shelves[0].entries.iter().filter_map(|entry| match entry {
             Entry::Saved(id, _) => Some(*id),
             Entry::Puzzle(..) => None,
@@ -201,7 +204,7 @@ impl Library {
     }
 
     /// Chooses an entry of the current shelf, counted from 0.
-    pub(super) fn choose(&mut self, at: usize) {
+    pub(in crate::app) fn choose(&mut self, at: usize) {
         self.shelves[self.at].chosen = at;
     }
 
@@ -213,13 +216,7 @@ impl Library {
         match action {
             Action::Left => self.at = (self.at + shelves - 1) % shelves,
             Action::Right => self.at = (self.at + 1) % shelves,
-            Action::Up => shelf.chosen = shelf.chosen.saturating_sub(1),
-            Action::Down => shelf.chosen = (shelf.chosen + 1).min(last),
-            Action::PageUp => shelf.chosen = shelf.chosen.saturating_sub(PAGE),
-            Action::PageDown => shelf.chosen = (shelf.chosen + PAGE).min(last),
-            Action::Top => shelf.chosen = 0,
-            Action::Bottom => shelf.chosen = last,
-            _ => {}
+            _ => shelf.chosen = line_after(action, shelf.chosen, (last, PAGE)),
         }
         self.fill();
     }
@@ -253,7 +250,7 @@ fn variant_of(pack: Pack) -> Variant {
 }
 
 /// Returns the variants that have a pack, in the order of their packs.
-pub(super) fn variants() -> impl Iterator<Item = Variant> {
+pub(in crate::app) fn variants() -> impl Iterator<Item = Variant> {
     other_packs().map(variant_of)
 }
 
@@ -265,20 +262,20 @@ pub fn title_of(variant: Variant) -> String {
 }
 
 /// Returns the variant of a puzzle from a pack or a seed, by its name.
-pub(super) fn variant_named(name: &str) -> Variant {
+pub(in crate::app) fn variant_named(name: &str) -> Variant {
     seed_of(name).map(|seed| seed.kind.variant).or_else(|| pack_of(name).map(variant_of)).unwrap_or_default()
 }
 
 /// Word for boards that are not a variant.
-pub(super) const OTHER: &str = "other";
+pub(in crate::app) const OTHER: &str = "other";
 
 /// Returns the variant of a saved game, or `None` if its board is not a variant.
-pub(super) fn variant_on(card: &Card) -> Option<Variant> {
+pub(in crate::app) fn variant_on(card: &Card) -> Option<Variant> {
     card.variant.as_deref().map_or_else(|| Some(variant_named(&card.name)), |word| word.parse().ok())
 }
 
 /// Returns the pack of a puzzle by its name, if it is not a classic one.
-pub(super) fn pack_of(name: &str) -> Option<Pack> {
+pub(in crate::app) fn pack_of(name: &str) -> Option<Pack> {
     let (title, number) = name.rsplit_once(' ')?;
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
     other_packs().find(|pack| is_number && pack.title == title)

@@ -1,15 +1,17 @@
-//! The layout of the visualiser's screen: pages, each a set of areas that fit the window and do not overlap.
+//! The geometry of the visualiser's screen: pages, each a set of areas that fit the window and do not overlap.
 
-use crate::app::watch::{MatrixArea, Watch, WatchSubject, sentence_rows};
+use crate::app::watch::{DepthBars, MatrixArea, Square, Watch, WatchSubject, sentence_rows};
 use crate::app::{Area, BoardArea, BoardForm, BoardRequirements, Size, part};
-use crate::view::watch::pair::Side;
-use crate::view::watch::{items, matrix, picture};
 
-/// A page, cut into areas.
+/// The open page, cut into areas.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stage {
+pub struct WatchLayout {
+    /// Number of the page, counted from 0.
+    pub at: usize,
+    /// Number of pages.
+    pub pages: usize,
     /// Content of the page.
-    pub page: Page,
+    pub page: WatchPage,
     /// The title row.
     pub title: Option<Area>,
     /// The path.
@@ -26,7 +28,7 @@ pub struct Stage {
 
 /// Content of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Page {
+pub enum WatchPage {
     /// The board.
     Board(BoardArea),
     /// The items, from this square of numbers on.
@@ -36,11 +38,22 @@ pub enum Page {
     /// The window onto a board's matrix.
     Window(MatrixArea),
     /// Two boards side by side.
-    Pair(Box<[Side; 2]>),
+    Pair(Box<[WatchSide; 2]>),
     /// The counts.
     Counts(Area),
     /// Text only.
     Words,
+}
+
+/// One of two boards side by side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WatchSide {
+    /// Name of the solver and number of its step.
+    pub title: Area,
+    /// The board.
+    pub board: BoardArea,
+    /// Counters and depth, the sentence, the path.
+    pub below: Area,
 }
 
 /// Least width of a panel beside a board, with path, counters and sentence.
@@ -50,24 +63,51 @@ const WIDE_PATH: u16 = 44;
 /// Least width of a path that only names its items.
 const NARROW_PATH: u16 = 14;
 
-impl Stage {
-    /// Returns the pages for a window of this size, at least one.
+/// Columns of a small matrix before its first item: a sign and the option's letter.
+pub const MATRIX_MARGIN: u16 = 5;
+/// Columns of a small matrix for the state of an option.
+const MATRIX_WORD: u16 = 6;
+
+impl WatchLayout {
+    /// Returns the geometry of the open page in a window of this size.
     #[must_use]
-    pub fn pages(size: Size, watch: &Watch) -> Vec<Self> {
-        match watch.subject() {
-            WatchSubject::Board(board) => of_board(
-                size,
-                &BoardRequirements::of(board.layout(), picture::focus(watch.show(), board.shape())),
-                watch,
-            ),
+    pub fn of(size: Size, watch: &Watch) -> Self {
+        let mut all = match watch.subject() {
+            WatchSubject::Board(board) => {
+                let focus = watch.show().focus(board.shape());
+                of_board(size, &BoardRequirements::of(board.layout(), focus), watch)
+            }
             WatchSubject::Example(_) => of_matrix(size, watch),
-        }
+        };
+        let (at, pages) = (watch.page() % all.len(), all.len());
+        Self { at, pages, ..all.swap_remove(at) }
     }
 
-    fn new(size: Size, page: Page) -> Self {
+    fn new(size: Size, page: WatchPage) -> Self {
         let keys = row(size, size.height - 1);
-        Self { page, title: None, path: None, below: None, figures: None, said: None, keys }
+        Self { at: 0, pages: 1, page, title: None, path: None, below: None, figures: None, said: None, keys }
     }
+
+    /// Returns the step whose depth is drawn on this column and row, if there is one.
+    pub(in crate::app) fn step_at(&self, watch: &Watch, ascii: bool, at: (u16, u16)) -> Option<u64> {
+        DepthBars::of(self.figures?, watch.show(), watch.rate(), ascii)?.step_at(watch.show(), at)
+    }
+}
+
+/// Returns the size of a small matrix; wide columns are four characters apart, narrow ones two.
+#[must_use]
+pub fn matrix_size(watch: &Watch, is_wide: bool) -> Size {
+    let Some(problem) = watch.exact().map(|machine| machine.matrix().problem()) else {
+        return Size { width: 0, height: 0 };
+    };
+    let width = MATRIX_MARGIN + matrix_step(is_wide) * problem.items() as u16 + MATRIX_WORD;
+    Size { width, height: problem.options() as u16 + 3 }
+}
+
+/// Returns the number of columns from one item of a small matrix to the next.
+#[must_use]
+pub const fn matrix_step(is_wide: bool) -> u16 {
+    if is_wide { 4 } else { 2 }
 }
 
 /// Returns the forms of a board that leave room for the search, the largest first.
@@ -75,13 +115,13 @@ fn forms(plan: &BoardRequirements) -> impl Iterator<Item = BoardArea> {
     plan.forms().iter().filter(|form| **form != BoardForm::Full).map(|&form| plan.area(form))
 }
 
-fn of_board(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<Stage> {
+fn of_board(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<WatchLayout> {
     let pair = watch.rival().and_then(|_| pair(size, plan));
     pair.into_iter().chain(alone_pages(size, plan, watch)).chain(counts(size)).collect()
 }
 
 /// Lays out two boards, each with its name above and its counters below; none if they do not fit.
-fn pair(size: Size, plan: &BoardRequirements) -> Option<Stage> {
+fn pair(size: Size, plan: &BoardRequirements) -> Option<WatchLayout> {
     let half = (size.width - 2) / 2;
     let rows = size.height - 2; // for the title and the keys
     let fits = |board: &BoardArea| board.size().width <= half && board.size().height + 3 <= rows;
@@ -89,23 +129,24 @@ fn pair(size: Size, plan: &BoardRequirements) -> Option<Stage> {
     let side = |x| {
         let left = x + (half - board.size().width) / 2;
         let high = board.size().height;
-        Side {
+        WatchSide {
             title: Area { x: left, y: 1, width: board.size().width, height: 1 },
             board: board.at(left, 2),
             below: Area { x: left, y: 2 + high, width: board.size().width, height: rows - 1 - high },
         }
     };
-    let page = Page::Pair(Box::new([side(0), side(half + 2)]));
-    Some(Stage { title: Some(row(size, 0)), ..Stage::new(size, page) })
+    let page = WatchPage::Pair(Box::new([side(0), side(half + 2)]));
+    Some(WatchLayout { title: Some(row(size, 0)), ..WatchLayout::new(size, page) })
 }
 
 /// Lays out the page of counts.
-fn counts(size: Size) -> Option<Stage> {
+fn counts(size: Size) -> Option<WatchLayout> {
     let area = Area { height: size.height - 2, ..row(size, 1) };
-    (size.width >= 37).then(|| Stage { title: Some(row(size, 0)), ..Stage::new(size, Page::Counts(area)) })
+    (size.width >= 37)
+        .then(|| WatchLayout { title: Some(row(size, 0)), ..WatchLayout::new(size, WatchPage::Counts(area)) })
 }
 
-fn alone_pages(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<Stage> {
+fn alone_pages(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<WatchLayout> {
     if let Some(everything) = everything(size, plan, watch) {
         return [everything].into_iter().chain(window_page(size, watch)).collect();
     }
@@ -126,28 +167,28 @@ fn alone_pages(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<Stage
 }
 
 /// Lays out one page with everything, for the largest windows.
-fn everything(size: Size, plan: &BoardRequirements, watch: &Watch) -> Option<Stage> {
+fn everything(size: Size, plan: &BoardRequirements, watch: &Watch) -> Option<WatchLayout> {
     let board = forms(plan).next()?;
     let (wide, high) = (board.size().width, board.size().height);
-    let squares = items::size(watch, size.width)?;
-    let used = 1 + high + (squares.height + 2) + 2 + 2 + 1;
+    let squares = Square::height_in_a_row(&Square::all(watch), size.width)? + 2; // with a line above and below
+    let used = 1 + high + squares + 2 + 2 + 1;
     if size.width < wide + 2 + WIDE_PATH || size.height < used {
         return None;
     }
     let below = 1 + high;
-    let figures = below + squares.height + 2;
-    Some(Stage {
+    let figures = below + squares;
+    Some(WatchLayout {
         title: Some(row(size, 0)),
         path: Some(Area { x: wide + 2, y: 1, width: size.width - wide - 2, height: high }),
-        below: Some(Area { x: 0, y: below, width: size.width, height: squares.height + 2 }),
+        below: Some(Area { x: 0, y: below, width: size.width, height: squares }),
         figures: Some(Area { height: 2, ..row(size, figures) }),
         said: Some(Area { height: size.height - 1 - figures - 2, ..row(size, figures + 2) }),
-        ..Stage::new(size, Page::Board(board.at(0, 1)))
+        ..WatchLayout::new(size, WatchPage::Board(board.at(0, 1)))
     })
 }
 
 /// Lays out the board with a panel beside it.
-fn beside(size: Size, board: &BoardArea) -> Option<Stage> {
+fn beside(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     let (wide, high) = (board.size().width, board.size().height);
     if size.width < wide + 1 + PANEL || size.height < high + 1 {
         return None;
@@ -155,11 +196,11 @@ fn beside(size: Size, board: &BoardArea) -> Option<Stage> {
     let (x, width) = (wide + 1, size.width - wide - 1);
     let column = |y, height| Some(Area { x, y, width, height });
     let below = sentence_rows(size.width);
-    let stage = Stage { title: column(0, 1), ..Stage::new(size, Page::Board(board.at(0, 0))) };
+    let stage = WatchLayout { title: column(0, 1), ..WatchLayout::new(size, WatchPage::Board(board.at(0, 0))) };
     if size.height > high + below {
         // The sentence stands below the board, on the whole width.
         let said = Some(Area { height: size.height - 1 - high, ..row(size, high) });
-        return Some(Stage { path: column(1, high - 6), figures: column(high - 4, 4), said, ..stage });
+        return Some(WatchLayout { path: column(1, high - 6), figures: column(high - 4, 4), said, ..stage });
     }
     let said = sentence_rows(width);
     let is_apart = size.height > high + 1; // the figures get the row below the board
@@ -170,11 +211,11 @@ fn beside(size: Size, board: &BoardArea) -> Option<Stage> {
         return None;
     }
     let figures = if is_apart { Some(row(size, high)) } else { column(end - said - 4, 3).filter(|_| in_panel > 0) };
-    Some(Stage { path: column(1, rest - in_panel), figures, said: column(end - said, said), ..stage })
+    Some(WatchLayout { path: column(1, rest - in_panel), figures, said: column(end - said, said), ..stage })
 }
 
 /// Lays out the board with the sentence below, and a path beside it if that fits.
-fn above(size: Size, board: &BoardArea) -> Option<Stage> {
+fn above(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     let (wide, high) = (board.size().width, board.size().height);
     let said = sentence_rows(size.width);
     if size.width < wide || size.height < high + said + 1 {
@@ -184,104 +225,111 @@ fn above(size: Size, board: &BoardArea) -> Option<Stage> {
     let has_path = size.width > wide + NARROW_PATH;
     let left = if has_path { 0 } else { (size.width - wide) / 2 };
     let (title, figures) = (u16::from(spare > 0), u16::from(spare > 1));
-    Some(Stage {
+    Some(WatchLayout {
         title: (title > 0).then(|| row(size, 0)),
         path: has_path.then(|| Area { x: wide + 1, y: title, width: size.width - wide - 1, height: high }),
         figures: (figures > 0).then(|| row(size, title + high)),
         said: Some(Area { height: said, ..row(size, title + high + figures) }),
-        ..Stage::new(size, Page::Board(board.at(left, title)))
+        ..WatchLayout::new(size, WatchPage::Board(board.at(left, title)))
     })
 }
 
 /// Lays out a page of text.
-fn words(size: Size) -> Stage {
+fn words(size: Size) -> WatchLayout {
     let said = sentence_rows(size.width).min(size.height - 4);
     let figures = size.height - 2;
-    Stage {
+    WatchLayout {
         title: Some(row(size, 0)),
         said: Some(Area { height: said, ..row(size, 1) }),
         path: Some(Area { height: figures - said - 1, ..row(size, 1 + said) }),
         figures: Some(row(size, figures)),
-        ..Stage::new(size, Page::Words)
+        ..WatchLayout::new(size, WatchPage::Words)
     }
 }
 
 /// Lays out a page with the board alone, and the sentence if that fits.
-fn alone(size: Size, board: &BoardArea) -> Option<Stage> {
+fn alone(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     let (wide, high) = (board.size().width, board.size().height);
     let spare = size.height.checked_sub(high + 1)?;
     let left = size.width.checked_sub(wide)? / 2;
     let title = u16::from(spare > 0);
     let said = (spare > 1).then(|| Area { height: spare - 1, ..row(size, 1 + high) });
     let title_row = (title > 0).then(|| row(size, 0));
-    Some(Stage { title: title_row, said, ..Stage::new(size, Page::Board(board.at(left, title))) })
+    Some(WatchLayout { title: title_row, said, ..WatchLayout::new(size, WatchPage::Board(board.at(left, title))) })
 }
 
 /// Lays out the part of the board that fits around the cell of the last step, with the sentence below.
-fn some_of(size: Size, plan: &BoardRequirements) -> Option<Stage> {
+fn some_of(size: Size, plan: &BoardRequirements) -> Option<WatchLayout> {
     let said = sentence_rows(size.width);
     let room = Size { height: size.height.checked_sub(1 + said)?, ..size };
     let board = part(room, plan).ok()?;
     let Size { width, height } = board.size();
-    Some(Stage {
+    Some(WatchLayout {
         title: Some(row(size, 0)),
         said: Some(Area { height: size.height - 2 - height, ..row(size, 1 + height) }),
-        ..Stage::new(size, Page::Board(board.at((size.width - width) / 2, 1)))
+        ..WatchLayout::new(size, WatchPage::Board(board.at((size.width - width) / 2, 1)))
     })
 }
 
 /// Lays out as many pages as the squares of numbers need; none if not even one square fits.
-fn item_pages(size: Size, watch: &Watch) -> Vec<Stage> {
-    let said = sentence_rows(size.width);
+fn item_pages(size: Size, watch: &Watch) -> Vec<WatchLayout> {
+    let (said, squares) = (sentence_rows(size.width), Square::all(watch));
     let rows = size.height.saturating_sub(3 + said);
-    let (area, said) = if items::fitting(watch, Area { height: rows, ..row(size, 1) }) > 0 {
-        (Area { height: rows, ..row(size, 1) }, Some(Area { height: said, ..row(size, 2 + rows) }))
+    let area = Area { height: rows, ..row(size, 1) };
+    let (area, said) = if Square::fitting(&squares, area) > 0 {
+        (area, Some(Area { height: said, ..row(size, 2 + rows) }))
     } else {
-        (Area { height: size.height - 2, ..row(size, 1) }, None)
+        (Area { height: size.height - 2, ..area }, None)
     };
-    let each = items::fitting(watch, area);
+    let each = Square::fitting(&squares, area);
     if each == 0 {
         return Vec::new();
     }
     let figures = said.map(|said| Area { height: 1, y: said.y - 1, ..said });
-    let page = |first| Stage { title: Some(row(size, 0)), figures, said, ..Stage::new(size, Page::Items(first, area)) };
-    (0..items::squares(watch)).step_by(each).map(page).collect()
+    let page = |first| WatchLayout {
+        title: Some(row(size, 0)),
+        figures,
+        said,
+        ..WatchLayout::new(size, WatchPage::Items(first, area))
+    };
+    (0..squares.len()).step_by(each).map(page).collect()
 }
 
 /// Lays out the page of a board's matrix, if it is searched as one.
-fn window_page(size: Size, watch: &Watch) -> Option<Stage> {
+fn window_page(size: Size, watch: &Watch) -> Option<WatchLayout> {
     let area = watch.matrix_area(size)?;
     let (figures, said) = area.words.unzip();
-    Some(Stage { title: Some(row(size, 0)), figures, said, ..Stage::new(size, Page::Window(area)) })
+    Some(WatchLayout { title: Some(row(size, 0)), figures, said, ..WatchLayout::new(size, WatchPage::Window(area)) })
 }
 
 /// Lays out a small matrix beside the path or above it; it fits every window.
-fn of_matrix(size: Size, watch: &Watch) -> Vec<Stage> {
-    let need = matrix::size(watch, matrix::is_spaced(watch, size.width));
+fn of_matrix(size: Size, watch: &Watch) -> Vec<WatchLayout> {
+    let is_wide = matrix_size(watch, true).width + 26 <= size.width;
+    let need = matrix_size(watch, is_wide);
     let said = sentence_rows(size.width);
     let title = Some(row(size, 0));
     let middle = size.height.saturating_sub(2 + said + 1);
-    let words = Stage {
+    let words = WatchLayout {
         title,
         figures: Some(row(size, 1 + middle)),
         said: Some(Area { height: said, ..row(size, 2 + middle) }),
-        ..Stage::new(size, Page::Matrix(Area { height: middle, ..row(size, 1) }))
+        ..WatchLayout::new(size, WatchPage::Matrix(Area { height: middle, ..row(size, 1) }))
     };
     let gap = u16::from(middle > need.height);
     if middle < need.height {
         let area = Area { height: size.height - 2, ..row(size, 1) };
-        return vec![self::words(size), Stage { title, ..Stage::new(size, Page::Matrix(area)) }];
+        return vec![self::words(size), WatchLayout { title, ..WatchLayout::new(size, WatchPage::Matrix(area)) }];
     }
     let area = Area { height: need.height, y: 1 + gap, ..row(size, 1) };
     if size.width > need.width + 3 + NARROW_PATH {
         let (x, width) = (need.width + 3, size.width - need.width - 3);
         let path = Some(Area { x, y: 1 + gap, width, height: middle - gap });
         let area = Area { width: need.width, ..area };
-        return vec![Stage { path, page: Page::Matrix(area), ..words }];
+        return vec![WatchLayout { path, page: WatchPage::Matrix(area), ..words }];
     }
     let left = middle - gap - need.height;
     let path = (left > 2).then(|| Area { height: left - 1, ..row(size, 2 + gap + need.height) });
-    vec![Stage { path, page: Page::Matrix(area), ..words }]
+    vec![WatchLayout { path, page: WatchPage::Matrix(area), ..words }]
 }
 
 const fn row(size: Size, y: u16) -> Area {

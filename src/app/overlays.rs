@@ -1,0 +1,232 @@
+//! Overlays: help and rules, the page of a technique, questions, prompts, lists and the form for a new game.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use crate::app::command::unquoted;
+use crate::app::rows::line_after;
+use crate::app::{
+    Action, App, Ask, Asking, Code, Effect, HelpLine, Key, LISTS, Line, Named, NewGameForm, Next, PAGES, PickList,
+    Prompt, Question, Screen, Task, about, commands, help, help_width, rules,
+};
+use grid::DigitSet;
+
+/// Overlay drawn on top of the current screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// The help, with the number of rows that it is scrolled down.
+    Help(u16),
+    /// Page of a technique: [`App::page`].
+    Page,
+    /// The rules of the board, with the number of rows that they are scrolled down.
+    Rules(u16),
+    /// The list of all commands, with the number of rows that it is scrolled down.
+    Commands(u16),
+    /// A yes-or-no question.
+    Ask(Ask),
+    /// A prompt for a line of text.
+    Prompt(Prompt),
+    /// A list to pick from.
+    List(PickList),
+    /// The form for a new game.
+    Choose,
+}
+
+impl App {
+    /// Asks a yes-or-no question.
+    pub(super) fn ask(&mut self, question: Question) -> Vec<Effect> {
+        self.overlay = Some(Overlay::Ask(Ask { question }));
+        Vec::new()
+    }
+
+    /// Opens a prompt for a line of text.
+    pub(super) fn prompt(&mut self, asking: Asking, title: &str) -> Vec<Effect> {
+        self.overlay = Some(Overlay::Prompt(Prompt::new(asking, title)));
+        Vec::new()
+    }
+
+    /// Opens the help over the current screen or overlay, or closes the text that is open.
+    pub(super) fn help(&mut self) {
+        self.overlay = match self.overlay.take() {
+            Some(Overlay::Help(_) | Overlay::Rules(_) | Overlay::Commands(_)) => self.beneath.take(),
+            at => {
+                self.beneath = at;
+                Some(Overlay::Help(0))
+            }
+        };
+    }
+
+    /// Whether an overlay to read or to pick from is open.
+    pub(super) const fn is_read(&self) -> bool {
+        matches!(
+            self.overlay,
+            Some(Overlay::Help(_) | Overlay::Page | Overlay::Rules(_) | Overlay::Commands(_) | Overlay::List(_))
+        )
+    }
+
+    /// Handles a click on the overlay: a line of a list is picked; in the form for a new game, the first click marks the line and the
+    /// next one changes it.
+    pub(super) fn click_overlay(&mut self, (x, y): (u16, u16), now: Instant) -> Vec<Effect> {
+        let action = match &mut self.overlay {
+            Some(Overlay::List(list)) => {
+                let row = list.place(self.size).1.at(x, y).and_then(|row| list.shown().get(row).copied());
+                let row = row.filter(|&row| !list.is_heading(row));
+                list.at = row.unwrap_or(list.at);
+                row.map(|_| Action::Accept)
+            }
+            Some(Overlay::Choose) => NewGameForm::place(self.size).1.at(x, y).and_then(|row| {
+                let line = Line::ALL[row];
+                let was_marked = std::mem::replace(&mut self.new_game.at, line) == line;
+                self.notice = None;
+                let changes = matches!(line, Line::Level | Line::Symmetry);
+                was_marked.then_some(if changes { Action::Right } else { Action::Accept })
+            }),
+            _ => None,
+        };
+        action.map_or_else(Vec::new, |action| self.take_row(action, now))
+    }
+
+    /// Carries out an action on a line that was clicked.
+    pub(super) fn take_row(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+        self.notice = None;
+        self.update(action, Key::plain(Code::Named(Named::Enter)), now)
+    }
+
+    /// Scrolls the overlay that is read, or closes it.
+    pub(super) fn read(&mut self, action: Action) {
+        let rows = self.read_lines().len();
+        let Some(Overlay::Help(row) | Overlay::Rules(row) | Overlay::Commands(row)) = &mut self.overlay else {
+            return;
+        };
+        if action == Action::Back {
+            return self.overlay = self.beneath.take();
+        }
+        let screenful = usize::from(self.size.height.saturating_sub(2).max(1));
+        *row = line_after(action, usize::from(*row), (rows.saturating_sub(screenful), screenful)) as u16;
+    }
+
+    /// Returns the lines of the help, rules or command overlay; empty for other overlays.
+    #[must_use]
+    pub fn read_lines(&self) -> Vec<HelpLine> {
+        let width = help_width(self.size.width);
+        match (&self.overlay, &self.play) {
+            (Some(Overlay::Rules(_)), Some(play)) => rules(play, width),
+            (Some(Overlay::Commands(_)), _) => commands(width),
+            (Some(Overlay::Help(_)), play) => {
+                let layout = play
+                    .as_ref()
+                    .filter(|_| self.screen == Screen::Play && self.beneath.is_none())
+                    .map(|play| play.game.board().layout().as_ref());
+                let about = match &self.beneath {
+                    Some(Overlay::Page) => PAGES,
+                    Some(_) => LISTS,
+                    None => about(self.screen),
+                };
+                help(about, layout, &self.keymap, (self.appearance.ascii, width))
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Types a key into the open prompt.
+    pub(super) fn type_into(&mut self, mut prompt: Prompt, key: Key, now: Instant) -> Vec<Effect> {
+        prompt.why = None;
+        prompt.candidates.clear();
+        match key.code {
+            Code::Named(Named::Esc) => {
+                self.overlay = match prompt.asking {
+                    Asking::Seed => Some(Overlay::Choose),
+                    Asking::Command => self.beneath.take(),
+                    Asking::File | Asking::Moment | Asking::Name | Asking::Find => None,
+                };
+                return Vec::new();
+            }
+            Code::Named(Named::Enter) if prompt.text.trim().is_empty() => return Vec::new(),
+            Code::Named(Named::Enter) => return self.submit(prompt, now),
+            Code::Named(Named::Tab) => {
+                let effects = self.complete(&mut prompt);
+                self.overlay = Some(Overlay::Prompt(prompt));
+                return effects;
+            }
+            Code::Named(Named::Up) if prompt.asking == Asking::Command => {
+                let (typed, last) = (prompt.text.clone(), self.typed.replace(prompt.text.clone()));
+                prompt.set(last.unwrap_or(typed)); // Up again restores what was typed
+            }
+            Code::Char('c') if key.ctrl => return self.update(Action::Quit, key, now),
+            _ => prompt.edit(key),
+        }
+        self.overlay = Some(Overlay::Prompt(prompt));
+        Vec::new()
+    }
+
+    /// Takes the text of a prompt.
+    fn submit(&mut self, prompt: Prompt, now: Instant) -> Vec<Effect> {
+        match prompt.asking {
+            Asking::Moment => self.go_to_moment(prompt, now),
+            Asking::Command => self.command_typed(prompt, now),
+            Asking::Name => self.keep_draft(prompt),
+            Asking::Seed => self.make_from_seed(prompt),
+            Asking::Find if self.library.find(&prompt.text) => Vec::new(),
+            Asking::Find => {
+                self.reject(prompt, "expected a part of a name on this shelf, found none with it".to_owned())
+            }
+            Asking::File => {
+                let path = PathBuf::from(unquoted(prompt.text.trim()));
+                self.overlay = Some(Overlay::Prompt(prompt)); // stays open until the file is read
+                vec![Effect::Read(path)]
+            }
+        }
+    }
+
+    /// Shows a prompt again, with the reason why its text was rejected.
+    pub(super) fn reject(&mut self, prompt: Prompt, why: String) -> Vec<Effect> {
+        self.overlay = Some(Overlay::Prompt(Prompt { why: Some(why), ..prompt }));
+        Vec::new()
+    }
+
+    /// Answers the open question by a key.
+    pub(super) fn answer(&mut self, ask: Ask, key: Key, now: Instant) -> Vec<Effect> {
+        let yes = matches!(key.typed(), Some('y' | 'Y')) || key.code == Code::Named(Named::Enter);
+        let no = matches!(key.typed(), Some('n' | 'N' | 'q')) || key.code == Code::Named(Named::Esc);
+        if key.ctrl && key.code == Code::Char('c') {
+            let is_asked = matches!(ask.question, Question::Leave(_));
+            return if is_asked { vec![Effect::QuitUnsaved] } else { self.update(Action::Quit, key, now) };
+        }
+        if !yes {
+            let is_left = key.code == Code::Named(Named::Esc); // Esc leaves everything unchanged
+            let is_refused = no && !is_left && ask.question == Question::Mistakes;
+            self.overlay = match ask.question {
+                Question::Near { is_chosen: true, .. } if no => Some(Overlay::Choose),
+                _ => (!no).then_some(Overlay::Ask(ask)),
+            };
+            return if is_refused { self.switch(Action::Check) } else { Vec::new() };
+        }
+        match (ask.question, &self.play) {
+            (Question::Solve, Some(play)) => {
+                self.turn += 1;
+                self.busy = Some("solving");
+                let mut position = play.game.position();
+                position.removed.fill(DigitSet::EMPTY);
+                let board = position.check().unwrap_or_else(|_| play.game.board().givens());
+                vec![Effect::Run(Task::Solve(self.turn, Box::new(board)))]
+            }
+            (Question::Restart, Some(play)) => {
+                let change = play.game.restart();
+                self.change(change, now)
+            }
+            (Question::Mistakes, _) => self.mark_mistakes(),
+            (Question::Again, _) => {
+                self.begin_again(now);
+                Vec::new()
+            }
+            (Question::Pasted { origin, rest, fate }, _) => self.open_pasted(origin, rest, &fate, now),
+            (Question::Near { origin, .. }, _) => self.open_next(Next::Puzzle(origin), now),
+            (Question::Abandon { next, .. }, _) => self.abandon_for(next, now),
+            (Question::Forget(id, _), play) => {
+                vec![Effect::Forget(id, play.as_ref().is_some_and(|play| play.origin.id() == id))]
+            }
+            (Question::Leave(_), _) => vec![Effect::QuitUnsaved],
+            (Question::Solve | Question::Restart, None) => Vec::new(),
+        }
+    }
+}

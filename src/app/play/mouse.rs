@@ -1,0 +1,88 @@
+//! Mouse input: dispatch of clicks, drags and the wheel, and what they do on the board of a game.
+
+use std::time::Instant;
+
+use crate::app::{Action, App, Effect, FrameLayout, ListArea, Mode, Overlay, Play, Rows, StepRow, rows_in_sight};
+use grid::{Cell, Digit};
+
+impl App {
+    /// Handles a click on a column and row of the overlay, or of the screen if there is none.
+    pub(in crate::app) fn click(&mut self, at: (u16, u16), now: Instant) -> Vec<Effect> {
+        match self.overlay {
+            Some(_) => self.click_overlay(at, now),
+            None => (self.screen.table().click)(self, at, now),
+        }
+    }
+
+    /// Extends the selection to the cell under the pointer; with Ctrl (`is_toggled`), adds or removes that cell. On the bars of the
+    /// visualiser, a drag is a click.
+    pub(in crate::app) fn drag(&mut self, at: (u16, u16), is_toggled: bool, now: Instant) -> Vec<Effect> {
+        if let Some((play, cell)) = self.pointed(at) {
+            if is_toggled || cell != play.cursor {
+                play.drag_to(cell, is_toggled);
+            }
+        } else if !is_toggled && self.step_at(at.0, at.1).is_some() {
+            return self.click(at, now);
+        }
+        Vec::new()
+    }
+
+    /// Toggles a note of the highlighted digit in the cell that was right-clicked.
+    pub(in crate::app) fn right_click(&mut self, at: (u16, u16), now: Instant) -> Vec<Effect> {
+        self.notice = None;
+        let Some((play, cell)) = self.pointed(at) else { return Vec::new() };
+        play.cursor = cell;
+        let Some(digit) = play.light else {
+            return self.say("light a digit up first, by the wheel or by its key");
+        };
+        let why = play.only_givens(Mode::Note);
+        let change = play.write(digit, Mode::Note, false);
+        self.notice = why;
+        self.change(change, now)
+    }
+
+    /// Handles the wheel: scrolls what can be scrolled; over a game it changes the highlighted digit.
+    pub(in crate::app) fn wheel(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+        self.notice = None;
+        match (&self.overlay, &mut self.page) {
+            (None, _) => return (self.screen.table().wheel)(self, action, now),
+            (Some(Overlay::Page), Some(page)) => page.scroll(action, self.size),
+            (Some(_), _) => self.read(action),
+        }
+        Vec::new()
+    }
+
+    /// Returns the game and the cell drawn at this position, or `None` if there is no visible cell.
+    pub(super) fn pointed(&mut self, (x, y): (u16, u16)) -> Option<(&mut Play, Cell)> {
+        let Some(FrameLayout::Play(fit)) = self.frame().filter(|_| self.overlay.is_none()) else { return None };
+        let cell = fit.board.at_point(x, y)?;
+        self.play.as_mut().filter(|play| !play.is_hidden()).map(|play| (play, cell))
+    }
+
+    /// Returns the index of the step at this position in the list of all steps.
+    pub(super) fn listed_step_at(&self, (x, y): (u16, u16)) -> Option<usize> {
+        let Some(FrameLayout::Play(fit)) = self.frame() else { return None };
+        let play = self.play.as_ref().filter(|play| !play.is_hidden() && !play.summary)?;
+        let hint = play.hint.as_ref().filter(|hint| hint.is_list())?;
+        let list = ListArea::of(self.size, &fit, hint).list;
+        let row = Rows { area: list, first: 0 }.at(x, y)?;
+        match rows_in_sight(&hint.step_rows(), hint.at(), usize::from(list.height)).get(row)? {
+            StepRow::Step { at, .. } => Some(*at),
+            StepRow::Technique(..) => None,
+        }
+    }
+}
+
+impl Play {
+    /// Returns the digit after the highlighted one, or before it, wrapping around. Without a highlighted digit it is the first or the last.
+    pub(super) fn next_digit(&self, action: Action) -> Digit {
+        let last = self.game.shape().side() - 1;
+        let lit = self.lit().map(Digit::index);
+        Digit::new(match (lit, action == Action::Down) {
+            (Some(lit), true) if lit < last => lit + 1,
+            (_, true) => 0,
+            (Some(lit), false) if lit > 0 => lit - 1,
+            (_, false) => last,
+        })
+    }
+}

@@ -1,0 +1,99 @@
+//! The race screen: how a race is started, and what its keys do.
+
+use std::time::Instant;
+
+use crate::app::race::{MOST, Page, Race, RaceRun};
+use crate::app::rows::line_after;
+use crate::app::watch::WatchSubject;
+use crate::app::{Action, App, Area, Context, Effect, FrameLayout, Key, Screen, ScreenState, Size, Task, Watch};
+use grid::Board;
+use solve::racers;
+
+impl ScreenState for Race {
+    const CONTEXT: Context = Context::Race;
+    const ABOUT: &'static [&'static str] = &[
+        "All solvers look for the first solution of the same",
+        "puzzles, and each has the same share of time, so",
+        "that bars grow as fast as solvers are. What is timed",
+        "is the search with its set-up. Who was late for a",
+        "puzzle counts with all the time there was for it.",
+    ];
+
+    fn update(app: &mut App, action: Action, _: Key, now: Instant) -> Vec<Effect> {
+        match (action, &mut app.race) {
+            (Action::Back, Some(race)) => app.screen = race.from,
+            (Action::Restart, Some(race)) => {
+                app.turn += 1;
+                let again = race.anew(app.turn);
+                return app.start_race(again);
+            }
+            (Action::NextPage, Some(race)) => {
+                race.page = if race.page == Page::Table { Page::Chart } else { Page::Table };
+            }
+            _ => return Self::wheel(app, action, now),
+        }
+        Vec::new()
+    }
+
+    fn layout(app: &App) -> Option<FrameLayout> {
+        let Size { width, height } = app.size;
+        app.race.as_ref().map(|_| FrameLayout::Race(Area { x: 0, y: 2, width, height: height.saturating_sub(4) }))
+    }
+
+    /// Scrolls the list of solvers.
+    fn wheel(app: &mut App, action: Action, _: Instant) -> Vec<Effect> {
+        if let (Some(FrameLayout::Race(list)), Some(race)) = (app.frame(), &mut app.race) {
+            let lowest = racers().len().saturating_sub(usize::from(list.height.max(1)));
+            race.row = line_after(action, race.row, (lowest, racers().len()));
+        }
+        Vec::new()
+    }
+}
+
+impl App {
+    /// Starts a race of all solvers on the givens of the puzzle in the visualiser.
+    pub(in crate::app) fn race_watched(&mut self) -> Vec<Effect> {
+        match self.watch.as_ref().map(Watch::subject) {
+            Some(WatchSubject::Board(board)) => {
+                let boards = vec![board.givens()];
+                self.race(("on this puzzle".to_owned(), boards))
+            }
+            Some(WatchSubject::Example(_)) | None => self.say("solvers race on a puzzle; this is a small matrix"),
+        }
+    }
+
+    /// Starts a race on the first puzzles of the current shelf.
+    pub(in crate::app) fn race_shelf(&mut self) -> Vec<Effect> {
+        let shelf = self.library.shelf();
+        let puzzles = shelf.entries.iter().filter_map(|entry| Some(entry.origin()?.board.clone()));
+        let boards: Vec<Board> = puzzles.take(MOST).collect();
+        let title = match boards.len() {
+            0 => return self.say("there is no puzzle on this shelf to race on"),
+            1 if shelf.entries.len() == 1 => format!("on {}", shelf.title),
+            count if count < shelf.entries.len() => format!("on {}, the first {count}", shelf.title),
+            count => format!("on {}, all {count}", shelf.title),
+        };
+        self.race((title, boards))
+    }
+
+    fn race(&mut self, what: (String, Vec<Board>)) -> Vec<Effect> {
+        self.turn += 1;
+        self.start_race(Race::new(what, self.screen, self.turn))
+    }
+
+    fn start_race(&mut self, race: Race) -> Vec<Effect> {
+        self.screen = Screen::Race;
+        let slice = race.slice().map(|slice| Effect::Run(Task::Race(race.turn(), Box::new(slice))));
+        self.race = Some(race);
+        slice.into_iter().collect()
+    }
+
+    /// Records finished runs, and returns the effect that runs the next part of the race.
+    pub(in crate::app) fn raced(&mut self, turn: u64, race_runs: &[RaceRun]) -> Vec<Effect> {
+        let Some(race) = self.race.as_mut().filter(|race| race.turn() == turn) else { return Vec::new() };
+        if let Some(quarrel) = race.take(race_runs) {
+            self.notice = Some(format!("a fault of this program: {quarrel}"));
+        }
+        race.slice().map(|slice| Effect::Run(Task::Race(turn, Box::new(slice)))).into_iter().collect()
+    }
+}

@@ -1,0 +1,157 @@
+//! The counters of a search as text, and where they and the bars of its depth are.
+
+use crate::app::Area;
+use crate::app::watch::{Show, WatchSubject};
+use cover::ItemId;
+use solve::OptionState;
+
+/// The bars that show the depth of a search over time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DepthBars {
+    /// Their name; empty in a narrow area.
+    pub name: &'static str,
+    /// Area of the name and the bars, one row high.
+    pub row: Area,
+    /// Area of the bars alone.
+    pub bars: Area,
+}
+
+impl DepthBars {
+    /// Returns the bars in an area of counters: in its last row, or after the counters if it has only one row. `None` without room.
+    #[must_use]
+    pub fn of(area: Area, show: &Show, rate: Option<u64>, ascii: bool) -> Option<Self> {
+        let row = if area.height > 1 {
+            Area { y: area.y + area.height - 1, height: 1, ..area }
+        } else {
+            let x = counters_in_a_row(area.width, show, rate, ascii).chars().count() as u16 + 2;
+            Area { x: area.x + x, width: area.width.checked_sub(x).filter(|&width| width > 2)?, ..area }
+        };
+        let name = if row.width >= 40 { "depth " } else { "" };
+        let wide = name.len() as u16;
+        Some(Self { name, row, bars: Area { x: row.x + wide, width: row.width - wide, ..row } })
+    }
+
+    /// Returns the step of the bar on a column and row, if there is one.
+    #[must_use]
+    pub fn step_at(self, show: &Show, (x, y): (u16, u16)) -> Option<u64> {
+        let (width, depths) = (usize::from(self.bars.width), show.depths());
+        let column = usize::from(x.checked_sub(self.bars.x)?);
+        (self.bars.has(x, y) && column < depths.columns(width).len()).then(|| depths.moment_of(column, width))
+    }
+}
+
+/// Returns as many counters as fit into a row of this width, with room for some bars after them.
+#[must_use]
+pub fn counters_in_a_row(width: u16, show: &Show, rate: Option<u64>, ascii: bool) -> String {
+    let mut words = String::new();
+    for fact in counters(show, rate, ascii) {
+        if words.chars().count() + 2 + fact.chars().count() + 12 > usize::from(width) && !words.is_empty() {
+            break;
+        }
+        words += &format!("{}{fact}", if words.is_empty() { "" } else { "  " });
+    }
+    words
+}
+
+/// Returns the counters with their names, the most useful first.
+#[must_use]
+pub fn counters(show: &Show, rate: Option<u64>, ascii: bool) -> Vec<String> {
+    let tally = show.machine().tally();
+    let mut facts = vec![format!("nodes {}", number(tally.nodes)), format!("dead ends {}", number(tally.dead_ends))];
+    facts.extend(left(show));
+    if tally.solutions > 0 {
+        facts.push(format!("solutions {}", number(tally.solutions)));
+    }
+    if show.machine().exact().is_some() {
+        facts.push(format!("updates {}", number(tally.updates)));
+    }
+    if tally.tests > 0 {
+        let each = tally.tests as f64 / tally.nodes.max(1) as f64;
+        facts.push(format!("tests {} ({each:.1} each)", number(tally.tests)));
+    }
+    let progress = show.machine().progress();
+    if progress > 0.0 && progress < 1.0 {
+        let tree = tally.nodes as f64 / progress;
+        let about = if ascii { "~" } else { "≈" };
+        facts.push(format!("tree {about} {}", if tree < 1e9 { number(tree as u64) } else { format!("{tree:.0e}") }));
+    }
+    facts.extend(rate.map(|rate| format!("{}/s", number(rate))));
+    facts
+}
+
+/// Returns the counters of what is still open.
+fn left(show: &Show) -> Vec<String> {
+    if let Some(machine) = show.machine().exact() {
+        let (search, problem) = (machine.search(), machine.matrix().problem());
+        let mut counters = vec![
+            format!("items {}/{}", search.items_left(), problem.primary()),
+            format!("options {}/{}", search.options_left(), problem.options()),
+        ];
+        let secondary = problem.primary()..problem.items();
+        if !secondary.is_empty() {
+            let all = secondary.len();
+            let left = secondary.filter(|&item| search.is_active(ItemId(item as u32))).count();
+            counters.push(format!("secondary items {left}/{all}"));
+        }
+        return counters;
+    }
+    let WatchSubject::Board(board) = show.subject() else { return Vec::new() };
+    let all = show.machine().option_states();
+    let open = |standing: &&OptionState| {
+        !matches!(standing, OptionState::Taken | OptionState::JustTaken | OptionState::Hidden | OptionState::JustHidden)
+    };
+    let empty = board.shape().cells() - show.machine().digits().len();
+    vec![format!("cells {empty}/{}", board.shape().cells()), format!("candidates {}", all.iter().filter(open).count())]
+}
+
+/// Formats a number with commas between its thousands.
+#[must_use]
+pub fn number(number: u64) -> String {
+    let digits = number.to_string();
+    let mut words = String::new();
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            words.push(',');
+        }
+        words.push(digit);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::watch::{Direction, GLOSSARY};
+    use grid::{Digit, Layout, Puzzle, Rule, Shape};
+    use solve::roster;
+
+    const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    #[test]
+    fn every_counter_is_in_the_glossary() {
+        let is_explained = |word: &str| {
+            let mut names = GLOSSARY.iter().flat_map(|(names, _)| names.split(", "));
+            names.any(|name| word == name || word.strip_suffix('s') == Some(name))
+        };
+        let digits = NORVIG.chars().map(Digit::from_symbol).collect();
+        let classic = Puzzle::classic(Shape::nine(), digits).check().unwrap();
+        let mut rules = Rule::CLASSIC.to_vec();
+        rules.push(Rule::KNIGHT);
+        let knight = Puzzle::blank(Layout::new(Shape::nine(), rules)).check().unwrap();
+        let mut seen = std::collections::BTreeSet::new();
+        let pairs = roster().iter().flat_map(|solver| [(solver, &classic), (solver, &knight)]);
+        for (solver, board) in pairs.filter(|(solver, board)| solver.fits(board).is_ok()) {
+            let mut show = Show::of_board(board, *solver);
+            (0..400).for_each(|_| _ = show.step(Direction::Forward));
+            for fact in counters(&show, None, true) {
+                let word =
+                    fact.split(|c: char| c.is_ascii_digit() || c == '~').next().unwrap_or_default().trim().to_owned();
+                assert!(is_explained(&word), "{}: {fact}", solver.name());
+                seen.insert(word);
+            }
+        }
+        for word in ["nodes", "updates", "tests", "solutions", "secondary items", "tree", "candidates"] {
+            assert!(seen.contains(word), "{word} is one of {seen:?}");
+        }
+    }
+}
