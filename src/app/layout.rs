@@ -4,7 +4,7 @@
 use crate::app::{BoardArea, BoardForm, BoardRequirements, Span};
 
 /// A size on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// Width in columns.
     pub width: u16,
@@ -37,7 +37,7 @@ impl Area {
 
     /// Returns a row of the screen.
     #[must_use]
-    pub const fn row(size: Size, y: u16) -> Self {
+    pub const fn screen_row(size: Size, y: u16) -> Self {
         Self { x: 0, y, width: size.width, height: 1 }
     }
 
@@ -46,6 +46,36 @@ impl Area {
     pub fn middle(size: Size, width: u16, height: u16) -> Self {
         let (width, height) = (width.min(size.width), height.min(size.height));
         Self { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
+    }
+
+    /// Returns one row of the area, counted from 0.
+    #[must_use]
+    pub const fn row(self, row: u16) -> Self {
+        Self { y: self.y + row, height: 1, ..self }
+    }
+
+    /// Returns the area without its first rows.
+    #[must_use]
+    pub const fn below(self, rows: u16) -> Self {
+        Self { y: self.y + rows, height: self.height.saturating_sub(rows), ..self }
+    }
+
+    /// Returns the area without its first columns.
+    #[must_use]
+    pub const fn right_of(self, columns: u16) -> Self {
+        Self { x: self.x + columns, width: self.width.saturating_sub(columns), ..self }
+    }
+
+    /// Returns the column and row in the middle; of two rows the upper one.
+    #[must_use]
+    pub const fn centre(self) -> (u16, u16) {
+        (self.x + self.width / 2, self.y + (self.height - 1) / 2)
+    }
+
+    /// Returns the columns and rows inside, row by row.
+    pub fn points(self) -> impl Iterator<Item = (u16, u16)> {
+        let Self { x, y, width, height } = self;
+        (y..y + height).flat_map(move |y| (x..x + width).map(move |x| (x, y)))
     }
 
     /// Returns the area inside a frame around this one, with a blank column on both sides.
@@ -92,7 +122,7 @@ pub fn layout(size: Size, plan: &BoardRequirements) -> Result<ScreenLayout, Size
     };
     let Size { width, height } = board.size();
     let spare = size.height - height;
-    let title = (board.form == BoardForm::Full && spare >= 3).then_some(Area::row(size, 0));
+    let title = (board.form == BoardForm::Full && spare >= 3).then_some(Area::screen_row(size, 0));
     let top = u16::from(title.is_some());
     let has_panel = size.width > width + PANEL;
     let map = (!board.is_whole()).then(|| map_size(plan)).filter(|map| size.width > width + map.width);
@@ -108,8 +138,8 @@ pub fn layout(size: Size, plan: &BoardRequirements) -> Result<ScreenLayout, Size
         panel: has_panel.then_some(panel),
         zoom: zoom.filter(|_| has_panel),
         map: map.map(|map| below(beside, map)).filter(|map| map.height < beside.height),
-        message: (rows == 2).then(|| Area::row(size, size.height - 2)),
-        keys: Area::row(size, size.height - 1),
+        message: (rows == 2).then(|| Area::screen_row(size, size.height - 2)),
+        keys: Area::screen_row(size, size.height - 1),
     })
 }
 

@@ -99,6 +99,6 @@ pub use state::{App, Appearance, Context, FrameLayout, Opening, Screen, Setup, W
 pub use steps::{ListArea, StepRow, rows_in_sight, step_rows};
 pub use subject::Subject;
 pub use technique_page::{PageLayout, PagePart, TechniquePage};
-pub use text::{clock, wrap};
+pub use text::{clock, grouped, wrap};
 pub use times::Times;
 pub use watch::Watch;

@@ -1,8 +1,10 @@
 //! Text layout: line breaks and clock times.
 
+use std::borrow::Cow;
+use std::fmt::Display;
 use std::time::Duration;
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use text::printable;
 
@@ -18,32 +20,34 @@ pub fn clock(elapsed: Duration) -> String {
 /// than a line.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for word in printable(paragraph).split(' ') {
-            let gap = usize::from(!line.is_empty());
-            if line.width() + gap + word.width() > width && !line.is_empty() {
-                lines.push(std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            for c in word.chars() {
-                if line.width() + c.width().unwrap_or(0) > width && !line.is_empty() {
-                    lines.push(std::mem::take(&mut line));
-                }
-                line.push(c);
-            }
-        }
-        lines.push(line);
-    }
-    lines
+    let options = Options::new(width)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    let lines = |paragraph: &str| {
+        let paragraph = printable(paragraph);
+        let lines = textwrap::wrap(paragraph.trim_start_matches(' '), &options);
+        lines.into_iter().map(Cow::into_owned).collect::<Vec<String>>()
+    };
+    text.lines().flat_map(lines).collect()
+}
+
+/// Formats a number with thousands separators: `2,916`.
+#[must_use]
+pub fn grouped(n: impl Display) -> String {
+    let digits = n.to_string();
+    let comma = |at: usize| if at > 0 && (digits.len() - at).is_multiple_of(3) { "," } else { "" };
+    digits.char_indices().map(|(at, digit)| format!("{}{digit}", comma(at))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_comma_stands_before_every_third_digit() {
+        assert_eq!([0, 7, 999, 2916, 236_196].map(grouped), ["0", "7", "999", "2,916", "236,196"]);
+    }
 
     #[test]
     fn lines_are_broken_between_words_and_nothing_is_lost() {

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::app::{Appearance, Area, Size, wrap};
+use crate::app::{Action, App, Appearance, Area, Context, Size, wrap};
 use crate::view::{Role, Theme};
 use text::printable;
 
@@ -51,14 +51,18 @@ impl Canvas<'_> {
         self.buffer.cell(at).map_or("", |cell| cell.symbol())
     }
 
-    /// Replaces a symbol and keeps the background. In a reversed cell the old colours are kept, so that the sign stays legible.
+    /// Returns the style of a role for a symbol over another. In a reversed cell it has no colours, so that the sign stays legible.
+    #[must_use]
+    pub fn style_over(&self, at: (u16, u16), role: Role) -> Style {
+        let style = self.style(role);
+        let is_reversed = self.buffer.cell(at).is_some_and(|cell| cell.modifier.contains(Modifier::REVERSED));
+        let style = if is_reversed { Style { fg: None, bg: None, ..style } } else { style };
+        style.remove_modifier(Modifier::DIM.difference(style.add_modifier))
+    }
+
+    /// Replaces a symbol and keeps the background.
     pub fn over(&mut self, (x, y): (u16, u16), sign: &str, role: Role) {
-        let mut style = self.style(role);
-        if self.buffer.cell((x, y)).is_some_and(|cell| cell.modifier.contains(Modifier::REVERSED)) {
-            (style.fg, style.bg) = (None, None);
-        }
-        let dim = Modifier::DIM.difference(style.add_modifier);
-        self.put(x, y, sign, style.remove_modifier(dim));
+        self.put(x, y, sign, self.style_over((x, y), role));
     }
 
     /// Writes `text` in a role.
@@ -88,6 +92,11 @@ impl Canvas<'_> {
             self.pieces(at, wide, &[(key, Role::Key), (" ", Role::Faint), (words, Role::Faint)]);
             x += wide + 2;
         }
+    }
+
+    /// Writes the keys of actions and what they do, as many as fit completely. Skips actions without a key.
+    pub fn actions(&mut self, area: Area, app: &App, context: Context, actions: &[(Action, &str)]) {
+        self.keys(area, &app.labels(context, actions));
     }
 
     /// Writes `text` into a row of an area, cut off with an ellipsis at the right edge.
@@ -125,29 +134,39 @@ impl Canvas<'_> {
     /// Draws a horizontal line across a row of an area.
     pub fn divide(&mut self, area: Area, row: u16) {
         if row < area.height {
-            let line = self.glyph("─", "-").repeat(usize::from(area.width));
-            self.write(area.x, area.y + row, &line, Role::CellLine);
+            self.write(area.x, area.y + row, &"─".repeat(usize::from(area.width)), Role::CellLine);
+        }
+    }
+
+    /// Draws light lines down these columns and along these rows, each in ascending order.
+    pub fn grid(&mut self, xs: &[u16], ys: &[u16], role: Role) {
+        const JOINTS: [[&str; 3]; 3] = [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]];
+        let ([left, .., right], [top, .., low]) = (xs, ys) else { return };
+        let place = |at: u16, first: u16, last: u16| if at == first { 0 } else { 1 + usize::from(at == last) };
+        for (x, y) in (*top..=*low).flat_map(|y| (*left..=*right).map(move |x| (x, y))) {
+            let sign = match (xs.contains(&x), ys.contains(&y)) {
+                (true, true) => JOINTS[place(y, *top, *low)][place(x, *left, *right)],
+                (false, true) => "─",
+                (true, false) => "│",
+                (false, false) => continue,
+            };
+            self.write(x, y, sign, role);
         }
     }
 
     /// Clears an area and draws a frame around it. Returns the area inside the frame.
     pub fn frame(&mut self, area: Area, title: &str) -> Area {
-        let (width, ascii) = (usize::from(area.width.saturating_sub(2)), self.look.ascii);
-        let bar = if ascii { "-" } else { "─" }.repeat(width);
-        let ends =
-            if ascii { [("+", "+"), ("|", "|"), ("+", "+")] } else { [("╭", "╮"), ("│", "│"), ("╰", "╯")] };
+        let width = usize::from(area.width.saturating_sub(2));
+        let style = Style::reset().patch(self.style(Role::Frame));
+        let corners = |left, right| [self.glyph(left, "+"), "─", self.glyph(right, "+")];
+        let (top, bottom) = (corners("╭", "╮"), corners("╰", "╯"));
         for row in 0..area.height {
-            let (ends, fill) = match row {
-                0 => (ends[0], bar.clone()),
-                row if row + 1 == area.height => (ends[2], bar.clone()),
-                _ => (ends[1], " ".repeat(width)),
+            let [left, fill, right] = match row {
+                0 => top,
+                row if row + 1 == area.height => bottom,
+                _ => ["│", " ", "│"],
             };
-            self.put(
-                area.x,
-                area.y + row,
-                &format!("{}{fill}{}", ends.0, ends.1),
-                Style::reset().patch(self.style(Role::Frame)),
-            );
+            self.put(area.x, area.y + row, &format!("{left}{}{right}", fill.repeat(width)), style);
         }
         if !title.is_empty() {
             let title = fit(title, width.saturating_sub(4));
@@ -173,6 +192,17 @@ pub fn fit(text: &str, width: usize) -> String {
         })
         .collect();
     if width == 0 { kept } else { kept + "…" }
+}
+
+/// Returns the Braille character with these dots: each is a column, 0 or 1, and a row, 0 to 3.
+///
+/// # Panics
+/// If a dot is outside of the character.
+#[must_use]
+pub fn braille_char(dots: impl IntoIterator<Item = (usize, usize)>) -> char {
+    const BITS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
+    let code = dots.into_iter().fold(0x2800, |code, (x, y)| code | BITS[x][y]);
+    char::from_u32(code).expect("256 patterns from there")
 }
 
 /// Replaces each character that is not ASCII by a similar one of the same width, or by `?`.

@@ -27,11 +27,13 @@ pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool
     let (all, fits) = (rows(history), usize::from(area.height.saturating_sub(3)));
     let here = all.iter().position(|row| matches!(row, Row::Way(_, id) if *id == history.here())).unwrap_or(0);
     let first = (here + 3).saturating_sub(fits).min(all.len().saturating_sub(fits)); // leaves room for moves that redo would repeat
-    for (at, row) in all.iter().skip(first).take(fits).enumerate() {
-        let line = Area { y: area.y + 2 + at as u16, height: 1, ..area };
-        match *row {
-            Row::Way(depth, id) => moment(canvas, line, play, (depth, id)),
-            Row::Branch(id) => branch(canvas, line, play, (id, shows_faults)),
+    for (y, row) in (2..).zip(all.into_iter().skip(first).take(fits)) {
+        match row {
+            Row::Way(depth, id) => moment(canvas, area.row(y), play, depth, id),
+            Row::Branch(id) => {
+                let dead = if shows_faults { dead(play, tip(history, id)) } else { None };
+                branch(canvas, area.row(y), play, id, dead);
+            }
         }
     }
 }
@@ -51,40 +53,31 @@ fn rows(history: &History) -> Vec<Row> {
     rows
 }
 
-fn moment(canvas: &mut Canvas<'_>, line: Area, play: &Play, (depth, id): (usize, NodeId)) {
+fn moment(canvas: &mut Canvas<'_>, line: Area, play: &Play, depth: usize, id: NodeId) {
     let history = play.game.history();
     let is_here = id == history.here();
     let sign = if history.is_bookmarked(id) { canvas.glyph("★", "*") } else { canvas.glyph("●", "o") };
-    let role = match (is_here, depth > history.depth()) {
-        (true, _) => Role::Title,
-        (false, true) => Role::Faint,
-        (false, false) => Role::Text,
+    let (sign_role, role, here) = match (is_here, depth > history.depth()) {
+        (true, _) => (Role::Title, Role::Title, "  ◂ here"),
+        (false, true) => (Role::Faint, Role::Faint, ""),
+        (false, false) => (Role::Faint, Role::Text, ""),
     };
     let words = describe(play, id);
-    let signed = [
-        (sign, if is_here { Role::Title } else { Role::Faint }),
-        (" ", Role::Text),
-        (&words, role),
-        (if is_here { canvas.glyph("  ◂ here", "  < here") } else { "" }, Role::Faint),
-    ];
-    canvas.pieces((line.x, line.y), line.width, &signed);
+    let pieces = [(sign, sign_role), (" ", Role::Text), (&words, role), (here, Role::Faint)];
+    canvas.pieces((line.x, line.y), line.width, &pieces);
 }
 
-/// Draws a branch: its first change, the number of changes after that, and with `shows_faults` the cell that makes its end a dead end.
-fn branch(canvas: &mut Canvas<'_>, line: Area, play: &Play, (id, shows_faults): (NodeId, bool)) {
+/// Draws a branch: its first change, the number of changes after that, and the cell that makes its end a dead end, if known.
+fn branch(canvas: &mut Canvas<'_>, line: Area, play: &Play, id: NodeId, dead: Option<Cell>) {
     let history = play.game.history();
     let words = describe(play, id);
     let more = match size(history, id) - 1 {
         0 => String::new(),
         more => format!("  {more} more"),
     };
-    let dead = if shows_faults { dead(play, tip(history, id)) } else { None };
-    let dead = dead.map(|cell| play.game.shape().place(cell).to_string());
-    let dead = dead.map(|place| format!("  {} {place}", canvas.glyph("✗", "x"))).unwrap_or_default();
-    let sign = match history.is_bookmarked(id) {
-        true => canvas.glyph("├★ ", "|* "),
-        false => canvas.glyph("├○ ", "|o "),
-    };
+    let dead = dead.map(|cell| format!("  {} {}", canvas.glyph("✗", "x"), play.game.shape().place(cell)));
+    let dead = dead.unwrap_or_default();
+    let sign = if history.is_bookmarked(id) { canvas.glyph("├★ ", "|* ") } else { canvas.glyph("├○ ", "|o ") };
     let pieces = [(sign, Role::Faint), (&*words, Role::Faint), (&*more, Role::Faint), (&*dead, Role::Warning)];
     canvas.pieces((line.x, line.y), line.width, &pieces);
 }

@@ -18,32 +18,24 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, Rows { area: list, first }: Rows
     let library = &app.library;
     canvas.write(0, 0, "Library", Role::Title);
     shelves(canvas, app);
-    canvas.divide(Area::row(size, 2), 0);
+    canvas.divide(Area::screen_row(size, 2), 0);
     let shelf = library.shelf();
-    let height = list.height;
     let unread = library.unreadable_files(list.width.into());
-    let (below, all) = (Area { y: list.y + height, ..list }, size.height.saturating_sub(5));
-    for (row, words) in (0..all - height).zip(&unread) {
-        canvas.line(
-            Area { height: all - height, ..below },
-            row,
-            words,
-            if row == 0 { Role::Faint } else { Role::Warning },
-        );
+    let all = Area { height: size.height.saturating_sub(5), ..list };
+    for (row, words) in (list.height..all.height).zip(&unread) {
+        canvas.line(all, row, words, if row == list.height { Role::Faint } else { Role::Warning });
     }
     if shelf.entries.is_empty() && unread.is_empty() {
         canvas.line(list, 1, "nothing here yet", Role::Faint);
     }
     let columns = columns(app, usize::from(list.width.saturating_sub(3)));
-    for (row, (at, entry)) in shelf.entries.iter().enumerate().skip(first).take(usize::from(height)).enumerate() {
+    for (row, (at, entry)) in shelf.entries.iter().enumerate().skip(first).take(usize::from(list.height)).enumerate() {
         let is_chosen = at == shelf.chosen;
-        let words = line(app, entry, columns);
-        let sign = if is_chosen { "▸" } else { " " };
-        let text = format!("{sign} {words}");
-        canvas.line(list, row as u16, &text, if is_chosen { Role::Chosen } else { Role::Text });
+        let (sign, role) = if is_chosen { ("▸", Role::Chosen) } else { (" ", Role::Text) };
+        canvas.line(list, row as u16, &format!("{sign} {}", line(app, entry, columns)), role);
     }
     if size.width >= 60 {
-        preview(canvas, app, Area { x: size.width - 27, y: 3, width: 26, height: all });
+        preview(canvas, app, Area { x: size.width - 27, y: 3, width: 26, height: all.height });
     }
     footer(canvas, app);
 }
@@ -125,12 +117,10 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
     let plain = || Some(BoardArea::new(origin.board.shape(), BoardForm::Tiny)).filter(fits);
     let mut below = area;
     if let Some(picture) = drawn.or_else(plain) {
-        Picture { area: &picture.at(area.x, area.y + 1), layout, pointer: None }.draw(canvas, |cell| CellStyle {
-            digit: origin.board.digit(cell).map(|digit| (digit, Role::Given)),
-            ..CellStyle::default()
-        });
+        Picture { area: &picture.at(area.x, area.y + 1), layout, pointer: None }
+            .draw(canvas, |cell| CellStyle::of(origin.board.digit(cell), Role::Given));
         let taken = (picture.size().height + 2).min(area.height);
-        below = Area { y: area.y + taken, height: area.height - taken, ..area };
+        below = area.below(taken);
     }
     let kinds = layout.kinds();
     let words = if layout.has(Family::Box) || !kinds.is_empty() { "" } else { layout.classic_demand() };
@@ -162,7 +152,7 @@ fn saved_game(canvas: &mut Canvas<'_>, app: &App, card: &Card, area: Area) {
 }
 
 fn footer(canvas: &mut Canvas<'_>, app: &App) {
-    let area = Area::row(app.size, app.size.height - 1);
+    let area = Area::screen_row(app.size, app.size.height - 1);
     if let Some(words) = app.at_work().or_else(|| app.notice.clone()) {
         return canvas.line(area, 0, &words, Role::Title);
     }
@@ -170,7 +160,7 @@ fn footer(canvas: &mut Canvas<'_>, app: &App) {
         Some(Entry::Saved(..)) => (Action::Clear, "throw away"),
         _ => (Action::Race, "race"),
     };
-    let keys = [
+    let actions = [
         (Action::Accept, "play"),
         (Action::Back, "back"),
         (Action::Right, "next shelf"),
@@ -178,5 +168,5 @@ fn footer(canvas: &mut Canvas<'_>, app: &App) {
         (Action::OpenFile, "open a file"),
         last,
     ];
-    canvas.keys(area, &app.labels(Context::List, &keys));
+    canvas.actions(area, app, Context::List, &actions);
 }

@@ -4,20 +4,20 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::app::{Area, BoardArea, BoardForm};
+use crate::view::board::rules::{DOUBLE, LIGHT, LineDirection, Point};
 use crate::view::board::spot;
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
 use logic::evidence::{Line, Node};
 use logic::{Drawing, set_letters};
 
-/// Column and row on the screen.
-type Point = (u16, u16);
-
 // Directions in which a line leaves a position, one bit each.
-const UP: u8 = 1;
-const RIGHT: u8 = 2;
-const DOWN: u8 = 4;
-const LEFT: u8 = 8;
+const RIGHT: u8 = LineDirection::Right.bit();
+const LEFT: u8 = LineDirection::Left.bit();
+const DOWN: u8 = LineDirection::Down.bit();
+const UP: u8 = LineDirection::Up.bit();
+const FLAT_WAYS: u8 = LEFT | RIGHT;
+const TALL_WAYS: u8 = UP | DOWN;
 
 /// Draws the lines and letters of a hint over a board. `named` are the candidates of the hint. The flag beside it tells whether lines to
 /// eliminated candidates are drawn too.
@@ -33,7 +33,7 @@ pub fn links(
     let has_marks = matches!(area.form, BoardForm::Full | BoardForm::Dense);
     let named = named.iter().map(|&(cell, digit)| spot(area, cell, digit)).collect();
     let is_along_units = drawing.is_along_units;
-    let mut sheet = Sheet { area, named, letters: HashMap::new(), is_along_units, placer: HashMap::new() };
+    let mut sheet = Sheet { area, named, letters: HashMap::new(), is_along_units, styles: HashMap::new() };
     if has_marks {
         sheet.letter_nodes(canvas, drawing); // in other forms the cells show the letters
     }
@@ -59,7 +59,7 @@ struct Sheet<'a> {
     named: HashSet<Point>,
     letters: HashMap<Point, char>,
     is_along_units: bool, // whether lines follow rows and columns, through the candidates of the hint
-    placer: HashMap<Point, LinkStyle>,
+    styles: HashMap<Point, LinkStyle>, // of all lines so far
 }
 
 impl Sheet<'_> {
@@ -85,7 +85,7 @@ impl Sheet<'_> {
                 let corners = corners.iter().map(|(x, y)| (at.x + x, at.y + y));
                 let free: Vec<Point> =
                     corners.chain(self.inside(cell)).filter(|&spot| self.has_room(canvas, spot)).collect();
-                let best = free.iter().find(|spot| !self.placer.contains_key(spot)).or(free.first());
+                let best = free.iter().find(|spot| !self.styles.contains_key(spot)).or(free.first());
                 self.letters.extend(best.map(|&spot| (spot, letter)));
             }
         }
@@ -117,9 +117,9 @@ impl Sheet<'_> {
         for pair in best.windows(2) {
             let (one, other) = heading(pair[0], pair[1]);
             for (spot, way) in [(pair[0], one), (pair[1], other)] {
-                let placer = self.placer.entry(spot).or_default();
-                placer.ways |= way;
-                placer.is_strong |= line.is_strong;
+                let style = self.styles.entry(spot).or_default();
+                style.ways |= way;
+                style.is_strong |= line.is_strong;
             }
         }
     }
@@ -133,11 +133,11 @@ impl Sheet<'_> {
         let between = way.iter().enumerate().take(last).skip(1);
         let costs = between.map(|(at, spot)| {
             let ways = heading(way[at - 1], *spot).1 | heading(*spot, way[at + 1]).0;
-            let is_bent = ways != UP | DOWN && ways != LEFT | RIGHT;
-            let met = match self.placer.get(spot) {
+            let is_bent = ways != TALL_WAYS && ways != FLAT_WAYS;
+            let met = match self.styles.get(spot) {
                 None => 0,
                 Some(_) if self.is_along_units => 0,
-                Some(placer) => 2 + 10 * u32::from(placer.ways & ways != 0),
+                Some(style) => 2 + 10 * u32::from(style.ways & ways != 0),
             };
             let is_free = is_free(canvas, *spot);
             let is_rule = self.is_rule(*spot);
@@ -166,7 +166,7 @@ impl Sheet<'_> {
 
     /// Draws the lines, except where they pass behind other symbols, and then the letters.
     fn paint(&self, canvas: &mut Canvas<'_>) {
-        for (&spot, placer) in &self.placer {
+        for (&spot, &style) in &self.styles {
             let symbol = canvas.symbol(spot);
             let is_hidden = self.named.contains(&spot) || self.letters.contains_key(&spot);
             let is_occupied = symbol.chars().any(|c| c.is_alphanumeric() || "[]!‹›▸▾#?".contains(c));
@@ -176,13 +176,12 @@ impl Sheet<'_> {
             if is_hidden || (is_occupied && !(is_frame && symbol == "#")) {
                 continue;
             }
-            let is_crossed = match placer.ways & (UP | DOWN) {
+            let is_crossed = match style.ways & TALL_WAYS {
                 0 => ["│", "┃"].contains(&symbol),
                 _ => ["─", "━"].contains(&symbol),
             };
-            let role = if placer.is_strong { Role::Strong } else { Role::Weak };
-            let glyph = glyph(*placer, is_crossed, canvas.look.ascii);
-            canvas.over(spot, glyph, role);
+            let role = if style.is_strong { Role::Strong } else { Role::Weak };
+            canvas.over(spot, glyph(style, is_crossed, canvas.look.ascii), role);
         }
         for (&spot, letter) in &self.letters {
             canvas.over(spot, letter.encode_utf8(&mut [0; 4]), Role::Letter);
@@ -243,54 +242,19 @@ fn is_simple(way: &[Point]) -> bool {
     way.iter().all(|spot| seen.insert(spot))
 }
 
-/// Returns the symbol for lines at one position; `crossed` if they cross a line of the board there.
-const fn glyph(placer: LinkStyle, crossed: bool, ascii: bool) -> &'static str {
-    const FLAT: u8 = LEFT | RIGHT;
-    const TALL: u8 = UP | DOWN;
-    let is_flat = placer.ways & TALL == 0;
-    let is_tall = placer.ways & FLAT == 0;
-    if ascii {
-        return match (is_flat, is_tall, placer.is_strong) {
-            (true, _, true) => "=",
-            (true, _, false) => "-",
-            (_, true, true) => "\"",
-            (_, true, false) => ":",
-            _ => "+",
-        };
-    }
-    match (placer.is_strong, placer.ways) {
-        (true, _) if is_flat => {
-            if crossed {
-                "╪"
-            } else {
-                "═"
-            }
-        }
-        (true, _) if is_tall => {
-            if crossed {
-                "╫"
-            } else {
-                "║"
-            }
-        }
-        (false, _) if is_flat => {
-            if crossed {
-                "┼"
-            } else {
-                "╌"
-            }
-        }
-        (false, _) if is_tall => {
-            if crossed {
-                "┼"
-            } else {
-                "╎"
-            }
-        }
-        (strong, ways) => {
-            const DOUBLE: [&str; 16] = ["═", "║", "═", "╚", "║", "║", "╔", "╠", "═", "╝", "═", "╩", "╗", "╣", "╦", "╬"];
-            const LIGHT: [&str; 16] = ["─", "│", "─", "╰", "│", "│", "╭", "├", "─", "╯", "─", "┴", "╮", "┤", "┬", "┼"];
-            if strong { DOUBLE[ways as usize] } else { LIGHT[ways as usize] }
-        }
+/// Returns the symbol for lines at one position; `is_crossed` if they cross a line of the board there.
+const fn glyph(style: LinkStyle, is_crossed: bool, ascii: bool) -> &'static str {
+    // Weak and strong; each in ASCII, in Unicode, and across a line of the board.
+    const FLAT: [[&str; 3]; 2] = [["-", "╌", "┼"], ["=", "═", "╪"]];
+    const TALL: [[&str; 3]; 2] = [[":", "╎", "┼"], ["\"", "║", "╫"]];
+    let (strong, form) = (style.is_strong as usize, if ascii { 0 } else { 1 + is_crossed as usize });
+    if style.ways & TALL_WAYS == 0 {
+        FLAT[strong][form]
+    } else if style.ways & FLAT_WAYS == 0 {
+        TALL[strong][form]
+    } else if ascii {
+        "+"
+    } else {
+        [LIGHT, DOUBLE][strong][style.ways as usize]
     }
 }

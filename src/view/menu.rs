@@ -27,18 +27,17 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, area: Area, ornament: Option<Boa
     for (at, choice) in choices.iter().enumerate().skip(first).take(visible) {
         let is_chosen = at == chosen;
         let (words, more) = words(app, *choice);
-        let sign = if is_chosen { "▸ " } else { "  " };
-        let role = if is_chosen { Role::Chosen } else { Role::Text };
+        let (sign, role) = if is_chosen { ("▸ ", Role::Chosen) } else { ("  ", Role::Text) };
         canvas.line(area, row, &format!("{sign}{words:<15}"), role);
         if roomy {
-            let rest = Area { x: area.x + column, width: area.width - column, ..area };
-            canvas.line(rest, row, &more, Role::Faint);
+            canvas.line(area.right_of(column), row, &more, Role::Faint);
         }
-        let is_cut = (at == first && first > 0, at + 1 == first + visible && at + 1 < choices.len());
-        let more = match is_cut {
-            (true, _) => canvas.glyph("▴", "^"),
-            (_, true) => canvas.glyph("▾", "v"),
-            _ => "",
+        let more = if at == first && first > 0 {
+            "▴"
+        } else if at + 1 == first + visible && at + 1 < choices.len() {
+            "▾"
+        } else {
+            ""
         };
         canvas.right(area, row, more, Role::Faint);
         row += 1;
@@ -51,40 +50,46 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, area: Area, ornament: Option<Boa
     }
     if let Some(at) = ornament {
         let digits: Vec<Option<Digit>> = ORNAMENT.chars().map(Digit::from_symbol).collect();
-        board(canvas, &at, None, |cell| CellStyle {
-            digit: digits[cell.index()]
-                .filter(|_| cell.index() * cell.index() % 7 < 3)
-                .map(|digit| (digit, Role::Faint)),
-            ..CellStyle::default()
+        let is_shown = |at: usize| at * at % 7 < 3;
+        board(canvas, &at, None, |cell| {
+            CellStyle::of(digits[cell.index()].filter(|_| is_shown(cell.index())), Role::Faint)
         });
     }
-    let keys =
+    let actions =
         [(Action::Accept, "take"), (Action::Help, "help"), (Action::Quit, "quit"), (Action::OpenFile, "open a file")];
     match app.at_work().or_else(|| app.notice.clone()) {
         Some(words) => canvas.foot(app.size, &words, Role::Title),
-        None => canvas.keys(Area::row(app.size, app.size.height - 1), &app.labels(Context::List, &keys)),
+        None => canvas.actions(Area::screen_row(app.size, app.size.height - 1), app, Context::List, &actions),
     }
 }
 
 /// Returns the label of a choice and the text beside it.
 fn words(app: &App, choice: Choice) -> (String, String) {
-    match choice {
-        Choice::Continue if app.menu.is_unsaved => ("Continue".to_owned(), "not saved".to_owned()),
-        Choice::Continue => {
-            let more = app.menu.latest.as_ref().map(|(_, card)| format!("{}/{} cells", card.filled, card.cells));
-            ("Continue".to_owned(), more.unwrap_or_default())
+    let (label, more) = match choice {
+        Choice::Continue => ("Continue", progress(app)),
+        Choice::New(level) => return (format!("New {level}"), level_words(level).to_owned()),
+        Choice::Wish => ("New to order", "technique, rules".to_owned()),
+        Choice::Another => ("Another", another(app)),
+        Choice::Daily => {
+            return app.menu.daily().map_or_else(|| ("Daily puzzle".to_owned(), String::new()), daily_puzzle);
         }
-        Choice::New(level) => (format!("New {level}"), level_words(level).to_owned()),
-        Choice::Wish => ("New to order".to_owned(), "technique, rules".to_owned()),
-        Choice::Another => ("Another".to_owned(), another(app)),
-        Choice::Daily => app.menu.daily().map_or_else(|| ("Daily puzzle".to_owned(), String::new()), daily_puzzle),
-        Choice::Draft => ("Your own puzzle".to_owned(), typed(app.typed())),
-        Choice::Library => ("Library".to_owned(), "packs, games".to_owned()),
-        Choice::Learn => ("Learn".to_owned(), "techniques".to_owned()),
-        Choice::Watch => ("Watch".to_owned(), "a search".to_owned()),
-        Choice::Help => ("Help".to_owned(), String::new()),
-        Choice::Quit => ("Quit".to_owned(), String::new()),
+        Choice::Draft => ("Your own puzzle", typed(app.typed())),
+        Choice::Library => ("Library", "packs, games".to_owned()),
+        Choice::Learn => ("Learn", "techniques".to_owned()),
+        Choice::Watch => ("Watch", "a search".to_owned()),
+        Choice::Help => ("Help", String::new()),
+        Choice::Quit => ("Quit", String::new()),
+    };
+    (label.to_owned(), more)
+}
+
+/// Returns the progress of the latest game.
+fn progress(app: &App) -> String {
+    if app.menu.is_unsaved {
+        return "not saved".to_owned();
     }
+    let card = app.menu.latest.as_ref().map(|(_, card)| format!("{}/{} cells", card.filled, card.cells));
+    card.unwrap_or_default()
 }
 
 /// Returns the pack, or else the kind, of the puzzle that "Another" opens.

@@ -11,6 +11,7 @@ mod library;
 mod links;
 mod menu;
 mod new_game;
+mod option_table;
 mod overlay;
 mod page;
 mod panel;

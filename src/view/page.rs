@@ -67,7 +67,7 @@ fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLa
         keys.extend([(Action::NextPage, "another example"), (Action::PlayThis, "play it")]);
     }
     keys.extend([(Action::Back, "back"), (Action::Help, "help")]);
-    canvas.keys(Area::row(app.size, app.size.height - 1), &app.labels(Context::Page, &keys));
+    canvas.keys(Area::screen_row(app.size, app.size.height - 1), &app.labels(Context::Page, &keys));
 }
 
 /// Returns the current work or the latest notice, if there is one.

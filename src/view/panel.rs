@@ -44,7 +44,7 @@ pub fn draw(canvas: &mut Canvas<'_>, (area, fit): (Area, &ScreenLayout), app: &A
     let bottom = area.height.saturating_sub(map.1);
     let side = play.game.shape().side();
     if room > 6 && (10..=16).contains(&side) && !app.appearance.ascii && play.hint.is_none() && !wide {
-        dot_key(canvas, Area { y: area.y + row + 1, height: room - 1, ..area }, side);
+        dot_key(canvas, area.below(row + 1), side);
     }
     if room >= map.1 && area.width >= map.0 && !app.appearance.ascii && play.game.shape().side() <= 9 {
         minimap(canvas, (area.x, area.y + if wide { bottom } else { row.max(bottom) }), play);
@@ -78,23 +78,17 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     canvas.pieces((area.x, area.y + 3), area.width, &[(&place, Role::Title), (&what, Role::Text)]);
     let mode = play.mode.word();
     let erase = if app.settings.auto_erase { "" } else { "  erase off" };
-    let cells = if play.is_selected(at) {
-        format!("  {}", counted(play.selected.len(), "cell", "cells"))
-    } else {
-        String::new()
-    };
+    let selected = play.is_selected(at).then(|| format!("  {}", counted(play.selected.len(), "cell", "cells")));
+    let cells = selected.unwrap_or_default();
     let colours = coloured(play, area.width >= ROOMY);
-    canvas.pieces(
-        (area.x, area.y + 4),
-        area.width,
-        &[
-            ("mode   ", Role::Faint),
-            (mode, Role::Title),
-            (&colours, Role::Text),
-            (&cells, Role::Text),
-            (erase, Role::Faint),
-        ],
-    );
+    let pieces = [
+        ("mode   ", Role::Faint),
+        (mode, Role::Title),
+        (&colours, Role::Text),
+        (&cells, Role::Text),
+        (erase, Role::Faint),
+    ];
+    canvas.pieces((area.x, area.y + 4), area.width, &pieces);
     let cells = play.filtered().map(|(name, count)| format!("{name}  {}", counted(count, "cell", "cells")));
     let lit = cells.unwrap_or_else(|| {
         play.lit().map_or("none".to_owned(), |digit| {
@@ -154,34 +148,41 @@ fn rules(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) 
         at = canvas.paragraph(area, at, layout.classic_demand(), Role::Faint);
     }
     let rows = rows_of(layout, area.width);
-    draw_rules(canvas, Area { y: area.y + at, height: area.height.saturating_sub(at), ..area }, &rows);
+    draw_rules(canvas, area.below(at), &rows);
     area.height.min(at + rows.len() as u16)
 }
 
-/// Row of the text of rules: the sign of the rule if its text begins here, the indentation in columns, and the text.
-type Row = (Option<(Sign, Role)>, u16, String);
+/// Row of the text of rules.
+struct RuleRow {
+    /// Sign of the rule, if its text begins here.
+    sign: Option<(Sign, Role)>,
+    /// Indentation in columns.
+    indent: u16,
+    text: String,
+}
 
 /// Returns the text of a board's rules, wrapped to rows of this width, with a sentence for each kind of rule or number.
-fn rows_of(layout: &Layout, width: u16) -> Vec<Row> {
+fn rows_of(layout: &Layout, width: u16) -> Vec<RuleRow> {
     let of = |kind: Family| {
         let sign = sign_of(kind);
         let indent = if sign.is_some() { 2 } else { 0 };
         let lines = wrap(&layout.demands_of(kind).join(" "), usize::from(width - indent));
-        lines.into_iter().enumerate().map(move |(i, line)| (sign.filter(|_| i == 0), indent, line))
+        let row = move |(at, text): (usize, String)| RuleRow { sign: sign.filter(|_| at == 0), indent, text };
+        lines.into_iter().enumerate().map(row)
     };
     layout.kinds().into_iter().flat_map(of).collect()
 }
 
 /// Draws the text of rules, cut off with an ellipsis if it does not fit. The key above opens the full text.
-fn draw_rules(canvas: &mut Canvas<'_>, area: Area, rows: &[Row]) {
+fn draw_rules(canvas: &mut Canvas<'_>, area: Area, rows: &[RuleRow]) {
     let shown = rows.len().min(usize::from(area.height));
-    for (row, (sign, indent, line)) in rows.iter().take(shown).enumerate() {
-        if let Some((sign, role)) = sign {
-            canvas.line(area, row as u16, canvas.glyph(sign.0, sign.1), *role);
+    for (at, row) in rows.iter().take(shown).enumerate() {
+        if let Some((sign, role)) = row.sign {
+            canvas.line(area, at as u16, canvas.glyph(sign.0, sign.1), role);
         }
-        let is_cut = row + 1 == shown && shown < rows.len();
-        let line = if is_cut { format!("{line} {}", canvas.glyph("…", "...")) } else { line.clone() };
-        canvas.line(Area { x: area.x + indent, width: area.width - indent, ..area }, row as u16, &line, Role::Faint);
+        let is_cut = at + 1 == shown && shown < rows.len();
+        let dots = if is_cut { canvas.glyph(" …", " ...") } else { "" };
+        canvas.line(area.right_of(row.indent), at as u16, &format!("{}{dots}", row.text), Role::Faint);
     }
 }
 
@@ -214,8 +215,8 @@ fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
         canvas.write(x, area.y + y, &digit.to_string(), role);
         let (text, role) = match count {
             0 => ("✓".to_owned(), Role::Faint),
-            count if count < 0 => ("!".to_owned(), Role::Conflict),
-            count => (count.to_string(), Role::Text),
+            ..0 => ("!".to_owned(), Role::Conflict),
+            _ => (count.to_string(), Role::Text),
         };
         canvas.write(x, area.y + y + 1, &text, role);
     }
@@ -244,48 +245,29 @@ fn boxes(play: &Play) -> (usize, usize) {
 /// Draws the whole board in small: digits, and the marks of every empty cell as Braille dots.
 fn minimap(canvas: &mut Canvas<'_>, (x, y): (u16, u16), play: &Play) {
     let shape = play.game.shape();
-    let (box_width, box_height) = boxes(play);
-    let bar = "─".repeat(2 * box_width);
-    let stacks = shape.side() / box_width;
-    let rule = |left: &str, cross: &str, right: &str| format!("{left}{}{right}", vec![bar.clone(); stacks].join(cross));
-    canvas.write(x, y, &rule("┌", "┬", "┐"), Role::CellLine);
-    let mut at = y + 1;
-    for row in 0..shape.side() {
-        if row > 0 && row % box_height == 0 {
-            canvas.write(x, at, &rule("├", "┼", "┤"), Role::CellLine);
-            at += 1;
-        }
-        let mut column_x = x;
-        for column in 0..shape.side() {
-            if column % box_width == 0 {
-                canvas.write(column_x, at, "│", Role::CellLine);
-                column_x += 1;
-            }
-            let (text, role) = small(play, shape.cell(row, column));
-            canvas.write(column_x, at, &text, role);
-            column_x += 2;
-        }
-        canvas.write(column_x, at, "│", Role::CellLine);
-        at += 1;
+    let (wide, high) = boxes(play);
+    let lines = |at: u16, count: usize, step: usize| (at..).step_by(step).take(count + 1).collect::<Vec<u16>>();
+    let xs = lines(x, shape.side() / wide, 2 * wide + 1);
+    let ys = lines(y, shape.side() / high, high + 1);
+    canvas.grid(&xs, &ys, Role::CellLine);
+    for cell in shape.iter() {
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        let (text, role) = small(play, cell);
+        canvas.write(x + 1 + (2 * column + column / wide) as u16, y + 1 + (row + row / high) as u16, &text, role);
     }
-    canvas.write(x, at, &rule("└", "┴", "┘"), Role::CellLine);
 }
 
 /// Returns the two columns of a cell in the minimap.
 fn small(play: &Play, cell: Cell) -> (String, Role) {
     let game = &play.game;
-    let cursor = cell == play.cursor;
-    match game.digit(cell) {
-        Some(digit) => {
-            let role = if game.is_given(cell) { Role::Given } else { Role::Entry };
-            (format!("{} ", symbol(digit)), if cursor { Role::Cursor } else { role })
-        }
+    let (text, role) = match game.digit(cell) {
+        Some(digit) => (format!("{} ", symbol(digit)), if game.is_given(cell) { Role::Given } else { Role::Entry }),
         None => {
             let marks: Vec<Digit> = game.notes(cell).or(game.corners(cell)).iter().collect();
             let passes_filter = play.filter.is_some() && play.is_sought(cell);
-            let lit = passes_filter || play.lit().is_some_and(|digit| marks.contains(&digit));
-            let role = if lit { Role::Highlighted } else { Role::Candidate };
-            (braille(&marks, game.shape().side()), if cursor { Role::Cursor } else { role })
+            let is_lit = passes_filter || play.lit().is_some_and(|digit| marks.contains(&digit));
+            (braille(&marks, game.shape().side()), if is_lit { Role::Highlighted } else { Role::Candidate })
         }
-    }
+    };
+    (text, if cell == play.cursor { Role::Cursor } else { role })
 }

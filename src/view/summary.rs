@@ -9,21 +9,22 @@ use grid::Shape;
 use logic::Deduction;
 use text::counted;
 
+fn row(name: &str, value: impl Into<String>) -> (String, String) {
+    (name.to_owned(), value.into())
+}
+
 /// Returns the rows of the summary: a name and a value each.
 pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     let game = &play.game;
-    let row = |left: &str, right: String| (left.to_owned(), right);
+    let changes = game.history().nodes().filter(|(_, node)| node.change.kind != ChangeKind::Colour);
     let mut rows = vec![
-        row("puzzle", play.origin.name.clone()),
+        row("puzzle", play.origin.name.as_str()),
         row("time", clock(game.clock.elapsed(now))),
-        row(
-            "changes made",
-            game.history().nodes().filter(|(_, node)| node.change.kind != ChangeKind::Colour).count().to_string(),
-        ),
+        row("changes made", changes.count().to_string()),
         row("hints read", hints(game.help)),
     ];
     if game.help.solved {
-        rows.push(row("filled in by", "the solver".to_owned()));
+        rows.push(row("filled in by", "the solver"));
     }
     rows.extend(timed(app, play, now));
     rows.extend(helped(play).map(|places| row("helped at", places)));
@@ -37,9 +38,12 @@ fn timed(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     let Some((before, level)) = app.times_beside(play).zip(play.origin.level) else { return Vec::new() };
     let took = play.game.clock.elapsed(now);
     let all = before.with(took);
-    let beaten = (took < before.best).then(|| ("best before".to_owned(), clock(before.best)));
-    let average = (format!("average of {}", all.games), clock(all.average()));
-    [(format!("best at {level}"), clock(all.best))].into_iter().chain(beaten).chain([average]).collect()
+    let mut rows = vec![row(&format!("best at {level}"), clock(all.best))];
+    if took < before.best {
+        rows.push(row("best before", clock(before.best)));
+    }
+    rows.push(row(&format!("average of {}", all.games), clock(all.average())));
+    rows
 }
 
 /// Returns the number of hints, of hint steps (rungs) read, and of hints carried out.
@@ -67,7 +71,6 @@ fn helped(play: &Play) -> Option<String> {
 
 /// Returns the rows about the solving path of the review.
 fn reviewed(review: &Review) -> Vec<(String, String)> {
-    let row = |left: &str, right: String| (left.to_owned(), right);
     let singles = review.singles();
     let others = review.steps.len() - singles;
     let mut rows = Vec::new();
@@ -91,15 +94,15 @@ fn paced(pace: &TimeBreakdown, shape: Shape) -> Vec<(String, String)> {
     let mut rows = Vec::new();
     if let Some(wait) = pace.longest.as_ref().filter(|wait| wait.took >= LONG) {
         let entry = format!("{}={}", shape.place(wait.cell), wait.digit);
-        rows.push(("longest wait".to_owned(), format!("{} for {entry}", clock(wait.took))));
-        rows.push(("when there was".to_owned(), in_short(&wait.step, shape)));
+        rows.push(row("longest wait", format!("{} for {entry}", clock(wait.took))));
+        rows.push(row("when there was", in_short(&wait.step, shape)));
     }
     let techniques = pace.spent.iter().filter(|spent| spent.took >= LONG).take(MAX_TECHNIQUES);
     rows.extend(techniques.map(|&TimeSpent { technique, digits, took }| {
-        (format!("for {technique}"), format!("{}, {}", clock(took), counted(digits, "digit", "digits")))
+        row(&format!("for {technique}"), format!("{}, {}", clock(took), counted(digits, "digit", "digits")))
     }));
     if pace.astray >= LONG {
-        rows.push(("with a mistake".to_owned(), clock(pace.astray)));
+        rows.push(row("with a mistake", clock(pace.astray)));
     }
     rows
 }

@@ -24,7 +24,7 @@ const MODULES: [(&str, u8, &[&str]); 15] = [
     ("generate", 3, &["jiff", "rand", "thiserror"]),
     ("coach", 3, &[]),
     ("store", 3, &["directories", "serde", "serde_json", "tempfile", "thiserror", "toml", "toml_edit"]),
-    ("app", 4, &["jiff", "serde", "thiserror", "toml", "unicode_width"]),
+    ("app", 4, &["jiff", "serde", "textwrap", "thiserror", "toml", "unicode_width"]),
     ("view", 5, &["jiff", "ratatui", "serde", "toml", "unicode_width"]),
     ("shell", 6, &["crossterm", "jiff", "ratatui", "rustix", "signal_hook", "thiserror"]),
     (

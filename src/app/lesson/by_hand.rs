@@ -1,8 +1,9 @@
 //! Pages 1 and 13, where options are taken by hand, without and with a secondary item; and page 2, all subsets in turn.
 
+use crate::app::Size;
 use crate::app::lesson::page_text::PageText;
-use crate::app::lesson::textbook::{Subset, Table, item_names, items, letters, numbers};
-use crate::app::lesson::{Press, Reply, Tone};
+use crate::app::lesson::textbook::{Subset, Table, item_names, items, letters, machine, numbers};
+use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
 use cover::{ItemId, OptionId};
 use solve::Matrix;
 use solve::exact::Machine;
@@ -16,34 +17,24 @@ pub struct ByHand {
     machine: Machine,
     taken: Subset,
     secondary: Option<ItemId>,
-    was_done: bool,
 }
 
 /// No option taken, every item primary.
 impl Default for ByHand {
     fn default() -> Self {
-        Self { machine: super::textbook::machine(), taken: Subset::default(), secondary: None, was_done: false }
+        Self { machine: machine(), taken: Subset::default(), secondary: None }
     }
 }
 
-impl ByHand {
-    /// Starts the task with no option taken and item 2 secondary.
-    #[must_use]
-    pub fn with_secondary() -> Self {
-        Self { secondary: Some(SECONDARY), ..Self::default() }
-    }
-
-    /// Returns the text of the page.
-    #[must_use]
-    pub const fn text(&self) -> PageText {
+impl LessonPage for ByHand {
+    fn text(&self) -> PageText {
         PageText(match self.secondary {
             None => include_str!("../../../assets/lesson/01-exact-cover.md"),
             Some(_) => include_str!("../../../assets/lesson/13-secondary.md"),
         })
     }
 
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
+    fn press(&mut self, press: Press) -> bool {
         let letter = match press {
             Press::Home => {
                 self.taken = Subset::default();
@@ -55,54 +46,56 @@ impl ByHand {
         let is_option = (letter as usize) < self.matrix().problem().options();
         if is_option {
             self.taken.0 ^= 1 << letter;
-            self.was_done |= self.is_solution();
         }
         is_option
     }
 
-    /// Returns whether a solution has been found.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.was_done
+    /// Returns whether every primary item is covered exactly once, and the secondary item at most once.
+    fn is_done(&self) -> bool {
+        self.uncovered_items().is_empty() && self.taken.twice(self.matrix().problem()).is_empty()
     }
 
     /// Describes the options taken: what they leave bare, or why they clash.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
+    fn reply(&self) -> Reply {
         let (matrix, taken, text) = (self.matrix(), self.taken, self.text());
         let problem = matrix.problem();
         if taken == Subset::default() {
             return Reply::plain(text.section("none"));
         }
-        if self.is_solution() {
+        if self.is_done() {
             let options = letters(matrix, taken.options(problem));
             let times = if taken.times(problem, SECONDARY) == 0 { "not at all" } else { "once" };
-            return Reply::new(Tone::Right, text.fill("done", &[("options", &options), ("times", &times)]));
+            return text.reply(Tone::Right, "done", &[("options", &options), ("times", &times)]);
         }
         if let Some((pair, shared)) = self.clash() {
             let (options, items) = (letters(matrix, pair), item_names(matrix, &shared));
-            return Reply::new(Tone::Wrong, text.fill("clash", &[("options", &options), ("items", &items)]));
+            return text.reply(Tone::Wrong, "clash", &[("options", &options), ("items", &items)]);
         }
         let bare = self.uncovered_items();
         match bare.iter().find(|&&item| self.fitting(item).next().is_none()) {
             Some(&item) => {
                 let (name, all) = (matrix.item_name(item), self.machine.search().options_of(item));
                 let options = letters(matrix, all);
-                Reply::new(Tone::Dead, text.fill("stuck", &[("item", &name), ("options", &options)]))
+                text.reply(Tone::Dead, "stuck", &[("item", &name), ("options", &options)])
             }
             None => Reply::plain(text.fill("good", &[("items", &item_names(matrix, &bare))])),
         }
     }
 
-    /// Returns the matrix as it is drawn.
+    fn picture(&self) -> LessonPicture<'_> {
+        let matrix = self.matrix();
+        LessonPicture::Matrix(matrix, Table { secondary: self.secondary, ..self.taken.table(matrix.problem()) })
+    }
+}
+
+impl ByHand {
+    /// Starts the task with no option taken and item 2 secondary.
     #[must_use]
-    pub fn table(&self) -> Table {
-        Table { secondary: self.secondary, ..self.taken.table(self.matrix().problem()) }
+    pub fn with_secondary() -> Self {
+        Self { secondary: Some(SECONDARY), ..Self::default() }
     }
 
-    /// Returns the matrix with its names.
-    #[must_use]
-    pub const fn matrix(&self) -> &Matrix {
+    const fn matrix(&self) -> &Matrix {
         self.machine.matrix()
     }
 
@@ -111,11 +104,6 @@ impl ByHand {
         let mut bare = self.taken.uncovered_items(self.matrix().problem());
         bare.retain(|&item| Some(item) != self.secondary);
         bare
-    }
-
-    /// Returns whether every primary item is covered exactly once, and the secondary item at most once.
-    fn is_solution(&self) -> bool {
-        self.uncovered_items().is_empty() && self.taken.twice(self.matrix().problem()).is_empty()
     }
 
     /// Returns two options taken that share items, and these items.
@@ -140,93 +128,118 @@ impl ByHand {
 #[derive(Debug)]
 pub struct Subsets {
     machine: Machine,
-    at: u64,
-    seen: u64, // number of subsets shown so far
+    at: usize,
+    seen: usize, // number of subsets shown so far
+}
+
+/// A subset as shown in the strip below the matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SubsetSign {
+    /// Whether it is an exact cover; `None` until it has been shown.
+    pub is_exact: Option<bool>,
+    /// Whether it is the current one.
+    pub is_here: bool,
+}
+
+/// Number of subsets of each kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Tally {
+    exact: usize,
+    twice: usize, // some item is covered more than once
+    bare: usize,  // otherwise: some item is bare
 }
 
 /// At the first subset, which is empty.
 impl Default for Subsets {
     fn default() -> Self {
-        Self { machine: super::textbook::machine(), at: 0, seen: 1 }
+        Self { machine: machine(), at: 0, seen: 1 }
     }
 }
 
-impl Subsets {
-    /// Text of the page.
-    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/02-subsets.md"));
-
-    /// Returns the number of subsets.
-    #[must_use]
-    pub fn all(&self) -> u64 {
-        1 << self.matrix().problem().options()
+impl LessonPage for Subsets {
+    fn text(&self) -> PageText {
+        PageText(include_str!("../../../assets/lesson/02-subsets.md"))
     }
 
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
+    fn press(&mut self, press: Press) -> bool {
         let last = self.all() - 1;
-        self.at = match press {
-            Press::Right => (self.at + 1).min(last),
-            Press::Left => self.at.saturating_sub(1),
-            Press::Down => (self.at + 16).min(last),
-            Press::Up => self.at.saturating_sub(16),
-            Press::End => last,
-            Press::Home => 0,
-            Press::Digit(_) | Press::Letter(_) => return false,
-        };
+        match press {
+            Press::Down => self.at = (self.at + 16).min(last),
+            Press::Up => self.at = self.at.saturating_sub(16),
+            _ => {
+                if !press.step(&mut self.at, last) {
+                    return false;
+                }
+            }
+        }
         self.seen = self.seen.max(self.at + 1);
         true
     }
 
     /// Returns whether all subsets have been shown.
-    #[must_use]
-    pub fn is_done(&self) -> bool {
+    fn is_done(&self) -> bool {
         self.seen == self.all()
     }
 
     /// Describes what the current subset covers twice or leaves bare.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
-        let (matrix, subset, n) = (self.matrix(), Subset(self.at), self.at + 1);
+    fn reply(&self) -> Reply {
+        let (matrix, subset, n, text) = (self.matrix(), subset(self.at), self.at + 1, self.text());
         let problem = matrix.problem();
         let options = letters(matrix, subset.options(problem));
         let (twice, bare) = (subset.twice(problem), subset.uncovered_items(problem));
         let say = |part, items: &[ItemId]| {
             let items = numbers(matrix, items.iter().copied());
-            Self::TEXT.fill(part, &[("n", &n), ("options", &options), ("items", &items)])
+            text.fill(part, &[("n", &n), ("options", &options), ("items", &items)])
         };
         if n == self.all() {
-            let (exact, twice, bare) = self.tally();
-            return Reply::plain(Self::TEXT.fill("end", &[("exact", &exact), ("twice", &twice), ("bare", &bare)]));
+            let Tally { exact, twice, bare } = self.tally();
+            return Reply::plain(text.fill("end", &[("exact", &exact), ("twice", &twice), ("bare", &bare)]));
         }
         match (self.at, &twice[..], &bare[..]) {
-            (0, ..) => Reply::plain(Self::TEXT.section("none")),
+            (0, ..) => Reply::plain(text.section("none")),
             (_, [], []) => Reply::new(Tone::Right, say("done", &[])),
             (_, [], bare) => Reply::plain(say("bare", bare)),
             (_, twice, _) => Reply::new(Tone::Wrong, say("twice", twice)),
         }
     }
 
-    /// Returns the number of subsets that are exact covers, that cover some item twice, and that only leave some item bare.
-    #[must_use]
-    pub fn tally(&self) -> (usize, usize, usize) {
-        let problem = self.matrix().problem();
-        let all = || (0..self.all()).map(Subset);
-        let exact = all().filter(|subset| subset.is_exact(problem)).count();
-        let twice = all().filter(|subset| !subset.twice(problem).is_empty()).count();
-        (exact, twice, all().count() - exact - twice)
+    fn picture(&self) -> LessonPicture<'_> {
+        LessonPicture::Subsets(self)
     }
 
-    /// Returns two facts about each subset: whether it is an exact cover (`None` until it has been shown), and whether it is the
-    /// current one.
-    pub fn strip(&self) -> impl Iterator<Item = (Option<bool>, bool)> + '_ {
+    fn picture_size(&self, room: Room) -> Size {
+        room.matrix_and(4, 31)
+    }
+}
+
+impl Subsets {
+    /// Returns the number of subsets.
+    #[must_use]
+    pub fn all(&self) -> usize {
+        1 << self.matrix().problem().options()
+    }
+
+    fn tally(&self) -> Tally {
         let problem = self.matrix().problem();
-        (0..self.all()).map(move |at| ((at < self.seen).then(|| Subset(at).is_exact(problem)), at == self.at))
+        let all = || (0..self.all()).map(subset);
+        let exact = all().filter(|subset| subset.is_exact(problem)).count();
+        let twice = all().filter(|subset| !subset.twice(problem).is_empty()).count();
+        Tally { exact, twice, bare: self.all() - exact - twice }
+    }
+
+    /// Returns a sign for each subset.
+    pub fn strip(&self) -> impl Iterator<Item = SubsetSign> + '_ {
+        let problem = self.matrix().problem();
+        (0..self.all()).map(move |at| SubsetSign {
+            is_exact: (at < self.seen).then(|| subset(at).is_exact(problem)),
+            is_here: at == self.at,
+        })
     }
 
     /// Returns the matrix as it is drawn.
     #[must_use]
     pub fn table(&self) -> Table {
-        Subset(self.at).table(self.matrix().problem())
+        subset(self.at).table(self.matrix().problem())
     }
 
     /// Returns the matrix with its names.
@@ -234,6 +247,11 @@ impl Subsets {
     pub const fn matrix(&self) -> &Matrix {
         self.machine.matrix()
     }
+}
+
+/// Returns the subset whose options are the bits of its number.
+const fn subset(number: usize) -> Subset {
+    Subset(number as u64)
 }
 
 #[cfg(test)]
@@ -277,7 +295,7 @@ mod tests {
         }
         let solves = |bits: &u64| {
             let page = ByHand { taken: Subset(*bits), ..ByHand::with_secondary() };
-            page.is_solution()
+            page.is_done()
         };
         assert_eq!((0..64).filter(solves).count(), 2, "as the page says");
     }
@@ -305,7 +323,7 @@ mod tests {
         }
         assert_eq!(exact.len(), 1);
         assert!(exact[0].contains("43 of 64: B, D and F") && exact[0].contains("it took 43 subsets"), "{}", exact[0]);
-        let (exact, twice, bare) = subsets.tally();
+        let Tally { exact, twice, bare } = subsets.tally();
         assert_eq!((exact, exact + twice + bare), (1, 64));
         let end = format!("{twice} of the 64 subsets cover some item more than once, {bare} others leave one bare");
         assert!(subsets.reply().text.contains(&end));

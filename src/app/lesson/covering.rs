@@ -1,20 +1,19 @@
 //! Page 4: the first option is taken by covering its items one by one.
 
 use crate::app::lesson::page_text::{PageText, capital, count};
-use crate::app::lesson::textbook::{Column, Table, fewest_options, items, letters, numbers};
-use crate::app::lesson::{Press, Reply, Tone};
-use cover::{ItemId, OptionId, Search};
-use solve::Matrix;
-use solve::OptionState;
+use crate::app::lesson::textbook::{COVERED, Column, Table, fewest_options, items, letters, machine, numbers};
+use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Tone};
+use cover::{ItemId, OptionId};
 use solve::exact::Machine;
+use solve::{Matrix, OptionState};
 
 /// Covering of one item, which is a part of a step of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CoverStep {
+struct CoverStep {
     /// The item.
-    pub item: ItemId,
+    item: ItemId,
     /// Options that this hides, without those hidden before and the one that is taken.
-    pub hides: Vec<OptionId>,
+    hides: Vec<OptionId>,
 }
 
 /// An option that is being taken, one item at a time.
@@ -24,59 +23,57 @@ pub struct Covering {
     option: OptionId,
     steps: Vec<CoverStep>,
     at: usize, // number of steps done
-    was_done: bool,
 }
 
 /// Before the first step.
 impl Default for Covering {
     fn default() -> Self {
-        let machine = super::textbook::machine();
-        let search = machine.search();
-        let first = fewest_options(machine.matrix(), search)
-            .and_then(|(item, _)| Some((item, search.options_of(item).next()?)));
+        let machine = machine();
+        let (matrix, search) = (machine.matrix(), machine.search());
+        let first = fewest_options(matrix, search).and_then(|(item, _)| Some((item, search.options_of(item).next()?)));
         let (chosen, option) = first.unwrap_or((ItemId(0), OptionId(0)));
-        let steps = steps(machine.matrix(), search, (chosen, option));
-        Self { option, steps, machine, at: 0, was_done: false }
+        // The chosen item is covered first, then the other items of the option.
+        let others = matrix.problem().covered_by(option).iter().copied().filter(|&item| item != chosen);
+        let mut removed = vec![option];
+        let step = |item| {
+            let hides: Vec<OptionId> = search.options_of(item).filter(|option| !removed.contains(option)).collect();
+            removed.extend(&hides);
+            CoverStep { item, hides }
+        };
+        let steps = [chosen].into_iter().chain(others).map(step).collect();
+        Self { option, steps, machine, at: 0 }
     }
 }
 
-impl Covering {
-    /// Text of the page.
-    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/04-cover.md"));
+impl LessonPage for Covering {
+    fn text(&self) -> PageText {
+        PageText(include_str!("../../../assets/lesson/04-cover.md"))
+    }
 
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
-        self.at = match press {
-            Press::Right => (self.at + 1).min(self.last()),
-            Press::Left => self.at.saturating_sub(1),
-            Press::End => self.last(),
-            Press::Home => 0,
-            Press::Up | Press::Down | Press::Digit(_) | Press::Letter(_) => return false,
-        };
-        self.was_done |= self.at == self.last();
-        true
+    fn press(&mut self, press: Press) -> bool {
+        let last = self.last();
+        press.step(&mut self.at, last)
     }
 
     /// Returns whether the option has been taken.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.was_done
+    fn is_done(&self) -> bool {
+        self.at == self.last()
     }
 
     /// Describes the last step.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
-        let (matrix, problem) = (self.matrix(), self.matrix().problem());
-        let items = problem.items() - self.steps().len();
+    fn reply(&self) -> Reply {
+        let (matrix, text) = (self.matrix(), self.text());
+        let problem = matrix.problem();
+        let items = count(problem.items() - self.steps().len());
         match self.steps().last() {
             None => {
                 let options = count(problem.options());
-                Reply::plain(Self::TEXT.fill("start", &[("items", &count(items)), ("options", &options)]))
+                Reply::plain(text.fill("start", &[("items", &items), ("options", &options)]))
             }
-            Some(_) if self.at == self.last() => {
+            Some(_) if self.is_done() => {
                 let open = problem.iter().filter(|&option| self.option_state(option) == OptionState::Open);
-                let (items, open) = (capital(&count(items)), letters(matrix, open));
-                Reply::new(Tone::Right, Self::TEXT.fill("end", &[("items", &items), ("open", &open)]))
+                let (items, open) = (capital(&items), letters(matrix, open));
+                text.reply(Tone::Right, "end", &[("items", &items), ("open", &open)])
             }
             Some(step) => {
                 let (section, has) = match step.hides.len() {
@@ -86,51 +83,43 @@ impl Covering {
                 };
                 let names = letters(matrix, step.hides.iter().copied());
                 let item = numbers(matrix, [step.item]);
-                let with: [(&str, &dyn std::fmt::Display); 3] = [("item", &item), ("hidden", &names), ("has", &has)];
-                Reply::plain(Self::TEXT.fill(section, &with))
+                Reply::plain(text.fill(section, &[("item", &item), ("hidden", &names), ("has", &has)]))
             }
         }
     }
 
-    /// Returns the matrix as it is drawn.
-    #[must_use]
-    pub fn table(&self) -> Table {
+    fn picture(&self) -> LessonPicture<'_> {
+        LessonPicture::Matrix(self.matrix(), self.table())
+    }
+}
+
+impl Covering {
+    fn table(&self) -> Table {
         let problem = self.matrix().problem();
-        let covered: Vec<ItemId> = self.steps().iter().map(|step| step.item).collect();
-        let is_at_end = self.at == self.last();
-        let column = |item| match covered.split_last() {
-            Some((&last, _)) if last == item && !is_at_end => Column::Chosen,
-            _ if covered.contains(&item) => Column::Covered,
-            _ => Column::Bare,
-        };
-        let is_left = |item: &ItemId| !covered.contains(item);
+        let options: Vec<OptionState> = problem.iter().map(|option| self.option_state(option)).collect();
         let size = |item: ItemId| {
-            let has = |option: &OptionId| problem.covered_by(*option).contains(&item);
-            problem
-                .iter()
-                .filter(has)
-                .filter(|&option| matches!(self.option_state(option), OptionState::Open | OptionState::ToTry))
-                .count()
+            let is_left = |option: &OptionId| {
+                problem.covered_by(*option).contains(&item)
+                    && matches!(options[option.index()], OptionState::Open | OptionState::ToTry)
+            };
+            problem.iter().filter(is_left).count()
         };
-        let below = |item| if is_left(&item) { size(item).to_string() } else { "■".to_owned() };
-        Table {
-            options: problem.iter().map(|option| self.option_state(option)).collect(),
-            columns: items(problem).map(column).collect(),
-            secondary: None,
-            counts: "left",
-            below: items(problem).map(below).collect(),
-        }
+        let column = |item: ItemId| match self.steps().iter().position(|step| step.item == item) {
+            Some(at) if at + 1 == self.at => (Column::Chosen, COVERED.to_owned()),
+            Some(_) => (Column::Covered, COVERED.to_owned()),
+            None => (Column::Bare, size(item).to_string()),
+        };
+        let items: Vec<_> = items(problem).map(column).collect();
+        Table::new(options, "left", items.into_iter())
     }
 
-    /// Returns the matrix with its names.
-    #[must_use]
-    pub const fn matrix(&self) -> &Matrix {
+    const fn matrix(&self) -> &Matrix {
         self.machine.matrix()
     }
 
     fn option_state(&self, option: OptionId) -> OptionState {
         let hides = |step: &CoverStep| step.hides.contains(&option);
-        let is_last = self.at < self.last() && self.steps().last().is_some_and(hides);
+        let is_last = !self.is_done() && self.steps().last().is_some_and(hides);
         match option == self.option {
             true if self.at == 0 => OptionState::ToTry,
             true => OptionState::Taken,
@@ -149,18 +138,6 @@ impl Covering {
     const fn last(&self) -> usize {
         self.steps.len() + 1
     }
-}
-
-/// Returns the steps that take an option: the chosen item is covered first, then the other items of the option.
-fn steps(matrix: &Matrix, search: &Search, (chosen, option): (ItemId, OptionId)) -> Vec<CoverStep> {
-    let others = matrix.problem().covered_by(option).iter().copied().filter(|&item| item != chosen);
-    let mut removed = vec![option];
-    let mut step = |item| {
-        let hides: Vec<OptionId> = search.options_of(item).filter(|option| !removed.contains(option)).collect();
-        removed.extend(&hides);
-        CoverStep { item, hides }
-    };
-    [chosen].into_iter().chain(others).map(&mut step).collect()
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! Pages 8 and 9: the four by four sudoku, its items and its options.
 
-use crate::app::lesson::page_text::{PageText, and, grouped};
+use crate::app::Size;
+use crate::app::lesson::page_text::{PageText, and};
 use crate::app::lesson::textbook::fewest_options;
-use crate::app::lesson::{Press, Reply, Tone};
+use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
+use crate::app::text::grouped;
 use cover::{CommitError, ItemId, OptionId, Search};
 use grid::{Cell, Digit, Layout, Puzzle, Shape};
 use solve::Matrix;
@@ -39,7 +41,6 @@ pub struct FourByFour {
     placed: Vec<OptionId>,
     cursor: Cell,
     last: LastChange,
-    was_done: bool,
 }
 
 /// Effect of the last digit key.
@@ -51,23 +52,32 @@ enum LastChange {
     Clashed(CommitError),
 }
 
+/// An item of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ItemState {
+    /// Whether it is covered.
+    pub is_covered: bool,
+    /// Whether the reply is about it.
+    pub is_in_reply: bool,
+}
+
 /// An empty board.
 impl Default for FourByFour {
     fn default() -> Self {
         let matrix = blank(small_shape());
         let search = matrix.search();
-        Self { matrix, search, placed: Vec::new(), cursor: Cell::new(0), last: LastChange::Nothing, was_done: false }
+        Self { matrix, search, placed: Vec::new(), cursor: Cell::new(0), last: LastChange::Nothing }
     }
 }
 
-impl FourByFour {
-    /// Text of the page.
-    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/08-four-kinds.md"));
+impl LessonPage for FourByFour {
+    fn text(&self) -> PageText {
+        PageText(include_str!("../../../assets/lesson/08-four-kinds.md"))
+    }
 
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
-        let side = small_shape().side();
-        let (row, column) = (small_shape().row(self.cursor), small_shape().column(self.cursor));
+    fn press(&mut self, press: Press) -> bool {
+        let (shape, side) = (small_shape(), small_shape().side());
+        let (row, column) = (shape.row(self.cursor), shape.column(self.cursor));
         let (row, column) = match press {
             Press::Left => (row, (column + side - 1) % side),
             Press::Right => (row, (column + 1) % side),
@@ -78,59 +88,33 @@ impl FourByFour {
                 return true;
             }
             Press::Home => {
-                *self = Self { was_done: self.was_done, ..Self::default() };
+                *self = Self::default();
                 return true;
             }
             Press::End | Press::Digit(_) | Press::Letter(_) => return false,
         };
-        self.cursor = small_shape().cell(row, column);
+        self.cursor = shape.cell(row, column);
         true
     }
 
-    /// Places a digit at the cursor, or removes it if it is there.
-    fn place(&mut self, digit: Digit) {
-        let Some(option) = self.matrix.option_at(self.cursor, digit) else { return };
-        if let Some(at) = self.placed.iter().position(|&placed| placed == option) {
-            self.placed.remove(at);
-            self.search = self.matrix.search();
-            for &option in &self.placed {
-                if let Err(clash) = self.search.commit(option) {
-                    unreachable!("{clash}, but they were committed together before");
-                }
-            }
-            self.last = LastChange::Removed(option);
-            return;
-        }
-        match self.search.commit(option) {
-            Ok(()) => {
-                self.placed.push(option);
-                self.last = LastChange::Placed(option);
-                self.was_done = true;
-            }
-            Err(clash) => self.last = LastChange::Clashed(clash),
-        }
-    }
-
-    /// Returns whether a digit has been placed.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.was_done
+    /// Returns whether a digit has just been placed.
+    fn is_done(&self) -> bool {
+        matches!(self.last, LastChange::Placed(_))
     }
 
     /// Describes what the last digit covers, or why it cannot be placed.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
-        let (matrix, n) = (&self.matrix, self.placed.len());
+    fn reply(&self) -> Reply {
+        let (matrix, n, text) = (&self.matrix, self.placed.len(), self.text());
         let say = |section, option| {
             let (option, items) = (matrix.option_name(option), covered_by(matrix, option));
-            Self::TEXT.fill(section, &[("option", &option), ("items", &items), ("n", &n), ("covered", &(4 * n))])
+            text.fill(section, &[("option", &option), ("items", &items), ("n", &n), ("covered", &(4 * n))])
         };
-        match (self.last, fewest_options(&self.matrix, &self.search)) {
-            (LastChange::Nothing, _) => Reply::plain(Self::TEXT.section("start")),
-            (LastChange::Placed(_), None) => Reply::new(Tone::Right, Self::TEXT.section("done")),
+        match (self.last, fewest_options(matrix, &self.search)) {
+            (LastChange::Nothing, _) => Reply::plain(text.section("start")),
+            (LastChange::Placed(_), None) => Reply::new(Tone::Right, text.section("done")),
             (LastChange::Placed(option), Some((item, 0))) => {
                 let (option, item) = (matrix.option_name(option), matrix.item_name(item));
-                Reply::new(Tone::Dead, Self::TEXT.fill("dead", &[("option", &option), ("item", &item)]))
+                text.reply(Tone::Dead, "dead", &[("option", &option), ("item", &item)])
             }
             (LastChange::Placed(option), _) => Reply::plain(say("placed", option)),
             (LastChange::Removed(option), _) => Reply::plain(say("removed", option)),
@@ -139,11 +123,45 @@ impl FourByFour {
                 let other = self.placed.iter().find(has).copied().unwrap_or(option);
                 let (item, option, other) =
                     (matrix.item_name(item), matrix.option_name(option), matrix.option_name(other));
-                let with: [(&str, &dyn std::fmt::Display); 4] =
-                    [("option", &option), ("other", &other), ("item", &item), ("long", &item.long())];
-                Reply::new(Tone::Wrong, Self::TEXT.fill("clash", &with))
+                let long = item.long();
+                text.reply(
+                    Tone::Wrong,
+                    "clash",
+                    &[("option", &option), ("other", &other), ("item", &item), ("long", &long)],
+                )
             }
         }
+    }
+
+    fn picture(&self) -> LessonPicture<'_> {
+        LessonPicture::FourByFour(self)
+    }
+
+    fn picture_size(&self, room: Room) -> Size {
+        match room {
+            Room::Narrow(..33) => Size { width: 17, height: 19 },
+            Room::Wide | Room::Narrow(_) => Size { width: 33, height: 11 },
+        }
+    }
+}
+
+impl FourByFour {
+    /// Places a digit at the cursor, or removes it if it is there.
+    fn place(&mut self, digit: Digit) {
+        let Some(option) = self.matrix.option_at(self.cursor, digit) else { return };
+        if let Some(at) = self.placed.iter().position(|&placed| placed == option) {
+            self.placed.remove(at);
+            self.search = committed(&self.matrix, &self.placed);
+            self.last = LastChange::Removed(option);
+            return;
+        }
+        self.last = match self.search.commit(option) {
+            Ok(()) => {
+                self.placed.push(option);
+                LastChange::Placed(option)
+            }
+            Err(clash) => LastChange::Clashed(clash),
+        };
     }
 
     /// Returns the cell in which the next digit is placed.
@@ -155,8 +173,8 @@ impl FourByFour {
     /// Returns the digit of a cell.
     #[must_use]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
-        let on_board = self.placed.iter().filter_map(|&option| self.matrix.candidate(option));
-        on_board.into_iter().find(|&(at, _)| at == cell).map(|(_, digit)| digit)
+        let mut on_board = self.placed.iter().filter_map(|&option| self.matrix.candidate(option));
+        on_board.find(|&(at, _)| at == cell).map(|(_, digit)| digit)
     }
 
     /// Returns whether the last digit could not be placed.
@@ -165,9 +183,9 @@ impl FourByFour {
         matches!(self.last, LastChange::Clashed(_))
     }
 
-    /// Returns whether an item is covered, and whether the reply is about it.
+    /// Returns the state of an item.
     #[must_use]
-    pub fn item(&self, item: ItemId) -> (bool, bool) {
+    pub fn item(&self, item: ItemId) -> ItemState {
         let is_in_reply = match self.last {
             LastChange::Nothing => false,
             LastChange::Placed(option) | LastChange::Removed(option) => {
@@ -175,8 +193,20 @@ impl FourByFour {
             }
             LastChange::Clashed(clash) => clash.item == item,
         };
-        (!self.search.is_active(item), is_in_reply)
+        ItemState { is_covered: !self.search.is_active(item), is_in_reply }
     }
+}
+
+/// Returns a search with these options committed, of which no two cover the same item.
+#[must_use]
+pub fn committed(matrix: &Matrix, options: &[OptionId]) -> Search {
+    let mut search = matrix.search();
+    for &option in options {
+        if let Err(clash) = search.commit(option) {
+            unreachable!("{clash}, but no two of the options cover the same");
+        }
+    }
+    search
 }
 
 /// All options in turn.
@@ -185,23 +215,23 @@ pub struct Ones {
     matrix: Matrix,
     search: Search,
     at: usize,
-    was_done: bool,
+    is_used: bool, // whether a key has been pressed
 }
 
 /// At the first option.
 impl Default for Ones {
     fn default() -> Self {
         let matrix = blank(small_shape());
-        Self { search: matrix.search(), matrix, at: 0, was_done: false }
+        Self { search: matrix.search(), matrix, at: 0, is_used: false }
     }
 }
 
-impl Ones {
-    /// Text of the page.
-    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/09-ones.md"));
+impl LessonPage for Ones {
+    fn text(&self) -> PageText {
+        PageText(include_str!("../../../assets/lesson/09-ones.md"))
+    }
 
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
+    fn press(&mut self, press: Press) -> bool {
         let (side, last) = (small_shape().side(), self.matrix.problem().options() - 1);
         self.at = match press {
             Press::Down => (self.at + 1).min(last),
@@ -212,24 +242,32 @@ impl Ones {
             Press::End => last,
             Press::Digit(_) | Press::Letter(_) => return false,
         };
-        self.was_done = true;
+        self.is_used = true;
         true
     }
 
     /// Returns whether the learner has moved to another option.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.was_done
+    fn is_done(&self) -> bool {
+        self.is_used
     }
 
     /// Describes what the current option covers and how many options it would hide.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
+    fn reply(&self) -> Reply {
         let (option, items) = (self.matrix.option_name(self.option()), covered_by(&self.matrix, self.option()));
         let rivals = grouped(rivals(&self.matrix, &self.search, self.option()).len());
-        Reply::plain(Self::TEXT.fill("option", &[("option", &option), ("items", &items), ("rivals", &rivals)]))
+        Reply::plain(self.text().fill("option", &[("option", &option), ("items", &items), ("rivals", &rivals)]))
     }
 
+    fn picture(&self) -> LessonPicture<'_> {
+        LessonPicture::Ones(self)
+    }
+
+    fn picture_size(&self, _: Room) -> Size {
+        Size { width: 34, height: 17 }
+    }
+}
+
+impl Ones {
     /// Returns the current option.
     #[must_use]
     pub const fn option(&self) -> OptionId {

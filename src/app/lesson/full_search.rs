@@ -1,8 +1,10 @@
 //! Page 7: the whole search through the textbook matrix, step by step, forwards and backwards.
 
+use crate::app::Size;
 use crate::app::lesson::page_text::PageText;
-use crate::app::lesson::textbook::{Column, Table, items, letters};
-use crate::app::lesson::{Press, Reply, Tone};
+use crate::app::lesson::textbook::{Column, Table, items, letters, machine, options_left};
+use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
+use cover::ItemId;
 use solve::exact::Machine;
 use solve::{Machine as _, Matrix, Verb};
 
@@ -10,69 +12,77 @@ use solve::{Machine as _, Matrix, Verb};
 #[derive(Debug)]
 pub struct FullSearch {
     machine: Machine,
-    was_done: bool,
+}
+
+/// Line of the algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodeLine {
+    /// Text of the line.
+    pub text: &'static str,
+    /// Whether it made the last step.
+    pub is_now: bool,
 }
 
 /// Before the first step.
 impl Default for FullSearch {
     fn default() -> Self {
-        Self { machine: super::textbook::machine(), was_done: false }
+        Self { machine: machine() }
     }
 }
 
-impl FullSearch {
-    /// Text of the page.
-    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/07-whole.md"));
+impl LessonPage for FullSearch {
+    fn text(&self) -> PageText {
+        PageText(include_str!("../../../assets/lesson/07-whole.md"))
+    }
 
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
+    fn press(&mut self, press: Press) -> bool {
         match press {
-            Press::Right => drop(self.forward()),
+            Press::Right => drop(self.machine.forward()),
             Press::Left => drop(self.machine.back()),
-            Press::End => while self.forward().is_some() {},
+            Press::End => while self.machine.forward().is_some() {},
             Press::Home => while self.machine.back().is_some() {},
             Press::Up | Press::Down | Press::Digit(_) | Press::Letter(_) => return false,
         }
         true
     }
 
-    /// Makes the next step. Returns `None` at the end.
-    fn forward(&mut self) -> Option<()> {
-        let step = self.machine.forward()?;
-        self.was_done |= step.verb == Verb::Solution;
-        Some(())
-    }
-
     /// Returns whether the solution has been found.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.was_done
+    fn is_done(&self) -> bool {
+        self.machine.tally().solutions > 0
     }
 
     /// Describes the last step.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
-        let Some(step) = self.machine.last() else { return Reply::plain(Self::TEXT.section("start")) };
+    fn reply(&self) -> Reply {
+        let text = self.text();
+        let Some(step) = self.machine.last() else { return Reply::plain(text.section("start")) };
         let (n, sentence) = (step.number, self.machine.sentence(&step));
-        let search = self.machine.search();
-        match step.verb {
-            Verb::Solution => {
-                let mut taken: Vec<_> = search.taken().collect();
-                taken.sort();
-                let (options, tried) = (letters(self.matrix(), taken), search.counters().nodes);
-                let with: [(&str, &dyn std::fmt::Display); 4] =
-                    [("n", &n), ("sentence", &sentence), ("options", &options), ("tried", &tried)];
-                Reply::new(Tone::Right, Self::TEXT.fill("solution", &with))
-            }
-            verb => {
-                let tone = if verb == Verb::DeadEnd { Tone::Dead } else { Tone::Plain };
-                Reply::new(tone, Self::TEXT.fill("step", &[("n", &n), ("sentence", &sentence)]))
-            }
+        if step.verb == Verb::Solution {
+            let search = self.machine.search();
+            let mut taken: Vec<_> = search.taken().collect();
+            taken.sort();
+            let (options, tried) = (letters(self.matrix(), taken), search.counters().nodes);
+            return text.reply(
+                Tone::Right,
+                "solution",
+                &[("n", &n), ("sentence", &sentence), ("options", &options), ("tried", &tried)],
+            );
         }
+        let tone = if step.verb == Verb::DeadEnd { Tone::Dead } else { Tone::Plain };
+        text.reply(tone, "step", &[("n", &n), ("sentence", &sentence)])
     }
 
-    /// Returns the lines of the algorithm, each with whether it made the last step.
-    pub fn lines(&self) -> impl Iterator<Item = (&'static str, bool)> + use<> {
+    fn picture(&self) -> LessonPicture<'_> {
+        LessonPicture::FullSearch(self)
+    }
+
+    fn picture_size(&self, room: Room) -> Size {
+        room.matrix_and(6, 37)
+    }
+}
+
+impl FullSearch {
+    /// Returns the lines of the algorithm.
+    pub fn lines(&self) -> impl Iterator<Item = CodeLine> + use<> {
         let now = self.machine.last().map(|step| match step.verb {
             Verb::Solution => 0,
             Verb::Choose => 1,
@@ -80,28 +90,24 @@ impl FullSearch {
             Verb::Try | Verb::Forced => 3,
             Verb::TakeBack | Verb::Reject | Verb::Exhausted => 5,
         });
-        Self::TEXT.lines("lines").enumerate().map(move |(at, line)| (line, now == Some(at)))
+        self.text().lines("lines").enumerate().map(move |(at, text)| CodeLine { text, is_now: now == Some(at) })
     }
 
     /// Returns the matrix as it is drawn.
     #[must_use]
     pub fn table(&self) -> Table {
-        let (search, problem) = (self.machine.search(), self.matrix().problem());
+        let search = self.machine.search();
         let item_of_step = self.machine.last().and_then(|step| step.item).and_then(|name| self.matrix().item(name));
-        let column = |item| match (search.is_active(item), search.size(item)) {
-            (true, 0) => Column::Dead,
-            _ if item_of_step == Some(item) => Column::Chosen,
-            (true, _) => Column::Bare,
-            (false, _) => Column::Covered,
+        let column = |item: ItemId| {
+            let column = match (search.is_active(item), search.size(item)) {
+                (true, 0) => Column::Dead,
+                _ if item_of_step == Some(item) => Column::Chosen,
+                (true, _) => Column::Bare,
+                (false, _) => Column::Covered,
+            };
+            (column, options_left(search, item))
         };
-        let below = |item| if search.is_active(item) { search.size(item).to_string() } else { "■".to_owned() };
-        Table {
-            options: self.machine.option_states(),
-            columns: items(problem).map(column).collect(),
-            secondary: None,
-            counts: "left",
-            below: items(problem).map(below).collect(),
-        }
+        Table::new(self.machine.option_states(), "left", items(self.matrix().problem()).map(column))
     }
 
     /// Returns the matrix with its names.
@@ -140,10 +146,10 @@ mod tests {
     fn every_step_is_made_by_one_line() {
         let mut page = FullSearch::default();
         assert_eq!(page.lines().count(), 6);
-        assert!(page.lines().all(|(_, is_now)| !is_now));
+        assert!(page.lines().all(|line| !line.is_now));
         let mut met = [false; 6];
-        while page.forward().is_some() {
-            let now: Vec<usize> = page.lines().enumerate().filter(|(_, line)| line.1).map(|(at, _)| at).collect();
+        while page.machine.forward().is_some() {
+            let now: Vec<usize> = page.lines().enumerate().filter(|(_, line)| line.is_now).map(|(at, _)| at).collect();
             assert_eq!(now.len(), 1);
             met[now[0]] = true;
         }

@@ -1,8 +1,10 @@
 //! Pages 11 and 12: the givens of a real puzzle, committed one by one, and then its singles.
 
-use crate::app::lesson::four_by_four::blank;
+use crate::app::lesson::four_by_four::{blank, committed};
 use crate::app::lesson::page_text::PageText;
-use crate::app::lesson::{Press, Reply, Tone};
+use crate::app::lesson::textbook::items;
+use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
+use crate::app::{BoardArea, BoardForm, Size};
 use cover::{ItemId, OptionId, Search};
 use format::read_one;
 use grid::{Board, Cell, Digit, Shape};
@@ -27,6 +29,11 @@ pub fn searched() -> Board {
     board(SEARCHED)
 }
 
+/// Returns the size of the pictures of both pages, without what is written below the board.
+const fn board_size() -> Size {
+    BoardArea::new(Shape::nine(), BoardForm::Tiny).size()
+}
+
 /// A puzzle of which some givens are placed.
 #[derive(Debug)]
 pub struct Givens {
@@ -35,7 +42,26 @@ pub struct Givens {
     givens: Vec<OptionId>,
     at: usize, // number of givens placed
     search: Search,
-    was_done: bool,
+}
+
+/// Given of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// Its digit.
+    pub digit: Digit,
+    /// Whether it is the last one placed.
+    pub is_last: bool,
+}
+
+/// Counts of the givens placed and of what they leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GivenCounts {
+    /// Number of givens placed.
+    pub givens: usize,
+    /// Number of items left.
+    pub items: u32,
+    /// Number of options left.
+    pub options: u32,
 }
 
 /// No given placed.
@@ -43,74 +69,66 @@ impl Default for Givens {
     fn default() -> Self {
         let (board, matrix) = (board(SINGLES), blank(Shape::nine()));
         let givens = board.shape().iter().filter_map(|cell| matrix.option_at(cell, board.digit(cell)?)).collect();
-        Self { search: matrix.search(), board, matrix, givens, at: 0, was_done: false }
+        Self { search: matrix.search(), board, matrix, givens, at: 0 }
+    }
+}
+
+impl LessonPage for Givens {
+    fn text(&self) -> PageText {
+        PageText(include_str!("../../../assets/lesson/11-givens.md"))
+    }
+
+    fn press(&mut self, press: Press) -> bool {
+        let is_used = press.step(&mut self.at, self.givens.len());
+        self.search = committed(&self.matrix, &self.givens[..self.at]);
+        is_used
+    }
+
+    /// Returns whether all givens have been placed.
+    fn is_done(&self) -> bool {
+        self.at == self.givens.len()
+    }
+
+    /// Describes what the last given did.
+    fn reply(&self) -> Reply {
+        let (text, GivenCounts { givens: n, items, options }) = (self.text(), self.left());
+        let say = |section| text.fill(section, &[("items", &items), ("options", &options), ("n", &n)]);
+        match n.checked_sub(1) {
+            None => Reply::plain(say("start")),
+            Some(_) if self.is_done() => Reply::new(Tone::Right, say("end")),
+            Some(last) => {
+                let option = self.matrix.option_name(self.givens[last]);
+                let before = committed(&self.matrix, &self.givens[..last]);
+                let hidden = before.options_left() - options - 1; // the given itself is no longer open
+                Reply::plain(text.fill("given", &[("option", &option), ("hidden", &hidden)]))
+            }
+        }
+    }
+
+    fn picture(&self) -> LessonPicture<'_> {
+        LessonPicture::Givens(self)
+    }
+
+    fn picture_size(&self, room: Room) -> Size {
+        let Size { width, height } = board_size();
+        Size { width, height: height + 2 + room.gap() }
     }
 }
 
 impl Givens {
-    /// Text of the page.
-    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/11-givens.md"));
-
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
-        self.at = match press {
-            Press::Right => (self.at + 1).min(self.givens.len()),
-            Press::Left => self.at.saturating_sub(1),
-            Press::Home => 0,
-            Press::End => self.givens.len(),
-            Press::Up | Press::Down | Press::Digit(_) | Press::Letter(_) => return false,
-        };
-        self.search = self.committed(self.at);
-        self.was_done |= self.at == self.givens.len();
-        true
-    }
-
-    /// Returns whether all givens have been placed.
+    /// Returns the given that is placed in a cell.
     #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.was_done
-    }
-
-    /// Describes what the last given did.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
-        let (items, options, n) = (self.search.items_left(), self.search.options_left(), self.at);
-        let say = |section| Self::TEXT.fill(section, &[("items", &items), ("options", &options), ("n", &n)]);
-        match n.checked_sub(1) {
-            None => Reply::plain(say("start")),
-            Some(_) if n == self.givens.len() => Reply::new(Tone::Right, say("end")),
-            Some(last) => {
-                let option = self.matrix.option_name(self.givens[last]);
-                let hidden = self.committed(last).options_left() - options - 1; // the given itself is no longer open
-                Reply::plain(Self::TEXT.fill("given", &[("option", &option), ("hidden", &hidden)]))
-            }
-        }
-    }
-
-    /// Returns the given that is placed in a cell, and whether it is the last one placed.
-    #[must_use]
-    pub fn digit(&self, cell: Cell) -> Option<(Digit, bool)> {
+    pub fn given(&self, cell: Cell) -> Option<Given> {
         let digit = self.board.digit(cell)?;
         let option = self.matrix.option_at(cell, digit)?;
         let at = self.givens.iter().position(|&given| given == option)?;
-        (at < self.at).then_some((digit, at + 1 == self.at))
+        (at < self.at).then_some(Given { digit, is_last: at + 1 == self.at })
     }
 
-    /// Returns the number of givens placed, of items left and of options left.
+    /// Returns how much is placed and left.
     #[must_use]
-    pub const fn left(&self) -> (usize, u32, u32) {
-        (self.at, self.search.items_left(), self.search.options_left())
-    }
-
-    /// Returns a search with the first `n` givens committed.
-    fn committed(&self, n: usize) -> Search {
-        let mut search = self.matrix.search();
-        for &given in &self.givens[..n] {
-            if let Err(clash) = search.commit(given) {
-                unreachable!("{clash}, but no two givens cover the same");
-            }
-        }
-        search
+    pub const fn left(&self) -> GivenCounts {
+        GivenCounts { givens: self.at, items: self.search.items_left(), options: self.search.options_left() }
     }
 }
 
@@ -122,7 +140,6 @@ pub struct Singles {
     asked: Vec<(ItemId, OptionId)>,
     at: usize,
     answer: Option<Name>,
-    was_done: bool,
 }
 
 /// Player's name for an item with one option.
@@ -138,23 +155,22 @@ impl Default for Singles {
         let board = board(SINGLES);
         let matrix = Matrix::of(&board);
         let search = matrix.search();
-        let items = (0..matrix.problem().items() as u32).map(ItemId);
-        let forced = items.filter(|&item| search.is_active(item) && search.size(item) == 1);
+        let forced = items(matrix.problem()).filter(|&item| search.is_active(item) && search.size(item) == 1);
         let single = |item| Some((item, search.options_of(item).next()?));
         let (cells, units): (Vec<_>, Vec<_>) =
             forced.filter_map(single).partition(|&(item, _)| matches!(matrix.item_name(item), ItemName::Cell(_)));
         // Hidden and naked singles alternate. Boxes are last among the units; their singles come first since players find them first.
         let asked = units.into_iter().rev().zip(cells).flat_map(|(unit, cell)| [unit, cell]).collect();
-        Self { board, matrix, asked, at: 0, answer: None, was_done: false }
+        Self { board, matrix, asked, at: 0, answer: None }
     }
 }
 
-impl Singles {
-    /// Text of the page.
-    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/12-singles.md"));
+impl LessonPage for Singles {
+    fn text(&self) -> PageText {
+        PageText(include_str!("../../../assets/lesson/12-singles.md"))
+    }
 
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
+    fn press(&mut self, press: Press) -> bool {
         let count = self.asked.len();
         match press {
             Press::Right => (self.at, self.answer) = ((self.at + 1) % count, None),
@@ -163,45 +179,44 @@ impl Singles {
             Press::Digit(2) => self.answer = Some(Name::Hidden),
             _ => return false,
         }
-        self.was_done |= self.answer == Some(self.name());
         true
     }
 
-    /// Returns whether a right answer has been given.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.was_done
+    /// Returns whether the right answer has been given.
+    fn is_done(&self) -> bool {
+        self.answer == Some(self.name())
     }
 
     /// Returns the question, or the reply to the answer.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
-        let (item, option) = self.asked[self.at];
-        let name = self.matrix.item_name(item);
+    fn reply(&self) -> Reply {
+        let name = self.item_name();
+        let unit = if let ItemName::Unit(unit, _) = name { unit.to_string() } else { String::new() };
         let (cell, digit) = self.single();
-        let unit = match name {
-            ItemName::Unit(unit, _) => unit.to_string(),
-            ItemName::Cell(_)
-            | ItemName::Distinct(..)
-            | ItemName::Apart(..)
-            | ItemName::Figure(_)
-            | ItemName::Number(_) => String::new(),
+        let (place, option) = (self.board.shape().place(cell), self.matrix.option_name(self.asked[self.at].1));
+        let (tone, section) = match (self.answer, self.name()) {
+            (None, _) => (Tone::Plain, "ask"),
+            (Some(Name::Naked), Name::Naked) => (Tone::Right, "naked"),
+            (Some(Name::Hidden), Name::Hidden) => (Tone::Right, "hidden"),
+            (Some(Name::Hidden), Name::Naked) => (Tone::Wrong, "not-hidden"),
+            (Some(Name::Naked), Name::Hidden) => (Tone::Wrong, "not-naked"),
         };
-        let (place, option) = (self.board.shape().place(cell), self.matrix.option_name(option));
-        let say = |section| {
-            let with: [(&str, &dyn std::fmt::Display); 5] =
-                [("item", &name), ("option", &option), ("cell", &place), ("digit", &digit), ("unit", &unit)];
-            Self::TEXT.fill(section, &with)
-        };
-        match (self.answer, self.name()) {
-            (None, _) => Reply::plain(say("ask")),
-            (Some(Name::Naked), Name::Naked) => Reply::new(Tone::Right, say("naked")),
-            (Some(Name::Hidden), Name::Hidden) => Reply::new(Tone::Right, say("hidden")),
-            (Some(Name::Hidden), Name::Naked) => Reply::new(Tone::Wrong, say("not-hidden")),
-            (Some(Name::Naked), Name::Hidden) => Reply::new(Tone::Wrong, say("not-naked")),
-        }
+        self.text().reply(
+            tone,
+            section,
+            &[("item", &name), ("option", &option), ("cell", &place), ("digit", &digit), ("unit", &unit)],
+        )
     }
 
+    fn picture(&self) -> LessonPicture<'_> {
+        LessonPicture::Singles(self)
+    }
+
+    fn picture_size(&self, _: Room) -> Size {
+        board_size()
+    }
+}
+
+impl Singles {
     /// Returns the puzzle.
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -221,23 +236,20 @@ impl Singles {
     #[must_use]
     pub fn is_about(&self, cell: Cell) -> bool {
         let layout = self.board.layout();
-        match self.matrix.item_name(self.asked[self.at].0) {
+        match self.item_name() {
             ItemName::Unit(name, _) => layout.units_of(cell).iter().any(|&unit| layout.unit(unit).name == name),
             ItemName::Cell(place) => layout.shape().at(place) == Some(cell),
             ItemName::Distinct(..) | ItemName::Apart(..) | ItemName::Figure(_) | ItemName::Number(_) => false,
         }
     }
 
+    fn item_name(&self) -> ItemName {
+        self.matrix.item_name(self.asked[self.at].0)
+    }
+
     /// Returns the right answer.
     fn name(&self) -> Name {
-        match self.matrix.item_name(self.asked[self.at].0) {
-            ItemName::Cell(_) => Name::Naked,
-            ItemName::Unit(..)
-            | ItemName::Distinct(..)
-            | ItemName::Apart(..)
-            | ItemName::Figure(_)
-            | ItemName::Number(_) => Name::Hidden,
-        }
+        if matches!(self.item_name(), ItemName::Cell(_)) { Name::Naked } else { Name::Hidden }
     }
 }
 
@@ -249,13 +261,16 @@ mod tests {
     #[test]
     fn each_given_covers_four_more_items() {
         let mut givens = Givens::default();
-        assert_eq!(givens.left(), (0, 324, 729));
+        assert_eq!(givens.left(), GivenCounts { givens: 0, items: 324, options: 729 });
         for n in 1..=30 {
             assert!(!givens.is_done() && givens.press(Press::Right));
-            assert_eq!(givens.left().1, 324 - 4 * n);
+            assert_eq!(givens.left().items, 324 - 4 * n);
         }
         let search = Matrix::of(&givens.board).search();
-        assert_eq!(givens.left(), (30, search.items_left(), search.options_left()));
+        assert_eq!(
+            givens.left(),
+            GivenCounts { givens: 30, items: search.items_left(), options: search.options_left() }
+        );
         assert!(givens.is_done() && givens.reply().text.contains("324 − 4 × 30 = 204 items are left"));
         givens.press(Press::Home);
         givens.press(Press::Right);

@@ -1,12 +1,13 @@
 //! Pages 3 and 5, which ask for an item by its number.
 
 use crate::app::lesson::page_text::{PageText, capital, count, or};
-use crate::app::lesson::textbook::{Column, Table, fewest_options, item_names, items, letters};
-use crate::app::lesson::{Press, Reply, Tone};
+use crate::app::lesson::textbook::{
+    COVERED, Column, Table, fewest_options, item_names, items, letters, machine, options_left,
+};
+use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Tone};
 use cover::{ItemId, OptionId};
-use solve::OptionState;
 use solve::exact::Machine;
-use solve::{Machine as _, Matrix, Verb};
+use solve::{Machine as _, Matrix, OptionState, Verb};
 
 /// The question of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,52 +24,35 @@ pub struct ItemQuestion {
     question: Question,
     machine: Machine,
     answer: Option<usize>, // number of an item as shown on screen
-    was_done: bool,
 }
 
-impl ItemQuestion {
-    /// Asks the question.
-    #[must_use]
-    pub fn new(question: Question) -> Self {
-        let mut machine = super::textbook::machine();
-        while question == Question::DeadEnd && machine.next().is_some_and(|step| step.verb != Verb::DeadEnd) {
-            machine.forward();
-        }
-        Self { question, machine, answer: None, was_done: false }
-    }
-
-    /// Returns the text of the page.
-    #[must_use]
-    pub const fn text(&self) -> PageText {
+impl LessonPage for ItemQuestion {
+    fn text(&self) -> PageText {
         PageText(match self.question {
             Question::Fewest => include_str!("../../../assets/lesson/03-fewest.md"),
             Question::DeadEnd => include_str!("../../../assets/lesson/05-dead-end.md"),
         })
     }
 
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
+    fn press(&mut self, press: Press) -> bool {
         self.answer = match press {
             Press::Digit(number) => Some(number),
             Press::Home => None,
             _ => return false,
         };
-        self.was_done |= self.item().is_some_and(|item| self.is_right(item));
         true
     }
 
-    /// Returns whether the right answer has been given.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.was_done
+    /// Returns whether the last answer is right.
+    fn is_done(&self) -> bool {
+        self.item().is_some_and(|item| self.is_right(item))
     }
 
     /// Returns the reply to the last answer.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
+    fn reply(&self) -> Reply {
         let (text, matrix) = (self.text(), self.matrix());
         let Some(number) = self.answer else { return Reply::plain(String::new()) };
-        let Some(item) = self.item() else { return Reply::new(Tone::Wrong, text.fill("none", &[("item", &number)])) };
+        let Some(item) = self.item() else { return text.reply(Tone::Wrong, "none", &[("item", &number)]) };
         let search = self.machine.search();
         let options: Vec<OptionId> = search.options_of(item).filter(|&option| search.is_open(option)).collect();
         let names = letters(matrix, options.iter().copied());
@@ -78,15 +62,49 @@ impl ItemQuestion {
             Question::DeadEnd => "open",
             Question::Fewest => "wrong",
         };
-        let fewest = count(fewest_options(self.matrix(), search).map_or(0, |(_, size)| size as usize));
-        let with: [(&str, &dyn std::fmt::Display); 4] =
-            [("item", &number), ("count", &count(options.len())), ("options", &names), ("fewest", &fewest)];
-        Reply::new(Tone::Wrong, text.fill(section, &with))
+        let fewest = count(fewest_options(matrix, search).map_or(0, |(_, size)| size as usize));
+        let count = count(options.len());
+        text.reply(
+            Tone::Wrong,
+            section,
+            &[("item", &number), ("count", &count), ("options", &names), ("fewest", &fewest)],
+        )
+    }
+
+    /// Returns the matrix without the numbers of options that the learner has still to count.
+    fn picture(&self) -> LessonPicture<'_> {
+        let (search, matrix, is_right) = (self.machine.search(), self.matrix(), self.is_done());
+        let column = |item: ItemId| {
+            let is_answer = self.item() == Some(item);
+            let is_asked = self.question == Question::Fewest && !is_right && !is_answer;
+            match search.is_active(item) {
+                false => (Column::Covered, COVERED.to_owned()),
+                true if search.size(item) == 0 && is_right => (Column::Dead, "0".to_owned()),
+                true if is_answer => (Column::Chosen, options_left(search, item)),
+                true if is_asked => (Column::Bare, "?".to_owned()),
+                true => (Column::Bare, options_left(search, item)),
+            }
+        };
+        let quiet = |state| if state == OptionState::JustHidden { OptionState::Hidden } else { state };
+        let options = self.machine.option_states().into_iter().map(quiet).collect();
+        LessonPicture::Matrix(matrix, Table::new(options, "left", items(matrix.problem()).map(column)))
+    }
+}
+
+impl ItemQuestion {
+    /// Asks the question.
+    #[must_use]
+    pub fn new(question: Question) -> Self {
+        let mut machine = machine();
+        while question == Question::DeadEnd && machine.next().is_some_and(|step| step.verb != Verb::DeadEnd) {
+            machine.forward();
+        }
+        Self { question, machine, answer: None }
     }
 
     /// Explains why the answer is right.
     fn explain(&self, item: ItemId, names: &str) -> String {
-        let (matrix, search) = (self.matrix(), self.machine.search());
+        let (matrix, search, text) = (self.matrix(), self.machine.search(), self.text());
         let (problem, name) = (matrix.problem(), matrix.item_name(item));
         let of_item = |item| problem.iter().filter(move |&option| problem.covered_by(option).contains(&item));
         match self.question {
@@ -96,11 +114,12 @@ impl ItemQuestion {
                     items(problem).filter(|&other| other != item && search.size(other) == size).collect();
                 let has = if others.len() == 1 { "has" } else { "have" };
                 let others = format!("{} {has}", capital(&item_names(matrix, &others)));
-                let first = fewest_options(self.matrix(), search).map_or(name, |(first, _)| matrix.item_name(first));
+                let first = fewest_options(matrix, search).map_or(name, |(first, _)| matrix.item_name(first));
                 let count = count(size as usize);
-                let with: [(&str, &dyn std::fmt::Display); 5] =
-                    [("item", &name), ("count", &count), ("options", &names), ("others", &others), ("first", &first)];
-                self.text().fill("right", &with)
+                text.fill(
+                    "right",
+                    &[("item", &name), ("count", &count), ("options", &names), ("others", &others), ("first", &first)],
+                )
             }
             Question::DeadEnd => {
                 let mut taken = search.taken().flat_map(|option| problem.covered_by(option));
@@ -109,42 +128,12 @@ impl ItemQuestion {
                 let cause = taken.find(hides_all).map_or(name, |&cause| matrix.item_name(cause));
                 let options = or(of_item(item).map(|option| matrix.option_name(option)));
                 let subsets = 1_u64 << (problem.options() - search.taken().count());
-                let with: [(&str, &dyn std::fmt::Display); 4] =
-                    [("item", &name), ("options", &options), ("cause", &cause), ("subsets", &subsets)];
-                self.text().fill("right", &with)
+                text.fill("right", &[("item", &name), ("options", &options), ("cause", &cause), ("subsets", &subsets)])
             }
         }
     }
 
-    /// Returns the matrix as it is drawn. It does not show the numbers of options that the learner has still to count.
-    #[must_use]
-    pub fn table(&self) -> Table {
-        let (search, problem) = (self.machine.search(), self.matrix().problem());
-        let is_found = self.item().is_some_and(|item| self.is_right(item));
-        let column = |item| match (search.is_active(item), search.size(item)) {
-            (false, _) => Column::Covered,
-            (true, 0) if is_found => Column::Dead,
-            _ if self.item() == Some(item) => Column::Chosen,
-            (true, _) => Column::Bare,
-        };
-        let below = |item| match (search.is_active(item), self.question) {
-            (false, _) => "■".to_owned(),
-            (true, Question::Fewest) if !is_found && self.item() != Some(item) => "?".to_owned(),
-            (true, _) => search.size(item).to_string(),
-        };
-        let quiet = |standing| if standing == OptionState::JustHidden { OptionState::Hidden } else { standing };
-        Table {
-            options: self.machine.option_states().into_iter().map(quiet).collect(),
-            columns: items(problem).map(column).collect(),
-            secondary: None,
-            counts: "left",
-            below: items(problem).map(below).collect(),
-        }
-    }
-
-    /// Returns the matrix with its names.
-    #[must_use]
-    pub const fn matrix(&self) -> &Matrix {
+    const fn matrix(&self) -> &Matrix {
         self.machine.matrix()
     }
 
@@ -204,13 +193,16 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_answer_can_be_corrected_and_the_task_stays_done() {
+    fn numbers_are_shown_only_where_the_learner_has_counted() {
         let mut asked = ItemQuestion::new(Question::Fewest);
-        asked.press(Press::Digit(4));
-        assert!(!asked.is_done() && asked.table().below == ["?", "?", "?", "3", "?", "?", "?"]);
-        asked.press(Press::Digit(5));
-        assert!(asked.is_done() && asked.table().below == ["2", "2", "2", "3", "2", "2", "4"]);
-        asked.press(Press::Digit(7));
-        assert!(asked.is_done() && asked.reply().tone == Tone::Wrong);
+        for (answer, below) in [
+            (4, ["?", "?", "?", "3", "?", "?", "?"]),
+            (5, ["2", "2", "2", "3", "2", "2", "4"]),
+            (7, ["?", "?", "?", "?", "?", "?", "4"]),
+        ] {
+            asked.press(Press::Digit(answer));
+            let LessonPicture::Matrix(_, table) = asked.picture() else { panic!("the picture is a matrix") };
+            assert_eq!(table.below, below, "{answer}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The lesson on Algorithm X: fifteen pages, from a textbook matrix to the matrix of a sudoku, each with a small task.
 //!
-//! All states and numbers come from the same `cover` and `solve` that solve puzzles; the text is in `assets/lesson`.
+//! All states and numbers come from the same `cover` and `solve` that solve puzzles; the text is in `assets/lesson`. A page is a type
+//! that implements [`LessonPage`], and a row of the list in [`Lesson::new`].
 
 mod by_hand;
 mod covering;
@@ -16,26 +17,72 @@ mod ring;
 mod sheet;
 mod textbook;
 
-use crate::app::{Action, Key, Screen, Watch};
+use std::fmt;
 
-pub use by_hand::{ByHand, Subsets};
+use crate::app::{Action, Key, Screen, Size, Watch};
+use solve::Matrix;
+
+pub use by_hand::{ByHand, SubsetSign, Subsets};
 pub use covering::Covering;
-pub use four_by_four::{FourByFour, Ones, small_shape};
-pub use full_search::FullSearch;
-pub use givens::{Givens, Singles, searched};
+pub use four_by_four::{FourByFour, ItemState, Ones, small_shape};
+pub use full_search::{CodeLine, FullSearch};
+pub use givens::{Given, GivenCounts, Givens, Singles, searched};
 pub use item_question::{ItemQuestion, Question};
 pub use nine_by_nine::NineByNine;
-pub use page_text::{PageText, grouped};
-pub use quiz::Quiz;
+pub use page_text::PageText;
+pub use quiz::{Quiz, QuizRow};
 pub use reading::Reading;
 pub use ring::{Direction, Ring};
-pub use sheet::{MARK, Sheet, quiz_rows};
+pub use sheet::{MARK, Room, Sheet};
 pub use textbook::{Column, Table};
+
+/// A page of the lesson: its text, its task and its picture.
+pub trait LessonPage: fmt::Debug + Send {
+    /// Returns the text of the page.
+    fn text(&self) -> PageText;
+
+    /// Reacts to a key. Returns whether the page uses it.
+    fn press(&mut self, press: Press) -> bool;
+
+    /// Returns whether the task is done at present. [`Lesson`] remembers it if that changes again.
+    fn is_done(&self) -> bool;
+
+    /// Returns the reply to the keys pressed so far.
+    fn reply(&self) -> Reply;
+
+    /// Returns what the picture shows.
+    fn picture(&self) -> LessonPicture<'_>;
+
+    /// Returns the size of the picture.
+    #[must_use]
+    fn picture_size(&self, room: Room) -> Size {
+        room.matrix()
+    }
+}
+
+/// Content of a page's picture.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "each type is documented in its own file")]
+pub enum LessonPicture<'a> {
+    /// The textbook matrix alone.
+    Matrix(&'a Matrix, Table),
+    Subsets(&'a Subsets),
+    Ring(&'a Ring),
+    FullSearch(&'a FullSearch),
+    FourByFour(&'a FourByFour),
+    Ones(&'a Ones),
+    NineByNine(&'a NineByNine),
+    Givens(&'a Givens),
+    Singles(&'a Singles),
+    Reading(&'a Reading),
+    Quiz(&'a Quiz),
+}
 
 /// The lesson: its pages, and which of them is open.
 #[derive(Debug)]
 pub struct Lesson {
-    tasks: Vec<Exercise>,
+    pages: Vec<Box<dyn LessonPage>>,
+    done: Vec<bool>, // by page
     at: usize,
     /// First row of the page to show; if the page is shorter, its last screenful is shown.
     pub row: u16,
@@ -43,25 +90,6 @@ pub struct Lesson {
     pub from: Screen,
     /// Search that was on screen when the lesson was opened, and the screen from which that search had been opened.
     pub kept: Option<Box<(Watch, Screen)>>,
-}
-
-/// The task of a page.
-#[derive(Debug)]
-#[expect(missing_docs, reason = "each type is documented in its own file")]
-pub enum Exercise {
-    ByHand(ByHand),
-    Subsets(Subsets),
-    ItemQuestion(ItemQuestion),
-    Covering(Covering),
-    Ring(Ring),
-    FullSearch(FullSearch),
-    FourByFour(FourByFour),
-    Ones(Ones),
-    NineByNine(NineByNine),
-    Givens(Givens),
-    Singles(Singles),
-    Reading(Reading),
-    Quiz(Quiz),
 }
 
 /// A key that a page may react to.
@@ -135,136 +163,90 @@ impl Press {
             _ => None,
         }
     }
+
+    /// Moves a position between 0 and `last` by one, or to an end. Returns whether the key does that.
+    fn step(self, at: &mut usize, last: usize) -> bool {
+        *at = match self {
+            Self::Right => (*at + 1).min(last),
+            Self::Left => at.saturating_sub(1),
+            Self::Home => 0,
+            Self::End => last,
+            Self::Up | Self::Down | Self::Digit(_) | Self::Letter(_) => return false,
+        };
+        true
+    }
 }
 
 impl Lesson {
     /// Opens the lesson at its first page.
     #[must_use]
     pub fn new(from: Screen) -> Self {
-        let tasks = vec![
-            Exercise::ByHand(ByHand::default()),
-            Exercise::Subsets(Subsets::default()),
-            Exercise::ItemQuestion(ItemQuestion::new(Question::Fewest)),
-            Exercise::Covering(Covering::default()),
-            Exercise::ItemQuestion(ItemQuestion::new(Question::DeadEnd)),
-            Exercise::Ring(Ring::default()),
-            Exercise::FullSearch(FullSearch::default()),
-            Exercise::FourByFour(FourByFour::default()),
-            Exercise::Ones(Ones::default()),
-            Exercise::NineByNine(NineByNine::default()),
-            Exercise::Givens(Givens::default()),
-            Exercise::Singles(Singles::default()),
-            Exercise::ByHand(ByHand::with_secondary()),
-            Exercise::Reading(Reading::default()),
-            Exercise::Quiz(Quiz::default()),
+        let pages: Vec<Box<dyn LessonPage>> = vec![
+            Box::new(ByHand::default()),
+            Box::new(Subsets::default()),
+            Box::new(ItemQuestion::new(Question::Fewest)),
+            Box::new(Covering::default()),
+            Box::new(ItemQuestion::new(Question::DeadEnd)),
+            Box::new(Ring::default()),
+            Box::new(FullSearch::default()),
+            Box::new(FourByFour::default()),
+            Box::new(Ones::default()),
+            Box::new(NineByNine::default()),
+            Box::new(Givens::default()),
+            Box::new(Singles::default()),
+            Box::new(ByHand::with_secondary()),
+            Box::new(Reading::default()),
+            Box::new(Quiz::default()),
         ];
-        Self { tasks, at: 0, row: 0, from, kept: None }
+        Self { done: vec![false; pages.len()], pages, at: 0, row: 0, from, kept: None }
     }
 
     /// Returns the number of the open page, counted from 0, and the number of pages.
     #[must_use]
     pub const fn page(&self) -> (usize, usize) {
-        (self.at, self.tasks.len())
+        (self.at, self.pages.len())
     }
 
-    /// Returns the task of the open page.
+    /// Returns the open page.
     #[must_use]
-    pub fn task(&self) -> &Exercise {
-        &self.tasks[self.at]
+    pub fn open_page(&self) -> &dyn LessonPage {
+        &*self.pages[self.at]
     }
 
     /// Returns for each page whether its task is done.
-    pub fn done(&self) -> impl ExactSizeIterator<Item = bool> + '_ {
-        self.tasks.iter().map(Exercise::is_done)
+    #[must_use]
+    pub fn done(&self) -> &[bool] {
+        &self.done
     }
 
     /// Opens a page, counted from 0; does nothing if there is no such page.
     pub fn turn_to(&mut self, page: usize) {
-        if page < self.tasks.len() {
+        if page < self.pages.len() {
             (self.at, self.row) = (page, 0);
         }
     }
 
     /// Passes a key to the open page. Returns whether the page reacts to it.
     pub fn press(&mut self, press: Press) -> bool {
-        self.tasks[self.at].press(press)
+        let page = &mut self.pages[self.at];
+        let is_used = page.press(press);
+        self.done[self.at] |= page.is_done();
+        is_used
     }
 }
 
-impl Exercise {
-    /// Returns the text of the page.
-    #[must_use]
-    pub const fn text(&self) -> PageText {
-        match self {
-            Self::ByHand(by_hand) => by_hand.text(),
-            Self::Subsets(_) => Subsets::TEXT,
-            Self::ItemQuestion(question) => question.text(),
-            Self::Covering(_) => Covering::TEXT,
-            Self::Ring(_) => Ring::TEXT,
-            Self::FullSearch(_) => FullSearch::TEXT,
-            Self::FourByFour(_) => FourByFour::TEXT,
-            Self::Ones(_) => Ones::TEXT,
-            Self::NineByNine(_) => NineByNine::TEXT,
-            Self::Givens(_) => Givens::TEXT,
-            Self::Singles(_) => Singles::TEXT,
-            Self::Reading(_) => Reading::TEXT,
-            Self::Quiz(_) => Quiz::TEXT,
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    fn press(&mut self, press: Press) -> bool {
-        match self {
-            Self::ByHand(task) => task.press(press),
-            Self::Subsets(task) => task.press(press),
-            Self::ItemQuestion(task) => task.press(press),
-            Self::Covering(task) => task.press(press),
-            Self::Ring(task) => task.press(press),
-            Self::FullSearch(task) => task.press(press),
-            Self::FourByFour(task) => task.press(press),
-            Self::Ones(task) => task.press(press),
-            Self::NineByNine(task) => task.press(press),
-            Self::Givens(task) => task.press(press),
-            Self::Singles(task) => task.press(press),
-            Self::Reading(task) => task.press(press),
-            Self::Quiz(task) => task.press(press),
+    #[test]
+    fn a_task_stays_done_after_a_wrong_answer() {
+        let mut lesson = Lesson::new(Screen::Menu);
+        lesson.turn_to(2);
+        for (answer, done) in [(4, false), (5, true), (7, true)] {
+            assert!(lesson.press(Press::Digit(answer)));
+            assert_eq!(lesson.done()[2], done, "{answer}");
         }
-    }
-
-    /// Returns the reply to the keys pressed so far.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
-        match self {
-            Self::ByHand(task) => task.reply(),
-            Self::Subsets(task) => task.reply(),
-            Self::ItemQuestion(task) => task.reply(),
-            Self::Covering(task) => task.reply(),
-            Self::Ring(task) => task.reply(),
-            Self::FullSearch(task) => task.reply(),
-            Self::FourByFour(task) => task.reply(),
-            Self::Ones(task) => task.reply(),
-            Self::NineByNine(task) => task.reply(),
-            Self::Givens(task) => task.reply(),
-            Self::Singles(task) => task.reply(),
-            Self::Reading(task) => task.reply(),
-            Self::Quiz(task) => task.reply(),
-        }
-    }
-
-    fn is_done(&self) -> bool {
-        match self {
-            Self::ByHand(task) => task.is_done(),
-            Self::Subsets(task) => task.is_done(),
-            Self::ItemQuestion(task) => task.is_done(),
-            Self::Covering(task) => task.is_done(),
-            Self::Ring(task) => task.is_done(),
-            Self::FullSearch(task) => task.is_done(),
-            Self::FourByFour(task) => task.is_done(),
-            Self::Ones(task) => task.is_done(),
-            Self::NineByNine(task) => task.is_done(),
-            Self::Givens(task) => task.is_done(),
-            Self::Singles(task) => task.is_done(),
-            Self::Reading(task) => task.is_done(),
-            Self::Quiz(task) => task.is_done(),
-        }
+        assert!(!lesson.open_page().is_done() && lesson.done().iter().filter(|&&done| done).count() == 1);
     }
 }

@@ -1,9 +1,12 @@
 //! Page 10: the size of the nine by nine matrix.
 
+use crate::app::Size;
 use crate::app::lesson::four_by_four::blank;
-use crate::app::lesson::page_text::{PageText, grouped};
-use crate::app::lesson::{Press, Reply, Tone};
-use cover::{ItemId, OptionId};
+use crate::app::lesson::page_text::PageText;
+use crate::app::lesson::textbook::items;
+use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
+use crate::app::text::grouped;
+use cover::OptionId;
 use grid::{Digit, Family, Shape};
 use solve::{ItemName, Matrix};
 
@@ -12,78 +15,76 @@ use solve::{ItemName, Matrix};
 pub struct NineByNine {
     matrix: Matrix,
     at: usize, // number of lines shown
-    was_done: bool,
 }
 
 /// Nothing counted.
 impl Default for NineByNine {
     fn default() -> Self {
-        Self { matrix: blank(Shape::nine()), at: 0, was_done: false }
+        Self { matrix: blank(Shape::nine()), at: 0 }
     }
 }
 
-impl NineByNine {
-    /// Text of the page.
-    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/10-nine.md"));
+impl LessonPage for NineByNine {
+    fn text(&self) -> PageText {
+        PageText(include_str!("../../../assets/lesson/10-nine.md"))
+    }
 
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
-        let last = self.counts().len();
-        self.at = match press {
-            Press::Right => (self.at + 1).min(last),
-            Press::Left => self.at.saturating_sub(1),
-            Press::Home => 0,
-            Press::End => last,
-            Press::Up | Press::Down | Press::Digit(_) | Press::Letter(_) => return false,
-        };
-        self.was_done |= self.at == last;
-        true
+    fn press(&mut self, press: Press) -> bool {
+        press.step(&mut self.at, LINES)
     }
 
     /// Returns whether every line has been counted.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.was_done
+    fn is_done(&self) -> bool {
+        self.at == LINES
     }
 
     /// Describes what the last line counts.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
-        let problem = self.matrix.problem();
+    fn reply(&self) -> Reply {
+        let (problem, text) = (self.matrix.problem(), self.text());
         match self.lines().last() {
-            None => Reply::plain(Self::TEXT.section("start")),
-            Some(_) if self.at == self.counts().len() => {
+            None => Reply::plain(text.section("start")),
+            Some(_) if self.is_done() => {
                 let (items, options) = (problem.items(), problem.options());
                 let (places, ones) = (grouped(items * options), grouped(problem.ones()));
-                let with: [(&str, &dyn std::fmt::Display); 4] =
-                    [("items", &items), ("options", &options), ("places", &places), ("ones", &ones)];
-                Reply::new(Tone::Right, Self::TEXT.fill("end", &with))
+                text.reply(
+                    Tone::Right,
+                    "end",
+                    &[("items", &items), ("options", &options), ("places", &places), ("ones", &ones)],
+                )
             }
             Some((sum, words)) => {
                 let words = format!("{} {words}", grouped(sum));
-                Reply::plain(Self::TEXT.fill("count", &[("words", &words)]))
+                Reply::plain(text.fill("count", &[("words", &words)]))
             }
         }
     }
 
+    fn picture(&self) -> LessonPicture<'_> {
+        LessonPicture::NineByNine(self)
+    }
+
+    fn picture_size(&self, _: Room) -> Size {
+        Size { width: 36, height: 14 }
+    }
+}
+
+/// Number of lines.
+const LINES: usize = 7;
+
+impl NineByNine {
     /// Returns the lines counted so far: a number and what it counts.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
-        self.counts().into_iter().zip(Self::TEXT.lines("lines")).take(self.at)
+        self.counts().into_iter().zip(self.text().lines("lines")).take(self.at)
     }
 
     /// Returns the numbers of items of each kind, of all items, of options and of 1s.
-    fn counts(&self) -> [usize; 7] {
+    fn counts(&self) -> [usize; LINES] {
         let problem = self.matrix.problem();
-        let kind = |name: ItemName| match name {
-            ItemName::Unit(unit, _) => Some(unit.family),
-            ItemName::Cell(_)
-            | ItemName::Distinct(..)
-            | ItemName::Apart(..)
-            | ItemName::Figure(_)
-            | ItemName::Number(_) => None,
+        let of = |wanted: Option<Family>| {
+            let family =
+                |item| if let ItemName::Unit(unit, _) = self.matrix.item_name(item) { Some(unit.family) } else { None };
+            items(problem).filter(|&item| family(item) == wanted).count()
         };
-        let names = (0..problem.items() as u32).map(|item| kind(self.matrix.item_name(ItemId(item))));
-        let of = |wanted: Option<Family>| names.clone().filter(|&family| family == wanted).count();
         let [cells, rows, columns, boxes] = [None, Some(Family::Row), Some(Family::Column), Some(Family::Box)].map(of);
         [cells, rows, columns, boxes, problem.items(), problem.options(), problem.ones()]
     }
@@ -91,15 +92,11 @@ impl NineByNine {
     /// Returns five options: the first one, three that share items with it, and one that shares none.
     #[must_use]
     pub fn excerpt(&self) -> Vec<OptionId> {
-        let (shape, one) = (Shape::nine(), Digit::ONE);
-        let options = [
-            (shape.cell(0, 0), one),
-            (shape.cell(0, 0), Digit::TWO),
-            (shape.cell(0, 1), one),
-            (shape.cell(8, 0), one),
-            (shape.cell(8, 8), Digit::new(8)),
-        ];
-        options.iter().filter_map(|&(cell, digit)| self.matrix.option_at(cell, digit)).collect()
+        let shape = Shape::nine();
+        let options =
+            [(0, 0, Digit::ONE), (0, 0, Digit::TWO), (0, 1, Digit::ONE), (8, 0, Digit::ONE), (8, 8, Digit::new(8))];
+        let option = |(row, column, digit)| self.matrix.option_at(shape.cell(row, column), digit);
+        options.into_iter().filter_map(option).collect()
     }
 
     /// Returns the matrix with its names.
@@ -117,7 +114,7 @@ mod tests {
     fn the_counts_are_those_of_the_matrix() {
         let mut nine = NineByNine::default();
         assert_eq!(nine.counts(), [81, 81, 81, 81, 324, 729, 2916]);
-        assert_eq!((nine.lines().count(), NineByNine::TEXT.lines("lines").count()), (0, 7));
+        assert_eq!((nine.lines().count(), nine.text().lines("lines").count()), (0, 7));
         for _ in 0..7 {
             assert!(!nine.is_done() && nine.press(Press::Right));
         }

@@ -1,6 +1,8 @@
 //! The text of a page, from `assets/lesson`: its title, its paragraphs, and named sections for replies. Also the formatting of lists
 //! and numbers in replies.
 
+use crate::app::lesson::{Reply, Tone};
+
 /// The text of one page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageText(pub &'static str);
@@ -35,6 +37,12 @@ impl PageText {
     pub fn fill(self, name: &str, with: &[(&str, &dyn std::fmt::Display)]) -> String {
         with.iter()
             .fold(self.section(name), |text, (word, value)| text.replace(&format!("{{{word}}}"), &value.to_string()))
+    }
+
+    /// Returns the section of this name as a reply, with values in place of its placeholders.
+    #[must_use]
+    pub fn reply(self, tone: Tone, name: &str, with: &[(&str, &dyn std::fmt::Display)]) -> Reply {
+        Reply::new(tone, self.fill(name, with))
     }
 
     fn raw(self, name: &str) -> &'static str {
@@ -82,14 +90,6 @@ pub fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// Formats a number with thousands separators: `2,916`.
-#[must_use]
-pub fn grouped(n: usize) -> String {
-    let digits = n.to_string();
-    let comma = |at: usize| if at > 0 && (digits.len() - at).is_multiple_of(3) { "," } else { "" };
-    digits.char_indices().map(|(at, digit)| format!("{}{digit}", comma(at))).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,7 +111,6 @@ mod tests {
             (and([1]), and(["A", "B"]), or(["A", "B", "C"])),
             ("1".into(), "A and B".into(), "A, B or C".into())
         );
-        assert_eq!([0, 7, 999, 2916, 236_196].map(grouped), ["0", "7", "999", "2,916", "236,196"]);
         assert_eq!((capital("item 1"), count(2), count(12)), ("Item 1".into(), "two".into(), "12".into()));
     }
 }

@@ -1,34 +1,35 @@
 //! Page 14: the counters of the watch, on a search through the textbook matrix.
 
+use crate::app::Size;
 use crate::app::lesson::page_text::PageText;
-use crate::app::lesson::{FullSearch, Press, Reply, Table, Tone};
-use solve::{Machine as _, Matrix, PathLevel, Verb};
+use crate::app::lesson::{FullSearch, LessonPage, LessonPicture, Press, Reply, Room, Tone};
+use solve::{Machine as _, PathLevel, Verb};
 use text::counted;
 
 /// A search with its counters.
 #[derive(Debug, Default)]
-pub struct Reading(FullSearch);
+pub struct Reading {
+    /// The search.
+    pub search: FullSearch,
+}
 
-impl Reading {
-    /// Text of the page.
-    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/14-watch.md"));
-
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
-        self.0.press(press)
+impl LessonPage for Reading {
+    fn text(&self) -> PageText {
+        PageText(include_str!("../../../assets/lesson/14-watch.md"))
     }
 
-    /// Returns whether the solution has been found.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.0.is_done()
+    fn press(&mut self, press: Press) -> bool {
+        self.search.press(press)
+    }
+
+    fn is_done(&self) -> bool {
+        self.search.is_done()
     }
 
     /// Describes the last step and what it counts.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
-        let machine = self.0.machine();
-        let Some(step) = machine.last() else { return Reply::plain(Self::TEXT.section("start")) };
+    fn reply(&self) -> Reply {
+        let (text, machine) = (self.text(), self.search.machine());
+        let Some(step) = machine.last() else { return Reply::plain(text.section("start")) };
         let (section, tone) = match step.verb {
             Verb::Choose => ("choose", Tone::Plain),
             Verb::Try | Verb::Forced => ("try", Tone::Plain),
@@ -41,16 +42,32 @@ impl Reading {
         before.back();
         let (tally, sentence) = (machine.tally(), machine.sentence(&step));
         let updates = counted(tally.updates - before.tally().updates, "update", "updates");
-        let with: [(&str, &dyn std::fmt::Display); 4] =
-            [("n", &step.number), ("sentence", &sentence), ("updates", &updates), ("nodes", &tally.nodes)];
-        Reply::new(tone, Self::TEXT.fill(section, &with))
+        text.reply(
+            tone,
+            section,
+            &[("n", &step.number), ("sentence", &sentence), ("updates", &updates), ("nodes", &tally.nodes)],
+        )
     }
+
+    fn picture(&self) -> LessonPicture<'_> {
+        LessonPicture::Reading(self)
+    }
+
+    fn picture_size(&self, room: Room) -> Size {
+        room.matrix_and(Self::LINES, 25)
+    }
+}
+
+impl Reading {
+    /// Maximum number of lines that [`lines`](Self::lines) returns.
+    pub const LINES: u16 = 6;
 
     /// Returns the path and the counters as the watch shows them, in up to [`LINES`](Self::LINES) lines.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let (machine, problem) = (self.0.machine(), self.matrix().problem());
+        let machine = self.search.machine();
         let (tally, path, search) = (machine.tally(), machine.path(), machine.search());
+        let problem = machine.matrix().problem();
         let depth = path.iter().filter(|level| level.option.is_some()).count();
         let levels: Vec<String> = path.iter().map(level).collect();
         let mut lines = vec![
@@ -72,21 +89,6 @@ impl Reading {
         }
         lines
     }
-
-    /// Maximum number of lines that [`lines`](Self::lines) returns.
-    pub const LINES: u16 = 6;
-
-    /// Returns the matrix as it is drawn.
-    #[must_use]
-    pub fn table(&self) -> Table {
-        self.0.table()
-    }
-
-    /// Returns the matrix with its names.
-    #[must_use]
-    pub const fn matrix(&self) -> &Matrix {
-        self.0.matrix()
-    }
 }
 
 /// Formats a level of the path: `B 2/2`, or `? 0/2` if none of the item's options is taken.
@@ -102,10 +104,10 @@ mod tests {
     #[test]
     fn every_step_says_what_it_counts() {
         let mut page = Reading::default();
-        while page.0.machine().next().is_some() {
-            let before = page.0.machine().tally();
+        while page.search.machine().next().is_some() {
+            let before = page.search.machine().tally();
             page.press(Press::Right);
-            let (after, reply) = (page.0.machine().tally(), page.reply());
+            let (after, reply) = (page.search.machine().tally(), page.reply());
             assert!(reply.text.starts_with(&format!("Step {}: ", after.steps)), "{reply:?}");
             assert_eq!(reply.text.contains("adds one node"), after.nodes > before.nodes, "{reply:?}");
             let updates = counted(after.updates - before.updates, "update.", "updates.");

@@ -2,8 +2,9 @@
 //!
 //! The two assignments that remove an entry and the two that put it back are the same as in `cover`, which does not export its links.
 
+use crate::app::Size;
 use crate::app::lesson::page_text::PageText;
-use crate::app::lesson::{Press, Reply, Tone};
+use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
 
 /// Circular list of the entries x, y and z with its head.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +13,6 @@ pub struct Ring {
     right: [usize; 4],
     out: Vec<usize>, // in order of removal
     last: LastChange,
-    was_done: bool,
 }
 
 /// Effect of the last key.
@@ -21,7 +21,11 @@ enum LastChange {
     Nothing,
     Removed(usize),
     Restored(usize),
-    Broken(usize, usize), // the first came back before the second
+    /// `entry` came back before `later`.
+    Broken {
+        entry: usize,
+        later: usize,
+    },
 }
 
 /// Direction in which the list is read.
@@ -36,23 +40,20 @@ pub enum Direction {
 /// All entries in the list.
 impl Default for Ring {
     fn default() -> Self {
-        Self { left: [3, 0, 1, 2], right: [1, 2, 3, 0], out: Vec::new(), last: LastChange::Nothing, was_done: false }
+        Self { left: [3, 0, 1, 2], right: [1, 2, 3, 0], out: Vec::new(), last: LastChange::Nothing }
     }
 }
 
-impl Ring {
-    /// Text of the page.
-    pub const TEXT: PageText = PageText(include_str!("../../../assets/lesson/06-dancing-links.md"));
+impl LessonPage for Ring {
+    fn text(&self) -> PageText {
+        PageText(include_str!("../../../assets/lesson/06-dancing-links.md"))
+    }
 
-    /// Names of the entries; the first is the head, which is both the start and the end.
-    pub const NAMES: [&str; 4] = ["•", "x", "y", "z"];
-
-    /// Reacts to a key. Returns whether the page uses it.
-    pub fn press(&mut self, press: Press) -> bool {
+    fn press(&mut self, press: Press) -> bool {
         let entry = match press {
             Press::Letter(letter @ 'x'..='z') => 1 + letter as usize - 'x' as usize,
             Press::Home => {
-                *self = Self { was_done: self.was_done, ..Self::default() };
+                *self = Self::default();
                 return true;
             }
             _ => return false,
@@ -67,37 +68,48 @@ impl Ring {
                 self.relink(entry);
                 self.out.remove(at);
                 let later = self.out.get(at).copied().filter(|_| self.is_broken());
-                self.last = later.map_or(LastChange::Restored(entry), |later| LastChange::Broken(entry, later));
-                self.was_done |= !self.is_broken();
+                self.last = later.map_or(LastChange::Restored(entry), |later| LastChange::Broken { entry, later });
             }
         }
         true
     }
 
-    /// Returns whether an entry has been removed and put back.
-    #[must_use]
-    pub const fn is_done(&self) -> bool {
-        self.was_done
+    /// Returns whether an entry has just been put back and the list is whole.
+    fn is_done(&self) -> bool {
+        matches!(self.last, LastChange::Restored(_)) && !self.is_broken()
     }
 
     /// Describes the last change.
-    #[must_use]
-    pub fn reply(&self) -> Reply {
+    fn reply(&self) -> Reply {
+        let text = self.text();
         let say = |section, entry: usize, later: usize| {
             let (name, later) = (Self::NAMES[entry], Self::NAMES[later]);
             let (before, after) = (Self::NAMES[self.left[entry]], Self::NAMES[self.right[entry]]);
-            Self::TEXT.fill(section, &[("entry", &name), ("later", &later), ("before", &before), ("after", &after)])
+            text.fill(section, &[("entry", &name), ("later", &later), ("before", &before), ("after", &after)])
         };
         match self.last {
-            LastChange::Nothing => Reply::plain(Self::TEXT.section("start")),
+            LastChange::Nothing => Reply::plain(text.section("start")),
             LastChange::Removed(entry) => Reply::plain(say("removed", entry, 0)),
-            LastChange::Restored(entry) if *self == (Self { last: self.last, was_done: true, ..Self::default() }) => {
+            LastChange::Restored(entry) if *self == (Self { last: self.last, ..Self::default() }) => {
                 Reply::new(Tone::Right, say("whole", entry, 0))
             }
             LastChange::Restored(entry) => Reply::plain(say("restored", entry, 0)),
-            LastChange::Broken(entry, later) => Reply::new(Tone::Wrong, say("broken", entry, later)),
+            LastChange::Broken { entry, later } => Reply::new(Tone::Wrong, say("broken", entry, later)),
         }
     }
+
+    fn picture(&self) -> LessonPicture<'_> {
+        LessonPicture::Ring(self)
+    }
+
+    fn picture_size(&self, _: Room) -> Size {
+        Size { width: 29, height: 10 }
+    }
+}
+
+impl Ring {
+    /// Names of the entries; the first is the head, which is both the start and the end.
+    pub const NAMES: [&str; 4] = ["•", "x", "y", "z"];
 
     /// Returns the neighbour to which an entry points.
     #[must_use]
@@ -135,7 +147,7 @@ impl Ring {
         let (entry, is_back) = match self.last {
             LastChange::Nothing => return None,
             LastChange::Removed(entry) => (Self::NAMES[entry], false),
-            LastChange::Restored(entry) | LastChange::Broken(entry, _) => (Self::NAMES[entry], true),
+            LastChange::Restored(entry) | LastChange::Broken { entry, .. } => (Self::NAMES[entry], true),
         };
         let line = |from: &str, to: &str| {
             let target = if is_back { entry.to_owned() } else { format!("{to}[{entry}]") };

@@ -1,9 +1,8 @@
 //! Layout of a page of the lesson: the text, the picture beside or below it, the prompt and the reply; and which part of the page is
 //! shown if the window is too small for all of it.
 
-use crate::app::lesson::{Exercise, Lesson, Quiz, Reading, Reply, Tone};
-use crate::app::{Action, App, Area, BoardArea, BoardForm, Context, Keymap, Size, wrap};
-use grid::Shape;
+use crate::app::lesson::{Lesson, Reply, Tone};
+use crate::app::{Action, App, Area, Context, Keymap, Size, wrap};
 
 /// Marks the start and the end of a term within a line. Takes no column, and is no format character, which would be escaped.
 pub const MARK: char = '\u{34f}'; // combining grapheme joiner
@@ -56,11 +55,11 @@ impl Sheet {
         let width = (size.width - 2 * margin).min(WIDEST);
         let height = size.height.saturating_sub(top + 1);
         let window = Area { x: (size.width - width) / 2, y: top, width, height };
-        let (task, page) = (lesson.task(), lesson.task().text());
+        let (page, page_text) = (lesson.open_page(), lesson.open_page().text());
         let with_keys = |text: &str| keyed(text, &app.keymap, app.appearance.ascii);
         let text: Vec<String> =
-            page.paragraphs().iter().map(|text| with_keys(text).replace('*', &MARK.to_string())).collect();
-        let (roomy, tight) = (picture(task, Room::Wide), picture(task, Room::Narrow(width)));
+            page_text.paragraphs().iter().map(|text| with_keys(text).replace('*', &MARK.to_string())).collect();
+        let (roomy, tight) = (page.picture_size(Room::Wide), page.picture_size(Room::Narrow(width)));
         let beside = |picture: Size, least: u16| width >= picture.width + GAP + least;
         let (size, is_beside) = match () {
             () if beside(roomy, ROOMY) => (roomy, true),
@@ -71,7 +70,7 @@ impl Sheet {
         let column = if is_beside { width - size.width - GAP } else { width };
         let text_lines = paragraphs(&text, column);
         let text = Area { x: 0, y: 0, width: column, height: text_lines.len() as u16 };
-        let prompt_lines = wrap(&with_keys(&page.section("press")), usize::from(width));
+        let prompt_lines = wrap(&with_keys(&page_text.section("press")), usize::from(width));
         let rows = prompt_lines.len() as u16;
         // A picture beside the text comes before the prompt; one below the text comes after the prompt, next to the reply.
         let below = text.height + 1;
@@ -82,7 +81,7 @@ impl Sheet {
         };
         let picture = Area { x: at.0, y: at.1, width: size.width, height: size.height };
         let prompt = Area { x: 0, y: below, width, height: rows };
-        let Reply { tone, text: reply } = task.reply();
+        let Reply { tone, text: reply } = page.reply();
         let reply_lines = if reply.is_empty() { Vec::new() } else { wrap(&with_keys(&reply), usize::from(width)) };
         let end = (prompt.y + rows).max(picture.y + picture.height);
         let end = end + u16::from(!is_beside || end + 1 + REPLY <= window.height);
@@ -101,14 +100,8 @@ impl Sheet {
 
 /// Wraps paragraphs, with a blank line between them.
 fn paragraphs(text: &[String], width: u16) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text {
-        if !lines.is_empty() {
-            lines.push(String::new());
-        }
-        lines.extend(wrap(paragraph, usize::from(width)));
-    }
-    lines
+    let paragraphs: Vec<Vec<String>> = text.iter().map(|paragraph| wrap(paragraph, usize::from(width))).collect();
+    paragraphs.join(&String::new())
 }
 
 /// Replaces the placeholders of keys by their labels.
@@ -128,60 +121,32 @@ fn keyed(text: &str, keymap: &Keymap, ascii: bool) -> String {
 }
 
 /// Room for a picture.
-#[derive(Clone, Copy)]
-enum Room {
+#[derive(Clone, Copy, Debug)]
+pub enum Room {
     /// As much as the picture can use.
     Wide,
     /// As little as possible, and at most this many columns.
     Narrow(u16),
 }
 
-/// Returns the size of the textbook matrix, including a heading, a row of numbers and a word after each option.
-const fn matrix(room: Room) -> Size {
-    let step = if matches!(room, Room::Wide) { 4 } else { 2 };
-    Size { width: 5 + 7 * step + 6, height: 9 }
-}
-
-/// Returns the size of the picture of a page.
-fn picture(task: &Exercise, room: Room) -> Size {
-    let Size { width, height } = matrix(room);
-    let board = BoardArea::new(Shape::nine(), BoardForm::Tiny).size();
-    let gap = u16::from(!matches!(room, Room::Narrow(..60))); // between the parts of a picture
-    match task {
-        Exercise::ByHand(_) | Exercise::ItemQuestion(_) | Exercise::Covering(_) => Size { width, height },
-        Exercise::Subsets(_) => Size { width: width.max(31), height: height + 4 + gap },
-        Exercise::FullSearch(_) => Size { width: width.max(37), height: height + 6 + gap },
-        Exercise::Reading(_) => Size { width: width.max(25), height: height + Reading::LINES + gap },
-        Exercise::Ring(_) => Size { width: 29, height: 10 },
-        Exercise::FourByFour(_) => match room {
-            Room::Narrow(..33) => Size { width: 17, height: 19 },
-            _ => Size { width: 33, height: 11 },
-        },
-        Exercise::Ones(_) => Size { width: 34, height: 17 },
-        Exercise::NineByNine(_) => Size { width: 36, height: 14 },
-        Exercise::Givens(_) => Size { height: board.height + 2 + gap, ..board },
-        Exercise::Singles(_) => board,
-        Exercise::Quiz(_) => {
-            let width = match room {
-                Room::Wide => 44,
-                Room::Narrow(width) => width.min(35),
-            };
-            let rows = (0..Quiz::COUNT).map(|at| quiz_rows(at, width).len()).max();
-            Size { width, height: rows.unwrap_or(0) as u16 + 2 }
-        }
+impl Room {
+    /// Returns the size of the textbook matrix, including a heading, a row of numbers and a word after each option.
+    #[must_use]
+    pub const fn matrix(self) -> Size {
+        let step = if matches!(self, Self::Wide) { 4 } else { 2 };
+        Size { width: 5 + 7 * step + 6, height: 9 }
     }
-}
 
-/// Returns the lines of a question, counted from 0, and its answers, each with the number of its answer; 0 is the question.
-#[must_use]
-pub fn quiz_rows(at: usize, width: u16) -> Vec<(usize, String)> {
-    let (question, answers) = Quiz::nth(at);
-    let mut rows: Vec<(usize, String)> = wrap(question, usize::from(width)).into_iter().map(|line| (0, line)).collect();
-    for (n, answer) in (1..).zip(answers) {
-        rows.push((0, String::new()));
-        let lines = wrap(answer, usize::from(width.saturating_sub(3)));
-        let sign = |row| if row == 0 { format!("{n}  ") } else { "   ".to_owned() };
-        rows.extend(lines.into_iter().enumerate().map(|(row, line)| (n, sign(row) + &line)));
+    /// Returns the size of the textbook matrix with rows of this width below it.
+    #[must_use]
+    pub fn matrix_and(self, rows: u16, width: u16) -> Size {
+        let matrix = self.matrix();
+        Size { width: matrix.width.max(width), height: matrix.height + rows + self.gap() }
     }
-    rows
+
+    /// Returns the number of rows between the parts of a picture.
+    #[must_use]
+    pub fn gap(self) -> u16 {
+        u16::from(!matches!(self, Self::Narrow(..60)))
+    }
 }

@@ -2,9 +2,8 @@
 
 use crate::app::lesson::page_text::and;
 use cover::{ItemId, OptionId, Problem, Search};
-use solve::Matrix;
-use solve::OptionState;
 use solve::exact::Machine;
+use solve::{Matrix, OptionState};
 
 /// State of a column of the matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +35,15 @@ pub struct Table {
     pub below: Vec<String>,
 }
 
+impl Table {
+    /// Creates a table from the state of each option, and the state of each item with the number or sign below it.
+    #[must_use]
+    pub fn new(options: Vec<OptionState>, counts: &'static str, items: impl Iterator<Item = (Column, String)>) -> Self {
+        let (columns, below) = items.unzip();
+        Self { options, columns, secondary: None, counts, below }
+    }
+}
+
 /// Returns a search through the textbook matrix, before its first step.
 ///
 /// # Panics
@@ -56,6 +64,15 @@ pub fn fewest_options(matrix: &Matrix, search: &Search) -> Option<(ItemId, u32)>
     let active = items(matrix.problem()).filter(|&item| search.is_active(item));
     active.map(|item| (item, search.size(item))).min_by_key(|&(_, size)| size)
 }
+
+/// Formats the number of options left for an item, or a square if the item is covered.
+#[must_use]
+pub fn options_left(search: &Search, item: ItemId) -> String {
+    if search.is_active(item) { search.size(item).to_string() } else { COVERED.to_owned() }
+}
+
+/// Sign below a covered item.
+pub const COVERED: &str = "■";
 
 /// Formats options: `A, B and C`.
 #[must_use]
@@ -119,19 +136,13 @@ impl Subset {
     /// Returns the matrix with these options taken and, below it, how often each item is covered.
     #[must_use]
     pub fn table(self, problem: &Problem) -> Table {
-        let standing = |option| if self.has(option) { OptionState::Taken } else { OptionState::Open };
+        let state = |option| if self.has(option) { OptionState::Taken } else { OptionState::Open };
         let column = |item| match self.times(problem, item) {
-            0 => Column::Bare,
-            1 => Column::Covered,
-            _ => Column::Clash,
+            0 => (Column::Bare, "0".to_owned()),
+            1 => (Column::Covered, "1".to_owned()),
+            times => (Column::Clash, times.to_string()),
         };
-        Table {
-            options: problem.iter().map(standing).collect(),
-            columns: items(problem).map(column).collect(),
-            secondary: None,
-            counts: "sum",
-            below: items(problem).map(|item| self.times(problem, item).to_string()).collect(),
-        }
+        Table::new(problem.iter().map(state).collect(), "sum", items(problem).map(column))
     }
 }
 

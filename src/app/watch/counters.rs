@@ -1,6 +1,7 @@
 //! The counters of a search as text, and where they and the bars of its depth are.
 
 use crate::app::Area;
+use crate::app::text::grouped;
 use crate::app::watch::{Show, WatchSubject};
 use cover::ItemId;
 use solve::OptionState;
@@ -57,25 +58,25 @@ pub fn counters_in_a_row(width: u16, show: &Show, rate: Option<u64>, ascii: bool
 #[must_use]
 pub fn counters(show: &Show, rate: Option<u64>, ascii: bool) -> Vec<String> {
     let tally = show.machine().tally();
-    let mut facts = vec![format!("nodes {}", number(tally.nodes)), format!("dead ends {}", number(tally.dead_ends))];
+    let mut facts = vec![format!("nodes {}", grouped(tally.nodes)), format!("dead ends {}", grouped(tally.dead_ends))];
     facts.extend(left(show));
     if tally.solutions > 0 {
-        facts.push(format!("solutions {}", number(tally.solutions)));
+        facts.push(format!("solutions {}", grouped(tally.solutions)));
     }
     if show.machine().exact().is_some() {
-        facts.push(format!("updates {}", number(tally.updates)));
+        facts.push(format!("updates {}", grouped(tally.updates)));
     }
     if tally.tests > 0 {
         let each = tally.tests as f64 / tally.nodes.max(1) as f64;
-        facts.push(format!("tests {} ({each:.1} each)", number(tally.tests)));
+        facts.push(format!("tests {} ({each:.1} each)", grouped(tally.tests)));
     }
     let progress = show.machine().progress();
     if progress > 0.0 && progress < 1.0 {
         let tree = tally.nodes as f64 / progress;
         let about = if ascii { "~" } else { "≈" };
-        facts.push(format!("tree {about} {}", if tree < 1e9 { number(tree as u64) } else { format!("{tree:.0e}") }));
+        facts.push(format!("tree {about} {}", if tree < 1e9 { grouped(tree as u64) } else { format!("{tree:.0e}") }));
     }
-    facts.extend(rate.map(|rate| format!("{}/s", number(rate))));
+    facts.extend(rate.map(|rate| format!("{}/s", grouped(rate))));
     facts
 }
 
@@ -102,20 +103,6 @@ fn left(show: &Show) -> Vec<String> {
     };
     let empty = board.shape().cells() - show.machine().digits().len();
     vec![format!("cells {empty}/{}", board.shape().cells()), format!("candidates {}", all.iter().filter(open).count())]
-}
-
-/// Formats a number with commas between its thousands.
-#[must_use]
-pub fn number(number: u64) -> String {
-    let digits = number.to_string();
-    let mut words = String::new();
-    for (at, digit) in digits.char_indices() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            words.push(',');
-        }
-        words.push(digit);
-    }
-    words
 }
 
 #[cfg(test)]

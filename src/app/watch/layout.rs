@@ -2,6 +2,7 @@
 
 use crate::app::watch::{DepthBars, MatrixArea, Square, Watch, WatchSubject, sentence_rows};
 use crate::app::{Area, BoardArea, BoardForm, BoardRequirements, Size, part};
+use cover::Problem;
 
 /// The open page, cut into areas.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,12 +95,9 @@ impl WatchLayout {
     }
 }
 
-/// Returns the size of a small matrix; wide columns are four characters apart, narrow ones two.
+/// Returns the size of a small matrix with wide or narrow columns, including two rows above it and one below.
 #[must_use]
-pub fn matrix_size(watch: &Watch, is_wide: bool) -> Size {
-    let Some(problem) = watch.exact().map(|machine| machine.matrix().problem()) else {
-        return Size { width: 0, height: 0 };
-    };
+pub fn matrix_size(problem: &Problem, is_wide: bool) -> Size {
     let width = MATRIX_MARGIN + matrix_step(is_wide) * problem.items() as u16 + MATRIX_WORD;
     Size { width, height: problem.options() as u16 + 3 }
 }
@@ -304,8 +302,10 @@ fn window_page(size: Size, watch: &Watch) -> Option<WatchLayout> {
 
 /// Lays out a small matrix beside the path or above it; it fits every window.
 fn of_matrix(size: Size, watch: &Watch) -> Vec<WatchLayout> {
-    let is_wide = matrix_size(watch, true).width + 26 <= size.width;
-    let need = matrix_size(watch, is_wide);
+    let need =
+        |is_wide| watch.exact().map(|machine| matrix_size(machine.matrix().problem(), is_wide)).unwrap_or_default();
+    let is_wide = need(true).width + 26 <= size.width;
+    let need = need(is_wide);
     let said = sentence_rows(size.width);
     let title = Some(row(size, 0));
     let middle = size.height.saturating_sub(2 + said + 1);

@@ -26,7 +26,7 @@ use solve::{
 };
 
 pub use checkpoints::Checkpoints;
-pub use counters::{DepthBars, counters, counters_in_a_row, number};
+pub use counters::{DepthBars, counters, counters_in_a_row};
 pub use depths::Depths;
 pub use glossary::GLOSSARY;
 pub use layout::{MATRIX_MARGIN, WatchLayout, WatchPage, WatchSide, matrix_size, matrix_step};

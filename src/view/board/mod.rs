@@ -38,6 +38,14 @@ pub struct CellStyle {
     pub is_dead: bool,
 }
 
+impl CellStyle {
+    /// Returns the appearance of a cell with this digit, or of an empty one, without any mark.
+    #[must_use]
+    pub fn of(digit: Option<Digit>, role: Role) -> Self {
+        Self { digit: digit.map(|digit| (digit, role)), ..Self::default() }
+    }
+}
+
 /// Board to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
@@ -61,9 +69,8 @@ impl Picture<'_> {
         walls::draw(canvas, area, self.layout);
         if let Some(cell) = self.pointer.filter(|&cell| area.shows(cell)) {
             let (at, frame) = (area.cell(cell), area.frame());
-            let (down, right) = (canvas.glyph("▾", "v").to_owned(), canvas.glyph("▸", ">").to_owned());
-            canvas.write(at.x + at.width / 2, frame.y, &down, Role::Title);
-            canvas.write(frame.x, at.y + at.height / 2, &right, Role::Title);
+            canvas.write(at.x + at.width / 2, frame.y, "▾", Role::Title);
+            canvas.write(frame.x, at.y + at.height / 2, "▸", Role::Title);
         }
         let signed = rules::signed(self.layout);
         for cell in area.cells() {

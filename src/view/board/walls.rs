@@ -1,6 +1,7 @@
 //! Lines of a board: heavy between boxes or regions, light between cells, and changed along the outlines of cages.
 
-use crate::app::{BoardArea, BoardForm};
+use crate::app::{BoardArea, BoardForm, Span};
+use crate::view::board::rules::Sign;
 use crate::view::{Canvas, Role};
 use grid::{Cell, Family, Figure, Layout};
 
@@ -24,6 +25,28 @@ impl Wall {
             Self::Open => 0,
             Self::Light | Self::Dashed => 1,
             Self::Heavy | Self::HeavyDashed => 2,
+        }
+    }
+
+    /// Returns the symbol of a horizontal line; in ASCII, the second one alternates with the first.
+    const fn across(self) -> (&'static str, [&'static str; 2]) {
+        match self {
+            Self::Open => (" ", [" ", " "]),
+            Self::Light => ("─", ["-", "-"]),
+            Self::Heavy => ("━", ["=", "="]),
+            Self::Dashed => ("╌", [".", "."]),
+            Self::HeavyDashed => ("╍", ["=", "."]),
+        }
+    }
+
+    /// Returns the symbol of a vertical line.
+    const fn upright(self) -> Sign {
+        match self {
+            Self::Open => (" ", " "),
+            Self::Light => ("│", "|"),
+            Self::Heavy => ("┃", "#"),
+            Self::Dashed => ("╎", ":"),
+            Self::HeavyDashed => ("╏", "%"),
         }
     }
 
@@ -105,7 +128,7 @@ impl<'a> Walls<'a> {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>) {
-        let (area, ascii) = (self.area, canvas.look.ascii);
+        let area = self.area;
         let (wide, high) = area.cell_size();
         let (rows, columns) = (area.rows(), area.columns());
         for row in rows.first..=rows.end {
@@ -120,96 +143,47 @@ impl<'a> Walls<'a> {
                 let down = if is_low { Wall::Open } else { left };
                 let arms = [up, after, down, before];
                 let heavy = arms.iter().any(|arm| arm.weight() == 2);
-                canvas.write(x, y, joint(ascii, arms), if heavy { Role::Frame } else { Role::CellLine });
+                let sign = joint(arms);
+                let sign = canvas.glyph(sign, if sign == " " { " " } else { "+" });
+                canvas.write(x, y, sign, if heavy { Role::Frame } else { Role::CellLine });
                 if !is_right {
+                    let (sign, plain) = above.across();
                     for at in 0..wide {
-                        canvas.write(x + 1 + at, y, across(ascii, above, at), above.role());
+                        let sign = canvas.glyph(sign, plain[usize::from(at % 2)]);
+                        canvas.write(x + 1 + at, y, sign, above.role());
                     }
                 }
                 if !is_low {
-                    (0..high).for_each(|at| canvas.write(x, y + 1 + at, upright(ascii, left), left.role()));
+                    let (sign, plain) = left.upright();
+                    let sign = canvas.glyph(sign, plain);
+                    (0..high).for_each(|at| canvas.write(x, y + 1 + at, sign, left.role()));
                 }
             }
         }
     }
 }
 
-/// Returns the symbol of a horizontal line; `at` is the offset within the cell.
-const fn across(ascii: bool, wall: Wall, at: u16) -> &'static str {
-    match (wall, ascii) {
-        (Wall::Open, _) => " ",
-        (Wall::Light, false) => "─",
-        (Wall::Heavy, false) => "━",
-        (Wall::Dashed, false) => "╌",
-        (Wall::HeavyDashed, false) => "╍",
-        (Wall::Light, true) => "-",
-        (Wall::Heavy, true) => "=",
-        (Wall::Dashed, true) => ".",
-        (Wall::HeavyDashed, true) if at % 2 == 1 => ".",
-        (Wall::HeavyDashed, true) => "=",
-    }
-}
-
-/// Returns the symbol of a vertical line.
-const fn upright(ascii: bool, wall: Wall) -> &'static str {
-    match (wall, ascii) {
-        (Wall::Open, _) => " ",
-        (Wall::Light, false) => "│",
-        (Wall::Heavy, false) => "┃",
-        (Wall::Dashed, false) => "╎",
-        (Wall::HeavyDashed, false) => "╏",
-        (Wall::Light, true) => "|",
-        (Wall::Heavy, true) => "#",
-        (Wall::Dashed, true) => ":",
-        (Wall::HeavyDashed, true) => "%",
-    }
-}
-
 /// Returns the symbol where lines meet that lead up, right, down and left.
-fn joint(ascii: bool, arms: [Wall; 4]) -> &'static str {
+fn joint(arms: [Wall; 4]) -> &'static str {
     #[rustfmt::skip]
     const JOINTS: [&str; 81] = [
         " ", "╴", "╸", "╷", "┐", "┑", "╻", "┒", "┓", "╶", "─", "╾", "┌", "┬", "┭", "┎", "┰", "┱", "╺", "╼", "━", "┍", "┮", "┯", "┏", "┲", "┳",
         "╵", "┘", "┙", "│", "┤", "┥", "╽", "┧", "┪", "└", "┴", "┵", "├", "┼", "┽", "┟", "╁", "╅", "┕", "┶", "┷", "┝", "┾", "┿", "┢", "╆", "╈",
         "╹", "┚", "┛", "╿", "┦", "┩", "┃", "┨", "┫", "┖", "┸", "┹", "┞", "╀", "╃", "┠", "╂", "╉", "┗", "┺", "┻", "┡", "╄", "╇", "┣", "╊", "╋",
     ];
-    match arms {
-        [Wall::Open, Wall::Open, Wall::Open, Wall::Open] => " ",
-        _ if ascii => "+",
-        _ => JOINTS[arms.iter().fold(0, |at, arm| 3 * at + arm.weight())],
-    }
+    JOINTS[arms.iter().fold(0, |at, arm| 3 * at + arm.weight())]
 }
 
 /// Draws lines between boxes only, all of one weight; only a frame if there are no boxes.
 fn boxes(canvas: &mut Canvas<'_>, area: &BoardArea, has_boxes: bool) {
-    let (shape, frame, pad) = (area.shape(), area.frame(), u16::from(area.form == BoardForm::Tiny));
-    let ends = |first: usize, end: usize, unit: usize| -> Vec<usize> {
-        (first..=end).filter(|at| *at == first || *at == end || (has_boxes && at.is_multiple_of(unit))).collect()
+    let (shape, pad) = (area.shape(), u16::from(area.form == BoardForm::Tiny));
+    let ends = |Span { first, end }: Span, unit: usize| {
+        (first..=end).filter(move |at| *at == first || *at == end || (has_boxes && at.is_multiple_of(unit)))
     };
-    let (rows, columns) = (area.rows(), area.columns());
-    let xs: Vec<u16> = ends(columns.first, columns.end, shape.box_width())
-        .into_iter()
-        .map(|column| area.x + area.column(column) - 1 - pad)
-        .collect();
-    let ys: Vec<u16> =
-        ends(rows.first, rows.end, shape.box_height()).into_iter().map(|row| area.y + area.row(row) - 1).collect();
-    for y in frame.y..frame.y + frame.height {
-        let across = ys.binary_search(&y).ok();
-        for x in frame.x..frame.x + frame.width {
-            let down = xs.binary_search(&x).ok();
-            let role = if across.is_some() || down.is_some() { Role::Frame } else { continue };
-            let place = |at: usize, count: usize| if at == 0 { 0 } else { 1 + usize::from(at + 1 == count) };
-            let sign = match (across, down) {
-                (Some(_), Some(_)) if canvas.look.ascii => "+",
-                (Some(y), Some(x)) => {
-                    [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]][place(y, ys.len())][place(x, xs.len())]
-                }
-                (Some(_), None) => canvas.glyph("─", "-"),
-                (None, _) => canvas.glyph("│", "|"),
-            };
-            canvas.write(x, y, sign, role);
-        }
-    }
+    let columns = ends(area.columns(), shape.box_width());
+    let xs: Vec<u16> = columns.map(|column| area.x + area.column(column) - 1 - pad).collect();
+    let ys: Vec<u16> = ends(area.rows(), shape.box_height()).map(|row| area.y + area.row(row) - 1).collect();
+    canvas.grid(&xs, &ys, Role::Frame);
 }
 
 /// Draws arrows on the frame of a partial view where the board continues.
@@ -218,16 +192,14 @@ fn more(canvas: &mut Canvas<'_>, area: &BoardArea) {
     let (rows, columns) = (area.rows(), area.columns());
     let (right, low) = (frame.x + frame.width - 1, frame.y + frame.height - 1);
     let middle = (frame.x + frame.width / 2, frame.y + frame.height / 2);
-    let signs = [
-        (rows.first > 0, (middle.0, frame.y), "▴"),
-        (rows.end < side, (middle.0, low), "▾"),
-        (columns.first > 0, (frame.x, middle.1), "◂"),
-        (columns.end < side, (right, middle.1), "▸"),
-    ];
-    for (_, (x, y), sign) in signs.into_iter().filter(|(is_more, ..)| *is_more) {
-        let (dx, dy) = if sign == "▴" || sign == "▾" { (1, 0) } else { (0, 1) };
-        for at in 0..3 {
-            canvas.write(x + at * dx - dx, y + at * dy - dy, sign, Role::Key);
+    for (is_more, y, signs) in [(rows.first > 0, frame.y, "▴▴▴"), (rows.end < side, low, "▾▾▾")] {
+        if is_more {
+            canvas.write(middle.0 - 1, y, signs, Role::Key);
+        }
+    }
+    for (is_more, x, sign) in [(columns.first > 0, frame.x, "◂"), (columns.end < side, right, "▸")] {
+        if is_more {
+            (middle.1 - 1..=middle.1 + 1).for_each(|y| canvas.write(x, y, sign, Role::Key));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Boards: which items a digit covers, what the givens leave, and where a single is.
 
-use crate::app::lesson::{FourByFour, Givens, Singles, small_shape};
+use crate::app::lesson::{FourByFour, GivenCounts, Givens, ItemState, Singles, small_shape};
 use crate::app::{Area, BoardArea, BoardForm};
 use crate::view::board::{CellStyle, board};
 use crate::view::{Canvas, Role};
@@ -14,9 +14,8 @@ const SQUARES: [&str; 4] = ["cell", "row", "column", "box"];
 pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &FourByFour) {
     let place = BoardArea::new(small_shape(), BoardForm::Tiny).at(area.x, area.y);
     board(canvas, &place, None, |cell| CellStyle {
-        digit: page.digit(cell).map(|digit| (digit, Role::Given)),
         is_cursor: cell == page.cursor(),
-        ..CellStyle::default()
+        ..CellStyle::of(page.digit(cell), Role::Given)
     });
     let size = place.size();
     let is_beside = area.width > size.width + 17;
@@ -25,7 +24,7 @@ pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &FourByFour) {
         let (x, y) = (left + at % 2 * 10, top + at / 2 * 6);
         canvas.write(x, y, name, Role::Faint);
         for n in 0..16 {
-            let (is_covered, is_in_reply) = page.item(ItemId(u32::from(at * 16 + n)));
+            let ItemState { is_covered, is_in_reply } = page.item(ItemId(u32::from(at * 16 + n)));
             let (sign, role) = match (is_covered, is_in_reply) {
                 (true, true) if page.is_clash() => ("!", Role::Conflict),
                 (true, true) => ("■", Role::Placed),
@@ -42,11 +41,11 @@ pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &FourByFour) {
 pub fn givens(canvas: &mut Canvas<'_>, area: Area, page: &Givens) {
     let place = BoardArea::new(Shape::nine(), BoardForm::Tiny).at(area.x, area.y);
     board(canvas, &place, None, |cell| {
-        let digit = page.digit(cell);
-        let is_cursor = digit.is_some_and(|(_, is_last)| is_last);
-        CellStyle { digit: digit.map(|(digit, _)| (digit, Role::Given)), is_cursor, ..CellStyle::default() }
+        let given = page.given(cell);
+        let is_cursor = given.is_some_and(|given| given.is_last);
+        CellStyle { is_cursor, ..CellStyle::of(given.map(|given| given.digit), Role::Given) }
     });
-    let (n, items, options) = page.left();
+    let GivenCounts { givens: n, items, options } = page.left();
     let below = area.height.saturating_sub(2);
     canvas.line(area, below, &format!("items 324 − 4 × {n} = {items}"), Role::Title);
     canvas.line(area, below + 1, &format!("options {options} of 729"), Role::Text);
@@ -57,9 +56,8 @@ pub fn singles(canvas: &mut Canvas<'_>, area: Area, page: &Singles) {
     let place = BoardArea::new(Shape::nine(), BoardForm::Tiny).at(area.x, area.y);
     let (single, _) = page.single();
     board(canvas, &place, Some(single), |cell| CellStyle {
-        digit: page.board().digit(cell).map(|digit| (digit, Role::Given)),
         ground: page.is_about(cell).then_some(Role::Area),
         is_cursor: cell == single,
-        ..CellStyle::default()
+        ..CellStyle::of(page.board().digit(cell), Role::Given)
     });
 }

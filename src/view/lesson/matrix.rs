@@ -1,94 +1,37 @@
-//! The textbook matrix. Rows are options and columns are items; covered and hidden ones are dark.
+//! The textbook matrix, and what belongs below it.
 
 use crate::app::Area;
-use crate::app::lesson::{Column, FullSearch, Reading, Subsets, Table};
+use crate::app::lesson::{CodeLine, Column, FullSearch, Reading, SubsetSign, Subsets, Table};
+use crate::view::option_table::{Coverage, ItemColumn, OptionTable};
 use crate::view::{Canvas, Role};
 use cover::ItemId;
 use solve::Matrix;
-use solve::OptionState;
 
-/// Columns before the first item, for a sign and the letter of the option.
-const MARGIN: u16 = 5;
-/// Columns after the last item, for a word.
-const WORD: u16 = 6;
-
-/// Draws the matrix and a number or sign below each item. The secondary item is in brackets.
+/// Draws the matrix and a number or sign below each item.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, matrix: &Matrix, table: &Table) {
-    let problem = matrix.problem();
-    let items = table.columns.len() as u16;
-    let step = if area.width >= MARGIN + 4 * items + WORD { 4 } else { 2 };
-    let x = |item: usize| area.x + MARGIN + step * item as u16;
-    let last = area.y + 2 + table.options.len() as u16;
-    canvas.write(area.x, last, &format!("{:<5}", table.counts), Role::Faint);
-    for (at, (&column, below)) in table.columns.iter().zip(&table.below).enumerate() {
-        let (role, count) = match column {
-            Column::Bare => (Role::Title, Role::Text),
-            Column::Chosen => (Role::Decision, Role::Decision),
-            Column::Covered => (Role::Covered, Role::Covered),
-            Column::Clash => (Role::Conflict, Role::Conflict),
-            Column::Dead => (Role::DeadEnd, Role::DeadEnd),
+    let item = |(at, (&column, below)): (usize, (&Column, &String))| {
+        let (sign, role, coverage) = match column {
+            Column::Bare => ("", Role::Title, Coverage::Open),
+            Column::Chosen => ("▾", Role::Decision, Coverage::Open),
+            Column::Covered => ("", Role::Covered, Coverage::Covered),
+            Column::Clash => ("!", Role::Conflict, Coverage::Clash),
+            Column::Dead => ("!", Role::DeadEnd, Coverage::Open),
         };
-        if matches!(column, Column::Chosen | Column::Clash | Column::Dead) {
-            canvas.write(x(at), area.y, if column == Column::Chosen { "▾" } else { "!" }, role);
-        }
-        let (item, y) = (ItemId(at as u32), area.y + 1);
-        if table.secondary == Some(item) {
-            canvas.write(x(at) - 1, y, "(", Role::Faint);
-            canvas.write(x(at) + 1, y, ")", Role::Faint);
-        }
-        canvas.write(x(at), y, &matrix.item_name(item).to_string(), role);
-        canvas.write(x(at), last, below, count);
-    }
-    for (y, (option, &standing)) in (area.y + 2..).zip(problem.iter().zip(&table.options)) {
-        let (sign, word, role) = look(standing);
-        canvas.write(area.x, y, sign, role);
-        canvas.write(area.x + 2, y, &matrix.option_name(option).to_string(), role);
-        let has = problem.covered_by(option);
-        for (at, &column) in table.columns.iter().enumerate() {
-            let (bit, role) = bit(has.contains(&ItemId(at as u32)), standing, column);
-            canvas.write(x(at), y, bit, role);
-        }
-        canvas.write(x(table.columns.len()), y, word, role);
-    }
-}
-
-/// Returns the sign and the word beside an option, and the role of both.
-const fn look(standing: OptionState) -> (&'static str, &'static str, Role) {
-    match standing {
-        OptionState::Open => (" ", "", Role::Title),
-        OptionState::Returned => (" ", "back", Role::Title),
-        OptionState::Taken => ("▸", "taken", Role::Solution),
-        OptionState::JustTaken => ("▸", "taken", Role::Placed),
-        OptionState::ToTry => ("?", "to try", Role::Decision),
-        OptionState::Tried => ("×", "tried", Role::Eliminated),
-        OptionState::Hidden => (" ", "", Role::Covered),
-        OptionState::JustHidden => (" ", "hidden", Role::Faint),
-    }
-}
-
-/// Returns the 0 or 1 of an option and an item, or a dot if one of them is gone, and its role.
-const fn bit(has: bool, standing: OptionState, column: Column) -> (&'static str, Role) {
-    match (standing, column) {
-        (OptionState::Taken | OptionState::JustTaken, Column::Clash) if has => ("1", Role::Conflict),
-        (OptionState::Taken, _) if has => ("1", Role::Solution),
-        (OptionState::JustTaken, _) if has => ("1", Role::Placed),
-        (OptionState::ToTry, _) if has => ("1", Role::Decision),
-        (OptionState::JustHidden, _) if has => ("1", Role::Eliminated),
-        (OptionState::Open | OptionState::Returned, _) if has => ("1", Role::Title),
-        (
-            OptionState::Open | OptionState::Returned | OptionState::ToTry,
-            Column::Bare | Column::Chosen | Column::Dead,
-        ) => ("0", Role::Faint),
-        _ => ("·", Role::Covered),
-    }
+        let count = if column == Column::Bare { Role::Text } else { role };
+        let is_secondary = table.secondary == Some(ItemId(at as u32));
+        ItemColumn { sign: (sign, role), role, below: (below.clone(), count), coverage, is_secondary }
+    };
+    let items = table.columns.iter().zip(&table.below).enumerate().map(item).collect();
+    let counts = format!("{:<5}", table.counts);
+    OptionTable { matrix, options: &table.options, items, counts: &counts, shows_hidden: true }.draw(canvas, area);
 }
 
 /// Draws the matrix and below it a sign for each subset.
 pub fn subsets(canvas: &mut Canvas<'_>, area: Area, subsets: &Subsets) {
     draw(canvas, area, subsets.matrix(), &subsets.table());
-    for (at, (seen, is_here)) in (0_u16..).zip(subsets.strip()) {
+    for (at, SubsetSign { is_exact, is_here }) in (0_u16..).zip(subsets.strip()) {
         let (x, y) = (area.x + at % 16 * 2, area.y + area.height - 4 + at / 16);
-        let (sign, role) = match seen {
+        let (sign, role) = match is_exact {
             None => ("·", Role::Faint),
             Some(false) => ("×", Role::DeadEnd),
             Some(true) => ("■", Role::Solution),
@@ -100,17 +43,17 @@ pub fn subsets(canvas: &mut Canvas<'_>, area: Area, subsets: &Subsets) {
 /// Draws the matrix and below it the lines of the algorithm, with a mark at the line that made the last step.
 pub fn full_search(canvas: &mut Canvas<'_>, area: Area, page: &FullSearch) {
     draw(canvas, area, page.matrix(), &page.table());
-    for (row, (line, is_now)) in (area.height.saturating_sub(6)..).zip(page.lines()) {
-        let sign = if is_now { "▸" } else { " " };
-        canvas.line(area, row, &format!("{sign} {line}"), if is_now { Role::Decision } else { Role::Text });
+    for (row, CodeLine { text, is_now }) in (area.height.saturating_sub(6)..).zip(page.lines()) {
+        let (sign, role) = if is_now { ("▸", Role::Decision) } else { (" ", Role::Text) };
+        canvas.line(area, row, &format!("{sign} {text}"), role);
     }
 }
 
 /// Draws the matrix and below it the path and the counters of the watch.
 pub fn reading(canvas: &mut Canvas<'_>, area: Area, page: &Reading) {
-    draw(canvas, area, page.matrix(), &page.table());
-    let about = canvas.glyph("≈", "~").to_owned();
+    draw(canvas, area, page.search.matrix(), &page.search.table());
+    let about = canvas.glyph("≈", "~");
     for (row, line) in (area.height.saturating_sub(Reading::LINES)..).zip(page.lines()) {
-        canvas.line(area, row, &line.replace('≈', &about), Role::Text);
+        canvas.line(area, row, &line.replace('≈', about), Role::Text);
     }
 }

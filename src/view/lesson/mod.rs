@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::lesson::{Exercise, Lesson, MARK, Quiz, Sheet, Tone, quiz_rows};
+use crate::app::lesson::{Lesson, LessonPicture, MARK, Quiz, QuizRow, Sheet, Tone};
 use crate::app::{Action, App, Area, Context};
 use crate::view::{Canvas, Role};
 
@@ -37,13 +37,13 @@ fn title(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
     let Area { x, width, .. } = sheet.window;
     let area = Area { x, y: u16::from(sheet.window.y > 2), width, height: 1 };
     let (long, short) = (format!("page {} of {pages}", page + 1), format!("{}/{pages}", page + 1));
-    let name = lesson.task().text().title();
+    let name = lesson.open_page().text().title();
     let heading = if width >= 60 { format!("LEARN  {name}") } else { name.to_owned() };
     let number = if heading.width() + long.width() + 2 <= usize::from(width) { &long } else { &short };
     canvas.line(area, 0, &heading, Role::Title);
     canvas.right(area, 0, number, Role::Text);
     if width >= 60 {
-        let signs = lesson.done().enumerate().map(|(at, done)| match (at == page, done) {
+        let signs = lesson.done().iter().enumerate().map(|(at, &is_done)| match (at == page, is_done) {
             (true, _) => ("▸", Role::Decision),
             (false, true) => ("■", Role::Solution),
             (false, false) => ("·", Role::Faint),
@@ -52,7 +52,7 @@ fn title(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
         signs.zip(from..).for_each(|((sign, role), x)| canvas.write(x, area.y, sign, role));
     }
     if sheet.window.y > 1 {
-        canvas.divide(Area { y: area.y + 1, ..area }, 0);
+        canvas.divide(area.row(1), 0);
     }
 }
 
@@ -67,7 +67,7 @@ fn paint(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
             x += piece.width() as u16;
         }
     }
-    picture(canvas, sheet.picture, lesson.task());
+    picture(canvas, sheet.picture, &lesson.open_page().picture());
     let role = match sheet.tone {
         Tone::Plain => Role::Text,
         Tone::Right => Role::Solution,
@@ -84,35 +84,32 @@ fn paint(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
 }
 
 /// Draws the picture of a page.
-fn picture(canvas: &mut Canvas<'_>, area: Area, task: &Exercise) {
-    match task {
-        Exercise::ByHand(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
-        Exercise::Subsets(page) => matrix::subsets(canvas, area, page),
-        Exercise::ItemQuestion(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
-        Exercise::Covering(page) => matrix::draw(canvas, area, page.matrix(), &page.table()),
-        Exercise::Ring(page) => ring::draw(canvas, area, page),
-        Exercise::FullSearch(page) => matrix::full_search(canvas, area, page),
-        Exercise::FourByFour(page) => boards::four_by_four(canvas, area, page),
-        Exercise::Ones(page) => ones::map(canvas, area, page),
-        Exercise::NineByNine(page) => ones::count(canvas, area, page),
-        Exercise::Givens(page) => boards::givens(canvas, area, page),
-        Exercise::Singles(page) => boards::singles(canvas, area, page),
-        Exercise::Reading(page) => matrix::reading(canvas, area, page),
-        Exercise::Quiz(page) => question(canvas, area, page),
+fn picture(canvas: &mut Canvas<'_>, area: Area, picture: &LessonPicture<'_>) {
+    match picture {
+        LessonPicture::Matrix(matrix, table) => matrix::draw(canvas, area, matrix, table),
+        LessonPicture::Subsets(page) => matrix::subsets(canvas, area, page),
+        LessonPicture::Ring(page) => ring::draw(canvas, area, page),
+        LessonPicture::FullSearch(page) => matrix::full_search(canvas, area, page),
+        LessonPicture::FourByFour(page) => boards::four_by_four(canvas, area, page),
+        LessonPicture::Ones(page) => ones::map(canvas, area, page),
+        LessonPicture::NineByNine(page) => ones::count(canvas, area, page),
+        LessonPicture::Givens(page) => boards::givens(canvas, area, page),
+        LessonPicture::Singles(page) => boards::singles(canvas, area, page),
+        LessonPicture::Reading(page) => matrix::reading(canvas, area, page),
+        LessonPicture::Quiz(page) => question(canvas, area, page),
     }
 }
 
 /// Draws a question and its answers.
 fn question(canvas: &mut Canvas<'_>, area: Area, quiz: &Quiz) {
-    let (number, _, _, given) = quiz.question();
-    canvas.line(area, 0, &format!("Question {number} of {}", Quiz::COUNT), Role::Faint);
-    for (row, (answer, line)) in (2..).zip(quiz_rows(number - 1, area.width)) {
+    canvas.line(area, 0, &format!("Question {} of {}", quiz.number(), Quiz::COUNT), Role::Faint);
+    for (row, QuizRow { answer, text }) in (2..).zip(quiz.rows(quiz.number(), area.width)) {
         let role = match answer {
-            0 => Role::Title,
-            answer if given == Some(answer) => Role::Chosen,
-            _ => Role::Text,
+            None => Role::Title,
+            Some(_) if answer == quiz.given() => Role::Chosen,
+            Some(_) => Role::Text,
         };
-        canvas.line(area, row, &line, role);
+        canvas.line(area, row, &text, role);
     }
 }
 
@@ -122,18 +119,20 @@ fn keys(canvas: &mut Canvas<'_>, app: &App, lesson: &Lesson, sheet: &Sheet) {
     if let Some(notice) = &app.notice {
         return canvas.line(row, 0, notice, Role::Warning);
     }
-    let label = |action| app.keymap.label(Context::Lesson, action, app.appearance.ascii).unwrap_or_default();
     let (page, pages) = lesson.page();
     let onward = match (sheet.has_more(), page + 1 == pages) {
         (true, _) => "read on",
         (false, true) => "",
         (false, false) => "next page",
     };
-    let mut keys = vec![(label(Action::NextPage), onward), (label(Action::Back), "leave")];
-    if page + 1 == pages {
-        keys.push((label(Action::Watch), "watch a puzzle"));
-    }
-    keys.extend([(label(Action::Help), "help"), (label(Action::PreviousPage), "back")]);
+    let watch = if page + 1 == pages { "watch a puzzle" } else { "" };
+    let mut keys = vec![
+        (Action::NextPage, onward),
+        (Action::Back, "leave"),
+        (Action::Watch, watch),
+        (Action::Help, "help"),
+        (Action::PreviousPage, "back"),
+    ];
     keys.retain(|(_, words)| !words.is_empty());
-    canvas.keys(row, &keys);
+    canvas.actions(row, app, Context::Lesson, &keys);
 }

@@ -1,16 +1,15 @@
 //! The matrix of a sudoku: all its 1s as dots, and an excerpt with names.
 
 use crate::app::Area;
-use crate::app::lesson::{NineByNine, Ones, grouped};
+use crate::app::grouped;
+use crate::app::lesson::{NineByNine, Ones};
+use crate::view::canvas::braille_char;
 use crate::view::{Canvas, Role};
 use cover::{ItemId, OptionId};
 
 /// Items across and options down per character.
 const ACROSS: u32 = 2;
 const DOWN: u32 = 4;
-
-/// Bits of a Braille character, by column and row.
-const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
 /// Draws every 1 of the matrix as a dot and marks the row of the current option. In ASCII, a digit counts the 1s in each block of
 /// eight places.
@@ -29,13 +28,16 @@ pub fn map(canvas: &mut Canvas<'_>, area: Area, ones: &Ones) {
         }
         for column in 0..wide {
             let holds = |dx, dy| problem.covered_by(OptionId(row * DOWN + dy)).contains(&ItemId(column * ACROSS + dx));
-            let dots = (0..ACROSS).flat_map(|dx| (0..DOWN).map(move |dy| (dx, dy))).filter(|&(dx, dy)| holds(dx, dy));
-            let bits = dots.clone().fold(0, |bits, (dx, dy)| bits | DOTS[dx as usize][dy as usize]);
-            let sign = char::from_u32(0x2800 + bits).unwrap_or(' ').to_string();
-            let count = dots.count();
-            let plain = if count == 0 { " ".to_owned() } else { count.to_string() };
+            let places = (0..ACROSS).flat_map(|dx| (0..DOWN).map(move |dy| (dx, dy)));
+            let dots: Vec<(u32, u32)> = places.filter(|&(dx, dy)| holds(dx, dy)).collect();
             let is_one = is_here && (0..ACROSS).any(|dx| holds(dx, here.0 % DOWN));
-            let sign = if canvas.look.ascii { plain } else { sign };
+            let sign = match dots.len() {
+                _ if !canvas.look.ascii => {
+                    braille_char(dots.into_iter().map(|(dx, dy)| (dx as usize, dy as usize))).to_string()
+                }
+                0 => " ".to_owned(),
+                count => count.to_string(),
+            };
             let role = match (is_one, is_here) {
                 (true, _) => Role::Cursor,
                 (false, true) => Role::Title,

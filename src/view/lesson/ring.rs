@@ -12,7 +12,7 @@ const MARGIN: u16 = 7;
 /// Draws the list in both directions, then a table of all links.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, ring: &Ring) {
     for (row, direction) in [(0, Direction::Right), (1, Direction::Left)] {
-        reading(canvas, Area { y: area.y + row, ..area }, ring, direction);
+        reading(canvas, area.row(row), ring, direction);
     }
     for (at, name) in Ring::NAMES.into_iter().enumerate() {
         let x = area.x + MARGIN + STEP * at as u16;

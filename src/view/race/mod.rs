@@ -12,7 +12,7 @@ use bars::bars;
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, list: Area) {
     let Some(race) = &app.race else { return };
     let size = app.size;
-    let line = |y| Area::row(size, y);
+    let line = |y| Area::screen_row(size, y);
     let plain = AsciiOnly(app.appearance.ascii);
     title(canvas, line(0), race);
     let rows = rows(race.scores());

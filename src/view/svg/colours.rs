@@ -15,23 +15,23 @@ pub(super) const GROUND: Rgb = Rgb(0x15, 0x18, 0x1e);
 const INK: Rgb = Rgb(0xd2, 0xd6, 0xde);
 
 /// The 16 ANSI colours in the order of their numbers: black to grey, then the bright ones.
-const SIXTEEN: [Rgb; 16] = [
-    Rgb(0x2a, 0x2f, 0x38),
-    Rgb(0xe5, 0x73, 0x6f),
-    Rgb(0x8f, 0xbf, 0x7a),
-    Rgb(0xe0, 0xb8, 0x66),
-    Rgb(0x6c, 0xa4, 0xdd),
-    Rgb(0xc0, 0x8a, 0xd4),
-    Rgb(0x66, 0xbc, 0xc4),
-    Rgb(0xc3, 0xc8, 0xd1),
-    Rgb(0x6b, 0x73, 0x80),
-    Rgb(0xf2, 0x93, 0x8f),
-    Rgb(0xab, 0xd8, 0x98),
-    Rgb(0xf2, 0xd0, 0x8a),
-    Rgb(0x8f, 0xbe, 0xf0),
-    Rgb(0xd7, 0xaa, 0xe8),
-    Rgb(0x8a, 0xd6, 0xdc),
-    Rgb(0xf4, 0xf6, 0xfa),
+const SIXTEEN: [(Color, Rgb); 16] = [
+    (Color::Black, Rgb(0x2a, 0x2f, 0x38)),
+    (Color::Red, Rgb(0xe5, 0x73, 0x6f)),
+    (Color::Green, Rgb(0x8f, 0xbf, 0x7a)),
+    (Color::Yellow, Rgb(0xe0, 0xb8, 0x66)),
+    (Color::Blue, Rgb(0x6c, 0xa4, 0xdd)),
+    (Color::Magenta, Rgb(0xc0, 0x8a, 0xd4)),
+    (Color::Cyan, Rgb(0x66, 0xbc, 0xc4)),
+    (Color::Gray, Rgb(0xc3, 0xc8, 0xd1)),
+    (Color::DarkGray, Rgb(0x6b, 0x73, 0x80)),
+    (Color::LightRed, Rgb(0xf2, 0x93, 0x8f)),
+    (Color::LightGreen, Rgb(0xab, 0xd8, 0x98)),
+    (Color::LightYellow, Rgb(0xf2, 0xd0, 0x8a)),
+    (Color::LightBlue, Rgb(0x8f, 0xbe, 0xf0)),
+    (Color::LightMagenta, Rgb(0xd7, 0xaa, 0xe8)),
+    (Color::LightCyan, Rgb(0x8a, 0xd6, 0xdc)),
+    (Color::White, Rgb(0xf4, 0xf6, 0xfa)),
 ];
 
 impl fmt::Display for Rgb {
@@ -48,27 +48,11 @@ impl Rgb {
     }
 
     /// Returns the value of a terminal colour; `plain` for [`Color::Reset`].
-    const fn of(color: Color, plain: Self) -> Self {
+    fn of(color: Color, plain: Self) -> Self {
         match color {
-            Color::Reset => plain,
-            Color::Black => SIXTEEN[0],
-            Color::Red => SIXTEEN[1],
-            Color::Green => SIXTEEN[2],
-            Color::Yellow => SIXTEEN[3],
-            Color::Blue => SIXTEEN[4],
-            Color::Magenta => SIXTEEN[5],
-            Color::Cyan => SIXTEEN[6],
-            Color::Gray => SIXTEEN[7],
-            Color::DarkGray => SIXTEEN[8],
-            Color::LightRed => SIXTEEN[9],
-            Color::LightGreen => SIXTEEN[10],
-            Color::LightYellow => SIXTEEN[11],
-            Color::LightBlue => SIXTEEN[12],
-            Color::LightMagenta => SIXTEEN[13],
-            Color::LightCyan => SIXTEEN[14],
-            Color::White => SIXTEEN[15],
             Color::Rgb(red, green, blue) => Self(red, green, blue),
             Color::Indexed(index) => Self::indexed(index),
+            named => SIXTEEN.into_iter().find(|entry| entry.0 == named).map_or(plain, |entry| entry.1),
         }
     }
 
@@ -76,7 +60,7 @@ impl Rgb {
     const fn indexed(index: u8) -> Self {
         const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
         match index {
-            0..=15 => SIXTEEN[index as usize],
+            0..=15 => SIXTEEN[index as usize].1,
             16..=231 => {
                 let at = (index - 16) as usize;
                 Self(LEVELS[at / 36], LEVELS[at / 6 % 6], LEVELS[at % 6])
@@ -91,29 +75,25 @@ impl Rgb {
 
 /// Returns the text colour and background colour of a cell, after applying its modifiers for reversed and dim.
 pub(super) fn of(cell: &Cell) -> (Rgb, Rgb) {
-    let (mut placer, mut ground) = (Rgb::of(cell.fg, INK), Rgb::of(cell.bg, GROUND));
+    let (mut ink, mut ground) = (Rgb::of(cell.fg, INK), Rgb::of(cell.bg, GROUND));
     if cell.modifier.contains(Modifier::REVERSED) {
-        (placer, ground) = (ground, placer);
+        (ink, ground) = (ground, ink);
     }
     if cell.modifier.contains(Modifier::DIM) {
-        placer = placer.towards(ground);
+        ink = ink.towards(ground);
     }
-    (placer, ground)
+    (ink, ground)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn check(fg: Color, modifier: Modifier, placer: &str, ground: &str) {
+    fn check(fg: Color, modifier: Modifier, ink: &str, ground: &str) {
         let mut cell = Cell::new("x");
         (cell.fg, cell.modifier) = (fg, modifier);
         let (got_ink, got_ground) = of(&cell);
-        assert_eq!(
-            (got_ink.to_string().as_str(), got_ground.to_string().as_str()),
-            (placer, ground),
-            "{fg} {modifier:?}"
-        );
+        assert_eq!([got_ink.to_string(), got_ground.to_string()], [ink, ground], "{fg} {modifier:?}");
     }
 
     #[test]

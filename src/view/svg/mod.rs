@@ -84,7 +84,7 @@ struct Word {
 
 impl Row<'_> {
     fn cell(&mut self, x: f32, cell: &Cell) {
-        let (placer, ground) = colours::of(cell);
+        let (ink, ground) = colours::of(cell);
         let y = self.y;
         let wide = WIDTH * cell.symbol().width().max(1) as f32;
         if ground != GROUND {
@@ -94,7 +94,7 @@ impl Row<'_> {
         }
         for (modifier, at) in [(Modifier::UNDERLINED, 16.5), (Modifier::CROSSED_OUT, 9.5)] {
             if cell.modifier.contains(modifier) {
-                let line = self.layers.paths.entry((Paint::Light, placer)).or_default();
+                let line = self.layers.paths.entry((Paint::Light, ink)).or_default();
                 write!(line, "M{x} {}h{wide}", y + at).expect(STRING);
             }
         }
@@ -104,12 +104,12 @@ impl Row<'_> {
             Some(sign) => {
                 let shapes = shapes::shape(sign, x, y);
                 if shapes.is_empty() {
-                    self.letter(x, cell.symbol(), (placer, cell.modifier & (Modifier::BOLD | Modifier::ITALIC)));
+                    self.letter(x, cell.symbol(), (ink, cell.modifier & (Modifier::BOLD | Modifier::ITALIC)));
                 } else {
                     self.end_word();
                 }
                 for (paint, data) in shapes {
-                    *self.layers.paths.entry((paint, placer)).or_default() += &data;
+                    *self.layers.paths.entry((paint, ink)).or_default() += &data;
                 }
             }
         }
@@ -133,13 +133,13 @@ impl Row<'_> {
 
     /// Writes the current word, if there is one.
     fn end_word(&mut self) {
-        let Some(Word { x, text, look: (placer, modifier) }) = self.word.take() else { return };
+        let Some(Word { x, text, look: (ink, modifier) }) = self.word.take() else { return };
         let columns = text.width();
         let stretch = if columns > 1 { format!(" textLength=\"{}\"", columns as f32 * WIDTH) } else { String::new() };
         let bold = if modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
         let italic = if modifier.contains(Modifier::ITALIC) { " font-style=\"italic\"" } else { "" };
         let (y, text) = (self.y + FOOT, escaped(&text));
-        let word = format!("<text x=\"{x}\" y=\"{y}\"{stretch} fill=\"{placer}\"{bold}{italic}>{text}</text>\n");
+        let word = format!("<text x=\"{x}\" y=\"{y}\"{stretch} fill=\"{ink}\"{bold}{italic}>{text}</text>\n");
         self.layers.words.push_str(&word);
     }
 }

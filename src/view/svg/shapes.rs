@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use crate::view::svg::{HEIGHT, WIDTH};
+use crate::view::svg::{HEIGHT, STRING, WIDTH};
 
 /// Way in which a path is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,16 +48,18 @@ pub(super) fn shape(sign: char, x: f32, y: f32) -> Vec<(Paint, String)> {
         let corner = |(dx, dy): (f32, f32)| at(cx + dx, cy + dy);
         filled(format!("M{}L{}L{}z", corner(a), corner(b), corner(c)))
     };
+    // A quarter of a circle, with straight lines from its ends to these edges.
+    let round = |(side, dx): (f32, f32), (end, dy): (f32, f32)| {
+        lined(format!("M{}V{}Q{} {}H{}", at(cx, end), y + cy + dy, at(cx, cy), at(cx + dx, cy), x + side))
+    };
     if let Some(arms) = ARMS.split(' ').find_map(|known| known.strip_prefix(sign)) {
         return crossing(arms, x, y);
     }
     match sign {
-        '╭' => {
-            lined(format!("M{}V{}Q{} {}H{}", at(cx, HEIGHT), y + cy + 4.0, at(cx, cy), at(cx + 4.0, cy), x + WIDTH))
-        }
-        '╮' => lined(format!("M{}V{}Q{} {}H{x}", at(cx, HEIGHT), y + cy + 4.0, at(cx, cy), at(cx - 4.0, cy))),
-        '╰' => lined(format!("M{}V{}Q{} {}H{}", at(cx, 0.0), y + cy - 4.0, at(cx, cy), at(cx + 4.0, cy), x + WIDTH)),
-        '╯' => lined(format!("M{}V{}Q{} {}H{x}", at(cx, 0.0), y + cy - 4.0, at(cx, cy), at(cx - 4.0, cy))),
+        '╭' => round((WIDTH, 4.0), (HEIGHT, 4.0)),
+        '╮' => round((0.0, -4.0), (HEIGHT, 4.0)),
+        '╰' => round((WIDTH, 4.0), (0.0, -4.0)),
+        '╯' => round((0.0, -4.0), (0.0, -4.0)),
         '╌' => lined(format!("M{}h2M{}h2", at(1.0, cy), at(6.0, cy))),
         '╎' => lined(format!("M{}v4M{}v4", at(cx, 2.0), at(cx, 11.0))),
         '▁'..='█' => {
@@ -131,7 +133,7 @@ fn line((x, y): (f32, f32), way: usize, inner: f32, aside: f32) -> String {
         2 => write!(data, "M{} {}V{}", cx - aside, y + HEIGHT, cy + inner),
         _ => write!(data, "M{x} {}H{}", cy - aside, cx - inner),
     };
-    written.expect("a string takes everything");
+    written.expect(STRING);
     data
 }
 

@@ -1,7 +1,8 @@
 //! The page of counts: the candidates of every cell and their product, and the counters of the search.
 
 use crate::app::Area;
-use crate::app::watch::{Watch, number};
+use crate::app::grouped;
+use crate::app::watch::Watch;
 use crate::view::{Canvas, Role};
 use grid::Board;
 use solve::Possibilities;
@@ -23,12 +24,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, board: &Board) {
         if has_squares {
             let x = area.x + at * half;
             canvas.write(x, area.y, &product, Role::Title);
-            canvas.write(
-                x,
-                area.y + 1,
-                &format!("ways to fill it {name}").chars().take(usize::from(half) - 2).collect::<String>(),
-                Role::Faint,
-            );
+            let words: String = format!("ways to fill it {name}").chars().take(usize::from(half) - 2).collect();
+            canvas.write(x, area.y + 1, &words, Role::Faint);
             square(canvas, (x, area.y + 3), possibilities, board);
         } else {
             canvas.line(area, 2 * at, &product, Role::Title);
@@ -52,9 +49,8 @@ fn square(canvas: &mut Canvas<'_>, (x, y): (u16, u16), possibilities: &Possibili
         let (row, column) = (shape.row(cell) as u16, shape.column(cell) as u16);
         let count = possibilities.counts[cell.index()];
         let sign = match count {
-            1 if board.digit(cell).is_some() => canvas.glyph("■", "#").to_owned(),
-            36.. => "+".to_owned(),
-            _ => char::from_digit(count as u32, 36).unwrap_or('+').to_string(),
+            1 if board.digit(cell).is_some() => '■',
+            _ => char::from_digit(count as u32, 36).unwrap_or('+'),
         };
         let role = match count {
             0 => Role::DeadEnd,
@@ -62,26 +58,26 @@ fn square(canvas: &mut Canvas<'_>, (x, y): (u16, u16), possibilities: &Possibili
             2 => Role::Text,
             _ => Role::Candidate,
         };
-        canvas.write(x + 2 * column, y + row, &sign, role);
+        canvas.write(x + 2 * column, y + row, &sign.to_string(), role);
     }
 }
 
 /// Returns the counters of the search and their names.
 fn searched(watch: &Watch) -> Vec<(String, String)> {
     let tally = watch.machine().tally();
-    let mut rows = vec![
-        ("nodes: options tried, forced ones included".to_owned(), number(tally.nodes)),
-        ("possibilities: options tried that were not the only one".to_owned(), number(tally.guesses)),
-        ("items searched: items that had more than one option".to_owned(), number(tally.searched)),
-        ("dead ends".to_owned(), number(tally.dead_ends)),
-        ("solutions".to_owned(), number(tally.solutions)),
-    ];
+    let mut rows = Vec::new();
+    let mut row = |name: &str, count: u64| rows.push((name.to_owned(), grouped(count)));
+    row("nodes: options tried, forced ones included", tally.nodes);
+    row("possibilities: options tried that were not the only one", tally.guesses);
+    row("items searched: items that had more than one option", tally.searched);
+    row("dead ends", tally.dead_ends);
+    row("solutions", tally.solutions);
     if tally.tests > 0 {
         let each = tally.tests as f64 / tally.nodes.max(1) as f64;
-        rows.push((format!("constraint tests, {each:.2} per node"), number(tally.tests)));
+        row(&format!("constraint tests, {each:.2} per node"), tally.tests);
     }
     if watch.exact().is_some() {
-        rows.push(("updates: removals from linked lists".to_owned(), number(tally.updates)));
+        row("updates: removals from linked lists", tally.updates);
     }
     let percent = 100.0 * watch.machine().progress();
     rows.push(("searched, if all branches are equally large".to_owned(), format!("{percent:.4} %")));

@@ -36,12 +36,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
     let mut end = 0;
     for (at, square) in (0..).zip(shown) {
         let (x, y) = (area.x + at % across * step, area.y + at / across * high);
-        paint(canvas, (x, y), &counts, (square, margin));
+        paint(canvas, (x, y), &counts, square, margin);
         end = y - area.y + high;
     }
     if end + 1 < area.height {
-        let (sign, of) = (canvas.glyph("■", "#"), if watch.exact().is_some() { "covered" } else { "filled" });
-        let words = format!("{sign} {of}   0 dead end   other numbers: options left");
+        let of = if watch.exact().is_some() { "covered" } else { "filled" };
+        let words = format!("■ {of}   0 dead end   other numbers: options left");
         canvas.line(area, end + 1, &words, Role::Faint);
     }
     if watch.exact().is_none() {
@@ -56,7 +56,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
     }
 }
 
-fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), counts: &Counts<'_>, (square, margin): (&Square, u16)) {
+fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), counts: &Counts<'_>, square: &Square, margin: u16) {
     if margin > 0 {
         heads(canvas, (x, y), square);
     } else {
@@ -66,7 +66,7 @@ fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), counts: &Counts<'_>, (squa
     let (item, touched) = counts.last();
     for (row, items) in (1..).zip(&square.rows) {
         for (column, id) in (0..).zip(items) {
-            let (sign, plain) = sign(canvas, counts, *id);
+            let (sign, plain) = sign(counts.size(*id));
             let role = if item == Some(*id) {
                 Role::Cursor
             } else if touched.contains(id) {
@@ -74,21 +74,21 @@ fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), counts: &Counts<'_>, (squa
             } else {
                 plain
             };
-            canvas.write(x + 2 * column, y + row, &sign, role);
+            canvas.write(x + 2 * column, y + row, &sign.to_string(), role);
         }
     }
 }
 
-/// Returns the character of an item: a square if it is covered, otherwise its number of options.
-fn sign(canvas: &Canvas<'_>, counts: &Counts<'_>, item: ItemId) -> (String, Role) {
-    let Some(size) = counts.size(item) else { return (canvas.glyph("■", "#").to_owned(), Role::Covered) };
-    let role = match size {
-        0 => Role::DeadEnd,
-        1 => Role::Solution,
-        2 => Role::Entry,
-        _ => Role::Candidate,
+/// Returns the character of an item with this number of options left: the number, or a square if the item is covered.
+fn sign(options: Option<u32>) -> (char, Role) {
+    let role = match options {
+        None => Role::Covered,
+        Some(0) => Role::DeadEnd,
+        Some(1) => Role::Solution,
+        Some(2) => Role::Entry,
+        Some(_) => Role::Candidate,
     };
-    (char::from_digit(size, 36).unwrap_or('+').to_string(), role)
+    (options.map_or('■', |size| char::from_digit(size, 36).unwrap_or('+')), role)
 }
 
 /// Draws the headings of a square's columns and rows.

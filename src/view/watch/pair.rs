@@ -1,6 +1,7 @@
 //! Two solvers on one board, side by side.
 
-use crate::app::watch::{Show, Watch, WatchSide, WatchSubject, number};
+use crate::app::grouped;
+use crate::app::watch::{Show, Watch, WatchSide, WatchSubject};
 use crate::app::{App, Area, wrap};
 use crate::view::watch::{figures, how_to_go_on, path, picture};
 use crate::view::{Canvas, Role};
@@ -12,7 +13,7 @@ pub fn draw(canvas: &mut Canvas<'_>, sides: &[WatchSide; 2], watch: &Watch, app:
     for (side, show) in sides.iter().zip([watch.show(), rival]) {
         let WatchSubject::Board(board) = show.subject() else { continue };
         canvas.line(side.title, 0, show.solver(), Role::Title);
-        canvas.right(side.title, 0, &format!("step {}", number(show.machine().tally().steps)), Role::Text);
+        canvas.right(side.title, 0, &format!("step {}", grouped(show.machine().tally().steps)), Role::Text);
         picture::draw(canvas, &side.board, show, board);
         let has_stopped = show.last().is_some_and(|step| matches!(step.verb, Verb::Solution | Verb::Exhausted));
         let next = if has_stopped { how_to_go_on(watch, app) } else { String::new() };
@@ -28,6 +29,6 @@ fn below(canvas: &mut Canvas<'_>, area: Area, show: &Show, sentence: &str) {
         canvas.line(area, y, &line, Role::Faint);
     }
     if area.height > rows + 8 {
-        path::draw(canvas, Area { y: area.y + rows + 3, height: area.height - rows - 3, ..area }, show);
+        path::draw(canvas, area.below(rows + 3), show);
     }
 }

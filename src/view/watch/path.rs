@@ -24,7 +24,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
     let mut y = 1;
     if folds && !above.is_empty() {
         let forced = levels[..hidden].iter().filter(|level| level.n == 1).count();
-        let dots = canvas.glyph("⋮", ":").to_owned();
+        let dots = canvas.glyph("⋮", ":");
         let words = if area.width < 34 {
             format!("{dots:>3} {hidden} above")
         } else {
@@ -39,17 +39,16 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
         let (at, level) = (run.start, &levels[run.start]);
         let role = if level.n > 1 { Role::Decision } else { Role::Forced };
         let words = match area.width {
-            _ if run.len() > 1 => forced(canvas, area.width, (at + 1, &levels[run.clone()])),
-            ..34 => tight(canvas, area.width, (at + 1, level)),
-            _ => columns.row(canvas, area.width, (at + 1, level)),
+            width if run.len() > 1 => forced(canvas, width, at + 1, &levels[run.clone()]),
+            width @ ..34 => tight(canvas, width, at + 1, level),
+            width => columns.row(canvas, width, at + 1, level),
         };
         canvas.line(area, y, &words, role);
         y += 1;
     }
     if let Some((words, role)) = next {
-        let sign = canvas.glyph("▸", ">").to_owned();
-        let margin = if area.width < 34 { 2 } else { 4 };
-        canvas.line(area, y, &format!("{:margin$}{sign} {words}", ""), role);
+        let margin = if area.width < 34 { "  " } else { "    " };
+        canvas.line(area, y, &format!("{margin}▸ {words}"), role);
     }
 }
 
@@ -75,7 +74,7 @@ fn folded(levels: &[PathLevel], rows: usize) -> Vec<Range<usize>> {
 }
 
 /// Returns the row of successive forced levels: the number of the first, how many there are, and as many options as fit.
-fn forced(canvas: &Canvas<'_>, width: u16, (number, levels): (usize, &[PathLevel])) -> String {
+fn forced(canvas: &Canvas<'_>, width: u16, number: usize, levels: &[PathLevel]) -> String {
     let (margin, gap) = if width < 34 { (3, "") } else { (5, " ") };
     let mut words = format!("{number:>margin$}{gap}{}{gap}{} forced", canvas.glyph("⋮", ":"), levels.len());
     let mut between = ": ";
@@ -91,7 +90,7 @@ fn forced(canvas: &Canvas<'_>, width: u16, (number, levels): (usize, &[PathLevel
 }
 
 /// Returns the narrow row of a level: number, item, branch, option; a decision is drawn as a fork.
-fn tight(canvas: &Canvas<'_>, width: u16, (number, level): (usize, &PathLevel)) -> String {
+fn tight(canvas: &Canvas<'_>, width: u16, number: usize, level: &PathLevel) -> String {
     let (item, sign) = (level.item.to_string(), fork(canvas, level));
     let is_plain = level.n > 3 || level.n == 1 && (level.option.is_some() || level.k == 0);
     let branch = if is_plain { format!("{}/{}", level.k, level.n) } else { squares(canvas, level) };
@@ -106,12 +105,7 @@ fn tight(canvas: &Canvas<'_>, width: u16, (number, level): (usize, &PathLevel)) 
 }
 
 const fn fork(canvas: &Canvas<'_>, level: &PathLevel) -> &'static str {
-    match (level.n > 1, canvas.look.ascii) {
-        (true, false) => "├",
-        (true, true) => "+",
-        (false, false) => "│",
-        (false, true) => "|",
-    }
+    if level.n > 1 { canvas.glyph("├", "+") } else { canvas.glyph("│", "|") }
 }
 
 /// Widths of the columns of wide rows.
@@ -134,7 +128,7 @@ impl Columns {
         }
     }
 
-    fn row(&self, canvas: &Canvas<'_>, width: u16, (number, level): (usize, &PathLevel)) -> String {
+    fn row(&self, canvas: &Canvas<'_>, width: u16, number: usize, level: &PathLevel) -> String {
         let item = level.item.to_string();
         let (sign, squares, option) = (fork(canvas, level), squares(canvas, level), option(level));
         let branch = format!("{}/{}", level.k, level.n);

@@ -35,12 +35,12 @@ impl<'a> Faces<'a> {
     fn cell_style(&self, cell: Cell) -> CellStyle {
         if let Some(digit) = self.start.digit(cell) {
             let role = if self.start.is_given(cell) { Role::Given } else { Role::Entry };
-            return CellStyle { digit: Some((digit, role)), ..CellStyle::default() };
+            return CellStyle::of(Some(digit), role);
         }
         if let Some(&(digit, decided)) = self.placed.get(&cell) {
             let new = self.option_state(cell, digit) == OptionState::JustTaken;
             let role = if new { Role::Placed } else { Role::Entry };
-            return CellStyle { digit: Some((digit, role)), is_same: decided, ..CellStyle::default() };
+            return CellStyle { is_same: decided, ..CellStyle::of(Some(digit), role) };
         }
         let shown = |digit: Digit| {
             let role = match self.option_state(cell, digit) {

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::app::Area;
 use crate::app::watch::{Cut, Grain, MatrixArea, Pane, Watch};
+use crate::view::canvas::braille_char;
 use crate::view::watch::{map, path};
 use crate::view::{Canvas, Role};
 use cover::{ItemId, OptionId, StepKind};
@@ -62,7 +63,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &MatrixArea, watch: &Watch) {
     );
     if let Some(panel) = area.panel {
         let used = map::draw(canvas, panel, &scene);
-        path::draw(canvas, Area { y: panel.y + used, height: panel.height - used, ..panel }, watch.show());
+        path::draw(canvas, panel.below(used), watch.show());
     }
 }
 
@@ -172,8 +173,7 @@ fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
     }
     let chosen = scene.chosen().map(|item| scene.cut.column_of[item.index()]);
     if let Some(column) = chosen.filter(|column| scene.pane.columns.contains(column)) {
-        let pointer = canvas.glyph("▾", "v").to_owned();
-        canvas.write(body.x + (column - scene.pane.columns.start) as u16, body.y - 1, &pointer, Role::Decision);
+        canvas.write(body.x + (column - scene.pane.columns.start) as u16, body.y - 1, "▾", Role::Decision);
     }
 }
 
@@ -193,21 +193,20 @@ fn margin(canvas: &mut Canvas<'_>, y: u16, row: usize, scene: &Scene<'_>) {
     let moved = scene.moved().filter(|(option, _)| options.contains(option));
     let among = |wanted: &[OptionState]| options.clone().find(|&option| wanted.contains(&scene.standings[option]));
     let (sign, option, role) = if let Some((option, true)) = moved {
-        (canvas.glyph("▸", ">"), option, Role::Placed)
+        ("▸", option, Role::Placed)
     } else if let Some((option, _)) = moved {
-        (canvas.glyph("◂", "<"), option, Role::Eliminated)
+        ("◂", option, Role::Eliminated)
     } else if let Some(option) = among(&[OptionState::ToTry]) {
         ("?", option, Role::Decision)
     } else if let Some(option) = among(&[OptionState::Tried]) {
-        (canvas.glyph("×", "x"), option, Role::Eliminated)
+        ("×", option, Role::Eliminated)
     } else if let Some(option) = among(&[OptionState::Taken]) {
         (canvas.glyph("•", "*"), option, Role::Solution)
     } else {
         let is_open = among(&[OptionState::Open, OptionState::Returned]).is_some();
         (" ", options.start, if is_open { Role::Candidate } else { Role::Covered })
     };
-    let sign = sign.to_owned();
-    canvas.write(0, y, &sign, role);
+    canvas.write(0, y, sign, role);
     let name = scene.machine.matrix().option_name(OptionId(option as u32)).to_string();
     canvas.write(2, y, &name, role);
 }
@@ -222,12 +221,12 @@ fn line(canvas: &mut Canvas<'_>, (body, y): (Area, u16), row: usize, scene: &Sce
         let items = scene.cut.columns[column].clone();
         let (sign, role) = match glyph(canvas, scene, (row, items), spot) {
             Some(drawn) => drawn,
-            None if chosen == Some(column) => (canvas.glyph("│", "|").into(), of_item),
-            None if is_moved => (canvas.glyph("─", "-").into(), Role::CellLine),
-            None if scene.cut.columns[column].is_empty() => (canvas.glyph("│", "|").into(), Role::CellLine),
+            None if chosen == Some(column) => ('│', of_item),
+            None if is_moved => ('─', Role::CellLine),
+            None if scene.cut.columns[column].is_empty() => ('│', Role::CellLine),
             None => continue,
         };
-        canvas.write(x, y, &sign, role);
+        canvas.write(x, y, &sign.to_string(), role);
     }
 }
 
@@ -237,67 +236,52 @@ fn glyph(
     scene: &Scene<'_>,
     (row, items): (usize, Range<usize>),
     spot: MatrixChar,
-) -> Option<(String, Role)> {
+) -> Option<(char, Role)> {
     let role = spot.rank.role();
     match scene.cut.grain {
         Grain::Fine if items.is_empty() => None,
-        Grain::Fine if spot.ones > 0 => Some(("1".to_owned(), if role == Role::Text { Role::Title } else { role })),
-        Grain::Fine if spot.is_dark => Some((canvas.glyph("·", ".").to_owned(), role)),
+        Grain::Fine if spot.ones > 0 => Some(('1', if role == Role::Text { Role::Title } else { role })),
+        Grain::Fine if spot.is_dark => Some(('·', role)),
         Grain::Fine => {
             let is_active = scene.machine.search().is_active(ItemId(items.start as u32));
             let is_open = Rank::of(scene.standings[row]) > Rank::JustGone;
-            (is_active && is_open).then(|| ("0".to_owned(), Role::Covered))
+            (is_active && is_open).then_some(('0', Role::Covered))
         }
-        Grain::Dots if spot.ones == 0 => {
-            (spot.is_dark && !canvas.look.ascii).then(|| (canvas.glyph("·", " ").to_owned(), role))
-        }
-        Grain::Dots if canvas.look.ascii => {
+        Grain::Dots if spot.ones == 0 => (spot.is_dark && !canvas.look.ascii).then_some(('·', role)),
+        Grain::Dots => {
             let sign = match spot.ones.count_ones() {
-                1 => ".",
-                2 => ":",
-                _ => "#",
+                _ if !canvas.look.ascii => braille(spot.ones),
+                1 => '.',
+                2 => ':',
+                _ => '#',
             };
-            Some((sign.to_owned(), role))
+            Some((sign, role))
         }
-        Grain::Dots => Some((braille(spot.ones).to_string(), role)),
     }
 }
 
 /// Returns the Braille character of these bits, two for each of four rows.
-const fn braille(ones: u8) -> char {
-    const DOTS: [u32; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
-    let (mut code, mut bit) = (0x2800, 0);
-    while bit < 8 {
-        if ones >> bit & 1 == 1 {
-            code |= DOTS[bit];
-        }
-        bit += 1;
-    }
-    match char::from_u32(code) {
-        Some(c) => c,
-        None => ' ',
-    }
+fn braille(ones: u8) -> char {
+    braille_char((0..8_usize).filter(|bit| ones >> bit & 1 == 1).map(|bit| (bit % 2, bit / 2)))
 }
 
 /// Draws the scroll bars, except in a direction in which everything is visible.
 fn bars(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
-    let (down, across) = (canvas.glyph("│┃", "|#"), canvas.glyph("─━", "-="));
-    let signs = |both: &str| both.chars().map(String::from).collect::<Vec<_>>();
-    let (down, across) = (signs(down), signs(across));
-    for (length, total, seen, is_down) in [
-        (body.height, scene.cut.rows(), &scene.pane.rows, true),
-        (body.width, scene.cut.columns.len(), &scene.pane.columns, false),
+    let right = Area { x: body.x + body.width, width: 1, ..body };
+    let beneath = Area { y: body.y + body.height, height: 1, ..body };
+    let (down, across) = (["│", canvas.glyph("┃", "#")], ["─", canvas.glyph("━", "=")]);
+    for (bar, signs, total, seen) in [
+        (right, down, scene.cut.rows(), &scene.pane.rows),
+        (beneath, across, scene.cut.columns.len(), &scene.pane.columns),
     ] {
         if seen.len() == total {
             continue;
         }
-        let bar = |at: usize| at * usize::from(length) / total;
-        let (from, to) = (bar(seen.start), bar(seen.end).max(bar(seen.start) + 1));
-        for at in 0..length {
-            let is_seen = (from..to).contains(&usize::from(at));
-            let (x, y) = if is_down { (body.x + body.width, body.y + at) } else { (body.x + at, body.y + body.height) };
-            let sign = &(if is_down { &down } else { &across })[usize::from(is_seen)];
-            canvas.write(x, y, sign, if is_seen { Role::Text } else { Role::CellLine });
+        let scaled = |at: usize| at * usize::from(bar.width * bar.height) / total;
+        let shown = scaled(seen.start)..scaled(seen.end).max(scaled(seen.start) + 1);
+        for (at, (x, y)) in bar.points().enumerate() {
+            let is_seen = shown.contains(&at);
+            canvas.write(x, y, signs[usize::from(is_seen)], if is_seen { Role::Text } else { Role::CellLine });
         }
     }
 }

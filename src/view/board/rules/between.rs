@@ -3,7 +3,7 @@
 use crate::view::Role;
 use crate::view::board::rules::sign_placer::{Point, SignPlacer};
 use crate::view::board::rules::{Drawing, Drawn, numbered_dot};
-use grid::{Cell, Figure};
+use grid::Figure;
 
 /// Draws the digits where four cells meet, in parentheses if there is room.
 pub fn corners(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
@@ -14,7 +14,7 @@ pub fn corners(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
         let is_roomy = digits.len() < usize::from(placer.area.cell_size().0);
         let text = if is_roomy { format!("({digits})") } else { digits };
         let left = x.saturating_sub((text.len() as u16 - 1) / 2);
-        placer.put(&[(left, y)], &text, (Role::Sign, drawn.is_here));
+        placer.put(&[(left, y)], &text, drawn.style(Role::Sign));
     }
 }
 
@@ -25,7 +25,7 @@ pub fn sums(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
         else {
             continue;
         };
-        let mut shown: Vec<Cell> = cells.iter().copied().filter(|&cell| placer.area.shows(cell)).collect();
+        let mut shown = placer.shown(cells);
         shown.sort_unstable();
         let Some(&first) = shown.first() else { continue };
         let at = placer.area.cell(first);
@@ -33,7 +33,7 @@ pub fn sums(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
         let mut spots = vec![(at.x, at.y - 1), (at.x + at.width - text.len() as u16, at.y - 1)];
         // If another cage has its number there: above one of the other cells.
         spots.extend(shown[1..].iter().map(|&cell| placer.area.cell(cell)).map(|at| (at.x, at.y - 1)));
-        placer.put(&spots, &text, (Role::Cage, drawn.is_here));
+        placer.put(&spots, &text, drawn.style(Role::Cage));
     }
 }
 
@@ -57,6 +57,6 @@ pub fn signs(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
                 text = number.to_string(); // the dot does not fit beside the contents of the cells
             }
         }
-        placer.put(&spots, &text, (Role::Sign, drawn.is_here));
+        placer.put(&spots, &text, drawn.style(Role::Sign));
     }
 }

@@ -4,7 +4,7 @@ use ratatui::style::{Color, Modifier};
 
 use crate::app::BoardForm;
 use crate::view::Role;
-use crate::view::board::rules::sign_placer::{Point, SignPlacer};
+use crate::view::board::rules::sign_placer::{Point, SignPlacer, SignStyle};
 use crate::view::board::rules::{Drawing, Drawn, Sign};
 use grid::{Cell, Family, Figure, Layout};
 
@@ -43,7 +43,8 @@ pub fn signs(
     placer: &mut SignPlacer<'_, '_>,
     layout: &Layout,
     rules: &[Drawn<'_>],
-    (which, pointer): (Which, Option<Cell>),
+    which: Which,
+    pointer: Option<Cell>,
 ) {
     for drawn in rules.iter().filter(|drawn| Which::of(drawn) == which) {
         let (signs, role) = match &drawn.drawing {
@@ -54,15 +55,16 @@ pub fn signs(
         for (index, cells) in figures(layout, drawn) {
             let sign = placer.sign(signs[index % signs.len()]);
             let is_here = drawn.is_here || pointer.is_some_and(|cell| cells.contains(&cell));
-            for cell in cells.into_iter().filter(|&cell| placer.area.shows(cell)) {
+            let style = SignStyle { role, is_here };
+            for cell in placer.shown(&cells) {
                 let corners =
                     if drawn.rule.family == Family::Diagonal { placer.slope(cell, index) } else { Vec::new() };
                 if corners.is_empty() {
                     let spots = placer.free(cell);
-                    placer.put(&spots, sign, (role, is_here));
+                    placer.put(&spots, sign, style);
                 }
                 for spot in corners {
-                    placer.put(&[spot], sign, (role, is_here));
+                    placer.put(&[spot], sign, style);
                 }
             }
         }
@@ -80,17 +82,15 @@ pub fn slopes(placer: &SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_>])
 /// Draws the background of areas in cells without another background, if the theme has a colour for it.
 pub fn shade(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
     let Some(ground) = placer.canvas.style(Role::AreaRule).bg else { return };
+    let area = placer.area;
     let is_shaded = |drawn: &&Drawn<'_>| Which::of(drawn) == Which::Areas;
     for (_, cells) in rules.iter().filter(is_shaded).flat_map(|drawn| figures(layout, drawn)) {
-        for cell in cells.into_iter().filter(|&cell| placer.area.shows(cell)) {
-            let at = placer.area.cell(cell);
-            for (x, y) in (0..at.height).flat_map(|y| (0..at.width).map(move |x| (at.x + x, at.y + y))) {
-                if let Some(place) = placer.canvas.buffer.cell_mut((x, y))
-                    && place.bg == Color::Reset
-                    && !place.modifier.contains(Modifier::REVERSED)
-                {
-                    place.bg = ground;
-                }
+        for spot in placer.shown(&cells).into_iter().flat_map(|cell| area.cell(cell).points()) {
+            if let Some(place) = placer.canvas.buffer.cell_mut(spot)
+                && place.bg == Color::Reset
+                && !place.modifier.contains(Modifier::REVERSED)
+            {
+                place.bg = ground;
             }
         }
     }
@@ -103,12 +103,8 @@ pub fn outlines(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     }
     for drawn in rules.iter().filter(|drawn| matches!(drawn.drawing, Drawing::Cage(_))) {
         let cells = drawn.rule.figure.cells();
-        for &cell in cells.iter().filter(|&&cell| placer.area.shows(cell)) {
-            for (spot, sign) in outline(placer, cell, &cells, &DASHED) {
-                if placer.is_free(spot) {
-                    placer.put(&[spot], sign, (Role::Cage, drawn.is_here));
-                }
-            }
+        for cell in placer.shown(&cells) {
+            placer.outline(cell, &cells, &DASHED, drawn.style(Role::Cage));
         }
     }
 }
@@ -126,12 +122,8 @@ pub fn borders(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<
         };
         for cells in areas {
             let is_here = pointer.is_some_and(|cell| cells.contains(&cell));
-            for &cell in cells.iter().filter(|&&cell| placer.area.shows(cell)) {
-                for (spot, sign) in outline(placer, cell, &cells, &DOTTED) {
-                    if placer.is_free(spot) {
-                        placer.put(&[spot], sign, (Role::AreaRule, is_here));
-                    }
-                }
+            for cell in placer.shown(&cells) {
+                placer.outline(cell, &cells, &DOTTED, SignStyle { role: Role::AreaRule, is_here });
             }
         }
     }

@@ -24,22 +24,17 @@ impl LineDirection {
     /// Returns the direction from one cell to another, if they touch.
     pub fn between(shape: Shape, from: Cell, to: Cell) -> Option<Self> {
         let far = |from: usize, to: usize| to as isize - from as isize;
-        let step = (far(shape.row(from), shape.row(to)), far(shape.column(from), shape.column(to)));
+        Self::of_step((far(shape.row(from), shape.row(to)), far(shape.column(from), shape.column(to))))
+    }
+
+    /// Returns the direction with this step in rows and in columns, if there is one.
+    pub fn of_step(step: (isize, isize)) -> Option<Self> {
         Self::ALL.into_iter().find(|way| way.step() == step)
     }
 
     /// Returns the step in rows and in columns.
     pub const fn step(self) -> (isize, isize) {
-        match self {
-            Self::Right => (0, 1),
-            Self::Left => (0, -1),
-            Self::Down => (1, 0),
-            Self::Up => (-1, 0),
-            Self::DownRight => (1, 1),
-            Self::UpLeft => (-1, -1),
-            Self::UpRight => (-1, 1),
-            Self::DownLeft => (1, -1),
-        }
+        STEPS[self as usize].0
     }
 
     /// Returns the opposite direction.
@@ -59,18 +54,21 @@ impl LineDirection {
 
     /// Returns an arrowhead that points in this direction.
     pub const fn head(self) -> Sign {
-        match self {
-            Self::Right => ("→", ">"),
-            Self::Left => ("←", "<"),
-            Self::Down => ("↓", "v"),
-            Self::Up => ("↑", "^"),
-            Self::DownRight => ("↘", "\\"),
-            Self::UpLeft => ("↖", "\\"),
-            Self::UpRight => ("↗", "/"),
-            Self::DownLeft => ("↙", "/"),
-        }
+        STEPS[self as usize].1
     }
 }
+
+/// Step in rows and in columns, and arrowhead, of each direction.
+const STEPS: [((isize, isize), Sign); 8] = [
+    ((0, 1), ("→", ">")),
+    ((0, -1), ("←", "<")),
+    ((1, 0), ("↓", "v")),
+    ((-1, 0), ("↑", "^")),
+    ((1, 1), ("↘", "\\")),
+    ((-1, -1), ("↖", "\\")),
+    ((-1, 1), ("↗", "/")),
+    ((1, -1), ("↙", "/")),
+];
 
 /// Bits of the four directions that are not diagonal.
 pub const STRAIGHT: u8 = 0b1111;

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 use crate::app::BoardForm;
-use crate::view::board::rules::cells::{ROUND, outline};
+use crate::view::board::rules::cells::ROUND;
 use crate::view::board::rules::direction::{LineDirection, STRAIGHT, tip, turn};
-use crate::view::board::rules::sign_placer::{Point, SignPlacer};
+use crate::view::board::rules::sign_placer::{Point, SignPlacer, SignStyle};
 use crate::view::board::rules::{Drawing, Drawn, Stroke};
 use grid::{Cell, CellSet, Family, Figure, Rule, Shape};
 
@@ -38,18 +38,14 @@ pub fn draw(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
 /// Returns the positions in cells through which lines run, which other signs should avoid.
 pub fn wanted(placer: &SignPlacer<'_, '_>, rules: &[Drawn<'_>]) -> Vec<Point> {
     let (lines, ways) = gather(placer.area.shape(), rules);
-    let shown =
-        |line: &Line<'_>| line.cells.iter().copied().filter(|&cell| placer.area.shows(cell)).collect::<Vec<_>>();
-    let of = |(cell, family): (Cell, Family)| {
-        let taken = ways.get(&(cell, family)).copied().unwrap_or(0);
-        let arms = LineDirection::ALL.into_iter().filter(move |way| taken & way.bit() != 0);
-        arms.flat_map(move |way| placer.arm(cell, way)).chain([placer.joint(cell)])
-    };
-    lines
-        .iter()
-        .flat_map(|line| shown(line).into_iter().map(|cell| (cell, line.drawn.rule.family)))
-        .flat_map(of)
-        .collect()
+    let mut spots = Vec::new();
+    for line in &lines {
+        for cell in placer.shown(&line.cells) {
+            spots.extend(line.arms(placer, &ways, cell));
+            spots.push(placer.joint(cell));
+        }
+    }
+    spots
 }
 
 /// Returns the lines among the rules, and the directions that they take.
@@ -97,22 +93,22 @@ impl Line<'_> {
             .filter_map(move |pair| Some((pair[0], pair[1], LineDirection::between(shape, pair[0], pair[1])?)))
     }
 
+    const fn style(&self) -> SignStyle {
+        self.drawn.style(self.stroke.role)
+    }
+
     /// Draws the bulb and the arrowhead, if the line has them.
     fn ends(&self, placer: &mut SignPlacer<'_, '_>, ways: &Ways) {
-        for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| placer.area.shows(**cell)) {
-            if let Some((sign, spots)) = self.end(placer, ways, (at, cell)) {
-                placer.trace(&spots, sign, (self.stroke.role, self.drawn.is_here));
+        for at in (0..self.cells.len()).filter(|&at| placer.area.shows(self.cells[at])) {
+            if let Some((sign, spots)) = self.end(placer, ways, at) {
+                placer.trace(&spots, sign, self.style());
             }
         }
     }
 
-    /// Returns the symbol of the bulb or arrowhead in a cell, if it has one, and positions for it, the best first.
-    fn end(
-        &self,
-        placer: &SignPlacer<'_, '_>,
-        ways: &Ways,
-        (at, cell): (usize, Cell),
-    ) -> Option<(&'static str, Vec<Point>)> {
+    /// Returns the symbol of the bulb or arrowhead in the cell with index `at`, if it has one, and positions for it, the best first.
+    fn end(&self, placer: &SignPlacer<'_, '_>, ways: &Ways, at: usize) -> Option<(&'static str, Vec<Point>)> {
+        let cell = self.cells[at];
         let joint = placer.joint(cell);
         if self.is_bulb(cell) {
             let spots = [vec![joint], self.arms(placer, ways, cell), placer.free(cell)].concat();
@@ -152,8 +148,7 @@ impl Line<'_> {
 
     /// Draws the signs in the other cells: the sign of the family, or a turn or end of the line.
     fn signs(&self, placer: &mut SignPlacer<'_, '_>, ways: &Ways) {
-        let role = (self.stroke.role, self.drawn.is_here);
-        let shape = placer.area.shape();
+        let (shape, style) = (placer.area.shape(), self.style());
         let mut seen = CellSet::new();
         for (at, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| placer.area.shows(**cell)) {
             if self.is_bulb(cell) || self.head(shape, at).is_some() || !seen.insert(cell) {
@@ -164,18 +159,18 @@ impl Line<'_> {
             match self.stroke {
                 Stroke { along: Some(sign), .. } => {
                     let (sign, spots) = (placer.sign(sign), [vec![joint], arms, placer.free(cell)].concat());
-                    placer.trace(&spots, sign, role);
+                    placer.trace(&spots, sign, style);
                 }
                 stroke if taken & STRAIGHT != 0 || placer.area.cell_size().1 > 1 || !placer.is_any_open(&arms) => {
                     let sign = if is_tip { tip(&stroke, taken) } else { turn(&stroke, taken) };
                     if let Some(sign) = sign.map(|sign| placer.sign(sign)) {
-                        placer.trace(&[joint], sign, role);
+                        placer.trace(&[joint], sign, style);
                     }
                 }
                 stroke => {
                     if let Some(sign) = turn(&stroke, taken).map(|sign| placer.sign(sign)) {
                         let middle = placer.middle(cell);
-                        placer.trace(&[middle], sign, role); // drawn only while the cell has no digit
+                        placer.trace(&[middle], sign, style); // drawn only while the cell has no digit
                     }
                 }
             }
@@ -184,15 +179,14 @@ impl Line<'_> {
 
     /// Draws the strokes from cell to cell.
     fn strokes(&self, placer: &mut SignPlacer<'_, '_>) {
-        let role = (self.stroke.role, self.drawn.is_here);
         for (one, other, way) in self.steps(placer.area.shape()) {
             if !placer.area.shows(one) || !placer.area.shows(other) {
                 continue;
             }
             let sign = placer.sign(self.stroke.ways[way.stroke()]);
-            placer.put(&[placer.crossing(one, way)], sign, role);
+            placer.put(&[placer.crossing(one, way)], sign, self.style());
             for spot in [placer.arm(one, way), placer.arm(other, way.back())].concat() {
-                placer.trace(&[spot], sign, role);
+                placer.trace(&[spot], sign, self.style());
             }
         }
     }
@@ -202,13 +196,8 @@ impl Line<'_> {
         if placer.area.form != BoardForm::Full || self.stroke.along.is_some() {
             return;
         }
-        let role = (self.stroke.role, self.drawn.is_here);
-        for &cell in self.start.iter().filter(|&&cell| placer.area.shows(cell)) {
-            for (spot, sign) in outline(placer, cell, &self.start, &ROUND) {
-                if placer.is_free(spot) {
-                    placer.put(&[spot], sign, role);
-                }
-            }
+        for cell in placer.shown(&self.start) {
+            placer.outline(cell, &self.start, &ROUND, self.style());
         }
     }
 }

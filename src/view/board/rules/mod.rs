@@ -12,9 +12,11 @@ mod sign_placer;
 use crate::app::BoardArea;
 use crate::view::{Canvas, Role};
 use cells::Which;
-use direction::{DOUBLE, LIGHT};
 use grid::{Cell, CellSet, Family, Layout, Rule};
-use sign_placer::SignPlacer;
+use sign_placer::{SignPlacer, SignStyle};
+
+pub(crate) use direction::{DOUBLE, LIGHT, LineDirection};
+pub(crate) use sign_placer::Point;
 
 /// Sign in Unicode and in ASCII, one column wide each.
 pub type Sign = (&'static str, &'static str);
@@ -105,20 +107,14 @@ pub const fn drawing(family: Family) -> Drawing {
         Family::X => Drawing::Between([("X", "X"); 4]),
         Family::V => Drawing::Between([("V", "V"); 4]),
         Family::Thermometer => Drawing::Line(Stroke {
-            ways: [("═", "="), ("║", "\""), SLOPES[0], SLOPES[1]],
             turns: &DOUBLE,
-            start: Some(("●", "@")),
             along: None,
-            has_head: false,
-            role: Role::Thermometer,
+            ..Stroke::of(("●", "@"), [("═", "="), ("║", "\"")], Role::Thermometer)
         }),
         Family::Arrow => Drawing::Line(Stroke {
-            ways: [("─", "-"), ("│", "|"), SLOPES[0], SLOPES[1]],
-            turns: &LIGHT,
-            start: Some(("◯", "O")),
             along: None,
             has_head: true,
-            role: Role::Arrow,
+            ..Stroke::of(("◯", "O"), [("─", "-"), ("│", "|")], Role::Arrow)
         }),
         Family::Renban => Drawing::Line(Stroke::of(("≡", "&"), [("━", "-"), ("┃", "|")], Role::Renban)),
         Family::Palindrome => Drawing::Line(Stroke::of(("◇", "$"), [("┄", "-"), ("┆", "|")], Role::Palindrome)),
@@ -167,6 +163,13 @@ struct Drawn<'a> {
     is_here: bool, // whether the cursor is on one of its cells
 }
 
+impl Drawn<'_> {
+    /// Returns the style of the rule's signs.
+    const fn style(&self, role: Role) -> SignStyle {
+        SignStyle { role, is_here: self.is_here }
+    }
+}
+
 /// Returns the cells that may hold a sign of a rule or a part of a line. Disjoint groups do not count, since they are in every cell.
 #[must_use]
 pub fn signed(layout: &Layout) -> CellSet {
@@ -198,17 +201,17 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
     }
     let slopes = cells::slopes(&placer, layout, &rules);
     placer.avoid(slopes);
-    cells::signs(&mut placer, layout, &rules, (Which::Own, pointer));
+    cells::signs(&mut placer, layout, &rules, Which::Own, pointer);
     if area.is_lined() {
         line::ends(&mut placer, &rules);
     }
-    cells::signs(&mut placer, layout, &rules, (Which::Areas, pointer));
+    cells::signs(&mut placer, layout, &rules, Which::Areas, pointer);
     if area.is_lined() {
         line::draw(&mut placer, &rules);
         cells::outlines(&mut placer, &rules);
         cells::borders(&mut placer, layout, &rules, pointer);
     }
-    cells::signs(&mut placer, layout, &rules, (Which::All, pointer));
+    cells::signs(&mut placer, layout, &rules, Which::All, pointer);
     outside::clues(&mut placer, layout, pointer);
     cells::shade(&mut placer, layout, &rules);
 }
@@ -216,16 +219,13 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
 /// Returns all rules of a layout, prepared for drawing.
 fn drawn(layout: &Layout, pointer: Option<Cell>) -> Vec<Drawn<'_>> {
     let rules = layout.rules();
-    let one = |(at, rule): (usize, &'_ Rule)| {
+    let drawn = |at: usize| {
+        let rule = &rules[at];
         let index = rules[..at].iter().filter(|other| other.family == rule.family).count();
         let is_here = pointer.is_some_and(|cell| rule.figure.cells().contains(&cell));
-        (at, index, is_here)
-    };
-    let drawn = |(at, index, is_here): (usize, usize, bool)| {
-        let rule = &rules[at];
         Drawn { rule, drawing: drawing(rule.family), index, is_here }
     };
-    rules.iter().enumerate().map(one).map(drawn).collect()
+    (0..rules.len()).map(drawn).collect()
 }
 
 #[cfg(test)]

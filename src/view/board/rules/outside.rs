@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::app::{Area, Clue};
+use crate::app::{Clue, Span};
 use crate::view::Role;
-use crate::view::board::rules::sign_placer::SignPlacer;
+use crate::view::board::rules::LineDirection;
+use crate::view::board::rules::sign_placer::{SignPlacer, SignStyle};
 use grid::{Cell, Layout};
 
 /// Draws each number at the beginning of its line of cells, with an arrow if that line is diagonal.
@@ -17,7 +18,7 @@ pub fn clues(placer: &mut SignPlacer<'_, '_>, layout: &Layout, pointer: Option<C
     let frame = area.frame();
     let mut used: HashMap<(isize, isize), u16> = HashMap::new();
     for clue in Clue::all(layout) {
-        let is_in = |at: isize, span: crate::app::Span| at < 0 || at >= side || span.has(at as usize);
+        let is_in = |at: isize, span: Span| at < 0 || at >= side || span.has(at as usize);
         if !is_in(clue.at.0, area.rows()) || !is_in(clue.at.1, area.columns()) {
             continue;
         }
@@ -27,7 +28,7 @@ pub fn clues(placer: &mut SignPlacer<'_, '_>, layout: &Layout, pointer: Option<C
         let y = match clue.at.0 {
             row if row < 0 => frame.y.saturating_sub(1 + *before),
             row if row >= side => frame.y + frame.height + *before,
-            row => middle(area.cell(area.shape().cell(row as usize, area.columns().first))).1,
+            row => area.cell(area.shape().cell(row as usize, area.columns().first)).centre().1,
         };
         let shift = if clue.is_above_or_below(area.shape()) { 0 } else { *before };
         let x = match clue.at.1 {
@@ -35,33 +36,25 @@ pub fn clues(placer: &mut SignPlacer<'_, '_>, layout: &Layout, pointer: Option<C
             column if column >= side => frame.x + frame.width + shift,
             column => {
                 let cell = area.cell(area.shape().cell(area.rows().first, column as usize));
-                (middle(cell).0 + 1).saturating_sub(wide.div_ceil(2))
+                (cell.centre().0 + 1).saturating_sub(wide.div_ceil(2))
             }
         };
         *before += if clue.is_above_or_below(area.shape()) { 1 } else { wide + 1 };
         let is_here = pointer.is_some_and(|cell| meets(&clue, layout, cell));
-        placer.put(&[(x, y)], &text, (if is_here { Role::Title } else { Role::Clue }, is_here));
+        let role = if is_here { Role::Title } else { Role::Clue };
+        placer.put(&[(x, y)], &text, SignStyle { role, is_here });
     }
-}
-
-/// Returns the position of a cell's digit.
-const fn middle(at: Area) -> (u16, u16) {
-    (at.x + at.width / 2, at.y + (at.height - 1) / 2)
 }
 
 /// Returns the text of a clue: its number, with an arrow for a diagonal line or the first letter of its family if it needs one.
 fn text(placer: &SignPlacer<'_, '_>, clue: &Clue) -> String {
     let total = clue.total;
-    let arrow = match clue.step {
-        _ if !clue.is_slanting() && !clue.is_named => return total.to_string(),
-        _ if !clue.is_slanting() => return format!("{}{total}", &clue.family.keyword()[..1]),
-        (1, 1) => ("↘", "\\"),
-        (1, _) => ("↙", "/"),
-        (_, 1) => ("↗", "/"),
-        _ => ("↖", "\\"),
-    };
-    let arrow = placer.sign(arrow);
-    if clue.step.1 > 0 { format!("{total}{arrow}") } else { format!("{arrow}{total}") }
+    match LineDirection::of_step(clue.step).filter(|_| clue.is_slanting()) {
+        Some(way) if clue.step.1 > 0 => format!("{total}{}", placer.sign(way.head())),
+        Some(way) => format!("{}{total}", placer.sign(way.head())),
+        None if clue.is_named => format!("{}{total}", &clue.family.keyword()[..1]),
+        None => total.to_string(),
+    }
 }
 
 /// Whether a cell is on the line of a clue.

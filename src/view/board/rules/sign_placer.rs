@@ -1,17 +1,26 @@
 //! Placement of signs on a board that is already drawn, so that none overwrites another.
 
 use std::collections::HashSet;
+use std::iter::successors;
 
 use ratatui::style::Modifier;
 
 use crate::app::{BoardArea, BoardForm};
-use crate::view::board::rules::Sign;
-use crate::view::board::rules::direction::LineDirection;
+use crate::view::board::rules::cells::{Edge, outline};
+use crate::view::board::rules::{LineDirection, Sign};
 use crate::view::{Canvas, Role};
 use grid::Cell;
 
 /// Column and row on the screen.
 pub type Point = (u16, u16);
+
+/// Style of a sign.
+#[derive(Clone, Copy)]
+pub struct SignStyle {
+    pub role: Role,
+    /// Whether the cursor is on the rule, whose signs are bold then.
+    pub is_here: bool,
+}
 
 /// Drawn board with the positions taken by signs of rules.
 pub struct SignPlacer<'a, 'b> {
@@ -37,31 +46,38 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         self.canvas.glyph(sign.0, sign.1)
     }
 
-    /// Writes text at the first of these positions at which none of its columns is taken. Returns whether there was one. `is_here` makes
-    /// the text bold.
-    pub fn put(&mut self, spots: &[Point], text: &str, (role, is_here): (Role, bool)) -> bool {
+    /// Writes text at the first of these positions at which none of its columns is taken.
+    pub fn put(&mut self, spots: &[Point], text: &str, SignStyle { role, is_here }: SignStyle) {
         let wide = text.chars().count() as u16;
         let is_open = |&&(x, y): &&Point| (x..x + wide).all(|x| !self.taken.contains(&(x, y)));
-        let Some(&(x, y)) = spots.iter().find(is_open) else { return false };
+        let Some(&(x, y)) = spots.iter().find(is_open) else { return };
         self.taken.extend((x..x + wide).map(|x| (x, y)));
-        let mut style = self.canvas.style(role);
-        if self.canvas.buffer.cell((x, y)).is_some_and(|cell| cell.modifier.contains(Modifier::REVERSED)) {
-            (style.fg, style.bg) = (None, None);
-        }
+        let mut style = self.canvas.style_over((x, y), role);
         if is_here {
             style = style.add_modifier(Modifier::BOLD).remove_modifier(Modifier::DIM);
-        } else {
-            style = style.remove_modifier(Modifier::DIM.difference(style.add_modifier));
         }
         self.canvas.put(x, y, text, style);
-        true
     }
 
     /// Writes a symbol of a line at the first of these positions that is open.
-    pub fn trace(&mut self, spots: &[Point], sign: &str, role: (Role, bool)) {
+    pub fn trace(&mut self, spots: &[Point], sign: &str, style: SignStyle) {
         if let Some(spot) = spots.iter().copied().find(|&spot| self.is_open(spot)) {
-            self.put(&[spot], sign, role);
+            self.put(&[spot], sign, style);
         }
+    }
+
+    /// Writes the part of an outline that runs through a cell, where it is free.
+    pub fn outline(&mut self, cell: Cell, cells: &[Cell], edge: &Edge, style: SignStyle) {
+        for (spot, sign) in outline(self, cell, cells, edge) {
+            if self.is_free(spot) {
+                self.put(&[spot], sign, style);
+            }
+        }
+    }
+
+    /// Returns those of these cells that are visible.
+    pub fn shown(&self, cells: &[Cell]) -> Vec<Cell> {
+        cells.iter().copied().filter(|&cell| self.area.shows(cell)).collect()
     }
 
     /// Whether a line may run through a position: it is not taken and holds at most a dot.
@@ -76,8 +92,7 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
 
     /// Returns the position of a cell's digit.
     pub const fn middle(&self, cell: Cell) -> Point {
-        let at = self.area.cell(cell);
-        (at.x + at.width / 2, at.y + (at.height - 1) / 2)
+        self.area.cell(cell).centre()
     }
 
     /// Returns the position in a cell where the arms of a line meet, beside the digit, so that a vertical line runs between the marks.
@@ -92,19 +107,12 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         let (at, (x, y)) = (self.area.cell(cell), self.joint(cell));
         let (right, low) = (at.x + at.width - 1, at.y + at.height - 1);
         let (down, along) = way.step();
-        if down == 0 {
-            return if along > 0 {
-                (x + 1..=right).map(|x| (x, y)).collect()
-            } else {
-                (at.x..x).rev().map(|x| (x, y)).collect()
+        if down == 0 || along == 0 {
+            let next = |&(x, y): &Point| {
+                let spot = (x.checked_add_signed(along as i16)?, y.checked_add_signed(down as i16)?);
+                at.has(spot.0, spot.1).then_some(spot)
             };
-        }
-        if along == 0 {
-            return if down > 0 {
-                (y + 1..=low).map(|y| (x, y)).collect()
-            } else {
-                (at.y..y).rev().map(|y| (x, y)).collect()
-            };
+            return successors(next(&(x, y)), next).collect();
         }
         let corner = (if along > 0 { right } else { at.x }, if down > 0 { low } else { at.y });
         let inner = (if along > 0 { x } else { at.x + right - x }, y);
