@@ -11,13 +11,12 @@
 #![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
 
 use std::cell::RefCell;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use generate::{Generated, JobQueue, Order, Series, SolvedPuzzle, Symmetry, work};
-use grid::{Digit, Layout, Shape};
+use grid::{Layout, Shape};
 use logic::{Ladder, Level, Position, Rater, Technique};
-use solve::{Budget, Exact, Solver};
+use solve::{Budget, Exact, first_solutions};
 
 /// Time after which the search for a puzzle that needs a technique is given up.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -52,11 +51,8 @@ fn made(order: &Order, seed: u64, count: u64) -> (Vec<SolvedPuzzle>, Duration) {
 /// Asserts that Algorithm X finds the solution of each puzzle and no other one.
 fn prove(pieces: &[SolvedPuzzle]) {
     for piece in pieces {
-        let (board, mut found) = (piece.puzzle.clone().check().expect("no digit repeats"), Vec::new());
-        Exact::Smallest.run(&board, &mut Budget::unlimited(), &mut |grid: &[Digit]| {
-            found.push(grid.to_vec());
-            if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        let board = piece.puzzle.clone().check().expect("no digit repeats");
+        let (found, _) = first_solutions(&Exact::Smallest, &board, &mut Budget::unlimited(), 2);
         assert_eq!(found, std::slice::from_ref(&piece.solution), "{:?}", piece.puzzle.digits);
     }
 }

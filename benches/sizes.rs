@@ -12,11 +12,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use grid::{Board, Digit, DigitSet, Fault, Puzzle, Shape};
-use solve::{Budget, End, Large, Solver, by_name};
+use solve::{Budget, End, Large, Solver, by_name, first_solutions};
 
 /// Sides of the boards that are measured without a file.
 const SIDES: [usize; 7] = [4, 9, 16, 25, 36, 49, 64];
@@ -155,11 +154,7 @@ fn solve(solver: &dyn Solver, board: &Board, limit: usize, seconds: u64) -> Cost
         let before = reset_peak();
         let start = Instant::now();
         let stop = || start.elapsed() > Duration::from_secs(seconds);
-        let mut grids = Vec::new();
-        let report = solver.run(board, &mut Budget::until(&stop), &mut |grid| {
-            grids.push(grid.to_vec());
-            if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        let (grids, report) = first_solutions(solver, board, &mut Budget::until(&stop), limit);
         let time = start.elapsed();
         let kilobytes = before.and_then(|before| peak().map(|peak| peak.saturating_sub(before)));
         grids.iter().for_each(|grid| check(board, grid));

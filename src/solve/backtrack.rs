@@ -6,10 +6,8 @@
 //! *Forward checking* removes a digit from the peers as soon as it is placed, so that a cell without candidates is
 //! noticed at once.
 
-use std::ops::ControlFlow;
-
 use crate::tree::{Ordered, Tree, Values, most_constrained};
-use crate::{Budget, Effort, End, Machine, SolveReport, Solver, Watched};
+use crate::{Budget, Effort, End, Machine, OnSolution, SolveReport, Solver, Watched};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, TrailPosition};
 
 /// Backtracking with minimum remaining values and the degree heuristic.
@@ -35,12 +33,12 @@ struct TriedCell {
 
 impl Backtrack {
     pub(super) fn tree(self, board: &Board) -> Tree<Ordered> {
-        let plan = match self {
+        let method = match self {
             Self::Checking => Ordered::new(board, Values::Ascending, true),
             Self::LeastConstraining => Ordered::new(board, Values::LeastConstraining, true),
             Self::Plain => Ordered::new(board, Values::Ascending, false),
         };
-        Tree::new(board, plan)
+        Tree::new(board, method)
     }
 }
 
@@ -61,12 +59,7 @@ impl Solver for Backtrack {
         }
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport {
+    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
         if *self == Self::Checking { ascending(board, budget, found) } else { self.tree(board).run(budget, found) }
     }
 }
@@ -78,11 +71,7 @@ impl Watched for Backtrack {
 }
 
 /// Searches with forward checking and digits from 1 up, faster than one step at a time.
-fn ascending(
-    board: &Board,
-    budget: &mut Budget<'_>,
-    found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-) -> SolveReport {
+fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
     let mut candidates = board.candidates();
     let mut effort = Effort::default();
     let mut path: Vec<TriedCell> = Vec::new();
@@ -134,25 +123,21 @@ mod tests {
     use super::*;
     use grid::{Layout, Puzzle, Shape};
 
-    fn first(givens: &[(&str, usize)]) -> String {
+    #[test]
+    fn the_cell_with_fewest_candidates_is_first_and_ties_go_to_the_one_with_most_empty_peers() {
         let shape = Shape::nine();
-        let mut puzzle = Puzzle::blank(Layout::classic(shape));
-        for (place, number) in givens {
-            puzzle.digits[shape.at(place.parse().unwrap()).unwrap().index()] = Some(Digit::new(number - 1));
+        for (givens, first) in [
+            (&[("r9c1", 1), ("r9c2", 2), ("r9c3", 3), ("r1c9", 4)][..], "r9c9"),
+            (&[], "r1c1"),
+            (&[("r1c1", 1), ("r1c2", 2)], "r1c3"),
+            (&[("r1c1", 1), ("r1c2", 2), ("r5c3", 1)], "r1c4"),
+        ] {
+            let mut puzzle = Puzzle::blank(Layout::classic(shape));
+            for (place, number) in givens {
+                puzzle.digits[shape.at(place.parse().unwrap()).unwrap().index()] = Some(Digit::new(number - 1));
+            }
+            let cell = most_constrained(&puzzle.check().unwrap().candidates()).unwrap();
+            assert_eq!(shape.place(cell).to_string(), first);
         }
-        let board = puzzle.check().unwrap();
-        most_constrained(&board.candidates()).map(|cell| shape.place(cell).to_string()).unwrap_or_default()
-    }
-
-    #[test]
-    fn the_cell_with_fewest_candidates_is_first() {
-        assert_eq!(first(&[("r9c1", 1), ("r9c2", 2), ("r9c3", 3), ("r1c9", 4)]), "r9c9");
-    }
-
-    #[test]
-    fn ties_go_to_the_cell_with_most_empty_peers() {
-        assert_eq!(first(&[]), "r1c1");
-        assert_eq!(first(&[("r1c1", 1), ("r1c2", 2)]), "r1c3");
-        assert_eq!(first(&[("r1c1", 1), ("r1c2", 2), ("r5c3", 1)]), "r1c4");
     }
 }

@@ -14,7 +14,7 @@ pub(super) enum Branch {
 }
 
 /// Candidates in which no single is left. Every decided cell has one candidate, and its peers do not have it.
-pub(super) trait Sets {
+pub(super) trait CandidateSets {
     /// Returns the candidates of a cell, one bit per digit.
     fn of_cell(&self, cell: Cell) -> u64;
 
@@ -28,7 +28,7 @@ pub(super) trait Sets {
 /// A choice between two options halves the tree, whatever it is, and a pair that many cells depend on either fails soon
 /// or settles much. Choosing among pairs in this way nearly halves the nodes of hard puzzles compared with taking the
 /// first one.
-pub(super) fn branch(layout: &Layout, sets: &impl Sets) -> Option<Branch> {
+pub(super) fn branch(layout: &Layout, sets: &impl CandidateSets) -> Option<Branch> {
     let cells = || layout.shape().iter();
     let pairs = cells().filter(|&cell| is_pair(sets.of_cell(cell)));
     if let Some(cell) = pairs.max_by_key(|&cell| (influence(layout, sets, cell), Reverse(cell))) {
@@ -43,7 +43,7 @@ pub(super) fn branch(layout: &Layout, sets: &impl Sets) -> Option<Branch> {
 
 /// Returns how much a cell with two candidates affects its peers: the number of open peers that share a candidate with
 /// it, those with two candidates counted four times.
-fn influence(layout: &Layout, sets: &impl Sets, cell: Cell) -> u32 {
+fn influence(layout: &Layout, sets: &impl CandidateSets, cell: Cell) -> u32 {
     let set = sets.of_cell(cell);
     let near = layout.peers(cell).iter().map(|&peer| sets.of_cell(peer));
     let near = near.filter(|other| other & set != 0 && !other.is_power_of_two());

@@ -7,13 +7,11 @@
 //! without candidates is noticed when its turn comes.
 //!
 //! Three more versions add what the author of the first four wished for in the end: choosing the order again after each
-//! digit, going constraint by constraint, and looking ahead. They exist only as plans of the tree search that can be
+//! digit, going constraint by constraint, and looking ahead. They exist only as methods of the tree search that can be
 //! watched.
 
-use std::ops::ControlFlow;
-
 use crate::tree::{CellOrder, Tree, Trials};
-use crate::{Budget, Effort, End, Machine, SolveReport, Solver, Watched};
+use crate::{Budget, Effort, End, Machine, OnSolution, SolveReport, Solver, Watched};
 use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 
 /// Version of brute force.
@@ -60,12 +58,7 @@ impl Solver for Brute {
         }
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport {
+    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
         if matches!(self, Self::Anew | Self::Units | Self::Ahead) {
             return self.tree(board).run(budget, found);
         }
@@ -146,8 +139,8 @@ impl Brute {
 
     pub(super) fn tree(self, board: &Board) -> Tree<Trials> {
         let fixed = |words| CellOrder::Fixed(self.order(board).into(), words);
-        let plan = match self {
-            Self::V1 => Trials::new(board, fixed("is next in reading order")).asking_everything(),
+        let method = match self {
+            Self::V1 => Trials::new(board, fixed("is next in reading order")).checking_all(),
             Self::V2 => Trials::new(board, fixed("is next in reading order")),
             Self::V3(_) => Trials::new(board, fixed("is next in the order drawn by chance")),
             Self::V4 => Trials::new(board, fixed("had fewest candidates at the start")),
@@ -155,7 +148,7 @@ impl Brute {
             Self::Units => Trials::new(board, CellOrder::Units),
             Self::Ahead => Trials::new(board, fixed("is next in reading order")).looking_ahead(),
         };
-        Tree::new(board, plan)
+        Tree::new(board, method)
     }
 
     /// Returns the empty cells in the order in which they are filled.
@@ -206,18 +199,14 @@ const fn split_mix(state: &mut u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::{Puzzle, Shape};
+    use crate::first_solutions;
+    use crate::test_boards::board;
 
     const GIVENS: &str = "417369825632158947958...316825437169791586432..691275828964357157329168416..75...";
 
     fn effort(solver: Brute) -> Effort {
-        let board = Puzzle::classic(Shape::nine(), GIVENS.chars().map(Digit::from_symbol).collect()).check().unwrap();
-        let mut count = 0;
-        let report = solver.run(&board, &mut Budget::unlimited(), &mut |_| {
-            count += 1;
-            ControlFlow::Continue(())
-        });
-        assert_eq!((report.end, count), (End::Exhausted, 1));
+        let (grids, report) = first_solutions(&solver, &board(GIVENS), &mut Budget::unlimited(), 2);
+        assert_eq!((report.end, grids.len()), (End::Exhausted, 1));
         report.effort
     }
 
@@ -239,11 +228,9 @@ mod tests {
 
     #[test]
     fn the_orders_differ() {
-        let shape = Shape::of_side(4).unwrap();
-        let board =
-            Puzzle::classic(shape, "............12..".chars().map(Digit::from_symbol).collect()).check().unwrap();
+        let board = board("............12..");
         let order = |solver: Brute| {
-            let cells = solver.order(&board).into_iter().map(|cell| shape.place(cell).to_string());
+            let cells = solver.order(&board).into_iter().map(|cell| board.shape().place(cell).to_string());
             cells.collect::<Vec<_>>().join(" ")
         };
         assert_eq!(order(Brute::V1), "r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c3 r4c4");

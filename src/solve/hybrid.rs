@@ -7,42 +7,25 @@
 //! makes the fewest wrong guesses, and each of them is cheap. Algorithm X never was: setting up its links alone takes
 //! longer than `propagate` needs for most puzzles.
 
-use std::fmt;
-use std::ops::ControlFlow;
-
-use crate::{Backtrack, Budget, Machine, Propagate, SolveReport, Solver, Watched};
-use grid::{Board, Digit};
+use crate::{Backtrack, Budget, Machine, OnSolution, Propagate, SolveReport, Solver, Watched};
+use grid::Board;
+use text::counted;
 
 /// Solver that picks another one for each board.
 #[derive(Clone, Copy, Debug)]
 pub struct Hybrid;
 
-/// Solver picked for a board, and why.
-#[derive(Clone)]
-pub struct Choice {
-    /// Solver picked.
-    pub solver: &'static dyn Watched,
-    /// Reason for the choice: `5 empty cells, so setting up would cost more than searching`.
-    pub why: String,
-}
+/// Largest number of empty cells for which plain backtracking finishes before `propagate` is set up.
+const FEW: usize = 5;
 
-impl Hybrid {
-    /// Largest number of empty cells for which plain backtracking finishes before `propagate` is set up.
-    const FEW: usize = 5;
-
-    /// Returns the solver for this board, and why.
-    #[must_use]
-    pub fn choose(board: &Board) -> Choice {
-        let empty = board.shape().cells() - board.filled();
-        let cells = if empty == 1 { "1 empty cell".to_owned() } else { format!("{empty} empty cells") };
-        if empty <= Self::FEW {
-            Choice {
-                solver: &Backtrack::Checking,
-                why: format!("{cells}, so setting up would cost more than searching"),
-            }
-        } else {
-            Choice { solver: &Propagate, why: format!("{cells}, so wrong turns cost most, and it takes fewest") }
-        }
+/// Returns the solver for this board, and why: `5 empty cells, so setting up would cost more than searching`.
+fn choose(board: &Board) -> (&'static dyn Watched, String) {
+    let empty = board.shape().cells() - board.filled();
+    let cells = counted(empty, "empty cell", "empty cells");
+    if empty <= FEW {
+        (&Backtrack::Checking, format!("{cells}, so setting up would cost more than searching"))
+    } else {
+        (&Propagate, format!("{cells}, so wrong turns cost most, and it takes fewest"))
     }
 }
 
@@ -55,46 +38,36 @@ impl Solver for Hybrid {
         "judges the board, then hands it to the solver that suits it"
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport {
-        Self::choose(board).solver.run(board, budget, found)
+    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
+        choose(board).0.run(board, budget, found)
     }
 
     fn judgement(&self, board: &Board) -> Option<String> {
-        let Choice { solver, why } = Self::choose(board);
+        let (solver, why) = choose(board);
         Some(format!("{} is chosen: {why}", solver.name()))
     }
 }
 
 impl Watched for Hybrid {
     fn machine(&self, board: &Board) -> Box<dyn Machine> {
-        Self::choose(board).solver.machine(board)
-    }
-}
-
-impl fmt::Debug for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.solver.name(), self.why)
+        choose(board).0.machine(board)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::{Layout, Puzzle, Shape};
+    use crate::Norvig;
+    use crate::test_boards::board;
 
     #[test]
     fn a_nearly_full_board_goes_to_the_solver_that_sets_up_least() {
-        let mut puzzle = Puzzle::blank(Layout::classic(Shape::of_side(4).unwrap()));
-        let choice = |puzzle: &Puzzle| format!("{:?}", Hybrid::choose(&puzzle.clone().check().unwrap()));
-        assert_eq!(choice(&puzzle), "propagate: 16 empty cells, so wrong turns cost most, and it takes fewest");
-        for (cell, digit) in [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4].into_iter().enumerate() {
-            puzzle.digits[cell] = Some(Digit::new(digit - 1));
+        for (line, judgement) in [
+            ("................", "propagate is chosen: 16 empty cells, so wrong turns cost most, and it takes fewest"),
+            ("12343412214.....", "backtrack is chosen: 5 empty cells, so setting up would cost more than searching"),
+        ] {
+            assert_eq!(Hybrid.judgement(&board(line)).as_deref(), Some(judgement));
+            assert_eq!(Norvig.judgement(&board(line)), None);
         }
-        assert_eq!(choice(&puzzle), "backtrack: 5 empty cells, so setting up would cost more than searching");
     }
 }

@@ -12,18 +12,20 @@ mod machine;
 mod matrix;
 mod norvig;
 mod outcome;
+mod phrases;
 mod possibilities;
 mod propagate;
 pub mod race;
 mod solver;
 mod step;
+#[cfg(test)]
+mod test_boards;
 mod tree;
-mod words;
 
 pub use backtrack::Backtrack;
 pub use brute::Brute;
 pub use exact::Exact;
-pub use hybrid::{Choice, Hybrid};
+pub use hybrid::Hybrid;
 pub use large::Large;
 pub use machine::{Bookmark, Machine, NotAChoice, OptionState, PathLevel, SearchCounts};
 pub use matrix::Matrix;
@@ -33,5 +35,5 @@ pub use outcome::{
 };
 pub use possibilities::Possibilities;
 pub use propagate::Propagate;
-pub use solver::{Budget, Declined, Effort, End, SolveReport, Solver, Watched};
+pub use solver::{Budget, Declined, Effort, End, OnSolution, SolveReport, Solver, Watched, first_solutions};
 pub use step::{ItemName, OptionName, Step, Verb};

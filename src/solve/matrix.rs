@@ -85,12 +85,6 @@ impl Matrix {
         self.layout.as_ref()
     }
 
-    /// Returns the options of the digits on the board.
-    #[must_use]
-    pub fn held(&self) -> &[OptionId] {
-        &self.held
-    }
-
     /// Returns a search that has made no step, with the digits on the board committed.
     #[must_use]
     pub fn search(&self) -> Search {
@@ -318,16 +312,12 @@ fn distinct(layout: &Layout) -> Distinct {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_boards::{NORVIG, board};
     use grid::{Puzzle, Rule, Shape};
-
-    fn check(line: &str) -> Matrix {
-        let digits = line.chars().map(Digit::from_symbol).collect();
-        Matrix::of(&Puzzle::classic(Shape::nine(), digits).check().unwrap())
-    }
 
     #[test]
     fn the_classic_matrix_has_324_items_729_options_and_2916_ones() {
-        let matrix = check(&".".repeat(81));
+        let matrix = Matrix::of(&board(&".".repeat(81)));
         let problem = matrix.problem();
         assert_eq!((problem.items(), problem.primary(), problem.options(), problem.ones()), (324, 324, 729, 2916));
         let names = |option| {
@@ -361,8 +351,7 @@ mod tests {
 
     #[test]
     fn givens_are_committed_before_the_search() {
-        let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        let search = check(line).search();
+        let search = Matrix::of(&board(NORVIG)).search();
         assert_eq!((search.items_left(), search.options_left()), (324 - 4 * 17, 301));
         assert_eq!(search.counters().steps, 0);
     }
@@ -376,6 +365,6 @@ mod tests {
         let matrix = Matrix::of(&puzzle.check().unwrap());
         assert_eq!(matrix.problem().options(), 1 + 3 + 14 * 4);
         assert_eq!(matrix.option_at(Cell::new(3), Digit::TWO), None);
-        assert_eq!(matrix.held(), [OptionId(0)]);
+        assert_eq!(matrix.held, [OptionId(0)]);
     }
 }

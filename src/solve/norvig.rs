@@ -5,11 +5,9 @@
 //! possibilities in 9 cells before it has the solution; digits placed by propagation alone do not count as
 //! possibilities.
 
-use std::ops::ControlFlow;
-
 use crate::tree::{Branching, Singles, Tree};
-use crate::{Budget, Machine, SolveReport, Solver, Watched};
-use grid::{Board, Digit};
+use crate::{Budget, Machine, OnSolution, SolveReport, Solver, Watched};
+use grid::Board;
 
 /// Naked and hidden singles, then the first of the cells with fewest candidates.
 #[derive(Clone, Copy, Debug)]
@@ -24,12 +22,7 @@ impl Solver for Norvig {
         "places naked and hidden singles, then tries the first of the smallest cells"
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport {
+    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
         Tree::new(board, Singles::new(board, Branching::Smallest)).run(budget, found)
     }
 }
@@ -44,14 +37,11 @@ impl Watched for Norvig {
 mod tests {
     use super::*;
     use crate::Verb;
-    use grid::{Puzzle, Shape};
+    use crate::test_boards::{NORVIG, board};
 
     #[test]
     fn the_counts_are_those_that_norvig_published() {
-        let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        let digits = line.chars().map(Digit::from_symbol).collect();
-        let board = Puzzle::classic(Shape::nine(), digits).check().unwrap();
-        let mut machine = Norvig.machine(&board);
+        let mut machine = Norvig.machine(&board(NORVIG));
         let mut branched = 0;
         while machine.last().is_none_or(|step| step.verb != Verb::Solution) {
             let step = machine.forward().unwrap();

@@ -1,10 +1,9 @@
 //! List of all solvers by name, and the most common queries.
 
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use crate::lanes::Lanes;
-use crate::{Backtrack, Brute, Budget, Exact, Hybrid, Large, Norvig, Propagate, Solver, Watched};
+use crate::{Backtrack, Brute, Budget, Exact, Hybrid, Large, Norvig, Propagate, Solver, Watched, first_solutions};
 use grid::{Board, Digit};
 
 static ROSTER: [&dyn Watched; 19] = [
@@ -129,12 +128,8 @@ pub fn outcome(board: &Board) -> Outcome {
 /// Returns the first solutions of a board, at most `limit`, each as one digit per cell.
 #[must_use]
 pub fn solutions(board: &Board, limit: usize) -> Vec<Vec<Digit>> {
-    let mut all = Vec::new();
-    if limit > 0 {
-        auto(board).run(board, &mut Budget::unlimited(), &mut |grid| {
-            all.push(grid.to_vec());
-            if all.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+    if limit == 0 {
+        return Vec::new();
     }
-    all
+    first_solutions(auto(board), board, &mut Budget::unlimited(), limit).0
 }

@@ -72,12 +72,11 @@ const BASE: u64 = 1_000_000_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::{Digit, Puzzle, Shape};
+    use crate::test_boards::{NORVIG, board};
 
     #[test]
     fn the_products_of_norvigs_hard_puzzle_are_exact() {
-        let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        let board = Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect()).check().unwrap();
+        let board = board(NORVIG);
         let (givens, singles) = (Possibilities::of_givens(&board), Possibilities::after_singles(&board));
         assert_eq!(givens.product(), "1741753256863334400000000000000000000000000");
         assert_eq!(singles.product(), "462838344192000000000000000000000000000");
@@ -87,13 +86,10 @@ mod tests {
 
     #[test]
     fn small_and_dead_boards_have_small_products() {
-        let of = |line: &str| {
-            let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
-            let board = Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap();
-            Possibilities::of_givens(&board).short()
-        };
-        assert_eq!(of("1234341221434321"), "1");
-        assert_eq!(of("................"), "4.294 × 10^9");
-        assert_eq!(of("123....4........"), "0");
+        for (line, product) in
+            [("1234341221434321", "1"), ("................", "4.294 × 10^9"), ("123....4........", "0")]
+        {
+            assert_eq!(Possibilities::of_givens(&board(line)).short(), product);
+        }
     }
 }

@@ -8,11 +8,11 @@
 //! A cell's candidates are the bits of one word, and the places of each digit in each unit are counted. Going back
 //! needs no copies: a trail keeps the word that each change replaced, and the counts are restored from it.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
-use crate::branch::{Branch, Sets, branch};
+use crate::branch::{Branch, CandidateSets, branch};
 use crate::tree::{Branching, Singles, Tree};
-use crate::{Budget, Declined, Effort, End, Machine, SolveReport, Solver, Watched};
+use crate::{Budget, Declined, Effort, End, Machine, OnSolution, SolveReport, Solver, Watched};
 use grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
 
 /// Naked and hidden singles, then a pair of candidates or of places, then the cell with fewest candidates.
@@ -32,12 +32,7 @@ impl Solver for Propagate {
         Ok(())
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport {
+    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
         if board.layout().conditions().len() > 0 {
             return Tree::new(board, Singles::new(board, Branching::Pairs)).run(budget, found);
         }
@@ -271,7 +266,7 @@ impl<'a> State<'a> {
     }
 }
 
-impl Sets for State<'_> {
+impl CandidateSets for State<'_> {
     fn of_cell(&self, cell: Cell) -> u64 {
         self.sets[cell.index()]
     }
@@ -290,37 +285,20 @@ const fn range(range: &Range<u32>) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::{Puzzle, Shape};
-
-    /// Returns the numbers of solutions, nodes and dead ends of a search for all solutions. Rows are separated by
-    /// spaces.
-    fn effort(rows: &str) -> (u64, u64, u64) {
-        let digits: Vec<_> = rows.chars().filter(|c| !c.is_whitespace()).map(Digit::from_symbol).collect();
-        let board = Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap();
-        let mut count = 0;
-        let report = Propagate.run(&board, &mut Budget::unlimited(), &mut |_| {
-            count += 1;
-            ControlFlow::Continue(())
-        });
-        (count, report.effort.nodes, report.effort.dead_ends)
-    }
+    use crate::first_solutions;
+    use crate::test_boards::board;
 
     #[test]
-    fn naked_singles_need_no_search() {
-        assert_eq!(effort("1234 3412 2143 ...."), (1, 0, 0));
-    }
-
-    #[test]
-    fn hidden_singles_need_no_search() {
-        assert_eq!(effort("...1 .... .2.. 1..3"), (1, 0, 0));
-        assert_eq!(
-            effort("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."),
-            (1, 0, 0)
-        );
-    }
-
-    #[test]
-    fn a_contradiction_of_singles_needs_no_search() {
-        assert_eq!(effort("12.. ..3. .... ...3"), (0, 0, 1));
+    fn boards_that_singles_solve_or_contradict_need_no_search() {
+        for (rows, solutions) in [
+            ("1234 3412 2143 ....", 1), // naked singles
+            ("...1 .... .2.. 1..3", 1), // hidden singles
+            ("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..", 1),
+            ("12.. ..3. .... ...3", 0),
+        ] {
+            let (grids, report) = first_solutions(&Propagate, &board(rows), &mut Budget::unlimited(), 2);
+            let Effort { nodes, dead_ends, .. } = report.effort;
+            assert_eq!((grids.len(), nodes, dead_ends), (solutions, 0, 1 - solutions as u64), "{rows}");
+        }
     }
 }

@@ -7,6 +7,9 @@ use crate::Machine;
 use grid::{Board, Condition, Digit, Family, Layout};
 use text::at_most_five;
 
+/// Receiver of solutions, each as one digit per cell. Breaks to end the run.
+pub type OnSolution<'f> = dyn FnMut(&[Digit]) -> ControlFlow<()> + 'f;
+
 /// A way to find the solutions of a board.
 pub trait Solver: Sync {
     /// Returns the name used on the command line.
@@ -26,12 +29,7 @@ pub trait Solver: Sync {
     /// Passes every solution to `found`, one digit per cell, until all are found, `found` breaks or the budget is
     /// spent. The order depends on the solver, but is always the same. A solution keeps the digits on the board and
     /// uses only candidates that the board allows.
-    fn run(
-        &self,
-        board: &Board,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport;
+    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport;
 
     /// Returns what the solver decides about a board before it starts, if it decides anything.
     fn judgement(&self, board: &Board) -> Option<String> {
@@ -59,12 +57,7 @@ impl Solver for &'static dyn Watched {
         (**self).fits(board)
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport {
+    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
         (**self).run(board, budget, found)
     }
 
@@ -77,6 +70,21 @@ impl Watched for &'static dyn Watched {
     fn machine(&self, board: &Board) -> Box<dyn Machine> {
         (**self).machine(board)
     }
+}
+
+/// Returns the first solutions that a solver finds, at most `limit`, and the report of the run. The limit must not be 0.
+pub fn first_solutions(
+    solver: &dyn Solver,
+    board: &Board,
+    budget: &mut Budget<'_>,
+    limit: usize,
+) -> (Vec<Vec<Digit>>, SolveReport) {
+    let mut grids = Vec::new();
+    let report = solver.run(board, budget, &mut |grid| {
+        grids.push(grid.to_vec());
+        if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (grids, report)
 }
 
 /// Reason why a solver cannot do a board.

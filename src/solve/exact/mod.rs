@@ -18,9 +18,7 @@ mod option_state;
 mod sentence;
 mod size;
 
-use std::ops::ControlFlow;
-
-use crate::{Budget, Declined, Effort, End, Matrix, SolveReport, Solver, Watched};
+use crate::{Budget, Declined, Effort, End, Matrix, OnSolution, SolveReport, Solver, Watched};
 use cover::{ItemId, Pause, Pick, Search, StepKind, Ties};
 use grid::{Board, Condition, Demand, Digit};
 
@@ -101,12 +99,7 @@ impl Solver for Exact {
         Ok(())
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport {
+    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
         let matrix = Matrix::of(board);
         let mut search = matrix.search().picking(self.pick(board));
         let mut grid = vec![Digit::ONE; board.shape().cells()];
@@ -155,40 +148,23 @@ fn effort(search: &Search) -> Effort {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Machine as _;
+    use crate::test_boards::{NORVIG, board};
+    use crate::{Machine as _, first_solutions};
     use grid::{Puzzle, Shape};
-
-    fn board(line: &str) -> Board {
-        Puzzle::classic(Shape::nine(), line.chars().map(Digit::from_symbol).collect()).check().unwrap()
-    }
-
-    fn first(line: &str) -> String {
-        let mut first = String::new();
-        Exact::Smallest.run(&board(line), &mut Budget::unlimited(), &mut |grid| {
-            first = grid.iter().map(Digit::to_string).collect();
-            ControlFlow::Break(())
-        });
-        first
-    }
 
     #[test]
     fn the_blank_board_has_this_first_solution_on_every_machine() {
+        let (grids, _) = first_solutions(&Exact::Smallest, &board(&".".repeat(81)), &mut Budget::unlimited(), 1);
         assert_eq!(
-            first(&".".repeat(81)),
+            grids[0].iter().map(Digit::to_string).collect::<String>(),
             "123456789789123456456789123312845967697312845845697312231574698968231574574968231"
         );
     }
 
     #[test]
-    fn norvigs_hard_puzzle_is_solved() {
-        let solution = first("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
-        assert!(solution.starts_with("417369825"), "{solution}");
-    }
-
-    #[test]
     fn a_budget_of_just_enough_nodes_is_enough() {
         let board = board("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-        let run = |nodes| Exact::Smallest.run(&board, &mut Budget::nodes(nodes), &mut |_| ControlFlow::Continue(()));
+        let run = |nodes| first_solutions(&Exact::Smallest, &board, &mut Budget::nodes(nodes), usize::MAX).1;
         let whole = run(u64::MAX);
         assert_eq!(run(whole.effort.nodes), whole);
         let short = run(whole.effort.nodes - 1);
@@ -234,9 +210,7 @@ mod tests {
 
     #[test]
     fn the_steps_of_a_board_have_these_sentences() {
-        let machine =
-            Machine::of(&board("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"));
-        let transcript = transcript(machine, 200);
+        let transcript = transcript(Machine::of(&board(NORVIG)), 200);
         for line in [
             "1 0 choose col2=4 -: column 2 needs a 4 and only one cell is left, r6c2, first of 4 items with 1 option",
             "2 0 forced col2=4 r6c2=4: hidden single: r6c2 = 4, column 2 has no other place for a 4; \
@@ -276,8 +250,7 @@ mod tests {
 
     #[test]
     fn these_items_and_options_are_left_after_45_nodes() {
-        let mut machine =
-            Machine::of(&board("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"));
+        let mut machine = Machine::of(&board(NORVIG));
         while machine.search().counters().nodes < 45 {
             machine.forward();
         }

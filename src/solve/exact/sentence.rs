@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::exact::Machine;
-use crate::words::{count, nth, single, take_back, the_end};
+use crate::phrases::{count, nth, single, take_back, the_end};
 use crate::{ItemName, Machine as _, OptionName, Step, Verb, step};
 use cover::{ItemId, OptionId, Pick, Ties};
 use grid::Cell;

@@ -2,7 +2,7 @@
 
 use crate::lanes::column::Column;
 use crate::lanes::row::{LaneRow, each};
-use crate::lanes::table::{Table, room};
+use crate::lanes::table::{Table, push_blank};
 use crate::lanes::transfer::TransferBuffer;
 use crate::lanes::{Answer, Boards, Limits};
 
@@ -20,21 +20,21 @@ pub(super) fn answer<W: LaneRow>(table: &mut Table<W>, boards: Boards<'_>, limit
     let mut batch = Batch::new(boards);
     let mut waiting = vec![Vec::<Column>::new(); W::LANES]; // by lane: branches not yet tried, the next one last
     let mut tried = 0; // lanes whose board has been forked
-    let mut busy = batch.change(table, (1 << W::LANES) - 1);
+    let mut busy = batch.exchange(table, (1 << W::LANES) - 1);
     while busy != 0 {
-        let turn = W::turn(table, busy);
-        for lane in each(turn.forked) {
+        let round = W::round(table, busy);
+        for lane in each(round.forked) {
             batch.answer(table, lane).guesses += 1;
-            table.other(lane, room(&mut waiting[lane]));
+            table.other(lane, push_blank(&mut waiting[lane]));
         }
-        tried |= turn.forked;
-        let ended = turn.dead | turn.won;
-        for lane in each(turn.won & !tried) {
+        tried |= round.forked;
+        let ended = round.dead | round.won;
+        for lane in each(round.won & !tried) {
             batch.answer(table, lane).solutions = 1;
         }
-        let (mut again, mut unwritten) = (0, turn.dead);
+        let (mut again, mut unwritten) = (0, round.dead);
         for lane in each(ended & tried) {
-            let is_won = turn.won >> lane & 1;
+            let is_won = round.won >> lane & 1;
             let answer = batch.answer(table, lane);
             let is_first = is_won == 1 && answer.solutions == 0;
             answer.solutions += is_won;
@@ -53,7 +53,7 @@ pub(super) fn answer<W: LaneRow>(table: &mut Table<W>, boards: Boards<'_>, limit
             }
         }
         if again != 0 {
-            table.seat(again, |lane| waiting[lane].last().expect("what goes on has another way"));
+            table.load(again, |lane| waiting[lane].last().expect("what goes on has another way"));
             for lane in each(again) {
                 let left = waiting[lane].len() - 1;
                 waiting[lane].truncate(left);
@@ -61,8 +61,8 @@ pub(super) fn answer<W: LaneRow>(table: &mut Table<W>, boards: Boards<'_>, limit
         }
         let done = ended & !again;
         if done != 0 {
-            table.leave(unwritten & done);
-            busy = batch.change(table, done);
+            table.clear_numbers(unwritten & done);
+            busy = batch.exchange(table, done);
         }
     }
     batch.write();
@@ -87,18 +87,18 @@ impl<'b, W: LaneRow> Batch<'b, W> {
     /// Exchanges the boards of these lanes for the next ones, as long as there are any. Returns the lanes that have a
     /// board now.
     #[inline(always)]
-    fn change(&mut self, table: &mut Table<W>, mut done: u32) -> u32 {
+    fn exchange(&mut self, table: &mut Table<W>, mut done: u32) -> u32 {
         while done != 0 {
-            if self.buffer.is_through() {
+            if self.buffer.is_used_up() {
                 self.write();
                 self.read();
             }
-            done = self.buffer.change(table, done);
+            done = self.buffer.exchange(table, done);
         }
         table.busy()
     }
 
-    /// Loads the next boards onto the tray. Places without a board have no number.
+    /// Loads the next boards into the buffer. Places without a board have no number.
     #[inline(always)]
     fn read(&mut self) {
         let more = self.read..self.boards.len().min(self.read + W::LANES);
@@ -112,7 +112,7 @@ impl<'b, W: LaneRow> Batch<'b, W> {
         }
     }
 
-    /// Writes the solutions on the tray to the answers.
+    /// Writes the solutions in the buffer to the answers.
     #[inline(always)]
     fn write(&mut self) {
         self.buffer.write(&mut self.answers);

@@ -18,14 +18,14 @@ pub(super) fn two_of<W: LaneRow>(a: W, b: W, c: W) -> W {
 /// Moves each cell's bits to the next band, those of the third to the first. Bits above the three cells are not
 /// cleared.
 #[inline(always)]
-pub(super) fn turned<W: LaneRow>(a: W) -> W {
+pub(super) fn rotated<W: LaneRow>(a: W) -> W {
     a.up::<10>().or(a.down::<20>())
 }
 
 /// Moves each cell's bits to the previous band, those of the first to the third. Bits above the three cells are not
 /// cleared.
 #[inline(always)]
-pub(super) fn turned_back<W: LaneRow>(a: W) -> W {
+pub(super) fn rotated_back<W: LaneRow>(a: W) -> W {
     a.up::<20>().or(a.down::<10>())
 }
 

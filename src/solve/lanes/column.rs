@@ -1,9 +1,7 @@
 //! Board as a lane holds it: 27 words of three cells each.
 
 use crate::lanes::Width;
-use crate::lanes::row::{LaneRow, PortableRow};
-#[cfg(target_arch = "x86_64")]
-use crate::lanes::simd_x86::{Avx2, Avx512};
+use crate::lanes::row::LaneRow;
 use grid::{Board, Digit};
 
 /// All nine digits of a cell.
@@ -61,13 +59,7 @@ impl Column {
     /// in a unit makes a board without a solution.
     #[must_use]
     pub fn read(line: &[u8; 81]) -> Self {
-        match Width::widest() {
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => Avx512::read(line),
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => Avx2::read(line),
-            _ => PortableRow::read(line),
-        }
+        at_width!(Width::widest(), Row => Row::read(line))
     }
 
     /// Removes a digit, counted from 0, from a cell's candidates. Without any other, the cell is left with none.
@@ -78,13 +70,7 @@ impl Column {
     /// Returns the digits of a solved board: the highest candidate of each cell.
     #[must_use]
     pub(super) fn solved(&self) -> Solved {
-        match Width::widest() {
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => Avx512::write(self),
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => Avx2::write(self),
-            _ => PortableRow::write(self),
-        }
+        at_width!(Width::widest(), Row => Row::write(self))
     }
 }
 

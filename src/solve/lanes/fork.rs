@@ -10,7 +10,7 @@
     reason = "a loop over places becomes straight code; the numbers say which place"
 )]
 
-use crate::lanes::bits::{or3, turned, turned_back, two_of};
+use crate::lanes::bits::{or3, rotated, rotated_back, two_of};
 use crate::lanes::column::{ALL, LOW, NINE};
 use crate::lanes::row::LaneRow;
 
@@ -42,8 +42,8 @@ pub(super) fn fork<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], lanes
     let in_band = or3(chosen(best, choices[0]), chosen(best, choices[1]), chosen(best, choices[2]));
     let in_stack = or3(chosen(best, choices[3]), chosen(best, choices[4]), chosen(best, choices[5]));
     *others = *boards;
-    part_rows(boards, others, &rows, in_band);
-    part_columns(boards, others, &columns, in_stack);
+    split_rows(boards, others, &rows, in_band);
+    split_columns(boards, others, &columns, in_stack);
     best.any(W::splat(SETTLED)) & lanes
 }
 
@@ -89,22 +89,22 @@ fn of_stacks<W: LaneRow>(columns: [[W; 3]; 3]) -> Arranged<W> {
     let all = W::splat(ALL);
     arranged([
         diagonal::<W, 0>(up),
-        turned(diagonal::<W, 1>(up)).and(all),
-        turned_back(diagonal::<W, 2>(up)).and(all),
+        rotated(diagonal::<W, 1>(up)).and(all),
+        rotated_back(diagonal::<W, 2>(up)).and(all),
         diagonal::<W, 0>(down),
-        turned(diagonal::<W, 1>(down)).and(all),
-        turned_back(diagonal::<W, 2>(down)).and(all),
+        rotated(diagonal::<W, 1>(down)).and(all),
+        rotated_back(diagonal::<W, 2>(down)).and(all),
     ])
 }
 
 #[inline(always)]
 fn upwards<W: LaneRow>(c: [W; 3]) -> W {
-    c[0].and(turned(c[1])).and(turned_back(c[2]))
+    c[0].and(rotated(c[1])).and(rotated_back(c[2]))
 }
 
 #[inline(always)]
 fn downwards<W: LaneRow>(c: [W; 3]) -> W {
-    c[0].and(turned_back(c[1])).and(turned(c[2]))
+    c[0].and(rotated_back(c[1])).and(rotated(c[2]))
 }
 
 /// Combines the first part of word `K`, the second part of the next word and the third part of the one after.
@@ -165,13 +165,13 @@ fn chosen<W: LaneRow>(best: W, (weight, digit): (W, W)) -> W {
 /// Splits the stacks in which the digit may be in one row of the band: of any two rows, at least one has two stacks or
 /// more.
 #[inline(always)]
-fn part_rows<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], rows: &[[W; 3]; 3], digit: W) {
-    let done = part_row::<W, 0>(boards, others, rows[0], digit);
-    part_row::<W, 9>(boards, others, rows[1], digit.without(done));
+fn split_rows<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], rows: &[[W; 3]; 3], digit: W) {
+    let done = split_row::<W, 0>(boards, others, rows[0], digit);
+    split_row::<W, 9>(boards, others, rows[1], digit.without(done));
 }
 
 #[inline(always)]
-fn part_row<W: LaneRow, const K: usize>(boards: &mut [W; 27], others: &mut [W; 27], row: [W; 3], digit: W) -> W {
+fn split_row<W: LaneRow, const K: usize>(boards: &mut [W; 27], others: &mut [W; 27], row: [W; 3], digit: W) -> W {
     let at = [row[0].and(digit), row[1].and(digit), row[2].and(digit)];
     let two = two_of(at[0], at[1], at[2]);
     for c in 0..3 {
@@ -187,14 +187,14 @@ fn part_row<W: LaneRow, const K: usize>(boards: &mut [W; 27], others: &mut [W; 2
 /// Splits the bands in which the digit may be in one column of the stack: of any two columns, at least one has two
 /// bands or more.
 #[inline(always)]
-fn part_columns<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], columns: &[[W; 3]; 3], digit: W) {
+fn split_columns<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], columns: &[[W; 3]; 3], digit: W) {
     let stacks = [in_all_parts::<W, 0>(digit), in_all_parts::<W, 1>(digit), in_all_parts::<W, 2>(digit)];
-    let done = part_column::<W, 0>(boards, others, columns, stacks, 0);
-    part_column::<W, 1>(boards, others, columns, stacks, done);
+    let done = split_column::<W, 0>(boards, others, columns, stacks, 0);
+    split_column::<W, 1>(boards, others, columns, stacks, done);
 }
 
 #[inline(always)]
-fn part_column<W: LaneRow, const C: usize>(
+fn split_column<W: LaneRow, const C: usize>(
     boards: &mut [W; 27],
     others: &mut [W; 27],
     columns: &[[W; 3]; 3],
@@ -220,5 +220,5 @@ fn part_column<W: LaneRow, const C: usize>(
 #[inline(always)]
 fn in_all_parts<W: LaneRow, const PART: u32>(digit: W) -> W {
     let part = digit.and(W::splat(NINE << (10 * PART)));
-    or3(part, turned(part), turned_back(part)).and(W::splat(ALL))
+    or3(part, rotated(part), rotated_back(part)).and(W::splat(ALL))
 }

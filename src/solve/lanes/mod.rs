@@ -9,6 +9,37 @@
 //! and a guess waits until no rule makes progress. So all widths give the same answers at the same cost, and solutions
 //! in the same order.
 
+/// Evaluates an expression with the row of this width.
+macro_rules! at_width {
+    ($width:expr, $row:ident => $result:expr) => {
+        match $width {
+            #[cfg(target_arch = "x86_64")]
+            $crate::lanes::Width::Avx512 => {
+                type $row = $crate::lanes::simd_x86::Avx512;
+                $result
+            }
+            #[cfg(target_arch = "x86_64")]
+            $crate::lanes::Width::Half => {
+                type $row = $crate::lanes::simd_x86::Half;
+                $result
+            }
+            #[cfg(target_arch = "x86_64")]
+            $crate::lanes::Width::Avx2 => {
+                type $row = $crate::lanes::simd_x86::Avx2;
+                $result
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            $crate::lanes::Width::Avx512 | $crate::lanes::Width::Half | $crate::lanes::Width::Avx2 => {
+                panic!("a machine of another kind has no such registers")
+            }
+            $crate::lanes::Width::Plain => {
+                type $row = $crate::lanes::row::PortableRow;
+                $result
+            }
+        }
+    };
+}
+
 mod batch;
 mod bits;
 mod column;
@@ -32,8 +63,8 @@ pub use column::{Column, Solved};
 
 use crate::lanes::row::{LaneRow, PortableRow};
 use crate::lanes::table::Table;
-use crate::{Budget, Declined, SolveReport, Solver};
-use grid::{Board, Digit, Rule, Shape};
+use crate::{Budget, Declined, OnSolution, SolveReport, Solver};
+use grid::{Board, Rule, Shape};
 
 /// Registers that hold the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,35 +126,6 @@ impl Width {
     }
 }
 
-/// Evaluates an expression with a table of this width.
-macro_rules! at_width {
-    ($width:expr, $table:ident => $does:expr) => {
-        match $width {
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => {
-                let mut $table = table::<simd_x86::Avx512>();
-                $does
-            }
-            #[cfg(target_arch = "x86_64")]
-            Width::Half => {
-                let mut $table = table::<simd_x86::Half>();
-                $does
-            }
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => {
-                let mut $table = table::<simd_x86::Avx2>();
-                $does
-            }
-            #[cfg(not(target_arch = "x86_64"))]
-            Width::Avx512 | Width::Half | Width::Avx2 => panic!("a machine of another kind has no such registers"),
-            Width::Plain => {
-                let mut $table = table::<PortableRow>();
-                $does
-            }
-        }
-    };
-}
-
 /// Limits for each of many boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -180,9 +182,9 @@ impl<'b, B: AsRef<[Column]>> From<&'b B> for Boards<'b> {
 /// Returns what was found for each of these boards, in their order.
 ///
 /// ```
-/// use solve::lanes::{Asked, Column, answers};
+/// use solve::lanes::{Column, Limits, answers};
 /// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let found = answers(&[Column::read(line)], Asked { solutions: 2, guesses: 1000 });
+/// let found = answers(&[Column::read(line)], Limits { solutions: 2, guesses: 1000 });
 /// assert_eq!(found[0].solutions, 1);
 /// assert!(found[0].first().unwrap().line().starts_with(b"534678912"));
 /// ```
@@ -198,26 +200,12 @@ pub fn answers<'b>(boards: impl Into<Boards<'b>>, limits: Limits) -> Vec<Answer>
 #[must_use]
 pub fn answers_with<'b>(width: Width, boards: impl Into<Boards<'b>>, limits: Limits) -> Vec<Answer> {
     let boards = boards.into();
-    at_width!(width, table => LaneRow::answer(&mut table, boards, limits))
+    at_width!(width, Row => Row::answer(&mut table::<Row>(), boards, limits))
 }
 
 fn table<W: LaneRow>() -> Table<W> {
     Table::new().expect("the width was chosen among those that the machine has")
 }
-
-/// Returns the answers for the boards of an iterator, in their order and in limited memory. Boards are taken in batches
-/// so large that no lane is idle for long.
-pub fn stream(boards: impl IntoIterator<Item = Column>, limits: Limits) -> impl Iterator<Item = Answer> {
-    let mut boards = boards.into_iter();
-    std::iter::from_fn(move || {
-        let some: Vec<Column> = boards.by_ref().take(AT_ONCE).collect();
-        (!some.is_empty()).then(|| answers(&some, limits))
-    })
-    .flatten()
-}
-
-/// Number of boards that [`stream`] takes at a time.
-const AT_ONCE: usize = 512;
 
 /// Fastest solver for classic 9 × 9 boards. Used on a single board, it gives the board all lanes.
 #[derive(Clone, Copy, Debug)]
@@ -234,7 +222,7 @@ impl Lanes {
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&Solved) -> ControlFlow<()>,
     ) -> SolveReport {
-        at_width!(width, table => single_board::search(&mut table, board, budget, found))
+        at_width!(width, Row => single_board::search(&mut table::<Row>(), board, budget, found))
     }
 
     /// Returns whether this is a 9 × 9 board with rows, columns and boxes, and no other rule.
@@ -258,12 +246,7 @@ impl Solver for Lanes {
         if Self::can(board) { Ok(()) } else { Err(Declined { solver: self.name(), why }) }
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport {
+    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
         let column = Column::of(board);
         Self::search(Width::soonest(), column, budget, &mut |solution| found(&solution.digits()))
     }

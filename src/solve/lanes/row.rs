@@ -5,13 +5,13 @@ use std::fmt::Debug;
 use crate::lanes::batch::answer;
 use crate::lanes::column::{Column, Solved, read, write};
 use crate::lanes::sweep::Swept;
-use crate::lanes::table::{Table, Turn, seat_two};
+use crate::lanes::table::{Round, Table, load_two};
 use crate::lanes::{Answer, Boards, Limits};
 
 /// Row of 32-bit words, one per lane. Every operation is applied to all lanes alike.
 ///
-/// Implementations must ensure that a lane's result depends on that lane alone. Operations that run once a turn are to
-/// be inlined into [`turn`](Self::turn), where the compiler may use the instructions that the row is made for. Hence
+/// Implementations must ensure that a lane's result depends on that lane alone. Operations that run once a round are to
+/// be inlined into [`round`](Self::round), where the compiler may use the instructions that the row is made for. Hence
 /// the rules use neither closures nor `map`, since those would be compiled separately.
 pub(super) trait LaneRow: Copy + Debug + Sized {
     /// Number of lanes.
@@ -113,14 +113,14 @@ pub(super) trait LaneRow: Copy + Debug + Sized {
     /// Returns the word of each lane.
     fn lanes(&self) -> &[u32];
 
-    /// Makes one turn of a table, with the instructions that the row is made for.
-    fn turn(table: &mut Table<Self>, busy: u32) -> Turn;
+    /// Makes one round of a table, with the instructions that the row is made for.
+    fn round(table: &mut Table<Self>, busy: u32) -> Round;
 
     /// Sweeps a table until enough lanes are done, with the instructions that the row is made for.
-    fn hurry(table: &mut Table<Self>, busy: u32) -> Swept;
+    fn sweep_until_done(table: &mut Table<Self>, busy: u32) -> Swept;
 
     /// Puts two boards into their lanes, with the instructions that the row is made for.
-    fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]);
+    fn load_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]);
 
     /// Answers boards, with the instructions that the row is made for.
     fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer>;
@@ -149,6 +149,20 @@ pub(super) fn each(mut bits: u32) -> impl Iterator<Item = usize> {
 #[repr(align(32))]
 pub(super) struct PortableRow([u32; 8]);
 
+/// Defines operations on two words, each applied to all lanes.
+macro_rules! lane_by_lane {
+    ($($name:ident($a:ident, $b:ident) => $result:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(mut self, other: Self) -> Self {
+            for i in 0..8 {
+                let ($a, $b) = (self.0[i], other.0[i]);
+                self.0[i] = $result;
+            }
+            self
+        }
+    )*};
+}
+
 impl LaneRow for PortableRow {
     const LANES: usize = 8;
 
@@ -161,60 +175,15 @@ impl LaneRow for PortableRow {
         Self([word; 8])
     }
 
-    #[inline(always)]
-    fn and(mut self, other: Self) -> Self {
-        for i in 0..8 {
-            self.0[i] &= other.0[i];
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn or(mut self, other: Self) -> Self {
-        for i in 0..8 {
-            self.0[i] |= other.0[i];
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn xor(mut self, other: Self) -> Self {
-        for i in 0..8 {
-            self.0[i] ^= other.0[i];
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn without(mut self, other: Self) -> Self {
-        for i in 0..8 {
-            self.0[i] &= !other.0[i];
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn plus(mut self, other: Self) -> Self {
-        for i in 0..8 {
-            self.0[i] = self.0[i].wrapping_add(other.0[i]);
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn minus(mut self, other: Self) -> Self {
-        for i in 0..8 {
-            self.0[i] = self.0[i].wrapping_sub(other.0[i]);
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn min(mut self, other: Self) -> Self {
-        for i in 0..8 {
-            self.0[i] = self.0[i].min(other.0[i]);
-        }
-        self
+    lane_by_lane! {
+        and(a, b) => a & b;
+        or(a, b) => a | b;
+        xor(a, b) => a ^ b;
+        without(a, b) => a & !b;
+        plus(a, b) => a.wrapping_add(b);
+        minus(a, b) => a.wrapping_sub(b);
+        min(a, b) => a.min(b);
+        ups(a, by) => a.unbounded_shl(by);
     }
 
     #[inline(always)]
@@ -229,14 +198,6 @@ impl LaneRow for PortableRow {
     fn down<const BY: u32>(mut self) -> Self {
         for i in 0..8 {
             self.0[i] >>= BY;
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn ups(mut self, by: Self) -> Self {
-        for i in 0..8 {
-            self.0[i] = self.0[i].unbounded_shl(by.0[i]);
         }
         self
     }
@@ -362,16 +323,16 @@ impl LaneRow for PortableRow {
         &self.0
     }
 
-    fn turn(table: &mut Table<Self>, busy: u32) -> Turn {
-        table.turn(busy)
+    fn round(table: &mut Table<Self>, busy: u32) -> Round {
+        table.round(busy)
     }
 
-    fn hurry(table: &mut Table<Self>, busy: u32) -> Swept {
-        table.hurry(busy)
+    fn sweep_until_done(table: &mut Table<Self>, busy: u32) -> Swept {
+        table.sweep_until_done(busy)
     }
 
-    fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
-        seat_two(rows, two);
+    fn load_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
+        load_two(rows, two);
     }
 
     fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {

@@ -8,7 +8,7 @@ use crate::lanes::batch::answer;
 use crate::lanes::column::{Column, Solved, read, write};
 use crate::lanes::row::LaneRow;
 use crate::lanes::sweep::Swept;
-use crate::lanes::table::{Table, Turn, seat_two, take};
+use crate::lanes::table::{Round, Table, load_two, take};
 use crate::lanes::{Answer, Boards, Limits};
 
 /// Calls an instruction that needs no memory.
@@ -22,95 +22,105 @@ macro_rules! instruction {
     };
 }
 
-/// Functions that are compiled as a whole for the instructions of a row.
-macro_rules! compiled {
-    ($name:ident, $features:literal) => {
-        fn turn(table: &mut Table<Self>, busy: u32) -> Turn {
-            #[target_feature(enable = $features)]
-            fn turn(table: &mut Table<$name>, busy: u32) -> Turn {
-                table.turn(busy)
-            }
-            // SAFETY: a table of this kind exists only if `is_here` returned true.
-            unsafe { turn(table, busy) }
+/// Defines operations on two rows that are one instruction each.
+macro_rules! binary {
+    ($($name:ident: $instruction:ident)*) => {$(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            Self(instruction!($instruction(self.0, other.0)))
         }
+    )*};
+}
 
-        fn hurry(table: &mut Table<Self>, busy: u32) -> Swept {
-            #[target_feature(enable = $features)]
-            fn hurry(table: &mut Table<$name>, busy: u32) -> Swept {
-                table.hurry(busy)
-            }
-            // SAFETY: as in `turn`.
-            unsafe { hurry(table, busy) }
-        }
-
-        fn seat_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
-            #[target_feature(enable = $features)]
-            fn of(rows: &mut [$name; 27], two: [(usize, &Column); 2]) {
-                seat_two(rows, two);
-            }
-            // SAFETY: as in `turn`: rows of this kind exist only if such a table does.
-            unsafe { of(rows, two) }
-        }
-
-        fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
-            #[target_feature(enable = $features)]
-            fn of(table: &mut Table<$name>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
-                answer(table, boards, limits)
-            }
-            // SAFETY: as in `turn`.
-            unsafe { of(table, boards, limits) }
-        }
-
-        fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
-            #[target_feature(enable = $features)]
-            fn of(rows: &[$name; 27], lane: usize, column: &mut Column) {
-                take(rows, lane, column);
-            }
-            // SAFETY: as in `turn`: rows of this kind exist only in such a table.
-            unsafe { of(rows, lane, column) }
-        }
-
-        fn read(line: &[u8; 81]) -> Column {
-            #[target_feature(enable = $features)]
-            fn of(line: &[u8; 81]) -> Column {
-                read::<$name>(line)
-            }
-            // SAFETY: as in `turn`: the caller has chosen a width that this machine has.
-            unsafe { of(line) }
-        }
-
-        fn write(column: &Column) -> Solved {
-            #[target_feature(enable = $features)]
-            fn of(column: &Column) -> Solved {
-                write::<$name>(column)
-            }
-            // SAFETY: as in `read`.
-            unsafe { of(column) }
+/// Defines the transposition of rows, by the instructions that interleave the lower or upper words and pairs of words.
+macro_rules! across {
+    ($low32:ident $high32:ident $low64:ident $high64:ident) => {
+        /// Transposes the four words of each part among four rows.
+        #[inline(always)]
+        fn across([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+            let (low, high) = instruction!(($low32(a.0, b.0), $high32(a.0, b.0)));
+            let (more, most) = instruction!(($low32(c.0, d.0), $high32(c.0, d.0)));
+            [
+                Self(instruction!($low64(low, more))),
+                Self(instruction!($high64(low, more))),
+                Self(instruction!($low64(high, most))),
+                Self(instruction!($high64(high, most))),
+            ]
         }
     };
 }
 
-/// Loads sixteen bytes of a line.
-#[inline(always)]
-fn of_line(line: &[u8; 81], at: usize) -> __m128i {
-    let bytes: &[u8; 16] = line[at..].first_chunk().expect("so many bytes of a line");
-    // SAFETY: sixteen bytes can be read, and the instruction needs no alignment.
-    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+/// Defines functions that are compiled as a whole for these instructions.
+macro_rules! with_features {
+    ($features:literal $(fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
+        fn $name($($argument: $type),*) $(-> $result)? {
+            #[target_feature(enable = $features)]
+            fn compiled($($argument: $type),*) $(-> $result)? $body
+            // SAFETY: a table of this kind, and rows outside one, exist only if `is_here` returned true; lines are read
+            // and written with a width that this machine has.
+            unsafe { compiled($($argument),*) }
+        }
+    )*};
 }
 
-/// Loads four words of a board.
-#[inline(always)]
-fn of_column(column: &Column, at: usize) -> __m128i {
-    let words: &[u32; 4] = column.0[at..].first_chunk().expect("so many words of a board");
-    // SAFETY: as in `of_line`.
-    unsafe { _mm_loadu_si128(words.as_ptr().cast()) }
+/// Defines the functions of a row that are compiled as a whole for its instructions.
+macro_rules! compiled {
+    ($row:ident, $features:literal) => {
+        with_features! { $features
+            fn round(table: &mut Table<$row>, busy: u32) -> Round {
+                table.round(busy)
+            }
+            fn sweep_until_done(table: &mut Table<$row>, busy: u32) -> Swept {
+                table.sweep_until_done(busy)
+            }
+            fn load_two(rows: &mut [$row; 27], two: [(usize, &Column); 2]) {
+                load_two(rows, two);
+            }
+            fn answer(table: &mut Table<$row>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
+                answer(table, boards, limits)
+            }
+            fn take(rows: &[$row; 27], lane: usize, column: &mut Column) {
+                take(rows, lane, column);
+            }
+            fn read(line: &[u8; 81]) -> Column {
+                read::<$row>(line)
+            }
+            fn write(column: &Column) -> Solved {
+                write::<$row>(column)
+            }
+        }
+    };
+}
+
+/// Board of which sixteen bytes are loaded at a time.
+trait Part {
+    /// Loads sixteen bytes from an index on: that of a cell in a line, or of a word in a column.
+    fn part(&self, at: usize) -> __m128i;
+}
+
+impl Part for &[u8; 81] {
+    #[inline(always)]
+    fn part(&self, at: usize) -> __m128i {
+        let bytes: &[u8; 16] = self[at..].first_chunk().expect("so many bytes of a line");
+        // SAFETY: sixteen bytes can be read, and the instruction needs no alignment.
+        unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+    }
+}
+
+impl Part for Column {
+    #[inline(always)]
+    fn part(&self, at: usize) -> __m128i {
+        let words: &[u32; 4] = self.0[at..].first_chunk().expect("so many words of a board");
+        // SAFETY: four words are sixteen bytes, and the instruction needs no alignment.
+        unsafe { _mm_loadu_si128(words.as_ptr().cast()) }
+    }
 }
 
 /// Stores sixteen bytes of the first solution of an answer.
 #[inline(always)]
 fn to_line(answer: &mut Answer, at: usize, bytes: __m128i) {
     let line: &mut [u8; 16] = answer.first.0[at..].first_chunk_mut().expect("so many bytes of a line");
-    // SAFETY: as in `of_line`.
+    // SAFETY: sixteen bytes can be written, and the instruction needs no alignment.
     unsafe { _mm_storeu_si128(line.as_mut_ptr().cast(), bytes) }
 }
 
@@ -135,17 +145,17 @@ impl Avx512 {
         Self(instruction!(_mm512_inserti32x4::<3>(three, d)))
     }
 
-    /// Transposes the four words of each part among four rows.
+    across! { _mm512_unpacklo_epi32 _mm512_unpackhi_epi32 _mm512_unpacklo_epi64 _mm512_unpackhi_epi64 }
+
+    /// Loads sixteen bytes of each board, four per word.
     #[inline(always)]
-    fn across([a, b, c, d]: [Self; 4]) -> [Self; 4] {
-        let (low, high) = instruction!((_mm512_unpacklo_epi32(a.0, b.0), _mm512_unpackhi_epi32(a.0, b.0)));
-        let (more, most) = instruction!((_mm512_unpacklo_epi32(c.0, d.0), _mm512_unpackhi_epi32(c.0, d.0)));
-        [
-            Self(instruction!(_mm512_unpacklo_epi64(low, more))),
-            Self(instruction!(_mm512_unpackhi_epi64(low, more))),
-            Self(instruction!(_mm512_unpacklo_epi64(high, most))),
-            Self(instruction!(_mm512_unpackhi_epi64(high, most))),
-        ]
+    fn of_boards(boards: &[impl Part], at: usize) -> [Self; 4] {
+        let mut four = [Self::splat(0); 4];
+        for (i, row) in four.iter_mut().enumerate() {
+            let [a, b, c, d] = [&boards[i], &boards[4 + i], &boards[8 + i], &boards[12 + i]];
+            *row = Self::joined([a.part(at), b.part(at), c.part(at), d.part(at)]);
+        }
+        Self::across(four)
     }
 }
 
@@ -168,39 +178,19 @@ impl LaneRow for Avx512 {
         Self(instruction!(_mm512_set1_epi32(word.cast_signed())))
     }
 
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Self(instruction!(_mm512_and_si512(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Self(instruction!(_mm512_or_si512(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Self(instruction!(_mm512_xor_si512(self.0, other.0)))
+    binary! {
+        and: _mm512_and_si512
+        or: _mm512_or_si512
+        xor: _mm512_xor_si512
+        plus: _mm512_add_epi32
+        minus: _mm512_sub_epi32
+        min: _mm512_min_epu32
+        ups: _mm512_sllv_epi32
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         Self(instruction!(_mm512_andnot_si512(other.0, self.0)))
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        Self(instruction!(_mm512_add_epi32(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        Self(instruction!(_mm512_sub_epi32(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Self(instruction!(_mm512_min_epu32(self.0, other.0)))
     }
 
     #[inline(always)]
@@ -211,11 +201,6 @@ impl LaneRow for Avx512 {
     #[inline(always)]
     fn down<const BY: u32>(self) -> Self {
         Self(instruction!(_mm512_srli_epi32::<BY>(self.0)))
-    }
-
-    #[inline(always)]
-    fn ups(self, by: Self) -> Self {
-        Self(instruction!(_mm512_sllv_epi32(self.0, by.0)))
     }
 
     #[inline(always)]
@@ -256,22 +241,12 @@ impl LaneRow for Avx512 {
 
     #[inline(always)]
     fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4] {
-        let mut four = [Self::splat(0); 4];
-        for (i, row) in four.iter_mut().enumerate() {
-            let [a, b, c, d] = [lines[i], lines[4 + i], lines[8 + i], lines[12 + i]];
-            *row = Self::joined([of_line(a, at), of_line(b, at), of_line(c, at), of_line(d, at)]);
-        }
-        Self::across(four)
+        Self::of_boards(lines, at)
     }
 
     #[inline(always)]
     fn of_columns(columns: &[Column], at: usize) -> [Self; 4] {
-        let mut four = [Self::splat(0); 4];
-        for (i, row) in four.iter_mut().enumerate() {
-            let [a, b, c, d] = [&columns[i], &columns[4 + i], &columns[8 + i], &columns[12 + i]];
-            *row = Self::joined([of_column(a, at), of_column(b, at), of_column(c, at), of_column(d, at)]);
-        }
-        Self::across(four)
+        Self::of_boards(columns, at)
     }
 
     #[inline(always)]
@@ -344,17 +319,16 @@ impl $name {
         Self(instruction!(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a), b)))
     }
 
-    /// Transposes the four words of each part among four rows.
+    across! { _mm256_unpacklo_epi32 _mm256_unpackhi_epi32 _mm256_unpacklo_epi64 _mm256_unpackhi_epi64 }
+
+    /// Loads sixteen bytes of each board, four per word.
     #[inline(always)]
-    fn across([a, b, c, d]: [Self; 4]) -> [Self; 4] {
-        let (low, high) = instruction!((_mm256_unpacklo_epi32(a.0, b.0), _mm256_unpackhi_epi32(a.0, b.0)));
-        let (more, most) = instruction!((_mm256_unpacklo_epi32(c.0, d.0), _mm256_unpackhi_epi32(c.0, d.0)));
-        [
-            Self(instruction!(_mm256_unpacklo_epi64(low, more))),
-            Self(instruction!(_mm256_unpackhi_epi64(low, more))),
-            Self(instruction!(_mm256_unpacklo_epi64(high, most))),
-            Self(instruction!(_mm256_unpackhi_epi64(high, most))),
-        ]
+    fn of_boards(boards: &[impl Part], at: usize) -> [Self; 4] {
+        let mut four = [Self::splat(0); 4];
+        for (i, row) in four.iter_mut().enumerate() {
+            *row = Self::joined([boards[i].part(at), boards[4 + i].part(at)]);
+        }
+        Self::across(four)
     }
 
     /// Returns a row with all bits set in these lanes.
@@ -378,39 +352,20 @@ impl LaneRow for $name {
         Self(instruction!(_mm256_set1_epi32(word.cast_signed())))
     }
 
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Self(instruction!(_mm256_and_si256(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Self(instruction!(_mm256_or_si256(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Self(instruction!(_mm256_xor_si256(self.0, other.0)))
+    binary! {
+        and: _mm256_and_si256
+        or: _mm256_or_si256
+        xor: _mm256_xor_si256
+        plus: _mm256_add_epi32
+        minus: _mm256_sub_epi32
+        min: _mm256_min_epu32
+        ups: _mm256_sllv_epi32
+        from: _mm256_permutevar8x32_epi32
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         Self(instruction!(_mm256_andnot_si256(other.0, self.0)))
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        Self(instruction!(_mm256_add_epi32(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        Self(instruction!(_mm256_sub_epi32(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Self(instruction!(_mm256_min_epu32(self.0, other.0)))
     }
 
     #[inline(always)]
@@ -426,21 +381,11 @@ impl LaneRow for $name {
     }
 
     #[inline(always)]
-    fn ups(self, by: Self) -> Self {
-        Self(instruction!(_mm256_sllv_epi32(self.0, by.0)))
-    }
-
-    #[inline(always)]
     fn above(self) -> Self {
         // the exponent of a float is the number of the highest bit, exactly so if the integer has at most 24
         // significant bits
         let exact = instruction!(_mm256_castps_si256(_mm256_cvtepi32_ps(self.0)));
         Self::splat(127 + 31).minus(Self(exact).down::<23>())
-    }
-
-    #[inline(always)]
-    fn from(self, lanes: Self) -> Self {
-        Self(instruction!(_mm256_permutevar8x32_epi32(self.0, lanes.0)))
     }
 
     #[inline(always)]
@@ -458,20 +403,12 @@ impl LaneRow for $name {
 
     #[inline(always)]
     fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4] {
-        let mut four = [Self::splat(0); 4];
-        for (i, row) in four.iter_mut().enumerate() {
-            *row = Self::joined([of_line(lines[i], at), of_line(lines[4 + i], at)]);
-        }
-        Self::across(four)
+        Self::of_boards(lines, at)
     }
 
     #[inline(always)]
     fn of_columns(columns: &[Column], at: usize) -> [Self; 4] {
-        let mut four = [Self::splat(0); 4];
-        for (i, row) in four.iter_mut().enumerate() {
-            *row = Self::joined([of_column(&columns[i], at), of_column(&columns[4 + i], at)]);
-        }
-        Self::across(four)
+        Self::of_boards(columns, at)
     }
 
     #[inline(always)]

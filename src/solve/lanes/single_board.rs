@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::lanes::column::{Column, Solved};
 use crate::lanes::row::{LaneRow, each};
-use crate::lanes::table::{Table, room};
+use crate::lanes::table::{Table, push_blank};
 use crate::{Budget, Effort, End, SolveReport};
 
 /// Part of the search: everything below its root, except what was given to other lanes.
@@ -37,11 +37,11 @@ impl Branch {
     }
 }
 
-struct Swarm<'t, W> {
+struct SharedSearch<'t, W> {
     table: &'t mut Table<W>,
     branches: Vec<Branch>, // in the order of their solutions
     busy: u32,
-    arrivals: Vec<(usize, Column)>,
+    incoming: Vec<(usize, Column)>,
     effort: Effort,
 }
 
@@ -52,20 +52,20 @@ pub(super) fn search<W: LaneRow>(
     budget: &mut Budget<'_>,
     found: &mut dyn FnMut(&Solved) -> ControlFlow<()>,
 ) -> SolveReport {
-    let mut swarm = Swarm {
+    let mut search = SharedSearch {
         table,
         branches: Vec::with_capacity(W::LANES),
         busy: 1,
-        arrivals: Vec::with_capacity(W::LANES),
+        incoming: Vec::with_capacity(W::LANES),
         effort: Effort::default(),
     };
-    swarm.branches.push(Branch { lane: Some(0), ..Branch::default() });
-    swarm.arrivals.push((0, board));
-    let end = swarm.run(budget, found);
-    SolveReport { end, effort: swarm.effort }
+    search.branches.push(Branch { lane: Some(0), ..Branch::default() });
+    search.incoming.push((0, board));
+    let end = search.run(budget, found);
+    SolveReport { end, effort: search.effort }
 }
 
-impl<W: LaneRow> Swarm<'_, W> {
+impl<W: LaneRow> SharedSearch<'_, W> {
     const ALL: u32 = ((1_u64 << W::LANES) - 1) as u32;
 
     fn run(&mut self, budget: &mut Budget<'_>, found: &mut dyn FnMut(&Solved) -> ControlFlow<()>) -> End {
@@ -73,18 +73,18 @@ impl<W: LaneRow> Swarm<'_, W> {
             return End::OutOfBudget;
         }
         while !self.branches.is_empty() {
-            for (lane, column) in self.arrivals.drain(..) {
-                self.table.seat(1 << lane, |_| &column);
+            for (lane, column) in self.incoming.drain(..) {
+                self.table.load(1 << lane, |_| &column);
             }
-            let turn = W::turn(self.table, self.busy);
-            if turn.forked != 0 && !self.fork(turn.forked, budget) {
+            let round = W::round(self.table, self.busy);
+            if round.forked != 0 && !self.fork(round.forked, budget) {
                 return End::OutOfBudget;
             }
-            if turn.dead | turn.won != 0 {
-                self.effort.dead_ends += u64::from(turn.dead.count_ones());
-                self.end(turn.dead, turn.won);
-                let is_time = turn.won != 0 || self.branches[0].is_done();
-                if is_time && self.release(found).is_break() {
+            if round.dead | round.won != 0 {
+                self.effort.dead_ends += u64::from(round.dead.count_ones());
+                self.end(round.dead, round.won);
+                let is_time = round.won != 0 || self.branches[0].is_done();
+                if is_time && self.report_solutions(found).is_break() {
                     return End::Stopped;
                 }
             }
@@ -104,7 +104,7 @@ impl<W: LaneRow> Swarm<'_, W> {
             }
             self.effort.guesses += 1;
             self.effort.nodes += 1;
-            self.table.other(lane, room(&mut branch.waiting));
+            self.table.other(lane, push_blank(&mut branch.waiting));
         }
         true
     }
@@ -114,10 +114,10 @@ impl<W: LaneRow> Swarm<'_, W> {
         for (at, branch) in self.branches.iter_mut().enumerate() {
             let Some(lane) = branch.lane.filter(|lane| (dead | won) >> lane & 1 == 1) else { continue };
             if won >> lane & 1 == 1 {
-                self.table.board(lane, room(&mut branch.found));
+                self.table.board(lane, push_blank(&mut branch.found));
             }
             match branch.waiting.pop() {
-                Some(column) if at == 0 || branch.found.len() < Branch::MAX_FOUND => self.arrivals.push((lane, column)),
+                Some(column) if at == 0 || branch.found.len() < Branch::MAX_FOUND => self.incoming.push((lane, column)),
                 next => {
                     branch.waiting.extend(next);
                     branch.lane = None;
@@ -133,7 +133,7 @@ impl<W: LaneRow> Swarm<'_, W> {
     }
 
     /// Reports the solutions of the first branch; if it is done, the next one becomes the first.
-    fn release(&mut self, found: &mut dyn FnMut(&Solved) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn report_solutions(&mut self, found: &mut dyn FnMut(&Solved) -> ControlFlow<()>) -> ControlFlow<()> {
         while let Some(first) = self.branches.first_mut() {
             for solution in first.found.drain(..) {
                 found(&solution.solved())?;
@@ -151,7 +151,7 @@ impl<W: LaneRow> Swarm<'_, W> {
         for lane in each(Self::ALL & !self.busy) {
             let Some(column) = self.resume_first(lane).or_else(|| self.take_part(lane)) else { return };
             self.busy |= 1 << lane;
-            self.arrivals.push((lane, column));
+            self.incoming.push((lane, column));
         }
     }
 

@@ -1,4 +1,4 @@
-//! Rules that run every turn: locked candidates both ways, hidden singles, naked singles.
+//! Rules that run every round: locked candidates both ways, hidden singles, naked singles.
 //!
 //! Within a band a digit takes one minirow (three cells of a row in one box) in each row and in each box: six
 //! arrangements at most. Candidates that are part of no possible arrangement are eliminated; this covers every locked
@@ -11,7 +11,7 @@
     reason = "a loop over places becomes straight code; the numbers say which place"
 )]
 
-use crate::lanes::bits::{cells, filled, or3, turned, turned_back, two_of};
+use crate::lanes::bits::{cells, filled, or3, rotated, rotated_back, two_of};
 use crate::lanes::column::{ALL, GUARD, LOW};
 use crate::lanes::row::LaneRow;
 
@@ -82,7 +82,7 @@ fn stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3],
         w[i] = boards[9 * (i / 3) + 3 * S + i % 3].and(left[i / 3]);
     }
     lock_columns(&mut w);
-    settle_lone(&mut w);
+    place_hidden_singles(&mut w);
     let single = singles(&w, sums);
     let Places { once: gone, twice } = places(&single);
     sums.clash = sums.clash.or(twice);
@@ -99,8 +99,8 @@ fn stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3],
 #[inline(always)]
 fn lock_columns<W: LaneRow>(w: &mut [W; 9]) {
     let n = [or3(w[0], w[3], w[6]), or3(w[1], w[4], w[7]), or3(w[2], w[5], w[8])];
-    let next = [turned(n[0]), turned(n[1]), turned(n[2])];
-    let last = [turned_back(n[0]), turned_back(n[1]), turned_back(n[2])];
+    let next = [rotated(n[0]), rotated(n[1]), rotated(n[2])];
+    let last = [rotated_back(n[0]), rotated_back(n[1]), rotated_back(n[2])];
     for c in 0..3 {
         let (p, q) = ((c + 1) % 3, (c + 2) % 3);
         let left = next[p].and(last[q]).or(last[p].and(next[q]));
@@ -119,7 +119,7 @@ fn places<W: LaneRow>(w: &[W; 9]) -> Places<W> {
 
 /// Returns the digits with one place in their box.
 #[inline(always)]
-pub(super) fn lone<W: LaneRow>(w: &[W; 9]) -> W {
+pub(super) fn hidden_singles<W: LaneRow>(w: &[W; 9]) -> W {
     let Places { once, twice } = places(w);
     once.without(twice)
 }
@@ -127,11 +127,11 @@ pub(super) fn lone<W: LaneRow>(w: &[W; 9]) -> W {
 /// Places digits that have one place in their box. With locked candidates eliminated, this includes the hidden singles
 /// of rows and columns.
 #[inline(always)]
-fn settle_lone<W: LaneRow>(w: &mut [W; 9]) {
-    let lone = lone(w).or(W::splat(GUARD));
+fn place_hidden_singles<W: LaneRow>(w: &mut [W; 9]) {
+    let hidden_singles = hidden_singles(w).or(W::splat(GUARD));
     for i in 0..9 {
-        let has = cells(filled(w[i].and(lone)));
-        w[i] = w[i].and(lone.or(W::splat(!0).without(has)));
+        let has = cells(filled(w[i].and(hidden_singles)));
+        w[i] = w[i].and(hidden_singles.or(W::splat(!0).without(has)));
     }
 }
 
@@ -160,7 +160,7 @@ pub(super) fn complete<W: LaneRow>(boards: &[W; 27]) -> u32 {
         good = good.and(or3(rows[0], rows[1], rows[2]));
         for k in 3 * stack..3 * stack + 3 {
             let n = or3(boards[k], boards[k + 9], boards[k + 18]);
-            good = good.and(or3(n, turned(n), turned_back(n)));
+            good = good.and(or3(n, rotated(n), rotated_back(n)));
         }
     }
     for row in 0..3 {

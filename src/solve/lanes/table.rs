@@ -1,34 +1,34 @@
-//! One board per lane, and one turn for all of them.
+//! One board per lane, and one round for all of them.
 
 use crate::lanes::column::Column;
 use crate::lanes::fork::fork;
 use crate::lanes::row::LaneRow;
 use crate::lanes::sweep::{Swept, complete, sweep};
-use crate::lanes::transfer::NOBODY;
+use crate::lanes::transfer::NO_BOARD;
 use crate::lanes::triples::{crowded, triples};
 
 /// Boards without progress wait until they are at least one in this many: handling one of them costs as much as
 /// handling all.
 const ONE_IN: u32 = 4;
 
-/// Number of turns without a stalled board after which the boards are taken to be easy, as they are at first. Then
+/// Number of rounds without a stalled board after which the boards are taken to be easy, as they are at first. Then
 /// lanes that are done wait until others are too, since exchanging one board costs as much as exchanging all. Hardly
 /// any board is done after a single sweep, and nearly all easy ones are after two; so there is no check in between, and
 /// boards come and go together. Where boards stall, a lane's time is better spent.
-const EASY_TURNS: u32 = 16;
+const EASY_ROUNDS: u32 = 16;
 
 /// One board per lane.
 #[derive(Debug)]
 pub(super) struct Table<W> {
     pub(super) boards: [W; 27],
-    pub(super) numbers: W,  // by lane: number of its board, for callers that need it
-    others: [W; 27],        // second branches of the boards that were forked in the last turn
-    turns_since_stall: u32, // number of turns since a board was last stalled
+    pub(super) numbers: W,   // by lane: number of its board, for callers that need it
+    others: [W; 27],         // second branches of the boards that were forked in the last round
+    rounds_since_stall: u32, // number of rounds since a board was last stalled
 }
 
-/// Result of a turn, one bit per lane, set for busy lanes only.
+/// Result of a round, one bit per lane, set for busy lanes only.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
+pub(super) struct Round {
     /// Boards without a solution.
     pub(super) dead: u32,
     /// Boards that are solved.
@@ -42,28 +42,28 @@ impl<W: LaneRow> Table<W> {
     pub(super) fn new() -> Option<Self> {
         W::is_here().then(|| Self {
             boards: [W::splat(0); 27],
-            numbers: W::splat(NOBODY),
+            numbers: W::splat(NO_BOARD),
             others: [W::splat(0); 27],
-            turns_since_stall: EASY_TURNS,
+            rounds_since_stall: EASY_ROUNDS,
         })
     }
 
     /// Returns the lanes that have a board with a number.
     #[inline(always)]
     pub(super) fn busy(&self) -> u32 {
-        !self.numbers.same(W::splat(NOBODY)) & ((1_u64 << W::LANES) - 1) as u32
+        !self.numbers.same(W::splat(NO_BOARD)) & ((1_u64 << W::LANES) - 1) as u32
     }
 
     /// Removes the numbers of these lanes.
     #[inline(always)]
-    pub(super) fn leave(&mut self, lanes: u32) {
-        self.numbers = self.numbers.select(W::splat(NOBODY), lanes);
+    pub(super) fn clear_numbers(&mut self, lanes: u32) {
+        self.numbers = self.numbers.select(W::splat(NO_BOARD), lanes);
     }
 
     /// Puts a board into each of these lanes.
     #[inline(always)]
-    pub(super) fn seat<'c>(&mut self, lanes: u32, column: impl Fn(usize) -> &'c Column) {
-        seat(&mut self.boards, lanes, column);
+    pub(super) fn load<'c>(&mut self, lanes: u32, column: impl Fn(usize) -> &'c Column) {
+        load(&mut self.boards, lanes, column);
     }
 
     /// Writes the board of a lane to `column`.
@@ -72,7 +72,7 @@ impl<W: LaneRow> Table<W> {
         W::take(&self.boards, lane, column);
     }
 
-    /// Writes the second branch of a board that was forked in the last turn to `column`.
+    /// Writes the second branch of a board that was forked in the last round to `column`.
     #[inline(always)]
     pub(super) fn other(&self, lane: usize, column: &mut Column) {
         W::take(&self.others, lane, column);
@@ -80,7 +80,7 @@ impl<W: LaneRow> Table<W> {
 
     /// Sweeps until enough lanes are done.
     #[inline(always)]
-    pub(super) fn hurry(&mut self, busy: u32) -> Swept {
+    pub(super) fn sweep_until_done(&mut self, busy: u32) -> Swept {
         sweep(&mut self.boards);
         loop {
             let swept = sweep(&mut self.boards);
@@ -91,11 +91,15 @@ impl<W: LaneRow> Table<W> {
         }
     }
 
-    /// Makes one turn: applies each rule once, and forks where none makes progress.
+    /// Makes one round: applies each rule once, and forks where none makes progress.
     #[inline(always)]
-    pub(super) fn turn(&mut self, busy: u32) -> Turn {
-        let swept = if self.turns_since_stall < EASY_TURNS { sweep(&mut self.boards) } else { W::hurry(self, busy) };
-        self.turns_since_stall += 1;
+    pub(super) fn round(&mut self, busy: u32) -> Round {
+        let swept = if self.rounds_since_stall < EASY_ROUNDS {
+            sweep(&mut self.boards)
+        } else {
+            W::sweep_until_done(self, busy)
+        };
+        self.rounds_since_stall += 1;
         let mut dead = swept.dead & busy;
         let full = swept.full & busy & !dead;
         let mut won = 0;
@@ -105,36 +109,36 @@ impl<W: LaneRow> Table<W> {
         }
         let mut still = busy & !swept.changed & !dead & !full;
         if still.count_ones() * ONE_IN < busy.count_ones() {
-            return Turn { dead, won, forked: 0 };
+            return Round { dead, won, forked: 0 };
         }
-        self.turns_since_stall = 0;
+        self.rounds_since_stall = 0;
         still &= !triples(&mut self.boards);
         if still != 0 {
             dead |= crowded(&self.boards) & still;
             still &= !dead;
             dead |= fork(&mut self.boards, &mut self.others, still);
         }
-        Turn { dead, won, forked: still & !dead }
+        Round { dead, won, forked: still & !dead }
     }
 }
 
 /// Puts a board into each of these lanes of the rows.
 #[inline(always)]
-pub(super) fn seat<'c, W: LaneRow>(rows: &mut [W; 27], lanes: u32, column: impl Fn(usize) -> &'c Column) {
+pub(super) fn load<'c, W: LaneRow>(rows: &mut [W; 27], lanes: u32, column: impl Fn(usize) -> &'c Column) {
     let mut rest = lanes;
     while rest != 0 {
         let one = rest.trailing_zeros() as usize;
         rest &= rest - 1;
         let other = if rest == 0 { one } else { rest.trailing_zeros() as usize };
         rest &= rest.wrapping_sub(1);
-        W::seat_two(rows, [(one, column(one)), (other, column(other))]);
+        W::load_two(rows, [(one, column(one)), (other, column(other))]);
     }
 }
 
 /// Puts two boards into their lanes: two at a time, since each row is loaded and stored for both; and row by row, since
-/// the next turn would have to wait for words that were stored singly.
+/// the next round would have to wait for words that were stored singly.
 #[inline(always)]
-pub(super) fn seat_two<W: LaneRow>(rows: &mut [W; 27], [(one, first), (other, second)]: [(usize, &Column); 2]) {
+pub(super) fn load_two<W: LaneRow>(rows: &mut [W; 27], [(one, first), (other, second)]: [(usize, &Column); 2]) {
     for (row, (first, second)) in rows.iter_mut().zip(first.0.iter().zip(&second.0)) {
         *row = row.select(W::splat(*first), 1 << one).select(W::splat(*second), 1 << other);
     }
@@ -157,7 +161,7 @@ pub(super) fn take<W: LaneRow>(rows: &[W; 27], lane: usize, column: &mut Column)
 
 /// Appends a column and returns it, to be written in place: a copy would cost as much.
 #[inline(always)]
-pub(super) fn room(columns: &mut Vec<Column>) -> &mut Column {
+pub(super) fn push_blank(columns: &mut Vec<Column>) -> &mut Column {
     columns.push(Column::default());
     columns.last_mut().expect("one was pushed")
 }

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use proptest::sample::subsequence;
 
 use super::*;
-use crate::{End, Exact};
-use grid::Puzzle;
+use crate::{End, Exact, first_solutions};
+use grid::{Digit, Puzzle};
 
 /// Solved grid, row by row.
 const FULL: &[u8; 81] = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -26,14 +26,8 @@ fn board(line: &[u8; 81]) -> Option<Board> {
 
 /// Returns up to `limit` solutions by Algorithm X; none if the givens break a rule.
 fn exactly(line: &[u8; 81], limit: usize) -> Vec<Vec<Digit>> {
-    let mut all = Vec::new();
-    if let Some(board) = board(line) {
-        Exact::Smallest.run(&board, &mut Budget::unlimited(), &mut |grid| {
-            all.push(grid.to_vec());
-            if all.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-    }
-    all
+    let solutions = |board: Board| first_solutions(&Exact::Smallest, &board, &mut Budget::unlimited(), limit).0;
+    board(line).map(solutions).unwrap_or_default()
 }
 
 /// Returns up to `limit` solutions, in order, found with all lanes on this board.
@@ -191,15 +185,6 @@ fn a_budget_ends_a_search() {
             ControlFlow::Continue(())
         });
         assert_eq!((report.end, report.effort.guesses), (End::OutOfBudget, 1000), "{count} solutions");
-    }
-}
-
-#[test]
-fn a_stream_answers_all_in_order() {
-    let lines = |count: usize| (0..count).map(|at| if at % 3 == 0 { Column::read(NONE) } else { Column::read(FULL) });
-    for count in [0, 1, AT_ONCE, 2 * AT_ONCE + 5] {
-        let found: Vec<u32> = stream(lines(count), asked(2)).map(|answer| answer.solutions).collect();
-        assert_eq!(found, (0..count).map(|at| u32::from(at % 3 != 0)).collect::<Vec<_>>());
     }
 }
 

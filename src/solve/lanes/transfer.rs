@@ -1,7 +1,7 @@
 //! Buffer for boards on their way to the table and back: one board per lane, in rows like those of the table.
 //!
 //! Lines become rows, and rows lines, for all lanes at once. A lane that is done exchanges its board for one of the
-//! tray; once all boards of the tray have been exchanged, it holds what was found. So no board is read, loaded, stored
+//! buffer; once all boards of the buffer have been exchanged, it holds what was found. So no board is read, loaded, stored
 //! or written by itself.
 #![expect(
     clippy::needless_range_loop,
@@ -11,13 +11,13 @@
 use std::ops::Range;
 
 use crate::lanes::Answer;
-use crate::lanes::bits::{cells, or3, turned, turned_back};
+use crate::lanes::bits::{cells, or3, rotated, rotated_back};
 use crate::lanes::column::{ALL, Column, GUARD, NINE};
 use crate::lanes::row::LaneRow;
-use crate::lanes::table::{Table, seat};
+use crate::lanes::table::{Table, load};
 
 /// Number that stands for no board, and for a board whose solution is not to be written.
-pub(super) const NOBODY: u32 = u32::MAX;
+pub(super) const NO_BOARD: u32 = u32::MAX;
 
 /// Largest number of words in a row.
 const MOST: usize = 16;
@@ -32,22 +32,22 @@ pub(super) struct TransferBuffer<W> {
 }
 
 impl<W: LaneRow> TransferBuffer<W> {
-    /// Creates a tray without boards.
+    /// Creates an empty buffer.
     #[inline(always)]
     pub(super) fn new() -> Self {
-        Self { boards: [W::splat(0); 27], numbers: W::splat(NOBODY), next: W::LANES }
+        Self { boards: [W::splat(0); 27], numbers: W::splat(NO_BOARD), next: W::LANES }
     }
 
     /// Returns whether no board is left to go to the table.
     #[inline(always)]
-    pub(super) const fn is_through(&self) -> bool {
+    pub(super) const fn is_used_up(&self) -> bool {
         self.next == W::LANES
     }
 
-    /// Sets the numbers of the boards on the tray; places beyond them have none.
+    /// Sets the numbers of the boards in the buffer; places beyond them have none.
     #[inline(always)]
     pub(super) fn number(&mut self, boards: Range<usize>) {
-        let mut numbers = [NOBODY; MOST];
+        let mut numbers = [NO_BOARD; MOST];
         for (number, board) in numbers.iter_mut().zip(boards) {
             *number = board as u32;
         }
@@ -55,9 +55,9 @@ impl<W: LaneRow> TransferBuffer<W> {
         self.next = 0;
     }
 
-    /// Exchanges the boards of these lanes for the next ones on the tray. Returns the lanes for which there was none.
+    /// Exchanges the boards of these lanes for the next ones in the buffer. Returns the lanes for which there was none.
     #[inline(always)]
-    pub(super) fn change(&mut self, table: &mut Table<W>, lanes: u32) -> u32 {
+    pub(super) fn exchange(&mut self, table: &mut Table<W>, lanes: u32) -> u32 {
         let mut later = 0;
         if lanes.count_ones() as usize > W::LANES - self.next {
             later = lanes;
@@ -69,15 +69,15 @@ impl<W: LaneRow> TransferBuffer<W> {
         let count = lanes.count_ones();
         let places = (((1_u64 << count) - 1) << self.next) as u32;
         let to_table = W::ranks(lanes).plus(W::splat(self.next as u32));
-        let to_tray = W::spread(lanes, places);
+        let to_buffer = W::spread(lanes, places);
         for (there, here) in table.boards.iter_mut().zip(&mut self.boards) {
             let (old, new) = (*there, *here);
             *there = old.select(new.from(to_table), lanes);
-            *here = new.select(old.from(to_tray), places);
+            *here = new.select(old.from(to_buffer), places);
         }
         let (old, new) = (table.numbers, self.numbers);
         table.numbers = old.select(new.from(to_table), lanes);
-        self.numbers = new.select(old.from(to_tray), places);
+        self.numbers = new.select(old.from(to_buffer), places);
         self.next += count as usize;
         later
     }
@@ -86,7 +86,7 @@ impl<W: LaneRow> TransferBuffer<W> {
     #[inline(always)]
     pub(super) fn copy(&mut self, columns: &[Column]) {
         if columns.len() < W::LANES {
-            seat(&mut self.boards, (1 << columns.len()) - 1, |lane| &columns[lane]);
+            load(&mut self.boards, (1 << columns.len()) - 1, |lane| &columns[lane]);
             return;
         }
         for part in 0..6 {
@@ -176,7 +176,7 @@ fn eliminate_givens<W: LaneRow>(boards: &mut [W; 27]) {
     }
     for c in 0..9 {
         let minicolumn = or3(boards[c], boards[c + 9], boards[c + 18]).and(W::splat(ALL));
-        let column = or3(minicolumn, turned(minicolumn), turned_back(minicolumn));
+        let column = or3(minicolumn, rotated(minicolumn), rotated_back(minicolumn));
         for r in 0..3 {
             let word = boards[9 * r + c];
             let left = cells(word.and(guard)).without(or3(rows[r], column, boxes[c / 3]));

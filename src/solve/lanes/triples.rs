@@ -7,7 +7,7 @@
 use crate::lanes::bits::{but_lowest, cells, filled, or3};
 use crate::lanes::column::{ALL, GUARD};
 use crate::lanes::row::LaneRow;
-use crate::lanes::sweep::lone;
+use crate::lanes::sweep::hidden_singles;
 
 /// Eliminates by hidden triples. Returns the lanes in which something was eliminated.
 ///
@@ -15,21 +15,17 @@ use crate::lanes::sweep::lone;
 /// three candidates in all) were tried as well and saved one guess in a hundred, for as much work again.
 #[inline(always)]
 pub(super) fn triples<W: LaneRow>(boards: &mut [W; 27]) -> u32 {
-    let mut struck = W::splat(0);
-    in_stack::<W, 0>(boards, &mut struck);
-    in_stack::<W, 1>(boards, &mut struck);
-    in_stack::<W, 2>(boards, &mut struck);
-    struck.any(W::splat(ALL))
+    let mut eliminated = W::splat(0);
+    in_stack::<W, 0>(boards, &mut eliminated);
+    in_stack::<W, 1>(boards, &mut eliminated);
+    in_stack::<W, 2>(boards, &mut eliminated);
+    eliminated.any(W::splat(ALL))
 }
 
+/// Eliminates by hidden triples within the minirows and minicolumns of a stack.
 #[inline(always)]
-fn in_stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], struck: &mut W) {
-    let k = 3 * S;
-    let mut rows = [
-        [boards[k], boards[k + 1], boards[k + 2]],
-        [boards[k + 9], boards[k + 10], boards[k + 11]],
-        [boards[k + 18], boards[k + 19], boards[k + 20]],
-    ];
+fn in_stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], eliminated: &mut W) {
+    let mut rows = of_stack(boards, S);
     in_lines(&mut rows);
     let mut columns = across(rows);
     in_lines(&mut columns);
@@ -37,20 +33,39 @@ fn in_stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], struck: &mut W) {
     for r in 0..3 {
         for c in 0..3 {
             let k = 9 * r + 3 * S + c;
-            *struck = struck.or(rows[r][c].xor(boards[k]));
+            *eliminated = eliminated.or(rows[r][c].xor(boards[k]));
             boards[k] = rows[r][c];
         }
     }
 }
 
+/// Returns the words of a stack, by row of the band and column of the stack.
+#[inline(always)]
+const fn of_stack<W: LaneRow>(boards: &[W; 27], stack: usize) -> [[W; 3]; 3] {
+    let k = 3 * stack;
+    [
+        [boards[k], boards[k + 1], boards[k + 2]],
+        [boards[k + 9], boards[k + 10], boards[k + 11]],
+        [boards[k + 18], boards[k + 19], boards[k + 20]],
+    ]
+}
+
+/// Returns the digits of each line.
+#[inline(always)]
+fn unions<W: LaneRow>(w: &[[W; 3]; 3]) -> [W; 3] {
+    [or3(w[0][0], w[0][1], w[0][2]), or3(w[1][0], w[1][1], w[1][2]), or3(w[2][0], w[2][1], w[2][2])]
+}
+
+/// Returns the words with rows and columns exchanged.
 #[inline(always)]
 const fn across<W: LaneRow>(w: [[W; 3]; 3]) -> [[W; 3]; 3] {
     [[w[0][0], w[1][0], w[2][0]], [w[0][1], w[1][1], w[2][1]], [w[0][2], w[1][2], w[2][2]]]
 }
 
+/// Eliminates by hidden triples within each line of the boxes.
 #[inline(always)]
 fn in_lines<W: LaneRow>(w: &mut [[W; 3]; 3]) {
-    let m = [or3(w[0][0], w[0][1], w[0][2]), or3(w[1][0], w[1][1], w[1][2]), or3(w[2][0], w[2][1], w[2][2])];
+    let m = unions(w);
     let stay = [stay(m[0], m[1].or(m[2])), stay(m[1], m[2].or(m[0])), stay(m[2], m[0].or(m[1]))];
     for line in 0..3 {
         for place in 0..3 {
@@ -75,20 +90,15 @@ fn stay<W: LaneRow>(line: W, rest: W) -> W {
 pub(super) fn crowded<W: LaneRow>(boards: &[W; 27]) -> u32 {
     let mut beyond = W::splat(0);
     for stack in 0..3 {
-        let k = 3 * stack;
-        let rows = [
-            [boards[k], boards[k + 1], boards[k + 2]],
-            [boards[k + 9], boards[k + 10], boards[k + 11]],
-            [boards[k + 18], boards[k + 19], boards[k + 20]],
-        ];
+        let rows = of_stack(boards, stack);
         let [[a, b, c], [d, e, f], [g, h, i]] = rows;
         let nine = [a, b, c, d, e, f, g, h, i];
-        let lone = lone(&nine).or(W::splat(GUARD));
+        let hidden_singles = hidden_singles(&nine).or(W::splat(GUARD));
         for word in nine {
-            beyond = beyond.or(but_lowest(word.and(lone)));
+            beyond = beyond.or(but_lowest(word.and(hidden_singles)));
         }
         for w in [rows, across(rows)] {
-            let m = [or3(w[0][0], w[0][1], w[0][2]), or3(w[1][0], w[1][1], w[1][2]), or3(w[2][0], w[2][1], w[2][2])];
+            let m = unions(&w);
             for line in 0..3 {
                 let rest = m[(line + 1) % 3].or(m[(line + 2) % 3]);
                 let must = m[line].without(rest).or(W::splat(GUARD));

@@ -82,17 +82,17 @@ impl Activity {
 
     /// Returns the number of failures after which the first restart pays. Restarting too early loses what a search is
     /// about to prove: a tenth of this number makes boards of 36 × 36 cost ten times as much.
-    pub(super) const fn patience(&self) -> f64 {
+    pub(super) const fn first_restart(&self) -> f64 {
         if self.heuristics.len() > 1 { 200.0 } else { 1000.0 }
     }
 
     /// Records where a failure occurred.
-    pub(super) fn warm<const C: usize, const P: usize>(&mut self, dead: DeadEnd, state: &State<'_, C, P>) {
+    pub(super) fn record_failure<const C: usize, const P: usize>(&mut self, dead: DeadEnd, state: &State<'_, C, P>) {
         match dead {
             DeadEnd::Cell(cell) => self.bump(cell.index()),
             DeadEnd::Pair(pair) => self.bump(state.sets().len() + pair.at()),
             DeadEnd::Condition(at) => {
-                state.map.condition(at).0.cells.iter().for_each(|cell| self.bump(cell.index()));
+                state.tracked.condition(at).0.cells.iter().for_each(|cell| self.bump(cell.index()));
             }
             DeadEnd::Stopped => {}
         }
@@ -112,7 +112,7 @@ impl Activity {
 
     /// Switches to the next heuristic. Once all have been used, adds a little random noise instead, the same on every
     /// machine. Until then each begins without activity, since failures under one heuristic would mislead another.
-    pub(super) fn stir(&mut self) {
+    pub(super) fn next_heuristic(&mut self) {
         self.restarts += 1;
         if self.restarts < self.heuristics.len() {
             self.activities.fill(0.0);
@@ -130,17 +130,17 @@ impl Activity {
     pub(super) fn choose<const C: usize, const P: usize>(&self, state: &State<'_, C, P>) -> (Cell, u64) {
         let heuristic = self.heuristics[self.restarts % self.heuristics.len()];
         let at = match heuristic.among {
-            Among::All => self.narrowest(state),
+            Among::All => self.fewest_by_activity(state),
             Among::Cells => smallest(state),
         };
         match at.checked_sub(state.sets().len()) {
             None => of_cell(state, Cell::new(at), heuristic.first),
-            Some(at) => of_pair(state, state.map.pair(at), heuristic.first),
+            Some(at) => of_pair(state, state.tracked.pair(at), heuristic.first),
         }
     }
 
     /// Returns the cell, or digit in a unit, with fewest options relative to its activity.
-    fn narrowest<const C: usize, const P: usize>(&self, state: &State<'_, C, P>) -> usize {
+    fn fewest_by_activity<const C: usize, const P: usize>(&self, state: &State<'_, C, P>) -> usize {
         let (widths, counts) = (state.widths(), state.counts());
         let count = |at: usize| at.checked_sub(widths.len()).map_or_else(|| widths[at], |at| counts[at]);
         let active = self.active.iter().map(|&at| (count(at as usize), at as usize)).filter(|&(count, _)| count > 1);
@@ -217,7 +217,7 @@ fn of_cell<const C: usize, const P: usize>(state: &State<'_, C, P>, cell: Cell, 
 /// Returns the place of a digit in a unit to try first.
 fn of_pair<const C: usize, const P: usize>(state: &State<'_, C, P>, pair: UnitDigit, first: First) -> (Cell, u64) {
     let digit = usize::from(pair.digit);
-    let cells = bits(state.places()[pair.at()]).map(|place| state.map.cell(pair.start, 1 << place));
+    let cells = bits(state.places()[pair.at()]).map(|place| state.tracked.cell(pair.start, 1 << place));
     let cell = cells.min_by_key(|&cell| order(state, cell, digit, first)).expect("an open digit has places");
     (cell, 1 << digit)
 }
@@ -225,7 +225,7 @@ fn of_pair<const C: usize, const P: usize>(state: &State<'_, C, P>, pair: UnitDi
 /// Returns the sort key of a candidate: the lowest is tried first, and the first one of equals.
 fn order<const C: usize, const P: usize>(state: &State<'_, C, P>, cell: Cell, digit: usize, first: First) -> i32 {
     let counts = state.counts();
-    let rivals = || state.map.spots(cell).iter().map(|spot| i32::from(counts[spot.with(digit).at()])).sum::<i32>();
+    let rivals = || state.tracked.slots(cell).iter().map(|slot| i32::from(counts[slot.with(digit).at()])).sum::<i32>();
     match first {
         First::Scarce => rivals(),
         First::Plenty => -rivals(),

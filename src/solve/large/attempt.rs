@@ -1,10 +1,8 @@
 //! Quick attempt at a classic 16 × 16 board: singles alone, and few failures. Most boards that leave much open are
 //! filled this way before learning from failures would pay, and many that leave little open need no search at all.
 
-use std::ops::ControlFlow;
-
 use crate::large::planes::{Contradiction, Planes, Singles};
-use crate::{Budget, Effort, End};
+use crate::{Budget, Effort, End, OnSolution};
 use grid::{Board, Digit};
 
 /// Result of a quick attempt.
@@ -37,7 +35,7 @@ pub(super) fn attempt(
     limit: Limit,
     budget: &mut Budget<'_>,
     effort: &mut Effort,
-    found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    found: &mut OnSolution<'_>,
 ) -> Attempt {
     let mut singles = Singles::default();
     let Ok(planes) = Planes::new(board, &mut singles) else {
@@ -60,12 +58,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn run(
-        &mut self,
-        limit: Limit,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> Attempt {
+    fn run(&mut self, limit: Limit, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> Attempt {
         let (mut failures, mut solutions) = (0, Vec::new());
         let mut outcome = self.planes.propagate(&mut self.singles);
         loop {
@@ -104,16 +97,16 @@ impl Run<'_> {
         self.effort.nodes += 1;
         self.effort.guesses += 1;
         self.path.extend([&self.planes]);
-        let (seat, digit) = self.planes.choose();
-        self.planes.put(seat, digit, &mut self.singles)?;
+        let (bit_cell, digit) = self.planes.choose();
+        self.planes.put(bit_cell, digit, &mut self.singles)?;
         self.planes.propagate(&mut self.singles)
     }
 
     /// Eliminates the candidate that was guessed in this state.
     fn ascend(&mut self, before: Planes) -> Result<(), Contradiction> {
         (self.planes, self.singles) = (before, Singles::default());
-        let (seat, digit) = self.planes.choose();
-        self.planes.eliminate(seat, digit, &mut self.singles)?;
+        let (bit_cell, digit) = self.planes.choose();
+        self.planes.eliminate(bit_cell, digit, &mut self.singles)?;
         self.planes.propagate(&mut self.singles)
     }
 }

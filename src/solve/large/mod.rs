@@ -12,7 +12,7 @@
 //! eliminated at the root stays so, even after a restart. A restart discards nothing but the path, and no solution was
 //! found on it: so every solution is found exactly once.
 //!
-//! Boards of 16 × 16, the most popular size after 9 × 9, are first tried with less effort, in `dash`.
+//! Boards of 16 × 16, the most popular size after 9 × 9, are first tried with less effort, in `attempt`.
 
 mod activity;
 mod attempt;
@@ -31,7 +31,7 @@ use crate::large::attempt::{Attempt, Limit, attempt};
 use crate::large::planes::Planes;
 use crate::large::state::{DeadEnd, State};
 use crate::large::tracked_layout::TrackedLayout;
-use crate::{Budget, Declined, Effort, End, SolveReport, Solver};
+use crate::{Budget, Declined, Effort, End, OnSolution, SolveReport, Solver};
 use grid::{Board, Cell, Digit};
 
 /// Singles and locked candidates; choices by past failures; restarts until there is a solution.
@@ -54,23 +54,17 @@ impl Solver for Large {
         Ok(())
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport {
-        if Planes::fit(board) { dash_first(board, Limit::USUAL, budget, found) } else { search(board, budget, found) }
+    fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
+        if Planes::fit(board) {
+            attempt_first(board, Limit::USUAL, budget, found)
+        } else {
+            search(board, budget, found)
+        }
     }
 }
 
 /// Makes a quick attempt, and then a full search if that leaves something.
-fn dash_first(
-    board: &Board,
-    limit: Limit,
-    budget: &mut Budget<'_>,
-    found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-) -> SolveReport {
+fn attempt_first(board: &Board, limit: Limit, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
     let mut effort = Effort::default();
     match attempt(board, limit, budget, &mut effort, found) {
         Attempt::Over(end) => SolveReport { end, effort },
@@ -85,33 +79,33 @@ fn dash_first(
 }
 
 /// Searches with tables as large as the board needs.
-fn search(board: &Board, budget: &mut Budget<'_>, found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>) -> SolveReport {
+fn search(board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
     budget.poll_for(board.layout());
-    let map = TrackedLayout::of(board.layout());
-    match (map.cells(), map.pairs()) {
+    let tracked = TrackedLayout::of(board.layout());
+    match (tracked.cells(), tracked.pairs()) {
         // The smaller the tables, the less there is to clear at first; a table of pairs is never quite full.
-        (..=128, ..512) => search_in::<128, 512>(board, &map, budget, found),
-        (..=256, ..1024) => search_in::<256, 1024>(board, &map, budget, found),
-        (..=1024, ..2048) => search_in::<1024, 2048>(board, &map, budget, found),
-        (..=2048, ..4096) => search_in::<2048, 4096>(board, &map, budget, found),
-        _ => search_in::<4096, { TrackedLayout::MOST + 1 }>(board, &map, budget, found),
+        (..=128, ..512) => search_in::<128, 512>(board, &tracked, budget, found),
+        (..=256, ..1024) => search_in::<256, 1024>(board, &tracked, budget, found),
+        (..=1024, ..2048) => search_in::<1024, 2048>(board, &tracked, budget, found),
+        (..=2048, ..4096) => search_in::<2048, 4096>(board, &tracked, budget, found),
+        _ => search_in::<4096, { TrackedLayout::MOST + 1 }>(board, &tracked, budget, found),
     }
 }
 
 /// Searches with tables for `CELLS` cells and `PAIRS` pairs of a unit and a digit.
 fn search_in<const CELLS: usize, const PAIRS: usize>(
     board: &Board,
-    map: &TrackedLayout,
+    tracked: &TrackedLayout,
     budget: &mut Budget<'_>,
-    found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
+    found: &mut OnSolution<'_>,
 ) -> SolveReport {
     let mut effort = Effort::default();
-    let Ok(state) = State::<CELLS, PAIRS>::new(board, map) else {
+    let Ok(state) = State::<CELLS, PAIRS>::new(board, tracked) else {
         return SolveReport { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
     };
     let activity = Activity::new(&state);
-    let patience = activity.patience();
-    let end = Run { activity, state, path: Vec::new(), effort: &mut effort }.run(patience, budget, found);
+    let first_restart = activity.first_restart();
+    let end = Run { activity, state, path: Vec::new(), effort: &mut effort }.run(first_restart, budget, found);
     SolveReport { end, effort }
 }
 
@@ -130,14 +124,9 @@ struct Run<'a, const CELLS: usize, const PAIRS: usize> {
 }
 
 impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
-    /// Reports every solution. As long as there is none, restarts: first after `patience` failures, then after ever
+    /// Reports every solution. As long as there is none, restarts: first after `first_restart` failures, then after ever
     /// more.
-    fn run(
-        &mut self,
-        mut patience: f64,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> End {
+    fn run(&mut self, mut first_restart: f64, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> End {
         let (mut failures, mut has_found) = (0.0, false);
         let mut outcome = self.state.propagate(budget);
         loop {
@@ -145,7 +134,7 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
                 Err(DeadEnd::Stopped) => return End::OutOfBudget,
                 Err(dead) => {
                     self.effort.dead_ends += 1;
-                    self.activity.warm(dead, &self.state);
+                    self.activity.record_failure(dead, &self.state);
                     failures += 1.0;
                 }
                 Ok(()) if self.state.is_solved() => {
@@ -155,8 +144,8 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
                     has_found = true;
                 }
                 Ok(()) => {
-                    if !has_found && failures > patience {
-                        (failures, patience) = (0.0, patience * NEXT);
+                    if !has_found && failures > first_restart {
+                        (failures, first_restart) = (0.0, first_restart * NEXT);
                         self.restart();
                     }
                     if !budget.node() {
@@ -177,7 +166,7 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
         self.effort.guesses += 1;
         let (cell, digit) = self.activity.choose(&self.state);
         if self.path.is_empty() {
-            self.state.settle();
+            self.state.make_permanent();
         }
         self.path.push(PlacedCandidate { cell, digit, before: self.state.trail_len() });
         self.state.put(cell, digit)?;
@@ -193,7 +182,7 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
 
     /// Discards the path, on which no solution was found, and starts again at the root.
     fn restart(&mut self) {
-        self.activity.stir();
+        self.activity.next_heuristic();
         if let Some(level) = self.path.first() {
             self.state.undo(level.before);
         }

@@ -109,15 +109,15 @@ impl Planes {
         let puzzle = board.puzzle();
         for (cell, digit) in puzzle.digits.iter().enumerate() {
             if let Some(digit) = digit {
-                let (seat, digit) = (BitCell::of(cell), digit.index());
-                planes.open[seat.word] ^= seat.bit();
-                put[digit][seat.word] |= seat.bit();
-                planes.places[digit].iter_mut().zip(seat.units()).for_each(|(places, units)| *places &= !units);
+                let (bit_cell, digit) = (BitCell::of(cell), digit.index());
+                planes.open[bit_cell.word] ^= bit_cell.bit();
+                put[digit][bit_cell.word] |= bit_cell.bit();
+                planes.places[digit].iter_mut().zip(bit_cell.units()).for_each(|(places, units)| *places &= !units);
             }
         }
         for (cell, removed) in puzzle.removed.iter().enumerate().filter(|(_, removed)| !removed.is_empty()) {
-            let seat = BitCell::of(cell);
-            removed.iter().for_each(|digit| planes.places[digit.index()][seat.word] &= !seat.bit());
+            let bit_cell = BitCell::of(cell);
+            removed.iter().for_each(|digit| planes.places[digit.index()][bit_cell.word] &= !bit_cell.bit());
         }
         let mut held = [0; ORDER]; // cells that have a candidate
         for (places, put) in planes.places.iter_mut().zip(&put) {
@@ -169,15 +169,15 @@ impl Planes {
     }
 
     /// Places a digit in an open cell that has it as a candidate.
-    pub(super) fn put(&mut self, seat: BitCell, digit: usize, singles: &mut Singles) -> Result<(), Contradiction> {
-        self.open[seat.word] ^= seat.bit();
-        let mut others = self.set(seat) ^ 1 << digit;
+    pub(super) fn put(&mut self, bit_cell: BitCell, digit: usize, singles: &mut Singles) -> Result<(), Contradiction> {
+        self.open[bit_cell.word] ^= bit_cell.bit();
+        let mut others = self.set(bit_cell) ^ 1 << digit;
         while others != 0 {
-            self.remove_place(seat, others.trailing_zeros() as usize, singles)?;
+            self.remove_place(bit_cell, others.trailing_zeros() as usize, singles)?;
             others &= others - 1;
         }
-        let mut lost = seat.units();
-        lost[seat.word] ^= seat.bit();
+        let mut lost = bit_cell.units();
+        lost[bit_cell.word] ^= bit_cell.bit();
         let places = &mut self.places[digit];
         for word in 0..ORDER {
             lost[word] &= places[word];
@@ -191,36 +191,37 @@ impl Planes {
     /// Eliminates a candidate.
     pub(super) fn eliminate(
         &mut self,
-        seat: BitCell,
+        bit_cell: BitCell,
         digit: usize,
         singles: &mut Singles,
     ) -> Result<(), Contradiction> {
-        self.remove_place(seat, digit, singles)?;
+        self.remove_place(bit_cell, digit, singles)?;
         let mut lost = [0; ORDER];
-        lost[seat.word] = seat.bit();
+        lost[bit_cell.word] = bit_cell.bit();
         self.narrow(lost)?;
         self.queue_naked_singles(lost, singles);
         Ok(())
     }
 
     /// Removes a place of a digit, and queues the hidden singles of the digit in the units of the cell.
-    fn remove_place(&mut self, seat: BitCell, digit: usize, singles: &mut Singles) -> Result<(), Contradiction> {
+    fn remove_place(&mut self, bit_cell: BitCell, digit: usize, singles: &mut Singles) -> Result<(), Contradiction> {
         let places = &mut self.places[digit];
-        places[seat.word] ^= seat.bit();
-        let (row, block, column) = (places[seat.word] & seat.row(), block(places, seat), column(places, seat));
+        places[bit_cell.word] ^= bit_cell.bit();
+        let (row, block, column) =
+            (places[bit_cell.word] & bit_cell.row(), block(places, bit_cell), column(places, bit_cell));
         if row == 0 || block == 0 || column == 0 {
             return Err(Contradiction);
         }
         if is_single(row) {
-            singles.push(seat.word, row, digit);
+            singles.push(bit_cell.word, row, digit);
         }
         if is_single(block) {
             let place = block.trailing_zeros();
-            singles.push(place as usize / ORDER, 1 << (place % 4) << (seat.at & 0x3C), digit);
+            singles.push(place as usize / ORDER, 1 << (place % 4) << (bit_cell.at & 0x3C), digit);
         }
         if is_single(column) {
             let row = column.trailing_zeros();
-            singles.push(row as usize % ORDER, 1 << (row / 4 * 16) << (seat.at & 0xF), digit);
+            singles.push(row as usize % ORDER, 1 << (row / 4 * 16) << (bit_cell.at & 0xF), digit);
         }
         Ok(())
     }
@@ -244,8 +245,8 @@ impl Planes {
         for word in 0..ORDER {
             let naked = among[word] & !(ones[word] | twos[word] | fours[word] | eights[word]);
             each(naked, |at| {
-                let seat = BitCell { word, at };
-                singles.push(word, seat.bit(), self.set(seat).trailing_zeros() as usize);
+                let bit_cell = BitCell { word, at };
+                singles.push(word, bit_cell.bit(), self.set(bit_cell).trailing_zeros() as usize);
             });
         }
     }
@@ -284,21 +285,21 @@ impl Planes {
     }
 
     /// Returns the candidates of a cell, as bits.
-    fn set(&self, seat: BitCell) -> u32 {
-        self.places.iter().rev().fold(0, |set, places| set << 1 | (places[seat.word] >> seat.at & 1) as u32)
+    fn set(&self, bit_cell: BitCell) -> u32 {
+        self.places.iter().rev().fold(0, |set, places| set << 1 | (places[bit_cell.word] >> bit_cell.at & 1) as u32)
     }
 
     /// Returns the first of the smallest open cells, and the digit of it that has fewest places in its units.
     pub(super) fn choose(&self) -> (BitCell, usize) {
-        let seat = self.smallest();
-        let mut set = self.set(seat);
+        let bit_cell = self.smallest();
+        let mut set = self.set(bit_cell);
         let mut best = (u32::MAX, 0);
         while set != 0 {
             let digit = set.trailing_zeros() as usize;
-            best = best.min((self.rivals(seat, digit), digit));
+            best = best.min((self.rivals(bit_cell, digit), digit));
             set &= set - 1;
         }
-        (seat, best.1)
+        (bit_cell, best.1)
     }
 
     /// Returns the first of the smallest open cells.
@@ -310,29 +311,29 @@ impl Planes {
                 left = without;
             }
         }
-        let seats =
+        let bit_cells =
             (0..ORDER).filter(|&word| left[word] != 0).map(|word| BitCell { word, at: left[word].trailing_zeros() });
-        seats.min_by_key(|seat| seat.cell()).expect("a cell is open")
+        bit_cells.min_by_key(|bit_cell| bit_cell.cell()).expect("a cell is open")
     }
 
     /// Returns the number of places of a digit in the units of a cell.
-    fn rivals(&self, seat: BitCell, digit: usize) -> u32 {
+    fn rivals(&self, bit_cell: BitCell, digit: usize) -> u32 {
         let places = &self.places[digit];
-        let row = places[seat.word] >> (seat.at & 0x30) & ROW;
-        (row | block(places, seat) << 16 | column(places, seat) << 32).count_ones()
+        let row = places[bit_cell.word] >> (bit_cell.at & 0x30) & ROW;
+        (row | block(places, bit_cell) << 16 | column(places, bit_cell) << 32).count_ones()
     }
 }
 
 /// Returns the places in the box of a cell, from the lowest bit up.
 #[inline]
-fn block(places: &Plane, seat: BitCell) -> u64 {
-    (0..ORDER).fold(0, |all, word| all | (places[word] >> (seat.at & 0x3C) & 0xF) << (4 * word))
+fn block(places: &Plane, bit_cell: BitCell) -> u64 {
+    (0..ORDER).fold(0, |all, word| all | (places[word] >> (bit_cell.at & 0x3C) & 0xF) << (4 * word))
 }
 
 /// Returns the places in the column of a cell, from the lowest bit up.
 #[inline]
-fn column(places: &Plane, seat: BitCell) -> u64 {
-    let bands = (0..ORDER).fold(0, |all, word| all | (places[word] >> (seat.at & 0xF) & FIRST) << word);
+fn column(places: &Plane, bit_cell: BitCell) -> u64 {
+    let bands = (0..ORDER).fold(0, |all, word| all | (places[word] >> (bit_cell.at & 0xF) & FIRST) << word);
     bands.wrapping_mul(0x0001_0010_0100_1000) >> 48 // the four bits of each band, moved side by side
 }
 
@@ -399,8 +400,8 @@ mod tests {
             .map(|cell| DigitSet::from_bits(u64::from(planes.set(BitCell::of(cell.index())))))
             .collect();
         let is_open = |cell: &Cell| {
-            let seat = BitCell::of(cell.index());
-            planes.open[seat.word] & seat.bit() != 0
+            let bit_cell = BitCell::of(cell.index());
+            planes.open[bit_cell.word] & bit_cell.bit() != 0
         };
         let mut singles: Vec<(Cell, Digit)> =
             board.shape().iter().filter_map(|cell| Some((cell, candidates[cell.index()].single()?))).collect();
@@ -439,17 +440,18 @@ mod tests {
                 let open = expected.iter().copied().chain(waiting(&singles)).collect::<Vec<_>>();
                 assert_eq!(waiting(&singles), expected, "{open:?}");
                 for cell in board.shape().iter() {
-                    let seat = BitCell::of(cell.index());
-                    let width =
-                        (0..ORDER).map(|bit| (planes.widths[bit][seat.word] >> seat.at & 1) << bit).sum::<u64>();
-                    let is_open = planes.open[seat.word] & seat.bit() != 0;
+                    let bit_cell = BitCell::of(cell.index());
+                    let width = (0..ORDER)
+                        .map(|bit| (planes.widths[bit][bit_cell.word] >> bit_cell.at & 1) << bit)
+                        .sum::<u64>();
+                    let is_open = planes.open[bit_cell.word] & bit_cell.bit() != 0;
                     assert!(!is_open || candidates[cell.index()].len() as u64 == width + 1, "{cell:?}");
                 }
                 if planes.propagate(&mut singles).is_err() || planes.is_solved() {
                     break;
                 }
-                let (seat, digit) = planes.choose();
-                if planes.put(seat, digit, &mut singles).is_err() {
+                let (bit_cell, digit) = planes.choose();
+                if planes.put(bit_cell, digit, &mut singles).is_err() {
                     break;
                 }
             }
@@ -457,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_convert_back_to_their_cells() {
+    fn bit_cells_convert_back_to_their_cells() {
         (0..SIDE * SIDE).for_each(|cell| assert_eq!(BitCell::of(cell).cell().index(), cell));
     }
 }

@@ -3,7 +3,7 @@
 use crate::Budget;
 use crate::large::table::{Stack, Table};
 use crate::large::tracked_layout::{TrackedLayout, UnitDigit, UnitSlot};
-use crate::large::transpose::turn;
+use crate::large::transpose::transpose;
 use grid::{Board, Cell, Demand, Digit, DigitSet};
 
 /// Reason why propagation ended early: a contradiction, or the budget.
@@ -20,7 +20,7 @@ pub(super) enum DeadEnd {
 }
 
 /// Flag on the count of a digit in a unit that is queued. No count is as large.
-const WAITS: u8 = 1 << 7;
+const QUEUED: u8 = 1 << 7;
 /// Index that stands for no dead digit.
 const ALIVE: usize = usize::MAX;
 /// Start of a unit that stands for no unit.
@@ -29,8 +29,8 @@ const NONE: u16 = u16::MAX;
 /// Candidates in two forms: the candidates of each cell, and the places of each digit in each unit.
 #[derive(Debug)]
 pub(super) struct State<'a, const CELLS: usize, const PAIRS: usize> {
-    pub(super) map: &'a TrackedLayout,
-    sheet: Box<Sheet<CELLS, PAIRS>>,
+    pub(super) tracked: &'a TrackedLayout,
+    tables: Box<Tables<CELLS, PAIRS>>,
     open: usize,             // number of cells with more than one candidate
     trail: Vec<(Cell, u64)>, // set of a cell before each change
     touched: Vec<u32>,       // indexes of conditions with a changed cell
@@ -40,7 +40,7 @@ pub(super) struct State<'a, const CELLS: usize, const PAIRS: usize> {
 
 /// Data that changes most, side by side.
 #[derive(Debug)]
-struct Sheet<const CELLS: usize, const PAIRS: usize> {
+struct Tables<const CELLS: usize, const PAIRS: usize> {
     sets: Table<u64, CELLS>,         // by cell: candidates
     places: Table<u64, PAIRS>,       // by unit and digit: places in the unit
     widths: Table<u8, CELLS>,        // by cell: number of candidates
@@ -52,11 +52,11 @@ struct Sheet<const CELLS: usize, const PAIRS: usize> {
 
 impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     /// Returns the candidates of a board, with nothing propagated yet.
-    pub(super) fn new(board: &Board, map: &'a TrackedLayout) -> Result<Self, DeadEnd> {
+    pub(super) fn new(board: &Board, tracked: &'a TrackedLayout) -> Result<Self, DeadEnd> {
         let cells = board.shape().cells();
         let mut state = Self {
-            map,
-            sheet: Box::new(Sheet {
+            tracked,
+            tables: Box::new(Tables {
                 sets: Table::new(),
                 places: Table::new(),
                 widths: Table::new(),
@@ -67,11 +67,11 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
             }),
             open: 0,
             trail: Vec::with_capacity(8 * cells),
-            touched: (0..map.conditions() as u32).rev().collect(),
-            is_touched: vec![true; map.conditions()],
+            touched: (0..tracked.conditions() as u32).rev().collect(),
+            is_touched: vec![true; tracked.conditions()],
             sets_of: Vec::new(),
         };
-        let taken = taken(board, map);
+        let taken = taken(board, tracked);
         state.fill(board, &taken)?;
         state.index_by_unit(&taken)?;
         Ok(state)
@@ -79,14 +79,14 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Sets the initial candidates of each cell, and queues naked singles.
     fn fill(&mut self, board: &Board, taken: &[u64]) -> Result<(), DeadEnd> {
-        let Sheet { sets, naked, .. } = &mut *self.sheet;
+        let Tables { sets, naked, .. } = &mut *self.tables;
         for cell in board.shape().iter() {
-            let taken = || self.map.spots(cell).iter().fold(0, |all, spot| all | taken[usize::from(spot.unit)]);
+            let taken = || self.tracked.slots(cell).iter().fold(0, |all, slot| all | taken[usize::from(slot.unit)]);
             sets[cell.index()] =
                 board.digit(cell).map_or_else(|| initial(board, cell) & !taken(), |digit| 1 << digit.index());
         }
         for (cell, digit) in board.shape().iter().filter_map(|cell| Some((cell, board.digit(cell)?))) {
-            for other in self.map.others(cell).iter().filter(|&&other| board.digit(other).is_none()) {
+            for other in self.tracked.others(cell).iter().filter(|&&other| board.digit(other).is_none()) {
                 sets[other.index()] &= !(1 << digit.index());
             }
         }
@@ -104,18 +104,18 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Derives the places of each digit in each unit, counts candidates and places, and queues digits with few places.
     fn index_by_unit(&mut self, taken: &[u64]) -> Result<(), DeadEnd> {
-        let (map, side) = (self.map, self.map.side);
-        let Sheet { sets, places, widths, counts, hidden, fewer, .. } = &mut *self.sheet;
+        let (tracked, side) = (self.tracked, self.tracked.side);
+        let Tables { sets, places, widths, counts, hidden, fewer, .. } = &mut *self.tables;
         let mut rows = [0; 64];
-        for (unit, places) in map.units().zip(places.first_mut(map.pairs()).chunks_exact_mut(side)) {
+        for (unit, places) in tracked.units().zip(places.first_mut(tracked.pairs()).chunks_exact_mut(side)) {
             rows.iter_mut().zip(unit).for_each(|(row, cell)| *row = sets[cell.index()]);
-            turn(&mut rows, side);
+            transpose(&mut rows, side);
             places.copy_from_slice(&rows[..side]);
         }
-        count(sets.first(map.cells()), widths.first_mut(map.cells()));
-        count(places.first(map.pairs()), counts.first_mut(map.pairs()));
+        count(sets.first(tracked.cells()), widths.first_mut(tracked.cells()));
+        count(places.first(tracked.pairs()), counts.first_mut(tracked.pairs()));
         for (unit, taken) in taken.iter().enumerate() {
-            let widest = map.widest(unit);
+            let widest = tracked.widest(unit);
             for digit in 0..side {
                 let pair = UnitDigit { start: (unit * side) as u16, digit: digit as u16 };
                 let count = counts[pair.at()];
@@ -125,7 +125,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
                 let is_few = count > 1 && count <= widest;
                 hidden.push_if(count == 1 && taken >> digit & 1 == 0, pair);
                 fewer.push_if(is_few, pair);
-                counts[pair.at()] |= WAITS * u8::from(is_few);
+                counts[pair.at()] |= QUEUED * u8::from(is_few);
             }
         }
         Ok(())
@@ -138,22 +138,22 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Returns the candidates by cell, one bit per digit.
     pub(super) fn sets(&self) -> &[u64] {
-        self.sheet.sets.first(self.map.cells())
+        self.tables.sets.first(self.tracked.cells())
     }
 
     /// Returns the places by unit and digit, one bit per place.
     pub(super) fn places(&self) -> &[u64] {
-        self.sheet.places.first(self.map.pairs())
+        self.tables.places.first(self.tracked.pairs())
     }
 
     /// Returns the number of candidates by cell.
     pub(super) fn widths(&self) -> &[u8] {
-        self.sheet.widths.first(self.map.cells())
+        self.tables.widths.first(self.tracked.cells())
     }
 
     /// Returns the number of places by unit and digit.
     pub(super) fn counts(&self) -> &[u8] {
-        self.sheet.counts.first(self.map.pairs())
+        self.tables.counts.first(self.tracked.pairs())
     }
 
     /// Returns the digits of a solved board.
@@ -167,7 +167,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     }
 
     /// Makes all changes so far permanent.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn make_permanent(&mut self) {
         self.trail.clear();
     }
 
@@ -178,39 +178,39 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Eliminates those of these candidates that a cell has.
     pub(super) fn eliminate(&mut self, cell: Cell, gone: u64) -> Result<(), DeadEnd> {
-        let gone = self.sheet.sets[cell.index()] & gone;
+        let gone = self.tables.sets[cell.index()] & gone;
         if gone == 0 {
             return Ok(());
         }
         self.narrow(cell, gone)?;
-        let (spots, mut dead) = (self.map.spots(cell), ALIVE);
-        each(gone, |digit| spots.iter().for_each(|spot| self.remove_place(spot, digit, &mut dead)));
-        self.live(dead)
+        let (slots, mut dead) = (self.tracked.slots(cell), ALIVE);
+        each(gone, |digit| slots.iter().for_each(|slot| self.remove_place(slot, digit, &mut dead)));
+        self.check_places(dead)
     }
 
-    /// Eliminates a candidate that a cell has. Skips the unit that begins at `knows`, which is up to date.
+    /// Eliminates a candidate that a cell has. Skips the unit that begins at `skipped`, which is up to date.
     #[inline(always)] // most of the time is spent here and in what it calls: calls would cost a tenth more
-    fn lose(&mut self, cell: Cell, digit: usize, knows: u16) -> Result<(), DeadEnd> {
+    fn eliminate_one(&mut self, cell: Cell, digit: usize, skipped: u16) -> Result<(), DeadEnd> {
         self.narrow(cell, 1 << digit)?;
         let mut dead = ALIVE;
-        for spot in self.map.spots(cell) {
-            if spot.start != knows {
-                self.remove_place(spot, digit, &mut dead);
+        for slot in self.tracked.slots(cell) {
+            if slot.start != skipped {
+                self.remove_place(slot, digit, &mut dead);
             }
         }
-        self.live(dead)
+        self.check_places(dead)
     }
 
     /// Returns an error if a digit of a unit was found to have no place.
     #[inline(always)]
-    fn live(&self, dead: usize) -> Result<(), DeadEnd> {
-        if dead == ALIVE { Ok(()) } else { Err(DeadEnd::Pair(self.map.pair(dead))) }
+    fn check_places(&self, dead: usize) -> Result<(), DeadEnd> {
+        if dead == ALIVE { Ok(()) } else { Err(DeadEnd::Pair(self.tracked.pair(dead))) }
     }
 
     /// Removes candidates that a cell has from its set.
     #[inline(always)]
     fn narrow(&mut self, cell: Cell, gone: u64) -> Result<(), DeadEnd> {
-        let Sheet { sets, widths, naked, .. } = &mut *self.sheet;
+        let Tables { sets, widths, naked, .. } = &mut *self.tables;
         let set = sets[cell.index()];
         let left = set ^ gone;
         if left == 0 {
@@ -230,7 +230,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Queues the conditions of a cell.
     fn touch(&mut self, cell: Cell) {
-        for &at in self.map.conditions_of(cell) {
+        for &at in self.tracked.conditions_of(cell) {
             if !self.is_touched[at as usize] {
                 self.is_touched[at as usize] = true;
                 self.touched.push(at);
@@ -241,16 +241,16 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     /// Removes a place of a digit in a unit. Queues the digit if few places are left, and stores it in `dead` if none
     /// is.
     #[inline(always)]
-    fn remove_place(&mut self, spot: &UnitSlot, digit: usize, dead: &mut usize) {
-        let Sheet { places, counts, hidden, fewer, .. } = &mut *self.sheet;
-        let pair = spot.with(digit);
+    fn remove_place(&mut self, slot: &UnitSlot, digit: usize, dead: &mut usize) {
+        let Tables { places, counts, hidden, fewer, .. } = &mut *self.tables;
+        let pair = slot.with(digit);
         let at = pair.at();
-        places[at] &= !spot.bit;
+        places[at] &= !slot.bit;
         let count = counts[at].wrapping_sub(1);
-        let is_few = count.wrapping_sub(2) < spot.few; // 2 or more, and not queued
-        counts[at] = count | (WAITS * u8::from(is_few));
+        let is_few = count.wrapping_sub(2) < slot.few; // 2 or more, and not queued
+        counts[at] = count | (QUEUED * u8::from(is_few));
         fewer.push_if(is_few, pair);
-        let count = count & !WAITS;
+        let count = count & !QUEUED;
         hidden.push_if(count == 1, pair);
         *dead = if count == 0 { at } else { *dead };
     }
@@ -259,12 +259,12 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     /// what is still queued.
     pub(super) fn propagate(&mut self, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         loop {
-            if let Some(cell) = self.sheet.naked.pop() {
+            if let Some(cell) = self.tables.naked.pop() {
                 self.spread(Cell::new(usize::from(cell)))?;
-            } else if let Some(pair) = self.sheet.hidden.pop() {
-                let cell = self.map.cell(pair.start, self.sheet.places[pair.at()]);
+            } else if let Some(pair) = self.tables.hidden.pop() {
+                let cell = self.tracked.cell(pair.start, self.tables.places[pair.at()]);
                 self.put(cell, 1 << pair.digit)?;
-            } else if let Some(pair) = self.sheet.fewer.pop() {
+            } else if let Some(pair) = self.tables.fewer.pop() {
                 self.lock(pair)?;
             } else if let Some(at) = self.touched.pop() {
                 self.is_touched[at as usize] = false;
@@ -277,28 +277,28 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Eliminates a cell's only candidate from its peers.
     fn spread(&mut self, cell: Cell) -> Result<(), DeadEnd> {
-        let (map, bit) = (self.map, self.sheet.sets[cell.index()]);
+        let (tracked, bit) = (self.tracked, self.tables.sets[cell.index()]);
         let digit = bit.trailing_zeros() as usize;
-        map.spots(cell).iter().try_for_each(|spot| self.claim(spot, digit))?;
-        map.others(cell).iter().try_for_each(|&other| self.eliminate(other, bit))
+        tracked.slots(cell).iter().try_for_each(|slot| self.keep_only_place(slot, digit))?;
+        tracked.others(cell).iter().try_for_each(|&other| self.eliminate(other, bit))
     }
 
     /// Eliminates all but one place of a digit in a unit.
-    fn claim(&mut self, spot: &UnitSlot, digit: usize) -> Result<(), DeadEnd> {
-        let (at, map) = (spot.with(digit).at(), self.map);
-        let mut others = self.sheet.places[at] & !spot.bit;
+    fn keep_only_place(&mut self, slot: &UnitSlot, digit: usize) -> Result<(), DeadEnd> {
+        let (at, tracked) = (slot.with(digit).at(), self.tracked);
+        let mut others = self.tables.places[at] & !slot.bit;
         if others == 0 {
             return Ok(());
         }
-        self.sheet.places[at] = spot.bit;
-        self.sheet.counts[at] = (self.sheet.counts[at] & WAITS) | 1;
+        self.tables.places[at] = slot.bit;
+        self.tables.counts[at] = (self.tables.counts[at] & QUEUED) | 1;
         while others != 0 {
-            let (cell, place) = (map.cell(spot.start, others), others & others.wrapping_neg());
-            if let Err(dead) = self.lose(cell, digit, spot.start) {
+            let (cell, place) = (tracked.cell(slot.start, others), others & others.wrapping_neg());
+            if let Err(dead) = self.eliminate_one(cell, digit, slot.start) {
                 // Cells that still have the digit keep their places, so that everything can be undone.
                 let kept = if dead == DeadEnd::Cell(cell) { others } else { others ^ place };
-                self.sheet.places[at] |= kept;
-                self.sheet.counts[at] += kept.count_ones() as u8;
+                self.tables.places[at] |= kept;
+                self.tables.counts[at] += kept.count_ones() as u8;
                 return Err(dead);
             }
             others ^= place;
@@ -308,7 +308,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Eliminates what a condition rules out, unless the search is stopped.
     fn tighten(&mut self, at: u32, budget: &Budget<'_>) -> Result<(), DeadEnd> {
-        let (condition, groups) = self.map.condition(at);
+        let (condition, groups) = self.tracked.condition(at);
         if let (Demand::Pair(table), [one, other]) = (&condition.demand, &condition.cells[..]) {
             return self.pair(at, table, [*one, *other]);
         }
@@ -318,7 +318,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         let mut left = std::mem::take(&mut self.sets_of);
         left.clear();
         let cells = condition.cells.iter();
-        left.extend(cells.clone().map(|cell| DigitSet::from_bits(self.sheet.sets[cell.index()])));
+        left.extend(cells.clone().map(|cell| DigitSet::from_bits(self.tables.sets[cell.index()])));
         let is_met = condition.tighten_apart(&mut left, groups);
         let outcome = if is_met {
             cells.zip(&left).try_for_each(|(&cell, left)| self.eliminate(cell, !left.bits()))
@@ -331,7 +331,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Eliminates what a condition on two cells rules out. There may be many such conditions.
     fn pair(&mut self, at: u32, table: &[DigitSet], [one, other]: [Cell; 2]) -> Result<(), DeadEnd> {
-        let (here, there) = (self.sheet.sets[one.index()], self.sheet.sets[other.index()]);
+        let (here, there) = (self.tables.sets[one.index()], self.tables.sets[other.index()]);
         let (mut left, mut right) = (0, 0);
         each(here, |digit| {
             let with = table[digit].bits() & there;
@@ -347,12 +347,12 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
 
     /// Eliminates a digit from the rest of another unit if all its places in a unit are in that one too.
     fn lock(&mut self, pair: UnitDigit) -> Result<(), DeadEnd> {
-        let (map, at) = (self.map, pair.at());
-        self.sheet.counts[at] &= !WAITS;
-        let places = self.sheet.places[at];
-        for intersection in map.intersections(pair.start, places) {
+        let (tracked, at) = (self.tracked, pair.at());
+        self.tables.counts[at] &= !QUEUED;
+        let places = self.tables.places[at];
+        for intersection in tracked.intersections(pair.start, places) {
             let there = UnitDigit { start: intersection.start, ..pair };
-            let others = self.sheet.places[there.at()] & !intersection.there;
+            let others = self.tables.places[there.at()] & !intersection.there;
             // The digit is often locked in, but seldom is there anything to eliminate: one branch is nearly always
             // predicted right.
             if (places & !intersection.here == 0) & (others != 0) {
@@ -365,31 +365,31 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     /// Eliminates a digit from places of a unit, all of which have it as a candidate.
     fn clear(&mut self, pair: UnitDigit, mut places: u64) -> Result<(), DeadEnd> {
         while places != 0 {
-            let cell = self.map.cell(pair.start, places);
+            let cell = self.tracked.cell(pair.start, places);
             places &= places - 1;
-            self.lose(cell, usize::from(pair.digit), NONE)?;
+            self.eliminate_one(cell, usize::from(pair.digit), NONE)?;
         }
         Ok(())
     }
 
     /// Restores the state at a mark, at which nothing was queued.
     pub(super) fn undo(&mut self, mark: usize) {
-        let Self { map, sheet, open, trail, .. } = self;
-        let Sheet { sets, places, widths, counts, naked, hidden, fewer } = &mut **sheet;
+        let Self { tracked, tables, open, trail, .. } = self;
+        let Tables { sets, places, widths, counts, naked, hidden, fewer } = &mut **tables;
         for (cell, set) in trail.drain(mark..).rev() {
             let now = std::mem::replace(&mut sets[cell.index()], set);
             widths[cell.index()] = set.count_ones() as u8;
             *open += usize::from(now.is_power_of_two());
             each(set ^ now, |digit| {
-                for spot in map.spots(cell) {
-                    places[spot.with(digit).at()] |= spot.bit;
-                    counts[spot.with(digit).at()] += 1;
+                for slot in tracked.slots(cell) {
+                    places[slot.with(digit).at()] |= slot.bit;
+                    counts[slot.with(digit).at()] += 1;
                 }
             });
         }
         naked.drain();
         hidden.drain();
-        fewer.drain().iter().for_each(|&pair| counts[pair.at()] &= !WAITS);
+        fewer.drain().iter().for_each(|&pair| counts[pair.at()] &= !QUEUED);
         for at in self.touched.drain(..) {
             self.is_touched[at as usize] = false;
         }
@@ -406,10 +406,10 @@ fn each(mut bits: u64, mut does: impl FnMut(usize)) {
 }
 
 /// Returns the digits on the board by unit, one bit per digit.
-fn taken(board: &Board, map: &TrackedLayout) -> Vec<u64> {
-    let mut taken = vec![0; map.units().len()];
+fn taken(board: &Board, tracked: &TrackedLayout) -> Vec<u64> {
+    let mut taken = vec![0; tracked.units().len()];
     for (cell, digit) in board.shape().iter().filter_map(|cell| Some((cell, board.digit(cell)?))) {
-        map.spots(cell).iter().for_each(|spot| taken[usize::from(spot.unit)] |= 1 << digit.index());
+        tracked.slots(cell).iter().for_each(|slot| taken[usize::from(slot.unit)] |= 1 << digit.index());
     }
     taken
 }

@@ -7,23 +7,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Exact, Outcome, Propagate, outcome};
+use crate::test_boards::{MANY, NONE};
+use crate::{Exact, Outcome, Propagate, first_solutions, outcome, test_boards};
 use grid::{DigitSet, Layout, Puzzle, Rule, Shape};
 
 /// Returns all solutions up to a limit, none of them twice, and the end of the run.
 fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>, End) {
-    let mut grids = BTreeSet::new();
-    let report = solver.run(board, &mut Budget::unlimited(), &mut |grid| {
-        assert!(grids.insert(grid.to_vec()), "{} finds a solution twice", solver.name());
-        if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    let (grids, report) = first_solutions(solver, board, &mut Budget::unlimited(), limit);
+    let count = grids.len();
+    let grids: BTreeSet<_> = grids.into_iter().collect();
+    assert_eq!(grids.len(), count, "{} finds a solution twice", solver.name());
     (grids, report.end)
 }
 
 /// Searches with restarts after the first failure, soon again, and so on, as long as restarts are allowed.
-fn restarting(board: &Board, map: &TrackedLayout) -> BTreeSet<Vec<Digit>> {
+fn restarting(board: &Board, tracked: &TrackedLayout) -> BTreeSet<Vec<Digit>> {
     let (mut effort, mut grids) = (Effort::default(), BTreeSet::new());
-    let Ok(state) = State::<256, 1024>::new(board, map) else { return grids };
+    let Ok(state) = State::<256, 1024>::new(board, tracked) else { return grids };
     let mut run = Run { activity: Activity::new(&state), state, path: Vec::new(), effort: &mut effort };
     let end = run.run(0.5, &mut Budget::unlimited(), &mut |grid| {
         assert!(grids.insert(grid.to_vec()), "a solution twice");
@@ -57,7 +57,7 @@ fn sixteens() -> impl Strategy<Value = Board> {
 fn boards_of(kinds: impl Strategy<Value = (usize, u64, bool)>) -> impl Strategy<Value = Board> {
     (kinds, any::<u64>(), any::<bool>(), any::<bool>()).prop_filter_map(
         "digits repeat",
-        |((side, kept, is_x), seed, is_wrong, is_struck)| {
+        |((side, kept, is_x), seed, is_wrong, has_eliminations)| {
             let shape = Shape::of_side(side).unwrap();
             let layout = if is_x {
                 Layout::new(shape, [&Rule::CLASSIC[..], &[Rule::DIAGONALS, Rule::KNIGHT]].concat())
@@ -65,10 +65,10 @@ fn boards_of(kinds: impl Strategy<Value = (usize, u64, bool)>) -> impl Strategy<
                 Layout::classic(shape)
             };
             let (height, width) = (shape.box_height(), shape.box_width());
-            let mut chance = seed;
+            let mut random = seed;
             let mut below = |end: u64| {
-                chance = chance.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-                (chance >> 33) % end
+                random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+                (random >> 33) % end
             };
             let shift = below(side as u64) as usize;
             let mut puzzle = Puzzle::blank(layout);
@@ -77,7 +77,7 @@ fn boards_of(kinds: impl Strategy<Value = (usize, u64, bool)>) -> impl Strategy<
                 let digit = (width * (row % height) + row / height + column + shift) % side;
                 let digit = if is_wrong && below(40) == 0 { below(side as u64) as usize } else { digit };
                 puzzle.digits[cell.index()] = (below(100) < kept).then_some(Digit::new(digit));
-                if is_struck && puzzle.digits[cell.index()].is_none() && below(4) == 0 {
+                if has_eliminations && puzzle.digits[cell.index()].is_none() && below(4) == 0 {
                     puzzle.removed[cell.index()] = DigitSet::only(Digit::new(below(side as u64) as usize));
                 }
             }
@@ -107,7 +107,7 @@ proptest! {
         let all = by(&Exact::Smallest, &board, 1_000);
         for limit in [Limit { failures, solutions }, Limit { failures: u64::MAX, solutions: usize::MAX }] {
             let mut grids = BTreeSet::new();
-            let report = dash_first(&board, limit, &mut Budget::unlimited(), &mut |grid| {
+            let report = attempt_first(&board, limit, &mut Budget::unlimited(), &mut |grid| {
                 assert!(grids.insert(grid.to_vec()), "a solution twice");
                 if grids.len() < 1_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
@@ -118,20 +118,20 @@ proptest! {
 
     #[test]
     fn undoing_restores_the_state_at_the_mark(board in boards(), choices in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
-        let map = TrackedLayout::of(board.layout());
-        let Ok(mut state) = State::<256, 1024>::new(&board, &map) else { return Ok(()) };
+        let tracked = TrackedLayout::of(board.layout());
+        let Ok(mut state) = State::<256, 1024>::new(&board, &tracked) else { return Ok(()) };
         if state.propagate(&Budget::unlimited()).is_err() {
             return Ok(());
         }
         let look = |state: &State<256, 1024>| {
             (state.sets().to_vec(), state.places().to_vec(), state.widths().to_vec(), state.counts().to_vec(), state.is_solved())
         };
-        let mut moments = Vec::new();
+        let mut positions = Vec::new();
         for choice in choices {
             let cells: Vec<Cell> = board.shape().iter().collect();
             let cell = *choice.get(&cells);
             let digit = DigitSet::from_bits(state.sets()[cell.index()]).first().unwrap();
-            moments.push((state.trail_len(), look(&state)));
+            positions.push((state.trail_len(), look(&state)));
             let put = state.put(cell, 1 << digit.index());
             if put.and_then(|()| state.propagate(&Budget::unlimited())).is_err() {
                 break;
@@ -140,14 +140,14 @@ proptest! {
             for cell in board.shape().iter() {
                 let set = state.sets()[cell.index()];
                 prop_assert_eq!(u32::from(state.widths()[cell.index()]), set.count_ones());
-                for (spot, digit) in map.spots(cell).iter().flat_map(|spot| (0..map.side).map(move |digit| (spot, digit))) {
-                    let places = state.places()[spot.with(digit).at()];
-                    prop_assert_eq!(places & spot.bit != 0, set >> digit & 1 == 1);
-                    prop_assert_eq!(u32::from(state.counts()[spot.with(digit).at()]), places.count_ones());
+                for (slot, digit) in tracked.slots(cell).iter().flat_map(|slot| (0..tracked.side).map(move |digit| (slot, digit))) {
+                    let places = state.places()[slot.with(digit).at()];
+                    prop_assert_eq!(places & slot.bit != 0, set >> digit & 1 == 1);
+                    prop_assert_eq!(u32::from(state.counts()[slot.with(digit).at()]), places.count_ones());
                 }
             }
         }
-        for (mark, before) in moments.into_iter().rev() {
+        for (mark, before) in positions.into_iter().rev() {
             state.undo(mark);
             prop_assert_eq!(look(&state), before);
         }
@@ -186,13 +186,12 @@ fn large_boards_have_no_solution_one_or_many() {
 fn restarts_neither_lose_nor_repeat_a_solution() {
     let lines = [
         (288, "................"),
-        (0, "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."),
+        (0, NONE),
         (2, ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87."),
-        (125, "...3165..8..5..1...1.89724.9.1.85.2....9.1....4.263..1.5.....1.1..4.9..2..61.8..."),
+        (125, MANY),
     ];
     for (many, line) in lines {
-        let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
-        let board = board(digits.len().isqrt(), digits);
+        let board = test_boards::board(line);
         let grids = restarting(&board, &TrackedLayout::of(board.layout()));
         assert_eq!(grids.len(), many, "{line}");
         assert_eq!(grids, by(&Exact::Smallest, &board, usize::MAX).0);
@@ -217,7 +216,7 @@ fn blank_boards_of_every_side_are_filled() {
 #[test]
 fn a_budget_is_kept() {
     let blank = board(16, vec![None; 256]);
-    let report = Large.run(&blank, &mut Budget::nodes(10), &mut |_| ControlFlow::Continue(()));
+    let (_, report) = first_solutions(&Large, &blank, &mut Budget::nodes(10), usize::MAX);
     assert_eq!((report.end, report.effort.nodes), (End::OutOfBudget, 10));
 }
 
@@ -241,12 +240,9 @@ fn sandwiches(side: usize, clues: &[usize]) -> Board {
 /// Runs a solver with a stop signal that is set at poll `last`. Returns the solutions in order, the report, and the
 /// number of polls.
 fn polled(solver: &dyn Solver, board: &Board, nodes: u64, last: u64) -> (Vec<Vec<Digit>>, SolveReport, u64) {
-    let (polls, mut grids) = (AtomicU64::new(0), Vec::new());
+    let polls = AtomicU64::new(0);
     let stop = || polls.fetch_add(1, Ordering::Relaxed) >= last;
-    let report = solver.run(board, &mut Budget::nodes_until(nodes, &stop), &mut |grid| {
-        grids.push(grid.to_vec());
-        ControlFlow::Continue(())
-    });
+    let (grids, report) = first_solutions(solver, board, &mut Budget::nodes_until(nodes, &stop), usize::MAX);
     (grids, report, polls.load(Ordering::Relaxed))
 }
 

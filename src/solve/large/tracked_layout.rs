@@ -58,7 +58,7 @@ pub(super) struct Intersection {
 pub(super) type Groups = Vec<Vec<u16>>;
 
 thread_local! {
-    /// Last layout with other rules, and its map: making a puzzle asks for one layout a hundred times.
+    /// Last layout with other rules, tracked: generating a puzzle uses one layout a hundred times.
     static LATEST: RefCell<Option<(Arc<Layout>, Arc<TrackedLayout>)>> = const { RefCell::new(None) };
 }
 
@@ -66,7 +66,7 @@ thread_local! {
 #[derive(Debug)]
 pub(super) struct TrackedLayout {
     pub(super) side: usize,
-    spots: Lists<UnitSlot>,             // by cell
+    slots: Lists<UnitSlot>,             // by cell
     intersections: Lists<Intersection>, // by unit and place: intersections with this place
     widest: Vec<u8>,                    // by unit: size of its largest intersection
     others: Lists<Cell>,                // by cell: peers that share no unit with it
@@ -80,7 +80,7 @@ impl TrackedLayout {
     /// further units; of those, only the rule that their cells differ is used.
     pub(super) const MOST: usize = (1 << 14) - 1;
 
-    /// Returns the map of a layout. The maps of classic boards are cached, and so is the last other one of each thread.
+    /// Returns the tracked form of a layout. Those of classic boards are cached, and so is the last other one of each thread.
     pub(super) fn of(layout: &Arc<Layout>) -> Arc<Self> {
         static KEPT: [OnceLock<Arc<TrackedLayout>>; Shape::MAX_SIDE + 1] =
             [const { OnceLock::new() }; Shape::MAX_SIDE + 1];
@@ -89,38 +89,38 @@ impl TrackedLayout {
             return Arc::clone(KEPT[shape.side()].get_or_init(|| Arc::new(Self::new(layout, Self::MOST))));
         }
         LATEST.with_borrow_mut(|latest| match latest {
-            Some((known, map)) if Arc::ptr_eq(known, layout) => Arc::clone(map),
+            Some((known, tracked)) if Arc::ptr_eq(known, layout) => Arc::clone(tracked),
             _ => {
-                let map = Arc::new(Self::new(layout, Self::MOST));
-                *latest = Some((Arc::clone(layout), Arc::clone(&map)));
-                map
+                let tracked = Arc::new(Self::new(layout, Self::MOST));
+                *latest = Some((Arc::clone(layout), Arc::clone(&tracked)));
+                tracked
             }
         })
     }
 
-    /// Builds the map of a layout with at most `most` pairs of a unit and a digit.
+    /// Builds the tracked form of a layout with at most `most` pairs of a unit and a digit.
     pub(super) fn new(layout: &Layout, most: usize) -> Self {
         let side = layout.shape().side();
         let units = &layout.units()[..layout.units().len().min(most / side)];
         let place = |unit: usize, cell: Cell| units[unit].cells.iter().position(|&other| other == cell);
-        let mut spots = Lists::new(layout.shape().iter().map(|cell| {
-            let spot = |unit: &UnitId| {
+        let mut slots = Lists::new(layout.shape().iter().map(|cell| {
+            let slot = |unit: &UnitId| {
                 let bit = 1 << place(usize::from(unit.0), cell).expect("a cell is in its units");
                 UnitSlot { bit, unit: unit.0, start: unit.0 * side as u16, few: 0 }
             };
-            layout.units_of(cell).iter().filter(|unit| usize::from(unit.0) < units.len()).map(spot).collect()
+            layout.units_of(cell).iter().filter(|unit| usize::from(unit.0) < units.len()).map(slot).collect()
         }));
         let intersections: Vec<_> =
-            units.iter().enumerate().map(|(at, unit)| intersections(&unit.cells, &spots, at)).collect();
+            units.iter().enumerate().map(|(at, unit)| intersections(&unit.cells, &slots, at)).collect();
         let size = |intersection: &Intersection| intersection.here.count_ones() as u8;
         let widest: Vec<u8> = intersections.iter().map(|all| all.iter().map(size).max().unwrap_or(1)).collect();
-        spots.all.iter_mut().for_each(|spot| spot.few = widest[usize::from(spot.unit)] - 1);
+        slots.all.iter_mut().for_each(|slot| slot.few = widest[usize::from(slot.unit)] - 1);
         let through =
             |all: &[Intersection], place: usize| all.iter().filter(|one| one.here >> place & 1 == 1).copied().collect();
         let intersections = Lists::new(intersections.iter().flat_map(|all| (0..side).map(|place| through(all, place))));
         let others = layout.shape().iter().map(|cell| {
-            let shares = |one: &UnitSlot| spots.of(cell.index()).iter().any(|other| other.start == one.start);
-            layout.peers(cell).iter().copied().filter(|other| !spots.of(other.index()).iter().any(shares)).collect()
+            let shares = |one: &UnitSlot| slots.of(cell.index()).iter().any(|other| other.start == one.start);
+            layout.peers(cell).iter().copied().filter(|other| !slots.of(other.index()).iter().any(shares)).collect()
         });
         let others = Lists::new(others);
         let cells = units.iter().flat_map(|unit| unit.cells.iter().copied()).collect();
@@ -133,13 +133,13 @@ impl TrackedLayout {
             condition.cells.iter().for_each(|cell| of_cells[cell.index()].push(at as u32));
         }
         let conditions_of = Lists::new(of_cells.into_iter());
-        Self { side, spots, intersections, widest, others, cells, conditions, conditions_of }
+        Self { side, slots, intersections, widest, others, cells, conditions, conditions_of }
     }
 
     /// Returns the units of a cell.
     #[inline]
-    pub(super) fn spots(&self, cell: Cell) -> &[UnitSlot] {
-        self.spots.of(cell.index())
+    pub(super) fn slots(&self, cell: Cell) -> &[UnitSlot] {
+        self.slots.of(cell.index())
     }
 
     /// Returns the intersections that contain the lowest of these places, in the unit that begins at `start`.
@@ -222,12 +222,12 @@ fn groups(layout: &Layout, condition: &Condition) -> Groups {
 }
 
 /// Returns the intersections of a unit with all others.
-fn intersections(cells: &[Cell], spots: &Lists<UnitSlot>, unit: usize) -> Vec<Intersection> {
+fn intersections(cells: &[Cell], slots: &Lists<UnitSlot>, unit: usize) -> Vec<Intersection> {
     let mut found: Vec<Intersection> = Vec::new();
     for cell in cells {
-        let all = spots.of(cell.index());
-        let own = all.iter().filter(|spot| usize::from(spot.unit) == unit).map(|spot| spot.bit).sum::<u64>();
-        for other in all.iter().filter(|spot| usize::from(spot.unit) != unit) {
+        let all = slots.of(cell.index());
+        let own = all.iter().filter(|slot| usize::from(slot.unit) == unit).map(|slot| slot.bit).sum::<u64>();
+        for other in all.iter().filter(|slot| usize::from(slot.unit) != unit) {
             match found.iter_mut().find(|intersection| intersection.start == other.start) {
                 Some(intersection) => {
                     intersection.here |= own;

@@ -1,17 +1,17 @@
 //! Transposition of bit matrices: from the candidates of each cell of a unit to the places of each digit.
 
 /// Transposes a matrix of `side` × `side` bits.
-pub(super) fn turn(rows: &mut [u64; 64], side: usize) {
+pub(super) fn transpose(rows: &mut [u64; 64], side: usize) {
     match side {
-        ..=16 => turn_all::<16>(rows),
-        17..=32 => turn_all::<32>(rows),
-        _ => turn_all::<64>(rows),
+        ..=16 => transpose_blocks::<16>(rows),
+        17..=32 => transpose_blocks::<32>(rows),
+        _ => transpose_blocks::<64>(rows),
     }
 }
 
 /// Transposes a matrix of `ORDER` × `ORDER` bits by exchanging ever smaller blocks (Warren, “Hacker's Delight”, 2002,
 /// section 7-3).
-fn turn_all<const ORDER: usize>(rows: &mut [u64; 64]) {
+fn transpose_blocks<const ORDER: usize>(rows: &mut [u64; 64]) {
     let mut half = ORDER / 2;
     while half > 0 {
         let mask = u64::MAX / ((1 << half) + 1); // `half` ones, `half` zeros, and so on
@@ -36,7 +36,7 @@ mod tests {
             for (row, bits) in rows.iter_mut().enumerate().take(side) {
                 *bits = (0..side).map(|column| u64::from(is_set(row, column)) << column).sum();
             }
-            turn(&mut rows, side);
+            transpose(&mut rows, side);
             for (row, bits) in rows.iter().enumerate() {
                 let expected =
                     (0..side).map(|column| u64::from(row < side && is_set(column, row)) << column).sum::<u64>();

@@ -1,9 +1,8 @@
 //! Timed run of one solver on one board.
 
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::{Budget, Effort, End, Solver};
+use crate::{Budget, Effort, End, Solver, first_solutions};
 use grid::{Board, Cell, Constraint, Digit, DigitSet};
 
 /// How a run ended.
@@ -48,17 +47,13 @@ pub fn run(
     if solver.fits(board).is_err() {
         return Some(Run { finish: Finish::Declined, took: Duration::ZERO, effort: Effort::default() });
     }
-    let mut found = None;
     let start = clock();
     let stop = || clock().saturating_duration_since(start) >= timeout || !is_wanted();
-    let report = solver.run(board, &mut Budget::until(&stop), &mut |grid| {
-        found = Some(grid.to_vec());
-        ControlFlow::Break(())
-    });
+    let (grids, report) = first_solutions(solver, board, &mut Budget::until(&stop), 1);
     let took = clock().saturating_duration_since(start);
-    let finish = match (found, report.end) {
+    let finish = match (grids.first(), report.end) {
         _ if took >= timeout => Finish::Late,
-        (Some(grid), _) if is_solution(board, &grid) => Finish::Solved,
+        (Some(grid), _) if is_solution(board, grid) => Finish::Solved,
         (Some(_), _) => Finish::Wrong,
         (None, End::OutOfBudget) => return None,
         (None, End::Exhausted | End::Stopped) => Finish::None,
@@ -89,16 +84,10 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::{SolveReport, by_name, roster};
-    use grid::{Puzzle, Shape};
+    use crate::test_boards::{NONE, board};
+    use crate::{OnSolution, SolveReport, by_name, roster};
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
-
-    fn board(line: &str) -> Board {
-        let digits: Vec<_> = line.chars().map(Digit::from_symbol).collect();
-        Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap()
-    }
 
     /// Returns a clock that advances by `step` each time it is read.
     fn clock(step: Duration) -> impl Fn() -> Instant + Sync {
@@ -143,12 +132,7 @@ mod tests {
         fn about(&self) -> &'static str {
             "says anything"
         }
-        fn run(
-            &self,
-            board: &Board,
-            _: &mut Budget<'_>,
-            found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-        ) -> SolveReport {
+        fn run(&self, board: &Board, _: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
             let _ = found(&vec![Digit::ONE; board.shape().cells()]);
             SolveReport { end: End::Stopped, effort: Effort::default() }
         }

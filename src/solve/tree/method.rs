@@ -25,9 +25,9 @@ pub(crate) enum Question {
 pub(crate) enum Situation {
     /// Every cell holds its digit.
     Solution,
-    /// Spot without options.
+    /// Question without options.
     DeadEnd(Question),
-    /// Spot to branch on, and its options in the order in which they are tried.
+    /// Question to branch on, and its options in the order in which they are tried.
     Choose(Question, Vec<Placement>),
 }
 
@@ -37,7 +37,7 @@ pub(crate) enum Refusal {
     /// Cells that may hold the digit only once, and the one of them that holds it.
     Repeats(UnitName, Cell),
     /// Cell that would be left without candidates.
-    Starves(Cell),
+    LeavesEmpty(Cell),
 }
 
 /// Way to solve boards: a state of digits, and rules that depend on that state alone.
@@ -46,13 +46,13 @@ pub(crate) trait SolvingMethod: Clone + Debug + PartialEq + Send + Sync {
     fn layout(&self) -> &Arc<Layout>;
 
     /// Returns the situation on a new level, and the number of constraint checks needed to determine it.
-    fn arrive(&self) -> (Situation, u64);
+    fn situation(&self) -> (Situation, u64);
 
     /// Returns the reason why an option is refused, if it is, and the number of constraint checks.
     fn refuse(&self, placement: Placement) -> (Option<Refusal>, u64);
 
     /// Places a digit that is not refused.
-    fn take(&mut self, spot: Question, placement: Placement);
+    fn take(&mut self, question: Question, placement: Placement);
 
     /// Removes the digit that was placed last.
     fn untake(&mut self, placement: Placement);
@@ -63,8 +63,8 @@ pub(crate) trait SolvingMethod: Clone + Debug + PartialEq + Send + Sync {
     /// Returns the candidates of an empty cell, as far as this way of solving keeps track of them.
     fn left(&self, cell: Cell) -> DigitSet;
 
-    /// Returns why this spot comes next with these options: `the next empty cell in reading order`.
-    fn why(&self, spot: Question, options: &[Placement]) -> String;
+    /// Returns why this question comes next with these options: `the next empty cell in reading order`.
+    fn why(&self, question: Question, options: &[Placement]) -> String;
 
     /// Describes the method in one sentence without its full stop.
     fn description(&self) -> String;

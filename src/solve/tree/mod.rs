@@ -1,6 +1,6 @@
-//! Depth-first search that follows a plan, one step at a time, forwards and backwards.
+//! Depth-first search that follows a method, one step at a time, forwards and backwards.
 //!
-//! As in [`cover::Search`], no log is needed: a plan's choices depend only on the digits on the board, so the previous
+//! As in [`cover::Search`], no log is needed: a method's choices depend only on the digits on the board, so the previous
 //! step can be derived from the current position just as the next one can. Only the path is kept.
 
 mod method;
@@ -11,10 +11,10 @@ mod singles;
 mod trials;
 mod watched;
 
-use std::ops::ControlFlow;
-
 use crate::machine::BranchCounts;
-use crate::{Budget, Effort, End, ItemName, OptionName, OptionState, SearchCounts, SolveReport, Step, Verb};
+use crate::{
+    Budget, Effort, End, ItemName, OnSolution, OptionName, OptionState, SearchCounts, SolveReport, Step, Verb,
+};
 use grid::{Board, Cell, Digit};
 
 pub(super) use method::{Placement, Question, Situation, SolvingMethod};
@@ -22,10 +22,10 @@ pub(super) use ordered::{Ordered, Values, most_constrained};
 pub(super) use singles::{Branching, Singles};
 pub(super) use trials::{CellOrder, Trials};
 
-/// Search that follows a plan.
+/// Search that follows a method.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tree<P> {
-    plan: P,
+    method: P,
     held: Vec<(Cell, Digit)>, // digits on the board at the start
     path: Vec<Chosen>,
     phase: Phase,
@@ -37,7 +37,7 @@ pub(super) struct Tree<P> {
 /// Level of the path: a choice, and how many of its options have been tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Chosen {
-    spot: Question,
+    question: Question,
     options: Vec<Placement>,
     k: usize,
 }
@@ -99,30 +99,26 @@ impl TreeBookmark {
 }
 
 impl<P: SolvingMethod> Tree<P> {
-    /// Creates a search of a board. The plan must be for the same board.
-    pub(super) fn new(board: &Board, plan: P) -> Self {
+    /// Creates a search of a board. The method must be for the same board.
+    pub(super) fn new(board: &Board, method: P) -> Self {
         let shape = board.shape();
         let held = shape.iter().filter_map(|cell| Some((cell, board.digit(cell)?))).collect();
         let layout = board.layout();
-        let spots = shape.cells() + layout.units().len() * shape.side() + layout.conditions().len();
+        let questions = shape.cells() + layout.units().len() * shape.side() + layout.conditions().len();
         Self {
-            plan,
+            method,
             held,
             path: Vec::new(),
             phase: Phase::Arrived,
             tally: SearchCounts::default(),
-            searched: BranchCounts::new(spots),
+            searched: BranchCounts::new(questions),
             preferences: Vec::new(),
         }
     }
 
     /// Passes every solution to `found`, in order, as [`Solver::run`](crate::Solver::run) does.
-    pub(super) fn run(
-        &mut self,
-        budget: &mut Budget<'_>,
-        found: &mut dyn FnMut(&[Digit]) -> ControlFlow<()>,
-    ) -> SolveReport {
-        budget.poll_for(self.plan.layout());
+    pub(super) fn run(&mut self, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
+        budget.poll_for(self.method.layout());
         let end = loop {
             let tries =
                 self.phase == Phase::Chosen && self.path.last().is_some_and(|level| level.k < level.options.len());
@@ -130,11 +126,11 @@ impl<P: SolvingMethod> Tree<P> {
                 break End::OutOfBudget;
             }
             budget.spend(u64::from(tries));
-            match self.onward() {
+            match self.step_forward() {
                 None | Some(TreeStep::Exhausted) => break End::Exhausted,
                 Some(TreeStep::Solution(_)) => {
-                    let cells = self.plan.layout().shape().iter();
-                    let grid: Vec<Digit> = cells.filter_map(|cell| self.plan.digit(cell)).collect();
+                    let cells = self.method.layout().shape().iter();
+                    let grid: Vec<Digit> = cells.filter_map(|cell| self.method.digit(cell)).collect();
                     if found(&grid).is_break() {
                         break End::Stopped;
                     }
@@ -146,14 +142,14 @@ impl<P: SolvingMethod> Tree<P> {
         SolveReport { end, effort: Effort { nodes, guesses, dead_ends, tests, updates } }
     }
 
-    fn arrival(&self) -> (Situation, u64) {
-        let (mut arrival, tests) = self.plan.arrive();
-        if let (Situation::Choose(_, options), Some(preference)) = (&mut arrival, self.preference())
+    fn situation(&self) -> (Situation, u64) {
+        let (mut situation, tests) = self.method.situation();
+        if let (Situation::Choose(_, options), Some(preference)) = (&mut situation, self.preference())
             && let Some(first) = options.iter().position(|&option| option == preference.first)
         {
             options.rotate_left(first);
         }
-        (arrival, tests)
+        (situation, tests)
     }
 
     fn preference(&self) -> Option<&Preference> {
@@ -171,58 +167,58 @@ impl<P: SolvingMethod> Tree<P> {
     }
 
     fn are_all_refused(&self, level: &Chosen) -> bool {
-        level.options.iter().all(|&option| self.plan.refuse(option).0.is_some())
+        level.options.iter().all(|&option| self.method.refuse(option).0.is_some())
     }
 
     /// Returns the next step, or `None` at the end.
-    fn ahead(&self) -> Option<TreeStep> {
+    fn next_step(&self) -> Option<TreeStep> {
         match (self.phase, self.path.last()) {
-            (Phase::Arrived, _) => Some(self.arrived()),
+            (Phase::Arrived, _) => Some(self.first_step()),
             (Phase::Chosen, Some(level)) if level.k < level.options.len() => {
-                let (refusal, tests) = self.plan.refuse(level.options[level.k]);
+                let (refusal, tests) = self.method.refuse(level.options[level.k]);
                 Some(TreeStep::Option(refusal.is_some(), tests))
             }
-            (Phase::Chosen, Some(level)) if self.are_all_refused(level) => Some(TreeStep::DeadEnd(level.spot, 0)),
+            (Phase::Chosen, Some(level)) if self.are_all_refused(level) => Some(TreeStep::DeadEnd(level.question, 0)),
             (Phase::Chosen | Phase::AllRefused | Phase::Leaf, _) if self.depth() > 0 => Some(TreeStep::TakeBack),
             (Phase::Chosen | Phase::AllRefused | Phase::Leaf, _) => Some(TreeStep::Exhausted),
             (Phase::Exhausted, _) => None,
         }
     }
 
-    fn arrived(&self) -> TreeStep {
-        match self.arrival() {
+    fn first_step(&self) -> TreeStep {
+        match self.situation() {
             (Situation::Solution, tests) => TreeStep::Solution(tests),
-            (Situation::DeadEnd(spot), tests) => TreeStep::DeadEnd(spot, tests),
-            (Situation::Choose(spot, options), tests) => TreeStep::Choose(spot, options, tests),
+            (Situation::DeadEnd(question), tests) => TreeStep::DeadEnd(question, tests),
+            (Situation::Choose(question, options), tests) => TreeStep::Choose(question, options, tests),
         }
     }
 
     /// Returns the step that led here, or `None` at the start.
-    fn behind(&self) -> Option<TreeStep> {
+    fn last_step(&self) -> Option<TreeStep> {
         match (self.phase, self.path.last()) {
             (Phase::Arrived, None) => None,
             (Phase::Arrived, Some(_)) => Some(TreeStep::Option(false, 0)),
             (Phase::Chosen, Some(level)) if level.k == 0 => {
-                Some(TreeStep::Choose(level.spot, level.options.clone(), 0))
+                Some(TreeStep::Choose(level.question, level.options.clone(), 0))
             }
-            (Phase::Chosen, Some(level)) => match self.plan.refuse(level.options[level.k - 1]) {
+            (Phase::Chosen, Some(level)) => match self.method.refuse(level.options[level.k - 1]) {
                 (Some(_), tests) => Some(TreeStep::Option(true, tests)),
                 (None, _) => Some(TreeStep::TakeBack),
             },
-            (Phase::AllRefused, Some(level)) => Some(TreeStep::DeadEnd(level.spot, 0)),
-            (Phase::Leaf, _) => Some(self.arrived()),
+            (Phase::AllRefused, Some(level)) => Some(TreeStep::DeadEnd(level.question, 0)),
+            (Phase::Leaf, _) => Some(self.first_step()),
             (Phase::Exhausted, _) => Some(TreeStep::Exhausted),
             (Phase::Chosen | Phase::AllRefused, None) => unreachable!("what is chosen is on the path"),
         }
     }
 
-    fn onward(&mut self) -> Option<TreeStep> {
-        let act = self.ahead()?;
+    fn step_forward(&mut self) -> Option<TreeStep> {
+        let step = self.next_step()?;
         self.tally.steps += 1;
-        match &act {
-            TreeStep::Choose(spot, options, tests) => {
+        match &step {
+            TreeStep::Choose(question, options, tests) => {
                 self.tally.tests += tests;
-                self.choose(*spot, options.clone());
+                self.choose(*question, options.clone());
                 self.phase = Phase::Chosen;
             }
             TreeStep::Option(is_refused, tests) => {
@@ -232,7 +228,7 @@ impl<P: SolvingMethod> Tree<P> {
                 self.tally.guesses += u64::from(level.options.len() > 1);
                 self.tally.tests += tests;
                 if !is_refused {
-                    self.plan.take(level.spot, level.options[level.k - 1]);
+                    self.method.take(level.question, level.options[level.k - 1]);
                     self.phase = Phase::Arrived;
                 }
             }
@@ -256,20 +252,20 @@ impl<P: SolvingMethod> Tree<P> {
                 self.phase = Phase::Exhausted;
             }
         }
-        Some(act)
+        Some(step)
     }
 
-    fn backward(&mut self) -> Option<TreeStep> {
-        let act = self.behind()?;
+    fn step_back(&mut self) -> Option<TreeStep> {
+        let step = self.last_step()?;
         self.tally.steps -= 1;
-        match &act {
-            TreeStep::Choose(spot, options, _) => {
+        match &step {
+            TreeStep::Choose(question, options, _) => {
                 self.path.pop();
                 if options.len() > 1 {
-                    self.searched.take_off(self.number(*spot));
+                    self.searched.take_off(self.number(*question));
                 }
                 self.phase = Phase::Arrived;
-                self.tally.tests -= self.arrival().1;
+                self.tally.tests -= self.situation().1;
             }
             TreeStep::Option(is_refused, _) => {
                 if !is_refused {
@@ -279,7 +275,7 @@ impl<P: SolvingMethod> Tree<P> {
                 level.k -= 1;
                 self.tally.nodes -= 1;
                 self.tally.guesses -= u64::from(level.options.len() > 1);
-                self.tally.tests -= self.plan.refuse(level.options[level.k]).1;
+                self.tally.tests -= self.method.refuse(level.options[level.k]).1;
                 self.phase = Phase::Chosen;
             }
             TreeStep::DeadEnd(_, tests) => {
@@ -294,28 +290,28 @@ impl<P: SolvingMethod> Tree<P> {
             }
             TreeStep::TakeBack => {
                 let level = self.path.last().expect("what was taken back has its level");
-                self.plan.take(level.spot, level.options[level.k - 1]);
+                self.method.take(level.question, level.options[level.k - 1]);
                 self.reenter();
             }
             TreeStep::Exhausted => self.reenter(),
         }
-        Some(act)
+        Some(step)
     }
 
-    fn choose(&mut self, spot: Question, options: Vec<Placement>) {
+    fn choose(&mut self, question: Question, options: Vec<Placement>) {
         if options.len() > 1 {
-            self.searched.add(self.number(spot));
+            self.searched.add(self.number(question));
         }
-        self.path.push(Chosen { spot, options, k: 0 });
+        self.path.push(Chosen { question, options, k: 0 });
     }
 
     /// Restores the position after all options of a level were tried: pushes its choice again, or returns to its leaf.
     fn reenter(&mut self) {
-        self.phase = Phase::Arrived; // which `arrival` requires
-        self.phase = match self.arrival().0 {
+        self.phase = Phase::Arrived; // which `situation` requires
+        self.phase = match self.situation().0 {
             Situation::Solution | Situation::DeadEnd(_) => Phase::Leaf,
-            Situation::Choose(spot, options) => {
-                let level = Chosen { spot, k: options.len(), options };
+            Situation::Choose(question, options) => {
+                let level = Chosen { question, k: options.len(), options };
                 let all_refused = self.are_all_refused(&level);
                 self.path.push(level);
                 if all_refused { Phase::AllRefused } else { Phase::Chosen }
@@ -325,22 +321,22 @@ impl<P: SolvingMethod> Tree<P> {
 
     fn untake_last(&mut self) {
         let level = self.path.last().expect("only what was chosen is taken back");
-        self.plan.untake(level.options[level.k - 1]);
+        self.method.untake(level.options[level.k - 1]);
     }
 
-    /// Returns the index of a spot in `searched`.
-    fn number(&self, spot: Question) -> usize {
-        let (layout, shape) = (self.plan.layout(), self.plan.layout().shape());
-        match spot {
+    /// Returns the index of a question in `searched`.
+    fn number(&self, question: Question) -> usize {
+        let (layout, shape) = (self.method.layout(), self.method.layout().shape());
+        match question {
             Question::Cell(cell) => cell.index(),
             Question::Unit(unit, digit) => shape.cells() + usize::from(unit.0) * shape.side() + digit.index(),
             Question::Condition(at) => shape.cells() + layout.units().len() * shape.side() + at,
         }
     }
 
-    fn item(&self, spot: Question) -> ItemName {
-        let layout = self.plan.layout();
-        match spot {
+    fn item(&self, question: Question) -> ItemName {
+        let layout = self.method.layout();
+        match question {
             Question::Cell(cell) => ItemName::Cell(layout.shape().place(cell)),
             Question::Unit(unit, digit) => ItemName::Unit(layout.unit(unit).name, digit),
             Question::Condition(at) => ItemName::Figure(layout.condition(at).name),
@@ -348,32 +344,32 @@ impl<P: SolvingMethod> Tree<P> {
     }
 
     fn option(&self, (cell, digit): Placement) -> OptionName {
-        OptionName::Candidate(self.plan.layout().shape().place(cell), digit)
+        OptionName::Candidate(self.method.layout().shape().place(cell), digit)
     }
 
     /// Returns a step with names; `level` is the level of its option and the option's number there, counted from 1.
-    fn named(&self, number: u64, act: &TreeStep, level: Option<(&Chosen, usize)>) -> Step {
+    fn named(&self, number: u64, step: &TreeStep, level: Option<(&Chosen, usize)>) -> Step {
         let of = |verb, depth| Step { number, depth, verb, item: None, option: None, branch: None, size: None };
         let depth = self.depth();
-        match act {
-            TreeStep::Choose(spot, options, _) => {
-                Step { item: Some(self.item(*spot)), size: Some(options.len() as u32), ..of(Verb::Choose, depth) }
+        match step {
+            TreeStep::Choose(question, options, _) => {
+                Step { item: Some(self.item(*question)), size: Some(options.len() as u32), ..of(Verb::Choose, depth) }
             }
-            TreeStep::DeadEnd(spot, _) => {
-                Step { item: Some(self.item(*spot)), size: Some(0), ..of(Verb::DeadEnd, depth) }
+            TreeStep::DeadEnd(question, _) => {
+                Step { item: Some(self.item(*question)), size: Some(0), ..of(Verb::DeadEnd, depth) }
             }
             TreeStep::Solution(_) => of(Verb::Solution, depth),
             TreeStep::Exhausted => of(Verb::Exhausted, 0),
             TreeStep::Option(..) | TreeStep::TakeBack => {
                 let (level, k) = level.expect("an option has its level");
-                let verb = match act {
+                let verb = match step {
                     TreeStep::Option(true, _) => Verb::Reject,
                     TreeStep::Option(..) if level.options.len() == 1 => Verb::Forced,
                     TreeStep::Option(..) => Verb::Try,
                     _ => Verb::TakeBack,
                 };
                 Step {
-                    item: Some(self.item(level.spot)),
+                    item: Some(self.item(level.question)),
                     option: Some(self.option(level.options[k - 1])),
                     branch: Some((k as u32, level.options.len() as u32)),
                     ..of(verb, depth)

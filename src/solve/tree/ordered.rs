@@ -1,4 +1,4 @@
-//! Orderings of constraint satisfaction as a plan: the most constrained cell first, the least constraining digit first.
+//! Orderings of constraint satisfaction as a method: the most constrained cell first, the least constraining digit first.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub(crate) struct Ordered {
 }
 
 impl Ordered {
-    /// Creates the plan for a board, with or without forward checking.
+    /// Creates the method for a board, with or without forward checking.
     pub(crate) fn new(board: &Board, values: Values, checks: bool) -> Self {
         Self { placed: Placed::new(board.candidates()), values, checks }
     }
@@ -58,7 +58,7 @@ impl SolvingMethod for Ordered {
         self.placed.layout()
     }
 
-    fn arrive(&self) -> (Situation, u64) {
+    fn situation(&self) -> (Situation, u64) {
         let Some(cell) = most_constrained(self.placed.candidates()) else { return (Situation::Solution, 0) };
         let mut options: Vec<Placement> =
             self.placed.candidates().of_cell(cell).iter().map(|digit| (cell, digit)).collect();
@@ -73,10 +73,10 @@ impl SolvingMethod for Ordered {
 
     fn refuse(&self, (cell, digit): Placement) -> (Option<Refusal>, u64) {
         let mut peers = self.layout().peers(cell).iter().filter(|_| self.checks);
-        let is_starved = |&&peer: &&Cell| {
+        let is_emptied = |&&peer: &&Cell| {
             !self.placed.candidates().is_placed(peer) && self.placed.candidates().of_cell(peer) == DigitSet::only(digit)
         };
-        (peers.find(is_starved).map(|&peer| Refusal::Starves(peer)), 0)
+        (peers.find(is_emptied).map(|&peer| Refusal::LeavesEmpty(peer)), 0)
     }
 
     fn take(&mut self, _: Question, placement: Placement) {
@@ -95,8 +95,8 @@ impl SolvingMethod for Ordered {
         self.placed.left(cell)
     }
 
-    fn why(&self, spot: Question, options: &[Placement]) -> String {
-        let Question::Cell(cell) = spot else { return String::new() };
+    fn why(&self, question: Question, options: &[Placement]) -> String {
+        let Question::Cell(cell) = question else { return String::new() };
         let place = self.layout().shape().place(cell);
         let n = options.len();
         let values = match (self.values, options.first()) {

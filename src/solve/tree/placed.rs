@@ -1,22 +1,22 @@
-//! Candidates with digits that are placed and removed again, shared by the plans that keep candidates.
+//! Candidates with digits that are placed and removed again, shared by the methods that keep candidates.
 
 use std::sync::Arc;
 
 use crate::tree::Placement;
 use grid::{Candidates, Cell, Contradiction, Digit, DigitSet, Layout, TrailPosition};
 
-/// Candidates, and the mark to go back to for each placed digit.
+/// Candidates, and the position to go back to for each placed digit.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
     candidates: Candidates,
-    marks: Vec<TrailPosition>, // before each placed digit
-    unmet: Option<usize>,      // index of a condition that can no longer be met
+    trail_positions: Vec<TrailPosition>, // before each placed digit
+    unmet: Option<usize>,                // index of a condition that can no longer be met
 }
 
 impl Placed {
     /// Creates a state in which nothing has been placed.
     pub(super) const fn new(candidates: Candidates) -> Self {
-        Self { candidates, marks: Vec::new(), unmet: None }
+        Self { candidates, trail_positions: Vec::new(), unmet: None }
     }
 
     /// Creates a state in which nothing has been placed and all conditions have been propagated.
@@ -54,15 +54,15 @@ impl Placed {
 
     /// Places a digit and propagates the conditions. A peer without candidates is noticed only on the next level.
     pub(super) fn take(&mut self, (cell, digit): Placement) {
-        self.marks.push(self.candidates.position());
+        self.trail_positions.push(self.candidates.position());
         let _ = self.candidates.place(cell, digit);
         self.follow();
     }
 
     /// Removes the digit placed last.
     pub(super) fn untake(&mut self) {
-        let mark = self.marks.pop().expect("a digit that was put has its mark");
-        self.candidates.undo(mark);
+        let position = self.trail_positions.pop().expect("a digit that was put has its position");
+        self.candidates.undo(position);
         self.unmet = None;
     }
 

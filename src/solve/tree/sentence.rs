@@ -1,9 +1,9 @@
 //! Sentences for the steps of a tree search.
 
 use crate::exact::{none_left, only};
+use crate::phrases::{nth, single, take_back, the_end};
 use crate::tree::method::Refusal;
 use crate::tree::{Phase, Placement, Question, Situation, SolvingMethod, Tree};
-use crate::words::{nth, single, take_back, the_end};
 use crate::{ItemName, OptionName, Step, Verb};
 use grid::{Cell, Digit};
 
@@ -17,18 +17,20 @@ pub(super) fn of<P: SolvingMethod + 'static>(tree: &Tree<P>, step: &Step) -> Str
     };
     let placement = option.and_then(|option| placement(tree, option));
     match (step.verb, placement, step.branch) {
-        (Verb::Choose, ..) => tree.chosen().map(|(spot, options)| tree.plan.why(spot, &options)).unwrap_or_default(),
+        (Verb::Choose, ..) => {
+            tree.chosen().map(|(question, options)| tree.method.why(question, &options)).unwrap_or_default()
+        }
         (Verb::DeadEnd, ..) if tree.phase == Phase::AllRefused || tree.phase == Phase::Chosen => {
             format!("every digit was refused at {item}: dead end")
         }
         (Verb::DeadEnd, ..) => format!("{}: dead end", none_left(item)),
         (Verb::Forced, Some(placement), _) => forced(tree, item, placement),
         (Verb::Try, Some((cell, digit)), Some((k, n))) => {
-            format!("put {digit} into {}, {} of {n} to try", tree.plan.layout().shape().place(cell), nth(k, n))
+            format!("put {digit} into {}, {} of {n} to try", tree.method.layout().shape().place(cell), nth(k, n))
         }
         (Verb::Reject, Some(placement), _) => refused(tree, placement),
         (Verb::TakeBack, Some((cell, digit)), Some(branch)) => {
-            let place = tree.plan.layout().shape().place(cell);
+            let place = tree.method.layout().shape().place(cell);
             take_back(&format!("take {digit} out of {place} again"), branch, "to try")
         }
         _ => String::new(), // other steps with an item always have an option
@@ -37,23 +39,23 @@ pub(super) fn of<P: SolvingMethod + 'static>(tree: &Tree<P>, step: &Step) -> Str
 
 fn placement<P: SolvingMethod>(tree: &Tree<P>, option: OptionName) -> Option<Placement> {
     match option {
-        OptionName::Candidate(place, digit) => Some((tree.plan.layout().shape().at(place)?, digit)),
+        OptionName::Candidate(place, digit) => Some((tree.method.layout().shape().at(place)?, digit)),
         OptionName::Letter(_) => None,
     }
 }
 
 /// Returns the sentence for a forced digit, with the players' name for the technique.
 fn forced<P: SolvingMethod>(tree: &Tree<P>, item: ItemName, (cell, digit): Placement) -> String {
-    let layout = tree.plan.layout();
-    let is_filled = |other: Cell| other != cell && tree.plan.digit(other).is_some();
+    let layout = tree.method.layout();
+    let is_filled = |other: Cell| other != cell && tree.method.digit(other).is_some();
     let technique = single(layout, item, is_filled).unwrap_or("forced");
     format!("{technique}: {} = {digit}, {}", layout.shape().place(cell), only(item))
 }
 
 fn refused<P: SolvingMethod>(tree: &Tree<P>, (cell, digit): (Cell, Digit)) -> String {
-    let place = |cell: Cell| tree.plan.layout().shape().place(cell);
+    let place = |cell: Cell| tree.method.layout().shape().place(cell);
     let cell_place = place(cell);
-    match tree.plan.refuse((cell, digit)) {
+    match tree.method.refuse((cell, digit)) {
         (Some(Refusal::Repeats(unit, other)), 0) => {
             format!("{digit} cannot stand in {cell_place}: {unit} has one in {}", place(other))
         }
@@ -61,7 +63,7 @@ fn refused<P: SolvingMethod>(tree: &Tree<P>, (cell, digit): (Cell, Digit)) -> St
             let tests = if tests == 1 { "the first test".to_owned() } else { format!("{tests} tests") };
             format!("{digit} cannot stand in {cell_place}: {unit} has one in {}, as {tests} showed", place(other))
         }
-        (Some(Refusal::Starves(other)), _) => {
+        (Some(Refusal::LeavesEmpty(other)), _) => {
             format!("{digit} in {cell_place} would leave nothing for {}", place(other))
         }
         (None, _) => format!("{digit} can stand in {cell_place}"),
@@ -72,11 +74,11 @@ impl<P: SolvingMethod> Tree<P> {
     /// Returns the current choice, or the one that would be made next.
     fn chosen(&self) -> Option<(Question, Vec<Placement>)> {
         match (self.phase, self.path.last()) {
-            (Phase::Arrived, _) => match self.arrival().0 {
-                Situation::Choose(spot, options) => Some((spot, options)),
+            (Phase::Arrived, _) => match self.situation().0 {
+                Situation::Choose(question, options) => Some((question, options)),
                 Situation::Solution | Situation::DeadEnd(_) => None,
             },
-            (_, Some(level)) => Some((level.spot, level.options.clone())),
+            (_, Some(level)) => Some((level.question, level.options.clone())),
             (_, None) => None,
         }
     }

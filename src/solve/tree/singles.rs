@@ -1,8 +1,8 @@
-//! Constraint propagation as a plan: naked and hidden singles until none is left, then a choice.
+//! Constraint propagation as a method: naked and hidden singles until none is left, then a choice.
 
 use std::sync::Arc;
 
-use crate::branch::{Branch, Sets, branch};
+use crate::branch::{Branch, CandidateSets, branch};
 use crate::tree::method::Refusal;
 use crate::tree::placed::Placed;
 use crate::tree::{Placement, Question, Situation, SolvingMethod};
@@ -25,7 +25,7 @@ pub(crate) struct Singles {
 }
 
 impl Singles {
-    /// Creates the plan for a board.
+    /// Creates the method for a board.
     pub(crate) fn new(board: &Board, branching: Branching) -> Self {
         Self { placed: Placed::following(board.candidates()), branching }
     }
@@ -42,7 +42,7 @@ impl Singles {
     }
 }
 
-impl Sets for Singles {
+impl CandidateSets for Singles {
     fn of_cell(&self, cell: Cell) -> u64 {
         self.placed.candidates().of_cell(cell).bits()
     }
@@ -60,11 +60,11 @@ impl SolvingMethod for Singles {
         self.placed.layout()
     }
 
-    fn arrive(&self) -> (Situation, u64) {
+    fn situation(&self) -> (Situation, u64) {
         if let Some(at) = self.placed.unmet() {
             return (Situation::DeadEnd(Question::Condition(at)), 0);
         }
-        let arrival = match self.placed.candidates().single() {
+        let situation = match self.placed.candidates().single() {
             Err(Contradiction::NoCandidate(cell)) => Situation::DeadEnd(Question::Cell(cell)),
             Err(Contradiction::NoPlace(unit, digit)) => Situation::DeadEnd(Question::Unit(unit, digit)),
             Err(Contradiction::Unmet(at)) => Situation::DeadEnd(Question::Condition(at)),
@@ -85,7 +85,7 @@ impl SolvingMethod for Singles {
                 }
             },
         };
-        (arrival, 0)
+        (situation, 0)
     }
 
     fn refuse(&self, _: Placement) -> (Option<Refusal>, u64) {
@@ -108,10 +108,10 @@ impl SolvingMethod for Singles {
         self.placed.left(cell)
     }
 
-    fn why(&self, spot: Question, options: &[Placement]) -> String {
+    fn why(&self, question: Question, options: &[Placement]) -> String {
         let layout = self.layout();
         let n = options.len();
-        match (spot, n) {
+        match (question, n) {
             (Question::Cell(cell), 1) => format!("{} has one candidate left", layout.shape().place(cell)),
             (Question::Unit(unit, digit), 1) => format!("{} has one place left for {digit}", layout.unit(unit).name),
             (Question::Cell(cell), _) => {

@@ -1,4 +1,4 @@
-//! Brute force as a plan: a digit is put into a cell, and the constraints are checked.
+//! Brute force as a method: a digit is put into a cell, and the constraints are checked.
 
 use std::sync::Arc;
 
@@ -21,48 +21,48 @@ pub(crate) enum CellOrder {
 #[derive(Clone, Debug)]
 pub(crate) struct Trials {
     layout: Arc<Layout>,
-    touching: Arc<[Vec<usize>]>, // by cell: indexes of its constraints
-    allowed: Arc<[DigitSet]>,    // by cell: digits that the position has not eliminated
-    digits: Vec<Option<Digit>>,  // by cell
+    constraints_of: Arc<[Vec<usize>]>, // by cell: indexes of its constraints
+    allowed: Arc<[DigitSet]>,          // by cell: digits that the position has not eliminated
+    digits: Vec<Option<Digit>>,        // by cell
     order: CellOrder,
-    everything: bool,  // every constraint is checked, rather than those of the cell
+    checks_all: bool,  // every constraint is checked, rather than those of the cell
     looks_ahead: bool, // a digit that leaves a cell without candidates is refused
-    turn: usize,       // number of digits placed
+    placed: usize,     // number of digits placed
     units: Vec<usize>, // for each digit placed: index of the unit being filled
 }
 
 impl PartialEq for Trials {
     /// Compares the digits and the order in which they were placed; the rest never changes.
     fn eq(&self, other: &Self) -> bool {
-        self.digits == other.digits && self.units == other.units && self.turn == other.turn
+        self.digits == other.digits && self.units == other.units && self.placed == other.placed
     }
 }
 
 impl Trials {
-    /// Creates a plan that checks only the constraints of the cell and does not look ahead.
+    /// Creates a method that checks only the constraints of the cell and does not look ahead.
     pub(crate) fn new(board: &Board, order: CellOrder) -> Self {
         let layout = Arc::clone(board.layout());
-        let mut touching = vec![Vec::new(); board.shape().cells()];
+        let mut constraints_of = vec![Vec::new(); board.shape().cells()];
         for (at, constraint) in layout.constraints().iter().enumerate() {
-            constraint.cells().iter().for_each(|cell| touching[cell.index()].push(at));
+            constraint.cells().iter().for_each(|cell| constraints_of[cell.index()].push(at));
         }
         let all = DigitSet::all(board.shape().side());
         Self {
             layout,
-            touching: touching.into(),
+            constraints_of: constraints_of.into(),
             allowed: board.puzzle().removed.iter().map(|&removed| all.minus(removed)).collect(),
             digits: board.puzzle().digits.clone(),
             order,
-            everything: false,
+            checks_all: false,
             looks_ahead: false,
-            turn: 0,
+            placed: 0,
             units: Vec::new(),
         }
     }
 
     /// Checks every constraint after each digit.
-    pub(crate) const fn asking_everything(mut self) -> Self {
-        self.everything = true;
+    pub(crate) const fn checking_all(mut self) -> Self {
+        self.checks_all = true;
         self
     }
 
@@ -74,19 +74,19 @@ impl Trials {
 
     /// Returns the refusal of a digit that breaks a constraint, and the number of constraints checked up to the first
     /// broken one.
-    fn broken(&self, (cell, digit): Placement, everything: bool) -> (Option<Refusal>, u64) {
+    fn broken(&self, (cell, digit): Placement, checks_all: bool) -> (Option<Refusal>, u64) {
         let mut tests = 0;
-        let mut ask = |constraint: &Constraint| {
+        let mut check = |constraint: &Constraint| {
             tests += 1;
             let cells = constraint.cells();
             let twin = cells.iter().find(|&&other| other != cell && self.digits[other.index()] == Some(digit))?;
             cells.contains(&cell).then(|| Refusal::Repeats(constraint.name(), *twin))
         };
         let all = self.layout.constraints();
-        let refusal = if everything {
-            all.iter().find_map(ask)
+        let refusal = if checks_all {
+            all.iter().find_map(check)
         } else {
-            self.touching[cell.index()].iter().find_map(|&at| ask(&all[at]))
+            self.constraints_of[cell.index()].iter().find_map(|&at| check(&all[at]))
         };
         (refusal, tests)
     }
@@ -101,15 +101,15 @@ impl Trials {
 
     /// Returns the refusal of a digit that breaks nothing itself but leaves a peer without candidates, and the number
     /// of constraint checks.
-    fn starved(&self, (cell, digit): Placement) -> (Option<Refusal>, u64) {
+    fn emptied(&self, (cell, digit): Placement) -> (Option<Refusal>, u64) {
         let mut tests = 0;
         let empty = self.layout.peers(cell).iter().filter(|peer| self.digits[peer.index()].is_none());
-        let starved = empty.copied().find(|&peer| {
+        let emptied = empty.copied().find(|&peer| {
             let (kept, more) = self.kept(peer);
             tests += more;
             kept.without(digit).is_empty()
         });
-        (starved.map(Refusal::Starves), tests)
+        (emptied.map(Refusal::LeavesEmpty), tests)
     }
 
     /// Returns the index of the unit being filled, or else of the one with fewest empty cells; `None` if the board is
@@ -139,10 +139,10 @@ impl SolvingMethod for Trials {
         &self.layout
     }
 
-    fn arrive(&self) -> (Situation, u64) {
+    fn situation(&self) -> (Situation, u64) {
         let mut tests = 0;
         let next = match &self.order {
-            CellOrder::Fixed(order, _) => order.get(self.turn).map(|&cell| (cell, self.allowed[cell.index()])),
+            CellOrder::Fixed(order, _) => order.get(self.placed).map(|&cell| (cell, self.allowed[cell.index()])),
             CellOrder::Units => self.unit().and_then(|at| {
                 let cells = self.layout.constraints()[at].cells();
                 let cell = cells.iter().copied().find(|cell| self.digits[cell.index()].is_none())?;
@@ -157,40 +157,40 @@ impl SolvingMethod for Trials {
                 counted.min_by_key(|(_, kept)| kept.len())
             }
         };
-        let arrival = match next {
+        let situation = match next {
             None => Situation::Solution,
             Some((cell, digits)) if digits.is_empty() => Situation::DeadEnd(Question::Cell(cell)),
             Some((cell, digits)) => Situation::Choose(Question::Cell(cell), Self::options(cell, digits)),
         };
-        (arrival, tests)
+        (situation, tests)
     }
 
     fn refuse(&self, placement: Placement) -> (Option<Refusal>, u64) {
         if self.order == CellOrder::Anew {
             return (None, 0); // refused digits are not offered in this order
         }
-        match self.broken(placement, self.everything) {
+        match self.broken(placement, self.checks_all) {
             (None, tests) if self.looks_ahead => {
-                let (starved, more) = self.starved(placement);
-                (starved, tests + more)
+                let (emptied, more) = self.emptied(placement);
+                (emptied, tests + more)
             }
             answer => answer,
         }
     }
 
-    fn take(&mut self, spot: Question, (cell, digit): Placement) {
-        if self.order == CellOrder::Units && spot == Question::Cell(cell) {
+    fn take(&mut self, question: Question, (cell, digit): Placement) {
+        if self.order == CellOrder::Units && question == Question::Cell(cell) {
             let unit = self.unit().expect("an empty cell is in some unit");
             self.units.push(unit);
         }
         self.digits[cell.index()] = Some(digit);
-        self.turn += 1;
+        self.placed += 1;
     }
 
     fn untake(&mut self, (cell, _): Placement) {
         self.units.pop();
         self.digits[cell.index()] = None;
-        self.turn -= 1;
+        self.placed -= 1;
     }
 
     fn digit(&self, cell: Cell) -> Option<Digit> {
@@ -201,8 +201,8 @@ impl SolvingMethod for Trials {
         self.kept(cell).0
     }
 
-    fn why(&self, spot: Question, options: &[Placement]) -> String {
-        let Question::Cell(cell) = spot else { return String::new() };
+    fn why(&self, question: Question, options: &[Placement]) -> String {
+        let Question::Cell(cell) = question else { return String::new() };
         let place = self.layout.shape().place(cell);
         let n = options.len();
         let digits = if n == 1 { "1 digit".to_owned() } else { format!("{n} digits") };
@@ -228,11 +228,11 @@ impl SolvingMethod for Trials {
             CellOrder::Anew => "the cell that is left fewest digits comes next, counted anew each time".to_owned(),
             CellOrder::Units => "unit by unit is filled, the one with fewest empty cells first".to_owned(),
         };
-        let asks = match (self.looks_ahead, self.everything) {
+        let checks = match (self.looks_ahead, self.checks_all) {
             (true, _) => "no cell may be left with nothing",
             (false, true) => "all constraints are asked",
             (false, false) => "those of the cell are asked",
         };
-        format!("{order}; {asks}")
+        format!("{order}; {checks}")
     }
 }

@@ -9,40 +9,40 @@ use grid::{Cell, Digit, DigitSet};
 
 impl<P: SolvingMethod + 'static> crate::Machine for Tree<P> {
     fn next(&self) -> Option<Step> {
-        let act = self.ahead()?;
+        let step = self.next_step()?;
         let number = self.tally.steps + 1;
-        let level = match act {
+        let level = match step {
             TreeStep::Option(..) => self.path.last().map(|level| (level, level.k + 1)),
             _ => self.path[..self.depth()].last().map(|level| (level, level.k)),
         };
-        let mut step = self.named(number, &act, level);
+        let mut step = self.named(number, &step, level);
         step.depth -= usize::from(step.verb == Verb::TakeBack);
         Some(step)
     }
 
     fn last(&self) -> Option<Step> {
-        let act = self.behind()?;
+        let step = self.last_step()?;
         let level = self.path.last().map(|level| (level, level.k));
-        let mut step = self.named(self.tally.steps, &act, level);
+        let mut step = self.named(self.tally.steps, &step, level);
         step.depth -= usize::from(matches!(step.verb, Verb::Try | Verb::Forced));
         Some(step)
     }
 
     fn forward(&mut self) -> Option<Step> {
-        self.onward()?;
+        self.step_forward()?;
         self.last()
     }
 
     fn back(&mut self) -> Option<Step> {
         let step = self.last();
-        self.backward()?;
+        self.step_back()?;
         step
     }
 
     fn path(&self) -> Vec<PathLevel> {
         let depth = self.depth();
         let level = |(at, level): (usize, &Chosen)| PathLevel {
-            item: self.item(level.spot),
+            item: self.item(level.question),
             k: level.k as u32,
             n: level.options.len() as u32,
             option: (at < depth).then(|| self.option(level.options[level.k - 1])),
@@ -55,19 +55,19 @@ impl<P: SolvingMethod + 'static> crate::Machine for Tree<P> {
     }
 
     fn option_states(&self) -> Vec<OptionState> {
-        let layout = self.plan.layout();
+        let layout = self.method.layout();
         let side = layout.shape().side();
         let place = |(cell, digit): Placement| cell.index() * side + digit.index();
-        let left = |plan: &P, cell| if plan.digit(cell).is_none() { plan.left(cell) } else { DigitSet::EMPTY };
-        let mut before = self.plan.clone();
-        match (self.behind(), self.path.last()) {
+        let left = |method: &P, cell| if method.digit(cell).is_none() { method.left(cell) } else { DigitSet::EMPTY };
+        let mut before = self.method.clone();
+        match (self.last_step(), self.path.last()) {
             (Some(TreeStep::Option(false, _)), Some(level)) => before.untake(level.options[level.k - 1]),
-            (Some(TreeStep::TakeBack), Some(level)) => before.take(level.spot, level.options[level.k - 1]),
+            (Some(TreeStep::TakeBack), Some(level)) => before.take(level.question, level.options[level.k - 1]),
             _ => {}
         }
         let mut all = vec![OptionState::Hidden; layout.shape().cells() * side];
         for cell in layout.shape().iter() {
-            let (then, now) = (left(&before, cell), left(&self.plan, cell));
+            let (then, now) = (left(&before, cell), left(&self.method, cell));
             then.minus(now).iter().for_each(|digit| all[place((cell, digit))] = OptionState::JustHidden);
             now.minus(then).iter().for_each(|digit| all[place((cell, digit))] = OptionState::Returned);
             now.and(then).iter().for_each(|digit| all[place((cell, digit))] = OptionState::Open);
@@ -89,23 +89,23 @@ impl<P: SolvingMethod + 'static> crate::Machine for Tree<P> {
     }
 
     fn foreword(&self) -> String {
-        self.plan.description()
+        self.method.description()
     }
 
     fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)> {
-        match (self.phase, self.arrival().0) {
-            (Phase::Arrived, Situation::Choose(spot, options)) => {
-                vec![(self.item(spot), options.into_iter().map(|option| self.option(option)).collect())]
+        match (self.phase, self.situation().0) {
+            (Phase::Arrived, Situation::Choose(question, options)) => {
+                vec![(self.item(question), options.into_iter().map(|option| self.option(option)).collect())]
             }
             _ => Vec::new(),
         }
     }
 
     fn prefer(&mut self, item: ItemName, option: OptionName) -> Result<(), NotAChoice> {
-        let (Phase::Arrived, Situation::Choose(spot, options)) = (self.phase, self.arrival().0) else {
+        let (Phase::Arrived, Situation::Choose(question, options)) = (self.phase, self.situation().0) else {
             return Err(NotAChoice);
         };
-        let first = options.into_iter().find(|&first| self.option(first) == option && self.item(spot) == item);
+        let first = options.into_iter().find(|&first| self.option(first) == option && self.item(question) == item);
         let first = first.ok_or(NotAChoice)?;
         let after: Vec<Placement> = self.taken().collect();
         self.preferences.retain(|preference| preference.after != after);
@@ -119,9 +119,9 @@ impl<P: SolvingMethod + 'static> crate::Machine for Tree<P> {
     }
 
     fn resume(&mut self, bookmark: &crate::Bookmark) {
-        let MachineState::Tree(moment) = &bookmark.0 else { return };
+        let MachineState::Tree(bookmark) = &bookmark.0 else { return };
         let taken = self.depth();
-        let TreeBookmark { path, phase, tally, searched } = moment.clone();
+        let TreeBookmark { path, phase, tally, searched } = bookmark.clone();
         let then = path.len() - usize::from(matches!(phase, Phase::Chosen | Phase::AllRefused));
         let shared = self.path[..taken].iter().zip(&path[..then]).take_while(|(one, other)| one == other).count();
         self.path.truncate(taken);
@@ -130,7 +130,7 @@ impl<P: SolvingMethod + 'static> crate::Machine for Tree<P> {
             self.path.pop();
         }
         for level in &path[shared..then] {
-            self.plan.take(level.spot, level.options[level.k - 1]);
+            self.method.take(level.question, level.options[level.k - 1]);
         }
         (self.path, self.phase, self.tally, self.searched) = (path, phase, tally, searched);
     }
