@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use jiff::tz::Offset;
 
 use crate::app::race::{RaceRun, RaceSlice};
-use crate::app::{Action, Analysis, Health, Key, Make, Next, Origin, Size, Subject, Unsaved};
+use crate::app::{Action, Analysis, Answer, Health, Key, Make, Next, Origin, Size, Unsaved};
 use crate::coach::Review;
 use crate::game::{Game, Moment, NodeId};
 use crate::store::{Card, GameId, Save, Settings};
@@ -157,7 +157,7 @@ pub struct SaveAs {
 #[derive(Debug)]
 pub enum Report {
     /// Answer to a question about the position of that turn.
-    Answer(u64, Box<Subject>),
+    Answer(u64, Box<Answer>),
     /// Solve path of a game's puzzle by logic.
     Reviewed(GameId, Box<Review>),
     /// A saved game was deleted.

@@ -6,7 +6,7 @@ mod trace;
 use std::sync::Arc;
 
 use crate::app::proof_lines::in_short;
-use crate::app::{Action, Span, StepRow, Subject, proof_lines, step_rows};
+use crate::app::{Action, Answer, Span, StepRow, proof_lines, step_rows};
 use crate::coach::{Advice, Review, Verdict, WhyNot};
 use crate::game::{Change, Game};
 use grid::{Cell, Digit, DigitSet, Fault, Layout, Shape};
@@ -17,7 +17,7 @@ use trace::Trace;
 /// A hint on the screen.
 #[derive(Debug)]
 pub struct Hint {
-    subject: Subject,
+    subject: Answer,
     layout: Arc<Layout>,
     /// The positions of the steps of a way already walked; else none.
     walked: Vec<Before>,
@@ -63,7 +63,7 @@ const RUNGS: u8 = 5;
 impl Hint {
     /// A hint on its first rung.
     #[must_use]
-    pub const fn new(subject: Subject, layout: Arc<Layout>) -> Self {
+    pub const fn new(subject: Answer, layout: Arc<Layout>) -> Self {
         Self { subject, layout, walked: Vec::new(), at: 0, trace: None, rung: 1, top: None, is_folded: false }
     }
 
@@ -73,7 +73,7 @@ impl Hint {
         let steps = || review.steps.iter();
         let walked = steps().map(|step| Before { digits: step.digits.clone(), candidates: step.candidates.clone() });
         let found: Vec<_> = steps().map(|step| (step.deduction.clone(), step.explanation.clone())).collect();
-        (!found.is_empty()).then(|| Self { walked: walked.collect(), ..Self::new(Subject::All(found), layout) })
+        (!found.is_empty()).then(|| Self { walked: walked.collect(), ..Self::new(Answer::All(found), layout) })
     }
 
     /// The position that the marked step of a way was taken in.
@@ -98,18 +98,18 @@ impl Hint {
     #[must_use]
     pub const fn is_help(&self) -> bool {
         match &self.subject {
-            Subject::Advice(advice) => {
+            Answer::Advice(advice) => {
                 matches!(advice, Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(Some(_)))
             }
-            Subject::All(_) | Subject::WhyNot(..) => true,
-            Subject::NoStepOf(_) => false,
+            Answer::All(_) | Answer::WhyNot(..) => true,
+            Answer::NoStepOf(_) => false,
         }
     }
 
     /// Whether the next press does it.
     #[must_use]
     pub fn is_last(&self) -> bool {
-        !matches!(self.subject, Subject::WhyNot(..))
+        !matches!(self.subject, Answer::WhyNot(..))
             && !self.is_way()
             && self.rung + 1 >= self.part_count()
             && !self.has_next_step()
@@ -130,15 +130,15 @@ impl Hint {
     /// Whether there are several steps to choose from.
     #[must_use]
     pub const fn is_of_all(&self) -> bool {
-        matches!(self.subject, Subject::All(_))
+        matches!(self.subject, Answer::All(_))
     }
 
     /// Whether no step is of a technique that takes long to find.
     #[must_use]
     pub fn is_quick(&self) -> bool {
         match &self.subject {
-            Subject::All(found) => !found.iter().any(|(deduction, _)| deduction.technique.is_costly()),
-            Subject::Advice(_) | Subject::NoStepOf(_) | Subject::WhyNot(..) => true,
+            Answer::All(found) => !found.iter().any(|(deduction, _)| deduction.technique.is_costly()),
+            Answer::Advice(_) | Answer::NoStepOf(_) | Answer::WhyNot(..) => true,
         }
     }
 
@@ -156,7 +156,7 @@ impl Hint {
     /// The rows of the list; none where there is one step only.
     #[must_use]
     pub fn step_rows(&self) -> Vec<StepRow> {
-        if let Subject::All(found) = &self.subject { step_rows(found, self.shape()) } else { Vec::new() }
+        if let Answer::All(found) = &self.subject { step_rows(found, self.shape()) } else { Vec::new() }
     }
 
     /// Returns the result of the chosen step, then its reason.
@@ -168,9 +168,9 @@ impl Hint {
     /// How many rungs this hint has: of all steps the list, the one that is taken from it, and that it is done.
     const fn part_count(&self) -> u8 {
         let advice = match &self.subject {
-            Subject::Advice(advice) => advice,
-            Subject::All(_) => return 3,
-            Subject::NoStepOf(_) | Subject::WhyNot(..) => return 1,
+            Answer::Advice(advice) => advice,
+            Answer::All(_) => return 3,
+            Answer::NoStepOf(_) | Answer::WhyNot(..) => return 1,
         };
         match advice {
             Advice::Deduction(..) => RUNGS,
@@ -195,14 +195,14 @@ impl Hint {
 
     /// Chooses the step at this index of the list, counted from 0; `None` if there is no such step.
     pub fn pick(&mut self, at: usize) -> Option<()> {
-        let Subject::All(found) = &self.subject else { return None };
+        let Answer::All(found) = &self.subject else { return None };
         (self.at, self.rung, self.top, self.trace) = ((at < found.len()).then_some(at)?, 2, None, None);
         Some(())
     }
 
     /// Chooses the next step of the list for which `is_sought` is true, given the step and its name, wrapping at the end; `None` if there is none.
     pub fn pick_next(&mut self, is_sought: impl Fn(&Deduction, &str) -> bool) -> Option<()> {
-        let Subject::All(found) = &self.subject else { return None };
+        let Answer::All(found) = &self.subject else { return None };
         let is_sought = |at: &usize| {
             let (deduction, explanation) = &found[*at];
             is_sought(deduction, &explanation.name)
@@ -226,7 +226,7 @@ impl Hint {
         if self.walk(action) {
             return true;
         }
-        let Subject::All(found) = &self.subject else { return false };
+        let Answer::All(found) = &self.subject else { return false };
         let (last, is_list) = (found.len() - 1, self.rung == 1);
         self.at = match action {
             Action::Up => self.at.checked_sub(1).unwrap_or(last),
@@ -245,9 +245,9 @@ impl Hint {
     /// The step that is spoken of, if it is one.
     fn step(&self) -> Option<(&Deduction, &Explanation)> {
         match &self.subject {
-            Subject::Advice(Advice::Deduction(deduction, explanation)) => Some((deduction, explanation)),
-            Subject::All(found) => found.get(self.at).map(|(deduction, explanation)| (deduction, explanation)),
-            Subject::Advice(_) | Subject::NoStepOf(_) | Subject::WhyNot(..) => None,
+            Answer::Advice(Advice::Deduction(deduction, explanation)) => Some((deduction, explanation)),
+            Answer::All(found) => found.get(self.at).map(|(deduction, explanation)| (deduction, explanation)),
+            Answer::Advice(_) | Answer::NoStepOf(_) | Answer::WhyNot(..) => None,
         }
     }
 
@@ -261,12 +261,12 @@ impl Hint {
             return game.follow(&deduction.place, &deduction.eliminate);
         }
         match &self.subject {
-            Subject::Advice(Advice::Stuck(Some((cell, digit)))) => game.follow(&[(*cell, *digit)], &[]),
-            Subject::Advice(Advice::Wrong(wrong)) => {
+            Answer::Advice(Advice::Stuck(Some((cell, digit)))) => game.follow(&[(*cell, *digit)], &[]),
+            Answer::Advice(Advice::Wrong(wrong)) => {
                 let notes: Vec<Cell> = wrong.notes.iter().chain(&wrong.dead).copied().collect();
                 game.repair(&wrong.entries, &notes)
             }
-            Subject::Advice(_) | Subject::All(_) | Subject::NoStepOf(_) | Subject::WhyNot(..) => None,
+            Answer::Advice(_) | Answer::All(_) | Answer::NoStepOf(_) | Answer::WhyNot(..) => None,
         }
     }
 
@@ -286,7 +286,7 @@ impl Hint {
     /// The technique by which the digit that was asked about does not go there.
     fn striking(&self) -> Option<(&Deduction, &Explanation)> {
         match &self.subject {
-            Subject::WhyNot(WhyNot { verdict: Verdict::Eliminated(deduction, explanation), .. }, ..) => {
+            Answer::WhyNot(WhyNot { verdict: Verdict::Eliminated(deduction, explanation), .. }, ..) => {
                 Some((deduction, explanation))
             }
             _ => None,
@@ -299,7 +299,7 @@ impl Hint {
         if let Some((_, explanation)) = self.striking() {
             return explanation.marks_after();
         }
-        if let Subject::WhyNot(why, ..) = &self.subject {
+        if let Answer::WhyNot(why, ..) = &self.subject {
             return self.marks_of(why);
         }
         if let Some((explanation, trace)) = self.walked_proof() {
@@ -317,7 +317,7 @@ impl Hint {
     /// The lines and letters that may be drawn by now, and whether those that lead to what falls are among them.
     #[must_use]
     pub fn drawing(&self) -> Option<(&Drawing, bool)> {
-        if let Subject::WhyNot(.., drawing) = &self.subject {
+        if let Answer::WhyNot(.., drawing) = &self.subject {
             let drawing = self.trace.as_ref().map_or(drawing, |trace| &trace.drawing);
             return Some((drawing, self.striking().is_some()));
         }
@@ -337,7 +337,7 @@ impl Hint {
         }
         match (&self.subject, self.step().or(self.striking())) {
             (_, Some((_, explanation))) => explanation.areas.clone(),
-            (Subject::WhyNot(why, ..), None) => self.area_of(why).into_iter().collect(),
+            (Answer::WhyNot(why, ..), None) => self.area_of(why).into_iter().collect(),
             _ => Vec::new(),
         }
     }
@@ -346,11 +346,11 @@ impl Hint {
     #[must_use]
     pub fn spoken(&self) -> Vec<Cell> {
         match (&self.subject, self.step().or(self.striking())) {
-            (Subject::Advice(_), Some((_, explanation))) if self.rung == 1 && !explanation.areas.is_empty() => {
+            (Answer::Advice(_), Some((_, explanation))) if self.rung == 1 && !explanation.areas.is_empty() => {
                 explanation.areas.iter().flat_map(|area| area.cells(&self.layout)).copied().collect()
             }
             (_, Some((_, explanation))) => explanation.marks.iter().map(|mark| mark.cell).collect(),
-            (Subject::WhyNot(why, ..), None) => {
+            (Answer::WhyNot(why, ..), None) => {
                 self.marks().into_iter().map(|mark| mark.cell).chain([why.cell]).collect()
             }
             _ => self.wrong(),
@@ -370,7 +370,7 @@ impl Hint {
     #[must_use]
     pub fn wrong(&self) -> Vec<Cell> {
         match &self.subject {
-            Subject::Advice(Advice::Wrong(wrong)) if self.rung >= 2 => wrong.cells().collect(),
+            Answer::Advice(Advice::Wrong(wrong)) if self.rung >= 2 => wrong.cells().collect(),
             _ => Vec::new(),
         }
     }
@@ -379,13 +379,13 @@ impl Hint {
     #[must_use]
     pub fn text(&self) -> HintText {
         let advice = match &self.subject {
-            Subject::Advice(advice) => advice,
-            Subject::All(found) => return self.one_of(found),
-            Subject::NoStepOf(technique) => {
+            Answer::Advice(advice) => advice,
+            Answer::All(found) => return self.one_of(found),
+            Answer::NoStepOf(technique) => {
                 let said = vec![format!("No step by {technique} is here.")];
                 return HintText { title: "No hint".to_owned(), said, ..HintText::default() };
             }
-            Subject::WhyNot(why, said, _) => {
+            Answer::WhyNot(why, said, _) => {
                 let title = format!("Why not {} in {}?", why.digit, self.shape().place(why.cell));
                 let (count, all) = (said.len(), HintText { title, said: said.clone(), ..HintText::default() });
                 return match &self.trace {
@@ -495,16 +495,16 @@ impl Hint {
     #[must_use]
     pub const fn doing(&self) -> &'static str {
         match &self.subject {
-            Subject::Advice(Advice::Wrong(_)) => "mend it",
-            Subject::Advice(Advice::Stuck(_)) => "enter it",
-            Subject::Advice(_) | Subject::All(_) | Subject::NoStepOf(_) | Subject::WhyNot(..) => "do it",
+            Answer::Advice(Advice::Wrong(_)) => "mend it",
+            Answer::Advice(Advice::Stuck(_)) => "enter it",
+            Answer::Advice(_) | Answer::All(_) | Answer::NoStepOf(_) | Answer::WhyNot(..) => "do it",
         }
     }
 
     /// Returns a notice that names the places of the mistakes that were corrected.
     #[must_use]
     pub fn mended(&self) -> Option<String> {
-        let Subject::Advice(Advice::Wrong(wrong)) = &self.subject else { return None };
+        let Answer::Advice(Advice::Wrong(wrong)) = &self.subject else { return None };
         let places = at_most_five(wrong.cells().map(|cell| self.shape().place(cell)));
         Some(format!("mended: {}", places.join(" ")))
     }

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use jiff::civil::Date;
 
-use crate::app::contents::contents;
 use crate::app::generating::kind_of;
 use crate::app::library::{pack_of, variant_on};
+use crate::app::technique_list::contents;
 use crate::app::{
     Action, App, Asking, Code, Context, Effect, FrameLayout, Key, Make, Named, Next, Overlay, Screen, ScreenState,
     Watch,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::command::unquoted;
-use crate::app::rows::line_after;
+use crate::app::list_rows::line_after;
 use crate::app::{
     Action, App, Ask, Asking, Code, Effect, HelpLine, Key, LISTS, Line, Named, NewGameForm, Next, PAGES, PickList,
     Prompt, Question, Screen, Task, about, commands, help, help_width, rules,

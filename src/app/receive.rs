@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use crate::app::completion::complete_path;
 use crate::app::{
-    Action, App, Asking, Context, Effect, FrameLayout, Hint, Input, Key, Overlay, Play, Question, Report, Screen,
-    Subject,
+    Action, Answer, App, Asking, Context, Effect, FrameLayout, Hint, Input, Key, Overlay, Play, Question, Report,
+    Screen,
 };
 use text::counted;
 
@@ -184,7 +184,7 @@ impl App {
 
     /// Shows the answer to the latest question about a position: on the page of a technique if its example waits for it, otherwise as a
     /// hint in the game.
-    fn thought(&mut self, subject: Subject) {
+    fn thought(&mut self, subject: Answer) {
         self.busy = None;
         if self.page.as_ref().is_some_and(|page| page.awaits(self.turn)) {
             self.example_found(subject);

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::app::contents::contents;
 use crate::app::saving::{Baseline, OnDisk};
+use crate::app::technique_list::contents;
 use crate::app::{
-    Action, App, Area, Effect, Hint, HintText, Make, Next, Origin, Overlay, Play, PositionQuestion, Reading,
-    ScreenLayout, Size, Subject, Task, Uniqueness, page_text,
+    Action, Answer, App, Area, Effect, Hint, HintText, HintTextArea, Make, Next, Origin, Overlay, Play,
+    PositionQuestion, ScreenLayout, Size, Task, Uniqueness, page_text,
 };
 use crate::game::Game;
 use generate::{PuzzleKind, is_known_to_be_needed};
@@ -92,7 +92,7 @@ impl Example {
     fn with(&self, step: (Deduction, Explanation), size: Size) -> Self {
         let Play { game, origin, baseline, .. } = &self.play;
         let mut play = Play::new(game.clone(), origin.clone(), baseline.clone(), None);
-        let mut hint = Hint::new(Subject::All(vec![step]), Arc::clone(game.board().layout()));
+        let mut hint = Hint::new(Answer::All(vec![step]), Arc::clone(game.board().layout()));
         hint.pick(0);
         let whole = hint.text();
         play.hint = Some(hint);
@@ -169,7 +169,7 @@ impl TechniquePage {
         let (heading, area) = headed(panel);
         let example = self.examples.get(self.at).filter(|example| example.play.hint.is_some());
         let lines =
-            |example: &Example| Reading::within(&example.whole, None, (area.width, u16::MAX)).lines.len() as u16;
+            |example: &Example| HintTextArea::within(&example.whole, None, (area.width, u16::MAX)).lines.len() as u16;
         let needed = example.map_or(0, |example| lines(example) + 3); // a rule, a title, a legend
         let text = page_text(self.technique, usize::from(area.width)).len() as u16;
         let most = (area.height / 2).max(area.height.saturating_sub(text));
@@ -186,14 +186,14 @@ impl TechniquePage {
 
     /// Returns the words of the example as they are laid out, if they are shown.
     #[must_use]
-    pub fn reading(&self, size: Size, place: &PageLayout) -> Option<Reading> {
+    pub fn reading(&self, size: Size, place: &PageLayout) -> Option<HintTextArea> {
         let (board, hint) = (place.board?, self.example()?.hint.as_ref()?);
         match place.words {
             Some(area) => {
                 let rows = area.height.saturating_sub(2).max(1);
-                Some(Reading::within(&hint.text(), hint.top, (area.width, rows)))
+                Some(HintTextArea::within(&hint.text(), hint.top, (area.width, rows)))
             }
-            None if self.part == PagePart::Example => Some(Reading::of(size, &board, hint)),
+            None if self.part == PagePart::Example => Some(HintTextArea::of(size, &board, hint)),
             None => None,
         }
     }
@@ -393,12 +393,12 @@ impl App {
     }
 
     /// Takes what was found in the last position of a page.
-    pub(super) fn example_found(&mut self, subject: Subject) {
+    pub(super) fn example_found(&mut self, subject: Answer) {
         let Some(page) = &mut self.page else { return };
         page.awaited = None;
         match subject {
-            Subject::All(found) => page.take(found, self.size),
-            Subject::Advice(_) | Subject::NoStepOf(_) | Subject::WhyNot(..) => {
+            Answer::All(found) => page.take(found, self.size),
+            Answer::Advice(_) | Answer::NoStepOf(_) | Answer::WhyNot(..) => {
                 self.notice = Some("The steps of this example were not found in time.".to_owned());
             }
         }

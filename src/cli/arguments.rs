@@ -15,7 +15,7 @@ use crate::cli::output::Failure;
 use crate::cli::source::{Puzzles, Source};
 use crate::cli::suggest::{did_you_mean, names_like};
 use crate::cli::{
-    check, complete, convert, count, explain, generate, hint, manual, play, race, rate, solve, values, watch,
+    check, complete, convert, count, explain, generate, hint, manual, play, race, rate, solve, value_parsers, watch,
 };
 use ::solve::{Solver, roster, solvers as all_solvers};
 use format::Format;
@@ -121,7 +121,7 @@ pub(super) struct Reading {
     pub(super) from: Option<Format>,
 
     /// Rules for every puzzle beside those that it brings along, such as `diagonal,knight`; `latin` takes the boxes away.
-    #[arg(long, value_name = "RULE,…", value_parser = values::rules(), hide_possible_values = true)]
+    #[arg(long, value_name = "RULE,…", value_parser = value_parsers::rules(), hide_possible_values = true)]
     pub(super) rules: Option<RuleList>,
 
     /// How many threads to use [default: one a core].
@@ -171,7 +171,7 @@ pub(super) fn formats() -> impl clap::builder::TypedValueParser<Value = Format> 
 
 /// Returns the end of a help text with the list of all techniques appended.
 pub(super) fn with_slugs(words: &str) -> String {
-    format!("{words}\n\nTechniques, the easiest first:\n{}", values::slugs().join(", "))
+    format!("{words}\n\nTechniques, the easiest first:\n{}", value_parsers::slugs().join(", "))
 }
 
 /// Parses a number of threads, at least 1.

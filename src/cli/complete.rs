@@ -119,7 +119,7 @@ fn powershell() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::values::slugs;
+    use crate::cli::value_parsers::slugs;
 
     #[test]
     fn every_script_has_the_values_of_options() {

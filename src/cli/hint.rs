@@ -10,7 +10,7 @@ use crate::cli::puzzle_status::PuzzleStatus;
 use crate::cli::solve::deadline;
 use crate::cli::step_record::StepRecord;
 use crate::cli::stream::{self, Answer, Job};
-use crate::cli::values;
+use crate::cli::value_parsers;
 use crate::coach::{Advice, Limits, advise, all};
 use grid::{Puzzle, Shape};
 use logic::{Ladder, Position, StopSignal, Technique, TechniqueGroup};
@@ -41,7 +41,7 @@ pub(super) struct Hint {
     all: bool,
 
     /// Use these techniques alone; `--help` lists them.
-    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = values::technique(), hide_possible_values = true)]
+    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = value_parsers::technique(), hide_possible_values = true)]
     technique: Vec<TechniqueGroup>,
 
     /// Leave out what takes a single solution for granted.

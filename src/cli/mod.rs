@@ -22,15 +22,15 @@ mod puzzle_status;
 mod race;
 mod rate;
 mod recording;
+mod search_trace;
 mod seed;
 mod solve;
 mod source;
-mod stats;
+mod statistics;
 mod step_record;
 mod stream;
 mod suggest;
-mod trace;
-mod values;
+mod value_parsers;
 mod version;
 mod watch;
 

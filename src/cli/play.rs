@@ -11,7 +11,7 @@ use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::seed::{self, SeedValue};
 use crate::cli::source::Source;
-use crate::cli::values;
+use crate::cli::value_parsers;
 use crate::shell::{self, GameEnd, Options};
 use crate::store::PuzzleMemory;
 use format::Format;
@@ -43,15 +43,15 @@ pub(super) struct Play {
     puzzle: Option<OsString>,
 
     /// A new puzzle of this level.
-    #[arg(long, value_name = "LEVEL", conflicts_with = "puzzle", value_parser = values::levels())]
+    #[arg(long, value_name = "LEVEL", conflicts_with = "puzzle", value_parser = value_parsers::levels())]
     level: Option<Level>,
 
     /// A position to practise this technique on, of a new puzzle that needs it; `--help` lists them.
-    #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = values::technique(), hide_possible_values = true)]
+    #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = value_parsers::technique(), hide_possible_values = true)]
     technique: Option<TechniqueGroup>,
 
     /// A new puzzle of this side or with this rule: `6x6`, `latin`, or such as `cage`, `diagonal`, `regions`.
-    #[arg(long, value_name = "BOARD", conflicts_with = "puzzle", value_parser = values::variant(), hide_possible_values = true)]
+    #[arg(long, value_name = "BOARD", conflicts_with = "puzzle", value_parser = value_parsers::variant(), hide_possible_values = true)]
     variant: Option<Variant>,
 
     /// The puzzle of the day: the same for everybody.
@@ -83,7 +83,7 @@ pub(super) struct Play {
     from: Option<Format>,
 
     /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
-    #[arg(long, value_name = "RULE,…", requires = "puzzle", value_parser = values::rules(), hide_possible_values = true)]
+    #[arg(long, value_name = "RULE,…", requires = "puzzle", value_parser = value_parsers::rules(), hide_possible_values = true)]
     rules: Option<RuleList>,
 }
 

@@ -85,7 +85,7 @@ pub(super) struct Race {
     from: Option<Format>,
 
     /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
-    #[arg(long, value_name = "RULE,…", value_parser = crate::cli::values::rules(), hide_possible_values = true)]
+    #[arg(long, value_name = "RULE,…", value_parser = crate::cli::value_parsers::rules(), hide_possible_values = true)]
     rules: Option<RuleList>,
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::cli::suggest::{did_you_mean, names_like};
-use crate::cli::values::{slug_like, variants};
+use crate::cli::value_parsers::{slug_like, variants};
 use generate::{BadSeed, Seed};
 use logic::Level;
 

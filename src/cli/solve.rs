@@ -15,7 +15,7 @@ use crate::cli::json::{Error, PuzzleLine, checked};
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::puzzle_status::PuzzleStatus;
 use crate::cli::source::Source;
-use crate::cli::stats::Stats;
+use crate::cli::statistics::Stats;
 use crate::cli::stream::{self, Answer, Job, Work};
 use format::{PlainLines, solution_line};
 use grid::{Board, Digit};

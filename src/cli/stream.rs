@@ -13,7 +13,7 @@ use crate::cli::arguments::Reading;
 use crate::cli::console::Console;
 use crate::cli::output::{Failure, Out, Status};
 use crate::cli::source::{Puzzles, Source, remark};
-use crate::cli::stats::Stats;
+use crate::cli::statistics::Stats;
 use format::{PlainLines, Record};
 
 /// Work of a command on puzzles.

@@ -11,8 +11,8 @@ use crate::cli::json::checked;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::play::{self, Appearance, OpenOn};
 use crate::cli::recording::Recording;
+use crate::cli::search_trace;
 use crate::cli::source::{Source, remark};
-use crate::cli::trace;
 use crate::shell;
 use format::Format;
 use grid::{Board, RuleList};
@@ -66,7 +66,7 @@ pub(super) struct Watch {
     from: Option<Format>,
 
     /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
-    #[arg(long, value_name = "RULE,…", value_parser = crate::cli::values::rules(), hide_possible_values = true)]
+    #[arg(long, value_name = "RULE,…", value_parser = crate::cli::value_parsers::rules(), hide_possible_values = true)]
     rules: Option<RuleList>,
 }
 
@@ -121,7 +121,7 @@ impl Watch {
             let Some(step) = machine.forward() else { return Ok(!is_solved) };
             is_solved |= step.verb == Verb::Solution;
             is_over = step.verb == Verb::Exhausted;
-            out.text(&if self.json { trace::object(&step) } else { trace::line(&step) })?;
+            out.text(&if self.json { search_trace::object(&step) } else { search_trace::line(&step) })?;
         }
         Ok(is_over && !is_solved)
     }

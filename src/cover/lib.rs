@@ -16,12 +16,12 @@
 //! assert_eq!(covers, [vec![ends, middle]]);
 //! ```
 
-mod arena;
 mod bookmark;
+mod dancing_links;
+mod fast_steps;
 mod item_choice;
 mod links;
 mod problem;
-mod run;
 mod search;
 mod search_step;
 #[cfg(test)]

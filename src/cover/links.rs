@@ -4,7 +4,7 @@
 //! Almost all problems here come from boards, where each option has four items. If all options of a problem have four, the other
 //! entries of an option are found by flipping the two lowest bits of an entry's number, without a lookup.
 
-use crate::arena::Arena;
+use crate::dancing_links::Arena;
 use crate::{ItemId, OptionId, Problem};
 
 /// Number of an entry, which is one item within one option, or of the head of an item's list.

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::arena::Arena;
+use crate::dancing_links::Arena;
 use crate::links::Links;
 
 /// Returns a problem with these options, each a list of items.

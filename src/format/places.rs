@@ -1,6 +1,6 @@
 //! Results of reading, with the places of the cells in the text.
 
-use crate::clean::Moved;
+use crate::normalize::Moved;
 use crate::notation::Notation;
 use crate::word::Word;
 use grid::{Cell, Puzzle};

@@ -4,10 +4,9 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use crate::arrays;
-use crate::binary;
+use crate::binary_check;
 use crate::blank_mark::{BlankMark, is_comment};
 use crate::block::{self, Block};
-use crate::clean::{Clean, Moved, clean};
 use crate::decorated::{is_count, is_count_before, is_head_of_table, is_heading, is_whole_puzzle};
 use crate::exchange::{self, Document};
 use crate::fault::{Fault, LineFault};
@@ -16,13 +15,14 @@ use crate::input::{Input, Line, VIEW};
 use crate::limits::LONGEST_LINE;
 use crate::line;
 use crate::margin::Margins;
+use crate::normalize::{Clean, Moved, clean};
 use crate::plain_lines::PlainLines;
 use crate::reading::{Arrangement, CellsOnLine, Reading};
 use crate::record::{Record, on_line, record, with_title};
 use crate::ruled::{self, RuledBlock, is_note};
 use crate::single_cells::{Below, Meaning, SingleCells};
 use crate::sniff::{self, Structure};
-use crate::solution::Solutions;
+use crate::solution_section::Solutions;
 use crate::sukaku;
 use grid::{Digit, Puzzle, Shape};
 
@@ -213,7 +213,7 @@ impl<R: BufRead> Reader<R> {
         if self.input.view().is_empty() && !self.input.has_ended() {
             self.input.fill()?;
         }
-        let Some(expected) = binary::refusal(self.input.view()) else { return Ok(None) };
+        let Some(expected) = binary_check::refusal(self.input.view()) else { return Ok(None) };
         self.input.abandon();
         Ok(Some(record((1, Err(LineFault::new(0, expected).on(1))))))
     }

@@ -1,11 +1,11 @@
 //! Results of reading: a puzzle or a fault, with its place in the text.
 
 use crate::block::Read;
-use crate::clean::{Clean, clean};
 use crate::decorated;
 use crate::exchange;
 use crate::fault::Fault;
 use crate::line;
+use crate::normalize::{Clean, clean};
 use crate::notation::Notation;
 use crate::places::{Found, Places};
 use crate::reading::{CellsOnLine, Reading};

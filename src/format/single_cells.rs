@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use crate::arrays::Cells;
 use crate::block::{Read, columns};
-use crate::clean::{Clean, clean};
 use crate::fault::{Fault, LineFault, found};
+use crate::normalize::{Clean, clean};
 use crate::places::Found;
 use crate::word::{is_cell, is_rare_blank, shape_of};
 use grid::Shape;

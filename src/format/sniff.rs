@@ -3,13 +3,13 @@
 use crate::arrays;
 use crate::blank_mark::{BlankMark, is_comment};
 use crate::block::{columns, is_framed, is_note_section, is_title, undecorated_row, words};
-use crate::clean::clean;
 use crate::decorated::{self, is_count, is_count_before, is_head_of_table, is_row_of_table};
 use crate::exchange;
 use crate::formats::hodoku::is_position;
 use crate::frame::is_bar;
 use crate::html;
 use crate::margin::Margins;
+use crate::normalize::clean;
 use crate::reading::{Arrangement, Reading};
 use crate::ruled::{self, is_statement, is_unknown_statement};
 use crate::sukaku;

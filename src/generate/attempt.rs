@@ -5,12 +5,12 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::Symmetry;
 use crate::basic::{BasicSolver, Reach};
+use crate::classic_grids::{self, Line, Turn, digits, draft, puzzle};
 use crate::criteria::{ANOTHER, Criteria, Shortfall};
+use crate::given_removal::{Removal, empty};
 use crate::givens::{Givens, default_range};
-use crate::grids::{self, Line, Turn, digits, draft, puzzle};
 use crate::queue::{Job, JobQueue, SolvedPuzzle};
 use crate::random::{self, below, shuffle};
-use crate::removal::{Removal, empty};
 use grid::Cell;
 use logic::Level;
 use solve::lanes::{Answer, Column};
@@ -172,7 +172,7 @@ impl<'a> Attempt<'a> {
                 orbits.rotate_left(1 + below(&mut self.rng, OTHERS) as usize);
             }
             // keep less than the whole sample, so that its puzzles differ, except in the very last round
-            let digits = grids::givens(sample);
+            let digits = classic_grids::givens(sample);
             let spread =
                 digits.saturating_sub(FEW) as u32 * self.rounds.saturating_sub(1) / rounds(self.criteria).max(1);
             let spread = if self.rounds > 1 { spread.max(SPREAD) } else { 0 };
@@ -300,7 +300,7 @@ impl<'a> Attempt<'a> {
 
     /// Returns the number of givens.
     fn givens(&self) -> usize {
-        grids::givens(&self.puzzle)
+        classic_grids::givens(&self.puzzle)
     }
 
     /// Finishes a puzzle that is as ordered. One that started from an example may have superfluous givens, which are removed first.

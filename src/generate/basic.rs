@@ -3,7 +3,7 @@
 //! The techniques are singles, locked candidates, pairs and triples. Each remains applicable, or becomes superfluous, when others eliminate
 //! candidates first. So their order does not matter, and the result is that of every ladder with the same techniques.
 
-use crate::grids::Line;
+use crate::classic_grids::Line;
 
 /// Set of cells: one word per band, with 27 bits in reading order.
 type Cells = [u32; 3];

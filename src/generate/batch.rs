@@ -2,7 +2,7 @@
 
 use crate::attempt::{Attempt, Query};
 use crate::queue::{Generated, JobQueue};
-use crate::{large, sparse};
+use crate::{few_givens, large_boards};
 use solve::lanes::{Column, Limits, answers};
 
 /// Maximum number of guesses; a board that needs more counts as having several solutions. No 9 × 9 board comes near it.
@@ -15,10 +15,10 @@ const TURNS: usize = 16;
 /// order.
 pub fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
     if !queue.order().is_nine() {
-        return large::work(queue, deliver);
+        return large_boards::work(queue, deliver);
     }
     if queue.criteria.is_sparse() {
-        return sparse::work(queue, deliver);
+        return few_givens::work(queue, deliver);
     }
     let batch_size = queue.batch_size();
     let mut batch: Vec<Attempt<'_>> = Vec::with_capacity(batch_size);

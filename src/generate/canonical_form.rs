@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use crate::SolvedPuzzle;
-use crate::grids::{Line, Turn};
+use crate::classic_grids::{Line, Turn};
 use grid::{Digit, Rule, Shape};
 
 /// Canonical form of a classic 9 × 9 puzzle with one solution. Two puzzles have the same form if and only if they are equivalent.
@@ -101,7 +101,7 @@ mod tests {
     use rand::Rng;
 
     use super::*;
-    use crate::grids::draft;
+    use crate::classic_grids::draft;
     use crate::random::{below, shuffle};
     use crate::seeded;
     use solve::lanes::{Column, Limits, answers};

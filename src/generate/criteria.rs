@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use rand::Rng;
 
 use crate::basic::Reach;
-use crate::grids::{Line, SolvedLine};
-use crate::sparse::SCARCE;
+use crate::classic_grids::{Line, SolvedLine};
+use crate::few_givens::SCARCE;
 use crate::{Order, Symmetry, random, samples};
 use grid::{Board, Cell, Digit, Layout, Shape};
 use logic::{Gauge, Ladder, Level, Position, Rater, Technique, TechniqueGroup};

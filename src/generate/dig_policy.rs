@@ -104,7 +104,7 @@ mod tests {
     fn dug(side: usize, level: Level) -> (Position, [Ladder; 2]) {
         let layout = Layout::classic(Shape::of_side(side).unwrap());
         let order = Order { level: Some(level), ..Order::any(layout.clone()) };
-        let grid: Vec<Digit> = crate::fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
+        let grid: Vec<Digit> = crate::random_fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
         let full = Puzzle { digits: grid.iter().copied().map(Some).collect(), ..Puzzle::blank(layout) };
         let unique = |puzzle: &Puzzle, gone: &[Cell]| crate::dig::is_unique(puzzle, &grid, gone);
         let puzzle = DigPolicy::of(&order).unwrap().dig(full, OPTIONS, &mut seeded(8), unique).unwrap();
@@ -139,7 +139,7 @@ mod tests {
         for side in [9, 16] {
             let layout = Layout::classic(Shape::of_side(side).unwrap());
             let order = Order { level: Some(Level::Medium), ..Order::any(layout.clone()) };
-            let grid = crate::fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
+            let grid = crate::random_fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
             let full = Puzzle { digits: grid.iter().copied().map(Some).collect(), ..Puzzle::blank(layout) };
             let dug = DigPolicy::of(&order).unwrap().dig(full, OPTIONS, &mut seeded(8), |_, _| false).unwrap();
             assert!(side > SMALL && has_only_singles(&dug) || dug.digits.iter().all(Option::is_some), "{side}");

@@ -9,8 +9,8 @@ use std::ops::RangeInclusive;
 use rand::Rng;
 
 use crate::basic::{BasicSolver, Reach};
+use crate::classic_grids::Line;
 use crate::criteria::Criteria;
-use crate::grids::Line;
 use crate::random::below;
 use logic::Level;
 

@@ -6,8 +6,8 @@
 //!
 //! Some techniques are not needed by any known puzzle: wherever they were found, an easier one made progress too.
 
+use crate::classic_grids::SolvedLine;
 use crate::criteria::solved;
-use crate::grids::SolvedLine;
 use logic::{Technique, TechniqueGroup};
 
 /// Samples, one a line: the slug of a technique, a tab and the puzzle. Lines without a tab are comments.

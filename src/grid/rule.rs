@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{about_number, about_whispers, spec};
 use crate::{Cell, Digit, Family, Shape, UnitName};
 

@@ -15,7 +15,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
 use crate::app::{Action, Code, Input, Key, Named, Size};
-use crate::shell::replies::ReplyFilter;
+use crate::shell::late_replies::ReplyFilter;
 use crate::shell::run::{Event, now};
 
 /// Number of wake-ups in a row without input after which the terminal counts as gone, even if it reports no hang-up.

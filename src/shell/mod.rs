@@ -7,15 +7,15 @@ mod effect_runner;
 mod environment;
 mod generator;
 mod input;
+mod late_replies;
 mod live_rater;
 mod plain;
 mod puzzle_pool;
-mod replies;
 mod run;
 mod saver;
 mod screen_recorder;
 mod signals;
-mod stop;
+mod stop_signals;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -28,7 +28,7 @@ use text::printable;
 pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted, is_dumb};
 pub use run::play;
 pub use screen_recorder::ScreenRecorder;
-pub use stop::Stop;
+pub use stop_signals::Stop;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

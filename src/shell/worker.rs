@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::time::Duration;
 
-use crate::app::{Health, Report, SolutionCount, Subject, Task};
+use crate::app::{Answer, Health, Report, SolutionCount, Task};
 use crate::coach::{Limits, Review};
 use crate::game::{Moment, NodeId};
 use crate::shell::background::{FAULT, report, spawn};
@@ -63,7 +63,7 @@ fn work(task: Task, latest: &AtomicU64, is_late: &Signal<'_>) -> Report {
     match task {
         Task::Hint(turn, position, wish, trust) => {
             let stop = || is_late() || latest.load(Ordering::Relaxed) != turn;
-            let subject = Subject::of(&position, (wish, trust), &mut Limits::until(&stop));
+            let subject = Answer::of(&position, (wish, trust), &mut Limits::until(&stop));
             Report::Answer(turn, Box::new(subject))
         }
         Task::Review(id, game) => match Review::of(&game, &Ladder::ours(), &StopSignal::when(is_late)) {
@@ -217,7 +217,7 @@ mod tests {
             let Report::Answer(7, subject) = work(task, &AtomicU64::new(latest), &|| is_late) else {
                 panic!("a hint was asked for")
             };
-            assert_eq!(*subject == Subject::Advice(Advice::Stopped), is_stopped, "{subject:?}");
+            assert_eq!(*subject == Answer::Advice(Advice::Stopped), is_stopped, "{subject:?}");
         }
     }
 
@@ -233,7 +233,7 @@ mod tests {
         else {
             panic!("a hint was asked for")
         };
-        assert!(matches!(*subject, Subject::Advice(Advice::Unsure)), "{subject:?}");
+        assert!(matches!(*subject, Answer::Advice(Advice::Unsure)), "{subject:?}");
         assert!(matches!(late(Task::Solve(0, Box::new(board.clone()))), Report::Notice(_)));
         assert_eq!(only_solution(&board, &|| true), None);
         assert_eq!(judge(&board, &|| true), SolutionCount::Unknown);

@@ -2,7 +2,7 @@
 //! time, forwards and backwards.
 
 mod backtrack;
-mod branch;
+mod branch_choice;
 mod brute;
 pub mod exact;
 mod hybrid;
@@ -11,11 +11,11 @@ mod large;
 mod machine;
 mod matrix;
 mod norvig;
-mod outcome;
 mod phrases;
-mod possibilities;
 mod propagate;
 pub mod race;
+mod roster;
+mod search_space;
 mod solver;
 mod step;
 #[cfg(test)]
@@ -30,10 +30,10 @@ pub use large::Large;
 pub use machine::{Bookmark, Machine, NotAChoice, OptionState, PathLevel, SearchCounts};
 pub use matrix::Matrix;
 pub use norvig::Norvig;
-pub use outcome::{
+pub use propagate::Propagate;
+pub use roster::{
     Outcome, auto, by_name, outcome, racer, racers, roster, seeded, solutions, solvers, watchable, watched,
 };
-pub use possibilities::Possibilities;
-pub use propagate::Propagate;
+pub use search_space::Possibilities;
 pub use solver::{Budget, Declined, Effort, End, OnSolution, SolveReport, Solver, Watched, first_solutions};
 pub use step::{ItemName, OptionName, Step, Verb};

@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use crate::branch::{Branch, CandidateSets, branch};
+use crate::branch_choice::{Branch, CandidateSets, branch};
 use crate::tree::{Branching, Singles, Tree};
 use crate::{Budget, Declined, Effort, End, Machine, OnSolution, SolveReport, Solver, Watched};
 use grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};

@@ -1,6 +1,6 @@
 //! The draft: the board that the player was typing, kept for the next start of the program.
 
-use crate::store::{Error, Lock, Paths, files};
+use crate::store::{Error, Lock, Paths, file_io};
 use format;
 use grid::Puzzle;
 
@@ -25,14 +25,14 @@ pub fn open_draft(paths: &Paths) -> OpenDraft {
         Err(Error::Held) => return refused(Error::DraftHeld),
         Err(notice) => return refused(notice),
     };
-    let left = match files::read_text(&path, files::TEXT) {
+    let left = match file_io::read_text(&path, file_io::TEXT) {
         Ok(text) => text.as_deref().map(format::read_one).transpose().map_err(|fault| fault.expected),
         Err(error) => match error.contents() {
             Ok(why) => Err(why),
             Err(notice) => return refused(notice),
         },
     };
-    match left.map_err(|why| files::set_aside(&path, why)) {
+    match left.map_err(|why| file_io::set_aside(&path, why)) {
         Ok(left) => OpenDraft { left, lock: Some(lock), notice: None },
         Err(notice @ Error::SetAside { .. }) => OpenDraft { left: None, lock: Some(lock), notice: Some(notice) },
         Err(notice) => refused(notice),
@@ -42,7 +42,7 @@ pub fn open_draft(paths: &Paths) -> OpenDraft {
 /// Reads the draft without taking its lock. `None` if there is no draft or it cannot be used.
 #[must_use]
 pub fn left_draft(paths: &Paths) -> Option<Puzzle> {
-    let text = files::read_text(&paths.draft(), files::TEXT).ok()??;
+    let text = file_io::read_text(&paths.draft(), file_io::TEXT).ok()??;
     format::read_one(&text).ok()
 }
 

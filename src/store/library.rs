@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use crate::store::{Error, Paths, files};
+use crate::store::{Error, Paths, file_io};
 use format::{Fault, Format, Reader};
 use grid::Puzzle;
 
@@ -24,7 +24,7 @@ impl Puzzles {
     /// If the file cannot be opened, or is not a regular file.
     pub fn open(path: &Path, from: Option<Format>) -> Result<Self, Error> {
         let open = || {
-            if fs::metadata(path)?.is_dir() { Err(io::Error::other("is a directory")) } else { files::open(path) }
+            if fs::metadata(path)?.is_dir() { Err(io::Error::other("is a directory")) } else { file_io::open(path) }
         };
         let file = open().map_err(Error::file("cannot read", path))?;
         Ok(Self { path: path.to_owned(), reader: Reader::new(BufReader::new(file), from), has_ended: false })

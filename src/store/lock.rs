@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::store::{Error, Save, files};
+use crate::store::{Error, Save, file_io};
 use format::{self, Format};
 use grid::Puzzle;
 
@@ -29,7 +29,7 @@ impl Lock {
         let path = save.with_extension("lock");
         let open = || {
             fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
-            fs::metadata(&path).map_or(Ok(()), |data| files::check_regular(&data))?;
+            fs::metadata(&path).map_or(Ok(()), |data| file_io::check_regular(&data))?;
             OpenOptions::new().create(true).truncate(false).write(true).open(&path)
         };
         let file = loop {
@@ -41,7 +41,7 @@ impl Lock {
                 break file;
             }
         };
-        files::remove_leftovers(save); // also if the file system does not support locks: better to save without one than to lose a game
+        file_io::remove_leftovers(save); // also if the file system does not support locks: better to save without one than to lose a game
         Ok(Self { save: save.to_owned(), path, _file: file })
     }
 
@@ -51,7 +51,7 @@ impl Lock {
     /// [`Error::File`] if the file cannot be written, such as on a full disk; [`Error::TooLarge`] if the game would be too large to be read
     /// again. The last save is unchanged then.
     pub fn save(&self, save: &Save) -> Result<(), Error> {
-        self.replace(&save.to_json(), files::GAME, save.time)
+        self.replace(&save.to_json(), file_io::GAME, save.time)
     }
 
     /// Replaces the draft with `puzzle`; removes the file if the puzzle is blank.
@@ -61,7 +61,7 @@ impl Lock {
     pub fn save_draft(&self, puzzle: &Puzzle) -> Result<(), Error> {
         if !puzzle.is_blank() {
             let line = format::write(Format::Line, puzzle).unwrap_or_default() + "\n";
-            return self.replace(line.as_bytes(), files::TEXT, None);
+            return self.replace(line.as_bytes(), file_io::TEXT, None);
         }
         match fs::remove_file(&self.save) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::file("cannot remove", &self.save)(error)),
@@ -75,7 +75,7 @@ impl Lock {
         if found > limit {
             return Err(Error::TooLarge { path: self.save.clone(), limit, found });
         }
-        files::replace(&self.save, bytes, time)
+        file_io::replace(&self.save, bytes, time)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::store::{Error, Paths, PuzzleMemory, Puzzles, files, own_files};
+use crate::store::{Error, Paths, PuzzleMemory, Puzzles, file_io, own_files};
 use format::{self, Format};
 use grid::Puzzle;
 
@@ -18,14 +18,14 @@ const MOST: usize = 10_000;
 pub fn save_own_puzzle(paths: &Paths, name: &str, puzzle: &Puzzle) -> Result<(), Error> {
     let file = format!("{name}.txt");
     let path: PathBuf = paths.puzzles().join(&file);
-    if !files::is_name(&file) {
+    if !file_io::is_name(&file) {
         return Err(Error::file("cannot write", &path)(io::Error::other("expected a name without slashes")));
     }
     let line = format::write(Format::Line, puzzle).unwrap_or_default() + "\n";
-    match files::read_start(&path, line.len() as u64 + 1)? {
+    match file_io::read_start(&path, line.len() as u64 + 1)? {
         Some(old) if old == line.as_bytes() => Ok(()),
         Some(_) => Err(Error::Taken(name.to_owned())),
-        None => files::replace(&path, line.as_bytes(), None),
+        None => file_io::replace(&path, line.as_bytes(), None),
     }
 }
 

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::store::{Error, Paths, files};
+use crate::store::{Error, Paths, file_io};
 use format::{self, Format};
 use grid::Puzzle;
 
@@ -41,8 +41,8 @@ impl PoolFiles {
     /// puzzle of this version.
     #[must_use]
     pub fn take(&self, name: &str) -> Option<Puzzle> {
-        let path = files::is_name(name).then(|| self.folder.join(name))?;
-        let bytes = files::read_start(&path, MOST).ok()??;
+        let path = file_io::is_name(name).then(|| self.folder.join(name))?;
+        let bytes = file_io::read_start(&path, MOST).ok()??;
         fs::remove_file(&path).ok()?; // only one of several programs succeeds
         let text = String::from_utf8(bytes).ok()?;
         let line = text.strip_prefix(HEAD)?.trim();
@@ -55,13 +55,13 @@ impl PoolFiles {
     /// If the file cannot be written.
     pub fn put(&self, name: &str, puzzle: &Puzzle) -> Result<(), Error> {
         let line = format::write(Format::Line, puzzle).unwrap_or_default();
-        files::replace(&self.folder.join(name), format!("{HEAD}\n{line}\n").as_bytes(), None)
+        file_io::replace(&self.folder.join(name), format!("{HEAD}\n{line}\n").as_bytes(), None)
     }
 
     /// Removes puzzles of other versions and files that were left half written.
     pub fn tidy(&self) {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
-            let start = files::read_start(&entry.path(), MOST).ok().flatten().unwrap_or_default();
+            let start = file_io::read_start(&entry.path(), MOST).ok().flatten().unwrap_or_default();
             if entry.file_name().to_string_lossy().starts_with('.') || !start.starts_with(HEAD.as_bytes()) {
                 fs::remove_file(entry.path()).ok(); // on failure, removed next time
             }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Record};
 use crate::store::checksum::{self, Checksum};
-use crate::store::{Error, GameId, Lock, Paths, files};
+use crate::store::{Error, GameId, Lock, Paths, file_io};
 
 /// Version of the file format. Increased whenever an older program can no longer read what a newer one writes.
 const VERSION: u32 = 1;
@@ -154,7 +154,7 @@ impl Saves {
             Ok(lock) => Opened { saved: None, lock: Some(lock), notices: Vec::new() },
             Err(notice) => Opened { saved: None, lock: None, notices: vec![notice] },
         };
-        let saved = match files::read(&path, files::GAME) {
+        let saved = match file_io::read(&path, file_io::GAME) {
             Ok(None) => return opened,
             Ok(Some(bytes)) => game_of(&bytes, id),
             Err(error) => match error.contents() {
@@ -167,7 +167,7 @@ impl Saves {
         };
         match saved {
             Ok(saved) => opened.saved = Some(saved),
-            Err(why) if opened.lock.is_some() => opened.refuse(files::set_aside(&path, why)),
+            Err(why) if opened.lock.is_some() => opened.refuse(file_io::set_aside(&path, why)),
             Err(why) => opened.refuse(Error::Unusable { path, why }),
         }
         opened
@@ -203,7 +203,7 @@ impl Saves {
     pub fn unreadable(&self) -> Vec<String> {
         let files = fs::read_dir(&self.folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
         let is_unread = |path: &PathBuf| {
-            let start = files::read_start(path, HEAD).ok().flatten();
+            let start = file_io::read_start(path, HEAD).ok().flatten();
             GameId::of_file(path).is_some() && start.and_then(|start| card_of(&start)).is_none()
         };
         let mut names: Vec<String> =
@@ -223,7 +223,7 @@ impl Saves {
         let mut games: Vec<DatedGame> = entries.filter_map(|entry| dated(entry.path())).collect();
         games.sort_unstable_by(|one, other| other.cmp(one));
         games.into_iter().filter_map(|DatedGame { id, .. }| {
-            let start = files::read_start(&self.path(id), HEAD).ok()??;
+            let start = file_io::read_start(&self.path(id), HEAD).ok()??;
             Some((id, card_of(&start)?))
         })
     }

@@ -6,8 +6,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use toml_edit::{DocumentMut, Item, TomlError, Value};
 
-use crate::store::recovery::{self, Fault, Faults};
-use crate::store::{Error, Paths, files};
+use crate::store::lenient_toml::{self, Fault, Faults};
+use crate::store::{Error, Paths, file_io};
 use text::quoted;
 
 /// The player's settings. Each field has the name of its setting in the file.
@@ -99,7 +99,7 @@ impl Settings {
     #[must_use]
     pub fn load(paths: &Paths, themes: &[&str]) -> (Self, Vec<Error>) {
         let path = paths.settings();
-        let text = match files::read_text(&path, files::TEXT) {
+        let text = match file_io::read_text(&path, file_io::TEXT) {
             Ok(text) => text.unwrap_or_default(),
             Err(error) => return (Self::default(), vec![error]),
         };
@@ -116,24 +116,24 @@ impl Settings {
     /// the settings are written to a new file all the same.
     pub fn save(&self, paths: &Paths) -> Result<(), Error> {
         let path = paths.settings();
-        let old = match files::read_text(&path, files::TEXT) {
+        let old = match file_io::read_text(&path, file_io::TEXT) {
             Ok(text) => self.write_over(&text.unwrap_or_default()),
             Err(error) => Err(error.contents()?),
         };
         let (text, aside) = match old {
             Ok(text) => (text, None),
-            Err(why) => match files::set_aside(&path, why) {
+            Err(why) => match file_io::set_aside(&path, why) {
                 aside @ Error::SetAside { .. } => (self.write_over("").unwrap_or_default(), Some(aside)),
                 stays => return Err(stays),
             },
         };
-        files::replace(&path, text.as_bytes(), None)?;
+        file_io::replace(&path, text.as_bytes(), None)?;
         aside.map_or(Ok(()), Err)
     }
 
     /// Parses the settings in a text. Returns them with the faulty lines of the text. Checks the theme if `themes` is given.
     fn parse(text: &str, themes: Option<&[&str]>) -> (Self, Faults) {
-        let (mut settings, (table, mut faults)) = (Self::default(), recovery::parse(text));
+        let (mut settings, (table, mut faults)) = (Self::default(), lenient_toml::parse(text));
         for (name, value) in table {
             faults.extend(settings.set(&name, value, themes).err());
         }
@@ -251,7 +251,7 @@ impl Settings {
 /// # Errors
 /// If the file cannot be read, is not UTF-8 or is too large.
 pub fn own_keys(paths: &Paths) -> Result<Option<String>, Error> {
-    files::read_text(&paths.keys(), files::TEXT)
+    file_io::read_text(&paths.keys(), file_io::TEXT)
 }
 
 /// Returns the error for a line of the player's own key bindings that cannot be used. Lines are counted from 1.

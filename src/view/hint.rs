@@ -1,16 +1,16 @@
 //! Text of a hint, drawn beside the board or over it.
 
-use crate::app::{Action, App, Area, BoardForm, Context, HINT_ROW, Hint, Reading, ScreenLayout};
-use crate::view::{Canvas, Role, steps};
+use crate::app::{Action, App, Area, BoardForm, Context, HINT_ROW, Hint, HintTextArea, ScreenLayout};
+use crate::view::{Canvas, Role, step_list};
 use unicode_width::UnicodeWidthStr;
 
 /// Draws a hint in the panel. Returns the row below it.
 pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, (area, fit): (Area, &ScreenLayout), hint: &Hint) -> u16 {
     if hint.is_list() {
-        steps::list(canvas, app, fit, hint);
+        step_list::list(canvas, app, fit, hint);
         return area.height;
     }
-    let read = Reading::of(app.size, fit, hint);
+    let read = HintTextArea::of(app.size, fit, hint);
     let title = hint.text().title;
     canvas.line(area, HINT_ROW, &title, Role::Title);
     let mut leaf = leaf(app, &read);
@@ -49,14 +49,14 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, (area, fit): (Area, &ScreenL
 }
 
 /// Returns the visible lines. The conclusion has a role of its own if it is pinned below lines that can be scrolled.
-pub fn shown(read: &Reading) -> impl Iterator<Item = (&String, Role)> {
+pub fn shown(read: &HintTextArea) -> impl Iterator<Item = (&String, Role)> {
     read.shown().map(|line| (line, Role::Text)).chain(read.kept.iter().map(|line| (line, Role::Title)))
 }
 
 /// Draws a hint in a box over the half of the board that it is not about, for screens without a panel.
 pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, hint: &Hint) {
     if hint.is_list() {
-        return steps::list(canvas, app, fit, hint);
+        return step_list::list(canvas, app, fit, hint);
     }
     let mut keys = keys(app, hint);
     let fold = app.label(Context::Play, Action::FoldHint).map(|key| (key, "board"));
@@ -71,7 +71,7 @@ pub fn in_box(
     (fit, hint): (&ScreenLayout, &Hint),
     (title, keys): (&str, &[(String, &str)]),
 ) {
-    let read = Reading::of(app.size, fit, hint);
+    let read = HintTextArea::of(app.size, fit, hint);
     let Some(frame) = read.frame else { return };
     let inside = canvas.frame(frame, title);
     for (row, (line, role)) in shown(&read).enumerate() {
@@ -139,7 +139,7 @@ pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) 
 }
 
 /// Returns the key that scrolls to the rest of the text, with an arrow; empty if all of it is visible.
-pub fn leaf(app: &App, read: &Reading) -> String {
+pub fn leaf(app: &App, read: &HintTextArea) -> String {
     let context = if app.page.is_some() { Context::Page } else { Context::Play };
     let Some(action) = read.more() else { return String::new() };
     let sign = match (action, app.appearance.ascii) {

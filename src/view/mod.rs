@@ -13,14 +13,14 @@ mod menu;
 mod new_game;
 mod option_table;
 mod overlay;
-mod page;
-mod panel;
 pub mod plain;
 mod play;
 mod race;
-mod steps;
+mod side_panel;
+mod step_list;
 mod summary;
 mod svg;
+mod technique_page;
 mod theme;
 mod watch;
 mod zoom;
@@ -43,7 +43,7 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
     let canvas = &mut Canvas { buffer, theme, look: app.appearance };
     match app.frame() {
         Some(FrameLayout::TooSmall(need)) => return too_small(canvas, app.size, need),
-        Some(FrameLayout::Page(place)) => page::draw(canvas, app, &place),
+        Some(FrameLayout::Page(place)) => technique_page::draw(canvas, app, &place),
         Some(FrameLayout::Menu(area, ornament, rows)) => menu::draw(canvas, app, area, ornament, rows),
         Some(FrameLayout::Library(rows)) => library::draw(canvas, app, rows),
         Some(FrameLayout::Play(fit)) => play::draw(canvas, app, &fit, now),

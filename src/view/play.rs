@@ -11,7 +11,7 @@ use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{CellStyle, Picture};
 use crate::view::links::links;
 use crate::view::summary::summary_rows;
-use crate::view::{Canvas, Role, hint, overlay, panel, zoom};
+use crate::view::{Canvas, Role, hint, overlay, side_panel, zoom};
 use crate::{app::Area, logic};
 use grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 
@@ -34,7 +34,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant
         marked_board(canvas, app, (play, Some(play.cursor)), fit);
     }
     if let Some(area) = fit.panel {
-        panel::draw(canvas, (area, fit), app, play, now);
+        side_panel::draw(canvas, (area, fit), app, play, now);
     } else if let Some(shown) = play.hint.as_ref().filter(|hint| !play.is_hidden() && !hint.is_folded) {
         hint::over_board(canvas, app, fit, shown);
     }
@@ -283,7 +283,7 @@ fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Insta
     if play.is_hidden() {
         return canvas.right(row, 0, &time, Role::Text);
     }
-    let notes = panel::pencilled(&play.game, play.cursor, false);
+    let notes = side_panel::pencilled(&play.game, play.cursor, false);
     let figures: String = figures(&play.game, play.cursor).iter().map(|figure| format!("  {figure}")).collect();
     let unseen: String = unseen(play.game.board().layout()).map(|name| format!("  {name}")).collect();
     let pieces = [
@@ -364,7 +364,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, clock_at: Op
 fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
     let place = play.game.shape().place(play.cursor).to_string();
     let mode = if play.mode == Mode::Digit { String::new() } else { format!(" {}", play.mode.word()) };
-    let notes = panel::pencilled(&play.game, play.cursor, false);
+    let notes = side_panel::pencilled(&play.game, play.cursor, false);
     let notes = if notes.is_empty() { notes } else { format!(" {notes}") };
     let notes = if play.is_selected(play.cursor) { format!("{notes} ×{}", play.selected.len()) } else { notes };
     let most = row.width * 2 / 3; // the rest is for keys

@@ -3,7 +3,7 @@
 use format::read_one;
 use grid::{Cell, Digit, Layout, Puzzle, Shape};
 use logic::{Ladder, Technique};
-use ninefold::app::{Action, Hint, Subject, proof_lines};
+use ninefold::app::{Action, Answer, Hint, proof_lines};
 use ninefold::coach::{self, Advice, Limits, Mistakes};
 
 use crate::hint_drawing::{board_at, example, found};
@@ -18,7 +18,7 @@ fn a_long_proof_can_be_stepped_through_forwards_and_back() {
     for technique in Ladder::ours().techniques() {
         let puzzle = example(technique);
         let (deduction, explanation) = found(technique).swap_remove(0);
-        let mut hint = Hint::new(Subject::All(vec![(deduction, explanation.clone())]), puzzle.layout);
+        let mut hint = Hint::new(Answer::All(vec![(deduction, explanation.clone())]), puzzle.layout);
         hint.pick(0).expect("there is one");
         let whole = hint.text();
         if whole.next != "steps" {
@@ -213,7 +213,7 @@ fn an_elimination_within_a_chain_is_of_the_digit_in_the_lines_before_it() {
 fn a_hint_names_at_most_five_faults_and_five_cells() {
     let shape = Shape::nine();
     let faults = Puzzle::classic(shape, vec![Some(Digit::ONE); 81]).check().expect_err("every digit repeats");
-    let hint = |advice: Advice| Hint::new(Subject::Advice(advice), Layout::classic(shape));
+    let hint = |advice: Advice| Hint::new(Answer::Advice(advice), Layout::classic(shape));
     for (advice, before) in [(Advice::Invalid(faults.clone()), 0), (Advice::NoSolution(faults), 1)] {
         let said = hint(advice).text().said;
         assert_eq!((said.len(), said[before + 5].as_str()), (before + 6, "and 22 more"), "{said:?}");

@@ -2,7 +2,7 @@
 
 use grid::Digit;
 use logic::{Ladder, Technique};
-use ninefold::app::{Action, Effect, Hint, Input, Origin, Overlay, PickMeaning, Report, Screen, Subject, Task};
+use ninefold::app::{Action, Answer, Effect, Hint, Input, Origin, Overlay, PickMeaning, Report, Screen, Task};
 use ninefold::coach::Limits;
 
 use crate::support::driver::{Driver, SIZES, sizes_below};
@@ -38,7 +38,7 @@ fn search(mut driver: Driver) -> (Driver, u64) {
 fn make(driver: &mut Driver, turn: u64, origin: Origin) {
     for effect in driver.hear(Report::Made(turn, Ok(Box::new(origin)))) {
         let Effect::Run(Task::Hint(turn, position, wish, trust)) = effect else { panic!("{effect:?}") };
-        let subject = Subject::of(&position, (wish, trust), &mut Limits::none());
+        let subject = Answer::of(&position, (wish, trust), &mut Limits::none());
         driver.hear(Report::Answer(turn, Box::new(subject)));
     }
 }
@@ -193,7 +193,7 @@ fn an_answer_that_comes_after_the_page_was_closed_is_dropped() {
     let (game, effects) = game.effects("T");
     let [Effect::Run(Task::Hint(turn, ref position, wish, trust))] = effects[..] else { panic!("{effects:?}") };
     let mut game = game.press("esc");
-    let subject = Subject::of(position, (wish, trust), &mut Limits::none());
+    let subject = Answer::of(position, (wish, trust), &mut Limits::none());
     game.hear(Report::Answer(turn, Box::new(subject)));
     assert!(game.app.play.as_ref().is_some_and(|play| play.hint.is_none()), "{}", game.picture());
     let (game, turn) = search(game.press("T tab"));

@@ -1,9 +1,9 @@
 //! Proofs shown step by step: the reasons of a deduction, and the refutation of a digit.
 
 use crate::app::Action;
+use crate::app::answer::Answer;
 use crate::app::hint::{Hint, HintText};
 use crate::app::proof_lines::{is_long, proof_lines};
-use crate::app::subject::Subject;
 use crate::coach::{DeadEnd, ForcedDigit, Verdict, WhyNot};
 use logic::{Area, Drawing, Explanation, Mark, Role};
 
@@ -104,7 +104,7 @@ impl Hint {
     /// Returns the label of the key for the next step of a refutation, or `None` if there is no refutation to show.
     #[must_use]
     pub fn walking(&self) -> Option<&'static str> {
-        let Subject::WhyNot(why, said, _) = &self.subject else { return None };
+        let Answer::WhyNot(why, said, _) = &self.subject else { return None };
         refuted(why)?;
         Some(match &self.trace {
             None => "step by step",
@@ -116,7 +116,7 @@ impl Hint {
     /// Shows the next or the previous step of a proof; a refutation is shown as a whole before its first step and after its last. Returns
     /// whether the action was handled: arrow keys move the cursor until the first step has been shown.
     pub(super) fn walk(&mut self, action: Action) -> bool {
-        let Subject::WhyNot(why, said, drawing) = &self.subject else { return self.walk_proof(action) };
+        let Answer::WhyNot(why, said, drawing) = &self.subject else { return self.walk_proof(action) };
         let last = said.len() - 1;
         let next = match (action, self.trace.as_ref().map(|trace| trace.at)) {
             _ if refuted(why).is_none() => return false,
@@ -161,7 +161,7 @@ impl Hint {
 
     /// Whether the contradiction is shown: at the last step, or with the whole proof.
     fn is_at_the_end(&self) -> bool {
-        let Subject::WhyNot(_, said, _) = &self.subject else { return false };
+        let Answer::WhyNot(_, said, _) = &self.subject else { return false };
         self.trace.as_ref().is_none_or(|trace| trace.at + 1 == said.len())
     }
 }

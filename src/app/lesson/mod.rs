@@ -9,12 +9,12 @@ mod four_by_four;
 mod full_search;
 mod givens;
 mod item_question;
+mod linked_list;
 mod nine_by_nine;
+mod page_layout;
 mod page_text;
 mod quiz;
-mod reading;
-mod ring;
-mod sheet;
+mod reading_the_watch;
 mod textbook;
 
 use std::fmt;
@@ -28,12 +28,12 @@ pub use four_by_four::{FourByFour, ItemState, Ones, small_shape};
 pub use full_search::{CodeLine, FullSearch};
 pub use givens::{Given, GivenCounts, Givens, Singles, searched};
 pub use item_question::{ItemQuestion, Question};
+pub use linked_list::{Direction, Ring};
 pub use nine_by_nine::NineByNine;
+pub use page_layout::{MARK, Room, Sheet};
 pub use page_text::PageText;
 pub use quiz::{Quiz, QuizRow};
-pub use reading::Reading;
-pub use ring::{Direction, Ring};
-pub use sheet::{MARK, Room, Sheet};
+pub use reading_the_watch::Reading;
 pub use textbook::{Column, Table};
 
 /// A page of the lesson: its text, its task and its picture.

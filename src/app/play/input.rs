@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Code, Context, Effect, FrameLayout, Hint, Key, ListArea, Mode, Named, Overlay, Pending, Play,
-    PositionQuestion, Question, Reading, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
+    Action, App, Code, Context, Effect, FrameLayout, Hint, HintTextArea, Key, ListArea, Mode, Named, Overlay, Pending,
+    Play, PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
 };
 use crate::game::Change;
 use crate::store::MarkErrors;
@@ -166,7 +166,7 @@ impl App {
             Action::PageUp | Action::PageDown => {
                 let fit = play.fit(self.size);
                 if let (Some(hint), Ok(fit)) = (&mut play.hint, fit) {
-                    hint.top = Some(Reading::of(self.size, &fit, hint).turned(action));
+                    hint.top = Some(HintTextArea::of(self.size, &fit, hint).turned(action));
                 }
             }
             Action::Watch => return self.watch_this(now),

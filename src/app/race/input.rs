@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
+use crate::app::list_rows::line_after;
 use crate::app::race::{MOST, Page, Race, RaceRun};
-use crate::app::rows::line_after;
 use crate::app::watch::WatchSubject;
 use crate::app::{Action, App, Area, Context, Effect, FrameLayout, Key, Screen, ScreenState, Size, Task, Watch};
 use grid::Board;

@@ -1,10 +1,10 @@
 //! A race of all solvers on one or more puzzles: its progress, and its results as a table and a chart.
 
+mod captions;
 mod input;
-mod scale;
+mod results_table;
 mod schedule;
-mod table;
-mod words;
+mod time_scale;
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use grid::Board;
 use solve::race::{Score, Verdicts};
 use solve::racers;
 
-pub use scale::{Bar, Scale};
+pub use captions::{AsciiOnly, count, power, time};
+pub use results_table::{Row, Table, by_median, rows};
 pub use schedule::{RaceProgress, RaceRun, RaceSlice};
-pub use table::{Row, Table, by_median, rows};
-pub use words::{AsciiOnly, count, power, time};
+pub use time_scale::{Bar, Scale};
 
 /// Maximum number of puzzles of a shelf in a race.
 pub const MOST: usize = 50;

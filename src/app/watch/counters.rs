@@ -2,7 +2,7 @@
 
 use crate::app::Area;
 use crate::app::text::grouped;
-use crate::app::watch::{Show, WatchSubject};
+use crate::app::watch::{WatchSubject, WatchedSearch};
 use cover::ItemId;
 use solve::OptionState;
 
@@ -20,7 +20,7 @@ pub struct DepthBars {
 impl DepthBars {
     /// Returns the bars in an area of counters: in its last row, or after the counters if it has only one row. `None` without room.
     #[must_use]
-    pub fn of(area: Area, show: &Show, rate: Option<u64>, ascii: bool) -> Option<Self> {
+    pub fn of(area: Area, show: &WatchedSearch, rate: Option<u64>, ascii: bool) -> Option<Self> {
         let row = if area.height > 1 {
             Area { y: area.y + area.height - 1, height: 1, ..area }
         } else {
@@ -34,7 +34,7 @@ impl DepthBars {
 
     /// Returns the step of the bar on a column and row, if there is one.
     #[must_use]
-    pub fn step_at(self, show: &Show, (x, y): (u16, u16)) -> Option<u64> {
+    pub fn step_at(self, show: &WatchedSearch, (x, y): (u16, u16)) -> Option<u64> {
         let (width, depths) = (usize::from(self.bars.width), show.depths());
         let column = usize::from(x.checked_sub(self.bars.x)?);
         (self.bars.has(x, y) && column < depths.columns(width).len()).then(|| depths.moment_of(column, width))
@@ -43,7 +43,7 @@ impl DepthBars {
 
 /// Returns as many counters as fit into a row of this width, with room for some bars after them.
 #[must_use]
-pub fn counters_in_a_row(width: u16, show: &Show, rate: Option<u64>, ascii: bool) -> String {
+pub fn counters_in_a_row(width: u16, show: &WatchedSearch, rate: Option<u64>, ascii: bool) -> String {
     let mut words = String::new();
     for fact in counters(show, rate, ascii) {
         if words.chars().count() + 2 + fact.chars().count() + 12 > usize::from(width) && !words.is_empty() {
@@ -56,7 +56,7 @@ pub fn counters_in_a_row(width: u16, show: &Show, rate: Option<u64>, ascii: bool
 
 /// Returns the counters with their names, the most useful first.
 #[must_use]
-pub fn counters(show: &Show, rate: Option<u64>, ascii: bool) -> Vec<String> {
+pub fn counters(show: &WatchedSearch, rate: Option<u64>, ascii: bool) -> Vec<String> {
     let tally = show.machine().tally();
     let mut facts = vec![format!("nodes {}", grouped(tally.nodes)), format!("dead ends {}", grouped(tally.dead_ends))];
     facts.extend(left(show));
@@ -81,7 +81,7 @@ pub fn counters(show: &Show, rate: Option<u64>, ascii: bool) -> Vec<String> {
 }
 
 /// Returns the counters of what is still open.
-fn left(show: &Show) -> Vec<String> {
+fn left(show: &WatchedSearch) -> Vec<String> {
     if let Some(machine) = show.machine().exact() {
         let (search, problem) = (machine.search(), machine.matrix().problem());
         let mut counters = vec![
@@ -128,7 +128,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         let pairs = roster().iter().flat_map(|solver| [(solver, &classic), (solver, &knight)]);
         for (solver, board) in pairs.filter(|(solver, board)| solver.fits(board).is_ok()) {
-            let mut show = Show::of_board(board, *solver);
+            let mut show = WatchedSearch::of_board(board, *solver);
             (0..400).for_each(|_| _ = show.step(Direction::Forward));
             for fact in counters(&show, None, true) {
                 let word =

@@ -4,18 +4,18 @@
 
 mod checkpoints;
 mod counters;
-mod depths;
+mod depth_history;
 mod glossary;
 mod input;
+mod item_squares;
 mod layout;
+mod matrix_window;
 mod message;
 mod motion;
-mod rival;
-mod run;
-mod show;
-mod squares;
+mod second_search;
+mod stepping;
 mod throughput;
-mod window;
+mod watched_search;
 
 use std::time::Instant;
 
@@ -27,19 +27,19 @@ use solve::{
 
 pub use checkpoints::Checkpoints;
 pub use counters::{DepthBars, counters, counters_in_a_row};
-pub use depths::Depths;
+pub use depth_history::Depths;
 pub use glossary::GLOSSARY;
+pub use item_squares::{SQUARE_GAP, Square};
 pub use layout::{MATRIX_MARGIN, WatchLayout, WatchPage, WatchSide, matrix_size, matrix_step};
+pub use matrix_window::{Cut, Grain, MatrixArea, Pane, Window, sentence_rows};
 pub use motion::{Direction, Goal, Motion, Speed};
-pub use show::{Show, WatchSubject};
-pub use squares::{SQUARE_GAP, Square};
 use throughput::Throughput;
-pub use window::{Cut, Grain, MatrixArea, Pane, Window, sentence_rows};
+pub use watched_search::{WatchSubject, WatchedSearch};
 
 /// The searches a player can watch, one of them on screen.
 #[derive(Debug)]
 pub struct Watch {
-    shows: Vec<Show>,
+    shows: Vec<WatchedSearch>,
     at: usize,
     motion: Motion,
     pace: Speed,
@@ -51,7 +51,7 @@ pub struct Watch {
     missed: Option<(Goal, Direction)>, // goal of the last fast-forward, if it failed
     sought: Option<Goal>,     // last goal that was typed
     paused_back_at: Option<u64>, // step of the solution where a run backwards has paused
-    rival: Option<Show>,
+    rival: Option<WatchedSearch>,
     in_time: bool,     // both searches get the same time rather than the same number of steps
     rivals_turn: bool, // then: whether the rival runs next
     throughput: Throughput,
@@ -67,18 +67,18 @@ impl Watch {
     /// Watches a solver on a board; the textbook matrices can be switched to.
     #[must_use]
     pub fn with(board: &Board, solver: &dyn Watched) -> Self {
-        Self::new([Show::of_board(board, solver)].into_iter().chain(examples()).collect(), 0)
+        Self::new([WatchedSearch::of_board(board, solver)].into_iter().chain(examples()).collect(), 0)
     }
 
     /// Watches Algorithm X on a textbook matrix: `a-f` or `a-e`.
     #[must_use]
     pub fn example(name: &str) -> Option<Self> {
-        let shows: Vec<Show> = examples().collect();
+        let shows: Vec<WatchedSearch> = examples().collect();
         let at = shows.iter().position(|show| show.subject().example() == Some(name))?;
         Some(Self::new(shows, at))
     }
 
-    fn new(shows: Vec<Show>, at: usize) -> Self {
+    fn new(shows: Vec<WatchedSearch>, at: usize) -> Self {
         let mut watch = Self {
             shows,
             at,
@@ -103,7 +103,7 @@ impl Watch {
 
     /// The search on screen and its subject.
     #[must_use]
-    pub fn show(&self) -> &Show {
+    pub fn show(&self) -> &WatchedSearch {
         &self.shows[self.at]
     }
 
@@ -176,7 +176,7 @@ impl Watch {
     /// Starts another solver on the same board. Does nothing on a small matrix.
     pub fn change_solver(&mut self, solver: &dyn Watched, now: Instant) {
         if let WatchSubject::Board(board) = self.shows[self.at].subject() {
-            self.shows[self.at] = Show::of_board(board, solver);
+            self.shows[self.at] = WatchedSearch::of_board(board, solver);
             self.page = 0;
             self.fall_in();
             self.move_as(Motion::Still, now);
@@ -323,8 +323,8 @@ fn unchoose(machine: &mut dyn Machine) {
     while levels > 0 && !is_there(machine) && machine.back().is_some() {}
 }
 
-fn examples() -> impl Iterator<Item = Show> {
-    Matrix::EXAMPLES.into_iter().filter_map(Show::example)
+fn examples() -> impl Iterator<Item = WatchedSearch> {
+    Matrix::EXAMPLES.into_iter().filter_map(WatchedSearch::example)
 }
 
 #[cfg(test)]

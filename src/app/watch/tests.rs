@@ -426,7 +426,7 @@ fn a_rival_keeps_step_wherever_the_search_goes() {
     let in_step = |watch: &Watch| {
         let (here, rival) = (watch.machine().tally().steps, watch.rival().unwrap());
         assert_eq!(rival.machine().tally().steps, here);
-        let mut alone = Show::of_board(
+        let mut alone = WatchedSearch::of_board(
             match watch.subject() {
                 WatchSubject::Board(board) => board,
                 WatchSubject::Example(_) => unreachable!("a board is searched"),

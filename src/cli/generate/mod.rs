@@ -22,7 +22,7 @@ use crate::cli::generate::symmetry_name::{SymmetryName, symmetries};
 use crate::cli::generate::worker_pool::{Shared, WorkerPool};
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::seed::{self, SeedValue};
-use crate::cli::values;
+use crate::cli::value_parsers;
 use crate::shell::Stop;
 use generate::{JobQueue, Order, Series, Symmetry, Variant, is_whole};
 use grid::{Family, Layout, RuleList, Shape, ShapeError};
@@ -57,7 +57,7 @@ pub(super) struct Generate {
     number: u64,
 
     /// How hard, as HoDoKu counts.
-    #[arg(long, value_name = "LEVEL", value_parser = values::levels())]
+    #[arg(long, value_name = "LEVEL", value_parser = value_parsers::levels())]
     level: Option<Level>,
 
     /// Points, as HoDoKu counts.
@@ -69,11 +69,11 @@ pub(super) struct Generate {
     se: Option<RangeInclusive<u32>>,
 
     /// Techniques on its path, without which easier ones lead no further; `--help` lists them.
-    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = values::technique(), hide_possible_values = true)]
+    #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = value_parsers::technique(), hide_possible_values = true)]
     technique: Vec<TechniqueGroup>,
 
     /// Techniques that are not on its path, though it leads to the end; SLUG.. is that and all that are harder.
-    #[arg(long, value_name = "SLUG,…", value_delimiter = ',', value_parser = values::techniques(), hide_possible_values = true)]
+    #[arg(long, value_name = "SLUG,…", value_delimiter = ',', value_parser = value_parsers::techniques(), hide_possible_values = true)]
     without: Vec<Vec<Technique>>,
 
     /// How the givens lie [default: none].
@@ -93,7 +93,7 @@ pub(super) struct Generate {
     size: Option<usize>,
 
     /// Rules beside rows, columns and boxes: `classic` adds none, `latin` takes the boxes away.
-    #[arg(long, value_name = "RULE,…", value_delimiter = ',', value_parser = values::rule(), hide_possible_values = true)]
+    #[arg(long, value_name = "RULE,…", value_delimiter = ',', value_parser = value_parsers::rule(), hide_possible_values = true)]
     rules: Vec<String>,
 
     /// Makes the same puzzles again: a number, or a seed of the game instead of other options [default: from the clock].
@@ -148,7 +148,7 @@ impl Generate {
     /// Returns the layout with the rules that apply to the whole board, and the other rules, whose figures are to be placed on it.
     fn rules(&self, shape: Shape) -> Result<(Arc<Layout>, Vec<Family>), Failure> {
         let asked =
-            values::rule_list(&self.rules.join(",")).map_err(|why| Failure::Usage(format!("--rules: {why}")))?;
+            value_parsers::rule_list(&self.rules.join(",")).map_err(|why| Failure::Usage(format!("--rules: {why}")))?;
         let (families, mut figures): (Vec<Family>, Vec<Family>) =
             asked.families.into_iter().partition(|&family| is_whole(family));
         figures.sort_unstable();

@@ -1,6 +1,6 @@
 //! Decodes the text of arrays: JSON escapes such as `\u00b7` are resolved, and unusual characters replaced as in lines.
 
-use crate::clean::usual_character;
+use crate::normalize::usual_character;
 
 /// Decoded text, and where it is shorter than the original.
 #[derive(Debug, Default)]

@@ -1,13 +1,13 @@
 //! Finds boards in arrays of JSON, Python and similar languages: lists of rows, of cells or of whole puzzles, at any depth.
 
+mod board_search;
 mod escapes;
-mod search;
 mod tokens;
 mod value;
 
 use crate::alphabet::{self, Decoded};
+use crate::arrays::board_search::{Span, SpanContent, spans};
 use crate::arrays::escapes::Plain;
-use crate::arrays::search::{Span, SpanContent, spans};
 use crate::arrays::tokens::{Last, Token, Tokens};
 use crate::arrays::value::{cells_of, counts_with_nothing, is_mark, starts_with_nothing};
 use crate::fault::{Fault, LineFault};

@@ -1,6 +1,6 @@
 //! Reads killer puzzles on one line: of PerfectSudoku and SumoCue, with a field per cell, and with arrows, with a character per cell.
 
-use crate::exchange::draft::{Draft, DraftResult, Refusal, found, grouped, unknown};
+use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, found, grouped, unknown};
 use crate::fault::{LineFault, shown};
 use crate::places::Found;
 use crate::word::Word;
@@ -39,7 +39,7 @@ fn perfect(fields: &[&str]) -> DraftResult {
     let size = fields[0].split_once('x').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
     let (height, width) = size.ok_or_else(|| format!("expected boxes such as 3x3, found {}", shown(fields[0])))?;
     let side = usize::saturating_mul(height, width);
-    let mut draft = Draft::new(Shape::new(side, height, width).map_err(|error| error.to_string())?);
+    let mut draft = PuzzleBuilder::new(Shape::new(side, height, width).map_err(|error| error.to_string())?);
     match fields[1] {
         "" => {}
         "d" => draft.whole(Family::Diagonal)?,
@@ -63,7 +63,7 @@ fn perfect(fields: &[&str]) -> DraftResult {
 /// Reads SumoCue: `D` for diagonals, then for each cell `=` and the sum of the cage that begins there, or `+` and the number of the cell
 /// where its cage begins. Either may be followed by `J` and the number of the cell's region.
 fn sumocue(text: &str) -> DraftResult {
-    let mut draft = Draft::of_side(9)?;
+    let mut draft = PuzzleBuilder::of_side(9)?;
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let entries = text.strip_prefix('D').unwrap_or(&text);
     if entries.len() < text.len() {
@@ -137,7 +137,7 @@ fn is_arrows(text: &str) -> bool {
 
 /// Reads arrows that lead from each cell of a cage to the one with its sum. A cell with 0 that no arrow leads to is in no cage.
 fn arrows(text: &str) -> DraftResult {
-    let mut draft = Draft::of_side(9)?;
+    let mut draft = PuzzleBuilder::of_side(9)?;
     let shape = draft.shape;
     let letters: Vec<char> = text.chars().collect();
     let head = |cell: Cell| -> Result<(Cell, Cell), Refusal> {

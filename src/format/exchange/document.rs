@@ -2,11 +2,11 @@
 //! Java.
 
 use crate::arrays::{self, Boards, Nesting};
-use crate::exchange::draft::{DraftResult, found};
 use crate::exchange::libresudoku::{self, Backup};
 use crate::exchange::opensudoku::Games;
 use crate::exchange::page::Page;
-use crate::exchange::{fpuzzles, json, ksudoku, opensudoku, own, solo, sudokupad, xml};
+use crate::exchange::puzzle_builder::{DraftResult, found};
+use crate::exchange::{fpuzzles, json, ksudoku, opensudoku, own_json, solo, sudokupad, xml};
 use crate::fault::{Fault, LineFault};
 use crate::html;
 use crate::markup::without_comment;
@@ -236,7 +236,7 @@ impl Document {
             };
         }
         let (read, _) = untitled(line, found(0, whole(text)));
-        let beside = if read.1.is_ok() { own::beside(text) } else { String::new() };
+        let beside = if read.1.is_ok() { own_json::beside(text) } else { String::new() };
         if read.1.is_err() && may_have_arrays(text) {
             let has_solution = text.contains("\"solution");
             let boards = Boards::find(document.text, line).ok();
@@ -277,7 +277,7 @@ fn is_puzzle(line: &str) -> bool {
 
 /// Whether a text may be JSON of an unknown program with boards as arrays. Cells that are objects are excluded, since they may have rules.
 fn may_have_arrays(text: &str) -> bool {
-    let is_own_line = own::is_own(text) && text["{\"puzzle\":".len()..].trim_start().starts_with('"');
+    let is_own_line = own_json::is_own(text) && text["{\"puzzle\":".len()..].trim_start().starts_with('"');
     let has_objects = || {
         text.match_indices('[').any(|(at, _)| {
             let inner = text[at + 1..].trim_start().strip_prefix('[');
@@ -312,8 +312,8 @@ fn whole(text: &str) -> DraftResult {
     if text.starts_with(solo::SAVED) {
         return solo::saved(text);
     }
-    if own::is_own(text) {
-        return own::read(text);
+    if own_json::is_own(text) {
+        return own_json::read(text);
     }
     if libresudoku::is_backup(text) {
         return libresudoku::read(text);

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::exchange::draft::{Draft, DraftResult, Refusal, unknown};
 use crate::exchange::fpuzzles_rules as rules;
 use crate::exchange::json;
 use crate::exchange::keys::{self, has_content};
+use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
 use grid::{Digit, DigitSet};
 
 /// Keys without any effect on the digits.
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str) -> DraftResult {
     let object = json.as_object().ok_or("expected an object of f-puzzles, found none")?;
     let rows = json["grid"].as_array().ok_or("expected a grid, found none")?;
     let side = json["size"].as_u64().map_or(rows.len(), |size| size as usize);
-    let mut draft = Draft::of_side(side)?;
+    let mut draft = PuzzleBuilder::of_side(side)?;
     grid(rows, &mut draft)?;
     keys::check_about(&json["metadata"])?;
     [&json[RULES], &json["metadata"]["rules"]].into_iter().for_each(|words| draft.add_words(words));
@@ -54,7 +54,7 @@ fn is_silent(key: &str) -> bool {
     key == RULES || SILENT.contains(&key)
 }
 
-fn grid(rows: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
+fn grid(rows: &[Value], draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let (shape, side) = (draft.shape, draft.shape.side());
     let mut regions: Vec<usize> = shape.iter().map(|cell| shape.box_of(cell)).collect();
     let mut has_regions = false;

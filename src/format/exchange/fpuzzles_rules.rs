@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use crate::exchange::draft::{Draft, Refusal, unknown};
 use crate::exchange::json::{count, list, number};
 use crate::exchange::keys::check_list;
+use crate::exchange::puzzle_builder::{PuzzleBuilder, Refusal, unknown};
 use crate::fault::{in_short, shown};
 use grid::{Cell, CellSet, Family, Figure, Place};
 
 /// Adds the rules of a key to the draft. `puzzle` is the whole object.
-pub(super) fn read(key: &str, value: &Value, puzzle: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+pub(super) fn read(key: &str, value: &Value, puzzle: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let whole = match key {
         "antiknight" => Some(Family::Knight),
         "antiking" => Some(Family::King),
@@ -39,7 +39,7 @@ pub(super) fn read(key: &str, value: &Value, puzzle: &Value, draft: &mut Draft) 
 }
 
 /// Adds the rule of one entry of a list.
-fn one(key: &str, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn one(key: &str, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     match key {
         "thermometer" => lines(Family::Thermometer, entry, draft),
         "palindrome" => lines(Family::Palindrome, entry, draft),
@@ -78,7 +78,7 @@ fn one(key: &str, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Adds one diagonal. A single diagonal is an extra region.
-fn diagonal(key: &str, puzzle: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn diagonal(key: &str, puzzle: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let (shape, last) = (draft.shape, draft.shape.side() - 1);
     if puzzle["diagonal+"] == true && puzzle["diagonal-"] == true {
         return draft.whole(Family::Diagonal);
@@ -93,7 +93,7 @@ fn neighbours(puzzle: &Value) -> Family {
 }
 
 /// Adds the rules that all signs, all dots, or all dots of one colour are given.
-fn negative(value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn negative(value: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let all = value.as_array().ok_or_else(|| unknown(format!("{value} as \"negative\"")))?;
     let (mut has_signs, mut has_white, mut has_black) = (false, false, false);
     for kind in all {
@@ -116,7 +116,7 @@ fn negative(value: &Value, draft: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Adds the rule of an X or a V between two cells.
-fn sign(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn sign(entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let sign = match &entry["value"] {
         Value::Null => "",
         Value::String(sign) => sign.trim(),
@@ -136,14 +136,14 @@ fn sign(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn marked(family: Family, entries: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
+fn marked(family: Family, entries: &[Value], draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let cells = single_cells(entries, draft)?;
     draft.push(family, Figure::Cells(cells))
 }
 
 /// Reads drawings. Lines of Renban and whispers become rules unless the puzzle lists such rules. Other drawings are accepted if they belong
 /// to a rule that the puzzle states, and refused otherwise.
-fn drawn(key: &str, value: &Value, puzzle: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn drawn(key: &str, value: &Value, puzzle: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     for entry in list(value) {
         let of = entry["fromConstraint"].as_str().unwrap_or_default();
         let name: String = of.to_ascii_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
@@ -165,7 +165,7 @@ fn drawn(key: &str, value: &Value, puzzle: &Value, draft: &mut Draft) -> Result<
     Ok(())
 }
 
-fn lines(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn lines(family: Family, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     if family == Family::Whispers
         && let Some(apart) = sum(entry, "the difference of whispers")?
         && apart as usize != draft.shape.side().div_ceil(2)
@@ -188,7 +188,7 @@ fn lines(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal
     Ok(())
 }
 
-fn arrow(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn arrow(entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let mut bulb = cells(&entry["cells"], draft)?;
     bulb.sort_unstable();
     let held: CellSet = bulb.iter().copied().collect();
@@ -212,7 +212,7 @@ fn arrow(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Adds a dot between two cells, with its number if it has one.
-fn dot(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn dot(family: Family, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let number = sum(entry, "the number in a dot")?;
     let cells = cells(&entry["cells"], draft)?;
     let figure = match number {
@@ -222,7 +222,7 @@ fn dot(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> 
     draft.push(family, figure)
 }
 
-fn quadruple(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn quadruple(entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let mut around = cells(&entry["cells"], draft)?;
     around.sort_unstable();
     let digit = |value: &Value| match number(value) {
@@ -235,7 +235,7 @@ fn quadruple(entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Adds a number outside. An entry without a number has no effect.
-fn outside(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn outside(family: Family, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let Some(total) = sum(entry, "a number outside")? else { return Ok(()) };
     let (row, column) = spot(&entry["cell"])?;
     let beyond = draft.shape.side() as i64 + 1;
@@ -255,7 +255,7 @@ fn outside(family: Family, entry: &Value, draft: &mut Draft) -> Result<(), Refus
 }
 
 /// Adds the cells of `minimum` or `maximum`: each is less, or greater, than its unmarked neighbours.
-fn extremes(key: &str, entries: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
+fn extremes(key: &str, entries: &[Value], draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let cells = single_cells(entries, draft)?;
     let marked: CellSet = cells.iter().copied().collect();
     for cell in cells {
@@ -284,16 +284,16 @@ fn sum(entry: &Value, what: &str) -> Result<Option<u32>, Refusal> {
 }
 
 /// Returns the cell of each entry.
-fn single_cells(entries: &[Value], draft: &Draft) -> Result<Vec<Cell>, Refusal> {
+fn single_cells(entries: &[Value], draft: &PuzzleBuilder) -> Result<Vec<Cell>, Refusal> {
     entries.iter().map(|entry| cell(&entry["cell"], draft)).collect()
 }
 
 /// Returns the cells of a list.
-fn cells(value: &Value, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
+fn cells(value: &Value, draft: &PuzzleBuilder) -> Result<Vec<Cell>, Refusal> {
     list(value).iter().map(|value| cell(value, draft)).collect()
 }
 
-fn cell(value: &Value, draft: &Draft) -> Result<Cell, Refusal> {
+fn cell(value: &Value, draft: &PuzzleBuilder) -> Result<Cell, Refusal> {
     let (row, column) = spot(value)?;
     draft.cell(row, column)
 }

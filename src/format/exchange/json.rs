@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-use crate::exchange::draft::Refusal;
+use crate::exchange::puzzle_builder::Refusal;
 
 /// Most bytes that the values of a text may take. A board of side 64 takes 12 MiB in the JSON of f-puzzles if it lists the candidates of
 /// every cell, and 16 MB in our own if it lists all but one of them as removed. Puzzles of other programs take much less.

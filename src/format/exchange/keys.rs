@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::exchange::draft::{Draft, Refusal, unknown};
 use crate::exchange::json::number;
+use crate::exchange::puzzle_builder::{PuzzleBuilder, Refusal, unknown};
 use crate::fault::in_short;
 use grid::{Cell, Digit};
 
@@ -93,7 +93,12 @@ pub(super) fn check_about(about: &Value) -> Result<(), Refusal> {
 }
 
 /// Returns the digit of a cell, if it has one, and notes the cell if it is coloured. Fails if the cell has content under an unknown key.
-pub(super) fn digit(entry: &Value, cell: Cell, known: &[&str], draft: &mut Draft) -> Result<Option<Digit>, Refusal> {
+pub(super) fn digit(
+    entry: &Value,
+    cell: Cell,
+    known: &[&str],
+    draft: &mut PuzzleBuilder,
+) -> Result<Option<Digit>, Refusal> {
     if entry.is_null() {
         return Ok(None);
     }

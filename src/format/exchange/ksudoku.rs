@@ -1,6 +1,6 @@
 //! Reads saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells are numbered column by column.
 
-use crate::exchange::draft::{Draft, DraftResult, Refusal, unknown};
+use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
 use crate::exchange::xml::{Element, elements};
 use crate::fault::{found, shown};
 use grid::{Cell, CellSet, Family, Figure, Shape};
@@ -27,7 +27,7 @@ pub(super) fn read(text: &str) -> DraftResult {
         return Err(unknown(format!("a {name} on a plain board")));
     }
     let order: usize = number(&graph, "order")?;
-    let mut draft = Draft::of_side(order)?;
+    let mut draft = PuzzleBuilder::of_side(order)?;
     if kind == "custom" {
         let [x, y, z] = ["sizeX", "sizeY", "sizeZ"].map(|name| number(&graph, name));
         if (x?, y?, z?) != (order, order, 1) {
@@ -52,7 +52,7 @@ pub(super) fn read(text: &str) -> DraftResult {
 }
 
 /// Adds the groups. Rows and columns must be present; groups that cover the board are its regions, and others are extra regions.
-fn groups(text: &str, draft: &mut Draft) -> Result<(), Refusal> {
+fn groups(text: &str, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let shape = draft.shape;
     let side = shape.side();
     let mut has_boxes = false;
@@ -101,7 +101,7 @@ fn groups(text: &str, draft: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Takes the first groups that cover the board as regions; returns the others.
-fn regions(draft: &mut Draft, groups: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+fn regions(draft: &mut PuzzleBuilder, groups: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     let shape = draft.shape;
     let (mut taken, mut of, mut others) = (CellSet::new(), vec![0; shape.cells()], Vec::new());
     for (name, cells) in groups.into_iter().enumerate() {

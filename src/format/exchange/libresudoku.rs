@@ -5,8 +5,8 @@ use std::vec::IntoIter;
 
 use serde_json::Value;
 
-use crate::exchange::draft::{Draft, DraftResult, Refusal, unknown};
 use crate::exchange::json::{self, count, number};
+use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
 use crate::fault::{in_short, shown};
 use crate::line;
 use crate::word::Word;
@@ -56,7 +56,7 @@ fn puzzle(board: &Value) -> DraftResult {
     }
     let digits = text("initialBoard").replace('-', "."); // both mark empty cells there
     let found = line::symbols(Word { at: 0, text: &digits }).map_err(|fault| fault.expected)?;
-    let mut draft = Draft::new(found.puzzle.shape());
+    let mut draft = PuzzleBuilder::new(found.puzzle.shape());
     draft.digits = found.puzzle.digits;
     let cages = text("killerCages");
     if !cages.is_empty() {
@@ -68,7 +68,7 @@ fn puzzle(board: &Value) -> DraftResult {
 }
 
 /// Adds a cage, which has a sum, and its cells by row and column, counted from 0.
-fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn cage(cage: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let at = |place: &Value| number(place).unwrap_or(-1).saturating_add(1);
     let cell = |cell: &Value| draft.cell(at(&cell["row"]), at(&cell["col"]));
     let cells = json::list(&cage["cells"]).iter().map(cell).collect::<Result<Vec<Cell>, _>>()?;

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 
-use crate::exchange::draft::{DraftResult, found};
 use crate::exchange::packed::{is_bare_id, is_board, is_packed, is_short_id, unpack};
+use crate::exchange::puzzle_builder::{DraftResult, found};
 use crate::fault::LineFault;
 use crate::line;
 use crate::notation::Notation;

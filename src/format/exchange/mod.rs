@@ -3,7 +3,6 @@
 
 mod cages;
 mod document;
-mod draft;
 mod fpuzzles;
 mod fpuzzles_rules;
 mod fpuzzles_write;
@@ -15,9 +14,10 @@ mod link;
 mod link_write;
 mod lz_string;
 mod opensudoku;
-mod own;
+mod own_json;
 mod packed;
 mod page;
+mod puzzle_builder;
 mod solo;
 mod sudoku_coach;
 mod sudokupad;
@@ -29,7 +29,7 @@ pub(super) use fpuzzles_write::{Unknown, write as write_fpuzzles};
 pub use link_write::Site;
 pub(super) use link_write::write as write_link;
 pub(super) use opensudoku::{AROUND as AROUND_OPENSUDOKU, write as write_opensudoku};
-pub(super) use own::{beside, write as write_own};
+pub(super) use own_json::{beside, write as write_own};
 
 use crate::fault::LineFault;
 use crate::places::Found;

@@ -8,7 +8,7 @@
 use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::exchange::draft::{DraftResult, Refusal, found, set_text, texts};
+use crate::exchange::puzzle_builder::{DraftResult, Refusal, found, set_text, texts};
 use crate::exchange::xml::{LONGEST, Pieces, append, attribute};
 use crate::fault::{LineFault, shown};
 use crate::line;

@@ -1,7 +1,7 @@
 //! Unpacks texts of f-puzzles and SudokuPad with their prefixes, ids of SudokuPad, and the strings of SudokuWiki and Sudoku Coach.
 
-use crate::exchange::draft::{Draft, DraftResult, Refusal};
 use crate::exchange::lz_string::{self, Failure};
+use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal};
 use crate::exchange::{fpuzzles, sudoku_coach, sudokupad, sudokuwiki};
 use crate::fault::shown;
 use crate::line;
@@ -87,7 +87,7 @@ pub(super) fn unpack(payload: &str) -> DraftResult {
 /// Reads an id of SudokuPad: each character stands for a digit, 0 for none, and the number of empty cells after it. After the last cell,
 /// `w` stands for windows between the boxes and `x` for diagonals.
 fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
-    let mut draft = Draft::of_side(9).ok()?;
+    let mut draft = PuzzleBuilder::of_side(9).ok()?;
     let mut at = 0;
     for c in id.bytes() {
         if at == draft.digits.len() {

@@ -1,7 +1,7 @@
 //! Reads game IDs of Solo, from Simon Tatham's Portable Puzzle Collection (solo.c, 2004 and later): `3x3:2a5b…`, with `j` for regions, `x`
 //! for diagonals and `k` for cages. Also reads its saved games, whose lines consist of a key, the length of a value, and the value.
 
-use crate::exchange::draft::{Draft, DraftResult, Refusal, found, grouped, unknown};
+use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, found, grouped, unknown};
 use crate::fault::{LineFault, shown};
 use crate::places::Found;
 use crate::word::Word;
@@ -53,7 +53,7 @@ fn game(text: &str) -> DraftResult {
         return Err("expected a game ID that holds the board, such as 3x3:…, found a seed".to_owned());
     };
     let head = Head::read(head)?;
-    let mut draft = Draft::new(head.shape);
+    let mut draft = PuzzleBuilder::new(head.shape);
     let mut parts = board.split(',');
     let givens = grid(parts.next().unwrap_or_default(), &head, draft.shape.side() as u32)?;
     for (cell, number) in draft.shape.iter().zip(givens) {

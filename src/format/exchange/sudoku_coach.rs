@@ -4,9 +4,9 @@
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 
-use crate::exchange::draft::{Draft, DraftResult, unknown};
 use crate::exchange::json;
 use crate::exchange::keys::has_content;
+use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, unknown};
 use crate::exchange::sudokuwiki::keep_only;
 use crate::fault::shown;
 use crate::word::symbol;
@@ -75,7 +75,7 @@ fn puzzle(json: &Value) -> DraftResult {
         return Err(unknown(format!("\"{key}\"")));
     }
     let side = json["gridSize"].as_u64().map_or(9, |side| side as usize);
-    let mut draft = Draft::of_side(side)?;
+    let mut draft = PuzzleBuilder::of_side(side)?;
     let cells = draft.shape.cells();
     for (key, is_given) in [("userDigits", false), ("givenDigits", true)] {
         let digits = text(key);
@@ -104,7 +104,7 @@ fn puzzle(json: &Value) -> DraftResult {
 
 /// Returns the player's marks for each cell. In the text they are numbers separated by dashes, in which bit d stands for the digit d.
 /// `None` unless every empty cell has some: otherwise they are notes rather than all candidates.
-fn marks(text: &str, draft: &Draft) -> Option<Vec<DigitSet>> {
+fn marks(text: &str, draft: &PuzzleBuilder) -> Option<Vec<DigitSet>> {
     let numbers: Vec<u64> = text.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
     let sets = numbers.iter().map(|number| DigitSet::from_bits(number >> 1).and(DigitSet::all(draft.shape.side())));
     let sets: Vec<DigitSet> = sets.collect();

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use crate::exchange::draft::{Draft, DraftResult, Refusal, unknown};
 use crate::exchange::json::{self, count, number};
 use crate::exchange::keys::{self, has_content};
+use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
 use crate::fault::in_short;
 use grid::{Cell, Family, Figure};
 
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str) -> DraftResult {
     if rows.is_empty() {
         return Err("expected the cells of a puzzle, found none".to_owned());
     }
-    let mut draft = Draft::of_side(rows.len())?;
+    let mut draft = PuzzleBuilder::of_side(rows.len())?;
     for (row, entries) in rows.iter().enumerate() {
         let entries = json::list(entries);
         if entries.len() != rows.len() {
@@ -78,7 +78,7 @@ fn first_unknown_key(json: &Value) -> Option<&str> {
     all.iter().find(|(key, value)| !is_known(key) && has_content(value)).map(|(key, _)| key.as_str()).or(lifted)
 }
 
-fn regions(regions: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
+fn regions(regions: &[Value], draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let mut of = vec![0; draft.shape.cells()];
     for (name, region) in regions.iter().enumerate() {
         for cell in cells(region, draft)? {
@@ -92,7 +92,7 @@ fn regions(regions: &[Value], draft: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Adds a cage. One without cells holds a text.
-fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
+fn cage(cage: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     keys::check(cage, &keys::OF_CAGES, "a cage")?;
     let get = |long: &str, short: &str| cage.get(long).or_else(|| cage.get(short));
     let cells = get("cells", "ce").unwrap_or(&Value::Null);
@@ -116,7 +116,7 @@ fn cage(cage: &Value, draft: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Returns cells given as pairs of row and column, counted from 0.
-fn cells(list: &Value, draft: &Draft) -> Result<Vec<Cell>, Refusal> {
+fn cells(list: &Value, draft: &PuzzleBuilder) -> Result<Vec<Cell>, Refusal> {
     let cell = |pair: &Value| match pair.as_array().map(Vec::as_slice) {
         Some([row, column]) => {
             let (row, column) = (number(row).unwrap_or(-1), number(column).unwrap_or(-1));

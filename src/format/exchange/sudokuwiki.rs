@@ -2,7 +2,7 @@
 //! 9 is a given, and 10 to 18 a digit found by the solver (9 more than the digit). From 19 on, it is a set of candidates: 18 more than a
 //! number whose lowest bit stands for candidate 1.
 
-use crate::exchange::draft::{Draft, DraftResult};
+use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder};
 use crate::fault::shown;
 use crate::pencil_marks::eliminate;
 use grid::{DigitSet, Puzzle};
@@ -34,7 +34,7 @@ pub(super) fn read(text: &str) -> DraftResult {
         let count = cells.len();
         return Err(format!("expected {} characters for {CELLS} cells after S9B, found {count}", 2 * CELLS));
     }
-    let mut draft = Draft::of_side(9)?;
+    let mut draft = PuzzleBuilder::of_side(9)?;
     let mut candidates = vec![DigitSet::all(9); CELLS];
     for cell in draft.shape.iter() {
         let word = &cells[2 * cell.index()..][..2];

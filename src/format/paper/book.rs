@@ -2,8 +2,8 @@
 
 use crate::paper::draw::{self, Kind, Sheet};
 use crate::paper::figure_store::FigureStore;
+use crate::paper::page_plan::Raster;
 use crate::paper::pdf::Pdf;
-use crate::paper::plan::Raster;
 use crate::paper::{Figure, Medium, PerPage, Size, svg, text};
 
 /// Settings of a book.

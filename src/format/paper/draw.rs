@@ -2,9 +2,9 @@
 
 use crate::paper::font::Face;
 use crate::paper::length::{Area, Length, Point};
-use crate::paper::plan::{Raster, Size};
-use crate::paper::ruled::Side;
-use crate::paper::{Figure, Verdict, ruled};
+use crate::paper::page_plan::{Raster, Size};
+use crate::paper::rule_drawings::Side;
+use crate::paper::{Figure, Verdict, rule_drawings};
 use grid::{Cell, Digit};
 
 /// Contents of a page.
@@ -121,11 +121,11 @@ pub(super) fn alone(figure: &Figure) -> (Area, Vec<Mark>) {
     board(&mut marks, figure, area);
     let mut whole = Area { at: Point::default(), width: side + margin * 2, height: side + margin * 2 };
     let font = Font { face: Face::Plain, size: Length::points(10), tone: Tone::Grey, anchor: Anchor::Start };
-    let names = fitting(&ruled::names(figure), font, side);
+    let names = fitting(&rule_drawings::names(figure), font, side);
     if !names.is_empty() {
         marks.push(one(font, Point { x: margin, y: area.bottom() + Face::rise(font.size) + margin }, names));
         whole.height = whole.height + font.size + margin;
-        let said = RuleText { font, lines: wrapped(&ruled::sentences(figure).join(" "), font, side) };
+        let said = RuleText { font, lines: wrapped(&rule_drawings::sentences(figure).join(" "), font, side) };
         said.draw(&mut marks, Point { x: margin, y: whole.height - margin });
         whole.height = whole.height + said.height();
     }
@@ -182,7 +182,7 @@ impl RuleText {
         let room = (rest - slot.width).max(slot.width.min(rest) / 4);
         let width = slot.width.min(rest - room);
         let (mut said, mut text) = (Self { font, lines: Vec::new() }, String::new());
-        for sentence in ruled::sentences(figure) {
+        for sentence in rule_drawings::sentences(figure) {
             text += if text.is_empty() { "" } else { " " };
             text.push_str(&sentence);
             let more = Self { font, lines: wrapped(&text, font, width) };
@@ -298,7 +298,7 @@ fn fitting(list: &str, font: Font, room: Length) -> String {
 
 /// Returns the note of a figure, preceded by the names of its rules that are not classic.
 pub(super) fn noted(figure: &Figure) -> String {
-    let names = ruled::names(figure);
+    let names = rule_drawings::names(figure);
     match (names.is_empty(), figure.note.is_empty()) {
         (true, _) => figure.note.to_string(),
         (_, true) => names,
@@ -318,10 +318,10 @@ pub(super) fn parted(line: &str) -> String {
 
 /// Draws a puzzle: its rules, grid and digits.
 fn board(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
-    let area = ruled::inside(figure, area);
-    ruled::under(marks, figure, area);
+    let area = rule_drawings::inside(figure, area);
+    rule_drawings::under(marks, figure, area);
     grid(marks, figure, area);
-    ruled::over(marks, figure, area);
+    rule_drawings::over(marks, figure, area);
     givens(marks, figure, area);
 }
 
@@ -358,7 +358,7 @@ fn grid(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
             };
             [start, corner(row + 1, column + 1)]
         };
-        let lines: Vec<_> = ruled::walls(layout).map(wall).collect();
+        let lines: Vec<_> = rule_drawings::walls(layout).map(wall).collect();
         if !lines.is_empty() {
             marks.push(Mark::Lines { pen: Pen { weight: thick, tone: Tone::Black, stroke: Stroke::Round }, lines });
         }

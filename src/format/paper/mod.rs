@@ -10,17 +10,17 @@ mod figure;
 mod figure_store;
 mod font;
 mod length;
+mod page_plan;
 mod pdf;
-mod plan;
-mod ruled;
+mod rule_drawings;
 mod svg;
 mod text;
-mod walled;
+mod walled_grid;
 
 #[cfg(test)]
 mod tests;
 
 pub use book::{Book, Full, Order};
 pub use figure::{Figure, Verdict};
+pub use page_plan::{Medium, PerPage, Size};
 pub use pdf::lacking_in_pdf;
-pub use plan::{Medium, PerPage, Size};

@@ -241,7 +241,7 @@ fn escaped(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::paper::plan::Size;
+    use crate::paper::page_plan::Size;
 
     #[test]
     fn words_cannot_break_out_of_their_string() {

@@ -2,7 +2,7 @@
 
 use crate::paper::draw::{self, Anchor, Kind, Mark, Sheet};
 use crate::paper::length::{Area, Length, Point};
-use crate::paper::plan::{PerPage, Raster, Size};
+use crate::paper::page_plan::{PerPage, Raster, Size};
 use crate::paper::{Figure, Verdict};
 use grid::{Digit, Shape};
 

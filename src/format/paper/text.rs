@@ -6,9 +6,9 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
 use crate::cells::{framed, word};
 use crate::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, joined, noted, parted};
-use crate::paper::plan::Raster;
-use crate::paper::walled::walled;
-use crate::paper::{Figure, Verdict, ruled};
+use crate::paper::page_plan::Raster;
+use crate::paper::walled_grid::walled;
+use crate::paper::{Figure, Verdict, rule_drawings};
 use grid::{Family, Rule, Shape, rules_written};
 
 const LINE: usize = 79; // characters in a line
@@ -107,7 +107,7 @@ fn statements(figure: &Figure, room: usize) -> Vec<String> {
     let Some(layout) = &figure.layout else { return Vec::new() };
     let is_stated = |rule: &&Rule| !matches!(rule.family, Family::Row | Family::Column | Family::Box);
     let stated: Vec<Rule> = layout.rules().iter().filter(is_stated).cloned().collect();
-    let sentences = ruled::sentences(figure).into_iter().flat_map(|sentence| in_lines(&sentence, "", room));
+    let sentences = rule_drawings::sentences(figure).into_iter().flat_map(|sentence| in_lines(&sentence, "", room));
     let written = rules_written(figure.shape, &stated).into_iter().flat_map(|rule| in_lines(&rule, "  ", room));
     sentences.chain(written).collect()
 }

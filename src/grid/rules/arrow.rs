@@ -1,6 +1,6 @@
 //! Arrows: lines that add up to the number in the bulb.
 
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 use crate::{Demand, Figure};
 

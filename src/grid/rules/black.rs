@@ -1,7 +1,7 @@
 //! Black Kropki dots.
 
 use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 /// Ratio for a dot without a number.

@@ -1,7 +1,7 @@
 //! Clones: areas with the same digits in the same places.
 
 use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {

@@ -1,7 +1,7 @@
 //! Disjoint groups: cells in the same place in their boxes (colour sudoku).
 
 use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {

@@ -1,7 +1,7 @@
 //! Pairs without a Kropki dot, where all dots are given.
 
 use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {

@@ -1,7 +1,7 @@
 //! Extra regions, which contain every digit, or different digits if they have fewer cells.
 
 use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {

@@ -1,7 +1,7 @@
 //! Frame sums: the first digits of a row or column add up to a number outside the board.
 
 use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {

@@ -38,7 +38,7 @@ mod windows;
 mod x;
 mod x_sum;
 
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::{Family, Figure};
 
 /// Form of the figures of a rule. Determines how a figure is written and how it is checked.

@@ -1,7 +1,7 @@
 //! Non-consecutive sudoku: cells that share a side do not hold consecutive digits.
 
 use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {

@@ -1,6 +1,6 @@
 //! Quadruples: digits that the four cells around a corner contain.
 
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 use crate::{Demand, Figure};
 

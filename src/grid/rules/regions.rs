@@ -1,7 +1,7 @@
 //! Regions: areas of any form instead of boxes (jigsaw).
 
 use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {

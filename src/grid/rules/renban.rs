@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 use crate::{CellSet, Demand, Digit, DigitSet, Figure};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::automaton::Automaton;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 use crate::{Demand, Figure};
 

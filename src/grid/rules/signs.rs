@@ -1,6 +1,6 @@
 //! Pairs without an X or V, where all of these signs are given.
 
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 use crate::{Family, Figure};
 

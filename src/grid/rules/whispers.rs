@@ -1,7 +1,7 @@
 //! German whispers: lines on which neighbouring digits differ by at least half the side of the board.
 
 use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {

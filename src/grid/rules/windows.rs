@@ -1,7 +1,7 @@
 //! Windows: boxes between the boxes (hyper sudoku, windoku).
 
 use crate::Figure;
-use crate::lower::{Lowered, RuleContext};
+use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
 pub(super) const SPEC: Spec = Spec {

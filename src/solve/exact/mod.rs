@@ -13,10 +13,10 @@
 //! in order. Programs that find another solution (`471386592…` is a common one) keep their items in a container without
 //! an order of its own, such as a hash table.
 
+mod cover_size;
 mod machine;
 mod option_state;
 mod sentence;
-mod size;
 
 use crate::{Budget, Declined, Effort, End, Matrix, OnSolution, SolveReport, Solver, Watched};
 use cover::{ItemId, Pause, Pick, Search, StepKind, Ties};
@@ -91,9 +91,9 @@ impl Solver for Exact {
                 is_beyond,
             ));
         }
-        let links = size::links(board.layout());
-        if links > size::MOST_LINKS {
-            let why = format!("it would need {links} links; the limit is {}", size::MOST_LINKS);
+        let links = cover_size::links(board.layout());
+        if links > cover_size::MOST_LINKS {
+            let why = format!("it would need {links} links; the limit is {}", cover_size::MOST_LINKS);
             return Err(Declined { solver: self.name(), why });
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! Search of many boards, one per lane, each on its own.
 
 use crate::lanes::column::Column;
+use crate::lanes::lockstep::{Table, push_blank};
 use crate::lanes::row::{LaneRow, each};
-use crate::lanes::table::{Table, push_blank};
 use crate::lanes::transfer::TransferBuffer;
 use crate::lanes::{Answer, Boards, Limits};
 

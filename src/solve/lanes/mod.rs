@@ -42,16 +42,16 @@ macro_rules! at_width {
 
 mod batch;
 mod bits;
+mod branching;
 mod column;
-mod fork;
+mod hidden_triples;
+mod lockstep;
+mod propagation;
 mod row;
 #[cfg(target_arch = "x86_64")]
 mod simd_x86;
 mod single_board;
-mod sweep;
-mod table;
 mod transfer;
-mod triples;
 
 #[cfg(test)]
 mod tests;
@@ -61,8 +61,8 @@ use std::sync::LazyLock;
 
 pub use column::{Column, Solved};
 
+use crate::lanes::lockstep::Table;
 use crate::lanes::row::{LaneRow, PortableRow};
-use crate::lanes::table::Table;
 use crate::{Budget, Declined, OnSolution, SolveReport, Solver};
 use grid::{Board, Rule, Shape};
 

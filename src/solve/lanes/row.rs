@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use crate::lanes::batch::answer;
 use crate::lanes::column::{Column, Solved, read, write};
-use crate::lanes::sweep::Swept;
-use crate::lanes::table::{Round, Table, load_two};
+use crate::lanes::lockstep::{Round, Table, load_two};
+use crate::lanes::propagation::Swept;
 use crate::lanes::{Answer, Boards, Limits};
 
 /// Row of 32-bit words, one per lane. Every operation is applied to all lanes alike.

@@ -6,9 +6,9 @@ use std::arch::x86_64::*;
 
 use crate::lanes::batch::answer;
 use crate::lanes::column::{Column, Solved, read, write};
+use crate::lanes::lockstep::{Round, Table, load_two, take};
+use crate::lanes::propagation::Swept;
 use crate::lanes::row::LaneRow;
-use crate::lanes::sweep::Swept;
-use crate::lanes::table::{Round, Table, load_two, take};
 use crate::lanes::{Answer, Boards, Limits};
 
 /// Calls an instruction that needs no memory.

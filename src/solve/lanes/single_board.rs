@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 
 use crate::lanes::column::{Column, Solved};
+use crate::lanes::lockstep::{Table, push_blank};
 use crate::lanes::row::{LaneRow, each};
-use crate::lanes::table::{Table, push_blank};
 use crate::{Budget, Effort, End, SolveReport};
 
 /// Part of the search: everything below its root, except what was given to other lanes.

@@ -13,8 +13,8 @@ use std::ops::Range;
 use crate::lanes::Answer;
 use crate::lanes::bits::{cells, or3, rotated, rotated_back};
 use crate::lanes::column::{ALL, Column, GUARD, NINE};
+use crate::lanes::lockstep::{Table, load};
 use crate::lanes::row::LaneRow;
-use crate::lanes::table::{Table, load};
 
 /// Number that stands for no board, and for a board whose solution is not to be written.
 pub(super) const NO_BOARD: u32 = u32::MAX;

@@ -15,20 +15,20 @@
 //! Boards of 16 × 16, the most popular size after 9 × 9, are first tried with less effort, in `attempt`.
 
 mod activity;
-mod attempt;
-mod planes;
+mod bit_planes;
+mod singles_attempt;
 mod state;
-mod table;
 #[cfg(test)]
 mod tests;
 mod tracked_layout;
 mod transpose;
+mod unchecked_arrays;
 
 use std::ops::ControlFlow;
 
 use crate::large::activity::Activity;
-use crate::large::attempt::{Attempt, Limit, attempt};
-use crate::large::planes::Planes;
+use crate::large::bit_planes::Planes;
+use crate::large::singles_attempt::{Attempt, Limit, attempt};
 use crate::large::state::{DeadEnd, State};
 use crate::large::tracked_layout::TrackedLayout;
 use crate::{Budget, Declined, Effort, End, OnSolution, SolveReport, Solver};

@@ -1,9 +1,9 @@
 //! Candidates by cell and by unit, and their propagation: singles, and digits locked in where two units intersect.
 
 use crate::Budget;
-use crate::large::table::{Stack, Table};
 use crate::large::tracked_layout::{TrackedLayout, UnitDigit, UnitSlot};
 use crate::large::transpose::transpose;
+use crate::large::unchecked_arrays::{Stack, Table};
 use grid::{Board, Cell, Demand, Digit, DigitSet};
 
 /// Reason why propagation ended early: a contradiction, or the budget.

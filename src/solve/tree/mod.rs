@@ -3,13 +3,13 @@
 //! As in [`cover::Search`], no log is needed: a method's choices depend only on the digits on the board, so the previous
 //! step can be derived from the current position just as the next one can. Only the path is kept.
 
+mod backtracking;
+mod brute_force;
+mod candidate_trail;
 mod method;
-mod ordered;
-mod placed;
+mod propagation;
 mod sentence;
-mod singles;
-mod trials;
-mod watched;
+mod tree_machine;
 
 use crate::machine::BranchCounts;
 use crate::{
@@ -17,10 +17,10 @@ use crate::{
 };
 use grid::{Board, Cell, Digit};
 
+pub(super) use backtracking::{Ordered, Values, most_constrained};
+pub(super) use brute_force::{CellOrder, Trials};
 pub(super) use method::{Placement, Question, Situation, SolvingMethod};
-pub(super) use ordered::{Ordered, Values, most_constrained};
-pub(super) use singles::{Branching, Singles};
-pub(super) use trials::{CellOrder, Trials};
+pub(super) use propagation::{Branching, Singles};
 
 /// Search that follows a method.
 #[derive(Clone, Debug, PartialEq)]

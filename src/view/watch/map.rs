@@ -1,7 +1,7 @@
 //! A map of a board's matrix: the share of its 1s that is left, and the part that the window shows.
 
 use crate::app::Area;
-use crate::view::watch::window::Scene;
+use crate::view::watch::matrix_window::Scene;
 use crate::view::{Canvas, Role};
 use cover::OptionId;
 use solve::OptionState;

@@ -2,15 +2,15 @@
 //!
 //! In a small window these are spread over several pages; nothing is clipped.
 
+mod counters;
 mod counts;
-mod figures;
-mod items;
+mod item_squares;
 mod map;
 mod matrix;
-mod pair;
+mod matrix_window;
 mod path;
-mod picture;
-mod window;
+mod search_board;
+mod side_by_side;
 
 use crate::app::watch::{Direction, Grain, Motion, Watch, WatchLayout, WatchPage, WatchSubject};
 use crate::app::wrap;
@@ -25,17 +25,17 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
         title(canvas, area, watch, matches!(stage.page, WatchPage::Pair(_)));
     }
     match (&stage.page, watch.subject()) {
-        (WatchPage::Board(place), WatchSubject::Board(board)) => picture::draw(canvas, place, watch.show(), board),
-        (WatchPage::Items(first, area), _) => items::draw(canvas, *area, watch, *first),
+        (WatchPage::Board(place), WatchSubject::Board(board)) => search_board::draw(canvas, place, watch.show(), board),
+        (WatchPage::Items(first, area), _) => item_squares::draw(canvas, *area, watch, *first),
         (WatchPage::Matrix(area), _) => matrix::draw(canvas, *area, watch),
-        (WatchPage::Window(area), _) => window::draw(canvas, area, watch),
-        (WatchPage::Pair(sides), _) => pair::draw(canvas, sides, watch, app),
+        (WatchPage::Window(area), _) => matrix_window::draw(canvas, area, watch),
+        (WatchPage::Pair(sides), _) => side_by_side::draw(canvas, sides, watch, app),
         (WatchPage::Counts(area), WatchSubject::Board(board)) => counts::draw(canvas, *area, watch, board),
         (WatchPage::Board(_) | WatchPage::Counts(_) | WatchPage::Words, _) => {}
     }
     if let Some(area) = stage.below {
         canvas.divide(area, 0);
-        items::draw(canvas, Area { y: area.y + 1, height: area.height - 2, ..area }, watch, 0);
+        item_squares::draw(canvas, Area { y: area.y + 1, height: area.height - 2, ..area }, watch, 0);
         canvas.divide(area, area.height - 1);
     }
     if let Some(area) = stage.path {
@@ -45,7 +45,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
         canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0); // in the panel a line keeps them apart
     }
     if let Some(area) = stage.figures {
-        figures::draw(canvas, area, watch.show(), watch.rate());
+        counters::draw(canvas, area, watch.show(), watch.rate());
     }
     if let Some(area) = stage.said {
         sentence(canvas, area, watch, app);

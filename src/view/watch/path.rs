@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use crate::app::Area;
-use crate::app::watch::Show;
+use crate::app::watch::WatchedSearch;
 use crate::view::{Canvas, Role};
 use solve::{PathLevel, Verb};
 use text::counted;
 
 /// Draws the last levels that fit and the next step, in as much detail as the width allows.
-pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show) {
+pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &WatchedSearch) {
     if area.height == 0 {
         return;
     }
@@ -160,7 +160,7 @@ fn squares(canvas: &Canvas<'_>, level: &PathLevel) -> String {
 }
 
 /// Returns the first step of the next level in words.
-fn next(show: &Show) -> Option<(String, Role)> {
+fn next(show: &WatchedSearch) -> Option<(String, Role)> {
     let is_leaf = |verb| matches!(verb, Verb::DeadEnd | Verb::Solution);
     let machine = show.machine();
     let step = match (machine.next(), machine.last()) {

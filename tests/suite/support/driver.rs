@@ -6,8 +6,8 @@ use grid::{Cell, Digit, Puzzle, Shape};
 use logic::{Deduction, Explanation, Ladder, Level, StopSignal, Technique};
 use ninefold::app::race::RaceRun;
 use ninefold::app::{
-    Analysis, App, Appearance, BoardArea, Effect, Health, Input, Key, Keymap, OpenGame, Opening, Origin, Overlay, Play,
-    Provenance, Report, Setup, Size, Subject, Task, layout,
+    Analysis, Answer, App, Appearance, BoardArea, Effect, Health, Input, Key, Keymap, OpenGame, Opening, Origin,
+    Overlay, Play, Provenance, Report, Setup, Size, Task, layout,
 };
 use ninefold::coach::{Limits, Review};
 use ninefold::game::Game;
@@ -120,7 +120,7 @@ impl Driver {
             for effect in effects {
                 let report = match effect {
                     Effect::Run(Task::Hint(turn, position, wish, trust)) => {
-                        let subject = Subject::of(&position, (wish, trust), &mut Limits::none());
+                        let subject = Answer::of(&position, (wish, trust), &mut Limits::none());
                         Report::Answer(turn, Box::new(subject))
                     }
                     Effect::Rate(turn, board) => {
@@ -172,7 +172,7 @@ impl Driver {
     pub fn list(mut self, found: Vec<(Deduction, Explanation)>) -> Self {
         let effects = self.receive(Input::Key(Key::char('I')));
         let [Effect::Run(Task::Hint(turn, ..))] = effects[..] else { panic!("{effects:?}") };
-        self.hear(Report::Answer(turn, Box::new(Subject::All(found))));
+        self.hear(Report::Answer(turn, Box::new(Answer::All(found))));
         self
     }
 

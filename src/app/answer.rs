@@ -8,7 +8,7 @@ use logic::{Deduction, Drawing, Explanation, Ladder, Technique};
 
 /// Answer to a question about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum Answer {
     /// The next step, or the reason why there is none.
     Advice(Advice),
     /// Every possible step, easiest technique first; at least one.
@@ -19,7 +19,7 @@ pub enum Subject {
     WhyNot(WhyNot, Vec<String>, Drawing),
 }
 
-impl Subject {
+impl Answer {
     /// Answers a question about a position. This may take long.
     #[must_use]
     pub fn of(

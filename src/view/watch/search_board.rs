@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::watch::Show;
+use crate::app::watch::WatchedSearch;
 use crate::app::{BoardArea, BoardForm};
 use crate::view::board::{CellStyle, Picture};
 use crate::view::{Canvas, Role};
@@ -10,7 +10,7 @@ use grid::{Board, Cell, Digit, DigitSet};
 use solve::{ItemName, OptionState, Verb};
 
 /// Draws the board; the frame points to the cell of the last step.
-pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &Show, start: &Board) {
+pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &WatchedSearch, start: &Board) {
     let cell_styles = Faces::of(place, show, start);
     Picture { area: place, layout: start.layout(), pointer: show.last_cell(start.shape()) }
         .draw(canvas, |cell| cell_styles.cell_style(cell));
@@ -26,7 +26,7 @@ struct Faces<'a> {
 }
 
 impl<'a> Faces<'a> {
-    fn of(place: &BoardArea, show: &Show, start: &'a Board) -> Self {
+    fn of(place: &BoardArea, show: &WatchedSearch, start: &'a Board) -> Self {
         let dead = show.last().filter(|step| step.verb == Verb::DeadEnd).and_then(|step| step.item);
         let placed = show.placed().map(|(cell, digit, decided)| (cell, (digit, decided))).collect();
         Self { start, form: place.form, standings: show.machine().option_states(), placed, dead }

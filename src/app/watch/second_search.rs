@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::app::watch::{Direction, Motion, Show, Watch, WatchSubject};
+use crate::app::watch::{Direction, Motion, Watch, WatchSubject, WatchedSearch};
 use solve::{Verb, Watched};
 
 impl Watch {
     /// The second search.
     #[must_use]
-    pub const fn rival(&self) -> Option<&Show> {
+    pub const fn rival(&self) -> Option<&WatchedSearch> {
         self.rival.as_ref()
     }
 
@@ -21,7 +21,7 @@ impl Watch {
     /// Adds a second solver on the same board, or removes it.
     pub fn set_rival(&mut self, solver: Option<&dyn Watched>) {
         self.rival = match (solver, self.subject()) {
-            (Some(solver), WatchSubject::Board(board)) => Some(Show::of_board(board, solver)),
+            (Some(solver), WatchSubject::Board(board)) => Some(WatchedSearch::of_board(board, solver)),
             _ => None,
         };
         self.page = 0;
@@ -39,7 +39,7 @@ impl Watch {
 
     /// Whether the last step of the rival found a solution.
     pub(super) fn is_rival_solved(&self) -> bool {
-        self.rival.as_ref().and_then(Show::last).is_some_and(|step| step.verb == Verb::Solution)
+        self.rival.as_ref().and_then(WatchedSearch::last).is_some_and(|step| step.verb == Verb::Solution)
     }
 
     /// Whether the two share the time now, each at full speed.

@@ -1,12 +1,12 @@
 //! Layout of a hint's text: in the panel beside the board, otherwise in a box over the board.
 
-use crate::app::spot::{FRAME, Placement};
+use crate::app::text_box::{FRAME, Placement};
 use crate::app::{Action, Area, Hint, HintText, ScreenLayout, Size, wrap};
 use grid::CellSet;
 
 /// The text of a hint, laid out for the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct HintTextArea {
     /// The box over the board; `None` if the text is in the panel.
     pub frame: Option<Area>,
     /// All lines, with an empty one between paragraphs if there is room for it.
@@ -34,7 +34,7 @@ const PAGES: usize = 8;
 /// Maximum width of a box over the board, in columns, unless the board is wider.
 const WIDEST: u16 = 60;
 
-impl Reading {
+impl HintTextArea {
     /// Lays out a hint on a screen.
     #[must_use]
     pub fn of(size: Size, fit: &ScreenLayout, hint: &Hint) -> Self {

@@ -1,6 +1,6 @@
 //! Propagation of conditions: eliminates candidates that a condition rules out.
 
-use crate::sums::{all_places, sum};
+use crate::digit_sums::{all_places, sum};
 use crate::{Condition, Demand, Digit, DigitSet};
 
 impl Condition {

@@ -1,11 +1,11 @@
 //! The counters of a search, and its depth over time as bars.
 
 use crate::app::Area;
-use crate::app::watch::{DepthBars, Show, counters, counters_in_a_row};
+use crate::app::watch::{DepthBars, WatchedSearch, counters, counters_in_a_row};
 use crate::view::{Canvas, Role};
 
 /// Draws the counters and the bars, in one row or with the bars below the counters.
-pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show, rate: Option<u64>) {
+pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &WatchedSearch, rate: Option<u64>) {
     let ascii = canvas.look.ascii;
     let room = usize::from(area.width);
     if area.height > 1 {
@@ -33,7 +33,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &Show, rate: Option<u64>)
 }
 
 /// Draws the depth over time: the deepest step has the highest bar, and the present step is marked.
-fn bars(canvas: &mut Canvas<'_>, DepthBars { name, row, bars }: DepthBars, show: &Show) {
+fn bars(canvas: &mut Canvas<'_>, DepthBars { name, row, bars }: DepthBars, show: &WatchedSearch) {
     let signs: Vec<char> = canvas.glyph("▁▂▃▄▅▆▇█", "_.,-=+*#").chars().collect();
     canvas.line(row, 0, name, Role::Faint);
     let width = usize::from(bars.width);

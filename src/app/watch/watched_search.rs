@@ -26,7 +26,7 @@ impl WatchSubject {
 
 /// A search and its subject.
 #[derive(Debug)]
-pub struct Show {
+pub struct WatchedSearch {
     subject: WatchSubject,
     solver: &'static str,      // its name
     judgement: Option<String>, // a solver's remark on the board
@@ -35,7 +35,7 @@ pub struct Show {
     checkpoints: Checkpoints,
 }
 
-impl Show {
+impl WatchedSearch {
     /// Starts a solver on a board.
     #[must_use]
     pub fn of_board(board: &Board, solver: &dyn Watched) -> Self {

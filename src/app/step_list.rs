@@ -1,6 +1,6 @@
 //! The list of all possible steps: its rows, and the part of it that is visible.
 
-use crate::app::{Area, HINT_ROW, Hint, Reading, ScreenLayout, Size};
+use crate::app::{Area, HINT_ROW, Hint, HintTextArea, ScreenLayout, Size};
 use grid::Shape;
 use logic::{Deduction, Explanation, Technique};
 
@@ -87,7 +87,7 @@ impl ListArea {
                 Self { frame: None, list, more: Area { y: list.y + list.height, height: more, ..panel } }
             }
             None => {
-                let frame = Reading::large(size, fit, hint);
+                let frame = HintTextArea::large(size, fit, hint);
                 let (width, height) = (frame.width.saturating_sub(4), frame.height.saturating_sub(2));
                 let list = Area { x: frame.x + 2, y: frame.y + 1, width, height };
                 Self { frame: Some(frame), list, more: Area { height: 0, ..list } }

@@ -6,8 +6,8 @@
 
 use crate::lanes::bits::{but_lowest, cells, filled, or3};
 use crate::lanes::column::{ALL, GUARD};
+use crate::lanes::propagation::hidden_singles;
 use crate::lanes::row::LaneRow;
-use crate::lanes::sweep::hidden_singles;
 
 /// Eliminates by hidden triples. Returns the lanes in which something was eliminated.
 ///

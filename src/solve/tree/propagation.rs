@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::branch::{Branch, CandidateSets, branch};
+use crate::branch_choice::{Branch, CandidateSets, branch};
+use crate::tree::candidate_trail::Placed;
 use crate::tree::method::Refusal;
-use crate::tree::placed::Placed;
 use crate::tree::{Placement, Question, Situation, SolvingMethod};
 use grid::{Board, Cell, Contradiction, Digit, DigitSet, Layout, Single, UnitId};
 

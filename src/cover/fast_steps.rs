@@ -1,6 +1,6 @@
 //! Fast path for many steps at once: makes the same steps as [`Search::forward`] but does not report them.
 
-use crate::arena::{Arena, Number};
+use crate::dancing_links::{Arena, Number};
 use crate::item_choice::Ties;
 use crate::links::with;
 use crate::search::Choice;

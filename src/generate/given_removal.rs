@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use crate::classic_grids::Line;
 use crate::criteria::Criteria;
-use crate::grids::Line;
 use grid::Cell;
 
 /// Loop that removes orbits of givens. Tries several orbits at once; when these cannot all go, tries half as many, down to the single

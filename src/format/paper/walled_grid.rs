@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::paper::ruled::{Side, walls};
+use crate::paper::rule_drawings::{Side, walls};
 use grid::{Cell, Layout};
 
 /// Returns a board with one word per cell. Lines are drawn between rows only where an area ends.

@@ -11,9 +11,9 @@ use crate::criteria::{Criteria, Shortfall};
 use crate::dig::{DigOptions, dig, is_unique};
 use crate::dig_policy::DigPolicy;
 use crate::figures::{lay, regions};
-use crate::fill::fill;
 use crate::queue::{Generated, Job, JobQueue, SolvedPuzzle};
 use crate::random::attempt;
+use crate::random_fill::fill;
 use grid::{self, Digit, Family, Layout, Puzzle, Rule};
 
 /// Maximum number of choices in the search for a grid; after that the attempt fails, and the next one draws other regions and rules.

@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::exchange::draft::{DraftResult, Refusal, set_text, texts};
 use crate::exchange::json;
+use crate::exchange::puzzle_builder::{DraftResult, Refusal, set_text, texts};
 use crate::fault::shown;
 use crate::line;
 use crate::reading::Reading;

@@ -20,7 +20,7 @@ pub(super) type DraftResult = Result<(Puzzle, Notation), Refusal>;
 
 /// Puzzle under construction.
 #[derive(Debug)]
-pub(super) struct Draft {
+pub(super) struct PuzzleBuilder {
     pub(super) shape: Shape,
     /// Rules other than rows, columns, boxes and regions, each once.
     pub(super) rules: Vec<Rule>,
@@ -44,7 +44,7 @@ pub(super) struct Draft {
     idle: Vec<String>,
 }
 
-impl Draft {
+impl PuzzleBuilder {
     /// Creates an empty board of this side, with the usual boxes if there are any.
     pub(super) fn of_side(side: usize) -> Result<Self, Refusal> {
         Shape::of_side(side).or_else(|_| Shape::new(side, 1, side)).map(Self::new).map_err(|error| error.to_string())

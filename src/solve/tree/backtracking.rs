@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use crate::tree::candidate_trail::Placed;
 use crate::tree::method::Refusal;
-use crate::tree::placed::Placed;
 use crate::tree::{Placement, Question, Situation, SolvingMethod};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Layout};
 use text::counted;
