@@ -12,7 +12,7 @@ use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueHint};
 
 use crate::cli::console::Console;
 use crate::cli::output::Failure;
-use crate::cli::source::{Puzzles, Source};
+use crate::cli::puzzle_source::{Puzzles, Source};
 use crate::cli::suggest::{did_you_mean, names_like};
 use crate::cli::{
     check, complete, convert, count, explain, generate, hint, manual, play, race, rate, solve, value_parsers, watch,

@@ -3,7 +3,7 @@
 
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
-use crate::cli::source::{Puzzles, Source, remark};
+use crate::cli::puzzle_source::{Puzzles, Source, remark};
 use format::{Format, Record};
 use grid::RuleList;
 use text::printable;

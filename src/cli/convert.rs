@@ -8,9 +8,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::cli::arguments::Reading;
 use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::paper::{self, PATIENCE, Paper, TIME};
+use crate::cli::printed_pages::{self, PATIENCE, Paper, TIME};
+use crate::cli::puzzle_source::Source;
 use crate::cli::solve::deadline;
-use crate::cli::source::Source;
 use crate::cli::stream::{self, Answer, Job};
 use format::paper::Medium;
 use format::{self, Format, Site, Unwritable};
@@ -79,7 +79,7 @@ impl Convert {
                 self.paper.refuse(site.link_name())?;
                 stream::each(&self.reading, out, |job| linked(site, job)).map(|(status, _)| status)
             }
-            Target::Paper(medium) => paper::print(&self.reading, self.paper.order(medium), out),
+            Target::Paper(medium) => printed_pages::print(&self.reading, self.paper.order(medium), out),
         }
     }
 }
@@ -130,7 +130,7 @@ fn one(to: Format, job: &Job) -> Answer {
         Ok(format::entry(to, puzzle, solution)? + to.entry_end())
     });
     if solved.is_err() {
-        let late = paper::unsolved(&format!("{}:{}", job.name, job.record.line));
+        let late = printed_pages::unsolved(&format!("{}:{}", job.name, job.record.line));
         answer.complaint = Some(answer.complaint.into_iter().chain([late]).collect::<Vec<_>>().join("\n"));
     }
     answer

@@ -15,17 +15,16 @@ mod json;
 mod man;
 mod manual;
 mod output;
-mod paper;
 mod play;
+mod printed_pages;
 mod progress;
+mod puzzle_source;
 mod puzzle_status;
 mod race;
 mod rate;
-mod recording;
 mod search_trace;
 mod seed;
 mod solve;
-mod source;
 mod statistics;
 mod step_record;
 mod stream;
@@ -33,6 +32,7 @@ mod suggest;
 mod value_parsers;
 mod version;
 mod watch;
+mod watch_export;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -41,7 +41,7 @@ use clap::FromArgMatches;
 
 use crate::cli::arguments::{Arguments, Command};
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::source::Source;
+use crate::cli::puzzle_source::Source;
 
 /// Runs the command that the arguments ask for and returns its exit status. The first argument is the program's name.
 #[must_use]

@@ -9,8 +9,8 @@ use crate::app::{Make, Opening, Origin, Provenance, THEMES, WatchOf, unplayable}
 use crate::cli::arguments::{self, with_slugs, within};
 use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
+use crate::cli::puzzle_source::Source;
 use crate::cli::seed::{self, SeedValue};
-use crate::cli::source::Source;
 use crate::cli::value_parsers;
 use crate::shell::{self, GameEnd, Options};
 use crate::store::PuzzleMemory;

@@ -12,7 +12,7 @@ use rayon::{Scope, ThreadPool, ThreadPoolBuilder};
 use crate::cli::arguments::Reading;
 use crate::cli::console::Console;
 use crate::cli::output::{Failure, Out, Status};
-use crate::cli::source::{Puzzles, Source, remark};
+use crate::cli::puzzle_source::{Puzzles, Source, remark};
 use crate::cli::statistics::Stats;
 use format::{PlainLines, Record};
 

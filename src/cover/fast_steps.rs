@@ -2,7 +2,7 @@
 
 use crate::dancing_links::{Arena, Number};
 use crate::item_choice::Ties;
-use crate::links::with;
+use crate::link_width::with;
 use crate::search::Choice;
 use crate::{Counters, Pause, Phase, Pick, Search, StepKind};
 

@@ -20,7 +20,7 @@ mod bookmark;
 mod dancing_links;
 mod fast_steps;
 mod item_choice;
-mod links;
+mod link_width;
 mod problem;
 mod search;
 mod search_step;

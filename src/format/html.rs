@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::alphabet;
-use crate::word::{Word, is_cell, is_rare_blank, shape_of};
+use crate::digit_alphabet;
+use crate::words_of_a_line::{Word, is_cell, is_rare_blank, shape_of};
 
 /// Message for HTML without a board.
 pub(super) const NOTHING: &str = "expected a table with a board in the HTML, such as 9 rows of 9 cells, found none";
@@ -189,7 +189,7 @@ fn is_board(text: &str) -> bool {
     shape_of(cells.len()).is_ok_and(|shape| {
         shape.side() >= LEAST_SIDE
             && symbols.chars().all(|c| is_cell(c) || is_rare_blank(c))
-            && alphabet::decode(&cells, shape.side()).is_some()
+            && digit_alphabet::decode(&cells, shape.side()).is_some()
     })
 }
 

@@ -3,18 +3,18 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use crate::alphabet::{self, Decoded, LEAST_SIDE_WITH_ZERO};
-use crate::blank_mark;
+use crate::blank_or_comment;
+use crate::cell_places::{Found, Places};
+use crate::digit_alphabet::{self, Decoded, LEAST_SIDE_WITH_ZERO};
 use crate::exchange;
 use crate::fault::{LineFault, found, shown};
 use crate::formats::hodoku;
-use crate::limits::LONGEST_LINE;
 use crate::notation::Notation;
-use crate::places::{Found, Places};
 use crate::reading::{CellsOnLine, Reading};
 use crate::ruled;
+use crate::size_limits::LONGEST_LINE;
 use crate::sukaku;
-use crate::word::{Word, is_blank, is_cell, is_rare_blank, shape_of, symbol};
+use crate::words_of_a_line::{Word, is_blank, is_cell, is_rare_blank, shape_of, symbol};
 use grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
 
 /// Returns the puzzle on a line that is neither empty nor a comment. [`decorated::read`](crate::decorated::read) accepts more.
@@ -236,7 +236,7 @@ fn field(field: Word, reading: Reading) -> Result<Found, LineFault> {
     let before_comment = |word: &Word| word.text.find('#').unwrap_or(word.text.len());
     let alone = words.len() == 1;
     let each = words.iter().filter(|word| alone || word.len() > 1).map(|word| {
-        let is_whole = word.text.contains('#') && blank_mark::is_puzzle(word.text);
+        let is_whole = word.text.contains('#') && blank_or_comment::is_puzzle(word.text);
         let end = if is_whole { word.text.len() } else { before_comment(word) };
         let word = Word { at: word.at, text: &word.text[..end] };
         (word, symbols(word))
@@ -274,7 +274,7 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Lin
 
 /// Reads numbers, one per cell of this layout.
 pub(super) fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, LineFault> {
-    let Decoded { digits, notation } = alphabet::digits(words, layout.shape().side())?;
+    let Decoded { digits, notation } = digit_alphabet::digits(words, layout.shape().side())?;
     let is_letter = |(digit, word): (&Option<Digit>, &Word)| digit.is_some() && word.text.contains(char::is_alphabetic);
     let has_letters = digits.iter().zip(words).any(is_letter);
     let notation = match notation {
@@ -293,7 +293,7 @@ pub(super) fn characters(cells: &[Word]) -> Result<Found, LineFault> {
     }
     let end = cells.last().map_or(0, |cell| cell.end());
     let shape = shape_of(cells.len()).map_err(|expected| LineFault::new(end, expected))?;
-    let Decoded { digits, notation } = alphabet::digits(cells, shape.side())?;
+    let Decoded { digits, notation } = digit_alphabet::digits(cells, shape.side())?;
     Ok(Found { puzzle: Puzzle::classic(shape, digits), notation, places: Places::each(cells.iter().copied()) })
 }
 
@@ -332,7 +332,7 @@ fn counted(word: Word, layout: Option<&Arc<Layout>>, is_read: bool) -> Option<Fo
     {
         return Some(found);
     }
-    let decode = if is_read { alphabet::from_zero } else { alphabet::decode };
+    let decode = if is_read { digit_alphabet::from_zero } else { digit_alphabet::decode };
     let Decoded { digits, notation } = decode(&cells, shape.side())?;
     let layout = layout.map_or_else(|| Layout::classic(shape), Arc::clone);
     Some(Found { puzzle: Puzzle { digits, ..Puzzle::blank(layout) }, notation, places: Places::run(word) })
@@ -378,7 +378,7 @@ fn usual_symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, L
     let cells = word.letters().filter(|letter| letter.text != "+");
     let places = if plus > 0 { Places::each(cells) } else { Places::run(word) };
     let has_letters = shape.side() >= LEAST_SIDE_WITH_ZERO;
-    let notation = if has_letters { alphabet::of_symbols(std::iter::once(word.text)) } else { Notation::Symbols };
+    let notation = if has_letters { digit_alphabet::of_symbols(std::iter::once(word.text)) } else { Notation::Symbols };
     Ok(Found { puzzle, notation, places })
 }
 

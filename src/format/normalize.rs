@@ -4,10 +4,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::blank_mark::is_behind_label;
+use crate::blank_or_comment::is_behind_label;
 use crate::html::without_tags;
-use crate::markup::{content, is_delimiter};
-use crate::word::{is_cell, is_rare_blank};
+use crate::markdown_and_code::{content, is_delimiter};
+use crate::words_of_a_line::{is_cell, is_rare_blank};
 
 /// Line with usual characters only.
 #[derive(Debug)]

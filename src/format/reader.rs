@@ -5,22 +5,22 @@ use std::io::{self, BufRead};
 
 use crate::arrays;
 use crate::binary_check;
-use crate::blank_mark::{BlankMark, is_comment};
-use crate::block::{self, Block};
-use crate::decorated::{is_count, is_count_before, is_head_of_table, is_heading, is_whole_puzzle};
+use crate::blank_or_comment::{BlankMark, is_comment};
 use crate::exchange::{self, Document};
 use crate::fault::{Fault, LineFault};
 use crate::formats::{Format, Remarks};
-use crate::input::{Input, Line, VIEW};
-use crate::limits::LONGEST_LINE;
 use crate::line;
-use crate::margin::Margins;
+use crate::line_splitter::{Input, Line, VIEW};
+use crate::line_with_text_around::{is_count, is_count_before, is_head_of_table, is_heading, is_whole_puzzle};
 use crate::normalize::{Clean, Moved, clean};
 use crate::plain_lines::PlainLines;
 use crate::reading::{Arrangement, CellsOnLine, Reading};
 use crate::record::{Record, on_line, record, with_title};
+use crate::row_and_column_labels::Margins;
+use crate::rows_on_lines::{self, Block};
 use crate::ruled::{self, RuledBlock, is_note};
 use crate::single_cells::{Below, Meaning, SingleCells};
+use crate::size_limits::LONGEST_LINE;
 use crate::sniff::{self, Structure};
 use crate::solution_section::Solutions;
 use crate::sukaku;
@@ -404,7 +404,7 @@ impl<R: BufRead> Reader<R> {
         Some(first)
     }
 
-    fn row(&mut self, line: usize, text: String, side: usize, is_apart: bool) -> Option<block::Read> {
+    fn row(&mut self, line: usize, text: String, side: usize, is_apart: bool) -> Option<rows_on_lines::Read> {
         let is_gap = self.rows.is_empty() && is_apart && !self.is_first && text.trim().is_empty();
         if is_gap && !std::mem::replace(&mut self.is_first, true) {
             return None;
@@ -415,10 +415,10 @@ impl<R: BufRead> Reader<R> {
         }
         self.is_first = false;
         let lines = std::mem::take(&mut self.rows);
-        Some((lines[0].0, block::spaced(&lines, side)))
+        Some((lines[0].0, rows_on_lines::spaced(&lines, side)))
     }
 
-    fn sukaku(&mut self, line: usize, text: String, lines: usize) -> Option<block::Read> {
+    fn sukaku(&mut self, line: usize, text: String, lines: usize) -> Option<rows_on_lines::Read> {
         if !sukaku::is_row(&text) {
             return None;
         }
@@ -426,7 +426,7 @@ impl<R: BufRead> Reader<R> {
         if self.rows.len() < lines { None } else { self.sukaku_so_far() }
     }
 
-    fn sukaku_so_far(&mut self) -> Option<block::Read> {
+    fn sukaku_so_far(&mut self) -> Option<rows_on_lines::Read> {
         let rows = std::mem::take(&mut self.rows);
         Some((rows.first()?.0, sukaku::of_lines(&rows)))
     }
@@ -445,7 +445,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Completes a grid whose empty cells are spaces at the end of the text.
-    fn last_rows(&mut self, side: usize) -> Option<block::Read> {
+    fn last_rows(&mut self, side: usize) -> Option<rows_on_lines::Read> {
         let mut lines = std::mem::take(&mut self.rows);
         if lines.iter().all(|(_, text)| text.trim().is_empty()) {
             return None;
@@ -458,7 +458,7 @@ impl<R: BufRead> Reader<R> {
             let fault = LineFault::new(0, format!("expected {side} rows, found {}", lines.len()));
             return Some((first, Err(fault.on(self.input.number()))));
         }
-        Some((first, block::spaced(&lines, side)))
+        Some((first, rows_on_lines::spaced(&lines, side)))
     }
 }
 
@@ -503,7 +503,7 @@ pub fn read_all(text: &str) -> impl Iterator<Item = Result<Puzzle, Fault>> {
     let mut rest = Reader::new(text.as_bytes(), None).map(|record| record.result);
     let mut first: Vec<Result<Puzzle, Fault>> = rest.by_ref().take(4).collect();
     if let [Ok(givens), Ok(digits), Ok(marks)] = &first[..]
-        && let Some(position) = block::together(givens, digits, marks)
+        && let Some(position) = rows_on_lines::together(givens, digits, marks)
     {
         first = vec![Ok(position)];
     }

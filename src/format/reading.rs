@@ -1,9 +1,9 @@
 //! Says how a text is read: the arrangement of its puzzles, what a line may hold besides cells, and when cells list candidates.
 
+use crate::cell_places::Found;
 use crate::exchange;
 use crate::fault::LineFault;
-use crate::places::Found;
-use crate::word::Word;
+use crate::words_of_a_line::Word;
 
 /// How a text is read.
 #[derive(Clone, Copy, Debug)]

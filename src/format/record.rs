@@ -1,16 +1,16 @@
 //! Results of reading: a puzzle or a fault, with its place in the text.
 
-use crate::block::Read;
-use crate::decorated;
+use crate::cell_places::{Found, Places};
 use crate::exchange;
 use crate::fault::Fault;
 use crate::line;
+use crate::line_with_text_around;
 use crate::normalize::{Clean, clean};
 use crate::notation::Notation;
-use crate::places::{Found, Places};
 use crate::reading::{CellsOnLine, Reading};
+use crate::rows_on_lines::Read;
 use crate::ruled::Titled;
-use crate::word::Word;
+use crate::words_of_a_line::Word;
 use grid::Puzzle;
 
 /// Result of reading one puzzle.
@@ -45,7 +45,7 @@ pub(super) fn on_line(number: usize, text: &str, reading: Reading) -> Record {
     let is_document = exchange::is_document(text.trim_start()); // every character of its strings counts
     let Clean { text: cleaned, moved } = if is_document { Clean::unchanged(text) } else { clean(text) };
     let line = cleaned.trim_end();
-    let read = decorated::read(line, reading).or_else(|fault| {
+    let read = line_with_text_around::read(line, reading).or_else(|fault| {
         let is_cut = line.len() < cleaned.len(); // the last cells may be spaces
         let all =
             line::spaced(Word { at: 0, text: &cleaned }).filter(|_| is_cut && reading.cells == CellsOnLine::Lenient);

@@ -4,11 +4,11 @@
 use std::borrow::Cow;
 
 use crate::arrays::Cells;
-use crate::block::{Read, columns};
+use crate::cell_places::Found;
 use crate::fault::{Fault, LineFault, found};
 use crate::normalize::{Clean, clean};
-use crate::places::Found;
-use crate::word::{is_cell, is_rare_blank, shape_of};
+use crate::rows_on_lines::{Read, columns};
+use crate::words_of_a_line::{is_cell, is_rare_blank, shape_of};
 use grid::Shape;
 
 /// Most lines of cells that are buffered: the number of cells of the largest board.

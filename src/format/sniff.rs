@@ -1,19 +1,19 @@
 //! Determines the structure of a text from its beginning.
 
 use crate::arrays;
-use crate::blank_mark::{BlankMark, is_comment};
-use crate::block::{columns, is_framed, is_note_section, is_title, undecorated_row, words};
-use crate::decorated::{self, is_count, is_count_before, is_head_of_table, is_row_of_table};
+use crate::blank_or_comment::{BlankMark, is_comment};
 use crate::exchange;
 use crate::formats::hodoku::is_position;
-use crate::frame::is_bar;
+use crate::frame_characters::is_bar;
 use crate::html;
-use crate::margin::Margins;
+use crate::line_with_text_around::{self, is_count, is_count_before, is_head_of_table, is_row_of_table};
 use crate::normalize::clean;
 use crate::reading::{Arrangement, Reading};
+use crate::row_and_column_labels::Margins;
+use crate::rows_on_lines::{columns, is_framed, is_note_section, is_title, undecorated_row, words};
 use crate::ruled::{self, is_statement, is_unknown_statement};
 use crate::sukaku;
-use crate::word::{Word, is_blank, is_cell, is_rare_blank, shape_of};
+use crate::words_of_a_line::{Word, is_blank, is_cell, is_rare_blank, shape_of};
 use grid::Shape;
 
 /// Structure of a text, determined from its beginning.
@@ -118,7 +118,7 @@ fn arrangement(view: &str, lines: &[&str], is_all: bool, blank_mark: Option<Blan
 
 /// Whether a line has a link without a puzzle, which may be the source of the puzzle below it.
 fn is_source(text: &str) -> bool {
-    text.contains("://") && decorated::read(text, Reading::ANY).is_err()
+    text.contains("://") && line_with_text_around::read(text, Reading::ANY).is_err()
 }
 
 /// Whether an HTML table follows lines of words.
@@ -148,7 +148,8 @@ fn by_rows(all: &[&str], extent: Extent, blank_mark: Option<BlankMark>) -> Optio
     for (&text, bare) in all.iter().zip(&bare) {
         let text = bare.as_deref().unwrap_or(text);
         let text = if columns(text).is_some() { text } else { text.trim_end() };
-        let is_puzzle = || decorated::read(text, Reading::ANY).is_ok_and(|found| found.puzzle.shape().side() > 1);
+        let is_puzzle =
+            || line_with_text_around::read(text, Reading::ANY).is_ok_and(|found| found.puzzle.shape().side() > 1);
         if text.is_empty() {
             rows.push(text);
         } else if text.trim_start().starts_with('[') && !is_puzzle() {
@@ -261,7 +262,7 @@ fn is_row_of_marks(text: &str, blank_mark: Option<BlankMark>) -> bool {
 
 /// Whether a line with bars is a puzzle with bars between its rows, rather than a row. If it could be both, the number of lines decides.
 fn is_whole(text: &str, all: &[&str], is_all: bool) -> bool {
-    let cells = decorated::read(text, Reading::ANY).map_or(0, |found| found.puzzle.shape().cells());
+    let cells = line_with_text_around::read(text, Reading::ANY).map_or(0, |found| found.puzzle.shape().cells());
     let count = all.iter().filter(|text| !text.trim().is_empty()).count();
     cells > Shape::MAX_SIDE || cells >= 16 && is_all && count < cells
 }
@@ -277,13 +278,14 @@ fn is_headed(lines: &[&str]) -> bool {
 /// Whether a line could be a row of some board. A line that is a puzzle could also be a row of a larger board.
 fn may_be_row(text: &str) -> bool {
     let count = words(text).len();
-    let has_tabs_alone = || !text.contains([',', ';']) && is_row(text) && decorated::read(text, Reading::ANY).is_err();
+    let has_tabs_alone =
+        || !text.contains([',', ';']) && is_row(text) && line_with_text_around::read(text, Reading::ANY).is_err();
     (columns(text).is_some() || !text.contains(['\t', ',', ';']) || has_tabs_alone())
         && !text.contains("://")
         && !is_position(text)
         && count <= Shape::MAX_SIDE
         && text.split_whitespace().all(|word| word.len() <= Shape::MAX_SIDE)
-        && (decorated::read(text, Reading::ANY).is_err() || Shape::of_side(count).is_ok())
+        && (line_with_text_around::read(text, Reading::ANY).is_err() || Shape::of_side(count).is_ok())
 }
 
 /// Whether the text begins with a grid whose side is above 64 and whose lines cannot be puzzles by themselves; `None` if more of it is

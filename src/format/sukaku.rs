@@ -1,12 +1,12 @@
 //! Reads sukakus: boards of 9 × 9 given by their candidates, with 729 characters of which each group of nine is a cell. Position d of a
 //! group holds the digit d or a blank.
 
+use crate::cell_places::{Found, Places};
 use crate::fault::{Fault, LineFault};
-use crate::frame::{is_bar, is_border};
+use crate::frame_characters::{is_bar, is_border};
 use crate::notation::Notation;
 use crate::pencil_marks::position;
-use crate::places::{Found, Places};
-use crate::word::{Word, is_blank, is_rare_blank};
+use crate::words_of_a_line::{Word, is_blank, is_rare_blank};
 use grid::{CellSet, Digit, DigitSet, Layout, Shape};
 
 /// Number of characters of a sukaku.

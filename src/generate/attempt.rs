@@ -4,11 +4,11 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::Symmetry;
-use crate::basic::{BasicSolver, Reach};
+use crate::basic_solver::{BasicSolver, Reach};
 use crate::classic_grids::{self, Line, Turn, digits, draft, puzzle};
 use crate::criteria::{ANOTHER, Criteria, Shortfall};
+use crate::ease_by_givens::{Givens, default_range};
 use crate::given_removal::{Removal, empty};
-use crate::givens::{Givens, default_range};
 use crate::queue::{Job, JobQueue, SolvedPuzzle};
 use crate::random::{self, below, shuffle};
 use grid::Cell;

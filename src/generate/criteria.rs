@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 
 use rand::Rng;
 
-use crate::basic::Reach;
+use crate::basic_solver::Reach;
 use crate::classic_grids::{Line, SolvedLine};
 use crate::few_givens::SCARCE;
-use crate::{Order, Symmetry, random, samples};
+use crate::{Order, Symmetry, random, rare_technique_samples};
 use grid::{Board, Cell, Digit, Layout, Shape};
 use logic::{Gauge, Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use solve::lanes::{Column, Limits, Solved, answers};
@@ -84,7 +84,7 @@ impl Criteria {
         };
         let allowed = Technique::ALL.into_iter().rfind(|technique| !order.without.contains(technique));
         let fit = wanted.filter(|_| order.is_nine() && order.symmetry == Symmetry::None);
-        let samples = fit.map(samples::of).unwrap_or_default();
+        let samples = fit.map(rare_technique_samples::of).unwrap_or_default();
         let is_als = |technique| matches!(technique, Technique::AlsXz | Technique::AlsXyWing);
         Self {
             orbits: order.symmetry.orbits(order.layout.shape()),

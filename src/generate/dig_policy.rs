@@ -8,7 +8,7 @@ use rand::Rng;
 
 use crate::Order;
 use crate::criteria::level_ladder;
-use crate::dig::{DigOptions, dig};
+use crate::dig_givens::{DigOptions, dig};
 use grid::{Cell, Puzzle};
 use logic::{Ladder, Level, Position};
 use solve::{Budget, Propagate, Solver};
@@ -106,7 +106,7 @@ mod tests {
         let order = Order { level: Some(level), ..Order::any(layout.clone()) };
         let grid: Vec<Digit> = crate::random_fill::fill(&layout, &mut seeded(7), &|| true).unwrap();
         let full = Puzzle { digits: grid.iter().copied().map(Some).collect(), ..Puzzle::blank(layout) };
-        let unique = |puzzle: &Puzzle, gone: &[Cell]| crate::dig::is_unique(puzzle, &grid, gone);
+        let unique = |puzzle: &Puzzle, gone: &[Cell]| crate::dig_givens::is_unique(puzzle, &grid, gone);
         let puzzle = DigPolicy::of(&order).unwrap().dig(full, OPTIONS, &mut seeded(8), unique).unwrap();
         let up_to = |most: Level| Ladder::hodoku().only(|technique| technique.level() <= most);
         let below = Ladder::hodoku().only(|technique| technique.level() < level);

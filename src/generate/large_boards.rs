@@ -8,7 +8,7 @@ use rand::Rng;
 
 use crate::Order;
 use crate::criteria::{Criteria, Shortfall};
-use crate::dig::{DigOptions, dig, is_unique};
+use crate::dig_givens::{DigOptions, dig, is_unique};
 use crate::dig_policy::DigPolicy;
 use crate::figures::{lay, regions};
 use crate::queue::{Generated, Job, JobQueue, SolvedPuzzle};

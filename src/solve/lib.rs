@@ -4,36 +4,36 @@
 mod backtrack;
 mod branch_choice;
 mod brute;
+mod cover_matrix;
 pub mod exact;
 mod hybrid;
 pub mod lanes;
 mod large;
-mod machine;
-mod matrix;
 mod norvig;
-mod phrases;
 mod propagate;
 pub mod race;
 mod roster;
 mod search_space;
+mod search_step;
+mod shared_phrases;
 mod solver;
-mod step;
 #[cfg(test)]
 mod test_boards;
 mod tree;
+mod watchable_search;
 
 pub use backtrack::Backtrack;
 pub use brute::Brute;
+pub use cover_matrix::Matrix;
 pub use exact::Exact;
 pub use hybrid::Hybrid;
 pub use large::Large;
-pub use machine::{Bookmark, Machine, NotAChoice, OptionState, PathLevel, SearchCounts};
-pub use matrix::Matrix;
 pub use norvig::Norvig;
 pub use propagate::Propagate;
 pub use roster::{
     Outcome, auto, by_name, outcome, racer, racers, roster, seeded, solutions, solvers, watchable, watched,
 };
 pub use search_space::Possibilities;
+pub use search_step::{ItemName, OptionName, Step, Verb};
 pub use solver::{Budget, Declined, Effort, End, OnSolution, SolveReport, Solver, Watched, first_solutions};
-pub use step::{ItemName, OptionName, Step, Verb};
+pub use watchable_search::{Bookmark, Machine, NotAChoice, OptionState, PathLevel, SearchCounts};

@@ -2,28 +2,28 @@
 
 pub mod board;
 mod canvas;
+mod dialogs;
 mod editor;
 mod help;
 mod hint;
+mod hint_links;
 mod history;
 mod lesson;
 mod library;
-mod links;
 mod menu;
 mod new_game;
-mod option_table;
-mod overlay;
 pub mod plain;
 mod play;
 mod race;
 mod side_panel;
+mod small_matrix;
 mod step_list;
 mod summary;
 mod svg;
 mod technique_page;
 mod theme;
 mod watch;
-mod zoom;
+mod zoom_and_map;
 
 use std::time::Instant;
 
@@ -57,9 +57,9 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(Overlay::Help(row)) => help::draw(canvas, app, "Help", *row),
         Some(Overlay::Rules(row)) => help::draw(canvas, app, "Rules", *row),
         Some(Overlay::Commands(row)) => help::draw(canvas, app, "Commands", *row),
-        Some(Overlay::Ask(ask)) => overlay::ask(canvas, app.size, ask),
-        Some(Overlay::Prompt(prompt)) => overlay::prompt(canvas, app.size, prompt),
-        Some(Overlay::List(list)) => overlay::list(canvas, app, list),
+        Some(Overlay::Ask(ask)) => dialogs::ask(canvas, app.size, ask),
+        Some(Overlay::Prompt(prompt)) => dialogs::prompt(canvas, app.size, prompt),
+        Some(Overlay::List(list)) => dialogs::list(canvas, app, list),
         Some(Overlay::Choose) => new_game::draw(canvas, app),
         Some(Overlay::Page) | None => {}
     }

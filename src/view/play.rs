@@ -9,9 +9,9 @@ use crate::game::{Colour, Coloured};
 use crate::store::MarkErrors;
 use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{CellStyle, Picture};
-use crate::view::links::links;
+use crate::view::hint_links::links;
 use crate::view::summary::summary_rows;
-use crate::view::{Canvas, Role, hint, overlay, side_panel, zoom};
+use crate::view::{Canvas, Role, dialogs, hint, side_panel, zoom_and_map};
 use crate::{app::Area, logic};
 use grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 
@@ -55,10 +55,10 @@ pub fn marked_board(canvas: &mut Canvas<'_>, app: &App, (play, cursor): (&Play, 
     let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: cursor };
     picture.draw(canvas, |cell| cell_styles.cell_style(cell));
     if let Some(area) = fit.zoom {
-        zoom::draw(canvas, area, play, |cell| cell_styles.cell_style(cell));
+        zoom_and_map::draw(canvas, area, play, |cell| cell_styles.cell_style(cell));
     }
     if let Some(area) = fit.map {
-        zoom::map(canvas, area, play, &fit.board);
+        zoom_and_map::map(canvas, area, play, &fit.board);
     }
     if let Some((drawing, with_eliminations)) = play.hint.as_ref().and_then(Hint::drawing) {
         let named: Vec<_> = cell_styles.marks.iter().filter_map(|mark| Some((mark.cell, mark.digit?))).collect();
@@ -396,5 +396,5 @@ fn summary(canvas: &mut Canvas<'_>, app: &App, play: &Play, now: Instant) {
         [(Action::Accept, "another"), (Action::New, "new"), (Action::AllSteps, "by logic"), (Action::Back, "board")];
     let keys = app.labels(Context::Play, &keys);
     let advice = app.advice().map(|advice| advice.words);
-    overlay::card(canvas, app.size, title, (&rows, advice.as_deref()), &keys);
+    dialogs::card(canvas, app.size, title, (&rows, advice.as_deref()), &keys);
 }

@@ -8,13 +8,13 @@ mod depth_history;
 mod glossary;
 mod input;
 mod item_squares;
-mod layout;
 mod matrix_window;
-mod message;
 mod motion;
 mod second_search;
+mod sentence;
 mod stepping;
-mod throughput;
+mod steps_per_tick;
+mod watch_layout;
 mod watched_search;
 
 use std::time::Instant;
@@ -30,10 +30,10 @@ pub use counters::{DepthBars, counters, counters_in_a_row};
 pub use depth_history::Depths;
 pub use glossary::GLOSSARY;
 pub use item_squares::{SQUARE_GAP, Square};
-pub use layout::{MATRIX_MARGIN, WatchLayout, WatchPage, WatchSide, matrix_size, matrix_step};
 pub use matrix_window::{Cut, Grain, MatrixArea, Pane, Window, sentence_rows};
 pub use motion::{Direction, Goal, Motion, Speed};
-use throughput::Throughput;
+use steps_per_tick::Throughput;
+pub use watch_layout::{MATRIX_MARGIN, WatchLayout, WatchPage, WatchSide, matrix_size, matrix_step};
 pub use watched_search::{WatchSubject, WatchedSearch};
 
 /// The searches a player can watch, one of them on screen.
@@ -286,7 +286,7 @@ impl Watch {
         let is_seeking = matches!(self.motion, Motion::Seeking(..));
         if is_seeking {
             self.move_as(Motion::Still, now);
-            self.said = message::how_far(self.machine());
+            self.said = sentence::how_far(self.machine());
         }
         is_seeking
     }

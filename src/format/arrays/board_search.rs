@@ -1,9 +1,9 @@
 //! Searches a text with arrays for boards.
 
-use crate::alphabet::{self, LEAST_SIDE_WITH_ZERO};
 use crate::arrays::tokens::{Last, Token, Tokens};
 use crate::arrays::value::{cells_of, has_blank, is_mark, is_nothing, length, step};
-use crate::word::{Word, is_cell, shape_of};
+use crate::digit_alphabet::{self, LEAST_SIDE_WITH_ZERO};
+use crate::words_of_a_line::{Word, is_cell, shape_of};
 use grid::Shape;
 
 /// Deepest nesting of brackets. Lists of boards have four levels.
@@ -108,7 +108,7 @@ fn is_meant(text: &str) -> bool {
     let is_likely = digits * 4 >= text.chars().count() * 3 && (is_board(length) || length > Shape::MAX_SIDE);
     let is_readable = || {
         let cells: Vec<Word> = Word { at: 0, text }.letters().step_by(step(text)).collect();
-        alphabet::decode(&cells, cells.len().isqrt()).is_some()
+        digit_alphabet::decode(&cells, cells.len().isqrt()).is_some()
     };
     is_likely || is_board(length) && is_readable()
 }
@@ -285,7 +285,7 @@ impl Search<'_> {
         }
         let cells = cells(self.text, span, self.last);
         let words: Vec<Word> = cells.iter().map(|&text| Word { at: 0, text }).collect();
-        let decoded = alphabet::from_zero(&words, words.len().isqrt());
+        let decoded = digit_alphabet::from_zero(&words, words.len().isqrt());
         decoded.is_some_and(|decoded| decoded.digits.iter().all(Option::is_some))
     }
 

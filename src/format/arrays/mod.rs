@@ -5,16 +5,16 @@ mod escapes;
 mod tokens;
 mod value;
 
-use crate::alphabet::{self, Decoded};
 use crate::arrays::board_search::{Span, SpanContent, spans};
 use crate::arrays::escapes::Plain;
 use crate::arrays::tokens::{Last, Token, Tokens};
 use crate::arrays::value::{cells_of, counts_with_nothing, is_mark, starts_with_nothing};
+use crate::cell_places::{Found, Places};
+use crate::digit_alphabet::{self, Decoded};
 use crate::fault::{Fault, LineFault};
-use crate::markup::without_comment;
-use crate::places::{Found, Places};
+use crate::markdown_and_code::without_comment;
 use crate::sukaku;
-use crate::word::{Word, shape_of};
+use crate::words_of_a_line::{Word, shape_of};
 use grid::{Puzzle, Shape};
 
 pub(super) use tokens::Nesting;
@@ -186,7 +186,7 @@ impl<'a> Cells<'a> {
             return Ok(Found { places: Places::Each(places), ..found });
         }
         let shape = shape_of(words.len()).map_err(|expected| fault(LineFault::new(0, expected)))?;
-        let Decoded { digits, notation } = alphabet::digits(&words, shape.side()).map_err(fault)?;
+        let Decoded { digits, notation } = digit_alphabet::digits(&words, shape.side()).map_err(fault)?;
         Ok(Found { puzzle: Puzzle::classic(shape, digits), notation, places: Places::Each(self.places.clone()) })
     }
 }

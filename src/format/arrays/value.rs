@@ -1,6 +1,6 @@
 //! Values of arrays: a single cell, or a text with several.
 
-use crate::word::{is_blank, is_rare_blank};
+use crate::words_of_a_line::{is_blank, is_rare_blank};
 
 /// Words for no value in various languages.
 const NOTHING: [&str; 7] = ["null", "None", "nil", "NaN", "nan", "undefined", "-1"];

@@ -1,9 +1,9 @@
 //! Reads killer puzzles on one line: of PerfectSudoku and SumoCue, with a field per cell, and with arrows, with a character per cell.
 
+use crate::cell_places::Found;
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, found, grouped, unknown};
 use crate::fault::{LineFault, shown};
-use crate::places::Found;
-use crate::word::Word;
+use crate::words_of_a_line::Word;
 use grid::{Cell, Family, Shape};
 
 /// Whether a line is a killer puzzle in one of these formats.

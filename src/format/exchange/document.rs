@@ -2,6 +2,7 @@
 //! Java.
 
 use crate::arrays::{self, Boards, Nesting};
+use crate::cell_places::Found;
 use crate::exchange::libresudoku::{self, Backup};
 use crate::exchange::opensudoku::Games;
 use crate::exchange::page::Page;
@@ -9,10 +10,9 @@ use crate::exchange::puzzle_builder::{DraftResult, found};
 use crate::exchange::{fpuzzles, json, ksudoku, opensudoku, own_json, solo, sudokupad, xml};
 use crate::fault::{Fault, LineFault};
 use crate::html;
-use crate::markup::without_comment;
-use crate::places::Found;
+use crate::markdown_and_code::without_comment;
 use crate::ruled::Titled;
-use crate::word::{Word, is_cell};
+use crate::words_of_a_line::{Word, is_cell};
 
 /// First characters of a Java object stream, the bytes AC ED 00 05, decoded as text (“Java Object Serialization Specification”, 6.4.2).
 const OBJECTS: &str = "\u{fffd}\u{fffd}\0\u{5}";

@@ -9,7 +9,7 @@ use crate::exchange::json::{self, count, number};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
 use crate::fault::{in_short, shown};
 use crate::line;
-use crate::word::Word;
+use crate::words_of_a_line::Word;
 use grid::Cell;
 
 /// Message for a backup without boards.

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 
+use crate::cell_places::Found;
 use crate::exchange::packed::{is_bare_id, is_board, is_packed, is_short_id, unpack};
 use crate::exchange::puzzle_builder::{DraftResult, found};
 use crate::fault::LineFault;
 use crate::line;
 use crate::notation::Notation;
-use crate::places::Found;
 use crate::reading::Reading;
-use crate::word::Word;
+use crate::words_of_a_line::Word;
 use grid::Puzzle;
 use text::quoted;
 

@@ -31,9 +31,9 @@ pub(super) use link_write::write as write_link;
 pub(super) use opensudoku::{AROUND as AROUND_OPENSUDOKU, write as write_opensudoku};
 pub(super) use own_json::{beside, write as write_own};
 
+use crate::cell_places::Found;
 use crate::fault::LineFault;
-use crate::places::Found;
-use crate::word::Word;
+use crate::words_of_a_line::Word;
 
 /// Reads the puzzle of a line that only one of these programs would write.
 pub(super) fn read(line: Word) -> Option<Result<Found, LineFault>> {

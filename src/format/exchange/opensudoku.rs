@@ -8,13 +8,13 @@
 use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
 
+use crate::cell_places::Found;
 use crate::exchange::puzzle_builder::{DraftResult, Refusal, found, set_text, texts};
 use crate::exchange::xml::{LONGEST, Pieces, append, attribute};
 use crate::fault::{LineFault, shown};
 use crate::line;
 use crate::notation::Notation;
-use crate::places::Found;
-use crate::word::{Word, plain};
+use crate::words_of_a_line::{Word, plain};
 use grid::{Cell, Digit, InfoKind, Layout, Puzzle, PuzzleInfo, Shape};
 
 /// Text of a document before its first game and after its last.

@@ -8,7 +8,7 @@ use crate::exchange::puzzle_builder::{DraftResult, Refusal, set_text, texts};
 use crate::fault::shown;
 use crate::line;
 use crate::reading::Reading;
-use crate::word::plain;
+use crate::words_of_a_line::plain;
 use grid::{Digit, Place, Puzzle};
 
 /// Whether a text may be a line of our own JSON.

@@ -6,7 +6,7 @@ use crate::exchange::{fpuzzles, sudoku_coach, sudokupad, sudokuwiki};
 use crate::fault::shown;
 use crate::line;
 use crate::notation::Notation;
-use crate::word::Word;
+use crate::words_of_a_line::Word;
 use grid::{Family, Puzzle};
 
 /// Most UTF-16 units that a packed text may unpack to. A board of side 64 with the candidates of every cell takes 0.9 million in the JSON

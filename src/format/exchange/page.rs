@@ -2,10 +2,10 @@
 
 use std::io::Cursor;
 
+use crate::cell_places::Found;
 use crate::fault::Fault;
 use crate::html::{self, LEAST_SIDE};
 use crate::line;
-use crate::places::Found;
 use crate::reader::Reader;
 use crate::record::Record;
 use crate::ruled::Titled;

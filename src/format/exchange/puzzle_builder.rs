@@ -5,11 +5,11 @@ use std::fmt::Display;
 
 use serde_json::{Value, json};
 
+use crate::cell_places::{Found, Places};
 use crate::fault::{LineFault, in_short};
-use crate::limits::Tally;
 use crate::notation::Notation;
-use crate::places::{Found, Places};
-use crate::word::plain;
+use crate::size_limits::Tally;
+use crate::words_of_a_line::plain;
 use grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, InfoKind, Layout, Puzzle, PuzzleInfo, Rule, Shape};
 
 /// Reason why a text is not a puzzle that ninefold can read, without its place.

@@ -1,10 +1,10 @@
 //! Reads game IDs of Solo, from Simon Tatham's Portable Puzzle Collection (solo.c, 2004 and later): `3x3:2a5b…`, with `j` for regions, `x`
 //! for diagonals and `k` for cages. Also reads its saved games, whose lines consist of a key, the length of a value, and the value.
 
+use crate::cell_places::Found;
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, found, grouped, unknown};
 use crate::fault::{LineFault, shown};
-use crate::places::Found;
-use crate::word::Word;
+use crate::words_of_a_line::Word;
 use grid::{Family, Shape};
 
 /// Beginning of the first line of a saved game.

@@ -9,7 +9,7 @@ use crate::exchange::keys::has_content;
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, unknown};
 use crate::exchange::sudokuwiki::keep_only;
 use crate::fault::shown;
-use crate::word::symbol;
+use crate::words_of_a_line::symbol;
 use grid::DigitSet;
 
 /// Most bytes of the JSON. A 9×9 puzzle with every colour takes 10 KB.

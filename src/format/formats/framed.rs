@@ -1,8 +1,8 @@
 //! One row per line, with lines drawn between the boxes.
 
-use crate::cells::{framed, word};
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading::{Expected, Reading};
+use crate::write_cells::{framed, word};
 
 pub(super) const SPEC: Spec = Spec {
     name: "framed",

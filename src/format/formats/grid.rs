@@ -1,8 +1,8 @@
 //! One row per line.
 
-use crate::cells::rows;
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading::{Expected, Reading};
+use crate::write_cells::rows;
 
 pub(super) const SPEC: Spec = Spec {
     name: "grid",

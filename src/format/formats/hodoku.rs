@@ -5,14 +5,14 @@
 
 use std::sync::Arc;
 
+use crate::cell_places::Found;
 use crate::fault::{LineFault, shown};
 use crate::formats::{Keeps, Spec, Writer};
 use crate::line::symbols_on;
 use crate::notation::Notation;
 use crate::pencil_marks::eliminate;
-use crate::places::Found;
 use crate::reading::Reading;
-use crate::word::{Word, is_cell};
+use crate::words_of_a_line::{Word, is_cell};
 use grid::{Cell, Digit, Layout, Puzzle};
 
 pub(super) const SPEC: Spec = Spec {

@@ -1,16 +1,16 @@
 //! One JSON object per line, as our own commands write it.
 
-use crate::cells;
 use crate::exchange;
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading::Reading;
 use crate::ruled::with_rules;
+use crate::write_cells;
 
 pub(super) const SPEC: Spec = Spec {
     name: "json",
     reading: Reading::DOCUMENTS,
     writer: Writer::Own(|puzzle| {
-        let line = with_rules(&puzzle.layout, cells::line(puzzle))?;
+        let line = with_rules(&puzzle.layout, write_cells::line(puzzle))?;
         Ok(exchange::write_own(puzzle, &line))
     }),
     around: ["", ""],

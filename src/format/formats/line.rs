@@ -1,13 +1,13 @@
 //! One puzzle per line, one character per cell. Its rules come first, separated by semicolons.
 
-use crate::cells;
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading::{CellsOnLine, Reading};
+use crate::write_cells;
 
 pub(super) const SPEC: Spec = Spec {
     name: "line",
     reading: Reading { cells: CellsOnLine::Lenient, ..Reading::LINES },
-    writer: Writer::Line(cells::line),
+    writer: Writer::Line(write_cells::line),
     around: ["", ""],
     entry_end: "\n",
     keeps: Keeps::DIGITS,

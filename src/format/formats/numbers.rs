@@ -1,9 +1,9 @@
 //! One puzzle per line, one number per cell.
 
-use crate::cells::on_line;
 use crate::formats::{Keeps, Spec, Writer};
 use crate::notation::Notation;
 use crate::reading::{CellsOnLine, Reading};
+use crate::write_cells::on_line;
 
 pub(super) const SPEC: Spec = Spec {
     name: "numbers",

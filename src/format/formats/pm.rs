@@ -1,8 +1,8 @@
 //! Framed grid in which an empty cell shows its candidates.
 
-use crate::cells::framed;
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading::{Expected, PencilMarks, Reading};
+use crate::write_cells::framed;
 use grid::{Cell, DigitSet, Puzzle};
 
 pub(super) const SPEC: Spec = Spec {

@@ -1,9 +1,9 @@
 //! Our own format: a heading of rules and texts, one per line, and the rows below it.
 
-use crate::cells::rows;
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading::{Arrangement, Expected, PencilMarks, Reading};
 use crate::ruled::{heading, words};
+use crate::write_cells::rows;
 
 pub(super) const SPEC: Spec = Spec {
     name: "rules",

@@ -1,8 +1,8 @@
 //! SudoCue: one puzzle per line, with 0 for an empty cell.
 
-use crate::cells::zeros;
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading::{CellsOnLine, Reading};
+use crate::write_cells::zeros;
 
 pub(super) const SPEC: Spec = Spec {
     name: "sdm",

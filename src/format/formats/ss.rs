@@ -1,8 +1,8 @@
 //! Simple Sudoku: one row per line, with bars between boxes and dashes between bands.
 
-use crate::cells::rows;
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading::Reading;
+use crate::write_cells::rows;
 use grid::Puzzle;
 
 pub(super) const SPEC: Spec = Spec {

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::blank_mark::BlankMark;
-use crate::block::{Block, Read, is_framed, is_title, words};
+use crate::blank_or_comment::BlankMark;
+use crate::cell_places::{Found, Places};
 use crate::fault::{Fault, LineFault};
-use crate::frame::is_border;
+use crate::frame_characters::is_border;
 use crate::line::{numbers_on, symbols_on};
 use crate::notation::Notation;
-use crate::places::{Found, Places};
 use crate::reading::PencilMarks;
+use crate::rows_on_lines::{Block, Read, is_framed, is_title, words};
 use crate::ruled::heading::Heading;
 use crate::ruled::line::{find, read};
 use crate::ruled::statement::{Statement, is_statement};
-use crate::word::{Word, is_blank};
+use crate::words_of_a_line::{Word, is_blank};
 use grid::{Digit, Layout, Puzzle, Shape};
 
 /// Result of reading a puzzle, and the texts of its heading about it.

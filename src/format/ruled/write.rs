@@ -2,7 +2,7 @@
 
 use crate::fault::Inexpressible;
 use crate::ruled::statement::{TITLE, WORDS};
-use crate::word::plain;
+use crate::words_of_a_line::plain;
 use grid::{Family, Figure, Layout, Puzzle, Rule, Shape, regions_rows, rules_written};
 
 /// Returns the statements from which a grid of digits gets this layout; empty for a classic board.

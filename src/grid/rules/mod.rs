@@ -2,25 +2,27 @@
 //!
 //! To add a rule, add a file with its [`Spec`] here, a variant of [`Family`] and a line in [`spec`]; nothing else in `grid` changes.
 
+mod all_black_dots_given;
+mod all_dots_given;
+mod all_signs_given;
+mod all_white_dots_given;
+mod anti_king;
+mod anti_knight;
 mod arrow;
-mod black;
-mod black_dots;
+mod black_kropki;
 mod boxes;
 mod cage;
 mod clone;
 mod columns;
 mod diagonals;
-mod disjoint;
-mod dots;
+mod disjoint_groups;
 mod even;
-mod extra;
-mod frame;
+mod extra_region;
+mod frame_sum;
 mod greater;
-mod king;
-mod knight;
 mod little_killer;
 mod loose_cage;
-mod neighbours;
+mod non_consecutive;
 mod odd;
 mod palindrome;
 mod quadruple;
@@ -28,14 +30,12 @@ mod regions;
 mod renban;
 mod rows;
 mod sandwich;
-mod signs;
 mod thermometer;
-mod v;
+mod v_sign;
 mod whispers;
-mod white;
-mod white_dots;
+mod white_kropki;
 mod windows;
-mod x;
+mod x_sign;
 mod x_sum;
 
 use crate::lowering::{Lowered, RuleContext};
@@ -98,29 +98,29 @@ pub(crate) const fn spec(family: Family) -> &'static Spec {
         Family::Region => &regions::SPEC,
         Family::Diagonal => &diagonals::SPEC,
         Family::Window => &windows::SPEC,
-        Family::Disjoint => &disjoint::SPEC,
-        Family::Extra => &extra::SPEC,
-        Family::Knight => &knight::SPEC,
-        Family::King => &king::SPEC,
-        Family::Neighbours => &neighbours::SPEC,
+        Family::Disjoint => &disjoint_groups::SPEC,
+        Family::Extra => &extra_region::SPEC,
+        Family::Knight => &anti_knight::SPEC,
+        Family::King => &anti_king::SPEC,
+        Family::Neighbours => &non_consecutive::SPEC,
         Family::Even => &even::SPEC,
         Family::Odd => &odd::SPEC,
         Family::Greater => &greater::SPEC,
-        Family::White => &white::SPEC,
-        Family::Black => &black::SPEC,
-        Family::Dots => &dots::SPEC,
-        Family::WhiteDots => &white_dots::SPEC,
-        Family::BlackDots => &black_dots::SPEC,
-        Family::X => &x::SPEC,
-        Family::V => &v::SPEC,
-        Family::Signs => &signs::SPEC,
+        Family::White => &white_kropki::SPEC,
+        Family::Black => &black_kropki::SPEC,
+        Family::Dots => &all_dots_given::SPEC,
+        Family::WhiteDots => &all_white_dots_given::SPEC,
+        Family::BlackDots => &all_black_dots_given::SPEC,
+        Family::X => &x_sign::SPEC,
+        Family::V => &v_sign::SPEC,
+        Family::Signs => &all_signs_given::SPEC,
         Family::Thermometer => &thermometer::SPEC,
         Family::Arrow => &arrow::SPEC,
         Family::Cage => &cage::SPEC,
         Family::LooseCage => &loose_cage::SPEC,
         Family::LittleKiller => &little_killer::SPEC,
         Family::Sandwich => &sandwich::SPEC,
-        Family::Frame => &frame::SPEC,
+        Family::Frame => &frame_sum::SPEC,
         Family::XSum => &x_sum::SPEC,
         Family::Renban => &renban::SPEC,
         Family::Palindrome => &palindrome::SPEC,
@@ -133,8 +133,8 @@ pub(crate) const fn spec(family: Family) -> &'static Spec {
 /// Returns the number that a dot without a number stands for; `None` for rules without numbered dots.
 pub(crate) const fn usual_number(family: Family) -> Option<u32> {
     match family {
-        Family::White => Some(white::USUAL),
-        Family::Black => Some(black::USUAL),
+        Family::White => Some(white_kropki::USUAL),
+        Family::Black => Some(black_kropki::USUAL),
         _ => None,
     }
 }
@@ -147,8 +147,8 @@ pub(crate) fn about_whispers(side: usize) -> String {
 /// Returns what a dot with this number demands; `None` for rules without numbered dots.
 pub(crate) fn about_number(family: Family, number: u32) -> Option<String> {
     match family {
-        Family::White => Some(white::about(number)),
-        Family::Black => Some(black::about(number)),
+        Family::White => Some(white_kropki::about(number)),
+        Family::Black => Some(black_kropki::about(number)),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Algorithm X as a machine: a matrix with names, and the search through it.
 
 use crate::exact::{Exact, option_state, sentence};
-use crate::machine::{BranchCounts, MachineState};
+use crate::watchable_search::{BranchCounts, MachineState};
 use crate::{ItemName, Matrix, NotAChoice, OptionName, OptionState, PathLevel, SearchCounts, Step, Verb};
 use cover::{self, ItemId, Pause, Phase, Search, StepKind};
 use grid::{Board, Cell, Digit};

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::exact::Machine;
-use crate::phrases::{count, nth, single, take_back, the_end};
-use crate::{ItemName, Machine as _, OptionName, Step, Verb, step};
+use crate::shared_phrases::{count, nth, single, take_back, the_end};
+use crate::{ItemName, Machine as _, OptionName, Step, Verb, search_step};
 use cover::{ItemId, OptionId, Pick, Ties};
 use grid::Cell;
 use text::counted;
@@ -182,7 +182,7 @@ pub(crate) fn only(item: ItemName) -> String {
     match item {
         ItemName::Cell(place) => format!("nothing else is left for {place}"),
         ItemName::Unit(unit, digit) | ItemName::Distinct(unit, digit) | ItemName::Apart(unit, digit, _) => {
-            format!("{unit} has no other place for {}", step::a(digit))
+            format!("{unit} has no other place for {}", search_step::a(digit))
         }
         ItemName::Figure(_) | ItemName::Number(_) => format!("{} has no other option", item.long()),
     }

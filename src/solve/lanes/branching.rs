@@ -10,8 +10,8 @@
     reason = "a loop over places becomes straight code; the numbers say which place"
 )]
 
-use crate::lanes::bits::{or3, rotated, rotated_back, two_of};
-use crate::lanes::column::{ALL, LOW, NINE};
+use crate::lanes::bit_operations::{or3, rotated, rotated_back, two_of};
+use crate::lanes::lane_board::{ALL, LOW, NINE};
 use crate::lanes::row::LaneRow;
 
 /// Added to the weight if no digit has exactly two arrangements.

@@ -4,8 +4,8 @@
     reason = "a loop over places becomes straight code; the numbers say which place"
 )]
 
-use crate::lanes::bits::{but_lowest, cells, filled, or3};
-use crate::lanes::column::{ALL, GUARD};
+use crate::lanes::bit_operations::{but_lowest, cells, filled, or3};
+use crate::lanes::lane_board::{ALL, GUARD};
 use crate::lanes::propagation::hidden_singles;
 use crate::lanes::row::LaneRow;
 

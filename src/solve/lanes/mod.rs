@@ -41,17 +41,17 @@ macro_rules! at_width {
 }
 
 mod batch;
-mod bits;
+mod bit_operations;
+mod board_per_lane;
 mod branching;
-mod column;
 mod hidden_triples;
-mod lockstep;
+mod lane_board;
+mod one_board_in_all_lanes;
 mod propagation;
 mod row;
 #[cfg(target_arch = "x86_64")]
 mod simd_x86;
-mod single_board;
-mod transfer;
+mod transfer_buffer;
 
 #[cfg(test)]
 mod tests;
@@ -59,9 +59,9 @@ mod tests;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-pub use column::{Column, Solved};
+pub use lane_board::{Column, Solved};
 
-use crate::lanes::lockstep::Table;
+use crate::lanes::board_per_lane::Table;
 use crate::lanes::row::{LaneRow, PortableRow};
 use crate::{Budget, Declined, OnSolution, SolveReport, Solver};
 use grid::{Board, Rule, Shape};
@@ -222,7 +222,7 @@ impl Lanes {
         budget: &mut Budget<'_>,
         found: &mut dyn FnMut(&Solved) -> ControlFlow<()>,
     ) -> SolveReport {
-        at_width!(width, Row => single_board::search(&mut table::<Row>(), board, budget, found))
+        at_width!(width, Row => one_board_in_all_lanes::search(&mut table::<Row>(), board, budget, found))
     }
 
     /// Returns whether this is a 9 × 9 board with rows, columns and boxes, and no other rule.

@@ -11,8 +11,8 @@
     reason = "a loop over places becomes straight code; the numbers say which place"
 )]
 
-use crate::lanes::bits::{cells, filled, or3, rotated, rotated_back, two_of};
-use crate::lanes::column::{ALL, GUARD, LOW};
+use crate::lanes::bit_operations::{cells, filled, or3, rotated, rotated_back, two_of};
+use crate::lanes::lane_board::{ALL, GUARD, LOW};
 use crate::lanes::row::LaneRow;
 
 /// Result of a sweep, one bit per lane.

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use crate::lanes::batch::answer;
-use crate::lanes::column::{Column, Solved, read, write};
-use crate::lanes::lockstep::{Round, Table, load_two};
+use crate::lanes::board_per_lane::{Round, Table, load_two};
+use crate::lanes::lane_board::{Column, Solved, read, write};
 use crate::lanes::propagation::Swept;
 use crate::lanes::{Answer, Boards, Limits};
 

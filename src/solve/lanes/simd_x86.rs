@@ -5,8 +5,8 @@ use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
 use crate::lanes::batch::answer;
-use crate::lanes::column::{Column, Solved, read, write};
-use crate::lanes::lockstep::{Round, Table, load_two, take};
+use crate::lanes::board_per_lane::{Round, Table, load_two, take};
+use crate::lanes::lane_board::{Column, Solved, read, write};
 use crate::lanes::propagation::Swept;
 use crate::lanes::row::LaneRow;
 use crate::lanes::{Answer, Boards, Limits};

@@ -15,7 +15,7 @@
 //! Boards of 16 × 16, the most popular size after 9 × 9, are first tried with less effort, in `attempt`.
 
 mod activity;
-mod bit_planes;
+mod bit_planes_16;
 mod singles_attempt;
 mod state;
 #[cfg(test)]
@@ -27,7 +27,7 @@ mod unchecked_arrays;
 use std::ops::ControlFlow;
 
 use crate::large::activity::Activity;
-use crate::large::bit_planes::Planes;
+use crate::large::bit_planes_16::Planes;
 use crate::large::singles_attempt::{Attempt, Limit, attempt};
 use crate::large::state::{DeadEnd, State};
 use crate::large::tracked_layout::TrackedLayout;

@@ -1,7 +1,7 @@
 //! Quick attempt at a classic 16 × 16 board: singles alone, and few failures. Most boards that leave much open are
 //! filled this way before learning from failures would pay, and many that leave little open need no search at all.
 
-use crate::large::bit_planes::{Contradiction, Planes, Singles};
+use crate::large::bit_planes_16::{Contradiction, Planes, Singles};
 use crate::{Budget, Effort, End, OnSolution};
 use grid::{Board, Digit};
 

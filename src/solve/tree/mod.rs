@@ -3,22 +3,22 @@
 //! As in [`cover::Search`], no log is needed: a method's choices depend only on the digits on the board, so the previous
 //! step can be derived from the current position just as the next one can. Only the path is kept.
 
-mod backtracking;
 mod brute_force;
 mod candidate_trail;
+mod cell_and_value_ordering;
 mod method;
 mod propagation;
 mod sentence;
 mod tree_machine;
 
-use crate::machine::BranchCounts;
+use crate::watchable_search::BranchCounts;
 use crate::{
     Budget, Effort, End, ItemName, OnSolution, OptionName, OptionState, SearchCounts, SolveReport, Step, Verb,
 };
 use grid::{Board, Cell, Digit};
 
-pub(super) use backtracking::{Ordered, Values, most_constrained};
 pub(super) use brute_force::{CellOrder, Trials};
+pub(super) use cell_and_value_ordering::{Ordered, Values, most_constrained};
 pub(super) use method::{Placement, Question, Situation, SolvingMethod};
 pub(super) use propagation::{Branching, Singles};
 

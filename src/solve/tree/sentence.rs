@@ -1,7 +1,7 @@
 //! Sentences for the steps of a tree search.
 
 use crate::exact::{none_left, only};
-use crate::phrases::{nth, single, take_back, the_end};
+use crate::shared_phrases::{nth, single, take_back, the_end};
 use crate::tree::method::Refusal;
 use crate::tree::{Phase, Placement, Question, Situation, SolvingMethod, Tree};
 use crate::{ItemName, OptionName, Step, Verb};

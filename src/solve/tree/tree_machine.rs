@@ -1,9 +1,9 @@
 //! Tree search as a machine: named steps, the state of each candidate, and bookmarks.
 
-use crate::machine::MachineState;
 use crate::tree::{
     Chosen, Phase, Placement, Preference, Situation, SolvingMethod, Tree, TreeBookmark, TreeStep, sentence,
 };
+use crate::watchable_search::MachineState;
 use crate::{ItemName, NotAChoice, OptionName, OptionState, PathLevel, SearchCounts, Step, Verb};
 use grid::{Cell, Digit, DigitSet};
 

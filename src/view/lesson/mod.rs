@@ -4,7 +4,7 @@
 
 mod boards;
 mod matrix;
-mod ones;
+mod matrix_of_ones;
 mod ring;
 
 use ratatui::buffer::Buffer;
@@ -91,8 +91,8 @@ fn picture(canvas: &mut Canvas<'_>, area: Area, picture: &LessonPicture<'_>) {
         LessonPicture::Ring(page) => ring::draw(canvas, area, page),
         LessonPicture::FullSearch(page) => matrix::full_search(canvas, area, page),
         LessonPicture::FourByFour(page) => boards::four_by_four(canvas, area, page),
-        LessonPicture::Ones(page) => ones::map(canvas, area, page),
-        LessonPicture::NineByNine(page) => ones::count(canvas, area, page),
+        LessonPicture::Ones(page) => matrix_of_ones::map(canvas, area, page),
+        LessonPicture::NineByNine(page) => matrix_of_ones::count(canvas, area, page),
         LessonPicture::Givens(page) => boards::givens(canvas, area, page),
         LessonPicture::Singles(page) => boards::singles(canvas, area, page),
         LessonPicture::Reading(page) => matrix::reading(canvas, area, page),

@@ -2,7 +2,7 @@
 
 use crate::app::Area;
 use crate::app::watch::Watch;
-use crate::view::option_table::{Coverage, ItemColumn, OptionTable};
+use crate::view::small_matrix::{Coverage, ItemColumn, OptionTable};
 use crate::view::{Canvas, Role};
 use cover::ItemId;
 

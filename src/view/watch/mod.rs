@@ -3,7 +3,7 @@
 //! In a small window these are spread over several pages; nothing is clipped.
 
 mod counters;
-mod counts;
+mod counts_page;
 mod item_squares;
 mod map;
 mod matrix;
@@ -30,7 +30,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
         (WatchPage::Matrix(area), _) => matrix::draw(canvas, *area, watch),
         (WatchPage::Window(area), _) => matrix_window::draw(canvas, area, watch),
         (WatchPage::Pair(sides), _) => side_by_side::draw(canvas, sides, watch, app),
-        (WatchPage::Counts(area), WatchSubject::Board(board)) => counts::draw(canvas, *area, watch, board),
+        (WatchPage::Counts(area), WatchSubject::Board(board)) => counts_page::draw(canvas, *area, watch, board),
         (WatchPage::Board(_) | WatchPage::Counts(_) | WatchPage::Words, _) => {}
     }
     if let Some(area) = stage.below {

@@ -2,18 +2,18 @@
 //!
 //! A new rule needs a line in [`drawing`]. A new kind of drawing is a variant of [`Drawing`] and a file in this folder.
 
-mod between;
-mod cells;
 mod direction;
 mod line;
 mod outside;
 mod sign_placer;
+mod signs_between_cells;
+mod signs_in_cells;
 
 use crate::app::BoardArea;
 use crate::view::{Canvas, Role};
-use cells::Which;
 use grid::{Cell, CellSet, Family, Layout, Rule};
 use sign_placer::{SignPlacer, SignStyle};
+use signs_in_cells::Which;
 
 pub(crate) use direction::{DOUBLE, LIGHT, LineDirection};
 pub(crate) use sign_placer::Point;
@@ -193,27 +193,27 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
     let rules: Vec<Drawn<'_>> = drawn(layout, pointer);
     let mut placer = SignPlacer::new(canvas, area);
     if area.is_lined() {
-        between::corners(&mut placer, &rules);
-        between::sums(&mut placer, &rules);
-        between::signs(&mut placer, &rules);
+        signs_between_cells::corners(&mut placer, &rules);
+        signs_between_cells::sums(&mut placer, &rules);
+        signs_between_cells::signs(&mut placer, &rules);
         let wanted = line::wanted(&placer, &rules);
         placer.avoid(wanted);
     }
-    let slopes = cells::slopes(&placer, layout, &rules);
+    let slopes = signs_in_cells::slopes(&placer, layout, &rules);
     placer.avoid(slopes);
-    cells::signs(&mut placer, layout, &rules, Which::Own, pointer);
+    signs_in_cells::signs(&mut placer, layout, &rules, Which::Own, pointer);
     if area.is_lined() {
         line::ends(&mut placer, &rules);
     }
-    cells::signs(&mut placer, layout, &rules, Which::Areas, pointer);
+    signs_in_cells::signs(&mut placer, layout, &rules, Which::Areas, pointer);
     if area.is_lined() {
         line::draw(&mut placer, &rules);
-        cells::outlines(&mut placer, &rules);
-        cells::borders(&mut placer, layout, &rules, pointer);
+        signs_in_cells::outlines(&mut placer, &rules);
+        signs_in_cells::borders(&mut placer, layout, &rules, pointer);
     }
-    cells::signs(&mut placer, layout, &rules, Which::All, pointer);
+    signs_in_cells::signs(&mut placer, layout, &rules, Which::All, pointer);
     outside::clues(&mut placer, layout, pointer);
-    cells::shade(&mut placer, layout, &rules);
+    signs_in_cells::shade(&mut placer, layout, &rules);
 }
 
 /// Returns all rules of a layout, prepared for drawing.

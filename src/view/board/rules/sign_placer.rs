@@ -6,7 +6,7 @@ use std::iter::successors;
 use ratatui::style::Modifier;
 
 use crate::app::{BoardArea, BoardForm};
-use crate::view::board::rules::cells::{Edge, outline};
+use crate::view::board::rules::signs_in_cells::{Edge, outline};
 use crate::view::board::rules::{LineDirection, Sign};
 use crate::view::{Canvas, Role};
 use grid::Cell;

@@ -2,7 +2,7 @@
 
 use crate::normalize::Moved;
 use crate::notation::Notation;
-use crate::word::Word;
+use crate::words_of_a_line::Word;
 use grid::{Cell, Puzzle};
 
 /// Puzzle that was read, with its notation and the places of its cells.

@@ -4,7 +4,7 @@ use crate::exchange;
 use crate::formats::hodoku;
 use crate::reader::read_all;
 use crate::ruled::{self, is_statement};
-use crate::word::is_blank;
+use crate::words_of_a_line::is_blank;
 use grid::Digit;
 
 /// Whether an argument is meant as a puzzle: it can be read as one, or holds only characters of puzzles. These are digits and marks for

@@ -1,6 +1,6 @@
 //! Bit operations that several rules share.
 
-use crate::lanes::column::{GUARD, LOW};
+use crate::lanes::lane_board::{GUARD, LOW};
 use crate::lanes::row::LaneRow;
 
 /// Returns the bits set in any of the three.

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::alphabet::{self, Decoded};
-use crate::blank_mark::BlankMark;
+use crate::blank_or_comment::BlankMark;
+use crate::cell_places::{Found, Places};
+use crate::digit_alphabet::{self, Decoded};
 use crate::fault::{Fault, LineFault, shown};
-use crate::frame::{is_bar, is_border};
+use crate::frame_characters::{is_bar, is_border};
 use crate::notation::Notation;
 use crate::pencil_marks::{eliminate, position};
-use crate::places::{Found, Places};
 use crate::reading::PencilMarks;
+use crate::strip_decoration::undecorated;
 use crate::sukaku;
-use crate::undecorated::undecorated;
-use crate::word::{Word, is_blank, is_cell, is_rare_blank, number};
+use crate::words_of_a_line::{Word, is_blank, is_cell, is_rare_blank, number};
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 
 /// Result of reading a grid: the number of its first line, and the puzzle.
@@ -444,7 +444,7 @@ fn read(
         let (line, word) = cells[fault.at];
         LineFault { at: word.at, ..fault }.on(line)
     };
-    let Decoded { digits, notation } = alphabet::digits(&indexed, side).map_err(fault)?;
+    let Decoded { digits, notation } = digit_alphabet::digits(&indexed, side).map_err(fault)?;
     Ok(Found { puzzle: Puzzle { digits, ..Puzzle::blank(layout) }, notation, places })
 }
 

@@ -1,11 +1,11 @@
 //! Marks for blanks that could be mistaken for something else, since `#` begins a comment and `-` draws frames; and recognition of
 //! comments.
 
-use crate::alphabet;
-use crate::frame::is_bar;
-use crate::limits::LONGEST_LINE;
-use crate::markup::is_delimiter;
-use crate::word::{Word, shape_of};
+use crate::digit_alphabet;
+use crate::frame_characters::is_bar;
+use crate::markdown_and_code::is_delimiter;
+use crate::size_limits::LONGEST_LINE;
+use crate::words_of_a_line::{Word, shape_of};
 use grid::Shape;
 
 /// Mark for blanks that other texts use for comments or frames, and the number of cells in each line with that mark.
@@ -75,7 +75,7 @@ fn is_board(text: &str) -> bool {
     (16..=Shape::MAX_SIDE * Shape::MAX_SIDE).contains(&cells)
         && shape_of(cells).is_ok_and(|shape| {
             let cells: Vec<Word> = Word { at: 0, text }.letters().collect();
-            alphabet::digits(&cells, shape.side()).is_ok()
+            digit_alphabet::digits(&cells, shape.side()).is_ok()
         })
 }
 
@@ -118,7 +118,7 @@ pub(super) fn is_puzzle(line: &str) -> bool {
         && line.chars().all(is_cell)
         && shape_of(line.len()).is_ok_and(|shape| {
             let cells: Vec<Word> = Word { at: 0, text: line }.letters().collect();
-            alphabet::decode(&cells, shape.side()).is_some()
+            digit_alphabet::decode(&cells, shape.side()).is_some()
         })
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::fault::LineFault;
 use crate::notation::{Case, Notation};
-use crate::word::{Word, is_rare_blank, number};
+use crate::words_of_a_line::{Word, is_rare_blank, number};
 use grid::Digit;
 
 /// Digits of a board and their notation.

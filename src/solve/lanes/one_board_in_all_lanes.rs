@@ -6,8 +6,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::lanes::column::{Column, Solved};
-use crate::lanes::lockstep::{Table, push_blank};
+use crate::lanes::board_per_lane::{Table, push_blank};
+use crate::lanes::lane_board::{Column, Solved};
 use crate::lanes::row::{LaneRow, each};
 use crate::{Budget, Effort, End, SolveReport};
 

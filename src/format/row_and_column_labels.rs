@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use crate::block::words;
-use crate::frame::{is_bar, is_border};
-use crate::word::{is_blank, is_rare_blank, shape_of};
+use crate::frame_characters::{is_bar, is_border};
+use crate::rows_on_lines::words;
+use crate::words_of_a_line::{is_blank, is_rare_blank, shape_of};
 use grid::Shape;
 
 /// Most lines of text above the first grid.

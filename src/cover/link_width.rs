@@ -26,9 +26,9 @@ pub(super) enum Links {
 macro_rules! with {
     ($links:expr, $arena:ident => $does:expr) => {
         match $links {
-            $crate::links::Links::Narrow($arena) => $does,
-            $crate::links::Links::Wide($arena) => $does,
-            $crate::links::Links::General($arena) => $does,
+            $crate::link_width::Links::Narrow($arena) => $does,
+            $crate::link_width::Links::Wide($arena) => $does,
+            $crate::link_width::Links::General($arena) => $does,
         }
     };
 }

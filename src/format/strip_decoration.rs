@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::word::is_cell;
+use crate::words_of_a_line::is_cell;
 
 /// Returns a line with its brackets, quotes, escaped line breaks and the number or name in brackets before its cells replaced by spaces, so
 /// that the columns of everything else are kept. A comma or semicolon after the last bracket or quote is cut off.

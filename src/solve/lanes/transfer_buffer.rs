@@ -11,9 +11,9 @@
 use std::ops::Range;
 
 use crate::lanes::Answer;
-use crate::lanes::bits::{cells, or3, rotated, rotated_back};
-use crate::lanes::column::{ALL, Column, GUARD, NINE};
-use crate::lanes::lockstep::{Table, load};
+use crate::lanes::bit_operations::{cells, or3, rotated, rotated_back};
+use crate::lanes::board_per_lane::{Table, load};
+use crate::lanes::lane_board::{ALL, Column, GUARD, NINE};
 use crate::lanes::row::LaneRow;
 
 /// Number that stands for no board, and for a board whose solution is not to be written.

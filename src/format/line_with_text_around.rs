@@ -1,19 +1,19 @@
 //! Reads puzzles on a line with other text around or between their cells: list numbers, brackets, quotes, emphasis, words of a sentence,
 //! commas between the values of cells, a mark after each row, the solution after a colon.
 
-use crate::alphabet::{self, Decoded};
-use crate::block::{columns, is_title, undecorated_row, words};
+use crate::cell_places::{Found, Places};
+use crate::digit_alphabet::{self, Decoded};
 use crate::exchange;
 use crate::fault::LineFault;
 use crate::formats::hodoku::is_position;
-use crate::frame::{is_bar, is_border};
+use crate::frame_characters::{is_bar, is_border};
 use crate::line;
 use crate::notation::Notation;
-use crate::places::{Found, Places};
 use crate::reading::{CellsOnLine, Reading};
+use crate::rows_on_lines::{columns, is_title, undecorated_row, words};
 use crate::ruled;
-use crate::undecorated::undecorated;
-use crate::word::{Word, is_blank, shape_of};
+use crate::strip_decoration::undecorated;
+use crate::words_of_a_line::{Word, is_blank, shape_of};
 use grid::{Layout, Puzzle, Shape};
 
 /// Length limit of a decorated line in bytes. The largest board of numbers takes a quarter of it.
@@ -200,7 +200,7 @@ fn values(line: Word) -> Option<Found> {
             return None;
         }
         let layout = Layout::classic(shape_of(cells).ok()?);
-        let Decoded { digits, notation } = alphabet::digits(&values, layout.shape().side()).ok()?;
+        let Decoded { digits, notation } = digit_alphabet::digits(&values, layout.shape().side()).ok()?;
         let has_digit = digits.iter().any(Option::is_some);
         let notation = if notation == Notation::Symbols { Notation::Numbers } else { notation };
         let puzzle = Puzzle { digits, ..Puzzle::blank(layout) };

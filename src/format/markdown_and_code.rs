@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::ruled::is_note;
-use crate::word::{is_blank, is_cell, is_rare_blank};
+use crate::words_of_a_line::{is_blank, is_cell, is_rare_blank};
 
 /// Quotation marks around text of several lines.
 const QUOTES: [&str; 3] = ["\"\"\"", "'''", "`"];
