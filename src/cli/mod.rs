@@ -23,7 +23,7 @@ mod puzzle_status;
 mod race;
 mod rate;
 mod search_trace;
-mod seed;
+mod seed_option;
 mod solve;
 mod statistics;
 mod step_record;

@@ -10,7 +10,7 @@ use crate::cli::arguments::{self, with_slugs, within};
 use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
 use crate::cli::puzzle_source::Source;
-use crate::cli::seed::{self, SeedValue};
+use crate::cli::seed_option::{self, SeedValue};
 use crate::cli::value_parsers;
 use crate::shell::{self, GameEnd, Options};
 use crate::store::PuzzleMemory;
@@ -59,7 +59,7 @@ pub(super) struct Play {
     daily: bool,
 
     /// A puzzle that was made before: its seed, or the number that `generate` made it from, with the same options.
-    #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "daily"], value_parser = seed::seed)]
+    #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "daily"], value_parser = seed_option::seed)]
     seed: Option<SeedValue>,
 
     /// Which puzzle of a file, counted from 1.

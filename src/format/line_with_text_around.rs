@@ -7,8 +7,8 @@ use crate::exchange;
 use crate::fault::LineFault;
 use crate::formats::hodoku::is_position;
 use crate::frame_characters::{is_bar, is_border};
-use crate::line;
 use crate::notation::Notation;
+use crate::read_line;
 use crate::reading::{CellsOnLine, Reading};
 use crate::rows_on_lines::{columns, is_title, undecorated_row, words};
 use crate::ruled;
@@ -39,14 +39,14 @@ pub(super) fn read(text: &str, reading: Reading) -> Result<Found, LineFault> {
     {
         return Ok(found);
     }
-    let usual = line::read(text, reading);
+    let usual = read_line::read(text, reading);
     if usual.is_ok() || !may_be_decorated || is_foreign(text) {
         return usual;
     }
     let bare = undecorated(text);
     let line = Word { at: 0, text: &bare };
-    let without_decoration = || if bare == text { None } else { line::read(&bare, reading).ok() };
-    let found = line::spaced(all).or_else(|| quoted(all)).or_else(|| values(line));
+    let without_decoration = || if bare == text { None } else { read_line::read(&bare, reading).ok() };
+    let found = read_line::spaced(all).or_else(|| quoted(all)).or_else(|| values(line));
     let found = found.or_else(|| parts(line)).or_else(|| pair(line));
     let found = found
         .or_else(without_decoration)
@@ -84,7 +84,7 @@ pub(super) fn is_heading(text: &str) -> bool {
 /// Whether a line with bars is a row of a table with puzzles in one column: it has a board of more cells than a cell has candidates.
 pub(super) fn is_row_of_table(text: &str) -> bool {
     let is_gap = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, '`' | '*');
-    let is_board = |word: &str| word.len() > MOST_CANDIDATES && line::symbols(Word { at: 0, text: word }).is_ok();
+    let is_board = |word: &str| word.len() > MOST_CANDIDATES && read_line::symbols(Word { at: 0, text: word }).is_ok();
     text.contains(is_bar) && text.split(is_gap).any(is_board)
 }
 
@@ -130,7 +130,7 @@ fn quoted(line: Word) -> Option<Found> {
     let line = line.trimmed();
     let text = line.text.trim_end_matches([',', ';']);
     let inner = ['"', '\'', '`'].into_iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark))?;
-    line::spaced(Word { at: line.at + 1, text: inner }).filter(|found| found.puzzle.shape().side() >= LEAST_SIDE)
+    read_line::spaced(Word { at: line.at + 1, text: inner }).filter(|found| found.puzzle.shape().side() >= LEAST_SIDE)
 }
 
 /// Markdown marks around emphasized words.
@@ -173,7 +173,8 @@ fn unpunctuated(word: Word, has_text: bool) -> Option<Found> {
         })
     });
     let mut boards = plain.filter(|word| word.len() >= LEAST_SIDE * LEAST_SIDE && is_board(word.len()));
-    boards.find_map(|word| line::symbols(word).ok().filter(|found| found.puzzle.digits.iter().any(Option::is_some)))
+    boards
+        .find_map(|word| read_line::symbols(word).ok().filter(|found| found.puzzle.digits.iter().any(Option::is_some)))
 }
 
 /// Returns the rest of a word after its number in a list, unless the mark after the number could belong to the board: `1.5300700…`
@@ -221,7 +222,7 @@ fn parts(line: Word) -> Option<Found> {
             let shape = shape_of(cells.len() * length).ok().filter(|shape| shape.side() >= LEAST_SIDE)?;
             let fits = length == shape.side() || length == shape.box_width();
             let are_even = cells.iter().all(|part| part.len() == length);
-            if fits && are_even { line::characters(&cells.concat()).ok() } else { None }
+            if fits && are_even { read_line::characters(&cells.concat()).ok() } else { None }
         })
     })
 }
@@ -238,7 +239,7 @@ fn rows_of_spaces(rows: &[Word]) -> Option<Found> {
         return None;
     }
     let cells: Vec<Word> = rows.iter().flat_map(|row| row.letters()).collect();
-    line::characters(&cells).ok()
+    read_line::characters(&cells).ok()
 }
 
 /// Returns the puzzle that has its name before it or its solution after it. Fails unless everything as long as a board is one.
@@ -251,7 +252,7 @@ fn pair(line: Word) -> Option<Found> {
         }
         let boards: Vec<Option<Found>> = all
             .iter()
-            .map(|&part| line::symbols(part).ok().filter(|found| found.puzzle.shape().side() >= LEAST_SIDE))
+            .map(|&part| read_line::symbols(part).ok().filter(|found| found.puzzle.shape().side() >= LEAST_SIDE))
             .collect();
         let is_told = |(part, board): (&Word, &Option<Found>)| {
             board.is_some() || part.len() < LEAST_SIDE * LEAST_SIDE && !is_position(line.text)

@@ -9,11 +9,11 @@ use crate::blank_or_comment::{BlankMark, is_comment};
 use crate::exchange::{self, Document};
 use crate::fault::{Fault, LineFault};
 use crate::formats::{Format, Remarks};
-use crate::line;
 use crate::line_splitter::{Input, Line, VIEW};
 use crate::line_with_text_around::{is_count, is_count_before, is_head_of_table, is_heading, is_whole_puzzle};
 use crate::normalize::{Clean, Moved, clean};
 use crate::plain_lines::PlainLines;
+use crate::read_line;
 use crate::reading::{Arrangement, CellsOnLine, Reading};
 use crate::record::{Record, on_line, record, with_title};
 use crate::row_and_column_labels::Margins;
@@ -388,7 +388,7 @@ impl<R: BufRead> Reader<R> {
         let cleaned = clean(&line.text);
         let text = cleaned.text.trim_end();
         let first = !text.trim().is_empty() && std::mem::take(&mut self.is_first);
-        if text.trim().is_empty() || first && line::is_header(text) && ruled::find(text).is_none() {
+        if text.trim().is_empty() || first && read_line::is_header(text) && ruled::find(text).is_none() {
             return None;
         }
         if text.trim_start().starts_with('[') && is_heading(text) || is_head_of_table(text, first) {
@@ -396,8 +396,8 @@ impl<R: BufRead> Reader<R> {
         }
         let first = on_line(line.number, &line.text, self.reading);
         if let Ok(puzzle) = &first.result {
-            let others = line::others(text, puzzle);
-            let cut = line::cut_off(text, puzzle, !others.is_empty()).map(|fault| Err(fault.on(line.number)));
+            let others = read_line::others(text, puzzle);
+            let cut = read_line::cut_off(text, puzzle, !others.is_empty()).map(|fault| Err(fault.on(line.number)));
             let found = others.into_iter().map(|found| Ok(found.on(line.number)));
             self.waiting.extend(found.chain(cut).map(|read| record((line.number, read))));
         }

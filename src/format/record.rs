@@ -3,10 +3,10 @@
 use crate::cell_places::{Found, Places};
 use crate::exchange;
 use crate::fault::Fault;
-use crate::line;
 use crate::line_with_text_around;
 use crate::normalize::{Clean, clean};
 use crate::notation::Notation;
+use crate::read_line;
 use crate::reading::{CellsOnLine, Reading};
 use crate::rows_on_lines::Read;
 use crate::ruled::Titled;
@@ -47,8 +47,8 @@ pub(super) fn on_line(number: usize, text: &str, reading: Reading) -> Record {
     let line = cleaned.trim_end();
     let read = line_with_text_around::read(line, reading).or_else(|fault| {
         let is_cut = line.len() < cleaned.len(); // the last cells may be spaces
-        let all =
-            line::spaced(Word { at: 0, text: &cleaned }).filter(|_| is_cut && reading.cells == CellsOnLine::Lenient);
+        let all = read_line::spaced(Word { at: 0, text: &cleaned })
+            .filter(|_| is_cut && reading.cells == CellsOnLine::Lenient);
         all.ok_or(fault)
     });
     let found = read.map(|found| found.on(number)).map_err(|fault| fault.on(number));
@@ -60,7 +60,7 @@ pub(super) fn on_line(number: usize, text: &str, reading: Reading) -> Record {
     }
     let beside = match record.result {
         Ok(_) if exchange::is_document(text) => exchange::beside(text),
-        Ok(_) => line::beside(text.trim_end(), &record.places),
+        Ok(_) => read_line::beside(text.trim_end(), &record.places),
         Err(_) => String::new(),
     };
     Record { beside, ..record }

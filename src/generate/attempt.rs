@@ -4,7 +4,7 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::Symmetry;
-use crate::basic_solver::{BasicSolver, Reach};
+use crate::basic_techniques::{BasicSolver, Reach};
 use crate::classic_grids::{self, Line, Turn, digits, draft, puzzle};
 use crate::criteria::{ANOTHER, Criteria, Shortfall};
 use crate::ease_by_givens::{Givens, default_range};

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use rand::Rng;
 
-use crate::basic_solver::Reach;
+use crate::basic_techniques::Reach;
 use crate::classic_grids::{Line, SolvedLine};
 use crate::few_givens::SCARCE;
 use crate::{Order, Symmetry, random, rare_technique_samples};

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use rand::Rng;
 
-use crate::basic_solver::{BasicSolver, Reach};
+use crate::basic_techniques::{BasicSolver, Reach};
 use crate::classic_grids::Line;
 use crate::criteria::Criteria;
 use crate::random::below;

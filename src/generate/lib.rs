@@ -7,7 +7,7 @@
 pub mod daily;
 
 mod attempt;
-mod basic_solver;
+mod basic_techniques;
 mod batch;
 mod canonical_form;
 mod classic_grids;
@@ -25,8 +25,8 @@ mod random;
 mod random_fill;
 mod rare_technique_samples;
 mod seed;
+mod supported_variants;
 mod symmetry;
-mod variant;
 
 pub use batch::work;
 pub use canonical_form::CanonicalForm;
@@ -35,5 +35,5 @@ pub use queue::{Generated, JobQueue, Miss, Series, SolvedPuzzle};
 pub use random::seeded;
 pub use rare_technique_samples::is_known_to_be_needed;
 pub use seed::{BadSeed, EASY_GIVENS, PuzzleKind, Seed};
+pub use supported_variants::{BadVariant, Variant, is_whole};
 pub use symmetry::Symmetry;
-pub use variant::{BadVariant, Variant, is_whole};

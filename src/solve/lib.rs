@@ -1,7 +1,7 @@
 //! Layer 2: answers. Solvers that find every solution of a board, and machines that run such a search one step at a
 //! time, forwards and backwards.
 
-mod backtrack;
+mod backtrack_mrv;
 mod branch_choice;
 mod brute;
 mod cover_matrix;
@@ -22,7 +22,7 @@ mod test_boards;
 mod tree;
 mod watchable_search;
 
-pub use backtrack::Backtrack;
+pub use backtrack_mrv::Backtrack;
 pub use brute::Brute;
 pub use cover_matrix::Matrix;
 pub use exact::Exact;

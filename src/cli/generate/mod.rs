@@ -1,6 +1,6 @@
 //! `ninefold generate`.
 
-mod line;
+mod output_line;
 mod printer;
 mod read;
 mod symmetry_name;
@@ -21,7 +21,7 @@ use crate::cli::generate::read::{tenths, whole};
 use crate::cli::generate::symmetry_name::{SymmetryName, symmetries};
 use crate::cli::generate::worker_pool::{Shared, WorkerPool};
 use crate::cli::output::{Failure, Out, Status, complain};
-use crate::cli::seed::{self, SeedValue};
+use crate::cli::seed_option::{self, SeedValue};
 use crate::cli::value_parsers;
 use crate::shell::Stop;
 use generate::{JobQueue, Order, Series, Symmetry, Variant, is_whole};
@@ -97,7 +97,7 @@ pub(super) struct Generate {
     rules: Vec<String>,
 
     /// Makes the same puzzles again: a number, or a seed of the game instead of other options [default: from the clock].
-    #[arg(long, value_name = "S", value_parser = seed::seed)]
+    #[arg(long, value_name = "S", value_parser = seed_option::seed)]
     seed: Option<SeedValue>,
 
     /// Give up on a puzzle after this many seconds and describe the nearest one found.

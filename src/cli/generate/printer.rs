@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::cli::clock;
 use crate::cli::console::Console;
 use crate::cli::generate::Generate;
-use crate::cli::generate::line::{Line, NOTHING};
+use crate::cli::generate::output_line::{Line, NOTHING};
 use crate::cli::generate::worker_pool::WorkerPool;
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::shell::Stop;

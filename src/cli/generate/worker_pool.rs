@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use crate::cli::generate::Generate;
-use crate::cli::generate::line::Line;
+use crate::cli::generate::output_line::Line;
 use generate::{self, JobQueue};
 use logic::Rater;
 

@@ -7,7 +7,7 @@ use crate::exchange::libresudoku::{self, Backup};
 use crate::exchange::opensudoku::Games;
 use crate::exchange::page::Page;
 use crate::exchange::puzzle_builder::{DraftResult, found};
-use crate::exchange::{fpuzzles, json, ksudoku, opensudoku, own_json, solo, sudokupad, xml};
+use crate::exchange::{fpuzzles, json_parser, ksudoku, opensudoku, own_json, solo, sudokupad, xml};
 use crate::fault::{Fault, LineFault};
 use crate::html;
 use crate::markdown_and_code::without_comment;
@@ -271,7 +271,7 @@ fn is_puzzle(line: &str) -> bool {
     if !(line.starts_with('{') && line.ends_with('}') && (line.contains("\"puzzle\"") || line.contains("\"grid\""))) {
         return false;
     }
-    let object = json::parse_keys(line, &["puzzle", "grid"], |_, _| String::new());
+    let object = json_parser::parse_keys(line, &["puzzle", "grid"], |_, _| String::new());
     object.is_ok_and(|object| object.as_object().is_some_and(|object| !object.is_empty()))
 }
 

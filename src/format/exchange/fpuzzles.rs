@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::exchange::fpuzzles_rules as rules;
-use crate::exchange::json;
+use crate::exchange::json_parser;
 use crate::exchange::keys::{self, has_content};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
+use crate::exchange::read_fpuzzles_rules as rules;
 use grid::{Digit, DigitSet};
 
 /// Keys without any effect on the digits.
@@ -33,7 +33,7 @@ pub(super) const RULES: &str = "ruleset";
 
 /// Reads the JSON of a puzzle.
 pub(super) fn read(text: &str) -> DraftResult {
-    let json = json::parse(text, json::syntax_error)?;
+    let json = json_parser::parse(text, json_parser::syntax_error)?;
     let object = json.as_object().ok_or("expected an object of f-puzzles, found none")?;
     let rows = json["grid"].as_array().ok_or("expected a grid, found none")?;
     let side = json["size"].as_u64().map_or(rows.len(), |size| size as usize);
@@ -73,13 +73,13 @@ fn grid(rows: &[Value], draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
             None => {}
             Some(Value::Null) => return Err(unknown("cells outside of every region")),
             Some(region) => {
-                let number = json::number(region).and_then(|number| usize::try_from(number).ok());
+                let number = json_parser::number(region).and_then(|number| usize::try_from(number).ok());
                 regions[cell.index()] = number.ok_or("expected a number for each region")?;
                 has_regions = true;
             }
         }
         if let Some(marks) = entry["givenPencilMarks"].as_array().filter(|marks| !marks.is_empty()) {
-            let digits = marks.iter().filter_map(json::number).map(|number| draft.digit(number));
+            let digits = marks.iter().filter_map(json_parser::number).map(|number| draft.digit(number));
             let left = digits.collect::<Result<Vec<Digit>, Refusal>>()?.into_iter().collect::<DigitSet>();
             draft.removed[cell.index()] = DigitSet::all(side).minus(left);
         }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::exchange::json::number;
+use crate::exchange::json_parser::number;
 use crate::exchange::puzzle_builder::{PuzzleBuilder, Refusal, unknown};
 use crate::fault::in_short;
 use grid::{Cell, Digit};

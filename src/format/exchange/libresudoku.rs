@@ -5,10 +5,10 @@ use std::vec::IntoIter;
 
 use serde_json::Value;
 
-use crate::exchange::json::{self, count, number};
+use crate::exchange::json_parser::{self, count, number};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
 use crate::fault::{in_short, shown};
-use crate::line;
+use crate::read_line;
 use crate::words_of_a_line::Word;
 use grid::Cell;
 
@@ -30,7 +30,7 @@ impl Backup {
     /// # Errors
     /// Fails if the text is not JSON or has no boards.
     pub(super) fn new(text: &str) -> Result<Self, Refusal> {
-        let mut json = json::parse_keys(text, &["boards"], json::syntax_error)?;
+        let mut json = json_parser::parse_keys(text, &["boards"], json_parser::syntax_error)?;
         match json.get_mut("boards").map(Value::take) {
             Some(Value::Array(boards)) if !boards.is_empty() => Ok(Self(boards.into_iter())),
             _ => Err(NOTHING.to_owned()),
@@ -55,14 +55,14 @@ fn puzzle(board: &Value) -> DraftResult {
         return Err(unknown(format!("a board of the kind {}", shown(kind))));
     }
     let digits = text("initialBoard").replace('-', "."); // both mark empty cells there
-    let found = line::symbols(Word { at: 0, text: &digits }).map_err(|fault| fault.expected)?;
+    let found = read_line::symbols(Word { at: 0, text: &digits }).map_err(|fault| fault.expected)?;
     let mut draft = PuzzleBuilder::new(found.puzzle.shape());
     draft.digits = found.puzzle.digits;
     let cages = text("killerCages");
     if !cages.is_empty() {
         let broken = |_: usize, _: usize| format!("expected JSON for the cages of a board, found {}", shown(cages));
-        let cages = json::parse(cages, broken)?;
-        json::list(&cages).iter().try_for_each(|cage| self::cage(cage, &mut draft))?;
+        let cages = json_parser::parse(cages, broken)?;
+        json_parser::list(&cages).iter().try_for_each(|cage| self::cage(cage, &mut draft))?;
     }
     draft.finish()
 }
@@ -71,7 +71,7 @@ fn puzzle(board: &Value) -> DraftResult {
 fn cage(cage: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let at = |place: &Value| number(place).unwrap_or(-1).saturating_add(1);
     let cell = |cell: &Value| draft.cell(at(&cell["row"]), at(&cell["col"]));
-    let cells = json::list(&cage["cells"]).iter().map(cell).collect::<Result<Vec<Cell>, _>>()?;
+    let cells = json_parser::list(&cage["cells"]).iter().map(cell).collect::<Result<Vec<Cell>, _>>()?;
     let sum = &cage["sum"];
     let total =
         count(sum).ok_or_else(|| format!("expected a number for the sum of a cage, found {}", in_short(sum)))?;

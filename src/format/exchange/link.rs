@@ -8,8 +8,8 @@ use crate::cell_places::Found;
 use crate::exchange::packed::{is_bare_id, is_board, is_packed, is_short_id, unpack};
 use crate::exchange::puzzle_builder::{DraftResult, found};
 use crate::fault::LineFault;
-use crate::line;
 use crate::notation::Notation;
+use crate::read_line;
 use crate::reading::Reading;
 use crate::words_of_a_line::Word;
 use grid::Puzzle;
@@ -182,7 +182,7 @@ fn puzzle_of_rows(part: &str, gaps: &str) -> Option<(Puzzle, Notation)> {
 /// Returns the puzzle of a part with the length of one. Ids are excluded, since those of visitors and campaigns look like those of puzzles.
 fn puzzle_of(part: &str) -> Option<(Puzzle, Notation)> {
     let may_be_one = part.len() >= SMALLEST && part.contains(|c: char| c.is_ascii_digit() || c == '.');
-    let found = (may_be_one && !is_bare_id(part)).then(|| line::read(part, Reading::ANY).ok()).flatten()?;
+    let found = (may_be_one && !is_bare_id(part)).then(|| read_line::read(part, Reading::ANY).ok()).flatten()?;
     (found.puzzle.digits.len() >= SMALLEST).then_some((found.puzzle, found.notation))
 }
 

@@ -12,8 +12,8 @@ use crate::cell_places::Found;
 use crate::exchange::puzzle_builder::{DraftResult, Refusal, found, set_text, texts};
 use crate::exchange::xml::{LONGEST, Pieces, append, attribute};
 use crate::fault::{LineFault, shown};
-use crate::line;
 use crate::notation::Notation;
+use crate::read_line;
 use crate::words_of_a_line::{Word, plain};
 use grid::{Cell, Digit, InfoKind, Layout, Puzzle, PuzzleInfo, Shape};
 
@@ -216,7 +216,7 @@ fn board(data: &str) -> Result<Puzzle, Refusal> {
         return played_game(played);
     }
     let digits: String = data.split_whitespace().collect();
-    let found = line::symbols(Word { at: 0, text: &digits }).map_err(|fault| fault.expected)?;
+    let found = read_line::symbols(Word { at: 0, text: &digits }).map_err(|fault| fault.expected)?;
     Ok(found.puzzle)
 }
 

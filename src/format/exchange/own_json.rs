@@ -3,10 +3,10 @@
 
 use serde_json::{Map, Value};
 
-use crate::exchange::json;
+use crate::exchange::json_parser;
 use crate::exchange::puzzle_builder::{DraftResult, Refusal, set_text, texts};
 use crate::fault::shown;
-use crate::line;
+use crate::read_line;
 use crate::reading::Reading;
 use crate::words_of_a_line::plain;
 use grid::{Digit, Place, Puzzle};
@@ -22,12 +22,12 @@ fn not_json(_line: usize, _column: usize) -> Refusal {
 
 /// Reads the puzzle of a line.
 pub(super) fn read(text: &str) -> DraftResult {
-    let json = json::parse_keys(text, &["puzzle", "placed", "removed", "about"], not_json)?;
+    let json = json_parser::parse_keys(text, &["puzzle", "placed", "removed", "about"], not_json)?;
     let written = json["puzzle"].as_str().ok_or("expected a puzzle in JSON, found none")?;
-    let found = line::read(written, Reading::ANY).map_err(|fault| fault.expected)?;
+    let found = read_line::read(written, Reading::ANY).map_err(|fault| fault.expected)?;
     let mut puzzle = found.puzzle;
     let side = puzzle.shape().side();
-    let words = |key: &str| json::list(&json[key]).iter().filter_map(Value::as_str);
+    let words = |key: &str| json_parser::list(&json[key]).iter().filter_map(Value::as_str);
     for word in words("placed") {
         let cell = puzzle.shape().at(place(word)?).filter(|cell| puzzle.digits[cell.index()].is_some());
         puzzle.placed.insert(cell.ok_or_else(|| format!("expected a cell with a digit, found {}", shown(word)))?);
@@ -49,7 +49,7 @@ pub(super) fn read(text: &str) -> DraftResult {
 /// technique, the seed.
 pub(crate) fn beside(text: &str) -> String {
     let keys = ["level", "score", "se", "hardest", "seed"];
-    let Some(json) = is_own(text).then(|| json::parse_keys(text, &keys, not_json).ok()).flatten() else {
+    let Some(json) = is_own(text).then(|| json_parser::parse_keys(text, &keys, not_json).ok()).flatten() else {
         return String::new();
     };
     let said = |key: &str| match &json[key] {

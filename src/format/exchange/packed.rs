@@ -4,8 +4,8 @@ use crate::exchange::lz_string::{self, Failure};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal};
 use crate::exchange::{fpuzzles, sudoku_coach, sudokupad, sudokuwiki};
 use crate::fault::shown;
-use crate::line;
 use crate::notation::Notation;
+use crate::read_line;
 use crate::words_of_a_line::Word;
 use grid::{Family, Puzzle};
 
@@ -49,7 +49,7 @@ fn is_alphanumeric(text: &str) -> bool {
 
 /// Whether a text is a board with one character per cell.
 pub(super) fn is_board(text: &str) -> bool {
-    line::symbols(Word { at: 0, text }).is_ok()
+    read_line::symbols(Word { at: 0, text }).is_ok()
 }
 
 /// Returns the id after its prefix, which may be in either case.

@@ -4,7 +4,7 @@
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 
-use crate::exchange::json;
+use crate::exchange::json_parser;
 use crate::exchange::keys::has_content;
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, unknown};
 use crate::exchange::sudokuwiki::keep_only;
@@ -49,7 +49,7 @@ pub(super) fn read(text: &str) -> DraftResult {
         _ => broken(),
     })?;
     let unpacked = String::from_utf8(unpacked).map_err(|_| broken())?;
-    let json = json::parse(&unpacked, |_, _| broken())?;
+    let json = json_parser::parse(&unpacked, |_, _| broken())?;
     puzzle(&json)
 }
 

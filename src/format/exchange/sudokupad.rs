@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use crate::exchange::json::{self, count, number};
+use crate::exchange::json_parser::{self, count, number};
 use crate::exchange::keys::{self, has_content};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
 use crate::fault::in_short;
@@ -23,16 +23,17 @@ const KNOWN: [&str; 29] = [
 
 /// Reads the JSON of a puzzle.
 pub(super) fn read(text: &str) -> DraftResult {
-    let json = json::parse(&quoted(text), |_, _| "expected a puzzle of SudokuPad or f-puzzles, found none".to_owned())?;
+    let json =
+        json_parser::parse(&quoted(text), |_, _| "expected a puzzle of SudokuPad or f-puzzles, found none".to_owned())?;
     let get = |long: &str, short: &str| json.get(long).or_else(|| json.get(short));
-    let list = |long, short| get(long, short).map_or(&[][..], json::list);
+    let list = |long, short| get(long, short).map_or(&[][..], json_parser::list);
     let rows = list("cells", "ce");
     if rows.is_empty() {
         return Err("expected the cells of a puzzle, found none".to_owned());
     }
     let mut draft = PuzzleBuilder::of_side(rows.len())?;
     for (row, entries) in rows.iter().enumerate() {
-        let entries = json::list(entries);
+        let entries = json_parser::list(entries);
         if entries.len() != rows.len() {
             return Err(unknown("a board that is no square"));
         }
@@ -124,7 +125,7 @@ fn cells(list: &Value, draft: &PuzzleBuilder) -> Result<Vec<Cell>, Refusal> {
         }
         _ => Err(format!("expected a cell such as [2,6], found {}", in_short(pair))),
     };
-    json::list(list).iter().map(cell).collect()
+    json_parser::list(list).iter().map(cell).collect()
 }
 
 /// Returns standard JSON: adds quotes around names, `{}` for missing values and quotes around colours, and writes `t` and `f` in full.

@@ -9,13 +9,13 @@ mod draw;
 mod figure;
 mod figure_store;
 mod font;
+mod irregular_grid;
 mod length;
 mod page_plan;
 mod pdf;
 mod rule_drawings;
 mod svg;
 mod text;
-mod walled_grid;
 
 #[cfg(test)]
 mod tests;

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
 use crate::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, joined, noted, parted};
+use crate::paper::irregular_grid::walled;
 use crate::paper::page_plan::Raster;
-use crate::paper::walled_grid::walled;
 use crate::paper::{Figure, Verdict, rule_drawings};
 use crate::write_cells::{framed, word};
 use grid::{Family, Rule, Shape, rules_written};

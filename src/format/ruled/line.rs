@@ -3,7 +3,7 @@
 use crate::cell_places::Found;
 use crate::fault::{Fault, LineFault};
 use crate::formats::hodoku;
-use crate::line::{numbers_on, symbols_on};
+use crate::read_line::{numbers_on, symbols_on};
 use crate::ruled::heading::Heading;
 use crate::ruled::statement::{Statement, is_note, is_statement, is_unknown_statement};
 use crate::size_limits::MOST_STATEMENTS;

@@ -1,13 +1,13 @@
 //! Our own text format: a heading of rules, one per line, and a grid below it; or everything on one line, separated by semicolons, with the
 //! digits last. `assets/formats.md` describes it for users.
 
-mod block;
 mod heading;
+mod heading_and_grid;
 mod line;
 mod statement;
 mod write;
 
-pub(super) use block::{RuledBlock, Titled};
+pub(super) use heading_and_grid::{RuledBlock, Titled};
 pub(super) use line::{begins, find, read};
 pub(super) use statement::{is_note, is_statement, is_unknown_statement};
 pub(super) use write::{heading, statements, with_rules, words};

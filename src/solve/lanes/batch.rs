@@ -1,9 +1,9 @@
 //! Search of many boards, one per lane, each on its own.
 
+use crate::lanes::board_exchange::TransferBuffer;
 use crate::lanes::board_per_lane::{Table, push_blank};
 use crate::lanes::lane_board::Column;
 use crate::lanes::row::{LaneRow, each};
-use crate::lanes::transfer_buffer::TransferBuffer;
 use crate::lanes::{Answer, Boards, Limits};
 
 /// Source of the boards for the lanes, and their answers.

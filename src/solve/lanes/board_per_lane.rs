@@ -1,11 +1,11 @@
 //! One board per lane, and one round for all of them.
 
+use crate::lanes::board_exchange::NO_BOARD;
 use crate::lanes::branching::fork;
 use crate::lanes::hidden_triples::{crowded, triples};
 use crate::lanes::lane_board::Column;
 use crate::lanes::propagation::{Swept, complete, sweep};
 use crate::lanes::row::LaneRow;
-use crate::lanes::transfer_buffer::NO_BOARD;
 
 /// Boards without progress wait until they are at least one in this many: handling one of them costs as much as
 /// handling all.

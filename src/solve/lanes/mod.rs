@@ -42,6 +42,7 @@ macro_rules! at_width {
 
 mod batch;
 mod bit_operations;
+mod board_exchange;
 mod board_per_lane;
 mod branching;
 mod hidden_triples;
@@ -51,7 +52,6 @@ mod propagation;
 mod row;
 #[cfg(target_arch = "x86_64")]
 mod simd_x86;
-mod transfer_buffer;
 
 #[cfg(test)]
 mod tests;

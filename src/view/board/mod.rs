@@ -1,9 +1,9 @@
 //! Drawing of a board of any shape and form: lines, digits, marks and rules.
 
 mod cell;
+mod grid_lines;
 mod marks;
 pub mod rules;
-mod walls;
 
 use crate::app::BoardArea;
 use crate::view::{Canvas, Role};
@@ -66,7 +66,7 @@ impl Picture<'_> {
     /// Draws the lines, then every visible cell, then the rules. `face` returns the appearance of each cell.
     pub fn draw(&self, canvas: &mut Canvas<'_>, cell_style: impl Fn(Cell) -> CellStyle) {
         let area = self.area;
-        walls::draw(canvas, area, self.layout);
+        grid_lines::draw(canvas, area, self.layout);
         if let Some(cell) = self.pointer.filter(|&cell| area.shows(cell)) {
             let (at, frame) = (area.cell(cell), area.frame());
             canvas.write(at.x + at.width / 2, frame.y, "▾", Role::Title);

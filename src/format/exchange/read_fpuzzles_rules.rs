@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::exchange::json::{count, list, number};
+use crate::exchange::json_parser::{count, list, number};
 use crate::exchange::keys::check_list;
 use crate::exchange::puzzle_builder::{PuzzleBuilder, Refusal, unknown};
 use crate::fault::{in_short, shown};

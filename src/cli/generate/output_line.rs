@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::generate::worker_pool::Shared;
 use crate::cli::json;
 use crate::cli::rate::Grade;
-use crate::cli::seed::SeedValue;
+use crate::cli::seed_option::SeedValue;
 use crate::cli::step_record::StepRecord;
 use format::{self, Format, Notation, solution_line};
 use generate::{CanonicalForm, Generated, Miss, Order, SolvedPuzzle};
