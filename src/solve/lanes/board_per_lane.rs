@@ -69,13 +69,13 @@ impl<W: LaneRow> Table<W> {
     /// Writes the board of a lane to `column`.
     #[inline(always)]
     pub(super) fn board(&self, lane: usize, column: &mut Column) {
-        W::take(&self.boards, lane, column);
+        take(&self.boards, lane, column);
     }
 
     /// Writes the second branch of a board that was forked in the last round to `column`.
     #[inline(always)]
     pub(super) fn other(&self, lane: usize, column: &mut Column) {
-        W::take(&self.others, lane, column);
+        take(&self.others, lane, column);
     }
 
     /// Sweeps until enough lanes are done.
@@ -144,18 +144,11 @@ pub(super) fn load_two<W: LaneRow>(rows: &mut [W; 27], [(one, first), (other, se
     }
 }
 
-/// Copies the words of one lane. They are collected in registers and stored whole: a later load of the same size need
-/// not wait, as it would for words that were stored singly.
+/// Copies the words of one lane.
 #[inline(always)]
-pub(super) fn take<W: LaneRow>(rows: &[W; 27], lane: usize, column: &mut Column) {
-    for part in 0..32 / W::LANES {
-        let mut words = W::splat(0);
-        for k in 0..W::LANES {
-            if part * W::LANES + k < 27 {
-                words = words.select(W::splat(rows[part * W::LANES + k].lanes()[lane]), 1 << k);
-            }
-        }
-        column.0[part * W::LANES..][..W::LANES].copy_from_slice(words.lanes());
+fn take<W: LaneRow>(rows: &[W; 27], lane: usize, column: &mut Column) {
+    for (word, row) in column.0.iter_mut().zip(rows) {
+        *word = row.lanes()[lane];
     }
 }
 

@@ -125,9 +125,6 @@ pub(super) trait LaneRow: Copy + Debug + Sized {
     /// Answers boards, with the instructions that the row is made for.
     fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer>;
 
-    /// Copies the words of a lane, with the instructions that the row is made for.
-    fn take(rows: &[Self; 27], lane: usize, column: &mut Column);
-
     /// Reads a line of symbols, with the instructions that the row is made for.
     fn read(line: &[u8; 81]) -> Column;
 
@@ -337,12 +334,6 @@ impl LaneRow for PortableRow {
 
     fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
         answer(table, boards, limits)
-    }
-
-    fn take(rows: &[Self; 27], lane: usize, column: &mut Column) {
-        for (word, row) in column.0.iter_mut().zip(rows) {
-            *word = row.0[lane];
-        }
     }
 
     fn read(line: &[u8; 81]) -> Column {

@@ -5,7 +5,7 @@ use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
 use crate::lanes::batch::answer;
-use crate::lanes::board_per_lane::{Round, Table, load_two, take};
+use crate::lanes::board_per_lane::{Round, Table, load_two};
 use crate::lanes::lane_board::{Column, Solved, read, write};
 use crate::lanes::propagation::Swept;
 use crate::lanes::row::LaneRow;
@@ -78,9 +78,6 @@ macro_rules! compiled {
             }
             fn answer(table: &mut Table<$row>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
                 answer(table, boards, limits)
-            }
-            fn take(rows: &[$row; 27], lane: usize, column: &mut Column) {
-                take(rows, lane, column);
             }
             fn read(line: &[u8; 81]) -> Column {
                 read::<$row>(line)

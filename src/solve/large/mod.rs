@@ -21,7 +21,6 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod tracked_layout;
-mod transpose;
 mod unchecked_arrays;
 
 use std::ops::ControlFlow;

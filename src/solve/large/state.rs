@@ -2,7 +2,6 @@
 
 use crate::Budget;
 use crate::large::tracked_layout::{TrackedLayout, UnitDigit, UnitSlot};
-use crate::large::transpose::transpose;
 use crate::large::unchecked_arrays::{Stack, Table};
 use grid::{Board, Cell, Demand, Digit, DigitSet};
 
@@ -106,11 +105,10 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
     fn index_by_unit(&mut self, taken: &[u64]) -> Result<(), DeadEnd> {
         let (tracked, side) = (self.tracked, self.tracked.side);
         let Tables { sets, places, widths, counts, hidden, fewer, .. } = &mut *self.tables;
-        let mut rows = [0; 64];
         for (unit, places) in tracked.units().zip(places.first_mut(tracked.pairs()).chunks_exact_mut(side)) {
-            rows.iter_mut().zip(unit).for_each(|(row, cell)| *row = sets[cell.index()]);
-            transpose(&mut rows, side);
-            places.copy_from_slice(&rows[..side]);
+            for (place, cell) in unit.iter().enumerate() {
+                each(sets[cell.index()], |digit| places[digit] |= 1 << place);
+            }
         }
         count(sets.first(tracked.cells()), widths.first_mut(tracked.cells()));
         count(places.first(tracked.pairs()), counts.first_mut(tracked.pairs()));
