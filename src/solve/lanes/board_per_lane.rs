@@ -5,7 +5,7 @@ use crate::lanes::branching::fork;
 use crate::lanes::hidden_triples::{crowded, triples};
 use crate::lanes::lane_board::Column;
 use crate::lanes::propagation::{Swept, complete, sweep};
-use crate::lanes::row::LaneRow;
+use crate::lanes::row::{LaneRow, each};
 
 /// Boards without progress wait until they are at least one in this many: handling one of them costs as much as
 /// handling all.
@@ -125,22 +125,16 @@ impl<W: LaneRow> Table<W> {
 /// Puts a board into each of these lanes of the rows.
 #[inline(always)]
 pub(super) fn load<'c, W: LaneRow>(rows: &mut [W; 27], lanes: u32, column: impl Fn(usize) -> &'c Column) {
-    let mut rest = lanes;
-    while rest != 0 {
-        let one = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
-        let other = if rest == 0 { one } else { rest.trailing_zeros() as usize };
-        rest &= rest.wrapping_sub(1);
-        W::load_two(rows, [(one, column(one)), (other, column(other))]);
+    for lane in each(lanes) {
+        W::load(rows, lane, column(lane));
     }
 }
 
-/// Puts two boards into their lanes: two at a time, since each row is loaded and stored for both; and row by row, since
-/// the next round would have to wait for words that were stored singly.
+/// Puts a board into its lane, row by row: the next round would have to wait for words that were stored singly.
 #[inline(always)]
-pub(super) fn load_two<W: LaneRow>(rows: &mut [W; 27], [(one, first), (other, second)]: [(usize, &Column); 2]) {
-    for (row, (first, second)) in rows.iter_mut().zip(first.0.iter().zip(&second.0)) {
-        *row = row.select(W::splat(*first), 1 << one).select(W::splat(*second), 1 << other);
+pub(super) fn load_one<W: LaneRow>(rows: &mut [W; 27], lane: usize, column: &Column) {
+    for (row, word) in rows.iter_mut().zip(&column.0) {
+        *row = row.select(W::splat(*word), 1 << lane);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::lanes::batch::answer;
-use crate::lanes::board_per_lane::{Round, Table, load_two};
+use crate::lanes::board_per_lane::{Round, Table, load_one};
 use crate::lanes::lane_board::{Column, Solved, read, write};
 use crate::lanes::propagation::Swept;
 use crate::lanes::{Answer, Boards, Limits};
@@ -119,8 +119,8 @@ pub(super) trait LaneRow: Copy + Debug + Sized {
     /// Sweeps a table until enough lanes are done, with the instructions that the row is made for.
     fn sweep_until_done(table: &mut Table<Self>, busy: u32) -> Swept;
 
-    /// Puts two boards into their lanes, with the instructions that the row is made for.
-    fn load_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]);
+    /// Puts a board into its lane, with the instructions that the row is made for.
+    fn load(rows: &mut [Self; 27], lane: usize, column: &Column);
 
     /// Answers boards, with the instructions that the row is made for.
     fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer>;
@@ -328,8 +328,8 @@ impl LaneRow for PortableRow {
         table.sweep_until_done(busy)
     }
 
-    fn load_two(rows: &mut [Self; 27], two: [(usize, &Column); 2]) {
-        load_two(rows, two);
+    fn load(rows: &mut [Self; 27], lane: usize, column: &Column) {
+        load_one(rows, lane, column);
     }
 
     fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {

@@ -5,7 +5,7 @@ use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
 use crate::lanes::batch::answer;
-use crate::lanes::board_per_lane::{Round, Table, load_two};
+use crate::lanes::board_per_lane::{Round, Table, load_one};
 use crate::lanes::lane_board::{Column, Solved, read, write};
 use crate::lanes::propagation::Swept;
 use crate::lanes::row::LaneRow;
@@ -73,8 +73,8 @@ macro_rules! compiled {
             fn sweep_until_done(table: &mut Table<$row>, busy: u32) -> Swept {
                 table.sweep_until_done(busy)
             }
-            fn load_two(rows: &mut [$row; 27], two: [(usize, &Column); 2]) {
-                load_two(rows, two);
+            fn load(rows: &mut [$row; 27], lane: usize, column: &Column) {
+                load_one(rows, lane, column);
             }
             fn answer(table: &mut Table<$row>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
                 answer(table, boards, limits)
