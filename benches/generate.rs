@@ -1,9 +1,9 @@
-//! Benchmark of generating puzzles to order, on one thread. Algorithm X proves that they have one solution each, and the ratings that were
-//! ordered are checked.
+//! Benchmark of generating puzzles to order, on one thread. Algorithm X proves that each puzzle has one solution, and every rating that was
+//! ordered is checked.
 //!
 //! ```text
 //! cargo bench --bench generate                    everything
-//! cargo bench --bench generate -- minimal levels  only these of minimal, levels, symmetries, ratings, techniques
+//! cargo bench --bench generate -- minimal levels  only some of minimal, levels, symmetries, ratings, techniques
 //! cargo bench --bench generate -- techniques 3    seeds 0 to 2 for each technique
 //! ```
 
@@ -40,7 +40,7 @@ fn nine() -> Order {
     Order::any(Layout::classic(Shape::nine()))
 }
 
-/// Makes `count` puzzles. Returns them with the time that they took.
+/// Makes `count` puzzles. Returns the puzzles and how long making them took.
 fn made(order: &Order, seed: u64, count: u64) -> (Vec<SolvedPuzzle>, Duration) {
     let (pieces, start) = (RefCell::new(Vec::new()), Instant::now());
     let queue = JobQueue::new(order.clone(), Series { seed, count, attempts: u64::MAX }).expect("the order can be met");
@@ -48,7 +48,7 @@ fn made(order: &Order, seed: u64, count: u64) -> (Vec<SolvedPuzzle>, Duration) {
     (pieces.into_inner(), start.elapsed())
 }
 
-/// Asserts that Algorithm X finds the solution of each puzzle and no other one.
+/// Asserts that each puzzle has its stored solution and no other one, according to Algorithm X.
 fn prove(pieces: &[SolvedPuzzle]) {
     for piece in pieces {
         let board = piece.puzzle.clone().check().expect("no digit repeats");
@@ -122,8 +122,8 @@ fn techniques(seeds: u64) {
     }
 }
 
-/// Returns how many seconds it took to make a puzzle with the technique on its path: with `*` if a harder step or a revealed digit is on
-/// the path too, and with `>` if the search was given up.
+/// Makes a puzzle with the technique on its path. Returns the seconds that it took, followed by `*` if the path also has a harder step or a
+/// revealed digit. If the search was given up, returns `>` and the seconds until then.
 fn needed(technique: Technique, seed: u64) -> String {
     let order = Order { with: vec![technique.into()], ..nine() };
     let queue = JobQueue::new(order, Series { seed, count: 1, attempts: u64::MAX }).expect("the order can be met");

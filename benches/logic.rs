@@ -1,12 +1,12 @@
 //! Benchmark of what the logical solver finds, and how fast. It takes files of your own:
 //!
-//! - `cargo bench --bench logic -- cases FILE [SLUG…]`: positions with the expected answer, in HoDoKu's library format;
-//! - `cargo bench --bench logic -- walk FILE [SLUG…]`: the path of each puzzle, what a step costs, how many are solved;
-//! - `cargo bench --bench logic -- prove FILE [SLUG…]`: every deduction of every position on the path, proved and compared with the
+//! - `cargo bench --bench logic -- cases FILE [SLUG…]`: positions with the expected answer, in the format of HoDoKu's library;
+//! - `cargo bench --bench logic -- walk FILE [SLUG…]`: the path of each puzzle: how long its steps take, and how many puzzles are solved;
+//! - `cargo bench --bench logic -- prove FILE [SLUG…]`: every deduction in every position on the paths, proved and compared with the
 //!   solution.
 //!
 //! With slugs, only these techniques are used (`walk` and `prove` add the singles). Instead of slugs, `walk` also takes the name of another
-//! ladder, `hodoku` or `explainer`. Without arguments, the benchmark walks the puzzles of `own.txt`.
+//! ladder, `hodoku` or `explainer`. Without arguments, the benchmark walks the paths of the puzzles in `own.txt`.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -53,7 +53,7 @@ fn boards(text: &str) -> impl Iterator<Item = Board> + '_ {
     lines.filter_map(|line| read_one(line).ok()?.check().ok())
 }
 
-/// A line of HoDoKu's library: what a technique is expected to find in a position.
+/// Line of HoDoKu's library: a position, and what a technique is expected to find in it.
 struct Case<'a> {
     code: &'a str,
     variant: Option<&'a str>,
@@ -136,7 +136,7 @@ fn cases(text: &str, wanted: &[Technique]) {
     println!("{} of {}", sum(|tally| tally.0), sum(|tally| tally.1));
 }
 
-/// Number of runs. The median of each figure is reported, since another process may disturb a run.
+/// Number of runs. Each figure is reported as the median of the runs, because another process may disturb a run.
 const RUNS: usize = 3;
 
 fn walk(text: &str, ladder: &Ladder) {
@@ -188,7 +188,7 @@ fn median(mut runs: [Duration; RUNS]) -> Duration {
     runs[RUNS / 2]
 }
 
-/// Returns, for each step of the paths, the time of each rung up to the one that found the step.
+/// Returns, for each step of the paths, the times that the techniques took, up to the technique that found the step.
 fn rung_by_rung(ladder: &Ladder, paths: &[(Position, Path)]) -> Vec<Vec<Duration>> {
     let alone = ladder.techniques().map(|technique| ladder.clone().only(|other| other == technique));
     let (alone, mut steps): (Vec<Ladder>, _) = (alone.collect(), Vec::new());
@@ -245,7 +245,7 @@ fn prove(text: &str, ladder: &Ladder) {
     println!("{} deductions, {} wrong", found.values().sum::<usize>(), wrong.values().sum::<usize>());
 }
 
-/// Returns what is wrong with a deduction or its explanation, if anything.
+/// Returns what is wrong with a deduction or its explanation; `None` if nothing is.
 fn fault(
     board: &Board,
     candidates: &Candidates,

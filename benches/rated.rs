@@ -1,14 +1,15 @@
-//! Measures how often our ratings agree with those of other programs, and with our own of equivalent puzzles. It takes files of yours:
+//! Measures how often our ratings agree with the ratings of other programs, and how often our ratings of equivalent puzzles agree with each
+//! other. It takes files of your own:
 //!
-//! - `cargo bench --bench rated -- DIR [N]`: for each file of the folder, how often level, score and rating agree, and the reasons of the
-//!   differences. Lines are `PUZZLE LEVEL SCORE STEPS HARDEST` (HoDoKu, levels 1 to 5) or `PUZZLE ER/EP/ED HARDEST` (Sudoku Explainer).
-//!   With N, only N lines of each file, evenly spread;
-//! - `cargo bench --bench rated -- forms FILE [N]`: how far the ratings of equivalent puzzles lie apart, for the first N puzzles of the
-//!   file, one a line, each in eight forms with lines and digits shuffled;
-//! - `cargo bench --bench rated -- cost FILE [N]`: how long each technique takes to find its first deduction and all of them, over the
-//!   positions on our paths through the first N puzzles of the file, slowest first.
+//! - `cargo bench --bench rated -- DIR [N]`: for each file of the folder, how often level, score and rating agree, and the reasons for the
+//!   differences. Each line of a file is `PUZZLE LEVEL SCORE STEPS HARDEST` (HoDoKu, levels 1 to 5) or `PUZZLE ER/EP/ED HARDEST` (Sudoku
+//!   Explainer). With N, only N lines of each file are used, evenly spread;
+//! - `cargo bench --bench rated -- forms FILE [N]`: how much the ratings of equivalent puzzles differ. Each of the first N puzzles of the
+//!   file, one a line, is rated in eight forms with rows, columns and digits shuffled;
+//! - `cargo bench --bench rated -- cost FILE [N]`: how long each technique takes to find its first deduction and to find all of them, in
+//!   the positions on our paths through the first N puzzles of the file. The slowest technique is printed first.
 //!
-//! Without arguments, the forms of the puzzles in `own.txt` are rated.
+//! Without arguments, the puzzles in `own.txt` are rated in eight forms each.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -25,7 +26,7 @@ use rayon::prelude::*;
 /// A few puzzles, one a line.
 const OWN: &str = include_str!("own.txt");
 
-/// Seed of the forms of the first puzzle. Each later puzzle uses the next seed.
+/// Seed for the forms of the first puzzle. Each further puzzle uses the next number as its seed.
 const SEED: u64 = 2026;
 
 /// Number of forms of each puzzle.
@@ -62,7 +63,7 @@ fn folder_agreement(folder: &str, count: usize) {
     }
 }
 
-/// Returns a puzzle with its solution, or `None` unless it has exactly one.
+/// Returns a puzzle with its solution; `None` if it does not have exactly one solution.
 fn solved(line: &str) -> Option<(Board, Vec<Digit>)> {
     let board = read_one(line).ok()?.check().ok()?;
     let solution = solve::solutions(&board, 2);
@@ -92,7 +93,7 @@ impl<'a> OtherRating<'a> {
     }
 }
 
-/// Number of agreements, and the reasons of the disagreements.
+/// Number of agreements, and the reasons for the disagreements with the number of times that each occurred.
 #[derive(Default)]
 struct Agreement {
     all: usize,
@@ -175,7 +176,7 @@ fn agreement(lines: &[&str]) {
     println!("  {took:.3} ms each on all cores");
 }
 
-/// Returns an equivalent puzzle with its solution: lines and digits shuffled, and rows exchanged for columns at times.
+/// Returns an equivalent puzzle with its solution: rows, columns and digits are shuffled, and in some forms rows and columns are exchanged.
 fn form(board: &Board, solution: &[Digit], rng: &mut impl Rng) -> Option<(Board, Vec<Digit>)> {
     let side = board.shape().side();
     let (rows, columns) = (board.shape().box_height(), board.shape().box_width());
@@ -276,7 +277,7 @@ fn cost(text: &str, count: usize) {
             }
             positions += 1;
             if !step.place.iter().chain(&step.eliminate).all(|&(cell, digit)| position.has(cell, digit)) {
-                break; // the path went on from a revealed digit
+                break; // the path continued with a revealed digit
             }
             position.apply(&step);
         }

@@ -1,11 +1,11 @@
-//! Benchmark of how many puzzles logic solves, and how fast whole paths are found. It takes files of your own, one puzzle a line:
+//! Benchmark of how many puzzles logic solves, and how fast it finds whole paths. It takes files of your own, one puzzle a line:
 //!
-//! - `cargo bench --bench reach -- paths FILE [COUNT]`: how many puzzles our ladder solves without a revealed digit, by level and technique
-//!   of the hardest step, on all cores;
-//! - `cargo bench --bench reach -- speed FILE [COUNT [LADDER]]`: puzzles a second on one core, for our path, the rating of HoDoKu and that
-//!   of Sudoku Explainer, or only for one ladder: `ours`, `hodoku` or `explainer`.
+//! - `cargo bench --bench reach -- paths FILE [COUNT]`: how many puzzles our ladder solves without a revealed digit, by level and by the
+//!   technique of the hardest step, on all cores;
+//! - `cargo bench --bench reach -- speed FILE [COUNT [LADDER]]`: puzzles per second on one core, for our path, HoDoKu's rating and Sudoku
+//!   Explainer's rating, or only for one ladder: `ours`, `hodoku` or `explainer`.
 //!
-//! Without arguments, both are done with the puzzles of `own.txt`.
+//! Without arguments, both parts use the puzzles of `own.txt`.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use rayon::prelude::*;
 /// A few puzzles, one a line.
 const OWN: &str = include_str!("own.txt");
 
-/// Number of runs, of which the median is reported.
+/// Number of runs. The median run is reported.
 const RUNS: usize = 3;
 
 fn main() {
@@ -38,7 +38,7 @@ fn main() {
     }
 }
 
-/// Returns the puzzles that have exactly one solution, each with it.
+/// Returns the puzzles with exactly one solution, each with its solution. Only the first `count` lines are read.
 fn puzzles(text: &str, count: usize) -> Vec<(Position, Vec<Digit>)> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).take(count);
     let puzzle = |line: &str| {

@@ -19,11 +19,11 @@ use solve::{Budget, End, Large, Solver, by_name, first_solutions};
 
 /// Sides of the boards that are measured without a file.
 const SIDES: [usize; 7] = [4, 9, 16, 25, 36, 49, 64];
-/// Number of boards that are dug of each side and kind, and the percentages of digits that the kinds keep.
+/// Number of dug boards of each side and kind. Each kind of dug board keeps one of these percentages of the digits.
 const DUG: (usize, [usize; 2]) = (5, [20, 65]);
-/// Number of runs, of which the fastest is reported. No run begins after [`TIME_FOR_RUNS`].
+/// Maximum number of runs of a board, of which the fastest is reported.
 const RUNS: usize = 5;
-/// Time after which a board is not run again.
+/// Total time of a board's runs after which no further run begins.
 const TIME_FOR_RUNS: Duration = Duration::from_secs(1);
 
 fn main() {
@@ -65,7 +65,7 @@ fn solver(name: &str) -> &'static dyn Solver {
     if name == "large" { &Large } else { by_name(name).expect("the name of a solver") }
 }
 
-/// Reads a line of a file. Returns its side, and the board or the rules that it breaks.
+/// Reads a line of a file. Returns the side of the board, and the board itself or the list of its faults.
 fn read(line: &str) -> (usize, Result<Board, Vec<Fault>>) {
     let mut columns = line.split('\t').skip(1);
     let (side, cells) = (columns.next().expect("a side"), columns.next().expect("cells"));
@@ -88,7 +88,7 @@ fn whole(side: usize, digits: Vec<Option<Digit>>) -> Board {
     board(side, digits).expect("no rule is broken")
 }
 
-/// Returns blank boards and dug ones, by side and kind.
+/// Returns blank boards and dug boards, by side and kind.
 fn own() -> BTreeMap<(usize, String), Vec<Board>> {
     let mut boards = BTreeMap::new();
     let mut rng = SplitMix64(2026);
@@ -105,8 +105,8 @@ fn own() -> BTreeMap<(usize, String), Vec<Board>> {
     boards
 }
 
-/// Returns a filled board: the rows of each band are those of the band before, shifted by one cell, and then digits, rows and columns are
-/// shuffled as far as the rules allow.
+/// Returns a filled board. Each band repeats the rows of the band before, shifted by one cell. Afterwards digits are shuffled, and rows and
+/// columns as far as the rules allow.
 fn filled(shape: Shape, rng: &mut SplitMix64) -> Vec<Digit> {
     let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
     let digits = rng.order(side);
@@ -130,7 +130,7 @@ impl SplitMix64 {
         ((number ^ (number >> 31)) % end as u64) as usize
     }
 
-    /// Returns the numbers below `many` in random order.
+    /// Returns the numbers from 0 to `many` - 1 in random order.
     fn order(&mut self, many: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..many).collect();
         (1..many).rev().for_each(|last| order.swap(last, self.below(last + 1)));
@@ -138,7 +138,7 @@ impl SplitMix64 {
     }
 }
 
-/// Cost of one board. Memory is in kB, if the system reports it.
+/// Cost of solving one board. Memory is in kB; `None` if the system does not report it.
 struct Cost {
     is_done: bool,
     found: usize,
@@ -170,7 +170,7 @@ fn solve(solver: &dyn Solver, board: &Board, limit: usize, seconds: u64) -> Cost
     best.expect("one run at least")
 }
 
-/// Asserts that a solution has every digit once in every unit and keeps the givens of the board.
+/// Asserts that a solution has every digit once in every unit and that it keeps the givens of the board.
 fn check(board: &Board, grid: &[Digit]) {
     for unit in board.layout().units() {
         let digits: DigitSet = unit.cells.iter().map(|cell| grid[cell.index()]).collect();
@@ -180,7 +180,7 @@ fn check(board: &Board, grid: &[Digit]) {
     assert!(kept, "a given was lost");
 }
 
-/// Resets the peak memory of this process. Returns the memory that it holds now in kB, or `None` where the system does not report it.
+/// Resets the peak memory of this process. Returns the memory in kB that the process uses now; `None` if the system does not report it.
 fn reset_peak() -> Option<u64> {
     fs::write("/proc/self/clear_refs", "5").ok()?;
     status("VmRSS:")

@@ -7,9 +7,9 @@
 //! cargo bench --bench solve -- twins 1000000      random boards, valid and invalid, by every width of lanes and by Algorithm X
 //! ```
 //!
-//! The public lists are read from `$NINEFOLD_DATA`, else from `../shared/data`; missing ones are reported and skipped. The list of minimal
-//! puzzles is generated, the same on every machine. Times are least, median and most of several runs on one thread, and include reading and
-//! writing of lines.
+//! The public lists are read from `$NINEFOLD_DATA`, or from `../shared/data` if that is not set. Missing lists are reported and skipped.
+//! The list of minimal puzzles is generated and is the same on every machine. Each list is run several times on one thread; the shortest,
+//! the median and the longest time are printed. Times include reading and writing the lines.
 
 #![expect(clippy::print_stdout, reason = "a bench speaks to the person who runs it")]
 #![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
@@ -28,10 +28,10 @@ use solve::{Budget, Exact, Solver, by_name};
 const LISTS: [(&str, usize); 5] =
     [("easy-10k", 10_000), ("17-givens", 49_158), ("hard-1465", 1_465), ("hardest-2k", 2_032), ("hardest-375", 375)];
 
-/// Time for which a list is repeated, at least three times.
+/// Minimum time for which the runs of a list are repeated. There are from 3 to 99 runs.
 const ENOUGH: Duration = Duration::from_millis(1500);
 
-/// The 81 symbols of a puzzle or grid.
+/// Puzzle or grid of 81 symbols.
 type Line = [u8; 81];
 
 /// A list of puzzles.
@@ -40,18 +40,18 @@ struct List {
     lines: Vec<Line>,
 }
 
-/// How the puzzles of a list are given to a solver.
+/// How a solver gets the puzzles of a list.
 #[derive(Clone, Copy)]
 enum Way {
-    /// 512 at a time, in lanes of this width.
+    /// 512 puzzles at a time, in lanes of this width.
     Together(Width),
-    /// One after the other, each in all lanes of this width.
+    /// One puzzle after another, each in all lanes of this width.
     Alone(Width),
-    /// One after the other, by this solver.
+    /// One puzzle after another, by this solver.
     By(&'static dyn Solver),
 }
 
-/// Results of one run over a list: for each puzzle its first solution and its number of solutions, and the sum of the guesses.
+/// Results of one run over a list: the first solution and the number of solutions of each puzzle, and the sum of all guesses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Run {
     first: Vec<Option<Line>>,
@@ -94,7 +94,7 @@ fn lists() -> Vec<List> {
     lists
 }
 
-/// Returns all ways whose name contains one of the words, or all ways if there are no words.
+/// Returns all ways whose names contain one of the words. Without words, returns all ways.
 fn ways(words: &[&str]) -> Vec<Way> {
     let here = || Width::ALL.into_iter().filter(|width| width.is_here());
     let others = ["propagate", "exact"].iter().filter_map(|name| by_name(name));
@@ -164,20 +164,20 @@ impl Run {
 }
 
 impl List {
-    /// Reads the lines of a file that begin with a puzzle.
+    /// Reads the puzzles at the beginnings of the lines of a file. Skips lines without a puzzle; `None` if the file cannot be read.
     fn of(name: String, path: &Path) -> Option<Self> {
         let text = std::fs::read(path).ok()?;
         let lines = text.split(|&b| b == b'\n').filter(|line| !line.starts_with(b"#"));
         Some(Self { name, lines: lines.filter_map(|line| line.first_chunk().copied()).collect() })
     }
 
-    /// Returns the FNV-1a hash of the puzzles, a line each.
+    /// Returns the FNV-1a hash of the puzzles, with a line feed after each.
     fn checksum(&self) -> u64 {
         let bytes = self.lines.iter().flat_map(|line| line.iter().chain(b"\n"));
         bytes.fold(0xcbf2_9ce4_8422_2325, |sum, &b| (sum ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
     }
 
-    /// Runs every way over the list and prints what it costs. Asserts that each finds the same solutions as Algorithm X.
+    /// Solves the list in every way and prints the times and guesses. Asserts that each way finds the same solutions as Algorithm X.
     fn measure(&self, ways: &[Way], limits: &[u32]) {
         println!("{}: {} puzzles, fnv-1a {:016x}", self.name, self.lines.len(), self.checksum());
         let count = self.lines.len().max(1) as f64;
@@ -206,7 +206,7 @@ impl List {
     }
 }
 
-/// Makes minimal puzzles, always the same: digits are taken from a full board in random order as long as the solution stays unique.
+/// Makes minimal puzzles, the same in every run: digits are removed from a full board in random order as long as the solution stays unique.
 fn minimal(count: usize) -> Vec<Line> {
     let mut rng = seeded(2026);
     let asked = Limits { solutions: 2, guesses: u32::MAX };
@@ -233,7 +233,7 @@ fn order(rng: &mut impl Rng) -> [usize; 81] {
     cells
 }
 
-/// Returns a full board: the first solution of a board with nine random cells given.
+/// Returns a full board: the first solution of a board with nine random givens.
 fn full(rng: &mut impl Rng) -> Line {
     loop {
         let mut line = [b'.'; 81];
@@ -247,7 +247,7 @@ fn full(rng: &mut impl Rng) -> Line {
     }
 }
 
-/// Compares all widths with Algorithm X on random boards.
+/// Compares all widths of lanes with Algorithm X on random boards.
 fn twins(count: usize) {
     let mut rng = seeded(81);
     let (mut done, mut kinds) = (0, [0; 3]);
@@ -273,7 +273,7 @@ fn twins(count: usize) {
     );
 }
 
-/// Returns part of a full board, to which up to two random digits are added that may be wrong.
+/// Returns part of a full board with up to two random digits added, which may be wrong.
 fn flawed(rng: &mut impl Rng) -> Line {
     let mut line = full(rng);
     let cells = order(rng);

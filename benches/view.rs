@@ -1,4 +1,5 @@
-//! Benchmark of drawing a whole frame of small and large boards, from the state to the cells of the screen, on one thread.
+//! Benchmark of drawing a whole frame of small and large boards, on one thread. A frame is measured from the state of the app to the cells
+//! of the screen.
 //!
 //! ```text
 //! cargo bench --bench view
@@ -16,7 +17,7 @@ use ninefold::app::{App, Appearance, Input, Key, Keymap, OpenGame, Opening, Orig
 use ninefold::store::Settings;
 use ninefold::view::{Theme, screen};
 
-/// Longest time for a frame, which allows sixty frames a second.
+/// Maximum time for a frame. It allows sixty frames a second.
 const LONGEST_FRAME: Duration = Duration::from_millis(16);
 
 fn main() {

@@ -1,5 +1,5 @@
-//! Makes many puzzles of every kind, on all cores, and checks that each meets its order: one solution by Algorithm X, the level of `rate`,
-//! symmetric and minimal givens where ordered, and no two puzzles of a kind that are equivalent.
+//! Makes many puzzles of every kind, on all cores, and checks that each is as ordered: it has one solution according to Algorithm X, it has
+//! the level that `rate` reports, its givens are symmetric or minimal where ordered, and no two puzzles of a kind are equivalent.
 //!
 //! ```text
 //! cargo run --release --example kinds                10,000 of every kind
@@ -35,7 +35,7 @@ fn main() {
     }
 }
 
-/// Makes `count` puzzles of an order, checks each, and prints the time that it took.
+/// Makes `count` puzzles of an order, checks each of them, and prints how long that took.
 fn make_and_check(name: &str, order: &Order, count: u64) {
     let start = Instant::now();
     let pieces = made(order, count);
@@ -83,7 +83,7 @@ fn made(order: &Order, count: u64) -> Vec<SolvedPuzzle> {
     pieces.into_inner().expect("no thread has failed")
 }
 
-/// Asserts that a puzzle meets its order.
+/// Asserts that a puzzle is as ordered.
 fn check(order: &Order, piece: &SolvedPuzzle, rater: &Rater) {
     let puzzle = &piece.puzzle;
     let what = line(puzzle);
@@ -103,7 +103,7 @@ fn check(order: &Order, piece: &SolvedPuzzle, rater: &Rater) {
     assert!(order.level.is_none_or(is_level), "{what}");
 }
 
-/// Returns the solution if there is exactly one, found by Algorithm X.
+/// Returns the solution that Algorithm X finds; `None` if there is not exactly one.
 fn only_solution(puzzle: &Puzzle) -> Option<Vec<Digit>> {
     let (board, mut grids) = (puzzle.clone().check().expect("no digit repeats"), Vec::new());
     Exact::Smallest.run(&board, &mut Budget::unlimited(), &mut |grid: &[Digit]| {

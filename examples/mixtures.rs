@@ -29,13 +29,13 @@ use solve::{Budget, End, Solver, solvers};
 
 use crate::rule_definitions::keeps_all;
 
-/// Node budget of each solver. Where one runs out, another may find the answer.
+/// Node budget of each solver. If one solver exceeds it, another may still find the answer.
 const NODES: u64 = 50_000;
 
-/// A board, and the answer on which its solvers agree.
+/// A board, and the answer that its solvers agree on.
 struct Judged {
     line: String,
-    solutions: usize, // 2 for more
+    solutions: usize, // 2 if there are more
     solution: Option<Vec<Digit>>,
     by: Vec<&'static str>, // names of the solvers that finished
 }
@@ -73,7 +73,8 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Makes a board and returns it with the answer of its solvers, or `None` if no solver finishes. Asserts that all that finish agree.
+/// Makes a board and returns it with the answer of its solvers. Returns `None` if no solver finishes. Asserts that all solvers that finish
+/// agree.
 fn judged(number: u64, rng: &mut SplitMix64) -> Option<Judged> {
     let puzzle = std::iter::repeat_with(|| drawn(number, rng)).flatten().next()?;
     let board = puzzle.clone().check().expect("it was checked");
@@ -96,7 +97,7 @@ fn judged(number: u64, rng: &mut SplitMix64) -> Option<Judged> {
     answer.map(|(solutions, solution)| Judged { line, solutions, solution, by })
 }
 
-/// Returns at most two solutions, and whether the solver kept its budget: if there are fewer, they are all.
+/// Returns at most two solutions, and whether the solver kept its budget. If it did and there are fewer than two, there are no others.
 fn ask(solver: &dyn Solver, board: &Board) -> (Vec<Vec<Digit>>, bool) {
     let mut grids: Vec<Vec<Digit>> = Vec::new();
     let report = solver.run(board, &mut Budget::nodes(NODES), &mut |grid| {
@@ -107,7 +108,8 @@ fn ask(solver: &dyn Solver, board: &Board) -> (Vec<Vec<Digit>>, bool) {
     (grids, report.end != End::OutOfBudget)
 }
 
-/// Makes a board with random figures: first of every rule alone, then of every rule with one to three others. Returns `None` if that fails.
+/// Makes a board with random figures. The first boards have one rule each, later ones up to three more; `number` selects the rules. Returns
+/// `None` if that fails.
 fn drawn(number: u64, rng: &mut SplitMix64) -> Option<Puzzle> {
     let side = [4, 6, 6, 9][rng.below(4)];
     let all = &Family::ALL[3..]; // without rows, columns and boxes
@@ -128,7 +130,7 @@ fn drawn(number: u64, rng: &mut SplitMix64) -> Option<Puzzle> {
     puzzle.clone().check().is_ok().then_some(puzzle)
 }
 
-/// Makes a full grid with figures of these rules, or `None` if four attempts fail.
+/// Makes a full grid with figures of these rules. Returns `None` if four attempts fail.
 fn made(side: usize, families: &BTreeSet<Family>, rng: &mut SplitMix64) -> Option<SolvedPuzzle> {
     let is_whole = |family: &&Family| family.form() == FigureForm::Whole && !family.needs_figures();
     let whole = families.iter().filter(is_whole).map(|&family| Rule::whole(family));

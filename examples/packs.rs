@@ -1,5 +1,5 @@
-//! Regenerates the packs under `puzzles`: `cargo run --release --example packs` for all, or with names (`hard`, `16`, `thermometer`) only
-//! these.
+//! Regenerates the packs under `puzzles`. `cargo run --release --example packs` regenerates all of them. With names (`hard`, `16`,
+//! `thermometer`) after `--`, it regenerates only these.
 //!
 //! The packs themselves contain the commands: each line that begins with `# ninefold` is a command, and the puzzles after it are its
 //! output. Other lines that begin with `#` are kept.
@@ -9,7 +9,7 @@ use std::io;
 use std::path::Path;
 use std::process::Command;
 
-/// Prefix of a line with a command.
+/// Beginning of a line with a command.
 const COMMAND: &str = "# ninefold ";
 
 fn main() -> io::Result<()> {
@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the pack with the output of its commands renewed.
+/// Returns a pack with the output of its commands renewed.
 fn regenerated(pack: &str) -> io::Result<String> {
     let mut made = String::new();
     for line in pack.lines().filter(|line| line.starts_with('#')) {
@@ -39,7 +39,7 @@ fn regenerated(pack: &str) -> io::Result<String> {
     Ok(made)
 }
 
-/// Runs ninefold and returns its output.
+/// Runs ninefold with these arguments and returns its output.
 fn output(arguments: &str) -> io::Result<String> {
     let mut command = Command::new(env!("CARGO"));
     command.args(["run", "--quiet", "--release", "--bin", "ninefold", "--"]).args(arguments.split_whitespace());

@@ -4,8 +4,8 @@
 //! cargo run --release --example planted -- tridagon|sk-loop|symmetry [COUNT [SEED]]
 //! ```
 //!
-//! A full grid is made from the seed, or a symmetric one. The cells that the pattern needs stay empty, and further givens are removed as
-//! long as the solution stays unique. For an SK-loop, candidates are eliminated as well, none of the solution.
+//! The seed gives a full grid, which is a symmetric one for `symmetry`. The cells that the pattern needs stay empty, and further givens are
+//! removed as long as the solution stays unique. For an SK-loop, candidates that the solution does not need are eliminated as well.
 mod shown;
 
 use std::env;
@@ -43,7 +43,7 @@ fn main() {
     }
 }
 
-/// Returns the first position with a step of the technique, after none but easy steps, and that step.
+/// Returns the first position in which the technique applies after nothing but easy steps, and the step of the technique.
 fn reach(board: &Board, technique: Technique) -> Option<(Position, Deduction)> {
     let (easy, wanted) =
         (Ladder::ours().only(|rung| rung <= Technique::HiddenTriple), Ladder::ours().only(|rung| rung == technique));
@@ -87,7 +87,8 @@ fn dig(
     }
 }
 
-/// Plants a tridagon: three digits in twelve cells of four boxes, where one cell may hold another digit.
+/// Plants a tridagon: in four boxes, twelve cells have the same three digits as their only candidates, except that one cell may hold
+/// another digit.
 fn tridagon(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
     let full = full(rng);
@@ -162,8 +163,8 @@ fn sk_loop(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     Some((puzzle.check().ok()?, Technique::MultiSector))
 }
 
-/// Plants a symmetry: givens that map onto themselves under a half turn, a quarter turn or a mirror, and a renaming of digits. At times,
-/// rows and bands are shuffled afterwards, which hides the symmetry.
+/// Plants a symmetry: givens that stay the same under a half turn, a quarter turn or a reflection combined with a renaming of digits. For
+/// some boards, rows and bands are shuffled afterwards, which hides the symmetry.
 fn symmetry(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     let place = |row: usize, column: usize| row * 9 + column;
     let kind = rng.random_range(0..3);
@@ -196,7 +197,8 @@ fn symmetry(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     Some((board(&digits), Technique::GurthSymmetry))
 }
 
-/// Returns a random full grid that maps onto itself when each cell moves according to `to` and each digit is renamed by `renamed`.
+/// Returns a random full grid that stays the same when each cell is moved according to `to` and each digit is renamed according to
+/// `renamed`.
 fn symmetric(
     candidates: &mut Candidates,
     to: &dyn Fn(usize) -> usize,

@@ -4,9 +4,10 @@
 //! cargo run --release --example positions -- SLUG[,SLUG…] [COUNT [SEED [TRIES|any]]]
 //! ```
 //!
-//! Puzzles are made from consecutive seeds and solved with our ladder until one of the techniques is the easiest that applies, or with
-//! `any` until it applies at all. The position is printed as the example of a technique's page and, with the answer, as a line of HoDoKu's
-//! library. With TRIES, each puzzle is also solved from that many positions on its path with more candidates eliminated.
+//! Puzzles are made from consecutive seeds and solved with our ladder until one of the techniques is the easiest that applies. With `any`,
+//! it is enough that one of them applies. Each position is printed twice: as the example on a technique's page, and as a line of HoDoKu's
+//! library with the answer. With TRIES, each puzzle is also solved from that many positions on its path that have more candidates
+//! eliminated.
 mod shown;
 
 use std::env;
@@ -38,7 +39,8 @@ fn main() {
     }
 }
 
-/// Shows the first position on the solve path that needs one of the techniques, or with `is_any` has it. Does nothing if the path is stuck.
+/// Shows the first position on the solve path that needs one of the techniques, or, if `is_any`, in which one of them applies. Does nothing
+/// if the path gets stuck.
 fn walk(board: &Board, start: &Position, wanted: &mut Vec<(Technique, u64)>, (is_any, seed): (bool, u64)) {
     let path = Ladder::ours().path(start);
     let mut position = start.clone();
@@ -58,7 +60,8 @@ fn walk(board: &Board, start: &Position, wanted: &mut Vec<(Technique, u64)>, (is
     }
 }
 
-/// Returns a random position on the solve path with some more candidates eliminated, none of the solution, as rarer techniques might do.
+/// Returns a random position on the solve path with some more candidates eliminated, as rarer techniques might do. Never eliminates a
+/// candidate of the solution.
 fn weakened(start: &Position, mut seed: u64) -> Position {
     let mut random = |of: u64| {
         seed = (seed ^ (seed >> 29)).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0xD1B5_4A32_D192_ED03);

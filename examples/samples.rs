@@ -1,4 +1,4 @@
-//! Finds puzzles that need techniques which random puzzles hardly ever need, and prints them as lines of `src/generate/samples.txt`.
+//! Finds puzzles for techniques that random puzzles hardly ever need, and prints them as lines of `src/generate/samples.txt`.
 //!
 //! ```text
 //! cargo run --release --example samples -- SEED COUNT RESISTANCE SLUG…   among COUNT puzzles of this resistance
@@ -7,18 +7,20 @@
 //! cargo run --release --example samples -- SEED COUNT one-digit SLUG     among puzzles with COUNT patterns of one digit
 //! ```
 //!
-//! With RESISTANCE, a walk starts with a puzzle built around the pattern of a tridagon and goes from one minimal puzzle to the next: a few
-//! givens are removed, others are added until one of the solutions is the only one, and redundant givens are removed. A puzzle is accepted
-//! if it resists assumptions as long as the one before, or nearly, and a new walk starts when the resistance stops growing. Puzzles of at
-//! least RESISTANCE are checked for the techniques, none twice; with 1000, nearly all of them need more than forcing nets.
+//! With RESISTANCE, the program walks from one minimal puzzle to the next. A walk starts with a puzzle built around a tridagon. In each
+//! step, a few givens are removed, others are added until one of the solutions is the only one, and redundant givens are removed. The new
+//! puzzle is accepted if its resistance is at least nearly that of the puzzle before. Resistance is a measure of how long a puzzle
+//! withstands trying out its candidates (see `walks/resistance.rs`). When the resistance stops growing, a new walk starts. Puzzles whose
+//! resistance is at least RESISTANCE are checked for the techniques, each puzzle once. With 1000, nearly all of them need more than
+//! forcing nets.
 //!
-//! With `drawn`, every other puzzle is near one that has a wanted technique on its path. At most [`MOST`] puzzles of a technique are
-//! printed, and as many again, after a `#`, that also need harder techniques.
+//! With `drawn`, about every second puzzle is made near an earlier puzzle that has a wanted technique on its path. At most [`MOST`] puzzles
+//! are printed for each technique. As many puzzles that also need harder techniques are printed after a `#`.
 //!
-//! With `alike`, a turn or a mirror and a renaming of digits leave the givens as they are.
+//! With `alike`, the givens of each puzzle stay the same when the board is turned or mirrored and its digits are renamed.
 //!
-//! With `one-digit`, a technique on one digit is tried on random patterns of one digit. Then puzzles are made with each pattern that needs
-//! it, and the first few are printed that still need it despite the other digits.
+//! With `one-digit`, a technique that looks at one digit only is tried on random patterns of one digit. Puzzles are made with each pattern
+//! that needs the technique. The first few of these puzzles in which the other digits do not make it unnecessary are printed.
 //!
 //! The last line of the output counts the puzzles that had each technique on their path. The same arguments find the same puzzles.
 
@@ -33,21 +35,22 @@ use logic::{Ladder, Path, Position, Technique};
 use walks::alike::Alike;
 use walks::{Line, Walk};
 
-/// Least resistance of puzzles with a symmetry.
+/// Minimum resistance of puzzles with a symmetry.
 const RESISTANCE: u32 = 300;
 
-/// Number of random puzzles of each technique that are printed, and again of those that also need harder techniques.
+/// Maximum number of random puzzles that are printed for each technique. As many are printed, commented out, that also need harder
+/// techniques.
 const MOST: u32 = 16;
 
-/// Number of puzzles made near one that has a technique on its path, and near one that needs it.
+/// Number of puzzles made near a puzzle that merely has a technique on its path, and near a puzzle that needs the technique.
 const NEAR: [u32; 2] = [6, 12];
 
-/// Number of puzzles made with a pattern of one digit.
+/// Maximum number of puzzles made with the same pattern of one digit.
 const BUILT: u32 = 4000;
-/// Number of puzzles with the same pattern that are printed.
+/// Maximum number of puzzles with the same pattern that are printed.
 const PRINTED: u32 = 3;
 
-/// Techniques on one digit, up to X-chains.
+/// Techniques that look at one digit only, up to X-chains.
 const ONE_DIGIT: [Technique; 27] = [
     Technique::HiddenSingleBox,
     Technique::HiddenSingleLine,
@@ -102,11 +105,11 @@ fn main() {
     println!("# met with: {}", met.join(", "));
 }
 
-/// A search: the techniques wanted, and statistics of what was found.
+/// A search: the techniques wanted, and counts of what was found.
 struct Search {
-    wanted: Vec<(Technique, Ladder)>,          // each with the ladder up to it
-    printed: BTreeMap<(Technique, bool), u32>, // by technique, and whether nothing harder is needed
-    met: BTreeMap<Technique, u32>,             // puzzles with the technique on their path
+    wanted: Vec<(Technique, Ladder)>, // each with the ladder of this and easier techniques
+    printed: BTreeMap<(Technique, bool), u32>, // by technique, and whether it needs nothing harder
+    met: BTreeMap<Technique, u32>,    // number of puzzles with the technique on their path
 }
 
 impl Search {
@@ -166,7 +169,7 @@ impl Search {
         }
     }
 
-    /// Counts the techniques on the path of a puzzle. Returns the position and those techniques.
+    /// Counts the techniques on the path of a puzzle. Returns the start position and these techniques.
     fn meet(&mut self, ladder: &Ladder, line: &Line) -> (Position, Vec<Technique>) {
         let digits = line.iter().map(|&symbol| Digit::from_symbol(char::from(symbol))).collect();
         let position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().expect("no digit repeats"));
@@ -177,7 +180,7 @@ impl Search {
     }
 }
 
-/// Returns the ladder of the technique and all easier ones.
+/// Returns the ladder of this technique and all easier ones.
 fn up_to(technique: Technique) -> Ladder {
     Ladder::ours().only(|other| other <= technique)
 }

@@ -1,10 +1,10 @@
-//! A position as the technique pages show it, and as a line of HoDoKu's library.
+//! Prints a position as the technique pages show it, and as a line of HoDoKu's library.
 #![expect(clippy::print_stdout, reason = "what it is for")]
 
 use grid::{Board, Cell, Digit};
 use logic::{Deduction, Position, explain};
 
-/// Prints a position in which `step` was found.
+/// Prints a position in which `step` was found, its explanation, and the seed of the puzzle.
 pub fn show(board: &Board, position: &Position, step: &Deduction, seed: u64) {
     println!("{}, seed {seed}\n\n```text\n{}```\n", step.technique.slug(), grid(position, step));
     let said = explain(position, step).sentence();
@@ -19,7 +19,8 @@ pub fn show(board: &Board, position: &Position, step: &Deduction, seed: u64) {
     println!("{line}\n\n{}\n", case(board, position, step));
 }
 
-/// The candidates in a frame, as the technique pages show them; a `+` where it matters that a digit is no given.
+/// Returns the digits and candidates in a frame, as the technique pages show them. A `+` marks a digit that is not a given if it matters
+/// for the step.
 fn grid(position: &Position, step: &Deduction) -> String {
     let text = |cell: Cell| match position.digit(cell) {
         Some(digit) if step.cells().contains(&cell) && !position.is_given(cell) => format!("+{digit}"),
@@ -44,7 +45,8 @@ fn grid(position: &Position, step: &Deduction) -> String {
     out + &format!("+{rule}\n")
 }
 
-/// `:code:digits:grid:removed:eliminations:placements:`, with the slug where HoDoKu has no code.
+/// Returns the line of HoDoKu's library, `:code:digits:grid:removed:eliminations:placements:`. Techniques without a HoDoKu code have their
+/// slug instead.
 fn case(board: &Board, position: &Position, step: &Deduction) -> String {
     let candidate = |&(cell, digit): &(Cell, Digit)| {
         format!("{digit}{}{}", position.shape().row(cell) + 1, position.shape().column(cell) + 1)

@@ -7,28 +7,28 @@ use crate::walks::{Line, Walk, ask, resistance};
 /// A cell and a digit.
 type Candidate = (usize, u8);
 
-/// Where the move takes each cell, and each digit.
+/// Symmetry operation: where it moves each cell, and how it renames each digit.
 struct Move {
     cells: [usize; 81],
     digits: [u8; 9],
 }
 
-/// Steps that lead no higher before another move is tried.
+/// Number of steps without higher resistance after which another symmetry is tried.
 const PATIENCE: u32 = 1500;
 
-/// Givens that are tried before a puzzle is given up.
+/// Number of givens that are tried before a puzzle is abandoned.
 const TRIES: u32 = 200;
 
-/// Puzzles that a move leaves as they are.
+/// Walk among puzzles that a symmetry operation leaves unchanged.
 pub struct Alike<R> {
     walk: Walk<R>,
     turn: Move,
-    here: Option<(Line, u32)>, // and its resistance
+    here: Option<(Line, u32)>, // current puzzle and its resistance
     patience: u32,
 }
 
 impl Move {
-    /// What it makes of a candidate, again and again until that is the same.
+    /// Returns the candidate and all others that repeating the operation makes of it.
     fn orbit(&self, (cell, digit): Candidate) -> Vec<Candidate> {
         let image = |&(cell, digit): &Candidate| Some((self.cells[cell], self.digits[usize::from(digit)]));
         let images = std::iter::successors(image(&(cell, digit)), image);
@@ -42,7 +42,7 @@ impl<R: Rng> Alike<R> {
         Self { walk, turn, here: None, patience: 0 }
     }
 
-    /// The next puzzle of so much resistance.
+    /// Returns the next new puzzle with at least this resistance.
     pub fn next(&mut self, least: u32) -> Line {
         loop {
             if self.patience == 0 {
@@ -64,7 +64,8 @@ impl<R: Rng> Alike<R> {
         }
     }
 
-    /// Another puzzle near the last one.
+    /// Returns a puzzle near the current one: some givens are removed, others added until the solution is unique, and redundant ones
+    /// removed. `None` if the solution does not become unique.
     fn step(&mut self) -> Option<Line> {
         let mut line = self.here.map_or([b'.'; 81], |(line, _)| line);
         let gone = 1 + self.walk.below(2) as usize;
@@ -89,7 +90,7 @@ impl<R: Rng> Alike<R> {
         }
     }
 
-    /// Adds givens until there is one solution.
+    /// Adds random givens until there is one solution; `None` if that fails.
     fn settle(&mut self, line: &mut Line) -> Option<()> {
         for _ in 0..TRIES {
             let open = self.walk.shuffled(|cell| line[cell] == b'.');
@@ -113,7 +114,7 @@ impl<R: Rng> Alike<R> {
 }
 
 impl<R: Rng> Walk<R> {
-    /// Half around, mirrored, or a quarter around, with digits that change names as often as they can.
+    /// Returns a random operation: a half turn, a reflection or a quarter turn, with as many digits renamed as possible.
     fn any_move(&mut self) -> Move {
         let (cells, rounds): (fn(usize) -> usize, &[u8]) = match self.below(3) {
             0 => (|cell| 80 - cell, &[2, 2, 2, 2, 1]),

@@ -14,28 +14,28 @@ use solve::lanes::{Answer, Column, Limits, answers};
 
 pub use resistance::resistance;
 
-/// 81 symbols.
+/// Puzzle of 81 symbols.
 pub type Line = [u8; 81];
 
-/// Steps that lead no higher before a walk begins anew.
+/// Number of steps without higher resistance after which a walk starts again.
 const PATIENCE: u32 = 3000;
 
-/// Resistance that a walk begins with: what is built around the pattern of a tridagon has it now and then.
+/// Minimum resistance of the puzzle that a walk starts with. Some of the puzzles built around a tridagon have it.
 const START: u32 = 1000;
 
-/// Puzzles of one walk that are looked at, so that not all are of one kind.
+/// Maximum number of puzzles returned from one walk, so that they are not all alike.
 const OF_ONE: u32 = 100;
 
-/// Puzzles that are waiting to have others made of them, at most.
+/// Maximum number of puzzles that wait for others to be made near them.
 const WAITING: usize = 400;
 
-/// From puzzle to puzzle.
+/// Walk from one minimal puzzle to the next.
 pub struct Walk<R> {
     rng: R,
-    here: Option<(Line, u32)>, // and its resistance
+    here: Option<(Line, u32)>, // current puzzle and its resistance
     patience: u32,
     left: u32,
-    near: Vec<(Line, u32)>, // and how often others are still to be made of it
+    near: Vec<(Line, u32)>, // each with the number of puzzles still to be made near it
     seen: HashSet<Line>,
 }
 
@@ -46,7 +46,7 @@ impl Walk<ChaCha8Rng> {
 }
 
 impl<R: Rng> Walk<R> {
-    /// The next puzzle of so much resistance.
+    /// Returns the next new puzzle with at least this resistance.
     pub fn resisting(&mut self, least: u32) -> Line {
         loop {
             if self.patience == 0 || self.left == 0 {
@@ -74,7 +74,7 @@ impl<R: Rng> Walk<R> {
         }
     }
 
-    /// The next puzzle: by chance, or as often near one that was [liked](Self::like).
+    /// Returns the next new puzzle: a random one, or about as often one near a puzzle that was [liked](Self::like).
     pub fn drawn(&mut self) -> Line {
         loop {
             let line = if self.near.is_empty() || self.below(2) == 1 {
@@ -94,15 +94,15 @@ impl<R: Rng> Walk<R> {
         }
     }
 
-    /// So many others are to be made of this one.
+    /// Asks for `times` puzzles near this one, unless too many puzzles are waiting already.
     pub fn like(&mut self, line: Line, times: u32) {
         if self.near.len() < WAITING {
             self.near.push((line, times));
         }
     }
 
-    /// Another minimal puzzle near this one: up to so many givens are taken away, one of the solutions that there are then is made the
-    /// only one by others, and what can be spared goes.
+    /// Returns a minimal puzzle near this one. Up to `most` givens are removed, givens from one of the solutions are added until it is the
+    /// only one, and redundant givens are removed.
     fn exchange(&mut self, mut line: Line, most: u32) -> Option<Line> {
         let gone = 1 + self.below(most) as usize;
         let givens = self.shuffled(|cell| line[cell] != b'.');
@@ -111,7 +111,8 @@ impl<R: Rng> Walk<R> {
         Some(self.lean(line))
     }
 
-    /// Adds digits of one of the solutions, a digit of it chosen by chance, until it is the only one; none if it cannot have that digit.
+    /// Sets a random digit in a random empty cell, then adds digits of one solution until it is the only one. `None` if there is no
+    /// solution with the random digit.
     fn settle(&mut self, line: &mut Line) -> Option<()> {
         let cells = self.shuffled(|cell| line[cell] == b'.');
         line[cells[0]] = b'1' + self.below(9) as u8;
@@ -130,7 +131,7 @@ impl<R: Rng> Walk<R> {
         Some(())
     }
 
-    /// The puzzle without what can be spared.
+    /// Returns the puzzle without redundant givens.
     fn lean(&mut self, mut line: Line) -> Line {
         while let Some(cell) = self.spare(&line) {
             line[cell] = b'.';
@@ -138,7 +139,7 @@ impl<R: Rng> Walk<R> {
         line
     }
 
-    /// A given that is not needed, if there is one.
+    /// Returns a random redundant given; `None` if the puzzle is minimal.
     fn spare(&mut self, line: &Line) -> Option<usize> {
         let givens = self.shuffled(|cell| line[cell] != b'.');
         let without = |&cell: &usize| {

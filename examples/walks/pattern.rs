@@ -1,4 +1,4 @@
-//! Puzzles made so that a digit can stand where a pattern has it, and nowhere else.
+//! Puzzles in which the digit 1 is a candidate only in the cells of a pattern.
 
 use grid::{Board, Cell, Digit, Puzzle, Shape};
 use logic::Position;
@@ -6,18 +6,18 @@ use rand::Rng;
 
 use crate::walks::{Line, Walk, ask};
 
-/// Where the digit 1 may stand.
+/// Pattern of one digit: the cells in which 1 is the digit or a candidate.
 pub struct Pattern {
     places: [bool; 81],
-    columns: [usize; 9], // of the solution, by row
-    given: [bool; 9],    // by row
+    columns: [usize; 9], // column of the 1 in the solution, by row
+    given: [bool; 9],    // whether the 1 is given, by row
 }
 
-/// Digits beside the 1s that a full grid is drawn with.
+/// Number of random digits placed beside the 1s before a full grid is solved from them.
 const DRAWN: u32 = 9;
 
 impl Pattern {
-    /// A board where nothing is known but where the 1s may stand.
+    /// Returns a board that is blank except that 1 is a candidate only in the cells of the pattern.
     pub fn position(&self) -> Position {
         let blank: Board = Puzzle::classic(Shape::nine(), vec![None; 81]).check().expect("it is blank");
         let mut position = Position::of(&blank);
@@ -26,14 +26,14 @@ impl Pattern {
         position
     }
 
-    /// Whether a 1 that is given sees the cell.
+    /// Whether a given 1 sees the cell.
     fn is_covered(&self, cell: usize) -> bool {
         (0..9).filter(|&row| self.given[row]).any(|row| sees(row * 9 + self.columns[row], cell))
     }
 }
 
 impl<R: Rng> Walk<R> {
-    /// Any pattern, of any density, with one to four 1s given.
+    /// Returns a random pattern of random density, with one to four 1s given.
     pub fn pattern(&mut self) -> Pattern {
         let columns = self.ones();
         let (given, odds) = (1 + self.below(4) as usize, 20 + self.below(45));
@@ -47,7 +47,7 @@ impl<R: Rng> Walk<R> {
         pattern
     }
 
-    /// Where nine equal digits may stand, column by row.
+    /// Returns random places for nine equal digits: the column of the digit in each row.
     fn ones(&mut self) -> [usize; 9] {
         loop {
             let mut columns = [9; 9];
@@ -69,7 +69,8 @@ impl<R: Rng> Walk<R> {
         }
     }
 
-    /// A puzzle with the pattern: of a full grid all that lies outside it, and of that no more than is needed where a 1 that is given sees it.
+    /// Returns a puzzle with the pattern; `None` if the attempt fails. It starts as a full grid with the cells of the pattern emptied,
+    /// except for given 1s. Then other redundant givens are removed where a given 1 sees the cell.
     pub fn built(&mut self, pattern: &Pattern) -> Option<Line> {
         let mut line: Line =
             std::array::from_fn(|cell| if pattern.columns[cell / 9] == cell % 9 { b'1' } else { b'.' });

@@ -1,9 +1,10 @@
-//! How long a puzzle holds out against assumptions.
+//! Measures how long a puzzle withstands trying out its candidates.
 
 use crate::walks::Line;
 
-/// How long a puzzle holds out: of the candidates, how many still stand after each time that all of them were assumed in turn, and given up
-/// where singles alone then lead to a contradiction. Where that leads no further before the end, it counts as if done ten times.
+/// Returns the resistance of a puzzle. In each round, every candidate is assumed, and eliminated if singles alone then lead to a
+/// contradiction. The resistance is the sum of the number of candidates before each round. If a round eliminates nothing although cells are
+/// empty, the candidates left count ten times more, and that is the end.
 pub fn resistance(line: &Line) -> u32 {
     let mut grid = Grid { places: [ALL; 9], open: ALL, done: [0; 9] };
     line.iter().enumerate().filter(|&(_, &symbol)| symbol != b'.').for_each(|(cell, symbol)| {
@@ -58,12 +59,12 @@ const fn peers() -> [u128; 81] {
     peers
 }
 
-/// A puzzle in mid-solution.
+/// A partly solved puzzle.
 #[derive(Clone, Copy)]
 struct Grid {
-    places: [u128; 9], // by digit, where it may stand
+    places: [u128; 9], // by digit, the cells in which it is a candidate
     open: u128,
-    done: [u32; 9], // by digit, units that have it
+    done: [u32; 9], // by digit, the units that have it
 }
 
 impl Grid {
@@ -74,7 +75,7 @@ impl Grid {
         self.done[digit] |= 1 << (cell / 9) | 1 << (9 + cell % 9) | 1 << (18 + cell / 27 * 3 + cell % 9 / 3);
     }
 
-    /// Places singles; whether all units can still be filled.
+    /// Places singles until there are none. Returns false if that leads to a contradiction.
     fn singles(&mut self) -> bool {
         loop {
             let before = self.open;

@@ -1,10 +1,10 @@
-//! Puzzles built around a pattern that three digits cannot fill.
+//! Puzzles built around a tridagon, a pattern that three digits cannot fill.
 
 use crate::walks::{Line, Walk, ask};
 
 impl<R: rand::Rng> Walk<R> {
-    /// A minimal puzzle with the pattern that three digits cannot fill: in four boxes that make a rectangle, twelve cells have nothing but
-    /// them and one digit more.
+    /// Returns a minimal puzzle with a tridagon: in four boxes that form a rectangle, twelve cells have the same three digits as their only
+    /// candidates, except that one of these cells has another digit as well. `None` if the attempt fails.
     pub(super) fn tridagon(&mut self) -> Option<Line> {
         let puzzle = self.exchange([b'.'; 81], 3)?;
         let grid = ask(&[puzzle], 1)[0].first()?.line();
@@ -23,7 +23,7 @@ impl<R: rand::Rng> Walk<R> {
     }
 }
 
-/// All sets of three digits.
+/// All sets of three digits, one bit per digit.
 const TRIPLES: [u32; 84] = triples();
 
 const fn triples() -> [u32; 84] {
@@ -38,8 +38,9 @@ const fn triples() -> [u32; 84] {
     triples
 }
 
-/// The twelve cells of the four boxes outside a band and a stack, three in each box in lines of their own, that a triple of digits fills but
-/// for one in the box `odd`, where nothing else than another digit there makes it possible; none if the digits do not lie so.
+/// Returns twelve cells that form a tridagon, one bit per cell; `None` if the grid has none here. They are in the four boxes outside `band`
+/// and `stack`: three cells in each box, in different rows and columns. The digits of `triple` fill all of them except one cell of the box
+/// `odd`. Without the other digit in that cell, the pattern could not be filled.
 fn pattern(grid: &Line, triple: u32, [band, stack]: [usize; 2], odd: usize) -> Option<u128> {
     let (mut pattern, mut is_odd) = (0, false);
     let [bands, stacks] = [band, stack].map(|out| [(out + 1) % 3, (out + 2) % 3]);
@@ -56,5 +57,5 @@ fn pattern(grid: &Line, triple: u32, [band, stack]: [usize; 2], odd: usize) -> O
     is_odd.then_some(pattern)
 }
 
-/// Columns of three cells in rows of their own: even ones first.
+/// Columns of three cells in successive rows. The even permutations come first.
 const TURNS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];

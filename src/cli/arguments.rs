@@ -88,7 +88,8 @@ fn commands() -> Vec<String> {
     names.into_iter().chain(["help".to_owned()]).collect()
 }
 
-/// Returns the end of an error message that suggests commands for a misspelled word; empty if there are none or the word is a command.
+/// Returns the end of an error message that suggests commands for a misspelled word. Returns an empty string if the word is a command or no
+/// command is similar.
 pub(super) fn meant(word: &str) -> String {
     let commands = commands();
     let is_command = commands.iter().any(|command| command == word);
@@ -96,7 +97,8 @@ pub(super) fn meant(word: &str) -> String {
     did_you_mean(&near)
 }
 
-/// Returns the first argument after the program's name, skipping `--color` and its value; `None` if it is another option.
+/// Returns the first argument after the program's name, not counting `--color` and its value. Returns `None` if there is none or it is
+/// another option.
 pub(super) fn first_word(arguments: &[OsString]) -> Option<&OsString> {
     let mut words = arguments.iter().skip(1);
     loop {
@@ -130,7 +132,7 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// Opens a source. Returns `None` if it cannot be opened, which has then been reported.
+    /// Opens a source. If that fails, reports the failure and returns `None`.
     pub(super) fn open(&self, source: &Source, console: &mut Console<'_>) -> Result<Option<Puzzles>, Failure> {
         console.open(source, self.from, self.rules.as_ref())
     }
@@ -146,13 +148,13 @@ pub(super) struct Limit {
 }
 
 impl Limit {
-    /// Returns the time for one puzzle, if it is limited.
+    /// Returns the time limit for one puzzle; `None` if there is no limit.
     pub(super) fn time(&self) -> Option<Duration> {
         (!self.timeout.is_zero()).then_some(self.timeout)
     }
 }
 
-/// Returns a parser of solver names that accepts `others`, listed first, and the names of all solvers.
+/// Returns a parser that accepts the words `others` and the names of all solvers, and lists them in this order.
 pub(super) fn solvers(others: &[&'static str]) -> clap::builder::PossibleValuesParser {
     others.iter().copied().chain(all_solvers().map(Solver::name)).collect::<Vec<_>>().into()
 }
@@ -169,7 +171,7 @@ pub(super) fn formats() -> impl clap::builder::TypedValueParser<Value = Format> 
         .map(|name| name.parse::<Format>().expect("only formats' names are possible"))
 }
 
-/// Returns the end of a help text with the list of all techniques appended.
+/// Returns `words`, the end of a help text, followed by the list of all techniques.
 pub(super) fn with_slugs(words: &str) -> String {
     format!("{words}\n\nTechniques, the easiest first:\n{}", value_parsers::slugs().join(", "))
 }
@@ -201,10 +203,10 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     seconds.ok_or_else(|| "expected seconds, such as 0.5".to_owned())
 }
 
-/// Longest argument that an error message repeats, in characters.
+/// Maximum length in characters of an argument that an error message repeats.
 const LONGEST_ARGUMENT: usize = 120;
 
-/// Most possible values that an error message lists.
+/// Maximum number of possible values that an error message lists.
 const MOST_VALUES: usize = 30;
 
 /// Returns the value of `--color`. It is read before the arguments are parsed, because the parser's own messages are coloured too.
@@ -233,7 +235,7 @@ pub(super) fn in_one_line(mut error: clap::Error) -> String {
         error.insert(kind, ContextValue::String(text));
     }
     if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
-        tips.retain(|tip| !tip.to_string().starts_with("to pass ")); // the tip explains how to pass an option as a plain value
+        tips.retain(|tip| !tip.to_string().starts_with("to pass ")); // this tip explains how to pass a value that looks like an option
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     }
     if matches!(error.get(ContextKind::ValidValue), Some(ContextValue::Strings(all)) if all.len() > MOST_VALUES) {
@@ -253,5 +255,5 @@ pub(super) fn in_one_line(mut error: clap::Error) -> String {
     line.strip_prefix("error: ").unwrap_or(&line).to_owned() + &meant + board
 }
 
-/// Advice for `generate --variant`: that option belongs to `play`.
+/// Hint in the error message for `generate --variant`, because only `play` has that option.
 const BOARDS: &str = "; boards are chosen with --size, as in --size 16, and with --rules";

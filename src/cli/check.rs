@@ -57,11 +57,11 @@ impl Work for Check {
     }
 
     fn has_many(&self) -> bool {
-        true // so that the worker threads parse plain lines too
+        true // so that plain lines too are parsed by the worker threads
     }
 }
 
-/// Returns all faults on one line. The answer lists every fault, whereas error messages are cut after five.
+/// Returns all faults on one line. Unlike an error message, it is not cut after five faults.
 fn listed(faults: &[Fault]) -> String {
     faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; ")
 }
@@ -72,7 +72,7 @@ impl Check {
     }
 }
 
-/// Returns the verdict on a puzzle, and its faults.
+/// Returns the status of a puzzle and its faults.
 fn verdict(job: &Job) -> (PuzzleStatus, Vec<Fault>) {
     let Ok(puzzle) = &job.record.result else { return (PuzzleStatus::Invalid, Vec::new()) };
     match puzzle.clone().check() {

@@ -1,4 +1,4 @@
-//! The clock of the command line, which measures time and keeps time limits.
+//! The clock of the command line, for measuring times and keeping time limits.
 
 use std::time::Instant;
 

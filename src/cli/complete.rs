@@ -50,15 +50,15 @@ impl Shell {
     }
 }
 
-/// Returns the script as clap generates it. For `elvish` and `powershell` it completes options, but not their values.
+/// Returns the script that clap generates. For `elvish` and `powershell`, that script completes options but not their values.
 fn script(shell: impl Generator) -> String {
     let mut text = Vec::new();
     generate(shell, &mut table(), "ninefold", &mut text);
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// Returns the possible values of every option that lists some. The key is the command (empty for the program itself) and the option, such
-/// as `hint --technique`.
+/// Returns the possible values of every option that has a list of them. The key names the command and the option, such as
+/// `hint --technique`. For options of the program itself, the name of the command is empty.
 fn values() -> Vec<(String, Vec<String>)> {
     let mut table = table();
     table.build();
@@ -75,13 +75,15 @@ fn values() -> Vec<(String, Vec<String>)> {
     all
 }
 
-/// Returns one script row for each option that lists values; the values are passed to `row` in quotation marks.
+/// Calls `row` for each option that has a list of possible values, and concatenates the results. `row` gets the option and its values in
+/// quotation marks.
 fn rows(row: impl Fn(&str, &[String]) -> String) -> String {
     let quoted = |values: Vec<String>| values.iter().map(|value| format!("'{value}'")).collect::<Vec<_>>();
     values().into_iter().map(|(option, values)| row(&option, &quoted(values))).collect()
 }
 
-/// Returns the script for `elvish`, extended by the values of options. After an option with values, only these are offered.
+/// Returns the script for `elvish` with the possible values of options added. After an option that has such values, the script offers
+/// nothing else.
 fn elvish() -> String {
     const LAST: &str = "    $completions[$command]\n";
     let rows = rows(|option, values| format!("        &'{option}'= {{ put {} }}\n", values.join(" ")));
@@ -99,7 +101,8 @@ fn elvish() -> String {
     script(clap_complete::Shell::Elvish).replacen(LAST, &values, 1)
 }
 
-/// Returns the script for `powershell`, extended by the values of options. After an option with values, only these are offered.
+/// Returns the script for `powershell` with the possible values of options added. After an option that has such values, the script offers
+/// nothing else.
 fn powershell() -> String {
     const FIRST: &str = "    $completions = @(switch ($command) {";
     let rows = rows(|option, values| format!("        '{option}' {{ {}; break }}\n", values.join(", ")));

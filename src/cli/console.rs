@@ -1,5 +1,5 @@
-//! Output of a command that works through puzzles: answers, complaints and the progress line, which share a terminal, and the exit status
-//! so far.
+//! Output of a command that processes many puzzles: answers, error messages and the progress line, which share a terminal. Also keeps the
+//! exit status so far.
 
 use crate::cli::output::{Failure, Out, Status, complain};
 use crate::cli::progress::Progress;
@@ -11,7 +11,7 @@ use text::printable;
 /// Standard output and standard error of a running command.
 pub(super) struct Console<'o> {
     out: &'o mut Out,
-    /// Progress line, which makes way for other output.
+    /// Progress line, which is hidden while other output is written.
     pub(super) progress: Progress,
     /// Exit status so far.
     pub(super) status: Status,
@@ -34,7 +34,7 @@ impl<'o> Console<'o> {
         self.out.flush().map_err(|failure| failure.with_status(self.status))
     }
 
-    /// Writes lines to standard error.
+    /// Writes lines to standard error. The exit status stays as it is.
     pub(super) fn complain(&self, lines: &str) {
         let _way = self.progress.make_way();
         complain(lines);
@@ -46,7 +46,7 @@ impl<'o> Console<'o> {
         self.complain(lines);
     }
 
-    /// Opens a source. Returns `None` if it cannot be opened, which has then been reported.
+    /// Opens a source. If that fails, reports the failure and returns `None`.
     pub(super) fn open(
         &mut self,
         source: &Source,
@@ -59,7 +59,8 @@ impl<'o> Console<'o> {
         }
     }
 
-    /// Returns the next puzzle. Writes the buffered text before it waits for one, and the remark on the puzzle if there is one.
+    /// Returns the next puzzle; `None` at the end. If it has to wait for the puzzle, writes the buffered text first. Prints the remark on
+    /// the puzzle, if there is one.
     pub(super) fn next(&mut self, puzzles: &mut Puzzles) -> Result<Option<Record>, Failure> {
         if !puzzles.is_ready() {
             self.flush()?;
@@ -69,7 +70,7 @@ impl<'o> Console<'o> {
         Ok(record)
     }
 
-    /// Reports, at the end of a source, that reading ended early or that it holds no puzzle.
+    /// Reports at the end of a source if reading ended early or if the source contains no puzzle.
     pub(super) fn close(&mut self, puzzles: &Puzzles) -> Result<(), Failure> {
         puzzles.failure().or_else(|failure| self.unreadable(failure))?;
         puzzles.nothing().iter().for_each(|nothing| self.reject(nothing));

@@ -51,7 +51,7 @@ pub(super) struct Convert {
     paper: Paper,
 }
 
-/// Output of the conversion.
+/// Output format of the conversion.
 #[derive(Clone, Copy, Debug)]
 enum Target {
     /// A text format that is written puzzle by puzzle.
@@ -67,7 +67,7 @@ impl Convert {
         match self.to {
             Target::Each(format) => {
                 self.paper.refuse(format.name())?;
-                Source::all(&self.reading.inputs)?; // fails before anything is written
+                Source::all(&self.reading.inputs)?; // checks the sources before anything is written
                 let [head, tail] = format.around();
                 out.text(head)?;
                 let (status, _) = stream::each(&self.reading, out, |job| one(format, job))?;
@@ -97,13 +97,13 @@ fn targets() -> impl TypedValueParser<Value = Target> {
     })
 }
 
-/// Error: the search for the solutions of a puzzle was stopped.
+/// Error: the search for the solutions of a puzzle was stopped before its end.
 struct TooLong;
 
-/// Returns the solution of a puzzle if it has exactly one.
+/// Returns the solution of a puzzle if there is exactly one.
 ///
 /// # Errors
-/// Fails if `stop` returns true or the node limit is reached before that is known.
+/// Fails if `stop` returns true or the node limit is reached before the number of solutions is known.
 fn only_solution(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Result<Option<Vec<Digit>>, TooLong> {
     let Ok(board) = puzzle.clone().check() else { return Ok(None) };
     let board = board.givens();
@@ -141,8 +141,8 @@ fn linked(site: Site, job: &Job) -> Answer {
     written(site.link_name(), Format::Fpuzzles, job, |puzzle| format::link(site, puzzle).map(|link| link + "\n"))
 }
 
-/// Converts one puzzle with `write` and reports what the format cannot keep and which rules the puzzle breaks. `name` is the format's name
-/// in messages.
+/// Converts one puzzle with `write`. The answer reports what `format` cannot keep and which rules the puzzle breaks; `name` is the name of
+/// the format in these messages.
 fn written(name: &str, format: Format, job: &Job, write: impl Fn(&Puzzle) -> Result<String, Unwritable>) -> Answer {
     let refused = |complaint: String| Answer { complaint: Some(complaint), is_bad: true, ..Answer::default() };
     let puzzle = match &job.record.result {
@@ -155,7 +155,7 @@ fn written(name: &str, format: Format, job: &Job, write: impl Fn(&Puzzle) -> Res
             let not_kept = (!not_kept.is_empty())
                 .then(|| format!("{}:{}: not kept by {name}: {}", job.name, job.record.line, not_kept.join(", ")));
             let repeats = checked(&job.record).err().map(|error| error.message(&job.name));
-            let is_bad = repeats.is_some(); // converted nonetheless, so that it can be corrected in the new format
+            let is_bad = repeats.is_some(); // the puzzle is converted nonetheless, to be corrected in the new format
             let complaints: Vec<_> = not_kept.into_iter().chain(repeats).collect();
             let complaint = (!complaints.is_empty()).then(|| complaints.join("\n"));
             Answer { text, complaint, is_bad, ..Answer::default() }

@@ -41,14 +41,14 @@ pub(super) struct Count {
     timeout: Option<Duration>,
 }
 
-/// Most solutions that are counted in lockstep with other puzzles; a puzzle with more is counted by itself.
+/// Maximum number of solutions that are counted in lockstep with other puzzles. A puzzle with more solutions is counted by itself.
 const MOST_IN_LANES: u32 = 1000;
 
 /// Keys of the JSON line.
 #[derive(Clone, Copy, Default, Serialize)]
 struct SolutionCount {
     count: Option<u64>,
-    /// Whether there are no more solutions.
+    /// Whether `count` is the number of all solutions. False if there are more solutions than the limit or none were counted.
     exact: bool,
 }
 

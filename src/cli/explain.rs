@@ -61,7 +61,7 @@ fn steps_and_rating(rated: &Rated<'_>) -> Result<(Vec<StepRecord>, Rating), Stop
     Ok((steps(position, &path), rating))
 }
 
-/// Returns the steps of a path, including the digits that the solver had to reveal.
+/// Returns the steps of a path, including a step for each digit that the solver had to reveal.
 fn steps(mut position: Position, path: &Path) -> Vec<StepRecord> {
     let (mut steps, mut revealed) = (Vec::new(), path.told.iter().peekable());
     for at in 0..=path.steps.len() {

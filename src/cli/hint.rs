@@ -53,7 +53,7 @@ pub(super) struct Hint {
     json: bool,
 }
 
-/// Whether `--all` leaves out this technique unless it is requested by name: nets, Kraken fish, templates and nested chains.
+/// Whether `--all` uses this technique only if `--technique` names it: nets, Kraken fish, templates and nested chains.
 const fn is_asked_by_name(technique: Technique) -> bool {
     matches!(
         technique,
@@ -72,15 +72,15 @@ const fn is_asked_by_name(technique: Technique) -> bool {
 struct Outcome {
     status: PuzzleStatus,
     steps: Vec<StepRecord>,
-    /// Reason why there is no deduction.
+    /// Reason why there is no deduction; empty if there is one.
     trouble: Trouble,
 }
 
-/// Key of the JSON line.
+/// The steps, under the key that they have in the JSON line.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Steps<'a> {
-    /// The next step.
+    /// The next step; `None` if there is none.
     Deduction(Option<&'a StepRecord>),
     /// All steps, with `--all`.
     Deductions(&'a [StepRecord]),
@@ -118,12 +118,12 @@ impl Hint {
     }
 
     fn outcome(&self, job: &Job, puzzle: &Puzzle, ladder: &Ladder) -> Outcome {
-        // The solver gets half of the time limit; if it does not finish, the ladder may still find a step.
+        // The solver gets half of the time limit. If it does not finish, the ladder may still find a step in the other half.
         let time = self.limit.time();
         let (half, whole) = (deadline(time.map(|time| time / 2), job), deadline(time, job));
         let limits = || Limits { budget: Budget::until(&half), stop: StopSignal::when(&whole) };
         let position = || Position::of(&puzzle.clone().check().expect("there are steps only where no rule is broken"));
-        // `--all` comes before the advice: it may find a deduction where the path has none to take.
+        // `--all` is tried before `advise`, because it may find a deduction where `advise` finds none.
         let advice = match self.all.then(|| all(puzzle, ladder, &mut limits())) {
             Some(Ok(steps)) if !steps.is_empty() => {
                 let position = position();
@@ -163,7 +163,7 @@ impl Hint {
     }
 }
 
-/// Returns the status of a puzzle for which this is the advice.
+/// Returns the status of a puzzle for which `coach` gives this advice.
 const fn status(advice: &Advice) -> PuzzleStatus {
     match advice {
         Advice::Invalid(_) => PuzzleStatus::Invalid,
@@ -177,7 +177,7 @@ const fn status(advice: &Advice) -> PuzzleStatus {
     }
 }
 
-/// Returns the lines of text: the steps, or why there is none.
+/// Returns the text output: one line for each step, or the reason why there is none.
 fn text(status: PuzzleStatus, steps: &[StepRecord], why: Option<&Why>) -> String {
     match (status, why) {
         (PuzzleStatus::Ok, _) => steps.iter().map(StepRecord::line).collect(),

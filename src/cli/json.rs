@@ -1,4 +1,4 @@
-//! Parts shared by the JSON lines of several commands. Keys appear in the order of the fields.
+//! Parts that the JSON lines of several commands share. The keys of a line have the order of the fields.
 
 use serde::{Serialize, Serializer};
 
@@ -17,15 +17,15 @@ pub(super) struct PuzzleLine<T> {
     pub(super) subject: Subject,
     /// Result in one word.
     pub(super) status: PuzzleStatus,
-    /// Keys that belong to one command.
+    /// Keys that only this command has.
     #[serde(flatten)]
     pub(super) result: T,
-    /// Keys about faults, for commands that have them.
+    /// Keys about faults; `None` for commands without these keys.
     #[serde(flatten)]
     pub(super) trouble: Option<Trouble>,
 }
 
-/// Reasons why a command could not do what was asked for.
+/// Reasons why a command could not do its work on a puzzle.
 #[derive(Default, Serialize)]
 pub(super) struct Trouble {
     pub(super) error: Option<Error>,
@@ -51,7 +51,7 @@ impl<T: Serialize> PuzzleLine<T> {
     }
 }
 
-/// The puzzle that a line is about.
+/// Keys that describe the puzzle itself.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Subject {
     /// The puzzle on one line; `None` if it could not be read.
@@ -60,18 +60,18 @@ pub(super) struct Subject {
     removed: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     placed: Option<Vec<String>>,
-    /// The position on one line, for text output.
+    /// For a position, the digits and eliminated candidates on one line, as in text output; otherwise `None`.
     #[serde(skip)]
     line: Option<String>,
 }
 
 impl Subject {
-    /// Returns the puzzle of a job.
+    /// Returns the keys that describe the puzzle of a job.
     pub(super) fn of(job: &Job) -> Self {
         job.record.result.as_ref().map_or_else(|_| Self::default(), Self::from)
     }
 
-    /// Returns the puzzle on one line, with the eliminated candidates of a position; `None` if it could not be read.
+    /// Returns the puzzle on one line, including the eliminated candidates of a position; `None` if the puzzle could not be read.
     pub(super) fn line(&self) -> Option<&str> {
         self.line.as_deref().or(self.puzzle.as_deref())
     }
@@ -93,7 +93,8 @@ impl From<&Puzzle> for Subject {
     }
 }
 
-/// Returns a message for a position of which the text line keeps only the digits, because candidates have no symbols above side 35.
+/// Returns the message that a text line has only the digits of a position, because candidates have no symbols above side 35. `None` if
+/// nothing is left out.
 pub(super) fn left_out(job: &Job) -> Option<String> {
     let puzzle = job.record.result.as_ref().ok()?;
     let is_left_out = puzzle.is_position() && puzzle.shape().side() > 35;
@@ -109,14 +110,14 @@ pub(super) struct Why {
 }
 
 impl Why {
-    /// Returns the reason that a piece of advice gives for a board without a step.
+    /// Returns the reason that a piece of advice gives for the lack of a step.
     pub(super) fn of(advice: &Advice, shape: Shape) -> Self {
         let cells = advice.cells(shape).iter().map(|cell| shape.place(cell).to_string()).collect();
         Self { text: advice.sentence(shape), cells }
     }
 }
 
-/// Error in the text of a puzzle, and its place. Lines and columns are counted from 1.
+/// Error in the text of a puzzle, and its position in the input. Lines and columns are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Error {
     line: usize,
@@ -125,23 +126,24 @@ pub(super) struct Error {
     expected: String,
 }
 
-/// Serializes a message without its leading "expected", since the key says that already: `a digit from 1 to 9, found 'x'`.
+/// Serializes a message without its first word, "expected", because that is the name of the key: `a digit from 1 to 9, found 'x'`.
 fn without_expected<S: Serializer>(expected: &str, out: S) -> Result<S::Ok, S::Error> {
     out.serialize_str(expected.strip_prefix("expected ").unwrap_or(expected))
 }
 
 impl Error {
-    /// Returns the error of a text that could not be read.
+    /// Converts the fault of a text that could not be read.
     pub(super) fn unreadable(fault: &format::Fault) -> Self {
         Self { line: fault.line, column: fault.column, expected: fault.expected.clone() }
     }
 
-    /// Returns the error of a board that is too large for something.
+    /// Returns the error for a board that is too large to be played; `why` is the message.
     pub(super) fn unfit(record: &Record, why: String) -> Self {
         Self { line: record.line, column: 1, expected: why }
     }
 
-    /// Returns the error of a puzzle that breaks a rule. Its place is the first digit that repeats an earlier one or is itself at fault.
+    /// Returns the error for a puzzle that breaks a rule. It points at the first digit that repeats an earlier digit or breaks another
+    /// rule.
     pub(super) fn repeats(record: &Record, shape: Shape, faults: &[Fault]) -> Self {
         let again = |fault: &Fault| match fault {
             Fault::Repeat { cells, .. } => cells.get(1).and_then(|&place| shape.at(place)),
@@ -156,13 +158,14 @@ impl Error {
         Self { line, column, expected: format!("expected {expected}, found that {}", Fault::list(faults)) }
     }
 
-    /// Returns the line for standard error, made printable: `easy.txt:4:7: expected a digit from 1 to 9, found 'x'`.
+    /// Returns the line for standard error, made printable: `easy.txt:4:7: expected a digit from 1 to 9, found 'x'`. `name` is the name of
+    /// the source.
     pub(super) fn message(&self, name: &str) -> String {
         format!("{}:{}:{}: {}", printable(name), self.line, self.column, printable(&self.expected))
     }
 }
 
-/// Returns the board of a puzzle that keeps the rules; otherwise what is wrong with it.
+/// Returns the board of a puzzle, or the error if the puzzle could not be read or breaks a rule.
 pub(super) fn checked(record: &Record) -> Result<Board, Error> {
     let puzzle = record.result.as_ref().map_err(Error::unreadable)?;
     puzzle.clone().check().map_err(|faults| Error::repeats(record, puzzle.shape(), &faults))

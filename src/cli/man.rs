@@ -6,13 +6,13 @@ use crate::cli::arguments::{table, with_slugs};
 use crate::cli::manual;
 use crate::cli::output::{Failure, Out, Status};
 
-/// Prints the man page: the program, then each command, then the sections that apply to all of them.
+/// Prints the man page: first the program, then each command, then the sections that concern all of them.
 pub(super) fn man(out: &mut Out) -> Result<Status, Failure> {
     let mut table = table().after_long_help(with_slugs(manual::WORDS));
     table.build();
     let mut page = rendered(|page| clap_mangen::Man::new(table.clone()).render(page));
     for command in table.get_subcommands() {
-        let of_its_own = format!("ninefold\\-{}(1)", command.get_name()); // commands have no pages of their own
+        let of_its_own = format!("ninefold\\-{}(1)", command.get_name()); // commands have no man pages of their own
         page = page.replace(&of_its_own, &format!("ninefold {}", command.get_name()));
     }
     for command in table.get_subcommands().filter(|command| command.get_name() != "help") {
@@ -25,7 +25,7 @@ pub(super) fn man(out: &mut Out) -> Result<Status, Failure> {
         });
         let part = part.replacen(".SH SYNOPSIS", &format!(".SH {}", name.to_uppercase()), 1);
         let part = part.replace(".SH OPTIONS", ".SS OPTIONS").replace(".SH EXTRA", ".SS EXTRA");
-        let lines = part.lines().filter(|line| !line.starts_with(".ie ") && !line.starts_with(".el ")); // the page has set this up already
+        let lines = part.lines().filter(|line| !line.starts_with(".ie ") && !line.starts_with(".el ")); // the first section has set this up
         lines.for_each(|line| page.extend([line, "\n"]));
     }
     page += &manual::sections();

@@ -1,4 +1,4 @@
-//! Parts of the help and of the man page that concern the program as a whole: exit statuses, files, environment.
+//! Parts of the help and of the man page that concern the whole program: exit statuses, files, environment.
 
 use crate::cli::arguments::with_slugs;
 
@@ -20,7 +20,7 @@ const STATUSES: Rows = &[
     ("128 + n", "after signal n"),
 ];
 
-/// Meaning of exit status 1 for each command that uses it, unless the command's help says so itself.
+/// Meaning of exit status 1, by command. Commands that never return it are missing, and so are commands whose own help explains it.
 const STATUS_1: Rows = &[
     ("play", "PUZZLE breaks the rules, or is none"),
     ("watch", "the puzzle breaks the rules, or has no solution"),
@@ -58,12 +58,12 @@ const ENVIRONMENT: Rows = &[
     ("TZ", "time zone, which decides when the puzzle of the day changes"),
 ];
 
-/// Returns the end of `-h`.
+/// Returns the text at the end of `ninefold -h`.
 pub(super) fn short_help() -> String {
     format!("{WORDS}\n\nExit status:\n{}", columns(STATUSES, 2))
 }
 
-/// Returns the end of `--help`.
+/// Returns the text at the end of `ninefold --help`.
 pub(super) fn long_help() -> String {
     let (files, environment) = (columns(FILES, 34), columns(ENVIRONMENT, 23));
     with_slugs(&format!("{}\n\nFiles:\n{files}\n  {ELSEWHERE}\n\nEnvironment:\n{environment}", short_help()))
@@ -78,7 +78,7 @@ pub(super) fn statuses_of(command: &str) -> String {
     }
 }
 
-/// Returns one line per row, with the first column padded to `width`.
+/// Returns one line for each row, with the first column padded to `width`.
 fn columns(rows: Rows, width: usize) -> String {
     let lines: Vec<String> = rows.iter().map(|(name, text)| format!("  {name:<width$} {text}")).collect();
     lines.join("\n")
@@ -96,7 +96,7 @@ fn section(title: &str, rows: Rows) -> String {
     format!(".SH {title}\n") + &rows.iter().map(row).collect::<String>()
 }
 
-/// Escapes text for troff. A leading full stop is not handled; no text here begins with one.
+/// Escapes text for troff. Text must not begin with a full stop, which would need another escape; no text in this file does.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\e").replace('-', "\\-").replace('~', "\\(ti")
 }

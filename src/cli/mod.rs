@@ -49,7 +49,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut out = Out::new();
     let done = parsed_arguments(arguments, &mut out).and_then(|arguments| run_command(arguments, &mut out));
     let done = done.and_then(|status| match out.flush() {
-        Err(_) if status.is_signal() => Ok(status), // a terminal that hung up takes no more output
+        Err(_) if status.is_signal() => Ok(status), // nothing can be written to a terminal that hung up
         flushed => flushed.map(|()| status),
     });
     match done {
@@ -58,7 +58,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Returns the parsed arguments; `None` if they asked for help or the version, which has then been printed.
+/// Returns the parsed arguments. If they ask for help or the version, prints it and returns `None`.
 fn parsed_arguments(
     arguments: impl IntoIterator<Item = OsString>,
     out: &mut Out,
@@ -76,7 +76,7 @@ fn parsed_arguments(
     }
 }
 
-/// Returns the error message for the first argument if it is not a command, file or puzzle but looks like a misspelled command.
+/// Returns an error if the first argument looks like a misspelled command and is neither a file nor a puzzle; otherwise `None`.
 fn misspelled_command(arguments: &[OsString]) -> Option<Failure> {
     let word = arguments::first_word(arguments)?;
     let Err(Failure::Usage(why)) = Source::of(word) else { return None };

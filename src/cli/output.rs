@@ -1,5 +1,5 @@
-//! Output of all commands: buffered standard output that ends quietly when its reader goes away, error messages of one line each, and the
-//! exit status.
+//! Output of all commands: buffered standard output, error messages of one line each, and the exit status. If the reader of standard output
+//! goes away, the program ends without an error message.
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::ops::BitOrAssign;
@@ -7,14 +7,14 @@ use std::process::ExitCode;
 
 use text::printable;
 
-/// Exit status. When several are combined, the highest wins.
+/// Exit status of the program. When several statuses are combined, the highest wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Status(u8);
 
 impl Status {
     /// Success.
     pub(super) const WELL: Self = Self(0);
-    /// At least one puzzle was wrong or could not be done.
+    /// At least one puzzle was wrong or could not be processed.
     pub(super) const BAD: Self = Self(1);
     /// An argument was wrong, or something could not be read or written.
     pub(super) const UNREADABLE: Self = Self(2);
@@ -22,12 +22,12 @@ impl Status {
     /// A bug: the status of a Rust panic.
     pub(super) const PANIC: Self = Self(101);
 
-    /// Returns the status of a process ended by this signal.
+    /// Returns the status of a process that was ended by this signal.
     pub(super) fn signal(number: i32) -> Self {
         Self(u8::try_from(128 + number).unwrap_or(u8::MAX))
     }
 
-    /// Whether this is the status of a process ended by a signal.
+    /// Whether this is the status of a process that was ended by a signal.
     pub(super) const fn is_signal(self) -> bool {
         self.0 > 128
     }
@@ -55,20 +55,20 @@ impl From<Status> for ExitCode {
 pub(super) enum Failure {
     /// Wrong usage; the message says what was expected.
     Usage(String),
-    /// The reader of standard output is gone; carries the status so far, which still counts.
+    /// The reader of standard output is gone. The status so far becomes the exit status.
     Closed(Status),
     /// Writing to standard output failed.
     Output(io::Error),
 }
 
 impl Failure {
-    /// Returns the failure with the status so far, if only the reader of standard output is gone.
+    /// Sets the status of [`Closed`](Self::Closed) to `status`, the status so far. Leaves other failures unchanged.
     pub(super) fn with_status(self, status: Status) -> Self {
         if let Self::Closed(_) = self { Self::Closed(status) } else { self }
     }
 }
 
-/// Reports why a command ended early, except when only its reader has gone; returns the exit status.
+/// Reports why a command ended early, unless the reader of standard output is gone. Returns the exit status.
 pub(super) fn fail(failure: &Failure) -> ExitCode {
     match failure {
         Failure::Usage(message) => complain(&format!("ninefold: {}", printable(message))),
@@ -78,14 +78,14 @@ pub(super) fn fail(failure: &Failure) -> ExitCode {
     Status::UNREADABLE.into()
 }
 
-/// Writes one or more lines to standard error, each made printable. Text from outside must be made printable by the caller, since line
-/// breaks are kept here. Failures are ignored: there is no other place to report them.
+/// Writes one or more lines to standard error, each made printable. The caller must make text from outside printable, because this function
+/// keeps line breaks. Errors are ignored, because there is no other place to report them.
 pub(super) fn complain(lines: &str) {
     let lines = lines.split('\n').map(printable).collect::<Vec<_>>().join("\n");
     let _ = writeln!(io::stderr().lock(), "{lines}");
 }
 
-/// Returns an error of the operating system in the style of our messages: lower case, without its number.
+/// Returns the text of a system error in the style of our messages: in lower case and without the error number.
 pub(super) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
@@ -113,7 +113,7 @@ impl Out {
         self.to.flush().map_err(broken)
     }
 
-    /// Prints a help text, in colour if that is wanted.
+    /// Prints a help text, in colour if colours are on.
     pub(super) fn help(&mut self, help: &clap::Error) -> Result<(), Failure> {
         self.flush()?;
         help.print().map_err(broken)
@@ -125,7 +125,7 @@ impl Out {
     }
 }
 
-/// Converts an error of standard output.
+/// Converts an error of writing to standard output.
 fn broken(error: io::Error) -> Failure {
     if error.kind() == io::ErrorKind::BrokenPipe { Failure::Closed(Status::WELL) } else { Failure::Output(error) }
 }

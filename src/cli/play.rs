@@ -1,4 +1,4 @@
-//! `ninefold play`, and the only way to open the screens.
+//! `ninefold play`, and the function through which every command opens the screens.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -87,11 +87,11 @@ pub(super) struct Play {
     rules: Option<RuleList>,
 }
 
-/// Content that the screens open on.
+/// Content of the screens when they open.
 pub(super) enum OpenOn {
-    /// The unfinished game if there is one, otherwise the menu.
+    /// The unfinished game; the menu if there is no unfinished game.
     Start,
-    /// Puzzles from the input, with their titles.
+    /// Puzzles from the input, each with its title.
     Puzzles(Vec<(String, Board)>),
     /// A new puzzle.
     Make(Make),
@@ -99,16 +99,16 @@ pub(super) enum OpenOn {
     Watch(WatchOf),
 }
 
-/// Appearance of the game.
+/// How the game is displayed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Appearance {
     pub ascii: bool,
     pub theme: Option<&'static str>,
-    /// Plain text output instead of screens.
+    /// Whether the game is played in plain text instead of on screens.
     pub plain: bool,
 }
 
-/// Most puzzles of an input that are taken into the library.
+/// Maximum number of puzzles that the library takes from one input.
 const MOST: usize = 10_000;
 
 impl Play {
@@ -136,14 +136,14 @@ impl Play {
         open(asked, source.as_ref(), manner)
     }
 
-    /// Returns the appearance. A dumb terminal, which cannot show screens, also gets plain text.
+    /// Returns the appearance that the options ask for. On a dumb terminal, which cannot show screens, it is plain text in any case.
     fn manner(&self) -> Appearance {
         let is_on_dumb_terminal = shell::is_dumb() && io::stdout().is_terminal();
         let theme = THEMES.into_iter().find(|name| self.theme.as_deref() == Some(name));
         Appearance { ascii: self.ascii, theme, plain: self.plain || is_on_dumb_terminal }
     }
 
-    /// Returns the puzzle to be generated, if the options ask for one.
+    /// Returns what puzzle to generate; `None` if no option asks for a new puzzle.
     fn made(&self) -> Result<Option<Make>, Failure> {
         let (level, technique, variant) = (self.level, self.technique, self.variant.unwrap_or_default());
         let kind = PuzzleKind { variant, level, technique, ..PuzzleKind::default() };
@@ -163,15 +163,15 @@ impl Play {
             None => (kind != PuzzleKind::default()).then_some(Make::Any(kind)),
         };
         let kind = seed.map_or(kind, |seed| seed.kind);
-        // a technique that no known puzzle needs can be practised on the position of its page
+        // A technique that no known puzzle needs can still be practised, on the example of its page.
         let is_on_page = seed.is_none() && kind == PuzzleKind { technique: kind.technique, ..PuzzleKind::default() };
         let checked = if is_on_page { Ok(()) } else { kind.order().check() };
         checked.map_err(|why| Failure::Usage(why.to_string()))?;
         unplayable(kind.variant.shape()).map_or(Ok(make), |why| Err(Failure::Usage(why)))
     }
 
-    /// Returns the requested puzzle and those after it, up to the capacity of the library. Without `--index`, the first one that can be
-    /// played counts as requested. `None` if there is none, which has then been reported.
+    /// Returns the requested puzzle and those after it, up to the capacity of the library, each with its title. Without `--index`, the
+    /// first playable puzzle counts as requested. If the requested puzzle cannot be played, reports why and returns `None`.
     fn puzzles(&self, source: &Source) -> Result<Option<Vec<(String, Board)>>, Failure> {
         let mut puzzles = source.open(self.from, self.rules.as_ref())?;
         let (index, mut all) = (self.index.unwrap_or(1), Vec::new());
@@ -205,7 +205,7 @@ impl Play {
                         break;
                     }
                 }
-                Err(_) => {} // unplayable puzzles after the first are left out
+                Err(_) => {} // after the requested puzzle, unplayable puzzles are left out
             }
         }
         puzzles.failure()?;
@@ -227,12 +227,12 @@ impl Play {
     }
 }
 
-/// Errors of the puzzles before the first one that can be played.
+/// Errors of the puzzles before the first playable one.
 #[derive(Debug, Default)]
 struct Unread {
     /// The first five messages.
     first: Vec<String>,
-    /// Number of all errors.
+    /// Number of errors, including those without a kept message.
     count: usize,
 }
 
@@ -244,7 +244,7 @@ impl Unread {
         }
     }
 
-    /// Returns the messages kept, and a line with the number of further ones.
+    /// Returns the kept messages, followed by a line with the number of other errors if there are any.
     fn lines(mut self) -> Vec<String> {
         let more = self.count - self.first.len();
         if more > 0 {
@@ -254,8 +254,8 @@ impl Unread {
     }
 }
 
-/// Fails if the screens cannot be shown. Standard output must be a terminal, and standard input too, unless the puzzle comes from it: then
-/// keys are read from the terminal itself.
+/// Fails if the screens cannot be shown. Standard output must be a terminal. Standard input must be a terminal too, unless the puzzle is
+/// read from it; in that case the keys are read from the terminal device.
 fn check_terminal(source: Option<&Source>, manner: Appearance) -> Result<(), Failure> {
     let missing = if manner.plain {
         return Ok(());

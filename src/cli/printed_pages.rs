@@ -36,30 +36,30 @@ pub(super) struct Paper {
     no_solutions: bool,
 }
 
-/// Most puzzles in a batch, which is solved before the next one is read.
+/// Maximum number of puzzles in a batch. A batch is solved and printed before the next one is read.
 const BATCH: usize = 256;
 
-/// Node limit of the search for the solutions of a puzzle. The hardest known boards of side 9 take a few thousand. On usual boards it is
-/// reached before [`TIME`], so that the same puzzles give the same pages.
+/// Node limit of the search for the solutions of a puzzle. The hardest known boards of side 9 take a few thousand nodes. On usual boards
+/// the search reaches this limit before [`TIME`], so that the same puzzles give the same pages on every machine.
 pub(super) const PATIENCE: u64 = 250_000;
 
-/// Time limit of the same search, for rules that propagate slowly.
+/// Time limit of the search for the solutions of a puzzle. It matters for rules whose propagation is slow.
 pub(super) const TIME: Duration = Duration::from_secs(10);
 
-/// Returns the message that a puzzle is printed without its solution. `place` is file and line.
+/// Returns the message that a puzzle is printed without its solution. `place` is the file and line of the puzzle.
 pub(super) fn unsolved(place: &str) -> String {
     format!("{place}: solution left out: the search takes too long")
 }
 
 impl Paper {
-    /// Returns the page settings for a medium.
+    /// Returns the page settings for a medium, as the options say.
     pub(super) fn order(&self, medium: Medium) -> Order {
         let [_, _, usual, ..] = PerPage::ALL;
         let (size, per_page) = (self.page.unwrap_or(Size::A4), self.per_page.unwrap_or(usual));
         Order { medium, size, per_page, has_solutions: !self.no_solutions }
     }
 
-    /// Fails if an option for pages is given although the output format is this one, which has no pages.
+    /// Fails if an option for pages is in use, although the output format has no pages. `format` is the name of that format.
     pub(super) fn refuse(&self, format: &str) -> Result<(), Failure> {
         let said = [
             ("--page", self.page.is_some()),
@@ -111,18 +111,18 @@ pub(super) fn print(reading: &Reading, order: Order, out: &mut Out) -> Result<St
     Ok(console.finish())
 }
 
-/// State of the conversion.
+/// State of a conversion to pages.
 struct Printer<'o> {
     order: Order,
     book: Book,
     pool: ThreadPool,
     console: Console<'o>,
-    /// Latest title of which missing letters were reported.
+    /// Latest title whose missing letters were reported.
     latest: String,
 }
 
 impl Printer<'_> {
-    /// Reads, solves and prints the next puzzles. Returns whether there were any.
+    /// Reads, solves and prints the next batch of puzzles. Returns whether there were any.
     fn print_batch(&mut self, puzzles: &mut Puzzles) -> Result<bool, Failure> {
         let mut entries = Vec::new();
         while entries.len() < BATCH
@@ -143,7 +143,7 @@ impl Printer<'_> {
         Ok(is_any)
     }
 
-    /// Names the letters of a title that PDF has no font for, once for puzzles with the same title.
+    /// Reports which letters of a title are missing in the font of the PDF. Consecutive puzzles with the same title are reported once.
     fn name_lost_letters(&mut self, title: &str, place: &str) {
         if self.order.medium != Medium::Pdf || self.latest == title {
             return;
@@ -183,19 +183,19 @@ struct Entry {
     puzzle: Puzzle,
     /// Text below the board.
     note: String,
-    /// File and line.
+    /// File and line of the puzzle.
     place: String,
 }
 
 /// Drawn puzzle.
 struct Drawn {
     figure: Figure,
-    /// Whether the search for its solutions was stopped.
+    /// Whether the search for solutions was stopped before its end.
     is_late: bool,
 }
 
-/// Solves and draws a puzzle. The search ends early when `stop` returns true or the node limit is reached. A puzzle that breaks a rule has
-/// no solution.
+/// Solves and draws a puzzle. The search stops when `stop` returns true or the node limit is reached. A puzzle that breaks a rule is drawn
+/// as one without a solution.
 fn solved_figure(puzzle: Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Drawn {
     let figure = Figure::new(&puzzle);
     let drawn = |figure: Figure| Drawn { figure, is_late: false };

@@ -1,4 +1,4 @@
-//! Progress line on standard error, for work that takes more than a second. Shown only on a terminal.
+//! Progress line on standard error, for work that takes more than a second. It is shown only on a terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,13 +10,14 @@ use std::time::{Duration, Instant};
 use crate::cli::clock;
 use crate::cli::output::Out;
 
-/// Interval between two updates.
+/// Interval between two updates of the line.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Line that shows how many puzzles are done. It disappears when this is dropped.
+/// Line that shows how many puzzles are done. Dropping this value erases the line.
 pub(super) struct Progress {
     shared: Arc<Shared>,
-    /// Thread that updates the line; `None` if standard error is not a terminal.
+    /// Thread that updates the line, and the channel that stops this thread. `None` if there is no line, because standard error is not a
+    /// terminal or no thread can be started.
     ticker: Option<(Sender<()>, JoinHandle<()>)>,
     /// Whether standard output is a terminal too, so that answers appear on the same screen.
     answers_show: bool,
@@ -27,7 +28,7 @@ pub(super) struct Progress {
 struct Shared {
     done: AtomicU64,
     is_shown: Mutex<bool>,
-    /// Description of the current work; empty if there is none.
+    /// Description of the current work. If it is empty, the line shows the number of puzzles per second.
     at: Mutex<String>,
 }
 
@@ -60,7 +61,8 @@ impl Progress {
         }
     }
 
-    /// Hides the line before something else is written to the terminal. It stays hidden while the returned guard is held.
+    /// Hides the line until the returned guard is dropped, so that something else can be written to the terminal. Returns `None` and does
+    /// nothing if there is no line or if standard output is not a terminal.
     pub(super) fn make_way(&self) -> Option<MutexGuard<'_, bool>> {
         (self.ticker.is_some() && self.answers_show).then(|| self.shared.hide())
     }

@@ -1,4 +1,4 @@
-//! Input of all commands: from the arguments INPUT and PUZZLE to a stream of puzzles.
+//! Input of all commands: turns the arguments INPUT and PUZZLE into streams of puzzles.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -27,7 +27,7 @@ impl Source {
     /// Returns the source that an argument names.
     ///
     /// # Errors
-    /// Fails if it is neither `-` nor a file nor a puzzle.
+    /// Fails if the argument is neither `-` nor a file nor a puzzle.
     pub(super) fn of(argument: &OsStr) -> Result<Self, Failure> {
         let path = Path::new(argument);
         let shown = argument.to_string_lossy();
@@ -50,10 +50,10 @@ impl Source {
         }
     }
 
-    /// Returns the sources that the arguments name; standard input if there are none.
+    /// Returns the sources that the arguments name; standard input if there are no arguments.
     ///
     /// # Errors
-    /// Fails if an argument names no source, or if there are none and standard input is a terminal.
+    /// Fails if an argument names no source, or if there are no arguments and standard input is a terminal.
     pub(super) fn all(arguments: &[OsString]) -> Result<Vec<Self>, Failure> {
         if arguments.is_empty() {
             return Self::standard().map(|source| vec![source]);
@@ -64,7 +64,7 @@ impl Source {
     /// Returns standard input as a source.
     ///
     /// # Errors
-    /// Fails if it is a terminal.
+    /// Fails if standard input is a terminal.
     pub(super) fn standard() -> Result<Self, Failure> {
         if io::stdin().is_terminal() {
             let what = "expected a puzzle, a file, or - for standard input; found no argument, and a terminal as standard input";
@@ -73,7 +73,7 @@ impl Source {
         Ok(Self::Standard)
     }
 
-    /// Returns the name of the source in messages, printable.
+    /// Returns the printable name of the source for messages.
     pub(super) fn name(&self) -> String {
         match self {
             Self::Standard => "-".to_owned(),
@@ -82,7 +82,8 @@ impl Source {
         }
     }
 
-    /// Returns the title of a puzzle of this source for the player, such as `tough.sdm 3`. Numbers are counted from 1.
+    /// Returns the title that the player sees for a puzzle of this source, such as `tough.sdm 3`. `number` is the number of the puzzle,
+    /// counted from 1.
     pub(super) fn title(&self, number: u64) -> String {
         match self {
             Self::Standard if number == 1 => "standard input".to_owned(),
@@ -95,10 +96,11 @@ impl Source {
         }
     }
 
-    /// Opens the source. Reads it in the format `from`, otherwise in the format that it looks like, and adds `rules` to each puzzle.
+    /// Opens the source. It is read in the format `from`; if that is `None`, the format is recognised from the text. `rules` are added to
+    /// the rules of each puzzle.
     ///
     /// # Errors
-    /// Fails if it cannot be opened.
+    /// Fails if the source cannot be opened.
     pub(super) fn open(&self, from: Option<Format>, rules: Option<&RuleList>) -> Result<Puzzles, Failure> {
         let (input, waits): (Box<dyn BufRead>, bool) = match self {
             Self::Standard => (Box::new(io::stdin().lock()), !is_file(&io::stdin())),
@@ -118,7 +120,8 @@ impl Source {
     }
 }
 
-/// Returns a remark on a puzzle whose author states rules in words: they are ignored. Quotes their beginning.
+/// If the author of a puzzle states rules in words, returns the remark that these rules are ignored, with the beginning of the words;
+/// otherwise returns `None`. `name` is the name of the source.
 pub(super) fn remark(record: &Record, name: &str) -> Option<String> {
     const LONGEST: usize = 120; // in characters
     let words = record.result.as_ref().map(|puzzle| puzzle.words.as_str()).ok().filter(|words| !words.is_empty())?;
@@ -126,7 +129,7 @@ pub(super) fn remark(record: &Record, name: &str) -> Option<String> {
     Some(format!("{name}:{}: not gone by, since it is said in words alone: {short}", record.line))
 }
 
-/// Whether the input is a regular file, so that reading never waits for another program or a person.
+/// Whether the input is a regular file. Reading a regular file never waits for another program or a person.
 fn is_file(input: &impl AsFd) -> bool {
     let copy = input.as_fd().try_clone_to_owned().map(File::from);
     copy.and_then(|file| file.metadata()).as_ref().is_ok_and(fs::Metadata::is_file)
@@ -137,18 +140,18 @@ pub(super) struct Puzzles {
     /// Name of the source in messages.
     pub(super) name: String,
     reader: Reader<Box<dyn BufRead>>,
-    /// Whether reading may wait for a pipe or a person.
+    /// Whether reading may have to wait for another program or a person.
     waits: bool,
-    /// Whether at least one puzzle has been read.
+    /// Whether a puzzle, or text that is not a puzzle, has been read.
     has_any: bool,
-    /// Rules that are added to every puzzle.
+    /// Rules that are added to the rules of every puzzle.
     rules: Option<RuleList>,
-    /// Cache of the latest layout, without and with the added rules.
+    /// Cache: the latest layout as it was read, and the same layout with the added rules.
     laid: Option<(Arc<Layout>, Arc<Layout>)>,
 }
 
 impl Puzzles {
-    /// Returns the next puzzle, waiting for it if necessary.
+    /// Returns the next puzzle, waiting for it if necessary; `None` at the end.
     pub(super) fn next(&mut self) -> Option<Record> {
         let mut record = self.reader.next()?;
         self.has_any = true;
@@ -165,14 +168,15 @@ impl Puzzles {
         Some(record)
     }
 
-    /// Returns the next puzzles, at most `most`, if they are plain lines and already read.
+    /// Returns at most `most` of the next puzzles as [`PlainLines`]. Returns `None` if the next puzzles are not plain lines, have not been
+    /// read yet, or get added rules.
     pub(super) fn run(&mut self, most: usize) -> Option<PlainLines> {
         let run = if self.rules.is_none() { self.reader.plain_lines(most) } else { None };
         self.has_any |= run.is_some();
         run
     }
 
-    /// Whether [`run`](Self::run) would return puzzles.
+    /// Whether [`run`](Self::run) would return puzzles, not `None`.
     pub(super) fn has_run(&self) -> bool {
         self.rules.is_none() && self.reader.has_plain_lines()
     }
@@ -182,13 +186,14 @@ impl Puzzles {
         !self.waits || self.reader.is_ready()
     }
 
-    /// Returns the error message for an input that has been read to its end and holds no puzzle.
+    /// Returns the error message for an input without a puzzle. Returns `None` if there was a puzzle or reading failed. To be called at the
+    /// end of the input.
     pub(super) fn nothing(&self) -> Option<String> {
         let is_empty = !self.has_any && self.reader.failure().is_none();
         is_empty.then(|| format!("{}:1:1: expected a puzzle, found nothing", self.name))
     }
 
-    /// Fails if reading ended early.
+    /// Fails if an error ended the reading early.
     pub(super) fn failure(&self) -> Result<(), Failure> {
         let failed = |error| Err(Failure::Usage(format!("{}: {}", self.name, reason(error))));
         self.reader.failure().map_or(Ok(()), failed)

@@ -5,15 +5,15 @@ use serde::{Serialize, Serializer};
 /// Result of a command for one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PuzzleStatus {
-    /// Success: a step or a number was found, or no fault.
+    /// Success: a step was found, the solutions were counted, or no fault was found.
     Ok,
-    /// The puzzle is solved, or a solution was found and no second one looked for.
+    /// The puzzle is full, or its solution was found. `solve` may not have looked for a second solution.
     Solved,
     /// There is exactly one solution.
     Unique,
     /// The puzzle was solved, but some digits had to be guessed.
     Guessed,
-    /// No technique leads further.
+    /// No technique makes progress.
     Stuck,
     /// An entry or a note is wrong.
     Wrong,
@@ -44,7 +44,7 @@ impl PuzzleStatus {
         }
     }
 
-    /// Whether the exit status is 1. Commands that need a single solution add [`Many`](Self::Many).
+    /// Whether this status makes the exit status 1. For commands that need a single solution, [`Many`](Self::Many) makes it 1 too.
     pub(super) const fn is_bad(self) -> bool {
         matches!(self, Self::Wrong | Self::None | Self::Invalid | Self::Timeout)
     }

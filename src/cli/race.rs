@@ -92,25 +92,25 @@ pub(super) struct Race {
 /// State of a race.
 struct RaceState<'o> {
     solvers: Vec<(Box<dyn Solver>, Score)>,
-    /// Whether the solvers were chosen by name. Only then a solver that declines a board is reported.
+    /// Whether the solvers were chosen by name. If so, a solver that declines a board is reported.
     are_named: bool,
-    /// Names of the solvers whose refusal has been reported.
+    /// Names of the solvers that have been reported for declining a board.
     declined: HashSet<&'static str>,
     timeout: Duration,
     puzzles: u64,
     console: Console<'o>,
 }
 
-/// Longest warm-up run of each solver on the first puzzle, which does not count.
+/// Time limit of the warm-up run of each solver. The warm-up run is on the first puzzle and does not count.
 const WARM_UP: Duration = Duration::from_millis(20);
 
-/// Width of the chart in columns if that of the terminal is unknown.
+/// Width of the chart in columns if the width of the terminal is unknown.
 const DEFAULT_WIDTH: usize = 80;
 
 impl Race {
     pub(super) fn run(&self, out: &mut Out) -> Result<Status, Failure> {
         if let Some(path) = self.svg.as_ref().filter(|path| path.as_os_str() != "-") {
-            store::check_export(path).map_err(|error| Failure::Usage(error.to_string()))?; // fail before the race, not after it
+            store::check_export(path).map_err(|error| Failure::Usage(error.to_string()))?; // fails before the race rather than after it
         }
         let mut state = RaceState {
             solvers: self.solvers(),
@@ -154,7 +154,7 @@ impl Race {
         Ok(status)
     }
 
-    /// Returns the solvers that take part, each once.
+    /// Returns the solvers that take part, each once and with an empty score.
     fn solvers(&self) -> Vec<(Box<dyn Solver>, Score)> {
         let all = || racers().iter().map(|solver| solver.name());
         let names: Vec<&str> =
@@ -164,7 +164,7 @@ impl Race {
         new.filter_map(|name| Some((racer(name, self.seed)?, Score::default()))).collect()
     }
 
-    /// Returns the table. On a terminal, or with `--chart`, the chart follows.
+    /// Returns the table. On a terminal or with `--chart`, the chart follows the table.
     fn text(&self, rows: &[Row<'_>], puzzles: u64) -> String {
         let plain = AsciiOnly(self.ascii || shell::is_ascii_wanted());
         let width = if Out::is_terminal() { shell::columns().map(usize::from) } else { None };
@@ -210,7 +210,7 @@ impl RaceState<'_> {
         }
     }
 
-    /// Returns the reasons of solvers that were chosen by name and cannot solve this board; each solver is reported once.
+    /// Returns why solvers that were chosen by name cannot solve this board. Each solver is reported only for the first such board.
     fn declined(&mut self, board: &Board) -> Vec<String> {
         let solvers = self.solvers.iter().filter(|_| self.are_named);
         let declined = solvers.filter_map(|(solver, _)| Some((solver.name(), solver.fits(board).err()?.to_string())));
@@ -218,7 +218,7 @@ impl RaceState<'_> {
     }
 }
 
-/// Returns the lines of the chart. Each bar extends to the solver's median time, then to its slowest.
+/// Returns the lines of the chart. Each bar marks the solver's median time and extends to its slowest time.
 fn chart(rows: &[Row<'_>], width: usize, plain: AsciiOnly) -> Vec<String> {
     let all = rows.iter().filter_map(|row| row.figures);
     let name = rows.iter().map(|row| row.solver.len()).max().unwrap_or(0);

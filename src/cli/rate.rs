@@ -53,10 +53,10 @@ pub(super) struct RatingOptions {
     pub(super) json: bool,
 }
 
-/// Puzzle with the result of the search for its solutions.
+/// Puzzle after the search for its solutions.
 pub(super) struct Examined {
     pub(super) status: PuzzleStatus,
-    /// Board and solution, if there is exactly one and the time limit was kept.
+    /// Board and solution; `None` unless the search found exactly one solution within the time limit.
     rated: Option<(Board, Vec<Digit>)>,
     pub(super) trouble: Trouble,
 }
@@ -64,7 +64,7 @@ pub(super) struct Examined {
 /// JSON object or text line of a rating.
 pub(super) type RatingLine = PuzzleLine<RatingKeys>;
 
-/// Keys of a rating; all are empty if the puzzle has none.
+/// Keys of a rating; all are `null` if the puzzle has no rating.
 #[derive(Default, Serialize)]
 pub(super) struct RatingKeys {
     #[serde(flatten)]
@@ -72,7 +72,7 @@ pub(super) struct RatingKeys {
     path: Option<Uses>,
 }
 
-/// Keys of a rating without the techniques of its path.
+/// Keys of a rating, except the techniques of the path.
 #[derive(Default, Serialize)]
 pub(super) struct Grade {
     level: Option<&'static str>,
@@ -82,7 +82,7 @@ pub(super) struct Grade {
     hardest: Option<&'static str>,
 }
 
-/// Our own rating: the hardest technique needed and how often.
+/// Our own rating: the hardest technique needed, and how many uses of it are needed.
 #[derive(Serialize)]
 struct OwnLine {
     technique: &'static str,
@@ -90,7 +90,7 @@ struct OwnLine {
     proved: bool,
 }
 
-/// Techniques and how often each was used.
+/// Techniques, each with the number of its uses.
 struct Uses(Vec<(&'static str, usize)>);
 
 impl Serialize for Uses {
@@ -101,21 +101,22 @@ impl Serialize for Uses {
     }
 }
 
-/// Raters: one for puzzles whose givens have exactly one solution, and one that does not assume that.
+/// Two raters: one for puzzles whose givens have exactly one solution, and one that does not assume that.
 struct Raters {
     unique: Rater,
     any: Rater,
 }
 
 impl Raters {
-    /// Creates both raters. With `no_uniqueness`, neither assumes a single solution.
+    /// Creates both raters. With `no_uniqueness`, neither rater assumes a single solution.
     fn new(no_uniqueness: bool) -> Self {
         let all = Rater::default();
         let any = all.clone().only(|technique| !technique.assumes_uniqueness());
         Self { unique: if no_uniqueness { any.clone() } else { all }, any }
     }
 
-    /// Returns the rater for a board with one solution. If candidates were eliminated, the givens alone may have more solutions.
+    /// Returns the rater for a board that has one solution. If the board is a position, its givens alone may have several solutions,
+    /// because eliminated candidates may rule out some. The solutions of the givens are therefore counted before uniqueness is assumed.
     fn of(&self, board: &Board, stop: &Signal<'_>) -> &Rater {
         if !board.puzzle().is_position() {
             return &self.unique;
@@ -139,7 +140,7 @@ pub(super) fn first_two_solutions(board: &Board, budget: &mut Budget<'_>) -> Opt
     (report.end != End::OutOfBudget).then_some(found)
 }
 
-/// Returns what is wrong with a position, and the cells concerned.
+/// Returns what is wrong with a position and in which cells; `None` if that was not found.
 fn why(position: &Puzzle, stop: &Signal<'_>) -> Option<Why> {
     match advise(position, &Ladder::ours().only(|_| false), &mut Limits::until(stop)) {
         advice @ (Advice::Wrong(_) | Advice::NoSolution(_) | Advice::ManySolutions(..)) => {
@@ -173,7 +174,7 @@ impl Examined {
         without(status, Trouble { error: None, why })
     }
 
-    /// Returns the message for standard error.
+    /// Returns the message for standard error, if there is one.
     fn complaint(&self, job: &Job) -> Option<String> {
         let lower = |why: &Why| why.text[..1].to_lowercase() + &why.text[1..];
         let why = self.trouble.why.as_ref().map(|why| format!("{}:{}: {}", job.name, job.record.line, lower(why)));
@@ -181,7 +182,7 @@ impl Examined {
     }
 }
 
-/// Board to be rated.
+/// Board to be rated, with all that its rating needs.
 pub(super) struct Rated<'a> {
     pub(super) board: &'a Board,
     pub(super) solution: &'a [Digit],
@@ -190,7 +191,8 @@ pub(super) struct Rated<'a> {
 }
 
 impl RatingOptions {
-    /// Rates every puzzle of the input. `rate` rates a board, and `text` writes the answer with that rating, if there is one.
+    /// Rates every puzzle of the input. `rate` rates a board. `text` writes the answer for a puzzle from the result of `rate`, which is
+    /// `None` if the puzzle cannot be rated.
     pub(super) fn run<R>(
         &self,
         out: &mut Out,
@@ -228,14 +230,14 @@ impl Rate {
 }
 
 impl RatingLine {
-    /// Returns the line of a puzzle, with its rating if it has one.
+    /// Returns the line of a puzzle. `rating` is `None` if the puzzle could not be rated.
     pub(super) fn rated(job: &Job, status: PuzzleStatus, rating: Option<&Rating>, trouble: Trouble) -> Self {
         let is_guessed = rating.is_some_and(|rating| rating.guesses > 0);
         let status = if is_guessed { PuzzleStatus::Guessed } else { status };
         Self::of(job, status, rating.map(RatingKeys::of).unwrap_or_default(), trouble)
     }
 
-    /// Returns the line of text, with tabs between the columns.
+    /// Returns the line as text, with tabs between the columns.
     pub(super) fn text(&self) -> String {
         let Grade { level, score, se, own, hardest } = &self.result.grade;
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());

@@ -1,4 +1,4 @@
-//! Steps of a search in a form that scripts can read.
+//! Steps of a search, written so that scripts can read them.
 
 use std::fmt::Display;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cli::json;
 use solve::Step;
 
-/// Step as columns or as a JSON object: both have the same names in the same order.
+/// Step of a search, to be written as columns or as a JSON object. Columns and keys have the order of the fields.
 #[derive(Serialize)]
 struct Row {
     step: u64,
@@ -32,7 +32,7 @@ impl Row {
     }
 }
 
-/// Returns a step as columns with tabs between, `-` for missing values.
+/// Returns a step as columns separated by tabs, with `-` for missing values.
 pub(super) fn line(step: &Step) -> String {
     let Row { step, depth, verb, item, option, branch } = Row::of(step);
     let or_dash = |column: Option<String>| column.unwrap_or_else(|| "-".to_owned());
@@ -40,7 +40,7 @@ pub(super) fn line(step: &Step) -> String {
     columns.map(ToString::to_string).join("\t") + "\n"
 }
 
-/// Returns a step as a JSON object with every key, `null` for missing values.
+/// Returns a step as a JSON object with every key, with `null` for missing values.
 pub(super) fn object(step: &Step) -> String {
     json::line(&Row::of(step))
 }

@@ -1,4 +1,5 @@
-//! Option `--seed` of `generate` and `play`: a number used with other options, or a word that contains them.
+//! Option `--seed` of `generate` and `play`. Its value is a number, which needs other options to specify the puzzle, or a word that
+//! specifies the puzzle as well.
 
 use std::fmt;
 
@@ -12,9 +13,10 @@ use logic::Level;
 /// Value of `--seed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SeedValue {
-    /// Seed of the random numbers, in decimal. The other options specify the puzzle.
+    /// Seed of the random numbers, written in decimal. Other options specify the puzzle.
     Number(u64),
-    /// Kind of puzzle and seed of the random numbers, the latter in hexadecimal: `hard-7F3A`. Excludes the options that specify the puzzle.
+    /// Kind of puzzle and seed of the random numbers, such as `hard-7F3A`. The seed is written in hexadecimal. Options that specify the
+    /// puzzle are not allowed beside it.
     Word(Seed),
 }
 
@@ -26,7 +28,7 @@ impl SeedValue {
         }
     }
 
-    /// Returns a seed of the same kind with another number.
+    /// Returns a seed of the same kind of puzzle with another number.
     pub(super) const fn with_number(self, number: u64) -> Self {
         match self {
             Self::Number(_) => Self::Number(number),
@@ -44,7 +46,7 @@ impl fmt::Display for SeedValue {
     }
 }
 
-/// Serializes a number as a number, and a word as a string.
+/// Serializes [`SeedValue::Number`] as a number and [`SeedValue::Word`] as a string.
 impl Serialize for SeedValue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -54,7 +56,7 @@ impl Serialize for SeedValue {
     }
 }
 
-/// Parses a seed; for a misspelled word, the error suggests a correction.
+/// Parses a seed. For a misspelled word, the error suggests a correction.
 pub(super) fn seed(text: &str) -> Result<SeedValue, String> {
     if let Ok(number) = text.parse() {
         return Ok(SeedValue::Number(number));
@@ -70,7 +72,8 @@ pub(super) fn seed(text: &str) -> Result<SeedValue, String> {
     })
 }
 
-/// Returns the seed that a misspelled one may mean, with its board, level or technique replaced by the most similar name.
+/// Returns the seed that a misspelled text probably means: its board, level or technique is replaced by the most similar name. Returns
+/// `None` if that does not make a valid seed.
 fn correction(text: &str) -> Option<Seed> {
     let (words, number) = text.trim().rsplit_once('-')?;
     let (board, words) = words.split_once('+').unwrap_or(("classic", words));

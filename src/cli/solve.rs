@@ -64,14 +64,14 @@ pub(super) struct Solve {
     timeout: Option<Duration>,
 }
 
-/// Name of the choice of the fastest solver that supports the rules.
+/// Value of `--with` for the fastest solver that supports the rules.
 const AUTO: &str = "auto";
 
-/// Most guesses for a puzzle that is solved in lockstep with others; beyond that it is solved by itself. The hardest known puzzles take a
-/// few hundred.
+/// Maximum number of guesses for a puzzle that is solved in lockstep with others. A puzzle that takes more is solved by itself. The hardest
+/// known puzzles take a few hundred.
 pub(super) const PATIENCE: u32 = 2000;
 
-/// Whether a time limit leaves room for [`PATIENCE`] guesses on any puzzle, which take about a millisecond.
+/// Whether a time limit is long enough for [`PATIENCE`] guesses, which take about a millisecond.
 pub(super) fn is_ample(timeout: Option<Duration>) -> bool {
     timeout.is_none_or(|timeout| timeout >= Duration::from_millis(100))
 }
@@ -85,7 +85,7 @@ struct Solution {
 /// Result of a search for one or two solutions.
 struct Found {
     status: PuzzleStatus,
-    /// The solution, if it is to be printed.
+    /// The solution; `None` if a status is printed instead.
     solution: Option<Vec<Digit>>,
     effort: Effort,
 }
@@ -173,7 +173,7 @@ impl Solve {
         Found { status, solution, effort: report.effort }
     }
 
-    /// Prints every solution of every puzzle as it is found, since there may be more than fit in memory.
+    /// Prints every solution of every puzzle as soon as it is found, because all of them may not fit in memory.
     fn every(&self, out: &mut Out) -> Result<(Status, Stats), Failure> {
         let (mut console, mut stats) = (Console::new(out), Stats::default());
         for source in Source::all(&self.reading.inputs)? {
@@ -208,7 +208,7 @@ impl Solve {
                 |solution: &[Digit]| console.print(&self.line(job, PuzzleStatus::Many, Some(solution), None));
             printed = match (count, first.take()) {
                 (1, _) => {
-                    first = Some(solution.to_vec()); // held back until it is known to be the only one or not
+                    first = Some(solution.to_vec()); // printed once it is known whether it is the only one
                     Ok(())
                 }
                 (_, Some(first)) => print(&first).and_then(|()| print(solution)),
@@ -253,8 +253,8 @@ impl Solve {
     }
 }
 
-/// Returns a function that tells whether work on a puzzle should stop: its time limit, counted from now, is over, or the answer is no
-/// longer wanted.
+/// Returns a function that returns true when work on a puzzle is to stop: when the time limit, counted from now, has passed, or when the
+/// answer is no longer wanted.
 pub(super) fn deadline(timeout: Option<Duration>, job: &Job) -> impl Fn() -> bool + Sync + use<'_> {
     let end = timeout.and_then(|timeout| clock::now().checked_add(timeout));
     move || !job.is_wanted.load(Ordering::Relaxed) || end.is_some_and(|end| clock::now() >= end)

@@ -1,4 +1,4 @@
-//! Figures that `--stats` prints.
+//! Statistics that `--stats` prints.
 
 use std::ops::AddAssign;
 use std::time::Duration;
@@ -17,18 +17,18 @@ pub(super) struct Stats {
 }
 
 impl Stats {
-    /// Returns the figures of one puzzle.
+    /// Returns the statistics of one puzzle.
     pub(super) const fn one(took: Duration, guesses: u64) -> Self {
         Self { puzzles: 1, guesses, sum: took, min: took, max: took }
     }
 
-    /// Returns the figures of puzzles that were solved together; the time is divided evenly.
+    /// Returns the statistics of puzzles that were solved together. Each puzzle counts as having taken the same time.
     pub(super) fn some(puzzles: u32, took: Duration, guesses: u64) -> Self {
         let each = took / puzzles.max(1);
         Self { puzzles, guesses, sum: took, min: each, max: each }
     }
 
-    /// Returns the figures on one line. `whole` is the wall-clock time of the command.
+    /// Returns the statistics on one line. `whole` is the wall-clock time of the command.
     pub(super) fn line(&self, whole: Duration) -> String {
         let seconds = whole.as_secs_f64();
         let rate = if seconds > 0.0 { f64::from(self.puzzles) / seconds } else { 0.0 };
@@ -44,7 +44,7 @@ impl Stats {
     }
 }
 
-/// Formats a time with microseconds.
+/// Formats a time in seconds, with six decimals.
 fn short(time: Duration) -> String {
     format!("{:.6} s", time.as_secs_f64())
 }

@@ -9,7 +9,7 @@ use grid::{Cell, Digit, Shape, UnitId};
 use logic::evidence::{Candidate, Line, Node};
 use logic::{Deduction, Explanation, ExplanationStep, Mark, Position, Tally, explain};
 
-/// Step of a path.
+/// Step of a solve path, as `hint` and `explain` print it.
 #[derive(Debug, Serialize)]
 pub(super) struct StepRecord {
     technique: &'static str,
@@ -55,15 +55,15 @@ struct Link {
 }
 
 impl StepRecord {
-    /// Slug of a step that no technique found.
+    /// Slug of a step in which the solver revealed a digit because no technique made progress.
     pub(super) const GUESS: &'static str = "brute-force";
 
-    /// Returns a deduction with its explanation, which depends on the position before it.
+    /// Returns the record of a deduction, with its explanation. `position` is the position before the deduction.
     pub(super) fn of(position: &Position, deduction: &Deduction) -> Self {
         Self::explained(position, deduction, &explain(position, deduction))
     }
 
-    /// Returns a deduction with an explanation that has been worked out already.
+    /// Returns the record of a deduction whose explanation is already known. `position` is the position before the deduction.
     pub(super) fn explained(position: &Position, deduction: &Deduction, explanation: &Explanation) -> Self {
         let (shape, facts) = (position.shape(), deduction.technique.facts());
         Self {
@@ -82,7 +82,7 @@ impl StepRecord {
         }
     }
 
-    /// Returns the step for a digit that the solver revealed because no technique led on.
+    /// Returns the record of a digit that the solver revealed because no technique made progress.
     pub(super) fn revealed(shape: Shape, (cell, digit): Candidate) -> Self {
         let place = shape.place(cell);
         Self {
@@ -101,7 +101,7 @@ impl StepRecord {
         }
     }
 
-    /// Returns the line of text: the technique's name, a colon, the explanation.
+    /// Returns the line of text output: the technique's name, a colon, the explanation.
     pub(super) fn line(&self) -> String {
         format!("{}: {}\n", self.name, self.text)
     }

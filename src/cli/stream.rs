@@ -1,5 +1,6 @@
-//! Runs a command on a stream of puzzles: on all cores, with answers in order, in bounded memory. Finished answers are written before
-//! waiting for more input, so that a slow pipe gets each answer as soon as its line arrives.
+//! Runs a command on a stream of puzzles, on all cores and in bounded memory, with the answers in the order of the puzzles. Finished
+//! answers are written before the program waits for more input. If input arrives slowly, each line is therefore answered as soon as it
+//! arrives.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -16,13 +17,13 @@ use crate::cli::puzzle_source::{Puzzles, Source, remark};
 use crate::cli::statistics::Stats;
 use format::{PlainLines, Record};
 
-/// Work of a command on puzzles.
+/// The work that a command does on each puzzle.
 pub(super) trait Work: Sync {
     /// Returns the answer for one puzzle.
     fn one(&self, job: &Job) -> Answer;
 
-    /// Returns the answers for a run of plain puzzles, for commands that can process many at once. `alone` calls [`one`](Self::one) for the
-    /// line of this index, counted from 0.
+    /// Returns the answers for consecutive plain lines, for commands that can process many at once. `alone` calls [`one`](Self::one) for
+    /// the line with this index, counted from 0.
     fn many(&self, run: &PlainLines, alone: &dyn Fn(usize) -> Answer) -> Answer {
         (0..run.lines().len()).map(alone).reduce(Answer::then).unwrap_or_default()
     }
@@ -44,11 +45,11 @@ impl<F: Fn(&Job) -> Answer + Sync> Work for OneByOne<F> {
 
 /// Puzzle to be processed.
 pub(super) struct Job {
-    /// Name of its source, for messages.
+    /// Name of the puzzle's source, for messages.
     pub(super) name: String,
-    /// Result of reading it.
+    /// The puzzle, or the fault in its text.
     pub(super) record: Record,
-    /// Whether the answer is still wanted.
+    /// Whether the answer is still wanted; false once the command is stopped.
     pub(super) is_wanted: Arc<AtomicBool>,
 }
 
@@ -61,11 +62,11 @@ pub(super) struct Answer {
     pub(super) complaint: Option<String>,
     /// Whether this answer makes the exit status 1.
     pub(super) is_bad: bool,
-    /// Reason to stop the whole command.
+    /// Reason to stop the whole command; `None` to continue.
     pub(super) halt: Option<String>,
     /// Time and guesses used.
     pub(super) stats: Stats,
-    /// Number of puzzles besides the first.
+    /// Number of puzzles that the answer is for, less one.
     pub(super) more: usize,
 }
 
@@ -85,28 +86,29 @@ impl Answer {
     }
 }
 
-/// Most plain puzzles in a task for one thread. They must have arrived in one read.
+/// Maximum number of plain lines in a task for one thread. All lines of a task must have arrived in one read.
 const RUN: usize = 512;
 
-/// Most other puzzles in a task for one thread.
+/// Maximum number of puzzles in a task that is not made of plain lines.
 const TASK: usize = 8;
 
-/// Most tasks in flight per thread.
+/// Maximum number of tasks in flight per thread.
 const AHEAD: usize = 16;
 
-/// Most bytes of answers that may wait for earlier ones or for a slow reader, as estimated from the answers so far.
+/// Maximum size in bytes of the answers that wait for earlier answers or for a slow reader of the output. It is estimated from the answers
+/// so far.
 const HELD: usize = 64 << 20;
 
-/// Memory of queued puzzles at which reading ahead stops, in bytes per thread. A puzzle takes up to 20 MB, and a game ID of 170 bytes can
-/// take 2 MB.
+/// Memory limit for the puzzles of unfinished tasks, in bytes per thread. No more puzzles are read when it is reached. One puzzle takes up
+/// to 20 MB, and a game ID of only 170 bytes can take 2 MB.
 const PUZZLES_OF_THREAD: usize = 512 << 10;
-/// Lower bound of the memory at which reading ahead stops, in bytes.
+/// Least value of the memory limit for all threads together, in bytes.
 const PUZZLES: usize = 8 << 20;
 
-/// Most threads. More do not help and take longer to start than most work takes.
+/// Maximum number of threads. More threads do not help, and starting them takes longer than most work.
 const MOST_THREADS: usize = 256;
 
-/// Longest time that an answer stays in the buffer while the next one is worked out.
+/// Maximum time for which an answer stays in the buffer while the next one is being computed.
 const LINGER: Duration = Duration::from_millis(50);
 
 /// Processes every puzzle of the input and writes the answers in order.
@@ -118,7 +120,7 @@ pub(super) fn each(
     all(reading, out, &OneByOne(work))
 }
 
-/// Processes every puzzle of the input and writes the answers in order; runs of plain puzzles are processed many at once.
+/// Processes every puzzle of the input and writes the answers in order. Plain lines are processed many at once.
 pub(super) fn all(reading: &Reading, out: &mut Out, work: &impl Work) -> Result<(Status, Stats), Failure> {
     let sources = Source::all(&reading.inputs)?;
     let pool = pool(reading)?;
@@ -149,7 +151,7 @@ pub(super) fn pool(reading: &Reading) -> Result<ThreadPool, Failure> {
     builder.build().map_err(|error| Failure::Usage(format!("--threads: {error}")))
 }
 
-/// State of the output, where answers arrive in order.
+/// Output of a command, which receives the answers in order.
 struct OrderedOutput<'o> {
     console: Console<'o>,
     threads: usize,
@@ -158,16 +160,17 @@ struct OrderedOutput<'o> {
     sizes: AnswerSizes,
 }
 
-/// Figures of the answers so far, to estimate the memory of those to come.
+/// Statistics of the answers so far, from which the memory of later answers is estimated.
 #[derive(Default)]
 struct AnswerSizes {
     answers: usize,
-    /// Bytes of the largest answer for one puzzle.
+    /// Size in bytes of the largest answer for one puzzle.
     largest: usize,
 }
 
 impl AnswerSizes {
-    /// Returns how many tasks may be in flight: few at first, then as many as fit into [`HELD`], but at least one for each thread.
+    /// Returns how many tasks may be in flight. Few tasks may be at first; later as many as [`HELD`] allows, but at least one for each
+    /// thread.
     fn limit(&self, threads: usize) -> usize {
         let room = HELD / (TASK * self.largest.max(1));
         (threads + self.answers).min(AHEAD * threads).min(room.max(threads))
@@ -177,7 +180,7 @@ impl AnswerSizes {
 impl OrderedOutput<'_> {
     /// Processes every puzzle of one source.
     fn all<'s>(&mut self, puzzles: &mut Puzzles, scope: &Scope<'s>, work: &'s impl Work) -> Result<(), Failure> {
-        let mut in_flight: VecDeque<(Receiver<Answer>, usize)> = VecDeque::new(); // each with the memory of its puzzles
+        let mut in_flight: VecDeque<(Receiver<Answer>, usize)> = VecDeque::new(); // each task with the memory of its puzzles
         let mut has_more = true;
         let (mut memory, most_memory) = (0, PUZZLES.max(self.threads * PUZZLES_OF_THREAD));
         loop {
@@ -210,7 +213,7 @@ impl OrderedOutput<'_> {
         }
     }
 
-    /// Waits for the next answer of a task; `None` if there are no more. Flushes the output if the wait is long.
+    /// Waits for the next answer of a task; returns `None` if the task has no more answers. Flushes the output if the wait is long.
     fn wait(&mut self, answers: &Receiver<Answer>) -> Result<Option<Answer>, Failure> {
         match answers.recv_timeout(LINGER) {
             Ok(answer) => return Ok(Some(answer)),
@@ -247,8 +250,8 @@ impl OrderedOutput<'_> {
     }
 }
 
-/// Reads puzzles for a task without waiting, except for the first; returns them and their memory in bytes. If `many` puzzles can be
-/// processed at once, stops before a run of plain lines.
+/// Reads the puzzles of one task. Returns them and their memory in bytes. Only the first puzzle is waited for. If `many`, stops before
+/// plain lines, because those are processed many at once.
 fn read_task(puzzles: &mut Puzzles, many: bool, is_wanted: &Arc<AtomicBool>) -> (Vec<Job>, usize) {
     let (mut jobs, mut memory) = (Vec::with_capacity(TASK), 0);
     while jobs.len() < TASK
@@ -268,7 +271,7 @@ fn begin<'s>(jobs: Vec<Job>, scope: &Scope<'s>, work: &'s impl Work) -> Receiver
         for job in jobs.iter().take_while(|job| job.is_wanted.load(Ordering::Relaxed)) {
             let remarked = Answer { complaint: remark(&job.record, &job.name), ..Answer::default() };
             let answer = Answer { more: 0, ..remarked.then(work.one(job)) };
-            let _ = sender.send(answer); // fails if the receiver is gone, because nobody reads the output
+            let _ = sender.send(answer); // fails if the receiver is gone because the command is stopped
         }
     });
     receiver

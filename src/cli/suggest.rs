@@ -4,15 +4,16 @@ use strsim::osa_distance;
 
 use text::letters_and_digits;
 
-/// Most names that a message suggests.
+/// Maximum number of names that a message suggests.
 const MOST: usize = 3;
 
-/// Length in bytes from which on nothing is suggested for a word, since comparing takes time.
+/// Words of at least this length in bytes get no suggestions, because comparing them takes time.
 const TOO_LONG: usize = 100;
 
-/// Returns what a misspelled word may mean, at most three values: those whose names differ only in case and separators; otherwise those
-/// whose names begin with it; otherwise those with the fewest typing errors, at most one for every three characters. A typing error is a
-/// missing, extra or wrong character, or two that are exchanged.
+/// Returns at most three values that a misspelled word may mean. They are the values whose names differ from the word only in case and
+/// separators. If there are none, they are the values whose names begin with the word; if there are none of these either, the values whose
+/// names need the fewest corrections of typing errors, but at most one correction for every three characters of the word. A typing error is
+/// a missing, extra or wrong character, or two neighbouring characters in the wrong order.
 pub(super) fn like<'a, T: PartialEq>(word: &str, names: impl IntoIterator<Item = (&'a str, T)>) -> Vec<T> {
     let typed = letters_and_digits(word);
     let length = typed.chars().count();

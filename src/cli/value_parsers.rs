@@ -9,12 +9,13 @@ use generate::{BadVariant, Variant};
 use grid::{Family, FigureForm, Layout, ParseError, RuleList, Shape};
 use logic::{Ladder, Level, Technique, TechniqueGroup};
 
-/// Parser of a value. Shells complete the names that it lists; it may accept others. Its error messages are its own, not clap's.
+/// Parser of a value, with names that shells complete. It may accept other values too. It writes its own error messages instead of those of
+/// clap.
 #[derive(Clone)]
 pub(super) struct Listed<T> {
-    /// Parses a value; the error is the message.
+    /// Parses a value; the error is the message for the user.
     read: fn(&str) -> Result<T, String>,
-    /// Returns the names for completion.
+    /// Returns the names that shells complete.
     names: fn() -> Vec<&'static str>,
 }
 
@@ -46,7 +47,8 @@ pub(super) fn technique() -> Listed<TechniqueGroup> {
     Listed { read: read_technique, names: slugs }
 }
 
-/// Returns the parser of a technique; with two dots after it, of that one and all harder ones.
+/// Returns the parser for `--without`. A value is a technique, or a technique followed by two dots (`x-wing..`), which means that technique
+/// and all harder ones.
 pub(super) fn techniques() -> Listed<Vec<Technique>> {
     Listed { read: read_techniques, names: slugs }
 }
@@ -56,12 +58,12 @@ pub(super) fn rules() -> Listed<RuleList> {
     Listed { read: read_rules, names: whole_rules }
 }
 
-/// Returns the parser of any rule. The name is checked later, by [`rule_list`].
+/// Returns the parser of any rule. It accepts every word; [`rule_list`] checks the names later.
 pub(super) fn rule() -> Listed<String> {
     Listed { read: read_rule, names: all_rules }
 }
 
-/// Returns the parser of a board: a side or a rule.
+/// Returns the parser of a board, which is named by its side or by a rule.
 pub(super) fn variant() -> Listed<Variant> {
     Listed { read: read_variant, names: variants }
 }
@@ -71,13 +73,13 @@ pub(super) fn slugs() -> Vec<&'static str> {
     Ladder::ours().techniques().map(Technique::slug).collect()
 }
 
-/// Returns the techniques that a misspelled name may mean, at most three.
+/// Returns at most three techniques that a misspelled name may mean.
 fn techniques_like(text: &str) -> Vec<Technique> {
     let near: Vec<Technique> = like(text, TechniqueGroup::spellings()).iter().map(|group| group.easiest()).collect();
     if near.is_empty() { with_words_of(text) } else { near }
 }
 
-/// Returns the techniques whose slugs share the most words with a text, at most three.
+/// Returns the techniques whose slugs contain the most words of a text, at most three.
 fn with_words_of(text: &str) -> Vec<Technique> {
     let is_significant = |word: &&str| word.len() > 2 || word.parse::<u8>().is_ok();
     let text = text.to_ascii_lowercase();
@@ -115,11 +117,11 @@ fn read_rules(list: &str) -> Result<RuleList, String> {
     }
 }
 
-/// Parses a list of rules; for a misspelled one, the error suggests a correction.
+/// Parses a list of rules. For a misspelled rule, the error suggests a correction.
 pub(super) fn rule_list(list: &str) -> Result<RuleList, String> {
     list.parse().map_err(|bad: ParseError| {
         let word: String = list.chars().skip(bad.at).take_while(|c| !matches!(c, ',' | ' ')).collect();
-        let is_known = Family::from_keyword(&word).is_some(); // the error then concerns something else
+        let is_known = Family::from_keyword(&word).is_some(); // the error is not about the spelling
         let near = if is_known { Vec::new() } else { names_like(&word, all_rules()) };
         format!("{bad}{}", did_you_mean(&near))
     })
@@ -133,19 +135,19 @@ fn read_variant(word: &str) -> Result<Variant, String> {
     word.parse().map_err(|bad: BadVariant| format!("{bad}{}", did_you_mean(&names_like(word, variants()))))
 }
 
-/// Returns the rules beyond rows, columns and boxes that satisfy `wanted`.
+/// Returns the families of rules that satisfy `wanted`, without those of the classic rules.
 fn families(wanted: impl Fn(Family) -> bool) -> impl Iterator<Item = Family> {
     let classic = Layout::classic(Shape::nine());
     Family::ALL.into_iter().filter(move |&family| !classic.has(family) && wanted(family))
 }
 
-/// Returns `latin` and the rules that need no cells.
+/// Returns `latin` and the keywords of the rules that apply to the whole board.
 fn whole_rules() -> Vec<&'static str> {
     let whole = families(|family| family.form() == FigureForm::Whole);
     ["latin"].into_iter().chain(whole.map(Family::keyword)).collect()
 }
 
-/// Returns `latin`, `classic` and all other rules.
+/// Returns `latin`, `classic` and the keywords of all rules.
 fn all_rules() -> Vec<&'static str> {
     ["latin", "classic"].into_iter().chain(families(|_| true).map(Family::keyword)).collect()
 }
@@ -156,7 +158,8 @@ pub(super) fn variants() -> Vec<&'static str> {
     sides.into_iter().chain(all_rules()).collect()
 }
 
-/// Returns the slug of the technique that a text names, otherwise of the first similar one.
+/// Returns the slug of the technique that a text names. If it names none, returns the slug of the most similar technique; `None` if no name
+/// is similar.
 pub(super) fn slug_like(text: &str) -> Option<&'static str> {
     let near = || like(text, TechniqueGroup::spellings()).first().copied();
     TechniqueGroup::by_name(text).or_else(near).map(TechniqueGroup::slug)

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use solve::lanes::Width;
 
-/// Returns the version, the target platform, the commit, and the SIMD instructions that `lanes` uses on this machine.
+/// Returns the version, the target platform, the commit, and the SIMD instructions that the solver `lanes` uses on this machine.
 ///
-/// A packager sets the environment variable `NINEFOLD_COMMIT` while building. A build script that asks git instead would make Cargo rebuild
-/// everything after each commit.
+/// A packager sets the environment variable `NINEFOLD_COMMIT` while building. There is no build script that asks git, because Cargo would
+/// then rebuild everything after each commit.
 pub(super) fn long() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
         let abi = match () {

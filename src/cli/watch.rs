@@ -91,19 +91,19 @@ impl Watch {
             what => {
                 let Some(mut machine) = what.machine() else { return Ok(Status::WELL) };
                 let has_no_solution = self.print(machine.as_mut(), out)?;
-                let is_puzzle = matches!(what, WatchOf::Board(..)); // a matrix may well have no solution
+                let is_puzzle = matches!(what, WatchOf::Board(..)); // an example matrix may well have no solution
                 Ok(if is_puzzle && has_no_solution { Status::BAD } else { Status::WELL })
             }
         }
     }
 
-    /// Returns the name of the requested solver, or of the first that supports the rules.
+    /// Returns the name of the requested solver. If none is requested, returns the first solver that supports the rules.
     fn solver(&self, board: &Board) -> Result<&'static str, Failure> {
         let solver = self.with.as_deref().and_then(watched).unwrap_or_else(|| watchable(board));
         solver.fits(board).map(|()| solver.name()).map_err(|declined| Failure::Usage(declined.to_string()))
     }
 
-    /// Returns the first puzzle; `None` if there is none or it breaks the rules, which has then been reported.
+    /// Returns the first puzzle. If there is none or it breaks the rules, reports that and returns `None`.
     fn board(&self, source: &Source) -> Result<Option<Board>, Failure> {
         let mut puzzles = source.open(self.from, self.rules.as_ref())?;
         let Some(record) = puzzles.next() else {
@@ -114,7 +114,7 @@ impl Watch {
         Ok(checked(&record).map_err(|error| complain(&error.message(&source.name()))).ok())
     }
 
-    /// Prints the steps. Returns whether the search ended without a solution.
+    /// Prints the steps. Returns true if the search ended without a solution.
     fn print(&self, machine: &mut dyn Machine, out: &mut Out) -> Result<bool, Failure> {
         let (mut is_solved, mut is_over) = (false, false);
         for _ in 0..self.limit.unwrap_or(u64::MAX) {

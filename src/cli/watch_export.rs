@@ -53,19 +53,19 @@ pub(super) struct Recording {
     size: Size,
 }
 
-/// Most steps that are recorded or made before a picture.
+/// Maximum number of steps in a recording, or before a picture.
 const MOST: u32 = 10_000_000;
-/// Most steps that are recorded without `--limit`.
+/// Maximum number of recorded steps without `--limit`.
 const MOST_UNASKED: u32 = 200_000;
 
-/// Longest duration of a recording in seconds, without `--limit`.
+/// Maximum duration in seconds of a recording without `--limit`, except for its last screen.
 const LONGEST: f64 = 58.0;
-/// Time in seconds that the last screen stays.
+/// Time in seconds for which the last screen stays.
 const LAST: f64 = 2.0;
 
-/// Highest number of screens per second.
+/// Maximum number of screens per second.
 const FRAMES_A_SECOND: f64 = 30.0;
-/// Highest number of screens in a recording.
+/// Maximum number of screens in a recording.
 const FRAMES: u32 = 100_000;
 
 /// Parses a screen size such as `120x40`.
@@ -90,7 +90,7 @@ impl Recording {
         self.svg.is_some() || self.cast.is_some()
     }
 
-    /// Writes the requested file. A recording has at most `limit` steps.
+    /// Writes the requested picture or recording. A recording has at most `limit` steps.
     pub(super) fn write(&self, what: WatchOf, limit: Option<u64>, out: &mut Out) -> Result<Status, Failure> {
         match (&self.svg, &self.cast) {
             (Some(path), _) => put(path, &self.picture(what), out)?,
@@ -135,7 +135,7 @@ impl Recording {
         text + &event(timing.time(done) + LAST, &film.end())
     }
 
-    /// Opens the visualiser with default settings, ignoring the player's own.
+    /// Opens the visualiser with default keys and settings, whatever the player's own are.
     fn visualiser(&self, what: WatchOf, now: Instant) -> App {
         let look = Appearance { ascii: false, colour: has_colour() };
         let (keymap, settings) = (Keymap::default_keys(), Settings::default());
@@ -145,18 +145,19 @@ impl Recording {
     }
 }
 
-/// Timing of a recording: how a search is divided into screens.
+/// Timing of a recording: at which times it shows which steps of a search.
 #[derive(Debug, PartialEq)]
 struct Timing {
     steps: u32,
     /// Steps per second.
     rate: f64,
-    /// Steps from one screen to the next.
+    /// Number of steps from one screen to the next.
     each: u32,
 }
 
 impl Timing {
-    /// Returns the timing for a number of steps. If `is_whole`, `speed` is raised so that the recording is not longer than [`LONGEST`].
+    /// Returns the timing for a number of steps. If `is_whole`, the speed is raised where necessary, so that the recording is not longer
+    /// than [`LONGEST`].
     fn of(steps: u32, speed: u32, is_whole: bool) -> Self {
         let least = if is_whole { f64::from(steps) / LONGEST } else { 0.0 };
         let rate = f64::from(speed).max(least);
@@ -164,16 +165,17 @@ impl Timing {
         Self { steps, rate, each }
     }
 
-    /// Returns the time in seconds at which `done` steps are done, rounded to microseconds as players do.
+    /// Returns the time in seconds at which `done` steps have been made. It is rounded to microseconds, as asciicast players do.
     fn time(&self, done: u32) -> f64 {
         (f64::from(done) / self.rate * 1e6).round() / 1e6
     }
 }
 
-/// Starts playing at the highest pace that does not exceed `rate` steps per second. Returns the number of steps that made.
+/// Starts playing at the fastest pace that does not exceed `rate` steps per second. Returns the number of steps that starting takes, which
+/// is 1.
 fn start_playing(watch: &mut Watch, rate: f64, now: Instant) -> u32 {
     while watch.pace() != watch.pace().slower() {
-        watch.update(Action::Slower, now); // start from the slowest pace
+        watch.update(Action::Slower, now); // begins with the slowest pace
     }
     watch.update(Action::Play, now);
     let fastest = |watch: &Watch| watch.pace() == watch.pace().faster();
@@ -184,7 +186,8 @@ fn start_playing(watch: &mut Watch, rate: f64, now: Instant) -> u32 {
     1
 }
 
-/// Returns the number of steps until `is_end` holds for one, or until the search ends; at most `most`.
+/// Returns the number of the first step for which `is_end` returns true, counted from 1. If there is no such step, returns the number of
+/// steps in the search. The result is at most `most`.
 fn count_steps(what: &WatchOf, most: u32, is_end: impl Fn(Verb) -> bool) -> u32 {
     let Some(mut machine) = what.machine() else { return 0 };
     for steps in 0..most {
@@ -212,7 +215,7 @@ impl Header {
     }
 }
 
-/// Returns the line for output sent to the terminal at `time`, in seconds.
+/// Returns the line for `data` sent to the terminal at `time`, in seconds from the beginning.
 fn event(time: f64, data: &str) -> String {
     json::line(&(time, "o", data))
 }
@@ -221,12 +224,12 @@ fn theme() -> Theme {
     Theme::find("default", has_colour())
 }
 
-/// Whether files get colours: always, unless `--color never` is given, regardless of the terminal.
+/// Whether files are in colour. They are, whatever the terminal, unless `--color never` is given.
 fn has_colour() -> bool {
     arguments::colour(&std::env::args_os().collect::<Vec<_>>()) != ColorChoice::Never
 }
 
-/// Writes a file, or to standard output if the path is `-`.
+/// Writes text to a file, or to standard output if the path is `-`.
 pub(super) fn put(path: &Path, text: &str, out: &mut Out) -> Result<(), Failure> {
     if path.as_os_str() == "-" {
         return out.text(text);

@@ -13,7 +13,7 @@ use solve::{Budget, End, auto};
 pub enum Advice {
     /// The givens themselves break a rule.
     Invalid(Vec<Fault>),
-    /// The givens have no solution. Lists the dead cells and digits, if there are any.
+    /// The givens have no solution. Lists the cells without candidates and the digits that no cell of a unit can hold, if there are any.
     NoSolution(Vec<Fault>),
     /// More than one solution is left, so that logic alone cannot solve the puzzle. This cell can be either digit.
     ManySolutions(Cell, [Digit; 2]),
@@ -23,8 +23,8 @@ pub enum Advice {
     Solved,
     /// The next step.
     Deduction(Box<Deduction>, Box<Explanation>),
-    /// No technique makes progress. Contains a digit of the solution, in the cell with the fewest candidates; `None` if the solver was
-    /// stopped.
+    /// No technique makes progress. Contains the digit of the solution in the cell with the fewest candidates; `None` if the solver was
+    /// stopped before it found the solution.
     Stuck(Option<(Cell, Digit)>),
     /// The solver was stopped before it knew whether the player's digits and notes are right.
     Unsure,
@@ -34,10 +34,10 @@ pub enum Advice {
 
 /// Returns what to do next in `puzzle`. Its digits are givens and entries; its removed candidates are the player's notes.
 ///
-/// The solver first checks entries and notes against the givens alone; the ladder is used only if nothing is wrong and one solution is
-/// left. So every deduction is true of that solution. If the givens alone have several solutions, techniques that assume uniqueness are
-/// left out. The ladder starts from the player's notes. If nothing was entered or noted, nothing can be wrong, and the ladder is used even
-/// if the budget is spent.
+/// First, a solver checks the entries and notes against the givens. The techniques of `ladder` are tried only if nothing is wrong and
+/// exactly one solution is left, so every deduction is true of that solution. The search for a step starts from the player's notes. It
+/// leaves out techniques that assume a unique solution if the givens alone have several. If the player has entered and noted nothing,
+/// nothing can be wrong, so the techniques are tried even if the budget is spent.
 #[must_use]
 pub fn advise(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Advice {
     match judge(puzzle, &mut limits.budget) {
@@ -49,7 +49,7 @@ pub fn advise(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Advi
 /// Returns every deduction that each technique finds in `puzzle`, with its explanation.
 ///
 /// # Errors
-/// If no deduction may be given, the advice that [`advise`] returns then; [`Advice::Stopped`] if `limits` end the search.
+/// If something is wrong or unknown, the advice that [`advise`] returns in that case. [`Advice::Stopped`] if `limits` end the search.
 pub fn all(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Result<Vec<(Deduction, Explanation)>, Advice> {
     let judged = judge(puzzle, &mut limits.budget)?;
     let position = Position::of(&judged.board);
@@ -64,12 +64,13 @@ pub fn all(puzzle: &Puzzle, ladder: &Ladder, limits: &mut Limits<'_>) -> Result<
 /// Board on which nothing is wrong.
 pub(super) struct Judged {
     pub(super) board: Board,
-    pub(super) solution: Option<Vec<Digit>>, // if the solver has found it
-    is_unique: bool,                         // whether the givens alone are known to have one solution
+    pub(super) solution: Option<Vec<Digit>>, // `None` if the solver has not found it
+    is_unique: bool,                         // whether the givens alone are known to have exactly one solution
 }
 
 impl Judged {
-    /// Returns the part of `ladder` that is valid here: without techniques that assume a unique solution, unless it is known to be unique.
+    /// Returns the techniques of `ladder` that are valid here. Those that assume a unique solution are left out, unless the givens are
+    /// known to have exactly one.
     pub(super) fn ladder<'a>(&self, ladder: &'a Ladder) -> Cow<'a, Ladder> {
         if self.is_unique {
             Cow::Borrowed(ladder)
@@ -79,7 +80,7 @@ impl Judged {
     }
 }
 
-/// Returns the board of `puzzle` if nothing in it is wrong. Checks that need no search come first.
+/// Returns the board of `puzzle` if nothing in it is wrong. Makes the checks that need no search before it searches for solutions.
 ///
 /// # Errors
 /// If something is wrong or unknown, the advice to give instead.
@@ -128,23 +129,23 @@ pub(super) fn judge(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Result<Judged, 
     }
 }
 
-/// Returns the advice that there are at least these two solutions.
+/// Returns the advice for a puzzle with at least these two solutions.
 fn many(one: &[Digit], other: &[Digit]) -> Advice {
     let differ = (0..one.len()).find(|&at| one[at] != other[at]);
     let at = differ.expect("two solutions differ somewhere");
     Advice::ManySolutions(Cell::new(at), [one[at].min(other[at]), one[at].max(other[at])])
 }
 
-/// Node budget for finding the wrong entries and notes if a cell or digit is dead.
+/// Maximum number of search nodes for finding the wrong entries and notes when some cell or digit visibly has no possibility left.
 const BLAME: u64 = 100_000;
 
-/// Returns the advice about the wrong entries and notes if the givens have several solutions and the board has none. If the budget runs
-/// out, returns the faults that the board shows.
+/// Returns the advice about wrong entries and notes, for givens with several solutions and a board with none. If the budget runs out,
+/// returns the advice about `faults` instead, which the board shows.
 fn blame(puzzle: &Puzzle, givens: &Board, faults: Vec<Fault>, budget: &mut Budget<'_>) -> Advice {
     Mistakes::blame(puzzle, givens, budget).map_or_else(|| shown(faults), Advice::Wrong)
 }
 
-/// Returns the advice for visible faults, for when the search for the wrong entries is stopped.
+/// Returns the advice about the faults that the board shows, used when the search for the wrong entries is stopped.
 fn shown(faults: Vec<Fault>) -> Advice {
     if faults.is_empty() { Advice::Unsure } else { Advice::Wrong(Mistakes { faults, ..Mistakes::default() }) }
 }
@@ -178,8 +179,8 @@ pub(super) fn solutions(board: &Board, budget: &mut Budget<'_>) -> Option<Vec<Ve
 }
 
 impl Advice {
-    /// Returns the cells in which something is wrong, in reading order; empty if nothing is, or if no cell shows it. For
-    /// [`Self::ManySolutions`], the cell that can be either digit.
+    /// Returns the cells in which something is wrong, in reading order. Empty if nothing is wrong or no cell shows it. For
+    /// [`Self::ManySolutions`], returns the cell that can be either digit.
     #[must_use]
     pub fn cells(&self, shape: Shape) -> CellSet {
         let of = |faults: &[Fault]| faults.iter().flat_map(Fault::cells).filter_map(|&place| shape.at(place)).collect();
@@ -409,14 +410,15 @@ mod tests {
         }
         let dead = puzzle.clone().check().unwrap().dead();
         let polls = AtomicU64::new(0);
-        let stop = || polls.fetch_add(1, Ordering::Relaxed) > 0; // lets the search from the givens pass
+        let stop = || polls.fetch_add(1, Ordering::Relaxed) > 0; // lets only the search from the givens finish
         let advice = advise(&puzzle, &singles(), &mut Limits::until(&stop));
         assert_eq!(advice, Advice::Wrong(Mistakes { faults: dead, ..Mistakes::default() }));
         let Advice::Wrong(wrong) = advise(&puzzle, &singles(), &mut Limits::none()) else { panic!("a note is wrong") };
         assert_eq!((wrong.faults, wrong.notes), (vec![], vec![Shape::nine().cell(8, 4)]));
     }
 
-    /// Leaves only three cells for four digits in column 5, which is not visible on the board, and none for 9 in column 9, which is.
+    /// In column 5, the notes leave only three cells for four digits, which is not visible on the board. In column 9, they leave no cell
+    /// for the digit 9, which is visible.
     #[test]
     fn the_search_for_wrong_notes_has_a_node_limit() {
         let (mut puzzle, shape) = (classic(&".".repeat(81)), Shape::nine());

@@ -8,11 +8,12 @@ use text::{MOST_LISTED, at_most_five};
 /// Entries and notes that lead to no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mistakes {
-    /// Visible faults: broken rules; or dead cells and digits, if finding the wrong entries takes too long.
+    /// Faults that the board shows: broken rules. If no rule is broken but finding the wrong entries takes too long, these are the cells
+    /// without candidates and the digits that no cell of a unit can hold.
     pub faults: Vec<Fault>,
-    /// Cells with a wrong entry, whether it visibly breaks a rule or not, in reading order.
+    /// Cells with a wrong entry, in reading order, whether or not the entry breaks a rule.
     pub entries: Vec<Cell>,
-    /// Empty cells whose notes lack the right digit but leave others, in reading order.
+    /// Empty cells whose notes leave some digits but lack the right one, in reading order.
     pub notes: Vec<Cell>,
     /// Empty cells for which the notes leave no digit, in reading order.
     pub dead: Vec<Cell>,
@@ -36,9 +37,9 @@ impl Mistakes {
         is_wrong.then(|| Self { faults: repeats(puzzle), entries, notes, dead })
     }
 
-    /// Returns the entries and notes to blame if the givens have several solutions and the board has none. Goes through the entries and
-    /// then the notes, in reading order, and blames each that has no solution together with the unblamed ones before it. Returns `None` if
-    /// the budget runs out.
+    /// Returns the entries and notes to blame, for givens with several solutions and a board with none. Starts from the givens and adds
+    /// each entry and then the notes of each cell, in reading order. If there is no solution any more, blames what was added last and
+    /// removes it again. Returns `None` if the budget runs out.
     pub(super) fn blame(puzzle: &Puzzle, givens: &Board, budget: &mut Budget<'_>) -> Option<Self> {
         let mut wrong = Self { faults: repeats(puzzle), ..Self::default() };
         let mut kept = givens.puzzle().clone();
@@ -113,19 +114,20 @@ impl Mistakes {
         sentences.join(" ")
     }
 
-    /// Returns all cells with a mistake: wrong entries, then wrong notes, then cells without any digit left.
+    /// Returns all cells with a mistake: those with wrong entries, then those with wrong notes, then those for which the notes leave no
+    /// digit.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.entries.iter().chain(&self.notes).chain(&self.dead).copied()
     }
 }
 
-/// Whether the notes exclude all digits that an empty cell's peers leave for it.
+/// Whether the notes of an empty cell exclude every digit that its peers leave for it.
 fn is_dead(puzzle: &Puzzle, cell: Cell) -> bool {
     let held: DigitSet = puzzle.layout.peers(cell).iter().filter_map(|peer| puzzle.digits[peer.index()]).collect();
     DigitSet::all(puzzle.shape().side()).is_subset(held.or(puzzle.removed[cell.index()]))
 }
 
-/// Returns the rules that the board breaks.
+/// Returns a fault for each rule that the board breaks.
 fn repeats(puzzle: &Puzzle) -> Vec<Fault> {
     puzzle.clone().check().err().unwrap_or_default()
 }
@@ -134,7 +136,7 @@ fn repeats(puzzle: &Puzzle) -> Vec<Fault> {
 fn is_solvable(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Option<bool> {
     let Ok(board) = puzzle.clone().check() else { return Some(false) };
     if !board.dead().is_empty() {
-        return Some(false); // on a nearly blank board the solver may need very long to find this
+        return Some(false); // the solver may need very long to find this on a nearly blank board
     }
     solutions(&board, budget).map(|found| !found.is_empty())
 }

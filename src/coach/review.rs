@@ -8,13 +8,13 @@ use logic::{Deduction, Explanation, Ladder, Level, Path, Position, StopSignal, S
 /// Logical solution of a puzzle, and the player's pace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
-    /// Whether the ladder solves the puzzle.
+    /// Whether the techniques of the ladder solve the puzzle.
     pub is_solved: bool,
-    /// Level of the hardest step.
+    /// Level of the hardest step; `None` if the techniques do not solve the puzzle.
     pub level: Option<Level>,
-    /// Hardest technique needed.
+    /// Hardest technique needed; `None` if there are no steps.
     pub hardest: Option<Technique>,
-    /// Number of uses of each technique, easiest first.
+    /// Number of uses of each technique, the easiest technique first.
     pub counts: Vec<(Technique, usize)>,
     /// All steps, starting from the givens.
     pub steps: Vec<ReviewStep>,
@@ -22,7 +22,7 @@ pub struct Review {
     pub times: TimeBreakdown,
 }
 
-/// Step of the solution, with the position before it.
+/// Step of the solution, together with the position before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewStep {
     /// Digits before the step, by cell.
@@ -36,10 +36,11 @@ pub struct ReviewStep {
 }
 
 impl Review {
-    /// Solves the game's initial board, which has one solution, by the ladder, and breaks the player's time down.
+    /// Solves the game's initial board with the techniques of `ladder`, and breaks down the player's time. The board must have exactly one
+    /// solution.
     ///
     /// # Errors
-    /// If `stop` is set before both are finished.
+    /// If `stop` is set before both the solution and the breakdown are finished.
     pub fn of(game: &Game, ladder: &Ladder, stop: &StopSignal<'_>) -> Result<Self, Stopped> {
         let givens = game.board();
         let path: Path = ladder.path_until(&Position::of(givens), stop)?;
@@ -60,7 +61,7 @@ impl Review {
     }
 }
 
-/// Adds to each step the position before it and the explanation.
+/// Turns deductions into steps: adds to each the position before it and an explanation.
 fn step(mut position: Position, steps: Vec<Deduction>) -> Vec<ReviewStep> {
     let walk = |deduction: Deduction| {
         let cells = || position.shape().iter();

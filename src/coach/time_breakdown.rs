@@ -9,39 +9,40 @@ use logic::{Deduction, Ladder, Position, StopSignal, Stopped, Technique};
 /// Playing time by the technique that was needed to make progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeBreakdown {
-    /// Time for each technique that was the hardest on the easiest way to a next digit; longest first.
+    /// Time spent by technique, longest first. The time for a digit counts for the hardest technique on the easiest way from the board at
+    /// that time to any next digit.
     pub spent: Vec<TimeSpent>,
-    /// Digit that took the longest.
+    /// Digit that took the longest; `None` if no digit needed a technique.
     pub longest: Option<SlowestDigit>,
     /// Time with a mistake on the board.
     pub astray: Duration,
 }
 
-/// Time spent on digits that needed a technique.
+/// Time spent on the digits that needed a certain technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeSpent {
     /// Technique needed.
     pub technique: Technique,
-    /// Number of digits.
+    /// Number of digits that needed the technique.
     pub digits: usize,
-    /// Time until they were entered.
+    /// Total time that the player took to find these digits.
     pub took: Duration,
 }
 
 /// Digit that took long to find.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlowestDigit {
-    /// Time until the digit was entered.
+    /// Time that the player took to find the digit.
     pub took: Duration,
-    /// Cell in which it was entered.
+    /// Cell in which the digit was entered.
     pub cell: Cell,
     /// Digit that was entered.
     pub digit: Digit,
-    /// Hardest step on the easiest way to a next digit, which may be a different one: what the player could have found.
+    /// Hardest step on the easiest way to a next digit. The player could have found that digit, which may be a different one.
     pub step: Deduction,
 }
 
-/// Maximum number of steps to follow until a digit is placed: on a large board more would take long.
+/// Maximum number of steps to follow until a digit is placed. On a large board, more steps would take too long.
 const MOST: usize = 40;
 
 impl TimeBreakdown {
@@ -68,7 +69,7 @@ impl TimeBreakdown {
         Ok(breakdown)
     }
 
-    /// Adds the time of one digit to a technique.
+    /// Adds the time for one digit to the time spent on a technique.
     fn count(&mut self, technique: Technique, took: Duration) {
         match self.spent.iter_mut().find(|spent| spent.technique == technique) {
             Some(spent) => {
@@ -80,8 +81,8 @@ impl TimeBreakdown {
     }
 }
 
-/// Returns the hardest of the steps up to the next digit, starting from all candidates that the digits leave; `None` if the ladder leads to
-/// no digit within [`MOST`] steps.
+/// Returns the hardest of the steps up to the next digit, starting from all candidates that the digits on the board leave. `None` if the
+/// ladder leads to no digit within [`MOST`] steps.
 ///
 /// # Errors
 /// If `stop` is set before the step is found.
@@ -135,7 +136,7 @@ mod tests {
             entries.push(entry(&digits, (cell, digit), if is_long { 500 } else { 1 }));
             digits[cell.index()] = Some(digit);
             if is_long {
-                break; // before this digit, nothing was eliminated that the digits do not exclude themselves
+                break; // up to this digit, only candidates that the digits themselves exclude were eliminated
             }
             way.clear();
         }

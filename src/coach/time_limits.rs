@@ -3,7 +3,7 @@
 use logic::StopSignal;
 use solve::Budget;
 
-/// Limits of an answer: a budget for the solver, and a stop signal for the ladder.
+/// Limits of an answer: a budget for the solver, and a stop signal for the search for techniques.
 #[derive(Debug)]
 pub struct Limits<'a> {
     /// Budget for all queries to the solver.
@@ -13,7 +13,7 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'static> {
-    /// Returns no limits: the answer may take any time.
+    /// Returns limits that never stop an answer.
     #[must_use]
     pub fn none() -> Self {
         Self { budget: Budget::unlimited(), stop: StopSignal::never() }
@@ -21,7 +21,7 @@ impl Limits<'static> {
 }
 
 impl<'a> Limits<'a> {
-    /// Returns limits that stop solver and ladder as soon as `stop` returns true.
+    /// Returns limits that stop both the solver and the search for techniques as soon as `stop` returns true.
     #[must_use]
     pub fn until(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self { budget: Budget::until(stop), stop: StopSignal::when(stop) }

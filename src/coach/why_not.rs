@@ -17,29 +17,30 @@ pub struct WhyNot {
     pub cell: Cell,
     /// Digit in question.
     pub digit: Digit,
-    /// Refutation, if there is one.
+    /// Refutation of the digit, or the reason why there is none.
     pub verdict: Verdict,
 }
 
 /// Refutation of a digit, or the reason why there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The cell already has a digit: this one.
+    /// The cell already holds a digit. Contains that digit.
     Filled(Digit),
-    /// This peer already has the digit.
+    /// A peer of the cell already holds the digit in question. Contains that peer.
     Seen(Cell),
-    /// The digit leads to a contradiction by singles alone.
+    /// Singles alone lead from the digit to a contradiction.
     Refuted {
-        /// Digits that follow, each from the ones before it. Only those needed for the contradiction.
+        /// Digits that follow from the digit in question, each from the digits before it. Contains only digits that the contradiction
+        /// needs.
         steps: Vec<ForcedDigit>,
         /// Contradiction at the end.
         end: DeadEnd,
     },
-    /// A technique eliminates the candidate, or places another digit in the cell or this digit in a peer.
+    /// A technique refutes the digit: it eliminates the candidate, places another digit in the cell, or places this digit in a peer.
     Eliminated(Box<Deduction>, Box<Explanation>),
-    /// No single technique refutes the digit, but the solver finds no solution with it.
+    /// No technique refutes the digit by itself, but the solver finds no solution with it.
     TooDeep,
-    /// The board has no solution, whatever the cell is. Contains the advice about that.
+    /// The board has no solution, whatever digit the cell holds. Contains the advice about what is wrong.
     AlreadyWrong(Advice),
     /// The digit is possible.
     Possible,
@@ -47,27 +48,27 @@ pub enum Verdict {
     Unsure,
 }
 
-/// Digit that follows in a cell.
+/// Digit that must go in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForcedDigit {
     /// Cell that is filled.
     pub cell: Cell,
     /// Digit in that cell.
     pub digit: Digit,
-    /// Unit in which the digit has no other place; `None` if instead the cell has no other candidate.
+    /// Unit in which no other cell can hold the digit (hidden single); `None` if the cell has no other candidate (naked single).
     pub unit: Option<UnitId>,
 }
 
-/// Contradiction.
+/// Contradiction: a cell or a digit with no possibility left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadEnd {
     /// A cell without a candidate.
     Cell(Cell),
-    /// A digit without a place in a unit.
+    /// A digit that no cell of a unit can hold.
     Place(UnitId, Digit),
 }
 
-/// Maximum number of steps of singles that are quicker to read than the explanation of a technique.
+/// Maximum number of singles in a refutation that is quicker to read than the explanation of a technique.
 const SHORT: usize = 2;
 
 /// Returns why `digit` is not possible in `cell`. Uses the techniques of `ladder` and the digits on the board, but ignores notes. If the
@@ -84,7 +85,7 @@ pub fn why_not(board: &Board, cell: Cell, digit: Digit, ladder: &Ladder, limits:
     WhyNot { cell, digit, verdict }
 }
 
-/// Returns the verdict on a digit that no peer has, in an empty cell.
+/// Returns the verdict on a digit in an empty cell none of whose peers holds the digit.
 fn verdict(board: &Board, cell: Cell, digit: Digit, ladder: &Ladder, limits: &mut Limits<'_>) -> Verdict {
     let Limits { budget, stop } = limits;
     match judge(&without_notes(board), budget) {
@@ -100,8 +101,8 @@ fn verdict(board: &Board, cell: Cell, digit: Digit, ladder: &Ladder, limits: &mu
     }
 }
 
-/// Returns the refutation that is quickest to read. Tries, in this order: a few singles, an inexpensive technique, many singles, an
-/// expensive technique.
+/// Returns the refutation that is quickest to read; `None` if none is found. Tries, in this order: a few singles, an inexpensive technique,
+/// many singles, an expensive technique.
 fn against(
     sound: &Judged,
     cell: Cell,
@@ -135,7 +136,7 @@ fn without_notes(board: &Board) -> Puzzle {
     puzzle
 }
 
-/// Returns the verdict of the solver, which knows only whether the digit is possible.
+/// Returns the verdict of the solver, which finds out whether the digit is possible but not why.
 fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verdict {
     let mut puzzle = without_notes(board);
     puzzle.digits[cell.index()] = Some(digit);
@@ -147,7 +148,7 @@ fn ask(board: &Board, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Verd
     }
 }
 
-/// Returns the refutation by singles, if they lead to a contradiction.
+/// Returns the refutation by singles; `None` if they lead to no contradiction.
 fn refute(board: &Board, cell: Cell, digit: Digit) -> Option<Verdict> {
     let mut trail = Trail::of(board);
     trail.place(Placement { follows: ForcedDigit { cell, digit, unit: None }, from: Vec::new() });
@@ -156,7 +157,8 @@ fn refute(board: &Board, cell: Cell, digit: Digit) -> Option<Verdict> {
             let steps = trail.needed(&from);
             return Some(Verdict::Refuted { steps, end });
         }
-        // Breadth first: finish each round before the next, so that the first contradiction found is one of the nearest.
+        // Breadth first: place all singles of a round before looking for those of the next, so that the contradiction found needs as few
+        // rounds as possible.
         let round = trail.forced();
         if round.is_empty() {
             return None;
@@ -182,7 +184,7 @@ struct Placement {
 }
 
 impl Trail {
-    /// Starts with all candidates that the digits on the board leave.
+    /// Returns a trail with all candidates that the digits on the board leave, and without placements.
     fn of(board: &Board) -> Self {
         let layout = Arc::clone(board.layout());
         let start = without_notes(board).check().expect("fewer marks break no rule").candidates();
@@ -200,7 +202,7 @@ impl Trail {
     fn place(&mut self, placement: Placement) {
         let ForcedDigit { cell, digit, .. } = placement.follows;
         if self.is_filled[cell.index()] {
-            return; // found twice in the same round
+            return; // already placed: the same single was found twice in this round
         }
         let at = self.placements.len();
         self.placements.push(placement);
@@ -223,7 +225,7 @@ impl Trail {
         causes
     }
 
-    /// Returns all digits of the board.
+    /// Returns all digits that exist on a board of this size.
     fn digits(&self) -> impl Iterator<Item = Digit> + use<> {
         DigitSet::all(self.layout.shape().side()).iter()
     }
@@ -238,7 +240,7 @@ impl Trail {
         self.causes(self.layout.unit(unit).cells.iter().map(|&cell| (cell, digit)))
     }
 
-    /// Returns the contradiction that needs the fewest steps, if there is one, and its causes.
+    /// Returns the contradiction that needs the fewest steps, and the placements that cause it; `None` if there is no contradiction.
     fn dead(&self) -> Option<(DeadEnd, Vec<usize>)> {
         let cells = self.layout.shape().iter().filter(|&cell| self.candidates[cell.index()].is_empty());
         let cells = cells.map(|cell| (DeadEnd::Cell(cell), self.causes_of_cell(cell)));
@@ -248,12 +250,12 @@ impl Trail {
         cells.chain(places).min_by_key(|(_, from)| self.needed(from).len())
     }
 
-    /// Returns the cells of a unit that still have this candidate.
+    /// Returns the cells of a unit that still have this digit as a candidate.
     fn places(&self, unit: UnitId, digit: Digit) -> impl Iterator<Item = Cell> + '_ {
         self.layout.unit(unit).cells.iter().copied().filter(move |cell| self.candidates[cell.index()].has(digit))
     }
 
-    /// Returns all naked and hidden singles.
+    /// Returns all naked and hidden singles of empty cells.
     fn forced(&self) -> Vec<Placement> {
         let mut forced = Vec::new();
         for cell in self.layout.shape().iter().filter(|cell| !self.is_filled[cell.index()]) {
@@ -275,7 +277,7 @@ impl Trail {
         forced
     }
 
-    /// Returns these placements and all from which they follow, in order, without the supposed digit.
+    /// Returns the digits of these placements and of all placements that they follow from, in order. Leaves out the supposed digit.
     fn needed(&self, from: &[usize]) -> Vec<ForcedDigit> {
         let mut is_needed = vec![false; self.placements.len()];
         let mut open = from.to_vec();
@@ -290,7 +292,8 @@ impl Trail {
 }
 
 impl WhyNot {
-    /// Returns the verdict in sentences: one for each step of singles; or the name of the technique, its reason and its result.
+    /// Returns the verdict in sentences. A refutation by singles has a sentence for each step. A refutation by a technique has the name of
+    /// the technique, its reason and its result.
     #[must_use]
     pub fn sentences(&self, layout: &Layout) -> Vec<String> {
         let place = |cell: Cell| layout.shape().place(cell).to_string();
@@ -330,7 +333,7 @@ impl WhyNot {
         }
     }
 
-    /// Returns the supposed digit and those that follow from it, for a refutation by singles; otherwise nothing.
+    /// Returns the supposed digit and those that follow from it, if the verdict is a refutation by singles; otherwise an empty list.
     #[must_use]
     pub fn forced_digits(&self) -> Vec<(Cell, Digit)> {
         match &self.verdict {

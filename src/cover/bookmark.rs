@@ -3,7 +3,7 @@
 use crate::search::Choice;
 use crate::{Counters, Phase};
 
-/// Saved state of a [`Search`](super::Search). Holds the path but not the links, which can be rebuilt from it.
+/// Saved state of a [`Search`](super::Search). Holds the path but not the links, which can be rebuilt from the path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchBookmark {
     pub(super) path: Vec<Choice>,
@@ -18,7 +18,7 @@ impl SearchBookmark {
         self.counters.steps
     }
 
-    /// Returns the memory it takes, in bytes.
+    /// Returns the memory that the bookmark takes, in bytes.
     #[must_use]
     pub const fn size(&self) -> usize {
         size_of::<Self>() + self.path.len() * size_of::<Choice>()

@@ -1,13 +1,13 @@
 //! Dancing links: circular doubly linked lists from which an element can be removed and later restored in place.
 //!
-//! A removed element keeps the links to its neighbours, so restoring it needs only the element itself, provided that elements are
-//! restored in the reverse order of their removal. Each item has one such list, of the options that can still cover it.
+//! A removed element keeps the links to its neighbours, so restoring it needs only the element itself, provided that elements are restored
+//! in the reverse order of their removal. Each item has such a list. It contains the options that can still cover the item.
 //!
 //! The procedures are those of Knuth's section 7.2.2.1. The data structures differ from his in two ways:
 //!
-//! - His items form a list too, which is traversed to find the item with the fewest options. Here the sizes are in an array, each with
-//!   a bit that says whether the item is covered, so that the search for the minimum is vectorised; the traversal took half of the
-//!   total time.
+//! - Knuth's items form a list too, which is traversed to find the item with the fewest options. The traversal took half of the total time.
+//!   So here the sizes are in an array, each with a bit that says whether the item is covered, and the search for the minimum is
+//!   vectorised.
 //! - There are no spacer nodes. The entries of an option and the item of an entry never change, so they are stored separately and
 //!   shared by all clones.
 
@@ -61,8 +61,8 @@ struct Link<N> {
 
 /// Link structure of a problem: the entries of each option, then a list head for each item.
 ///
-/// `N` is the type of link numbers, `S` that of sizes, whose highest bit must stay free. `W` is the number of items in each option, a
-/// power of two; with `W` = 0, options have any number of items.
+/// `N` is the integer type of the links, and `S` that of the sizes, whose highest bit must stay free. `W` is the number of items in each
+/// option, a power of two; if `W` is 0, options can have any number of items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Arena<N, S, const W: usize> {
     links: Vec<Link<N>>,
@@ -82,7 +82,7 @@ struct Rows<N> {
 }
 
 impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
-    /// Whether the types are wide enough for a problem, and its options have `W` items.
+    /// Whether the types `N` and `S` are wide enough for a problem, and each of its options has `W` items (any number if `W` is 0).
     pub(super) fn fits(problem: &Problem) -> bool {
         let mut sizes = vec![0; problem.items()];
         problem.iter().for_each(|option| problem.covered_by(option).iter().for_each(|item| sizes[item.index()] += 1));
@@ -144,13 +144,14 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
             at = links[at].next.get();
         }
         self.active -= u32::from(item.0 < rows.primary);
-        self.open -= size.get() as u32; // none of these had a covered item until now
+        self.open -= size.get() as u32; // the options hidden now were all open before
         updates
     }
 
     /// Undoes [`cover`](Self::cover), in reverse order. Returns the number of restored links.
     ///
-    /// The options could be restored in any order, as Knuth found with his program DLX1; the items within an option could not.
+    /// The options are restored from the last to the first. As Knuth found with his program DLX1, the opposite order would do as well. The
+    /// items of an option, in contrast, must be uncovered in reverse order (see [`untake`](Self::untake)).
     #[inline]
     pub(super) fn uncover(&mut self, item: ItemId) -> u64 {
         let (rows, links, sizes) = (&*self.rows, &mut self.links[..], &mut self.sizes[..]);
@@ -175,7 +176,8 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         updates
     }
 
-    /// Calls `does` for every other entry of an entry's option; their order does not matter. Returns their number.
+    /// Calls `does` for each entry of the option that contains `entry`, except for `entry` itself. The order of the calls does not matter.
+    /// Returns their number.
     #[inline]
     fn others(rows: &Rows<N>, entry: usize, mut does: impl FnMut(usize)) -> u64 {
         if W > 0 {
@@ -203,7 +205,8 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         (1..width).rev().map(|turn| self.uncover(self.item_at(start + (place + turn) % width))).sum()
     }
 
-    /// Returns the first entry of an entry's option, the number of entries in the option, and the index of this entry among them.
+    /// Returns the position of an entry within its option: the first entry of the option, the number of its entries, and the index of
+    /// `entry` among them.
     #[inline]
     fn row(&self, entry: Entry) -> (usize, usize, usize) {
         let entry = entry.0 as usize;
@@ -219,7 +222,8 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         ItemId(self.rows.items[entry].get() as u32)
     }
 
-    /// Returns the active primary item with the fewest options and their number; of several, the first in item order.
+    /// Returns the active primary item with the fewest options, and the number of these options. If there are several such items, returns
+    /// the first in item order; if there are none, `None`.
     #[inline]
     pub(super) fn smallest(&self) -> Option<(ItemId, u32)> {
         const BLOCK: usize = 32;
@@ -228,7 +232,7 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         if fewest >= S::MARK {
             return None;
         }
-        // In blocks: a search that can stop at any element is not vectorised.
+        // In blocks, because a loop that can stop at any element is not vectorised.
         let is_in = |block: &&[S]| block.iter().fold(false, |is_in, &size| is_in | (size == fewest));
         let (at, block) = sizes.chunks(BLOCK).enumerate().find(|(_, block)| is_in(block))?;
         let within = block.iter().position(|&size| size == fewest)?;

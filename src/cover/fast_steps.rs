@@ -68,7 +68,7 @@ impl<N: Number, S: Number, const W: usize> Run<'_, N, S, W> {
         self.path.last()
     }
 
-    /// Chooses an item on a new level. Returns true if none is left, so that a solution is found.
+    /// Chooses an item on a new level. Returns true if no primary item is left, so that a solution is found.
     fn choose(&mut self) -> bool {
         self.counters.steps += 1;
         let Some((item, n)) = self.arena.smallest() else {

@@ -14,21 +14,21 @@ pub enum Pick {
     Smallest(Ties),
     /// The first active item in item order: a search without a heuristic.
     First,
-    /// A random active item, drawn on each level from this seed and the options taken.
+    /// A random active item, determined on each level by this seed and the options taken.
     Random(u64),
-    /// Knuth's *sharp preference*: the item with the fewest options among those before this one and those with at most one option left,
-    /// or among all if there are none. Of equals, the first in item order.
+    /// Knuth's *sharp preference*: the eligible item with the fewest options; of several, the first in item order. Items before this one
+    /// and items with at most one option left are eligible. If there are none of these, all items are.
     Sharp(ItemId),
 }
 
 /// Rule for choosing among several items with the fewest options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
-    /// The first in item order.
+    /// The first of these items in item order.
     First,
-    /// The last in item order.
+    /// The last of these items in item order.
     Last,
-    /// A random one, drawn on each level from this seed and the options taken.
+    /// A random one of these items, determined on each level by this seed and the options taken.
     Random(u64),
 }
 

@@ -7,7 +7,7 @@
 use crate::dancing_links::Arena;
 use crate::{ItemId, OptionId, Problem};
 
-/// Number of an entry, which is one item within one option, or of the head of an item's list.
+/// Number of an element of the links: either an entry, which is one item within one option, or the head of an item's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry(pub(super) u32);
 
@@ -16,13 +16,13 @@ pub(super) struct Entry(pub(super) u32);
 pub(super) enum Links {
     /// Options with four items, at most 65,536 elements: boards up to 25 × 25.
     Narrow(Arena<u16, u8, 4>),
-    /// Options with four items, more elements.
+    /// Options with four items, and too many elements for [`Narrow`](Self::Narrow).
     Wide(Arena<u32, u8, 4>),
     /// Options with any number of items.
     General(Arena<u32, u32, 0>),
 }
 
-/// Evaluates an expression with the arena of whichever variant.
+/// Evaluates an expression with `$arena` bound to the arena, whichever variant holds it.
 macro_rules! with {
     ($links:expr, $arena:ident => $does:expr) => {
         match $links {
@@ -76,7 +76,8 @@ impl Links {
         with!(self, arena => arena.untake(entry))
     }
 
-    /// Returns the active primary item with the fewest options and their number; of several, the first in item order.
+    /// Returns the active primary item with the fewest options, and the number of these options. If there are several such items, returns
+    /// the first in item order; if there are none, `None`.
     pub(super) fn smallest(&self) -> Option<(ItemId, u32)> {
         with!(self, arena => arena.smallest())
     }
@@ -121,8 +122,8 @@ impl Links {
         with!(self, arena => arena.end(item))
     }
 
-    /// Iterates over the entries of an item that can still be taken, from the top down; for a covered item, over those that could when it
-    /// was covered.
+    /// Iterates over the entries of an item that can still be taken, from the top down; for a covered item, over those that could be taken
+    /// when it was covered.
     pub(super) fn entries_of(&self, item: ItemId) -> impl Iterator<Item = Entry> + '_ {
         let end = self.end(item);
         std::iter::successors(Some(self.below(end)), |&entry| Some(self.below(entry)))

@@ -48,7 +48,7 @@ pub(super) struct Choice {
     pub(super) n: u32,
 }
 
-/// Request to choose an item, and perhaps to try one of its options first, whenever exactly these options are taken.
+/// Request to choose an item, and perhaps to try one of its options first, whenever the options taken are exactly those of `after`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Preference {
     after: Vec<OptionId>,
@@ -57,7 +57,7 @@ pub(super) struct Preference {
 }
 
 impl Search {
-    /// Creates a search that has made no steps, with the default rule for choosing items.
+    /// Creates a search that has not made a step yet, with the default rule for choosing items.
     #[must_use]
     pub fn new(problem: &Problem) -> Self {
         Self {
@@ -85,7 +85,7 @@ impl Search {
     /// Takes an option permanently, before the first step. This is not a step: no counter includes it, and no step takes it back.
     ///
     /// # Errors
-    /// If one of its items is covered by an option committed before. Nothing is changed then.
+    /// If one of the option's items is covered by an option committed before. Nothing is changed then.
     ///
     /// # Panics
     /// If a step has been made.
@@ -161,9 +161,9 @@ impl Search {
         self.preferences.iter().find(here)
     }
 
-    /// Requests that on this new level `item` is chosen instead of the item that the rule would pick. If `first` is given, that option is
-    /// tried first, then those after it in order, wrapping around to those before it. Replaces an earlier preference for this level;
-    /// preferences for other levels stay.
+    /// Requests that on the current level, which must be new, `item` is chosen instead of the item that the rule would pick. If `first` is
+    /// given, that option is tried first, followed by the options after it in order and then, wrapping around, by those before it. Replaces
+    /// an earlier preference for this level; preferences for other levels stay.
     ///
     /// # Errors
     /// If the search is not on a new level, the item is secondary or covered, or `first` is not one of its options. Nothing is changed
@@ -179,7 +179,7 @@ impl Search {
         Ok(())
     }
 
-    /// Removes the preference for this level, if there is one.
+    /// Removes the preference for the current level, if there is one.
     pub fn prefer_nothing(&mut self) {
         let after: Vec<OptionId> = self.path().filter_map(|level| level.option).collect();
         self.preferences.retain(|preference| preference.after != after);
@@ -218,7 +218,7 @@ impl Search {
         Choice { entry, k, ..*level }
     }
 
-    /// Returns the depth and the kind of the step that leaves the level below `above`.
+    /// Returns the depth and the kind of the step that leaves the current level, where `above` holds the levels above it.
     fn retreat(&self, above: &[Choice]) -> (usize, StepKind) {
         match above.split_last() {
             Some((level, above)) => (above.len(), StepKind::TakeBack(self.branch(level))),
@@ -312,7 +312,7 @@ impl Search {
         updates
     }
 
-    /// Returns the entry before the first option to try, if `item` is chosen on the current level.
+    /// Returns the entry that precedes the first option to try if `item` is chosen on the current level.
     fn start(&self, item: ItemId) -> Entry {
         let end = self.links.end(item);
         match self.preference().and_then(|preference| preference.first) {
@@ -331,7 +331,7 @@ impl Search {
         }
     }
 
-    /// Undoes [`leave`](Self::leave): restores the level to the state after its last option was tried, or to the leaf it was.
+    /// Undoes [`leave`](Self::leave): restores the level to the state after its last option was tried, or to the leaf that it was.
     fn reenter(&mut self) {
         self.phase = Phase::Arrived; // the rule expects a new level
         match self.upcoming() {
@@ -351,8 +351,8 @@ impl Search {
         self.path.last_mut().expect("only what was chosen is tried or taken back")
     }
 
-    /// Iterates over the solutions from here on. Each is a list of options: the committed ones, then the others in the order in which they
-    /// were taken.
+    /// Iterates over the solutions that the search finds from here on. Each solution is a list of options: first the committed options,
+    /// then the others in the order in which they were taken.
     pub const fn solutions(&mut self) -> Solutions<'_> {
         Solutions(self)
     }
@@ -363,10 +363,11 @@ impl Search {
         SearchBookmark { path: self.path.clone(), phase: self.phase, counters: self.counters }
     }
 
-    /// Jumps to a saved state of this same search. Leaves the levels that the two states do not share and enters those of the bookmark;
-    /// this costs at most as much as a few hundred steps, however many steps lie between.
+    /// Jumps to a saved state of this same search. Leaves the levels that the two states do not share, and enters those of the bookmark.
+    /// This costs at most as much as a few hundred steps, however many steps there are between the two states.
     ///
-    /// Gives a wrong state for a bookmark of another search, or one that was made before a preference that affects its path.
+    /// The resulting state is wrong if the bookmark is of another search, or if a preference that affects its path was changed after it was
+    /// made.
     pub fn resume(&mut self, bookmark: &SearchBookmark) {
         let depth = |path: &[Choice], phase| path.len() - usize::from(phase == Phase::Chosen);
         let (taken, then) = (depth(&self.path, self.phase), depth(&bookmark.path, bookmark.phase));
@@ -396,7 +397,7 @@ impl Search {
         self.phase
     }
 
-    /// Returns the counts of what the search has done so far.
+    /// Returns counts of steps, nodes and other work done so far.
     #[must_use]
     pub const fn counters(&self) -> &Counters {
         &self.counters
@@ -418,7 +419,8 @@ impl Search {
         })
     }
 
-    /// Iterates over the options taken now: the committed ones, then level by level. Right after [`StepKind::Solution`], they are the solution.
+    /// Iterates over the options taken now: the committed options, then those taken level by level. Right after a [`StepKind::Solution`],
+    /// they are the solution.
     pub fn taken(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.committed.iter().copied().chain(self.path().filter_map(|level| level.option))
     }
@@ -435,7 +437,7 @@ impl Search {
         self.links.is_active(item)
     }
 
-    /// Whether an option is open: none of its items is covered, so it can still be taken.
+    /// Whether an option is open, that is, none of its items is covered, so that the option can still be taken.
     #[must_use]
     pub fn is_open(&self, option: OptionId) -> bool {
         self.links.items_of(option).all(|item| self.links.is_active(item))

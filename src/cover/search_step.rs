@@ -9,7 +9,7 @@ pub enum Phase {
     Arrived,
     /// An item is chosen and none of its options is taken: none was tried yet, or the last one was taken back.
     Chosen,
-    /// On a level with nothing to choose: a solution, or a dead end, where an item has no options left.
+    /// On a level with nothing to choose. Either a solution was found, or a dead end, where an item has no options left.
     Leaf,
     /// Everything has been tried.
     Exhausted,
@@ -20,7 +20,7 @@ pub enum Phase {
 pub struct SearchStep {
     /// Number of the step, counted from 1.
     pub number: u64,
-    /// Level on which it happens, counted from 0: the number of options taken before the level's item was chosen.
+    /// Level of the step, counted from 0: the number of options taken before the level's item was chosen.
     pub depth: usize,
     /// Kind of step.
     pub kind: StepKind,
@@ -33,10 +33,10 @@ pub enum StepKind {
     Choose {
         /// Item chosen on the level.
         item: ItemId,
-        /// Number of its options, at least 1.
+        /// Number of the item's options, at least 1.
         size: u32,
     },
-    /// Attempt of an option: its other items are covered. Forced if [`Branch::n`] is 1.
+    /// Attempt of an option: the option's other items are covered. Forced if [`Branch::n`] is 1.
     Try(Branch),
     /// Discovery of an item that has no options left.
     DeadEnd {
@@ -45,7 +45,7 @@ pub enum StepKind {
     },
     /// Discovery that every primary item is covered.
     Solution,
-    /// Backtracking: an option is taken back and its other items are uncovered, after its subtree was searched.
+    /// Backtracking: after the subtree of an option was searched, the option is taken back and its other items are uncovered.
     TakeBack(Branch),
     /// End of the search: nothing is left to try.
     Exhausted,
@@ -69,7 +69,7 @@ pub struct Branch {
 pub struct SearchLevel {
     /// Item chosen on the level.
     pub item: ItemId,
-    /// Number of its options tried so far, including the one taken now.
+    /// Number of the item's options tried so far, including the one taken now.
     pub k: u32,
     /// Number of options the item had when it was chosen.
     pub n: u32,
@@ -111,7 +111,7 @@ pub enum Pause {
 pub struct CommitError {
     /// Option that cannot be committed.
     pub option: OptionId,
-    /// First of its items that is already covered.
+    /// First of the option's items that is already covered.
     pub item: ItemId,
 }
 

@@ -124,7 +124,7 @@ fn problems() -> impl Strategy<Value = Problem> {
     prop_oneof![any_size, fours()]
 }
 
-/// Returns the covers as sorted bit sets, by brute force: checks every set of options that have a primary item.
+/// Returns all covers as sorted bit sets. Finds them by brute force: checks every set of those options that have a primary item.
 fn by_brute_force(problem: &Problem) -> Vec<u32> {
     let useful = |option: &OptionId| problem.covered_by(*option).iter().any(|&item| problem.is_primary(item));
     let options: Vec<OptionId> = problem.iter().filter(useful).collect();
@@ -177,15 +177,15 @@ fn picks() -> impl Strategy<Value = Pick> {
     ]
 }
 
-/// A preference to set: the number of steps to make before, the item and its first option.
+/// A preference to set: the number of steps to make before it is set, its item and its first option.
 type Request = (u8, prop::sample::Index, prop::sample::Index);
 
 fn requests() -> impl Strategy<Value = Vec<Request>> {
     prop::collection::vec((0..8u8, any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..4)
 }
 
-/// Returns a search in which preferences were set along the way. A request that falls on no new level is skipped. The search stays where
-/// the last request left it.
+/// Returns a search in which preferences were set along the way. A request is skipped if the search is not on a new level at that time. The
+/// search stays where the last request left it.
 fn search_with_preferences(problem: &Problem, pick: Pick, requests: &[Request]) -> Search {
     let mut search = Search::new(problem).picking(pick);
     for (steps, item, option) in requests {

@@ -1,4 +1,5 @@
-//! Changes: the unit of undo. A change edits any number of cells and kinds of mark at once, and has an inverse.
+//! Changes, which are undone and redone as a whole. A change edits any number of digits, pencil marks and colours at once, and has an
+//! inverse.
 
 use serde::{Deserialize, Serialize};
 
@@ -53,48 +54,48 @@ impl ChangeKind {
 /// Kind of pencil mark. A cell can have both kinds at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pencil {
-    /// Candidate of the cell. Hints treat every other digit as excluded.
+    /// Note: a digit that the player considers possible in the cell. If a cell has notes, hints treat every other digit as excluded there.
     Note,
-    /// Corner mark as in Snyder notation: the cell is one of few places for the digit in a unit. It says nothing about other digits in the
-    /// cell, so hints ignore it.
+    /// Corner mark as in Snyder notation: the cell is one of few places for the digit in a unit. A corner mark says nothing about other
+    /// digits in the cell, so hints ignore it.
     Corner,
 }
 
 impl Pencil {
-    /// Both kinds.
+    /// Both kinds of pencil mark.
     pub const ALL: [Self; 2] = [Self::Note, Self::Corner];
 }
 
-/// Edit of one mark of one cell: its values before and after.
+/// Edit of one thing in a cell: its digit, its pencil marks of one kind, or a colour. Holds the values before and after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// Entry of a cell.
+    /// Edit of the digit that the player entered in a cell.
     Digit {
         /// Cell edited.
         cell: Cell,
-        /// Entry before.
+        /// Entry before the edit; `None` if the cell was empty.
         from: Option<Digit>,
-        /// Entry after.
+        /// Entry after the edit; `None` if the cell becomes empty.
         to: Option<Digit>,
     },
-    /// Pencil marks of a cell.
+    /// Edit of the pencil marks of a cell.
     Notes {
-        /// Kind of marks.
+        /// Kind of the marks.
         pencil: Pencil,
         /// Cell edited.
         cell: Cell,
-        /// Marks before.
+        /// Marks before the edit.
         from: DigitSet,
-        /// Marks after.
+        /// Marks after the edit.
         to: DigitSet,
     },
-    /// Colour of a cell or of a candidate.
+    /// Edit of the colour of a cell or of a candidate.
     Colour {
         /// Cell or candidate edited.
         of: Coloured,
-        /// Colour before.
+        /// Colour before the edit; `None` for no colour.
         from: Option<Colour>,
-        /// Colour after.
+        /// Colour after the edit; `None` for no colour.
         to: Option<Colour>,
     },
 }
@@ -121,17 +122,17 @@ impl Edit {
     }
 }
 
-/// Edits that are done and undone together. Never empty; each mark of a cell is edited at most once, and every edit changes something.
+/// Edits that are made and undone together. There is at least one. Each of them changes something, and no two edit the same thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Purpose.
+    /// Purpose of the change.
     pub kind: ChangeKind,
-    /// Edits, each of a different mark, so that their order does not matter.
+    /// Edits of the change. No two of them edit the same thing, so their order does not matter.
     pub edits: Vec<Edit>,
 }
 
 impl Change {
-    /// Returns the change made of these edits; `None` if there are none. Sorts them as a [`Record`](crate::game::Record) does (digits,
+    /// Returns the change made of these edits; `None` if there are none. Sorts the edits as a [`Record`](crate::game::Record) does (digits,
     /// notes, corner marks, colours), so that a change read from a record equals the original.
     pub(super) fn of(kind: ChangeKind, mut edits: Vec<Edit>) -> Option<Self> {
         edits.sort_by_key(|edit| match edit {

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 /// Stopwatch that never reads the time itself; callers pass `now`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    before: Duration,       // time counted before `since`
-    since: Option<Instant>, // start of the current run
+    before: Duration,       // playing time counted before `since`
+    since: Option<Instant>, // start of the current run; `None` if the clock is stopped
 }
 
 impl Clock {
@@ -38,7 +38,7 @@ impl Clock {
         *self = Self::stopped_at(self.elapsed(now));
     }
 
-    /// Discounts the time from `since` until `now`, during which the process was stopped. A running clock keeps running.
+    /// Excludes the time from `since` until `now`, during which the process was suspended. A running clock keeps running.
     pub fn discount(&mut self, since: Instant, now: Instant) {
         if let Some(start) = &mut self.since {
             self.before += since.saturating_duration_since(*start);
@@ -46,7 +46,7 @@ impl Clock {
         }
     }
 
-    /// Returns when the next whole second is reached, if the clock is running: a displayed clock has to be redrawn only then.
+    /// Returns the time at which a running clock reaches its next whole second and so has to be redrawn; `None` if the clock is stopped.
     #[must_use]
     pub fn next_second(&self, now: Instant) -> Option<Instant> {
         self.is_running().then(|| {

@@ -1,4 +1,4 @@
-//! Colours that the player gives to cells and candidates, for chains or anything else to be marked visually.
+//! Colours that the player gives to cells and candidates, for example to mark a chain.
 
 use std::num::NonZero;
 
@@ -35,7 +35,7 @@ impl Colour {
     }
 }
 
-/// Cell, or one of its candidates, that can have a colour.
+/// A cell or one of its candidates, either of which can have a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coloured {
     /// The cell.
@@ -45,7 +45,7 @@ pub struct Coloured {
 }
 
 impl Game {
-    /// Returns the colour of a cell or of one of its candidates.
+    /// Returns the colour of a cell or of one of its candidates; `None` if it has none.
     #[must_use]
     pub fn colour(&self, of: Coloured) -> Option<Colour> {
         self.colours.get(&of).copied()
@@ -56,8 +56,8 @@ impl Game {
         self.colours.iter().map(|(&of, &colour)| (of, colour))
     }
 
-    /// Returns the change that gives these cells a colour, or their candidates of `digit` if there is one. Removes the colour if `colour`
-    /// is `None` or all of them already have it. `None` if nothing changes.
+    /// Returns the change that gives a colour to these cells or, if `digit` is given, to their candidates of that digit. If `colour` is
+    /// `None`, or if all of them already have this colour, their colours are removed instead. Returns `None` if nothing changes.
     #[must_use]
     pub fn paint(&self, cells: &[Cell], digit: Option<Digit>, colour: Option<Colour>) -> Option<Change> {
         let coloured = || cells.iter().map(|&cell| Coloured { cell, digit });
@@ -73,7 +73,7 @@ impl Game {
         Change::of(ChangeKind::Colour, theirs.filter_map(|(of, _)| self.colour_edit(of, None)).collect())
     }
 
-    /// Returns the edit that changes a colour, unless it is the same already.
+    /// Returns the edit that changes the colour of a cell or candidate to `to`; `None` if that is its colour already.
     pub(super) fn colour_edit(&self, of: Coloured, to: Option<Colour>) -> Option<Edit> {
         let from = self.colour(of);
         (from != to).then_some(Edit::Colour { of, from, to })

@@ -12,14 +12,14 @@ type Digits = Vec<Option<Digit>>;
 /// Digit that the player found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Givens and entries before it, by cell, without a wrong digit that it replaced.
+    /// Givens and correct entries before this digit was entered, by cell.
     pub before: Vec<Option<Digit>>,
-    /// Cell in which it was entered; the first if there were several.
+    /// Cell in which the digit was entered; the first one if it was entered in several cells at once.
     pub cell: Cell,
     /// Digit that was entered.
     pub digit: Digit,
-    /// Playing time since the previous digit or the beginning, including notes and attempts, but without the time with a mistake on the
-    /// board.
+    /// Playing time since the previous digit was found, or since the beginning. Includes time for notes and attempts, but not time with a
+    /// mistake on the board.
     pub took: Duration,
 }
 
@@ -28,20 +28,21 @@ pub struct Entry {
 pub struct Entries {
     /// Digits that the player found, oldest first.
     pub found: Vec<Entry>,
-    /// Time with a mistake on the board. A mistake is a digit that differs from the current one of its cell; it counts until the first
-    /// change after which there is none.
+    /// Playing time with a mistake on the board. A mistake is a digit that differs from the current one in its cell. Time counts as spent
+    /// with a mistake until the first change that leaves none on the board.
     pub astray: Duration,
 }
 
 impl Game {
-    /// Returns the digits found since the last restart. A digit that differs from the current one of its cell counts as a mistake. Digits
-    /// that the solver or a hint filled in do not count, nor do digits that are entered again after they were removed.
+    /// Returns the digits that the player found since the last restart. A digit that differs from the current one in its cell counts as a
+    /// mistake. Digits that the solver or a hint filled in do not count as found, nor do digits that are entered again after they were
+    /// removed.
     #[must_use]
     pub fn entries(&self) -> Entries {
         let (history, last) = (self.history(), self.shape().iter().map(|cell| self.digit(cell)).collect::<Digits>());
         let way: HashSet<_> = history.path(history.here()).into_iter().collect();
         let is_wrong = |digits: &Digits| digits.iter().zip(&last).any(|(digit, last)| digit.is_some() && digit != last);
-        let mut moments = vec![self.board().puzzle().digits.clone()]; // digits at each moment
+        let mut moments = vec![self.board().puzzle().digits.clone()]; // digits at each moment of the history
         let (mut entries, mut known) = (Entries::default(), HashSet::new());
         let (mut since, mut searched, mut was_wrong) = (Duration::ZERO, Duration::ZERO, false);
         for (id, node) in history.nodes() {
@@ -73,7 +74,7 @@ impl Game {
     }
 }
 
-/// Applies the change to the digits. Returns the first digit that it enters, with its cell.
+/// Applies the change to the digits. Returns the first digit that the change enters, with its cell; `None` if it enters none.
 fn written(change: &Change, digits: &mut Digits) -> Option<(Cell, Digit)> {
     let mut first = None;
     for &edit in &change.edits {

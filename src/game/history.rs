@@ -4,33 +4,33 @@ use std::time::Duration;
 
 use crate::game::Change;
 
-/// Moment of a game: its number in the history. 0 is the beginning.
+/// ID of a moment: the state of the game at the beginning (0) or right after a change. Later moments have higher numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub usize);
 
-/// Moment after a change, with its place in the tree.
+/// A moment of the game after some change, linked to other moments to form a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// Moment before the change.
     pub parent: NodeId,
     /// Change that led here.
     pub change: Change,
-    /// Playing time of the change.
+    /// Playing time at which the change was made.
     pub at: Duration,
-    /// Moments after the changes that were made here, oldest first.
+    /// Moments that changes made at this moment led to, oldest first.
     pub children: Vec<NodeId>,
-    /// Child that redo walks into: the one visited last.
+    /// Child that redo goes to: the one visited last; `None` if there are no children.
     pub last: Option<NodeId>,
     /// Name of the bookmark, which may be empty; `None` if there is no bookmark.
     pub bookmark: Option<String>,
 }
 
-/// Tree of all moments of a game, with the present one.
+/// Tree of all moments of a game, one of which is the present moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
     nodes: Vec<Node>,         // nodes[i] is NodeId(i + 1), as the beginning has no change
     roots: Vec<NodeId>,       // children of the beginning
-    last: Option<NodeId>,     // child of the beginning visited last
+    last: Option<NodeId>,     // child of the beginning that was visited last
     bookmark: Option<String>, // bookmark of the beginning
     here: NodeId,             // present moment
 }
@@ -38,7 +38,7 @@ pub struct History {
 /// Step of a walk through a history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Visit {
-    /// Step from the parent of this moment to the moment.
+    /// Step from the parent of this moment to this moment.
     Enter(NodeId),
     /// Step from this moment back to its parent.
     Leave(NodeId),
@@ -86,7 +86,7 @@ impl History {
         self.nodes.iter().enumerate().map(|(i, node)| (NodeId(i + 1), node))
     }
 
-    /// Returns the moments after the changes that were made at a moment, oldest first.
+    /// Returns the children of a moment, that is, the moments that changes made there led to, oldest first.
     #[must_use]
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).map_or(&self.roots, |node| &node.children)
@@ -124,7 +124,7 @@ impl History {
         self.node(to).map(|node| &node.change)
     }
 
-    /// Makes `id` the child that [`down`](Self::down) walks into. Does nothing unless it is a child of the present moment.
+    /// Makes `id` the child that [`down`](Self::down) goes to. Does nothing unless it is a child of the present moment.
     pub fn prefer(&mut self, id: NodeId) {
         if self.node(id).is_some_and(|node| node.parent == self.here) {
             match self.slot(self.here) {
@@ -134,18 +134,18 @@ impl History {
         }
     }
 
-    /// Returns the child that [`down`](Self::down) would walk into from `id`.
+    /// Returns the child that [`down`](Self::down) would go to from `id`; `None` if there is no child.
     #[must_use]
     pub fn preferred(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).map_or(self.last, |node| node.last)
     }
 
-    /// Makes a moment the present one without visiting those between.
+    /// Makes a moment the present one without visiting the moments in between.
     pub(super) const fn stand_at(&mut self, id: NodeId) {
         self.here = id;
     }
 
-    /// Makes these moments the ones that [`down`](Self::down) walks into from their parents.
+    /// Makes each of these moments the child that [`down`](Self::down) goes to from its parent.
     pub(super) fn prefer_all(&mut self, preferred: impl IntoIterator<Item = NodeId>) {
         let here = self.here;
         for id in preferred {
@@ -155,8 +155,8 @@ impl History {
         self.here = here;
     }
 
-    /// Makes each moment prefer the child that leads to its descendant visited last. Every moment counts as visited when it was made; after
-    /// that, the moments of `later` are visited in their order.
+    /// Makes each moment prefer the child that leads to the descendant visited last. Every moment was visited when it was made. After that,
+    /// the moments of `later` were visited, in their order.
     pub(super) fn prefer_visited(&mut self, later: impl IntoIterator<Item = NodeId>) {
         let (here, made) = (self.here, self.nodes.len());
         let mut own: Vec<usize> = (0..=made).collect(); // time of the last visit of each moment
@@ -195,7 +195,7 @@ impl History {
         path
     }
 
-    /// Sets or removes the bookmark of the present moment. Returns whether there is one now.
+    /// Sets or removes the bookmark of the present moment. Returns true if it has a bookmark now.
     pub fn toggle_bookmark(&mut self) -> bool {
         let name = if self.is_bookmarked(self.here) { None } else { Some(String::new()) };
         let is_set = name.is_some();
@@ -203,12 +203,13 @@ impl History {
         is_set
     }
 
-    /// Bookmarks the present moment with this name, without control characters and cut to [`History::LONGEST`] characters.
+    /// Bookmarks the present moment under this name, after removing control characters and cutting the name to [`History::LONGEST`]
+    /// characters.
     pub fn bookmark(&mut self, name: &str) {
         *self.bookmark_name() = Some(name.chars().filter(|sign| !sign.is_control()).take(Self::LONGEST).collect());
     }
 
-    /// Returns the bookmark of the present moment.
+    /// Returns the name of the present moment's bookmark for modification; `None` stands for no bookmark.
     fn bookmark_name(&mut self) -> &mut Option<String> {
         match self.here.0.checked_sub(1) {
             Some(index) => &mut self.nodes[index].bookmark,
@@ -228,7 +229,8 @@ impl History {
         self.name(id).is_some()
     }
 
-    /// Returns the latest moment, other than the present one, with a bookmark whose name contains `part`, ignoring case.
+    /// Returns the latest moment, other than the present one, with a bookmark whose name contains `part`, ignoring case; `None` if there is
+    /// no such moment.
     #[must_use]
     pub fn bookmark_called(&self, part: &str) -> Option<NodeId> {
         let is_called =
@@ -236,7 +238,7 @@ impl History {
         (0..=self.nodes.len()).rev().map(NodeId).filter(|&id| id != self.here).find(is_called)
     }
 
-    /// Returns the latest bookmarked moment other than the present one.
+    /// Returns the latest bookmarked moment other than the present one; `None` if there is none.
     #[must_use]
     pub fn latest_bookmark(&self) -> Option<NodeId> {
         self.bookmark_called("")
@@ -247,7 +249,7 @@ impl History {
         self.nodes.get_mut(id.0.checked_sub(1)?)
     }
 
-    /// Goes to a child of the present moment, which redo then prefers.
+    /// Goes to a child of the present moment, and makes it the child that redo goes to.
     fn enter(&mut self, id: NodeId) {
         self.prefer(id);
         self.here = id;

@@ -3,18 +3,18 @@
 use crate::game::{Game, History, NodeId};
 use grid::Puzzle;
 
-/// Moment of a game with its givens and entries.
+/// Moment of a game, with the givens and entries at that time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// Place in the history.
+    /// ID of the moment in the history.
     pub id: NodeId,
-    /// Position, without notes.
+    /// Position at the moment, without notes.
     pub puzzle: Puzzle,
 }
 
 impl Game {
-    /// Returns the moments from the present one back to the beginning, latest first. Of successive moments with the same digits, only the
-    /// latest is included.
+    /// Returns the moments from the present one back to the beginning, latest first. If successive moments have the same digits, only the
+    /// latest of them is included.
     #[must_use]
     pub fn moments(&self) -> Vec<Moment> {
         let (mut game, mut moments) = (self.clone(), Vec::<Moment>::new());

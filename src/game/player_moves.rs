@@ -6,8 +6,8 @@ use crate::game::{Change, ChangeKind, Edit, Game, Pencil};
 use grid::{Cell, Digit, DigitSet};
 
 impl Game {
-    /// Returns the change that enters `digit` in these cells, or removes it if all of them already have it. Marks that the replaced entries
-    /// eliminated are restored. With `erase`, the digit is eliminated from the marks of all peers. `None` if nothing changes.
+    /// Returns the change that enters `digit` in these cells, or removes it if all of them already have it. Restores the marks that the
+    /// replaced entries eliminated. If `erase` is true, eliminates `digit` from the marks of all peers. Returns `None` if nothing changes.
     #[must_use]
     pub fn enter(&self, cells: &[Cell], digit: Digit, erase: bool) -> Option<Change> {
         let open: Vec<Cell> = cells.iter().copied().filter(|&cell| !self.is_given(cell)).collect();
@@ -20,7 +20,8 @@ impl Game {
         self.change_to(ChangeKind::Digit, &placed, &notes)
     }
 
-    /// Returns the change that adds the note or corner mark `digit` in the empty ones of these cells, or removes it if all of them have it.
+    /// Returns the change that adds `digit` as a note or corner mark to the empty cells among these cells, or removes it if all of them
+    /// already have it. `None` if none of the cells is empty.
     #[must_use]
     pub fn toggle(&self, pencil: Pencil, cells: &[Cell], digit: Digit) -> Option<Change> {
         let open: Vec<Cell> = cells.iter().copied().filter(|&cell| self.digit(cell).is_none()).collect();
@@ -31,8 +32,8 @@ impl Game {
         Change::of(kind, open.iter().filter_map(edit).collect())
     }
 
-    /// Returns the change that empties these cells. In a filled cell it removes the digit, and restores the marks that this eliminated; in
-    /// an empty cell it removes the marks.
+    /// Returns the change that empties these cells. A filled cell loses its digit, and the marks that this digit eliminated are restored.
+    /// An empty cell loses its marks. `None` if nothing changes.
     #[must_use]
     pub fn clear(&self, cells: &[Cell]) -> Option<Change> {
         let (noted, entered): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|&&cell| self.digit(cell).is_none());
@@ -44,8 +45,8 @@ impl Game {
         self.change_to(ChangeKind::Clear, &lifted, &notes)
     }
 
-    /// Returns the change that removes wrong entries and restores the notes that they eliminated. Cells of `lacking`, whose notes lack the
-    /// right digit, get all candidates as notes, unless some of their notes have just been restored.
+    /// Returns the change that removes wrong entries and restores the marks that they eliminated. `lacking` are cells whose notes lack the
+    /// right digit. They get all candidates as notes, unless some of their notes have just been restored.
     #[must_use]
     pub fn repair(&self, entries: &[Cell], lacking: &[Cell]) -> Option<Change> {
         let lifted: Vec<(Cell, Option<Digit>)> = entries.iter().map(|&cell| (cell, None)).collect();
@@ -59,7 +60,8 @@ impl Game {
         self.change_to(ChangeKind::Hint, &lifted, &notes)
     }
 
-    /// Returns the change that fills in notes for every empty cell without any: the digits that no peer has.
+    /// Returns the change that gives every empty cell without notes all its candidates as notes, that is, the digits that no peer holds.
+    /// `None` if there is no such cell.
     #[must_use]
     pub fn fill_notes(&self) -> Option<Change> {
         let bare = self.shape().iter().filter(|&cell| self.digit(cell).is_none() && self.notes(cell).is_empty());
@@ -67,7 +69,7 @@ impl Game {
         Change::of(ChangeKind::Fill, bare.filter_map(edit).collect())
     }
 
-    /// Returns the change that removes all notes and corner marks of empty cells.
+    /// Returns the change that removes all notes and corner marks of empty cells; `None` if there are none.
     #[must_use]
     pub fn wipe_notes(&self) -> Option<Change> {
         let empty = self.shape().iter().filter(|&cell| self.digit(cell).is_none());
@@ -90,7 +92,7 @@ impl Game {
         self.change_to(ChangeKind::Hint, &placed, &target)
     }
 
-    /// Returns the change that fills every cell except the givens with its digit of the solution.
+    /// Returns the change that enters the digit of the solution in every cell that is not a given; `None` if nothing changes.
     #[must_use]
     pub fn solve(&self, solution: &[Digit]) -> Option<Change> {
         let open = self.shape().iter().filter(|&cell| !self.is_given(cell));
@@ -100,7 +102,7 @@ impl Game {
         )
     }
 
-    /// Returns the change that restores the board as it was opened, without colours.
+    /// Returns the change that restores the board as it was opened and removes all colours; `None` if nothing changes.
     #[must_use]
     pub fn restart(&self) -> Option<Change> {
         let start = Self::new(self.board().clone());
@@ -112,14 +114,15 @@ impl Game {
         Change::of(ChangeKind::Restart, edits.chain(colours).collect())
     }
 
-    /// Returns the change from the current digits and notes to those of another game of the same board. `None` if they are the same.
+    /// Returns the change that replaces the current digits and notes by those of `other`, which is a game on the same board. `None` if they
+    /// are the same.
     #[must_use]
     pub fn towards(&self, other: &Self, kind: ChangeKind) -> Option<Change> {
         let digits: Vec<_> = self.shape().iter().map(|cell| (cell, other.digit(cell))).collect();
         self.change_to(kind, &digits, other.all_kept())
     }
 
-    /// Returns the marks of all cells, with those restored that the replaced digits had eliminated.
+    /// Returns the marks of all cells after these digits are placed. Marks that the replaced digits eliminated are restored.
     fn notes_without(&self, placed: &[(Cell, Option<Digit>)]) -> Notes {
         let changed = placed.iter().filter(|&&(cell, to)| self.digit(cell) != to && !self.is_given(cell));
         let lifted: Vec<Cell> = changed.map(|&(cell, _)| cell).collect();
@@ -140,7 +143,7 @@ impl Game {
         }
     }
 
-    /// Returns the change from the current state to these digits and marks.
+    /// Returns the change from the current state to these digits and marks; `None` if nothing changes.
     fn change_to(&self, kind: ChangeKind, digits: &[(Cell, Option<Digit>)], notes: &Notes) -> Option<Change> {
         let digits = digits.iter().filter_map(|&(cell, to)| self.digit_edit(cell, to));
         let notes = Pencil::ALL.into_iter().zip(notes).flat_map(|(pencil, marks)| {
@@ -149,13 +152,13 @@ impl Game {
         Change::of(kind, digits.chain(notes).collect())
     }
 
-    /// Returns the edit that changes a cell's digit, unless it is a given or has that digit already.
+    /// Returns the edit that changes a cell's digit to `to`; `None` if the cell is a given or already has that digit.
     fn digit_edit(&self, cell: Cell, to: Option<Digit>) -> Option<Edit> {
         let from = self.digit(cell);
         (from != to && !self.is_given(cell)).then_some(Edit::Digit { cell, from, to })
     }
 
-    /// Returns the edit that changes the marks of a cell, unless it is a given or has these marks already.
+    /// Returns the edit that changes a cell's marks to `to`; `None` if the cell is a given or already has these marks.
     fn note_edit(&self, pencil: Pencil, cell: Cell, to: DigitSet) -> Option<Edit> {
         let from = self.kept(pencil, cell);
         (from != to && !self.is_given(cell)).then_some(Edit::Notes { pencil, cell, from, to })

@@ -29,7 +29,7 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    about: Vec<(String, String)>, // kind and text
+    about: Vec<(String, String)>, // kind of text, and the text
     #[serde(default, skip_serializing_if = "String::is_empty")]
     words: String,
     elapsed: u64,
@@ -42,10 +42,10 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bookmarks: Vec<usize>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    names: Vec<(usize, String)>, // of bookmarks with a name
+    names: Vec<(usize, String)>, // for each bookmark with a name: moment, name
     changes: Vec<RecordedChange>, // the change at index i leads to moment i + 1
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    preferred: Vec<usize>, // moments that redo goes to; without them, the child made or bookmarked last
+    preferred: Vec<usize>, // children that redo goes to; where none is listed, it goes to the child made or bookmarked last
 }
 
 /// Serialised change.
@@ -232,7 +232,7 @@ impl RecordedChange {
         step
     }
 
-    /// Returns the change, checked for cells, digits and colours that do not exist.
+    /// Returns the change. Fails if it contains cells, digits or colours that do not exist.
     fn change(&self, game: &Game) -> Result<Change, BadRecord> {
         let (side, cells) = (game.shape().side(), game.shape().cells());
         let cell = |index: u16| {
@@ -307,8 +307,8 @@ mod tests {
         assert_eq!(wrong(&[]), Ok(()), "an old record is of a classic board");
     }
 
-    /// Reads two branches of 20,000 notes each that grow alternately. Walking from each change to the next moment by moment would take a
-    /// billion steps.
+    /// Reads a record of two branches of 20,000 notes each that grow alternately. Walking from the moment of each change to that of the
+    /// next would take a billion steps.
     #[test]
     fn a_long_record_whose_branches_alternate_is_read() {
         let blank = Puzzle::classic(Shape::nine(), vec![None; 81]).check().unwrap();

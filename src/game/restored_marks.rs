@@ -1,24 +1,26 @@
-//! Restores the pencil marks that an entry eliminated from its peers when the entry is removed.
+//! Pencil marks that an entry eliminated from its peers, and that are restored when the entry is removed.
 
 use crate::game::{ChangeKind, Edit, Game, Pencil};
 use grid::{Cell, CellSet, Digit};
 
-/// Returns the marks of this kind that are restored when the entries in `lifted` are removed.
+/// Returns the marks of kind `wanted` that are restored when the entries in `lifted` are removed.
 ///
-/// A mark is restored if an entry eliminated it, it has not been edited since, and no peer is left with a later entry of its digit. But it
-/// is not if the last such entry among its peers was removed before: whether the mark is restored was decided then.
+/// A mark is restored if an entry eliminated it, it has not been edited since, and no later entry of its digit remains among the peers of
+/// its cell. There is one exception. If, at some time since then, the last such entry among the peers was removed, the mark stays as it is,
+/// because that removal already decided whether to restore it.
 pub(super) fn restored_marks(game: &Game, wanted: Pencil, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
     lifted.iter().flat_map(|&cell| restored_by_one(game, wanted, lifted, cell)).collect()
 }
 
-/// Returns the marks that are restored when one entry is removed. Walks up the history until every peer's mark is decided.
+/// Returns the marks that are restored when the entry in `cell` is removed. Walks up the history until it is decided for every peer whether
+/// its mark is restored.
 fn restored_by_one(game: &Game, wanted: Pencil, lifted: &[Cell], cell: Cell) -> Vec<(Cell, Digit)> {
     let Some(digit) = game.digit(cell) else { return Vec::new() };
     let (layout, history) = (game.board().layout(), game.history());
     let mut open: CellSet = layout.peers(cell).iter().copied().collect();
     let sees = |entries: &[Cell], cell: Cell| entries.iter().any(|&entry| layout.are_peers(entry, cell));
     let (mut restored, mut remaining) = (Vec::new(), Vec::new());
-    // Cells with this digit after the change being looked at.
+    // Cells that hold this digit right after the change that the loop looks at.
     let mut with_digit: Vec<Cell> = game.shape().iter().filter(|&cell| game.digit(cell) == Some(digit)).collect();
     for id in history.path(history.here()).into_iter().rev() {
         let Some(change) = history.node(id).map(|node| &node.change) else { break };

@@ -9,7 +9,8 @@ use grid::{Board, Cell, CellSet, Constraint, Digit, DigitSet, Puzzle, Shape};
 /// Help that the player has used, as shown in the summary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HelpUsed {
-    /// Number of hints asked for: one for each step, repair or digit from the solver, however many of its parts were read.
+    /// Number of hints that the player asked for. A hint is a step, a repair or a digit from the solver, and counts once, however many of
+    /// its parts were read.
     pub hints: u32,
     /// Number of parts of hints that were read. Each press of the key shows one more part, from where to look to the reason.
     pub hint_parts: u32,
@@ -37,8 +38,8 @@ pub struct Game {
 }
 
 impl Game {
-    /// Starts a game on a board. If the board is a partly solved position, its placed digits become entries, and if candidates have been
-    /// eliminated, its candidates become notes.
+    /// Starts a game on a board. If the board is a partly solved position, its placed digits become entries. If candidates have been
+    /// eliminated, the remaining candidates become notes.
     #[must_use]
     pub fn new(board: Board) -> Self {
         let has_removed = board.puzzle().removed.iter().any(|set| !set.is_empty());
@@ -80,25 +81,25 @@ impl Game {
         self.board.is_given(cell)
     }
 
-    /// Returns the notes of a cell: its candidates in the player's opinion; empty if it has a digit.
+    /// Returns the notes of a cell: the digits that the player considers possible there. Empty if the cell has a digit.
     #[must_use]
     pub fn notes(&self, cell: Cell) -> DigitSet {
         self.pencilled(Pencil::Note, cell)
     }
 
-    /// Returns the corner marks of a cell; empty if it has a digit.
+    /// Returns the corner marks of a cell; empty if the cell has a digit.
     #[must_use]
     pub fn corners(&self, cell: Cell) -> DigitSet {
         self.pencilled(Pencil::Corner, cell)
     }
 
-    /// Returns the pencil marks of this kind in a cell; empty if it has a digit.
+    /// Returns the pencil marks of this kind in a cell; empty if the cell has a digit.
     #[must_use]
     pub fn pencilled(&self, pencil: Pencil, cell: Cell) -> DigitSet {
         if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.kept(pencil, cell) }
     }
 
-    /// Returns the digits that no peer has: the candidates by the digits on the board alone.
+    /// Returns the digits that no peer of a cell holds: its candidates according to the digits on the board, whatever the notes.
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates_without(cell, &[])
@@ -114,7 +115,7 @@ impl Game {
         &self.notes
     }
 
-    /// Returns the digits that no peer has, ignoring the digits in `lifted`.
+    /// Returns the digits that no peer of `cell` holds, ignoring the peers in `lifted`.
     pub(super) fn candidates_without(&self, cell: Cell, lifted: &[Cell]) -> DigitSet {
         let peers = self.board.layout().peers(cell).iter().filter(|peer| !lifted.contains(peer));
         let seen: DigitSet = peers.filter_map(|&peer| self.digit(peer)).collect();
@@ -127,7 +128,7 @@ impl Game {
         &self.history
     }
 
-    /// Returns all cells whose digit a peer has too, or whose digit breaks another rule.
+    /// Returns all cells whose digit is also in a peer or breaks another rule.
     #[must_use]
     pub fn conflicts(&self) -> CellSet {
         let clash = |cell: &Cell| {
@@ -173,8 +174,8 @@ impl Game {
             && layout.unmet(&self.digits).next().is_none()
     }
 
-    /// Returns the position as the player sees it. Entries are placed digits, and in a cell with notes all other candidates are removed. A
-    /// cell for which the opened board left no candidate has none until it gets notes.
+    /// Returns the position as the player sees it. Entries become placed digits. In a cell with notes, all other candidates are removed. A
+    /// cell that had no candidates on the board as it was opened has none here either, until the player gives it notes.
     #[must_use]
     pub fn position(&self) -> Puzzle {
         let mut puzzle = self.board.givens().puzzle().clone();
@@ -198,14 +199,14 @@ impl Game {
         self.history.push(change, self.clock.elapsed(now));
     }
 
-    /// Undoes the last change and returns it; `None` at the beginning.
+    /// Undoes the last change and returns that change; `None` at the beginning.
     pub fn undo(&mut self) -> Option<Change> {
         let change = self.history.up()?.clone();
         self.play(&change.inverse());
         Some(change)
     }
 
-    /// Redoes the change that leads to the child visited last, and returns it; `None` if there is none.
+    /// Redoes the change that leads to the child visited last, and returns that change; `None` if there is no child.
     pub fn redo(&mut self) -> Option<Change> {
         let change = self.history.down()?.clone();
         self.play(&change);
@@ -225,8 +226,8 @@ impl Game {
         }
     }
 
-    /// Goes to the next sibling of the present moment, or to the previous one unless `forward`; wraps around. Siblings are in the order in
-    /// which they were made. Returns whether there is another one.
+    /// Goes to the next sibling of the present moment, or to the previous one if `forward` is false; wraps around. Siblings are in the
+    /// order in which they were made. Returns true if there is another sibling.
     pub fn next_branch(&mut self, forward: bool) -> bool {
         let Some(node) = self.history.node(self.history.here()) else { return false };
         let siblings = self.history.children(node.parent).to_vec();
@@ -236,17 +237,18 @@ impl Game {
         siblings.len() > 1
     }
 
-    /// Sets or removes the bookmark of the present moment. Returns whether there is one now.
+    /// Sets or removes the bookmark of the present moment. Returns true if it has a bookmark now.
     pub fn toggle_bookmark(&mut self) -> bool {
         self.history.toggle_bookmark()
     }
 
-    /// Bookmarks the present moment with this name.
+    /// Bookmarks the present moment under this name.
     pub fn bookmark(&mut self, name: &str) {
         self.history.bookmark(name);
     }
 
-    /// Whether every edit of `change` starts from the current state and leaves the givens alone. Colours may be on givens.
+    /// Whether every edit of `change` starts from the current state, and none changes the digit or the marks of a given. The colours of
+    /// givens may change.
     pub(super) fn admits(&self, change: &Change) -> bool {
         change.edits.iter().all(|&edit| {
             let index = edit.cell().index();

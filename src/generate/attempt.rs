@@ -1,5 +1,5 @@
-//! One attempt at a classic 9 × 9 puzzle, as a state machine, so that the queries of many attempts can go to the solver together. A
-//! random grid is drawn and givens are removed; while the puzzle is not as ordered, some givens are put back and others removed.
+//! One attempt at a classic 9 × 9 puzzle, as a state machine, so that the queries of many attempts can go to the solver together. The
+//! attempt draws a random grid and removes givens. As long as the puzzle is not as ordered, it puts some givens back and removes others.
 
 use rand::rngs::ChaCha8Rng;
 
@@ -23,26 +23,26 @@ pub(super) struct Attempt<'a> {
     rng: ChaCha8Rng,
     stage: Stage,
     solution: Line,
-    puzzle: Line,                    // always has exactly one solution
-    asked: Line,                     // puzzle of the current query
-    removal: Removal,                // state of the current round's removal
+    puzzle: Line,                    // current puzzle, which always has exactly one solution
+    asked: Line,                     // puzzle of the current query, with more cells emptied
+    removal: Removal,                // removal of givens in the current round
     rounds: u32,                     // rounds left
-    trims: Option<Vec<u8>>,          // once the puzzle is as ordered: orbits that may still be superfluous
-    sample: Option<Line>,            // digits that are removed last, because the wanted technique needs them
+    trims: Option<Vec<u8>>,          // orbits still to be tried for removal; `None` until the puzzle is as ordered
+    sample: Option<Line>,            // digits of a transformed example, which are removed last
     kept: Option<(Shortfall, Line)>, // best puzzle so far
     has_improved: bool,              // whether `kept` has improved since it was last reported
-    most_left: u32,                  // maximum number of candidates that the basic techniques may leave
+    most_left: u32, // maximum number of candidates that the basic techniques may leave in the next round
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Filling a random draft to get a full grid.
+    /// Asking the solver to complete a random draft to a full grid.
     Grid,
     /// Removing givens.
     Dig,
-    /// Checking whether the given of this cell is redundant.
+    /// Checking whether the given of this cell is redundant, and then those of all later cells.
     Spare(usize),
-    /// Checking whether the puzzle, which is as ordered, keeps its only solution without this orbit.
+    /// Checking whether the puzzle, which is as ordered, still has only one solution without this orbit.
     Trim(u8),
     /// Ready to be rated by the logical solver.
     Ready,
@@ -53,14 +53,14 @@ enum Stage {
 pub(super) enum Query {
     /// Any solution.
     Any,
-    /// Whether there is exactly one solution.
+    /// Whether there is exactly one solution: asks for up to two.
     One,
-    /// Any solution that differs from the grid in the only cell that was emptied.
+    /// Any solution with another digit in the only cell that was emptied. None means that the cell can stay empty.
     Other,
 }
 
 impl<'a> Attempt<'a> {
-    /// Starts an attempt: with a random grid, or with an example of the wanted technique.
+    /// Starts an attempt with a random grid, or with an example of a puzzle that needs the wanted technique.
     pub(super) fn new(criteria: &'a Criteria, job: Job) -> Self {
         let mut attempt = Self {
             criteria,
@@ -115,7 +115,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Returns the query whether the emptied cells can stay empty.
+    /// Returns the query that shows whether the emptied cells can stay empty; `None` if no cell was emptied.
     fn uniqueness(&self, emptied: &[Cell]) -> Option<(Query, Column)> {
         match emptied {
             [] => None,
@@ -165,13 +165,13 @@ impl<'a> Attempt<'a> {
         shuffle(&mut orbits, &mut self.rng);
         let mut least = self.least();
         if let Some(sample) = &self.sample {
-            // later rounds keep more of the sample, so that the last ones surely have what the technique needs
+            // later rounds keep more of the sample, so that the last rounds surely have what the technique needs
             orbits.sort_by_key(|&orbit| self.has(sample, orbit));
             if self.criteria.is_rare && self.rounds > 1 {
                 // a minimal sample would lead to the same puzzle every time, unless other digits replace some of its own
                 orbits.rotate_left(1 + below(&mut self.rng, OTHERS) as usize);
             }
-            // keep less than the whole sample, so that its puzzles differ, except in the very last round
+            // keep less than the whole sample, except in the very last round, so that its puzzles differ
             let digits = classic_grids::givens(sample);
             let spread =
                 digits.saturating_sub(FEW) as u32 * self.rounds.saturating_sub(1) / rounds(self.criteria).max(1);
@@ -183,7 +183,7 @@ impl<'a> Attempt<'a> {
         self.go_on();
     }
 
-    /// Returns the minimum number of givens to leave: a random one of the wanted numbers, or 0 if the number does not matter.
+    /// Returns the minimum number of givens to leave: a random one of the ordered numbers, or 0 if the number does not matter.
     fn least(&mut self) -> usize {
         if self.criteria.is_free() && self.criteria.order.level > Some(Level::Easy) {
             return SPARSE;
@@ -191,7 +191,7 @@ impl<'a> Attempt<'a> {
         if self.criteria.order.is_minimal { 0 } else { self.criteria.some_number_of_givens(&mut self.rng) }
     }
 
-    /// Continues the removal, or goes to the next stage once it is finished.
+    /// Continues the removal. Once it is finished, goes to the next stage, or ends the round if the number of givens is wrong.
     fn go_on(&mut self) {
         self.stage = Stage::Dig;
         if !self.removal.batch().is_empty() {
@@ -205,7 +205,7 @@ impl<'a> Attempt<'a> {
         self.spare_from(if self.criteria.order.is_minimal && !is_known { 0 } else { 81 });
     }
 
-    /// Goes to the check of the first given from this cell on, or to rating if there is none.
+    /// Checks the first given from this cell on for redundancy. If there is none, the puzzle is ready to be rated.
     fn spare_from(&mut self, from: usize) {
         let given = (from..81).find(|&cell| self.puzzle[cell] != b'.');
         self.stage = given.map_or(Stage::Ready, Stage::Spare);
@@ -227,8 +227,8 @@ impl<'a> Attempt<'a> {
         self.end_round(shortfall);
     }
 
-    /// Judges the puzzle by the basic techniques alone; [`Shortfall::None`] if these do not rule it out. If only a level is wanted, givens
-    /// are put back into a puzzle that is too hard.
+    /// Judges the puzzle by the basic techniques alone; returns [`Shortfall::None`] if these do not rule it out. If only a level is wanted,
+    /// puts givens back into a puzzle that is too hard.
     fn basic(&mut self) -> Shortfall {
         let order = &self.criteria.order;
         let mut givens = Givens::of(self.criteria, self.solution, self.puzzle);
@@ -264,7 +264,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Continues with the eased puzzle, if easing succeeded.
+    /// Continues with the puzzle to which givens were added; `None` means that this failed.
     fn adopt(&mut self, made: Option<Givens<'a>>) -> Shortfall {
         let Some(made) = made else { return Shortfall::Level(ANOTHER) };
         (self.puzzle, self.most_left) = (made.puzzle, made.solver.left() * 3 / 4);
@@ -275,7 +275,7 @@ impl<'a> Attempt<'a> {
     fn add_given(&mut self) {
         let mut givens = Givens::of(self.criteria, self.solution, self.puzzle);
         if givens.solver.solve(Reach::Subsets) {
-            givens.solver = BasicSolver::of(&self.puzzle); // the techniques are not too hard, but too many are needed
+            givens.solver = BasicSolver::of(&self.puzzle); // the techniques are not too hard, but the puzzle needs too many of them
             if givens.solver.solve(Reach::Singles) {
                 givens.solver = BasicSolver::of(&self.puzzle);
             }
@@ -293,17 +293,17 @@ impl<'a> Attempt<'a> {
         0..self.criteria.orbits.len() as u8
     }
 
-    /// Whether the cells of this orbit hold digits.
+    /// Whether the cells of this orbit hold digits in `line`.
     fn has(&self, line: &Line, orbit: u8) -> bool {
         line[self.criteria.orbits[usize::from(orbit)][0].index()] != b'.'
     }
 
-    /// Returns the number of givens.
+    /// Returns the number of givens in the current puzzle.
     fn givens(&self) -> usize {
         classic_grids::givens(&self.puzzle)
     }
 
-    /// Finishes a puzzle that is as ordered. One that started from an example may have superfluous givens, which are removed first.
+    /// Finishes a puzzle that is as ordered. If the attempt started from an example, first removes givens that may be superfluous.
     fn finish(&mut self) {
         if self.sample.is_none() {
             self.rounds = 0;
@@ -318,7 +318,7 @@ impl<'a> Attempt<'a> {
         self.trim();
     }
 
-    /// Tries to remove the next orbit that may be superfluous.
+    /// Tries to remove the next orbit that may be superfluous. If there is none, or few enough givens are left, ends the attempt.
     fn trim(&mut self) {
         self.puzzle = self.kept.map_or(self.puzzle, |(_, kept)| kept);
         let next = self.trims.as_mut().and_then(Vec::pop);
@@ -329,7 +329,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Returns the best puzzle and how it falls short of the order, if the attempt is over.
+    /// Returns the best puzzle and its shortfall if the attempt is over, otherwise `None`.
     pub(super) fn outcome(&self) -> Option<(Shortfall, SolvedPuzzle)> {
         let is_over = |shortfall| self.rounds == 0 || shortfall == Shortfall::None && self.sample.is_none();
         let (shortfall, line) = self.kept.as_ref().filter(|&&(shortfall, _)| is_over(shortfall))?;
@@ -349,8 +349,8 @@ impl<'a> Attempt<'a> {
         SolvedPuzzle { puzzle: puzzle(line), solution: digits(&self.solution) }
     }
 
-    /// Keeps the puzzle if it is at least as good as the one kept before, and starts the next round from the kept one: some givens are put
-    /// back, and others are tried for removal before them.
+    /// Ends a round. Keeps the puzzle if it is at least as good as the kept one. Then starts the next round from the kept puzzle: puts some
+    /// givens back, and tries to remove others before them.
     fn end_round(&mut self, shortfall: Shortfall) {
         if self.kept.as_ref().is_none_or(|&(kept, _)| shortfall <= kept) {
             self.has_improved |= self.kept.as_ref().is_none_or(|&(kept, _)| shortfall < kept);
@@ -362,7 +362,7 @@ impl<'a> Attempt<'a> {
         }
         if shortfall == Shortfall::Harder && self.criteria.is_free() {
             self.rounds -= 1;
-            self.stage = Stage::Ready; // with fewer candidates left
+            self.stage = Stage::Ready; // to be rated again, with fewer candidates left
             return;
         }
         let (kept, line) = self.kept.unwrap_or((shortfall, self.puzzle));
@@ -377,7 +377,7 @@ impl<'a> Attempt<'a> {
         if self.sample.is_some() {
             return self.begin();
         }
-        // one more given makes a puzzle easy if it is close to that already
+        // one more given makes a puzzle easy enough if it nearly is already
         if kept.is_too_hard() && !self.criteria.order.is_minimal && self.criteria.beneath() == Reach::Subsets {
             return self.add_given();
         }
@@ -398,24 +398,24 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// Number of a sample's digits that may always be removed, except in the last round.
+/// Number of a sample's digits that may always be removed, except in the last round. How many are removed is random.
 const SPREAD: u32 = 8;
 
 /// Maximum number of a sample's digits that other digits may replace.
 const OTHERS: u32 = 4;
 
-/// Number of givens at which a puzzle that started from an example is not trimmed further: otherwise all its puzzles would end up the
-/// same.
+/// Number of givens at which trimming ends in a puzzle that started from an example: otherwise, all puzzles from this example would end up
+/// the same.
 const ENOUGH: usize = 27;
 
-/// Number of givens that few puzzles get by with.
+/// Number of givens with which few puzzles have only one solution.
 const FEW: usize = 24;
 
-/// Minimum number of givens to leave if only a level above easy is wanted: searching for the last removable ones costs more than it
+/// Minimum number of givens to leave if only a level above easy is wanted. Searching for the last removable givens costs more than it
 /// gains.
 const SPARSE: usize = 25;
 
-/// Returns the number of rounds in an attempt, after which another attempt starts with a new grid.
+/// Returns the number of rounds in an attempt. If they do not succeed, another attempt starts with a new grid.
 fn rounds(criteria: &Criteria) -> u32 {
     let order = &criteria.order;
     let is_scarce = order.givens.as_ref().is_some_and(|givens| *givens.end() < 24);

@@ -1,14 +1,16 @@
-//! Basic solver: applies the basic techniques to a classic 9 × 9 puzzle in microseconds. Two of three minimal puzzles need no others.
+//! Basic solver: applies the basic techniques to a classic 9 × 9 puzzle in microseconds. Two of three minimal puzzles need no other
+//! techniques.
 //!
-//! The techniques are singles, locked candidates, pairs and triples. Each remains applicable, or becomes superfluous, when others eliminate
-//! candidates first. So their order does not matter, and the result is that of every ladder with the same techniques.
+//! The basic techniques are singles, locked candidates, pairs and triples. When one technique eliminates candidates, any other
+//! one that was applicable remains so or becomes superfluous. So their order does not matter, and every ladder with the same techniques has
+//! the same result.
 
 use crate::classic_grids::Line;
 
 /// Set of cells: one word per band, with 27 bits in reading order.
 type Cells = [u32; 3];
 
-/// First cell of each row of a band. Multiplied by it, a row of nine bits is copied into all three rows.
+/// First cell of each row of a band. Multiplying nine bits by this number copies them into all three rows.
 const ROWS: u32 = 0o1_001_001;
 /// Cells of the first box of a band.
 const BOX: u32 = 0o7_007_007;
@@ -39,7 +41,7 @@ const fn peers() -> [Cells; 81] {
     peers
 }
 
-/// Returns the cells of each unit: nine rows, nine columns, nine boxes.
+/// Returns the cells of each unit: nine rows, then nine columns, then nine boxes.
 const fn members() -> [[u8; 9]; 27] {
     let mut members = [[0; 9]; 27];
     let mut at = 0;
@@ -64,7 +66,7 @@ const fn sizes() -> [u8; 512] {
     sizes
 }
 
-/// Returns, for each set of the nine cells of a row, which of the three boxes contain some of them.
+/// Returns, for each set of cells in a row, which of the three boxes it reaches into, one bit per box.
 const fn threes() -> [u16; 512] {
     let mut threes = [0; 512];
     let mut row = 0;
@@ -75,8 +77,9 @@ const fn threes() -> [u16; 512] {
     threes
 }
 
-/// Returns the table of locked candidates. Three parallel lines and three boxes have nine intersections; the index is the set of those that
-/// contain candidates of a digit, the value the set of those that still do after all eliminations by pointing and claiming.
+/// Returns the table of locked candidates for one digit. Three parallel lines and three boxes have nine intersections. The index is the set
+/// of intersections that contain candidates of the digit. The value is the set of those that still do after all eliminations by pointing
+/// and claiming.
 const fn locked() -> [u16; 512] {
     const LINE: u16 = 0o7;
     const ACROSS: u16 = 0o111;
@@ -116,12 +119,12 @@ pub(super) enum Reach {
 pub(super) struct BasicSolver {
     places: [Cells; 9],        // candidates of each digit
     empty: Cells,              // cells without a digit
-    changed: u16,              // digits whose candidates have changed since the last search for hidden singles
-    exhausted: [[u16; 9]; 27], // search memo: candidates with which a unit was searched for subsets without success
+    changed: u16,              // digits whose places have changed since the last search for hidden singles
+    exhausted: [[u16; 9]; 27], // search memo by unit: candidates of its cells when a search for subsets last found nothing
 }
 
 impl BasicSolver {
-    /// Starts with the givens, to which no technique has been applied.
+    /// Starts with the givens of a puzzle. No technique has been applied yet.
     pub(super) fn of(line: &Line) -> Self {
         let mut solver = Self { places: [[ALL; 3]; 9], empty: [ALL; 3], changed: 0x1FF, exhausted: [[0; 9]; 27] };
         for (cell, &symbol) in line.iter().enumerate().filter(|&(_, &symbol)| symbol != b'.') {
@@ -130,7 +133,7 @@ impl BasicSolver {
         solver
     }
 
-    /// Returns the cells that have no digit yet, ascending.
+    /// Returns the cells that have no digit yet, in ascending order.
     pub(super) fn open(&self) -> Vec<usize> {
         (0..81).filter(|&cell| self.is_open(cell)).collect()
     }
@@ -145,7 +148,7 @@ impl BasicSolver {
         self.places.iter().flatten().map(|here| here.count_ones()).sum()
     }
 
-    /// Applies these techniques as long as possible. Returns whether they solve the puzzle.
+    /// Applies the techniques of `reach` as long as possible. Returns whether they solve the puzzle.
     pub(super) fn solve(&mut self, reach: Reach) -> bool {
         while self.empty != [0; 3] {
             if !self.singles() && (reach == Reach::Singles || !self.locked() && !self.subsets()) {
@@ -196,7 +199,7 @@ impl BasicSolver {
         })
     }
 
-    /// Applies locked candidates, pointing and claiming. Returns whether they eliminated anything.
+    /// Eliminates locked candidates, by pointing and claiming. Returns whether anything was eliminated.
     fn locked(&mut self) -> bool {
         let mut eliminated = 0;
         for (digit, here) in self.places.iter_mut().enumerate() {
@@ -222,7 +225,7 @@ impl BasicSolver {
         eliminated != 0
     }
 
-    /// Applies pairs and triples, naked and hidden. Returns whether they eliminated anything.
+    /// Eliminates candidates by naked and hidden pairs and triples. Returns whether anything was eliminated.
     fn subsets(&mut self) -> bool {
         let mut candidates = [0_u16; 81];
         for (digit, &here) in self.places.iter().enumerate() {
@@ -252,16 +255,16 @@ impl BasicSolver {
     }
 }
 
-/// Returns the candidates that pairs and triples eliminate in a unit, cell by cell. `sets` are the candidates of its cells, `open` the
+/// Returns the candidates that pairs and triples eliminate in a unit, by cell. `sets` holds the candidates of its cells, and `open` is the
 /// number of its open cells.
 fn eliminated(sets: &[u16; 9], open: usize) -> [u16; 9] {
     let mut eliminated = [0; 9];
     small(sets, |members, digits| {
         (0..9).filter(|at| members >> at & 1 == 0).for_each(|at| eliminated[at] |= sets[at] & digits);
     });
-    // with fewer open cells, the complement of a hidden subset is a naked one
+    // with fewer open cells, the complement of each hidden subset is a naked pair or triple
     if open > 5 {
-        let mut places = [0; 9]; // by digit
+        let mut places = [0; 9]; // cells of the unit that may hold each digit
         for (at, &set) in sets.iter().enumerate() {
             let mut left = set;
             while left != 0 {
@@ -276,8 +279,9 @@ fn eliminated(sets: &[u16; 9], open: usize) -> [u16; 9] {
     eliminated
 }
 
-/// Calls `found` with every two sets whose union has two members, and every three sets whose union has three (unless the first two have a
-/// union of two): the indexes of the sets, and the union, both as bits. Ignores empty sets.
+/// Calls `found` with every two sets whose union has two members, and with every three sets whose union has three members. Passes the
+/// indexes of the sets and their union, both as bits. Ignores empty sets, and three sets of which the first two already have a union of two
+/// members.
 fn small(sets: &[u16; 9], mut found: impl FnMut(u16, u16)) {
     let size = |set: u16| SIZES[usize::from(set)];
     let mut few = [(0, 0); 9];
@@ -300,7 +304,8 @@ fn small(sets: &[u16; 9], mut found: impl FnMut(u16, u16)) {
     }
 }
 
-/// Returns the cells that are the only place for a digit in a row, column or box, given its candidates.
+/// Returns the cells that are the only place for a digit in a row, column or box. `here` holds the cells that have the digit as a
+/// candidate.
 fn hidden(here: &Cells) -> Cells {
     let (mut once, mut twice) = (0, 0);
     for row in here.iter().flat_map(|band| [band & 0x1FF, band >> 9 & 0x1FF, band >> 18]) {
@@ -314,7 +319,7 @@ fn hidden(here: &Cells) -> Cells {
     })
 }
 
-/// Calls `take` with each cell of the set, ascending.
+/// Calls `take` with each cell of the set, in ascending order.
 fn each(cells: Cells, mut take: impl FnMut(usize)) {
     for (band, mut left) in cells.into_iter().enumerate() {
         while left != 0 {

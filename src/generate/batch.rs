@@ -5,13 +5,13 @@ use crate::queue::{Generated, JobQueue};
 use crate::{few_givens, large_boards};
 use solve::lanes::{Column, Limits, answers};
 
-/// Maximum number of guesses; a board that needs more counts as having several solutions. No 9 × 9 board comes near it.
+/// Maximum number of guesses for a board. A board that needs more counts as having several solutions. No 9 × 9 board comes near this limit.
 const GUESSES: u32 = 20_000;
 
-/// Number of turns between two removals of attempts that are no longer needed.
+/// Number of rounds of queries after which attempts that are no longer needed are removed.
 const TURNS: usize = 16;
 
-/// Works on attempts until the queue has none left, on the current thread. Calls `deliver` with each finished puzzle, in no particular
+/// Works on attempts on the current thread, until the queue has none left. Calls `deliver` with each finished puzzle, in no particular
 /// order.
 pub fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
     if !queue.order().is_nine() {
@@ -50,7 +50,7 @@ pub fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
     }
 }
 
-/// Rates the attempts that are ready, and reports and removes those that are over.
+/// Rates the attempts whose puzzles are ready to be rated. Reports and removes the attempts that are over.
 fn settle(queue: &JobQueue, batch: &mut Vec<Attempt<'_>>, deliver: &dyn Fn(Generated)) {
     batch.retain_mut(|attempt| {
         if attempt.is_ready() {

@@ -1,9 +1,10 @@
 //! Canonical form of classic 9 × 9 puzzles: equivalent puzzles have the same form.
 //!
-//! The 3,359,232 transpositions and permutations of lines, with all relabellings, turn the solution into many grids. The lexicographically
-//! smallest of them, read row by row, is canonical. If several transformations lead to it, the one with the smallest givens is chosen,
-//! where an empty cell comes before every digit. The first row of the smallest grid is 1 to 9, which determines the relabelling, and its
-//! first column determines the order of the other rows. So 2 × 9 × 1,296 transformations are tried, in a quarter of a millisecond.
+//! There are 3,359,232 combinations of transpositions and permutations of rows and columns. With all relabellings of the digits, they turn
+//! the solution into many grids. The lexicographically smallest of these, read row by row, is canonical. If several transformations lead to
+//! it, the one with the lexicographically smallest givens is chosen, where an empty cell comes before every digit. The first row of the
+//! smallest grid is 1 to 9, which determines the relabelling; its first column determines the order of the other rows. So only 2 × 9 ×
+//! 1,296 transformations are tried, in a quarter of a millisecond.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -25,8 +26,9 @@ impl CanonicalForm {
 }
 
 impl SolvedPuzzle {
-    /// Returns the canonical form of a classic 9 × 9 puzzle, `None` for others. Two puzzles have the same form if and only if one becomes
-    /// the other by transposition, permutations of bands, stacks, and rows and columns within these, and relabelling.
+    /// Returns the canonical form of a classic 9 × 9 puzzle with one solution; `None` for all other puzzles. Two puzzles have the same form
+    /// if and only if one can be turned into the other by transposing, permuting bands, stacks, and the rows and columns within these, and
+    /// relabelling.
     #[must_use]
     pub fn form(&self) -> Option<CanonicalForm> {
         let layout = &self.puzzle.layout;
@@ -39,14 +41,14 @@ impl SolvedPuzzle {
     }
 }
 
-/// Permutations of nine columns that keep stacks together.
+/// All permutations of nine columns that keep stacks together.
 static ORDERS: LazyLock<Vec<[usize; 9]>> = LazyLock::new(|| {
     const THREE: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let choices = (0..6 * 216).map(|at| [at / 216, at / 36 % 6, at / 6 % 6, at % 6].map(|way: usize| THREE[way]));
     choices.map(|[stacks, within @ ..]| std::array::from_fn(|k| stacks[k / 3] * 3 + within[k / 3][k % 3])).collect()
 });
 
-/// Returns the canonical form of a puzzle with this only solution.
+/// Returns the canonical form of a puzzle with one solution, which is `solution`.
 pub(super) fn form(puzzle: &Line, solution: &Line) -> CanonicalForm {
     let (mut first, mut least) = ([u8::MAX; 81], [u8::MAX; 81]);
     for (puzzle, solution) in [(*puzzle, *solution), (transposed(puzzle), transposed(solution))] {
@@ -63,8 +65,8 @@ pub(super) fn form(puzzle: &Line, solution: &Line) -> CanonicalForm {
     CanonicalForm(least)
 }
 
-/// Returns the transformation to the smallest grid with this row first and these columns; `None` if its second row already shows that
-/// `first` is smaller.
+/// Returns the transformation to the smallest grid whose first row is the old row `top` and whose columns are the old ones in the order
+/// `columns`. Returns `None` if the second row already shows that the grid `first` is smaller.
 fn smallest(grid: &Line, top: usize, columns: &[usize; 9], first: &Line) -> Option<Turn> {
     let mut symbols = [0; 9];
     for (name, column) in (b'1'..).zip(columns) {
@@ -106,7 +108,7 @@ mod tests {
     use crate::seeded;
     use solve::lanes::{Column, Limits, answers};
 
-    /// Returns the grid with the most automorphisms, in a form that is easy to compute.
+    /// Returns the grid with the most automorphisms, in an easily computed form.
     fn symmetric_grid() -> Line {
         std::array::from_fn(|at| {
             let (row, column) = (at / 9, at % 9);
@@ -125,7 +127,7 @@ mod tests {
         }
     }
 
-    /// Returns the grid without `count` random digits.
+    /// Returns the grid with `count` random digits removed.
     fn without(grid: &Line, count: usize, rng: &mut impl Rng) -> Line {
         let mut cells: Vec<usize> = (0..81).collect();
         shuffle(&mut cells, rng);
@@ -152,7 +154,7 @@ mod tests {
             prop_assert_eq!(known.line().iter().filter(|&&symbol| symbol == b'.').count(), gone);
         }
 
-        /// Exchanging one given for another changes the form, unless the grid has an automorphism.
+        /// Exchanging a given for another one changes the form, unless the grid has an automorphism.
         #[test]
         fn different_puzzles_have_different_forms(seed in any::<u64>(), gone in 1_usize..81) {
             let mut rng = seeded(seed);
@@ -169,7 +171,7 @@ mod tests {
         }
     }
 
-    /// Checks that a single given may be in any cell of the grid with the most automorphisms, which has 648.
+    /// Checks that all puzzles with a single given have the same form in the grid with the most automorphisms (648).
     #[test]
     fn all_cells_of_the_most_symmetric_grid_are_equivalent() {
         let grid = symmetric_grid();

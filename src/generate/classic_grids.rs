@@ -1,16 +1,17 @@
 //! Random full grids of the classic 9 × 9 board, almost uniformly distributed.
 //!
 //! The first band and the first stack are drawn uniformly from all possible ones. The middle box is drawn at random from the digits that
-//! they leave, and the solver completes the grid. If it cannot, everything is drawn again, so that bands and stacks with more completions
-//! appear more often. The solver's grid is then transformed by a random one of the 3,359,232 × 9! transpositions, permutations of lines and
-//! relabellings. So equivalent grids are equally likely, and essentially different ones nearly so.
+//! these leave, and the solver completes the grid. If this is impossible, everything is drawn again, so that bands and stacks with more
+//! completions appear more often. The completed grid is then transformed by a transposition, permutations of rows and columns, and a
+//! relabelling, drawn at random from all 3,359,232 × 9! combinations. So equivalent grids are equally likely, and essentially different
+//! grids nearly so.
 
 use rand::Rng;
 
 use crate::random::{below, shuffle};
 use grid::{Digit, Puzzle, Shape};
 
-/// Symbols `1` to `9` of 81 cells, row by row; `.` for an empty cell.
+/// Symbols of 81 cells, row by row: `1` to `9`, and `.` for an empty cell.
 pub(super) type Line = [u8; 81];
 
 /// Puzzle with its only solution.
@@ -36,7 +37,8 @@ pub(super) fn puzzle(line: &Line) -> Puzzle {
     Puzzle::classic(Shape::nine(), line.iter().map(digit).collect())
 }
 
-/// Returns a random first band, first stack and middle box, the other cells empty; `None` if no digit is left for a cell of the middle box.
+/// Returns a random first band, first stack and middle box, with all other cells empty. Returns `None` if no digit is left for some cell of
+/// the middle box.
 pub(super) fn draft(rng: &mut impl Rng) -> Option<Line> {
     let mut digits: [u8; 9] = *b"123456789";
     shuffle(&mut digits, rng);
@@ -53,8 +55,8 @@ pub(super) fn draft(rng: &mut impl Rng) -> Option<Line> {
     middle(&mut line, rng).then_some(line)
 }
 
-/// Returns two random boxes that complete the band of this one, by rows. There are 56 ways to assign the digits to their rows; in two of
-/// them, each row of a neighbour has the digits of a whole row of the box. The three digits of each row are then shuffled.
+/// Returns two random boxes that complete the band of this box, by rows. The digits can be assigned to the rows of the other boxes in 56
+/// ways; in two of these, each row gets the digits of a whole row of this box. The three digits within each row are then shuffled.
 fn complete_band(first: &[[u8; 3]; 3], rng: &mut impl Rng) -> [[[u8; 3]; 3]; 2] {
     let mut rows = *first;
     rows.iter_mut().for_each(|row| shuffle(row, rng));
@@ -75,7 +77,7 @@ fn complete_band(first: &[[u8; 3]; 3], rng: &mut impl Rng) -> [[[u8; 3]; 3]; 2] 
     boxes
 }
 
-/// Fills the middle box at random, cell by cell; returns `false` if a cell has no digit left.
+/// Fills the middle box at random, cell by cell. Returns `false` if no digit is left for a cell.
 fn middle(line: &mut Line, rng: &mut impl Rng) -> bool {
     const CELLS: [usize; 9] = [30, 31, 32, 39, 40, 41, 48, 49, 50];
     let mut taken = 0_u32;
@@ -94,13 +96,13 @@ fn middle(line: &mut Line, rng: &mut impl Rng) -> bool {
     true
 }
 
-/// Transformation that maps grids to equivalent grids: a permutation of lines, perhaps a transposition, and a relabelling.
+/// Transformation of a grid to an equivalent grid: a permutation of rows and columns, perhaps a transposition, and a relabelling.
 #[derive(Debug)]
 pub(super) struct Turn {
-    pub(super) rows: [usize; 9],    // old row for each new one
-    pub(super) columns: [usize; 9], // old column for each new one
+    pub(super) rows: [usize; 9],    // for each new row: number of the old one
+    pub(super) columns: [usize; 9], // for each new column: number of the old one
     pub(super) is_transposed: bool,
-    pub(super) symbols: [u8; 9], // new symbol of each old digit
+    pub(super) symbols: [u8; 9], // for each old digit: its new symbol
 }
 
 impl Turn {
@@ -122,7 +124,7 @@ impl Turn {
     }
 }
 
-/// Returns the nine rows or columns in a random order that keeps bands or stacks together.
+/// Returns the numbers of nine rows or columns in a random order that keeps bands or stacks together.
 fn lines(rng: &mut impl Rng) -> [usize; 9] {
     let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     shuffle(&mut bands, rng);
@@ -151,7 +153,7 @@ mod tests {
         }
     }
 
-    /// Checks the share of bands that reuse whole rows: 93,312 of the 2,612,736 bands with the same first box.
+    /// Checks the share of bands whose boxes reuse the digits of whole rows: 93,312 of the 2,612,736 bands with the same first box.
     #[test]
     fn bands_with_whole_rows_are_as_frequent_as_they_should_be() {
         let mut rng = seeded(2);

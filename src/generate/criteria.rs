@@ -1,4 +1,4 @@
-//! Acceptance criteria: judges whether a puzzle is as ordered, and otherwise by how much it falls short.
+//! Acceptance criteria: judge whether a puzzle is as ordered and, if not, by how much it falls short.
 
 use std::cell::LazyCell;
 use std::ops::RangeInclusive;
@@ -13,60 +13,62 @@ use grid::{Board, Cell, Digit, Layout, Shape};
 use logic::{Gauge, Ladder, Level, Position, Rater, Technique, TechniqueGroup};
 use solve::lanes::{Column, Limits, Solved, answers};
 
-/// Shortfall of a puzzle against the order: the first unmet demand that was found, and by how much. Smaller is nearer to the order.
+/// Difference between a puzzle and its order: the first unmet demand that was found, and by how much it is missed. Smaller values are
+/// nearer to the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Shortfall {
-    /// As ordered.
+    /// The puzzle is as ordered.
     None,
-    /// Wrong rating of Sudoku Explainer, by this many tenths.
+    /// Wrong rating of Sudoku Explainer: distance from the ordered ratings, in tenths.
     Se(u32),
     /// Number of forbidden steps, plus [`UNSOLVED`] if the allowed techniques do not solve the puzzle.
     Without(u32),
-    /// Wanted techniques missing, or harder ones needed: four for each missing technique, two more if easier techniques solve the puzzle,
-    /// one more if it needs harder ones.
+    /// Wanted techniques missing, or harder ones needed: 4 for each missing technique, plus 2 if easier ones solve the
+    /// puzzle, plus 1 if it needs harder ones.
     With(u32),
-    /// Harder than the level; more givens may help.
+    /// Too hard for the level; more givens may help.
     Harder,
-    /// Wrong level or number of points.
+    /// Wrong level or score: a measure of the distance from the ordered ones.
     Level(u32),
-    /// Wrong number of givens, by this many.
+    /// Wrong number of givens: distance from the ordered numbers.
     Givens(u32),
-    /// Redundant givens.
+    /// Redundant givens in a puzzle that should be minimal.
     Minimal,
     /// No puzzle at all.
     Nothing,
 }
 
-/// An order with everything precomputed that is needed to judge puzzles.
+/// Order, with everything that is computed in advance to judge puzzles.
 #[derive(Debug)]
 pub(super) struct Criteria {
     pub(super) order: Order,
-    /// Orbits of the ordered symmetry.
+    /// Orbits of the ordered symmetry: sets of cells that are given or empty together.
     pub(super) orbits: Vec<Vec<Cell>>,
-    /// Check for the ordered level; for the highest level, check for the one below, beyond which every puzzle is extreme.
+    /// Test for the ordered level; `None` if no level is ordered. For the highest level, it tests for the one below: a puzzle beyond that
+    /// is extreme.
     level: Option<Gauge>,
-    /// Our techniques up to the hardest that is wanted.
+    /// Our techniques, up to the hardest wanted one.
     with: Ladder,
-    /// Our techniques up to the hardest that is not forbidden.
+    /// Our techniques, up to the hardest one that is not forbidden.
     without: Ladder,
-    /// Techniques that certainly have a lower rating of Sudoku Explainer than the one ordered.
+    /// Techniques that Sudoku Explainer certainly rates lower than the ordered rating.
     tame: Ladder,
     rater: Rater,
-    /// Puzzles that need the hardest wanted technique: our samples if there are any, otherwise the example of the technique's page.
+    /// Puzzles that need the hardest wanted technique: our samples for it or, if there are none, the example on the technique's page.
     pub(super) examples: Vec<SolvedLine>,
-    /// Whether `examples` are samples, as there are for rare techniques.
+    /// Whether `examples` come from our samples, which exist only for rare techniques.
     pub(super) is_rare: bool,
 }
 
-/// Returns the ladder that determines levels: `HoDoKu`'s, or our own for rules that it does not know.
+/// Returns the ladder that determines levels: `HoDoKu`'s, or our own if `HoDoKu` does not know the rules.
 pub(super) fn level_ladder(order: &Order) -> Ladder {
     if order.is_rated_by_hodoku() { Ladder::hodoku() } else { Ladder::ours() }
 }
 
-/// Part of [`Shortfall::Without`] if the allowed techniques do not solve the puzzle.
+/// Part of [`Shortfall::Without`] that is added if the allowed techniques do not solve the puzzle.
 const UNSOLVED: u32 = 100;
 
-/// Shortfall of a level or rating that is known to be wrong, but not by how much.
+/// Shortfall for a level or rating that is known to be wrong, if it is not known by how much.
 pub(super) const ANOTHER: u32 = 1 << 20;
 
 impl Criteria {
@@ -99,7 +101,7 @@ impl Criteria {
         }
     }
 
-    /// Returns the number of attempts that start with a random grid. After them, every second attempt starts with an example.
+    /// Returns the number of attempts that start with a random grid. Of the attempts after these, every second one starts with an example.
     pub(super) fn own(&self) -> u64 {
         let hardest = self.order.hardest().map(TechniqueGroup::hardest);
         match hardest.map_or(Level::Easy, Technique::level) {
@@ -114,7 +116,7 @@ impl Criteria {
         }
     }
 
-    /// Whether a technique beyond forcing nets is wanted and has samples, so that rating a puzzle takes tenths of a second.
+    /// Whether rating a puzzle takes tenths of a second: a technique beyond forcing nets is wanted, and there are samples for it.
     pub(super) fn is_long(&self) -> bool {
         self.is_rare && self.order.with.iter().any(|group| group.hardest() > Technique::ForcingNetContradiction)
     }
@@ -126,7 +128,7 @@ impl Criteria {
         !with.is_empty() && givens.is_none() && with.iter().all(|group| group.hardest() <= Technique::LastDigit)
     }
 
-    /// Returns the number of orbits that an attempt which started with an example tries to remove once its puzzle is as ordered.
+    /// Returns the maximum number of orbits that an attempt tries to remove once its puzzle is as ordered, if it started with an example.
     pub(super) fn trims(&self) -> usize {
         match self.order.hardest().map_or(Level::Easy, |group| group.hardest().level()) {
             _ if self.order.givens.is_some() || self.is_long() => 0,
@@ -136,8 +138,8 @@ impl Criteria {
         }
     }
 
-    /// Whether about one random puzzle in ten is as ordered. Then a new attempt is better than changing a puzzle that is too easy: the
-    /// result would be right just as rarely, and take longer to rate.
+    /// Whether about one random puzzle in ten is as ordered. In this case, a new attempt is better than changing a puzzle that is too easy:
+    /// a changed puzzle would be as ordered just as rarely, and take longer to rate.
     pub(super) fn has_many(&self) -> bool {
         let Order { with, without, se, score, givens, .. } = &self.order;
         with.is_empty() && without.is_empty() && se.is_none() && score.is_none() && givens.is_none()
@@ -148,21 +150,22 @@ impl Criteria {
         self.has_many() && self.order.level.is_some() && !self.order.is_minimal
     }
 
-    /// Whether a puzzle with this shortfall should be dropped, since a new one is more likely to become as ordered.
+    /// Whether to drop a puzzle with this shortfall, since a new puzzle is more likely to become as ordered.
     pub(super) fn is_far(&self, shortfall: Shortfall) -> bool {
         let is_far = matches!(shortfall, Shortfall::Level(_))
             || shortfall == Shortfall::Harder && self.beneath() == Reach::Singles;
         is_far && self.has_many()
     }
 
-    /// Returns the basic techniques that the order certainly allows: the cells that they leave open are where a puzzle is too hard.
+    /// Returns the basic techniques that the order certainly allows. The cells that they leave open are those in which a puzzle is too
+    /// hard.
     pub(super) fn beneath(&self) -> Reach {
         let is_harder = |group: &TechniqueGroup| group.hardest() > Technique::HiddenTriple;
         let is_high = self.order.level > Some(Level::Medium) || self.order.with.iter().any(is_harder);
         if is_high { Reach::Subsets } else { Reach::Singles }
     }
 
-    /// Returns the number of attempts whose puzzle must not need techniques harder than the wanted ones. Later attempts may.
+    /// Returns the number of attempts in which the puzzle must not need techniques harder than the wanted ones. In later attempts, it may.
     pub(super) fn crux(&self) -> u64 {
         let is_single = self.order.with.iter().all(|group| group.hardest() <= Technique::NakedSingle);
         if is_single { 0 } else { 2 * self.own() }
@@ -187,7 +190,7 @@ impl Criteria {
         }
     }
 
-    /// Returns a random one of the ordered numbers of givens; 0 if the number does not matter.
+    /// Returns a random one of the ordered numbers of givens, or 0 if the number does not matter.
     pub(super) fn some_number_of_givens(&self, rng: &mut impl Rng) -> usize {
         let Some(givens) = &self.order.givens else { return 0 };
         let counts = self.order.counts();
@@ -195,14 +198,14 @@ impl Criteria {
         fits[random::below(rng, fits.len() as u32) as usize]
     }
 
-    /// Judges a board that has one solution by the logical solver. With `is_early`, it must not need techniques harder than the wanted
-    /// ones.
+    /// Uses the logical solver to judge a board with one solution. With `is_early`, the board must not need techniques harder than the
+    /// wanted ones.
     pub(super) fn logic(&self, board: &Board, solution: &[Digit], is_early: bool) -> Shortfall {
         if !self.order.has_logic() {
             return Shortfall::None;
         }
         let Order { level, score, with, without, se, .. } = &self.order;
-        let position = LazyCell::new(|| Position::of(board)); // not needed for the level
+        let position = LazyCell::new(|| Position::of(board)); // computed only if needed: judging the level does not need it
         let wishes: [(bool, &dyn Fn() -> Shortfall); 4] = [
             (level.is_some() || score.is_some(), &|| self.level(board, solution)),
             (!with.is_empty(), &|| self.with(&position, is_early)),
@@ -213,7 +216,8 @@ impl Criteria {
         shortfalls.find(|&shortfall| shortfall != Shortfall::None).unwrap_or(Shortfall::None)
     }
 
-    /// Judges a puzzle only by whether these basic techniques solve it: `are_enough`. [`Shortfall::None`] if that does not rule it out.
+    /// Judges a puzzle only by `are_enough`: whether the basic techniques of `reach` solve it. Returns [`Shortfall::None`] if this does not
+    /// rule the puzzle out.
     pub(super) fn basic(&self, reach: Reach, are_enough: bool) -> Shortfall {
         let order = &self.order;
         let (most, technique, se) = match reach {
@@ -231,7 +235,7 @@ impl Criteria {
         }
     }
 
-    /// Judges the level and the points.
+    /// Judges the level and the score.
     fn level(&self, board: &Board, solution: &[Digit]) -> Shortfall {
         let order = &self.order;
         let mut known = None;
@@ -250,7 +254,7 @@ impl Criteria {
         if levels + points == 0 { Shortfall::None } else { Shortfall::Level(levels + points) }
     }
 
-    /// Judges whether the wanted techniques are needed.
+    /// Judges whether the wanted techniques are needed. With `is_early`, the hardest of them must be the hardest technique needed.
     fn with(&self, position: &Position, is_early: bool) -> Shortfall {
         let Some(hardest) = self.order.hardest() else { return Shortfall::None };
         let path = self.with.path(position);
@@ -258,7 +262,7 @@ impl Criteria {
         let missing = self.order.with.len() - self.order.with.iter().filter(is_used).count();
         let is_beyond =
             is_early && !(path.is_solved && path.hardest.is_some_and(|technique| hardest.contains(technique)));
-        // Paths may differ in the techniques they need, since an earlier step can destroy a uniqueness pattern.
+        // Paths may differ in the techniques they use, since an earlier step can destroy a uniqueness pattern.
         let is_avoidable =
             || hardest.easiest().assumes_uniqueness() && self.with.lowest(position) < Some(hardest.easiest());
         let missing = if missing == 0 && path.is_solved && is_avoidable() { 1 } else { missing };
@@ -279,7 +283,7 @@ impl Criteria {
         }
     }
 
-    /// Judges Sudoku Explainer's rating.
+    /// Judges the rating of Sudoku Explainer.
     fn se(&self, board: &Board, position: &Position, solution: &[Digit]) -> Shortfall {
         let Some(asked) = &self.order.se else { return Shortfall::None };
         if !self.tame.rungs().is_empty() && self.tame.path(position).is_solved {
@@ -294,12 +298,12 @@ impl Criteria {
 }
 
 impl Shortfall {
-    /// Whether the puzzle is only too hard, as far as has been checked.
+    /// Whether the only known fault of the puzzle is that it is too hard.
     pub(super) const fn is_too_hard(self) -> bool {
         matches!(self, Self::Harder | Self::With(1) | Self::Without(UNSOLVED))
     }
 
-    /// Returns the phrase to show after "nearest".
+    /// Returns the phrase for this shortfall to show after "nearest".
     pub(super) const fn phrase(self) -> &'static str {
         match self {
             Self::None => "as ordered",
@@ -314,7 +318,8 @@ impl Shortfall {
     }
 }
 
-/// Returns the example of the easiest of these techniques: its givens, or all of its digits if the givens have several solutions.
+/// Returns the example puzzle of the easiest of these techniques. It has the givens of the example, or all digits of the example if the
+/// givens have several solutions.
 fn example(group: TechniqueGroup) -> Option<SolvedLine> {
     let puzzle = group.easiest().example().filter(|puzzle| puzzle.layout == Layout::classic(Shape::nine()))?;
     let symbol = |cell: usize| puzzle.digits[cell].map_or(b'.', |digit| b'1' + digit.index() as u8);
@@ -323,19 +328,19 @@ fn example(group: TechniqueGroup) -> Option<SolvedLine> {
     [givens, std::array::from_fn(symbol)].into_iter().find_map(solved)
 }
 
-/// Returns the puzzle with its solution, if it has exactly one.
+/// Returns the puzzle with its solution, or `None` if it does not have exactly one.
 pub(super) fn solved(puzzle: Line) -> Option<SolvedLine> {
     only_solution(&puzzle).map(|solution| SolvedLine { puzzle, solution })
 }
 
-/// Returns the solution of a puzzle that has exactly one.
+/// Returns the solution of a puzzle, or `None` if the puzzle does not have exactly one.
 pub(super) fn only_solution(line: &Line) -> Option<Line> {
     let answer = *answers(&[Column::read(line)], Limits { solutions: 2, guesses: 1000 }).first()?;
     answer.first().filter(|_| answer.solutions == 1 && !answer.is_cut).map(Solved::line)
 }
 
-/// Returns how far a rating is below a level: the difference of levels in the high bits, and in the low 14 bits the more, the fewer points
-/// it has.
+/// Returns how far a rating is below a level. The high bits hold the difference of the levels. The low 14 bits are larger the fewer points
+/// the rating has.
 fn below(level: Level, found: Level, score: u32) -> u32 {
     const MOST: u32 = (1 << 14) - 1;
     ((level as u32 - found as u32) << 14) + MOST - score.min(MOST)

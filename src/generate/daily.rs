@@ -1,14 +1,14 @@
-//! The puzzle of the day. It depends on the date alone, so that everyone gets the same one without a network connection.
+//! Puzzle of the day. It depends on the date alone, so that everyone gets the same puzzle without a network connection.
 
 use jiff::civil::{Date, Weekday};
 
 use crate::{PuzzleKind, Seed};
 use logic::Level;
 
-/// Prefix before the date in the name of a day's puzzle.
+/// Prefix before the date in the name of a daily puzzle.
 const DAILY: &str = "daily ";
 
-/// Returns the level of a day's puzzle: from easy on Monday to extreme on Sunday, as in newspapers.
+/// Returns the level of a day's puzzle. As in newspapers, it rises from easy on Monday to extreme on Sunday.
 #[must_use]
 pub fn level(date: Date) -> Level {
     match date.weekday() {
@@ -20,7 +20,7 @@ pub fn level(date: Date) -> Level {
     }
 }
 
-/// Returns the seed of a day's puzzle, whose number in hexadecimal looks like the date: 20261121.
+/// Returns the seed of a day's puzzle. Its number looks like the date in hexadecimal: 20261121.
 ///
 /// # Panics
 /// Never: a date is written in digits.
@@ -37,12 +37,12 @@ pub fn name(date: Date) -> String {
     format!("{DAILY}{date}")
 }
 
-/// Returns the day whose puzzle has this name; `None` if no puzzle of a day in the years 1 to 9999 has it.
+/// Returns the date of the daily puzzle with this name. Returns `None` if the name is not that of a daily puzzle in the years 1 to 9999.
 #[must_use]
 pub fn date(name: &str) -> Option<Date> {
     let text = name.strip_prefix(DAILY)?;
     let date: Date = text.parse().ok()?;
-    (date.year() > 0 && date.to_string() == text).then_some(date) // jiff also accepts other ways to write a date
+    (date.year() > 0 && date.to_string() == text).then_some(date) // jiff also accepts dates written in other ways
 }
 
 #[cfg(test)]

@@ -9,14 +9,14 @@ use crate::random::shuffle;
 use grid::{Cell, Digit, DigitSet, Puzzle};
 use solve::{Budget, End, auto};
 
-/// Maximum number of guesses in the search that shows whether a given can go; if the search does not finish, the given stays. No 9 × 9
-/// board comes near it.
+/// Maximum number of guesses in the search that shows whether a given can be removed. If the search does not finish, the given stays. No 9
+/// × 9 board comes near this limit.
 const PATIENCE: u64 = 20_000;
 
-/// Maximum number of guesses on boards with further rules, where each guess costs more.
+/// Maximum number of guesses on boards with additional rules, where each guess costs more.
 const PATIENCE_WITH_RULES: u64 = 2_000;
 
-/// Maximum number of guesses on boards above 16 × 16, where a search that does not finish soon hardly ever finishes.
+/// Maximum number of guesses on boards above 16 × 16, where a search hardly ever finishes if it does not finish soon.
 const PATIENCE_ABOVE_16: u64 = 100;
 
 /// Options of [`dig`].
@@ -26,12 +26,12 @@ pub(super) struct DigOptions<'a> {
     pub(super) symmetry: Symmetry,
     /// Minimum number of givens to leave.
     pub(super) least: usize,
-    /// Whether to go on, asked before each removal.
+    /// Callback, called before each removal, that returns whether to continue.
     pub(super) keep_going: &'a dyn Fn() -> bool,
 }
 
-/// Removes givens from `puzzle`, each together with the symmetric ones. `may_go` gets the puzzle without these cells; if it returns false,
-/// they are put back. Stops when all givens have been tried. Returns `None` if `keep_going` returns false.
+/// Removes givens from `puzzle` in random order, each together with the symmetric ones. `may_go` gets the puzzle without these cells; if it
+/// returns false, they are put back. Stops when all givens have been tried. Returns `None` if `keep_going` returns false.
 pub(super) fn dig(
     mut puzzle: Puzzle,
     options: DigOptions<'_>,
@@ -55,8 +55,8 @@ pub(super) fn dig(
     Some(puzzle)
 }
 
-/// Whether the puzzle, which had one solution while the cells of `gone` were givens, still has no other. Any other solution differs in one
-/// of these cells, so it is enough to search for that. Returns false if a search does not finish.
+/// Whether the puzzle still has only one solution. It had one while the cells of `gone` were givens. So any other solution differs in one
+/// of these cells, and it is enough to search for that. Returns false if a search does not finish.
 pub(super) fn is_unique(puzzle: &Puzzle, solution: &[Digit], gone: &[Cell]) -> bool {
     let guesses = match puzzle.shape().side() {
         17.. => PATIENCE_ABOVE_16,
@@ -66,8 +66,8 @@ pub(super) fn is_unique(puzzle: &Puzzle, solution: &[Digit], gone: &[Cell]) -> b
     gone.iter().all(|&cell| has_no_other(puzzle, cell, solution[cell.index()], guesses))
 }
 
-/// Whether a search with at most this many guesses proves that `cell` can be nothing but `digit`. While there are many givens, the peers
-/// alone often prove it.
+/// Whether a search with at most this many guesses proves that `cell` can only hold `digit`. While there are many givens, the peers alone
+/// often prove it.
 fn has_no_other(puzzle: &Puzzle, cell: Cell, digit: Digit, guesses: u64) -> bool {
     let seen: DigitSet = puzzle.layout.peers(cell).iter().filter_map(|peer| puzzle.digits[peer.index()]).collect();
     if seen.len() + 1 == puzzle.shape().side() {

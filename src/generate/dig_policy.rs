@@ -1,6 +1,5 @@
-//! Dig policy for a level: givens are removed only while the techniques of the level still solve the puzzle, since few puzzles with all
-//! superfluous givens removed are easy. On large boards removal stops as soon as the level is reached, since logical solving is expensive
-//! there.
+//! Dig policy for a level: givens are removed only while the techniques of the level still solve the puzzle, since few puzzles without
+//! superfluous givens are easy. On large boards, removal stops soon after the level is reached, since logical solving is expensive there.
 
 use std::ops::ControlFlow;
 
@@ -13,24 +12,24 @@ use grid::{Cell, Puzzle};
 use logic::{Ladder, Level, Position};
 use solve::{Budget, Propagate, Solver};
 
-/// Largest side at which every given is tried. On larger boards, once the puzzle has its level, the first given that cannot go ends the
-/// removal.
+/// Largest side at which removal is tried for every given. On larger boards, removal ends at the first given that cannot be removed once
+/// the puzzle has its level.
 const SMALL: usize = 12;
 
-/// Techniques that may be needed at a level.
+/// Techniques that puzzles of a level may need.
 #[derive(Debug)]
 pub(super) struct DigPolicy {
     /// Techniques of the lower levels; `None` for the lowest level.
     below: Option<Ladder>,
-    /// Techniques of the level and below.
+    /// Techniques of the level and of all lower levels.
     level: Ladder,
-    /// Whether removal stops as soon as the level is reached.
+    /// Whether removal stops soon after the level is reached.
     is_quick: bool,
 }
 
 impl DigPolicy {
-    /// Returns the policy for an order; `None` if it has no level, or the highest one, which has every puzzle that is too hard for the
-    /// others.
+    /// Returns the policy for an order. Returns `None` if the order has no level, or the highest one: every puzzle that is too hard for the
+    /// other levels has that level.
     pub(super) fn of(order: &Order) -> Option<Self> {
         let level = order.level.filter(|&level| level < Level::Extreme)?;
         let up_to = |most: Level| level_ladder(order).only(|technique| technique.level() <= most);
@@ -39,8 +38,8 @@ impl DigPolicy {
         Some(Self { below: lower.map(up_to), level: up_to(level), is_quick })
     }
 
-    /// Removes givens like [`dig`], as far as the level allows. `is_unique` returns whether the puzzle still has one solution without these
-    /// cells.
+    /// Removes givens like [`dig`], as far as the level allows. `is_unique` returns whether the puzzle still has only one solution after
+    /// these cells were emptied.
     pub(super) fn dig(
         &self,
         full: Puzzle,
@@ -52,7 +51,7 @@ impl DigPolicy {
         if !full.layout.has_only_distinct_cells() {
             return dig(full, options, rng, leads);
         }
-        // Singles are quick to try, and a puzzle that they solve has one solution.
+        // Singles are quick to try, and a puzzle that they solve has only one solution.
         let Some(below) = &self.below else {
             return dig(full, options, rng, |puzzle, _| has_only_singles(puzzle));
         };
@@ -75,7 +74,7 @@ impl DigPolicy {
     }
 }
 
-/// Whether naked and hidden singles solve the puzzle, whose rules ask only for different digits.
+/// Whether naked and hidden singles solve the puzzle. Its rules must only require digits to differ.
 fn has_only_singles(puzzle: &Puzzle) -> bool {
     let board = puzzle.clone().check().expect("fewer digits of a grid break no rule");
     let mut is_filled = false;
@@ -86,7 +85,7 @@ fn has_only_singles(puzzle: &Puzzle) -> bool {
     is_filled
 }
 
-/// Whether these techniques solve the cells emptied last, and so the whole puzzle, as they did before.
+/// Whether these techniques solve the cells emptied last. If so, they solve the whole puzzle, as they did before.
 fn reaches(ladder: &Ladder, puzzle: &Puzzle, gone: &[Cell]) -> bool {
     let board = puzzle.clone().check().expect("fewer digits of a grid break no rule");
     ladder.reaches(&Position::of(&board), gone)
@@ -100,7 +99,7 @@ mod tests {
 
     const OPTIONS: DigOptions<'static> = DigOptions { symmetry: Symmetry::None, least: 0, keep_going: &|| true };
 
-    /// Returns a puzzle dug for a level, with the ladders up to that level and of the levels below.
+    /// Returns a puzzle dug for a level, and two ladders: the techniques up to that level, and those of the lower levels.
     fn dug(side: usize, level: Level) -> (Position, [Ladder; 2]) {
         let layout = Layout::classic(Shape::of_side(side).unwrap());
         let order = Order { level: Some(level), ..Order::any(layout.clone()) };

@@ -1,8 +1,8 @@
 //! Eases a puzzle that is too hard for its level: puts givens back until it is about as hard as most puzzles of the level.
 //!
-//! A minimal puzzle is usually either easy or far too hard. The number of candidates that singles, locked candidates, pairs and triples
-//! leave shows at once which, while rating would take long. Of the minimal puzzles with 60 candidates left, eight in ten are hard; with 140
-//! left, six in ten are extreme.
+//! A minimal puzzle is usually either easy or far too hard. Which of these it is can be seen at once from the number of candidates that
+//! singles, locked candidates, pairs and triples leave, whereas rating would take long. Of the minimal puzzles with 60 candidates left,
+//! eight in ten are hard; of those with 140 left, six in ten are extreme.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use crate::criteria::Criteria;
 use crate::random::below;
 use logic::Level;
 
-/// Puzzle with the position that basic techniques have reached in it.
+/// Puzzle, and the position that the basic techniques have reached in it.
 #[derive(Clone, Debug)]
 pub(super) struct Givens<'a> {
     criteria: &'a Criteria,
@@ -23,15 +23,16 @@ pub(super) struct Givens<'a> {
     pub(super) solver: BasicSolver,
 }
 
-/// Number of unsuccessful tries to put a given back after which a puzzle is dropped.
+/// Number of givens put back without success after which a puzzle is dropped.
 const MAX_FAILURES: u32 = 12;
 
-/// Number of unsuccessful tries to make a puzzle medium; smaller, since another puzzle is made just as quickly.
+/// Number of givens put back without success after which a puzzle that should become medium is dropped. It is smaller, since another puzzle
+/// is made just as quickly.
 const MAX_FAILURES_MEDIUM: u32 = 6;
 
-/// Returns how many candidates the basic techniques leave in most puzzles of this level. Puzzles outside this range are too rarely of the
-/// level to be worth rating. Of the minimal puzzles, it covers three in four of the hard ones, rather more than half of the unfair ones and
-/// 97 in 100 of the extreme ones.
+/// Returns the range for the number of candidates that the basic techniques leave in most puzzles of this level. Puzzles outside this range
+/// have the level too rarely to be worth rating. Among minimal puzzles, the range covers three in four of the hard ones, rather more than
+/// half of the unfair ones and 97 in 100 of the extreme ones.
 pub(super) const fn default_range(level: Level) -> RangeInclusive<u32> {
     match level {
         Level::Easy | Level::Medium => 0..=0,
@@ -47,13 +48,13 @@ impl<'a> Givens<'a> {
         Self { criteria, solution, puzzle, solver: BasicSolver::of(&puzzle) }
     }
 
-    /// Puts back the given of a random cell that the techniques have not solved, and the symmetric ones.
+    /// Puts back the given of a random cell that the techniques have left open, together with the symmetric givens.
     pub(super) fn add_random(&mut self, rng: &mut impl Rng) {
         let open = self.solver.open();
         self.add(open[below(rng, open.len() as u32) as usize]);
     }
 
-    /// Puts back the given of this cell, and the symmetric ones.
+    /// Puts back the given of this cell, together with the symmetric givens.
     fn add(&mut self, cell: usize) {
         let mut orbits = self.criteria.orbits.iter();
         let orbit = orbits.find(|orbit| orbit.iter().any(|other| other.index() == cell));
@@ -65,7 +66,7 @@ impl<'a> Givens<'a> {
         }
     }
 
-    /// Puts givens back until singles solve the puzzle, each in a cell that singles have not solved.
+    /// Puts givens back until singles solve the puzzle. Each of them goes into a cell that singles have left open.
     pub(super) fn ease(&mut self, rng: &mut impl Rng) {
         while !self.solver.solve(Reach::Singles) {
             self.add_random(rng);
@@ -73,7 +74,7 @@ impl<'a> Givens<'a> {
     }
 
     /// Puts givens back until locked candidates, pairs and triples solve the puzzle, but singles alone do not. Only singles may have been
-    /// applied before. Returns `None` if too many of the givens tried made it easy.
+    /// applied before. Returns `None` if too many of the givens tried made the puzzle easy.
     pub(super) fn ease_to_medium(mut self, rng: &mut impl Rng) -> Option<Self> {
         let mut solver = self.solver.clone();
         for _ in 0..=MAX_FAILURES_MEDIUM {
@@ -91,8 +92,8 @@ impl<'a> Givens<'a> {
         None
     }
 
-    /// Puts givens back until the basic techniques, which have already been applied, leave a wanted number of candidates. Returns `None` if
-    /// they leave fewer, or would after too many of the givens tried.
+    /// Puts givens back until the basic techniques, which have already been applied, leave a number of candidates within `wanted`. Returns
+    /// `None` if they leave fewer at the start, or if too many of the givens tried would make them leave fewer.
     pub(super) fn temper(mut self, wanted: RangeInclusive<u32>, rng: &mut impl Rng) -> Option<Self> {
         let mut tries_left = MAX_FAILURES;
         while self.solver.left() > *wanted.end() {

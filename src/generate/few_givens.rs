@@ -1,9 +1,9 @@
-//! Puzzles with very few givens, found by a walk: each step goes from one puzzle with one solution to another that has one given exchanged,
-//! and to one with a given less wherever that is possible.
+//! Puzzles with very few givens, found by a walk from puzzle to puzzle. Each puzzle has one solution. Each step goes to a puzzle with one
+//! given exchanged or, wherever that is possible, to a puzzle with one given less.
 //!
 //! Removing givens from a single grid does not work: of the 5,472,730,538 essentially different grids, hardly one in 100,000 has a puzzle
-//! with 17 givens (Gary `McGuire`, Bastian Tugemann, Gilles Civario, "There is no 16-Clue Sudoku", 2012, arXiv 1201.0749). The new given
-//! may be any digit that leaves one solution, so that the walk also changes the grid.
+//! with 17 givens (Gary `McGuire`, Bastian Tugemann, Gilles Civario, "There is no 16-Clue Sudoku", 2012, arXiv 1201.0749). The new given of
+//! a step may be any digit that leaves one solution, so the walk also changes the grid.
 
 use std::collections::BTreeSet;
 
@@ -16,10 +16,10 @@ use crate::queue::{Generated, Job, JobQueue, SolvedPuzzle};
 use crate::random::{attempt, shuffle};
 use solve::lanes::{Column, Limits, Solved, answers};
 
-/// Number of givens up to which most grids have hardly any puzzles.
+/// Number of givens at which, and below which, most grids have hardly any puzzles.
 pub(super) const SCARCE: usize = 19;
 
-/// Maximum number of guesses; a board that needs more counts as having several solutions.
+/// Maximum number of guesses for a board. A board that needs more counts as having several solutions.
 const GUESSES: u32 = 2_000;
 
 /// Works on attempts until the queue has none left. Runs on one thread.
@@ -31,15 +31,15 @@ pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
     }
 }
 
-/// State of an attempt. Each of its puzzles has exactly one solution.
+/// State of an attempt: a walk through puzzles that have exactly one solution.
 struct Walk<'a> {
     criteria: &'a Criteria,
-    is_early: bool, // whether the wanted technique must be the hardest
+    is_early: bool, // whether the wanted technique must be the hardest one needed
     rng: ChaCha8Rng,
     puzzle: Line,         // current puzzle
     nearest: Line,        // puzzle that comes nearest to the order so far
     seen: BTreeSet<Line>, // puzzles visited with the current number of givens
-    ahead: Vec<Line>,     // puzzles still to visit, a stack
+    ahead: Vec<Line>,     // stack of puzzles still to visit
 }
 
 impl<'a> Walk<'a> {
@@ -51,8 +51,8 @@ impl<'a> Walk<'a> {
         Self { criteria, is_early, rng, puzzle, nearest: puzzle, seen: BTreeSet::from([puzzle]), ahead: Vec::new() }
     }
 
-    /// Walks until the puzzle is as ordered, too many steps have brought no progress, or the attempt is no longer needed. Returns how far
-    /// the nearest puzzle is from the order.
+    /// Walks until the puzzle is as ordered, too many steps have brought no progress, or the attempt is no longer needed. Returns the
+    /// shortfall of the nearest puzzle.
     fn run(&mut self, queue: &JobQueue, job: Job) -> Shortfall {
         let mut nearest = Shortfall::Nothing;
         let mut patience = patience(givens(&self.puzzle));
@@ -87,12 +87,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether the order allows one given less.
+    /// Whether the order allows puzzles with one given less than the current one.
     fn can_go_down(&self) -> bool {
         givens(&self.puzzle) > *self.criteria.givens().start()
     }
 
-    /// Returns how far the current puzzle is from the order.
+    /// Returns the shortfall of the current puzzle.
     fn shortfall(&self) -> Shortfall {
         let shortfall = self.criteria.count(givens(&self.puzzle));
         if shortfall != Shortfall::None {
@@ -109,17 +109,18 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Returns the maximum number of steps among puzzles with this many givens, after which the walk ends; measured for 17 givens.
+/// Returns the number of steps among puzzles with this many givens after which the walk ends, if it finds none with fewer. Measured for 17
+/// givens.
 const fn patience(givens: usize) -> u32 {
     if givens <= 18 { 2000 } else { 60 }
 }
 
-/// Returns the puzzle with its solution, if it has exactly one.
+/// Returns the puzzle with its solution, or `None` if it does not have exactly one.
 fn solved_puzzle(line: &Line) -> Option<SolvedPuzzle> {
     only_solution(line).map(|solution| SolvedPuzzle { puzzle: puzzle(line), solution: digits(&solution) })
 }
 
-/// Returns a random minimal puzzle.
+/// Returns a random minimal puzzle: without any given, it would have several solutions.
 fn minimal(rng: &mut impl Rng) -> Line {
     let full = std::iter::repeat_with(|| draft(rng)).flatten().find_map(|draft| first(&draft));
     let mut puzzle = Turn::any(rng).of(&full.expect("some draft can be filled"));
@@ -133,7 +134,7 @@ fn minimal(rng: &mut impl Rng) -> Line {
     puzzle
 }
 
-/// Returns all puzzles with one solution that differ in one given, which is replaced by another in the same cell or in an empty one.
+/// Returns all puzzles with one solution in which one given is replaced by another digit in its cell, or by a given in an empty cell.
 fn with_another(puzzle: &Line) -> Vec<Line> {
     let mut all = Vec::new();
     for gone in (0..81).filter(|&cell| puzzle[cell] != b'.') {
@@ -149,7 +150,7 @@ fn with_another(puzzle: &Line) -> Vec<Line> {
     unique(all)
 }
 
-/// Returns the symbols that the givens of its row, column and box leave for an empty cell; none for a cell with a given.
+/// Returns the symbols that are not used by the givens in the row, column and box of an empty cell; none if the cell has a given.
 fn free(puzzle: &Line, cell: usize) -> impl Iterator<Item = u8> + use<> {
     let (row, column) = (cell / 9, cell % 9);
     let corner = row / 3 * 27 + column / 3 * 3;
@@ -162,7 +163,7 @@ fn free(puzzle: &Line, cell: usize) -> impl Iterator<Item = u8> + use<> {
     (b'1'..=b'9').filter(move |symbol| taken >> (symbol - b'1') & 1 == 0)
 }
 
-/// Returns all puzzles with one solution that come from one of these by removing one given.
+/// Returns all puzzles with one solution that can be made from one of these by removing one given.
 fn without_one<'l>(puzzles: impl IntoIterator<Item = &'l Line>) -> Vec<Line> {
     let mut all = Vec::new();
     for puzzle in puzzles {
@@ -183,7 +184,7 @@ fn unique(mut puzzles: Vec<Line>) -> Vec<Line> {
     puzzles
 }
 
-/// Returns any solution.
+/// Returns any solution, or `None` if there is none.
 fn first(puzzle: &Line) -> Option<Line> {
     let answers = answers(&[Column::read(puzzle)], Limits { solutions: 1, guesses: GUESSES });
     answers[0].first().map(Solved::line)

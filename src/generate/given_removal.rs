@@ -1,4 +1,4 @@
-//! Removal of givens, orbit by orbit to keep the symmetry, with as few calls of the solver as possible.
+//! Removal of givens with as few calls of the solver as possible. To keep the symmetry, whole orbits are removed.
 
 use std::ops::Range;
 
@@ -6,23 +6,23 @@ use crate::classic_grids::Line;
 use crate::criteria::Criteria;
 use grid::Cell;
 
-/// Loop that removes orbits of givens. Tries several orbits at once; when these cannot all go, tries half as many, down to the single
-/// orbit that has to stay.
+/// State of a loop that removes orbits of givens. Several orbits are tried at once. If they cannot all be removed, half as many are tried,
+/// and so on, down to single orbits.
 #[derive(Debug, Default)]
 pub(super) struct Removal {
     orbits: Vec<u8>, // orbit numbers, in the order in which they are tried
-    at: usize,       // first undecided orbit
-    end: usize,      // end of the batch being tried, which starts at `at`
-    failed: usize,   // orbits `at..failed` are known not to be removable together; equal to `at` if nothing is known
+    at: usize,       // index of the first undecided orbit
+    end: usize,      // end of the batch being tried, which begins at `at`
+    failed: usize,   // orbits `at..failed` cannot all be removed; equal to `at` if nothing is known
     size: usize,     // maximum number of orbits in a batch
-    /// Number of givens left.
+    /// Number of givens left on the board.
     pub(super) givens: usize,
     /// Minimum number of givens to leave.
     pub(super) least: usize,
 }
 
 impl Removal {
-    /// Starts the removal from a puzzle with this many givens, of which at least `least` stay.
+    /// Starts the removal from a puzzle with this many givens, of which at least `least` must stay.
     pub(super) fn new(orbits: Vec<u8>, givens: usize, least: usize, criteria: &Criteria) -> Self {
         let mut removal = Self { orbits, givens, least, size: usize::MAX, ..Self::default() };
         removal.choose_batch(criteria);
@@ -34,7 +34,7 @@ impl Removal {
         &self.orbits[self.at..self.end]
     }
 
-    /// Records whether the orbits of the current batch can go, and chooses the next batch.
+    /// Records whether the orbits of the current batch can be removed, and chooses the next batch.
     pub(super) fn decide(&mut self, can_go: bool, criteria: &Criteria) {
         if can_go {
             self.givens -= self.cells(criteria, self.at..self.end);
@@ -52,7 +52,7 @@ impl Removal {
         self.choose_batch(criteria);
     }
 
-    /// Chooses the next batch: as many orbits as can probably go together, but never a batch that is known to fail.
+    /// Chooses the next batch: as many orbits as can probably be removed together, but never a batch that is known to fail.
     fn choose_batch(&mut self, criteria: &Criteria) {
         loop {
             let most = at_once(self.givens);
@@ -76,7 +76,7 @@ impl Removal {
                 self.size = (self.failed - self.at) / 2;
                 continue;
             }
-            self.at += 1; // it stays
+            self.at += 1; // the orbit stays
             self.failed = self.at;
         }
     }
@@ -86,14 +86,14 @@ impl Removal {
     }
 }
 
-/// Removes the givens of these orbits from `line`. Returns the cells emptied.
+/// Removes the givens of these orbits from `line`. Returns the cells that were emptied.
 pub(super) fn empty(line: &mut Line, criteria: &Criteria, orbits: &[u8]) -> Vec<Cell> {
     let cells: Vec<Cell> = orbits.iter().flat_map(|&orbit| &criteria.orbits[usize::from(orbit)]).copied().collect();
     cells.iter().for_each(|cell| line[cell.index()] = b'.');
     cells
 }
 
-/// Returns the number of givens worth trying to remove at once from a puzzle with this many; measured.
+/// Returns the number of givens to try to remove at once from a puzzle with this many givens; measured.
 const fn at_once(givens: usize) -> usize {
     match givens {
         60.. => givens - 56,

@@ -1,5 +1,5 @@
-//! Attempts at puzzles that are not classic 9 × 9, one at a time, with the solver that suits the board. Figures of rules are placed on the
-//! full grid before givens are removed.
+//! Attempts at all puzzles that are not classic 9 × 9, one at a time, using the solver that suits the board. Figures of rules, such as
+//! cages, are placed on the full grid before givens are removed.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -16,7 +16,8 @@ use crate::random::attempt;
 use crate::random_fill::fill;
 use grid::{self, Digit, Family, Layout, Puzzle, Rule};
 
-/// Maximum number of choices in the search for a grid; after that the attempt fails, and the next one draws other regions and rules.
+/// Maximum number of choices in the search for a grid. If it is reached, the attempt fails, and the next attempt draws other regions and
+/// rules.
 const PATIENCE: u32 = 20_000;
 
 /// Works on attempts until the queue has none left. Runs on one thread.
@@ -30,8 +31,7 @@ pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
     }
 }
 
-/// Carries out an attempt. Returns its puzzle and how far that is from the order; `None` if no grid was found or the attempt is no longer
-/// needed.
+/// Makes one attempt. Returns its puzzle and the puzzle's shortfall, or `None` if no grid was found or the attempt is no longer needed.
 fn make(
     criteria: &Criteria,
     policy: Option<&DigPolicy>,
@@ -54,7 +54,7 @@ fn make(
     Some((shortfall, SolvedPuzzle { puzzle, solution }))
 }
 
-/// Returns a random layout as ordered and a full grid that keeps its rules.
+/// Returns a random layout as ordered, and a full grid that keeps its rules.
 fn layout_and_grid(
     order: &Order,
     rng: &mut impl Rng,
@@ -88,7 +88,7 @@ fn layout_and_grid(
     Some((layout, solution))
 }
 
-/// Returns how far the puzzle is from the order.
+/// Returns the shortfall of a puzzle.
 fn assess(criteria: &Criteria, puzzle: &Puzzle, solution: &[Digit], is_early: bool) -> Shortfall {
     let givens: Vec<grid::Cell> = puzzle.shape().iter().filter(|cell| puzzle.digits[cell.index()].is_some()).collect();
     let shortfall = criteria.count(givens.len());

@@ -1,4 +1,4 @@
-//! Orders: everything that can be asked of a generated puzzle, and the check for contradictions.
+//! Orders: everything that can be demanded of a generated puzzle, and the check for contradictory demands.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -7,18 +7,18 @@ use crate::{Symmetry, rare_technique_samples};
 use grid::{Family, FigureForm, Layout, Rule, Shape};
 use logic::{Level, Technique, TechniqueGroup, most_points};
 
-/// Score, in points, that puzzles without removable givens hardly ever stay below.
+/// Score, in points, below which there are hardly any puzzles without superfluous givens.
 const LOW: u32 = 150;
 
-/// Number of givens at which, within a few attempts, every placement is the last digit of some unit.
+/// Number of givens with which, after a few attempts, a puzzle is found in which every placement is the last digit of some unit.
 const LAST_ONES: usize = 60;
 
 /// Description of the puzzles wanted. A field that is `None` allows anything. Levels, points and ratings are those of [`logic::Rater`].
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// Shape, and the rules that hold on the whole board.
+    /// Shape of the board, and the rules that apply to the whole board.
     pub layout: Arc<Layout>,
-    /// Kinds of rules whose figures are placed on the grid at random; regions replace the boxes.
+    /// Kinds of rules whose figures are placed on the grid at random. Random regions replace the boxes.
     pub figures: Vec<Family>,
     /// HoDoKu's level.
     pub level: Option<Level>,
@@ -26,9 +26,10 @@ pub struct Order {
     pub score: Option<RangeInclusive<u32>>,
     /// Sudoku Explainer's rating, in tenths.
     pub se: Option<RangeInclusive<u32>>,
-    /// Techniques needed to solve the puzzle, since easier ones are not enough: our ladder's path uses at least one of each group.
+    /// Techniques that the puzzle must need, because easier ones do not solve it: our ladder's path uses at least one technique of each
+    /// group.
     pub with: Vec<TechniqueGroup>,
-    /// Techniques that our ladder's path does not use, although it solves the puzzle.
+    /// Techniques that our ladder's path must not use. This path must solve the puzzle all the same.
     pub without: Vec<Technique>,
     /// Symmetry of the pattern of givens.
     pub symmetry: Symmetry,
@@ -49,7 +50,7 @@ pub enum Contradiction {
         /// Minimum number of givens possible.
         least: usize,
     },
-    /// More givens than cells.
+    /// More givens than the board has cells.
     #[error("at least {least} givens: expected at most {cells}, as many as the board has cells")]
     TooMany {
         /// Minimum number of givens ordered.
@@ -57,12 +58,12 @@ pub enum Contradiction {
         /// Number of cells on the board.
         cells: usize,
     },
-    /// A number of givens that the symmetry cannot have.
+    /// A number of givens that no pattern with this symmetry has.
     #[error("{} givens: expected a number that the symmetry can have, such as {such}", shown(givens))]
     Symmetry {
         /// Numbers of givens ordered.
         givens: RangeInclusive<usize>,
-        /// Possible number of givens that is nearest to the lowest ordered.
+        /// Possible number of givens nearest to the lowest ordered one.
         such: usize,
     },
     /// A technique that is both wanted and forbidden.
@@ -79,23 +80,23 @@ pub enum Contradiction {
         /// Wanted technique, which belongs to a higher level.
         technique: TechniqueGroup,
     },
-    /// More points than any puzzle of the level has.
+    /// A higher score than any puzzle of the level has.
     #[error("{level} with at least {least} points: expected at most {most} points for that level")]
     Points {
         /// Level ordered.
         level: Level,
-        /// Minimum number of points ordered.
+        /// Minimum score ordered, in points.
         least: u32,
-        /// Maximum number of points at that level.
+        /// Maximum score at that level, in points.
         most: u32,
     },
-    /// Sudoku Explainer's rating for a board whose rules it does not know.
+    /// A rating of Sudoku Explainer for a board whose rules it does not know.
     #[error("a rating of Sudoku Explainer with other rules: expected rules that ask for different digits and no more")]
     Unrated,
-    /// A rating above that of any single, for an easy puzzle. In tenths.
+    /// A rating above that of any single, in tenths, for an easy puzzle.
     #[error("easy with a rating of at least {}.{}: expected at most 2.3, the hardest single", .0 / 10, .0 % 10)]
     Singles(u32),
-    /// A level above what singles alone reach, with a rating that only singles have.
+    /// A rating that only puzzles solved by singles have, for a level above that.
     #[error("{level} with a rating of at most {}.{}: expected more than 2.3, the hardest single", .most / 10, .most % 10)]
     Tame {
         /// Level ordered.
@@ -106,10 +107,10 @@ pub enum Contradiction {
     /// A rating below that of any step, in tenths.
     #[error("a rating of at most {}.{}: expected at least 1.0, the easiest single", .0 / 10, .0 % 10)]
     Below(u32),
-    /// No full houses, although every path ends with one.
+    /// A puzzle without full houses, although every path ends with one.
     #[error("without full-house: every path ends with one, since the last open cell of a unit is no other step")]
     NoEnd,
-    /// A level above easy with so few open cells that full houses solve the puzzle.
+    /// A level above easy with too many givens: full houses would solve the puzzle.
     #[error(
         "{level} with at least {least} givens: expected at most {most}, since up to three open cells are full houses"
     )]
@@ -118,7 +119,7 @@ pub enum Contradiction {
         level: Level,
         /// Minimum number of givens ordered.
         least: usize,
-        /// Maximum number of givens that leaves enough open cells.
+        /// Maximum number of givens that leaves enough open cells for the level.
         most: usize,
     },
     /// A demand that no classic 4 × 4 puzzle meets, since hidden singles in boxes solve all of them.
@@ -140,21 +141,21 @@ const EASIEST_SINGLE: u32 = 10;
 /// Sudoku Explainer's rating of the hardest single, in tenths.
 const HARDEST_SINGLE: u32 = 23;
 
-/// Number of open cells up to which one of them is always the only open cell of its row or column: otherwise each row with an open cell
-/// would have two, and each of their columns another.
+/// Number of open cells up to which at least one of them is the only open cell of its row or column. Otherwise, each row with an open cell
+/// would have two, and each of their columns another one.
 const ALONE: usize = 3;
 
 /// Largest known number of givens in a minimal puzzle.
 const MOST_OF_MINIMAL: usize = 40;
 
-/// Returns the range as it is typed: `24` or `22..23`.
+/// Returns the range in the form in which it is typed: `24` or `22..23`.
 fn shown(range: &RangeInclusive<usize>) -> String {
     let (from, to) = (range.start(), range.end());
     if from == to { from.to_string() } else { format!("{from}..{to}") }
 }
 
 impl Order {
-    /// Returns the order for any puzzle of this layout.
+    /// Returns an order for puzzles of this layout that demands nothing else.
     #[must_use]
     pub fn any(layout: Arc<Layout>) -> Self {
         Self {
@@ -176,7 +177,7 @@ impl Order {
         self.with.iter().copied().max_by_key(|group| group.hardest())
     }
 
-    /// Whether classic puzzles are ordered, of any side.
+    /// Whether classic puzzles, of any side, are ordered.
     fn is_classic(&self) -> bool {
         self.layout.rules() == Rule::CLASSIC && self.figures.is_empty()
     }
@@ -187,9 +188,9 @@ impl Order {
         self.layout.shape() == Shape::nine() && self.is_classic()
     }
 
-    /// Returns the number of givens that a low rating requires, if it is larger than removing all superfluous givens would leave. `HoDoKu`
-    /// counts at least four points for each placed digit; for a rating of Sudoku Explainer below 1.2, each has to be the last digit of some
-    /// unit.
+    /// Returns the numbers of givens for a low score or rating that takes more givens than minimal puzzles have; otherwise `None`. `HoDoKu`
+    /// counts at least four points for each placed digit. With a rating of Sudoku Explainer below 1.2, each placed digit must be the last
+    /// digit of some unit.
     pub(super) fn least_givens(&self) -> Option<RangeInclusive<usize>> {
         let by_score =
             self.score.as_ref().filter(|score| *score.end() <= LOW).map(|score| 81 - (score.end() / 4) as usize);
@@ -198,7 +199,7 @@ impl Order {
         Some(least..=81)
     }
 
-    /// Whether the order asks for anything that only the logical solver can judge.
+    /// Whether the order has a demand that only the logical solver can judge.
     #[must_use]
     pub const fn has_logic(&self) -> bool {
         self.level.is_some()
@@ -208,8 +209,8 @@ impl Order {
             || !self.without.is_empty()
     }
 
-    /// Returns a warning if no puzzle as ordered is known, so that the search will probably fail: a technique that no known puzzle needs,
-    /// or more givens than any known minimal puzzle has (40: “Mathematics of Sudoku”, Wikipedia).
+    /// Returns a warning if no puzzle is known that is as ordered, so that the search will probably fail. This is the case for a technique
+    /// that no known puzzle needs, and for more givens than any known minimal puzzle has (40: “Mathematics of Sudoku”, Wikipedia).
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         if !self.is_nine() {
@@ -259,7 +260,7 @@ impl Order {
         {
             return Err(Contradiction::Open { level, least: *givens.start(), most });
         }
-        // Up to medium, all ladders get equally far, in whatever order they apply the techniques.
+        // Up to medium, all ladders get equally far, whatever the order of their techniques.
         let is_above = |group: &&TechniqueGroup| level <= Level::Medium && group.easiest().level() > level;
         if let Some(&technique) = self.with.iter().find(is_above) {
             return Err(Contradiction::Above { level, technique });
@@ -319,18 +320,20 @@ impl Order {
         Ok(())
     }
 
-    /// Whether levels and ratings are those of `HoDoKu` and Sudoku Explainer, which know only rules that ask for different digits.
+    /// Whether `HoDoKu` and Sudoku Explainer know the rules, so that levels and ratings are theirs. They know only rules that require
+    /// digits to differ.
     pub(super) fn is_rated_by_hodoku(&self) -> bool {
         let is_area = |family: &Family| matches!(family.form(), FigureForm::Unit | FigureForm::Regions);
         self.layout.has_only_distinct_cells() && self.figures.iter().all(is_area)
     }
 
-    /// Returns the maximum number of points at this level; a puzzle with more has a higher level.
+    /// Returns the maximum score at this level, in points; a puzzle with a higher score has a higher level. Returns `None` if there is no
+    /// maximum.
     pub(super) fn most_points(&self, level: Level) -> Option<u32> {
         most_points(level, self.layout.shape()).filter(|_| self.is_rated_by_hodoku())
     }
 
-    /// Returns, for each number of givens from 0, whether a pattern with this symmetry can have it.
+    /// Returns, for each number of givens from 0 on, whether a pattern with this symmetry can have that number.
     pub(super) fn counts(&self) -> Vec<bool> {
         let shape = self.layout.shape();
         let mut counts = vec![false; shape.cells() + 1];
@@ -350,14 +353,14 @@ mod tests {
     use grid::{Digit, Puzzle};
     use logic::{Ladder, Position};
 
-    /// Returns the message with which a changed order is refused, if it is.
+    /// Returns the message with which an order is refused after this change, or `None` if it is not refused.
     fn refused(change: impl FnOnce(&mut Order)) -> Option<String> {
         let mut order = Order::any(Layout::classic(Shape::nine()));
         change(&mut order);
         order.check().err().map(|why| why.to_string())
     }
 
-    /// Checks, for every 4 × 4 grid and any three of its cells, that another grid has the same digits there.
+    /// Checks, for every 4 × 4 grid and any three of its cells, that another grid has the same digits in these cells.
     #[test]
     fn no_4_by_4_puzzle_has_three_givens() {
         let shape = Shape::of_side(4).expect("it has boxes");
@@ -374,7 +377,7 @@ mod tests {
         assert!(matches!(order.check(), Err(Contradiction::TooFew { most: 3, least: 4 })));
     }
 
-    /// Checks all 4 × 4 puzzles up to relabelling: one that these singles do not solve has several solutions.
+    /// Checks all 4 × 4 puzzles up to relabelling: each puzzle that hidden singles in boxes do not solve has several solutions.
     #[test]
     fn hidden_singles_in_boxes_solve_every_4_by_4_puzzle() {
         let layout = Layout::classic(Shape::of_side(4).expect("it has boxes"));

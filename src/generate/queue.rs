@@ -1,4 +1,4 @@
-//! Job queue: hands out attempts at puzzles to workers, and decides which successful attempt counts.
+//! Job queue: hands out attempts at puzzles to workers, and decides which successful attempt at a puzzle counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,19 +9,19 @@ use crate::random::nth;
 use crate::{Contradiction, Order};
 use grid::{Digit, Puzzle};
 
-/// Maximum number of attempts that a thread works on at once. Their queries go to the solver together.
+/// Maximum number of attempts that a thread works on at once. The queries of these attempts go to the solver together.
 const BATCH: usize = 256;
 
-/// Maximum number of attempts per thread if the logical solver rates them, since it takes much longer than the other solver.
+/// Maximum number of attempts that a thread works on at once if the logical solver judges them, which takes much longer.
 const BATCH_WITH_LOGIC: usize = 128;
 
-/// Maximum number of attempts per thread at each puzzle: all that come after a successful one are wasted.
+/// Maximum number of attempts per thread for each puzzle wanted: all attempts after a successful one are wasted.
 const BATCH_PER_PUZZLE: u64 = 8;
 
-/// Maximum number of attempts per thread at each puzzle if rating one takes tenths of a second.
+/// Maximum number of attempts per thread for each puzzle wanted, if rating a puzzle takes tenths of a second.
 const BATCH_PER_PUZZLE_SLOW: u64 = 2;
 
-/// Maximum distance between the first unfinished puzzle and the last one begun.
+/// Maximum distance, in puzzle numbers, between the first unfinished puzzle and the last puzzle begun.
 const AHEAD: u64 = 8192;
 
 /// Puzzle with its only solution.
@@ -47,13 +47,13 @@ pub struct Generated {
 /// Failure to generate a puzzle as ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Miss {
-    /// Puzzle nearest to the order, if there is one.
+    /// Puzzle nearest to the order, or `None` if no attempt made a puzzle.
     pub nearest: Option<SolvedPuzzle>,
-    /// Phrase that says how it falls short, to show after "nearest".
+    /// Phrase that says how the nearest puzzle falls short, to show after "nearest".
     pub why: &'static str,
 }
 
-/// Number of puzzles to generate, and their seeds.
+/// Series of puzzles to generate: its length and first seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Series {
     /// Seed of the first puzzle.
@@ -64,7 +64,7 @@ pub struct Series {
     pub attempts: u64,
 }
 
-/// Job: one attempt at one puzzle.
+/// Job for a worker: one attempt at one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Job {
     /// Number of the puzzle, counted from 0.
@@ -79,7 +79,7 @@ pub(super) struct Job {
 #[derive(Debug)]
 pub struct JobQueue {
     pub(super) criteria: Criteria,
-    series: Series, // as ordered at the start
+    series: Series, // as ordered at the start; the number of puzzles may have grown since
     is_closed: AtomicBool,
     state: Mutex<State>,
 }
@@ -88,22 +88,22 @@ pub struct JobQueue {
 #[derive(Debug)]
 struct State {
     count: u64,                // puzzles ordered so far
-    next: u64,                 // number of the next puzzle to begin
-    begun: u64,                // attempts begun at all puzzles
-    open: BTreeMap<u64, Open>, // puzzles begun and not finished, by number
+    next: u64,                 // number of the puzzle to begin next
+    begun: u64,                // number of attempts begun, at all puzzles
+    open: BTreeMap<u64, Open>, // by number: puzzles that have been begun and are not finished
 }
 
 /// State of a puzzle that has been begun and is not finished.
 #[derive(Debug)]
 struct Open {
     seed: u64,
-    next: u64,                  // number of the next attempt to begin
-    begun: BTreeSet<u64>,       // attempts being worked on
+    next: u64,                  // number of the attempt to begin next
+    begun: BTreeSet<u64>,       // numbers of the attempts being worked on
     best: Option<Candidate>,    // from the successful attempt with the lowest number so far
     nearest: Option<Candidate>, // from the best unsuccessful attempt so far
 }
 
-/// Result of an attempt.
+/// Puzzle made by an attempt.
 #[derive(Debug)]
 struct Candidate {
     shortfall: Shortfall,
@@ -115,7 +115,7 @@ impl JobQueue {
     /// Creates a queue for a series of puzzles as ordered.
     ///
     /// # Errors
-    /// If the order is contradictory.
+    /// If the order contradicts itself or a known fact.
     pub fn new(order: Order, series: Series) -> Result<Self, Contradiction> {
         order.check()?;
         let state = Mutex::new(State { count: series.count, next: 0, begun: 0, open: BTreeMap::new() });
@@ -128,7 +128,7 @@ impl JobQueue {
         &self.criteria.order
     }
 
-    /// Whether a single thread is fast enough: no techniques are wanted, and other orders are met quickly.
+    /// Whether a single thread is fast enough: no techniques are wanted, and orders without them are met quickly.
     #[must_use]
     pub const fn is_quick(&self) -> bool {
         self.criteria.order.with.is_empty()
@@ -139,12 +139,13 @@ impl JobQueue {
         self.is_closed.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the queue has been closed.
+    /// Whether [`close`](Self::close) has been called.
     pub(super) fn is_closed(&self) -> bool {
         self.is_closed.load(Ordering::Relaxed)
     }
 
-    /// Gives an unfinished puzzle up. Returns its nearest result so far, or `None` if it is finished already.
+    /// Gives up a puzzle. Returns the puzzle's nearest result so far, or `None` if the puzzle is already finished or not part of the
+    /// series.
     pub fn give_up(&self, number: u64) -> Option<Generated> {
         let mut state = self.lock();
         if number >= state.next && number < state.count {
@@ -155,12 +156,12 @@ impl JobQueue {
         state.open.remove(&number).map(|open| open.generated(number))
     }
 
-    /// Adds one puzzle to the order, after the others. Workers that have already returned do not come back for it.
+    /// Adds one puzzle to the end of the series. Workers that have already returned do not come back for it.
     pub fn one_more(&self) {
         self.lock().count += 1;
     }
 
-    /// Returns the number of attempts begun.
+    /// Returns the number of attempts begun, at all puzzles.
     pub fn begun(&self) -> u64 {
         self.lock().begun
     }
@@ -172,14 +173,14 @@ impl JobQueue {
         self.series.count.saturating_mul(each).min(most as u64) as usize
     }
 
-    /// Returns the next attempts, at most `most` of them; none once the queue is closed or has no more work.
+    /// Returns the next attempts, at most `most` of them. Returns none if the queue is closed or has no more work.
     pub(super) fn jobs(&self, most: usize) -> Vec<Job> {
         let mut state = self.lock();
         std::iter::from_fn(|| if self.is_closed() { None } else { self.job(&mut state) }).take(most).collect()
     }
 
-    /// Returns the first attempt at a new puzzle if every open puzzle is being worked on, otherwise the next attempt at the open puzzle
-    /// with the fewest attempts in progress.
+    /// Returns the first attempt at a new puzzle if all open puzzles are being worked on. Otherwise, returns the next attempt at the open
+    /// puzzle with the fewest attempts in progress. Returns `None` if there is no more work.
     fn job(&self, state: &mut State) -> Option<Job> {
         let first = state.open.keys().next().copied().unwrap_or(state.next);
         let idle = state
@@ -209,19 +210,19 @@ impl JobQueue {
         number
     }
 
-    /// Whether the attempt's result may still be needed.
+    /// Whether the result of this attempt may still be needed.
     pub(super) fn wants(&self, job: Job) -> bool {
         !self.is_closed() && self.lock().open.get(&job.number).is_some_and(|open| open.wants(job.attempt))
     }
 
-    /// Records an intermediate result, in case no attempt succeeds.
+    /// Records an intermediate result of an attempt, in case no attempt succeeds.
     pub(super) fn note(&self, job: Job, shortfall: Shortfall, solved_puzzle: impl FnOnce() -> SolvedPuzzle) {
         if let Some(open) = self.lock().open.get_mut(&job.number) {
             open.note(job.attempt, shortfall, solved_puzzle);
         }
     }
 
-    /// Records the result of an attempt. Returns the puzzle's result if that finishes the puzzle.
+    /// Records the final result of an attempt. If this finishes the puzzle, returns the puzzle's result.
     pub(super) fn report(
         &self,
         job: Job,
@@ -250,7 +251,7 @@ impl JobQueue {
 }
 
 impl Open {
-    /// Returns the result for this puzzle.
+    /// Returns the final result for this puzzle, which has this number.
     fn generated(self, number: u64) -> Generated {
         let result = self.best.map(|best| best.solved_puzzle).ok_or_else(|| Miss {
             why: self.nearest.as_ref().map_or(Shortfall::Nothing, |nearest| nearest.shortfall).phrase(),
@@ -263,19 +264,19 @@ impl Open {
         Self { seed, next: 0, begun: BTreeSet::new(), best: None, nearest: None }
     }
 
-    /// Whether no attempt with a lower number has succeeded.
+    /// Whether the attempt with this number may still count: no attempt with a lower number has succeeded.
     fn wants(&self, attempt: u64) -> bool {
         self.best.as_ref().is_none_or(|best| attempt < best.attempt)
     }
 
-    /// Keeps an unsuccessful result if it is nearer to the order than those before, or as near from an earlier attempt.
+    /// Keeps an unsuccessful result if it is nearer to the order than the one kept so far, or equally near and from an earlier attempt.
     fn note(&mut self, attempt: u64, shortfall: Shortfall, solved_puzzle: impl FnOnce() -> SolvedPuzzle) {
         if self.nearest.as_ref().is_none_or(|nearest| (shortfall, attempt) < (nearest.shortfall, nearest.attempt)) {
             self.nearest = Some(Candidate { shortfall, attempt, solved_puzzle: solved_puzzle() });
         }
     }
 
-    /// Whether no attempt in progress can still count and none is left to begin.
+    /// Whether no attempt in progress can change the result, and no further attempt will be begun.
     fn is_done(&self, attempts: u64) -> bool {
         match &self.best {
             Some(best) => self.begun.first().is_none_or(|&first| first > best.attempt),

@@ -3,8 +3,8 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-/// Returns the random generator of a seed: ChaCha8 (Daniel J. Bernstein, <https://cr.yp.to/chacha.html>, 2008), its key the seed's
-/// eight bytes, lowest first, then zeros.
+/// Returns the random generator for a seed: ChaCha8 (Daniel J. Bernstein, <https://cr.yp.to/chacha.html>, 2008). Its key consists of the
+/// eight bytes of the seed, lowest first, followed by zeros.
 #[must_use]
 pub fn seeded(seed: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
@@ -12,7 +12,8 @@ pub fn seeded(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// Returns the random generator of one attempt, counted from 0, at the puzzle of a seed. Its key is the seed followed by `number + 1`.
+/// Returns the random generator of attempt `number`, counted from 0, at the puzzle with this seed. Its key consists of the seed and
+/// `number + 1`, followed by zeros.
 pub(super) fn attempt(seed: u64, number: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -20,8 +21,8 @@ pub(super) fn attempt(seed: u64, number: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// Returns the seed of a puzzle in the series that starts with `seed`, counted from 0. The first is `seed` itself; the others are below
-/// 2^53, so that every JSON parser represents them exactly.
+/// Returns the seed of puzzle `number`, counted from 0, in the series that starts with `seed`. The first is `seed` itself. All others are
+/// below 2^53, so that every JSON parser represents them exactly.
 pub(super) fn nth(seed: u64, number: u64) -> u64 {
     if number == 0 {
         return seed;
@@ -32,8 +33,8 @@ pub(super) fn nth(seed: u64, number: u64) -> u64 {
     ChaCha8Rng::from_seed(key).next_u64() >> 11
 }
 
-/// Returns a uniformly random number below `end` (Daniel Lemire, "Fast random integer generation in an interval", 2019,
-/// arXiv 1805.10941): drawn as 32 bits, never as a `usize`, whose width differs between machines.
+/// Returns a uniformly random number below `end` (Daniel Lemire, "Fast random integer generation in an interval", 2019, arXiv 1805.10941).
+/// It is drawn as 32 bits, not as a `usize`, whose width differs between machines.
 pub(super) fn below(rng: &mut impl Rng, end: u32) -> u32 {
     let unfair = end.wrapping_neg() % end.max(1);
     loop {

@@ -7,18 +7,19 @@ use rand::Rng;
 use crate::random::{below, shuffle};
 use grid::{Candidates, Cell, Digit, Layout, Puzzle, TrailPosition};
 
-/// Number of dead ends per cell of the board after which the search restarts: an early choice was bad, and on large boards the search would
-/// never get to the end of its branch.
+/// Number of dead ends per cell of the board after which the search restarts. By then an early choice was bad, and on large boards the
+/// search would never finish with it.
 const PATIENCE: usize = 4;
 
-/// Branch of the search tree.
+/// Choice on the path of the search: a cell and its digits.
 struct Choice {
     before: TrailPosition, // state before the branch
     cell: Cell,
     left: Vec<Digit>, // digits not tried yet
 }
 
-/// Returns a random grid that keeps the rules of the layout, by cell; `None` if there is none, or `keep_going` returns false.
+/// Returns a random grid that keeps the rules of the layout, by cell. Returns `None` if there is no such grid, or if `keep_going` returns
+/// false.
 pub(super) fn fill(layout: &Arc<Layout>, rng: &mut impl Rng, keep_going: &dyn Fn() -> bool) -> Option<Vec<Digit>> {
     let board = Puzzle::blank(Arc::clone(layout)).check().expect("an empty board breaks no rule");
     let mut candidates = board.candidates();
@@ -46,7 +47,7 @@ pub(super) fn fill(layout: &Arc<Layout>, rng: &mut impl Rng, keep_going: &dyn Fn
     None
 }
 
-/// Backtracks to the latest choice with an untried digit and places that; returns `false` if there is none.
+/// Goes back to the latest choice with an untried digit and places this digit. Returns `false` if there is no such choice.
 fn branch(candidates: &mut Candidates, choices: &mut Vec<Choice>) -> bool {
     while let Some(choice) = choices.last_mut() {
         candidates.undo(choice.before);
@@ -59,7 +60,7 @@ fn branch(candidates: &mut Candidates, choices: &mut Vec<Choice>) -> bool {
     false
 }
 
-/// Returns a random one of the open cells with the fewest candidates; `None` if no cell is open.
+/// Returns a random one of the open cells with the fewest candidates, or `None` if no cell is open.
 fn cell_with_fewest_candidates(candidates: &Candidates, rng: &mut impl Rng) -> Option<Cell> {
     let open = |cell: &Cell| !candidates.is_placed(*cell);
     let size = |cell: Cell| candidates.of_cell(cell).len();

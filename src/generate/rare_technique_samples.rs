@@ -1,27 +1,28 @@
-//! Sample puzzles that need techniques which random puzzles hardly ever need. If one of these techniques is wanted, attempts start from
-//! the samples.
+//! Sample puzzles for techniques that random puzzles hardly ever need. If such a technique is wanted, attempts start from the samples.
 //!
 //! An attempt transposes a sample, permutes its rows, columns and digits, and exchanges givens. For techniques beyond forcing nets, where
-//! each rating takes tenths of a second, it has only two rounds, so that about half of those puzzles are samples that were merely permuted.
+//! each rating takes tenths of a second, an attempt has only two rounds. So about half of these puzzles are samples that were merely
+//! permuted.
 //!
-//! Some techniques are not needed by any known puzzle: wherever they were found, an easier one made progress too.
+//! Some techniques are not needed by any known puzzle: wherever they were found, an easier technique made progress too.
 
 use crate::classic_grids::SolvedLine;
 use crate::criteria::solved;
 use logic::{Technique, TechniqueGroup};
 
-/// Samples, one a line: the slug of a technique, a tab and the puzzle. Lines without a tab are comments.
+/// Samples, one per line: the slug of a technique, a tab and the puzzle. Lines without a tab are comments.
 const SAMPLES: &str = include_str!("samples.txt");
 
 /// Techniques that no known puzzle needs.
 ///
-/// The evidence: the solve paths of 410,000 puzzles of all levels, a third of which resist trial and error for long, and of a few hundred
-/// puzzles that need more than forcing nets. On none of them was one of these the easiest technique that made progress.
+/// The evidence is the solve paths of 410,000 puzzles of all levels, a third of which resist trial and error for long, and of a few hundred
+/// puzzles that need more than forcing nets. On none of these paths was such a technique the easiest one that made progress.
 ///
-/// Rings were counted together there; of 24,480 other paths none had a W-, M- or L-Ring.
+/// On these paths, all kinds of rings were counted together. A further 24,480 paths had no W-, M- or L-Ring.
 ///
-/// Some have a simple explanation. A dual form is always preceded by the single one. Once naked pairs are applied, the cells of a remote
-/// pair are linked in both digits, so that simple colours eliminate as much. A large fish without fins has a smaller complementary fish.
+/// For some of these techniques there is a simple explanation. A dual form is always preceded by the single one. Once naked pairs are
+/// applied, the cells of a remote pair are linked in both digits, so simple colours eliminate as much. A large fish without fins has a
+/// smaller complementary fish.
 const UNMET: [Technique; 44] = [
     Technique::DualTwoStringKite,
     Technique::DualEmptyRectangle,
@@ -69,13 +70,13 @@ const UNMET: [Technique; 44] = [
     Technique::MultiSector,
 ];
 
-/// Returns whether some classic 9 × 9 puzzle is known to need one of these techniques, so that it makes sense to order one.
+/// Returns whether some classic 9 × 9 puzzle is known to need one of these techniques, so that ordering such a puzzle makes sense.
 #[must_use]
 pub fn is_known_to_be_needed(group: impl Into<TechniqueGroup>) -> bool {
     group.into().techniques().iter().any(|technique| !UNMET.contains(technique))
 }
 
-/// Returns the samples of these techniques.
+/// Returns the samples for all techniques of this group.
 pub(super) fn of(group: TechniqueGroup) -> Vec<SolvedLine> {
     let lines = SAMPLES.lines().filter_map(|line| line.split_once('\t'));
     let wanted = lines.filter(|&(slug, _)| group.techniques().iter().any(|technique| technique.slug() == slug));

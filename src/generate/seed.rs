@@ -1,4 +1,4 @@
-//! Seeds: one word that recreates a generated puzzle on any machine.
+//! Seeds: a seed is one word that recreates a generated puzzle on any machine.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -17,20 +17,21 @@ pub struct PuzzleKind {
     pub variant: Variant,
     /// Level.
     pub level: Option<Level>,
-    /// Techniques of which one is needed, because easier ones do not solve the puzzle.
+    /// Group of techniques, one of which the puzzle must need, because easier techniques do not solve it.
     pub technique: Option<TechniqueGroup>,
-    /// Symmetry of the givens; half a turn by default.
+    /// Symmetry of the givens. The default is half a turn.
     pub symmetry: Symmetry,
-    /// Whether an easy classic puzzle does without its [extra givens](EASY_GIVENS). Other puzzles have none anyway.
+    /// Whether an easy classic puzzle is made without its [extra givens](EASY_GIVENS). Other puzzles have no extra givens anyway.
     pub is_lean: bool,
 }
 
-/// Seed of a generated puzzle: its kind, and the number that seeds the random generator.
+/// Seed of a generated puzzle: the kind of puzzle, and the number that seeds the random generator.
 ///
-/// Written as a word, it consists of the level, `lean`, the technique and the symmetry, as far as they were asked for, and the number in
-/// hexadecimal digits, separated by hyphens. An omitted symmetry means half a turn; if nothing was asked for, the word begins with `any`.
-/// A [`Variant`] other than the classic one comes first, followed by a plus: `cage+hard-7F3A`. `ninefold generate` makes the same puzzle
-/// from the word, and from the number with the same options (for an easy puzzle that is not lean: 30 to 36 givens).
+/// As a word, a seed consists of the level, `lean`, the technique, the symmetry, and the number in hexadecimal digits, separated by
+/// hyphens. Parts that were not asked for are omitted. An omitted symmetry means half a turn. If nothing was asked for, the word begins
+/// with `any`. A [`Variant`] other than the classic one comes first, followed by a plus: `cage+hard-7F3A`. `ninefold generate` makes the
+/// same puzzle from the word, and also from the number with the same options (30 to 36 givens must be ordered for an easy puzzle that is
+/// not lean).
 ///
 /// ```
 /// use generate::Seed;
@@ -48,7 +49,7 @@ pub struct Seed {
 /// Reason why a text is not a seed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeed {
-    /// Text without the form of a seed.
+    /// Text that does not have the form of a seed.
     #[error("expected a seed such as hard-7F3A91C2, found {}", quoted(.0))]
     Form(String),
     /// Text that does not end in a number.
@@ -65,28 +66,28 @@ pub enum BadSeed {
 /// Number of givens in an easy puzzle: more than it needs, so that a beginner always finds a place to continue.
 pub const EASY_GIVENS: RangeInclusive<usize> = 30..=36;
 
-/// Word for a puzzle without extra givens.
+/// Word in a seed for an easy puzzle without extra givens.
 const LEAN: &str = "lean";
 
-/// Number of attempts after which a puzzle is given up.
+/// Number of attempts after which the puzzle is given up.
 const ATTEMPTS: u64 = 1 << 20;
 
 impl PuzzleKind {
-    /// Returns the usual kind of this level: classic, with half-turn symmetry.
+    /// Returns the usual kind for this level: classic, with half-turn symmetry.
     #[must_use]
     pub const fn of(level: Level) -> Self {
         let symmetry = Symmetry::HalfTurn;
         Self { variant: Variant::Classic, level: Some(level), technique: None, symmetry, is_lean: false }
     }
 
-    /// Returns the kind that `ninefold generate` makes for the same board, level and technique without any other option: without symmetry
-    /// and without extra givens.
+    /// Returns the kind that `ninefold generate` makes by default for the same board, level and technique: without symmetry and without
+    /// extra givens.
     #[must_use]
     pub fn without_options(self) -> Self {
         Self { symmetry: Symmetry::None, is_lean: self.is_lean || self.has_givens_to_spare(), ..self }
     }
 
-    /// Returns whether the puzzle has [extra givens](EASY_GIVENS): a classic easy puzzle without a wanted technique, unless it is lean.
+    /// Returns whether the puzzle has [extra givens](EASY_GIVENS). It does if it is easy, classic and not lean, and no technique is wanted.
     fn has_givens_to_spare(self) -> bool {
         let is_easy = self.level == Some(Level::Easy) && self.technique.is_none();
         self.variant == Variant::Classic && is_easy && !self.is_lean
@@ -108,18 +109,18 @@ impl PuzzleKind {
 }
 
 impl Seed {
-    /// Returns a queue for this one puzzle, at which any number of threads can work.
+    /// Returns a queue for the puzzle of this seed, on which any number of threads can work.
     ///
     /// # Errors
-    /// If no puzzle of the kind can exist.
+    /// If no puzzle of this kind can exist.
     pub fn job_queue(self) -> Result<JobQueue, Contradiction> {
         JobQueue::new(self.kind.order(), Series { seed: self.number, count: 1, attempts: ATTEMPTS })
     }
 
-    /// Makes the puzzle on the current thread; returns `None` if it was given up.
+    /// Makes the puzzle of this seed on the current thread. Returns `None` if the puzzle was given up.
     ///
     /// # Errors
-    /// If no puzzle of the kind can exist.
+    /// If no puzzle of this kind can exist.
     pub fn make(self) -> Result<Option<SolvedPuzzle>, Contradiction> {
         let (queue, made) = (self.job_queue()?, std::cell::Cell::new(None));
         work(&queue, &|Generated { result, .. }| made.set(result.ok()));
@@ -162,9 +163,9 @@ impl FromStr for Seed {
     }
 }
 
-/// Returns the classic kind described by the words of a seed.
+/// Returns the classic kind that the words of a seed describe, or `None` if there is none.
 fn kind(words: &str) -> Option<PuzzleKind> {
-    let mut kind = PuzzleKind::default(); // half a turn
+    let mut kind = PuzzleKind::default(); // with half-turn symmetry
     let level = Level::ALL.into_iter().find_map(|level| Some((Some(level), without_first(words, level.word())?)));
     let any = || without_first(words, "any").map(|rest| (None, rest));
     let (level, mut rest) = level.or_else(any).unwrap_or((None, words.trim_start_matches('-')));
@@ -189,7 +190,7 @@ fn kind(words: &str) -> Option<PuzzleKind> {
     (!words.is_empty()).then_some(kind)
 }
 
-/// Returns the words after `first`, if they begin with that.
+/// Returns the rest of `words` if they begin with the word `first`, otherwise `None`.
 fn without_first<'a>(words: &'a str, first: &str) -> Option<&'a str> {
     let rest = words.strip_prefix(first).filter(|rest| rest.is_empty() || rest.starts_with('-'))?;
     Some(rest.trim_start_matches('-'))

@@ -1,4 +1,4 @@
-//! Variants: the sides and additional rules for which puzzles can be generated.
+//! Variants: the sides and the additional rules for which puzzles can be generated.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,17 +7,17 @@ use std::sync::Arc;
 use grid::{Family, FigureForm, Layout, RuleList, Shape};
 use text::quoted;
 
-/// Kind of board: a side, or an additional rule.
+/// Variant of the board: a side, or an additional rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// 9 × 9: rows, columns and boxes.
+    /// 9 × 9 with rows, columns and boxes.
     #[default]
     Classic,
     /// Rows, columns and boxes on a board of another side.
     Side(Shape),
     /// 9 × 9 without boxes.
     Latin,
-    /// 9 × 9 with one additional rule, whose figures are placed at random; regions replace the boxes.
+    /// 9 × 9 with one additional rule, whose figures are placed at random. If the rule is irregular regions, they replace the boxes.
     Rule(Family),
 }
 
@@ -27,7 +27,7 @@ pub enum Variant {
 pub struct BadVariant(String);
 
 impl Variant {
-    /// Returns the variant of this layout; `None` if there is none: another side with other rules, or several additional rules.
+    /// Returns the variant that this layout belongs to. Returns `None` for another side with other rules, and for several additional rules.
     #[must_use]
     pub fn of(layout: &Layout) -> Option<Self> {
         let is_nine = layout.shape() == Shape::nine();
@@ -40,7 +40,7 @@ impl Variant {
         }
     }
 
-    /// Returns the layout with the rules of the whole board, and the kinds of figures to place on it.
+    /// Returns the layout with the rules that apply to the whole board, and the kinds of figures to place on it.
     pub(super) fn layout_and_figures(self) -> (Arc<Layout>, Vec<Family>) {
         let classic = Layout::classic(self.shape());
         let list = |families, is_latin| RuleList { families, is_latin };
@@ -52,7 +52,7 @@ impl Variant {
         }
     }
 
-    /// Returns the side and the boxes of its boards.
+    /// Returns the shape of the boards: their side and their boxes.
     #[must_use]
     pub fn shape(self) -> Shape {
         match self {
@@ -62,7 +62,7 @@ impl Variant {
     }
 }
 
-/// Whether a rule holds on the whole board and needs no figures.
+/// Whether a rule applies to the whole board and so needs no figures.
 #[must_use]
 pub fn is_whole(family: Family) -> bool {
     family.form() == FigureForm::Whole && !family.needs_figures()
@@ -94,7 +94,7 @@ impl FromStr for Variant {
     }
 }
 
-/// Returns the shape described by a word such as `6x6`.
+/// Returns the shape that a word such as `6x6` describes, or `None` if there is none.
 fn shape(word: &str) -> Option<Shape> {
     let (side, same) = word.split_once('x')?;
     let is_number = side.bytes().all(|byte| byte.is_ascii_digit());

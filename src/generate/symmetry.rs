@@ -10,7 +10,7 @@ pub enum Symmetry {
     /// Rotation by 180°.
     #[default]
     HalfTurn,
-    /// Rotation by 90°, and so also by 180°.
+    /// Rotation by 90°, and therefore also by 180°.
     QuarterTurn,
     /// Reflection that exchanges left and right.
     LeftRight,
@@ -52,7 +52,7 @@ impl Symmetry {
         }
     }
 
-    /// Returns the cells that are given or empty together with `cell`, including itself, in reading order.
+    /// Returns the orbit of a cell: all cells that must be given or empty together with it, including itself, in reading order.
     #[must_use]
     pub fn orbit(self, shape: Shape, cell: Cell) -> Vec<Cell> {
         let mut orbit = vec![cell];
@@ -69,7 +69,7 @@ impl Symmetry {
         orbit
     }
 
-    /// Returns the orbits of all cells, each once, in the order of their first cells.
+    /// Returns the orbits of all cells. Each orbit is listed once, in the order of the orbits' first cells.
     #[must_use]
     pub fn orbits(self, shape: Shape) -> Vec<Vec<Cell>> {
         shape

@@ -1,22 +1,22 @@
 //! Finite automata that read a line of digits and accept or reject it.
 //!
-//! A state packs the part of the line that is being read and the sum so far into one number, and transitions are computed. A transition
-//! table would take 25 MB for an X-sum on a board of side 64, and a puzzle of a few bytes could request one.
+//! Transitions are computed rather than looked up: a state is a number that encodes a phase of reading (the *part*) and the sum so far. A
+//! transition table would take 25 MB for an X-sum on a board of side 64, although the text of such a puzzle is only a few bytes long.
 
 use crate::{Digit, DigitSet};
 
 /// State before the first digit.
 const START: usize = 0;
-/// Accepting state, after all digits that the total depends on.
+/// Accepting state: all digits that the total depends on have been read, and the total is right.
 const END: usize = 1;
 
-/// Automaton that reads the digits of a line one after the other, starting in state 0.
+/// Finite automaton that reads the digits of a line one after another, starting in state 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Automaton {
     kind: AutomatonKind,
     side: usize,
     total: usize,
-    sum_bits: u32, // bits for a sum up to the total, at least 1
+    sum_bits: u32, // number of bits of a sum up to `total`, at least 1
 }
 
 /// Rule that decides which lines are accepted.
@@ -29,13 +29,13 @@ enum AutomatonKind {
 }
 
 impl Automaton {
-    /// Returns an automaton for lines in which the smallest and the largest digit occur once each and the digits between them add up to
-    /// `total`.
+    /// Returns an automaton that accepts the lines in which the smallest and the largest digit occur once each and the digits between them
+    /// add up to `total`.
     pub(crate) const fn sandwich(side: usize, total: usize) -> Self {
         Self::new(AutomatonKind::Sandwich, side, total)
     }
 
-    /// Returns an automaton for lines whose first X digits add up to `total`, where X is the first digit.
+    /// Returns an automaton that accepts the lines whose first X digits add up to `total`, where X is the first digit.
     pub(crate) const fn x_sum(side: usize, total: usize) -> Self {
         Self::new(AutomatonKind::XSum, side, total)
     }
@@ -45,10 +45,10 @@ impl Automaton {
         Self { kind, side, total, sum_bits: if bits == 0 { 1 } else { bits } }
     }
 
-    /// Removes from each set the digits that occur in no accepted line. Returns false if no line is accepted.
+    /// Removes from the candidates of each cell the digits that occur there in no accepted line. Returns false if no line is accepted.
     pub(crate) fn tighten(&self, sets: &mut [DigitSet]) -> bool {
         let mut is_met = vec![false; self.states()];
-        let mut reached = vec![vec![START as u32]]; // reachable states before each digit and after the last
+        let mut reached = vec![vec![START as u32]]; // states that are reachable before each digit, and after the last one
         for set in sets.iter() {
             let mut next = Vec::new();
             for &state in &reached[reached.len() - 1] {
@@ -80,7 +80,7 @@ impl Automaton {
         !good.is_empty()
     }
 
-    /// Returns the state after one more digit; `None` if no line continues that way.
+    /// Returns the state after reading one more digit; `None` if the line can no longer be accepted.
     #[must_use]
     pub fn after(&self, state: usize, digit: Digit) -> Option<usize> {
         match self.kind {
@@ -95,7 +95,8 @@ impl Automaton {
         state == END
     }
 
-    /// Returns the next state of a sandwich. Within the sandwich, the part is 1 if the smallest digit came first and 2 if the largest did.
+    /// Returns the state of a sandwich automaton after one more digit; `None` if the line can no longer be accepted. Between the smallest
+    /// and the largest digit, the part of the state is 1 if the smallest came first, and 2 if the largest did.
     fn after_in_sandwich(&self, state: usize, number: usize) -> Option<usize> {
         let is_end = number == 1 || number == self.side;
         match state {
@@ -113,7 +114,8 @@ impl Automaton {
         }
     }
 
-    /// Returns the next state of an X-sum. The part is the number of digits still to be added.
+    /// Returns the state of an X-sum automaton after one more digit; `None` if the line can no longer be accepted. The part of the state is
+    /// the number of digits still to be added.
     fn after_in_x_sum(&self, state: usize, number: usize) -> Option<usize> {
         let (left, sum) = match state {
             START => (number - 1, number),
@@ -129,7 +131,7 @@ impl Automaton {
         }
     }
 
-    /// Returns an upper bound of the state numbers, exclusive.
+    /// Returns a number that is greater than every state.
     const fn states(&self) -> usize {
         let parts = match self.kind {
             AutomatonKind::Sandwich => 3,
@@ -138,7 +140,7 @@ impl Automaton {
         parts << self.sum_bits
     }
 
-    /// Returns the state for a part, counted from 1, and a sum. It never equals `START` or `END`.
+    /// Returns the state that encodes `part`, which is at least 1, and `sum`. Never equals `START` or `END`.
     const fn packed(&self, part: usize, sum: usize) -> usize {
         part << self.sum_bits | sum
     }

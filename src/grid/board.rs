@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{Candidates, Cell, Digit, DigitSet, Fault, Layout, Puzzle, Shape, Unit};
 
-/// A puzzle that breaks no rule. Can only be made with [`Puzzle::check`], or from another board.
+/// A puzzle that breaks no rule. Made only by [`Puzzle::check`] or from another board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board(Puzzle);
 
@@ -50,14 +50,14 @@ impl Board {
         self.0.digits.iter().flatten().count()
     }
 
-    /// Returns the candidates of each cell: its digit if it holds one; otherwise the digits that the rules allow in the cell, without those
-    /// of its peers and those eliminated in the position.
+    /// Returns the candidates of all cells. A filled cell has only its digit. An empty cell has the digits that the rules allow there,
+    /// except the digits of its peers and the candidates in [`Puzzle::removed`].
     #[must_use]
     pub fn candidates(&self) -> Candidates {
         Candidates::of(self)
     }
 
-    /// Returns the board with only the givens: without the digits placed and the candidates eliminated since.
+    /// Returns the board with only its givens, without placed digits and eliminated candidates.
     #[must_use]
     pub fn givens(&self) -> Self {
         let mut puzzle = Puzzle::blank(Arc::clone(self.layout()));
@@ -67,8 +67,8 @@ impl Board {
         Self(puzzle) // removing digits never breaks a rule
     }
 
-    /// Returns a fault for each cell without a candidate, then for each digit without a place in a unit. There may be no solution even if
-    /// the list is empty.
+    /// Returns a fault for each cell without candidates, then a fault for each digit that no cell of some unit can hold. An empty list does
+    /// not mean that there is a solution.
     #[must_use]
     pub fn dead(&self) -> Vec<Fault> {
         let candidates = self.candidates();
@@ -81,7 +81,7 @@ impl Board {
     }
 }
 
-/// Iterates over the digits that are a candidate of no cell in a unit.
+/// Iterates over the digits that are a candidate of no cell of the unit.
 fn missing<'a>(unit: &Unit, candidates: &Candidates, side: usize) -> impl Iterator<Item = Digit> + use<'a> {
     let anywhere = unit.cells.iter().fold(DigitSet::EMPTY, |set, &cell| set.or(candidates.of_cell(cell)));
     DigitSet::all(side).minus(anywhere).iter()

@@ -1,4 +1,4 @@
-//! Candidates of each cell, with constraint propagation and a trail to undo it.
+//! Candidates of each cell, with constraint propagation and a trail for undoing changes.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::{Board, Cell, CellSet, Digit, DigitSet, Layout, UnitId};
 #[derive(Clone, Debug)]
 pub struct Candidates {
     layout: Arc<Layout>,
-    sets: Vec<DigitSet>, // by cell; only the digit if the cell is placed
+    sets: Vec<DigitSet>, // by cell; a filled cell has only its digit
     placed: CellSet,
     trail: Vec<Change>,
 }
@@ -16,7 +16,7 @@ pub struct Candidates {
 /// Entry of the trail.
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    Eliminated(Cell, DigitSet), // candidates of the cell before
+    Eliminated(Cell, DigitSet), // the cell, and its candidates before the change
     Placed(Cell),
 }
 
@@ -29,18 +29,18 @@ pub struct TrailPosition(usize);
 pub enum Contradiction {
     /// Cell with no candidates left.
     NoCandidate(Cell),
-    /// Digit with no place left in a unit.
+    /// Unit in which no cell can hold the digit any more.
     NoPlace(UnitId, Digit),
-    /// Condition, by its number in the layout, that the candidates of its cells cannot meet any more.
+    /// Condition that the candidates of its cells can no longer meet, given by its number in [`Layout::conditions`].
     Unmet(usize),
 }
 
-/// A cell that can only hold one digit, and the reason.
+/// A digit that must go in a cell, and the reason why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Single {
     /// Naked single: the cell has no other candidate.
     Naked(Cell, Digit),
-    /// Hidden single: the digit has no other place in this unit.
+    /// Hidden single: no other cell of this unit can hold the digit.
     Hidden(Cell, Digit, UnitId),
 }
 
@@ -78,13 +78,13 @@ impl Candidates {
         &self.layout
     }
 
-    /// Returns the candidates of a cell; only its digit if it holds one.
+    /// Returns the candidates of a cell. A filled cell has only its digit.
     #[must_use]
     pub fn of_cell(&self, cell: Cell) -> DigitSet {
         self.sets[cell.index()]
     }
 
-    /// Whether a digit is placed in the cell. A cell with a single candidate that was not placed does not count.
+    /// Whether the cell is filled. A cell with a single candidate is not filled until that candidate is placed.
     #[must_use]
     pub fn is_placed(&self, cell: Cell) -> bool {
         self.placed.has(cell)
@@ -96,8 +96,7 @@ impl Candidates {
         self.placed.len() == self.sets.len()
     }
 
-    /// Returns the cells of a unit that can hold `digit` as a bit set: bit i for the i-th cell, counted from 0. A cell that holds the digit
-    /// counts too.
+    /// Returns, as a bit set, which cells of a unit can hold `digit` or already do: bit i stands for the i-th cell, counted from 0.
     #[must_use]
     pub fn places(&self, unit: UnitId, digit: Digit) -> u64 {
         let cells = &self.layout.unit(unit).cells;
@@ -107,7 +106,8 @@ impl Candidates {
     /// Places `digit` in `cell` and eliminates it from all peers.
     ///
     /// # Errors
-    /// If `digit` is not a candidate of the cell, or a peer has no candidates left. Changes made until then are kept and are on the trail.
+    /// If `digit` is not a candidate of the cell, or a peer has no candidates left. Changes made before the error are kept, and the trail
+    /// records them.
     pub fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         let set = self.sets[cell.index()];
         if !set.has(digit) {
@@ -137,8 +137,8 @@ impl Candidates {
     /// Places naked and hidden singles and propagates all conditions, until nothing changes any more. Returns the number of digits placed.
     ///
     /// # Errors
-    /// If a cell has no candidates, a digit has no place in a unit, or a condition cannot be met. Changes made until then are kept and are
-    /// on the trail.
+    /// If a cell has no candidates, no cell of a unit can hold a digit, or a condition cannot be met. Changes made before the error are
+    /// kept, and the trail records them.
     pub fn propagate(&mut self) -> Result<usize, Contradiction> {
         let mut count = 0;
         loop {
@@ -156,7 +156,7 @@ impl Candidates {
     /// Propagates each condition once, in order. Returns true if a candidate was eliminated.
     ///
     /// # Errors
-    /// If a condition cannot be met. Changes made until then are kept and are on the trail.
+    /// If a condition cannot be met. Changes made before the error are kept, and the trail records them.
     pub fn tighten(&mut self) -> Result<bool, Contradiction> {
         let layout = Arc::clone(&self.layout);
         let mut has_eliminated = false;
@@ -173,10 +173,11 @@ impl Candidates {
         Ok(has_eliminated)
     }
 
-    /// Returns a single that is not placed yet: the first naked single in reading order, or else the first hidden single by unit and digit.
+    /// Returns the first single that is not placed yet: a naked single, in reading order; or, if there is none, a hidden single, by unit
+    /// and then by digit. `None` if there is no single at all.
     ///
     /// # Errors
-    /// If a cell has no candidates or a digit has no place in a unit.
+    /// If a cell has no candidates, or no cell of a unit can hold a digit.
     pub fn single(&self) -> Result<Option<Single>, Contradiction> {
         for cell in self.layout.shape().iter().filter(|&cell| !self.placed.has(cell)) {
             let set = self.sets[cell.index()];
@@ -202,7 +203,8 @@ impl Candidates {
         Ok(None)
     }
 
-    /// Returns the digits that are a candidate of exactly one cell of a unit, and those of several cells.
+    /// Returns two sets of digits: those that are a candidate of exactly one cell of a unit, and those that are a candidate of several
+    /// cells.
     fn once_and_twice(&self, unit: UnitId) -> (DigitSet, DigitSet) {
         let cells = self.layout.unit(unit).cells.iter();
         let (once, twice) = cells.fold((DigitSet::EMPTY, DigitSet::EMPTY), |(once, twice), cell| {
@@ -218,7 +220,7 @@ impl Candidates {
         TrailPosition(self.trail.len())
     }
 
-    /// Reverts all changes since `mark`.
+    /// Reverts all changes made since the position `mark`.
     pub fn undo(&mut self, mark: TrailPosition) {
         for change in self.trail.drain(mark.0.min(self.trail.len())..).rev() {
             match change {

@@ -85,7 +85,7 @@ impl FromStr for Place {
 /// assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 80]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct CellSet(SmallVec<[u64; 2]>); // at least two words; if more, the last is not 0, so equal sets have equal words
+pub struct CellSet(SmallVec<[u64; 2]>); // at least two words; any further words end with one that is not 0, so equal sets have equal words
 
 impl CellSet {
     /// Returns the empty set.
@@ -160,7 +160,7 @@ impl Default for CellSet {
     }
 }
 
-/// Returns the set of the cells whose bits are set; the first word holds the cells 0 to 63.
+/// Converts two words to a set: bit i of word w stands for the cell with the index 64 w + i.
 impl From<[u64; 2]> for CellSet {
     fn from(words: [u64; 2]) -> Self {
         Self(SmallVec::from_buf(words))

@@ -1,4 +1,4 @@
-//! Validation of rules: the figure has the right form, lies on the board, and demands something possible.
+//! Validation of rules: checks that the figure of a rule has the right form, is on the board, and demands something possible.
 
 use std::fmt;
 
@@ -27,13 +27,13 @@ impl fmt::Display for RuleError {
     }
 }
 
-/// Reason why a figure is wrong.
+/// Reason why a figure is invalid.
 struct Wrong {
     cells: Vec<Cell>, // at fault
     why: String,
 }
 
-/// Returns the error that these cells are at fault. `why` says what was expected and what was found.
+/// Always returns an error with these cells at fault. `why` says what was expected and what was found.
 fn wrong(cells: &[Cell], why: impl Into<String>) -> Result<(), Wrong> {
     Err(Wrong { cells: cells.to_vec(), why: why.into() })
 }
@@ -42,8 +42,8 @@ impl Rule {
     /// Checks that the rule is valid on a board of this shape.
     ///
     /// # Errors
-    /// If cells are repeated or outside the board, a line has gaps, an area has the wrong number of cells, or a sum is impossible, among
-    /// others.
+    /// For example, if cells are repeated or outside the board, a line has gaps, an area has the wrong number of cells, or a sum is
+    /// impossible.
     pub fn check(&self, shape: Shape) -> Result<(), RuleError> {
         self.each_once(shape).and_then(|()| self.form(shape)).map_err(|Wrong { cells, why }| {
             let places = cells.into_iter().map(|cell| shape.place(cell)).collect();
@@ -51,8 +51,8 @@ impl Rule {
         })
     }
 
-    /// Checks that all cells are on the board and none is repeated. Lines may close or cross themselves unless their digits rise, and the
-    /// areas of a clone may overlap.
+    /// Checks that all cells are on the board and that none is repeated. There are two exceptions: renban lines, palindromes, whispers and
+    /// the shafts of arrows may close or cross themselves, and the areas of a clone may overlap.
     fn each_once(&self, shape: Shape) -> Result<(), Wrong> {
         let all = self.figure.cells();
         if let Some(beyond) = all.iter().find(|cell| cell.index() >= shape.cells()) {
@@ -74,7 +74,7 @@ impl Rule {
         }
     }
 
-    /// Checks that the figure has the form that the kind of rule requires.
+    /// Checks that the figure has the form that its kind of rule requires.
     fn form(&self, shape: Shape) -> Result<(), Wrong> {
         match (self.family.form(), &self.figure) {
             (FigureForm::Whole, Figure::Whole) => Ok(()),
@@ -121,7 +121,8 @@ impl Rule {
         }
     }
 
-    /// Checks that a line has no gaps, and has at most as many cells as there are digits if its digits are different.
+    /// Checks that a line has at least two cells and no gaps. A thermometer or renban line, whose digits are all different, must also have
+    /// no more cells than there are digits.
     fn line(&self, shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
         if cells.len() < 2 {
             return wrong(cells, format!("expected two cells at least, found {}", cells.len()));
@@ -136,7 +137,7 @@ impl Rule {
         Ok(())
     }
 
-    /// Checks that there are two digits with this difference or ratio.
+    /// Checks that a dot of this kind can have a number, and that there are two digits with this difference or ratio.
     fn number(&self, shape: Shape, cells: &[Cell], number: u32) -> Result<(), Wrong> {
         let side = shape.side();
         let range = match self.family {
@@ -151,8 +152,7 @@ impl Rule {
         wrong(cells, why)
     }
 
-    /// Checks that the line goes from border to border, along a row or column unless the rule allows diagonals, and that the total is
-    /// possible.
+    /// Checks that the line goes straight from border to border, and that its total is possible. Only a little killer may run diagonally.
     fn outside(&self, shape: Shape, cells: &[Cell], total: u32) -> Result<(), Wrong> {
         if !is_across(shape, cells) {
             return wrong(cells, "expected a straight line from border to border");
@@ -171,7 +171,8 @@ impl Rule {
         wrong(&cells[..1], format!("expected {range}, found {total}"))
     }
 
-    /// Checks that the digits of this number of cells can add up to the total.
+    /// Checks that the digits of these cells can add up to the total, if it is given. Also checks that a cage has no more cells than there
+    /// are digits.
     fn sum(&self, shape: Shape, cells: &[Cell], total: Option<u32>) -> Result<(), Wrong> {
         let (side, count) = (shape.side(), cells.len());
         let (least, most) = match self.family {
@@ -190,7 +191,7 @@ impl Rule {
     }
 }
 
-/// Checks the number of cells.
+/// Checks that there are `count` cells.
 fn check_count(cells: &[Cell], count: usize) -> Result<(), Wrong> {
     if cells.len() == count {
         return Ok(());
@@ -215,7 +216,7 @@ fn distinct(cells: &[Cell]) -> Vec<Cell> {
     cells
 }
 
-/// Checks that there are two cells that share a side.
+/// Checks that there are exactly two cells, and that they share a side.
 fn pair(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
     match *cells {
         [one, other] if apart(shape, one, other).iter().sum::<usize>() == 1 => Ok(()),
@@ -223,7 +224,8 @@ fn pair(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
     }
 }
 
-/// Checks that bulb and shaft are connected lines, and that the sum of the shaft fits in the bulb.
+/// Checks that the bulb and the shaft are connected lines, that the shaft begins beside the bulb, and that a bulb of one cell can hold the
+/// sum of the shaft.
 fn arrow(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Result<(), Wrong> {
     let (Some(&last), Some(&first)) = (bulb.last(), shaft.first()) else {
         return wrong(&[bulb, shaft].concat(), "expected a bulb and a shaft");
@@ -241,7 +243,7 @@ fn arrow(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// Checks that cells in the same places of two areas can be equal: they are in different rows and columns.
+/// Checks that corresponding cells of two areas are in different rows and columns, so that they can be equal.
 fn can_be_equal(shape: Shape, first: &[Cell], other: &[Cell]) -> Result<(), Wrong> {
     let mut pairs = first.iter().zip(other);
     match pairs.find(|&(&one, &other)| apart(shape, one, other).contains(&0)) {
@@ -259,7 +261,7 @@ fn least_sum(shape: Shape, cells: &[Cell]) -> usize {
     least(&|cell| shape.row(cell)).max(least(&|cell| shape.column(cell)))
 }
 
-/// Returns the possible totals of a number outside the board, for a line of these cells.
+/// Returns the totals that a number outside the board can have for a line of these cells.
 fn totals(family: Family, shape: Shape, cells: &[Cell]) -> Vec<usize> {
     let side = shape.side();
     // range of the sum of `count` different digits other than `excluded`
@@ -290,7 +292,7 @@ fn totals(family: Family, shape: Shape, cells: &[Cell]) -> Vec<usize> {
     }
 }
 
-/// Checks that regions have as many cells as there are digits, and cover the board.
+/// Checks that each region has as many cells as there are digits, and that the regions cover the board.
 fn regions(shape: Shape, areas: &[Vec<Cell>]) -> Result<(), Wrong> {
     areas.iter().try_for_each(|area| check_count(area, shape.side()))?;
     match shape.iter().find(|cell| !areas.iter().any(|area| area.contains(cell))) {
@@ -299,7 +301,7 @@ fn regions(shape: Shape, areas: &[Vec<Cell>]) -> Result<(), Wrong> {
     }
 }
 
-/// Checks that each cell of a line shares a side or a corner with the one before.
+/// Checks that each cell of a line shares a side or a corner with the previous cell.
 fn connected(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
     let touch = |pair: &&[Cell]| pair[0] != pair[1] && apart(shape, pair[0], pair[1]).iter().all(|&far| far <= 1);
     match cells.windows(2).find(|pair| !touch(pair)) {
@@ -308,8 +310,9 @@ fn connected(shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
     }
 }
 
-/// Returns the first rule found that makes a rising chain too long, by its index, and the reason. A chain follows greater signs and
-/// thermometers from smaller to larger cells; it must not be a cycle or contain more cells than there are digits.
+/// Returns the index of the first rule found that makes a rising chain too long, and the error; `None` if there is no such rule. A rising
+/// chain follows greater-than signs and thermometers from smaller to larger digits. It is too long if it is a cycle or has more cells than
+/// there are digits.
 pub(crate) fn find_long_chain(shape: Shape, rules: &[Rule]) -> Option<(usize, RuleError)> {
     let rising = |rule: &Rule| -> Vec<Cell> {
         match (&rule.figure, rule.family) {
@@ -341,12 +344,12 @@ pub(crate) fn find_long_chain(shape: Shape, rules: &[Rule]) -> Option<(usize, Ru
     None
 }
 
-/// Returns the distances between two cells in rows and in columns.
+/// Returns the distance between two cells in rows and their distance in columns.
 fn apart(shape: Shape, one: Cell, other: Cell) -> [usize; 2] {
     [shape.row(one).abs_diff(shape.row(other)), shape.column(one).abs_diff(shape.column(other))]
 }
 
-/// Whether a line goes straight from one border to another, also diagonally. A single corner cell counts as such a line.
+/// Whether a line goes from one border of the board to another, either straight or diagonally. A single corner cell counts as such a line.
 fn is_across(shape: Shape, cells: &[Cell]) -> bool {
     let spot = |cell: Cell| [shape.row(cell) as isize, shape.column(cell) as isize];
     let out = |spot: [isize; 2]| spot.iter().any(|at| !(0..shape.side() as isize).contains(at));

@@ -1,15 +1,15 @@
-//! Propagation of conditions: eliminates candidates that a condition rules out.
+//! Propagation of conditions: eliminates the candidates that a condition rules out.
 
 use crate::digit_sums::{all_places, sum};
 use crate::{Condition, Demand, Digit, DigitSet};
 
 impl Condition {
-    /// Removes the candidates that the condition rules out, given one set for each of its cells, in order. With `are_distinct`, the cells
-    /// are known to hold different digits. Returns false if it finds that no digits can meet the condition. If each set has a single digit,
-    /// the result is whether the condition is met.
+    /// Removes the candidates that the condition rules out. `sets` holds the candidates of its cells, in their order. With `are_distinct`,
+    /// the cells are known to hold different digits. Returns false if it turns out that no digits can meet the condition. If each set has a
+    /// single digit, returns whether these digits meet it.
     ///
-    /// For pairs, automata and sums, it removes everything that can be removed. The exceptions are large sums, and sums in which only some
-    /// of the cells can be equal, where it may remove less; for the latter, see [`Condition::tighten_apart`].
+    /// Removes every impossible candidate, with three exceptions. Some may remain for [`Demand::OneOf`], for sums with a wide range of
+    /// possible values, and for sums in which only some of the cells can be equal. For the last case, see [`Condition::tighten_apart`].
     #[must_use]
     pub fn tighten(&self, sets: &mut [DigitSet], are_distinct: bool) -> bool {
         match &self.demand {
@@ -36,9 +36,9 @@ fn pair(table: &[DigitSet], sets: &mut [DigitSet]) -> bool {
 }
 
 impl Condition {
-    /// Works like [`tighten`](Self::tighten), but with groups of cells that are known to hold different digits. A group lists positions of
-    /// cells, which must have the same weight. Cells in no group can hold the same digits as others. For sums, it removes everything that
-    /// can be removed, or perhaps less if they are large. Other demands ignore the groups.
+    /// Works like [`tighten`](Self::tighten), but takes groups of cells that are known to hold different digits. A group is a list of
+    /// positions in `sets`, and its cells must have the same weight. Two cells that share no group can be equal. For sums, removes every
+    /// impossible candidate, unless the sum has a wide range of possible values. Demands other than sums ignore the groups.
     #[must_use]
     pub fn tighten_apart(&self, sets: &mut [DigitSet], groups: &[Vec<u16>]) -> bool {
         match &self.demand {
@@ -48,7 +48,7 @@ impl Condition {
     }
 }
 
-/// Propagates [`Demand::Has`]: each required digit is in a cell of its own, and the other cells hold anything.
+/// Propagates [`Demand::Has`]: each required digit takes a cell of its own, and the remaining cells can hold any of their candidates.
 fn has(digits: &[Digit], sets: &mut [DigitSet]) -> bool {
     let mut left = vec![DigitSet::EMPTY; sets.len()];
     let mut chosen = Vec::with_capacity(sets.len());
@@ -58,8 +58,8 @@ fn has(digits: &[Digit], sets: &mut [DigitSet]) -> bool {
     is_met
 }
 
-/// Assigns to each cell in turn one of the required digits that remain, or any digit. Adds to `left` what each cell held whenever all
-/// required digits were assigned.
+/// Enumerates assignments recursively: the next cell gets either one of the required digits that remain, or all its candidates. For each
+/// assignment that uses up the required digits, adds what each cell got to the cell's entry in `left`.
 fn fill(required: &[Digit], sets: &[DigitSet], chosen: &mut Vec<DigitSet>, left: &mut [DigitSet]) {
     let at = chosen.len();
     if required.len() > sets.len() - at {
@@ -84,8 +84,8 @@ fn fill(required: &[Digit], sets: &[DigitSet], chosen: &mut Vec<DigitSet>, left:
     }
 }
 
-/// Propagates [`Demand::OneOf`]: keeps the digits of every set that has a candidate in each cell and whose digits are all candidates
-/// somewhere. May remove less than possible.
+/// Propagates [`Demand::OneOf`]. One of the `choices` is possible if each of its digits is a candidate of some cell, and if each cell has
+/// one of its digits as a candidate. Keeps the candidates that are in a possible choice, so some impossible candidates may remain.
 fn one_of(choices: &[DigitSet], sets: &mut [DigitSet]) -> bool {
     let all = sets.iter().fold(DigitSet::EMPTY, |all, &set| all.or(set));
     let can = |choice: &&DigitSet| choice.is_subset(all) && sets.iter().all(|set| !set.and(**choice).is_empty());
@@ -105,7 +105,7 @@ mod tests {
         Condition { name, cells: (0..count).map(Cell::new).collect(), demand }
     }
 
-    /// Whether digits, as numbers from 1, meet a demand: an independent implementation.
+    /// Whether digits meet a demand, computed independently of the code under test. `numbers` holds the digits, counted from 1.
     fn is_met(demand: &Demand, numbers: &[usize]) -> bool {
         match demand {
             Demand::Pair(table) => table[numbers[0] - 1].has(Digit::new(numbers[1] - 1)),
@@ -124,7 +124,8 @@ mod tests {
         }
     }
 
-    /// Returns by brute force, for each cell, its digits in all fillings that meet the demand and have different digits in each group.
+    /// Returns for each cell the digits that it has in some filling that meets the demand and has different digits within each group. Tries
+    /// all fillings.
     fn supported(demand: &Demand, sets: &[DigitSet], groups: &[Vec<usize>]) -> Vec<DigitSet> {
         let mut left = vec![DigitSet::EMPTY; sets.len()];
         let mut fillings: Vec<Vec<usize>> = vec![Vec::new()];
@@ -144,7 +145,7 @@ mod tests {
         left
     }
 
-    /// Whether a demand may leave candidates that could be removed: one of several sets, and sums with too many possible totals.
+    /// Whether propagating the demand may leave impossible candidates: [`Demand::OneOf`], and sums with a wide range of possible values.
     fn is_partly(demand: &Demand) -> bool {
         match demand {
             Demand::OneOf(_) => true,

@@ -8,16 +8,16 @@ use crate::{Cell, Digit, DigitSet, UnitName};
 /// A set of cells that hold different digits. Solvers and techniques work with constraints and [`Condition`]s only, never with rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Constraint {
-    /// Cells that hold every digit once: as many cells as digits.
+    /// Cells that hold every digit exactly once, such as a row. There are as many cells as digits.
     Unit {
-        /// Name for the player.
+        /// Name shown to the player.
         name: UnitName,
         /// Cells in reading order.
         cells: Vec<Cell>,
     },
     /// Cells that hold no digit twice, though some digits may be missing.
     Distinct {
-        /// Name for the player.
+        /// Name shown to the player.
         name: UnitName,
         /// Cells in reading order or in the order of the figure.
         cells: Vec<Cell>,
@@ -25,7 +25,7 @@ pub enum Constraint {
 }
 
 impl Constraint {
-    /// Name for the player.
+    /// Returns the name shown to the player.
     #[must_use]
     pub const fn name(&self) -> UnitName {
         match self {
@@ -42,10 +42,10 @@ impl Constraint {
     }
 }
 
-/// A demand on the digits of some cells together, beyond being different. [`Condition::tighten`] propagates it.
+/// A demand on the digits of some cells together, other than that they are different. [`Condition::tighten`] propagates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// Name for the player.
+    /// Name shown to the player.
     pub name: UnitName,
     /// Cells in the order that the demand refers to; none occurs twice.
     pub cells: Vec<Cell>,
@@ -56,9 +56,9 @@ pub struct Condition {
 /// Demand on the digits of a list of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
-    /// Two cells: the digits that the second can hold, by the digit of the first.
+    /// Demand on two cells: for each digit of the first, the digits that the second can hold.
     Pair(Arc<[DigitSet]>),
-    /// Weighted sum: the numbers, each multiplied by the weight of its cell, add up to a total.
+    /// Weighted sum: the digits, counted from 1 and each multiplied by the weight of its cell, add up to a total.
     Sum {
         /// Weight of each cell; none is 0.
         weights: Vec<i32>,
@@ -67,8 +67,8 @@ pub enum Demand {
     },
     /// Digits that must occur in the cells, each at least as often as in this list.
     Has(Vec<Digit>),
-    /// Sets of digits: the cells hold exactly the digits of one of them, each once.
+    /// Sets of digits. The cells hold exactly the digits of one of these sets, each once.
     OneOf(Arc<[DigitSet]>),
-    /// Automaton that must accept the digits, read in order.
+    /// Automaton that must accept the digits, read in the order of the cells.
     Regular(Arc<Automaton>),
 }

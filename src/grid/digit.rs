@@ -117,7 +117,7 @@ impl DigitSet {
         Self(bits)
     }
 
-    /// Returns one bit per digit; bit 0 stands for the digit 1.
+    /// Returns the set as a number with one bit per digit; bit 0 stands for the digit 1.
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u64 {

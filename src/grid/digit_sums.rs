@@ -1,20 +1,22 @@
 //! Propagation of sums: eliminates the candidates with which cells cannot add up to a total.
 //!
-//! Cells that hold different digits form a group. All fillings of a group are enumerated, or if there are too many, the sets of digits that
-//! its first cells can hold, cell by cell. A forward pass over the groups and single cells computes the reachable partial sums as a
-//! bit set, where bit i is the sum that is i above the minimum. A backward pass finds the sums of each group that lead to the total, and
-//! from them the digits.
+//! Cells that are known to hold different digits form a group. If a group has few fillings, all of them are enumerated. Otherwise, only
+//! sets of digits are listed: those that its first cell can hold, then those that its first two cells can hold, and so on. A forward pass
+//! over the groups and single cells computes the reachable partial sums as a bit set, where bit i stands for the minimum plus i. A backward
+//! pass finds the sums of each group that lead to the total, and from them the digits.
 
 use smallvec::SmallVec;
 
 use crate::{Digit, DigitSet};
 
-/// Maximum number of fillings of all cells of a group but one to enumerate; for more, sets of digits are listed.
+/// Maximum number of fillings to enumerate, counted over all cells of a group except the first. If there are more, sets of digits are
+/// listed instead.
 const MAX_FILLINGS: usize = 1000;
-/// Largest digit, counted from 1, for which sets of digits are listed.
+/// Largest digit, counted from 1, that may occur in a group whose sets of digits are listed.
 const MAX_DIGITS: u32 = 12;
 
-/// Sum of each set of digits up to [`MAX_DIGITS`], indexed by its bits. Digits count from 0 in sums.
+/// Sum of the digits of each set, for digits up to [`MAX_DIGITS`], indexed by the bits of the set. In these sums, the digits are counted
+/// from 0, so that the digit 1 adds nothing.
 static SUMS: [u8; 1 << MAX_DIGITS] = sums();
 
 const fn sums() -> [u8; 1 << MAX_DIGITS] {
@@ -27,7 +29,7 @@ const fn sums() -> [u8; 1 << MAX_DIGITS] {
     sums
 }
 
-/// The numbers 0, 1, 2 … as positions of cells, so that a range of positions can be borrowed.
+/// The positions 0, 1, 2 and so on. Any range of them can be borrowed as the positions of consecutive cells.
 static PLACES: [u16; 4096] = places();
 
 const fn places() -> [u16; 4096] {
@@ -40,7 +42,7 @@ const fn places() -> [u16; 4096] {
     places
 }
 
-/// Returns the positions of `count` cells as one group.
+/// Returns the positions of `count` cells, from 0 on, as one group.
 pub(super) fn all_places(count: usize) -> &'static [u16] {
     &PLACES[..count]
 }
@@ -49,17 +51,18 @@ pub(super) fn all_places(count: usize) -> &'static [u16] {
 struct Part<'a> {
     cells: &'a [u16],
     weight: i32,
-    lists: Option<Vec<Vec<u16>>>, // by number of cells, from 0: the sets of digits that this many first cells can hold
-    sums: u128,                   // possible sums of its digits, counted from 0, one bit each
-    least: i32,                   // minimum of the weighted sum of its numbers
-    most: i32,                    // maximum of the weighted sum of its numbers
+    lists: Option<Vec<Vec<u16>>>, // entry n: the sets of digits that the first n cells can hold; `None` if fillings are enumerated
+    sums: u128,                   // possible sums of its digits, one bit each; digits count from 0 here
+    least: i32,                   // minimum of the weighted sum; digits count from 1 here
+    most: i32,                    // maximum of the weighted sum; digits count from 1 here
 }
 
-/// Removes the candidates that occur in no filling with the given total. Cells of a group hold different digits; cells in no group can
-/// hold equal ones. `groups` and `weights` refer to cells by their position in `sets`. Returns false if there is no such filling.
+/// Removes the candidates that occur in no filling whose weighted sum is `total`. Returns false if there is no such filling. The cells of a
+/// group hold different digits; a cell in no group can be equal to any other. `groups` and `weights` refer to cells by their position in
+/// `sets`.
 ///
-/// May remove less where sums are large: if the weighted sum has a range of 128 or more, only bounds are used, and the cells of a group
-/// that is too large are treated as single cells.
+/// Some impossible candidates may remain in two cases. If the weighted sum has a range of 128 or more, only its bounds are used. If a group
+/// is too large, its cells are treated as if they could be equal.
 pub(super) fn sum<'a>(
     weights: &[i32],
     total: i32,
@@ -92,7 +95,8 @@ pub(super) fn sum<'a>(
     parts.iter().all(|part| part.sums != 0) && forward_backward(&parts, total, sets)
 }
 
-/// Removes the candidates that are impossible by bounds alone: the minimum and maximum of the other cells' sum.
+/// Removes the candidates with which `total` is out of reach, judging only by the minimum and maximum of the other cells' sum. Returns
+/// false if no candidate of a cell remains.
 fn bounded(weights: &[i32], total: i32, (low, high): (i32, i32), ends: &[(i32, i32)], sets: &mut [DigitSet]) -> bool {
     sets.iter_mut().zip(weights).zip(ends).all(|((set, &weight), (least, most))| {
         let range = total - (high - most)..=total - (low - least);
@@ -139,8 +143,8 @@ impl<'a> Part<'a> {
         Self::adding_up(cells, weight, None, u128::from(set.bits()))
     }
 
-    /// Returns the part of a group; `None` if its sums do not fit into 128 bits, or there are too many fillings and digits above
-    /// [`MAX_DIGITS`].
+    /// Returns the part of a group; `None` if its sums do not fit into 128 bits, or if it has both too many fillings to enumerate and
+    /// digits above [`MAX_DIGITS`].
     fn of_group(cells: &'a [u16], weight: i32, sets: &[DigitSet]) -> Option<Self> {
         let own: SmallVec<[u64; 16]> = cells.iter().map(|&at| sets[usize::from(at)].bits()).collect();
         let highest: u32 = own.iter().map(|set| 63 - set.leading_zeros()).sum();
@@ -172,12 +176,12 @@ impl<'a> Part<'a> {
         part
     }
 
-    /// Converts a sum of digits counted from 0 to its contribution to the total.
+    /// Returns the contribution to the total when the digits of the part, counted from 0, add up to `sum`.
     const fn term(&self, sum: i32) -> i32 {
         (sum + self.cells.len() as i32) * self.weight
     }
 
-    /// Iterates over the possible sums, each with the difference between its contribution and the minimum.
+    /// Iterates over the possible sums of the digits, each with the amount by which its contribution to the total exceeds the minimum.
     fn steps(&self) -> impl Iterator<Item = (i32, i32)> {
         let mut rest = self.sums;
         std::iter::from_fn(move || {
@@ -187,7 +191,8 @@ impl<'a> Part<'a> {
         })
     }
 
-    /// Keeps only the candidates of its cells with which they can have one of these sums.
+    /// Removes the candidates of its cells that occur in no filling with one of these sums. `sums` has one bit for each sum of the digits,
+    /// counted from 0.
     fn keep(&self, sums: u128, sets: &mut [DigitSet]) {
         if let Some(lists) = &self.lists {
             return keep_listed(self.cells, lists, sums, sets);
@@ -201,7 +206,8 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Returns the possible sums, one bit each, of `sum` and one digit from each set. The digits are different and not in `used`.
+/// Returns the results, one bit each, of adding one digit from each set to `sum` in every possible way. The digits added are different and
+/// not in `used`.
 fn sums_of(sets: &[u64], used: u64, sum: usize) -> u128 {
     match sets {
         [] => 1 << sum,
@@ -213,8 +219,8 @@ fn sums_of(sets: &[u64], used: u64, sum: usize) -> u128 {
     }
 }
 
-/// Adds to `left` the digits of each set that occur in a choice of one digit from each set with one of these sums. The digits are
-/// different and not in `used`. Returns false if there is no such choice.
+/// Chooses one digit from each set, in every way that gives one of these sums. The digits of a choice are different and not in `used`. Adds
+/// the digits chosen from each set to its entry in `left`. Returns false if there is no such choice.
 fn keep_of(sets: &[u64], used: u64, sums: u128, left: &mut [u64]) -> bool {
     match sets {
         [] => sums & 1 == 1,
@@ -241,7 +247,7 @@ const fn digit_bit(digit: Digit) -> u64 {
     1 << digit.index()
 }
 
-/// Returns the sets of digits that the first n cells can hold, for each n from 0 to the number of cells.
+/// Returns lists of sets of digits: list n has the sets that the first n cells can hold together, for n from 0 to the number of cells.
 fn lists(sets: &[u64]) -> Vec<Vec<u16>> {
     let mut lists = vec![vec![0]];
     let mut is_known = Known::default();
@@ -262,7 +268,8 @@ fn lists(sets: &[u64]) -> Vec<Vec<u16>> {
     lists
 }
 
-/// Keeps only the candidates with which the cells can have one of these sums, using the sets from [`lists`].
+/// Removes the candidates that occur in no filling with one of these sums. Uses the sets of digits from [`lists`] instead of enumerating
+/// the fillings.
 fn keep_listed(cells: &[u16], lists: &[Vec<u16>], sums: u128, sets: &mut [DigitSet]) {
     let last = lists.last().into_iter().flatten().copied();
     let mut good: Vec<u16> = last.filter(|&used| sums >> SUMS[usize::from(used)] & 1 == 1).collect();
@@ -283,7 +290,7 @@ fn keep_listed(cells: &[u16], lists: &[Vec<u16>], sums: u128, sets: &mut [DigitS
     }
 }
 
-/// A set of sets of digits, one bit for each.
+/// A set whose elements are sets of digits, one bit for each possible element.
 struct Known([u64; (1 << MAX_DIGITS) / 64]);
 
 impl Default for Known {
@@ -293,7 +300,7 @@ impl Default for Known {
 }
 
 impl Known {
-    /// Whether it contains `set`.
+    /// Whether `set` is an element.
     const fn has(&self, set: u16) -> bool {
         self.0[set as usize / 64] >> (set % 64) & 1 == 1
     }
@@ -302,7 +309,7 @@ impl Known {
         self.0[set as usize / 64] |= 1 << (set % 64);
     }
 
-    /// Removes everything, given the sets that were added.
+    /// Removes all elements. `sets` must list every set that was added.
     fn clear(&mut self, sets: &[u16]) {
         sets.iter().for_each(|&set| self.0[usize::from(set) / 64] = 0);
     }

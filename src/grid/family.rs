@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::rules::{FigureForm, spec, usual_number};
 
-/// Kind of a rule and of its figures: `Family::Cage` stands for the rule of killer cages, and for a cage.
+/// Kind of rule, and of the units or figures that the rule has: `Family::Cage` stands for the rule of killer cages, and for a cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {
     /// Rows, with their cells from left to right.
@@ -19,9 +19,9 @@ pub enum Family {
     Diagonal,
     /// Windows: boxes between the boxes (hyper sudoku, windoku).
     Window,
-    /// Disjoint groups: cells in the same place in their boxes.
+    /// Disjoint groups: cells at the same position within their boxes.
     Disjoint,
-    /// Extra region, with as many cells as digits or fewer.
+    /// Extra region: an area of different digits, with at most as many cells as there are digits.
     Extra,
     /// Two cells a knight's move apart, which hold different digits.
     Knight,
@@ -35,9 +35,9 @@ pub enum Family {
     Odd,
     /// Two cells side by side, the first of which holds the greater digit.
     Greater,
-    /// White dot: two cells side by side with consecutive digits, or with the difference in the dot.
+    /// White dot: two cells side by side whose digits differ by the number in the dot, or by 1 if the dot has no number.
     White,
-    /// Black dot: two cells side by side, one of which holds twice the digit of the other, or the multiple in the dot.
+    /// Black dot: two cells side by side whose digits have the ratio in the dot, or the ratio 2 if the dot has no number.
     Black,
     /// Two cells side by side without a dot, on a board where all dots are given.
     Dots,
@@ -53,7 +53,7 @@ pub enum Family {
     Signs,
     /// Thermometer: a line along which the digits rise.
     Thermometer,
-    /// Arrow: a line whose digits add up to the number in its bulb.
+    /// Arrow: a line whose digits add up to the number in the bulb at its start.
     Arrow,
     /// Killer cage: cells with different digits that add up to a number.
     Cage,
@@ -73,9 +73,9 @@ pub enum Family {
     Palindrome,
     /// German whispers: a line on which neighbouring digits differ by at least half the side of the board.
     Whispers,
-    /// Quadruple: four cells around a corner that hold some given digits.
+    /// Quadruple: four cells around a corner, which must contain the digits listed for the corner.
     Quadruple,
-    /// Clone: areas with the same digits in the same places.
+    /// Clone: areas whose corresponding cells hold equal digits.
     Clone,
 }
 
@@ -149,7 +149,8 @@ impl Family {
         spec(self).about
     }
 
-    /// Whether the rule says that all figures of other rules are given, so that it means nothing without them.
+    /// Whether the rule says that all dots or signs of some kind are shown on the board. Such a rule makes sense only on a board with dots
+    /// or signs.
     #[must_use]
     pub const fn needs_figures(self) -> bool {
         matches!(self, Self::Dots | Self::WhiteDots | Self::BlackDots | Self::Signs)
@@ -161,7 +162,7 @@ impl Family {
         usual_number(self)
     }
 
-    /// Returns the form of its figures.
+    /// Returns the form that the figures of this kind of rule have.
     #[must_use]
     pub const fn form(self) -> FigureForm {
         spec(self).form
@@ -173,7 +174,8 @@ impl Family {
 pub struct UnitName {
     /// Kind of unit or figure.
     pub family: Family,
-    /// Number among those of its kind, counted from 0: units of the whole board in reading order, figures in the order of the rules.
+    /// Number among the units or figures of its kind, counted from 0. If a rule applies to the whole board, its units are numbered in
+    /// reading order; figures are numbered in the order of the rules.
     pub index: usize,
 }
 

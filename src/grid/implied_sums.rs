@@ -1,29 +1,31 @@
-//! Implied sums, also known as the rule of 45, since a unit of nine adds up to that. Given the sums that lie in some units, the other
-//! cells of the units (innies) and the cells of crossing sums outside of them (outies) have a known sum or difference.
+//! Implied sums, also known as the rule of 45, because the digits of a unit of nine cells add up to 45. Subtracting the sums within some
+//! units from the total of these units leaves the sum of the other cells (innies). A sum that crosses the border of the units can be
+//! subtracted too; its cells outside the units (outies) then count negatively.
 
 use crate::{Cell, Condition, Demand, Layout, UnitId};
 
-/// Maximum number of units that [`Layout::implied`] combines.
+/// Maximum number of units that [`Layout::implied_sums`] combines.
 const MAX_UNITS: usize = 3;
-/// Maximum number of cells in a sum that [`Layout::implied`] returns.
+/// Maximum number of cells in a sum that [`Layout::implied_sums`] returns.
 const MAX_CELLS: usize = 6;
 
-/// A sum that follows from subtracting some given sums from the total of some units.
+/// A sum obtained by subtracting some given sums from the total of some units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImpliedSum {
     /// Units whose total the given sums are subtracted from.
     pub units: Vec<UnitId>,
-    /// Numbers of the conditions that are subtracted, ascending.
+    /// Numbers of the conditions that are subtracted, in ascending order.
     pub sums: Vec<u32>,
-    /// Condition on the remaining cells: those of the units with weight 1, those outside with weight -1. Has the name of the first unit.
+    /// Condition on the remaining cells. Cells in the units have weight 1, and cells outside have weight -1. Has the name of the first
+    /// unit.
     pub left: Condition,
-    /// Whether the remaining cells hold different digits.
+    /// Whether the remaining cells must hold different digits.
     pub are_distinct: bool,
 }
 
 impl Layout {
-    /// Returns the implied sums of at most six cells that no rule states. Considers one to three consecutive units of the same kind, and
-    /// subtracts from them first the sums inside alone, then also the sums that cross their border.
+    /// Returns the implied sums of at most six cells, except those that are given by a rule. Considers one to three consecutive units of
+    /// the same kind. First subtracts only the sums within the units, then also the sums that cross their border.
     #[must_use]
     pub fn implied_sums(&self) -> Vec<ImpliedSum> {
         let clues = self.apart(self.plain_sums().collect());
@@ -48,7 +50,7 @@ impl Layout {
         found
     }
 
-    /// Iterates over the numbers of the conditions that are plain sums: all weights are 1.
+    /// Iterates over the numbers of the conditions that are plain sums, that is, sums in which every weight is 1.
     pub fn plain_sums(&self) -> impl Iterator<Item = u32> {
         let is_plain = |condition: &Condition| match &condition.demand {
             Demand::Sum { weights, .. } => weights.iter().all(|&weight| weight == 1),
@@ -57,7 +59,7 @@ impl Layout {
         (0..).zip(self.conditions()).filter(move |(_, condition)| is_plain(condition)).map(|(at, _)| at)
     }
 
-    /// Selects sums that share no cells, greedily: the first, then each that shares no cell with those selected before.
+    /// Selects sums that share no cells, greedily: goes through them in order and keeps each that shares no cell with those kept before.
     #[must_use]
     pub fn apart(&self, mut sums: Vec<u32>) -> Vec<u32> {
         let mut taken = vec![false; self.shape().cells()];
@@ -72,8 +74,8 @@ impl Layout {
         sums
     }
 
-    /// Returns the sums that lie within some units, selected as by [`apart`](Self::apart), and the sums that cross the border of the units
-    /// and share no cell in the units with the former.
+    /// Returns two lists of sums. The first list has the sums within the units, except for those that [`apart`](Self::apart) leaves out.
+    /// The second list has the sums that cross the border of the units and, inside the units, share no cell with a sum of the first list.
     #[must_use]
     pub fn around(&self, units: &[UnitId], sums: &[u32]) -> (Vec<u32>, Vec<u32>) {
         let mut is_in = vec![false; self.shape().cells()];
@@ -92,7 +94,8 @@ impl Layout {
         (inside, across)
     }
 
-    /// Subtracts some sums from the total of some units. `None` if there are no sums, no cells remain, or a cell would count twice.
+    /// Subtracts some sums from the total of some units. `None` if there are no sums, if no cells remain, or if a cell would count more
+    /// than once.
     #[must_use]
     pub fn less(&self, units: &[UnitId], mut sums: Vec<u32>) -> Option<ImpliedSum> {
         sums.sort_unstable();
@@ -116,7 +119,7 @@ impl Layout {
         Some(ImpliedSum { units: units.to_vec(), sums, left, are_distinct })
     }
 
-    /// Returns all runs of one to three consecutive units of the same kind that share no cells.
+    /// Returns all runs of one to three consecutive units that are of the same kind and share no cells.
     fn runs(&self) -> Vec<Vec<UnitId>> {
         let ids: Vec<UnitId> = self.unit_ids().collect();
         let is_run = |run: &&[UnitId]| {
@@ -163,7 +166,7 @@ mod tests {
         let of = |found: &ImpliedSum| (found.left.cells.clone(), found.left.demand.clone());
         assert_eq!(of(&row_one[0]), sum("r1c8 r1c9", &[1, 1], 15)); // 45 - 20 - 10
         assert_eq!(of(&row_one[1]), sum("r1c9 r2c8", &[1, -1], 6)); // 45 - 20 - 10 - 9
-        assert!(row_one.iter().all(|found| found.are_distinct)); // the first in one row, the second in one box
+        assert!(row_one.iter().all(|found| found.are_distinct)); // the cells of the first sum share a row, those of the second a box
         assert_eq!((&row_one[0].sums[..], &row_one[1].sums[..]), (&[0, 1][..], &[0, 1, 2][..]));
     }
 

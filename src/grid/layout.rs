@@ -15,12 +15,12 @@ pub struct UnitId(pub u16);
 pub struct Unit {
     /// Name for the player.
     pub name: UnitName,
-    /// Cells in reading order; as many as the side of the board.
+    /// Cells in reading order, as many as there are digits.
     pub cells: Vec<Cell>,
 }
 
-/// A shape and its rules, compiled into units, peers, domains and conditions by cell. Compiling is expensive, so boards share layouts by
-/// `Arc`.
+/// A shape and its rules, compiled into lookup tables: the units, peers, domain and conditions of each cell. Compiling is expensive, so
+/// boards share layouts by `Arc`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Layout {
     shape: Shape,
@@ -34,7 +34,7 @@ pub struct Layout {
     conditions_of: Vec<Vec<u32>>, // by cell; empty if there are no conditions
 }
 
-/// A condition, and whether the rules make its cells different.
+/// A condition, and whether the rules make all its cells different.
 #[derive(Debug, PartialEq, Eq)]
 struct CompiledCondition {
     condition: Condition,
@@ -73,7 +73,7 @@ impl Layout {
         }
         let mut units = Vec::new();
         let mut units_of = vec![Vec::new(); shape.cells()];
-        // Sets, because lists with duplicates can be many times as long.
+        // These are sets because lists would have duplicates, which can make them many times as long.
         let mut peers = vec![CellSet::new(); shape.cells()];
         for constraint in &constraints {
             for &cell in constraint.cells() {
@@ -98,8 +98,8 @@ impl Layout {
         Arc::new(Self { shape, rules, constraints, units, units_of, peers, domains, conditions, conditions_of })
     }
 
-    /// Returns the layout of `shape` with the three classic rules. For the usual shape of a side, it is built at the first call and shared
-    /// from then on.
+    /// Returns the layout of `shape` with the three classic rules. If `shape` is the usual shape for its side, the layout is built at the
+    /// first call and shared from then on.
     #[must_use]
     pub fn classic(shape: Shape) -> Arc<Self> {
         static SHARED: [OnceLock<Arc<Layout>>; Shape::MAX_SIDE + 1] = [const { OnceLock::new() }; Shape::MAX_SIDE + 1];
@@ -117,7 +117,7 @@ impl Layout {
         self.shape
     }
 
-    /// Returns the rules that it was compiled from.
+    /// Returns the rules that the layout was compiled from.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
@@ -164,8 +164,8 @@ impl Layout {
         self.domains.get(cell.index()).copied().unwrap_or(DigitSet::all(self.shape.side()))
     }
 
-    /// Iterates over the conditions, in the order of the rules: all demands other than [`constraints`](Self::constraints) and
-    /// [`domain`](Self::domain)s.
+    /// Iterates over the conditions, in the order of the rules. They are all demands that are not [`constraints`](Self::constraints) or
+    /// restrictions of a [`domain`](Self::domain).
     #[must_use]
     pub fn conditions(&self) -> impl ExactSizeIterator<Item = &Condition> {
         self.conditions.iter().map(|compiled| &compiled.condition)
@@ -183,16 +183,16 @@ impl Layout {
         self.conditions_of.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// Removes the candidates that a condition rules out, given its number and one set for each of its cells. Returns false if no digits
-    /// can meet it.
+    /// Removes the candidates that the condition with this number rules out. `sets` holds the candidates of its cells, in their order.
+    /// Returns false if it turns out that no digits can meet the condition.
     #[must_use]
     pub fn tighten(&self, at: usize, sets: &mut [DigitSet]) -> bool {
         let compiled = &self.conditions[at];
         compiled.condition.tighten(sets, compiled.are_distinct)
     }
 
-    /// Iterates over the numbers of the conditions that cannot be met, whatever the empty cells hold. `digits` are the digits by cell.
-    /// Conditions without a digit in their cells are skipped.
+    /// Iterates over the numbers of the conditions that cannot be met, whatever the empty cells hold. `digits` holds the digit of each
+    /// cell. Conditions without any filled cells are skipped.
     pub fn unmet<'a>(&'a self, digits: &'a [Option<Digit>]) -> impl Iterator<Item = usize> + 'a {
         let digit = |cell: &Cell| digits[cell.index()];
         self.conditions.iter().enumerate().filter_map(move |(at, compiled)| {
@@ -206,7 +206,8 @@ impl Layout {
         })
     }
 
-    /// Whether all rules demand only different digits in some cells: there are no conditions, and no restrictions on single cells.
+    /// Whether the rules only demand that certain cells hold different digits: there are no conditions, and no restrictions on single
+    /// cells.
     #[must_use]
     pub fn has_only_distinct_cells(&self) -> bool {
         self.conditions.is_empty() && self.domains.is_empty()
@@ -224,14 +225,14 @@ impl Layout {
         self.rules.iter().any(|rule| rule.family == family)
     }
 
-    /// Returns the kinds of its rules other than rows, columns and boxes, each once.
+    /// Returns the kinds of the rules other than rows, columns and boxes, each once.
     #[must_use]
     pub fn kinds(&self) -> Vec<Family> {
         let is_usual = |family| matches!(family, Family::Row | Family::Column | Family::Box);
         Family::ALL.into_iter().filter(|&family| !is_usual(family) && self.has(family)).collect()
     }
 
-    /// Returns what the rules of a kind demand: one sentence, or one for each different number in their dots.
+    /// Returns what the rules of a kind demand: one sentence, or several if their dots have different numbers.
     #[must_use]
     pub fn demands_of(&self, family: Family) -> Vec<Cow<'static, str>> {
         let mut asked = Vec::new();
@@ -244,7 +245,8 @@ impl Layout {
         asked
     }
 
-    /// Returns what the rules other than rows, columns and boxes demand: one sentence for each kind or number.
+    /// Returns what the rules other than rows, columns and boxes demand: one sentence for each kind, or for each different number in the
+    /// dots of a kind.
     #[must_use]
     pub fn demands(&self) -> Vec<Cow<'static, str>> {
         self.kinds().into_iter().flat_map(|family| self.demands_of(family)).collect()
@@ -260,7 +262,7 @@ impl Layout {
         }
     }
 
-    /// Whether the rules make these cells different: all are peers of each other.
+    /// Whether the rules make these cells different, that is, whether all of them are peers of each other.
     #[must_use]
     pub fn differ(&self, cells: &[Cell]) -> bool {
         differ(cells, |one, other| self.are_peers(one, other))

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::{Cell, Condition, Constraint, Demand, Digit, DigitSet, Family, Figure, Rule, Shape, UnitName};
 
-/// Board and rule that are being lowered.
+/// The rule that is being lowered, and the board that it belongs to.
 #[derive(Debug)]
 pub(crate) struct RuleContext<'a> {
     pub(crate) shape: Shape,
-    /// Name of the rule: its kind and its number among those.
+    /// Name of the rule: its kind, and its number among the rules of that kind.
     pub(crate) name: UnitName,
     /// All rules of the board, including this one.
     pub(crate) rules: &'a [Rule],
@@ -18,23 +18,23 @@ pub(crate) struct RuleContext<'a> {
 #[derive(Debug, Default)]
 pub(crate) struct Lowered {
     pub(crate) constraints: Vec<Constraint>,
-    /// Digits that single cells can hold.
+    /// Restrictions on single cells, each with the digits that the cell can hold.
     pub(crate) domains: Vec<(Cell, DigitSet)>,
     pub(crate) conditions: Vec<Condition>,
 }
 
 impl Lowered {
-    /// Returns constraints without other primitives.
+    /// Wraps constraints, without any other primitives.
     pub(crate) fn constraints(constraints: Vec<Constraint>) -> Self {
         Self { constraints, ..Self::default() }
     }
 
-    /// Returns conditions without other primitives.
+    /// Wraps conditions, without any other primitives.
     pub(crate) fn conditions(conditions: Vec<Condition>) -> Self {
         Self { conditions, ..Self::default() }
     }
 
-    /// Returns a single condition with the name of the rule.
+    /// Returns a single condition, named after the rule.
     pub(crate) fn condition(context: &RuleContext<'_>, cells: Vec<Cell>, demand: Demand) -> Self {
         Self::conditions(vec![Condition { name: context.name, cells, demand }])
     }
@@ -54,7 +54,7 @@ impl RuleContext<'_> {
         self.shape.side()
     }
 
-    /// Returns `count` units, where the i-th cell of the unit `index` is `cell(index, i)`; both are counted from 0.
+    /// Returns `count` units, where the i-th cell of the unit `index` is `cell(index, i)`. Both `index` and `i` are counted from 0.
     pub(crate) fn units(&self, count: usize, cell: impl Fn(usize, usize) -> Cell) -> Lowered {
         let unit = |index| {
             let mut cells: Vec<Cell> = (0..self.side()).map(|i| cell(index, i)).collect();
@@ -64,13 +64,13 @@ impl RuleContext<'_> {
         Lowered::constraints((0..count).map(unit).collect())
     }
 
-    /// Returns a single unit with the name of the rule.
+    /// Returns a single unit, named after the rule.
     pub(crate) fn unit(&self, mut cells: Vec<Cell>) -> Lowered {
         cells.sort_unstable();
         Lowered::constraints(vec![Constraint::Unit { name: self.name, cells }])
     }
 
-    /// Restricts each cell of a figure to numbers that fit. Numbers are counted from 1.
+    /// Restricts each cell of a figure to the digits that satisfy `fits`, which takes a number counted from 1.
     pub(crate) fn each_of(&self, figure: &Figure, fits: impl Fn(usize) -> bool) -> Lowered {
         let numbers = (1..=self.side()).filter(|&number| fits(number));
         let some: DigitSet = numbers.map(|number| Digit::new(number - 1)).collect();
@@ -84,7 +84,8 @@ impl RuleContext<'_> {
         Lowered::condition(self, cells.to_vec(), demand)
     }
 
-    /// Returns a condition for each cell of a line and the next one: `table` lists the digits of the second by the digit of the first.
+    /// Returns a condition for every two consecutive cells of a line. `table` lists, for each digit of the first cell, the digits that the
+    /// second can hold.
     pub(crate) fn along(&self, cells: &[Cell], table: &Arc<[DigitSet]>) -> Vec<Condition> {
         let pair = |pair: &[Cell]| Condition {
             name: self.name,
@@ -94,8 +95,8 @@ impl RuleContext<'_> {
         cells.windows(2).map(pair).collect()
     }
 
-    /// Returns a condition for each selected pair of cells side by side, numbered in order: `table` lists the digits of the second by the
-    /// digit of the first.
+    /// Returns a condition for each pair of cells side by side that satisfies `is_selected`, numbered in order. `table` lists, for each
+    /// digit of the first cell, the digits that the second can hold.
     pub(crate) fn each_pair(&self, table: &Arc<[DigitSet]>, is_selected: impl Fn([Cell; 2]) -> bool) -> Vec<Condition> {
         let pairs = self.neighbours().filter(|&pair| is_selected(pair)).enumerate();
         let condition = |(index, cells): (usize, [Cell; 2])| Condition {
@@ -111,12 +112,13 @@ impl RuleContext<'_> {
         Lowered::constraints(vec![Constraint::Distinct { name: self.name, cells }])
     }
 
-    /// Restricts the two cells of a figure to pairs of numbers that fit. Numbers are counted from 1.
+    /// Restricts the two cells of a figure to the pairs of digits that satisfy `fit`, which takes numbers counted from 1.
     pub(crate) fn pair(&self, figure: &Figure, fit: impl Fn(usize, usize) -> bool) -> Lowered {
         Lowered::condition(self, figure.cells(), Demand::Pair(self.table(fit)))
     }
 
-    /// Returns, by the digit of one cell, the digits that fit in the other. `fit` takes numbers counted from 1.
+    /// Returns a table for [`Demand::Pair`]: for each digit of the first cell, the digits of the second that satisfy `fit`, which takes
+    /// numbers counted from 1.
     pub(crate) fn table(&self, fit: impl Fn(usize, usize) -> bool) -> Arc<[DigitSet]> {
         let with =
             |one| (1..=self.side()).filter(|&other| fit(one, other)).map(|number| Digit::new(number - 1)).collect();
@@ -128,7 +130,8 @@ impl RuleContext<'_> {
         self.pairs(&[(0, 1), (1, 0)])
     }
 
-    /// Iterates over all pairs of cells whose distance is one of `steps`: rows down and columns to the right, negative for left.
+    /// Iterates over all pairs of cells such that one of `steps` leads from the first to the second. A step is a number of rows down and a
+    /// number of columns to the right, which is negative for left.
     pub(crate) fn pairs<'s>(&'s self, steps: &'s [(usize, isize)]) -> impl Iterator<Item = [Cell; 2]> + 's {
         let shape = self.shape;
         shape.iter().flat_map(move |cell| {
@@ -139,7 +142,8 @@ impl RuleContext<'_> {
         })
     }
 
-    /// Returns a constraint that the cells differ for each pair with one of these distances, numbered in order.
+    /// Returns a constraint for each pair of cells that are one of these steps apart: the two cells hold different digits. The constraints
+    /// are numbered in order.
     pub(crate) fn unequal(&self, steps: &[(usize, isize)]) -> Lowered {
         let distinct = |(index, cells): (usize, [Cell; 2])| Constraint::Distinct {
             name: UnitName { index, ..self.name },
@@ -148,13 +152,14 @@ impl RuleContext<'_> {
         Lowered::constraints(self.pairs(steps).enumerate().map(distinct).collect())
     }
 
-    /// Restricts every two cells side by side without a dot to pairs of numbers that fit.
+    /// Restricts all pairs of cells side by side that have no dot to the pairs of digits that satisfy `fit`, which takes numbers counted
+    /// from 1.
     pub(crate) fn without_dot(&self, fit: impl Fn(usize, usize) -> bool) -> Lowered {
         let table = self.table(fit);
         Lowered::conditions(self.each_pair(&table, |pair| !self.is_marked(pair, &[Family::White, Family::Black])))
     }
 
-    /// Returns the ratios of the board's black dots, each once; 2 if there is no black dot.
+    /// Returns the ratios of the board's black dots, each once; only the ratio 2 if there is no black dot.
     pub(crate) fn ratios(&self) -> Vec<usize> {
         let usual = Family::Black.usual_number().unwrap_or(2);
         let dots = self.rules.iter().filter(|rule| rule.family == Family::Black);

@@ -8,7 +8,7 @@ use crate::{Cell, Condition, Constraint, Demand, DigitSet, Layout, Puzzle, Rule,
 const OVERHEAD: usize = 24;
 
 impl Layout {
-    /// Returns the approximate memory in bytes; 0 for a layout that all classic boards of its shape share.
+    /// Returns the approximate memory of the layout in bytes. Returns 0 for a layout that all classic boards of its shape share.
     #[must_use]
     pub fn memory(&self) -> usize {
         let shape = self.shape();
@@ -20,14 +20,14 @@ impl Layout {
             self.constraints().iter().map(|constraint| size_of::<Constraint>() + list(constraint.cells()));
         let units = self.units().iter().map(|unit| size_of::<Unit>() + list(&unit.cells));
         let conditions = self.conditions().map(of_condition);
-        // per cell: the lists of its units, peers and conditions
+        // For each cell: the lists of its units, peers and conditions.
         let cells = shape.iter().map(|cell| 3 * (size_of::<Vec<Cell>>() + OVERHEAD) + list(self.peers(cell)));
         rules + constraints.chain(units).chain(conditions).chain(cells).sum::<usize>()
     }
 }
 
 impl Puzzle {
-    /// Returns the approximate memory in bytes, including the layout unless all classic boards of its shape share it.
+    /// Returns the approximate memory of the puzzle in bytes. Includes the layout, unless all classic boards of its shape share it.
     #[must_use]
     pub fn memory(&self) -> usize {
         let cells = self.shape().cells() * (size_of::<DigitSet>() + 1);
@@ -46,7 +46,7 @@ fn list(cells: &[Cell]) -> usize {
     OVERHEAD + size_of_val(cells)
 }
 
-/// Returns the approximate memory of a condition in bytes. Conditions that share a table share its memory equally.
+/// Returns the approximate memory of a condition in bytes. If several conditions share a table, each counts an equal part of it.
 fn of_condition(condition: &Condition) -> usize {
     let demand = match &condition.demand {
         Demand::Pair(sets) | Demand::OneOf(sets) => (OVERHEAD + size_of_val(&**sets)) / Arc::strong_count(sets),

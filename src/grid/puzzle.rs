@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::{Board, Cell, CellSet, Constraint, Digit, DigitSet, InfoKind, Layout, Place, PuzzleInfo, Shape, UnitName};
 use text::at_most_five;
 
-/// Digits on a board, not checked against the rules. Can also be a position during solving, in which some digits are not givens and some
-/// candidates are eliminated.
+/// Digits on a board, not checked against the rules. A puzzle can also be a position during solving, in which some digits are not givens
+/// and some candidates are eliminated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// Shape and rules.
@@ -16,7 +16,7 @@ pub struct Puzzle {
     pub digits: Vec<Option<Digit>>,
     /// Cells whose digit is not a given but was placed later.
     pub placed: CellSet,
-    /// Candidates of each cell that are eliminated although no peer holds them.
+    /// Eliminated candidates of each cell, beyond those that the digits of its peers exclude.
     pub removed: Vec<DigitSet>,
     /// Title on one line, or an empty text. In games saved by version 0.1, it includes the author.
     pub title: String,
@@ -42,7 +42,7 @@ impl Puzzle {
         }
     }
 
-    /// Returns a classic puzzle with these givens, by cell.
+    /// Returns a classic puzzle with these givens, one entry per cell.
     ///
     /// # Panics
     /// If the number of entries is not the number of cells.
@@ -89,7 +89,7 @@ impl Puzzle {
     /// Checks the rules and returns the board if none is broken.
     ///
     /// # Errors
-    /// All faults, with their cells: repeated digits in the order of the layout's constraints, then digits that a cell must not hold, then
+    /// All faults: first repeated digits, in the order of the layout's constraints, then digits that their cell must not hold, then
     /// conditions that cannot be met with the digits on the board, whatever the empty cells hold.
     pub fn check(self) -> Result<Board, Vec<Fault>> {
         let repeats = self.layout.constraints().iter().flat_map(|constraint| self.repeats(constraint));
@@ -99,7 +99,7 @@ impl Puzzle {
         if faults.is_empty() { Ok(Board::checked(self)) } else { Err(faults) }
     }
 
-    /// Iterates over the digits that are repeated in the cells of a constraint.
+    /// Iterates over the faults of a constraint, one for each digit that is repeated in its cells.
     fn repeats<'a>(&'a self, constraint: &'a Constraint) -> impl Iterator<Item = Fault> + 'a {
         let (mut seen, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
         for digit in constraint.cells().iter().filter_map(|cell| self.digits[cell.index()]) {
@@ -115,7 +115,7 @@ impl Puzzle {
         })
     }
 
-    /// Returns the fault of a cell whose digit is not in the cell's domain.
+    /// Returns a fault if the digit in a cell is not in the cell's domain; otherwise `None`.
     fn outside(&self, cell: Cell) -> Option<Fault> {
         let digit = self.digits[cell.index()]?;
         let allowed = self.layout.domain(cell);
@@ -130,7 +130,7 @@ impl Puzzle {
 }
 
 impl Fault {
-    /// Returns the cells at fault; none for a digit without a place.
+    /// Returns the cells at fault; an empty list for [`Fault::NoPlace`].
     #[must_use]
     pub fn cells(&self) -> &[Place] {
         match self {
@@ -146,7 +146,7 @@ impl Fault {
         self.in_words(|cells| at_most_five(cells).join(" "))
     }
 
-    /// Describes faults on one line: at most five, each with at most five of its cells, and the number of further ones.
+    /// Describes faults on one line: at most five, each with at most five of its cells, then the number of further faults.
     #[must_use]
     pub fn list(faults: &[Self]) -> String {
         at_most_five(faults.iter().map(Self::brief)).join("; ")
@@ -178,7 +178,7 @@ impl Fault {
 /// One fault of a puzzle. Prints as a description with all its cells: `row 4 has two 7s: r4c2 r4c9`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Digit that is repeated in cells that must be different. Breaks a rule, so the puzzle cannot become a board.
+    /// Digit that is repeated in cells that must be different. Breaks a rule, so the puzzle cannot become a [`Board`].
     Repeat {
         /// Unit or figure with the repeated digit.
         unit: UnitName,
@@ -187,7 +187,7 @@ pub enum Fault {
         /// All cells that hold the digit, at least two, in the order of the constraint.
         cells: Vec<Place>,
     },
-    /// Digit that a rule does not allow in its cell. Breaks a rule, so the puzzle cannot become a board.
+    /// Digit that a rule does not allow in its cell. Breaks a rule, so the puzzle cannot become a [`Board`].
     Outside {
         /// Cell with that digit.
         cell: Place,
@@ -196,23 +196,23 @@ pub enum Fault {
         /// Digits allowed in the cell.
         allowed: DigitSet,
     },
-    /// Figure whose condition cannot be met with the digits in its cells. Breaks a rule, so the puzzle cannot become a board.
+    /// Figure whose condition cannot be met with the digits in its cells. Breaks a rule, so the puzzle cannot become a [`Board`].
     Unmet {
         /// Name of the figure.
         name: UnitName,
-        /// Cells of the figure that hold a digit, in its order.
+        /// Filled cells of the figure, in the order of the figure.
         cells: Vec<Place>,
     },
-    /// Empty cell without a candidate. Breaks no rule, but there is no solution.
+    /// Empty cell without candidates. Breaks no rule, but there is no solution.
     NoCandidate {
-        /// Cell without a candidate.
+        /// Cell without candidates.
         cell: Place,
     },
-    /// Digit without a place in a unit. Breaks no rule, but there is no solution.
+    /// Digit that no cell of a unit can hold. Breaks no rule, but there is no solution.
     NoPlace {
-        /// Unit that misses the digit.
+        /// Unit in which the digit is missing.
         unit: UnitName,
-        /// Digit without a place.
+        /// Digit that no cell of the unit can hold.
         digit: Digit,
     },
 }

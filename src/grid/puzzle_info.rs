@@ -1,6 +1,6 @@
 //! Information about a puzzle for people: author, level, source and the like.
 
-/// Kind of a text about a puzzle.
+/// Kind of text about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum InfoKind {
     /// Person who made the puzzle.
@@ -20,7 +20,7 @@ pub enum InfoKind {
 }
 
 impl InfoKind {
-    /// All kinds.
+    /// All kinds of text.
     pub const ALL: [Self; 7] =
         [Self::Author, Self::Level, Self::Source, Self::Link, Self::Date, Self::Description, Self::Comment];
 
@@ -58,7 +58,7 @@ impl PuzzleInfo {
         self.texts.is_empty()
     }
 
-    /// Returns the text of this kind, or an empty text if there is none.
+    /// Returns the text of this kind; an empty text if there is none.
     #[must_use]
     pub fn get(&self, note: InfoKind) -> &str {
         self.texts.iter().find(|(of, _)| *of == note).map_or("", |(_, text)| text)

@@ -6,13 +6,13 @@ use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{about_number, about_whispers, spec};
 use crate::{Cell, Digit, Family, Shape, UnitName};
 
-/// One rule of a puzzle: its kind and its figure. Rules are lowered into primitives; outside of `grid`, code needs to know the original
-/// rule only to write, draw or describe it.
+/// One rule of a puzzle: its kind and its figure. Solvers use only the primitives that rules are lowered into; outside of `grid`, only code
+/// that writes, draws or describes a rule needs the rule itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
     /// Kind of rule.
     pub family: Family,
-    /// Cells that it applies to, with its numbers.
+    /// Cells that the rule applies to, with its numbers.
     pub figure: Figure,
 }
 
@@ -23,7 +23,7 @@ pub enum Figure {
     Whole,
     /// Some cells, whose order can matter to the rule.
     Cells(Vec<Cell>),
-    /// Two cells side by side with a number in the dot between them that is not the rule's usual one.
+    /// Two cells side by side, with a dot between them that has a number other than the usual one for its kind.
     Numbered {
         /// Cells in any order.
         cells: Vec<Cell>,
@@ -39,7 +39,7 @@ pub enum Figure {
     },
     /// Arrow: the digits along the shaft add up to the number in the bulb.
     Arrow {
-        /// Cells of the number, with the highest decimal place first.
+        /// Cells of the bulb, whose digits form a number; the highest decimal place comes first.
         bulb: Vec<Cell>,
         /// Cells from the bulb to the tip, without the bulb. A cell that the shaft passes twice counts twice.
         shaft: Vec<Cell>,
@@ -58,18 +58,19 @@ pub enum Figure {
         /// Number outside the board.
         total: u32,
     },
-    /// Several areas.
+    /// Several areas, each a list of cells.
     Areas(Vec<Vec<Cell>>),
 }
 
 impl Figure {
-    /// Returns the figure of a dot with this number between two cells: [`Figure::Cells`] if it is the rule's usual number.
+    /// Returns the figure of a dot with this number between two cells. That is [`Figure::Cells`] if the number is the usual one for the
+    /// kind of dot, otherwise [`Figure::Numbered`].
     #[must_use]
     pub fn numbered(family: Family, cells: Vec<Cell>, number: u32) -> Self {
         if family.usual_number() == Some(number) { Self::Cells(cells) } else { Self::Numbered { cells, number } }
     }
 
-    /// Returns the number in the dot between two cells; `None` if it is the rule's usual number or there is no dot.
+    /// Returns the number in the dot between two cells; `None` if it is the usual number for the kind of dot, or if there is no dot.
     #[must_use]
     pub const fn number(&self) -> Option<u32> {
         match self {
@@ -78,7 +79,8 @@ impl Figure {
         }
     }
 
-    /// Returns the cell of an arrow's bulb where its shaft begins: the last one that touches the first cell of the shaft, if any.
+    /// Returns the cell of an arrow's bulb where the shaft begins: the last cell of the bulb that touches the first cell of the shaft.
+    /// `None` if there is no such cell.
     #[must_use]
     pub fn shaft_start(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Option<Cell> {
         let first = *shaft.first()?;
@@ -131,7 +133,8 @@ impl Rule {
         Self { family, figure: Figure::Cells(cells) }
     }
 
-    /// Returns what the rule demands on a board of this shape, in a sentence that includes the number in its dot if there is one.
+    /// Returns what the rule demands on a board of this shape, as a sentence. The sentence includes the number in the rule's dot, if there
+    /// is one.
     #[must_use]
     pub fn about(&self, shape: Shape) -> Cow<'static, str> {
         let by_number = self.figure.number().and_then(|number| about_number(self.family, number));
@@ -145,8 +148,8 @@ impl Rule {
         }
     }
 
-    /// Lowers the rule into primitives. `rules` are all rules of the board, and `index` is its number among those of its kind, counted
-    /// from 0.
+    /// Lowers the rule into primitives. `rules` holds all rules of the board. `index` is the number of this rule among the rules of its
+    /// kind, counted from 0.
     pub(crate) fn lower(&self, shape: Shape, rules: &[Self], index: usize) -> Lowered {
         let name = UnitName { family: self.family, index };
         (spec(self.family).lower)(&self.figure, &RuleContext { shape, name, rules })

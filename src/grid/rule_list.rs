@@ -28,7 +28,7 @@ pub struct RuleList {
 }
 
 impl RuleList {
-    /// Returns the first kind whose rules need cells, so that they cannot apply to a whole board.
+    /// Returns the first kind whose rules need cells and so cannot apply to a whole board; `None` if there is none.
     #[must_use]
     pub fn needs_cells(&self) -> Option<Family> {
         self.families.iter().copied().find(|family| family.form() != FigureForm::Whole)

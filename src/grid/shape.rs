@@ -49,7 +49,7 @@ impl Shape {
         Ok(Self { side: side as u8, box_height: height as u8, box_width: width as u8 })
     }
 
-    /// Returns the usual shape of a side: square boxes if possible, otherwise the boxes closest to a square, wider than high. For example,
+    /// Returns the usual shape for a side: square boxes if possible, otherwise the boxes closest to a square, wider than high. For example,
     /// boxes have 2 rows × 3 columns for side 6, 2 × 4 for 8 and 3 × 4 for 12.
     ///
     /// ```
@@ -110,7 +110,8 @@ impl Shape {
         Cell::new(row * self.side() + column)
     }
 
-    /// Returns the four cells around a corner in reading order, given the upper left one; `None` if that is in the last row or column.
+    /// Returns the four cells around a corner in reading order, given the upper left cell; `None` if that cell is in the last row or
+    /// column.
     #[must_use]
     pub fn around_corner(self, first: Cell) -> Option<[Cell; 4]> {
         let (row, column) = (self.row(first), self.column(first));

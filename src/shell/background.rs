@@ -12,7 +12,7 @@ use crate::shell::terminal::WORKER;
 /// Message for the player after a panic of a worker thread.
 pub const FAULT: &str = "that could not be worked out: a fault of this program";
 
-/// Returns the builder of a worker thread. A panic in it prints nothing and does not end the game.
+/// Returns the builder of a worker thread. A panic in such a thread prints nothing and does not end the game.
 pub fn worker() -> Builder {
     Builder::new().name(WORKER.to_owned()).stack_size(2 * 1024 * 1024)
 }
@@ -25,12 +25,12 @@ pub fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     worker().spawn(work).map(drop)
 }
 
-/// Sends a report to the event loop, if that still runs.
+/// Sends a report to the event loop. Does nothing if the loop has ended.
 pub fn report(events: &Sender<Event>, report: Report) {
     let _ = events.send(Event::Input(Input::Report(report)));
 }
 
-/// Place for one request to a thread. A new request replaces one that is still waiting.
+/// Slot for one request to a thread. A new request replaces a request that is still waiting.
 pub struct LatestRequest<T> {
     state: Mutex<State<T>>,
     changed: Condvar,
@@ -54,7 +54,7 @@ impl<T> LatestRequest<T> {
         self.changed.notify_all();
     }
 
-    /// Handles requests for ever. This is the body of the thread.
+    /// Handles requests for ever. A thread runs this as its body.
     pub fn serve(&self, mut handle: impl FnMut(T)) -> ! {
         loop {
             let mut state = self.wait_while(|state| state.waiting.is_none());

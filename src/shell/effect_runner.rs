@@ -1,4 +1,4 @@
-//! Effects of the state, carried out: files through `store`, computations through background threads.
+//! Runner of the effects that the state returns: it reads and writes files through `store` and computes in background threads.
 
 use std::io;
 use std::path::Path;
@@ -30,7 +30,7 @@ use text::{at_most_five, printable};
 
 mod draft;
 
-/// The environment that the effects act on: files, locks and background threads.
+/// Carries out effects. Holds what they act on: files, locks and background threads.
 pub struct EffectRunner {
     events: Sender<Event>,
     worker: Worker,
@@ -39,10 +39,10 @@ pub struct EffectRunner {
     live_rater: LiveRater,
     saver: Saver,
     paths: Option<Paths>,
-    lock: Option<(GameId, Arc<Lock>)>, // of the open game; `None` if it cannot be saved
+    lock: Option<(GameId, Arc<Lock>)>, // lock of the open game; `None` if the game cannot be saved
     lost: Option<LostLock>,            // set if the lock of the open game could not be taken again
     draft: DraftFile,
-    has_reported_unread: bool, // whether unreadable saved games were reported
+    has_reported_unread: bool, // whether unreadable saved games have been reported
 }
 
 /// Part of an effect that the event loop itself has to carry out.
@@ -62,7 +62,7 @@ pub enum LoopCommand {
 }
 
 impl EffectRunner {
-    /// Creates a world without an open game. Without `paths` nothing is saved.
+    /// Creates a runner without an open game. Without `paths`, nothing is saved.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -84,7 +84,7 @@ impl EffectRunner {
         })
     }
 
-    /// Carries out an effect, or returns what the event loop has to do for it.
+    /// Carries out an effect. Returns the part of it that the event loop has to carry out.
     pub fn carry_out(&mut self, effect: Effect) -> LoopCommand {
         match effect {
             Effect::Save(save) => self.save(*save),
@@ -140,13 +140,13 @@ impl EffectRunner {
         LoopCommand::None
     }
 
-    /// Queues a task for the worker without an effect.
+    /// Queues a task for the worker, as an effect would.
     #[cfg(test)]
     pub fn run(&mut self, task: crate::app::Task) {
         self.worker.run(task);
     }
 
-    /// Queues a save of the open game. A save of any other game is dropped.
+    /// Queues a save of the open game. Drops the save if it is of any other game.
     pub fn save(&mut self, SaveAs { id, mut save }: SaveAs) {
         if let Some((_, lock)) = self.lock.as_ref().filter(|(open, _)| *open == id) {
             save.set_time(calendar());
@@ -159,13 +159,13 @@ impl EffectRunner {
     /// Waits until everything is on disk.
     ///
     /// # Errors
-    /// Why the last write of the open game or of the draft failed, or why a save of the open game was dropped.
+    /// If the last write of the open game or of the draft failed, or if a save of the open game was dropped; returns the reason.
     pub fn flush(&self) -> Result<(), String> {
         let draft = self.draft.flush();
         self.flush_game().and(draft)
     }
 
-    /// Clears the failure to write the open game, because the player has agreed to lose it.
+    /// Forgets that the open game could not be written, because the player has agreed to lose it.
     fn clear_failure(&mut self) {
         let _ = self.saver.finish();
         self.lost = None;
@@ -174,7 +174,7 @@ impl EffectRunner {
     /// Waits until the open game is on disk.
     ///
     /// # Errors
-    /// Why its last write failed, or why a save was dropped.
+    /// If the last write of the game failed, or if a save of it was dropped; returns the reason.
     fn flush_game(&self) -> Result<(), String> {
         self.saver.flush()?;
         self.lost.as_ref().filter(|lost| lost.has_dropped).map_or(Ok(()), |lost| Err(lost.why.clone()))
@@ -215,7 +215,7 @@ impl EffectRunner {
 
     /// Deletes a saved game. If it is the open game, its lock is released first, and taken again if deleting fails.
     fn delete_save(&mut self, id: GameId, is_open: bool) {
-        // A waiting write would recreate the file. The saver releases its share of the lock before `flush` returns.
+        // Otherwise a waiting write would recreate the file. The saver releases its share of the lock before `flush` returns.
         let _ = self.saver.flush();
         let lock = self.lock.take_if(|_| is_open);
         let had_lock = lock.is_some();
@@ -243,7 +243,7 @@ impl EffectRunner {
         reports.into_iter().for_each(|report| self.report(report));
     }
 
-    /// Opens the game of a puzzle. If the game that is open cannot be written, it stays open.
+    /// Opens the game of a puzzle. If the game open so far cannot be written, that game stays open instead.
     fn open(&mut self, origin: Origin) {
         if let Err(why) = self.flush_game() {
             return self.report(Report::StillOpen(why, Next::Puzzle(Box::new(origin))));
@@ -253,7 +253,7 @@ impl EffectRunner {
         self.report(Report::Opened(Box::new(open)));
     }
 
-    /// Opens a saved game. If it is gone, or the game that is open cannot be written, that one stays open.
+    /// Opens a saved game. The game open so far stays open if it cannot be written, or if the saved game is gone.
     fn open_saved(&mut self, id: GameId) {
         if let Err(why) = self.flush_game() {
             return self.report(Report::StillOpen(why, Next::Saved(id)));
@@ -272,7 +272,7 @@ impl EffectRunner {
             None => {
                 (self.lock, self.lost) = (None, lost);
                 if let Some(before) = before {
-                    self.retake(before); // this game is still on the screen
+                    self.retake(before); // the game open so far is still on the screen
                 }
                 let why = notices.into_iter().next().unwrap_or_else(|| "that game is gone".to_owned());
                 self.report(Report::Notice(why));
@@ -295,7 +295,7 @@ impl EffectRunner {
         self.report_unread();
     }
 
-    /// Reports, only once, which saved games cannot be read. They are not listed, and their files are left alone.
+    /// Reports which saved games cannot be read, but only the first time. They are not listed, and their files are left alone.
     fn report_unread(&mut self) {
         if std::mem::replace(&mut self.has_reported_unread, true) {
             return;
@@ -309,7 +309,7 @@ impl EffectRunner {
         self.report(Report::Notice(notice));
     }
 
-    /// Releases the lock of the open game, which has been written, and opens this game.
+    /// Releases the lock of the open game and opens game `id`. The open game has to be on disk already.
     fn change_to(&mut self, id: GameId) -> Taken {
         let Some(Opened { saved, lock, notices }) = self.take(id) else {
             let why = reason(&Error::NoHome);
@@ -328,7 +328,7 @@ impl EffectRunner {
         Taken { saved, unsaved: refused, notices }
     }
 
-    /// Takes the lock of the open game again. If that fails, nothing of the game is saved from now on, and that is reported.
+    /// Takes the lock of the open game again. If this fails, reports that nothing of the game is saved from now on.
     fn retake(&mut self, id: GameId) {
         let Some(Opened { saved, lock, notices }) = self.take(id) else { return };
         self.lock = lock.map(|lock| (id, Arc::new(lock)));
@@ -339,7 +339,7 @@ impl EffectRunner {
         }
     }
 
-    /// Releases the lock of the open game and opens this game. Returns `None` without a home directory.
+    /// Releases the lock of the open game and opens game `id`. Returns `None` without a home directory.
     fn take(&mut self, id: GameId) -> Option<Opened> {
         self.lock = None;
         self.paths.as_ref().map(|paths| Saves::new(paths).open(id))
@@ -367,15 +367,15 @@ struct LostLock {
 
 /// Result of opening a game.
 struct Taken {
-    /// Its saved card and state, if there is a save.
+    /// Card and state of the saved game; `None` if there is no save.
     saved: Option<(Card, Game)>,
     /// Why the game cannot be saved; `None` if it can.
     unsaved: Option<String>,
-    /// Notices for the player, a line each.
+    /// Notices for the player, one a line.
     notices: Vec<String>,
 }
 
-/// Returns why a game or the draft cannot be saved, short enough for the status line.
+/// Returns the reason why a game or the draft cannot be saved, short enough for the status line.
 fn reason(error: &Error) -> String {
     match error {
         Error::NoHome => "no home directory: set HOME".to_owned(),
@@ -384,11 +384,11 @@ fn reason(error: &Error) -> String {
     }
 }
 
-/// Maximum number of puzzles that the library lists of one file.
+/// Maximum number of puzzles from one file that the library lists.
 const MAX_PUZZLES: usize = 10_000;
 
-/// Returns the puzzles of a file that break no rule, or the first fault if there are none. Also returns a notice if the file holds more
-/// puzzles than the library can list.
+/// Returns the puzzles of a file that break no rule; if there are none, returns the first fault. Also returns a notice if the file holds
+/// more puzzles than the library can list.
 fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
     let puzzles = match Puzzles::open(path, None) {
         Ok(puzzles) => puzzles,
@@ -410,7 +410,7 @@ fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
         };
         match origin {
             Ok(origin) if origin.board.shape().side() > 1 => origins.push(origin),
-            Ok(_) => {} // a single digit in other text
+            Ok(_) => {} // a digit in other text, read as a board of one cell
             Err(why) => {
                 first.get_or_insert(why);
             }
@@ -422,8 +422,8 @@ fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
     (if origins.is_empty() { Err(first.unwrap_or_else(nothing)) } else { Ok(origins) }, notice)
 }
 
-/// Returns the puzzles of the player's own files that break no rule, and what is wrong with the others and with the files: at most five
-/// lines, then a line with the number of the rest.
+/// Returns the puzzles in the player's own files that break no rule. Also returns what is wrong with the other puzzles and with the files:
+/// at most five lines, then a line with the number of further faults.
 fn own(paths: &Paths) -> (Vec<Origin>, Vec<String>) {
     let (puzzles, faults) = own_puzzles(paths);
     let mut unread: Vec<String> = faults.iter().map(ToString::to_string).collect();
@@ -440,7 +440,7 @@ fn own(paths: &Paths) -> (Vec<Origin>, Vec<String>) {
 /// Returns the game of a puzzle.
 ///
 /// # Errors
-/// If the puzzle breaks a rule: its name and the first fault.
+/// If the puzzle breaks a rule; returns its name and the first fault.
 fn checked(name: String, puzzle: Puzzle) -> Result<Origin, String> {
     match puzzle.check() {
         Ok(board) => Ok(Origin { name, level: None, board, provenance: Provenance::Imported }),

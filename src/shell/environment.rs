@@ -1,4 +1,4 @@
-//! Settings taken from environment variables and the terminal: encoding, colours and size; and the options of the command line.
+//! Facts about the environment: character encoding, colours and size of the terminal. Also the options of the command line.
 #![expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
 
 use std::env;
@@ -12,7 +12,7 @@ use crate::store::{AsciiMode, Settings};
 pub struct Options {
     /// Whether to draw with ASCII only, whatever the settings and the terminal say.
     pub ascii: bool,
-    /// Name of the theme; `None` for the theme of the settings.
+    /// Name of the theme; `None` for the theme named in the settings.
     pub theme: Option<&'static str>,
     /// Whether to play line by line in plain text, without a screen.
     pub plain: bool,
@@ -32,7 +32,8 @@ pub(super) fn look(options: Options, settings: &Settings) -> Appearance {
     Appearance { ascii: options.ascii || ascii, colour: options.colour.unwrap_or_else(colour_is_wanted) }
 }
 
-/// Whether `NO_COLOR` and `TERM` allow colours. `CLICOLOR_FORCE` overrides `TERM`. See <https://no-color.org>.
+/// Whether the environment allows colours: `NO_COLOR` is not set, and `TERM` is not `dumb`. `CLICOLOR_FORCE` overrides `TERM`. See
+/// <https://no-color.org>.
 #[must_use]
 pub fn colour_is_wanted() -> bool {
     env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && (!is_dumb() || colour_is_forced())
@@ -56,7 +57,7 @@ pub fn is_ascii_wanted() -> bool {
     !is_utf8() || term() == "linux"
 }
 
-/// Returns the number of columns of the terminal, if there is one.
+/// Returns the number of columns of the terminal; `None` if there is no terminal.
 #[must_use]
 pub fn columns() -> Option<u16> {
     crossterm::terminal::size().ok().map(|(columns, _)| columns)
@@ -74,7 +75,7 @@ fn term() -> String {
     env::var("TERM").unwrap_or_default()
 }
 
-/// Whether the locale uses UTF-8. The first variable that is set and not empty decides.
+/// Whether the locale uses UTF-8. The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty decides.
 fn is_utf8() -> bool {
     let values = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| env::var(name).ok());
     let locale = values.into_iter().find(|value| !value.is_empty());

@@ -1,4 +1,4 @@
-//! Generation of one puzzle at a time in background threads, which can be stopped.
+//! Generation of puzzles in background threads, one puzzle at a time. The threads can be stopped.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -11,7 +11,7 @@ use crate::shell::run::Event;
 use generate::{Generated, JobQueue, Miss, Seed, SolvedPuzzle, work};
 use logic::{Level, Rater};
 
-/// Generator of one puzzle at a time. A new request cancels the one before.
+/// Generator of one puzzle at a time. A new request cancels the previous one.
 pub struct Generator {
     events: Sender<Event>,
     queue: Option<Arc<JobQueue>>,
@@ -25,11 +25,11 @@ const TICK: Duration = Duration::from_millis(100);
 pub struct GeneratorRequest {
     /// Kind and number of the puzzle.
     pub seed: Seed,
-    /// Name of the puzzle; unused if it is for practice.
+    /// Name of the puzzle; not used for practice.
     pub name: String,
     /// Time limit.
     pub time_limit: TimeLimit,
-    /// Whether it is for practice: the game starts in the position where the technique of the seed is needed.
+    /// Whether the puzzle is for practice: the game then starts in a position where the technique of the seed is needed.
     pub is_practice: bool,
 }
 
@@ -52,22 +52,23 @@ impl TimeLimit {
     }
 }
 
-/// Body of a thread: works on a queue and delivers finished puzzles.
+/// Body of a thread: works on the jobs of a queue and passes finished puzzles to a function.
 type Work<'a> = dyn Fn(&JobQueue, &dyn Fn(Generated)) + Sync + 'a;
 
-/// Message for the player if the time limit is over and there is no puzzle to offer instead.
+/// Message for the player if no puzzle was found within the time limit and there is none to offer instead.
 const NOT_FOUND: &str = "no such puzzle was found; another level or symmetry may do";
 
-/// Maximum number of threads. All are joined at the end, so more of them would take longer to stop.
+/// Maximum number of threads. All threads are joined at the end, so with more of them it would take longer to stop.
 const MOST_THREADS: usize = 8;
 
 impl Generator {
-    /// Creates a maker without threads; [`Self::make`] starts them.
+    /// Creates a generator without threads; [`Self::make`] starts them.
     pub const fn new(events: Sender<Event>) -> Self {
         Self { events, queue: None }
     }
 
-    /// Starts generating a puzzle, after cancelling any earlier request. The result is sent as a report with this turn.
+    /// Starts generating a puzzle, after cancelling any earlier request. The result is sent as a report that contains `turn`, the number of
+    /// the request.
     pub fn make(&mut self, turn: u64, request: GeneratorRequest) {
         self.stop();
         let queue = match request.seed.job_queue() {
@@ -98,14 +99,14 @@ impl Generator {
 #[derive(Debug)]
 enum End {
     Made(SolvedPuzzle),
-    /// Time limit reached: the closest puzzle found, and how it differs from the request.
+    /// The time limit was reached. Holds the closest puzzle found, and how it differs from the request.
     Near(SolvedPuzzle, &'static str),
-    /// No puzzle, and why.
+    /// There is no puzzle. Holds the reason.
     None(String),
 }
 
 impl End {
-    /// Returns the end that a result means; `None` stands for a puzzle that was given up without one.
+    /// Converts the result of a job queue. `None` means that the queue was given up without a result.
     fn of(result: Option<Generated>) -> Self {
         let Some(generated) = result else { return Self::None(NOT_FOUND.to_owned()) };
         match generated.result {
@@ -117,7 +118,7 @@ impl End {
 }
 
 impl GeneratorRequest {
-    /// Returns the report for the player. A puzzle that only came near is offered unless the request is for practice.
+    /// Returns the report for the player. A puzzle that only nearly meets the request is offered to the player, but never for practice.
     fn report_of(&self, turn: u64, end: End) -> Report {
         match end {
             End::Near(piece, amiss) if !self.is_practice => {
@@ -134,10 +135,10 @@ impl GeneratorRequest {
         }
     }
 
-    /// Returns the game to open. For practice this is a position of the generated puzzle, or a stored one if generation failed.
+    /// Returns the game to open. For practice this is a position of the generated puzzle or, without one, a stored position.
     ///
     /// # Errors
-    /// Why there is no game to open.
+    /// If there is no game to open; returns the reason.
     fn outcome(&self, made: Result<SolvedPuzzle, String>) -> Result<Box<Origin>, String> {
         let technique = self.seed.kind.technique.filter(|_| self.is_practice);
         match (technique, made) {
@@ -157,9 +158,9 @@ impl Drop for Generator {
     }
 }
 
-/// Runs `work` on `queue` in several threads until its puzzle is made or `ticks` intervals of [`TICK`] are over; `None` sets no limit. Calls
-/// `tried` with the number of attempts after each interval, then `done` with the result. If the queue is closed meanwhile, `done` is not
-/// called.
+/// Runs `work` on `queue` in several threads until its puzzle is made, or until `ticks` intervals of [`TICK`] are over (`None` for no
+/// limit). Calls `tried` with the number of attempts after each interval, then `done` with the result. Does not call `done` if the queue is
+/// closed meanwhile.
 fn wait(queue: &JobQueue, ticks: Option<u32>, work: &Work<'_>, tried: impl Fn(u64), done: impl Fn(End)) {
     let threads = if queue.is_quick() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     let (sender, list) = mpsc::channel();
@@ -232,7 +233,7 @@ mod tests {
         );
     }
 
-    /// Returns the results that a request for an easy puzzle gets if its threads do this.
+    /// Returns the results of a request for an easy puzzle if each thread runs `work`.
     fn results(work: &Work<'_>) -> Vec<End> {
         let seed: Seed = "easy-1".parse().expect("a seed");
         let results = RefCell::new(Vec::new());

@@ -18,13 +18,14 @@ use crate::app::{Action, Code, Input, Key, Named, Size};
 use crate::shell::late_replies::ReplyFilter;
 use crate::shell::run::{Event, now};
 
-/// Number of wake-ups in a row without input after which the terminal counts as gone, even if it reports no hang-up.
+/// Number of successive wake-ups without input after which the terminal counts as gone, even if it reports no hang-up.
 const MAX_IDLE_WAKE_UPS: usize = 64;
 
-/// Time limit of one look for the next event in the bytes that have arrived. With a limit of 0 the decoder would not look at all.
+/// Time limit for decoding the next event from the bytes that have arrived. With a limit of 0, crossterm would not even look at the bytes.
 const DECODE_TIMEOUT: Duration = Duration::from_millis(1);
 
-/// Starts the thread. Its last event is [`Event::Closed`] when the terminal is gone, or [`Event::Broken`] if the thread panicked.
+/// Starts the thread that reads input. Its last event is [`Event::Closed`] when the terminal is gone, or [`Event::Broken`] if the thread
+/// panicked.
 ///
 /// # Errors
 /// If standard input is not a terminal and `/dev/tty` cannot be opened, or if no thread can be started.
@@ -44,7 +45,7 @@ pub fn start(events: Sender<Event>) -> io::Result<()> {
 }
 
 /// Passes input on until the terminal is gone or the receiver hangs up. Polls the file descriptor itself, because crossterm alone would
-/// spin once the terminal is gone.
+/// loop without waiting once the terminal is gone.
 fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>, filter: &mut ReplyFilter) {
     let mut idle = 0;
     while idle < MAX_IDLE_WAKE_UPS {

@@ -1,22 +1,24 @@
-//! Filter that drops late replies of the terminal, which would otherwise be taken for keys.
+//! Filter that drops replies of the terminal that arrive late and would otherwise be taken for keys.
 //!
-//! A program that ran before, an editor for example, may have asked the terminal for its colours, its version, its title or the clipboard.
-//! Over a slow link the reply arrives when ninefold already reads keys. crossterm does not know control strings, the replies that begin
-//! with OSC, DCS, APC, PM or SOS. It decodes `ESC ] 11;rgb:… BEL` as Alt-], plain keys and Ctrl-G, which would enter digits. See
-//! <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>.
+//! The program that ran before ninefold, an editor for example, may have asked the terminal for its colours, its version, its title or the
+//! clipboard. Over a slow connection, the reply arrives when ninefold already reads keys. crossterm does not recognise control strings,
+//! which are replies that begin with OSC, DCS, APC, PM or SOS. It decodes `ESC ] 11;rgb:… BEL` as Alt-], ordinary keys and Ctrl-G, and the
+//! ordinary keys would enter digits. See <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>.
 //!
-//! Every complete control string of printable characters is dropped, whatever its contents, since terminals send more kinds than can be
-//! listed. A player may type the beginning of one: Alt-], Alt-P, Alt-_, Alt-^ or Alt-X. None of these is a key of ninefold. The keys typed
-//! after it are delayed but not lost, unless they end with Ctrl-G or Alt-\\; see [`REPLY_TIMEOUT`] and [`STRING_TIMEOUT`].
+//! The filter drops every complete control string of printable characters, whatever its contents, since terminals send more kinds than can
+//! be listed. A player may type the beginning of a control string: Alt-], Alt-P, Alt-_, Alt-^ or Alt-X. None of these is a key of ninefold.
+//! The keys typed after such a beginning are delayed but not lost, unless they end with Ctrl-G or Alt-\\; see [`REPLY_TIMEOUT`] and
+//! [`STRING_TIMEOUT`].
 //!
-//! Replies that begin with CSI: crossterm itself drops the cursor position, the primary device attributes, and the size and state of the
-//! terminal. After `ESC [ >` it drops only these three bytes and decodes the rest as keys. Two replies begin that way: the secondary device
-//! attributes, `ESC [ > 41;354;0 c`, and the state of modifyOtherKeys, `ESC [ > 4;2 m`. The filter drops two or three numbers with such an
-//! end. No player types that fast, so a digit is held back only for [`NUMBERS_TIMEOUT`]. If a CSI with parameters was cut after its first
-//! byte, crossterm decodes all of it as keys, and the filter drops them.
+//! crossterm itself drops some of the replies that begin with CSI: the cursor position, the primary device attributes, and the size and
+//! state of the terminal. Of a reply that begins with `ESC [ >`, crossterm drops only these three bytes and decodes the rest as keys. Two
+//! replies begin this way: the secondary device attributes, `ESC [ > 41;354;0 c`, and the state of modifyOtherKeys, `ESC [ > 4;2 m`. The
+//! filter therefore drops two or three numbers that end with `c` or `m`. The rest of a reply arrives faster than anybody types, so a digit
+//! is held back only for [`NUMBERS_TIMEOUT`]. If a reply with CSI and parameters was cut after its first byte, crossterm decodes all of it
+//! as keys, and the filter drops these keys.
 //!
-//! Other replies that begin with `ESC [ ?`, such as the state of a mode (DECRPM), cannot be handled here: crossterm takes everything after
-//! them for a part of the reply until a `u` or `c` arrives.
+//! Other replies that begin with `ESC [ ?`, such as the state of a mode (DECRPM), cannot be handled here: crossterm takes everything that
+//! follows such a reply for part of it, until a `u` or `c` arrives.
 
 use std::time::{Duration, Instant};
 
@@ -25,31 +27,32 @@ use crate::app::{Code, Input, Key, Named};
 /// Maximum length of a reply in keys. A clipboard of 3 KiB takes 4 KiB in Base64.
 const MAX_REPLY: usize = 4096;
 
-/// Time that a lone Esc is held back. It may be the first byte of a reply that was cut in two.
+/// Time that a lone Esc is held back, since it may be the first byte of a reply that was cut in two.
 const ESC_TIMEOUT: Duration = Duration::from_millis(25);
 
 /// Time that digits are held back because they may be the numbers of a reply. Such a reply arrives in one piece.
 const NUMBERS_TIMEOUT: Duration = Duration::from_millis(5);
 
-/// Time that the beginning of a reply is held back for its next part.
+/// Time that the beginning of a reply is held back while the next part of the reply may still arrive.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Maximum time that the beginning of a reply is held back, even if more keys keep arriving, since a player may be typing them.
+/// Maximum time that the beginning of a reply is held back in all. Without it, a player who keeps typing could prolong the delay for ever.
 const STRING_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Maximum count of numbers in the rest of a reply that crossterm leaves.
+/// Maximum count of numbers in what crossterm leaves of a reply that begins with `ESC [ >`.
 const MAX_NUMBERS: usize = 3;
 
-/// Maximum length of each of these numbers in digits. The longest known has seven.
+/// Maximum length in digits of each of these numbers. The longest known number has seven digits.
 const MAX_NUMBER: usize = 8;
 
-/// Maximum length of such a rest in keys: the numbers, each with the `;` or the letter after it.
+/// Maximum length in keys of what crossterm leaves of such a reply: the numbers, each followed by `;` or a letter.
 const MAX_REST: usize = MAX_NUMBERS * (MAX_NUMBER + 1);
 
 const ESC: char = '\x1b';
 const BEL: char = '\x07';
 
-/// Filter that holds keys back while they may be the beginning of a reply, drops complete replies and passes everything else on in order.
+/// Filter for input. Holds keys back while they may be the beginning of a reply, drops complete replies, and passes everything else on in
+/// order.
 #[derive(Debug, Default)]
 pub struct ReplyFilter {
     held: Vec<Key>,
@@ -71,12 +74,12 @@ impl ReplyFilter {
         }
     }
 
-    /// Returns the time at which the held keys have to be released, if there are any.
+    /// Returns the time at which the held keys have to be released; `None` if no key is held.
     pub const fn deadline(&self) -> Option<Instant> {
         self.deadline
     }
 
-    /// Returns all held keys, to be passed on as typed keys: the rest of a reply did not arrive.
+    /// Returns all held keys as input. They count as typed, since the rest of a reply did not arrive.
     pub fn release(&mut self) -> Vec<Input> {
         (self.started, self.deadline) = (None, None);
         self.held.drain(..).map(Input::Key).collect()
@@ -120,7 +123,7 @@ enum Match {
     Complete,
 }
 
-/// Compares keys, turned back into the bytes from which crossterm decoded them, with all kinds of replies.
+/// Compares keys with all kinds of replies. For this, the keys are turned back into the bytes from which crossterm decoded them.
 fn reply_match(keys: &[Key]) -> Match {
     let longest = match keys.first() {
         Some(&key) if is_digit(key) => MAX_REST,
@@ -147,9 +150,9 @@ fn reply_match(keys: &[Key]) -> Match {
     sequence_match(&bytes)
 }
 
-/// Compares bytes with a control string: OSC (`ESC ]`), DCS (`ESC P`), APC (`ESC _`), PM (`ESC ^`) or SOS (`ESC X`), then at least one
-/// printable character, ended by BEL or `ESC \`. Also compares them with CSI (`ESC [`) and its parameters, and with the rest of such a
-/// sequence that crossterm leaves.
+/// Compares bytes with all kinds of sequences that the filter drops. The first kind are control strings: OSC (`ESC ]`), DCS (`ESC P`), APC
+/// (`ESC _`), PM (`ESC ^`) or SOS (`ESC X`), then at least one printable character, ended by BEL or `ESC \`. The second kind are sequences
+/// of CSI (`ESC [`) and parameters. The third kind is what crossterm leaves of a reply that begins with `ESC [ >`.
 fn sequence_match(bytes: &str) -> Match {
     let Some(sequence) = bytes.strip_prefix(ESC) else { return numbers_match(bytes) };
     let mut body = sequence.chars();
@@ -171,8 +174,8 @@ fn sequence_match(bytes: &str) -> Match {
     }
 }
 
-/// Compares bytes with the rest that crossterm leaves of a reply that begins with `ESC [ >`: two or three numbers, separated by `;` and
-/// ended by `c` or `m`.
+/// Compares bytes with what crossterm leaves of a reply that begins with `ESC [ >`: two or three numbers, separated by `;` and followed by
+/// `c` or `m`.
 fn numbers_match(bytes: &str) -> Match {
     let ended = bytes.strip_suffix(['c', 'm']);
     let numbers: Vec<&str> = ended.unwrap_or(bytes).split(';').collect();
@@ -187,7 +190,7 @@ fn numbers_match(bytes: &str) -> Match {
     }
 }
 
-/// Compares the bytes after `ESC [` with at least one parameter byte, any number of intermediate bytes and a final byte (ECMA-48, section
+/// Compares the bytes after `ESC [` with at least one parameter byte, any number of intermediate bytes, and a final byte (ECMA-48, section
 /// 5.4).
 fn parameters_match(body: &str) -> Match {
     let rest = body.trim_start_matches(|c| matches!(c, '0'..='?'));
@@ -284,7 +287,7 @@ mod tests {
         keys_of(keys.iter().flat_map(|&key| filter.receive(Input::Key(key), now)).collect())
     }
 
-    /// Returns the keys that the filter passes on at once or after the timeout.
+    /// Returns the keys that the filter passes on, at once or after the timeout.
     fn passed_in_time(keys: &[Key]) -> Vec<Key> {
         let mut filter = ReplyFilter::default();
         let mut seen = passed(&mut filter, keys);

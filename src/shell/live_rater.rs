@@ -1,5 +1,5 @@
-//! Thread that counts the solutions of a puzzle and rates it while it is typed in. Only the latest board matters; work on an older one is
-//! stopped.
+//! Thread that counts the solutions of a puzzle and rates the puzzle while it is being typed in. Only the latest board matters; work on an
+//! older board is stopped.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use grid::Board;
 use logic::StopSignal;
 use solve::Budget;
 
-/// Handle of the thread, which the first board starts.
+/// Handle of the rating thread, which is started when the first board arrives.
 pub struct LiveRater {
     events: Sender<Event>,
     shared: Option<Arc<Shared>>,
@@ -23,15 +23,15 @@ pub struct LiveRater {
 #[derive(Default)]
 struct Shared {
     boards: LatestRequest<(u64, Box<Board>)>,
-    latest: AtomicU64, // turn of the latest board; work on older ones stops
+    latest: AtomicU64, // number of the request for the latest board; work on older boards stops
 }
 
 /// Node limit of the search for solutions: more than any classic 9 × 9 board needs.
 const NODE_LIMIT: u64 = 3_000_000;
 
 impl Shared {
-    /// Counts the solutions and reports them; then, if the board is to be rated, rates it and reports again. Stops when a newer board
-    /// arrives.
+    /// Counts the solutions of a board and sends a report. If the board is to be rated, then rates it and sends another report. Stops when
+    /// a newer board arrives.
     fn rate(&self, turn: u64, board: &Board, events: &Sender<Event>) {
         let is_old = || self.latest.load(Ordering::SeqCst) != turn;
         let mut analysis = Analysis::of(board, &mut Budget::nodes_until(NODE_LIMIT, &is_old));
@@ -52,7 +52,8 @@ impl LiveRater {
         Self { events, shared: None }
     }
 
-    /// Queues a board. Drops one that is waiting and stops work on any other.
+    /// Queues a board. Drops a board that is still waiting, and stops work on an earlier one. The reports contain `turn`, the number of the
+    /// request.
     pub fn ask(&mut self, turn: u64, board: Box<Board>) {
         let shared = self.shared.get_or_insert_with(|| {
             let (shared, events) = (Arc::<Shared>::default(), self.events.clone());
@@ -64,7 +65,7 @@ impl LiveRater {
                     }
                 });
             };
-            let _ = spawn(work); // if no thread can be started, the player goes on without a rating
+            let _ = spawn(work); // if no thread can be started, the player gets no rating
             shared
         });
         shared.latest.store(turn, Ordering::SeqCst);

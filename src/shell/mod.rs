@@ -1,6 +1,6 @@
-//! Layer 6: the event loop, the only code that blocks. One loop receives keys, signals, results of background threads and clock ticks from
-//! one channel, updates the state, carries out the effects and draws the screen. Without a screen, another loop over the same kind of
-//! channel reads and writes lines (`plain`).
+//! Layer 6: the event loop, the only code that blocks. It receives keys, signals, results of background threads and clock ticks from one
+//! channel, updates the state, carries out the effects and draws the screen. In the game without a screen (`plain`), another loop over such
+//! a channel reads and writes lines.
 
 mod background;
 mod effect_runner;
@@ -35,7 +35,7 @@ pub use stop_signals::Stop;
 pub enum GameEnd {
     /// The player quit.
     Quit,
-    /// A signal ended the program. Holds its number; the exit status is 128 plus that.
+    /// A signal ended the program. Holds the number of the signal; the exit status is 128 plus this number.
     Signal(i32),
     /// A thread of the program panicked. The panic has been reported.
     Broken,
@@ -44,13 +44,13 @@ pub enum GameEnd {
 /// Failure to play or to save a game.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Standard input or output is not a terminal; says which.
+    /// Standard input or output is not a terminal. Holds the name of the one that is not.
     #[error("{0} is not a terminal: expected one to play on; `ninefold help` lists what works in a pipe")]
     NotATerminal(&'static str),
     /// An operation on the terminal failed.
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
-    /// The player left, but something entered is not saved; says why.
+    /// The player left, but something entered is not saved. Holds the reason.
     #[error("not saved: {}", printable(.0))]
     NotSaved(String),
 }

@@ -28,7 +28,7 @@ const MAX_LINE: u64 = 4 * 1024;
 /// Screen size given to the state, large enough for everything, since there is no window.
 const UNLIMITED_SIZE: Size = Size { width: 1000, height: 1000 };
 
-/// Maximum time to wait at the end of a script for background results.
+/// Maximum time to wait for background results at the end of a script.
 const FINAL_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Plays in plain text until the input ends or the player leaves.
@@ -47,7 +47,7 @@ pub(super) fn play(opening: Opening, options: Options) -> Result<GameEnd, Error>
     let mut app = App::new(Setup { size: UNLIMITED_SIZE, appearance: look, keymap: Keymap::none(), settings });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     if paths.is_none() && effects.iter().any(|effect| matches!(effect, Effect::Open(_))) {
-        notices.remove(0); // the game says itself that it is not saved
+        notices.remove(0); // the game itself reports that it is not saved
     }
     let line_requests = start(events, options.keys_elsewhere)?;
     let is_interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
@@ -89,16 +89,16 @@ enum Next {
     End,
 }
 
-/// A running game: its state, the world that carries out effects, and the next line.
+/// Running game: its state, the runner that carries out its effects, and the next line.
 struct Session<'a> {
     app: App,
     runner: &'a mut EffectRunner,
     teller: Reporter,
     stops: StopDetector,
     next: Option<Next>,
-    line_requests: Sender<()>, // each lets the reading thread read one more line
-    due: usize,                // background results still to come; awaited only at the end of a script
-    is_interactive: bool,      // whether a person types, who is shown a prompt
+    line_requests: Sender<()>, // each message lets the reading thread read one more line
+    due: usize,                // number of background results still to come; awaited only at the end of a script
+    is_interactive: bool,      // whether a person is typing, not a script; only a person gets a prompt
     is_prompting: bool,        // whether the prompt is the last thing printed
 }
 
@@ -114,7 +114,7 @@ impl Session<'_> {
     fn run(&mut self, events: &Receiver<Event>) -> Result<GameEnd, Error> {
         loop {
             if self.app.making.is_some() {
-                self.print_news()?; // says that the puzzle is being made before the report that it is done can arrive
+                self.print_news()?; // says that a puzzle is being made; the report that it is finished may come at once
             }
             while let Ok(event) = events.try_recv() {
                 if let Some(left) = self.handle_event(event)? {
@@ -133,7 +133,7 @@ impl Session<'_> {
                 if left.is_some_and(|left| left == GameEnd::Quit) {
                     return self.wait_for_the_last(events).map(|left| left.unwrap_or(GameEnd::Quit));
                 }
-                let _ = self.line_requests.send(()); // fails if the thread has ended: the input is closed
+                let _ = self.line_requests.send(()); // fails if the thread has ended because the input is closed
                 continue;
             }
             if self.next.is_none() && self.is_interactive && !self.is_prompting && is_idle(&self.app) {
@@ -148,8 +148,9 @@ impl Session<'_> {
         }
     }
 
-    /// Prints the outstanding background results at the end of a script, so that its output is the same every time. Waits at most
-    /// [`FINAL_TIMEOUT`], and not at all for a person who types.
+    /// At the end of a script, waits for the background results still to come and prints them, so that the output of a script is the same
+    /// every time. Waits at most [`FINAL_TIMEOUT`], and not at all if a person is typing. Returns how the game ended, if it ended
+    /// meanwhile.
     fn wait_for_the_last(&mut self, events: &Receiver<Event>) -> Result<Option<GameEnd>, Error> {
         let end = now() + FINAL_TIMEOUT;
         while self.due > 0 && !self.is_interactive {
@@ -182,7 +183,7 @@ impl Session<'_> {
         Ok(None)
     }
 
-    /// Subtracts the time of a stop by SIGSTOP, if there was one, from the game clock.
+    /// If the process was stopped by SIGSTOP, subtracts the time of the stop from the game clock.
     fn discount_stop(&mut self) -> Result<(), Error> {
         if let Some(since) = self.stops.run_at(None, now()) {
             self.handle_input(Input::Stopped { since })?;
@@ -190,7 +191,8 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Passes an input to the state, carries out the effects and prints the news at once, since a later notice would replace this one.
+    /// Passes an input to the state, carries out the effects, and prints the news at once, since a later notice would replace the present
+    /// one. Returns how the game ended, if it did.
     fn handle_input(&mut self, input: Input) -> Result<Option<GameEnd>, Error> {
         let is_due = matches!(
             &input,
@@ -218,7 +220,7 @@ impl Session<'_> {
         say(&news)
     }
 
-    /// Handles one line: a question, which is answered, or a command, which is carried out. Returns how the player left, if they did.
+    /// Handles one line: answers a question, or carries out a command. Returns how the game ended, if it did.
     fn line(&mut self, line: &str) -> Result<Option<GameEnd>, Error> {
         self.is_prompting = false;
         if line.trim().is_empty() {
@@ -254,7 +256,7 @@ impl Session<'_> {
             match self.runner.carry_out(effect) {
                 LoopCommand::None | LoopCommand::Suspend | LoopCommand::Redraw => {}
                 LoopCommand::Copy(text) => {
-                    self.app.notice = None; // printed instead of copied: there is no clipboard behind a pipe
+                    self.app.notice = None; // the text is printed, not copied: there is no clipboard behind a pipe
                     say(&[text])?;
                 }
                 LoopCommand::Quit => match self.save() {
@@ -270,7 +272,7 @@ impl Session<'_> {
     /// Saves the game as it is now and waits until it is on disk.
     ///
     /// # Errors
-    /// Why something entered is not saved.
+    /// If something entered is not saved; returns the reason.
     fn save(&mut self) -> Result<(), String> {
         if let Some(save) = self.app.snapshot(now()) {
             self.runner.save(save);
@@ -280,7 +282,7 @@ impl Session<'_> {
     }
 }
 
-/// Whether the player is waiting for no background work.
+/// Whether no background work is running that the player is waiting for.
 const fn is_idle(app: &App) -> bool {
     app.busy.is_none() && app.making.is_none()
 }
@@ -290,7 +292,8 @@ fn is_checking_health(app: &App) -> bool {
     app.play.as_ref().is_some_and(Play::is_felt)
 }
 
-/// Whether the next input can be handled now. During other work only an answer or a command that ends the work can.
+/// Whether the next input can be handled now. While the player is waiting for background work, only two kinds of input can: the answer to a
+/// question of the game, and a command that stops the making of a puzzle or quits.
 fn can_run_now(next: &Next, app: &App) -> bool {
     let ends = |line: &String| {
         let asked = Command::read(line, Shape::nine());
@@ -320,8 +323,8 @@ fn is_hint(line: &str, app: &App) -> bool {
     )
 }
 
-/// Starts the thread that reads lines, from `/dev/tty` if `keys_elsewhere` is set. After each line it waits for a message through the
-/// returned channel before it reads the next. Its last event is [`Event::Closed`].
+/// Starts the thread that reads lines from standard input, or from `/dev/tty` if `keys_elsewhere` is set. After each line, the thread waits
+/// for a message from the returned channel before it reads the next line. The thread's last event is [`Event::Closed`].
 fn start(events: Sender<Event>, keys_elsewhere: bool) -> io::Result<Sender<()>> {
     let (line_requests, requested) = mpsc::channel();
     let read = move || {
@@ -338,7 +341,7 @@ fn start(events: Sender<Event>, keys_elsewhere: bool) -> io::Result<Sender<()>> 
     Ok(line_requests)
 }
 
-/// Sends each line as an event, until the input ends or the receiver hangs up. Of a line that is too long the text is dropped.
+/// Sends each line as an event, until the input ends or the receiver hangs up. Drops the text of a line that is too long.
 fn pass_on(input: &mut impl BufRead, events: &Sender<Event>, requested: &Receiver<()>) {
     let mut line = Vec::new();
     while read_part(input, &mut line) {
@@ -352,7 +355,7 @@ fn pass_on(input: &mut impl BufRead, events: &Sender<Event>, requested: &Receive
     }
 }
 
-/// Reads a line, or its next [`MAX_LINE`] bytes, into `line`. Returns whether anything was read.
+/// Reads the rest of the current line, but at most [`MAX_LINE`] bytes, into `line`. Returns whether anything was read.
 fn read_part(input: &mut impl BufRead, line: &mut Vec<u8>) -> bool {
     line.clear();
     input.by_ref().take(MAX_LINE).read_until(b'\n', line).is_ok_and(|count| count > 0)

@@ -12,24 +12,24 @@ use generate::{PuzzleKind, Seed};
 use logic::Level;
 use solve;
 
-/// Number of puzzles kept of each level.
+/// Number of puzzles of each level in a full pool.
 const KEPT: usize = 3;
 
-/// Puzzle pool with the state of the thread that refills it.
+/// Pool of puzzles, and the state of the thread that refills it.
 pub struct PuzzlePool {
     stock: Option<PoolFiles>,
-    is_filling: Arc<AtomicBool>, // whether the thread runs
-    is_closed: Arc<AtomicBool>,  // tells the thread to end
+    is_filling: Arc<AtomicBool>, // whether the thread is running
+    is_closed: Arc<AtomicBool>,  // set to make the thread end
 }
 
 impl PuzzlePool {
-    /// Opens the pool. Without `paths` it is always empty.
+    /// Opens the pool. Without `paths`, the pool is always empty.
     pub fn new(paths: Option<&Paths>) -> Self {
         let (is_filling, is_closed) = Default::default();
         Self { stock: paths.map(PoolFiles::new), is_filling, is_closed }
     }
 
-    /// Takes a puzzle of this kind out of the pool, if there is one.
+    /// Takes a puzzle of this kind out of the pool; returns `None` if the pool has none.
     pub fn take(&self, kind: PuzzleKind) -> Option<Origin> {
         let stock = self.stock.as_ref()?;
         let names = stock.names().into_iter().filter(|name| kind_of(name) == Some(kind));
@@ -41,8 +41,8 @@ impl PuzzlePool {
         puzzles.next()
     }
 
-    /// Starts a thread that refills the pool, unless one is running. Failures are ignored: without a pool, a new game only takes a moment
-    /// longer to generate.
+    /// Starts a thread that refills the pool, unless one is already running. Ignores failures, since without a pool it only takes a moment
+    /// longer to generate a new game.
     pub fn refill(&self) {
         let Some(stock) = self.stock.clone() else { return };
         if self.is_filling.swap(true, Ordering::SeqCst) {
@@ -66,7 +66,7 @@ impl Drop for PuzzlePool {
     }
 }
 
-/// Whether the pool keeps puzzles of this kind: a level without any other wish.
+/// Whether the pool keeps puzzles of this kind: those for which nothing but a level is asked.
 pub fn is_kept(kind: PuzzleKind) -> bool {
     kind.level.is_some_and(|level| kind == PuzzleKind::of(level))
 }
@@ -75,7 +75,7 @@ fn kind_of(name: &str) -> Option<PuzzleKind> {
     name.parse().ok().map(|seed: Seed| seed.kind)
 }
 
-/// Generates the missing puzzles, the level with the fewest first, until the pool is full or closed.
+/// Generates one puzzle after another, each of the level that has the fewest, until the pool is full or closed.
 ///
 /// # Errors
 /// If a puzzle cannot be written.

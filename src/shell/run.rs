@@ -22,7 +22,7 @@ use text::printable;
 pub enum Event {
     /// Input for the state of the game.
     Input(Input),
-    /// A line typed in the game without a screen; `None` if it was too long.
+    /// A line typed in the game without a screen; `None` if the line was too long.
     Line(Option<String>),
     /// The size of the window changed.
     Resized,
@@ -30,7 +30,7 @@ pub enum Event {
     Suspend,
     /// SIGCONT arrived.
     Continued,
-    /// A signal that ends the program; holds its number.
+    /// A signal arrived that ends the program. Holds the number of the signal.
     Deadly(i32),
     /// The terminal is gone.
     Closed,
@@ -38,7 +38,7 @@ pub enum Event {
     Broken,
 }
 
-/// Plays a game and returns when the player has left. The terminal is then as it was before.
+/// Plays a game on the screen until the player leaves. The terminal is then as it was before.
 ///
 /// # Errors
 /// If there is no terminal, if using it fails, or if something entered could not be saved.
@@ -50,12 +50,12 @@ pub fn play(opening: Opening, options: Options) -> Result<GameEnd, Error> {
     terminal::guard_against_panics();
     let mut notices = Vec::new();
     let left = on_screen(opening, options, &mut notices);
-    // The screen showed only the first, until the next key.
+    // The screen showed only the first notice, and only until the next key press.
     notices.iter().for_each(|notice| drop(writeln!(io::stderr(), "ninefold: {}", printable(notice))));
     left
 }
 
-/// Plays on the screen. Adds what is wrong with the player's files to `notices`.
+/// Plays a game on the screen. Adds what is wrong with the player's files to `notices`.
 fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> Result<GameEnd, Error> {
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
     let (settings, keymap) = decided(paths.as_ref(), notices);
@@ -90,7 +90,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     };
     let Err(why) = saved else { return left };
     if !has_home {
-        notices.remove(0); // the error to be returned says the same
+        notices.remove(0); // the returned error says the same
     }
     match left {
         Ok(GameEnd::Quit) => Err(Error::NotSaved(why)),
@@ -101,7 +101,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     }
 }
 
-/// Returns what to open: the game saved last if nothing particular was asked for.
+/// Returns what to open. If nothing particular was asked for, this is the game saved last, if there is one.
 pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
     match (opening, paths) {
         (Opening::Start(None), Some(paths)) => Opening::Start(Saves::new(paths).latest().map(|(id, _)| id)),
@@ -109,7 +109,7 @@ pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
     }
 }
 
-/// Returns the player's settings and keys. Uses the defaults for what cannot be read and adds notices about it, at most five for each file.
+/// Returns the player's settings and keys. If something cannot be read, uses its default and adds notices, at most five for each file.
 pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
     let Some(paths) = paths else { return (Settings::default(), Keymap::default_keys()) };
     let (settings, faults) = Settings::load(paths, &THEMES);
@@ -129,12 +129,12 @@ pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Sett
     (settings, keymap)
 }
 
-/// A running game: its state, the screen, and the world that carries out effects.
+/// Running game: its state, the screen, and the runner that carries out its effects.
 struct Session<'a> {
     app: App,
     theme: Theme,
     options: Options,
-    settings_theme: String, // the theme named in the settings, to notice when the player changes it
+    settings_theme: String, // theme last named in the settings, to notice when the player changes it
     stops: StopDetector,
     screen: &'a mut GameTerminal,
     runner: &'a mut EffectRunner,
@@ -183,7 +183,7 @@ impl Session<'_> {
                 let effects = self.app.receive(input, now());
                 self.carry_out(effects)
             }
-            Event::Resized | Event::Line(_) => Ok(None), // the next frame queries the size
+            Event::Resized | Event::Line(_) => Ok(None), // the size is queried for the next frame
             Event::Suspend => self.suspend().map(|()| None),
             Event::Continued => self.resume_if_stopped(None).map(|()| None),
             Event::Deadly(signal) => Ok(Some(GameEnd::Signal(signal))),
@@ -227,7 +227,7 @@ impl Session<'_> {
     /// Saves the game as it is now and waits until it is on disk.
     ///
     /// # Errors
-    /// Why something entered is not saved.
+    /// If something entered is not saved; returns the reason.
     fn save(&mut self) -> Result<(), String> {
         if let Some(save) = self.app.snapshot(now()) {
             self.runner.save(save);
@@ -236,10 +236,11 @@ impl Session<'_> {
         self.app.refusal().map_or(Ok(()), |why| Err(why.to_owned()))
     }
 
-    /// Removes the draft of the game if it was saved last and the report of that is still waiting in the channel.
+    /// Removes the draft from which the open game was made, if the game has been saved and the report of this save is still waiting in the
+    /// channel.
     ///
     /// # Errors
-    /// Why the draft could not be removed.
+    /// If the draft could not be removed; returns the reason.
     fn remove_draft(&mut self, events: &Receiver<Event>) -> Result<(), String> {
         for event in events.try_iter() {
             if let Event::Input(input @ Input::Report(Report::Written(..))) = event {
@@ -252,7 +253,7 @@ impl Session<'_> {
         self.runner.flush()
     }
 
-    /// Restores the terminal and stops the whole process group, which includes `cargo run`, until the shell resumes it with `fg`.
+    /// Restores the terminal and stops the whole process group, which includes `cargo run`. Returns when the shell resumes it with `fg`.
     fn suspend(&mut self) -> Result<(), Error> {
         let away = self.app.receive(Input::Focus(false), now());
         self.carry_out(away)?;
@@ -260,13 +261,13 @@ impl Session<'_> {
         terminal::give_back();
         let stopped = kill_current_process_group(Signal::STOP);
         self.screen.retake()?;
-        self.stops.run_at(None, now()); // records the loop as running: the clock was paused during this stop
+        self.stops.run_at(None, now()); // so that this stop is not subtracted from the clock, which was paused
         self.app.receive(Input::Focus(true), now());
         stopped.map_err(|why| Error::Terminal(why.into()))
     }
 
-    /// Resumes after a stop by SIGSTOP, if there was one: subtracts its time from the clock and takes the terminal again, since a shell may
-    /// have used it. `due` is when the loop wanted to be woken.
+    /// If the process was stopped by SIGSTOP, subtracts the time of the stop from the clock and takes the terminal again, since a shell may
+    /// have used it meanwhile. `due` is when the loop wanted to be woken.
     fn resume_if_stopped(&mut self, due: Option<Instant>) -> Result<(), Error> {
         if let Some(since) = self.stops.run_at(due, now()) {
             self.screen.retake()?;

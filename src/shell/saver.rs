@@ -1,4 +1,5 @@
-//! Thread that writes games and drafts, so that no key waits for the disk. If several writes are waiting, only the latest is done.
+//! Thread that writes games and drafts, so that no key has to wait for the disk. If several writes are waiting, only the latest is carried
+//! out.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,9 +16,9 @@ use grid::Puzzle;
 
 /// Data to be written.
 pub enum PendingWrite {
-    /// A game.
+    /// Save of a game.
     Game(GameId, Box<Save>),
-    /// A puzzle that is being typed in.
+    /// Draft: a puzzle that is being typed in.
     Draft(Box<Puzzle>),
 }
 
@@ -29,7 +30,7 @@ impl PendingWrite {
         }
     }
 
-    /// Returns the report of a write. Successes are reported too, since a draft is removed only once its game is on disk.
+    /// Returns the report of a write. Successful writes are reported too, since a draft is removed only once its game is on disk.
     fn report(&self, failure: Option<&str>) -> Report {
         let result = failure.map_or(Ok(()), |why| Err(why.to_owned()));
         match self {
@@ -39,12 +40,12 @@ impl PendingWrite {
     }
 }
 
-/// Handle of the thread.
+/// Handle of the saver thread.
 pub struct Saver {
     shared: Arc<Shared>,
 }
 
-/// Data shared with the thread.
+/// Data shared with the saver thread.
 #[derive(Default)]
 struct Shared {
     writes: LatestRequest<(Arc<Lock>, PendingWrite)>,
@@ -58,7 +59,7 @@ impl Shared {
 }
 
 impl Saver {
-    /// Starts the thread. It sends a report after each write.
+    /// Starts the saver thread, which sends a report after each write.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -69,31 +70,31 @@ impl Saver {
             shared.writes.serve(|(lock, pending)| {
                 let failure = write(&lock, &pending).err();
                 drop(lock);
-                report(&events, pending.report(failure.as_deref())); // before `flush` returns
+                report(&events, pending.report(failure.as_deref())); // has to be sent before `flush` returns
                 *shared.failure() = failure;
             });
         })?;
         Ok(saver)
     }
 
-    /// Queues a write. It replaces any other that has not begun.
+    /// Queues a write. It replaces a write that is still waiting.
     pub fn save(&self, lock: &Arc<Lock>, pending: PendingWrite) {
         self.shared.writes.put((Arc::clone(lock), pending));
     }
 
-    /// Waits until everything is written.
+    /// Waits until every queued write is done.
     ///
     /// # Errors
-    /// Why the last write failed.
+    /// If the last write failed; returns the reason.
     pub fn flush(&self) -> Result<(), String> {
         self.shared.writes.wait_until_idle();
         self.shared.failure().clone().map_or(Ok(()), Err)
     }
 
-    /// Waits until everything is written, and clears the failure, because the next write is for another game.
+    /// Waits until every queued write is done, and then forgets whether the last one failed, because the next write is for another game.
     ///
     /// # Errors
-    /// Why the last write failed.
+    /// If the last write failed; returns the reason.
     pub fn finish(&self) -> Result<(), String> {
         let result = self.flush();
         *self.shared.failure() = None;
@@ -104,7 +105,7 @@ impl Saver {
 /// Writes the data. A panic counts as a failed write, since callers of [`Saver::flush`] would otherwise wait for ever.
 ///
 /// # Errors
-/// Why the write failed.
+/// If the write failed; returns the reason.
 fn write(lock: &Lock, pending: &PendingWrite) -> Result<(), String> {
     let written = catch_unwind(AssertUnwindSafe(|| pending.write(lock)));
     written.map_err(|_| "a fault of this program".to_owned())?.map_err(|why| why.to_string())

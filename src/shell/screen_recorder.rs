@@ -1,4 +1,4 @@
-//! Recording of screens: the escape sequences that a terminal would be sent, as strings.
+//! Recording of screens as strings: the escape sequences that a terminal would be sent.
 
 use std::io;
 use std::time::Instant;
@@ -13,15 +13,15 @@ use ratatui::buffer::Buffer;
 use crate::app::App;
 use crate::view::{self, Theme};
 
-/// Recorder that turns each screen of the game into the escape sequences that draw it over the previous one.
+/// Turns each screen of the game into the escape sequences that draw it over the previous screen.
 #[derive(Debug)]
 pub struct ScreenRecorder {
     theme: Theme,
-    shown: Option<Buffer>, // by the frames so far; `None` before the first
+    shown: Option<Buffer>, // screen after the frames so far; `None` before the first frame
 }
 
 impl ScreenRecorder {
-    /// Creates a recorder without frames. It uses the theme's colours even if the environment (`NO_COLOR`) forbids them.
+    /// Creates a recorder that has not recorded a frame yet. It uses the theme's colours even if the environment (`NO_COLOR`) forbids them.
     #[must_use]
     pub fn new(theme: Theme) -> Self {
         force_color_output(true);

@@ -1,4 +1,4 @@
-//! Thread that turns signals into events of the loop, and detection of stops by SIGSTOP.
+//! Thread that turns signals into events for the loop, and detection of stops by SIGSTOP.
 
 use std::io;
 use std::mem;
@@ -14,11 +14,11 @@ use signal_hook::iterator::Signals;
 
 use crate::shell::run::{Event, now};
 
-/// Delay of a wake-up that counts as a sign that the process was stopped. SIGCONT wakes all threads at once, so the loop may get ahead
-/// of the handler.
+/// A wake-up that is late by more than this counts as a sign that the process was stopped. This check is needed because SIGCONT wakes all
+/// threads at once, so that the loop may run before the handler of SIGCONT does.
 const LATE: Duration = Duration::from_secs(1);
 
-/// Starts the thread that passes signals on. Returns the detector of stops for the loop.
+/// Starts the thread that passes signals on to the loop. Returns the loop's detector of stops.
 ///
 /// # Errors
 /// If the handlers cannot be installed or no thread can be started.
@@ -26,7 +26,7 @@ pub fn start(events: Sender<Event>) -> io::Result<StopDetector> {
     let continued = Arc::new(AtomicBool::new(false));
     flag::register(SIGCONT, Arc::clone(&continued))?; // first, so that it is set before `Event::Continued` is sent
     let mut signals = Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH])?;
-    // With a handler, a write beyond `ulimit -f` fails like one on a full disk instead of ending the process.
+    // With a handler for SIGXFSZ, a write beyond `ulimit -f` fails like a write to a full disk. Without one, it would end the process.
     flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     thread::Builder::new().name("signals".to_owned()).stack_size(128 * 1024).spawn(move || {
         for signal in signals.forever() {
@@ -44,10 +44,11 @@ pub fn start(events: Sender<Event>) -> io::Result<StopDetector> {
     Ok(StopDetector { continued, last_run: now() })
 }
 
-/// Detects, once the process runs again, that it was stopped by SIGSTOP, which cannot be caught.
+/// Detects, once the process runs again, that it was stopped by SIGSTOP, a signal that cannot be caught.
 ///
-/// The system does not say when the process was stopped. All time since the loop last ran counts as stopped, in the player's favour: at
-/// most a second too much while the clock is shown, since the loop then runs every second, and more while it is hidden.
+/// The system does not say when the process was stopped. So all time since the last run of the loop counts as stopped, in the player's
+/// favour. While the clock is shown, this is at most a second too much, since the loop then runs every second. While the clock is hidden,
+/// it can be more.
 #[derive(Debug)]
 pub struct StopDetector {
     continued: Arc<AtomicBool>, // set by the handler of SIGCONT
@@ -55,8 +56,8 @@ pub struct StopDetector {
 }
 
 impl StopDetector {
-    /// Records that the loop runs at `now`; `due` is when it wanted to be woken. If the process was stopped in between, returns when the
-    /// loop last ran before.
+    /// Records that the loop runs at `now`; `due` is when it wanted to be woken. If the process was stopped since the previous run, returns
+    /// the time of that run.
     pub fn run_at(&mut self, due: Option<Instant>, now: Instant) -> Option<Instant> {
         let last_run = mem::replace(&mut self.last_run, now);
         let is_continued = self.continued.swap(false, Ordering::SeqCst);

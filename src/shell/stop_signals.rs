@@ -11,16 +11,17 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
-/// Time that the command has after a signal to print what it found so far. It is limited because a write to a full pipe may block for ever.
+/// Time that a command has, after a signal, to print what it has found so far. It is limited because a write to a full pipe may block for
+/// ever.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// Flag that is set when SIGINT or SIGTERM arrives.
 #[derive(Debug, Default)]
-pub struct Stop(Arc<AtomicI32>); // number of the signal; 0 before one arrives
+pub struct Stop(Arc<AtomicI32>); // number of the signal; 0 as long as none has arrived
 
 impl Stop {
-    /// Starts to listen for SIGINT and SIGTERM, except for those that the program inherited as ignored. If that fails, a signal ends the
-    /// program at once, as by default.
+    /// Starts to listen for SIGINT and SIGTERM. Signals that the program inherited as ignored stay ignored. If listening fails, a signal
+    /// ends the program at once, as it does by default.
     #[must_use]
     pub fn listen() -> Self {
         let stop = Self::default();
@@ -36,11 +37,11 @@ impl Stop {
                 Self::end(signal);
             }
         };
-        // The thread comes first: without it, handlers would swallow the signals.
+        // The thread is started first: without it, the handlers would swallow the signals.
         if thread::Builder::new().spawn(listen).is_ok()
             && let Ok(signals) = Signals::new(signals)
         {
-            let _ = sender.send(signals); // the thread waits for it
+            let _ = sender.send(signals); // the thread is waiting for it
         }
         stop
     }
@@ -57,8 +58,8 @@ impl Stop {
     }
 }
 
-/// Returns the signals that the process inherited as ignored: signal n is bit n − 1. A shell has background jobs ignore SIGINT. Empty
-/// on systems without `/proc`.
+/// Returns the signals that the process inherited as ignored; bit n − 1 stands for signal n. For example, shells start background jobs with
+/// SIGINT ignored. Returns none on systems without `/proc`.
 fn ignored() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -18,7 +18,8 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use rustix::termios::{LocalModes, tcgetattr};
 
-/// Turns on reports of mouse buttons in SGR format, which has no limit on columns. Reports of motion would wake the program for nothing.
+/// Escape sequences that turn on reports of mouse buttons, in SGR format, which does not limit the number of columns. Reports of motion are
+/// not turned on, since they would wake the program for nothing.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 
@@ -31,8 +32,9 @@ pub struct GameTerminal {
     has_mouse: bool,
 }
 
-/// Standard output that discards writes while [`TAKEN`] is false. A dropped `Terminal` writes the sequence that shows the cursor. If the
-/// terminal is gone that fails, the error message on standard error fails too, and a panic in `drop` would abort the program.
+/// Standard output that discards writes while [`TAKEN`] is false. This is needed when a `Terminal` is dropped, since it then writes the
+/// sequence that shows the cursor. If the terminal is gone, this write fails, and so does the error message on standard error. The
+/// resulting panic in `drop` would abort the program.
 struct GatedStdout(Stdout);
 
 impl Write for GatedStdout {
@@ -57,7 +59,7 @@ impl GameTerminal {
         Ok(Self { terminal: blank()?, has_mouse })
     }
 
-    /// Turns reports of mouse buttons on or off. While off, the terminal itself uses the mouse, to select text for example.
+    /// Turns reports of mouse buttons on or off. While they are off, the terminal itself handles the mouse, for example to select text.
     pub fn set_mouse(&mut self, has_mouse: bool) -> io::Result<()> {
         if self.has_mouse != has_mouse {
             self.has_mouse = has_mouse;
@@ -66,10 +68,10 @@ impl GameTerminal {
         Ok(())
     }
 
-    /// Sets up the terminal again after it was restored or a shell used it. The next frame sends every cell.
+    /// Sets up the terminal again after it was restored or a shell has used it. The next frame sends every cell.
     pub fn retake(&mut self) -> io::Result<()> {
         if !is_raw() {
-            let _ = disable_raw_mode(); // otherwise crossterm, which believes that raw mode is on, would not set it again
+            let _ = disable_raw_mode(); // otherwise crossterm, which believes that raw mode is on, would not turn it on again
         }
         take(self.has_mouse)?;
         self.redraw()
@@ -79,7 +81,7 @@ impl GameTerminal {
     /// the reply.)
     pub fn redraw(&mut self) -> io::Result<()> {
         let blank = blank()?;
-        TAKEN.store(false, Ordering::SeqCst); // so that dropping the old one writes nothing
+        TAKEN.store(false, Ordering::SeqCst); // so that dropping the old terminal writes nothing
         self.terminal = blank;
         TAKEN.store(true, Ordering::SeqCst);
         queue!(self.terminal.backend_mut(), Clear(ClearType::All))
@@ -91,7 +93,7 @@ impl GameTerminal {
         Ok((size.width, size.height))
     }
 
-    /// Draws a frame. Sends only the cells that changed, as one synchronized update where the terminal supports that. Does nothing while
+    /// Draws a frame. Sends only the cells that changed, as one synchronized update where the terminal supports this. Does nothing while
     /// the terminal is restored, so that the report of a panic stays visible.
     pub fn draw(&mut self, paint: impl FnOnce(&mut Buffer)) -> io::Result<()> {
         if !TAKEN.load(Ordering::SeqCst) {
@@ -102,15 +104,15 @@ impl GameTerminal {
         execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
-    /// Copies `text` to the clipboard, if the terminal supports that (OSC 52).
+    /// Copies `text` to the clipboard, if the terminal supports this (OSC 52).
     pub fn copy(&mut self, text: &str) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), Print(format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))))
     }
 }
 
-/// Returns a terminal whose screen is taken to be empty.
+/// Returns a terminal that assumes its screen to be empty.
 fn blank() -> io::Result<Terminal<CrosstermBackend<BufWriter<GatedStdout>>>> {
-    // The buffer holds a whole screen, so that a frame is one write.
+    // The buffer holds a whole screen, so that each frame is a single write.
     Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(64 * 1024, GatedStdout(io::stdout()))))
 }
 
@@ -127,19 +129,19 @@ fn take(has_mouse: bool) -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste, EnableFocusChange, Print(mouse), Hide)
 }
 
-/// Whether the terminal is in raw mode: each key is passed on at once, without echo and without signals.
+/// Whether the terminal is in raw mode, in which it passes each key on at once, without echo and without sending signals.
 fn is_raw() -> bool {
     let cooked = LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
     tcgetattr(io::stdout()).is_ok_and(|modes| !modes.local_modes.intersects(cooked))
 }
 
-/// Whether standard output is no longer a terminal. Errors that occurred meanwhile are then only a consequence of that.
+/// Whether standard output is no longer a terminal. If so, earlier errors were only a consequence of this.
 pub fn is_gone() -> bool {
     tcgetattr(io::stdout()).is_err()
 }
 
-/// Restores the terminal by undoing the setup in reverse order. Does nothing if it is not set up. Ignores errors, since the terminal may
-/// be gone.
+/// Restores the terminal by undoing its setup in reverse order. Does nothing if the terminal is not set up. Ignores errors, since the
+/// terminal may be gone.
 pub fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
@@ -149,11 +151,12 @@ pub fn give_back() {
     }
 }
 
-/// Names of the threads whose panics are reported as notices. The game goes on.
+/// Name of worker threads; [`SAVER`] is the name of threads that write files. Panics in either are reported as notices, and the game goes
+/// on.
 pub const WORKER: &str = "worker";
 pub const SAVER: &str = "saver";
 
-/// Installs a panic hook that restores the terminal before the panic is reported. Panics of [`WORKER`] and [`SAVER`] threads print nothing.
+/// Installs a panic hook that restores the terminal before a panic is reported. Panics in [`WORKER`] and [`SAVER`] threads print nothing.
 pub fn guard_against_panics() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

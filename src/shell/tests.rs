@@ -1,4 +1,4 @@
-//! Deliberate panics in each thread of the game. The test executable starts itself as a child in a pseudo-terminal.
+//! Tests with deliberate panics in each thread of the game. For this, the test executable starts itself as a child in a pseudo-terminal.
 
 use std::env;
 use std::path::Path;
@@ -16,17 +16,17 @@ use session::Session;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Environment variable that marks the child.
+/// Environment variable that tells the child apart from an ordinary test run.
 const CHILD: &str = "NINEFOLD_IS_TO_BREAK";
 
-/// F10, which makes the event loop panic.
+/// F10, the key that makes the event loop panic.
 const LOOP: &str = "\x1b[21~";
-/// F11, which makes the worker panic.
+/// F11, the key that makes the worker panic.
 const WORKER: &str = "\x1b[23~";
-/// F12, which makes the input thread panic.
+/// F12, the key that makes the input thread panic.
 const INPUT: &str = "\x1b[24~";
 
-/// Panics, or has the worker panic, if the event is the key for that.
+/// Panics if the event is the key [`LOOP`]. Makes the worker panic if the event is the key [`WORKER`].
 pub fn break_on(event: &Event, runner: &mut EffectRunner) {
     match event {
         Event::Input(Input::Key(Key { code: Code::F(10), .. })) => panic!("broken by a key"),
@@ -35,7 +35,7 @@ pub fn break_on(event: &Event, runner: &mut EffectRunner) {
     }
 }
 
-/// Panics in the input thread if the input is the key for that.
+/// Panics, in the input thread, if the input is the key [`INPUT`].
 pub fn break_at(input: &Input) {
     assert!(!matches!(input, Input::Key(Key { code: Code::F(12), .. })), "broken while it was read");
 }
@@ -53,7 +53,7 @@ fn child_that_is_made_to_panic() {
     assert_eq!(left, GameEnd::Quit);
 }
 
-/// Starts a game, enters a digit in r1c3 and presses the key that causes the panic.
+/// Starts a game, enters a digit in r1c3 and presses the key that causes a panic.
 fn broken(home: &Path, key: &str) -> Session {
     let mut session = start(home);
     session.wait_for("r1c3").press("1").wait_for("[1]").press(key);

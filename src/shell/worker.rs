@@ -1,4 +1,4 @@
-//! Thread for tasks that take too long to run between two keys, such as hints and solutions. The first task starts it.
+//! Thread for tasks that take too long to run between two key presses, such as hints and solutions. The first task starts the thread.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,11 +16,11 @@ use grid::{Board, Digit, Shape};
 use logic::{Ladder, Level, Rater, StopSignal};
 use solve::{self, Budget, End};
 
-/// Handle of the thread, which does its tasks one after the other.
+/// Handle of the worker thread, which does one task after another.
 pub struct Worker {
     events: Sender<Event>,
     tasks: Option<Sender<Task>>,
-    /// Turn of the latest hint task; the search for an older hint is stopped.
+    /// Number of the latest request for a hint; work on older requests stops.
     latest: Arc<AtomicU64>,
 }
 
@@ -30,7 +30,7 @@ impl Worker {
         Self { events, tasks: None, latest: Arc::default() }
     }
 
-    /// Queues a task. A hint task stops earlier hint tasks.
+    /// Queues a task. A task for a hint stops earlier tasks for hints.
     pub fn run(&mut self, task: Task) {
         if let Task::Hint(turn, ..) = &task {
             self.latest.store(*turn, Ordering::Relaxed);
@@ -58,7 +58,7 @@ impl Worker {
 /// Function that returns whether to stop working on a task.
 type Signal<'a> = dyn Fn() -> bool + Sync + 'a;
 
-/// Does a task until `is_late` returns true.
+/// Does a task. Stops early when `is_late` returns true.
 fn work(task: Task, latest: &AtomicU64, is_late: &Signal<'_>) -> Report {
     match task {
         Task::Hint(turn, position, wish, trust) => {
@@ -86,17 +86,17 @@ fn work(task: Task, latest: &AtomicU64, is_late: &Signal<'_>) -> Report {
     }
 }
 
-/// Time limit of a task whose result the player waits for.
+/// Time limit of a task for whose result the player waits.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Time limit of a background task. The next hint has to wait for it.
+/// Time limit of a background task. It is short, since a hint has to wait until the task is done.
 const BACKGROUND_TIME: Duration = Duration::from_secs(3);
 
-/// Node limit of a search for a background task.
+/// Node limit of searches in background tasks.
 const BACKGROUND_NODES: u64 = 100_000;
 
 impl Task {
-    /// Returns the time limit of this task. It has no effect on a race, which keeps its own.
+    /// Returns the time limit of this task. Races ignore it, since they have a limit of their own.
     const fn time(&self) -> Duration {
         if matches!(self, Self::FindSolution(..) | Self::CheckHealth(..) | Self::CountSolutions(..)) {
             BACKGROUND_TIME
@@ -106,7 +106,7 @@ impl Task {
     }
 }
 
-/// Returns the report of a solution or that there is none, or a notice if the search is stopped.
+/// Returns a report with a solution of the board or, if it has none, without one. Returns a notice if the search is stopped.
 fn solved(turn: u64, board: &Board, is_late: &Signal<'_>) -> Report {
     match solutions(board, 1, &mut Budget::until(is_late)) {
         Some(mut found) => Report::Solved(turn, found.pop()),
@@ -114,7 +114,7 @@ fn solved(turn: u64, board: &Board, is_late: &Signal<'_>) -> Report {
     }
 }
 
-/// Returns the first moment that has a solution. A moment whose search is stopped counts as solvable.
+/// Returns the first of these moments from which the puzzle can be solved. A moment counts as solvable if the search from it is stopped.
 fn last_open(moments: &[Moment], is_late: &Signal<'_>) -> Option<NodeId> {
     let may_end = |moment: &&Moment| {
         let Ok(board) = moment.puzzle.clone().check() else { return false };
@@ -123,7 +123,7 @@ fn last_open(moments: &[Moment], is_late: &Signal<'_>) -> Option<NodeId> {
     moments.iter().find(may_end).map(|moment| moment.id)
 }
 
-/// Returns how many solutions a board has, and the level if it has one.
+/// Returns how many solutions a board has, and the level of the puzzle if there is exactly one.
 fn judge(board: &Board, is_late: &Signal<'_>) -> SolutionCount {
     match background_solutions(board, 2, is_late).as_deref() {
         None => SolutionCount::Unknown,
@@ -133,18 +133,18 @@ fn judge(board: &Board, is_late: &Signal<'_>) -> SolutionCount {
     }
 }
 
-/// Returns the solution of a board that has exactly one; `None` also if the search is stopped.
+/// Returns the only solution of a board; `None` if there is none, if there are several, or if the search is stopped.
 fn only_solution(board: &Board, is_late: &Signal<'_>) -> Option<Vec<Digit>> {
     let mut found = background_solutions(board, 2, is_late)?;
     found.pop().filter(|_| found.is_empty())
 }
 
-/// Returns the first solutions of a board, at most `limit`; `None` if the search is stopped or takes too long for a background task.
+/// Returns up to `limit` solutions of a board; `None` if the search is stopped or takes too long for a background task.
 fn background_solutions(board: &Board, limit: usize, is_late: &Signal<'_>) -> Option<Vec<Vec<Digit>>> {
     solutions(board, limit, &mut Budget::nodes_until(BACKGROUND_NODES, is_late))
 }
 
-/// Returns the first solutions of a board, at most `limit`; `None` if the budget runs out.
+/// Returns up to `limit` solutions of a board; `None` if the budget runs out.
 fn solutions(board: &Board, limit: usize, budget: &mut Budget<'_>) -> Option<Vec<Vec<Digit>>> {
     let mut found = Vec::new();
     let report = solve::auto(board).run(board, budget, &mut |grid| {
@@ -154,7 +154,7 @@ fn solutions(board: &Board, limit: usize, budget: &mut Budget<'_>) -> Option<Vec
     (report.end != End::OutOfBudget).then_some(found)
 }
 
-/// Returns the level of a puzzle with this one solution; `None` for boards larger than 9×9, which take too long to rate.
+/// Returns the level of a puzzle whose only solution is `solution`; `None` for boards larger than 9 × 9, which take too long to rate.
 fn level(board: &Board, solution: &[Digit]) -> Option<Level> {
     let is_small = board.shape().side() <= Shape::nine().side();
     is_small.then(|| Rater::default().hodoku(board, solution).0)
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(last_open(&[with(3, &against), with(2, &wrong)], &|| false), None);
     }
 
-    /// A blank 9 × 9 board with the clue 9 for every row. Its search is long, and each node of it is slow.
+    /// Returns a blank 9 × 9 board with the sandwich clue 9 for every row. The search on it is long, and each of its nodes is slow.
     fn sandwiches() -> Puzzle {
         let clues: String = (1..=9).map(|row| format!("sandwich 9: r{row}c1 right\n")).collect();
         read_one(&format!("{clues}\n{}", ".........\n".repeat(9))).unwrap()

@@ -10,14 +10,15 @@ use crate::tree::{Ordered, Tree, Values, most_constrained};
 use crate::{Budget, Effort, End, Machine, OnSolution, SolveReport, Solver, Watched};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, TrailPosition};
 
-/// Backtracking with minimum remaining values and the degree heuristic.
+/// Versions of backtracking with minimum remaining values and the degree heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backtrack {
-    /// Forward checking; digits from 1 up.
+    /// With forward checking; digits are tried in ascending order.
     Checking,
-    /// Forward checking; the *least constraining value* first, the digit that is a candidate of fewest peers.
+    /// With forward checking; the *least constraining value* is tried first: the digit that is a candidate of fewest
+    /// peers.
     LeastConstraining,
-    /// No forward checking: a cell without candidates is noticed when it is chosen.
+    /// Without forward checking: a cell without candidates is noticed only when it is chosen.
     Plain,
 }
 
@@ -26,7 +27,7 @@ struct TriedCell {
     cell: Cell,
     untried: DigitSet,
     guess: bool,
-    /// Whether every digit tried so far failed at once; false if there was none to try.
+    /// Whether each digit tried so far left some peer without candidates; false if there was no digit to try.
     all_failed: bool,
     before: TrailPosition,
 }
@@ -70,7 +71,8 @@ impl Watched for Backtrack {
     }
 }
 
-/// Searches with forward checking and digits from 1 up, faster than one step at a time.
+/// Searches with forward checking, trying digits in ascending order. Faster than stepping through [`Tree`], with the
+/// same result.
 fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
     let mut candidates = board.candidates();
     let mut effort = Effort::default();

@@ -1,33 +1,35 @@
-//! Choice of what to try when no single is left.
+//! Choice of what to branch on when no single is left.
 
 use std::cmp::Reverse;
 
 use grid::{Cell, Digit, Layout, UnitId};
 
-/// Choice to branch on.
+/// Choice to branch on: which digit a cell holds, or where in a unit a digit goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Branch {
-    /// Candidates of a cell.
+    /// Choice among the candidates of a cell.
     Cell(Cell),
-    /// Places of a digit in a unit.
+    /// Choice among the places of a digit in a unit: the cells that may hold it.
     Unit(UnitId, Digit),
 }
 
-/// Candidates in which no single is left. Every decided cell has one candidate, and its peers do not have it.
+/// Candidates of a board on which no naked or hidden single is left. A decided cell has one candidate, which its peers
+/// no longer have.
 pub(super) trait CandidateSets {
     /// Returns the candidates of a cell, one bit per digit.
     fn of_cell(&self, cell: Cell) -> u64;
 
-    /// Returns the first unit and digit, in that order, such that the digit has two places in the unit.
+    /// Returns the first unit in which some digit has exactly two places, and the first such digit; `None` if there is
+    /// none.
     fn two_places(&self) -> Option<(UnitId, Digit)>;
 }
 
-/// Returns the cell with two candidates that affects its peers most; otherwise a digit with two places in a unit;
-/// otherwise the cell with fewest candidates. The first one wins ties. Returns `None` if every cell has its digit.
+/// Returns the cell with two candidates that affects its peers most. If no cell has two candidates, returns a digit
+/// with two places in a unit; if there is none either, the cell with fewest candidates. The first one wins ties.
+/// Returns `None` if every cell has its digit.
 ///
-/// A choice between two options halves the tree, whatever it is, and a pair that many cells depend on either fails soon
-/// or settles much. Choosing among pairs in this way nearly halves the nodes of hard puzzles compared with taking the
-/// first one.
+/// Any choice between two options halves the tree. If many cells depend on it, each option either fails soon or settles
+/// much. Choosing among pairs in this way nearly halves the nodes of hard puzzles compared with taking the first pair.
 pub(super) fn branch(layout: &Layout, sets: &impl CandidateSets) -> Option<Branch> {
     let cells = || layout.shape().iter();
     let pairs = cells().filter(|&cell| is_pair(sets.of_cell(cell)));
@@ -41,8 +43,8 @@ pub(super) fn branch(layout: &Layout, sets: &impl CandidateSets) -> Option<Branc
     open.min_by_key(|&cell| sets.of_cell(cell).count_ones()).map(Branch::Cell)
 }
 
-/// Returns how much a cell with two candidates affects its peers: the number of open peers that share a candidate with
-/// it, those with two candidates counted four times.
+/// Returns how strongly a cell with two candidates affects its peers: the number of undecided peers that share a
+/// candidate with it, where a peer with two candidates counts four times.
 fn influence(layout: &Layout, sets: &impl CandidateSets, cell: Cell) -> u32 {
     let set = sets.of_cell(cell);
     let near = layout.peers(cell).iter().map(|&peer| sets.of_cell(peer));

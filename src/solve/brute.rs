@@ -1,14 +1,16 @@
-//! Brute force: puts a digit into a cell, checks whether it breaks a constraint, and goes on or takes the next digit.
+//! Brute force: puts a digit into a cell and checks whether it breaks a constraint. If it does, tries the next digit;
+//! otherwise, goes on to the next cell.
 //!
-//! Four versions, each different in one thing, show what an order is worth. V1 takes the cells in reading order and
-//! checks every constraint of the board after each digit. V2 checks only the constraints of the cell, which changes the
-//! time taken but not what is found. V3 takes the cells in an order drawn at random once, the same for all boards of a
-//! side. V4 takes those first that have the fewest candidates at the start, counted once. None looks ahead: a cell
-//! without candidates is noticed when its turn comes.
+//! Four versions show how much the order of the cells and the choice of checks matter; each differs from the previous
+//! one in one thing. V1 takes the cells in reading order and checks every constraint of the board after each digit. V2
+//! checks only the constraints of the cell just filled, which changes the time taken but not what is found. V3 takes
+//! the cells in a random order, drawn once and the same for all boards of a side. V4 sorts the cells by their number of
+//! candidates at the start, fewest first. None of them looks ahead: a cell without candidates is noticed only when its
+//! turn comes.
 //!
-//! Three more versions add what the author of the first four wished for in the end: choosing the order again after each
-//! digit, going constraint by constraint, and looking ahead. They exist only as methods of the tree search that can be
-//! watched.
+//! Three more versions add what the author of the first four wished for in the end: choosing the next cell again after
+//! each digit, filling one unit after another, and looking ahead. They exist only as methods of the tree search that
+//! can be watched.
 
 use crate::tree::{CellOrder, Tree, Trials};
 use crate::{Budget, Effort, End, Machine, OnSolution, SolveReport, Solver, Watched};
@@ -17,19 +19,20 @@ use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 /// Version of brute force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brute {
-    /// Reading order; all constraints checked.
+    /// Reading order. Checks all constraints after each digit.
     V1,
-    /// Reading order; the constraints of the cell checked.
+    /// Reading order. Checks only the constraints of the cell just filled, as V3 and V4 do.
     V2,
-    /// Random order drawn from a seed; the constraints of the cell checked.
+    /// Random order, drawn from this seed.
     V3(u64),
-    /// Cells with fewest candidates first; the constraints of the cell checked.
+    /// First the cells with fewest candidates at the start.
     V4,
     /// Cell with fewest possible digits first, counted again after each digit.
     Anew,
-    /// Unit by unit, the one with fewest empty cells first; each is filled before the next one is begun.
+    /// Unit by unit, starting with the unit that has fewest empty cells. Each unit is filled before the next one is
+    /// begun.
     Units,
-    /// Reading order; digits that leave some cell without candidates are refused.
+    /// Reading order. Refuses digits that leave some cell without candidates.
     Ahead,
 }
 
@@ -66,10 +69,10 @@ impl Solver for Brute {
         let order = self.order(board);
         let allowed = |cell: Cell| DigitSet::all(board.shape().side()).minus(board.puzzle().removed[cell.index()]);
         let mut untried: Vec<DigitSet> = order.iter().map(|&cell| allowed(cell)).collect();
-        let mut none_kept = vec![true; order.len()]; // whether no digit was kept in this cell since its turn came
+        let mut none_kept = vec![true; order.len()]; // whether every digit tried in the cell this time broke a constraint
         let mut digits = board.puzzle().digits.clone();
         let mut effort = Effort::default();
-        let mut at = 0; // number of cells of the order that are filled
+        let mut at = 0; // index in `order` of the cell to fill next
         let end = loop {
             if let Some(&cell) = order.get(at)
                 && let Some(digit) = untried[at].first()
@@ -107,7 +110,7 @@ impl Watched for Brute {
     }
 }
 
-/// Constraints of the board, and those of each cell.
+/// Constraints of the board, in one list and by cell.
 struct Rules<'a> {
     all: &'a [Constraint],
     of_cell: Vec<Vec<&'a Constraint>>,
@@ -125,7 +128,8 @@ impl<'a> Rules<'a> {
 }
 
 impl Brute {
-    /// Checks the constraints that this version tests, up to the first broken one. Returns whether none is broken.
+    /// Checks the constraints that this version tests, stopping at the first broken one. Returns true if none is
+    /// broken.
     fn keeps(self, rules: &Rules, digits: &[Option<Digit>], cell: Cell, tests: &mut u64) -> bool {
         let mut keeps = |constraint: &Constraint| {
             *tests += 1;
@@ -167,7 +171,7 @@ impl Brute {
     }
 }
 
-/// Returns whether no digit occurs twice among the cells of a constraint; empty cells break nothing.
+/// Returns whether no digit occurs twice among the cells of a constraint. Empty cells are ignored.
 fn is_kept(constraint: &Constraint, digits: &[Option<Digit>]) -> bool {
     let mut seen = DigitSet::EMPTY;
     constraint.cells().iter().filter_map(|cell| digits[cell.index()]).all(|digit| {
@@ -177,8 +181,8 @@ fn is_kept(constraint: &Constraint, digits: &[Option<Digit>]) -> bool {
     })
 }
 
-/// Shuffles by the method of Fisher and Yates, from a seed: the same on every machine. Each index is the high word of a
-/// product, whose bias of one in 2⁵² does no harm here.
+/// Shuffles cells with the Fisher–Yates method. The result depends only on the seed, so it is the same on every
+/// machine. Each index is the high word of a product; its bias of one in 2⁵² does no harm here.
 fn shuffle(cells: &mut [Cell], seed: u64) {
     let mut state = seed;
     for i in (1..cells.len()).rev() {
@@ -187,8 +191,8 @@ fn shuffle(cells: &mut [Cell], seed: u64) {
     }
 }
 
-/// Returns the next number of `SplitMix64`: Guy L. Steele, Doug Lea and Christine H. Flood, “Fast Splittable
-/// Pseudorandom Number Generators”, 2014, with the constants of Sebastiano Vigna's version.
+/// Returns the next number of the `SplitMix64` generator (Guy L. Steele, Doug Lea and Christine H. Flood, “Fast
+/// Splittable Pseudorandom Number Generators”, 2014), with the constants of Sebastiano Vigna's version.
 const fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,14 +1,14 @@
-//! Boards as exact cover problems, and the small matrices of textbooks, with names for all items and options.
+//! Boards as exact cover problems, and small matrices from textbooks. All items and options have names.
 //!
 //! Each digit of a solved board covers four things: its cell holds a digit, and its row, its column and its box hold
-//! this digit. So the items are the cells in reading order, followed by each unit, in the order of the rules, with each
-//! digit; the options are the candidates, cell by cell and digit by digit. A classic 9 × 9 board has 324 items and 729
-//! options with 4 items each, 2,916 ones in all. A rule that only forbids repeats adds secondary items, and so does
-//! each pair of digits that a condition on two cells rules out.
+//! this digit. So the items are the cells in reading order, followed by all pairs of a unit and a digit, with the units
+//! in the order of the rules. The options are the candidates, cell by cell and digit by digit. A classic 9 × 9 board
+//! has 324 items and 729 options with 4 items each, so the matrix has 2,916 ones. A rule that only forbids repeats adds
+//! secondary items. So does each pair of digits that a condition on two cells rules out.
 //!
-//! The digits on the board are committed before the search begins, so they are not steps of it; their cells keep the
-//! options of their other digits, which are then hidden. Candidates that the position has eliminated are not options at
-//! all.
+//! The digits on the board are committed before the search begins, so they are not steps of the search. Their cells
+//! keep the options for other digits, which are then hidden. Candidates that have been eliminated from the board are
+//! not options at all.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -21,29 +21,29 @@ use grid::{Board, Cell, Constraint, Demand, Digit, DigitSet, Layout, UnitId};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
     blank: Arc<Blank>,
-    layout: Option<Arc<Layout>>, // none for a small matrix
+    layout: Option<Arc<Layout>>, // `None` for a small matrix
     held: Vec<OptionId>,         // options of the digits on the board
 }
 
-/// Parts shared by all boards of one layout from which no candidate has been eliminated.
+/// Parts of a matrix that all boards of one layout share, as long as no candidate has been eliminated.
 #[derive(Debug, PartialEq)]
 struct Blank {
     problem: Problem,
-    search: Search,                 // with nothing committed
+    search: Search,                 // search with nothing committed
     candidates: Vec<(Cell, Digit)>, // by option, in ascending order; empty for a small matrix
 }
 
-/// Small matrices: name, number of items, and the items of the options A, B, C …, numbered from 1.
+/// Small matrices: the name, the number of items, and the items (numbered from 1) of the options A, B, C and so on.
 const EXAMPLES: [(&str, u32, &[&[u32]]); 2] = [
     ("a-f", 7, &[&[1, 4, 7], &[1, 4], &[4, 5, 7], &[3, 5, 6], &[2, 3, 6, 7], &[2, 7]]),
     ("a-e", 7, &[&[1, 6, 7], &[1, 3, 5], &[2], &[3, 4, 5], &[1, 2, 3, 4]]),
 ];
 
 impl Matrix {
-    /// Names of the small matrices, which are good ones to begin with.
+    /// Names of the small matrices, which are good for a first look.
     pub const EXAMPLES: [&str; 2] = [EXAMPLES[0].0, EXAMPLES[1].0];
 
-    /// Returns the small matrix with this name, one of [`EXAMPLES`](Self::EXAMPLES).
+    /// Returns the small matrix with this name, or `None` if it is not among [`EXAMPLES`](Self::EXAMPLES).
     #[must_use]
     pub fn example(name: &str) -> Option<Self> {
         let &(_, items, options) = EXAMPLES.iter().find(|example| example.0 == name)?;
@@ -62,7 +62,8 @@ impl Matrix {
 
     /// Returns the matrix of a board. The parts shared by classic boards up to 25 × 25 are built once and cached.
     ///
-    /// Memory is not limited: call [`Solver::fits`](crate::Solver::fits) first if the board comes from outside.
+    /// The size of the matrix is not limited: call [`Solver::fits`](crate::Solver::fits) first if the board comes from
+    /// outside.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let layout = board.layout();
@@ -73,7 +74,7 @@ impl Matrix {
         Self { blank, layout: Some(Arc::clone(layout)), held }
     }
 
-    /// Returns the items and options without their names.
+    /// Returns the exact cover problem, in which items and options have no names.
     #[must_use]
     pub fn problem(&self) -> &Problem {
         &self.blank.problem
@@ -85,7 +86,7 @@ impl Matrix {
         self.layout.as_ref()
     }
 
-    /// Returns a search that has made no step, with the digits on the board committed.
+    /// Returns a search that has not made a step yet, with the digits on the board committed.
     #[must_use]
     pub fn search(&self) -> Search {
         let mut search = self.blank.search.clone();
@@ -134,7 +135,7 @@ impl Matrix {
         }
     }
 
-    /// Returns the item with this name.
+    /// Returns the item with this name, or `None` if the matrix has no such item.
     #[must_use]
     pub fn item(&self, name: ItemName) -> Option<ItemId> {
         let layout = self.layout();
@@ -163,7 +164,8 @@ impl Matrix {
         }
     }
 
-    /// Returns the option with this name, or `None` if the position has eliminated it.
+    /// Returns the option with this name, or `None` if the matrix has no such option, for example because it has been
+    /// eliminated.
     #[must_use]
     pub fn option(&self, name: OptionName) -> Option<OptionId> {
         match name {
@@ -173,7 +175,7 @@ impl Matrix {
         }
     }
 
-    /// Returns the cell and digit of an option of a board, or `None` for a small matrix.
+    /// Returns the cell and digit that an option of a board stands for; `None` for a small matrix.
     #[must_use]
     pub fn candidate(&self, option: OptionId) -> Option<(Cell, Digit)> {
         self.blank.candidates.get(option.index()).copied()
@@ -185,14 +187,14 @@ impl Matrix {
         self.blank.option_at(cell, digit)
     }
 
-    /// Returns the item of a cell of the board, which must hold a digit.
+    /// Returns the item that demands a digit in this cell of the board; `None` for a small matrix.
     #[must_use]
     pub fn cell_item(&self, cell: Cell) -> Option<ItemId> {
         let layout = self.layout()?;
         (cell.index() < layout.shape().cells()).then(|| cell_item(cell))
     }
 
-    /// Returns the item of a unit of the board that must hold `digit`.
+    /// Returns the item that demands `digit` in this unit of the board; `None` for a small matrix.
     #[must_use]
     pub fn unit_item(&self, unit: UnitId, digit: Digit) -> Option<ItemId> {
         self.layout().map(|layout| unit_item(layout, unit, digit))
@@ -200,7 +202,7 @@ impl Matrix {
 }
 
 impl Blank {
-    /// Returns the shared parts of a layout with all candidates. Those of classic boards up to 25 × 25 are cached.
+    /// Returns the shared parts for a layout, with all candidates. Those of classic boards up to 25 × 25 are cached.
     fn whole(layout: &Arc<Layout>) -> Arc<Self> {
         const LARGEST: usize = 25;
         static KEPT: [OnceLock<Arc<Blank>>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
@@ -212,7 +214,7 @@ impl Blank {
         }
     }
 
-    /// Builds the shared parts of a layout with these candidates.
+    /// Builds the shared parts for a layout. `left` returns the candidates of a cell.
     fn of(layout: &Layout, left: impl Fn(Cell) -> DigitSet) -> Self {
         let side = layout.shape().side();
         let distinct = distinct(layout);
@@ -239,7 +241,7 @@ impl Blank {
                 candidates.push((cell, digit));
             }
         }
-        drop(apart); // before the search allocates as much memory again
+        drop(apart); // freed before the search allocates as much memory again
         Self { search: Search::new(&problem), problem, candidates }
     }
 
@@ -248,8 +250,8 @@ impl Blank {
     }
 }
 
-/// Returns the candidates of a cell: what rules about single cells allow and the position has not eliminated, and the
-/// digit that the cell holds.
+/// Returns the candidates of a cell: those that rules about single cells allow and that have not been eliminated, and
+/// also the digit that the cell holds.
 fn left(board: &Board, cell: Cell) -> DigitSet {
     let held = board.digit(cell).map_or(DigitSet::EMPTY, DigitSet::only);
     board.layout().domain(cell).minus(board.puzzle().removed[cell.index()]).or(held)
@@ -264,19 +266,20 @@ fn unit_item(layout: &Layout, unit: UnitId, digit: Digit) -> ItemId {
     ItemId((shape.cells() + usize::from(unit.0) * shape.side() + digit.index()) as u32)
 }
 
-/// Returns the constraints that add secondary items, in order.
+/// Returns the constraints that add secondary items, in the order of the layout.
 fn distinct_of(layout: &Layout) -> impl Iterator<Item = &Constraint> {
     layout.constraints().iter().filter(|constraint| matches!(constraint, Constraint::Distinct { .. }))
 }
 
-/// Two candidates that a condition on two cells rules out together.
+/// Two candidates that a condition on two cells does not allow together.
 struct Forbidden {
     condition: usize,
     one: (Cell, Digit),
     other: (Cell, Digit),
 }
 
-/// Returns all such pairs, condition by condition; each is a secondary item.
+/// Returns all pairs of candidates that conditions on two cells forbid, condition by condition. Each pair is a
+/// secondary item.
 fn forbidden(layout: &Layout) -> impl Iterator<Item = Forbidden> {
     let side = layout.shape().side();
     layout.conditions().enumerate().flat_map(move |(condition, asked)| {
@@ -293,7 +296,7 @@ fn forbidden(layout: &Layout) -> impl Iterator<Item = Forbidden> {
     })
 }
 
-/// Number of constraints that add secondary items, and for each cell those it is in.
+/// Constraints that add secondary items: their number, and the indexes of those that each cell is in.
 struct Distinct {
     count: usize,
     of_cell: Vec<Vec<usize>>,

@@ -1,24 +1,25 @@
-//! Solver that looks at a board and picks another solver for it.
+//! Solver that chooses another solver for each board.
 //!
-//! The cost of a board has two parts: what a solver sets up before it starts, and the wrong guesses it makes. With a
-//! handful of empty cells hardly any guess is wrong, and the solver with the least set-up is fastest. Measured on 9 × 9
-//! boards, `backtrack` takes two thirds of the time of `propagate` with one empty cell, as long with five, and three
-//! times as long with twenty. On all other boards, from 4 × 4 to 36 × 36, `propagate` was nearly always fastest: it
-//! makes the fewest wrong guesses, and each of them is cheap. Algorithm X never was: setting up its links alone takes
-//! longer than `propagate` needs for most puzzles.
+//! The cost of a board has two parts: what a solver sets up before it starts, and the wrong guesses it makes. With only
+//! a few empty cells, hardly any guess is wrong, and the solver with the least set-up is fastest. Measured on 9 × 9
+//! boards, `backtrack` takes two thirds of the time of `propagate` with one empty cell, the same time with five, and
+//! three times as long with twenty. On all other boards, from 4 × 4 to 36 × 36, `propagate` was nearly always fastest:
+//! it makes the fewest wrong guesses, and each of them is cheap. Algorithm X was never fastest: setting up its links
+//! alone takes longer than `propagate` needs for most puzzles.
 
 use crate::{Backtrack, Budget, Machine, OnSolution, Propagate, SolveReport, Solver, Watched};
 use grid::Board;
 use text::counted;
 
-/// Solver that picks another one for each board.
+/// Solver that chooses another solver for each board.
 #[derive(Clone, Copy, Debug)]
 pub struct Hybrid;
 
-/// Largest number of empty cells for which plain backtracking finishes before `propagate` is set up.
+/// Maximum number of empty cells for which `backtrack` finishes before `propagate` would be set up.
 const FEW: usize = 5;
 
-/// Returns the solver for this board, and why: `5 empty cells, so setting up would cost more than searching`.
+/// Returns the solver for this board and the reason, such as `5 empty cells, so setting up would cost more than
+/// searching`.
 fn choose(board: &Board) -> (&'static dyn Watched, String) {
     let empty = board.shape().cells() - board.filled();
     let cells = counted(empty, "empty cell", "empty cells");

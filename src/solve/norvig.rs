@@ -1,15 +1,15 @@
-//! Peter Norvig's solver, to reproduce his counts: singles to a fixed point, then the first of the cells with fewest
-//! candidates, digits in ascending order.
+//! Peter Norvig's solver, which reproduces his counts. It places singles until none is left, then branches on the first
+//! of the cells with fewest candidates and tries its digits in ascending order.
 //!
-//! “Solving Every Sudoku Puzzle”, 2006, <https://norvig.com/sudoku.html>. For `4.....8.5.3…` it looks at 25
-//! possibilities in 9 cells before it has the solution; digits placed by propagation alone do not count as
+//! Norvig describes it in “Solving Every Sudoku Puzzle”, 2006, <https://norvig.com/sudoku.html>. For `4.....8.5.3…` it
+//! examines 25 possibilities in 9 cells before it has the solution. Digits placed by propagation alone do not count as
 //! possibilities.
 
 use crate::tree::{Branching, Singles, Tree};
 use crate::{Budget, Machine, OnSolution, SolveReport, Solver, Watched};
 use grid::Board;
 
-/// Naked and hidden singles, then the first of the cells with fewest candidates.
+/// Solver that places naked and hidden singles, then branches on the first of the cells with fewest candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct Norvig;
 

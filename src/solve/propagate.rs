@@ -1,12 +1,13 @@
-//! Constraint propagation over bit sets, and a search where propagation stops: the fast solver for one board at a time.
+//! Constraint propagation on bit sets, and a search where propagation gets no further: the fast solver for one board at
+//! a time.
 //!
-//! Two rules run until nothing more follows: a cell with one candidate left holds it (naked single), and a digit with
-//! one place left in a unit goes there (hidden single). Peter Norvig made this pair well known (“Solving Every Sudoku
-//! Puzzle”, 2006, <https://norvig.com/sudoku.html>). Where they do not suffice, the search tries what [`branch`]
-//! returns.
+//! Two rules are applied until nothing more follows: a cell with one candidate left gets this digit (naked single), and
+//! a digit with one place left in a unit goes there (hidden single). Peter Norvig made this pair well known (“Solving
+//! Every Sudoku Puzzle”, 2006, <https://norvig.com/sudoku.html>). Where these rules do not suffice, the search branches
+//! on the choice that [`branch`] returns.
 //!
-//! A cell's candidates are the bits of one word, and the places of each digit in each unit are counted. Going back
-//! needs no copies: a trail keeps the word that each change replaced, and the counts are restored from it.
+//! The candidates of a cell are the bits of one word. The places of each digit in each unit are only counted. Going
+//! back needs no copies: a trail keeps the word that each change replaced, and the counts are restored from it.
 
 use std::ops::Range;
 
@@ -15,7 +16,8 @@ use crate::tree::{Branching, Singles, Tree};
 use crate::{Budget, Declined, Effort, End, Machine, OnSolution, SolveReport, Solver, Watched};
 use grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
 
-/// Naked and hidden singles, then a pair of candidates or of places, then the cell with fewest candidates.
+/// Solver that places naked and hidden singles. Then it branches on a pair of candidates or of places; if there is
+/// none, on the cell with fewest candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct Propagate;
 
@@ -41,7 +43,7 @@ impl Solver for Propagate {
             return SolveReport { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
         };
         let mut path: Vec<ChoicePoint> = Vec::new();
-        let mut untried: Vec<(Cell, u64)> = Vec::new(); // of all levels, the last level's at the end, each in reverse
+        let mut untried: Vec<(Cell, u64)> = Vec::new(); // options still to try; those of the last level are at the end, reversed
         let mut alive = state.propagate();
         let end = loop {
             let start = untried.len();
@@ -77,28 +79,28 @@ impl Watched for Propagate {
 
 /// Level of the search: a choice whose options are being tried.
 struct ChoicePoint {
-    start: usize,  // index in `untried` of its first option
+    start: usize,  // index of its first option in `untried`
     before: usize, // length of the trail before the choice
 }
 
-/// Flag on the count of a digit in a unit, set once the digit's cell has been propagated there, so that the count is
-/// never 1 again.
+/// Flag in the count of a digit in a unit. It is set once the digit's cell has been propagated in the unit, so that the
+/// count is never 1 again.
 const SPREAD: u8 = 128;
 
 /// Candidates with their counts, the trail, and the queues of singles.
 struct State<'a> {
     layout: &'a Layout,
-    units: Vec<Range<u32>>,  // by cell: its range in `bases`
+    units: Vec<Range<u32>>,  // by cell: range of its units in `bases`
     bases: Vec<u32>,         // for each unit of a cell: index of the unit's first count
-    sets: Vec<u64>,          // by cell: candidates; once its only one is propagated, no peer has it
+    sets: Vec<u64>,          // by cell: candidates; once its only candidate is propagated, no peer has it
     counts: Vec<u8>,         // by unit and digit: number of cells of the unit that may hold it
-    trail: Vec<(Cell, u64)>, // set of a cell before each change; 0 when the cell was propagated
+    trail: Vec<(Cell, u64)>, // a cell and its set before each change; 0 for the set when the cell was propagated
     naked: Vec<Cell>,        // cells with one candidate left, not yet propagated to their peers
-    hidden: Vec<u32>,        // indexes of counts that came down to 1
+    hidden: Vec<u32>,        // indexes of counts that dropped to 1
 }
 
 impl<'a> State<'a> {
-    /// Returns the candidates of a board, or `None` if a cell has no candidate or a digit no place.
+    /// Returns the candidates of a board, or `None` if a cell has no candidate or a digit has no place in a unit.
     fn new(board: &'a Board) -> Option<Self> {
         let layout = board.layout();
         let (side, cells) = (layout.shape().side(), layout.shape().cells());
@@ -133,8 +135,8 @@ impl<'a> State<'a> {
         (!state.sets.contains(&0) && !state.counts.contains(&0)).then_some(state)
     }
 
-    /// Places singles until none is left. Returns false if a cell has no candidate or a digit no place; the rest is
-    /// then left undone.
+    /// Places singles until none is left. Returns false if a cell has no candidate or a digit has no place in a unit;
+    /// some singles may then be left in the queues.
     fn propagate(&mut self) -> bool {
         loop {
             if let Some(cell) = self.naked.pop() {
@@ -165,7 +167,7 @@ impl<'a> State<'a> {
         })
     }
 
-    /// Places a digit in the only place that it has in a unit.
+    /// Places a digit in its only place in a unit. `at` is the index of its count. Returns false on a contradiction.
     fn place_hidden_single(&mut self, at: usize) -> bool {
         let (unit, bit) = self.unit_and_bit(at);
         let cell = self.layout.unit(unit).cells.iter().find(|cell| self.sets[cell.index()] & bit != 0);
@@ -177,14 +179,14 @@ impl<'a> State<'a> {
         (UnitId((at / side) as u16), 1 << (at % side))
     }
 
-    /// Eliminates those of these candidates that a cell has. Returns false if it has no other or a digit has no place
-    /// left.
+    /// Eliminates these candidates from a cell, as far as it has them. Returns false if the cell has no other
+    /// candidate, or if a digit has no place left in a unit.
     fn eliminate(&mut self, cell: Cell, gone: u64) -> bool {
         let set = self.sets[cell.index()];
         set & gone == 0 || self.remove(cell, set, set & gone)
     }
 
-    /// Eliminates candidates, all of which the cell has.
+    /// Eliminates candidates from a cell, which must have them all. Returns false on a contradiction.
     fn remove(&mut self, cell: Cell, set: u64, gone: u64) -> bool {
         let left = set ^ gone;
         if left == 0 {
@@ -238,7 +240,8 @@ impl<'a> State<'a> {
         self.hidden.clear();
     }
 
-    /// Appends the options of the next choice in reverse order. Returns false if every cell has its digit.
+    /// Appends the options of the next choice, in reverse order. Returns false if every cell has its digit, so that
+    /// there is no choice.
     fn branch(&self, options: &mut Vec<(Cell, u64)>) -> bool {
         match branch(self.layout, self) {
             None => return false,

@@ -1,4 +1,4 @@
-//! List of all solvers by name, and the most common queries.
+//! List of all solvers by name, and functions for the most common queries.
 
 use std::sync::LazyLock;
 
@@ -48,20 +48,20 @@ pub fn racers() -> &'static [&'static dyn Solver] {
     &RACERS
 }
 
-/// Returns the solver with this name. `auto` is not a solver of its own: see [`auto`].
+/// Returns the solver with this name, or `None` if there is none. `auto` is not a solver of its own: see [`auto`].
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Solver> {
     solvers().find(|solver| solver.name() == name)
 }
 
-/// Returns the solver with this name that can be watched.
+/// Returns the solver with this name if it can be watched, otherwise `None`.
 #[must_use]
 pub fn watched(name: &str) -> Option<&'static dyn Watched> {
     roster().iter().copied().find(|solver| solver.name() == name)
 }
 
-/// Returns the first solver that can be watched on a board: Algorithm X unless an exact cover cannot express the rules or would take too
-/// much memory.
+/// Returns the first solver in the list that can be watched on this board. This is Algorithm X, or another solver if an
+/// exact cover cannot express the rules or would take too much memory.
 ///
 /// # Panics
 /// Never: propagation supports every board.
@@ -70,7 +70,8 @@ pub fn watchable(board: &Board) -> &'static dyn Watched {
     roster().iter().copied().find(|solver| solver.fits(board).is_ok()).expect("propagation does every board")
 }
 
-/// Returns the solver with this name, seeded if it makes random choices.
+/// Returns the solver with this name, or `None` if there is none. A solver that makes random choices makes them from
+/// `seed`.
 #[must_use]
 pub fn racer(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
     match name {
@@ -80,7 +81,8 @@ pub fn racer(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
     }
 }
 
-/// Returns the solver with this name that can be watched, seeded if it makes random choices.
+/// Returns the solver with this name if it can be watched, otherwise `None`. A solver that makes random choices makes
+/// them from `seed`.
 #[must_use]
 pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Watched>> {
     let solver = watched(name)?;
@@ -110,11 +112,11 @@ pub enum Outcome {
     None,
     /// One solution, as one digit per cell.
     Unique(Vec<Digit>),
-    /// More than one solution; holds the first one found.
+    /// More than one solution, of which this is the first one found.
     Many(Vec<Digit>),
 }
 
-/// Looks for up to two solutions, to tell whether a board has none, one, or more.
+/// Looks for up to two solutions to find out whether a board has none, one or more.
 #[must_use]
 pub fn outcome(board: &Board) -> Outcome {
     let mut found = solutions(board, 2).into_iter();

@@ -6,7 +6,7 @@
 
 use grid::{Board, Candidates};
 
-/// Number of candidates of every cell, and their product.
+/// Number of candidates of each cell, and the product of these numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Possibilities {
     /// Number of candidates by cell; 1 for a cell that has its digit.
@@ -14,14 +14,13 @@ pub struct Possibilities {
 }
 
 impl Possibilities {
-    /// Counts the candidates after each given has been removed from its peers, and nothing else.
+    /// Counts the candidates after each given has been eliminated from its peers. Applies no other rule.
     #[must_use]
     pub fn of_givens(board: &Board) -> Self {
         Self::of(&board.candidates())
     }
 
-    /// Counts the candidates after naked and hidden singles have been placed until none is left, or until a
-    /// contradiction.
+    /// Counts the candidates after placing naked and hidden singles until none is left, or until a contradiction.
     #[must_use]
     pub fn after_singles(board: &Board) -> Self {
         let mut candidates = board.candidates();
@@ -29,14 +28,14 @@ impl Possibilities {
         Self::of(&candidates)
     }
 
-    /// Counts these candidates.
+    /// Counts the candidates of each cell.
     #[must_use]
     pub fn of(candidates: &Candidates) -> Self {
         let cells = candidates.layout().shape().iter();
         Self { counts: cells.map(|cell| candidates.of_cell(cell).len()).collect() }
     }
 
-    /// Returns the exact product in decimal.
+    /// Returns the exact product of the counts in decimal.
     #[must_use]
     pub fn product(&self) -> String {
         let mut digits = vec![1_u64]; // in base 10⁹, least significant first
@@ -56,7 +55,8 @@ impl Possibilities {
         if trimmed.is_empty() { "0".to_owned() } else { trimmed.to_owned() }
     }
 
-    /// Returns the product in short form: `4.628 × 10^38`; in full if it has at most seven digits.
+    /// Returns the product of the counts in short form: `4.628 × 10^38`. A product of at most seven digits is written
+    /// in full.
     #[must_use]
     pub fn short(&self) -> String {
         let exact = self.product();

@@ -4,43 +4,44 @@ use std::fmt;
 
 use grid::{Digit, Place, UnitName};
 
-/// Step of a search, in terms that all machines share.
+/// Step of a search, in terms that apply to all machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Number of the step, counted from 1.
     pub number: u64,
-    /// Level of the search, counted from 0: the number of options taken above it.
+    /// Level on which the step is made, counted from 0: the number of options taken on earlier levels.
     pub depth: usize,
     /// Kind of step.
     pub verb: Verb,
-    /// Item that the step is about.
+    /// Item that the step is about; `None` if it is about the whole search.
     pub item: Option<ItemName>,
-    /// Option that the step is about.
+    /// Option that the step is about; `None` if it is not about a single option.
     pub option: Option<OptionName>,
-    /// Position of the option among those of its item: the k-th of n, k counted from 1.
+    /// Numbers k and n if the option is the k-th of the n options of its item, k counted from 1.
     pub branch: Option<(u32, u32)>,
-    /// Number of options of an item that is chosen or a dead end.
+    /// Number of options of the item, for steps that choose an item or find a dead end.
     pub size: Option<u32>,
 }
 
-/// Kind of step. Prints in the form that scripts read: `take-back`.
+/// Kind of step. Displayed in the form that scripts read: `take-back`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verb {
     /// Chooses the item to cover next.
     Choose,
     /// Takes one of several options.
     Try,
-    /// Takes the only option.
+    /// Takes an item's only option.
     Forced,
-    /// Looks at an option that breaks a rule, and skips it. Algorithm X never does: it hides such options beforehand.
+    /// Examines an option that breaks a rule, and skips it. Algorithm X makes no such step, since it hides these
+    /// options beforehand.
     Reject,
     /// Finds an item without an option.
     DeadEnd,
     /// Undoes a `Try` or a `Forced`.
     TakeBack,
-    /// Finds nothing left to cover.
+    /// Finds a solution: nothing is left to cover.
     Solution,
-    /// Finds nothing left to try.
+    /// Ends the search: nothing is left to try.
     Exhausted,
 }
 
@@ -67,20 +68,20 @@ impl fmt::Display for Verb {
     }
 }
 
-/// Name of an item. Prints without spaces: `r3c7`, `row4=7`, `box8=1`.
+/// Name of an item. Displayed without spaces: `r3c7`, `row4=7`, `box8=1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ItemName {
-    /// Cell that must hold a digit.
+    /// Cell, which must hold a digit.
     Cell(Place),
-    /// Unit that must hold a digit.
+    /// Unit, which must hold this digit.
     Unit(UnitName, Digit),
-    /// Cells that may hold a digit only once.
+    /// Group of cells that may hold this digit only once, by its name.
     Distinct(UnitName, Digit),
-    /// Two digits that two cells may not hold together; the first digit belongs to the first cell.
+    /// Two digits that the two cells of a condition may not hold together. The first digit belongs to the first cell.
     Apart(UnitName, Digit, Digit),
-    /// Rule whose condition on some cells must be met.
+    /// Rule, by its name, whose condition must be met.
     Figure(UnitName),
-    /// Item of a small matrix, counted from 0 and printed from 1.
+    /// Item of a small matrix, counted from 0. Displayed counted from 1.
     Number(usize),
 }
 
@@ -111,12 +112,12 @@ impl fmt::Display for ItemName {
     }
 }
 
-/// Name of an option. Prints without spaces: `r3c7=5`, `A`.
+/// Name of an option. Displayed without spaces: `r3c7=5`, `A`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OptionName {
     /// Digit in a cell.
     Candidate(Place, Digit),
-    /// Option of a small matrix, counted from 0; the first prints as A.
+    /// Option of a small matrix, counted from 0. Displayed as a letter, starting with A.
     Letter(u8),
 }
 
@@ -140,11 +141,11 @@ impl fmt::Display for OptionName {
     }
 }
 
-/// Returns a digit with its article: `a 7`, `an 8`, `an F` where letters stand for digits.
+/// Returns a digit with its article: `a 7`, `an 8`, or `an F` on boards where letters stand for digits.
 pub(super) fn a(digit: Digit) -> String {
     let vowel = match digit.symbol() {
         Some(symbol) => "8AEFHILMNORSX".contains(symbol),
-        None => false, // 36 to 64 have no symbol
+        None => false, // digits 36 to 64 have no symbol
     };
     format!("{} {digit}", if vowel { "an" } else { "a" })
 }

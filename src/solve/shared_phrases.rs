@@ -3,13 +3,13 @@
 use crate::{ItemName, SearchCounts};
 use grid::{Cell, Layout};
 
-/// Returns a number as a word up to nine, and in digits beyond.
+/// Returns a number as a word up to nine, and as digits from 10 on.
 pub(super) fn count(n: usize) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     words.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
 }
 
-/// Returns the words for the k-th of n, k counted from 1.
+/// Returns the phrase for the k-th of n things, k counted from 1: `the second`, `the last`.
 pub(super) fn nth(k: u32, n: u32) -> String {
     let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
     match words.get((k as usize).wrapping_sub(1)) {
@@ -19,7 +19,7 @@ pub(super) fn nth(k: u32, n: u32) -> String {
     }
 }
 
-/// Returns the sentence for taking back the k-th of n options, with the number left to try.
+/// Returns the sentence for taking back the k-th of n options, which also says how many are left to try.
 pub(super) fn take_back(what: &str, (k, n): (u32, u32), of: &str) -> String {
     if n == 1 {
         return format!("{what}: it was the only one");
@@ -32,7 +32,7 @@ pub(super) fn take_back(what: &str, (k, n): (u32, u32), of: &str) -> String {
     format!("{what}, {} of {n} {of}: {left}", nth(k, n))
 }
 
-/// Returns the sentence for the end of a search: nothing is left to try.
+/// Returns the sentence for the end of a search, when nothing is left to try.
 pub(super) fn the_end(tally: &SearchCounts) -> String {
     let nodes = if tally.nodes == 1 { "1 node".to_owned() } else { format!("{} nodes", tally.nodes) };
     match tally.solutions {
@@ -42,8 +42,8 @@ pub(super) fn the_end(tally: &SearchCounts) -> String {
     }
 }
 
-/// Returns the players' name for the case that an item has one option left: a full house if a unit has no other empty
-/// cell, otherwise a naked single for a cell and a hidden single for a digit of a unit. Returns `None` for other kinds
+/// Returns the players' name for placing the only option left of an item: a full house if a unit has no other empty
+/// cell, otherwise a naked single for a cell, and a hidden single for a digit of a unit. Returns `None` for other kinds
 /// of items.
 pub(super) fn single(layout: &Layout, item: ItemName, is_filled: impl Fn(Cell) -> bool) -> Option<&'static str> {
     let is_last = |cells: &[Cell]| cells.iter().filter(|&&cell| !is_filled(cell)).count() <= 1;

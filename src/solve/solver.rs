@@ -7,10 +7,10 @@ use crate::Machine;
 use grid::{Board, Condition, Digit, Family, Layout};
 use text::at_most_five;
 
-/// Receiver of solutions, each as one digit per cell. Breaks to end the run.
+/// Receiver of solutions, each as one digit per cell. Returns `Break` to end the run.
 pub type OnSolution<'f> = dyn FnMut(&[Digit]) -> ControlFlow<()> + 'f;
 
-/// A way to find the solutions of a board.
+/// Method of finding the solutions of a board.
 pub trait Solver: Sync {
     /// Returns the name used on the command line.
     fn name(&self) -> &'static str;
@@ -21,24 +21,24 @@ pub trait Solver: Sync {
     /// Checks that the solver supports every rule of this board.
     ///
     /// # Errors
-    /// Returns the reason if it does not; [`run`](Self::run) must not be called then.
+    /// Returns the reason if it does not. In this case, [`run`](Self::run) must not be called.
     fn fits(&self, board: &Board) -> Result<(), Declined> {
         if board.layout().has_only_distinct_cells() { Ok(()) } else { Err(Declined::rules(self.name(), board)) }
     }
 
-    /// Passes every solution to `found`, one digit per cell, until all are found, `found` breaks or the budget is
-    /// spent. The order depends on the solver, but is always the same. A solution keeps the digits on the board and
+    /// Passes every solution to `found`, one digit per cell, until all are found, `found` returns `Break` or the budget
+    /// is spent. The order depends on the solver, but is always the same. A solution keeps the digits on the board and
     /// uses only candidates that the board allows.
     fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport;
 
-    /// Returns what the solver decides about a board before it starts, if it decides anything.
+    /// Returns a sentence about what the solver decides when it sees this board; `None` if it decides nothing.
     fn judgement(&self, board: &Board) -> Option<String> {
         let _ = board;
         None
     }
 }
 
-/// A solver whose search can be watched.
+/// Solver whose search can be watched.
 pub trait Watched: Solver {
     /// Returns the same search as a machine to step through. It finds the same solutions in the same order.
     fn machine(&self, board: &Board) -> Box<dyn Machine>;
@@ -72,7 +72,8 @@ impl Watched for &'static dyn Watched {
     }
 }
 
-/// Returns the first solutions that a solver finds, at most `limit`, and the report of the run. The limit must not be 0.
+/// Returns the first solutions that a solver finds, at most `limit`, and the report of the run. The limit must not be
+/// 0.
 pub fn first_solutions(
     solver: &dyn Solver,
     board: &Board,
@@ -87,24 +88,24 @@ pub fn first_solutions(
     (grids, report)
 }
 
-/// Reason why a solver cannot do a board.
+/// Reason why a solver does not support a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{solver} cannot do this board: {why}")]
 pub struct Declined {
     /// Name of the solver.
     pub solver: &'static str,
-    /// Missing ability, as a clause.
+    /// Reason why the board is not supported, as a clause.
     pub why: String,
 }
 
 impl Declined {
-    /// Declines a board for a solver that only supports rules about different digits.
+    /// Declines a board for a solver that only supports rules about which digits must differ.
     pub(super) fn rules(solver: &'static str, board: &Board) -> Self {
         Self::beyond(solver, "which digits must differ", board, |_| true)
     }
 
-    /// Declines a board for a solver that supports `what`, but not the conditions for which `is_beyond` is true. Names
-    /// the families of those conditions and of any even or odd cells, at most five.
+    /// Declines a board for a solver that supports `what`, but not conditions for which `is_beyond` returns true. The
+    /// reason names the families of these conditions and of any even or odd cells, at most five.
     pub(super) fn beyond(
         solver: &'static str,
         what: &str,
@@ -141,7 +142,7 @@ pub struct SolveReport {
 pub enum End {
     /// No further solution exists.
     Exhausted,
-    /// The receiver of the solutions stopped the run.
+    /// The run was stopped by the receiver of its solutions.
     Stopped,
     /// The budget was spent; there may be more solutions.
     OutOfBudget,
@@ -150,7 +151,7 @@ pub enum End {
 /// Cost of a run, in counts that are the same on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Number of digits placed by the search. Forced digits count too, unless propagation places them.
+    /// Number of digits placed by the search, including forced digits. Digits placed by propagation are not counted.
     pub nodes: u64,
     /// Number of digits placed by the search that were not forced.
     pub guesses: u64,
@@ -175,8 +176,8 @@ impl AddAssign for Effort {
 /// Limits of a run: a number of nodes, and a stop signal that is polled from time to time. Solvers do not read the
 /// clock.
 pub struct Budget<'a> {
-    left: u64,    // nodes that may still be spent
-    granted: u64, // nodes until `stop` is polled again
+    left: u64,    // nodes left to spend
+    granted: u64, // nodes left before the next poll of `stop`
     every: u64,   // nodes between two polls of `stop`
     stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -199,38 +200,41 @@ impl<'a> Budget<'a> {
     /// Number of nodes between two polls of `stop` on a board without conditions.
     const EVERY: u64 = 1024;
 
-    /// Returns a budget without a node limit that ends once `stop` returns true. It is polled at the beginning and then about every
-    /// 1,024 nodes; on a board with conditions, where a node can be slow, at every node and between conditions.
+    /// Returns a budget without a node limit that ends once `stop` returns true. `stop` is polled at the beginning, and
+    /// then about every 1,024 nodes. On a board with conditions, a node can be slow, so `stop` is polled at every node
+    /// and between conditions.
     #[must_use]
     pub fn until(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self::nodes_until(u64::MAX, stop)
     }
 
-    /// Returns a budget of `limit` nodes that also ends once `stop` returns true.
+    /// Returns a budget of `limit` nodes that ends early if `stop` returns true.
     #[must_use]
     pub fn nodes_until(limit: u64, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self { left: limit, granted: 0, every: Self::EVERY, stop }
     }
 
-    /// Returns a budget of at most `limit` nodes out of what is left, with the same stop signal.
+    /// Returns a budget of `limit` nodes, or of all nodes left in this budget if these are fewer. The stop signal is
+    /// the same.
     #[must_use]
     pub fn limited_to(&self, limit: u64) -> Self {
         Self { left: limit.min(self.left), granted: 0, every: self.every, stop: self.stop }
     }
 
-    /// Polls the stop signal before every node from here on if the layout has conditions.
+    /// Prepares for a layout: if it has conditions, the stop signal is polled before every node from now on.
     pub(super) fn poll_for(&mut self, layout: &Layout) {
         if layout.conditions().len() > 0 {
             (self.every, self.granted) = (1, 0);
         }
     }
 
-    /// Polls the stop signal. Called between the steps of a node that can be slow.
+    /// Polls the stop signal, and returns whether it is set. Called between the parts of a node that can be slow.
     pub(super) fn is_stopped(&self) -> bool {
         (self.stop)()
     }
 
-    /// Returns how many nodes may be spent before the next poll; 0 once the budget is spent.
+    /// Returns the number of nodes that may be spent before the next poll of the stop signal; 0 once the budget is
+    /// spent.
     pub(super) fn grant(&mut self) -> u64 {
         if self.granted == 0 && self.left > 0 && !(self.stop)() {
             self.granted = self.left.min(self.every);
@@ -238,13 +242,13 @@ impl<'a> Budget<'a> {
         self.granted
     }
 
-    /// Subtracts nodes that were granted.
+    /// Subtracts nodes that [`grant`](Self::grant) has granted.
     pub(super) const fn spend(&mut self, nodes: u64) {
         self.granted -= nodes;
         self.left -= nodes;
     }
 
-    /// Spends one node; returns false if the budget is spent.
+    /// Spends one node. Returns false if the budget is already spent.
     pub(super) fn node(&mut self) -> bool {
         let granted = self.grant() > 0;
         self.spend(u64::from(granted));

@@ -11,7 +11,7 @@ pub(super) const NONE: &str = "..9.287..8.6..4..5..3.....46.........2.71345.....
 /// Puzzle with 125 solutions.
 pub(super) const MANY: &str = "...3165..8..5..1...1.89724.9.1.85.2....9.1....4.263..1.5.....1.1..4.9..2..61.8...";
 
-/// Returns the classic board of these symbols, row by row. Spaces between them are ignored.
+/// Returns the classic board with these symbols, row by row. Spaces between symbols are ignored.
 pub(super) fn board(line: &str) -> Board {
     let digits: Vec<_> = line.chars().filter(|&c| c != ' ').map(Digit::from_symbol).collect();
     Puzzle::classic(Shape::of_side(digits.len().isqrt()).unwrap(), digits).check().unwrap()

@@ -6,13 +6,13 @@ use crate::{ItemName, OptionName, Step, exact, tree};
 use grid::{Cell, Digit};
 
 /// Search that goes one step at a time, forwards and backwards. Going back is an exact undo: what a machine shows
-/// depends only on its current position, not on how it got there. No machine keeps a log: state and rule determine the
-/// previous step just as they determine the next one.
+/// depends only on its current position, not on how it got there. No machine keeps a log, since its state and its rules
+/// determine the previous step as well as the next one.
 pub trait Machine: Debug + Send {
-    /// Returns the step that [`forward`](Self::forward) would make, or `None` at the end. Changes nothing.
+    /// Returns the step that [`forward`](Self::forward) would make, or `None` at the end. Does not change the machine.
     fn next(&self) -> Option<Step>;
 
-    /// Returns the step that [`back`](Self::back) would undo, or `None` at the start. Changes nothing.
+    /// Returns the step that [`back`](Self::back) would undo, or `None` at the start. Does not change the machine.
     fn last(&self) -> Option<Step>;
 
     /// Makes the next step and returns it, or `None` at the end.
@@ -21,52 +21,52 @@ pub trait Machine: Debug + Send {
     /// Undoes the last step and returns it, or `None` at the start.
     fn back(&mut self) -> Option<Step>;
 
-    /// Returns the levels from the first to the current one.
+    /// Returns the levels of the path, from the first to the current one.
     fn path(&self) -> Vec<PathLevel>;
 
     /// Returns the counters of the search so far.
     fn tally(&self) -> SearchCounts;
 
-    /// Returns the state of each candidate of a board, cell by cell and digit by digit, or of each option of a small
-    /// matrix.
+    /// Returns the state of each candidate, cell by cell and digit by digit. For a small matrix, returns the state of
+    /// each option.
     fn option_states(&self) -> Vec<OptionState>;
 
-    /// Returns the digits now on the board: those it holds, then those that were taken, level by level. Empty for a
-    /// small matrix.
+    /// Returns the digits now on the board: first those it held at the start, then those placed by the search, level by
+    /// level. Empty for a small matrix.
     fn digits(&self) -> Vec<(Cell, Digit)>;
 
-    /// Returns one sentence, without its full stop, that says what a step does and why. The step must be the next or
-    /// the last one; for other steps the numbers in the sentence would be wrong.
+    /// Returns a sentence, without its full stop, that says what a step does and why. The step must be the next or the
+    /// last one; for any other step, the numbers in the sentence would be wrong.
     fn sentence(&self, step: &Step) -> String;
 
     /// Returns the sentence shown before the first step.
     fn foreword(&self) -> String;
 
-    /// Returns the options that could be tried first on the current new level, by item; the machine's own choice comes
-    /// first. Empty if the search is not at a new level with something to choose.
+    /// Returns the options that could be tried first on the current level, by item. The machine's own choice comes
+    /// first. Empty if the search has not just reached this level, or if there is nothing to choose.
     fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)>;
 
-    /// Makes the search choose this item on the current new level and try this option of it first. The path so far
-    /// stays as it is.
+    /// Makes the search choose this item on the current level and try this option first. The path so far stays as it
+    /// is.
     ///
     /// # Errors
     /// Returns an error if this is not among the [`choices`](Self::choices).
     fn prefer(&mut self, item: ItemName, option: OptionName) -> Result<(), NotAChoice>;
 
-    /// Returns the current position, to [`resume`](Self::resume) from.
+    /// Returns a bookmark of the current position, for [`resume`](Self::resume).
     fn bookmark(&self) -> Bookmark;
 
     /// Goes to a bookmarked position of the same search without making the steps in between.
     fn resume(&mut self, bookmark: &Bookmark);
 
-    /// Returns the machine with its items, options and links if it is Algorithm X.
+    /// Returns this machine, with its items, options and links, if it is Algorithm X; otherwise `None`.
     fn exact(&self) -> Option<&exact::Machine>;
 
     /// Returns a copy at the same position.
     fn copy(&self) -> Box<dyn Machine>;
 
-    /// Returns the share of the tree that has been searched, from 0 to 1, assuming that all branches of a level are of
-    /// equal size.
+    /// Returns the share of the tree that has been searched, from 0 to 1. It is estimated as if all branches of a level
+    /// were of equal size.
     fn progress(&self) -> f64 {
         if self.next().is_none() {
             return 1.0;
@@ -85,10 +85,10 @@ pub trait Machine: Debug + Send {
 #[error("this cannot be chosen here")]
 pub struct NotAChoice;
 
-/// Level of the path: the item chosen, and how far its options have been tried.
+/// Level of the path: the chosen item, and how many of its options have been tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PathLevel {
-    /// Item chosen.
+    /// Chosen item.
     pub item: ItemName,
     /// Number of options tried so far, including the one taken now.
     pub k: u32,
@@ -103,9 +103,9 @@ pub struct PathLevel {
 pub struct SearchCounts {
     /// Number of steps.
     pub steps: u64,
-    /// Number of options looked at, including refused and forced ones.
+    /// Number of options examined, including refused and forced ones.
     pub nodes: u64,
-    /// Number of options looked at that were not the only one of their item: Norvig's *possibilities*.
+    /// Number of examined options that were not the only option of their item: Norvig's *possibilities*.
     pub guesses: u64,
     /// Number of dead ends.
     pub dead_ends: u64,
@@ -115,14 +115,14 @@ pub struct SearchCounts {
     pub tests: u64,
     /// Number of links removed; 0 except for dancing links.
     pub updates: u64,
-    /// Number of different items chosen with more than one option: Norvig's *squares searched*.
+    /// Number of different items that were chosen with more than one option: Norvig's *squares searched*.
     pub searched: u64,
 }
 
-/// State of a candidate or an option.
+/// State of a candidate or of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OptionState {
-    /// Available.
+    /// Available, and not changed by the last step.
     Open,
     /// Available again since the last step.
     Returned,
@@ -130,11 +130,11 @@ pub enum OptionState {
     Taken,
     /// Taken by the last step.
     JustTaken,
-    /// Option of the chosen item that has not been tried.
+    /// Untried option of the chosen item.
     ToTry,
-    /// Option of the chosen item that has been tried: it failed or was searched to the end.
+    /// Tried option of the chosen item: it failed or was searched to the end.
     Tried,
-    /// Ruled out by the options taken.
+    /// Ruled out by the options taken, before the last step.
     Hidden,
     /// Ruled out by the last step.
     JustHidden,
@@ -144,7 +144,7 @@ pub enum OptionState {
 #[derive(Clone, Debug)]
 pub struct Bookmark(pub(super) MachineState);
 
-/// Position of each kind of machine.
+/// Saved position, by kind of machine.
 #[derive(Clone, Debug)]
 pub(super) enum MachineState {
     Exact(exact::ExactBookmark),
@@ -161,7 +161,7 @@ impl Bookmark {
         }
     }
 
-    /// Returns the approximate size in bytes.
+    /// Returns the approximate size of the bookmark in bytes.
     #[must_use]
     pub fn size(&self) -> usize {
         match &self.0 {
@@ -171,7 +171,8 @@ impl Bookmark {
     }
 }
 
-/// Number of times each item was chosen with more than one option, and number of different items chosen so.
+/// Number of times that each item was chosen with more than one option, and the number of different items chosen in
+/// this way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct BranchCounts {
     times: Vec<u32>,

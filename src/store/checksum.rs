@@ -27,13 +27,13 @@ pub(super) enum Checksum {
     Wrong,
 }
 
-/// Returns the contents of a file with these fields and their checksum. `fields` is a JSON object without its opening brace, together
-/// with all that follows it.
+/// Returns the contents of a file that consists of a checksum and these fields. `fields` is a JSON object without its opening brace,
+/// followed by the rest of the file.
 pub(super) fn sealed(fields: &[u8]) -> Vec<u8> {
     [START, digits(fields).as_bytes(), END, fields].concat()
 }
 
-/// Compares the checksum of a file with its contents.
+/// Checks whether a file has a checksum, and whether it matches the contents.
 pub(super) fn check(file: &[u8]) -> Checksum {
     let Some(rest) = file.strip_prefix(START) else { return Checksum::Missing };
     let parts = rest.split_at_checked(DIGITS).and_then(|(found, rest)| Some((found, rest.strip_prefix(END)?)));

@@ -7,15 +7,15 @@ use grid::Puzzle;
 /// An opened draft: the puzzle found in it, and the lock that allows writing it.
 #[derive(Debug)]
 pub struct OpenDraft {
-    /// Board that was being typed; `None` if there was none.
+    /// Board that was being typed; `None` if there was none, or if it could not be read.
     pub left: Option<Puzzle>,
-    /// Lock that allows writing the draft, if it could be taken.
+    /// Lock that allows writing the draft; `None` if it could not be taken.
     pub lock: Option<Lock>,
-    /// Reason why there is no lock, or the new name of a file that could not be used.
+    /// Message for the player: why there is no lock, or how a file that could not be used was renamed. `None` if neither is the case.
     pub notice: Option<Error>,
 }
 
-/// Takes the lock on the draft and reads it. A file that cannot be used is set aside.
+/// Takes the lock on the draft and reads the draft. A file that cannot be used is set aside, that is, renamed.
 #[must_use]
 pub fn open_draft(paths: &Paths) -> OpenDraft {
     let path = paths.draft();

@@ -39,20 +39,20 @@ pub enum Error {
     /// Draft that is open in another program.
     #[error("another ninefold has its own puzzle open: what is typed here stays only once it is saved")]
     DraftHeld,
-    /// Name that another puzzle of the player's own already has.
+    /// Name that another of the player's own puzzles already has.
     #[error("expected another name: there is another puzzle called {}", quoted(.0))]
     Taken(String),
-    /// File that exists and was not to be overwritten.
+    /// File that already exists and is not to be overwritten.
     #[error("expected a name that is free, or write! to write over it: there is already {}", shown(.0))]
     There(PathBuf),
     /// File that cannot be used, and was renamed so that nothing overwrites it.
     #[error("a broken file was set aside as {}: {}", name(kept), cause(why))]
     SetAside {
-        /// Path it had before.
+        /// Path that the file had before.
         path: PathBuf,
-        /// Description of what is wrong with it.
+        /// Description of what is wrong with the file.
         why: String,
-        /// Its new path, in the same folder.
+        /// New path of the file, in the same folder.
         kept: PathBuf,
     },
     /// File that cannot be used, and keeps its name.
@@ -60,7 +60,7 @@ pub enum Error {
     Unusable {
         /// Path of the file.
         path: PathBuf,
-        /// Description of what is wrong with it.
+        /// Description of what is wrong with the file.
         why: String,
     },
     /// Text in a file that should be a puzzle but cannot be parsed.
@@ -89,7 +89,7 @@ pub enum Error {
         /// Number of faulty lines that are not listed.
         count: usize,
     },
-    /// File, existing or to be written, that is larger than the program reads.
+    /// File that is larger than the program reads, or would become so if it were written.
     #[error("{}: {}", short(path), too_large(*limit, *found))]
     TooLarge {
         /// Path of the file.
@@ -102,7 +102,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns a converter for `map_err` that adds what failed and the file.
+    /// Returns a function for `map_err` that turns an I/O error into [`Error::File`] with this operation and path.
     pub(super) fn file(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::File { doing, path, source }
@@ -118,7 +118,7 @@ impl Error {
     }
 }
 
-/// Returns a converter for `map_err` that adds what failed and the path as the player typed it.
+/// Returns a function for `map_err` that turns an I/O error into [`Error::Named`] with this operation and path, which the player typed.
 pub(super) fn named(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Error {
     let path = path.to_owned();
     move |source| Error::Named { doing, path, source }
@@ -152,7 +152,7 @@ fn too_large(limit: u64, found: u64) -> String {
     format!("expected at most {}, found {}", mib(limit), mib(found))
 }
 
-/// Formats a size in MiB, rounded up to one decimal.
+/// Formats a size in MiB, rounded up to one decimal place.
 fn mib(bytes: u64) -> String {
     let tenths = bytes.saturating_mul(10).div_ceil(1 << 20);
     match tenths % 10 {
@@ -192,7 +192,8 @@ mod tests {
 
     const HOSTILE: &str = "\u{1b}[31m\n\r\u{202e}\u{2066}\u{200b}\u{9b}\u{7f}\u{2028}";
 
-    /// Returns an error of the variant after this one, with hostile text in it. The match fails to compile if a variant is left out.
+    /// Returns an error of the variant after this one, with hostile text in it; `None` after the last one. The match fails to compile if a
+    /// variant is left out.
     fn next_variant(error: &Error) -> Option<Error> {
         let path = || PathBuf::from(format!("{HOSTILE}/{HOSTILE}/{HOSTILE}"));
         let why = || HOSTILE.to_owned();

@@ -26,10 +26,11 @@ pub fn export(path: &Path, text: &str) -> Result<(), Error> {
     written.map_err(named("cannot write", path))
 }
 
-/// Writes `text` to a new file, or with `is_over` also over an existing one. Never writes to a pipe, which could block.
+/// Writes `text` to a file. Overwrites an existing file only if `is_over` is true. Never writes to a pipe, which could block.
 ///
 /// # Errors
-/// [`Error::There`] if the path exists and `is_over` is false; [`Error::Named`] if it is not a regular file, or as for [`export`].
+/// [`Error::There`] if the path exists and `is_over` is false; [`Error::Named`] if the path is not a regular file, or for the same reasons
+/// as in [`export`].
 pub fn export_text(path: &Path, text: &str, is_over: bool) -> Result<(), Error> {
     match fs::metadata(path) {
         Ok(there) if is_over && !there.is_file() => Err(named("cannot write", path)(io::Error::other("not a file"))),
@@ -64,7 +65,7 @@ fn folder(target: &Path) -> &Path {
 
 fn replace(target: &Path, text: &str, old: Option<&Metadata>) -> io::Result<()> {
     if old.is_some() {
-        OpenOptions::new().write(true).open(target)?; // a file that is write-protected is not replaced either
+        OpenOptions::new().write(true).open(target)?; // fails for a write-protected file, which renaming would replace
     }
     let folder = folder(target);
     fs::metadata(folder)?; // reports in the system's words what is wrong with the folder
@@ -73,7 +74,7 @@ fn replace(target: &Path, text: &str, old: Option<&Metadata>) -> io::Result<()> 
     if let Some(permissions) = old.map(Metadata::permissions).or_else(default_permissions) {
         builder.permissions(permissions);
     }
-    // Without the name of the temporary file, which would confuse the player.
+    // The error leaves out the name of the temporary file, which would confuse the player.
     let mut file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;

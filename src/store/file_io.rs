@@ -44,7 +44,7 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Fails for anything but a regular file: opening a pipe would block until its other end is opened.
+/// Fails for anything but a regular file, because opening a pipe would block until its other end is opened.
 pub(super) fn check_regular(data: &Metadata) -> io::Result<()> {
     if data.is_file() { Ok(()) } else { Err(io::Error::other("not a file")) }
 }
@@ -64,9 +64,9 @@ pub(super) fn is_name(name: &str) -> bool {
     matches!((parts.next(), parts.next()), (Some(Component::Normal(part)), None) if part == name)
 }
 
-/// Replaces a file atomically: writes `bytes` to a temporary file beside it, flushes that to the disk and renames it, so that a crash or
-/// a full disk leaves the old file unchanged. Creates the folder if needed, follows symbolic links and keeps the permissions. `time`
-/// becomes the modification time if the system allows that.
+/// Replaces a file atomically: writes `bytes` to a temporary file beside it, flushes that to the disk and renames it, so that a crash or a
+/// full disk leaves the old file unchanged. Creates the folder if needed, follows symbolic links and keeps the permissions of the old file.
+/// `time` becomes the modification time if the system allows that.
 pub(super) fn replace(path: &Path, bytes: &[u8], time: Option<SystemTime>) -> Result<(), Error> {
     let replace = || {
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -87,7 +87,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8], time: Option<SystemTime>) -> Re
     replace().map_err(Error::file("cannot write", path))
 }
 
-/// Removes temporary files that a killed program left when writing `path`. Call only while holding the lock on `path`.
+/// Removes temporary files that a killed program left behind when writing `path`. Call only while holding the lock on `path`.
 pub(super) fn remove_leftovers(path: &Path) {
     let prefix = temporary_prefix(path);
     for entry in path.parent().into_iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten() {
@@ -97,7 +97,7 @@ pub(super) fn remove_leftovers(path: &Path) {
     }
 }
 
-/// Returns how the names of temporary files for `path` begin. Such files are hidden, and their names are never those of saved games.
+/// Returns the prefix of the names of temporary files for `path`. Such files are hidden, and their names are never those of saved games.
 fn temporary_prefix(path: &Path) -> String {
     format!(".{}.part-", path.file_name().unwrap_or_default().to_string_lossy())
 }

@@ -1,4 +1,4 @@
-//! IDs of games, after which saved games are named.
+//! IDs of games, which are the names of saved games.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -12,14 +12,14 @@ use grid::{Digit, Puzzle, rules_written};
 pub struct GameId(u64);
 
 impl GameId {
-    /// Returns the ID for a puzzle that is described by this line of text. The line for a given puzzle must never change.
+    /// Returns the ID of the puzzle that this line of text describes. The line that describes a puzzle must never change.
     #[must_use]
     pub fn of(line: &str) -> Self {
         Self(fnv1a(line.as_bytes()))
     }
 
-    /// Returns the ID of a puzzle, which depends on its shape, digits and rules, and for a position on the placed cells and the removed
-    /// candidates. Saved games are named after it, so it must never change.
+    /// Returns the ID of a puzzle. It depends on the shape, the digits and the rules and, for a position, also on the placed cells and the
+    /// removed candidates. Saved games are named after the ID, so the ID of a puzzle must never change.
     ///
     /// # Panics
     /// Never: writing to a string cannot fail.

@@ -2,8 +2,8 @@
 
 use toml::de::{DeTable, Error};
 
-/// Maximum length in bytes of a text whose faults are all collected, for which the parser needs several times the memory of the text.
-/// Settings take a hundredth of it.
+/// Maximum length, in bytes, of a text in which all faults are collected. Collecting them takes the parser several times the memory of the
+/// text. Settings are a hundred times shorter.
 const LONGEST: usize = 1 << 16;
 
 /// Maximum number of faulty lines of a file that are listed.
@@ -18,14 +18,14 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// Converts an error of the parser. `otherwise` is the position for an error without one.
+    /// Converts an error of the parser. `otherwise` is the position to use if the error has none.
     pub(super) fn of(error: &Error, otherwise: usize) -> Self {
         let why = error.message().lines().next().unwrap_or_default().to_owned();
         Self { offset: error.span().map_or(otherwise, |span| span.start), why }
     }
 }
 
-/// Faults of a text, by line.
+/// Faults of a text, grouped by line.
 #[derive(Default)]
 pub(super) struct Faults {
     /// Numbers of the first few faulty lines, counted from 1, and the first fault of each.
@@ -56,14 +56,14 @@ impl Faults {
     }
 }
 
-/// Parses a text into the names and values of its top level, and the syntax faults. If a text longer than 64 KiB has a fault, only the
-/// first one is reported and nothing is read.
+/// Parses a text. Returns the names and values of its top level, and the syntax faults. If a text longer than 64 KiB has a fault, only the
+/// first fault is reported and nothing is read.
 pub(super) fn parse(text: &str) -> (DeTable<'_>, Vec<Fault>) {
     if text.len() <= LONGEST {
         let (table, errors) = DeTable::parse_recoverable(text);
         return (table.into_inner(), errors.iter().map(|error| Fault::of(error, 0)).collect());
     }
-    // Finds a fault near the start without the memory for parsing the whole text.
+    // Finds a fault near the start without the memory that parsing the whole text would take.
     let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     if let Err(error) = DeTable::parse(&text[..end])
         && error.span().is_some_and(|span| span.end < LONGEST / 2)

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use grid::{Layout, Puzzle};
 
-/// Maximum memory of the puzzles in a list, in bytes: enough for a thousand killers of side 9, or for more puzzles of side 16 without
-/// further rules than a list can have. A limit is needed because a game ID of 170 bytes can describe a puzzle of 2 MB.
+/// Maximum memory of the puzzles in a list, in bytes. That is enough for a thousand killer sudokus of side 9. A list of puzzles of side 16
+/// without further rules reaches its maximum length before this limit. A limit is needed because a game ID of 170 bytes can describe a
+/// puzzle of 2 MB.
 const MOST: usize = 32 << 20;
 
-/// Memory account of a list of puzzles, up to a limit. Puzzles admitted one after the other share a layout where they can.
+/// Account of the memory that a list of puzzles takes, with a limit. Consecutive puzzles share a layout if their shapes and rules are
+/// equal.
 #[derive(Debug)]
 pub struct PuzzleMemory {
     left: usize,                 // bytes that may still be taken
@@ -22,13 +24,13 @@ impl Default for PuzzleMemory {
 }
 
 impl PuzzleMemory {
-    /// Returns an account of an empty list that may take `left` bytes.
+    /// Returns the memory account of an empty list, with a limit of `left` bytes.
     pub(super) const fn up_to(left: usize) -> Self {
         Self { left, layout: None }
     }
 
-    /// Accounts for one more puzzle and returns it. It shares the layout of the one before if their shapes and rules are equal. `None` if
-    /// there is not enough memory left for it.
+    /// Counts one more puzzle and returns it. The puzzle shares the layout of the previous one if their shapes and rules are equal. `None`
+    /// if not enough memory is left for the puzzle.
     pub fn admit(&mut self, mut puzzle: Puzzle) -> Option<Puzzle> {
         let is_equal =
             |layout: &&Arc<Layout>| layout.shape() == puzzle.shape() && layout.rules() == puzzle.layout.rules();

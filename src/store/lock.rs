@@ -11,8 +11,8 @@ use grid::Puzzle;
 
 /// Lock on a saved game or the draft, held until it is dropped or the program ends for any reason.
 ///
-/// On Unix, the empty lock file is removed with the lock if nothing was saved. A program that has just opened that file sees that it no
-/// longer has a name, and tries again.
+/// On Unix, if nothing was saved, dropping the lock also removes the lock file, which is empty. A program that has just opened the lock
+/// file then notices that the file no longer has a name, and tries again.
 #[derive(Debug)]
 pub struct Lock {
     save: PathBuf,
@@ -41,7 +41,7 @@ impl Lock {
                 break file;
             }
         };
-        file_io::remove_leftovers(save); // also if the file system does not support locks: better to save without one than to lose a game
+        file_io::remove_leftovers(save); // reached even if the file system has no locks: better to save without one than to lose a game
         Ok(Self { save: save.to_owned(), path, _file: file })
     }
 

@@ -1,5 +1,5 @@
-//! Layer 3: all file access of the game: saved games, settings, the draft, the puzzle pool and the player's own puzzle files; and the
-//! packs embedded in the program.
+//! Layer 3: all file access of the game, that is, saved games, settings, the draft, the puzzle pool and the player's own puzzle files. Also
+//! holds the packs of puzzles that are embedded in the program.
 //!
 //! Every failure of the file system is returned as an [`Error`] that prints as one line for the player. Nothing here panics because of a
 //! file, and a file of the player's that cannot be used is set aside, never deleted.

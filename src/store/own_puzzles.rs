@@ -10,7 +10,8 @@ use grid::Puzzle;
 /// Maximum number of the player's own puzzles that are read.
 const MOST: usize = 10_000;
 
-/// Writes a puzzle to the file `<name>.txt` in the folder of the player's own puzzle files, unless that file already holds it.
+/// Writes a puzzle to the file `<name>.txt` in the folder of the player's own puzzle files. Does nothing if the file already holds this
+/// puzzle.
 ///
 /// # Errors
 /// [`Error::Taken`] if the file holds something else. [`Error::File`] if `name` is not valid as a file name, or the file cannot be read
@@ -29,15 +30,17 @@ pub fn save_own_puzzle(paths: &Paths, name: &str, puzzle: &Puzzle) -> Result<(),
     }
 }
 
-/// Reads the puzzles in the player's own files. Returns them with their names: that of the file, followed by a number from 1 if the file
-/// holds several. Also returns the faults of the files: the first fault of each file that cannot be read or holds anything but puzzles,
-/// and one fault for each file of which only a part of the puzzles is returned, with their number.
+/// Reads the puzzles in the player's own files, and returns them with their names. A puzzle is named after its file. If the file holds
+/// several puzzles, a number counted from 1 follows.
+///
+/// Also returns the faults of the files. A file that cannot be read, or that holds anything but puzzles, is reported with the first of its
+/// faults. A file of which only some puzzles are returned is reported with the number of these puzzles.
 #[must_use]
 pub fn own_puzzles(paths: &Paths) -> (Vec<(String, Puzzle)>, Vec<Error>) {
     own_within(paths, PuzzleMemory::default())
 }
 
-/// Does the work of [`own_puzzles`], with the memory limit of `held`.
+/// Does the work of [`own_puzzles`], with the memory limit given by `held`.
 fn own_within(paths: &Paths, mut held: PuzzleMemory) -> (Vec<(String, Puzzle)>, Vec<Error>) {
     let (mut all, mut faults) = (Vec::new(), Vec::new());
     for path in own_files(paths) {

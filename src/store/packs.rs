@@ -4,7 +4,7 @@ use format::read_one;
 use grid::Puzzle;
 use logic::Level;
 
-/// Pack of puzzles of one kind. Its text is parsed only on demand.
+/// Pack of puzzles of one kind. The text of the pack is parsed only on demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pack {
     /// Name in one lower-case word, as it is typed and printed.
@@ -14,10 +14,10 @@ pub struct Pack {
     text: &'static str,
 }
 
-/// One puzzle of a pack: the columns of its line.
+/// One puzzle of a pack: the columns of its line in the text of the pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Packed {
-    /// Rules beyond the usual ones, if there are any, then one symbol per cell.
+    /// Puzzle as text: its rules beyond the usual ones, if there are any, then one symbol per cell.
     pub text: &'static str,
     /// Level as HoDoKu counts it; `None` if the line is malformed.
     pub level: Option<Level>,
@@ -25,7 +25,7 @@ pub struct Packed {
     pub rating: &'static str,
     /// Slug of the hardest technique on the solve path; `guess` if the techniques do not solve the puzzle.
     pub hardest: &'static str,
-    /// Seed that generates the puzzle again, with the options of the command above it in the pack.
+    /// Seed that generates the puzzle again, when given to the command that precedes the puzzle in the pack.
     pub seed: &'static str,
 }
 
@@ -36,7 +36,7 @@ macro_rules! pack {
     };
 }
 
-/// Classic packs in the order of the library: first the levels, from the easiest to the hardest.
+/// Classic packs in the order of the library. The packs named after a level come first, from the easiest to the hardest.
 pub const PACKS: [Pack; 9] = [
     pack!("classic", "easy", "Easy"),
     pack!("classic", "medium", "Medium"),
@@ -49,7 +49,7 @@ pub const PACKS: [Pack; 9] = [
     pack!("classic", "seventeen", "17 givens"),
 ];
 
-/// Packs of boards of other sides, the smallest first. The first puzzles of each pack are an introduction.
+/// Packs of boards with other sides, the smallest first. The first puzzles of each pack are an introduction.
 pub const SIZES: [Pack; 7] = [
     pack!("sizes", "4", "4 × 4"),
     pack!("sizes", "6", "6 × 6"),
@@ -60,7 +60,8 @@ pub const SIZES: [Pack; 7] = [
     pack!("sizes", "25", "25 × 25"),
 ];
 
-/// Packs of boards with other rules, one pack per rule and named after its keyword. The first puzzles of each pack are an introduction.
+/// Packs of boards with other rules: one pack for each rule, named after the keyword of the rule. The first puzzles of each pack are an
+/// introduction.
 pub const VARIANTS: [Pack; 31] = [
     pack!("variants", "latin", "Latin squares"),
     pack!("variants", "regions", "Jigsaws"),
@@ -96,7 +97,7 @@ pub const VARIANTS: [Pack; 31] = [
 ];
 
 impl Pack {
-    /// Returns the classic pack of this name.
+    /// Returns the classic pack of this name; `None` if there is none.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         PACKS.into_iter().find(|pack| pack.name == name)
@@ -108,7 +109,7 @@ impl Pack {
         self.lines().count()
     }
 
-    /// Whether it has no puzzles.
+    /// Whether the pack has no puzzles.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.len() == 0
@@ -119,7 +120,7 @@ impl Pack {
         self.parts().flat_map(|(_, lines)| lines)
     }
 
-    /// Iterates over the parts of the pack in order: the arguments of the command that generated a part, and its puzzles.
+    /// Iterates over the parts of the pack in order. A part consists of the arguments of the command that generated it, and its puzzles.
     pub fn parts(self) -> impl Iterator<Item = (&'static str, impl Iterator<Item = Packed>)> {
         let parts = self.text.split("# ninefold ").skip(1);
         parts.map(|part| part.split_once('\n').unwrap_or((part, ""))).map(|(command, rest)| {

@@ -8,8 +8,8 @@ use text::is_unprintable;
 /// Maximum number of entries read from a folder.
 const MOST: usize = 10_000;
 
-/// Returns the names in a folder that start with `beginning`, sorted. Names of folders end with a slash. Leaves out names with
-/// unprintable characters, and hidden files unless `beginning` starts with a dot.
+/// Returns the names in a folder that start with `beginning`, sorted. Names of folders end with a slash. Leaves out names with unprintable
+/// characters. Leaves out hidden files too, unless `beginning` starts with a dot.
 #[must_use]
 pub fn names_in(folder: &Path, beginning: &str) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MOST);

@@ -9,7 +9,7 @@ use crate::store::Error;
 /// Folders of the game's files. They need not exist: each is created when something is first written there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
-    /// Folder of the settings and keys.
+    /// Folder of the settings and the key bindings.
     pub config: PathBuf,
     /// Folder of puzzles: the player's own files and the puzzle pool.
     pub data: PathBuf,
@@ -18,8 +18,8 @@ pub struct Paths {
 }
 
 impl Paths {
-    /// Returns the player's folders: `~/.config/ninefold`, `~/.local/share/ninefold` and `~/.local/state/ninefold` on Linux unless
-    /// `XDG_…` say otherwise, one folder for all three on macOS, `AppData` on Windows.
+    /// Returns the player's folders. On Linux they are `~/.config/ninefold`, `~/.local/share/ninefold` and `~/.local/state/ninefold`,
+    /// unless `XDG_…` variables say otherwise. On macOS, one folder is used for all three. On Windows, they are in `AppData`.
     ///
     /// # Errors
     /// If the player has no home directory, or its path is relative, so that it would depend on where the program is started.
@@ -31,13 +31,13 @@ impl Paths {
         if are_absolute { Ok(Self { config, data, state }) } else { Err(Error::NoHome) }
     }
 
-    /// Returns three folders within one folder: `config`, `data` and `state`.
+    /// Returns the three folders `config`, `data` and `state` within `folder`.
     #[must_use]
     pub fn below(folder: &Path) -> Self {
         Self { config: folder.join("config"), data: folder.join("data"), state: folder.join("state") }
     }
 
-    /// Returns three folders within a temporary folder, which is removed together with the first value.
+    /// Returns three folders within a new temporary folder. The temporary folder is removed when the first value is dropped.
     #[cfg(test)]
     pub(super) fn temporary() -> (tempfile::TempDir, Self) {
         let folder = tempfile::tempdir().expect("the system has a place for it");

@@ -1,5 +1,5 @@
-//! Puzzle pool: puzzles generated in advance, so that a new game starts at once. Each puzzle is a file, and the program that removes the
-//! file gets the puzzle, so no two programs play the same one.
+//! Puzzle pool: puzzles generated in advance, so that a new game starts at once. Each puzzle is a file. A program takes a puzzle by
+//! removing its file, so that no two programs play the same puzzle.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,10 +11,10 @@ use grid::Puzzle;
 /// First line of every file in the pool. It names the version, since the same seed makes another puzzle in another version.
 const HEAD: &str = concat!("# made by ninefold ", env!("CARGO_PKG_VERSION"));
 
-/// Maximum number of bytes read from a file, which is more than any puzzle takes.
+/// Maximum number of bytes read from a file of the pool. Every puzzle takes fewer.
 const MOST: u64 = 1 << 12;
 
-/// Folder of puzzles generated in advance.
+/// Folder of the puzzle pool, which holds puzzles generated in advance.
 #[derive(Clone, Debug)]
 pub struct PoolFiles {
     folder: PathBuf,

@@ -8,8 +8,8 @@ use crate::store::{Error, Paths, file_io};
 use format::{Fault, Format, Reader};
 use grid::Puzzle;
 
-/// Iterator over the puzzles of a file, whose rules are not checked. Continues with the next puzzle after an error. Holds only one puzzle
-/// at a time, so a file can have any length.
+/// Iterator over the puzzles of a file. The rules of the puzzles are not checked. Continues with the next puzzle after an error. Holds only
+/// one puzzle at a time, so a file can have any length.
 #[derive(Debug)]
 pub struct Puzzles {
     path: PathBuf,
@@ -18,7 +18,7 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// Opens a file in the format `from`; without one, the format is detected from the beginning of the file.
+    /// Opens a file in the format `from`. If `from` is `None`, the format is detected from the beginning of the file.
     ///
     /// # Errors
     /// If the file cannot be opened, or is not a regular file.
@@ -30,7 +30,7 @@ impl Puzzles {
         Ok(Self { path: path.to_owned(), reader: Reader::new(BufReader::new(file), from), has_ended: false })
     }
 
-    /// Returns the I/O error that ended reading before the end of the file, if there is one; `None` once it was returned.
+    /// Returns the I/O error that ended reading before the end of the file; `None` if there is none or it was already returned.
     fn failure(&mut self) -> Option<Error> {
         let failure = self.reader.failure().filter(|_| !self.has_ended)?;
         let failure = io::Error::new(failure.kind(), failure.to_string());

@@ -40,7 +40,7 @@ pub struct Card {
     pub hints: Option<u32>,
 }
 
-/// Words on the card of a saved game.
+/// Texts on the [`Card`] of a saved game.
 #[derive(Clone, Copy, Debug)]
 pub struct CardLabels<'a> {
     /// Origin of the puzzle in words, for the player.
@@ -57,7 +57,7 @@ pub struct Save {
     /// Summary of the game for the library.
     pub card: Card,
     record: Record,
-    /// Time of saving, which orders the library; `None` if the system cannot express it.
+    /// Time of saving, by which the library is sorted; `None` if the system cannot express it.
     pub(super) time: Option<SystemTime>,
 }
 
@@ -121,11 +121,11 @@ pub struct Saves {
 /// An opened game: the saved state, and the lock that allows saving it again.
 #[derive(Debug)]
 pub struct Opened {
-    /// Saved game and its card, if there is a file that can be used.
+    /// Saved game and its card; `None` if there is no file that can be used.
     pub saved: Option<(Card, Game)>,
-    /// Lock that allows saving the game; without it, the game can be played but not saved.
+    /// Lock that allows saving the game; `None` if the game can be played but not saved.
     pub lock: Option<Lock>,
-    /// Reasons why there is no lock, and the new name of a file that could not be used: messages for the player, one line each.
+    /// Messages for the player, one line each: why there is no lock, and how a file that could not be used was renamed.
     pub notices: Vec<Error>,
 }
 
@@ -186,19 +186,20 @@ impl Saves {
         }
     }
 
-    /// Returns every saved game whose card can be read, the latest first. The rest of a file is checked only when the game is opened.
+    /// Returns every saved game whose card can be read, the latest first. The rest of its file is checked only when the game is opened.
     #[must_use]
     pub fn list(&self) -> Vec<(GameId, Card)> {
         self.cards().collect()
     }
 
-    /// Returns the unfinished game that was saved last. Reads as few files as possible, since the start of the program waits for it.
+    /// Returns the unfinished game that was saved last; `None` if there is none. Reads as few files as possible, since the start of the
+    /// program waits for it.
     #[must_use]
     pub fn latest(&self) -> Option<(GameId, Card)> {
         self.cards().find(|(_, card)| !card.finished)
     }
 
-    /// Returns the names of the files that should hold games but whose card cannot be read, sorted.
+    /// Returns the names, sorted, of the files that should hold games but whose card cannot be read.
     #[must_use]
     pub fn unreadable(&self) -> Vec<String> {
         let files = fs::read_dir(&self.folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
@@ -233,8 +234,8 @@ impl Saves {
     }
 }
 
-/// Saved game with the times of its file, ordered by them. Two games can have the same time of saving, since older versions stored whole
-/// seconds. Then the time of creation decides, as each save creates a new file.
+/// Saved game with the times of its file, which determine the order. Two games can have the same time of saving, since older versions
+/// stored whole seconds. Then the time of creation decides, because each save creates a new file.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct DatedGame {
     saved: SystemTime,
@@ -242,8 +243,9 @@ struct DatedGame {
     id: GameId,
 }
 
-/// Parses the card at the start of a file; `None` if there is none, or the file is of a newer version. Cuts off the record, which can be
-/// long, at its field name. That cannot occur within a text of the card, where quotation marks are escaped.
+/// Parses the card at the start of a file; `None` if there is none, or if the file is of a newer version. Ignores everything from the field
+/// name of the record on, since the record can be long. The field name cannot occur within a text of the card, because quotation marks are
+/// escaped there.
 fn card_of(start: &[u8]) -> Option<Card> {
     #[derive(Deserialize)]
     struct Head {
@@ -278,8 +280,8 @@ fn game_of(file: &[u8], id: GameId) -> Result<(Card, Game), String> {
     Ok((saved.card, game))
 }
 
-/// Whether a file without a checksum begins as older versions wrote it. A file whose `checksum` field was damaged by a flipped bit does
-/// not.
+/// Whether a file without a checksum begins like a file of an older version. A newer file whose `checksum` field was damaged by a flipped
+/// bit does not.
 fn is_old(file: &[u8]) -> bool {
     let fields = file.trim_ascii_start().strip_prefix(b"{");
     fields.is_some_and(|fields| fields.trim_ascii_start().starts_with(br#""ninefold""#))

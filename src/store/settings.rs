@@ -15,11 +15,11 @@ use text::quoted;
 pub struct Settings {
     /// Name of the theme.
     pub theme: String,
-    /// Key bindings, which the player's own override.
+    /// Set of key bindings. The player's own bindings override it.
     pub keys: KeyPreset,
     /// When the screen is drawn in ASCII only.
     pub ascii: AsciiMode,
-    /// Whether the game uses the mouse; otherwise the terminal selects text with it.
+    /// Whether the game uses the mouse. If not, the terminal uses the mouse to select text.
     pub mouse: bool,
     /// Whether entering a digit erases it from the notes of its peers.
     pub auto_erase: bool,
@@ -27,7 +27,7 @@ pub struct Settings {
     pub show_timer: bool,
     /// Which entries are marked as wrong during play.
     pub check: MarkErrors,
-    /// Whether a single sign shows that the puzzle can still be solved with the digits on the board.
+    /// Whether a single sign on the screen shows whether the puzzle can still be solved with the digits on the board.
     pub health: bool,
     /// Whether the game suggests harder or easier puzzles.
     pub advice: bool,
@@ -50,11 +50,11 @@ pub enum KeyPreset {
     Hodoku,
 }
 
-/// Condition for doing something.
+/// Condition on which the screen is drawn in ASCII only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AsciiMode {
-    /// If the terminal seems to need it.
+    /// Only if the terminal seems to need it.
     #[default]
     Auto,
     /// Always.
@@ -94,8 +94,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads the settings file. Reports each value that cannot be used and takes the default instead, except for a theme that is not among
-    /// `themes`: its name is kept, so that saving leaves the line unchanged. A missing file is not an error.
+    /// Reads the settings file. A value that cannot be used is reported and replaced by the default. A theme that is not among `themes` is
+    /// reported too, but its name is kept, so that saving leaves the line unchanged. A missing file is not an error.
     #[must_use]
     pub fn load(paths: &Paths, themes: &[&str]) -> (Self, Vec<Error>) {
         let path = paths.settings();
@@ -109,11 +109,11 @@ impl Settings {
         (settings, faults.first.into_iter().map(at).chain(more).collect())
     }
 
-    /// Updates the settings that differ from the file. The rest of the file stays unchanged, including comments and unknown names.
+    /// Writes the settings that differ from those in the file. The rest of the file stays unchanged, including comments and unknown names.
     ///
     /// # Errors
-    /// If the file cannot be read or written. [`Error::SetAside`] if the file is not valid TOML or is too large: then it is set aside, and
-    /// the settings are written to a new file all the same.
+    /// If the file cannot be read or written. [`Error::SetAside`] if the file is not valid TOML or is too large. In that case, the file is
+    /// set aside and the settings are written to a new one.
     pub fn save(&self, paths: &Paths) -> Result<(), Error> {
         let path = paths.settings();
         let old = match file_io::read_text(&path, file_io::TEXT) {
@@ -131,7 +131,7 @@ impl Settings {
         aside.map_or(Ok(()), Err)
     }
 
-    /// Parses the settings in a text. Returns them with the faulty lines of the text. Checks the theme if `themes` is given.
+    /// Parses the settings in a text. Returns the settings and the faulty lines of the text. Checks the theme if `themes` is given.
     fn parse(text: &str, themes: Option<&[&str]>) -> (Self, Faults) {
         let (mut settings, (table, mut faults)) = (Self::default(), lenient_toml::parse(text));
         for (name, value) in table {
@@ -140,7 +140,7 @@ impl Settings {
         (settings, Faults::of(text, faults))
     }
 
-    /// Sets the setting of this name. Checks the theme if `themes` is given.
+    /// Parses `value` and sets the setting called `name` to it. Checks the theme if `themes` is given.
     fn set(
         &mut self,
         name: &Spanned<impl AsRef<str>>,
@@ -203,7 +203,7 @@ impl Settings {
         Err(format!("{name}: {}", why.unwrap_or_else(|| format!("expected on or off, found '{value}'"))))
     }
 
-    /// Returns the values that a setting can have, as the player types them; an empty list if there is no such setting.
+    /// Returns the values that a setting can have, as the player types them. The list is empty if there is no such setting.
     #[must_use]
     pub fn choices<'a>(&self, name: &str, themes: &'a [&'a str]) -> Vec<&'a str> {
         match name {
@@ -226,7 +226,8 @@ impl Settings {
         self.table().iter().map(|(name, value)| (name.clone(), shown(value))).collect()
     }
 
-    /// Returns `text`, the contents of a settings file, updated to these settings. The error says why `text` is not valid TOML.
+    /// Returns `text`, the contents of a settings file, with these settings in place of the old ones. The error says why `text` is not
+    /// valid TOML.
     fn write_over(&self, text: &str) -> Result<String, String> {
         let mut document: DocumentMut = text.parse().map_err(|error: TomlError| error.message().to_owned())?;
         let now = Self::parse(text, None).0.table();
@@ -234,7 +235,7 @@ impl Settings {
             let mut value: Value = value.to_string().parse().expect("a value is written as TOML");
             let place = &mut document[name.as_str()];
             if let Some(old) = place.as_value() {
-                *value.decor_mut() = old.decor().clone(); // blanks and the comment after it
+                *value.decor_mut() = old.decor().clone(); // keeps the blanks and the comment after the value
             }
             *place = Item::Value(value);
         }
@@ -260,7 +261,7 @@ pub fn bad_keys(paths: &Paths, line: usize, why: String) -> Error {
     Error::Line { path: paths.keys(), line, why }
 }
 
-/// Returns names in words: `default, dark or light`.
+/// Returns names as words of a sentence: `default, dark or light`.
 fn one_of(names: &[&str]) -> String {
     match names {
         [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),

@@ -1,19 +1,19 @@
-//! Layer 0: how messages and screens show text from outside (file names, options, titles), and how they cut long lists.
+//! Layer 0: how messages and screens show text from outside, such as file names, options and titles, and how they cut long lists.
 
 use std::borrow::Cow;
 use std::fmt::Display;
 
-/// Number of items that a message lists at most.
+/// Maximum number of items that a message lists.
 pub const MOST_LISTED: usize = 5;
 
-/// Number of characters that a message repeats of a text at most.
+/// Maximum number of characters that a message quotes from a text.
 const LONGEST: usize = 60;
 
-/// Returns whether a character must not reach a terminal as it is: control characters (Unicode's general category Cc), format characters
-/// (Cf: bidirectional overrides, zero-width spaces, tags), line and paragraph separators (Zl, Zp). Unassigned and private characters are
-/// printable.
+/// Whether a character must be escaped before it reaches a terminal. The characters to escape are control characters (Unicode's general
+/// category Cc), format characters (Cf: bidirectional overrides, zero-width spaces, tags), and line and paragraph separators (Zl, Zp).
+/// Unassigned and private characters are printable.
 ///
-/// The joiners within an emoji or a Persian word are format characters as well: such a title is shown with escapes in it.
+/// The joiners within an emoji or a Persian word are format characters as well, so a title that contains them is shown with escapes.
 #[must_use]
 pub const fn is_unprintable(c: char) -> bool {
     matches!(
@@ -42,7 +42,8 @@ pub const fn is_unprintable(c: char) -> bool {
     )
 }
 
-/// Returns a text as one line that does nothing to a terminal: what [`is_unprintable`] is escaped as in Rust.
+/// Returns a text as one line that is safe to print on a terminal. Characters that are unprintable according to [`is_unprintable`] are
+/// escaped as in Rust.
 ///
 /// Idempotent, so a message may pass through it more than once.
 ///
@@ -66,7 +67,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(line)
 }
 
-/// Returns the letters and digits of a text in lower case, without anything between them: what two spellings of a name have in common.
+/// Returns the letters and digits of a text in lower case and leaves out everything else, so that two spellings of a name can be compared.
 ///
 /// ```
 /// use text::letters_and_digits;
@@ -77,7 +78,7 @@ pub fn letters_and_digits(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the first `most` characters of a text, printable; an ellipsis stands for the rest.
+/// Returns the first `most` characters of a text, made printable. If the text is longer, an ellipsis stands for the rest.
 #[must_use]
 pub fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
@@ -86,7 +87,7 @@ pub fn shortened(text: &str, most: usize) -> String {
     }
 }
 
-/// Returns a text in quotation marks, printable and no longer than a message has room for.
+/// Returns a text in quotation marks, made printable and shortened to the length that a message has room for.
 ///
 /// ```
 /// use text::quoted;
@@ -97,13 +98,13 @@ pub fn quoted(text: &str) -> String {
     quoted_up_to(text, LONGEST)
 }
 
-/// Returns at most `most` characters of a text in quotation marks, printable.
+/// Returns a text in quotation marks, made printable and shortened to at most `most` characters.
 #[must_use]
 pub fn quoted_up_to(text: &str, most: usize) -> String {
     format!("'{}'", shortened(text, most))
 }
 
-/// Returns the first five items in words and, where there are more, their number: `and 130 more`.
+/// Returns the first five items as text. If there are more, the last entry gives their number: `and 130 more`.
 ///
 /// ```
 /// use text::at_most_five;
@@ -121,8 +122,8 @@ pub fn at_most_five<T: Display>(items: impl IntoIterator<Item = T>) -> Vec<Strin
     listed
 }
 
-/// Returns the ASCII character that a full-width one stands for, as input methods for Chinese, Japanese and Korean type them; any other
-/// character as it is.
+/// Returns the ASCII character for a full-width character, such as input methods for Chinese, Japanese and Korean produce. Returns any
+/// other character unchanged.
 ///
 /// ```
 /// use text::half_width;
@@ -137,7 +138,7 @@ pub fn half_width(c: char) -> char {
     }
 }
 
-/// Returns a number with its noun, which is in the singular for 1.
+/// Returns a number followed by a noun: `one` if the number is 1, otherwise `more`.
 ///
 /// ```
 /// use text::counted;

@@ -1,4 +1,4 @@
-//! Drawing of text, lines and frames into the screen buffer, clipped to its edges.
+//! Drawing of text, lines and frames into the screen buffer. Everything is clipped at the edges of the screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
@@ -13,7 +13,7 @@ use text::printable;
 pub struct Canvas<'a> {
     /// The screen's cells.
     pub buffer: &'a mut Buffer,
-    /// Styles by role.
+    /// Theme, which has a style for each role.
     pub theme: &'a Theme,
     /// Character set and colours of the terminal.
     pub look: Appearance,
@@ -32,7 +32,7 @@ impl Canvas<'_> {
         if self.look.ascii { ascii } else { shown }
     }
 
-    /// Writes `text` from column `x` on, with unprintable characters escaped and cut off at the edge of the screen.
+    /// Writes `text` to row `y`, starting in column `x`. Escapes unprintable characters and cuts the text off at the edge of the screen.
     pub fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let area = self.buffer.area;
         if x < area.right() && y < area.bottom() {
@@ -45,13 +45,14 @@ impl Canvas<'_> {
         }
     }
 
-    /// Returns the symbol at a position of the screen, or an empty string outside of it.
+    /// Returns the symbol at a position of the screen, or an empty string for positions outside the screen.
     #[must_use]
     pub fn symbol(&self, at: (u16, u16)) -> &str {
         self.buffer.cell(at).map_or("", |cell| cell.symbol())
     }
 
-    /// Returns the style of a role for a symbol over another. In a reversed cell it has no colours, so that the sign stays legible.
+    /// Returns the style of a role for a symbol that is written over the one at a position. If the position is reversed, the style has no
+    /// colours, so that the symbol stays legible.
     #[must_use]
     pub fn style_over(&self, at: (u16, u16), role: Role) -> Style {
         let style = self.style(role);
@@ -60,17 +61,17 @@ impl Canvas<'_> {
         style.remove_modifier(Modifier::DIM.difference(style.add_modifier))
     }
 
-    /// Replaces a symbol and keeps the background.
+    /// Replaces the symbol at a position and keeps its background.
     pub fn over(&mut self, (x, y): (u16, u16), sign: &str, role: Role) {
         self.put(x, y, sign, self.style_over((x, y), role));
     }
 
-    /// Writes `text` in a role.
+    /// Writes `text` in the style of a role.
     pub fn write(&mut self, x: u16, y: u16, text: &str, role: Role) {
         self.put(x, y, text, self.style(role));
     }
 
-    /// Writes pieces of text one after the other into `width` columns. Returns the column after the last.
+    /// Writes pieces of text one after another, limited to `width` columns in all. Returns the column after the last piece.
     pub fn pieces(&mut self, (x, y): (u16, u16), width: u16, pieces: &[(&str, Role)]) -> u16 {
         let end = x.saturating_add(width);
         pieces.iter().fold(x, |at, (text, role)| {
@@ -80,7 +81,7 @@ impl Canvas<'_> {
         })
     }
 
-    /// Writes keys and what they do one after the other, as many as fit completely. Skips entries without a key.
+    /// Writes a row of keys, each with what it does, as many as fit completely. Skips entries without a key.
     pub fn keys(&mut self, area: Area, keys: &[(String, &str)]) {
         let mut x = 0;
         for (key, words) in keys.iter().filter(|(key, _)| !key.is_empty()) {
@@ -94,19 +95,19 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes the keys of actions and what they do, as many as fit completely. Skips actions without a key.
+    /// Writes a row of actions, each as its key and what it does, as many as fit completely. Skips actions without a key.
     pub fn actions(&mut self, area: Area, app: &App, context: Context, actions: &[(Action, &str)]) {
         self.keys(area, &app.labels(context, actions));
     }
 
-    /// Writes `text` into a row of an area, cut off with an ellipsis at the right edge.
+    /// Writes `text` into a row of an area. If the text is too wide, it is cut off and ends in an ellipsis.
     pub fn line(&mut self, area: Area, row: u16, text: &str, role: Role) {
         if row < area.height {
             self.write(area.x, area.y + row, &fit(text, usize::from(area.width)), role);
         }
     }
 
-    /// Writes `text` into an area from a row on, wrapped between words. Returns the row below the last.
+    /// Writes `text` into an area, starting in row `row` and wrapped between words. Returns the row below the text.
     pub fn paragraph(&mut self, area: Area, row: u16, text: &str, role: Role) -> u16 {
         let lines = wrap(text, usize::from(area.width));
         for (i, line) in lines.iter().enumerate() {
@@ -115,7 +116,7 @@ impl Canvas<'_> {
         row + lines.len() as u16
     }
 
-    /// Writes `text` into the last rows of the screen, as many as it needs, after clearing them.
+    /// Writes `text` at the bottom of the screen, in as many rows as it needs. These rows are cleared first.
     pub fn foot(&mut self, size: Size, text: &str, role: Role) {
         let lines = wrap(text, usize::from(size.width));
         let first = size.height.saturating_sub(lines.len() as u16);
@@ -138,7 +139,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws light lines down these columns and along these rows, each in ascending order.
+    /// Draws a grid of vertical lines in columns `xs` and horizontal lines in rows `ys`, both in ascending order.
     pub fn grid(&mut self, xs: &[u16], ys: &[u16], role: Role) {
         const JOINTS: [[&str; 3]; 3] = [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]];
         let ([left, .., right], [top, .., low]) = (xs, ys) else { return };
@@ -176,7 +177,7 @@ impl Canvas<'_> {
     }
 }
 
-/// Returns `text` with unprintable characters escaped, cut to `width` columns with an ellipsis at the end if it is too long.
+/// Returns `text` with unprintable characters escaped. If it is wider than `width` columns, it is cut off and ends in an ellipsis.
 #[must_use]
 pub fn fit(text: &str, width: usize) -> String {
     let text = printable(text);
@@ -194,7 +195,7 @@ pub fn fit(text: &str, width: usize) -> String {
     if width == 0 { kept } else { kept + "…" }
 }
 
-/// Returns the Braille character with these dots: each is a column, 0 or 1, and a row, 0 to 3.
+/// Returns the Braille character with these dots. Each dot is given as a column, 0 or 1, and a row, 0 to 3.
 ///
 /// # Panics
 /// If a dot is outside of the character.

@@ -19,7 +19,7 @@ pub fn ask(canvas: &mut Canvas<'_>, size: Size, ask: &Ask) {
     );
 }
 
-/// Draws a prompt: a line to type into, with an error or with the possible completions below it.
+/// Draws a prompt: a line to type into, and below it an error or the possible completions.
 pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     let wide = size.width.min(64);
     let why = prompt.why.as_ref().map(|why| wrap(why, usize::from(wide.saturating_sub(4)))).unwrap_or_default();
@@ -57,14 +57,14 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     );
 }
 
-/// Returns as many words as fit into a line, then `dots` and the number of the others.
+/// Returns as many words as fit into `width` columns. If some are left over, `dots` and their number follow.
 fn candidates(words: &[String], width: usize, dots: &str) -> String {
     let with_rest = |shown: usize| {
         let rest = (shown < words.len()).then(|| format!("{dots} {} more", words.len() - shown));
         let shown = words[..shown].iter().map(|word| printable(word).into_owned());
         shown.chain(rest).collect::<Vec<_>>().join("  ")
     };
-    let most = words.len().min(width); // each takes at least one column
+    let most = words.len().min(width); // each word takes at least one column
     let fitting = (0..=most).rev().map(with_rest).find(|line| line.width() <= width);
     fitting.unwrap_or_else(|| with_rest(0))
 }
@@ -118,7 +118,7 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &PickList) {
     canvas.right(keys, 0, &place, Role::Faint);
 }
 
-/// Draws a box in the middle of the screen: a title, rows with a name and a value, and a sentence if there is one.
+/// Draws a box in the middle of the screen: a title, rows with a name and a value each, a sentence if there is one, and keys.
 pub fn card(
     canvas: &mut Canvas<'_>,
     size: Size,
@@ -136,7 +136,7 @@ pub fn card(
     for (row, (left, right)) in rows.iter().enumerate().take(usize::from(inside.height.saturating_sub(1))) {
         let room = inside.width.saturating_sub(right.width() as u16 + 1);
         if room > 3 {
-            canvas.line(Area { width: room, ..inside }, row as u16, left, Role::Faint); // a shorter name would be unreadable
+            canvas.line(Area { width: room, ..inside }, row as u16, left, Role::Faint); // if the name is cut further, it is unreadable
         }
         canvas.right(inside, row as u16, right, Role::Text);
     }

@@ -47,7 +47,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout) {
     }
 }
 
-/// Draws the sign of an unsaved draft at the right end of a row that begins with `words`.
+/// Draws the sign of an unsaved draft at the right end of a row whose left part is taken by `words`.
 fn sign(canvas: &mut Canvas<'_>, row: Area, words: &str, draft: &Draft) {
     if let Some(unsaved) = draft.at_stake() {
         let room = usize::from(row.width).saturating_sub(words.len() + 1);

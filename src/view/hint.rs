@@ -4,7 +4,7 @@ use crate::app::{Action, App, Area, BoardForm, Context, HINT_ROW, Hint, HintText
 use crate::view::{Canvas, Role, step_list};
 use unicode_width::UnicodeWidthStr;
 
-/// Draws a hint in the panel. Returns the row below it.
+/// Draws a hint in the panel beside the board. Returns the panel's row below the hint.
 pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, (area, fit): (Area, &ScreenLayout), hint: &Hint) -> u16 {
     if hint.is_list() {
         step_list::list(canvas, app, fit, hint);
@@ -48,19 +48,20 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, (area, fit): (Area, &ScreenL
     at + 2
 }
 
-/// Returns the visible lines. The conclusion has a role of its own if it is pinned below lines that can be scrolled.
+/// Returns the visible lines of a hint and the role of each. The conclusion has a role of its own if it stays visible below text that
+/// scrolls.
 pub fn shown(read: &HintTextArea) -> impl Iterator<Item = (&String, Role)> {
     read.shown().map(|line| (line, Role::Text)).chain(read.kept.iter().map(|line| (line, Role::Title)))
 }
 
-/// Draws a hint in a box over the half of the board that it is not about, for screens without a panel.
+/// Draws a hint on a screen without a panel, in a box over the half of the board that the hint is not about.
 pub fn over_board(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, hint: &Hint) {
     if hint.is_list() {
         return step_list::list(canvas, app, fit, hint);
     }
     let mut keys = keys(app, hint);
     let fold = app.label(Context::Play, Action::FoldHint).map(|key| (key, "board"));
-    keys.splice(keys.len() - 1..keys.len() - 1, fold); // before the last key, which is the first to be left out if there is no room
+    keys.splice(keys.len() - 1..keys.len() - 1, fold); // before the last key, which is dropped first if there is no room
     in_box(canvas, app, (fit, hint), (&hint.text().title, &keys));
 }
 
@@ -88,7 +89,7 @@ pub fn in_box(
     in_frame(canvas, frame, keys);
 }
 
-/// Draws keys into the lower edge of a frame, as many as fit.
+/// Draws keys and what they do into the lower edge of a frame, as many as fit.
 pub fn in_frame(canvas: &mut Canvas<'_>, frame: Area, keys: &[(String, &str)]) {
     let (mut x, end) = (frame.x + 2, frame.x + frame.width - 2);
     let low = frame.y + frame.height - 1;
@@ -103,10 +104,10 @@ pub fn in_frame(canvas: &mut Canvas<'_>, frame: Area, keys: &[(String, &str)]) {
     }
 }
 
-/// Minimum width in columns of a legend that names both meanings of a line.
+/// Minimum width in columns of a legend that names both meanings of each kind of line.
 const ROOMY: u16 = 44;
 
-/// Draws the legend of a hint's lines: their meaning, and the letters of the first and the last node. Returns whether there is anything to
+/// Draws the legend of a hint: what its lines mean, and the letters of its first and last nodes. Returns whether there is anything to
 /// explain.
 pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) -> bool {
     let Some((drawing, with_eliminations)) = hint.drawing() else { return false };
@@ -138,7 +139,7 @@ pub fn legend(canvas: &mut Canvas<'_>, hint: &Hint, at: (u16, u16), width: u16) 
     has_lines || !ends.is_empty()
 }
 
-/// Returns the key that scrolls to the rest of the text, with an arrow; empty if all of it is visible.
+/// Returns the label of the key that scrolls to the rest of the text, followed by an arrow. Empty if all of the text is visible.
 pub fn leaf(app: &App, read: &HintTextArea) -> String {
     let context = if app.page.is_some() { Context::Page } else { Context::Play };
     let Some(action) = read.more() else { return String::new() };
@@ -151,7 +152,7 @@ pub fn leaf(app: &App, read: &HintTextArea) -> String {
     app.label(context, action).map(|key| format!("{key} {sign}")).unwrap_or_default()
 }
 
-/// Returns the keys that work now and what they do.
+/// Returns the keys that apply to the hint now, and what each does.
 fn keys(app: &App, hint: &Hint) -> Vec<(String, &'static str)> {
     let label = |action| app.label(Context::Play, action);
     if let Some(next) = hint.walking() {

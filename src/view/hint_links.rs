@@ -19,7 +19,7 @@ const UP: u8 = LineDirection::Up.bit();
 const FLAT_WAYS: u8 = LEFT | RIGHT;
 const TALL_WAYS: u8 = UP | DOWN;
 
-/// Draws the lines and letters of a hint over a board. `named` are the candidates of the hint. The flag beside it tells whether lines to
+/// Draws the lines and letters of a hint over a board. `named` are the candidates of the hint; `with_eliminations` is whether lines to
 /// eliminated candidates are drawn too.
 pub fn links(
     canvas: &mut Canvas<'_>,
@@ -28,7 +28,7 @@ pub fn links(
     (named, with_eliminations): (&[(Cell, Digit)], bool),
 ) {
     if matches!(area.form, BoardForm::Dots | BoardForm::Tiny) {
-        return; // these boards have no lines between cells, so there is no room for lines of a hint
+        return; // these boards have no borders between cells, so there is no room for lines of a hint
     }
     let has_marks = matches!(area.form, BoardForm::Full | BoardForm::Dense);
     let named = named.iter().map(|&(cell, digit)| spot(area, cell, digit)).collect();
@@ -46,20 +46,20 @@ pub fn links(
     sheet.paint(canvas);
 }
 
-/// Part of lines at one position: the directions in which they leave it, and whether any of them is strong.
+/// Lines of a hint at one position: the directions in which they leave the position, and whether any of them is a strong link.
 #[derive(Clone, Copy, Default)]
 struct LinkStyle {
     ways: u8,
     is_strong: bool,
 }
 
-/// Plan of all lines and letters, before they are drawn.
+/// Plan of all lines and letters, made before anything is drawn.
 struct Sheet<'a> {
     area: &'a BoardArea,
     named: HashSet<Point>,
     letters: HashMap<Point, char>,
     is_along_units: bool, // whether lines follow rows and columns, through the candidates of the hint
-    styles: HashMap<Point, LinkStyle>, // of all lines so far
+    styles: HashMap<Point, LinkStyle>, // of the lines planned so far, by position
 }
 
 impl Sheet<'_> {
@@ -91,18 +91,18 @@ impl Sheet<'_> {
         }
     }
 
-    /// Returns all positions of a cell, from the lower right corner to the upper left.
+    /// Returns all positions in a cell, from the lower right corner to the upper left.
     fn inside(&self, cell: Cell) -> impl Iterator<Item = Point> + use<> {
         let at = self.area.cell(cell);
         (0..at.height).rev().flat_map(move |y| (0..at.width).rev().map(move |x| (at.x + x, at.y + y)))
     }
 
-    /// Whether a letter can go to this position: it holds at most a dot and no letter.
+    /// Whether a letter can go to this position: no other letter is planned there, and the position is blank or holds a dot.
     fn has_room(&self, canvas: &Canvas<'_>, spot: Point) -> bool {
         !self.letters.contains_key(&spot) && is_free(canvas, spot)
     }
 
-    /// Adds a line between the two positions of its nodes that are closest to each other, on the path of lowest cost.
+    /// Plans a line on the path of lowest cost. If a node has several candidates, the line leads to the one closest to the other node.
     fn draw(&mut self, canvas: &Canvas<'_>, line: &Line) {
         let places = |node: &Node| -> Vec<(Cell, Point)> {
             node.cells.iter().map(|&cell| (cell, spot(self.area, cell, node.digit))).collect()
@@ -124,7 +124,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Returns the cost of a path: for the symbols and lines it meets, for each bend, and for being hidden completely.
+    /// Returns the cost of a path. Symbols and lines on its way, bends, and being hidden completely add to the cost.
     fn cost(&self, canvas: &Canvas<'_>, way: &[Point]) -> u32 {
         let last = way.len().saturating_sub(1);
         let is_seen =
@@ -159,12 +159,12 @@ impl Sheet<'_> {
         unseen + costs.sum::<u32>()
     }
 
-    /// Whether the position is outside of all cells, where the lines of the board are.
+    /// Whether the position is outside all cells, on a border or the frame of the board.
     fn is_rule(&self, (x, y): Point) -> bool {
         self.area.at_point(x, y).is_none()
     }
 
-    /// Draws the lines, except where they pass behind other symbols, and then the letters.
+    /// Draws the lines, except where other symbols hide them, and then the letters.
     fn paint(&self, canvas: &mut Canvas<'_>) {
         for (&spot, &style) in &self.styles {
             let symbol = canvas.symbol(spot);
@@ -189,12 +189,12 @@ impl Sheet<'_> {
     }
 }
 
-/// Whether the position holds at most a dot.
+/// Whether the position is blank or holds a dot.
 fn is_free(canvas: &Canvas<'_>, spot: Point) -> bool {
     matches!(canvas.symbol(spot), " " | "·" | ".")
 }
 
-/// Returns the direction from the first position to the second, and the direction back.
+/// Returns the bit of the direction from the first position to the second, and the bit of the opposite direction.
 const fn heading((x, y): Point, (u, v): Point) -> (u8, u8) {
     if u > x {
         (RIGHT, LEFT)
@@ -221,7 +221,7 @@ fn ways(from: Point, to: Point) -> Vec<Vec<Point>> {
     over.chain(under).map(|bends| walk(&bends)).filter(|way| is_simple(way)).collect()
 }
 
-/// Returns all positions of the path through these corners.
+/// Returns all positions on the path through these corners.
 fn walk(bends: &[Point]) -> Vec<Point> {
     let mut way = vec![bends[0]];
     for &(x, y) in bends {
@@ -242,9 +242,9 @@ fn is_simple(way: &[Point]) -> bool {
     way.iter().all(|spot| seen.insert(spot))
 }
 
-/// Returns the symbol for lines at one position; `is_crossed` if they cross a line of the board there.
+/// Returns the symbol for the lines at one position. `is_crossed` is whether they cross a border of the board there.
 const fn glyph(style: LinkStyle, is_crossed: bool, ascii: bool) -> &'static str {
-    // Weak and strong; each in ASCII, in Unicode, and across a line of the board.
+    // First weak links, then strong ones. Each has a symbol in ASCII, in Unicode, and in Unicode across a border of the board.
     const FLAT: [[&str; 3]; 2] = [["-", "╌", "┼"], ["=", "═", "╪"]];
     const TALL: [[&str; 3]; 2] = [[":", "╎", "┼"], ["\"", "║", "╫"]];
     let (strong, form) = (style.is_strong as usize, if ascii { 0 } else { 1 + is_crossed as usize });

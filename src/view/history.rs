@@ -7,17 +7,17 @@ use crate::view::{Canvas, Role};
 use grid::{Cell, DigitSet};
 use text::counted;
 
-/// Row of the tree.
+/// Row of the tree as it is drawn.
 #[derive(Clone, Copy, Debug)]
 enum Row {
-    /// Moment on the main path: its depth, 0 at the start, and its node.
+    /// Moment on the main path: its depth, which is 0 at the start, and its node.
     Way(usize, NodeId),
-    /// Branch off the moment above it: the node of its first change.
+    /// Branch that leaves the main path at the moment above: the node of the branch's first change.
     Branch(NodeId),
 }
 
-/// Draws the latest changes, the newest at the bottom, with the branches off them. With `shows_faults`, also marks branches that end in a
-/// contradiction.
+/// Draws the part of the tree around the current moment, newer changes further down, with the branches off the main path. With
+/// `shows_faults`, marks branches that end in a contradiction.
 pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool) {
     let history = play.game.history();
     canvas.divide(area, 0);
@@ -38,7 +38,8 @@ pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool
     }
 }
 
-/// Returns the rows: the path through the current moment to the end of redo, and below each moment its other branches.
+/// Returns all rows: the path from the start through the current moment to the end of redo, and below each moment the branches that leave
+/// this path there.
 fn rows(history: &History) -> Vec<Row> {
     let mut way: Vec<NodeId> = [History::START].into_iter().chain(history.path(history.here())).collect();
     while let Some(next) = way.last().and_then(|&id| history.preferred(id)) {
@@ -67,7 +68,8 @@ fn moment(canvas: &mut Canvas<'_>, line: Area, play: &Play, depth: usize, id: No
     canvas.pieces((line.x, line.y), line.width, &pieces);
 }
 
-/// Draws a branch: its first change, the number of changes after that, and the cell that makes its end a dead end, if known.
+/// Draws a branch: its first change, the number of changes after that, and, if `dead` is given, the cell that proves its end to be a dead
+/// end.
 fn branch(canvas: &mut Canvas<'_>, line: Area, play: &Play, id: NodeId, dead: Option<Cell>) {
     let history = play.game.history();
     let words = describe(play, id);
@@ -82,7 +84,7 @@ fn branch(canvas: &mut Canvas<'_>, line: Area, play: &Play, id: NodeId, dead: Op
     canvas.pieces((line.x, line.y), line.width, &pieces);
 }
 
-/// Returns the number of changes in a branch, including its own branches.
+/// Returns the number of changes in a branch, including the branches that leave it.
 fn size(history: &History, id: NodeId) -> usize {
     let (mut open, mut count) = (vec![id], 0);
     while let Some(id) = open.pop() {
@@ -92,7 +94,7 @@ fn size(history: &History, id: NodeId) -> usize {
     count
 }
 
-/// Returns the last moment that redo reaches from this one.
+/// Returns the last moment that redo reaches from moment `id`.
 fn tip(history: &History, id: NodeId) -> NodeId {
     let mut tip = id;
     while let Some(next) = history.preferred(tip) {
@@ -101,8 +103,8 @@ fn tip(history: &History, id: NodeId) -> NodeId {
     tip
 }
 
-/// Returns a cell that shows a moment to be a dead end: no candidate is left for it, or a peer holds its digit. Looks only at the digits
-/// placed so far, since it runs for every visible branch whenever the screen is drawn.
+/// Returns a cell that proves a moment to be a dead end: no candidate is left for the cell, or a peer holds the same digit. `None` does not
+/// prove the opposite. Only the digits placed so far are examined, since this runs for every visible branch whenever the screen is drawn.
 fn dead(play: &Play, at: NodeId) -> Option<Cell> {
     let (board, history) = (play.game.board(), play.game.history());
     let mut digits = board.puzzle().digits.clone();
@@ -121,14 +123,14 @@ fn dead(play: &Play, at: NodeId) -> Option<Cell> {
     })
 }
 
-/// Returns the name of a moment, if it has one, and its change.
+/// Returns the name of a moment, if it has one, followed by a description of its change.
 fn describe(play: &Play, id: NodeId) -> String {
     let name = play.game.history().name(id).filter(|name| !name.is_empty());
     let name = name.map(|name| format!("'{name}' ")).unwrap_or_default();
     name + &change_of(play, id)
 }
 
-/// Returns a short description of a change.
+/// Returns a short description of the change that led to a moment.
 fn change_of(play: &Play, id: NodeId) -> String {
     let Some(node) = play.game.history().node(id) else { return "start".to_owned() };
     let shape = play.game.shape();

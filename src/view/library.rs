@@ -1,4 +1,4 @@
-//! Library screen: shelves along the top, puzzles below, a preview beside them.
+//! Library screen: shelves along the top, the puzzles of the open shelf below, and a preview beside them.
 
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ fn shelves(canvas: &mut Canvas<'_>, app: &App) {
     }
 }
 
-/// Divides `width` columns between names and details. Details get 0 if there is no room for them.
+/// Divides `width` columns between the names and the details of entries. Details get 0 columns if there is no room for them.
 fn columns(app: &App, width: usize) -> (usize, usize) {
     // The last 300 entries are enough: the puzzles of a file are numbered, so the last names are the longest.
     let entries = app.library.shelf().entries.iter().rev().take(300).map(|entry| words(app, entry));
@@ -68,7 +68,7 @@ fn columns(app: &App, width: usize) -> (usize, usize) {
     if width < 14 + 2 + more { (width, 0) } else { (name.min(width - 2 - more), more) }
 }
 
-/// Returns the line of an entry.
+/// Returns the text of an entry's row in the list.
 fn line(app: &App, entry: &Entry, (column, rest): (usize, usize)) -> String {
     let (name, more) = words(app, entry);
     let name = fit(&name, column);
@@ -103,7 +103,8 @@ fn givens(origin: &Origin) -> String {
     counted(origin.board.filled(), "given", "givens")
 }
 
-/// Draws the givens of the chosen puzzle, with its difficulty and its rules below them; or the details of a saved game.
+/// Draws a preview of the chosen entry: the givens of a puzzle, with its difficulty and its rules below them, or the details of a saved
+/// game.
 fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
     let (origin, grade) = match app.library.chosen() {
         Some(Entry::Puzzle(origin, grade)) => (origin, grade),

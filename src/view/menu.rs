@@ -63,7 +63,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, area: Area, ornament: Option<Boa
     }
 }
 
-/// Returns the label of a choice and the text beside it.
+/// Returns the label of a menu item and the text beside the label.
 fn words(app: &App, choice: Choice) -> (String, String) {
     let (label, more) = match choice {
         Choice::Continue => ("Continue", progress(app)),
@@ -92,7 +92,7 @@ fn progress(app: &App) -> String {
     card.unwrap_or_default()
 }
 
-/// Returns the pack, or else the kind, of the puzzle that "Another" opens.
+/// Returns the pack of the puzzle that "Another" opens, or the kind of the puzzle if it is not from a pack.
 fn another(app: &App) -> String {
     let pack = app.menu.pack.map(|pack| pack.title.to_owned());
     pack.or_else(|| app.menu.last.map(kind)).unwrap_or_default()
@@ -108,7 +108,7 @@ fn kind(kind: PuzzleKind) -> String {
     }
 }
 
-/// Returns the state of the draft: none, or its number of digits.
+/// Returns the text about the draft: how many digits it has, or, if there is none, how to begin one.
 fn typed(digits: Option<usize>) -> String {
     match digits {
         None => "type or paste it".to_owned(),
@@ -117,7 +117,7 @@ fn typed(digits: Option<usize>) -> String {
     }
 }
 
-/// Returns the label of the daily puzzle, and its level and state.
+/// Returns the label of the daily puzzle and the text beside the label: its level and state.
 fn daily_puzzle((date, state): (Date, DayState)) -> (String, String) {
     let state = match state {
         DayState::New => "",

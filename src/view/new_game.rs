@@ -7,7 +7,7 @@ use generate::Variant;
 /// Column in which the values begin.
 const COLUMN: u16 = 12;
 
-/// Draws the values chosen, an explanation of the marked one, and the keys.
+/// Draws the dialog: the values chosen, an explanation of the marked line, and the keys.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     let form = &app.new_game;
     let inside = canvas.frame(NewGameForm::place(app.size).0, "New game");

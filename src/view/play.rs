@@ -1,4 +1,4 @@
-//! Game screen: the board, the panel beside it and the rows below.
+//! Game screen: the board, the panel beside it and the rows below it.
 
 use std::time::Instant;
 
@@ -21,7 +21,7 @@ const UNSAVED: &str = "not saved";
 /// Number of columns on the upper edge of the board that are kept for the title of a hint.
 const HEADING: usize = 20;
 
-/// Draws the screen.
+/// Draws the game screen.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant) {
     let Some(play) = &app.play else { return };
     if let Some(area) = fit.title {
@@ -49,7 +49,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant
     }
 }
 
-/// Draws the board of a game with the marks, links and letters of its hint, and with the cursor if there is one.
+/// Draws the board of a game, with the marks, links and letters of its hint, and with the cursor if there is one.
 pub fn marked_board(canvas: &mut Canvas<'_>, app: &App, (play, cursor): (&Play, Option<Cell>), fit: &ScreenLayout) {
     let cell_styles = Faces::of(app, play, cursor);
     let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: cursor };
@@ -66,7 +66,7 @@ pub fn marked_board(canvas: &mut Canvas<'_>, app: &App, (play, cursor): (&Play, 
     }
 }
 
-/// Returns the sign of an unsaved game or draft, with the reason if that fits into `width` columns.
+/// Returns the sign of an unsaved game or draft, with the reason if both fit into `width` columns.
 pub fn unsaved_sign(unsaved: &Unsaved, width: usize) -> String {
     let sign = format!("{UNSAVED}: {}", unsaved.reason());
     if sign.width() <= width { sign } else { UNSAVED.to_owned() }
@@ -80,7 +80,7 @@ pub fn edge(canvas: &mut Canvas<'_>, fit: &ScreenLayout, unsaved: &Unsaved) {
     canvas.right(area, 0, &sign, Role::Warning);
 }
 
-/// Data for the appearance of all cells, computed once for each frame.
+/// Data that decides the appearance of all cells, computed once for each frame.
 struct Faces<'a> {
     play: &'a Play,
     cursor: Option<Cell>,
@@ -113,7 +113,7 @@ impl<'a> Faces<'a> {
         Self { play, cursor, lit, conflicts, peers, area, marks, letters }
     }
 
-    /// Returns the appearance of a cell. In a review it shows the position before the marked step.
+    /// Returns the appearance of a cell. While a review is shown, this is how the cell was before the marked step.
     fn cell_style(&self, cell: Cell) -> CellStyle {
         let game = &self.play.game;
         let role = if game.is_given(cell) { Role::Given } else { Role::Entry };
@@ -164,7 +164,7 @@ impl<'a> Faces<'a> {
     }
 }
 
-/// Returns the letters of a hint by cell: those of candidates, then those of sets.
+/// Returns the letters that a hint gives to cells: first those of its candidates, then those of its sets of cells.
 fn letters_of(drawing: &logic::Drawing, side: usize) -> Vec<(Cell, char)> {
     let nodes = drawing.lettered().into_iter().map(|(cell, _, letter)| (cell, letter));
     let sets = drawing.sets.iter().zip(logic::set_letters(side));
@@ -172,7 +172,7 @@ fn letters_of(drawing: &logic::Drawing, side: usize) -> Vec<(Cell, char)> {
     nodes.chain(sets).collect()
 }
 
-/// Returns the role in the theme for a role in a proof.
+/// Returns the theme's role for a role in a proof.
 const fn role_of(role: logic::Role) -> Role {
     match role {
         logic::Role::Pattern => Role::Pattern,
@@ -197,13 +197,13 @@ fn title(canvas: &mut Canvas<'_>, area: Area, play: &Play) {
     }
 }
 
-/// Draws the rows below the board: a message or the status, and keys.
+/// Draws the rows below the board: a message or the status, and the keys.
 fn below(canvas: &mut Canvas<'_>, fit: &ScreenLayout, app: &App, play: &Play, now: Instant) {
     let message = message(app, play);
     let row = fit.message.unwrap_or(fit.keys);
     let is_long = message.as_ref().is_some_and(|(words, _)| words.width() > usize::from(row.width));
     if let Some((words, role)) = message.as_ref().filter(|_| is_long) {
-        canvas.foot(app.size, words, *role); // a message matters more than the keys; it goes away with the next key
+        canvas.foot(app.size, words, *role); // a message matters more than the keys, and disappears with the next key press
     } else if let Some((words, role)) = &message {
         canvas.line(row, 0, words, *role);
     } else if fit.panel.is_none() && (fit.message.is_some() || fit.board.form == BoardForm::Tiny) {
@@ -215,7 +215,7 @@ fn below(canvas: &mut Canvas<'_>, fit: &ScreenLayout, app: &App, play: &Play, no
     }
 }
 
-/// Returns the message to show now, if there is one.
+/// Returns the message to show now; `None` if there is none.
 fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     let ask = |words: &str| Some((words.to_owned(), Role::Title));
     match play.pending {
@@ -263,7 +263,7 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     (!mistakes.is_empty()).then(|| (format!("wrong: {}", names(&mistakes).join(" ")), Role::Conflict))
 }
 
-/// Returns a note about the techniques that the list of all steps leaves out, as long as fits into the window.
+/// Returns a note about the techniques that the list of all steps leaves out: the longest wording that fits into the window.
 fn left_out(app: &App) -> String {
     let key = app.label(Context::Play, Action::Hint).unwrap_or_default();
     let ways = [
@@ -275,7 +275,7 @@ fn left_out(app: &App) -> String {
     fitting.unwrap_or_else(|| "no forcing, no large fish".to_owned())
 }
 
-/// Draws the status on a screen without a panel: cell, mode, notes, rules and time.
+/// Draws the status on a screen without a panel: the cell under the cursor, the mode, the notes, the rules and the time.
 fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Instant) {
     let place = play.game.shape().place(play.cursor).to_string();
     let mode = if play.mode == Mode::Digit { " ".to_owned() } else { format!(" {} ", play.mode.word()) };
@@ -303,12 +303,13 @@ fn unseen(layout: &grid::Layout) -> impl Iterator<Item = &'static str> {
     is_latin(layout).then_some("latin").into_iter().chain(words)
 }
 
-/// Whether there are neither boxes nor regions.
+/// Whether the board has neither boxes nor regions.
 fn is_latin(layout: &grid::Layout) -> bool {
     !layout.has(Family::Box) && !layout.has(Family::Region)
 }
 
-/// Returns the time at play, or the number of empty cells if the timer is off, after the sign of the game's health if that is on.
+/// Returns the time played, or the number of empty cells if the timer is off. The sign of the game's health comes first, if the player has
+/// turned it on.
 pub fn time(app: &App, play: &Play, now: Instant) -> String {
     let health = play.sign_of_health(app.appearance.ascii).map(|sign| format!("{sign} ")).unwrap_or_default();
     match app.settings.show_timer {
@@ -317,7 +318,7 @@ pub fn time(app: &App, play: &Play, now: Instant) -> String {
     }
 }
 
-/// Draws the keys of the game. With `clock_at`, the row also has the time and, while the board is visible, the current cell.
+/// Draws the keys of the game. If `clock_at` is given, the row also has the time and, while the board is visible, the current cell.
 fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, clock_at: Option<Instant>) {
     let label = |action| app.label(Context::Play, action);
     let back = if label(Action::DigitMode).is_some() { Action::DigitMode } else { play.mode.action() };
@@ -359,8 +360,7 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, clock_at: Op
     }
 }
 
-/// Draws the cell, the mode and the notes at the beginning of the row of keys. Returns the number of columns used. For screens without a
-/// panel or a row for messages.
+/// Draws the current cell, the mode and the notes before the keys, if they have no row of their own. Returns the number of columns used.
 fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
     let place = play.game.shape().place(play.cursor).to_string();
     let mode = if play.mode == Mode::Digit { String::new() } else { format!(" {}", play.mode.word()) };
@@ -372,7 +372,7 @@ fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
     ((place.width() + mode.width() + notes.width()) as u16).min(most) + 2
 }
 
-/// Draws the note that the game is paused over the empty board.
+/// Draws the note that the game is paused, over the empty board.
 fn hidden(canvas: &mut Canvas<'_>, fit: &ScreenLayout, app: &App) {
     let size = fit.board.size();
     let key = app.label(Context::Play, Action::Pause).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! Panel beside the board: the current cell and mode, the hint or the digits left, the rules, the history, and a minimap of all marks.
+//! Panel beside the board: the current cell and mode, the hint or the number of digits left, the rules, the history, and a minimap with all
+//! pencil marks.
 
 use std::time::Instant;
 
@@ -101,7 +102,7 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
 }
 
-/// Returns the notes of a cell and its corner marks: `2 3 7  corner 3`, or `237 corner 3` if `is_roomy` is false.
+/// Returns the notes and the corner marks of a cell: `2 3 7  corner 3`, or `237 corner 3` if `is_roomy` is false.
 pub fn pencilled(game: &Game, cell: Cell, is_roomy: bool) -> String {
     let gap = if is_roomy { " " } else { "" };
     let listed = |digits: DigitSet| digits.iter().map(symbol).collect::<Vec<_>>().join(gap);
@@ -111,7 +112,7 @@ pub fn pencilled(game: &Game, cell: Cell, is_roomy: bool) -> String {
     format!("{}{between}{}{corners}", listed(notes), if between.is_empty() { "" } else { gap })
 }
 
-/// Minimum width in columns for text that is not shortened.
+/// Minimum width in columns of a panel in which text is not shortened.
 const ROOMY: u16 = 40;
 
 /// Returns the colours of the cell under the cursor and of its candidates: `  colour a, 7 b`, or `  a 7b` if `is_roomy` is false.
@@ -126,8 +127,8 @@ fn coloured(play: &Play, is_roomy: bool) -> String {
     if names.is_empty() { String::new() } else { format!("  {}", names.join(if is_roomy { ", " } else { " " })) }
 }
 
-/// Draws the rules at the cell under the cursor, then a sentence for each rule of the board; nothing on a classic board. Returns the row
-/// below.
+/// Draws the rules that concern the cell under the cursor, then a sentence for each rule of the board. Draws nothing on a classic board.
+/// Returns the row below.
 fn rules(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) -> u16 {
     let layout = play.game.board().layout();
     let kinds = layout.kinds();
@@ -152,16 +153,17 @@ fn rules(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) 
     area.height.min(at + rows.len() as u16)
 }
 
-/// Row of the text of rules.
+/// Row of the text about the rules.
 struct RuleRow {
-    /// Sign of the rule, if its text begins here.
+    /// Sign of the rule, in the first row of its text; otherwise `None`.
     sign: Option<(Sign, Role)>,
     /// Indentation in columns.
     indent: u16,
     text: String,
 }
 
-/// Returns the text of a board's rules, wrapped to rows of this width, with a sentence for each kind of rule or number.
+/// Returns the text about the rules of a board, wrapped to rows of this width, with a sentence for each kind of rule. Rules about dots have
+/// one for each different number in the dots.
 fn rows_of(layout: &Layout, width: u16) -> Vec<RuleRow> {
     let of = |kind: Family| {
         let sign = sign_of(kind);
@@ -173,7 +175,7 @@ fn rows_of(layout: &Layout, width: u16) -> Vec<RuleRow> {
     layout.kinds().into_iter().flat_map(of).collect()
 }
 
-/// Draws the text of rules, cut off with an ellipsis if it does not fit. The key above opens the full text.
+/// Draws the text about the rules. If it does not fit, it is cut off and ends in an ellipsis; the key shown above it opens the full text.
 fn draw_rules(canvas: &mut Canvas<'_>, area: Area, rows: &[RuleRow]) {
     let shown = rows.len().min(usize::from(area.height));
     for (at, row) in rows.iter().take(shown).enumerate() {
@@ -186,7 +188,7 @@ fn draw_rules(canvas: &mut Canvas<'_>, area: Area, rows: &[RuleRow]) {
     }
 }
 
-/// Draws a key to the Braille dots: the digit of each.
+/// Draws a legend for the Braille dots of a cell, which shows the digit that each dot stands for.
 fn dot_key(canvas: &mut Canvas<'_>, area: Area, side: usize) {
     canvas.line(area, 0, "a cell's dots stand for", Role::Faint);
     for first in (0..side).step_by(4) {
@@ -195,7 +197,7 @@ fn dot_key(canvas: &mut Canvas<'_>, area: Area, side: usize) {
     }
 }
 
-/// Draws the number of cells left for each digit, in as many rows as needed. Returns the row below.
+/// Draws for each digit how many times it is still to be placed, in as many rows as needed. Returns the row below.
 fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
     let side = play.game.shape().side();
     let each = match usize::from(area.width) / side {
@@ -235,14 +237,14 @@ fn minimap_size(play: &Play) -> (u16, u16) {
     ((2 * shape.side() + wide + 1) as u16, (shape.side() + high + 1) as u16)
 }
 
-/// Returns the columns and rows of a box, or of the whole board if there are no boxes.
+/// Returns the number of columns and rows of a box, or of the whole board if it has no boxes.
 fn boxes(play: &Play) -> (usize, usize) {
     let shape = play.game.shape();
     let has_boxes = play.game.board().layout().has(Family::Box);
     if has_boxes { (shape.box_width(), shape.box_height()) } else { (shape.side(), shape.side()) }
 }
 
-/// Draws the whole board in small: digits, and the marks of every empty cell as Braille dots.
+/// Draws the whole board in small: digits, and Braille dots for the pencil marks of every empty cell.
 fn minimap(canvas: &mut Canvas<'_>, (x, y): (u16, u16), play: &Play) {
     let shape = play.game.shape();
     let (wide, high) = boxes(play);
@@ -257,7 +259,7 @@ fn minimap(canvas: &mut Canvas<'_>, (x, y): (u16, u16), play: &Play) {
     }
 }
 
-/// Returns the two columns of a cell in the minimap.
+/// Returns the text of a cell in the minimap, which is two columns wide, and its role.
 fn small(play: &Play, cell: Cell) -> (String, Role) {
     let game = &play.game;
     let (text, role) = match game.digit(cell) {

@@ -1,4 +1,4 @@
-//! Small matrix of 0s and 1s. Rows are options and columns are items; covered and hidden ones are dark.
+//! Small matrix of 0s and 1s, with options as rows and items as columns. Covered items and hidden options are dark.
 
 use crate::app::Area;
 use crate::app::watch::{MATRIX_MARGIN as MARGIN, matrix_size, matrix_step};
@@ -6,27 +6,27 @@ use crate::view::{Canvas, Role};
 use cover::ItemId;
 use solve::{Matrix, OptionState};
 
-/// Matrix to be drawn.
+/// Matrix to be drawn, with the state of its options and items.
 pub struct OptionTable<'a> {
     pub matrix: &'a Matrix,
     pub options: &'a [OptionState],
     pub items: Vec<ItemColumn>,
     /// Name of the row of numbers below the matrix.
     pub counts: &'a str,
-    /// Whether the 1s of options that the last step has hidden are shown.
+    /// Whether options that the last step hid still show their 1s.
     pub shows_hidden: bool,
 }
 
-/// Column of an item.
+/// How the column of an item is drawn.
 pub struct ItemColumn {
-    /// Sign above the name, which may be empty, and its role.
+    /// Sign above the item's name and the role of the sign; the sign may be empty.
     pub sign: (&'static str, Role),
-    /// Role of the name.
+    /// Role of the item's name.
     pub role: Role,
     /// Number or sign below the matrix, and its role.
     pub below: (String, Role),
     pub coverage: Coverage,
-    /// Whether the name is in brackets.
+    /// Whether the item is secondary, which is shown by brackets around its name.
     pub is_secondary: bool,
 }
 
@@ -69,7 +69,7 @@ impl OptionTable<'_> {
         }
     }
 
-    /// Returns the 0 or 1 of an option and an item, or a dot if one of them is gone, and its role.
+    /// Returns the symbol for an option and an item, and its role: 0 or 1, or a dot if the option or the item is gone.
     const fn bit(&self, is_one: bool, option: OptionState, item: Coverage) -> (&'static str, Role) {
         match (option, item) {
             (OptionState::Taken | OptionState::JustTaken, Coverage::Clash) if is_one => ("1", Role::Conflict),
@@ -84,7 +84,7 @@ impl OptionTable<'_> {
     }
 }
 
-/// Returns the sign and the word beside an option, and the role of both.
+/// Returns the sign before an option's name, the word after its row, and the role of both.
 const fn look(option: OptionState) -> (&'static str, &'static str, Role) {
     match option {
         OptionState::Open => (" ", "", Role::Title),

@@ -1,4 +1,4 @@
-//! List of all steps possible now, drawn beside the board or over it.
+//! List of all steps that are possible now, drawn beside the board or over it.
 
 use crate::app::{Action, App, Area, Context, HINT_ROW, Hint, ListArea, ScreenLayout, StepRow, rows_in_sight, wrap};
 use crate::view::{Canvas, Role, hint as words};
@@ -52,13 +52,13 @@ fn more(canvas: &mut Canvas<'_>, area: Area, hint: &Hint) {
     let is_cut = |name: &String| name.width() > usize::from(area.width);
     let mut follows = hint.follows();
     if let Some(name) = name.filter(is_cut) {
-        follows.insert(follows.len().min(1), name); // after the result, which must be visible
+        follows.insert(follows.len().min(1), name); // after the conclusion, which must be visible
     }
     let parts = follows.into_iter().map(|text| wrap(&text, usize::from(area.width)));
     let (room, mut lines) = (usize::from(area.height - 2), Vec::new());
     for part in parts {
         if lines.len() < 2 || room >= lines.len() + 4 {
-            lines.extend(part); // at least some lines of the reason, or none
+            lines.extend(part); // the reason is shown only if several of its lines fit
         }
     }
     for (row, text) in lines.iter().take(room).enumerate() {

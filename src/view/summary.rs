@@ -13,7 +13,7 @@ fn row(name: &str, value: impl Into<String>) -> (String, String) {
     (name.to_owned(), value.into())
 }
 
-/// Returns the rows of the summary: a name and a value each.
+/// Returns the rows of the summary, each with a name and a value.
 pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     let game = &play.game;
     let changes = game.history().nodes().filter(|(_, node)| node.change.kind != ChangeKind::Colour);
@@ -33,7 +33,7 @@ pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String,
     rows
 }
 
-/// Returns the best and the average time of games of this kind, if others were played.
+/// Returns the rows about the best and the average time of games of this kind. Empty if there are no others to compare with.
 fn timed(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     let Some((before, level)) = app.times_beside(play).zip(play.origin.level) else { return Vec::new() };
     let took = play.game.clock.elapsed(now);
@@ -46,7 +46,7 @@ fn timed(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     rows
 }
 
-/// Returns the number of hints, of hint steps (rungs) read, and of hints carried out.
+/// Returns how many hints were read, how many steps of hints (rungs) this took, and how many hints were carried out.
 fn hints(help: HelpUsed) -> String {
     let rungs = match help.hint_parts {
         0 => String::new(),
@@ -55,7 +55,8 @@ fn hints(help: HelpUsed) -> String {
     format!("{}{rungs}, {} carried out", help.hints, help.applied)
 }
 
-/// Returns the cells in which hints were carried out, in the order of play: four, or three and the number of the rest.
+/// Returns the cells in which hints were carried out, in the order of play: up to four, or three and the number of the rest. `None` if
+/// there are none.
 fn helped(play: &Play) -> Option<String> {
     let history = play.game.history();
     let helped = history.path(history.here()).into_iter().filter_map(|id| history.node(id));
@@ -69,7 +70,7 @@ fn helped(play: &Play) -> Option<String> {
     (!places.is_empty()).then(|| places.join(" "))
 }
 
-/// Returns the rows about the solving path of the review.
+/// Returns the rows about the solving path that the review found.
 fn reviewed(review: &Review) -> Vec<(String, String)> {
     let singles = review.singles();
     let others = review.steps.len() - singles;
@@ -84,12 +85,12 @@ fn reviewed(review: &Review) -> Vec<(String, String)> {
     rows
 }
 
-/// Minimum duration of a pause that is reported.
+/// Minimum duration that is worth a row in the summary.
 const LONG: Duration = Duration::from_secs(10);
-/// Maximum number of techniques listed, those that took the most time.
+/// Maximum number of techniques listed. Those that took the most time are listed.
 const MAX_TECHNIQUES: usize = 3;
 
-/// Returns the rows about time spent: the longest pause, the slowest techniques, and the time with a mistake on the board.
+/// Returns the rows about how the time was spent: the longest pause, the slowest techniques, and the time with a mistake on the board.
 fn paced(pace: &TimeBreakdown, shape: Shape) -> Vec<(String, String)> {
     let mut rows = Vec::new();
     if let Some(wait) = pace.longest.as_ref().filter(|wait| wait.took >= LONG) {
@@ -107,7 +108,7 @@ fn paced(pace: &TimeBreakdown, shape: Shape) -> Vec<(String, String)> {
     rows
 }
 
-/// Returns the technique of a step and its first conclusion.
+/// Returns the technique of a step and the first of its conclusions.
 fn in_short(step: &Deduction, shape: Shape) -> String {
     let placed = step.place.iter().map(|&(cell, digit)| format!("{}={digit}", shape.place(cell)));
     let eliminated = step.eliminate.iter().map(|&(cell, digit)| format!("{}<>{digit}", shape.place(cell)));

@@ -1,11 +1,11 @@
-//! Page of a technique: its text, and an example with the board and the hint of a game.
+//! Page of a technique: a text about it, and an example with a board and a hint as in a game.
 
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::{Action, App, Area, Context, PageLayout, PagePart, TechniquePage, page_text};
 use crate::view::{Canvas, Role, help, hint, play};
 
-/// Draws the open page.
+/// Draws the open page of a technique.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, place: &PageLayout) {
     let Some(page) = &app.page else { return };
     if let (Some(fit), Some(example)) = (&place.board, page.example()) {
@@ -29,7 +29,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, place: &PageLayout) {
     foot(canvas, app, page, place);
 }
 
-/// Draws the hint text of the example beside the board, or over it if there is no room beside it.
+/// Draws the text of the example's hint beside the board, or over the board if there is no room beside it.
 fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLayout) {
     let shown = page.example().and_then(|example| example.hint.as_ref());
     let (Some(fit), Some(shown), Some(read)) = (&place.board, shown, page.reading(app.size, place)) else { return };
@@ -49,7 +49,7 @@ fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageL
     hint::legend(canvas, shown, (area.x, area.y + area.height.saturating_sub(1)), area.width);
 }
 
-/// Draws the last row: the current work or the latest notice if there is one, otherwise the keys.
+/// Draws the last row: what the app is working on or the latest notice, if there is one, otherwise the keys.
 fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLayout) {
     if let Some(words) = status(app, page) {
         return canvas.foot(app.size, &words, Role::Title);
@@ -70,7 +70,7 @@ fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLa
     canvas.keys(Area::screen_row(app.size, app.size.height - 1), &app.labels(Context::Page, &keys));
 }
 
-/// Returns the current work or the latest notice, if there is one.
+/// Returns what the app is working on, otherwise the latest notice; `None` if there is neither.
 fn status(app: &App, page: &TechniquePage) -> Option<String> {
     let making = app.making.as_ref().filter(|_| page.is_searching());
     let searching = making.map(|making| match making.tried {

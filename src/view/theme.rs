@@ -1,11 +1,11 @@
-//! Themes: a style for each role. Every distinction made by colour is also made by a modifier, a bracket or a word.
+//! Themes, which give a style to each role. Every distinction made by colour is also made by a modifier, a bracket or a word.
 
 use std::collections::BTreeMap;
 
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
-/// Purpose of a piece of the screen, which decides its style.
+/// Purpose of a piece of the screen; the theme has a style for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
@@ -17,9 +17,9 @@ pub enum Role {
     Title,
     /// Name of a key.
     Key,
-    /// Frame, or line between boxes.
+    /// Frame, or border between boxes.
     Frame,
-    /// Line between cells.
+    /// Border between cells.
     #[serde(rename = "rule")]
     CellLine,
     /// Given digit.
@@ -28,7 +28,7 @@ pub enum Role {
     Entry,
     /// Pencil mark.
     Candidate,
-    /// Pencil mark in a cell with a background, such as a peer of the cursor's cell or an area of a hint.
+    /// Pencil mark in a cell with a background, such as a peer of the cursor's cell or a cell in an area of a hint.
     PeerCandidate,
     /// Corner mark.
     Corner,
@@ -36,23 +36,23 @@ pub enum Role {
     Cursor,
     /// Background of a selected cell.
     Selected,
-    /// Colour 1 of the player.
+    /// First colour of the player.
     Colour1,
-    /// Colour 2 of the player.
+    /// Second colour of the player.
     Colour2,
-    /// Colour 3 of the player.
+    /// Third colour of the player.
     Colour3,
-    /// Colour 4 of the player.
+    /// Fourth colour of the player.
     Colour4,
-    /// Colour 5 of the player.
+    /// Fifth colour of the player.
     Colour5,
-    /// Colour 6 of the player.
+    /// Sixth colour of the player.
     Colour6,
-    /// Colour 7 of the player.
+    /// Seventh colour of the player.
     Colour7,
-    /// Colour 8 of the player.
+    /// Eighth colour of the player.
     Colour8,
-    /// Colour 9 of the player.
+    /// Ninth colour of the player.
     Colour9,
     /// Background of the peers of the cursor's cell.
     Peer,
@@ -65,44 +65,44 @@ pub enum Role {
     Area,
     /// Candidate or digit of a hint's pattern.
     Pattern,
-    /// Candidate or digit of the pattern's second or third part.
+    /// Candidate or digit in the second or third part of a hint's pattern.
     Second,
-    /// Fin of the pattern.
+    /// Fin of a hint's pattern.
     Fin,
-    /// Digit that blocks other cells.
+    /// Digit that rules out a candidate in other cells.
     Blocker,
-    /// Eliminated candidate.
+    /// Candidate that a hint eliminates.
     #[serde(rename = "struck")]
     Eliminated,
     /// Digit placed by a hint.
     Placed,
-    /// Strong link: its ends are not both false.
+    /// Strong link: at least one of its ends is true.
     Strong,
-    /// Weak link: its ends are not both true.
+    /// Weak link: at most one of its ends is true.
     Weak,
-    /// Letter of a chain node or of a set of cells.
+    /// Letter that a hint gives to a chain node or to a set of cells.
     Letter,
-    /// Choice of a search among several options.
+    /// Option that a search chose from several.
     Decision,
-    /// Choice of a search with a single option.
+    /// Option that was the only one a search had.
     Forced,
     /// Dead end of a search, or a failed solver.
     DeadEnd,
     /// Solution found by a search.
     Solution,
-    /// Item that is covered at present.
+    /// Item that a search has covered at present.
     Covered,
     /// Outline and sum of a cage.
     Cage,
     /// Thermometer.
     Thermometer,
-    /// Arrow, whose digits add up to those of its bulb.
+    /// Arrow: the digits on its shaft add up to its bulb.
     Arrow,
-    /// Renban line: consecutive digits in any order.
+    /// Renban line: it holds consecutive digits in any order.
     Renban,
     /// Palindrome line.
     Palindrome,
-    /// Whispers line: neighbours on it differ by a minimum.
+    /// Whispers line: neighbouring digits on it differ by a minimum.
     Whispers,
     /// Sign of a rule between cells or in a corner of a cell.
     Sign,
@@ -118,7 +118,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Colours of the player, in the order of their numbers.
+    /// The player's colours, in the order of their numbers.
     pub const COLOURS: [Self; 9] = [
         Self::Colour1,
         Self::Colour2,
@@ -131,20 +131,20 @@ impl Role {
         Self::Colour9,
     ];
 
-    /// Returns the index of this player colour, counted from 0; `None` for other roles.
+    /// Returns the index of a player colour, counted from 0; `None` for other roles.
     #[must_use]
     pub fn colour(self) -> Option<usize> {
         Self::COLOURS.iter().position(|&colour| colour == self)
     }
 }
 
-/// Style for each role.
+/// Set of styles, one for each role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     styles: BTreeMap<Role, Style>,
 }
 
-/// Style as written in the file of a theme.
+/// Style as written in a theme file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StyleEntry {
@@ -173,7 +173,8 @@ impl Theme {
         ("light", include_str!("../../assets/themes/light.toml")),
     ];
 
-    /// Returns the theme of this name, or the first if there is none. Without `colour`, styles have modifiers only.
+    /// Returns the theme of this name, or the first theme if there is none of this name. If `colour` is false, the styles consist of
+    /// modifiers only.
     ///
     /// # Panics
     /// Never: a test parses every built-in theme.
@@ -198,7 +199,7 @@ impl Theme {
         Ok(Self { styles: entries.into_iter().map(|(role, entry)| (role, style(entry))).collect() })
     }
 
-    /// Returns the style of a role; the default style if the theme has no entry for it.
+    /// Returns the style of a role, or the default style if the theme has no entry for the role.
     #[must_use]
     pub fn style(&self, role: Role) -> Style {
         self.styles.get(&role).copied().unwrap_or_default()

@@ -1,11 +1,12 @@
-//! Views beside boards too large to show every mark: the box under the cursor, enlarged, and a map of the whole board.
+//! Aids for boards too large to show every pencil mark, drawn beside the board: the box under the cursor, enlarged, and a map of the whole
+//! board.
 
 use crate::app::{Area, BoardArea, Play};
 use crate::view::canvas::braille_char;
 use crate::view::{Canvas, CellStyle, Role};
 use grid::{Cell, Digit};
 
-/// Draws the box under the cursor with each mark at its own position.
+/// Draws the box under the cursor, with each pencil mark at its own position.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, play: &Play, cell_style: impl Fn(Cell) -> CellStyle) {
     let (shape, at) = (play.game.shape(), play.cursor);
     let (wide, high) = (shape.box_width(), shape.box_height());
@@ -42,8 +43,8 @@ fn large(canvas: &mut Canvas<'_>, at: Area, side: usize, cell_style: &CellStyle)
     }
 }
 
-/// Draws a map with a dot for each filled cell, eight cells to a character. If a digit is highlighted, only its cells have dots. The part
-/// of the board that is visible on `board` is emphasised.
+/// Draws a map of the board with a dot for each filled cell, eight cells to a character. If a digit is highlighted, only the cells with
+/// this digit have dots. The part visible on `board` is emphasised.
 pub fn map(canvas: &mut Canvas<'_>, area: Area, play: &Play, board: &BoardArea) {
     let shape = play.game.shape();
     let is_set = |cell: Cell| match (play.lit(), play.game.digit(cell)) {

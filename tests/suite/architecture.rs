@@ -1,14 +1,14 @@
-//! The layers of the project: which module may import which, and which outside packages it may use.
+//! Checks the layers of the project: which module may import which, and which outside packages each module may use.
 //!
-//! Seven of the modules are separate crates: Cargo enforces their manifests, which are checked here. The others are modules of the crate
-//! `ninefold`, whose sources are checked import by import.
+//! Seven of the modules are separate crates. Cargo enforces the dependencies in their manifests, so only the manifests are checked here.
+//! The other modules belong to the crate `ninefold`; in their sources, every import is checked.
 
 use std::fs;
 use std::path::Path;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// Every module: its name, its layer (it may import from lower ones only), and the outside packages it may use.
+/// Every module: its name, its layer, and the outside packages that it may use. A module may import only from lower layers.
 const MODULES: [(&str, u8, &[&str]); 15] = [
     ("text", 0, &[]),
     ("grid", 1, &["smallvec", "thiserror"]),
@@ -35,13 +35,13 @@ const MODULES: [(&str, u8, &[&str]); 15] = [
     ("main", 8, &[]),
 ];
 
-/// Modules that are separate crates, each in the folder of its name.
+/// Modules that are separate crates. Each is in the folder with its name.
 const CRATES: [&str; 7] = ["cover", "format", "generate", "grid", "logic", "solve", "text"];
 
-/// Number of lines that a file may have.
+/// Maximum number of lines in a file.
 const LONGEST_FILE: usize = 600;
 
-/// Returns what is wrong with a source file, a line for each fault.
+/// Returns what is wrong with a source file, one line for each fault.
 fn faults(path: &str, text: &str) -> Vec<String> {
     let parts: Vec<&str> = path.trim_start_matches("src/").trim_end_matches(".rs").split('/').collect();
     let is_crate = parts.len() > 1 && CRATES.contains(&parts[0]);
@@ -64,7 +64,7 @@ fn faults(path: &str, text: &str) -> Vec<String> {
     file.faults
 }
 
-/// Returns what is wrong with the manifest of the crate `name`, a line for each fault.
+/// Returns what is wrong with the manifest of the crate `name`, one line for each fault.
 fn manifest_faults(name: &str, manifest: &str) -> Vec<String> {
     let (own, outside): (Vec<String>, Vec<String>) =
         packages(manifest).into_iter().partition(|package| package.starts_with("ninefold_"));
@@ -75,7 +75,7 @@ fn manifest_faults(name: &str, manifest: &str) -> Vec<String> {
     upwards.chain(unlisted).map(|package| format!("src/{name}/Cargo.toml depends on {package}")).collect()
 }
 
-/// Returns the names by which code calls the packages of `[dependencies]`.
+/// Returns the names that code uses for the packages in `[dependencies]`.
 fn packages(manifest: &str) -> Vec<String> {
     let manifest: toml::Table = manifest.parse().expect("Cargo reads it too");
     let Some(packages) = manifest.get("dependencies") else { return Vec::new() };
@@ -88,17 +88,17 @@ fn is_below(lower: &str, upper: &str) -> bool {
     matches!((layer(lower), layer(upper)), (Some(lower), Some(upper)) if lower < upper)
 }
 
-/// A source file under check.
+/// Source file to be checked.
 struct File<'a> {
     path: &'a str,
-    module: Option<&'a str>, // of the crate `ninefold`; none in another crate
-    depth: usize,            // modules from the crate's root to this file
+    module: Option<&'a str>, // module of the crate `ninefold`; `None` in another crate
+    depth: usize,            // number of modules from the crate's root to this file
     packages: Vec<String>,
     faults: Vec<String>,
 }
 
 impl File<'_> {
-    /// Checks `lib.rs`: it declares the modules layer by layer, and re-exports nothing but the crates below.
+    /// Checks that `lib.rs` declares the modules in the order of their layers and re-exports nothing but the crates below.
     fn root(&mut self, tokens: &[TokenTree]) {
         let mut last = 0;
         for (i, token) in tokens.iter().enumerate() {
@@ -118,13 +118,13 @@ impl File<'_> {
         }
     }
 
-    /// Checks every path in `tokens`; `depth` counts the modules around them. Tests may use any package.
+    /// Checks every path in `tokens`. `depth` is the number of modules around the tokens. Tests may use any package.
     fn read(&mut self, tokens: TokenStream, depth: usize, tests: bool) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         for (i, token) in tokens.iter().enumerate() {
             let before = |back: usize| i.checked_sub(back).map(|at| tokens[at].to_string()).unwrap_or_default();
             match token {
-                TokenTree::Group(_) if before(1) == ":" && before(2) == ":" => {} // a list in `use`: read at its head
+                TokenTree::Group(_) if before(1) == ":" && before(2) == ":" => {} // list of a `use`, checked with the path before it
                 TokenTree::Group(group) if before(2) == "mod" => {
                     let tests = tests || [before(3), before(4)].iter().any(|attribute| attribute == "[cfg (test)]");
                     self.read(group.stream(), depth + 1, tests);
@@ -137,7 +137,7 @@ impl File<'_> {
         }
     }
 
-    /// Checks the path that begins with the first of `tokens`.
+    /// Checks the path that begins with the first token.
     fn head(&mut self, tokens: &[TokenTree], used: bool, depth: usize, tests: bool) {
         let name = tokens[0].to_string();
         let ups = tokens.chunks(3).take_while(|step| step[0].to_string() == "super" && step.len() == 3).count();
@@ -145,7 +145,7 @@ impl File<'_> {
         if ups > 0 && !tests && tokens.get(3 * ups).is_some_and(|end| end.to_string() == "*") {
             self.fault("imports super::*");
         }
-        let Some(module) = self.module else { return }; // Cargo checks what another crate imports
+        let Some(module) = self.module else { return }; // Cargo checks the imports of the other crates
         let root = name == "crate" || (name == "ninefold" && module == "main");
         if is_path && (root || (ups > 0 && ups == depth)) {
             firsts(&tokens[3 * ups.max(1)]).iter().for_each(|imported| self.import(module, imported));
@@ -170,7 +170,7 @@ impl File<'_> {
     }
 }
 
-/// Returns the first names of the paths after `crate::`: one name, or those of a list in braces.
+/// Returns the first name of each path after `crate::`. There is one path, or several in braces.
 fn firsts(token: &TokenTree) -> Vec<String> {
     match token {
         TokenTree::Group(list) if list.delimiter() == Delimiter::Brace => {
@@ -182,12 +182,12 @@ fn firsts(token: &TokenTree) -> Vec<String> {
     }
 }
 
-/// Returns whether this token may be a segment of the path that continues at the `::` after it.
+/// Returns whether this token can be the segment of a path before `::`.
 fn is_name(token: &str) -> bool {
     token == ">" || token.starts_with(|c: char| c.is_alphabetic() || c == '_') && token != "use" && token != "return"
 }
 
-/// Collects the Rust files below `folder`, each with its path from the package's root.
+/// Collects the Rust files below `folder`. Each path is relative to the package's root.
 fn files(folder: &Path, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).into_iter().flatten() {
         let path = entry.expect("a folder of ours can be read").path();
@@ -271,7 +271,7 @@ fn allowed_imports_and_mentions_in_comments_pass() {
         ),
         ("src/game/mod.rs", "//! Unlike `crate::view`, …\n/// `use crate::app;`\nconst A: &str = \"crate::cli\";"),
         ("src/game/clock.rs", "use super::Game;\n#[cfg(test)]\nmod tests { use super::*; use rand::Rng; }"),
-        ("src/logic/fish.rs", "use crate::app::App;\nuse super::super::cli;"), // modules of that crate
+        ("src/logic/fish.rs", "use crate::app::App;\nuse super::super::cli;"), // modules of the crate `logic` itself
         ("src/app/mod.rs", "pub(crate) fn f() {} fn g(toml: u8) { let x = grid::toml::read; }"),
         ("src/main.rs", "use ninefold::cli;\nfn main() { ninefold::shell::leave(); }"),
         ("src/lib.rs", "//! The map.\npub use {cover, grid};\npub use logic;\npub mod game;\npub mod app;"),

@@ -1,4 +1,4 @@
-//! Bad input to commands: a one-line message, the right exit status, and the other puzzles are still answered.
+//! Bad input to commands: it is reported in one line with the right exit status, and the other puzzles are still answered.
 
 use std::fs;
 
@@ -193,7 +193,7 @@ fn input_without_a_puzzle_is_an_error_in_every_command() {
 #[test]
 fn an_unreadable_file_does_not_stop_the_other_puzzles() {
     let folder = temp_folder();
-    let socket = folder.path().join("socket"); // exists, but cannot be opened
+    let socket = folder.path().join("socket"); // a socket exists but cannot be opened as a file
     let _kept = std::os::unix::net::UnixListener::bind(&socket).unwrap();
     for command in ["solve", "solve --all"] {
         let arguments = format!("{command} {EASY} {} {EASY}", socket.display());

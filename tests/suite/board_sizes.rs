@@ -1,4 +1,4 @@
-//! Boards of other sides on the screen: all candidates of side 16 at 80 × 24, part of a board of side 25, digits above 9 as letters.
+//! Boards of other sides on the screen. Side 16 shows all candidates at 80 × 24, side 25 is shown in part, and digits above 9 are letters.
 
 use grid::{Cell, Digit, DigitSet, Layout, Shape};
 use ninefold::app::{BoardRequirements, Input, Size, layout};

@@ -1,4 +1,4 @@
-//! Classic packs: they contain what their headers say, and the commands in the headers recreate them.
+//! Classic packs: they contain what their headers promise, and the commands in the headers recreate them.
 
 use std::collections::HashSet;
 
@@ -11,14 +11,14 @@ use solve::lanes::{Column, Limits, answers};
 use crate::support::cli::run;
 use crate::support::puzzles::only_solution;
 
-/// Interval at which the puzzles of a pack are checked in full.
+/// Interval between the puzzles of a pack that are checked in full.
 const SAMPLE: usize = 20;
 
 fn board(packed: Packed) -> Board {
     packed.puzzle().expect("as many symbols as a board has cells").check().expect("no digit repeats")
 }
 
-/// The puzzle with its solution, found by the lanes solver. Panics unless there is exactly one.
+/// The puzzle with its solution, found by the solver `lanes`. Panics if there is not exactly one solution.
 fn piece(packed: Packed) -> SolvedPuzzle {
     let answer = answers(&[Column::of(&board(packed))], Limits { solutions: 2, guesses: 10_000 })[0];
     assert_eq!((answer.solutions, answer.is_cut), (1, false), "{}", packed.text);
@@ -87,8 +87,8 @@ fn packs_cover_all_levels_and_basic_techniques_in_one_mebibyte() {
     assert!(PACKS.into_iter().flat_map(Pack::lines).map(bytes).sum::<usize>() < 1 << 20);
 }
 
-/// Recreates the first puzzle of each command; of the commands for harder techniques, only every fourth runs. A seed must give the same
-/// puzzle on this machine as on the one that made the packs.
+/// Recreates the first puzzle of each command. Of the commands for harder techniques, only every fourth is run. A seed must give the same
+/// puzzle on this machine as on the machine that made the packs.
 #[test]
 fn the_commands_of_a_pack_recreate_it() {
     let is_hard = |command: &str| {
@@ -103,7 +103,7 @@ fn the_commands_of_a_pack_recreate_it() {
     }
 }
 
-/// Returns the command, changed to make only its first puzzle.
+/// Returns the command, changed so that it makes only its first puzzle.
 fn single(command: &str) -> String {
     let mut words: Vec<&str> = command.split(' ').collect();
     let number = words.iter().position(|word| *word == "-n").expect("each says how many");

@@ -20,7 +20,7 @@ fn coloured(driver: &Driver) -> Vec<String> {
 
 #[test]
 fn colouring_cells_and_candidates_can_be_changed_and_undone() {
-    // the cursor starts on the first empty cell, r1c3
+    // The cursor starts on the first empty cell, r1c3.
     assert_eq!(coloured(&Driver::easy("m 2")), ["r1c3 b"]);
     assert_eq!(coloured(&Driver::easy("m 2 m 3")), ["r1c3 c"], "one colour takes the place of another");
     assert_eq!(coloured(&Driver::easy("m 2 m 2")), [""; 0], "again takes it away");

@@ -1,4 +1,4 @@
-//! Help, completions, suggestions and the manual page of the command line.
+//! Help, completions, suggestions and the man page of the command line.
 
 use grid::Family;
 use logic::{Ladder, Technique};
@@ -23,14 +23,14 @@ const COMMANDS: [&str; 13] = [
     "man",
 ];
 
-/// Runs a command that must be refused as wrong usage. Returns its only line of standard error.
+/// Runs a command that must be refused as wrong usage. Returns the only line on standard error.
 fn refused(arguments: &str) -> String {
     let (status, stdout, stderr) = run(arguments, "");
     assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{arguments}: {stderr}");
     stderr.trim_end().to_owned()
 }
 
-/// Returns a text with its lines joined, as if the terminal were wide enough.
+/// Returns a text on one line, so that it does not matter where its lines were wrapped.
 fn unwrapped(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

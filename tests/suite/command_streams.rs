@@ -1,4 +1,4 @@
-//! Commands as parts of a pipeline: order and time of the answers, closed pipes, full disks, signals.
+//! Commands as parts of a pipeline: order and timing of the answers, closed pipes, full disks, signals.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -31,7 +31,7 @@ fn each_answer_is_printed_as_soon_as_its_line_arrives() {
             assert!(answer.ends_with('\n'), "{command}");
             while command == "explain" && answer != "\n" {
                 answer.clear();
-                from.read_line(&mut answer).unwrap(); // up to the blank line
+                from.read_line(&mut answer).unwrap(); // up to and including the blank line
             }
         }
         drop(to);

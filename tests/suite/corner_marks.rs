@@ -17,7 +17,7 @@ pub fn marks(driver: &Driver, name: &str) -> [String; 2] {
 
 #[test]
 fn corner_marks_are_separate_from_notes_and_can_be_undone() {
-    // the cursor starts on the first empty cell, r1c3
+    // The cursor starts on the first empty cell, r1c3.
     assert_eq!(marks(&Driver::easy(". 2 , 4"), "r1c3"), ["4", "2"]);
     assert_eq!(marks(&Driver::easy("c 2 4 c , 4"), "r1c3"), ["4", "24"], "a mode of their own");
     assert_eq!(marks(&Driver::easy("c 2 4 4 u u"), "r1c3"), ["", "2"]);

@@ -1,4 +1,4 @@
-//! Saved games that are damaged, too large, or not what their names say: they are set aside and reported.
+//! Saved games that are damaged, too large, or different from what their names say: each is set aside and reported.
 
 use std::fs::{self, File};
 
@@ -69,7 +69,7 @@ fn a_folder_in_place_of_the_file_only_prevents_saving() {
 
     let home = Home::new();
     let opened = home.saves.open(Home::id());
-    fs::create_dir_all(home.file()).unwrap(); // after it was opened
+    fs::create_dir_all(home.file()).unwrap(); // a folder in place of the file, made after the game was opened
     let error = opened.lock.unwrap().save(&save_of(&played_game(), 1)).unwrap_err().to_string();
     assert!(error.starts_with("cannot write: "), "{error}");
     assert_eq!(home.names().len(), 1);

@@ -1,4 +1,4 @@
-//! Drawings of rules on the board: each fits the board at every size and can be recognised without colour.
+//! Drawings of rules on the board: each fits onto the board at every size and can be recognised without colour.
 
 use grid::{Cell, Digit, Family, Figure, Layout, Puzzle, Rule, Shape};
 use ninefold::app::{Appearance, BoardArea, BoardForm, BoardRequirements, Size, layout};
@@ -38,7 +38,7 @@ fn line(from: (usize, usize), step: (isize, isize)) -> String {
     (0..9).map(at).take_while(on).map(|(row, column)| format!("r{row}c{column} ")).collect()
 }
 
-/// Returns irregular regions: the boxes, where neighbours in a band have exchanged a cell.
+/// Returns irregular regions: the usual boxes, except that neighbouring boxes of a band have exchanged a cell.
 fn jigsaw() -> Rule {
     let mut regions: Vec<Vec<Cell>> = vec![Vec::new(); 9];
     for cell in NINE.iter() {
@@ -53,7 +53,7 @@ fn jigsaw() -> Rule {
     Rule { family: Family::Region, figure: Figure::Areas(regions) }
 }
 
-/// Returns example rules of a family, the same in every test.
+/// Returns rules of a family, the same ones in every test.
 fn some(family: Family) -> Vec<Rule> {
     match family {
         Family::Region => vec![jigsaw()],
@@ -102,7 +102,7 @@ fn puzzle(rules: Vec<Rule>) -> Puzzle {
     Puzzle::blank(Layout::checked(NINE, rules).unwrap_or_else(|(_, why)| panic!("{why}")))
 }
 
-/// Returns a puzzle with rules of every family that can be combined with the others.
+/// Returns a puzzle with rules of all families that can be combined.
 fn mixed() -> Puzzle {
     let is_left_out =
         |family: &Family| matches!(family, Family::Region | Family::LooseCage | Family::WhiteDots | Family::BlackDots);
@@ -127,7 +127,7 @@ fn every_rule_is_drawn_at_every_size() {
     (0..).zip(Family::ALL).for_each(|(at, family)| draw(puzzle(some(family)), (at, 256)));
 }
 
-/// Returns the signs that a board shows with a rule and not without it, or all its signs if the rule changes the form of the board.
+/// Returns the signs that a board shows only with the rule. If the rule changes the form of the board, returns all signs of the board.
 fn added(family: Family, size: (u16, u16), ascii: bool) -> String {
     let (with, without) = (shown(puzzle(some(family)), size, ascii), shown(puzzle(vec![]), size, ascii));
     let plan = |rules| BoardRequirements::of(&puzzle(rules).layout, Cell::new(0));
@@ -172,7 +172,7 @@ fn each_rule_can_be_recognised_without_colour() {
     assert!(!added(Family::Diagonal, (80, 24), false).is_empty());
 }
 
-/// Draws a board with these rules and nothing around it, its cells full of digits and marks.
+/// Draws a board with these rules and nothing around it. Its cells are full of digits and candidates.
 fn bare(rules: Vec<Rule>, form: BoardForm) -> (BoardArea, Buffer) {
     let (area, layout) = (BoardArea::new(NINE, form), puzzle(rules).layout);
     let size = area.size();

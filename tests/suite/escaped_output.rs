@@ -1,4 +1,4 @@
-//! Text from outside (names, options, settings, titles) is printable in every message and on every screen, and a message lists at most
+//! Text from outside (names, options, settings, titles) is made printable in every message and on every screen. A message lists at most
 //! five faults.
 
 use std::fs;
@@ -18,12 +18,12 @@ use crate::support::puzzle_text::fpuzzles;
 use crate::support::puzzles::{EASY, board};
 use crate::support::temp_folder;
 
-/// Characters that must not reach a terminal: escapes, line ends, and characters that hide or reorder their neighbours.
+/// Characters that must not reach a terminal: escape characters, line ends, and characters that hide or reorder the characters beside them.
 const HOSTILE: &str =
     "\u{1b}[31m\ninjected\r\u{7f}\u{9b}2J\u{200b}\u{202e}\u{2028}\u{2066}x\u{e0041}y\u{200d}\u{feff}z";
 
-/// Whether a character must not be printed: it is a non-ASCII character of [`HOSTILE`], or a control character other than a line feed, tab
-/// or form feed.
+/// Whether a character must not be printed. That holds for the non-ASCII characters of [`HOSTILE`] and for control characters other than
+/// line feed, tab and form feed.
 fn is_bad(c: char) -> bool {
     let is_layout = matches!(c, '\n' | '\t' | '\u{c}');
     !is_layout && (c.is_control() || HOSTILE.contains(c) && !c.is_ascii())
@@ -34,15 +34,15 @@ fn assert_printable(what: &str, output: &str) {
     assert!(!output.lines().any(|line| line.trim_start().starts_with("injected")), "{what}: {output:?}");
 }
 
-/// Runs a command line with `home` as home and working directory. `%` is replaced by [`HOSTILE`], `$` by a puzzle. Returns standard output
-/// and standard error.
+/// Runs a command line with `home` as its home and working directory. In the line, `%` is replaced by [`HOSTILE`] and `$` by a puzzle.
+/// Returns standard output and standard error.
 fn run(home: &Path, line: &str, input: &str) -> [String; 2] {
     let arguments = line.split_whitespace().map(|word| word.replace('%', HOSTILE).replace('$', EASY));
     let (_, out, error) = run_command(ninefold_in(home).current_dir(home).args(arguments), input);
     [out, error]
 }
 
-/// Runs a command line as [`run`] does, and asserts that it prints something and that all of it is printable. Returns standard error.
+/// Runs a command line like [`run`]. Asserts that it prints something and that all of its output is printable. Returns standard error.
 fn check_printable(home: &Path, line: &str, input: &str) -> String {
     let [out, error] = run(home, line, input);
     assert_printable(line, &out);
@@ -96,7 +96,7 @@ fn every_argument_is_printable_in_messages() {
     }
 }
 
-/// Commands that take the name of a file or a folder.
+/// Commands that take the name of a file or folder.
 const COMMANDS: [&str; 12] = [
     "solve",
     "solve --all",
@@ -194,7 +194,7 @@ fn the_plain_game_prints_nothing_unprintable() {
     assert!(said.contains("two-\\u{1b}[31minjected") && said.contains("r1c3: 4."), "{said}");
 }
 
-/// Linux only: other platforms keep these folders elsewhere.
+/// On Linux only, because other platforms keep these folders elsewhere.
 #[cfg(target_os = "linux")]
 #[test]
 fn settings_keys_and_saved_games_are_printable_in_messages() {
@@ -271,7 +271,7 @@ fn every_error_about_a_text_is_printable() {
     }
 }
 
-/// Returns a puzzle with a hostile title and hostile words.
+/// Returns a puzzle whose title and words contain hostile characters.
 fn puzzle() -> Puzzle {
     let mut puzzle = read_one(EASY).expect("a puzzle");
     (puzzle.title, puzzle.words) = (HOSTILE.to_owned(), HOSTILE.to_owned());
@@ -288,7 +288,7 @@ fn a_hostile_title_adds_no_line_to_any_format() {
     }
 }
 
-/// Asserts that a screen is printable at every size, with Unicode and in ASCII.
+/// Asserts that a screen is printable at every size, in Unicode and in ASCII.
 fn check_screens(what: &str, set: impl Fn(Driver) -> Driver) {
     for (width, height) in SIZES.into_iter().chain([(25, 14)]) {
         for ascii in [false, true] {

@@ -1,4 +1,4 @@
-//! Data of an explanation beside its sentences: the cells that they name, the links that they follow, and the JSON for scripts.
+//! Structured parts of an explanation: the cells that its sentences name, the links that they follow, and the JSON for scripts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +11,13 @@ use serde_json::Value;
 use crate::support::cli::run;
 use crate::technique_positions::positions;
 
-/// Calls `look` for every deduction by the technique that a position demonstrates, with its explanation. The positions are our own
-/// and the examples on the pages.
+/// Calls `look` for every deduction that the demonstrated technique finds in a position, with its explanation. The positions are our own
+/// and the examples on the pages of the techniques.
 fn each_explanation(look: &mut impl FnMut(&Position, &Deduction, &Explanation)) {
     each_explanation_of(|_| true, look);
 }
 
-/// Calls `look` like [`each_explanation`], for some techniques only.
+/// Calls `look` like [`each_explanation`], but only for techniques for which `is_meant` returns true.
 fn each_explanation_of(is_meant: fn(Technique) -> bool, look: &mut impl FnMut(&Position, &Deduction, &Explanation)) {
     let ladder = Ladder::ours().only(is_meant);
     let pages = ladder.techniques().map(|technique| (technique, technique.example().expect("a page has one")));
@@ -52,14 +52,15 @@ fn every_cell_named_in_an_explanation_is_listed() {
     assert!(count > 4000, "{count}");
 }
 
-/// Whether the ends cannot both be true: they are in one cell, or have one digit and every cell of one end sees every cell of the other.
+/// Whether the ends of a link cannot both be true. That is so if they are in one cell, or if they have the same digit and every cell of one
+/// end sees every cell of the other end.
 fn is_weak(position: &Position, Line { from, to, .. }: &Line) -> bool {
     let see = |&one: &Cell| to.cells.iter().all(|&other| position.layout().are_peers(one, other));
     if from.digit == to.digit { from.cells.iter().all(see) } else { from.cells == to.cells && from.cells.len() == 1 }
 }
 
-/// Whether the ends cannot both be false: they are all that is left in a cell or of a digit in a unit, or they are in a set of cells
-/// with one more digit than cells.
+/// Whether the ends of a link cannot both be false. That is so if they are the only candidates of a cell or the only places of a digit in a
+/// unit, or if they belong to a set of cells that has one more digit than cells.
 fn is_strong(position: &Position, explanation: &Explanation, Line { from, to, .. }: &Line) -> bool {
     let both: Vec<Cell> = [&from.cells[..], &to.cells].concat();
     let holds_all = |cells: &[Cell]| both.iter().all(|cell| cells.contains(cell));
@@ -77,7 +78,8 @@ fn is_strong(position: &Position, explanation: &Explanation, Line { from, to, ..
         || explanation.drawing.sets.iter().any(|set| in_set(set))
 }
 
-/// Whether the evidence is a net with a step that follows from a seen candidate, and not only a cell or unit left empty at once.
+/// Whether the evidence is a net that has a step with [`Reason::Seen`]. Without such a step, a net only shows that a cell or unit is left
+/// empty at once.
 fn has_seen_step(deduction: &Deduction) -> bool {
     let Evidence::Net(net) = &deduction.evidence else { return false };
     net.branches.iter().flat_map(|branch| &branch.steps).any(|step| matches!(step.reason, Reason::Seen(_)))
@@ -128,7 +130,7 @@ fn every_link_of_an_explanation_holds_and_chains_have_links() {
     }
 }
 
-/// Text from the first occurrence of one of these words on; empty if there is none.
+/// The part of a text from the first of these words on; empty if none of them occurs.
 fn text_from<'a>(text: &'a str, words: &[&str]) -> &'a str {
     let at = words.iter().filter_map(|word| text.find(word)).min();
     at.map_or("", |at| &text[at..])
@@ -197,7 +199,8 @@ fn explanations_of_templates_refute_every_alternative() {
     assert!(count > 9, "{count}");
 }
 
-/// A pattern may be listed under several names: a Siamese fish has its own, even if a larger one eliminates the same candidates.
+/// The same eliminations may be listed under several names. A Siamese fish has its own name even if a larger fish eliminates the same
+/// candidates.
 #[test]
 fn no_conclusion_is_listed_twice_under_one_name() {
     let mut kinds: BTreeMap<Technique, BTreeSet<String>> = BTreeMap::new();
@@ -230,7 +233,7 @@ fn no_conclusion_is_listed_twice_under_one_name() {
     }
 }
 
-/// First step of this technique in the first of its positions, as `hint --json` prints it.
+/// First step that `hint --json` prints for this technique in the first position that demonstrates it.
 fn scripted(technique: Technique) -> Value {
     let (_, line) = positions().find(|&(of, _)| of == technique).expect("it has some");
     let (_, out, _) = run(&format!("hint --json --technique {}", technique.slug()), line);

@@ -1,4 +1,4 @@
-//! Laws of the formats: a puzzle that is written is read back equal, and no text or bytes make a reader panic or run on.
+//! Laws of the formats: a puzzle that is written reads back equal, and no text or bytes make a reader panic or hang.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ fn positions() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// Layout of a board of this side: with the usual boxes, or without boxes if the side has none.
+/// Layout of a board of this side. It has the usual boxes if the side has any.
 fn layout(side: usize) -> Arc<Layout> {
     match Shape::of_side(side) {
         Ok(shape) => Layout::classic(shape),
@@ -61,7 +61,7 @@ fn layout(side: usize) -> Arc<Layout> {
 
 /// Boards of any side from 4 to 25 in which no digits clash: full, or with a share of their cells blank.
 fn boards() -> impl Strategy<Value = Puzzle> {
-    let blank = prop::sample::select(vec![0_u64, 0, 1, 10, 100, 500, 900, 1000]); // blanks per 1000 cells
+    let blank = prop::sample::select(vec![0_u64, 0, 1, 10, 100, 500, 900, 1000]); // blank cells per 1000
     (4..=25_usize, blank, any::<u64>()).prop_map(|(side, blank, seed)| {
         let layout = layout(side);
         let shape = layout.shape();
@@ -84,7 +84,7 @@ fn boards() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// Whether the format is indeed unable to hold the board for the reason `why` that its writer gives.
+/// Whether the format really cannot hold the puzzle, for the reason that its writer gives.
 fn is_beyond(format: Format, puzzle: &Puzzle, why: &Unwritable) -> bool {
     match why {
         Unwritable::Nine { .. } => format == Format::Opensudoku && puzzle.shape().side() != 9,
@@ -93,8 +93,8 @@ fn is_beyond(format: Format, puzzle: &Puzzle, why: &Unwritable) -> bool {
     }
 }
 
-/// Whether the two puzzles are equal as far as the format can express. Pencil marks are compared by candidates, because a cell with
-/// one candidate looks like a digit.
+/// Whether two puzzles are equal in everything that the format can express. In pencil marks, a cell with one candidate looks like a digit,
+/// so that these are compared by their candidates.
 fn is_same(format: Format, one: &Puzzle, other: &Puzzle) -> bool {
     if format != Format::Pm || one.is_full() {
         return one == other;
@@ -119,7 +119,7 @@ proptest! {
                 }
             };
             prop_assert!(read_one(&text).is_ok_and(|read| is_same(format, &puzzle, &read)), "{}:\n{}", format, text);
-            // As `convert` writes it.
+            // Written in the same way as by `convert`.
             let entry = entry(format, &puzzle, None).unwrap();
             let ([head, tail], end) = (format.around(), format.entry_end());
             let many = format!("{head}{}{tail}", format!("{entry}{end}").repeat(count));
@@ -176,7 +176,7 @@ proptest! {
     #[test]
     fn candidates_are_read_back_from_pencil_marks(puzzle in positions()) {
         let text = write(Format::Pm, &puzzle).unwrap();
-        // If no cell has two candidates, the dash of a cell without candidates looks like a blank of a plain grid.
+        // If no cell has two candidates, the dash for a cell without candidates looks like a blank of a grid without candidates.
         let is_marks = |word: &str| word.len() > 1 && word.chars().all(char::is_alphanumeric);
         prop_assume!(text.split_whitespace().any(is_marks) || !text.contains(" - "));
         let read = read_one(&text).map_err(|fault| TestCaseError::fail(format!("{fault}\n{text}")))?;
@@ -227,7 +227,7 @@ fn full_rows_between_box_borders_are_not_candidates() {
     let digits = shape.iter().map(|cell| Some(digit(shape.row(cell), shape.column(cell))));
     let full = Puzzle::classic(shape, digits.collect());
     assert_eq!(read_one(&write(Format::Ss, &full).unwrap()), Ok(full));
-    // Four cells with all their candidates are a row of a board of side 4.
+    // Four cells that have all their candidates make a row of a board of side 4.
     let row = "|1234|1234|1234|1234|\n";
     assert_eq!(read_one(&row.repeat(4)).map(|puzzle| puzzle.shape().side()), Ok(4));
 }

@@ -1,4 +1,4 @@
-//! Text formats of puzzles: each is read however it is written, and recognised among the others.
+//! Text formats of puzzles: each is read in all its variants and is recognised among the others.
 
 use std::io::{self, BufReader, Read};
 
@@ -161,7 +161,7 @@ fn a_carriage_return_alone_ends_a_line_too() {
     assert_eq!(numbered_records(&format!("# old\r{EASY}\r{EASY}\r"), None), format!("2: {EASY}\n3: {EASY}\n"));
     assert_eq!(numbered_records(&format!("{EASY}\r\n{EASY}\r\n"), None), format!("1: {EASY}\n2: {EASY}\n"));
     assert_eq!(numbered_records(&grid(EASY).replace('\n', "\r"), None), format!("1: {EASY}\n"));
-    // however few bytes a pipe delivers at once
+    // the result does not depend on the number of bytes that a pipe delivers at once
     for size in [1, 2, 81, 82, 83] {
         let text = format!("{EASY}\r{EASY}\r\n{EASY}\n");
         let slow = BufReader::with_capacity(size, text.as_bytes());
@@ -316,7 +316,7 @@ fn a_requested_format_overrides_the_detected_one() {
     assert_eq!(numbered_records(EASY, Some(Format::Hodoku)), format!("1: {EASY}\n"));
 }
 
-/// A reader that delivers one piece at each read, and fails when none is left.
+/// Reader that delivers one piece for each read and fails when no piece is left.
 struct Slow(Vec<&'static str>);
 
 impl Read for Slow {
@@ -351,7 +351,7 @@ fn each_puzzle_is_read_as_soon_as_its_last_line_arrives() {
 
 #[test]
 fn an_argument_is_a_puzzle_only_if_it_looks_like_one() {
-    let sixteen = format!("{}G", ".".repeat(254)); // one cell short
+    let sixteen = format!("{}G", ".".repeat(254)); // one cell too few
     let position = format!(":0702-1:any thing:{EASY}:436::");
     let wrong = EASY.replacen('.', "X", 1);
     let framed = "+---+---+\n|1 .|. .|\n|. .|. .|\n+---+---+\n|. .|. .|\n|. .|. .|\n+---+---+";

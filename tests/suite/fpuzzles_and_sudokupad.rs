@@ -1,5 +1,5 @@
-//! Puzzles of f-puzzles and SudokuPad: they are read with their rules and written back, or refused by the name of what ninefold does not
-//! support.
+//! Puzzles of f-puzzles and SudokuPad: they are read with their rules and written back. A puzzle with something that ninefold does not
+//! support is refused, and the message names it.
 
 use format::{Format, Reader, read_one, write};
 use grid::{Layout, Puzzle, Rule, Shape};

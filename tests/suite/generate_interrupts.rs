@@ -1,4 +1,4 @@
-//! `ninefold generate` when it is interrupted, when its output is closed, and when it times out.
+//! `ninefold generate` when it is interrupted, when its output is closed, and when it runs out of time.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use crate::support::cli::{spawn, start_in_terminal, stderr_of};
 use crate::support::temp_folder;
 
-/// Order that no known puzzle meets.
+/// Order that no known puzzle satisfies.
 const NEVER: &str = "generate --level easy --symmetry full --givens 17";
 
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_generation_at_once() {
     use std::os::unix::process::ExitStatusExt;
-    // A plain shell starts background jobs with interrupts ignored, and their children inherit that.
+    // In a shell without job control, background jobs ignore interrupts, and so do their children.
     let ends = |signal: &i32| {
         let status = Command::new("sh").args(["-c", &format!("kill -{signal} $$")]).status().expect("it runs");
         status.signal() == Some(*signal)
@@ -38,7 +38,7 @@ fn a_signal_ends_generation_at_once() {
     }
 }
 
-/// Shells start background jobs with interrupts ignored.
+/// In a shell without job control, background jobs ignore interrupts.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_ignored_interrupt_stays_ignored() {
@@ -90,7 +90,7 @@ fn each_puzzle_is_given_up_in_time_with_the_nearest() {
     }
 }
 
-/// The warning comes before the search, whatever the search finds.
+/// The warning is printed before the search, whatever the search finds.
 #[test]
 fn a_technique_that_no_known_puzzle_needs_causes_a_warning() {
     let mut child = spawn("generate --technique remote-pair --timeout 0.2 --seed 1");

@@ -77,7 +77,7 @@ fn a_forbidden_technique_is_not_used() {
     }
 }
 
-/// Symmetry as a map from the side of the board, a row and a column to another row and column.
+/// Symmetry as a function: it maps the side of the board, a row and a column to another row and column.
 type Move = fn(usize, usize, usize) -> (usize, usize);
 
 #[test]
@@ -174,7 +174,8 @@ fn the_seed_of_each_puzzle_recreates_it_alone() {
     }
 }
 
-/// The expected puzzles were recorded when the test was written. Machine, register width and number of threads make no difference.
+/// The expected puzzles were recorded when the test was written. They do not depend on the machine, the register width or the number of
+/// threads.
 #[test]
 fn the_puzzles_of_a_seed_never_change() {
     for (options, expected) in [
@@ -256,7 +257,8 @@ fn a_puzzle_not_found_in_time_is_reported_with_the_nearest() {
     }
 }
 
-/// Two puzzles that need the technique are known, and the search finds a third; further ones are turned and relabelled copies of these.
+/// Two puzzles that need the technique are known, and the search finds a third. All other puzzles that it returns are turned and relabelled
+/// copies of these.
 #[test]
 fn turned_copies_of_rare_puzzles_are_counted_in_a_note() {
     for threads in [1, 3] {
@@ -295,7 +297,7 @@ fn boards_of_other_sides_can_be_made() {
     }
 }
 
-/// Pieces made for an order, with at most `attempts` tries each. Pieces that were given up are left out.
+/// Puzzles made for an order, with at most `attempts` attempts each. Puzzles that were given up are left out.
 fn pieces(order: Order, seed: u64, count: u64, attempts: u64) -> Vec<SolvedPuzzle> {
     let pieces = RefCell::new(Vec::new());
     let queue = JobQueue::new(order, Series { seed, count, attempts }).expect("the order can be met");
@@ -303,9 +305,9 @@ fn pieces(order: Order, seed: u64, count: u64, attempts: u64) -> Vec<SolvedPuzzl
     pieces.into_inner()
 }
 
-/// Each cell holds each digit equally often: in 444 of 4,000 grids, with a standard deviation of 20. The digits of the first row of
-/// a band's first box fill a row of its second box in 1 of 28 bands, give or take a twentieth, because bands differ in the number of
-/// grids that contain them.
+/// In 4,000 grids, each cell holds each digit about 444 times, with a standard deviation of 20. In about 1 of 28 bands, the digits of the
+/// first row of the first box fill a row of the second box. The exact fraction differs from 1 in 28 by about a twentieth, because bands
+/// differ in the number of grids that contain them.
 #[test]
 fn full_grids_are_drawn_evenly() {
     let (mut counts, mut whole) = ([[0_i32; 9]; 81], 0);
@@ -328,7 +330,7 @@ fn full_grids_are_drawn_evenly() {
     assert!((330..530).contains(&whole), "{whole} of 12,000 bands");
 }
 
-/// All 288 grids of 4 × 4 occur equally often: 10 times each in 2,880 draws, with a standard deviation of 3.2.
+/// All 288 grids of 4 × 4 occur equally often: about 10 times each in 2,880 grids, with a standard deviation of 3.2.
 #[test]
 fn small_grids_are_drawn_evenly() {
     let order = Order { givens: Some(16..=16), ..Order::any(Layout::classic(Shape::of_side(4).unwrap())) };

@@ -1,4 +1,4 @@
-//! Highlighting cells by the digits that are noted in them.
+//! Highlighting of the cells that have notes of certain digits.
 
 use grid::Digit;
 

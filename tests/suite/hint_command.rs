@@ -1,4 +1,4 @@
-//! `ninefold hint`: the name and the reason, all steps, and why there is none.
+//! `ninefold hint`: the name of the step and its reason, the list of all steps, and the reason why there is no step.
 
 use format::read_one;
 
@@ -94,8 +94,8 @@ fn hint_gives_the_name_and_the_reason() {
     assert!(status == Some(0) && out.starts_with("stuck: "), "{out}");
 }
 
-/// A position whose notes leave digits without a place in several units. Its only given leaves so vast a number of solutions that a search
-/// for the wrong notes would take very long.
+/// Position whose notes leave no place for some digits in several units. Its only given allows so many solutions that a search for the
+/// wrong notes would take very long.
 const NO_PLACE: &str = ":0000:x:........3........................................................................:111 211 411 \
                         115 125 135 145 347 348 155 357 358 165 367 368 175 377 378 185 387 388 195 397 398:::";
 
@@ -103,7 +103,7 @@ const NO_PLACE: &str = ":0000:x:........3.......................................
 fn a_position_without_a_place_for_a_digit_is_answered_at_once() {
     let seen = "The notes of r6c8, r9c5 and r9c7 lack the right digits.";
     for command in ["hint", "rate", "explain"] {
-        // A search that times out would report other faults.
+        // If the search exceeded its time limit, other faults would be reported.
         let (status, stdout, stderr) = run(&format!("{command} --timeout 20"), NO_PLACE);
         let (answer, reason) = if command == "hint" { ("wrong: ", &stdout) } else { ("none", &stderr) };
         assert!(stdout.contains(answer), "{command}: {stdout}");

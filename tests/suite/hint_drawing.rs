@@ -1,4 +1,4 @@
-//! Hints as they are drawn on the board: lines, letters, marks and colours.
+//! Drawings of hints on the board: lines, letters, marks and colours.
 
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 use logic::{Deduction, Explanation, Ladder, Position, Technique, explain};
@@ -19,7 +19,7 @@ pub fn found(technique: Technique) -> Vec<(Deduction, Explanation)> {
     coach::all(&example(technique), &ladder, &mut Limits::none()).expect("nothing is wrong there")
 }
 
-/// Opens the example of a technique's page with the list of its steps, the first one marked.
+/// Opens the example of a technique's page with the list of its steps. The first step is selected.
 fn shown(technique: Technique, (width, height): (u16, u16), ascii: bool) -> Driver {
     Driver::new(width, height, ascii).open(example(technique)).press("t a G 9 9").list(found(technique))
 }
@@ -29,7 +29,7 @@ pub fn board_at((width, height): (u16, u16)) -> BoardArea {
     layout(Size { width, height }, &plan).expect("it fits").board
 }
 
-/// Returns the column and row of a candidate on the screen. The digit is counted from 0, and the board is 9×9.
+/// Returns the column and row of the screen at which a candidate is drawn on a 9 × 9 board. `digit` is counted from 0.
 fn spot(board: &BoardArea, cell: Cell, digit: usize) -> (u16, u16) {
     let (at, digit) = (board.cell(cell), digit as u16);
     match board.form {
@@ -127,7 +127,7 @@ fn the_text_of_a_hint_rarely_covers_the_cells_that_it_names() {
         let open: Vec<_> = marks.filter(|(cell, _)| example(technique).digits[cell.index()].is_none()).collect();
         let rows: std::collections::BTreeSet<usize> = open.iter().map(|(cell, _)| Shape::nine().row(*cell)).collect();
         if rows.len() > 7 {
-            continue; // no room is left for the text
+            continue; // there is no room for the text
         }
         let is_seen =
             |&(cell, digit): &(Cell, usize)| buffer[spot(&board, cell, digit)].symbol() == (digit + 1).to_string();
@@ -212,7 +212,7 @@ fn the_letters_of_sets_are_not_symbols_of_digits() {
 
 #[test]
 fn a_hint_scrolls_its_pattern_into_view() {
-    // Every cell is full except the first corner.
+    // Every cell is filled except the one in the first corner.
     let full = |at: usize| Digit::new((at / 25 % 5 * 5 + at / 125 + at % 25) % 25).symbol().expect("it has one");
     let line: String = (0..625).map(|at| if at == 0 { '.' } else { full(at) }).collect();
     let driver = Driver::default().play(&line);

@@ -1,4 +1,4 @@
-//! Hints in the game: their stages, the proof step by step, the list of all steps, and practice.
+//! Hints in the game: their stages, the reasoning step by step, the list of all steps, and practice.
 
 use format::read_one;
 use grid::{Cell, Digit, Layout, Puzzle, Shape};
@@ -280,7 +280,7 @@ fn the_words_of_a_hint_can_be_hidden_to_show_the_board() {
 fn the_question_why_not_is_answered_step_by_step() {
     let asked = |keys: &str| {
         let picture = Driver::default().play(TOUGH).press(keys).picture();
-        picture.split_once('\n').unwrap().1.to_owned() // without the clock
+        picture.split_once('\n').unwrap().1.to_owned() // the picture without the line that shows the clock
     };
     assert!(asked("w").contains("why not which digit?"));
     let seen = asked("w 9");

@@ -1,4 +1,5 @@
-//! Single keys of the game: Esc goes back, keys move the cursor, givens refuse digits and notes, and keys of other programs can be chosen.
+//! Single keys of the game: Esc goes back, keys move the cursor, givens accept neither digits nor notes, and the keys of other programs can
+//! be chosen.
 
 use grid::Digit;
 use ninefold::app::{Effect, Mode, Overlay, Screen};

@@ -1,4 +1,4 @@
-//! The lesson on Algorithm X: snapshots of every page, its fit into usual windows, and the keys that it asks for.
+//! The lesson on Algorithm X: snapshots of every page, whether pages fit into usual windows, and the keys that they ask for.
 
 use ninefold::app::Key;
 use ratatui::style::Color;
@@ -7,7 +7,7 @@ use crate::support::cli::start_in_terminal;
 use crate::support::driver::{Driver, SIZES};
 use crate::support::temp_folder;
 
-/// Keys that each page asks for, and words of its reply.
+/// The keys that each page asks for, and words of the reply to them.
 const PAGES: [(&str, &str); 15] = [
     ("b d", "bare: items 2 and 7"),
     ("right right right right", "Subset 5 of 64: C."),
@@ -30,12 +30,12 @@ fn lesson(width: u16, height: u16, ascii: bool) -> Driver {
     Driver::new(width, height, ascii).press("end up up up enter enter")
 }
 
-/// Opens the lesson at a page, counted from 0, scrolling through the pages before it that do not fit.
+/// Opens a page of the lesson, counted from 0. Pages before it that do not fit into the window are scrolled through.
 fn page(width: u16, height: u16, at: usize) -> Driver {
     (0..at).fold(lesson(width, height, false), |driver, at| next(driver, at + 2))
 }
 
-/// Presses Enter until the page `number`, counted from 1, is reached.
+/// Presses Enter until the page with this number, counted from 1, is shown.
 fn next(mut driver: Driver, number: usize) -> Driver {
     for _ in 0..60 {
         driver = driver.press("enter");
@@ -83,7 +83,7 @@ fn a_page_can_be_scrolled_in_a_small_window() {
                 break;
             }
             driver = driver.press("enter");
-            seen += &driver.picture(); // the last row is shown again as the first
+            seen += &driver.picture(); // after scrolling, the last row is repeated as the first
         }
         for words in ["seven", "easy.", "Press", "F  0 1 0 0 0 0 1", "bare."] {
             assert!(seen.contains(words), "{width}x{height}: {words}\n{seen}");

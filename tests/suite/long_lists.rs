@@ -1,4 +1,5 @@
-//! Long lists of puzzles: the program solves many lines at a time in SIMD lanes, with the same answers as one by one and in bounded memory.
+//! Long lists of puzzles. The program solves many lines at a time in SIMD lanes, with the same answers as for single puzzles and in bounded
+//! memory.
 
 use std::fs;
 use std::io::Write;
@@ -7,7 +8,7 @@ use crate::support::cli::{ninefold, ninefold_in, peak_memory, run, run_command};
 use crate::support::puzzles::{EASY, EASY_SOLUTION, NO_SOLUTION, TWO_SOLUTIONS};
 use crate::support::temp_folder;
 
-/// Returns 2,500 puzzles, one a line, with a line of another kind after every 37th and a blank board at the end.
+/// Returns 2,500 puzzles, one per line. After every 37th there is a line of another kind, and the last line is a blank board.
 fn list() -> String {
     let puzzles = ["easy", "hard", "extreme"].map(|level| fs::read_to_string(format!("puzzles/classic/{level}.txt")));
     let puzzles: String = puzzles.map(|text| text.expect("a pack of ours")).concat();
@@ -40,7 +41,7 @@ fn list() -> String {
             text.push('\n');
         }
     }
-    text + &blank // many solutions, no line end
+    text + &blank // the blank board has many solutions, and its line has no line end
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn puzzles_solved_together_get_the_same_answers_as_alone() {
     let mut all = String::new();
     for line in list.lines() {
         all += line;
-        all += " \n"; // lines that end in a blank are solved one by one
+        all += " \n"; // lines that end in a blank are solved singly
     }
     assert!(all.len() > 200_000, "longer than what is read at once");
     for command in ["solve --unique", "count --limit 5", "check"] {
@@ -75,7 +76,7 @@ fn the_first_of_several_solutions_is_the_same_together_and_alone() {
 
 #[test]
 fn memory_does_not_grow_with_the_length_of_a_list() {
-    // Only puzzles in progress are kept in memory, so a list of 60,000 lines takes no more than one of 6,000.
+    // Memory is needed only for the puzzles in progress, so a list of 60,000 lines takes no more than a list of 6,000.
     let peak = |lines: usize| {
         let mut child = ninefold()
             .args(["solve", "--threads", "2", "-"])
@@ -100,7 +101,7 @@ fn memory_does_not_grow_with_the_length_of_a_list() {
     }
 }
 
-/// A blank board has practically endless solutions, which are printed as they are found.
+/// A blank board has practically endless solutions. Each is printed as soon as it is found.
 #[test]
 fn memory_does_not_grow_with_the_number_of_solutions() {
     use std::io::{BufRead, BufReader};
@@ -128,7 +129,7 @@ fn the_game_opens_no_more_puzzles_of_a_file_than_the_library_holds() {
     let home = temp_folder();
     let small = "1...34..2.....3.\n".repeat(10_001);
     let cage = |at: usize| format!("cage {}: r1c1 r1c2; {}\n", at % 15 + 3, ".".repeat(81));
-    let large: String = (0..3000).map(cage).collect(); // 23 KB each, since consecutive puzzles have different rules and share no layout
+    let large: String = (0..3000).map(cage).collect(); // 23 KB each: no puzzle shares its layout with the one before it
     for (name, text, most) in [("small.txt", small, 10_000..=10_000), ("large.txt", large, 100..=2999)] {
         fs::write(home.path().join(name), text).expect("a file");
         let mut command = ninefold_in(home.path());

@@ -1,5 +1,5 @@
-//! Tests of the whole program and of its modules together: one test binary, with a file for each feature. Helpers that several files use
-//! are in `support`, and in `session` for a program in a pseudo-terminal.
+//! Tests of the whole program and of several modules together. They are one test binary with one file for each feature. Helpers for several
+//! files are in `support`; those for running a program in a pseudo-terminal are in `session`.
 
 mod session;
 mod support;

@@ -1,5 +1,5 @@
-//! Memory of the program while it reads and solves. However dense or packed the input is, the program may take 64 MiB and 8 bytes for each
-//! byte of input more than for one plain puzzle.
+//! Memory of the program while it reads and solves. However dense or compressed the input is, the program may use at most 64 MiB, and 8
+//! bytes for each byte of input, more than for one classic puzzle on a line.
 
 use std::collections::HashMap;
 use std::io::{Read, Write};
@@ -11,30 +11,31 @@ use crate::support::puzzles::EASY;
 const KIB: usize = 1 << 10;
 const MIB: usize = 1 << 20;
 
-/// KiB of address space that an input may take beyond 8 bytes for each of its bytes.
+/// KiB of address space that an input may take in addition to 8 bytes for each of its bytes.
 const ALLOWED: usize = 64 * KIB;
 
-/// Bytes of dense input: a quarter of 1 MiB. Its memory is held to a quarter of [`ALLOWED`], which takes a quarter of the time.
+/// Length of dense input in bytes, a quarter of 1 MiB. Its memory limit is a quarter of [`ALLOWED`] too, which makes the tests four times
+/// faster.
 const DENSE: usize = MIB / 4;
 
-/// KiB of address space that the allocator may hold unused.
+/// KiB of address space that the allocator may reserve without using it.
 const SLACK: usize = 8 * KIB;
 
-/// Largest length of a message line, in bytes.
+/// Maximum length of a line of a message in bytes.
 const LONGEST: usize = 200;
 
-/// Runs `check` on an input in an address space of `kib` KiB. Returns its exit status and standard error.
+/// Runs `check` on an input, with at most `kib` KiB of address space. Returns its exit status and standard error.
 fn check_within(kib: usize, input: &[u8]) -> (Option<i32>, String) {
     run_within(kib, "check --threads 1", input)
 }
 
-/// Runs a command of the program on an input in an address space of `kib` KiB. Returns its exit status and standard error.
+/// Runs a command of the program on an input, with at most `kib` KiB of address space. Returns its exit status and standard error.
 fn run_within(kib: usize, command: &str, input: &[u8]) -> (Option<i32>, String) {
     let mut child = Command::new("sh")
         .arg("-c")
         .arg(format!("ulimit -c 0; ulimit -v {kib}; exec \"$0\" {command}"))
         .arg(env!("CARGO_BIN_EXE_ninefold"))
-        .env("MALLOC_ARENA_MAX", "1") // every other arena takes 64 MiB of address space at once
+        .env("MALLOC_ARENA_MAX", "1") // each further arena would take 64 MiB of address space at once
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
@@ -44,14 +45,14 @@ fn run_within(kib: usize, command: &str, input: &[u8]) -> (Option<i32>, String) 
     let mut stderr = child.stderr.take().expect("a pipe");
     let mut said = Vec::new();
     std::thread::scope(|scope| {
-        scope.spawn(move || drop(stdin.write_all(input))); // the program may end before it has read everything
+        scope.spawn(move || drop(stdin.write_all(input))); // fails if the program ends before it has read everything
         stderr.read_to_end(&mut said).expect("a pipe is read");
     });
     let status = child.wait().expect("it ends");
     (status.code(), String::from_utf8_lossy(&said).into_owned())
 }
 
-/// Returns the address space that the program takes for one plain puzzle, in KiB, rounded up to whole MiB.
+/// Returns the address space that the program takes for one classic puzzle on a line, in KiB, rounded up to whole MiB.
 fn idle() -> usize {
     static IDLE: OnceLock<usize> = OnceLock::new();
     *IDLE.get_or_init(|| {
@@ -71,8 +72,8 @@ fn allowed(input: &[u8]) -> usize {
     idle() + ALLOWED + 8 * input.len() / KIB + SLACK
 }
 
-/// Runs `check` on an input in the address space that it may take, scaled down if the input is shorter than 1 MiB. Asserts the exit status,
-/// that no message is longer than [`LONGEST`], and that there are at most `most_bad` messages.
+/// Runs `check` on an input with the address space that this input may take, which is scaled down for inputs shorter than 1 MiB. Asserts
+/// that the exit status is `status`, that no message is longer than [`LONGEST`], and that there are at most `most_bad` messages.
 fn check(name: &str, input: impl AsRef<[u8]>, status: i32, most_bad: usize) {
     let input = input.as_ref();
     let share = (ALLOWED + SLACK) * input.len().clamp(DENSE, MIB) / MIB;
@@ -106,7 +107,7 @@ fn dense_values() -> [String; 8] {
     ]
 }
 
-/// Repeats `with` as often as it fits into `bytes`.
+/// Repeats a text as often as it fits into `bytes`.
 fn filled(with: &str, bytes: usize) -> String {
     with.repeat(bytes / with.len())
 }
@@ -121,11 +122,11 @@ fn fpuzzles(side: usize, more: &str) -> String {
     format!(r#"{{"size":{side},"grid":[{}],{more}}}"#, vec![row; side].join(","))
 }
 
-/// Packs an ASCII text into base64 as lz-string does. The lz-str crate takes minutes for texts of this kind.
+/// Compresses an ASCII text and writes it in base64, as lz-string does. The crate lz-str would take minutes for these texts.
 fn packed(text: &str) -> String {
     let mut bits = Bits { all: Vec::new(), width: 2, left: 2 };
     let mut singles: HashMap<u8, usize> = HashMap::new();
-    let mut unwritten: HashMap<usize, u8> = HashMap::new(); // phrases of one character
+    let mut unwritten: HashMap<usize, u8> = HashMap::new(); // characters that have not been written yet, by code
     let mut longer: HashMap<(usize, u8), usize> = HashMap::new();
     let mut codes = 3;
     let mut phrase: Option<usize> = None;
@@ -154,8 +155,8 @@ fn packed(text: &str) -> String {
     bits.base64() + "="
 }
 
-/// Returns a run of one character as lz-string packs it. Each code stands for one character more than the code before it, so 12,000 codes
-/// unpack to 72 million characters.
+/// Returns a run of one character, compressed as by lz-string. Each code stands for one character more than the code before it, so that
+/// 12,000 codes unpack to 72 million characters.
 fn bomb(codes: usize) -> String {
     let mut bits = Bits { all: Vec::new(), width: 2, left: 2 };
     bits.write(3, Some(b'a'));
@@ -168,7 +169,7 @@ fn bomb(codes: usize) -> String {
 struct Bits {
     all: Vec<bool>,
     width: u32,
-    left: usize, // codes until the width grows by one bit
+    left: usize, // number of codes until codes become one bit longer
 }
 
 impl Bits {
@@ -176,7 +177,7 @@ impl Bits {
         self.all.extend((0..width).map(|at| number >> at & 1 == 1));
     }
 
-    /// Writes the code of a phrase, or `new`, its only character, if that was not written before.
+    /// Writes a phrase: its code, or, if the phrase is a single character that has not been written before, this character `new`.
     fn write(&mut self, code: usize, new: Option<u8>) {
         match new {
             Some(byte) => {
@@ -322,12 +323,12 @@ fn long_lines_take_no_more_memory_than_short_ones() {
 
 #[test]
 fn large_boards_on_short_lines_are_not_read_far_ahead() {
-    let game = format!("8x8x:{}n\n", "z".repeat(157)); // 64 × 64 blanks, with diagonals
+    let game = format!("8x8x:{}n\n", "z".repeat(157)); // 64 × 64 blank cells, with diagonals
     accepted("game IDs", game.repeat(60));
     accepted("blank boards", format!("{}\n", ".".repeat(4096)).repeat(400));
 }
 
-/// Returns a blank board with a white dot between each two adjacent cells.
+/// Returns a blank board with a white dot between all adjacent cells.
 fn dotted(side: usize) -> String {
     let dot = |row: usize, column: usize, down: usize| {
         let other = format!("r{}c{}", row + down, column + 1 - down);

@@ -29,7 +29,7 @@ fn saved(name: &str, level: &str, finished: bool) -> (GameId, Card) {
     (GameId::of(name), card)
 }
 
-/// Menu on 21 November 2026 for a player with these saved games.
+/// Opens the menu on 21 November 2026, for a player who has these saved games.
 fn menu(saved: Vec<(GameId, Card)>) -> Driver {
     let mut driver = Driver::default();
     driver.hear(Report::Today { date: date(2026, 11, 21), offset: Offset::UTC });

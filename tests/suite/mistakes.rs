@@ -8,8 +8,8 @@ use ninefold::store::{GameId, MarkErrors};
 use crate::support::driver::Driver;
 use crate::support::puzzles::{EASY, EASY_SOLUTION, TOUGH, board, cell};
 
-/// Presses keys and then the one that undoes to before the first mistake, and answers its request from the known solution. Returns
-/// the notice too.
+/// Presses keys, then the key that undoes to before the first mistake. Answers the resulting request from the known solution. Returns the
+/// notice too.
 fn rewound(keys: &str) -> (Driver, String) {
     let (mut driver, effects) = Driver::easy(keys).effects("M");
     let [Effect::Run(Task::Rewind(turn, moments))] = &effects[..] else { panic!("{effects:?}") };
@@ -91,7 +91,7 @@ fn a_sign_beside_the_time_shows_what_the_digits_lead_to() {
     else {
         panic!("it asks")
     };
-    let (mut driver, _) = driver.effects("2"); // a wrong digit, while the first answer is outstanding
+    let (mut driver, _) = driver.effects("2"); // a wrong digit, entered before the first answer has arrived
     let again = driver.hear(Report::HealthChecked(id, (puzzle.digits, Health::Sound)));
     assert!(again.iter().any(|effect| matches!(effect, Effect::Run(Task::CheckHealth(..)))), "{again:?}");
     assert!(driver.picture().contains("… 00:0"), "an answer about other digits is none: {}", driver.picture());
@@ -120,7 +120,7 @@ fn a_puzzle_with_several_solutions_or_none_says_so_once() {
         assert_eq!(words.is_some_and(|words| driver.picture().contains(words)), words.is_some());
         assert!(!driver.press("l").picture().contains("solution"), "said once");
     }
-    let mut driver = Driver::default().play(TOUGH); // it has a level, so it is known to have one solution
+    let mut driver = Driver::default().play(TOUGH); // this puzzle has a level, so the app knows that it has one solution
     let effects = driver.receive(Input::Key(Key::char('l')));
     assert!(effects.is_empty());
 }

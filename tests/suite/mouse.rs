@@ -1,11 +1,11 @@
-//! Clicks, the wheel and the other mouse buttons, on the board and on every other screen.
+//! Mouse input on the board and on every other screen: clicks, the wheel and the other buttons.
 
 use ninefold::app::{Action, Effect, Input, Report, Screen};
 
 use crate::support::driver::Driver;
 use crate::support::puzzles::TOUGH;
 
-/// Puzzle whose first two steps are at different places.
+/// Puzzle whose first two steps are in different places.
 const PUZZLE: &str = "3..2........1.7...7.6.3.5...7...9.8.9...2...4.1.8...5...9.4.3.1...7.2........8..6";
 
 /// Returns the column and row of the first occurrence of `words` on the screen.
@@ -21,11 +21,11 @@ fn click(driver: &mut Driver, words: &str) -> Vec<Effect> {
     driver.receive(Input::Click(x, y))
 }
 
-/// Returns the word after the last mark `▸` that has a word after it. No word follows the mark of a board's row.
+/// Returns the word after the last mark `▸` that has a word after it. The mark at a row of the board has none.
 fn marked(driver: &Driver) -> String {
     let picture = driver.picture();
     let behind = picture.split("▸ ").skip(1).filter_map(|behind| behind.split_whitespace().next());
-    let word = behind.filter(|word| word.starts_with(char::is_alphabetic)).last(); // earlier marks are on the screen below
+    let word = behind.filter(|word| word.starts_with(char::is_alphabetic)).last(); // the earlier marks belong to the screen underneath
     word.unwrap_or_else(|| panic!("no mark in\n{picture}")).to_owned()
 }
 

@@ -1,13 +1,13 @@
-//! Second implementation of Algorithm X for comparison, written from Knuth's description alone (Dancing Links, 2000, section 1; arXiv
-//! cs/0011047). It shares no code with the program and reads the same texts. It keeps plain tables of the available items and options,
-//! copies them at every level, and counts from scratch at every step. The program must print the same steps.
+//! Second implementation of Algorithm X, for comparison, written from Knuth's description alone (Dancing Links, 2000, section 1; arXiv
+//! cs/0011047). It shares no code with the program, and it parses the puzzles itself. It has plain tables of the available items and
+//! options, copies them at every level, and counts the options anew at every step. The program must print the same steps.
 
 use std::fmt::Write as _;
 
 use crate::support::cli::{check_output, run};
 use crate::support::puzzles::{EASY, NO_SOLUTION, TWO_SOLUTIONS};
 
-/// An exact cover problem, with the trace and the counts of its search.
+/// Exact cover problem, with the trace and the counts of its search.
 struct Naive {
     items: Vec<String>,
     options: Vec<(String, Vec<usize>)>,
@@ -25,7 +25,7 @@ struct Tally {
     solutions: usize,
 }
 
-/// Remaining problem: for each item, whether it is still to be covered; for each option, whether it is still available.
+/// The remaining problem: for each item, whether it still has to be covered; for each option, whether it is still available.
 #[derive(Clone)]
 struct Left {
     items: Vec<bool>,
@@ -33,7 +33,7 @@ struct Left {
 }
 
 impl Naive {
-    /// A textbook matrix, given as its printed rows of zeros and ones.
+    /// Reads a textbook matrix from its printed rows of zeros and ones.
     fn matrix(rows: &[&str]) -> (Self, Left) {
         let items = (1..=rows[0].len()).map(|number| number.to_string()).collect();
         let options = rows.iter().zip('A'..).map(|(row, letter)| {
@@ -43,7 +43,7 @@ impl Naive {
         Self::new(items, options.collect(), &[])
     }
 
-    /// A puzzle as a line, or a position as `:::GRID:REMOVED:`.
+    /// Reads a puzzle from a line, or a position from a line `:::GRID:REMOVED:`.
     fn sudoku(text: &str) -> (Self, Left) {
         let fields: Vec<&str> = text.split(':').collect();
         let (grid, removed) = if fields.len() > 4 { (fields[3], fields[4]) } else { (text, "") };
@@ -85,7 +85,8 @@ impl Naive {
         (naive, left)
     }
 
-    /// Returns the problem that remains after taking an option: its items are covered, and options that share one of them are removed.
+    /// Returns the problem that remains after an option is taken. The option's items are covered, and all options that have one of them are
+    /// removed.
     fn without(&self, left: &Left, taken: usize) -> Left {
         let mut left = left.clone();
         for &item in &self.options[taken].1 {
@@ -105,7 +106,7 @@ impl Naive {
         sizes
     }
 
-    /// Searches from here on. Returns false if the step limit is reached.
+    /// Searches the remaining problem. Returns false if the step limit is reached.
     fn search(&mut self, left: &Left, depth: usize) -> bool {
         let sizes = self.sizes(left);
         let mut smallest: Option<usize> = None;
@@ -136,7 +137,7 @@ impl Naive {
             })
     }
 
-    /// Adds a step to the trace: its verb, item, option and branch. Returns false if the step limit is reached.
+    /// Adds a step to the trace. The columns are its verb, item, option and branch. Returns false if the step limit is reached.
     fn step(&mut self, depth: usize, columns: [&str; 4]) -> bool {
         self.tally.steps += 1;
         writeln!(self.trace, "{}\t{depth}\t{}", self.tally.steps, columns.join("\t"))
@@ -153,7 +154,8 @@ fn sign(digit: usize) -> char {
     char::from_digit(digit as u32 + 1, 36).expect("a digit up to Z").to_ascii_uppercase()
 }
 
-/// Asserts that the program prints the same steps, at most `limit` of them. Returns their counts, and whether the search is complete.
+/// Asserts that the program prints the same steps as the naive search. Compares at most `limit` steps. Returns the counts of the naive
+/// search, and whether it is complete.
 fn compare(arguments: &str, input: &str, (mut naive, left): (Naive, Left), limit: usize) -> (Tally, bool) {
     naive.limit = limit;
     let whole = naive.search(&left, 0);
@@ -189,7 +191,8 @@ fn the_textbook_matrices_are_searched_in_the_same_steps() {
     }
 }
 
-/// Puzzles that are searched to the end, with their number of solutions: easy and hard, with one, many or none, and full.
+/// Puzzles that are searched completely, with their number of solutions: easy and hard puzzles, with no solution, one or many, and a full
+/// board.
 const COMPLETE: [(&str, usize); 21] = [
     (EASY, 1),
     (TWO_SOLUTIONS, 2),
@@ -202,19 +205,19 @@ const COMPLETE: [(&str, usize); 21] = [
     ("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", 1), // 17 givens
     (":0000:x:4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......:612 213 914:::", 1),
     (":0000:x:4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......:112:::", 0),
-    (".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........", 0), // takes a long search to refute
+    (".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........", 0), // needs a long search until it is refuted
     ("12345678.........9...............................................................", 0), // r1c9 has no candidate
     ("................", 288),
     ("1...34..2.....3.", 1),
     ("1.......2.......", 24),
     ("12..34..........", 12),
     ("1234341221434321", 1),
-    ("12....3....3....", 0), // row 1 has no place for a 3
+    ("12....3....3....", 0), // row 1 has no cell for a 3
     (":0000:x:1.......2.......:212 214 331 423 444:::", 4),
     (":0000:x:12..34..+4.......:143 243 343 443:::", 0), // r4c3 has no candidate
 ];
 
-/// Puzzles with searches too long to complete, because they have few givens or none, and the number of steps to compare.
+/// Puzzles whose searches are too long to complete because they have few givens or none, with the number of steps to compare.
 const PARTIAL: [(&str, usize); 4] = [
     (".................................................................................", 20_000),
     ("4.....8...3..........7............6.....8.4......1.......6.3.7.5..2.....1........", 20_000),

@@ -1,4 +1,4 @@
-//! New games: choosing one, making it in the background, recreating it from a seed, and asking for another like it.
+//! New games: choosing one, making it in the background, recreating it from a seed, and asking for a similar one.
 
 use generate::{PuzzleKind, Seed, Symmetry, is_known_to_be_needed};
 use logic::{Ladder, Level, Position, Technique};
@@ -7,7 +7,7 @@ use ninefold::store::VARIANTS;
 
 use crate::support::driver::{Driver, assert_pictures, sizes_below};
 
-/// Presses these keys, the last of which asks for a puzzle. Returns the turn of the request and what is to be made.
+/// Presses these keys. The last of them requests a puzzle. Returns the turn (number) of the request and what is to be made.
 pub fn asked(driver: Driver, keys: &str) -> (Driver, u64, Make) {
     let (before, last) = keys.rsplit_once(' ').unwrap_or(("", keys));
     let (driver, effects) = driver.press(before).effects(last);
@@ -85,7 +85,7 @@ fn techniques_that_no_puzzle_is_known_to_need_are_not_offered() {
     assert!(is_known_to_be_needed(Technique::XyChain) && !is_known_to_be_needed(Technique::RemotePair));
 }
 
-/// Origin of the game that the effects open, if they open one.
+/// Origin of the game that one of the effects opens; `None` if no effect opens a game.
 pub fn opened(effects: &[Effect]) -> Option<&Origin> {
     effects.iter().find_map(|effect| if let Effect::Open(origin) = effect { Some(&**origin) } else { None })
 }
@@ -161,7 +161,7 @@ fn a_made_puzzle_is_opened_unless_another_was_requested_since() {
     driver.hear(Report::Near(turn, Box::new(near("nearest to hard-3")), "with another number of givens"));
     let (picture, words) = (driver.picture(), "nearest, with another number of givens");
     assert!(picture.contains("No such puzzle was found in time.") && picture.contains(words), "{picture}");
-    let (mut driver, turn, _) = asked(driver.press("n"), "enter"); // back to the list of kinds
+    let (mut driver, turn, _) = asked(driver.press("n"), "enter"); // back in the list of kinds
     driver.hear(Report::Made(turn, Err("no such puzzle was found".to_owned())));
     assert!(driver.picture().contains("no such puzzle was found"), "{}", driver.picture());
     let (mut driver, turn, _) = asked(driver, "enter");
@@ -196,7 +196,7 @@ fn another_puzzle_is_like_the_open_one() {
     assert_eq!(make, Make::Any("medium-diagonal-1".parse::<Seed>().unwrap().kind), "{}", driver.picture());
 }
 
-/// A practice position is one in which no easier technique makes progress.
+/// In a practice position, no easier technique makes progress.
 #[test]
 fn practice_begins_where_the_technique_is_the_next_step() {
     let ours = Ladder::ours();

@@ -5,7 +5,7 @@ use format::is_puzzle_text;
 use crate::support::puzzle_text::{blank, line_or_fault};
 use crate::support::puzzles::EASY;
 
-/// Returns the cells of a board as a game ID of Solo writes them: runs of blanks (0) as letters, and `_` between two numbers.
+/// Returns the cells of a board in the way of Solo's game IDs: a letter stands for a run of blanks (0), and `_` separates two numbers.
 fn solo_grid(numbers: &[u32]) -> String {
     let (mut text, mut run) = (String::new(), 0);
     let letters = |mut run: u8| {
@@ -29,8 +29,8 @@ fn solo_grid(numbers: &[u32]) -> String {
     text + &letters(run)
 }
 
-/// Returns the areas of a board as a game ID of Solo writes them: letters count the missing borders between cells side by side, row by
-/// row, and then of those between cells one above the other, column by column.
+/// Returns the areas of a board in the way of Solo's game IDs. Each letter is the number of missing borders before the next border. First
+/// come the borders between horizontal neighbours, row by row, then those between vertical neighbours, column by column.
 fn solo_areas(side: usize, of: impl Fn(usize, usize) -> usize) -> String {
     let across = (0..side).flat_map(|row| (1..side).map(move |column| ((row, column - 1), (row, column))));
     let down = (0..side).flat_map(|column| (1..side).map(move |row| ((row - 1, column), (row, column))));

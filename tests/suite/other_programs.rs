@@ -119,13 +119,13 @@ fn a_bad_game_does_not_affect_the_others() {
     assert_eq!(read(&many).len(), 3000, "all on one line");
 }
 
-/// Puzzles of a text as lines, with the message in place of each that cannot be read.
+/// Puzzles of a text as lines. For a puzzle that cannot be read, the line is the message.
 fn read(text: &str) -> Vec<String> {
     let records = Reader::new(text.as_bytes(), None);
     records.map(|record| record.result.map_or_else(|fault| fault.expected, |puzzle| line(&puzzle))).collect()
 }
 
-/// The text with an XML escape for each character, alternately in decimal and hexadecimal.
+/// The text with an XML escape in place of each character, alternately in decimal and hexadecimal.
 fn escaped(text: &str) -> String {
     let escape = |(at, c): (usize, char)| {
         if at % 2 == 0 { format!("&#{};", u32::from(c)) } else { format!("&#x{:X};", u32::from(c)) }
@@ -222,7 +222,7 @@ fn games_of_ksudoku_are_read_from_any_xml() {
     }
 }
 
-/// SudoCue's grid of the first puzzle, with an entry in r1c3.
+/// [`EASY`] as SudoCue writes work in progress, with an entry in r1c3.
 const PROGRESS: &str = "\
 5 3 u4 26 7 268 189 129 28
 6 27 27 1 9 5 3478 234 2478

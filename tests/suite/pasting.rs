@@ -1,4 +1,4 @@
-//! Pasting puzzles into the game. It finds the same puzzles as the command line.
+//! Pasting puzzles into the game. Pasted text is read in the same way as on the command line.
 
 use format::{Reader, is_puzzle_text, read_all};
 use ninefold::app::{Effect, Entry, Input};
@@ -17,7 +17,7 @@ fn asked(text: &str) -> (Driver, String) {
     (driver, words)
 }
 
-/// Puzzle that these effects open, as a line.
+/// Puzzle that these effects open, as a line; `None` if they open none.
 fn opened(effects: &[Effect]) -> Option<String> {
     effects.iter().find_map(|effect| match effect {
         Effect::Open(origin) => Some(line(origin.board.puzzle())),

@@ -11,7 +11,7 @@ use crate::support::cli::{ninefold_in, play_plain};
 use crate::support::puzzles::{EASY, EASY_SOLUTION, TWO_SOLUTIONS};
 use crate::support::temp_folder;
 
-/// Output of `play --plain` for these lines, with a new home directory.
+/// Output of `play --plain` for a puzzle and these input lines, with a new home directory.
 fn play_in_new_home(puzzle: &[&str], lines: &str) -> String {
     let home = temp_folder();
     play_plain(home.path(), puzzle, lines)
@@ -144,7 +144,7 @@ fn lines_typed_ahead_are_not_buffered_without_limit() {
         command.args(["play", "--plain", EASY]).stdin(Stdio::piped()).stdout(writer).spawn().expect("it starts");
     drop(command);
     let mut stdin = child.stdin.take().expect("a pipe");
-    // The output is not read. Once its pipe is full, the program blocks, and so does this thread.
+    // The output is not read. When its pipe is full, the program blocks and stops reading its input, so that this thread blocks too.
     let typed = std::thread::spawn(move || {
         let mut typed = 0_usize;
         while typed < 4_000_000 && stdin.write_all(b"board\n").is_ok() {

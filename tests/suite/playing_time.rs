@@ -16,7 +16,8 @@ use crate::support::player_files::saved_games;
 use crate::support::puzzles::EASY;
 use crate::support::{now, temp_folder};
 
-/// Plays for 65 seconds, presses `keys` and waits for 5 seconds. Before the wait, the process is suspended for `away`.
+/// Plays for 65 seconds, presses `keys` and waits for 5 seconds. If `away` is given, the process is suspended for that time before the
+/// wait.
 fn played(keys: &str, away: Option<Duration>) -> Driver {
     let mut driver = Driver::easy("1");
     driver.now += Duration::from_secs(65);
@@ -71,8 +72,7 @@ fn stop(pid: Pid) {
     assert!(stopped.is_some_and(|(_, status)| status.stopped()));
 }
 
-/// Asserts that the playing time of the saved game is at most the time since `start` less the three seconds for which the program was
-/// suspended.
+/// Asserts that the saved playing time is at most the time since `start` minus the three seconds for which the program was suspended.
 fn assert_stop_discounted(home: &Path, start: Instant) {
     let most = start.elapsed().checked_sub(Duration::from_secs(3)).expect("it was stopped for so long");
     let saves = saved_games(home);
@@ -82,7 +82,7 @@ fn assert_stop_discounted(home: &Path, start: Instant) {
     assert!(elapsed <= most, "played for {elapsed:?}, expected at most {most:?}");
 }
 
-/// A third game, which is not suspended, shows when three seconds have passed.
+/// A third game, which is not suspended, is used to tell when three seconds have passed.
 #[test]
 fn time_for_which_the_real_program_is_suspended_does_not_count() {
     let start = now();

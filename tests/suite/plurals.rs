@@ -1,4 +1,4 @@
-//! Counts on the screens: a count of one is in the singular, and digits placed too often are reported as too many.
+//! Counts on the screens: the noun after 1 is in the singular, and a digit that is placed too often is reported as too many.
 
 use crate::support::driver::Driver;
 

@@ -1,4 +1,4 @@
-//! Printed puzzles: reads back the SVG, PDF and text pages that `convert` writes.
+//! Pages that `convert` writes as SVG, PDF and text. The tests read the puzzles back from them.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -10,7 +10,7 @@ use crate::support::cli::{check_refused, check_usage_error, ninefold, run, spawn
 use crate::support::puzzle_text::grid;
 use crate::support::puzzles::{EASY, NO_SOLUTION, TWO_SOLUTIONS, board};
 
-/// Lines of `count` puzzles with one solution each: parts of one full board of this side, with its digits shifted.
+/// Lines of `count` puzzles with one solution each. They are parts of the same full board of this side, each with its digits renamed.
 fn lines(side: usize, count: usize) -> Vec<String> {
     let shape = Shape::of_side(side).expect("a usual side");
     let blank = Puzzle::classic(shape, vec![None; shape.cells()]).check().expect("nothing is wrong yet");
@@ -30,7 +30,7 @@ fn solution(line: &str) -> String {
     solve::solutions(&board(line), 1)[0].iter().map(ToString::to_string).collect()
 }
 
-/// Output of `convert` for these puzzles. Panics if it complains, except about an empty list.
+/// Output of `convert` for these puzzles. Panics if `convert` prints an error, except for an empty list.
 fn paper(arguments: &str, puzzles: &[String]) -> String {
     let (status, out, err) = run(&format!("convert {arguments}"), &(puzzles.join("\n") + "\n"));
     let expected =
@@ -39,14 +39,14 @@ fn paper(arguments: &str, puzzles: &[String]) -> String {
     out
 }
 
-/// Numeric value of an attribute.
+/// Value of an attribute that is a number.
 fn number(tag: &str, name: &str) -> f64 {
     let (_, rest) = tag.split_once(&format!(" {name}=\"")).expect(name);
     rest.split('"').next().and_then(|value| value.parse().ok()).expect("a number")
 }
 
-/// Lines of all grids of an SVG in order, read from the positions of the digits. Panics if a digit is not in the middle of a cell, or
-/// if two digits share a cell.
+/// Puzzles of all grids in an SVG, as lines, in order. They are read from the positions of the digits. Panics if a digit is not in the
+/// middle of a cell or if two digits share a cell.
 fn grids(svg: &str, sides: &[usize]) -> Vec<String> {
     let (mut grids, mut sides) = (Vec::<Vec<String>>::new(), sides.iter());
     let (mut frame, mut size, mut is_outside) = ((0.0, 0.0, 0.0), 0.0, true);
@@ -58,7 +58,7 @@ fn grids(svg: &str, sides: &[usize]) -> Vec<String> {
             is_outside = false;
         } else if line.starts_with("<g ") && line.contains("font-size") {
             size = number(line, "font-size");
-            is_outside |= !line.contains("\"middle\""); // a title
+            is_outside |= !line.contains("\"middle\""); // the text of a title
         } else if line.starts_with("<text") && !is_outside {
             let (left, top, width) = frame;
             let (x, y) = (number(line, "x"), number(line, "y") - size * 0.709 / 2.0);
@@ -68,7 +68,7 @@ fn grids(svg: &str, sides: &[usize]) -> Vec<String> {
             let (column, row) = (at(x - left), at(y - top));
             let off = |at: f64| (at.fract() - 0.5).abs();
             if row > side as f64 {
-                continue; // page number
+                continue; // the text of a page number
             }
             assert!(off(column) < 0.1 && off(row) < 0.1, "in the middle of its cell: {line}");
             let cell = &mut grid[row as usize * side + column as usize];
@@ -113,7 +113,7 @@ fn tags_are_closed_in_order() {
     }
 }
 
-/// Number of pages of a PDF, after checking its cross-reference table, its stream lengths and its page list.
+/// Number of pages of a PDF. Also checks its cross-reference table, its stream lengths and its page list.
 fn pages(pdf: &str) -> usize {
     assert!(pdf.starts_with("%PDF-1.4\n") && pdf.ends_with("%%EOF\n"));
     let after = |text: &str, word: &str| -> usize {

@@ -1,4 +1,4 @@
-//! Help while a command is typed in the game: `?` lists the commands, Tab completes words, values and file names.
+//! Help for typing commands in the game: `?` lists the commands, and Tab completes words, values and file names.
 
 use ninefold::app::{Effect, HelpLine, Overlay, Prompt, Report, Screen, WORDS};
 

@@ -1,4 +1,4 @@
-//! The editor for puzzles of the player's own: typing, pasting, correcting, saving and playing them.
+//! The editor for the player's own puzzles: typing, pasting, correcting, saving and playing them.
 
 use format::read_one;
 use ninefold::app::{Analysis, Effect, Input, Key, Origin, Overlay, Provenance, Report, Screen, Unsaved};
@@ -84,7 +84,7 @@ fn a_puzzle_is_saved_only_under_a_valid_name() {
     assert!(empty.contains("nothing to save yet"), "{empty}");
 }
 
-/// Presses a key. Returns the drafts that it saves, as lines without trailing blanks.
+/// Presses a key. Returns the drafts that are saved because of it, as lines without trailing blanks.
 fn drafts_after(driver: Driver, key: &str) -> (Driver, Vec<String>) {
     let (driver, effects) = driver.effects(key);
     let draft = |effect: &Effect| match effect {
@@ -94,7 +94,7 @@ fn drafts_after(driver: Driver, key: &str) -> (Driver, Vec<String>) {
     (driver, effects.iter().filter_map(draft).map(|line| line.trim_end_matches('.').to_owned()).collect())
 }
 
-/// Opens the editor when this line is the draft of an earlier session.
+/// Opens the editor. The app is told that `line` is the draft of an earlier session.
 fn resumed(mut driver: Driver, line: &str) -> Driver {
     let key = if driver.app.screen == Screen::Play { "E" } else { "e" };
     let (opened, effects) = driver.effects(key);

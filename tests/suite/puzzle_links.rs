@@ -1,4 +1,4 @@
-//! Links that carry a puzzle: those of other sites are read, those to f-puzzles and SudokuPad are written.
+//! Links that contain a puzzle: links of other sites are read, and links to f-puzzles and SudokuPad are written.
 
 use format::{Reader, Site, is_puzzle_text, link, read_one};
 use grid::Layout;

@@ -1,4 +1,4 @@
-//! `ninefold race`, with a row for each solver and a chart, and the race in the game.
+//! `ninefold race`, which prints a row for each solver and a chart, and the race in the game.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use crate::support::driver::{Driver, SIZES};
 use crate::support::puzzles::{EASY, HARD, NO_SOLUTION, SMALL, TOUGH, TWO_SOLUTIONS};
 use crate::support::temp_folder;
 
-/// Objects that `race --json` prints, after checking that each has all its keys in order.
+/// Objects that `race --json` prints. Asserts that each object has all keys in order.
 fn raced(arguments: &str, input: &str, status: i32) -> Vec<Value> {
     let (code, out, errors) = run(&format!("race --json {arguments}"), input);
     assert_eq!((code, errors.is_empty()), (Some(status), status == 0), "{arguments}: {errors}");
@@ -85,7 +85,7 @@ fn a_solver_that_times_out_fails_and_counts_with_the_timeout() {
     let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!((rows.len(), rows[1][0], rows[1][1]), (3, "exact", "-"), "the fastest first\n{table}");
     assert_eq!(rows[2][..3], ["brute-v1", "!", "1"], "who failed is marked\n{table}");
-    raced(&format!("--timeout 0.05 --with brute-v1 {HARD}"), "", 1); // no solver succeeded
+    raced(&format!("--timeout 0.05 --with brute-v1 {HARD}"), "", 1); // status 1, because no solver succeeded
     let none = raced("--timeout 0 --with exact,hybrid", EASY, 1);
     assert!(none.iter().all(|object| object["failures"] == 1 && object["ns"]["max"] == 0), "{none:?}");
 }
@@ -114,7 +114,7 @@ fn bad_puzzles_are_named_and_skipped() {
     let (status, _, errors) = run("race --with lanes,exact", &format!("{SMALL}\n{SMALL}\n"));
     assert!(status == Some(2) && errors.starts_with("-:1: lanes cannot do this board: "), "{errors}");
     assert_eq!(errors.lines().count(), 1, "said once\n{errors}");
-    raced("", SMALL, 0); // solvers that are not named need not support the board
+    raced("", SMALL, 0); // solvers that were not chosen by name need not support the board
     for (arguments, why) in [
         ("--with nobody", "ninefold: invalid value 'nobody' for '--with <NAME,…>'"),
         ("--with exact,", "ninefold: "),
@@ -161,7 +161,8 @@ fn the_chart_can_be_written_to_a_file() {
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
 }
 
-/// Made-up times of the first `runs` runs of each solver. Solvers later in `racers()` are slower; the last but one times out.
+/// Made-up times for the first `runs` runs of each solver. The later a solver is in `racers()`, the slower it is. The last solver but one
+/// exceeds the time limit.
 fn laps(runs: usize) -> Vec<RaceRun> {
     let run = |lane: usize, at: usize| {
         let effort = Effort { nodes: 51 * (lane as u64 + 1), guesses: 7, dead_ends: 3, ..Effort::default() };
@@ -174,12 +175,12 @@ fn laps(runs: usize) -> Vec<RaceRun> {
     };
     let lanes = 0..racers().len();
     let runs = lanes.flat_map(|lane| (0..runs).map(move |at| (lane, at)));
-    // A solver that timed out does not run again.
+    // A solver that exceeded the time limit does not run again.
     let counted = runs.filter(|&(lane, at)| lane + 2 != racers().len() || at == 0);
     counted.map(|(lane, at)| RaceRun { lane, puzzle: 0, run: Some(run(lane, at)) }).collect()
 }
 
-/// Driver with a race on the watched puzzle after `runs` runs of each solver.
+/// Driver with a race on the puzzle in the visualiser, after `runs` runs of each solver.
 fn race((width, height): (u16, u16), ascii: bool, runs: usize) -> Driver {
     Driver::new(width, height, ascii).play(TOUGH).press("V").raced("r", laps(runs))
 }
@@ -281,7 +282,7 @@ fn a_race_counts_the_steps_of_one_round() {
 
 #[test]
 fn table_and_chart_are_sorted_by_the_figure_that_they_print() {
-    // Solvers later in the roster have a lower median but, because of one slow run, a higher average.
+    // Solvers later in the roster have a lower median. Because of one slow run, they also have a higher average.
     let run = |lane: usize, at: usize| {
         let micros = if at == 0 { 1_000 * (lane as u64 + 1) } else { 100 - lane as u64 };
         Run { finish: Finish::Solved, took: Duration::from_micros(micros), effort: Effort::default() }

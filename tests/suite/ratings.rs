@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::support::cli::{json_lines, printed, run};
 use crate::support::puzzles::{EASY, EASY_SOLUTION, HARD, NO_SOLUTION, SMALL, TWO_SOLUTIONS, board, solved};
 
-/// Our own puzzles, from easy to beyond most ladders.
+/// Our own puzzles, from an easy one to one that most ladders cannot solve.
 const SOME: [&str; 5] = [
     EASY,
     HARD,
@@ -17,7 +17,7 @@ const SOME: [&str; 5] = [
     "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
 ];
 
-/// The puzzle transposed, with its first band moved below the others and its digits renamed.
+/// An equivalent puzzle: transposed, with the first band moved below the others and the digits renamed.
 fn twin(board: &Board) -> Board {
     let from = |at: usize| {
         let (row, column) = (at % 9, (at / 9 + 3) % 9);
@@ -56,7 +56,7 @@ fn no_path_is_easier_than_our_own_rating() {
     }
 }
 
-/// A gauge returns nothing for boards above its level.
+/// A gauge is a quick rater for levels up to its own. For boards above that level it returns nothing.
 #[test]
 fn a_gauge_agrees_with_the_rater_up_to_its_level() {
     let rater = Rater::default();
@@ -198,7 +198,7 @@ fn a_path_starts_from_the_candidates_of_a_position() {
     let line = format!(":0000:x:{grid}:::\n");
     let (_, out, _) = run("explain --json", &line);
     assert_eq!(json_lines(&out)[0]["deductions"].as_array().unwrap().len(), 4);
-    let eliminated = format!(":0000:x:{grid}:511:::\n"); // the solution's own digit
+    let eliminated = format!(":0000:x:{grid}:511:::\n"); // the digit that the solution has there
     assert_eq!(json_lines(&run("explain --json", &eliminated).1)[0]["status"], "none");
     let eliminated = format!(":0000:x:+5{}:312:::\n", &grid[1..]);
     let none = json_lines(&run("rate --json", &eliminated).1).remove(0);
@@ -213,8 +213,8 @@ fn the_number_of_threads_does_not_change_ratings() {
     }
 }
 
-/// A technique that assumes uniqueness may apply on one path and not on another. `avoidable` was once the fourth of these puzzles:
-/// the ladder's path needs BUG + 1, but hidden rectangles solve it too.
+/// A technique that assumes uniqueness may apply on one path and not on another. Earlier, the generator made `avoidable` as the fourth of
+/// these puzzles. On the ladder's path it needs BUG + 1, but hidden rectangles solve it too.
 #[test]
 fn no_path_avoids_a_uniqueness_technique_that_is_needed() {
     let ladder = Ladder::ours();

@@ -1,4 +1,4 @@
-//! Grids among other text, and lines with a single cell or a number, which are headings of puzzles, cells of one board, or a fault.
+//! Grids among other text. Also lines that have only one cell or number: they may be headings of puzzles, cells of a board, or faults.
 
 use std::io::BufReader;
 
@@ -180,7 +180,7 @@ fn rows_of_letters_may_have_any_blank_and_rows_of_dashes_any_label() {
     }
 }
 
-/// Returns a puzzle with one cell a line.
+/// Returns a puzzle with each cell on its own line.
 fn column(line: &str) -> String {
     line.chars().map(|c| format!("{c}\n")).collect()
 }

@@ -1,4 +1,5 @@
-//! Puzzles as people paste them from web pages, mail and spreadsheets: several on a line, lists, odd blanks, alphabets and encodings.
+//! Puzzles as people paste them from web pages, mail and spreadsheets: several puzzles on a line, lists, unusual blanks, alphabets and
+//! encodings.
 
 use std::io::BufReader;
 
@@ -97,7 +98,7 @@ fn spaces_of_every_kind_separate_cells_and_invisible_characters_are_ignored() {
     for space in ["\u{a0}", "\u{2009}", "\u{2007}", "\u{202f}", "\u{3000}", "\u{2003}", "\u{2002}", "\u{b}", "\u{c}"] {
         check_reads_as_easy(&easy_spread(space), 1);
         check_reads_as_easy(&easy_spread(space).replace('\n', space), 1);
-        let is_break = space.starts_with(['\u{b}', '\u{c}']); // before the first cell these separate pages
+        let is_break = space.starts_with(['\u{b}', '\u{c}']); // before the first cell, these two separate pages
         check_reads_as_easy(&grid(EASY).replace('.', if is_break { " " } else { space }), 1);
     }
     for unseen in ["\u{200b}", "\u{200e}", "\u{200f}", "\u{202a}", "\u{2060}", "\u{ad}", "\u{200d}", "\u{feff}"] {
@@ -250,7 +251,7 @@ fn a_puzzle_on_one_line_takes_many_forms() {
     assert_eq!(lines_or_faults(format!("{all_ends_blank}\n{EASY}\n").as_bytes()), format!("{expected}{EASY}\n"));
 }
 
-/// Candidates as 729 characters, nine per cell: each digit at its own place, `.` for those that are eliminated.
+/// Candidates as 729 characters, nine per cell. Each digit has its fixed place among the nine; a `.` replaces an eliminated candidate.
 fn sukaku(line: &str) -> String {
     let puzzle = read_one(line).expect("a puzzle");
     let candidates = puzzle.clone().check().expect("no digit stands twice").candidates();

@@ -1,4 +1,4 @@
-//! Puzzles within Markdown, HTML and source code, and grids with coordinates around them.
+//! Puzzles within Markdown, HTML and source code, and grids with coordinates at their edges.
 
 use crate::support::puzzle_text::{check_reads_as_easy, easy_spread, grid, lines_or_faults, rows};
 use crate::support::puzzles::{EASY, EASY_SOLUTION, TWO_SOLUTIONS};
@@ -41,8 +41,8 @@ fn puzzles_in_fences_emphasis_and_sentences_are_read() {
     assert!(lines_or_faults(format!("```\n{}\n```\n", &EASY[1..]).as_bytes()).starts_with("line 2, column "));
 }
 
-/// Returns nine rows with `label` before each and `gap` between its cells. In the label, `N` is replaced by the number of the row, counted
-/// from 1, and `L` by its letter.
+/// Returns nine rows with `label` before each row and `gap` between its cells. In the label, `N` stands for the number of the row, counted
+/// from 1, and `L` for the letter of the row.
 fn labelled(label: &str, gap: &str) -> String {
     let line = |(at, row): (usize, &String)| {
         let letter = char::from(b'A' + at as u8);
@@ -180,8 +180,8 @@ fn puzzles_in_attributes_scripts_and_other_tags_of_html_are_read() {
     assert!(report.starts_with(&format!("{EASY}\nline 4, column 84: ")), "{report}");
 }
 
-/// Returns nine rows of numbers with commas between, one a line, each with a comment in which `N` is replaced by the number of the row,
-/// counted from 0.
+/// Returns nine lines of source code. Each has a row of numbers with commas between, followed by `comment`, in which `N` stands for the
+/// number of the row, counted from 0.
 fn code(open: &str, close: &str, comment: &str) -> String {
     let line = |(at, row): (usize, &String)| {
         let cells = rows(row, 1).join(",").replace('.', "0");
@@ -246,7 +246,7 @@ fn arrays_and_strings_in_source_code_are_read() {
     }
 }
 
-/// The puzzle as an array of rows of cells.
+/// [`EASY`] as an array of rows of cells.
 pub fn easy_array(cell: fn(&str) -> String) -> String {
     let row = |row: &String| rows(row, 1).iter().map(|c| cell(c)).collect::<Vec<_>>().join(",");
     format!("[[{}]]", rows(EASY, 9).iter().map(row).collect::<Vec<_>>().join("],\n["))

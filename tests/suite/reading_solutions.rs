@@ -1,4 +1,4 @@
-//! Solutions listed with their puzzles, which do not count as puzzles, and lists that end in the middle of a puzzle.
+//! Solutions listed beside their puzzles, which do not count as puzzles. Also lists that end in the middle of a puzzle.
 
 use crate::support::cli::{check_output, check_refused};
 use crate::support::puzzle_text::{grid_lines, lines_or_faults};

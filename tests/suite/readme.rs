@@ -1,4 +1,4 @@
-//! The readme is true: its commands run, and its keys do something in the program.
+//! The statements of the README hold: its commands run, and its keys do something in the program.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ use crate::support::temp_folder;
 
 const README: &str = include_str!("../../README.md");
 
-/// Lines of the shell blocks, without their comments.
+/// Lines of the shell blocks in the README, without comments.
 fn commands() -> impl Iterator<Item = &'static str> {
     let blocks = README.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("sh\n"));
     blocks

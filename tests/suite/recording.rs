@@ -1,4 +1,4 @@
-//! Pictures and recordings of the visualiser in files: they show the same as its screen.
+//! Pictures and recordings of the visualiser in files. They show the same as its screen.
 
 use std::fs;
 use std::num::NonZero;
@@ -17,8 +17,8 @@ use crate::support::cli::{check_output, check_usage_error, run};
 use crate::support::puzzles::{EASY, HARD, NO_SOLUTION, TWO_SOLUTIONS};
 use crate::support::temp_folder;
 
-/// Draws the visualiser's screen for a puzzle, or for a small matrix given by its name, after pressing `keys` and then making up to
-/// `steps` steps.
+/// Draws the visualiser's screen after pressing `keys` and then making at most `steps` steps. `what` is a puzzle or the name of a small
+/// matrix, which has three characters.
 fn screen(what: &str, (width, height): (u16, u16), keys: &str, steps: u32) -> Buffer {
     let what = if what.len() == 3 {
         WatchOf::Example(what.to_owned())
@@ -50,11 +50,11 @@ fn untitled(svg: &str) -> String {
 #[test]
 fn a_picture_shows_the_screen() {
     for (what, arguments, size, steps) in [
-        (HARD, "", (120, 40), 288), // the solution
+        (HARD, "", (120, 40), 288), // the step of the solution
         (HARD, "--at 45 --size 80x24", (80, 24), 45),
         (EASY, "--at 0", (120, 40), 0),
-        (EASY, "--at 9999999 --size 37x20", (37, 20), 155), // the search has no more steps
-        (NO_SOLUTION, "--size 200x60", (200, 60), 2),       // no solution: the last step
+        (EASY, "--at 9999999 --size 37x20", (37, 20), 155), // the last step of the search
+        (NO_SOLUTION, "--size 200x60", (200, 60), 2),       // the last step, because there is no solution
         ("a-f", "--size 25x14", (25, 14), 10),
     ] {
         let subject = if what.len() == 3 { format!("--example {what}") } else { what.to_owned() };
@@ -68,7 +68,7 @@ fn a_picture_shows_the_screen() {
     }
 }
 
-/// Asserts that elements are closed in the right order.
+/// Asserts that the elements of the SVG are closed in the right order.
 fn is_well_formed(svg: &str) {
     let mut open: Vec<&str> = Vec::new();
     for tag in svg.split('<').skip(1) {
@@ -129,7 +129,7 @@ fn emulator((width, height): (u16, u16)) -> vt100::Parser {
     vt100::Parser::new(cells(height), cells(width), 0)
 }
 
-/// Whether the emulator's cell looks like `cell`.
+/// Whether the emulator's cell looks like a cell of the screen.
 fn is_shown(shown: &vt100::Cell, cell: &Cell) -> bool {
     let colour = match cell.fg {
         Color::Reset => vt100::Color::Default,
@@ -150,7 +150,7 @@ fn is_shown(shown: &vt100::Cell, cell: &Cell) -> bool {
 
 #[test]
 fn the_last_frame_of_a_recording_is_the_screen() {
-    // The keys change the speed from 4 steps per second to the one that the recording shows.
+    // The keys change the speed from 4 steps per second to the speed that the recording shows.
     for (what, arguments, keys, steps, frames, seconds) in [
         (HARD, "--limit 45 --size 80x24", "+", 45, 45, 5.625),
         (HARD, "--limit 300 --speed 60", "++++", 300, 150, 5.0),

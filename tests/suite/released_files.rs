@@ -19,10 +19,10 @@ use tempfile::TempDir;
 use crate::support::describe::{describe_card, describe_game, describe_puzzle, describe_settings};
 use crate::support::{now, temp_folder};
 
-/// Folder of the files. Its README describes where they come from.
+/// Folder of these files. Its README says where they come from.
 const SAVED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saved");
 
-/// Version that wrote the puzzles in stock. Other versions discard them.
+/// Version that made the puzzles in the stock. Other versions discard these puzzles.
 const STOCKED_BY: &str = "0.1.0";
 
 /// Seeds whose puzzles are made within milliseconds.
@@ -73,8 +73,8 @@ fn files(folder: &str) -> Vec<String> {
     names
 }
 
-/// Returns the files of a folder with their descriptions, read from the text file beside the folder. A description is a line `== FILE`
-/// and the lines after it. Lines that begin with `-- ` are comments.
+/// Returns the files of a folder with their descriptions, which are read from the text file beside the folder. A description begins with
+/// the line `== FILE`. Lines that begin with `-- ` are comments.
 fn described(folder: &str) -> Vec<(String, String)> {
     let block = |block: &str| {
         let (file, lines) = block.split_once('\n').unwrap_or((block, ""));
@@ -94,7 +94,7 @@ fn compare(file: &str, found: &[String], expected: &str) {
     assert!(found == expected, "{file}: expected\n{expected}\nfound\n{found}");
 }
 
-/// Returns the rows of a table with tabs between its columns, without its comment lines.
+/// Returns the rows of a table, whose columns are separated by tabs. Comment lines are left out.
 fn rows<const N: usize>(text: &str) -> Vec<[&str; N]> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let columns = |line| <[&str; N]>::try_from(str::split(line, '\t').collect::<Vec<_>>());
@@ -107,8 +107,8 @@ fn open(saves: &Saves, id: GameId) -> (Card, Game) {
     saved.unwrap_or_else(|| panic!("{id}: nothing was opened"))
 }
 
-/// Opens the games of a folder, compares them with their descriptions, and saves and opens each once more. Returns each game with its
-/// cards, before and after.
+/// Opens the games of a folder and compares them with their descriptions. Saves each game and opens it again. Returns each game with its
+/// cards before and after that.
 fn reopened(folder: &str) -> Vec<(Game, Card, Card)> {
     let (_folder, paths) = home();
     let files = described(folder);
@@ -271,7 +271,7 @@ fn settings_keep_their_values() {
     }
 }
 
-/// A table of key bindings, without the texts for the help screen.
+/// Table of key bindings, without the texts for the help screen.
 #[derive(Deserialize)]
 struct KeyTable {
     bind: Vec<KeyRow>,

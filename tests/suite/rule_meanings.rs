@@ -1,5 +1,5 @@
-//! Every rule, and random mixtures of rules: all solvers that support a board find exactly the solutions that satisfy the
-//! definitions of its rules.
+//! Every rule, and random mixtures of rules: all solvers that support a board find exactly the solutions that the definitions of its rules
+//! allow.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,10 +13,10 @@ use crate::support::rule_definitions::keeps_all;
 
 type Grids = BTreeSet<Vec<Digit>>;
 
-/// Maximum number of solutions of the board without its rules; a board with more gets another given.
+/// Maximum number of solutions of a board when only its rows, columns and boxes count. Givens are added until the board has no more.
 const MOST: usize = 3000;
 
-/// A full grid with rules of these families; `None` if the search finds none.
+/// A full grid with rules of these families; `None` if no grid is found.
 fn made(side: usize, families: &[Family], seed: u64) -> Option<SolvedPuzzle> {
     let is_whole = |family: &&Family| family.form() == FigureForm::Whole && !family.needs_figures();
     let (whole, figures): (Vec<&Family>, Vec<&Family>) = families.iter().partition(is_whole);
@@ -31,7 +31,7 @@ fn made(side: usize, families: &[Family], seed: u64) -> Option<SolvedPuzzle> {
     made.into_inner().expect("no worker panics")
 }
 
-/// Solutions that a solver finds, at most `limit`, within a budget of `nodes` nodes.
+/// Solutions that a solver finds, at most `limit`, within a budget of `nodes` nodes. Also returns how the search ended.
 fn all(solver: &dyn Solver, board: &Board, limit: usize, nodes: u64) -> (Grids, End) {
     let mut grids = Grids::new();
     let report = solver.run(board, &mut Budget::nodes(nodes), &mut |grid| {
@@ -41,8 +41,8 @@ fn all(solver: &dyn Solver, board: &Board, limit: usize, nodes: u64) -> (Grids, 
     (grids, report.end)
 }
 
-/// A puzzle and its solutions by definition: the solutions under rows, columns and boxes alone that satisfy the other rules too.
-/// Givens are added in a random order, seeded by `chance`, until few solutions are left.
+/// A puzzle and its solutions by definition. They are found by solving it with rows, columns and boxes alone, and keeping the solutions
+/// that satisfy the other rules. Givens are added in a random order, seeded by `chance`, until there are few solutions.
 fn by_definition(piece: &SolvedPuzzle, mut chance: u64) -> (Puzzle, Grids) {
     let full = &piece.puzzle;
     let shape = full.shape();
@@ -70,8 +70,7 @@ fn by_definition(piece: &SolvedPuzzle, mut chance: u64) -> (Puzzle, Grids) {
     }
 }
 
-/// Asserts that all solvers find the solutions by definition. Returns how many solvers completed their search; `None` if no grid
-/// was made.
+/// Asserts that all solvers find the solutions by definition. Returns how many solvers completed their search; `None` if no grid was found.
 fn completed_searches(side: usize, families: &[Family], seed: u64) -> Option<usize> {
     let piece = made(side, families, seed)?;
     let names = || families.iter().map(|family| family.keyword()).collect::<Vec<_>>().join(" ");
@@ -122,10 +121,10 @@ fn rules_mean_the_same_in_mixtures() {
     assert!(boards > 20, "{boards} boards");
 }
 
-/// Maximum number of nodes per search of an empty board; only solvers without a heuristic reach it.
+/// Maximum number of nodes per search of an empty board. Only solvers without a heuristic need more.
 const NODES: u64 = 20_000;
 
-/// Layout of a board of side 4 with these rules, and those of its 288 grids that satisfy them.
+/// Layout of a board of side 4 with these rules, and the grids that satisfy them, out of all 288 grids.
 fn layout(rules: &str) -> (Arc<Layout>, Grids) {
     let shape = Shape::of_side(4).expect("it has boxes");
     let of = |line: &str| Rule::read_all(line, shape).unwrap_or_else(|why| panic!("{line}: {why}"));

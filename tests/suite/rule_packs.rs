@@ -1,5 +1,5 @@
-//! Packs of other rules and other sides, one per rule and one per side. Their puzzles are of the kind that the name of the pack says,
-//! the first one is easy and needs the rule, and the commands in the files recreate them.
+//! Packs of other rules and other sides. There is one pack for each rule and each side. Its puzzles are of the kind that its name says, the
+//! first puzzle is easy enough to teach the rule and needs it, and the commands in the file recreate the puzzles.
 
 use std::collections::HashMap;
 use std::fs;
@@ -13,10 +13,10 @@ use solve::solutions;
 
 use crate::support::cli::run;
 
-/// Largest side for which the test runs a command; larger boards take too long.
+/// Largest side for which a command is run. Larger boards take too long.
 const QUICK: usize = 16;
 
-/// A pack: its name, and its commands with the lines that each printed.
+/// A pack: its name, and its commands, each with the lines that it printed.
 struct PackFile {
     name: String,
     parts: Vec<(String, Vec<String>)>,
@@ -50,8 +50,8 @@ fn puzzle(line: &str) -> Puzzle {
     read_one(line.split('\t').next().unwrap_or_default()).unwrap_or_else(|why| panic!("{line}: {why}"))
 }
 
-/// Asserts that a pack has at least ten puzzles and as many as its commands say, each of this kind and with one solution; that the
-/// first is easy or medium and its command recreates it; and that one is easy.
+/// Asserts that a pack has at least ten puzzles, as many as its commands say. Each puzzle must be of the right kind and have one solution.
+/// The first puzzle must be easy or medium, and its command must recreate it. At least one puzzle must be easy.
 fn check_pack(pack: &PackFile, is_meant: impl Fn(&Puzzle) -> bool) {
     assert!(pack.lines().count() >= 10, "{}", pack.name);
     for line in pack.lines() {
@@ -74,7 +74,7 @@ fn check_pack(pack: &PackFile, is_meant: impl Fn(&Puzzle) -> bool) {
 #[test]
 fn every_rule_has_a_pack() {
     let packs = PackFile::all("variants");
-    let has_own = |family: &Family| !matches!(family, Family::WhiteDots | Family::BlackDots); // the pack of all-dots covers these
+    let has_own = |family: &Family| !matches!(family, Family::WhiteDots | Family::BlackDots); // these share the pack all-dots
     for family in Family::ALL.into_iter().skip(3).filter(has_own) {
         let pack = packs.iter().find(|pack| pack.name == family.keyword());
         let pack = pack.unwrap_or_else(|| panic!("no pack for {}", family.keyword()));

@@ -1,4 +1,5 @@
-//! Random boards with every rule, made from full grids: deductions on them are sound, and their explanations and evidence complete.
+//! Random boards with every rule, made from full grids. Deductions on these boards are sound, and their explanations and evidence are
+//! complete.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,14 +29,14 @@ const WHOLE: [Family; 10] = [
     Family::Region,
 ];
 
-/// A full grid, and a layout whose rules it satisfies.
+/// A full grid, and a layout with rules that the grid satisfies.
 struct FilledLayout {
     layout: Arc<Layout>,
     truth: Vec<Digit>,
 }
 
-/// Searches for a full grid of `shape` that satisfies the whole-board rules among `families`, and adds rules of the other families
-/// that the grid satisfies. Returns `None` if the search takes too long.
+/// Searches for a full grid of `shape` that satisfies those of `families` that apply to the whole board. Adds rules of the other families,
+/// chosen so that the grid satisfies them. Returns `None` if the search takes too long.
 fn made(shape: Shape, families: &[Family], rng: &mut ChaCha8Rng) -> Option<FilledLayout> {
     let has_regions = families.contains(&Family::Region);
     let mut rules = vec![Rule::ROWS, Rule::COLUMNS];
@@ -54,7 +55,7 @@ fn made(shape: Shape, families: &[Family], rng: &mut ChaCha8Rng) -> Option<Fille
 }
 
 impl FilledLayout {
-    /// A board on which each digit is a given with probability `share`.
+    /// A board on which each digit of the grid is a given with probability `share`.
     fn board(&self, share: f64, rng: &mut ChaCha8Rng) -> Board {
         let mut puzzle = Puzzle::blank(Arc::clone(&self.layout));
         for cell in self.layout.shape().iter() {
@@ -64,7 +65,7 @@ impl FilledLayout {
     }
 }
 
-/// Random regions: the boxes after neighbours have exchanged some cells.
+/// Random regions: the boxes after some neighbouring boxes have exchanged cells.
 fn regions(shape: Shape, rng: &mut ChaCha8Rng) -> Rule {
     let (height, width, side) = (shape.box_height(), shape.box_width(), shape.side());
     let mut area: Vec<usize> =
@@ -182,7 +183,7 @@ impl Grid<'_> {
         }
     }
 
-    /// Adjacent pairs of cells that may carry this sign, in the order that it requires.
+    /// Adjacent pairs of cells that satisfy the sign of this family. For the inequality sign, the cell with the larger number comes first.
     fn pairs(&self, family: Family) -> Vec<Vec<Cell>> {
         let mut pairs = Vec::new();
         for cell in self.shape.iter() {
@@ -209,7 +210,7 @@ impl Grid<'_> {
         pairs
     }
 
-    /// Random cages that cover the board, some of which may be left out.
+    /// Random cages. They cover the board, except that in some cases a part of the cages is left out.
     fn cages(&self, rng: &mut ChaCha8Rng) -> Vec<Rule> {
         let mut free: Vec<bool> = vec![true; self.shape.cells()];
         let (mut rules, keep) = (Vec::new(), if rng.random() { 1.0 } else { 0.6 });
@@ -239,7 +240,7 @@ impl Grid<'_> {
         rules
     }
 
-    /// Random clues outside the grid.
+    /// Random clues outside the grid that the grid satisfies.
     fn outside(&self, family: Family, rng: &mut ChaCha8Rng) -> Vec<Rule> {
         let side = self.shape.side();
         let mut rules = Vec::new();
@@ -275,7 +276,7 @@ impl Grid<'_> {
         rules
     }
 
-    /// Neighbours of a cell, the diagonal ones only if `slanting`.
+    /// Neighbours of a cell. Diagonal neighbours are included if `slanting`.
     fn near(&self, cell: Cell, slanting: bool) -> Vec<Cell> {
         let (row, column) = (self.shape.row(cell), self.shape.column(cell));
         let side = self.shape.side();
@@ -285,7 +286,7 @@ impl Grid<'_> {
         near.map(|(row, column)| Cell::new(row * side + column)).collect()
     }
 
-    /// A line, arrow, loose cage or clone at a random place, if one fits there.
+    /// A line, arrow, loose cage or clone at a random place; `None` if none fits there.
     fn line(&self, family: Family, rng: &mut ChaCha8Rng) -> Option<Figure> {
         let mut cells = vec![Cell::new(rng.random_range(0..self.shape.cells()))];
         let length = rng.random_range(2..=5);
@@ -337,7 +338,7 @@ impl Grid<'_> {
     }
 }
 
-/// Number of solutions, at most 2; `None` if counting takes more than `patience` steps.
+/// Number of solutions, where 2 means two or more; `None` if counting takes more than `patience` steps.
 fn solutions(candidates: &mut Candidates, patience: &mut usize) -> Option<usize> {
     *patience = patience.checked_sub(1)?;
     if candidates.propagate().is_err() {
@@ -360,7 +361,7 @@ fn solutions(candidates: &mut Candidates, patience: &mut usize) -> Option<usize>
     Some(count)
 }
 
-/// A side, and one to three families for it.
+/// Returns a side, and one to three families for boards of that side.
 fn families(seed: u64) -> (usize, Vec<Family>) {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let side = [9, 9, 4, 6, 9, 8, 10, 9, 12, 16][seed as usize % 10];
@@ -383,7 +384,7 @@ fn scene(seed: u64) -> Option<Scene> {
     let share = rng.random_range(if side > 9 { 0.4..0.6 } else { 0.1..0.45 });
     let board = made.board(share, rng);
     if side > 9 {
-        return Some(Scene::new(&board, made.truth, common())); // the other techniques take long without optimisation
+        return Some(Scene::new(&board, made.truth, common())); // without optimisation, the other techniques take long
     }
     let is_unique = solutions(&mut board.candidates(), &mut 300) == Some(1);
     Some(Scene::new(&board, made.truth, if is_unique { unique() } else { any() }))
@@ -433,7 +434,8 @@ fn deductions_on_overlapping_cages_are_sound() {
     assert!(seen.contains_key(&Technique::CageCombinations), "{seen:?}");
 }
 
-/// Boards of all sides with random rules, every fifth without rows and columns. Boards above side 9 are nearly full.
+/// Boards of all sides with random rules. Boards whose side is a multiple of 5 have no rows, columns and boxes. Boards above side 9 are
+/// nearly full.
 #[test]
 fn no_ladder_panics_on_any_side_with_any_rules() {
     let ladders = [Ladder::ours(), Ladder::hodoku(), Ladder::explainer()].map(|ladder| {
@@ -446,7 +448,7 @@ fn no_ladder_panics_on_any_side_with_any_rules() {
         let grid = Grid { shape, truth: &truth };
         let may_be = |family: &Family| match family {
             Family::LooseCage => false,
-            Family::Sandwich | Family::XSum => side <= 16, // above 16, the automaton alone takes seconds
+            Family::Sandwich | Family::XSum => side <= 16, // above side 16, the automaton alone takes seconds
             _ => !WHOLE.contains(family) && side > 3,
         };
         let families = Family::ALL.into_iter().filter(may_be);

@@ -1,4 +1,4 @@
-//! Our own text format, which includes rules: it is read as documented, and read back as written.
+//! Our own text format, which includes rules: it is read as its documentation says, and whatever is written reads back equal.
 
 use format::{Format, Reader, is_puzzle_text, read_one, write};
 use grid::{Family, FigureForm, Layout, Puzzle, Rule, Shape};
@@ -232,7 +232,7 @@ fn a_puzzle_with_rules_is_recognised_as_an_argument() {
     assert!(!is_puzzle_text("diagonal") && !is_puzzle_text("rules.txt"));
 }
 
-/// Examples in the table of rules in `assets/formats.md`, each with its family.
+/// Examples from the table of rules in `assets/formats.md`, each with its family.
 fn examples() -> Vec<(Family, String)> {
     let text = include_str!("../../assets/formats.md");
     let (_, table) = text.split_once("| rule |").expect("a table of rules");

@@ -1,4 +1,4 @@
-//! Rules that an author states only in words: the program does not apply them, and says so. Other notes of an author are kept.
+//! Rules that an author states only in words: the program ignores them and says so. An author's other remarks are kept.
 
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ fn read(text: &str) -> Puzzle {
     read_one(text).unwrap_or_else(|fault| panic!("{fault}: {text}"))
 }
 
-/// A SudokuPad board with these givens and additional fields.
+/// Board of SudokuPad with these givens and further fields.
 fn sudokupad(digits: &str, more: &Value) -> String {
     fpuzzles(digits, more).replace("\"grid\"", "\"cells\"").replace(",\"size\":4", "")
 }
@@ -159,7 +159,7 @@ fn losses_of_a_format_are_reported() {
         ("opensudoku", &remarked, ""),
     ] {
         let (status, _, err) = run(&format!("convert --to {format}"), puzzle);
-        let line = if *puzzle == remarked { 5 } else { 1 }; // the line at which the grid begins
+        let line = if *puzzle == remarked { 5 } else { 1 }; // line at which the grid begins
         let expected =
             if lost.is_empty() { String::new() } else { format!("-:{line}: not kept by {format}: {lost}\n") };
         assert_eq!((status, err), (Some(0), expected), "{format} of {puzzle}");

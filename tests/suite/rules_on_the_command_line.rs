@@ -1,4 +1,4 @@
-//! Puzzles with rules on the command line: commands remain line filters and report faults by file, line and column.
+//! Puzzles with rules on the command line: each command still answers line by line and reports faults by file, line and column.
 
 use std::fs;
 

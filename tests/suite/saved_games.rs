@@ -1,4 +1,4 @@
-//! Saved games on disk: their ids, their order, their locks, and writes that leave no half-written file.
+//! Saved games on disk: their ids, their order, their locks, and writing them so that no half-written file is left.
 
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -84,7 +84,7 @@ fn the_list_is_newest_first_and_skips_other_files() {
 fn a_save_replaces_the_file_and_never_writes_into_it() {
     let home = Home::new();
     home.save(&played_game());
-    let mut reader = File::open(home.file()).unwrap(); // as a backup would, during the next save
+    let mut reader = File::open(home.file()).unwrap(); // a backup program might read the file during the next save
     let before = fs::read_to_string(home.file()).unwrap();
     home.save(&new_game(HARD));
     let mut seen = String::new();
@@ -153,7 +153,7 @@ fn a_saved_game_without_a_checksum_stays_readable_for_ever() {
     }
 }
 
-/// Files of saved games are named after the ids.
+/// Files of saved games are named after these ids.
 #[test]
 fn the_id_of_a_puzzle_never_changes() {
     let mut position = read_one(EASY).unwrap();
@@ -207,7 +207,7 @@ fn games_saved_within_one_second_are_listed_by_their_time() {
     assert_eq!(order(), [one, two], "a file that was written later may hold an earlier game");
 }
 
-/// Times may be equal, because earlier versions saved whole seconds.
+/// Two games may have the same time, because earlier versions saved whole seconds.
 #[test]
 fn of_two_games_with_the_same_time_the_one_written_later_is_first() {
     let home = Home::new();
@@ -222,10 +222,10 @@ fn of_two_games_with_the_same_time_the_one_written_later_is_first() {
         save(second);
         let mut tries = 0..10_000;
         while before.is_some() && created(second) == before && tries.next().is_some() {
-            save(second); // until the clock of the file system has moved
+            save(second); // until the clock of the file system has advanced
         }
         let ids = [first, second].map(GameId::of);
-        // On file systems that keep no creation times, the ids decide.
+        // On file systems that do not record creation times, the larger id is first.
         let expected = if before.is_some() { Some(ids[1]) } else { ids.into_iter().max() };
         assert_eq!(home.saves.latest().map(|(id, _)| id), expected);
         assert_eq!(home.saves.list().len(), 2);
@@ -261,13 +261,13 @@ mod unix {
         fs::remove_file(home.file().with_extension("lock")).unwrap();
         fs::set_permissions(home.paths.games(), fs::Permissions::from_mode(0o555)).unwrap();
         let opened = home.saves.open(Home::id());
-        let is_root = opened.lock.is_some(); // root may write anyway
+        let is_root = opened.lock.is_some(); // root may write in spite of the permissions
         fs::set_permissions(home.paths.games(), fs::Permissions::from_mode(0o755)).unwrap();
         assert!(opened.saved.is_some());
         assert!(is_root || notices(&opened)[0].starts_with("cannot write: permission denied: games/"));
     }
 
-    /// Runs itself again in a process that may not write to files, as on a disk that has filled up.
+    /// The test runs itself again in a process that may not write to files, as if the disk were full.
     #[test]
     fn a_full_disk_leaves_the_old_save_whole() {
         const FOLDER: &str = "NINEFOLD_TEST_FULL_DISK";

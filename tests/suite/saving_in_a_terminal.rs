@@ -1,4 +1,4 @@
-//! The real program with games that cannot be saved, and with puzzles that were not changed: nothing is lost silently.
+//! The real program with games that cannot be saved and with puzzles that were not changed. Nothing is lost without a question.
 
 use std::fs;
 use std::path::Path;
@@ -11,10 +11,10 @@ use crate::support::player_files::saved_games;
 use crate::support::puzzles::{EASY, TWO_SOLUTIONS};
 use crate::support::temp_folder;
 
-/// First words of the question before something is lost.
+/// First words of the question that is asked before entries are lost.
 const QUESTION: &str = "What you entered is not saved";
 
-/// A home with a file where the folder of saved games should be.
+/// Home directory with a file in place of the folder for saved games.
 fn blocked() -> TempDir {
     let home = temp_folder();
     let state = home.path().join(".local/state");
@@ -23,7 +23,8 @@ fn blocked() -> TempDir {
     home
 }
 
-/// Home directory that is ignored because its path is relative. Without `HOME`, the one in the password database would be used.
+/// Relative path, which is ignored as a home directory. If `HOME` were not set at all, the home directory in the password database would be
+/// used.
 const NO_HOME: &str = "no-home";
 
 fn paste(text: &str) -> String {
@@ -109,7 +110,7 @@ fn puzzles_pasted_one_after_the_other_are_all_in_the_library() {
     assert_eq!(saved_games(home.path()).len(), 2);
 }
 
-/// Plays without a screen and types these lines.
+/// Plays without a screen. `lines` are the lines of input.
 fn plain(home: &Path, lines: &str) -> Output {
     run_command(ninefold_in(home).args(["play", "--plain", EASY]).current_dir("/"), lines)
 }

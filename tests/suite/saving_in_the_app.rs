@@ -1,4 +1,4 @@
-//! When the app saves a game, how the screen shows that it cannot, and the question before a game is lost.
+//! When the app saves a game, how the screen shows that saving is impossible, and the question that is asked before a game is lost.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ fn open(driver: &mut Driver, provenance: Provenance, unsaved: Option<&str>) -> V
     driver.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, unsaved, notices: Vec::new() })))
 }
 
-/// Driver with an open game after these keys; `unsaved` is the reason why the game cannot be saved, if any.
+/// Driver with an open game in which `keys` were pressed. `unsaved` is the reason why the game cannot be saved; `None` if it can.
 fn opened(provenance: Provenance, unsaved: Option<&str>, keys: &str) -> Driver {
     let mut driver = Driver::default();
     driver.hear(Report::Listed(Vec::new()));
@@ -37,7 +37,7 @@ fn pressed(driver: Driver, keys: &str) -> (Driver, Vec<Effect>) {
     driver.press(before).effects(last)
 }
 
-/// Game of this puzzle after these keys, with its clock stopped.
+/// Game of this puzzle in which `keys` were pressed, with its clock stopped.
 fn played(line: &str, keys: &str) -> Game {
     let driver = Driver::default().play(line).press(keys);
     let mut game = driver.game().clone();
@@ -54,7 +54,7 @@ fn reopened(game: &Game, provenance: Provenance) -> (Driver, Vec<Effect>) {
     (driver, effects)
 }
 
-/// Number of effects that save the game.
+/// Number of effects that save a game.
 fn saves(effects: &[Effect]) -> usize {
     effects.iter().filter(|effect| matches!(effect, Effect::Save(_))).count()
 }
@@ -205,7 +205,7 @@ fn a_made_puzzle_replaces_an_unsaved_game_only_after_a_confirmation() {
     };
     let made = |turn| Report::Made(turn, Ok(Box::new(origin(TWO_SOLUTIONS, Provenance::BuiltIn))));
     let (driver, effects) = opened(Provenance::BuiltIn, Some(WHY), "").effects("ctrl-n");
-    let mut driver = driver.press("4"); // an entry while the puzzle is made
+    let mut driver = driver.press("4"); // an entry while the new puzzle is being made
     let effects = driver.hear(made(making(&effects)));
     assert!(effects.is_empty() && driver.question().is_some(), "{effects:?}");
     let (mut driver, effects) = opened(Provenance::BuiltIn, Some(WHY), "4 ctrl-n").effects("y");
@@ -299,7 +299,7 @@ fn a_game_that_can_no_longer_be_saved_asks_before_its_entries_are_lost() {
         let mut driver = driver.press(keys);
         let id = driver.open_game().origin.id();
         driver.hear(Report::Lost { id, why: "cannot write: not a directory".to_owned(), has_save });
-        driver.hear(Report::Written(id, Ok(()))); // about an earlier save
+        driver.hear(Report::Written(id, Ok(()))); // the report on an earlier save
         assert!(driver.picture().contains("not saved"), "{}", driver.picture());
         let (driver, effects) = driver.effects("Q");
         assert_eq!(saves(&effects), 0, "{effects:?}");

@@ -1,4 +1,4 @@
-//! The screens of a game as pictures at the sizes that they are designed for. No screen panics or leaves its bounds at any size.
+//! Snapshots of the screens of a game at the sizes that they are designed for. At no size does a screen panic or draw outside its area.
 
 use ninefold::app::{Input, Size};
 use ratatui::style::Modifier;

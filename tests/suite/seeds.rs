@@ -1,4 +1,4 @@
-//! Seeds and daily puzzles: the same for every player, on every machine and in every command.
+//! Seeds and daily puzzles. They give the same puzzle to every player, on every machine and in every command.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ fn of_the_day(date: &str) -> String {
     line(&generate::daily::seed(date).make().expect("every level has puzzles").expect("it is found").puzzle)
 }
 
-/// A week of daily puzzles. These lines change only with a version whose changelog announces new puzzles for all days and seeds.
+/// A week of daily puzzles. A version may change these lines only if its changelog announces new puzzles for all days and seeds.
 #[test]
 fn a_day_has_its_puzzle() {
     let days = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"];
@@ -97,7 +97,7 @@ fn every_puzzle_of_a_seed_is_printed_with_a_seed_that_recreates_it() {
     assert!(printed("generate --level easy --seed 26 --rated", "").ends_with("\t26\n"), "a number stays a number");
 }
 
-/// Returns the puzzle that the game opens with these arguments, as a line, and its name.
+/// Returns the puzzle that the game opens with these arguments, as a line, and the name of the game.
 fn played(arguments: &str) -> (String, String) {
     let home = temp_folder();
     let file = home.path().join("puzzle.txt");

@@ -1,4 +1,4 @@
-//! Selecting several cells with keys or the mouse, and writing in all of them.
+//! Selecting several cells with keys or the mouse, and writing into all of them at once.
 
 use grid::{CellSet, Digit, Shape};
 use ninefold::app::{Input, Mode};
@@ -15,7 +15,7 @@ fn selected(driver: &Driver) -> CellSet {
     Shape::nine().iter().filter(|&cell| play.is_selected(cell)).collect()
 }
 
-/// Cells that have this note.
+/// Cells that have a note of this digit.
 fn noted(driver: &Driver, digit: usize) -> CellSet {
     let play = driver.open_game();
     Shape::nine().iter().filter(|&cell| play.game.notes(cell).has(Digit::new(digit - 1))).collect()

@@ -14,7 +14,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::termios::{InputModes, LocalModes, OptionalActions, tcgetattr, tcsetattr};
 
-/// Longest wait for output or for the end of the program, after which the test fails.
+/// Maximum time to wait for output or for the end of the program. After that, the test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A program that runs in a pseudo-terminal of its own.
@@ -30,7 +30,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts the program in 80 columns and 24 rows. Its environment has only `HOME`, `TERM` and `LANG`.
+    /// Starts the program in a terminal of 80 columns and 24 rows. The environment has only `HOME`, `TERM` and `LANG`.
     pub fn start(home: &Path, program: impl AsRef<OsStr>, arguments: &[&str]) -> Self {
         Self::start_with(home, program, arguments, &[])
     }
@@ -75,7 +75,7 @@ impl Session {
         Self { child, master, keys, bytes, is_read, reader, emulator, tty }
     }
 
-    /// Whether the program uses the terminal's alternate screen.
+    /// Whether the program uses the alternate screen of the terminal.
     pub fn is_on_its_own_screen(&self) -> bool {
         self.emulator.screen().alternate_screen()
     }
@@ -94,7 +94,7 @@ impl Session {
         self.wait_until(text, |session| session.screen().contains(text))
     }
 
-    /// Reads output until `seen` holds. A failure names `what` was waited for.
+    /// Reads output until `seen` returns true. If the test fails, the message names `what` was waited for.
     pub fn wait_until(&mut self, what: &str, seen: impl Fn(&Self) -> bool) -> &mut Self {
         let end = now() + PATIENCE;
         while !seen(self) {
@@ -129,7 +129,7 @@ impl Session {
         self
     }
 
-    /// Uses the terminal as a shell does while its job is stopped: in cooked mode, with `text` on a cleared screen.
+    /// Uses the terminal in the way of a shell whose job is stopped: switches to cooked mode, clears the screen and writes `text`.
     pub fn use_as_shell(&mut self, text: &str) -> &mut Self {
         let mut tty = std::fs::OpenOptions::new().write(true).open(&self.tty).expect("the terminal is there");
         let mut modes = tcgetattr(&tty).expect("it has modes");
@@ -153,8 +153,8 @@ impl Session {
 
     /// Closes the terminal, as when its window is closed, and waits for the program to end. Returns its exit status.
     ///
-    /// `last` are keys that make the program print something, because a blocking read of the terminal cannot be interrupted.
-    /// `before` runs when the terminal is no longer read.
+    /// A blocking read of the terminal cannot be interrupted. `last` are keys that make the program print something, so that the pending
+    /// read returns. `before` is called as soon as the terminal is no longer read.
     pub fn hang_up(&mut self, last: &str, before: impl FnOnce(Pid)) -> u32 {
         self.is_read.store(false, Ordering::SeqCst);
         self.press(last);
@@ -164,7 +164,7 @@ impl Session {
         self.status()
     }
 
-    /// Waits for the program to end and returns its exit status. Kills the program after [`PATIENCE`].
+    /// Waits for the program to end and returns its exit status. Kills the program if that takes longer than [`PATIENCE`].
     fn status(&mut self) -> u32 {
         let (pid, (done, ended)) = (self.pid(), mpsc::channel::<()>());
         std::thread::spawn(move || {
@@ -178,7 +178,8 @@ impl Session {
         status.exit_code()
     }
 
-    /// Whether the terminal is in the state that a shell expects: main screen, visible cursor, cooked mode, no mouse or bracketed paste.
+    /// Whether the terminal is in the state that a shell expects: the main screen, a visible cursor, cooked mode, and neither mouse reports
+    /// nor bracketed paste.
     pub fn is_whole(&self) -> bool {
         let screen = self.emulator.screen();
         let modes = std::fs::File::open(&self.tty).ok().and_then(|tty| tcgetattr(&tty).ok());

@@ -1,4 +1,5 @@
-//! The player's settings, keys, puzzles and stock of puzzles on disk: damaged, too large, or not what their names say.
+//! The player's settings, keys, puzzles and stock of puzzles on disk, when files are damaged, too large, or different from what their names
+//! say.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -20,7 +21,7 @@ fn a_home_that_cannot_be_written_is_an_error_and_not_a_panic() {
     let home = Home::new();
     let file = home.folder.path().join("file");
     fs::write(&file, "").unwrap();
-    let paths = Paths::below(&file); // a file where the folders should be
+    let paths = Paths::below(&file); // a file in place of the folder
     let opened = Saves::new(&paths).open(Home::id());
     assert!(opened.lock.is_none());
     assert!(!opened.notices.is_empty());
@@ -188,7 +189,7 @@ mod unix {
         assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o644);
     }
 
-    /// Runs itself again in a process with other directories.
+    /// The test runs itself again in a process with other directories.
     #[cfg(target_os = "linux")]
     #[test]
     fn files_live_where_the_platform_says() {
@@ -208,7 +209,7 @@ mod unix {
             let output = Command::new(std::env::current_exe().unwrap())
                 .args(["--exact", "settings_files::unix::files_live_where_the_platform_says"])
                 .env_remove("XDG_CONFIG_HOME")
-                .env("XDG_DATA_HOME", "not/from/the/root") // a relative path, so it is ignored
+                .env("XDG_DATA_HOME", "not/from/the/root") // ignored because the path is relative
                 .envs([("HOME", home), ("XDG_STATE_HOME", "/s"), (SECOND, "1")])
                 .output()
                 .unwrap();
@@ -283,7 +284,7 @@ fn the_players_files_take_little_memory_whatever_they_contain() {
         ("keys.toml", full("[")),
     ] {
         let (said, peak) = start_with(name, &contents);
-        let is_elsewhere = cfg!(not(target_os = "linux")); // there the file is looked for elsewhere
+        let is_elsewhere = cfg!(not(target_os = "linux")); // other platforms keep the file elsewhere
         assert!(said.contains(&format!("{name}:1: ")) || is_elsewhere, "{said}");
         if let (Some(base), Some(peak)) = (base, peak) {
             let limit = base + (64 + 8) * 1024;
@@ -292,7 +293,7 @@ fn the_players_files_take_little_memory_whatever_they_contain() {
     }
 }
 
-/// Starts the program with this file. Returns its output, and its peak memory in kB if the system reports it.
+/// Starts the program with this file in its folder for settings. Returns its output, and its peak memory in kB if the system reports it.
 fn start_with(name: &str, contents: &[u8]) -> (String, Option<u64>) {
     let home = temp_folder();
     let paths = Paths::below(home.path());
@@ -310,7 +311,7 @@ fn start_with(name: &str, contents: &[u8]) -> (String, Option<u64>) {
         .expect("the program was built");
     let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut said = String::new();
-    stdout.read_line(&mut said).expect("it says that no game is open"); // its files are read by then
+    stdout.read_line(&mut said).expect("it says that no game is open"); // it has read its files by then
     let peak = peak_memory(&child);
     drop(child.stdin.take());
     stdout.read_to_string(&mut said).expect("it goes on until it ends");

@@ -1,4 +1,4 @@
-//! The summary of a solved game, and solved games that are opened again.
+//! The summary of a solved game. Also solved games that are opened again.
 
 use std::time::Duration;
 

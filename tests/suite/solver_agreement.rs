@@ -11,12 +11,12 @@ use solve::{Budget, End, Outcome, SolveReport, Solver, by_name, outcome, solutio
 
 use crate::support::puzzles::board;
 
-/// Node budget of each solver that searches without a heuristic.
+/// Node budget for each of the solvers that search without a heuristic.
 const SLOW_NODES: u64 = 20_000;
 
 type Grids = BTreeSet<Vec<Digit>>;
 
-/// Runs a solver up to `limit` solutions and returns them. Asserts that each is a solution and that none is found twice.
+/// Runs a solver until it has found `limit` solutions, and returns them. Asserts that each is a solution and that none is found twice.
 fn run(solver: &dyn Solver, board: &Board, budget: &mut Budget<'_>, limit: usize) -> (Grids, SolveReport) {
     let mut grids = Grids::new();
     let report = solver.run(board, budget, &mut |grid| {
@@ -28,8 +28,8 @@ fn run(solver: &dyn Solver, board: &Board, budget: &mut Budget<'_>, limit: usize
     (grids, report)
 }
 
-/// Whether a grid solves the board, by definition: it keeps the board's digits, uses no eliminated candidate, has every digit once in
-/// each unit, and breaks no other constraint.
+/// Whether a grid solves the board by definition: it keeps the board's digits, uses no eliminated candidate, has every digit once in each
+/// unit, and satisfies all other constraints.
 fn is_solution(board: &Board, grid: &[Digit]) -> bool {
     let side = board.shape().side();
     let cells = board.shape().iter().all(|cell| {
@@ -46,8 +46,9 @@ fn is_solution(board: &Board, grid: &[Digit]) -> bool {
         && board.layout().unmet(&grid.iter().copied().map(Some).collect::<Vec<_>>()).next().is_none()
 }
 
-/// Asserts that all solvers agree on the solutions of a board. Solvers with a heuristic search at most `nodes` nodes, the others
-/// [`SLOW_NODES`]. Returns the solutions if some solver finished its search or found `limit` of them.
+/// Asserts that all solvers agree on the solutions of a board. The budget of each solver with a heuristic is
+/// `nodes` nodes; that of each other solver is [`SLOW_NODES`]. Returns the solutions if at least one solver finished its search or found
+/// `limit` of them.
 fn agreed(board: &Board, limit: usize, nodes: u64) -> Option<Grids> {
     let fits = solvers().filter(|solver| solver.fits(board).is_ok());
     let found = fits.map(|solver| {
@@ -141,7 +142,7 @@ fn every_solver_stops_when_interrupted_or_out_of_nodes() {
     }
 }
 
-/// Layouts of several shapes, with the classic rules and up to two more.
+/// Layouts of several shapes, with the classic rules and up to two other rules.
 fn layouts() -> impl Strategy<Value = Arc<Layout>> {
     let shapes = prop::sample::select(vec![(4, 2, 2), (6, 2, 3), (6, 3, 2), (9, 3, 3), (9, 3, 3), (5, 1, 5)]);
     let more = prop::sample::subsequence(vec![Rule::DIAGONALS, Rule::KNIGHT], 0..=2);
@@ -151,7 +152,8 @@ fn layouts() -> impl Strategy<Value = Arc<Layout>> {
     })
 }
 
-/// Returns a puzzle with each pick placed, unless a peer holds the same digit. It may have any number of solutions.
+/// Returns a puzzle with the digit of each pick placed in its cell. Picks whose digit a peer already has are left out. The puzzle may have
+/// any number of solutions.
 fn scattered(layout: &Arc<Layout>, picks: &[(prop::sample::Index, prop::sample::Index)]) -> Puzzle {
     let mut puzzle = Puzzle::blank(Arc::clone(layout));
     for (cell, digit) in picks {
@@ -167,7 +169,8 @@ fn scattered(layout: &Arc<Layout>, picks: &[(prop::sample::Index, prop::sample::
 
 type Pick = (prop::sample::Index, prop::sample::Index);
 
-/// Boards with few digits or nearly full, with no solution, one or many, some of them positions with placed digits.
+/// Boards with few digits or nearly full, with no solution, one or many. Some of them are positions, in which a part of the digits was
+/// placed.
 fn boards() -> impl Strategy<Value = Board> {
     let picks = |most| prop::collection::vec(any::<Pick>(), 0..most);
     let parts = (layouts(), picks(12), any::<bool>(), 0..=10_u32, any::<u64>(), picks(6));
@@ -205,7 +208,7 @@ proptest! {
             let digits = grid.iter().copied().map(Some).collect();
             Puzzle { digits, ..Puzzle::blank(Arc::clone(board.layout())) }.check().unwrap()
         };
-        // The only solution of a full board is the board itself.
+        // A full board is its own only solution.
         for grid in found.iter().flatten().take(2) {
             prop_assert_eq!(outcome(&board_of(grid)), Outcome::Unique(grid.clone()));
         }

@@ -1,4 +1,4 @@
-//! `hint --all` lists the same deductions however a board is turned.
+//! `hint --all` lists the same deductions for a board and for its symmetric copies.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ const SOME: [&str; 4] = [
     "....7.5......2..84.3.4..........9...4.7.....119..5..2...5.4...7...8..94...3..5..6",
 ];
 
-/// Techniques of which `--all` lists one of several deductions of equal length, which may differ in their eliminations.
+/// Techniques of which `--all` lists only one of several equally short deductions. These may differ in their eliminations.
 const AMBIGUOUS: [Technique; 9] = [
     Technique::Aic,
     Technique::DiscontinuousNiceLoop,
@@ -28,10 +28,10 @@ const AMBIGUOUS: [Technique; 9] = [
     Technique::DeathBlossom,
 ];
 
-/// Deductions as technique, placements and eliminations.
+/// Deductions, each as a technique with its placements and eliminations.
 type Deductions = BTreeSet<(Technique, Vec<(Cell, Digit)>, Vec<(Cell, Digit)>)>;
 
-/// All deductions of a ladder, with their candidates mapped by `back`.
+/// All deductions of a ladder. Their candidates are mapped by `back`.
 fn deductions(ladder: &Ladder, position: &Position, back: impl Fn((Cell, Digit)) -> (Cell, Digit)) -> Deductions {
     let sorted = |candidates: &[(Cell, Digit)]| {
         let mut candidates: Vec<(Cell, Digit)> = candidates.iter().copied().map(&back).collect();
@@ -42,7 +42,8 @@ fn deductions(ladder: &Ladder, position: &Position, back: impl Fn((Cell, Digit))
     found.iter().map(|found| (found.technique, sorted(&found.place), sorted(&found.eliminate))).collect()
 }
 
-/// The position transposed, with bands and rows permuted and digits renamed, and the function that maps its candidates back.
+/// An equivalent position, and the function that maps its candidates back. The position is transposed, its bands and rows are permuted, and
+/// its digits are renamed.
 fn turned(position: &Position) -> (Position, impl Fn((Cell, Digit)) -> (Cell, Digit)) {
     let from = |at: usize| {
         let (row, column) = (at % 9, (at / 9 + 3) % 9);

@@ -1,4 +1,4 @@
-//! Pages of the techniques: their list in the menu, and examples that show a board and a hint like a game.
+//! Pages of the techniques: their list in the menu, and their examples, which show a board and a hint in the same way as a game.
 
 use grid::Digit;
 use logic::{Ladder, Technique};
@@ -11,18 +11,18 @@ use crate::support::puzzles::TOUGH;
 /// Keys from the menu to the list of pages.
 const LEARN: &str = "end up up up enter";
 
-/// Page of a technique, opened from a practice position.
+/// Opens the page of a technique from a practice position.
 fn page(technique: Technique, (width, height): (u16, u16)) -> Driver {
     Driver::new(width, height, false).practise(technique).press("t T")
 }
 
-/// Hint of the example that is shown.
+/// Hint of the example on the open page.
 fn hint(driver: &Driver) -> &Hint {
     let page = driver.app.page.as_ref().expect("a page is open");
     page.example().and_then(|example| example.hint.as_ref()).expect("the example has a hint")
 }
 
-/// Presses the key for another example until one has to be made. Returns the turn of that request.
+/// Presses the key for another example until an example has to be made. Returns the turn (number) of that request.
 fn search(mut driver: Driver) -> (Driver, u64) {
     for _ in 0..5 {
         let (next, effects) = driver.effects("n");
@@ -34,7 +34,7 @@ fn search(mut driver: Driver) -> (Driver, u64) {
     panic!("no other example is made\n{}", driver.picture());
 }
 
-/// Reports a position that was made, and answers the request for its hint.
+/// Reports that a position has been made, and answers the request for a hint on it.
 fn make(driver: &mut Driver, turn: u64, origin: Origin) {
     for effect in driver.hear(Report::Made(turn, Ok(Box::new(origin)))) {
         let Effect::Run(Task::Hint(turn, position, wish, trust)) = effect else { panic!("{effect:?}") };

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use format::read_one;
 use logic::{Ladder, Position, Technique, proof};
 
-/// Lines in the format of HoDoKu's library, with the slug of techniques that have no code there: patterns of the whole board, and
-/// positions from random puzzles.
+/// Files with lines in the format of HoDoKu's library. Techniques without a HoDoKu code have their slug instead. The first file has
+/// patterns of the whole board, the second has positions from random puzzles.
 const FILES: [&str; 2] = [include_str!("../positions/exotic.txt"), include_str!("../positions/own.txt")];
 
-/// Every line, with the technique that it demonstrates.
+/// Every line of the files, with the technique that it demonstrates.
 pub fn positions() -> impl Iterator<Item = (Technique, &'static str)> {
     let lines = FILES.iter().flat_map(|file| file.lines()).filter(|line| line.starts_with(':'));
     lines.map(|line| {
@@ -19,7 +19,8 @@ pub fn positions() -> impl Iterator<Item = (Technique, &'static str)> {
     })
 }
 
-/// Parses words of three digits (digit, row, column, each from 1) into pairs of a cell index from 0 and a digit from 1.
+/// Parses words of three digits: digit, row and column, each counted from 1. Returns pairs of a cell, counted from 0, and a digit, counted
+/// from 1.
 fn candidates(field: &str) -> Vec<(usize, usize)> {
     let number = |word: &str| word.parse::<usize>().expect("three digits");
     field.split_whitespace().map(number).map(|n| ((n / 10 % 10 - 1) * 9 + n % 10 - 1, n / 100)).collect()

@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Puzzles with one solution each; together they need every technique in [`COMMON`]. The last three are beyond the ladder.
+/// Puzzles that have one solution each and together need every technique in [`COMMON`]. The ladder cannot solve the last three.
 const PUZZLES: [&str; 30] = [
     "....68.2....9............1.9...85.3..8.6....97...2.8..8.6..315.2...5.7...71.....6",
     "4...2...5.....59.....1....2...8.1....61...4...32.6....9..3..1.....6...5..7..5...6",
@@ -44,7 +44,7 @@ const PUZZLES: [&str; 30] = [
     ".1.5..9....5.....2469.7.5..8...3.......7....6.36....5....3..2....4..1..3..3467.8.",
 ];
 
-/// Techniques for constraints that rules add beyond different digits.
+/// Techniques for constraints other than that digits differ. Only some rules add such constraints.
 const ASKED: std::ops::RangeInclusive<Technique> = Technique::Pairs..=Technique::RuleOf45;
 
 /// Techniques that random positions need often.
@@ -68,24 +68,24 @@ pub const COMMON: [Technique; 17] = [
     Technique::Jellyfish,
 ];
 
-/// Ladder for boards with one solution, without costly techniques.
+/// Ladder for boards with one solution. It has no costly techniques.
 pub fn unique() -> Ladder {
     Ladder::ours().only(|technique| !technique.is_costly())
 }
 
-/// Ladder for any position: like [`unique`], without techniques that assume uniqueness.
+/// Ladder for any position: that of [`unique`] without the techniques that assume uniqueness.
 pub fn any() -> Ladder {
     unique().only(|technique| !technique.assumes_uniqueness())
 }
 
-/// Fast ladder for every position: common techniques, and those for added constraints.
+/// Fast ladder for any position: common techniques, and the techniques for constraints that only some rules add.
 pub fn common() -> Ladder {
     let is_common = |technique| COMMON.contains(&technique) || technique == Technique::LawOfLeftovers;
     Ladder::ours().only(|technique| is_common(technique) || ASKED.contains(&technique))
 }
 
-/// Interval at which positions are checked with the full ladder, which takes long without optimisation. `benches/logic.rs` checks
-/// every position of every puzzle that it is given.
+/// Interval between the positions that are checked with the full ladder, which takes long without optimisation. The other positions are
+/// checked with [`common`]. `benches/logic.rs` checks every position of the puzzles that it is given.
 const FULL_CHECK_INTERVAL: usize = 40;
 
 /// Random number generator with a fixed seed.
@@ -124,7 +124,8 @@ impl Scene {
         }
     }
 
-    /// Checks every deduction that the ladder finds here: its proof, the solution, its explanation and its chains.
+    /// Checks every deduction that the ladder finds in the current position: its proof, its agreement with the solution, its explanation
+    /// and its chains.
     fn check_deductions(&mut self) {
         let ladder = if self.checked.is_multiple_of(FULL_CHECK_INTERVAL) { &self.ladder } else { &self.common };
         self.checked += 1;
@@ -155,7 +156,7 @@ impl Scene {
         }
     }
 
-    /// Number of checked deductions per technique.
+    /// Number of deductions checked for each technique.
     pub fn seen(self) -> BTreeMap<Technique, usize> {
         self.seen
     }
@@ -201,7 +202,7 @@ impl Scene {
         }
     }
 
-    /// Checks every position on the ladder's path, to its end.
+    /// Checks every position on the ladder's path to its end.
     pub fn walk(&mut self) {
         loop {
             self.check_deductions();
@@ -232,7 +233,7 @@ impl Scene {
     }
 }
 
-/// Chains in the evidence of a deduction, which are checked link by link.
+/// Chains in the evidence of a deduction. Each of their links is checked.
 fn chains_of(deduction: &Deduction) -> &[Chain] {
     match &deduction.evidence {
         Evidence::Chain(chain) => std::slice::from_ref(chain),
@@ -241,9 +242,9 @@ fn chains_of(deduction: &Deduction) -> &[Chain] {
     }
 }
 
-/// Asserts that a chain visits no node twice, except that a chain that proves its first node ends there too, and that it visits no
-/// candidate that it eliminates. Exempt from the latter are local wings and rows of strong links, which have no other route, and
-/// chains that are listed for all their pairs of ends.
+/// Asserts that a chain visits no node twice, and that it visits no candidate that it eliminates. A chain that proves its first node may
+/// end there as well. Some techniques may visit candidates that they eliminate: local wings and rows of strong links, because they have no
+/// other route, and chains that are listed for all their pairs of ends.
 fn check_chain(chain: &Chain, deduction: &Deduction) {
     let nodes = &chain.nodes;
     let inner = if chain.is_loop || nodes.first() != nodes.last() { &nodes[..] } else { &nodes[1..] };
@@ -266,8 +267,8 @@ fn check_chain(chain: &Chain, deduction: &Deduction) {
     assert!(exempt.contains(&deduction.technique) && !chain.is_loop || is_clear(chain, deduction), "{deduction:?}");
 }
 
-/// Whether a chain visits no candidate that it eliminates. The candidate next to an end is exempt: if the end is false, that
-/// candidate is true, and so is the other end.
+/// Whether a chain visits no candidate that it eliminates. The candidates beside its two ends may be eliminated: such a candidate is true
+/// if the end beside it is false, and then the other end is true too.
 fn is_clear(chain: &Chain, deduction: &Deduction) -> bool {
     let nodes = &chain.nodes;
     let middle = if chain.is_loop { &nodes[..] } else { nodes.get(2..nodes.len() - 2).unwrap_or_default() };
@@ -276,7 +277,7 @@ fn is_clear(chain: &Chain, deduction: &Deduction) -> bool {
     !middle.iter().any(is_eliminated)
 }
 
-/// First full grid that a search in random order finds; `None` if it takes more than `patience` steps.
+/// First full grid that a search in random order finds; `None` if the search takes more than `patience` steps.
 pub fn fill(candidates: &mut Candidates, rng: &mut ChaCha8Rng, patience: &mut usize) -> Option<Vec<Digit>> {
     *patience = patience.checked_sub(1)?;
     candidates.propagate().ok()?;
@@ -299,8 +300,8 @@ fn solution(board: &Board) -> Vec<Digit> {
     fill(&mut board.candidates(), &mut rng(0), &mut usize::MAX.clone()).expect("there is one")
 }
 
-/// Cells of an equivalent puzzle: lines are permuted within their bands, bands are permuted, digits are renamed, and a board with
-/// square boxes may be transposed.
+/// Cells of an equivalent puzzle: rows and columns are permuted within their bands and stacks, bands and stacks are permuted, and digits
+/// are renamed by `rename`. If the boxes are square, the board may also be transposed.
 fn disguise<T: Copy>(shape: Shape, cells: &[T], rename: impl Fn(&[usize], T) -> T, rng: &mut ChaCha8Rng) -> Vec<T> {
     let side = shape.side();
     let mut lines = |band: usize| {
@@ -325,7 +326,7 @@ fn disguised(puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Puzzle {
     Puzzle::classic(puzzle.shape(), disguise(puzzle.shape(), &puzzle.digits, rename, rng))
 }
 
-/// Full grid of any shape: the cyclic grid, disguised.
+/// Random full grid of any shape, made by [`disguise`] from a cyclic grid.
 pub fn full(shape: Shape, rng: &mut ChaCha8Rng) -> Vec<Digit> {
     let (height, width) = (shape.box_height(), shape.box_width());
     let shifted = |cell: Cell| shape.row(cell) % height * width + shape.row(cell) / height + shape.column(cell);
@@ -333,7 +334,7 @@ pub fn full(shape: Shape, rng: &mut ChaCha8Rng) -> Vec<Digit> {
     disguise(shape, &cyclic, |names, digit| Digit::new(names[digit.index()]), rng)
 }
 
-/// Classic layouts of several sides, and 9 × 9 layouts with other rules.
+/// Classic layouts of several sides, and layouts of side 9 with other rules.
 fn layouts() -> Vec<Arc<Layout>> {
     let with = |rules: &[Rule]| Layout::new(Shape::nine(), [&Rule::CLASSIC[..], rules].concat());
     let plain = [4, 6, 9, 12].map(|side| Layout::classic(Shape::of_side(side).expect("they have boxes")));
@@ -405,7 +406,7 @@ fn deductions_from_random_pencil_marks_are_sound() {
                 puzzle.removed[cell.index()] = gone.collect();
             }
             let mut scene = Scene::new(&puzzle.check().unwrap(), truth, any());
-            scene.checked = 1; // avoids the full ladder, which takes too long on nearly empty boards
+            scene.checked = 1; // skips the full ladder, which takes too long on nearly empty boards
             scene.check_deductions();
             scene.seen.into_iter().for_each(|(technique, n)| *seen.entry(technique).or_default() += n);
         }

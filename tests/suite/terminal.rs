@@ -1,4 +1,4 @@
-//! The program in a real pseudo-terminal, read by a terminal emulator: whole sessions of play.
+//! The program in a real pseudo-terminal, which a terminal emulator reads: whole sessions of play.
 
 use std::path::Path;
 
@@ -221,7 +221,7 @@ fn an_unfinished_game_is_continued_next_time() {
     again.wait_for("going on where you left off").press("g13").wait_for("[1]").press("u").wait_for("r1c3   empty");
 }
 
-/// The replies are to queries of a program that ran before, and arrive late over a slow connection.
+/// These are replies to queries of a program that ran before. On a slow connection, they arrive late.
 #[test]
 fn a_late_reply_of_the_terminal_leaves_the_board_as_it_is() {
     for reply in [
@@ -263,7 +263,7 @@ fn a_board_with_more_digits_than_keys_is_refused_before_the_screen_changes() {
     assert_eq!(session.end(), 1);
 }
 
-/// Month and day of the puzzle of the day in the menu, for a player in this time zone.
+/// Month and day that the menu shows for the puzzle of the day, for a player in this time zone.
 fn day_in(zone: &str) -> String {
     let home = temp_folder();
     let mut session = Session::start_with(home.path(), env!("CARGO_BIN_EXE_ninefold"), &[], &[("TZ", zone)]);
@@ -282,7 +282,7 @@ fn day_in(zone: &str) -> String {
 #[test]
 fn the_day_is_that_of_the_players_time_zone() {
     let has_names = Path::new("/usr/share/zoneinfo/Pacific/Niue").exists();
-    // 25 hours apart, so that the days always differ
+    // The two zones are 25 hours apart, so that their days always differ.
     let [east, west] = if has_names { ["Pacific/Kiritimati", "Pacific/Niue"] } else { ["EAST-14", "WEST+11"] };
     assert_ne!(day_in(east), day_in(west));
 }

@@ -1,4 +1,4 @@
-//! Signals, suspension and closed windows in a real pseudo-terminal: the state of the terminal and the files afterwards.
+//! Signals, suspension and closed windows in a real pseudo-terminal. The tests check the state of the terminal and the files afterwards.
 
 use rustix::process::{Signal, WaitOptions, waitpid};
 

@@ -1,4 +1,4 @@
-//! Commands that are typed after `:` on a screen.
+//! Commands that the player types after `:` on a screen.
 
 use grid::Digit;
 use logic::StopSignal;
@@ -10,7 +10,7 @@ use solve::Budget;
 use crate::support::driver::{Driver, SIZES};
 use crate::support::puzzles::{EASY, TWO_SOLUTIONS, cell};
 
-/// Reason that the prompt shows for staying open.
+/// Reason that the prompt shows if it stays open because a command cannot be carried out.
 fn why(driver: &Driver) -> Option<&str> {
     match &driver.app.overlay {
         Some(Overlay::Prompt(prompt)) => prompt.why.as_deref(),
@@ -26,7 +26,7 @@ fn digits_and_notes_are_typed_and_undone() {
     assert_eq!(game(&driver).digit(cell("r1c4")), Some(Digit::TWO));
     assert_eq!(driver.app.play.as_ref().map(|play| play.cursor), Some(cell("r1c4")));
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Save(_))), "{effects:?}");
-    let (driver, _) = driver.command("r1c3=4"); // already there, so it is not removed
+    let (driver, _) = driver.command("r1c3=4"); // r1c3 has this digit already, and it is not removed
     assert_eq!(game(&driver).digit(cell("r1c3")), Some(Digit::new(3)));
     let (driver, _) = driver.command("r1c3=");
     assert_eq!(game(&driver).digit(cell("r1c3")), None);
@@ -95,7 +95,7 @@ fn a_rating_is_reported_and_is_not_awaited_for_ever() {
     let mut weighed = Analysis::of(&board, &mut Budget::unlimited());
     driver.hear(Report::Rated(turn, Box::new(weighed.clone())));
     assert_eq!(driver.app.busy, Some("rating"), "the grade is to come");
-    driver = driver.play(TWO_SOLUTIONS); // another game in the meantime
+    driver = driver.play(TWO_SOLUTIONS); // another game is opened before the rating arrives
     weighed.rate(&board, &StopSignal::never());
     driver.hear(Report::Rated(turn, Box::new(weighed)));
     assert_eq!(driver.app.notice.as_deref(), Some("one solution; easy, SE 1.2, Hidden Single (box)"));

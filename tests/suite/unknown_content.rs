@@ -1,9 +1,10 @@
-//! Unknown content in files of other programs: it is refused by name wherever it appears, and never ignored.
+//! Unknown content in files of other programs. Wherever it occurs, the file is refused and the message names the content; nothing unknown
+//! is ignored.
 
 use format::{Format, read_one, write};
 use serde_json::{Value, json};
 
-/// An f-puzzles board with an entry under every known name.
+/// Board of f-puzzles with something under every known name.
 fn fpuzzles() -> Value {
     let mut grid = vec![vec![json!({}); 9]; 9];
     grid[8][0] = json!({ "value": 7, "given": true, "cornerPencilMarks": [1], "centerPencilMarks": [2] });
@@ -28,7 +29,7 @@ fn fpuzzles() -> Value {
     })
 }
 
-/// A SudokuPad board with an entry under every known name.
+/// Board of SudokuPad with something under every known name.
 fn sudokupad() -> Value {
     let mut cells = vec![vec![json!({}); 4]; 4];
     cells[0][0] = json!({ "value": 1 });
@@ -41,7 +42,7 @@ fn sudokupad() -> Value {
     })
 }
 
-/// JSON pointers to all objects within a value; `at` is the pointer to the value itself.
+/// JSON pointers to all objects within a value, including the value itself; `at` is the pointer to that.
 fn objects(value: &Value, at: &str) -> Vec<String> {
     let below = |(key, value): (String, &Value)| objects(value, &format!("{at}/{key}"));
     match value {

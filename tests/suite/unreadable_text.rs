@@ -1,4 +1,4 @@
-//! Texts that are not puzzles: each is refused with the reason, and the records around it are still read.
+//! Texts that are not puzzles: each is refused with a reason, and the puzzles before and after it are still read.
 
 use std::io::{self, BufReader, Read};
 
@@ -9,7 +9,7 @@ use crate::support::cli::check_refused;
 use crate::support::puzzle_text::{grid, line, lines_or_faults, numbered_records, records, rows};
 use crate::support::puzzles::{EASY, EASY_SOLUTION};
 
-/// Faults of a text without puzzles, one per line.
+/// Faults of a text that contains no puzzle, one fault per line.
 fn faults(text: &str) -> String {
     records(text).iter().map(|record| format!("{}\n", record.result.as_ref().expect_err("no puzzle"))).collect()
 }
@@ -69,7 +69,7 @@ fn an_overlong_line_is_a_single_fault() {
     assert_eq!(all[1].result.as_ref().map(line), Ok(EASY.to_owned()));
 }
 
-/// The grids are longer than what one read from a pipe returns.
+/// The grids are longer than the text that one read from a pipe returns.
 #[test]
 fn a_large_grid_through_a_pipe_is_refused_once() {
     for side in [65, 80] {

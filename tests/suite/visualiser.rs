@@ -1,4 +1,4 @@
-//! The visualiser, which shows the search of a solver step by step: its screens, two solvers side by side, counts of the search space.
+//! The visualiser, which shows a solver's search step by step: its screens, two solvers side by side, and the counters of the search.
 
 use grid::{Digit, Puzzle, Shape};
 use ninefold::app::{Input, Opening, WatchOf};
@@ -16,7 +16,7 @@ fn check_pictures(name: &str, keys: &str) {
     }
 }
 
-/// Keys that go from the first solver of the roster to index `at` and select it.
+/// Keys that move from the first solver of the roster to the solver with index `at` and select it.
 fn picks(at: usize) -> String {
     format!("{}enter", "down ".repeat(at))
 }
@@ -147,7 +147,7 @@ fn every_bar_leads_to_its_step() {
                 seen += 1;
             }
             for &(x, y, _) in steps.iter().rev().step_by(7) {
-                let Some(step) = driver.app.step_at(x, y) else { continue }; // the bars move when the counters get shorter
+                let Some(step) = driver.app.step_at(x, y) else { continue }; // bars move when counters get shorter
                 driver.receive(Input::Click(x, y));
                 assert_eq!(driver.app.watch.as_ref().unwrap().machine().tally().steps, step);
             }
@@ -191,7 +191,7 @@ fn a_solver_without_items_is_drawn_as_a_square_of_cells() {
     assert!(driver(80, 24).picture().contains("×10^"), "{}", driver(80, 24).picture());
 }
 
-/// Goes to the page with the matrix of the board and presses these keys.
+/// Goes to the page that shows the matrix of the board, and presses these keys.
 fn window(driver: Driver, keys: &str) -> Driver {
     let mut driver = driver.press("V");
     while !driver.picture().contains("follows") {

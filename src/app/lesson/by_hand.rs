@@ -1,4 +1,5 @@
-//! Pages 1 and 13, where options are taken by hand, without and with a secondary item; and page 2, all subsets in turn.
+//! Pages 1 and 13, on which the learner takes options by hand, first without and then with a secondary item. Also page 2, which shows all
+//! subsets of the options in turn.
 
 use crate::app::Size;
 use crate::app::lesson::page_text::PageText;
@@ -8,7 +9,7 @@ use cover::{ItemId, OptionId};
 use solve::Matrix;
 use solve::exact::Machine;
 
-/// Item that is secondary on page 13; its number on screen is 2.
+/// Item that is secondary on page 13; on screen its number is 2.
 const SECONDARY: ItemId = ItemId(1);
 
 /// Options that the learner takes and puts back.
@@ -19,7 +20,7 @@ pub struct ByHand {
     secondary: Option<ItemId>,
 }
 
-/// No option taken, every item primary.
+/// Starts with no option taken and every item primary.
 impl Default for ByHand {
     fn default() -> Self {
         Self { machine: machine(), taken: Subset::default(), secondary: None }
@@ -55,7 +56,7 @@ impl LessonPage for ByHand {
         self.uncovered_items().is_empty() && self.taken.twice(self.matrix().problem()).is_empty()
     }
 
-    /// Describes the options taken: what they leave bare, or why they clash.
+    /// Describes the options taken: which items they leave uncovered, or why they clash.
     fn reply(&self) -> Reply {
         let (matrix, taken, text) = (self.matrix(), self.taken, self.text());
         let problem = matrix.problem();
@@ -106,7 +107,7 @@ impl ByHand {
         bare
     }
 
-    /// Returns two options taken that share items, and these items.
+    /// Returns two of the options taken that share items, and the shared items; `None` if no two of them clash.
     fn clash(&self) -> Option<([OptionId; 2], Vec<ItemId>)> {
         let problem = self.matrix().problem();
         let item = *self.taken.twice(problem).first()?;
@@ -116,7 +117,7 @@ impl ByHand {
         Some((pair, items(problem).filter(shared).collect()))
     }
 
-    /// Returns the options of an item that clash with none of the options taken.
+    /// Returns the options of an item that do not clash with any option taken.
     fn fitting(&self, item: ItemId) -> impl Iterator<Item = OptionId> + '_ {
         let problem = self.matrix().problem();
         let is_bare = |item: &ItemId| self.taken.times(problem, *item) == 0;
@@ -124,7 +125,8 @@ impl ByHand {
     }
 }
 
-/// All subsets in turn; the first option is the lowest bit.
+/// Page with all subsets of the options in turn. Each subset has a number, whose bits stand for its options: the lowest bit for the first
+/// option.
 #[derive(Debug)]
 pub struct Subsets {
     machine: Machine,
@@ -135,9 +137,9 @@ pub struct Subsets {
 /// A subset as shown in the strip below the matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SubsetSign {
-    /// Whether it is an exact cover; `None` until it has been shown.
+    /// Whether the subset is an exact cover; `None` until it has been shown.
     pub is_exact: Option<bool>,
-    /// Whether it is the current one.
+    /// Whether the subset is the current one.
     pub is_here: bool,
 }
 
@@ -145,11 +147,11 @@ pub struct SubsetSign {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Tally {
     exact: usize,
-    twice: usize, // some item is covered more than once
-    bare: usize,  // otherwise: some item is bare
+    twice: usize, // subsets that cover some item more than once
+    bare: usize,  // other subsets, which leave some item uncovered
 }
 
-/// At the first subset, which is empty.
+/// Starts at the first subset, which is empty.
 impl Default for Subsets {
     fn default() -> Self {
         Self { machine: machine(), at: 0, seen: 1 }
@@ -181,7 +183,7 @@ impl LessonPage for Subsets {
         self.seen == self.all()
     }
 
-    /// Describes what the current subset covers twice or leaves bare.
+    /// Describes which items the current subset covers more than once or leaves uncovered.
     fn reply(&self) -> Reply {
         let (matrix, subset, n, text) = (self.matrix(), subset(self.at), self.at + 1, self.text());
         let problem = matrix.problem();
@@ -227,7 +229,7 @@ impl Subsets {
         Tally { exact, twice, bare: self.all() - exact - twice }
     }
 
-    /// Returns a sign for each subset.
+    /// Returns a sign for each subset, in the order of their numbers.
     pub fn strip(&self) -> impl Iterator<Item = SubsetSign> + '_ {
         let problem = self.matrix().problem();
         (0..self.all()).map(move |at| SubsetSign {
@@ -236,13 +238,13 @@ impl Subsets {
         })
     }
 
-    /// Returns the matrix as it is drawn.
+    /// Returns the state of the matrix, as it is drawn.
     #[must_use]
     pub fn table(&self) -> Table {
         subset(self.at).table(self.matrix().problem())
     }
 
-    /// Returns the matrix with its names.
+    /// Returns the matrix with the names of its options and items.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         self.machine.matrix()

@@ -7,12 +7,12 @@ use cover::{ItemId, OptionId};
 use solve::exact::Machine;
 use solve::{Matrix, OptionState};
 
-/// Covering of one item, which is a part of a step of the search.
+/// Covering of one item. The search takes an option in a single step; on this page, that step is split into the coverings of its items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct CoverStep {
-    /// The item.
+    /// Item that is covered.
     item: ItemId,
-    /// Options that this hides, without those hidden before and the one that is taken.
+    /// Options that this hides. Options hidden before and the option that is taken do not count.
     hides: Vec<OptionId>,
 }
 
@@ -25,7 +25,7 @@ pub struct Covering {
     at: usize, // number of steps done
 }
 
-/// Before the first step.
+/// Starts before the first step.
 impl Default for Covering {
     fn default() -> Self {
         let machine = machine();
@@ -129,12 +129,12 @@ impl Covering {
         }
     }
 
-    /// Returns the steps that are done.
+    /// Returns the steps done so far.
     fn steps(&self) -> &[CoverStep] {
         &self.steps[..self.at.min(self.steps.len())]
     }
 
-    /// Returns the last position: one after the last step, to show what is left.
+    /// Returns the last position. It is one after the last step, to show what is left then.
     const fn last(&self) -> usize {
         self.steps.len() + 1
     }

@@ -37,7 +37,7 @@ pub fn covered_by(matrix: &Matrix, option: OptionId) -> String {
 #[derive(Debug)]
 pub struct FourByFour {
     matrix: Matrix,
-    search: Search, // with the digits on the board committed
+    search: Search, // the options of the digits on the board are committed
     placed: Vec<OptionId>,
     cursor: Cell,
     last: LastChange,
@@ -52,16 +52,16 @@ enum LastChange {
     Clashed(CommitError),
 }
 
-/// An item of the board.
+/// State of an item of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ItemState {
-    /// Whether it is covered.
+    /// Whether the item is covered.
     pub is_covered: bool,
-    /// Whether the reply is about it.
+    /// Whether the reply is about the item.
     pub is_in_reply: bool,
 }
 
-/// An empty board.
+/// Starts with an empty board.
 impl Default for FourByFour {
     fn default() -> Self {
         let matrix = blank(small_shape());
@@ -146,7 +146,7 @@ impl LessonPage for FourByFour {
 }
 
 impl FourByFour {
-    /// Places a digit at the cursor, or removes it if it is there.
+    /// Places a digit in the cursor's cell. If the cell already holds this digit, removes it.
     fn place(&mut self, digit: Digit) {
         let Some(option) = self.matrix.option_at(self.cursor, digit) else { return };
         if let Some(at) = self.placed.iter().position(|&placed| placed == option) {
@@ -197,7 +197,7 @@ impl FourByFour {
     }
 }
 
-/// Returns a search with these options committed, of which no two cover the same item.
+/// Returns a search with these options committed. No two of them may cover the same item.
 #[must_use]
 pub fn committed(matrix: &Matrix, options: &[OptionId]) -> Search {
     let mut search = matrix.search();
@@ -209,7 +209,7 @@ pub fn committed(matrix: &Matrix, options: &[OptionId]) -> Search {
     search
 }
 
-/// All options in turn.
+/// Page that shows the matrix of the board and all options in turn.
 #[derive(Debug)]
 pub struct Ones {
     matrix: Matrix,
@@ -218,7 +218,7 @@ pub struct Ones {
     is_used: bool, // whether a key has been pressed
 }
 
-/// At the first option.
+/// Starts at the first option.
 impl Default for Ones {
     fn default() -> Self {
         let matrix = blank(small_shape());
@@ -274,14 +274,14 @@ impl Ones {
         OptionId(self.at as u32)
     }
 
-    /// Returns the matrix with its names.
+    /// Returns the matrix with the names of its options and items.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         &self.matrix
     }
 }
 
-/// Returns the other options that share an item with this one.
+/// Returns the other options that share an item with this option.
 fn rivals(matrix: &Matrix, search: &Search, option: OptionId) -> Vec<OptionId> {
     let items = matrix.problem().covered_by(option);
     let mut rivals: Vec<OptionId> = items.iter().flat_map(|&item| search.options_of(item)).collect();

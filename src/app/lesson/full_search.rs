@@ -14,16 +14,16 @@ pub struct FullSearch {
     machine: Machine,
 }
 
-/// Line of the algorithm.
+/// Line of the algorithm, as printed on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CodeLine {
     /// Text of the line.
     pub text: &'static str,
-    /// Whether it made the last step.
+    /// Whether this line made the last step.
     pub is_now: bool,
 }
 
-/// Before the first step.
+/// Starts before the first step.
 impl Default for FullSearch {
     fn default() -> Self {
         Self { machine: machine() }
@@ -81,7 +81,7 @@ impl LessonPage for FullSearch {
 }
 
 impl FullSearch {
-    /// Returns the lines of the algorithm.
+    /// Returns the printed lines of the algorithm.
     pub fn lines(&self) -> impl Iterator<Item = CodeLine> + use<> {
         let now = self.machine.last().map(|step| match step.verb {
             Verb::Solution => 0,
@@ -93,7 +93,7 @@ impl FullSearch {
         self.text().lines("lines").enumerate().map(move |(at, text)| CodeLine { text, is_now: now == Some(at) })
     }
 
-    /// Returns the matrix as it is drawn.
+    /// Returns the state of the matrix, as it is drawn.
     #[must_use]
     pub fn table(&self) -> Table {
         let search = self.machine.search();
@@ -110,7 +110,7 @@ impl FullSearch {
         Table::new(self.machine.option_states(), "left", items(self.matrix().problem()).map(column))
     }
 
-    /// Returns the matrix with its names.
+    /// Returns the matrix with the names of its options and items.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         self.machine.matrix()

@@ -1,4 +1,4 @@
-//! Pages 11 and 12: the givens of a real puzzle, committed one by one, and then its singles.
+//! Page 11, on which the givens of a real puzzle are committed one by one, and page 12, on which the learner names its singles.
 
 use crate::app::lesson::four_by_four::{blank, committed};
 use crate::app::lesson::page_text::PageText;
@@ -23,13 +23,13 @@ fn board(line: &str) -> Board {
 /// Returns the puzzle on which the learner watches the search.
 ///
 /// # Panics
-/// Never: it comes with the program.
+/// Never: the puzzle is part of the program.
 #[must_use]
 pub fn searched() -> Board {
     board(SEARCHED)
 }
 
-/// Returns the size of the pictures of both pages, without what is written below the board.
+/// Returns the size of the board in the pictures of both pages, without the text below it.
 const fn board_size() -> Size {
     BoardArea::new(Shape::nine(), BoardForm::Tiny).size()
 }
@@ -38,22 +38,22 @@ const fn board_size() -> Size {
 #[derive(Debug)]
 pub struct Givens {
     board: Board,
-    matrix: Matrix, // of the blank board
+    matrix: Matrix, // matrix of the blank board
     givens: Vec<OptionId>,
     at: usize, // number of givens placed
     search: Search,
 }
 
-/// Given of the board.
+/// Given that has been placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Given {
-    /// Its digit.
+    /// Digit of the given.
     pub digit: Digit,
-    /// Whether it is the last one placed.
+    /// Whether the given is the last one placed.
     pub is_last: bool,
 }
 
-/// Counts of the givens placed and of what they leave.
+/// Number of givens placed, and the numbers of items and options left after that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenCounts {
     /// Number of givens placed.
@@ -64,7 +64,7 @@ pub struct GivenCounts {
     pub options: u32,
 }
 
-/// No given placed.
+/// Starts with no given placed.
 impl Default for Givens {
     fn default() -> Self {
         let (board, matrix) = (board(SINGLES), blank(Shape::nine()));
@@ -89,7 +89,7 @@ impl LessonPage for Givens {
         self.at == self.givens.len()
     }
 
-    /// Describes what the last given did.
+    /// Describes the effect of the last given.
     fn reply(&self) -> Reply {
         let (text, GivenCounts { givens: n, items, options }) = (self.text(), self.left());
         let say = |section| text.fill(section, &[("items", &items), ("options", &options), ("n", &n)]);
@@ -116,7 +116,7 @@ impl LessonPage for Givens {
 }
 
 impl Givens {
-    /// Returns the given that is placed in a cell.
+    /// Returns the given in a cell, if it has been placed.
     #[must_use]
     pub fn given(&self, cell: Cell) -> Option<Given> {
         let digit = self.board.digit(cell)?;
@@ -125,14 +125,14 @@ impl Givens {
         (at < self.at).then_some(Given { digit, is_last: at + 1 == self.at })
     }
 
-    /// Returns how much is placed and left.
+    /// Returns the number of givens placed, and the numbers of items and options left.
     #[must_use]
     pub const fn left(&self) -> GivenCounts {
         GivenCounts { givens: self.at, items: self.search.items_left(), options: self.search.options_left() }
     }
 }
 
-/// Items with one option in turn; the learner says what a player would call them.
+/// Page that shows the items with only one option in turn. The learner says what a player would call each of them.
 #[derive(Debug)]
 pub struct Singles {
     board: Board,
@@ -142,14 +142,14 @@ pub struct Singles {
     answer: Option<Name>,
 }
 
-/// Player's name for an item with one option.
+/// Name that a player gives an item with only one option: naked or hidden single.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Name {
     Naked,
     Hidden,
 }
 
-/// At the first item.
+/// Starts at the first item.
 impl Default for Singles {
     fn default() -> Self {
         let board = board(SINGLES);
@@ -159,7 +159,8 @@ impl Default for Singles {
         let single = |item| Some((item, search.options_of(item).next()?));
         let (cells, units): (Vec<_>, Vec<_>) =
             forced.filter_map(single).partition(|&(item, _)| matches!(matrix.item_name(item), ItemName::Cell(_)));
-        // Hidden and naked singles alternate. Boxes are last among the units; their singles come first since players find them first.
+        // Hidden and naked singles alternate. Units with hidden singles are in reverse order, so that boxes come first: there players find
+        // singles most easily.
         let asked = units.into_iter().rev().zip(cells).flat_map(|(unit, cell)| [unit, cell]).collect();
         Self { board, matrix, asked, at: 0, answer: None }
     }
@@ -187,7 +188,7 @@ impl LessonPage for Singles {
         self.answer == Some(self.name())
     }
 
-    /// Returns the question, or the reply to the answer.
+    /// Returns the question or, once the learner has answered, the reply to the answer.
     fn reply(&self) -> Reply {
         let name = self.item_name();
         let unit = if let ItemName::Unit(unit, _) = name { unit.to_string() } else { String::new() };
@@ -247,7 +248,7 @@ impl Singles {
         self.matrix.item_name(self.asked[self.at].0)
     }
 
-    /// Returns the right answer.
+    /// Returns the right answer to the current question.
     fn name(&self) -> Name {
         if matches!(self.item_name(), ItemName::Cell(_)) { Name::Naked } else { Name::Hidden }
     }

@@ -1,4 +1,4 @@
-//! Pages 3 and 5, which ask for an item by its number.
+//! Pages 3 and 5, on which the learner answers a question with the number of an item.
 
 use crate::app::lesson::page_text::{PageText, capital, count, or};
 use crate::app::lesson::textbook::{
@@ -9,7 +9,7 @@ use cover::{ItemId, OptionId};
 use solve::exact::Machine;
 use solve::{Machine as _, Matrix, OptionState, Verb};
 
-/// The question of a page.
+/// Question on one of the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Which item has the fewest options before the search begins?
@@ -23,7 +23,7 @@ pub enum Question {
 pub struct ItemQuestion {
     question: Question,
     machine: Machine,
-    answer: Option<usize>, // number of an item as shown on screen
+    answer: Option<usize>, // number of an item, as shown on screen
 }
 
 impl LessonPage for ItemQuestion {
@@ -71,7 +71,7 @@ impl LessonPage for ItemQuestion {
         )
     }
 
-    /// Returns the matrix without the numbers of options that the learner has still to count.
+    /// Returns the matrix, but without those numbers of options that the learner has still to count.
     fn picture(&self) -> LessonPicture<'_> {
         let (search, matrix, is_right) = (self.machine.search(), self.matrix(), self.is_done());
         let column = |item: ItemId| {
@@ -92,7 +92,7 @@ impl LessonPage for ItemQuestion {
 }
 
 impl ItemQuestion {
-    /// Asks the question.
+    /// Creates the page that asks this question.
     #[must_use]
     pub fn new(question: Question) -> Self {
         let mut machine = machine();
@@ -137,13 +137,13 @@ impl ItemQuestion {
         self.machine.matrix()
     }
 
-    /// Returns the item that was answered.
+    /// Returns the item whose number is the last answer; `None` if there is no answer or no such item.
     fn item(&self) -> Option<ItemId> {
         let number = self.answer?.checked_sub(1)?;
         items(self.matrix().problem()).nth(number)
     }
 
-    /// Returns whether no item has fewer options than this one.
+    /// Returns whether an item is a right answer: it is not covered, and no other item has fewer options.
     fn is_right(&self, item: ItemId) -> bool {
         let search = self.machine.search();
         search.is_active(item)

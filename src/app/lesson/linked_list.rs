@@ -1,4 +1,4 @@
-//! Page 6: a doubly linked list of three entries, which can be removed and put back.
+//! Page 6: a doubly linked list of three entries, which the learner removes and puts back.
 //!
 //! The two assignments that remove an entry and the two that put it back are the same as in `cover`, which does not export its links.
 
@@ -9,19 +9,19 @@ use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
 /// Circular list of the entries x, y and z with its head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ring {
-    left: [usize; 4], // by entry; 0 is the head
+    left: [usize; 4], // left neighbour of each entry; entry 0 is the head
     right: [usize; 4],
-    out: Vec<usize>, // in order of removal
+    out: Vec<usize>, // entries that are out of the list, in the order of their removal
     last: LastChange,
 }
 
-/// Effect of the last key.
+/// Effect of the last key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LastChange {
     Nothing,
     Removed(usize),
     Restored(usize),
-    /// `entry` came back before `later`.
+    /// `entry` was put back before `later`, which had been removed after it. This breaks the list.
     Broken {
         entry: usize,
         later: usize,
@@ -37,7 +37,7 @@ pub enum Direction {
     Right,
 }
 
-/// All entries in the list.
+/// Starts with all entries in the list.
 impl Default for Ring {
     fn default() -> Self {
         Self { left: [3, 0, 1, 2], right: [1, 2, 3, 0], out: Vec::new(), last: LastChange::Nothing }
@@ -108,10 +108,10 @@ impl LessonPage for Ring {
 }
 
 impl Ring {
-    /// Names of the entries; the first is the head, which is both the start and the end.
+    /// Names of the entries. The first entry is the head, at which the list both starts and ends.
     pub const NAMES: [&str; 4] = ["•", "x", "y", "z"];
 
-    /// Returns the neighbour to which an entry points.
+    /// Returns the neighbour of an entry in this direction.
     #[must_use]
     pub const fn next(&self, entry: usize, direction: Direction) -> usize {
         match direction {
@@ -120,20 +120,20 @@ impl Ring {
         }
     }
 
-    /// Returns whether an entry is out of the list.
+    /// Returns whether an entry has been removed from the list.
     #[must_use]
     pub fn is_out(&self, entry: usize) -> bool {
         self.out.contains(&entry)
     }
 
-    /// Returns the entries in the order of this direction, without the head.
+    /// Returns the entries in the order in which they are read in this direction, without the head.
     #[must_use]
     pub fn walk(&self, direction: Direction) -> Vec<usize> {
         let on = |&entry: &usize| Some(self.next(entry, direction)).filter(|&next| next != 0);
         std::iter::successors(on(&0), on).take(Self::NAMES.len()).collect()
     }
 
-    /// Returns whether the list is broken: the two directions disagree, or an entry that is out can be reached.
+    /// Returns whether the list is broken: reading it in the two directions gives different results, or leads to an entry that was removed.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         let mut back = self.walk(Direction::Left);
@@ -141,7 +141,7 @@ impl Ring {
         back != self.walk(Direction::Right) || back.iter().any(|&entry| self.is_out(entry))
     }
 
-    /// Returns the two assignments that made the last change.
+    /// Returns the two assignments that made the last change; `None` if there was no change.
     #[must_use]
     pub fn lines(&self) -> Option<[String; 2]> {
         let (entry, is_back) = match self.last {

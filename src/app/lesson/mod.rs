@@ -1,7 +1,7 @@
 //! The lesson on Algorithm X: fifteen pages, from a textbook matrix to the matrix of a sudoku, each with a small task.
 //!
-//! All states and numbers come from the same `cover` and `solve` that solve puzzles; the text is in `assets/lesson`. A page is a type
-//! that implements [`LessonPage`], and a row of the list in [`Lesson::new`].
+//! All states and numbers come from the same `cover` and `solve` that solve puzzles. The text is in `assets/lesson`. To add a page, add a
+//! type that implements [`LessonPage`] and a line in [`Lesson::new`].
 
 mod by_hand;
 mod covering;
@@ -41,16 +41,16 @@ pub trait LessonPage: fmt::Debug + Send {
     /// Returns the text of the page.
     fn text(&self) -> PageText;
 
-    /// Reacts to a key. Returns whether the page uses it.
+    /// Reacts to a key. Returns whether the page uses the key.
     fn press(&mut self, press: Press) -> bool;
 
-    /// Returns whether the task is done at present. [`Lesson`] remembers it if that changes again.
+    /// Returns whether the task is done at present. [`Lesson`] remembers that it was done once.
     fn is_done(&self) -> bool;
 
     /// Returns the reply to the keys pressed so far.
     fn reply(&self) -> Reply;
 
-    /// Returns what the picture shows.
+    /// Returns the content of the picture.
     fn picture(&self) -> LessonPicture<'_>;
 
     /// Returns the size of the picture.
@@ -82,43 +82,44 @@ pub enum LessonPicture<'a> {
 #[derive(Debug)]
 pub struct Lesson {
     pages: Vec<Box<dyn LessonPage>>,
-    done: Vec<bool>, // by page
+    done: Vec<bool>, // whether the task of each page has been done
     at: usize,
-    /// First row of the page to show; if the page is shorter, its last screenful is shown.
+    /// First visible row of the page. If too few rows follow it to fill the window, the last screenful is shown instead.
     pub row: u16,
     /// Screen from which the lesson was opened.
     pub from: Screen,
-    /// Search that was on screen when the lesson was opened, and the screen from which that search had been opened.
+    /// Search that was on screen when the lesson was opened, and the screen from which that search had been opened; `None` if there was no
+    /// search on screen.
     pub kept: Option<Box<(Watch, Screen)>>,
 }
 
-/// A key that a page may react to.
+/// Key press to which a page may react.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
     /// One step forward, or one cell to the right.
     Right,
     /// One step back, or one cell to the left.
     Left,
-    /// Up.
+    /// One row up.
     Up,
-    /// Down.
+    /// One row down.
     Down,
-    /// To the start.
+    /// Back to the start.
     Home,
-    /// To the end.
+    /// Forward to the end.
     End,
-    /// A number, 1 to 9.
+    /// Digit key, as a number from 1 to 9.
     Digit(usize),
-    /// A letter, in lower case.
+    /// Letter key, in lower case.
     Letter(char),
 }
 
 /// Reply of a page to the keys pressed so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// Kind of reply; decides its colour.
+    /// Kind of the reply, which decides its colour.
     pub tone: Tone,
-    /// The reply in words; empty if there is none.
+    /// Text of the reply; empty if there is none.
     pub text: String,
 }
 
@@ -146,7 +147,7 @@ impl Reply {
 }
 
 impl Press {
-    /// Returns the press that a key stands for, if pages react to such keys.
+    /// Returns the press for a key; `None` if it is not a key to which pages react.
     #[must_use]
     pub fn of(action: Action, key: Key) -> Option<Self> {
         match action {
@@ -164,7 +165,7 @@ impl Press {
         }
     }
 
-    /// Moves a position between 0 and `last` by one, or to an end. Returns whether the key does that.
+    /// Moves `at`, a position from 0 to `last`, one forward or back or to an end. Returns false if this is not one of the keys for that.
     fn step(self, at: &mut usize, last: usize) -> bool {
         *at = match self {
             Self::Right => (*at + 1).min(last),
@@ -219,14 +220,14 @@ impl Lesson {
         &self.done
     }
 
-    /// Opens a page, counted from 0; does nothing if there is no such page.
+    /// Opens the page with this number, counted from 0. Does nothing if there is no such page.
     pub fn turn_to(&mut self, page: usize) {
         if page < self.pages.len() {
             (self.at, self.row) = (page, 0);
         }
     }
 
-    /// Passes a key to the open page. Returns whether the page reacts to it.
+    /// Passes a key to the open page. Returns whether the page uses the key.
     pub fn press(&mut self, press: Press) -> bool {
         let page = &mut self.pages[self.at];
         let is_used = page.press(press);

@@ -10,14 +10,14 @@ use cover::OptionId;
 use grid::{Digit, Family, Shape};
 use solve::{ItemName, Matrix};
 
-/// A count of items, options and 1s, line by line.
+/// Count of items, options and 1s, which is shown line by line.
 #[derive(Debug)]
 pub struct NineByNine {
     matrix: Matrix,
     at: usize, // number of lines shown
 }
 
-/// Nothing counted.
+/// Starts with nothing counted.
 impl Default for NineByNine {
     fn default() -> Self {
         Self { matrix: blank(Shape::nine()), at: 0 }
@@ -68,11 +68,11 @@ impl LessonPage for NineByNine {
     }
 }
 
-/// Number of lines.
+/// Number of lines of the whole count.
 const LINES: usize = 7;
 
 impl NineByNine {
-    /// Returns the lines counted so far: a number and what it counts.
+    /// Returns the lines counted so far, each as a number and what it counts.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
         self.counts().into_iter().zip(self.text().lines("lines")).take(self.at)
     }
@@ -99,7 +99,7 @@ impl NineByNine {
         options.into_iter().filter_map(option).collect()
     }
 
-    /// Returns the matrix with its names.
+    /// Returns the matrix with the names of its options and items.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         &self.matrix

@@ -1,24 +1,24 @@
-//! Layout of a page of the lesson: the text, the picture beside or below it, the prompt and the reply; and which part of the page is
-//! shown if the window is too small for all of it.
+//! Layout of a page of the lesson: the text, the picture beside or below the text, the prompt and the reply. If the window is too small for
+//! the whole page, also which part of the page is shown.
 
 use crate::app::lesson::{Lesson, Reply, Tone};
 use crate::app::{Action, App, Area, Context, Keymap, Size, wrap};
 
-/// Marks the start and the end of a term within a line. Takes no column, and is no format character, which would be escaped.
+/// Character that marks the start and the end of a term within a line. It takes no column and, unlike format characters, is not escaped.
 pub const MARK: char = '\u{34f}'; // combining grapheme joiner
 
 /// Columns between the text and the picture.
 const GAP: u16 = 3;
-/// Minimum width of the text beside a picture at its full width.
+/// Minimum width in columns of text beside a picture that has its full width.
 const ROOMY: u16 = 44;
-/// Minimum width of the text beside a picture at its minimum width.
+/// Minimum width in columns of text beside a picture that has its minimum width.
 const TIGHT: u16 = 34;
-/// Rows that most replies take.
+/// Number of rows that most replies need.
 const REPLY: u16 = 3;
-/// Maximum width of a page; longer lines are hard to read.
+/// Maximum width of a page in columns, since longer lines are hard to read.
 const WIDEST: u16 = 108;
 
-/// Layout of a page. Its areas count from the top left of the page.
+/// Layout of a page. All areas but `window` are relative to the top left corner of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// Area of the text.
@@ -27,7 +27,7 @@ pub struct Sheet {
     pub text_lines: Vec<String>,
     /// Area of the picture.
     pub picture: Area,
-    /// Area of the prompt, which says what to press.
+    /// Area of the prompt, which says what keys to press.
     pub prompt: Area,
     /// Lines of the prompt.
     pub prompt_lines: Vec<String>,
@@ -39,9 +39,9 @@ pub struct Sheet {
     pub reply_lines: Vec<String>,
     /// Height of the whole page.
     pub height: u16,
-    /// Part of the screen in which the page is shown.
+    /// Area of the screen in which the page is shown.
     pub window: Area,
-    /// First row of the page that is shown.
+    /// First visible row of the page.
     pub first: u16,
 }
 
@@ -98,13 +98,13 @@ impl Sheet {
     }
 }
 
-/// Wraps paragraphs, with a blank line between them.
+/// Wraps paragraphs to this width, with a blank line between paragraphs.
 fn paragraphs(text: &[String], width: u16) -> Vec<String> {
     let paragraphs: Vec<Vec<String>> = text.iter().map(|paragraph| wrap(paragraph, usize::from(width))).collect();
     paragraphs.join(&String::new())
 }
 
-/// Replaces the placeholders of keys by their labels.
+/// Replaces each placeholder for a key by the label of the key.
 fn keyed(text: &str, keymap: &Keymap, ascii: bool) -> String {
     let keys = [
         ("{left}", Action::Left),
@@ -120,31 +120,31 @@ fn keyed(text: &str, keymap: &Keymap, ascii: bool) -> String {
     })
 }
 
-/// Room for a picture.
+/// Room that there is for a picture.
 #[derive(Clone, Copy, Debug)]
 pub enum Room {
     /// As much as the picture can use.
     Wide,
-    /// As little as possible, and at most this many columns.
+    /// As little as possible. Holds the number of columns that the picture may use at most.
     Narrow(u16),
 }
 
 impl Room {
-    /// Returns the size of the textbook matrix, including a heading, a row of numbers and a word after each option.
+    /// Returns the size of the textbook matrix, including its heading, a row of numbers below, and a word after each option.
     #[must_use]
     pub const fn matrix(self) -> Size {
         let step = if matches!(self, Self::Wide) { 4 } else { 2 };
         Size { width: 5 + 7 * step + 6, height: 9 }
     }
 
-    /// Returns the size of the textbook matrix with rows of this width below it.
+    /// Returns the size of the textbook matrix with `rows` further rows below it, each `width` columns wide.
     #[must_use]
     pub fn matrix_and(self, rows: u16, width: u16) -> Size {
         let matrix = self.matrix();
         Size { width: matrix.width.max(width), height: matrix.height + rows + self.gap() }
     }
 
-    /// Returns the number of rows between the parts of a picture.
+    /// Returns the number of blank rows between the parts of a picture.
     #[must_use]
     pub fn gap(self) -> u16 {
         u16::from(!matches!(self, Self::Narrow(..60)))

@@ -1,5 +1,5 @@
-//! The text of a page, from `assets/lesson`: its title, its paragraphs, and named sections for replies. Also the formatting of lists
-//! and numbers in replies.
+//! Text of a page, from `assets/lesson`: its title, its paragraphs, and named sections for replies. Also functions that format lists and
+//! numbers for replies.
 
 use crate::app::lesson::{Reply, Tone};
 
@@ -14,20 +14,20 @@ impl PageText {
         self.0.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default()
     }
 
-    /// Returns the paragraphs before the first section, a line each. Terms are between asterisks.
+    /// Returns the paragraphs before the first section, each as one line. Terms are between asterisks.
     #[must_use]
     pub fn paragraphs(self) -> Vec<String> {
         let text = self.0.split("\n## ").next().unwrap_or_default();
         text.split("\n\n").filter(|paragraph| !paragraph.starts_with("# ")).map(in_one_line).collect()
     }
 
-    /// Returns the section of this name, in one line.
+    /// Returns the section of this name as one line.
     #[must_use]
     pub fn section(self, name: &str) -> String {
         in_one_line(self.raw(name))
     }
 
-    /// Returns the lines of the section of this name.
+    /// Returns the lines of the section of this name, without blank ones.
     pub fn lines(self, name: &str) -> impl Iterator<Item = &'static str> + use<> {
         self.raw(name).lines().filter(|line| !line.is_empty())
     }
@@ -76,7 +76,7 @@ fn join<T: ToString>(names: impl IntoIterator<Item = T>, word: &str) -> String {
     }
 }
 
-/// Spells out a number below ten.
+/// Spells out a number below ten, with `no` for 0. Formats larger numbers in digits.
 #[must_use]
 pub fn count(n: usize) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

@@ -4,21 +4,21 @@ use crate::app::lesson::page_text::PageText;
 use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
 use crate::app::{Size, wrap};
 
-/// The questions and the last answer to each.
+/// Three questions and the last answer to each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Quiz {
     at: usize,
-    answers: [Option<usize>; 3], // counted from 1
+    answers: [Option<usize>; 3], // last answer to each question, counted from 1
     right: [bool; 3],
 }
 
-/// Right answers, counted from 1.
+/// Right answer to each question, counted from 1.
 const RIGHT: [usize; 3] = [2, 1, 3];
 
-/// Line of a question and its answers.
+/// Line of text in a question or in one of its answers.
 #[derive(Debug)]
 pub struct QuizRow {
-    /// Number of the answer, counted from 1; `None` in the question and between the answers.
+    /// Number of the answer to which the line belongs, counted from 1; `None` in the question and between answers.
     pub answer: Option<usize>,
     /// Text of the line.
     pub text: String,
@@ -85,13 +85,13 @@ impl Quiz {
         self.at + 1
     }
 
-    /// Returns the last answer to the current question.
+    /// Returns the last answer to the current question, counted from 1; `None` if there is no answer yet.
     #[must_use]
     pub const fn given(&self) -> Option<usize> {
         self.answers[self.at]
     }
 
-    /// Returns the lines of a question, counted from 1, and its answers.
+    /// Returns the lines of a question and of its answers. `number` is the number of the question, counted from 1.
     #[must_use]
     pub fn rows(&self, number: usize, width: u16) -> Vec<QuizRow> {
         let mut parts = self.text().lines(&format!("question-{number}"));

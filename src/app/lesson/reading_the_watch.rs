@@ -1,4 +1,4 @@
-//! Page 14: the counters of the watch, on a search through the textbook matrix.
+//! Page 14: the counters of the visualiser, for a search through the textbook matrix.
 
 use crate::app::Size;
 use crate::app::lesson::page_text::PageText;
@@ -6,10 +6,10 @@ use crate::app::lesson::{FullSearch, LessonPage, LessonPicture, Press, Reply, Ro
 use solve::{Machine as _, PathLevel, Verb};
 use text::counted;
 
-/// A search with its counters.
+/// Page with a search and its counters.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// The search.
+    /// The search, with the keys that move it.
     pub search: FullSearch,
 }
 
@@ -26,7 +26,7 @@ impl LessonPage for Reading {
         self.search.is_done()
     }
 
-    /// Describes the last step and what it counts.
+    /// Describes the last step and how it changes the counters.
     fn reply(&self) -> Reply {
         let (text, machine) = (self.text(), self.search.machine());
         let Some(step) = machine.last() else { return Reply::plain(text.section("start")) };
@@ -62,7 +62,7 @@ impl Reading {
     /// Maximum number of lines that [`lines`](Self::lines) returns.
     pub const LINES: u16 = 6;
 
-    /// Returns the path and the counters as the watch shows them, in up to [`LINES`](Self::LINES) lines.
+    /// Returns the path and the counters as the visualiser shows them, in up to [`LINES`](Self::LINES) lines.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let machine = self.search.machine();

@@ -1,16 +1,16 @@
-//! The textbook matrix, options A to F by items 1 to 7: what a subset of its options covers, and how the matrix is drawn.
+//! The textbook matrix, with options A to F and items 1 to 7: what a subset of its options covers, and how the matrix is drawn.
 
 use crate::app::lesson::page_text::and;
 use cover::{ItemId, OptionId, Problem, Search};
 use solve::exact::Machine;
 use solve::{Matrix, OptionState};
 
-/// State of a column of the matrix.
+/// State of an item, which is a column of the matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     /// Not covered.
     Bare,
-    /// The item that the reply is about.
+    /// Item that the reply is about.
     Chosen,
     /// Covered.
     Covered,
@@ -20,14 +20,14 @@ pub enum Column {
     Dead,
 }
 
-/// The matrix as it is drawn.
+/// State of the textbook matrix, as it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// State of each option.
     pub options: Vec<OptionState>,
     /// State of each item.
     pub columns: Vec<Column>,
-    /// The secondary item, if there is one.
+    /// Secondary item; `None` if all items are primary.
     pub secondary: Option<ItemId>,
     /// Name of the row of numbers below the matrix.
     pub counts: &'static str,
@@ -36,7 +36,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Creates a table from the state of each option, and the state of each item with the number or sign below it.
+    /// Creates a table. `options` holds the state of each option; `items` yields the state of each item and the number or sign below it.
     #[must_use]
     pub fn new(options: Vec<OptionState>, counts: &'static str, items: impl Iterator<Item = (Column, String)>) -> Self {
         let (columns, below) = items.unzip();
@@ -47,7 +47,7 @@ impl Table {
 /// Returns a search through the textbook matrix, before its first step.
 ///
 /// # Panics
-/// Never: the matrix comes with the program.
+/// Never: the matrix is part of the program.
 #[must_use]
 pub fn machine() -> Machine {
     Machine::example("a-f").expect("a matrix that comes with the program")
@@ -58,7 +58,7 @@ pub fn items(problem: &Problem) -> impl Iterator<Item = ItemId> + use<> {
     (0..problem.items() as u32).map(ItemId)
 }
 
-/// Returns the first of the items with the fewest options and its number of options, or `None` if every item is covered.
+/// Returns the first item among those with the fewest options, and its number of options; `None` if every item is covered.
 #[must_use]
 pub fn fewest_options(matrix: &Matrix, search: &Search) -> Option<(ItemId, u32)> {
     let active = items(matrix.problem()).filter(|&item| search.is_active(item));
@@ -71,7 +71,7 @@ pub fn options_left(search: &Search, item: ItemId) -> String {
     if search.is_active(item) { search.size(item).to_string() } else { COVERED.to_owned() }
 }
 
-/// Sign below a covered item.
+/// Sign that is drawn below a covered item.
 pub const COVERED: &str = "■";
 
 /// Formats options: `A, B and C`.
@@ -80,20 +80,20 @@ pub fn letters(matrix: &Matrix, options: impl IntoIterator<Item = OptionId>) -> 
     and(options.into_iter().map(|option| matrix.option_name(option)))
 }
 
-/// Formats items: `1, 2 and 3`.
+/// Formats the numbers of items: `1, 2 and 3`.
 #[must_use]
 pub fn numbers(matrix: &Matrix, items: impl IntoIterator<Item = ItemId>) -> String {
     and(items.into_iter().map(|item| matrix.item_name(item)))
 }
 
-/// Formats items with the word: `item 1` or `items 1, 2 and 3`.
+/// Formats items with the word "item" before their numbers: `item 1` or `items 1, 2 and 3`.
 #[must_use]
 pub fn item_names(matrix: &Matrix, items: &[ItemId]) -> String {
     let numbers = numbers(matrix, items.iter().copied());
     format!("item{} {numbers}", if items.len() == 1 { "" } else { "s" })
 }
 
-/// A subset of the options, as one bit each.
+/// Subset of the options, with one bit for each option.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Subset(pub u64);
 
@@ -121,7 +121,7 @@ impl Subset {
         items(problem).filter(|&item| self.times(problem, item) > 1).collect()
     }
 
-    /// Returns the items that the subset leaves bare.
+    /// Returns the items that the subset leaves uncovered.
     #[must_use]
     pub fn uncovered_items(self, problem: &Problem) -> Vec<ItemId> {
         items(problem).filter(|&item| self.times(problem, item) == 0).collect()
@@ -133,7 +133,8 @@ impl Subset {
         items(problem).all(|item| self.times(problem, item) == 1)
     }
 
-    /// Returns the matrix with these options taken and, below it, how often each item is covered.
+    /// Returns the state of the matrix with the options of the subset taken. The number below each item says how often the subset covers
+    /// the item.
     #[must_use]
     pub fn table(self, problem: &Problem) -> Table {
         let state = |option| if self.has(option) { OptionState::Taken } else { OptionState::Open };

@@ -1,33 +1,33 @@
-//! Bookmarks of a search at regular intervals, in bounded memory.
+//! Bookmarks of a search at regular intervals, using a bounded amount of memory.
 //!
-//! A machine needs no log to go back a step, since its state decides the step before. But going back ten million steps one by one
-//! would take as long as making them; so a jump goes to the nearest bookmark and makes the remaining steps. A bookmark is a path, a
-//! few kilobytes; when there are too many, every second one is dropped.
+//! A machine needs no log to go back a step, since its state determines the previous step. But going back ten million steps one by one
+//! would take as long as making them. So a jump goes to the last bookmark before its target and makes the remaining steps from there. A
+//! bookmark holds a path and takes a few kilobytes. When there are too many bookmarks, every second one is dropped.
 
 use solve::{Bookmark, Machine};
 
-/// Bookmarks at all multiples of a number of steps.
+/// Bookmarks of one search, after every n-th step.
 #[derive(Debug)]
 pub struct Checkpoints {
     every: u64,
-    kept: Vec<Bookmark>, // at the steps 0, every, 2 × every …
+    kept: Vec<Bookmark>, // bookmarks at the steps 0, `every`, 2 × `every` …
     bytes: usize,
 }
 
-/// Most bookmarks.
+/// Maximum number of bookmarks.
 const MOST: usize = 2048;
-/// Most bytes of all bookmarks.
+/// Maximum size of all bookmarks in bytes.
 const ROOM: usize = 64 << 20;
 
 impl Checkpoints {
-    /// Creates the list for a machine that has made no step.
+    /// Creates the bookmarks of a machine that has not made a step yet.
     #[must_use]
     pub fn new(machine: &dyn Machine) -> Self {
         let start = machine.bookmark();
         Self { every: 256, bytes: start.size(), kept: vec![start] }
     }
 
-    /// Notes that the machine has made the step of this number.
+    /// Records that the machine has just made step `number`. Adds a bookmark if one is due.
     pub fn add(&mut self, number: u64, machine: &dyn Machine) {
         if number == self.every * self.kept.len() as u64 {
             self.push(machine.bookmark());
@@ -48,20 +48,20 @@ impl Checkpoints {
         }
     }
 
-    /// Returns the last bookmark that is not after a step.
+    /// Returns the last bookmark that is not after step `number`.
     #[must_use]
     pub fn before(&self, number: u64) -> &Bookmark {
         let at = (number / self.every) as usize;
         &self.kept[at.min(self.kept.len() - 1)]
     }
 
-    /// Drops the bookmarks after a step: the search takes another way from there.
+    /// Drops the bookmarks after step `number`, because the search continues differently from there.
     pub fn forget_after(&mut self, number: u64) {
         self.kept.truncate((number / self.every) as usize + 1);
         self.bytes = self.kept.iter().map(Bookmark::size).sum();
     }
 
-    /// Approximate size of all bookmarks in bytes.
+    /// Returns the approximate size of all bookmarks in bytes.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         self.bytes

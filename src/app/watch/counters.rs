@@ -1,4 +1,4 @@
-//! The counters of a search as text, and where they and the bars of its depth are.
+//! Counters of a search as text, and the position of the bars that show its depth.
 
 use crate::app::Area;
 use crate::app::text::grouped;
@@ -6,10 +6,10 @@ use crate::app::watch::{WatchSubject, WatchedSearch};
 use cover::ItemId;
 use solve::OptionState;
 
-/// The bars that show the depth of a search over time.
+/// Position of the bars that show the depth of a search over time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DepthBars {
-    /// Their name; empty in a narrow area.
+    /// Name of the bars; empty in a narrow area.
     pub name: &'static str,
     /// Area of the name and the bars, one row high.
     pub row: Area,
@@ -18,7 +18,8 @@ pub struct DepthBars {
 }
 
 impl DepthBars {
-    /// Returns the bars in an area of counters: in its last row, or after the counters if it has only one row. `None` without room.
+    /// Returns the position of the bars within an area of counters: in the last row of the area or, if the area has only one row, after the
+    /// counters. `None` if there is no room for bars.
     #[must_use]
     pub fn of(area: Area, show: &WatchedSearch, rate: Option<u64>, ascii: bool) -> Option<Self> {
         let row = if area.height > 1 {
@@ -32,7 +33,7 @@ impl DepthBars {
         Some(Self { name, row, bars: Area { x: row.x + wide, width: row.width - wide, ..row } })
     }
 
-    /// Returns the step of the bar on a column and row, if there is one.
+    /// Returns the step of the bar at this column and row of the screen; `None` if there is no bar.
     #[must_use]
     pub fn step_at(self, show: &WatchedSearch, (x, y): (u16, u16)) -> Option<u64> {
         let (width, depths) = (usize::from(self.bars.width), show.depths());
@@ -41,7 +42,7 @@ impl DepthBars {
     }
 }
 
-/// Returns as many counters as fit into a row of this width, with room for some bars after them.
+/// Returns as many counters as fit into a row of this width, with some room left for bars.
 #[must_use]
 pub fn counters_in_a_row(width: u16, show: &WatchedSearch, rate: Option<u64>, ascii: bool) -> String {
     let mut words = String::new();
@@ -54,7 +55,7 @@ pub fn counters_in_a_row(width: u16, show: &WatchedSearch, rate: Option<u64>, as
     words
 }
 
-/// Returns the counters with their names, the most useful first.
+/// Returns the counters, each with its name, the most useful first.
 #[must_use]
 pub fn counters(show: &WatchedSearch, rate: Option<u64>, ascii: bool) -> Vec<String> {
     let tally = show.machine().tally();
@@ -80,7 +81,7 @@ pub fn counters(show: &WatchedSearch, rate: Option<u64>, ascii: bool) -> Vec<Str
     facts
 }
 
-/// Returns the counters of what is still open.
+/// Returns the counters of what is left: items and options in Algorithm X, cells and candidates in other solvers.
 fn left(show: &WatchedSearch) -> Vec<String> {
     if let Some(machine) = show.machine().exact() {
         let (search, problem) = (machine.search(), machine.matrix().problem());

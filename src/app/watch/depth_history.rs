@@ -1,15 +1,15 @@
-//! The depth of a search over all its steps, in bounded memory.
+//! Depth of a search over all its steps, using a bounded amount of memory.
 
-/// The depth after every n-th step, up to the furthest step made. When there are too many samples, every second one is dropped and n
-/// doubles.
+/// Depth of a search after every n-th step, up to the furthest step made. When there are too many samples, every second one is dropped and
+/// n doubles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Depths {
     every: u64,
-    seen: Vec<u16>, // after the steps every, 2 × every, 3 × every …
+    seen: Vec<u16>, // depth after the steps `every`, 2 × `every`, 3 × `every` …
     reached: u64,
 }
 
-/// Most samples.
+/// Maximum number of samples.
 const MOST: usize = 1024;
 
 impl Default for Depths {
@@ -19,7 +19,7 @@ impl Default for Depths {
 }
 
 impl Depths {
-    /// Records the depth of a step; ignored if the step was made before.
+    /// Records the depth after step `number`. Does nothing if this step was already made before.
     pub fn add(&mut self, number: u64, depth: usize) {
         if number <= self.reached {
             return;
@@ -37,19 +37,19 @@ impl Depths {
         }
     }
 
-    /// Drops the samples after a step: the search takes another way from there.
+    /// Drops the samples after step `number`, because the search continues differently from there.
     pub fn forget_after(&mut self, number: u64) {
         self.seen.truncate((number / self.every) as usize);
         self.reached = self.reached.min(number);
     }
 
-    /// Number of the furthest step made.
+    /// Returns the number of the furthest step made.
     #[must_use]
     pub const fn reached(&self) -> u64 {
         self.reached
     }
 
-    /// Returns the whole history in at most `width` columns, the deepest sample of each.
+    /// Returns the whole history in at most `width` columns. The value of a column is the greatest depth among its samples.
     #[must_use]
     pub fn columns(&self, width: usize) -> Vec<u16> {
         let columns = width.min(self.seen.len());
@@ -60,7 +60,7 @@ impl Depths {
         (0..columns).map(deepest).collect()
     }
 
-    /// Returns the column that a step lies in; none for a step before the first column.
+    /// Returns the column in which a step is shown; `None` for a step before the first sample.
     #[must_use]
     pub fn column_of(&self, number: u64, width: usize) -> Option<usize> {
         let columns = width.min(self.seen.len());
@@ -68,13 +68,13 @@ impl Depths {
         (0..columns).find(|column| at < (column + 1) * self.seen.len() / columns)
     }
 
-    /// Returns the last step of a column.
+    /// Returns the number of the last step that a column shows.
     #[must_use]
     pub fn moment_of(&self, column: usize, width: usize) -> u64 {
         self.step_at(column + 1, width)
     }
 
-    /// Returns the step before a column's first sample.
+    /// Returns the number of the last step before a column begins. If there is no such column, returns the furthest step made.
     #[must_use]
     pub fn step_at(&self, column: usize, width: usize) -> u64 {
         let columns = width.min(self.seen.len()).max(1);

@@ -1,6 +1,7 @@
-//! The words on the visualiser's screen and their meanings, for its help.
+//! Words on the visualiser's screen and their meanings, for its help.
 
-/// Each word, or words with one meaning, and the meaning. Solvers other than Algorithm X know no items and no updates.
+/// Entries of the glossary: a word, or several words with the same meaning, and what they mean. Items and updates exist only in Algorithm
+/// X.
 pub const GLOSSARY: [(&str, &str); 21] = [
     (
         "item, primary item",

@@ -1,4 +1,4 @@
-//! Input handling for the visualiser, its prompt for a position, and its lists of solvers and choices.
+//! Input handling for the visualiser, its prompt for a position, and its lists of solvers and of options to choose.
 
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ use text::counted;
 /// Title of the prompt for a position in the search.
 const MOMENTS: &str = "Go to: 1200, d12, r5c3, r5c3=7; back: -50, -d12";
 
-/// Least number of columns for two 9 × 9 boards side by side.
+/// Minimum number of columns for two 9 × 9 boards side by side.
 const BOTH: u16 = 52;
 
 impl ScreenState for Watch {
@@ -86,7 +86,7 @@ impl ScreenState for Watch {
 }
 
 impl App {
-    /// Returns the step of the watched search whose bar is drawn on this column and row, if one is.
+    /// Returns the step of the watched search whose bar is at this column and row of the screen; `None` if there is no bar.
     #[must_use]
     pub fn step_at(&self, x: u16, y: u16) -> Option<u64> {
         match (self.frame()?, &self.watch, &self.overlay) {
@@ -95,7 +95,7 @@ impl App {
         }
     }
 
-    /// Watches a search for the solution of the open game.
+    /// Opens the visualiser with a search for the solution of the open game.
     pub(in crate::app) fn watch_this(&mut self, now: Instant) -> Vec<Effect> {
         let Some(play) = &self.play else { return Vec::new() };
         let mut position = play.game.position();
@@ -114,7 +114,7 @@ impl App {
         effects.into_iter().chain(shown).collect()
     }
 
-    /// Shows a search, if there is one.
+    /// Opens the visualiser with this search. Does nothing if it is `None`.
     pub(in crate::app) fn show_search(&mut self, watch: Option<Watch>) -> Vec<Effect> {
         if watch.is_some() {
             self.watch = watch;
@@ -123,7 +123,7 @@ impl App {
         Vec::new()
     }
 
-    /// Carries out what was picked from a list of the visualiser.
+    /// Carries out what was picked from one of the visualiser's lists.
     pub(in crate::app) fn pick_search(&mut self, picked: &PickMeaning, now: Instant) {
         let Some(watch) = &mut self.watch else { return };
         match *picked {
@@ -151,7 +151,7 @@ impl App {
         }
     }
 
-    /// Jumps to the position in a prompt. If it is invalid, the prompt stays open with the reason.
+    /// Jumps to the position typed into a prompt. If the position is invalid, the prompt stays open and shows why.
     pub(in crate::app) fn go_to_moment(&mut self, prompt: Prompt, now: Instant) -> Vec<Effect> {
         let Some(watch) = &mut self.watch else { return Vec::new() };
         let board = match watch.subject() {
@@ -170,7 +170,8 @@ impl App {
     }
 }
 
-/// Returns the list of all solvers, with the present one marked, or the one after it to be its rival.
+/// Returns the list of all solvers. If a solver is to be chosen, the present one is marked. If a rival is to be chosen, the solver after
+/// the present one is marked.
 fn solvers(action: Action, present: &str) -> PickList {
     let row = |name| if action == Action::Rival { PickMeaning::Rival(name) } else { PickMeaning::Solver(name) };
     let rows = roster().iter().map(|solver| (solver.name().to_owned(), solver.about().to_owned(), row(solver.name())));
@@ -180,7 +181,7 @@ fn solvers(action: Action, present: &str) -> PickList {
     PickList::new(title, rows.collect(), at)
 }
 
-/// Returns the list of every option of every item, those of the item that the search has chosen first; `None` if it is empty.
+/// Returns the list of all options, grouped by item as in `choices`, to be chosen after step `after`. `None` if there are none.
 fn choices(after: u64, choices: Vec<(ItemName, Vec<OptionName>)>) -> Option<PickList> {
     let mut rows = Vec::new();
     for (item, options) in choices {
@@ -193,7 +194,7 @@ fn choices(after: u64, choices: Vec<(ItemName, Vec<OptionName>)>) -> Option<Pick
     (!rows.is_empty()).then(|| PickList::new(&title, rows, 0))
 }
 
-/// Parses a position in a search: a step, a depth, a cell or a digit in a cell; a minus sign means backwards.
+/// Parses a position in a search: a step, a depth, a cell, or a digit in a cell. A minus sign before it means backwards.
 fn moment(text: &str, board: Option<&Board>) -> Result<(Goal, Direction), String> {
     let (text, way) = text.strip_prefix('-').map_or((text, Direction::Forward), |text| (text, Direction::Back));
     let number = |text: &str| text.replace(['_', ',', ' '], "").parse::<u64>().ok();

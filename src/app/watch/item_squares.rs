@@ -1,4 +1,4 @@
-//! The items of a search as squares of numbers: the cells, and the digits of each family of units.
+//! Items of a search, arranged as squares: the cells, and the digits of each family of units.
 
 use crate::app::Area;
 use crate::app::watch::{Watch, WatchSubject};
@@ -6,22 +6,22 @@ use cover::ItemId;
 use grid::Digit;
 use solve::exact;
 
-/// Columns between two squares, at least.
+/// Minimum number of columns between two squares.
 pub const SQUARE_GAP: u16 = 2;
 
-/// A square: its name, and its items row by row.
+/// Square of items: its name, and the items of each row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Square {
-    /// The name.
+    /// Name that says what rows and columns stand for: `row, digit`, for example.
     pub name: String,
-    /// A short name, without the digits of its columns.
+    /// Short name, which says only what the rows stand for.
     pub short: &'static str,
-    /// The items of each row.
+    /// Items of each row.
     pub rows: Vec<Vec<ItemId>>,
 }
 
 impl Square {
-    /// The short name of the square of cells.
+    /// Short name of the square of cells.
     pub const CELL: &'static str = "cell";
 
     fn of_cells(cells: &[ItemId], side: usize) -> Self {
@@ -29,7 +29,8 @@ impl Square {
         Self { name: "row, column".to_owned(), short: Self::CELL, rows }
     }
 
-    /// Returns the squares: the cells, then each family of units; none for a small matrix.
+    /// Returns the squares of a search: one for the cells and, in Algorithm X, one for each family of units. Returns none for a small
+    /// matrix.
     #[must_use]
     pub fn all(watch: &Watch) -> Vec<Self> {
         let Some(matrix) = watch.exact().map(exact::Machine::matrix) else {
@@ -54,7 +55,7 @@ impl Square {
         all
     }
 
-    /// Returns width and height of the largest square, heading and margin included; at least 1.
+    /// Returns the width and height that the largest square needs, including its heading and a margin of this width. Both are at least 1.
     #[must_use]
     pub fn extent(all: &[Self], margin: u16) -> (u16, u16) {
         let name = |square: &Self| if margin > 0 { 0 } else { square.name.len() };
@@ -63,14 +64,15 @@ impl Square {
         (wide.unwrap_or(1) as u16, high.unwrap_or(1) as u16)
     }
 
-    /// Returns the height of all squares side by side, if there are any and they fit into `width` columns.
+    /// Returns the height of all squares when they are side by side. `None` if there are no squares, or if they do not fit into `width`
+    /// columns.
     pub(super) fn height_in_a_row(all: &[Self], width: u16) -> Option<u16> {
         let (wide, high) = Self::extent(all, 0);
         let used = (wide + SQUARE_GAP) * all.len() as u16;
         (!all.is_empty() && used <= width + SQUARE_GAP).then_some(high)
     }
 
-    /// Returns the number of squares that fit into an area; none if there are no squares.
+    /// Returns the number of squares that fit into an area; 0 if there are no squares.
     pub(super) fn fitting(all: &[Self], area: Area) -> usize {
         let (wide, high) = Self::extent(all, 0);
         let count = usize::from((area.width + SQUARE_GAP) / (wide + SQUARE_GAP)) * usize::from(area.height / high);

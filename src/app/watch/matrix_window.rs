@@ -1,4 +1,4 @@
-//! The window onto the matrix of a board: how the matrix is cut into characters, their position, and the visible part.
+//! Window onto the matrix of a board: how the matrix is cut into characters, where the window is, and which part is visible.
 
 use std::ops::Range;
 
@@ -7,68 +7,69 @@ use crate::app::{Action, Area, Size};
 use cover::{ItemId, OptionId, StepKind};
 use solve::{ItemName, Matrix, exact};
 
-/// Most items that are shown as 0s and 1s, one character each, by default.
+/// Maximum number of items with which the matrix is shown as 0s and 1s by default, one entry per character.
 const FEW: usize = 80;
-/// Width of the panel with the path and the map of the matrix.
+/// Width in columns of the panel with the path and the map of the matrix.
 const PANEL: u16 = 34;
-/// Least width with a panel.
+/// Minimum width in columns of a screen with this panel.
 const WIDE: u16 = 110;
-/// Length of the longest sentence, its number included.
+/// Length of the longest sentence in characters, including the number of its step.
 const SENTENCE: u16 = 126;
 
-/// The player's settings of the window. Everything else follows from the position of the search.
+/// Settings of the window that the player has made. Everything else follows from the position of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Window {
-    at: Option<(usize, usize)>, // first option and first item after scrolling by hand
-    is_swapped: bool,           // shows dots instead of digits, or digits instead of dots
+    at: Option<(usize, usize)>, // first option and first item after scrolling by hand; `None` to follow the search
+    is_swapped: bool,           // whether to show dots instead of digits, or digits instead of dots
 }
 
-/// The part of the matrix that one character shows.
+/// Part of the matrix that one character shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grain {
-    /// A 0 or a 1.
+    /// One entry, as a 0 or a 1.
     Fine,
-    /// Four options by two items, a dot for each 1.
+    /// Four options by two items, with a dot for each 1.
     Dots,
 }
 
-/// A matrix cut into characters. Each column belongs to one family of items; gaps separate the families.
+/// Matrix cut into characters. Each column of characters belongs to one family of items, with gaps between the families.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The part of the matrix that one character shows.
+    /// Part of the matrix that one character shows.
     pub grain: Grain,
     /// Number of options.
     pub options: usize,
-    /// Items of each column of characters; none in a gap.
+    /// Items in each column of characters. An empty range stands for a gap between families.
     pub columns: Vec<Range<usize>>,
-    /// Column of each item.
+    /// Column of characters in which each item is.
     pub column_of: Vec<usize>,
     /// First item of each family.
     pub families: Vec<usize>,
 }
 
-/// The visible characters.
+/// Visible part of a matrix that is cut into characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pane {
-    /// Visible rows.
+    /// Visible rows of characters.
     pub rows: Range<usize>,
-    /// Visible columns.
+    /// Visible columns of characters.
     pub columns: Range<usize>,
 }
 
-/// The areas of the matrix page.
+/// Areas of the page with the matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatrixArea {
-    /// The matrix itself. Two rows of headings are above it, scroll bars below it and to its right, the options' names to its left.
+    /// Area of the matrix itself. Two rows of headings are above it, scroll bars below it and to its right, and the names of options to its
+    /// left.
     pub body: Area,
-    /// The path and the map of the matrix.
+    /// Area of the path and the map of the matrix; `None` if the screen is too narrow.
     pub panel: Option<Area>,
-    /// The counters, and the sentence below them.
+    /// Area of the counters, and area of the sentence below them; `None` if the screen is too low.
     pub words: Option<(Area, Area)>,
 }
 
 impl Grain {
-    /// Options in a character.
+    /// Returns the number of options in a character.
     #[must_use]
     pub const fn tall(self) -> usize {
         match self {
@@ -106,20 +107,20 @@ impl Cut {
         Self { grain, options, columns, column_of, families }
     }
 
-    /// Number of rows of characters.
+    /// Returns the number of rows of characters.
     #[must_use]
     pub const fn rows(&self) -> usize {
         self.options.div_ceil(self.grain.tall())
     }
 
-    /// Returns the options of a row of characters.
+    /// Returns the options in a row of characters.
     #[must_use]
     pub fn options_of(&self, row: usize) -> Range<usize> {
         let first = row * self.grain.tall();
         first..(first + self.grain.tall()).min(self.options)
     }
 
-    /// Returns the family of an item, counted from 0.
+    /// Returns the index of an item's family, counted from 0.
     #[must_use]
     pub fn family_of(&self, item: usize) -> usize {
         self.families.partition_point(|&first| first <= item).saturating_sub(1)
@@ -127,10 +128,10 @@ impl Cut {
 }
 
 impl MatrixArea {
-    /// Lays out the page for a window of this size and option names of this width; none if the matrix has no room.
+    /// Lays out the page for a screen of this size and option names of this width; `None` if there is no room for the matrix.
     #[must_use]
     pub fn of(size: Size, names: u16) -> Option<Self> {
-        const HEADS: u16 = 3; // the title above them included
+        const HEADS: u16 = 3; // including the title above them
         let left = 2 + names + 1;
         let panel = if size.width < WIDE { 0 } else { PANEL };
         let width = size.width.checked_sub(left + 1 + panel)?;
@@ -147,10 +148,10 @@ impl MatrixArea {
     }
 }
 
-/// Returns the number of rows that the longest sentence takes at this width.
+/// Returns the number of rows that the longest sentence takes in an area of this width.
 #[must_use]
 pub const fn sentence_rows(width: u16) -> u16 {
-    // A line breaks between words, which costs half a word each.
+    // Lines break between words. In narrow windows this costs about half a word per line.
     SENTENCE.div_ceil(if width > 60 { width } else { width - 3 })
 }
 
@@ -161,14 +162,14 @@ impl Window {
         self.at.is_none()
     }
 
-    /// Returns the cut that fits the matrix, or the other one if the player switched.
+    /// Returns the cut that suits the matrix, or the other one if the player has switched.
     #[must_use]
     pub fn cut(&self, matrix: &Matrix) -> Cut {
         let is_small = matrix.problem().items() <= FEW;
         Cut::of(matrix, if is_small == self.is_swapped { Grain::Dots } else { Grain::Fine })
     }
 
-    /// Returns the visible part in an area of this size.
+    /// Returns the part of the matrix that is visible in an area of this size.
     #[must_use]
     pub fn pane(&self, cut: &Cut, machine: &exact::Machine, body: Area) -> Pane {
         let (option, item) = self.at.unwrap_or_else(|| focus(machine));
@@ -183,13 +184,14 @@ impl Window {
 }
 
 impl Watch {
-    /// The player's settings of the window onto the matrix.
+    /// Returns the player's settings of the window onto the matrix.
     #[must_use]
     pub const fn window(&self) -> &Window {
         &self.window
     }
 
-    /// Returns the areas of the matrix page in a window of this size; none without the matrix of a board.
+    /// Returns the areas of the page with the matrix on a screen of this size; `None` if the search has no matrix of a board, or if there
+    /// is no room.
     #[must_use]
     pub fn matrix_area(&self, size: Size) -> Option<MatrixArea> {
         let matrix = self.exact()?.matrix();
@@ -198,7 +200,7 @@ impl Watch {
         MatrixArea::of(size, matrix.option_name(OptionId(longest as u32)).to_string().len() as u16)
     }
 
-    /// Scrolls or switches the window onto the matrix as a key asks; ignores other keys.
+    /// Scrolls the window onto the matrix, or switches it between digits and dots, as a key asks. Ignores other keys.
     pub fn scroll(&mut self, action: Action, size: Size) {
         let (Some(machine), Some(area)) = (self.exact(), self.matrix_area(size)) else { return };
         let cut = self.window.cut(machine.matrix());
@@ -225,7 +227,7 @@ impl Watch {
     }
 }
 
-/// Returns the option and the item of the last step.
+/// Returns the option and the item of the last step. If the step has none, returns the last ones on the path.
 fn focus(machine: &exact::Machine) -> (usize, usize) {
     let search = machine.search();
     let (depth, last) = (search.path().len(), search.path().last());
@@ -239,7 +241,8 @@ fn focus(machine: &exact::Machine) -> (usize, usize) {
     (option.index(), item.index())
 }
 
-/// Returns the start of a window that shows `at`. It moves by half its size, so that near steps leave it in place.
+/// Returns the start of a window of size `seen` that shows position `at`. The window moves by half its size, so that it usually stays in
+/// place when `at` changes a little.
 fn following(total: usize, seen: usize, at: usize) -> usize {
     let step = (seen / 2).max(1);
     (at.saturating_sub(seen / 4) / step * step).min(last(total, seen))
@@ -250,7 +253,7 @@ const fn last(total: usize, seen: usize) -> usize {
     total.saturating_sub(seen)
 }
 
-/// Returns the first item of each family: the cells, each kind of unit, each rule with secondary items.
+/// Returns the first item of each family. The families are the cells, each kind of unit, and each rule with secondary items.
 fn families(matrix: &Matrix) -> Vec<usize> {
     let side = matrix.layout().map_or(1, |layout| layout.shape().side());
     let kind = |item: usize| match matrix.item_name(ItemId(item as u32)) {

@@ -1,6 +1,7 @@
-//! The visualiser's state: a search, its position, and how it runs.
+//! State of the visualiser: a search, its position, and how it runs.
 //!
-//! The screen depends on the position of the search alone, not on the way there: a step forward and a step back change nothing.
+//! The screen depends only on the position of the search, not on how it was reached: after a step forward and a step back, the screen is
+//! the same.
 
 mod checkpoints;
 mod counters;
@@ -36,41 +37,42 @@ use steps_per_tick::Throughput;
 pub use watch_layout::{MATRIX_MARGIN, WatchLayout, WatchPage, WatchSide, matrix_size, matrix_step};
 pub use watched_search::{WatchSubject, WatchedSearch};
 
-/// The searches a player can watch, one of them on screen.
+/// Searches that a player can watch, one of which is on screen.
 #[derive(Debug)]
 pub struct Watch {
     shows: Vec<WatchedSearch>,
     at: usize,
     motion: Motion,
     pace: Speed,
-    due: Option<Instant>, // of the next step; none while paused
+    due: Option<Instant>, // time of the next step; `None` while paused
     page: usize,
     window: Window,
     said: String,
-    before: Option<Bookmark>, // position before the present fast-forward, to return to if it fails
-    missed: Option<(Goal, Direction)>, // goal of the last fast-forward, if it failed
+    before: Option<Bookmark>, // position before the present fast-forward, restored if it fails
+    missed: Option<(Goal, Direction)>, // goal and direction of the last fast-forward, if it failed
     sought: Option<Goal>,     // last goal that was typed
-    paused_back_at: Option<u64>, // step of the solution where a run backwards has paused
+    paused_back_at: Option<u64>, // step of the solution at which a run backwards has paused
     rival: Option<WatchedSearch>,
-    in_time: bool,     // both searches get the same time rather than the same number of steps
-    rivals_turn: bool, // then: whether the rival runs next
+    in_time: bool,     // whether both searches get the same time, not the same number of steps
+    rivals_turn: bool, // whether the rival runs next, if both get the same time
     throughput: Throughput,
 }
 
 impl Watch {
-    /// Watches Algorithm X on a board, or the first solver that knows its rules; the textbook matrices can be switched to.
+    /// Creates the state to watch Algorithm X on a board or, if Algorithm X does not support the board's rules, the first solver that does.
+    /// The player can switch to the textbook matrices.
     #[must_use]
     pub fn of_board(board: &Board) -> Self {
         Self::with(board, watchable(board))
     }
 
-    /// Watches a solver on a board; the textbook matrices can be switched to.
+    /// Creates the state to watch a solver on a board. The player can switch to the textbook matrices.
     #[must_use]
     pub fn with(board: &Board, solver: &dyn Watched) -> Self {
         Self::new([WatchedSearch::of_board(board, solver)].into_iter().chain(examples()).collect(), 0)
     }
 
-    /// Watches Algorithm X on a textbook matrix: `a-f` or `a-e`.
+    /// Creates the state to watch Algorithm X on a textbook matrix: `a-f` or `a-e`. Returns `None` for other names.
     #[must_use]
     pub fn example(name: &str) -> Option<Self> {
         let shows: Vec<WatchedSearch> = examples().collect();
@@ -101,43 +103,43 @@ impl Watch {
         watch
     }
 
-    /// The search on screen and its subject.
+    /// Returns the search on screen, together with its board or matrix.
     #[must_use]
     pub fn show(&self) -> &WatchedSearch {
         &self.shows[self.at]
     }
 
-    /// The board or matrix that is searched.
+    /// Returns the board or matrix that is searched.
     #[must_use]
     pub fn subject(&self) -> &WatchSubject {
         self.show().subject()
     }
 
-    /// The search.
+    /// Returns the machine of the search on screen.
     #[must_use]
     pub fn machine(&self) -> &dyn Machine {
         self.show().machine()
     }
 
-    /// The search, if it is Algorithm X.
+    /// Returns the machine of the search on screen; `None` if the solver is not Algorithm X.
     #[must_use]
     pub fn exact(&self) -> Option<&exact::Machine> {
         self.machine().exact()
     }
 
-    /// The state of each candidate of the board, by cell and then by digit; of a small matrix, of each option.
+    /// Returns the state of each candidate of the board, by cell and then by digit. For a small matrix, returns the state of each option.
     #[must_use]
     pub fn option_states(&self) -> Vec<OptionState> {
         self.machine().option_states()
     }
 
-    /// The depth of the search over its steps.
+    /// Returns the depth of the search over its steps.
     #[must_use]
     pub fn depths(&self) -> &Depths {
         self.show().depths()
     }
 
-    /// The step that led here.
+    /// Returns the step that led to the present position; `None` at the start.
     #[must_use]
     pub fn last(&self) -> Option<Step> {
         self.machine().last()
@@ -149,25 +151,25 @@ impl Watch {
         &self.said
     }
 
-    /// How the search moves by itself.
+    /// Returns how the search moves by itself.
     #[must_use]
     pub const fn motion(&self) -> Motion {
         self.motion
     }
 
-    /// Speed of a run.
+    /// Returns the speed of a run.
     #[must_use]
     pub const fn pace(&self) -> Speed {
         self.pace
     }
 
-    /// Measured steps a second of the present run.
+    /// Returns the measured steps a second of the present run; `None` until they are measured.
     #[must_use]
     pub const fn rate(&self) -> Option<u64> {
         self.throughput.rate()
     }
 
-    /// Number of page turns so far. The screen takes it modulo its number of pages.
+    /// Returns how often the page has been turned. The screen takes this number modulo its number of pages.
     #[must_use]
     pub const fn page(&self) -> usize {
         self.page
@@ -185,7 +187,7 @@ impl Watch {
         }
     }
 
-    /// Goes to a step: at once if it was visited before, otherwise by searching on.
+    /// Goes to step `number`: at once if the step was made before, otherwise by searching on.
     pub fn jump(&mut self, number: u64, now: Instant) {
         let before = self.machine().bookmark();
         self.missed = None;
@@ -202,7 +204,7 @@ impl Watch {
         self.set_message();
     }
 
-    /// Fast-forwards to a goal that was typed, or back to it.
+    /// Fast-forwards, in direction `way`, to a goal that was typed.
     pub fn look_for(&mut self, goal: Goal, way: Direction, now: Instant) {
         self.missed = None;
         match goal {
@@ -223,13 +225,13 @@ impl Watch {
         self.shows[self.at].lead(item, option)?;
         self.fall_in();
         self.move_as(Motion::Still, now);
-        let _ = self.go(Direction::Forward, 2, |_| false); // chosen, and tried
+        let _ = self.go(Direction::Forward, 2, |_| false); // the two steps that choose the item and try the option
         self.set_message();
         Ok(())
     }
 
-    /// Returns the options that could be tried at the last decision on the path, by item, with its own item first; and the
-    /// number of the step before it.
+    /// Returns the number of the step before the last decision on the path, and the options that can be tried there, by item. The item that
+    /// the search chose there comes first.
     #[must_use]
     pub fn choices(&self) -> (u64, Vec<(ItemName, Vec<OptionName>)>) {
         let mut machine = self.machine().copy();
@@ -237,7 +239,7 @@ impl Watch {
         (machine.tally().steps, machine.choices())
     }
 
-    /// Does what a key asks. During a fast-forward any key stops it and does nothing else.
+    /// Does what a key asks. During a fast-forward, however, any key only stops the fast-forward.
     pub fn update(&mut self, action: Action, now: Instant) {
         if self.halt(now) {
             return;
@@ -281,7 +283,7 @@ impl Watch {
         self.set_message();
     }
 
-    /// Stops a fast-forward and puts its progress into the sentence. Returns whether there was one.
+    /// Stops a fast-forward and reports its progress in the sentence. Returns false if there was none to stop.
     pub fn halt(&mut self, now: Instant) -> bool {
         let is_seeking = matches!(self.motion, Motion::Seeking(..));
         if is_seeking {
@@ -291,13 +293,13 @@ impl Watch {
         is_seeking
     }
 
-    /// Pauses.
+    /// Pauses the search.
     pub fn rest(&mut self, now: Instant) {
         self.move_as(Motion::Still, now);
         self.set_message();
     }
 
-    /// Goes forward or back by tenths of the steps seen so far.
+    /// Goes forward or back by `tenths` tenths of the steps made so far.
     fn scrub(&mut self, tenths: i64, now: Instant) {
         let seen = self.depths().reached();
         let tenth = (seen / 10).max(1) as i64;
@@ -312,11 +314,12 @@ impl Watch {
     }
 }
 
-/// Goes back to before the last decision on the path; if every level is forced, to before the last one.
+/// Goes back to before the last decision on the path. If every level is forced, goes back to before the last level.
 fn unchoose(machine: &mut dyn Machine) {
     let path = machine.path();
     let levels = path.iter().rposition(|level| level.n > 1).map_or(path.len(), |decision| decision + 1);
-    // Only a choice opens a level, so the level is gone when its choice is undone; levels below it come and go on the way.
+    // Only a `Choose` step opens a level, so the level of the decision is gone once that step is undone. Deeper levels come and go on the
+    // way.
     let is_there = |machine: &dyn Machine| {
         machine.next().is_some_and(|step| step.verb == Verb::Choose && step.depth + 1 == levels)
     };

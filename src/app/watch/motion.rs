@@ -1,4 +1,4 @@
-//! How a search moves by itself: direction, speed, goal.
+//! How a search moves by itself: its direction, speed and goal.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,20 +9,20 @@ use solve::{OptionName, Step, Verb};
 /// How a search moves by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// Not at all.
+    /// Paused.
     Still,
-    /// At its pace, until a solution or until there are no more steps.
+    /// Running at the speed that was set, until a solution or until there are no more steps.
     Running(Direction),
-    /// At full speed, until the goal.
+    /// Fast-forwarding at full speed, until the goal.
     Seeking(Goal, Direction),
 }
 
-/// Direction.
+/// Direction in which a search moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Forward.
+    /// Forward, to the next steps.
     Forward,
-    /// To the start.
+    /// Back, to the start.
     Back,
 }
 
@@ -35,9 +35,9 @@ pub enum Goal {
     DeadEnd,
     /// Every item was covered.
     Solution,
-    /// There are no more steps that way.
+    /// There are no more steps in this direction.
     Edge,
-    /// The step of this number was made.
+    /// The step with this number was made.
     Step(u64),
     /// This number of options is taken.
     Depth(usize),
@@ -48,8 +48,8 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Returns whether a fast-forward stops on this step: it meets the goal, or it is a solution on the way to the next decision or
-    /// dead end.
+    /// Returns whether a fast-forward stops at this step. It does if the step meets the goal, or if the step is a solution on the way
+    /// forward to a decision or dead end.
     #[must_use]
     pub fn stops_at(self, step: &Step, way: Direction) -> bool {
         let is_passing = way == Direction::Forward && matches!(self, Self::Decision | Self::DeadEnd);
@@ -95,7 +95,7 @@ impl Goal {
         }
     }
 
-    /// Returns the sentence for a fast-forward that did not find the goal.
+    /// Returns the sentence about a fast-forward that did not reach the goal.
     #[must_use]
     pub fn missed(self, way: Direction) -> String {
         match (self, way) {
@@ -121,10 +121,10 @@ impl Goal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Speed(usize);
 
-/// Speeds in steps a second; full speed comes after the last one.
+/// Available speeds in steps a second. Full speed comes after the last one.
 const STEPS: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 960];
 
-/// Most frames a second below full speed.
+/// Maximum number of frames a second below full speed.
 const FRAMES: u32 = 30;
 
 impl Default for Speed {
@@ -134,25 +134,25 @@ impl Default for Speed {
 }
 
 impl Speed {
-    /// Returns the next higher speed, or the highest.
+    /// Returns the next higher speed. The highest speed stays the same.
     #[must_use]
     pub fn faster(self) -> Self {
         Self((self.0 + 1).min(STEPS.len()))
     }
 
-    /// Returns the next lower speed, or the lowest.
+    /// Returns the next lower speed. The lowest speed stays the same.
     #[must_use]
     pub const fn slower(self) -> Self {
         Self(self.0.saturating_sub(1))
     }
 
-    /// Steps a second; none at full speed.
+    /// Returns the number of steps a second; `None` at full speed.
     #[must_use]
     pub fn steps(self) -> Option<u32> {
         STEPS.get(self.0).copied()
     }
 
-    /// Returns the steps of a frame, and how long it is shown; `most` steps at full speed.
+    /// Returns the number of steps in a frame, and how long the frame is shown. At full speed the number is `most`.
     #[must_use]
     pub fn frame(self, most: u32) -> (u32, Duration) {
         match self.steps() {

@@ -1,4 +1,4 @@
-//! A second search of the same board: in step with the first, or with the same share of time.
+//! Second search of the same board, called the rival. It makes the same number of steps as the first search or gets the same time.
 
 use std::ops::ControlFlow;
 
@@ -6,19 +6,19 @@ use crate::app::watch::{Direction, Motion, Watch, WatchSubject, WatchedSearch};
 use solve::{Verb, Watched};
 
 impl Watch {
-    /// The second search.
+    /// Returns the second search, if there is one.
     #[must_use]
     pub const fn rival(&self) -> Option<&WatchedSearch> {
         self.rival.as_ref()
     }
 
-    /// Whether both searches get the same time at full speed, rather than make the same number of steps.
+    /// Whether both searches get the same time at full speed, instead of making the same number of steps.
     #[must_use]
     pub const fn is_in_time(&self) -> bool {
         self.in_time
     }
 
-    /// Adds a second solver on the same board, or removes it.
+    /// Adds a second solver on the same board; `None` removes it.
     pub fn set_rival(&mut self, solver: Option<&dyn Watched>) {
         self.rival = match (solver, self.subject()) {
             (Some(solver), WatchSubject::Board(board)) => Some(WatchedSearch::of_board(board, solver)),
@@ -29,7 +29,7 @@ impl Watch {
         self.set_message();
     }
 
-    /// Moves the rival to the step of the first search, or to its own end if that comes first.
+    /// Moves the rival to the step at which the first search is, or to the rival's own end if that comes first.
     pub(super) fn fall_in(&mut self) {
         let here = self.machine().tally().steps;
         if let Some(rival) = &mut self.rival {
@@ -42,7 +42,7 @@ impl Watch {
         self.rival.as_ref().and_then(WatchedSearch::last).is_some_and(|step| step.verb == Verb::Solution)
     }
 
-    /// Whether the two share the time now, each at full speed.
+    /// Whether the two searches share the time now, each at full speed.
     pub(super) fn is_timed(&self) -> bool {
         let is_free = matches!(self.motion, Motion::Running(Direction::Forward)) && self.pace.steps().is_none();
         self.in_time && is_free && self.rival.is_some()
@@ -55,7 +55,7 @@ impl Watch {
         is_its
     }
 
-    /// Makes a batch of the rival's steps. Breaks at a solution.
+    /// Makes one batch of the rival's steps. Returns `Break` at a solution.
     pub(super) fn run_rival(&mut self) -> ControlFlow<()> {
         let Some(rival) = &mut self.rival else { return ControlFlow::Continue(()) };
         for _ in 0..self.throughput.rival_batch {

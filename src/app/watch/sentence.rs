@@ -1,15 +1,15 @@
-//! The sentence on screen, and how to go on.
+//! Sentence on screen about the last step, and the key that continues from there.
 
 use crate::app::Action;
 use crate::app::watch::{Direction, Goal, Motion, Watch, WatchSubject};
 use solve::{Machine, Verb};
 use text::counted;
 
-/// Follows "there is no solution" on a board with the player's digits, which may be wrong.
+/// Continuation of "there is no solution" on a board with the player's digits, which may be wrong.
 const WITH_ENTRIES: &str = " with the digits entered so far; the puzzle by itself may have one";
 
 impl Watch {
-    /// Sets the sentence: what the last step did, or what a fast-forward did not find.
+    /// Sets the sentence on screen: what the last step did, or what a fast-forward did not find.
     pub(super) fn set_message(&mut self) {
         let machine = self.machine();
         let is_hopeless = machine.tally().solutions == 0;
@@ -32,8 +32,8 @@ impl Watch {
         };
     }
 
-    /// Returns the action that goes on from where the search has stopped, and what it does: at a solution, of the rival
-    /// too, and at the end.
+    /// Returns the action that continues after the search has stopped at a solution or at its end, and what the action does. A solution of
+    /// the rival counts too. `None` elsewhere.
     #[must_use]
     pub fn next_action(&self) -> Option<(Action, &'static str)> {
         if self.motion != Motion::Still || self.missed.is_some() {
@@ -53,7 +53,7 @@ impl Watch {
     }
 }
 
-/// Returns the progress of a search that was stopped.
+/// Returns a sentence about the progress of a search that was stopped.
 pub(super) fn how_far(machine: &dyn Machine) -> String {
     let (tally, percent) = (machine.tally(), 100.0 * machine.progress());
     let found = match tally.solutions {

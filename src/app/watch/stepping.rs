@@ -1,4 +1,4 @@
-//! Single steps, runs and fast-forwards, and where they stop.
+//! Single steps, runs and fast-forwards of a search, and where they stop.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -42,13 +42,13 @@ impl Watch {
         self.set_message();
     }
 
-    /// Time of the next step; none while paused.
+    /// Returns the time of the next step; `None` while paused.
     #[must_use]
     pub const fn wake(&self, _now: Instant) -> Option<Instant> {
         self.due
     }
 
-    /// Makes one step, or turns a run round.
+    /// Makes one step. If the search is running, changes the direction of the run instead.
     pub(super) fn step(&mut self, way: Direction, now: Instant) {
         match self.motion {
             Motion::Running(_) => self.move_as(Motion::Running(way), now),
@@ -56,14 +56,14 @@ impl Watch {
         }
     }
 
-    /// Starts a fast-forward; most end at once.
+    /// Starts a fast-forward and makes its first batch of steps, which usually reaches the goal.
     pub(super) fn seek(&mut self, goal: Goal, way: Direction, now: Instant) {
         self.before = (goal != Goal::Edge).then(|| self.machine().bookmark());
         self.move_as(Motion::Seeking(goal, way), now);
         self.tick(now);
     }
 
-    /// Returns to the position before a failed fast-forward.
+    /// Returns to the position before a fast-forward that has failed.
     fn return_from(&mut self, goal: Goal, way: Direction) {
         if let Some(before) = self.before.take() {
             self.shows[self.at].resume(&before);
@@ -84,12 +84,13 @@ impl Watch {
         self.throughput.rest();
     }
 
-    /// Direction of the next run: forward, unless a run backwards has paused at a solution here.
+    /// Returns the direction of the next run: back if a run backwards has paused at a solution here, otherwise forward.
     pub(super) fn onward(&self) -> Direction {
         if self.paused_back_at == Some(self.machine().tally().steps) { Direction::Back } else { Direction::Forward }
     }
 
-    /// Makes up to `steps` steps of a run. Breaks at a solution, of the rival too if it keeps step, and at either end of the search.
+    /// Makes up to `steps` steps of a run. Returns `Break` at a solution and at either end of the search. Also returns `Break` at a
+    /// solution of the rival, if the rival makes the same number of steps.
     fn run(&mut self, way: Direction, steps: u32) -> ControlFlow<()> {
         let is_solution = |step: &Step| step.verb == Verb::Solution;
         if self.rival.is_none() || self.is_timed() {
@@ -104,7 +105,7 @@ impl Watch {
         ControlFlow::Continue(())
     }
 
-    /// Makes up to `steps` steps. Breaks after a step that `is_wanted`, and where there are no more.
+    /// Makes up to `steps` steps. Returns `Break` after a step for which `is_wanted` returns true, and when there are no more steps.
     pub(super) fn go(&mut self, way: Direction, steps: u32, is_wanted: impl Fn(&Step) -> bool) -> ControlFlow<()> {
         let show = &mut self.shows[self.at];
         let mut flow = ControlFlow::Continue(());

@@ -1,16 +1,16 @@
-//! Steps per tick, adapted to the time they take, and the measured steps a second.
+//! Number of steps per tick, adapted to the time that ticks take, and the measured steps a second.
 
 use std::time::{Duration, Instant};
 
 use crate::app::watch::{Motion, Watch};
 
-/// Steps of the first tick at full speed.
+/// Number of steps in the first tick at full speed.
 const FIRST_BATCH: u32 = 2_000;
-/// Fewest and most steps of a tick.
+/// Minimum and maximum number of steps in a tick.
 const BOUNDS: (u32, u32) = (64, 400_000);
-/// Shortest and longest time that a tick should take, drawing included: a key is answered within a frame.
+/// Shortest and longest time that a tick should take, including drawing, so that the response to a key comes within a frame.
 const FRAME: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(11));
-/// Time over which steps are counted.
+/// Minimum time over which the steps a second are measured.
 const SPAN: Duration = Duration::from_millis(500);
 
 /// Batch sizes at full speed, and the measured rate.
@@ -18,10 +18,10 @@ const SPAN: Duration = Duration::from_millis(500);
 pub(super) struct Throughput {
     /// Steps per tick at full speed.
     pub(super) batch: u32,
-    /// Steps per tick of a rival that takes turns.
+    /// Steps per tick of a rival that takes turns with the first search.
     pub(super) rival_batch: u32,
     ticked: Option<Instant>,       // start of the last tick at full speed
-    since: Option<(Instant, u64)>, // start of the measurement, and the step at that time
+    since: Option<(Instant, u64)>, // start of the measurement, and the number of the step at that time
     rate: Option<u64>,
 }
 
@@ -32,17 +32,17 @@ impl Default for Throughput {
 }
 
 impl Throughput {
-    /// Steps a second, once measured.
+    /// Returns the measured steps a second; `None` until they are measured.
     pub(super) const fn rate(&self) -> Option<u64> {
         self.rate
     }
 
-    /// Ends the measurement: none spans a change of motion.
+    /// Ends the measurement, since no measurement may span a change of motion.
     pub(super) const fn rest(&mut self) {
         (self.ticked, self.since, self.rate) = (None, None, None);
     }
 
-    /// Adapts a batch size to the time of the last tick.
+    /// Adapts a batch size to the time that the last tick took.
     fn adapt(&mut self, took: Duration, was_rival: bool) {
         let batch = if was_rival { &mut self.rival_batch } else { &mut self.batch };
         if took > FRAME.1 {
@@ -63,14 +63,14 @@ impl Throughput {
 }
 
 impl Watch {
-    /// Measures the time since the last tick.
+    /// Measures the time since the last tick, and adapts the batch size and the steps a second.
     pub(super) fn measure(&mut self, now: Instant) {
         let is_unbounded = match self.motion {
             Motion::Seeking(..) => true,
             Motion::Running(_) => self.pace.steps().is_none(),
             Motion::Still => false,
         };
-        let was_rival = self.is_timed() && !self.rivals_turn; // they take turns, and the last one was the rival's
+        let was_rival = self.is_timed() && !self.rivals_turn; // the searches take turns, so the last tick was the rival's
         if let Some(before) = self.throughput.ticked.filter(|_| is_unbounded) {
             self.throughput.adapt(now.saturating_duration_since(before), was_rival);
         }

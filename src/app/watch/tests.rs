@@ -23,7 +23,7 @@ fn picture(watch: &Watch) -> (String, Vec<OptionState>, cover::Search) {
     (watch.message().to_owned(), watch.option_states(), watch.exact().unwrap().search().clone())
 }
 
-/// Ticks as often as asked until nothing moves any more.
+/// Ticks at every time that the search asks for, until it does not move any more. Returns the time of the last tick.
 fn settle(watch: &mut Watch, mut now: Instant) -> Instant {
     while let Some(due) = watch.wake(now) {
         now = now.max(due);
@@ -158,7 +158,7 @@ fn run(watch: &mut Watch, now: Instant) {
     settle(watch, now);
 }
 
-/// Slows a run down to turn it round, then runs back at `pace`.
+/// Sets the lowest speed, turns the run round, restores the speed and runs back.
 fn run_back(watch: &mut Watch, now: Instant) {
     let pace = watch.pace();
     while watch.pace() != watch.pace().slower() {
@@ -172,7 +172,7 @@ fn run_back(watch: &mut Watch, now: Instant) {
     settle(watch, now);
 }
 
-/// Number of the last step, 0 at the start.
+/// Returns the number of the last step, 0 at the start.
 fn number(watch: &Watch) -> u64 {
     watch.machine().tally().steps
 }
@@ -321,7 +321,7 @@ fn the_examples_come_in_turn_and_the_board_is_where_it_was() {
     assert!(Watch::example("a-g").is_none());
 }
 
-/// A search of more than a million steps on the way to its end.
+/// Returns a search that needs more than a million steps to its end, and the time.
 fn long() -> (Watch, Instant) {
     let now = clock();
     (of(&".".repeat(81)), now)
@@ -460,7 +460,7 @@ fn two_in_time_take_turns() {
     }
     watch.update(Action::Play, now);
     let steps = |watch: &Watch| (watch.machine().tally().steps, watch.rival().unwrap().machine().tally().steps);
-    // The one takes a millisecond for what it makes at once, the other thirty: so it makes more in the end.
+    // A batch of one search takes a millisecond, a batch of the other thirty, so the batches of the first grow larger.
     for turn in 0..40 {
         let before = steps(&watch);
         now += Duration::from_millis(if turn % 2 == 0 { 1 } else { 30 });

@@ -1,10 +1,10 @@
-//! The geometry of the visualiser's screen: pages, each a set of areas that fit the window and do not overlap.
+//! Layout of the visualiser's screen as one or more pages. The areas of each page fit the window and do not overlap.
 
 use crate::app::watch::{DepthBars, MatrixArea, Square, Watch, WatchSubject, sentence_rows};
 use crate::app::{Area, BoardArea, BoardForm, BoardRequirements, Size, part};
 use cover::Problem;
 
-/// The open page, cut into areas.
+/// Layout of the open page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WatchLayout {
     /// Number of the page, counted from 0.
@@ -13,34 +13,34 @@ pub struct WatchLayout {
     pub pages: usize,
     /// Content of the page.
     pub page: WatchPage,
-    /// The title row.
+    /// Row of the title; `None` if the page has none.
     pub title: Option<Area>,
-    /// The path.
+    /// Area of the path; `None` if the page does not show it.
     pub path: Option<Area>,
-    /// All items, between two lines, if they fit on the first page.
+    /// Area of the squares of all items, with a divider above and below; `None` if they do not fit on the first page.
     pub below: Option<Area>,
-    /// The counters, and the depth over time.
+    /// Area of the counters and of the depth over time; `None` if the page does not show them.
     pub figures: Option<Area>,
-    /// The sentence.
+    /// Area of the sentence about the last step; `None` if the page does not show it.
     pub said: Option<Area>,
-    /// The row of keys, the last one.
+    /// Row of the keys, the last one of the screen.
     pub keys: Area,
 }
 
 /// Content of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WatchPage {
-    /// The board.
+    /// Board that is searched.
     Board(BoardArea),
-    /// The items, from this square of numbers on.
+    /// Squares of items. Holds the index of the first square on the page.
     Items(usize, Area),
-    /// A small matrix.
+    /// Small matrix.
     Matrix(Area),
-    /// The window onto a board's matrix.
+    /// Window onto the matrix of a board.
     Window(MatrixArea),
-    /// Two boards side by side.
+    /// Two boards side by side, each with its own search.
     Pair(Box<[WatchSide; 2]>),
-    /// The counts.
+    /// Counts of candidates and of the work done.
     Counts(Area),
     /// Text only.
     Words,
@@ -49,28 +49,28 @@ pub enum WatchPage {
 /// One of two boards side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WatchSide {
-    /// Name of the solver and number of its step.
+    /// Area of the solver's name and of the number of its step.
     pub title: Area,
-    /// The board.
+    /// Area of the board.
     pub board: BoardArea,
-    /// Counters and depth, the sentence, the path.
+    /// Area of the counters and the depth, the sentence, and the path.
     pub below: Area,
 }
 
-/// Least width of a panel beside a board, with path, counters and sentence.
+/// Minimum width in columns of a panel beside a board, which holds path, counters and sentence.
 const PANEL: u16 = 24;
-/// Least width of a path with all details of a level in one row.
+/// Minimum width in columns of a path that shows all details of a level in one row.
 const WIDE_PATH: u16 = 44;
-/// Least width of a path that only names its items.
+/// Minimum width in columns of a path that shows only the names of items.
 const NARROW_PATH: u16 = 14;
 
-/// Columns of a small matrix before its first item: a sign and the option's letter.
+/// Columns of a small matrix before its first item, for a sign and the option's letter.
 pub const MATRIX_MARGIN: u16 = 5;
-/// Columns of a small matrix for the state of an option.
+/// Columns of a small matrix after its last item, for the state of an option.
 const MATRIX_WORD: u16 = 6;
 
 impl WatchLayout {
-    /// Returns the geometry of the open page in a window of this size.
+    /// Returns the layout of the open page in a window of this size.
     #[must_use]
     pub fn of(size: Size, watch: &Watch) -> Self {
         let mut all = match watch.subject() {
@@ -89,13 +89,13 @@ impl WatchLayout {
         Self { at: 0, pages: 1, page, title: None, path: None, below: None, figures: None, said: None, keys }
     }
 
-    /// Returns the step whose depth is drawn on this column and row, if there is one.
+    /// Returns the step whose depth is shown at this column and row of the screen; `None` if there is no bar.
     pub(in crate::app) fn step_at(&self, watch: &Watch, ascii: bool, at: (u16, u16)) -> Option<u64> {
         DepthBars::of(self.figures?, watch.show(), watch.rate(), ascii)?.step_at(watch.show(), at)
     }
 }
 
-/// Returns the size of a small matrix with wide or narrow columns, including two rows above it and one below.
+/// Returns the size of a small matrix with wide or narrow columns, including two rows above the matrix and one below it.
 #[must_use]
 pub fn matrix_size(problem: &Problem, is_wide: bool) -> Size {
     let width = MATRIX_MARGIN + matrix_step(is_wide) * problem.items() as u16 + MATRIX_WORD;
@@ -108,7 +108,8 @@ pub const fn matrix_step(is_wide: bool) -> u16 {
     if is_wide { 4 } else { 2 }
 }
 
-/// Returns the forms of a board that leave room for the search, the largest first.
+/// Returns the areas of a board in every form but [`BoardForm::Full`], which leaves no room for anything else. The largest form comes
+/// first.
 fn forms(plan: &BoardRequirements) -> impl Iterator<Item = BoardArea> {
     plan.forms().iter().filter(|form| **form != BoardForm::Full).map(|&form| plan.area(form))
 }
@@ -118,7 +119,7 @@ fn of_board(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<WatchLay
     pair.into_iter().chain(alone_pages(size, plan, watch)).chain(counts(size)).collect()
 }
 
-/// Lays out two boards, each with its name above and its counters below; none if they do not fit.
+/// Lays out two boards, each with a title above it and the counters below it; `None` if they do not fit.
 fn pair(size: Size, plan: &BoardRequirements) -> Option<WatchLayout> {
     let half = (size.width - 2) / 2;
     let rows = size.height - 2; // for the title and the keys
@@ -137,7 +138,7 @@ fn pair(size: Size, plan: &BoardRequirements) -> Option<WatchLayout> {
     Some(WatchLayout { title: Some(row(size, 0)), ..WatchLayout::new(size, page) })
 }
 
-/// Lays out the page of counts.
+/// Lays out the page of counts; `None` if the window is too narrow.
 fn counts(size: Size) -> Option<WatchLayout> {
     let area = Area { height: size.height - 2, ..row(size, 1) };
     (size.width >= 37)
@@ -164,7 +165,7 @@ fn alone_pages(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<Watch
     pages
 }
 
-/// Lays out one page with everything, for the largest windows.
+/// Lays out one page with everything; `None` unless the window is large enough.
 fn everything(size: Size, plan: &BoardRequirements, watch: &Watch) -> Option<WatchLayout> {
     let board = forms(plan).next()?;
     let (wide, high) = (board.size().width, board.size().height);
@@ -185,7 +186,7 @@ fn everything(size: Size, plan: &BoardRequirements, watch: &Watch) -> Option<Wat
     })
 }
 
-/// Lays out the board with a panel beside it.
+/// Lays out the board with a panel beside it; `None` if they do not fit.
 fn beside(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     let (wide, high) = (board.size().width, board.size().height);
     if size.width < wide + 1 + PANEL || size.height < high + 1 {
@@ -196,14 +197,14 @@ fn beside(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     let below = sentence_rows(size.width);
     let stage = WatchLayout { title: column(0, 1), ..WatchLayout::new(size, WatchPage::Board(board.at(0, 0))) };
     if size.height > high + below {
-        // The sentence stands below the board, on the whole width.
+        // The sentence is below the board, across the whole width.
         let said = Some(Area { height: size.height - 1 - high, ..row(size, high) });
         return Some(WatchLayout { path: column(1, high - 6), figures: column(high - 4, 4), said, ..stage });
     }
     let said = sentence_rows(width);
-    let is_apart = size.height > high + 1; // the figures get the row below the board
+    let is_apart = size.height > high + 1; // the counters get the row below the board
     let end = size.height - 1 - u16::from(is_apart);
-    let rest = end.checked_sub(said + 2)?; // less the title and a line above the sentence
+    let rest = end.checked_sub(said + 2)?; // without the title and a line above the sentence
     let in_panel = if !is_apart && rest >= 9 { 4 } else { 0 };
     if rest < 3 {
         return None;
@@ -212,7 +213,7 @@ fn beside(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     Some(WatchLayout { path: column(1, rest - in_panel), figures, said: column(end - said, said), ..stage })
 }
 
-/// Lays out the board with the sentence below, and a path beside it if that fits.
+/// Lays out the board with the sentence below it and, if it fits, a path beside it; `None` if the board and the sentence do not fit.
 fn above(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     let (wide, high) = (board.size().width, board.size().height);
     let said = sentence_rows(size.width);
@@ -232,7 +233,7 @@ fn above(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     })
 }
 
-/// Lays out a page of text.
+/// Lays out a page of text: the sentence, the path and the counters.
 fn words(size: Size) -> WatchLayout {
     let said = sentence_rows(size.width).min(size.height - 4);
     let figures = size.height - 2;
@@ -245,7 +246,7 @@ fn words(size: Size) -> WatchLayout {
     }
 }
 
-/// Lays out a page with the board alone, and the sentence if that fits.
+/// Lays out a page with the board alone and, if it fits, the sentence; `None` if the board does not fit.
 fn alone(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     let (wide, high) = (board.size().width, board.size().height);
     let spare = size.height.checked_sub(high + 1)?;
@@ -256,7 +257,7 @@ fn alone(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     Some(WatchLayout { title: title_row, said, ..WatchLayout::new(size, WatchPage::Board(board.at(left, title))) })
 }
 
-/// Lays out the part of the board that fits around the cell of the last step, with the sentence below.
+/// Lays out the part of the board around the cell of the last step, as much as fits, with the sentence below it.
 fn some_of(size: Size, plan: &BoardRequirements) -> Option<WatchLayout> {
     let said = sentence_rows(size.width);
     let room = Size { height: size.height.checked_sub(1 + said)?, ..size };
@@ -269,7 +270,7 @@ fn some_of(size: Size, plan: &BoardRequirements) -> Option<WatchLayout> {
     })
 }
 
-/// Lays out as many pages as the squares of numbers need; none if not even one square fits.
+/// Lays out as many pages as the squares of items need. Returns none if not even one square fits.
 fn item_pages(size: Size, watch: &Watch) -> Vec<WatchLayout> {
     let (said, squares) = (sentence_rows(size.width), Square::all(watch));
     let rows = size.height.saturating_sub(3 + said);
@@ -293,14 +294,14 @@ fn item_pages(size: Size, watch: &Watch) -> Vec<WatchLayout> {
     (0..squares.len()).step_by(each).map(page).collect()
 }
 
-/// Lays out the page of a board's matrix, if it is searched as one.
+/// Lays out the page with the window onto a board's matrix; `None` if the search has no such matrix, or if it does not fit.
 fn window_page(size: Size, watch: &Watch) -> Option<WatchLayout> {
     let area = watch.matrix_area(size)?;
     let (figures, said) = area.words.unzip();
     Some(WatchLayout { title: Some(row(size, 0)), figures, said, ..WatchLayout::new(size, WatchPage::Window(area)) })
 }
 
-/// Lays out a small matrix beside the path or above it; it fits every window.
+/// Lays out a small matrix, with the path beside it or below it. If the window is too small, uses a second page for the matrix.
 fn of_matrix(size: Size, watch: &Watch) -> Vec<WatchLayout> {
     let need =
         |is_wide| watch.exact().map(|machine| matrix_size(machine.matrix().problem(), is_wide)).unwrap_or_default();

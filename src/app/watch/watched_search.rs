@@ -1,20 +1,20 @@
-//! A search that is watched: its machine, its depth over time, and its checkpoints.
+//! Search that is watched: its machine, its depth over time, and its checkpoints.
 
 use crate::app::watch::{Checkpoints, Depths, Direction, unchoose};
 use grid::{Board, Cell, Digit, Shape};
 use solve::{ItemName, Machine, NotAChoice, OptionName, Step, Watched, exact};
 
-/// A board or a matrix to search.
+/// Board or matrix that is searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WatchSubject {
-    /// A board.
+    /// Board of a puzzle.
     Board(Box<Board>),
     /// One of [`Matrix::EXAMPLES`](solve::Matrix::EXAMPLES).
     Example(&'static str),
 }
 
 impl WatchSubject {
-    /// Name of the example, if it is one.
+    /// Returns the name of the example; `None` for a board.
     #[must_use]
     pub const fn example(&self) -> Option<&'static str> {
         match self {
@@ -24,12 +24,12 @@ impl WatchSubject {
     }
 }
 
-/// A search and its subject.
+/// Search together with its board or matrix.
 #[derive(Debug)]
 pub struct WatchedSearch {
     subject: WatchSubject,
-    solver: &'static str,      // its name
-    judgement: Option<String>, // a solver's remark on the board
+    solver: &'static str,      // name of the solver
+    judgement: Option<String>, // remark of the solver on the board
     machine: Box<dyn Machine>,
     depths: Depths,
     checkpoints: Checkpoints,
@@ -55,43 +55,43 @@ impl WatchedSearch {
         Self { subject, solver, judgement: None, machine, depths: Depths::default(), checkpoints }
     }
 
-    /// The board or matrix that is searched.
+    /// Returns the board or matrix that is searched.
     #[must_use]
     pub const fn subject(&self) -> &WatchSubject {
         &self.subject
     }
 
-    /// The name of the solver.
+    /// Returns the name of the solver.
     #[must_use]
     pub const fn solver(&self) -> &'static str {
         self.solver
     }
 
-    /// The search.
+    /// Returns the machine that makes the steps.
     #[must_use]
     pub fn machine(&self) -> &dyn Machine {
         self.machine.as_ref()
     }
 
-    /// The depth of the search over its steps.
+    /// Returns the depth of the search over its steps.
     #[must_use]
     pub const fn depths(&self) -> &Depths {
         &self.depths
     }
 
-    /// Bookmarks to jump to.
+    /// Returns the bookmarks from which jumps start.
     #[must_use]
     pub const fn checkpoints(&self) -> &Checkpoints {
         &self.checkpoints
     }
 
-    /// Returns the sentence before the first step.
+    /// Returns the sentence that is shown before the first step.
     #[must_use]
     pub fn foreword(&self) -> String {
         self.judgement.clone().unwrap_or_else(|| self.machine.foreword())
     }
 
-    /// The step that led here.
+    /// Returns the step that led to the present position; `None` at the start.
     #[must_use]
     pub fn last(&self) -> Option<Step> {
         self.machine.last()
@@ -103,7 +103,7 @@ impl WatchedSearch {
         self.machine.last().map_or_else(|| self.foreword(), |step| self.machine.sentence(&step))
     }
 
-    /// Returns the digits that the search has placed, and whether each was one of several options.
+    /// Returns the digits that the search has placed, and for each whether it was one of several options.
     pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
         let shape = match &self.subject {
             WatchSubject::Board(board) => Some(board.shape()),
@@ -115,7 +115,7 @@ impl WatchedSearch {
         })
     }
 
-    /// Returns the cell of the last step, if it has one.
+    /// Returns the cell that the last step is about, if there is one.
     #[must_use]
     pub fn last_cell(&self, shape: Shape) -> Option<Cell> {
         let step = self.last()?;
@@ -125,14 +125,15 @@ impl WatchedSearch {
         }
     }
 
-    /// Returns the cell to show in a window too small for the board: that of the last step, otherwise of the last digit placed.
+    /// Returns the cell to show in a window too small for the whole board: the cell of the last step, otherwise that of the last digit
+    /// placed.
     #[must_use]
     pub fn focus(&self, shape: Shape) -> Cell {
         let placed = || self.placed().last().map(|(cell, ..)| cell);
         self.last_cell(shape).or_else(placed).unwrap_or(Cell::new(0))
     }
 
-    /// Makes a step. Returns the last step of the new position: none at the start, or if there is no step in this direction.
+    /// Makes a step in direction `way`. Returns the last step of the new position; `None` at the start, or if there was no step to make.
     pub fn step(&mut self, way: Direction) -> Option<Step> {
         match way {
             Direction::Forward => {
@@ -148,7 +149,7 @@ impl WatchedSearch {
         }
     }
 
-    /// Goes to the last checkpoint before a step, unless the search is already between the two.
+    /// Goes to the last checkpoint at or before step `number`, unless the search is already between that checkpoint and the step.
     pub fn jump(&mut self, number: u64) {
         let here = self.machine.tally().steps;
         let bookmark = self.checkpoints.before(number);
@@ -157,7 +158,7 @@ impl WatchedSearch {
         }
     }
 
-    /// Goes to a step, or to the end if that comes first.
+    /// Goes to step `number`, or to the end of the search if that comes first.
     pub fn go_to(&mut self, number: u64) {
         self.jump(number);
         while self.machine.tally().steps < number && self.step(Direction::Forward).is_some() {}
@@ -169,10 +170,11 @@ impl WatchedSearch {
         self.machine.resume(bookmark);
     }
 
-    /// Goes back to before the last decision on the path and prefers this item and option there; the later steps are forgotten.
+    /// Goes back to before the last decision on the path and makes the search take this option of this item there. Forgets the steps after
+    /// that.
     ///
     /// # Errors
-    /// If they cannot be chosen there; then nothing changes.
+    /// If the item or the option cannot be chosen there. In this case nothing changes.
     pub fn lead(&mut self, item: ItemName, option: OptionName) -> Result<(), NotAChoice> {
         let before = self.machine.bookmark();
         unchoose(self.machine.as_mut());

@@ -117,13 +117,13 @@ pub(super) struct Generate {
     json: bool,
 }
 
-/// Attempts after which a puzzle is given up.
+/// Number of attempts after which a puzzle is given up.
 const ATTEMPTS: u64 = 1 << 20;
 
-/// Capacity of the queue of finished lines that wait to be printed.
+/// Maximum number of finished lines that wait in the queue to be printed.
 const WAITING: usize = 1024;
 
-/// Most worker threads that are started; more than this do not help.
+/// Maximum number of worker threads. More threads do not help.
 const MOST_THREADS: usize = 256;
 
 impl Generate {
@@ -145,7 +145,8 @@ impl Generate {
         Printer::new(self, pool, lines, out).run(&stop)
     }
 
-    /// Returns the layout with the rules that apply to the whole board, and the other rules, whose figures are to be placed on it.
+    /// Returns the layout with all requested rules that apply to the whole board. The other requested rules need figures, such as cages,
+    /// which the generator places; their families are returned separately.
     fn rules(&self, shape: Shape) -> Result<(Arc<Layout>, Vec<Family>), Failure> {
         let asked =
             value_parsers::rule_list(&self.rules.join(",")).map_err(|why| Failure::Usage(format!("--rules: {why}")))?;
@@ -155,7 +156,8 @@ impl Generate {
         Ok((RuleList { families, is_latin: asked.is_latin }.apply(&Layout::classic(shape)), figures))
     }
 
-    /// Returns the shape with the usual boxes. If the side is prime and a rule does without boxes, the boxes are rows.
+    /// Returns the requested shape with the usual boxes. For a prime side, which has no such boxes, each row is a box if a rule replaces or
+    /// removes the boxes anyway.
     fn shape(&self) -> Result<Shape, ShapeError> {
         let has_no_boxes = self.rules.iter().any(|rule| matches!(rule.as_str(), "latin" | "regions"));
         match Shape::of_side(self.size.unwrap_or(9)) {
@@ -187,7 +189,7 @@ impl Generate {
         })
     }
 
-    /// Returns the name of the first option given that specifies a property of the puzzle.
+    /// Returns the name of the first option in use that specifies a property of the puzzle; `None` if there is none.
     fn wish(&self) -> Option<&'static str> {
         let wishes = [
             ("--level", self.level.is_some()),
@@ -204,7 +206,7 @@ impl Generate {
         wishes.into_iter().find(|&(_, is_given)| is_given).map(|(option, _)| option)
     }
 
-    /// Returns the names of the requested symmetry and rules.
+    /// Returns the name of the requested symmetry and the names of the requested rules.
     fn symmetry_and_rules(&self) -> (&'static str, Vec<String>) {
         let Some(SeedValue::Word(seed)) = self.seed else {
             return (self.symmetry.map_or("none", |named| named.name), self.rules.clone());
@@ -217,7 +219,7 @@ impl Generate {
     }
 }
 
-/// Returns a seed drawn from the clock and the process id. It need not be secret. Below 2^53, like all seeds that are
+/// Returns a seed computed from the clock and the process id. The seed need not be secret. It is below 2^53, like all seeds that are
 /// printed.
 #[expect(clippy::disallowed_methods, reason = "seeds are drawn here")]
 fn clock_seed() -> u64 {

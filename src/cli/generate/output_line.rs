@@ -1,4 +1,4 @@
-//! Lines that are printed for generated puzzles.
+//! Lines that `generate` prints for puzzles.
 
 use serde::Serialize;
 
@@ -16,13 +16,13 @@ use logic::{Position, Technique};
 pub(super) struct Line {
     /// Number of the puzzle, counted from 0.
     pub(super) number: u64,
-    /// Canonical form, if equivalent puzzles are to be skipped.
+    /// Canonical form of the puzzle, for skipping puzzles that are equivalent to earlier ones; `None` if this puzzle is never skipped.
     pub(super) form: Option<CanonicalForm>,
-    /// Line for standard output, or the message that replaces it.
+    /// Line for standard output, or the message for standard error if no puzzle was found.
     pub(super) text: Result<String, String>,
 }
 
-/// End of the message about a search that found nothing close to what was wanted.
+/// End of the message that a search was given up without finding anything close to the order.
 pub(super) const NOTHING: &str = "gave up; nothing came near";
 
 /// JSON object of a puzzle.
@@ -38,7 +38,7 @@ struct Object {
 }
 
 impl Shared {
-    /// Returns the result of the search for one puzzle as it is printed.
+    /// Converts the result of the search for one puzzle into the line to be printed.
     pub(super) fn line(&self, sent: Generated) -> Line {
         let Generated { number, seed, result } = sent;
         let seed = self.wanted.seed.map_or(SeedValue::Number(seed), |asked| asked.with_number(seed));
@@ -61,8 +61,8 @@ impl Shared {
         Line { number, form, text }
     }
 
-    /// Whether equivalents of earlier puzzles are to be skipped. This matters if puzzles are derived from known ones, which are few for
-    /// some techniques.
+    /// Whether puzzles that are equivalent to earlier ones are skipped. Equivalent puzzles are frequent when puzzles are derived from known
+    /// ones, because for some techniques only a few puzzles are known.
     fn is_each_new(&self) -> bool {
         self.wanted.number > 1 && !self.queue.order().with.is_empty()
     }
@@ -72,7 +72,7 @@ impl Shared {
         let Order { level, score, se, .. } = self.queue.order();
         let is_asked = level.is_some() || score.is_some() || se.is_some();
         let board = board(piece);
-        // rating larger boards may take long
+        // Rating a larger board may take long.
         if !is_asked || !board.layout().is_classic() || board.shape() != Shape::nine() {
             return String::new();
         }

@@ -1,4 +1,4 @@
-//! Printing of the generated puzzles in order.
+//! Prints the generated puzzles in the order of their numbers.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::mpsc::Receiver;
@@ -16,32 +16,32 @@ use generate::CanonicalForm;
 /// Longest wait between two updates of the progress line.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Search time from which on an interrupted search reports the nearest puzzle found.
+/// If a search that took at least this long is interrupted, the nearest puzzle found is reported.
 const LONG_SEARCH: Duration = Duration::from_secs(1);
 
-/// Most consecutive equivalents of earlier puzzles (turned, mirrored or relabelled) that are skipped before one is accepted after all. For
-/// some techniques hardly any puzzles are known.
+/// Maximum number of consecutive puzzles that are skipped because they are equivalent to earlier ones (turned, mirrored or relabelled). The
+/// next such puzzle is printed nonetheless, because for some techniques hardly any puzzles are known.
 const PASSED_OVER: u32 = 8;
 
-/// Prints the puzzles in order, each as soon as it and all before it are finished.
+/// Prints the puzzles in the order of their numbers, each as soon as it and all puzzles before it are finished.
 pub(super) struct Printer<'a> {
     wanted: &'a Generate,
     pool: WorkerPool,
     lines: Receiver<Line>,
     console: Console<'a>,
-    /// Lines that wait for an earlier one, by number.
+    /// Finished lines that wait for an earlier line, by number.
     waiting: BTreeMap<u64, Line>,
-    /// Canonical forms of the printed puzzles, if equivalent ones are to be skipped.
+    /// Canonical forms of the puzzles so far, if equivalent puzzles are skipped.
     forms: HashSet<CanonicalForm>,
-    /// Puzzles that are printed or given up.
+    /// Number of puzzles that were printed or given up.
     done: u64,
-    /// Number of the next line.
+    /// Number of the next line, counted from 0. Numbers of skipped puzzles are not used again.
     next: u64,
-    /// Time at which the latest puzzle was done.
+    /// Time at which the latest puzzle was printed or given up; before the first one, the start.
     since: Instant,
-    /// Equivalent puzzles skipped since the latest that was printed.
+    /// Number of equivalent puzzles skipped since the latest puzzle was printed.
     passed_over: u32,
-    /// Equivalent puzzles printed after all.
+    /// Number of puzzles that were printed although they are equivalent to earlier ones.
     alike: u32,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints everything that was ordered, unless a signal stops the search. Returns the exit status.
+    /// Prints all requested puzzles, unless a signal stops the search. Returns the exit status.
     pub(super) fn run(mut self, stop: &Stop) -> Result<Status, Failure> {
         while self.done < self.wanted.number {
             if let Some(signal) = stop.signal() {
@@ -83,7 +83,7 @@ impl<'a> Printer<'a> {
         Ok(self.console.status)
     }
 
-    /// Prints the next line, unless its puzzle is to be skipped.
+    /// Prints the next line, or skips it if its puzzle is equivalent to an earlier one.
     fn print(&mut self, line: Line) -> Result<(), Failure> {
         self.next += 1;
         let is_new = line.form.is_none_or(|form| self.forms.insert(form));
@@ -105,13 +105,13 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Waits for a line. Gives up the next puzzle if it takes too long.
+    /// Waits for a finished line. Gives up the next puzzle if its time is over.
     fn wait(&mut self) -> Result<(), Failure> {
         let timeout = self.wanted.timeout;
         let patience = timeout.saturating_sub(clock::now() - self.since).min(TICK);
         if let Ok(line) = self.lines.recv_timeout(patience) {
             if line.number >= self.next {
-                self.waiting.insert(line.number, line); // otherwise it was given up meanwhile
+                self.waiting.insert(line.number, line); // otherwise, the puzzle has been given up in the meantime
             }
             return Ok(());
         }
@@ -127,7 +127,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Ends the program after a signal, with the nearest puzzle found.
+    /// Ends the program after a signal. Reports the nearest puzzle found if the search was long.
     fn stop(mut self, signal: i32) -> Result<Status, Failure> {
         self.console.flush()?;
         let _way = self.console.progress.make_way();

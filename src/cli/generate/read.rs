@@ -1,4 +1,4 @@
-//! Parsers of option values.
+//! Parsers for the ranges that `generate` takes as option values.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,7 @@ pub(super) fn whole(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, "a range such as 24..28", |number| number.parse().ok())
 }
 
-/// Parses a range of numbers with at most one decimal, as tenths.
+/// Parses a range of numbers with at most one decimal. Returns the range in tenths.
 pub(super) fn tenths(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, "a range such as 7.1..8.3", |number| {
         let (whole, tenth) = number.split_once('.').unwrap_or((number, "0"));
@@ -16,7 +16,8 @@ pub(super) fn tenths(text: &str) -> Result<RangeInclusive<u32>, String> {
     })
 }
 
-/// Parses a range: `A..B`, `A..`, `..B`, or a single number. Both ends are included. `like` describes what is expected.
+/// Parses a range: `A..B`, `A..`, `..B`, or a single number. Both ends are included. `number` parses one end; `like` is an example for the
+/// error message.
 fn range(text: &str, like: &str, number: impl Fn(&str) -> Option<u32>) -> Result<RangeInclusive<u32>, String> {
     let expected = || format!("expected {like}");
     let (from, to) = text.split_once("..").unwrap_or((text, text));

@@ -4,11 +4,11 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use generate::Symmetry;
 
-/// Value of `--symmetry`. Several names can mean the same symmetry.
+/// Value of `--symmetry`. Several names can stand for the same symmetry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SymmetryName {
     pub(super) name: &'static str,
-    /// Line of help.
+    /// Description in the help text.
     help: &'static str,
     pub(super) symmetry: Symmetry,
 }
@@ -30,7 +30,7 @@ const fn row(name: &'static str, help: &'static str, symmetry: Symmetry) -> Symm
     SymmetryName { name, help, symmetry }
 }
 
-/// Returns the parser of a symmetry.
+/// Returns the parser for the name of a symmetry.
 pub(super) fn symmetries() -> impl TypedValueParser<Value = SymmetryName> {
     PossibleValuesParser::new(NAMES.map(|row| PossibleValue::new(row.name).help(row.help)))
         .map(|name| NAMES.into_iter().find(|row| row.name == name).expect("only these names are possible"))

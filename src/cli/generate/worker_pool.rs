@@ -16,7 +16,7 @@ pub(super) struct Shared {
     pub(super) wanted: Generate,
     pub(super) queue: JobQueue,
     pub(super) rater: Rater,
-    /// Puzzles that are finished except for their rating, as lines, by number.
+    /// Puzzles that are finished except for their rating, each as a line of text, by number.
     unrated: Mutex<BTreeMap<u64, String>>,
 }
 
@@ -25,13 +25,14 @@ impl Shared {
         Self { wanted, queue, rater: Rater::default(), unrated: Mutex::default() }
     }
 
-    /// Returns the puzzles that are finished except for their rating.
+    /// Locks and returns the puzzles that are finished except for their rating.
     pub(super) fn unrated(&self) -> MutexGuard<'_, BTreeMap<u64, String>> {
         self.unrated.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Worker threads and the channel of their results. On exit, workers that are still rating a puzzle that was given up are not waited for.
+/// Worker threads and the channel that their results go to. Dropping the pool does not wait for the workers, because one may still be
+/// rating a puzzle that was given up.
 pub(super) struct WorkerPool {
     pub(super) shared: Arc<Shared>,
     sender: SyncSender<Line>,
@@ -44,7 +45,7 @@ impl WorkerPool {
         Self { shared, sender, workers: Vec::new() }
     }
 
-    /// Whether there is no thread.
+    /// Whether the pool has no thread.
     pub(super) const fn is_empty(&self) -> bool {
         self.workers.is_empty()
     }
@@ -60,7 +61,7 @@ impl WorkerPool {
         self.workers.extend(thread::Builder::new().spawn(work).ok());
     }
 
-    /// Removes finished workers, and starts one if none is running. It finishes at once if no work is left.
+    /// Removes finished workers. If no worker is left, starts one, which ends at once if there is no work.
     ///
     /// # Panics
     /// If a worker has panicked.
@@ -73,8 +74,9 @@ impl WorkerPool {
         }
     }
 
-    /// Gives up a puzzle. Returns a message with the nearest puzzle found, or with the puzzle itself if only its rating is missing. In that
-    /// case another worker is started, because one is busy with the rating. Returns `None` if the puzzle is already finished.
+    /// Gives up a puzzle and returns a message with the nearest puzzle found. If the puzzle itself is made and only its rating is missing,
+    /// the message has that puzzle, and another worker is started because one is busy with the rating. Returns `None` if the puzzle is
+    /// already finished.
     pub(super) fn give_up(&mut self, number: u64) -> Option<String> {
         if let Some(sent) = self.shared.queue.give_up(number) {
             return self.shared.line(sent).text.err();

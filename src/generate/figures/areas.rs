@@ -1,4 +1,4 @@
-//! Areas of cells: cages, extra regions, clones, cells with even or odd digits.
+//! Areas of cells: cages, extra regions, clones, and cells with even or odd digits.
 
 use std::ops::RangeInclusive;
 
@@ -8,15 +8,15 @@ use crate::figures::{SolvedGrid, neighbours};
 use crate::random::{below, shuffle};
 use grid::{Cell, CellSet, Family, Figure, Rule};
 
-/// Size of a board's largest cages, in cells, before leftover cells join them.
+/// Sizes, in cells, of which one is drawn as the maximum for a board's cages. Leftover cells may make a cage larger.
 const LARGE: RangeInclusive<usize> = 3..=4;
 
-/// Number of tries for an extra region, or for all clones.
+/// Number of tries for an extra region, or for all clones of a board.
 const TRIES: usize = 2000;
 
 impl SolvedGrid<'_> {
-    /// Returns cages that cover the board. Their maximum size is random for each board; the larger the cages, the less each says about its
-    /// cells. A leftover cell joins an adjacent cage.
+    /// Returns cages that cover the board. The maximum size of its cages is random; the larger a cage, the less it says about its cells. A
+    /// leftover single cell joins an adjacent cage, if one fits.
     pub(super) fn cages(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let mut taken = CellSet::new();
         let mut order: Vec<Cell> = self.shape.iter().collect();
@@ -53,7 +53,7 @@ impl SolvedGrid<'_> {
         cages.into_iter().map(rule).collect()
     }
 
-    /// Returns a connected area that contains every digit, other than a row, column or box; empty if none is found.
+    /// Returns a rule for a connected area that contains every digit and is not a row, column or box. Returns no rule if none is found.
     pub(super) fn extra(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         for _ in 0..TRIES {
             let first = self.any(rng);
@@ -69,8 +69,8 @@ impl SolvedGrid<'_> {
         Vec::new()
     }
 
-    /// Returns a random connected area, in reading order. It grows from a cell, one cell at a time, each of which `fits` the cells before
-    /// it; it is smaller than wanted if no other cell fits.
+    /// Returns a random connected area, in reading order. It grows from the cell `first`, one cell at a time; `fits` returns whether a cell
+    /// can join the cells before it. If no cell fits any more, the area is smaller than `wanted`.
     fn grown(&self, first: Cell, wanted: usize, fits: impl Fn(&[Cell], Cell) -> bool, rng: &mut impl Rng) -> Vec<Cell> {
         let mut cells = vec![first];
         while cells.len() < wanted {
@@ -88,12 +88,12 @@ impl SolvedGrid<'_> {
         cells
     }
 
-    /// Whether none of the cells has the digit of this one.
+    /// Whether none of the cells has the same digit as `cell`.
     fn is_new(&self, cells: &[Cell], cell: Cell) -> bool {
         cells.iter().all(|other| self.grid[other.index()] != self.grid[cell.index()])
     }
 
-    /// Returns at most three pairs of disjoint areas with the same shape and digits.
+    /// Returns rules for at most three pairs of disjoint areas. The areas of a pair have the same shape and the same digits.
     pub(super) fn clones(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let side = self.shape.side();
         let mut taken = CellSet::new();
@@ -132,7 +132,7 @@ impl SolvedGrid<'_> {
         rules
     }
 
-    /// Returns a rule with a random third of the cells whose digits are odd (for [`Family::Odd`]) or even.
+    /// Returns a rule with a random third of the cells that have odd digits (for [`Family::Odd`]) or even digits.
     pub(super) fn parity(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let odd = usize::from(family == Family::Odd);
         let mut cells: Vec<Cell> = self.shape.iter().filter(|&cell| self.number(cell) % 2 == odd).collect();

@@ -1,4 +1,4 @@
-//! Marks between two cells, and numbers outside the board.
+//! Marks between two cells, such as dots and signs, and numbers outside the board.
 
 use rand::Rng;
 
@@ -7,7 +7,8 @@ use crate::random::{below, shuffle};
 use grid::{Cell, Family, Figure, Rule};
 
 impl SolvedGrid<'_> {
-    /// Returns marks of this kind between adjacent cells: all possible ones if the rules say that all are given, otherwise a part of them.
+    /// Returns marks of this kind between adjacent cells. If the rules say that all marks are given, returns all possible ones, otherwise a
+    /// random part of them.
     pub(super) fn pairs(&self, family: Family, found: &[Rule], rng: &mut impl Rng) -> Vec<Rule> {
         let all = [Family::Dots, Family::Signs].into_iter().any(|all| has(found, all));
         let mut pairs: Vec<[Cell; 2]> = self.all_pairs().filter_map(|pair| self.marked(family, pair)).collect();
@@ -20,7 +21,7 @@ impl SolvedGrid<'_> {
         pairs.into_iter().map(|pair| Rule::of(family, pair.to_vec())).collect()
     }
 
-    /// Returns the rule that all marks are given, and the marks that `found` lacks.
+    /// Returns the rule that all marks of this kind are given, and those marks that `found` lacks.
     pub(super) fn all_marks(&self, family: Family, found: &[Rule]) -> Vec<Rule> {
         let kinds: &[Family] = match family {
             Family::Dots => &[Family::White, Family::Black],
@@ -28,7 +29,7 @@ impl SolvedGrid<'_> {
             Family::BlackDots => &[Family::Black],
             _ => &[Family::X, Family::V],
         };
-        // if a pair could have either kind of dot, one dot of the other kind is enough
+        // if both kinds of dot are possible between two cells, one dot of the other kind is enough
         let marks: &[Family] = if family == Family::Signs { kinds } else { &[Family::White, Family::Black] };
         let mut rules = vec![Rule::whole(family)];
         for pair in self.all_pairs() {
@@ -44,7 +45,7 @@ impl SolvedGrid<'_> {
         rules
     }
 
-    /// Returns the pair in the order that the mark requires, if the mark is true of it.
+    /// Returns the two cells in the order that the mark requires, or `None` if the mark would be wrong between them.
     fn marked(&self, family: Family, [one, other]: [Cell; 2]) -> Option<[Cell; 2]> {
         let (first, second) = (self.number(one), self.number(other));
         let fits = match family {
@@ -58,14 +59,15 @@ impl SolvedGrid<'_> {
         fits.then_some(if is_turned { [other, one] } else { [one, other] })
     }
 
-    /// Returns all pairs of adjacent cells, each once.
+    /// Returns all pairs of adjacent cells, each pair once.
     fn all_pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
         self.shape.iter().flat_map(|cell| {
             neighbours(self.shape, cell).filter(move |&other| other > cell).map(move |other| [cell, other])
         })
     }
 
-    /// Returns numbers outside the board: for every line with sandwiches, otherwise for a random part of the lines.
+    /// Returns numbers outside the board: for sandwiches, one for every row and column; otherwise, for a random part of the rows, columns
+    /// or diagonals.
     pub(super) fn outside(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let side = self.shape.side();
         let last = side - 1;
@@ -97,7 +99,7 @@ impl SolvedGrid<'_> {
         rules.collect()
     }
 
-    /// Returns the number that the rule shows outside this line.
+    /// Returns the number that the rule shows outside this row, column or diagonal.
     fn total(&self, family: Family, line: &[Cell]) -> usize {
         let numbers: Vec<usize> = line.iter().map(|&cell| self.number(cell)).collect();
         let is_row = self.shape.row(line[0]) == self.shape.row(line[line.len() - 1]);

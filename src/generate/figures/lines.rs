@@ -1,4 +1,4 @@
-//! Lines of cells: thermometers, arrows, whispers, renbans, palindromes. Also the digits around corners.
+//! Lines drawn through cells: thermometers, arrows, whispers, renbans, palindromes. Also the digits around corners.
 
 use rand::Rng;
 
@@ -6,11 +6,11 @@ use crate::figures::SolvedGrid;
 use crate::random::{below, shuffle};
 use grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Rule};
 
-/// Number of tries for each line.
+/// Number of tries for each line drawn.
 const TRIES: usize = 60;
 
 impl SolvedGrid<'_> {
-    /// Returns lines of this kind that share no cells, at most as many as suit a board of this side.
+    /// Returns lines of this kind that share no cells: as many as suit a board of this side, or fewer.
     pub(super) fn lines(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let wanted = (2 * self.shape.side()).div_ceil(3).max(2);
         let mut taken = CellSet::new();
@@ -27,7 +27,7 @@ impl SolvedGrid<'_> {
         rules
     }
 
-    /// Returns a random line that avoids the cells of `taken`; `None` if this try fails.
+    /// Returns a random line that avoids the cells of `taken`, or `None` if this try fails.
     fn line(&self, family: Family, taken: &CellSet, rng: &mut impl Rng) -> Option<Vec<Cell>> {
         let most = self.shape.side().min(6) as u32;
         let wanted = 3 + below(rng, most - 2) as usize;
@@ -55,7 +55,7 @@ impl SolvedGrid<'_> {
         (line.len() >= least && self.is_kept(family, &line)).then_some(line)
     }
 
-    /// Whether the grid keeps the rule on this line, as far as [`Self::line`] does not ensure it.
+    /// Whether the digits on this line keep the rule. Checks only what [`Self::line`] does not ensure.
     fn is_kept(&self, family: Family, line: &[Cell]) -> bool {
         let digit = |cell: &Cell| self.grid[cell.index()];
         match family {
@@ -99,8 +99,8 @@ impl SolvedGrid<'_> {
         rules
     }
 
-    /// Returns random corners that share no cells, each with two to four of the digits around it; a digit that occurs twice there may be
-    /// listed twice.
+    /// Returns random corners that share no cells, each with two to four of the digits around it. A digit that occurs twice around a corner
+    /// may be listed twice.
     pub(super) fn corners(&self, rng: &mut impl Rng) -> Vec<Rule> {
         let mut corners: Vec<[Cell; 4]> = self.shape.iter().filter_map(|cell| self.shape.around_corner(cell)).collect();
         shuffle(&mut corners, rng);

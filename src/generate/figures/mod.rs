@@ -1,4 +1,4 @@
-//! Random figures of rules, placed on a full grid so that the grid keeps the rules.
+//! Random figures of rules, such as cages or lines, placed on a full grid so that the grid keeps the rules.
 
 mod areas;
 mod edges;
@@ -18,7 +18,7 @@ struct SolvedGrid<'a> {
     grid: &'a [Digit], // by cell
 }
 
-/// Returns random figures of this kind that the grid keeps; empty if none were found. `found` are the rules placed before.
+/// Returns random figures of this kind that the grid keeps; empty if none were found. `found` holds the rules of figures placed before.
 pub(super) fn lay(family: Family, shape: Shape, grid: &[Digit], found: &[Rule], rng: &mut impl Rng) -> Vec<Rule> {
     let solved = SolvedGrid { shape, grid };
     match family.form() {
@@ -33,7 +33,7 @@ pub(super) fn lay(family: Family, shape: Shape, grid: &[Digit], found: &[Rule], 
         FigureForm::Unit => solved.extra(family, rng),
         FigureForm::Areas => solved.clones(family, rng),
         FigureForm::Outside => solved.outside(family, rng),
-        FigureForm::Regions => Vec::new(), // the grid is drawn for them
+        FigureForm::Regions => Vec::new(), // the grid is drawn to suit the regions
     }
 }
 
@@ -48,7 +48,7 @@ fn neighbours(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
 }
 
 impl SolvedGrid<'_> {
-    /// Returns the digit of a cell as a number from 1.
+    /// Returns the digit of a cell as a number, counted from 1.
     fn number(&self, cell: Cell) -> usize {
         self.grid[cell.index()].number()
     }

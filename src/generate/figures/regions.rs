@@ -6,15 +6,15 @@ use crate::figures::neighbours;
 use crate::random::below;
 use grid::{Cell, Family, Figure, Rule, Shape};
 
-/// Number of cell exchanges between regions to try, per cell of the board.
+/// Number of cell exchanges between regions that are tried, per cell of the board.
 const EXCHANGES: usize = 40;
 
-/// Number of exchanges to try, per cell of the board, if the regions start as rows: more, since a row without one of its inner cells is
-/// not connected.
+/// Number of cell exchanges that are tried, per cell of the board, if the regions start as rows. It is larger, since a row without one of
+/// its inner cells is not connected.
 const FROM_ROWS: usize = 400;
 
-/// Returns random connected regions that tile the board. They start as boxes (rows if the side is prime) and exchange cells across their
-/// borders many times.
+/// Returns random connected regions that tile the board. The regions start as boxes, or as rows if the side is prime. Then they exchange
+/// cells across their borders many times.
 pub(crate) fn regions(shape: Shape, rng: &mut impl Rng) -> Rule {
     let mut of: Vec<usize> = shape.iter().map(|cell| shape.box_of(cell)).collect();
     let any = |rng: &mut _| Cell::new(below(rng, shape.cells() as u32) as usize);
@@ -37,7 +37,7 @@ pub(crate) fn regions(shape: Shape, rng: &mut impl Rng) -> Rule {
     Rule { family: Family::Region, figure: Figure::Areas(areas) }
 }
 
-/// Whether a region is connected. `of` is the region of each cell.
+/// Whether a region is connected. `of` holds the number of the region of each cell.
 fn is_connected(shape: Shape, of: &[usize], region: usize) -> bool {
     let Some(first) = shape.iter().find(|cell| of[cell.index()] == region) else { return false };
     let mut reached = vec![first];

@@ -4,7 +4,7 @@ use crate::rule_text::words::{direction_name, walk};
 use crate::rules::FigureForm;
 use crate::{Cell, Family, Figure, Rule, Shape};
 
-/// Maximum number of regions that are written with letters; more are written with numbers.
+/// Maximum number of regions that are written as letters. If there are more, they are written as numbers.
 const LETTERS: usize = 26;
 
 impl Rule {
@@ -53,7 +53,7 @@ impl Rule {
     }
 }
 
-/// Prints rules as lines of text. Consecutive pairs of the same kind and number share a line.
+/// Prints rules as lines of text. Consecutive dots or signs share a line if they have the same kind and number.
 #[must_use]
 pub fn rules_written(shape: Shape, rules: &[Rule]) -> Vec<String> {
     let alike = |one: &Rule, next: &Rule| {
@@ -68,7 +68,8 @@ pub fn rules_written(shape: Shape, rules: &[Rule]) -> Vec<String> {
     rules.chunk_by(alike).map(line).collect()
 }
 
-/// Prints the regions of a board, one text per row: one letter per cell, or for more than 26 regions, numbers separated by blanks.
+/// Prints the regions of a board, one string per row. A row has one letter per cell or, if there are more than 26 regions, one number per
+/// cell, separated by blanks.
 #[must_use]
 pub fn regions_rows(shape: Shape, areas: &[Vec<Cell>]) -> Vec<String> {
     let mut of = vec![0; shape.cells()];

@@ -21,14 +21,15 @@ impl ParseError {
     }
 }
 
-/// A parsed rule, with its positions in the text.
+/// A parsed rule, with the positions of its parts in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spotted {
     /// The rule.
     pub rule: Rule,
-    /// Position of its first word in characters, counted from 0.
+    /// Position of the rule's first word, in characters counted from 0.
     pub at: usize,
-    /// Cells that are named in the text, each with its position in characters. Quadruples and lines from the border name only one cell.
+    /// Cells named in the text, each with its position in characters, counted from 0. The text of a quadruple or of a line from the border
+    /// names only one cell.
     pub spots: Vec<(Place, usize)>,
 }
 
@@ -106,13 +107,13 @@ fn family(word: Word) -> Result<Family, ParseError> {
     })
 }
 
-/// Data that all rules on a line have in common.
+/// Data that all rules on one line of text have in common.
 struct Line<'a> {
     family: Family,
     shape: Shape,
     numbers: &'a [Word<'a>],
-    at: usize,  // of the keyword, in characters
-    end: usize, // of the line, in characters
+    at: usize,  // position of the keyword, in characters
+    end: usize, // position of the end of the line, in characters
 }
 
 impl Line<'_> {
@@ -189,7 +190,7 @@ impl Line<'_> {
         Ok(Figure::Corner { cells, digits })
     }
 
-    /// Parses a line from the border with a number outside the board: the first cell and a direction.
+    /// Parses the cells of a rule with a number outside the board, written as the first cell of the line and a direction.
     fn outside(&self, text: Word, spots: &mut Vec<(Place, usize)>) -> Result<Figure, ParseError> {
         let Some(total) = self.total()? else {
             return Err(ParseError::new(
@@ -273,7 +274,7 @@ impl Line<'_> {
         })
     }
 
-    /// Returns the sum before the colon, if there is one. Fails if there are more numbers.
+    /// Returns the sum written before the colon; `None` if there is none. Fails if there are more numbers.
     fn total(&self) -> Result<Option<u32>, ParseError> {
         if let Some(second) = self.numbers.get(1) {
             return Err(ParseError::new(second.at, format!("expected one sum, found {}", second.shown())));

@@ -14,7 +14,7 @@ impl Dice<'_> {
     }
 }
 
-/// Returns a random path of at most `most` cells, each touching the one before, that visits no cell twice.
+/// Returns a random path of at most `most` cells that visits no cell twice. Each cell touches the previous one.
 fn path(shape: Shape, from: Cell, most: usize, dice: &mut Dice) -> Vec<Cell> {
     let mut path = vec![from];
     while path.len() < most {

@@ -6,13 +6,13 @@ use text::quoted_up_to;
 /// Part of a line of text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'a> {
-    /// Position of its first character in the line, in characters, counted from 0.
+    /// Position of the word in the line, in characters counted from 0.
     pub(super) at: usize,
     pub(super) text: &'a str,
 }
 
 impl<'a> Word<'a> {
-    /// Splits at the characters for which `is_gap` holds. Returns empty parts too. The list has no spare capacity.
+    /// Splits the text at the characters for which `is_gap` returns true. Returns empty parts too. The list has no spare capacity.
     pub(super) fn split(self, is_gap: impl Fn(char) -> bool) -> Vec<Self> {
         let count = 1 + self.text.chars().filter(|&c| is_gap(c)).count();
         let (mut parts, mut start, mut at) = (Vec::with_capacity(count), 0, self.at);
@@ -26,14 +26,14 @@ impl<'a> Word<'a> {
         parts
     }
 
-    /// Returns the words between white space.
+    /// Splits the text at white space.
     pub(super) fn words(self) -> Vec<Self> {
         let mut parts = self.split(char::is_whitespace);
         parts.retain(|part| !part.text.is_empty());
         parts
     }
 
-    /// Returns the position after its last character.
+    /// Returns the position right after the last character.
     pub(super) fn end(self) -> usize {
         self.at + self.text.chars().count()
     }
@@ -56,12 +56,12 @@ pub(super) const DIRECTIONS: [(&str, [isize; 2]); 8] = [
     ("up-left", [-1, -1]),
 ];
 
-/// Returns the name of the first direction whose step fits.
+/// Returns the name of the first direction whose step satisfies `fits`; `None` if there is none.
 pub(super) fn direction_name(fits: impl Fn(&[isize; 2]) -> bool) -> Option<&'static str> {
     DIRECTIONS.iter().find(|(_, step)| fits(step)).map(|(name, _)| *name)
 }
 
-/// Returns the cells from `from` to the border, one step at a time.
+/// Returns the cells from `from` to the border of the board. Each cell is one step, in rows and columns, from the previous one.
 pub(super) fn walk(shape: Shape, from: Cell, [down, right]: [isize; 2]) -> Vec<Cell> {
     let inside = |at: usize| (at < shape.side()).then_some(at);
     let next = |&cell: &Cell| {

@@ -1,4 +1,4 @@
-//! Pairs without a black Kropki dot, where all black dots are given.
+//! Pairs of cells side by side without a black Kropki dot, on a board where all black dots are given.
 
 use crate::Figure;
 use crate::lowering::{Lowered, RuleContext};

@@ -1,4 +1,4 @@
-//! Pairs without a Kropki dot, where all dots are given.
+//! Pairs of cells side by side without a Kropki dot, on a board where all dots are given.
 
 use crate::Figure;
 use crate::lowering::{Lowered, RuleContext};

@@ -1,4 +1,4 @@
-//! Pairs without an X or V, where all of these signs are given.
+//! Pairs of cells side by side without an X or V, on a board where all of these signs are given.
 
 use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};

@@ -1,4 +1,4 @@
-//! Pairs without a white Kropki dot, where all white dots are given.
+//! Pairs of cells side by side without a white Kropki dot, on a board where all white dots are given.
 
 use crate::rules::{FigureForm, Spec};
 

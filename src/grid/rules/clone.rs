@@ -1,4 +1,4 @@
-//! Clones: areas with the same digits in the same places.
+//! Clones: areas whose corresponding cells hold equal digits.
 
 use crate::Figure;
 use crate::lowering::{Lowered, RuleContext};

@@ -1,4 +1,4 @@
-//! Disjoint groups: cells in the same place in their boxes (colour sudoku).
+//! Disjoint groups: cells at the same position within their boxes (colour sudoku).
 
 use crate::Figure;
 use crate::lowering::{Lowered, RuleContext};

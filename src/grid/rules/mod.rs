@@ -1,4 +1,4 @@
-//! All rules, one file each: names, the form of the figure, and lowering into primitives.
+//! All rules, one file each, with their names, the form of their figures, and their lowering into primitives.
 //!
 //! To add a rule, add a file with its [`Spec`] here, a variant of [`Family`] and a line in [`spec`]; nothing else in `grid` changes.
 
@@ -50,8 +50,8 @@ pub enum FigureForm {
     Cells,
     /// Some cells in any order, at most as many as the board has digits.
     Unit,
-    /// Line of at least two cells, each of which shares a side or a corner with the one before. It may close or pass a cell twice, unless
-    /// the digits along it rise.
+    /// Line of at least two cells, each of which shares a side or a corner with the previous one. It may close or pass a cell twice, unless
+    /// its digits must rise.
     Line,
     /// Two cells side by side, whose order can matter to the rule. Dots can have a number.
     Pair,
@@ -72,7 +72,7 @@ pub enum FigureForm {
     Areas,
 }
 
-/// Description of a rule.
+/// Description of a kind of rule.
 #[derive(Debug)]
 pub(crate) struct Spec {
     /// Name in files and on the command line.
@@ -83,7 +83,7 @@ pub(crate) struct Spec {
     pub(crate) short: &'static str,
     /// Sentence that says what the rule demands.
     pub(crate) about: &'static str,
-    /// Form of its figures.
+    /// Form of the rule's figures.
     pub(crate) form: FigureForm,
     /// Function that lowers a checked figure into primitives.
     pub(crate) lower: fn(&Figure, &RuleContext<'_>) -> Lowered,

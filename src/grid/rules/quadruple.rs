@@ -1,4 +1,4 @@
-//! Quadruples: digits that the four cells around a corner contain.
+//! Quadruples: digits that the four cells around a corner must contain.
 
 use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};

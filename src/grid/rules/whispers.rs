@@ -19,7 +19,7 @@ fn lower(figure: &Figure, context: &RuleContext<'_>) -> Lowered {
     Lowered::conditions(context.along(&figure.cells(), &table))
 }
 
-/// Returns the minimum difference of digits next to each other on a board of this side.
+/// Returns the minimum difference between neighbouring digits of a line, on a board of this side.
 const fn least_difference(side: usize) -> usize {
     side.div_ceil(2)
 }

@@ -1,4 +1,4 @@
-//! File of the draft, the puzzle that is being typed in: opens and writes it, and remembers why it cannot be written.
+//! File of the draft, which is the puzzle being typed in: opening the file, writing it, and the reason if it cannot be written.
 
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -13,22 +13,22 @@ use grid::Puzzle;
 /// State of the draft file.
 #[derive(Default)]
 pub(super) enum DraftFile {
-    /// Not opened yet.
+    /// File that has not been opened yet.
     #[default]
     Closed,
-    /// Locked, and written by a thread of its own.
+    /// File that is locked by this process and written by a thread of its own.
     Open(Saver, Arc<Lock>),
-    /// Not writable.
+    /// File that cannot be written.
     Refused {
-        /// Why not.
+        /// Reason why the file cannot be written.
         why: String,
-        /// Whether the latest draft was dropped although it was not blank.
+        /// Whether the latest draft was not blank and has been dropped.
         has_dropped: bool,
     },
 }
 
 impl DraftFile {
-    /// Opens the file; refused without `paths`. Also returns reports of its contents and of any failure.
+    /// Opens the file. Without `paths`, returns [`Self::Refused`]. Also returns reports of the file's contents and of any failure.
     pub(super) fn open(paths: Option<&Paths>, events: Sender<Event>) -> (Self, Vec<Report>) {
         let Some(OpenDraft { left, lock, notice }) = paths.map(open_draft) else {
             return Self::refused(&Error::NoHome);
@@ -66,7 +66,7 @@ impl DraftFile {
     /// Waits until the draft is on disk.
     ///
     /// # Errors
-    /// Why the latest draft could not be written.
+    /// If the latest draft could not be written; returns the reason.
     pub(super) fn flush(&self) -> Result<(), String> {
         match self {
             Self::Open(saver, _) => saver.flush(),

@@ -38,7 +38,7 @@ fn written(runner: &mut EffectRunner, effects: Vec<Effect>) -> usize {
     runner.paths.as_ref().map_or(0, |paths| Saves::new(paths).list().len())
 }
 
-/// Passes the report of the first opened game to the app. Returns the effects.
+/// Passes the first report of an opened game to the app. Returns the app's effects.
 fn first_opened(app: &mut App, list: &Receiver<Event>) -> Vec<Effect> {
     let is_opened = |input: &Input| matches!(input, Input::Report(Report::Opened(_)));
     let opened = list.try_iter().find_map(|event| match event {
@@ -67,14 +67,14 @@ fn a_game_is_never_written_into_the_file_of_another() {
     let (mut runner, list) = runner(Some(Paths::below(folder.path())));
     let mut app = app();
     runner.carry_out(opening(EASY, Provenance::Entered));
-    runner.carry_out(opening(&EASY.replacen('5', ".", 1), Provenance::Entered)); // before the app handles the report of the first
+    runner.carry_out(opening(&EASY.replacen('5', ".", 1), Provenance::Entered)); // before the app handles the report of the first game
     for count in [0, 1] {
         let effects = first_opened(&mut app, &list);
         assert_eq!(written(&mut runner, effects), count, "the first is no longer the open one");
     }
 }
 
-/// Returns the reported results of writing games.
+/// Returns the results of writing games, as they were reported.
 fn write_results(list: &Receiver<Event>) -> Vec<Result<(), String>> {
     let result = |event: Event| match event {
         Event::Input(Input::Report(Report::Written(_, result))) => Some(result),
@@ -95,7 +95,7 @@ fn every_write_of_a_game_is_reported_before_flush_returns() {
     assert_eq!((written(&mut runner, effects), write_results(&list)), (1, vec![Ok(())]));
 }
 
-/// Passes every report to the app and drops the effects.
+/// Passes every report to the app and drops the app's effects.
 fn handle_reports(app: &mut App, list: &Receiver<Event>) {
     for event in list.try_iter() {
         if let Event::Input(input @ Input::Report(_)) = event {
@@ -118,20 +118,20 @@ fn a_game_whose_lock_is_lost_says_so_before_its_saves_are_dropped() {
     std::fs::write(paths.games(), "").expect("the disk has room");
     runner.carry_out(Effect::Forget(id, true));
     for effect in app.receive(Input::Key(Key::char('4')), now()) {
-        runner.carry_out(effect); // typed before the report was handled
+        runner.carry_out(effect); // effect of a digit typed before the report was handled
     }
     assert!(runner.flush().is_err_and(|why| why.starts_with("cannot write: ")), "the save was dropped");
     handle_reports(&mut app, &list);
     assert!(app.refusal().is_some_and(|why| why.starts_with("cannot write: ")));
 }
 
-/// An open game with an entry that could not be written.
+/// Open game with an entry that could not be written.
 struct Unwritten {
     runner: EffectRunner,
     app: App,
     list: Receiver<Event>,
     id: GameId,
-    obstacle: std::path::PathBuf, // a folder in the place of the save's file
+    obstacle: std::path::PathBuf, // folder in the place of the save's file
     _folder: tempfile::TempDir,
 }
 

@@ -1,12 +1,13 @@
-//! Size of a board's exact cover, known before it is built.
+//! Size of a board's exact cover problem, computed without building it.
 
 use grid::{Condition, Constraint, Demand, DigitSet, Layout};
 
-/// Maximum number of links, which take up to 48 MiB. A blank 64 × 64 board with the classic rules has 1,064,960.
+/// Maximum number of links. This many take up to 48 MiB. A blank 64 × 64 board with the classic rules needs 1,064,960.
 pub(super) const MOST_LINKS: usize = 1_250_000;
 
-/// Returns the number of links that the search needs on a board of this layout: one for each 1 of the matrix and one for each item. It is
-/// a little lower if rules about single cells or the position leave out candidates.
+/// Returns the number of links that the search needs on a board of this layout: one for each 1 of the matrix and one
+/// for each item. The actual number is a little lower if rules about single cells, or eliminations on the board, leave
+/// out candidates.
 pub(super) fn links(layout: &Layout) -> usize {
     let (cells, side) = (layout.shape().cells(), layout.shape().side());
     let units: usize = layout.units().iter().map(|unit| unit.cells.len() + 1).sum();
@@ -15,7 +16,8 @@ pub(super) fn links(layout: &Layout) -> usize {
     cells + side * (cells + units + distinct) + 3 * pairs
 }
 
-/// Returns the number of links that a constraint without repeats needs for each digit; 0 for a unit.
+/// Returns the number of links per digit that a constraint needs if it only forbids repeats. Returns 0 for a unit,
+/// which is counted elsewhere.
 fn of_distinct(constraint: &Constraint) -> usize {
     match constraint {
         Constraint::Distinct { cells, .. } => cells.len() + 1,
@@ -46,7 +48,7 @@ mod tests {
         Rule { family, figure: Figure::Cells(cells.map(Cell::new).to_vec()) }
     }
 
-    /// Returns white dots between all cells that are side by side in a row.
+    /// Returns one white dot for each pair of cells that are side by side in a row.
     fn dots(side: usize) -> impl Iterator<Item = Rule> {
         let cells = (0..side * side).filter(move |cell| cell % side > 0);
         cells.map(|cell| of_cells(Family::White, [cell - 1, cell]))

@@ -1,4 +1,4 @@
-//! Algorithm X as a machine: a matrix with names, and the search through it.
+//! Algorithm X as a machine that makes single steps: a matrix with names, and the search through it.
 
 use crate::exact::{Exact, option_state, sentence};
 use crate::watchable_search::{BranchCounts, MachineState};
@@ -32,13 +32,14 @@ impl ExactBookmark {
 }
 
 impl Machine {
-    /// Creates a machine for a board with the usual rule. The digits on the board are committed.
+    /// Creates a machine for a board, with the usual rule for choosing items: [`Exact::Smallest`]. The digits on the
+    /// board are committed.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         Self::by(Exact::Smallest, board)
     }
 
-    /// Creates a machine for a board with another rule.
+    /// Creates a machine for a board, with this rule for choosing items. The digits on the board are committed.
     #[must_use]
     pub fn by(rule: Exact, board: &Board) -> Self {
         let matrix = Matrix::of(board);
@@ -71,13 +72,13 @@ impl Machine {
         &self.search
     }
 
-    /// Returns the state of each option, by its number.
+    /// Returns the state of each option, in the order of option numbers.
     #[must_use]
     pub fn of_options(&self) -> Vec<OptionState> {
         option_state::of_options(self)
     }
 
-    /// Goes forward until a solution is found, the search is exhausted, or `steps` steps have been made.
+    /// Makes steps until a solution is found, the search is exhausted, or `steps` steps have been made.
     pub fn run(&mut self, steps: u64) -> Pause {
         for _ in 0..steps {
             match self.onward().map(|step| step.kind) {
@@ -125,7 +126,7 @@ impl Machine {
     }
 }
 
-/// Returns the item that a step chooses, if it has more than one option.
+/// Returns the item that a step chooses; `None` if the step chooses no item, or one with at most one option.
 const fn searched(step: &cover::SearchStep) -> Option<ItemId> {
     match step.kind {
         StepKind::Choose { item, size } if size > 1 => Some(item),

@@ -1,17 +1,17 @@
-//! Algorithm X on the matrix of a board, as a solver and as a machine to be watched.
+//! Algorithm X on the matrix of a board, as a solver and as a machine that can be watched.
 //!
-//! The order of items and options in [`Matrix`], and the rule that the first of the smallest items is chosen, determine
-//! everything else: the same board gives the same steps and the same first solution on every run and every machine, and
-//! in every other program with the same orders. For the blank 9 × 9 board that solution is
+//! The whole search is determined by the order of items and options in [`Matrix`], and by the rule that the first of
+//! the smallest items is chosen. So the same board gives the same steps and the same first solution on every run, on
+//! every machine, and in every other program with the same orders. For the blank 9 × 9 board, that solution is
 //!
 //! ```text
 //! 123456789 789123456 456789123 312845967 697312845 845697312 231574698 968231574 574968231
 //! ```
 //!
-//! At first every item has nine options, so the first cell is chosen and its first option, 1, is tried. That leaves
-//! eight options to the other cells of its row and its box, of which r1c2 is first and gets a 2; and so row 1 is filled
-//! in order. Programs that find another solution (`471386592…` is a common one) keep their items in a container without
-//! an order of its own, such as a hash table.
+//! At first every item has nine options, so the first cell is chosen and its first option, 1, is tried. This leaves
+//! eight options to each of the other cells in its row and box. The first of them, r1c2, gets a 2, and so on until row
+//! 1 is filled in order. Programs that find another solution (`471386592…` is a common one) keep their items in a
+//! container without an order of its own, such as a hash table.
 
 mod cover_size;
 mod machine;
@@ -26,26 +26,26 @@ pub(super) use machine::ExactBookmark;
 pub use machine::Machine;
 pub(super) use sentence::{none_left, only};
 
-/// Algorithm X with dancing links, by the rule for choosing an item.
+/// Algorithm X with dancing links. Each variant is a rule for choosing the next item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exact {
-    /// First of the items with fewest options: Knuth's *S heuristic*.
+    /// First item among those with the fewest options: Knuth's *S heuristic*.
     Smallest,
-    /// Last of the items with fewest options.
+    /// Last item among those with the fewest options.
     LastOfSmallest,
-    /// Random one of the items with fewest options, from a seed.
+    /// Random item among those with the fewest options, drawn from this seed.
     AnyOfSmallest(u64),
-    /// First item that is left, however many options it has.
+    /// First item not covered yet, however many options it has.
     First,
-    /// Random item, from a seed.
+    /// Random item, drawn from this seed.
     Random(u64),
-    /// Cell with fewest options, unless a digit of some unit is forced or has no place: Knuth's *sharp preference* for
-    /// cells.
+    /// Cell with the fewest options: Knuth's *sharp preference* for cells. A digit of a unit is chosen only if it has
+    /// at most one place left there.
     Sharp,
 }
 
 impl Exact {
-    /// Returns the rule for the items of this board.
+    /// Returns the form of this rule that the search uses, for the items of this board.
     fn pick(self, board: &Board) -> Pick {
         match self {
             Self::Smallest => Pick::Smallest(Ties::First),
@@ -109,7 +109,7 @@ impl Solver for Exact {
                 break End::OutOfBudget;
             }
             let before = search.counters().nodes;
-            let pause = search.run(steps.max(1)); // a step makes at most one node
+            let pause = search.run(steps.max(1)); // a step adds at most one node
             budget.spend(search.counters().nodes - before);
             match pause {
                 Pause::Budget => {}
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!((short.end, short.effort.nodes), (End::OutOfBudget, whole.effort.nodes - 1));
     }
 
-    /// Returns the first steps, one per line, each with its sentence.
+    /// Returns the first `steps` steps, one per line, each with its sentence.
     fn transcript(mut machine: Machine, steps: usize) -> String {
         let mut lines = String::new();
         for _ in 0..steps {

@@ -4,7 +4,7 @@ use crate::OptionState;
 use crate::exact::Machine;
 use cover::{Phase, StepKind};
 
-/// Returns the state of each option, by its number.
+/// Returns the state of each option, in the order of option numbers.
 pub(super) fn of_options(machine: &Machine) -> Vec<OptionState> {
     let (search, problem) = (machine.search(), machine.matrix().problem());
     let open = |option| if search.is_open(option) { OptionState::Open } else { OptionState::Hidden };
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
     use crate::Machine as _;
 
-    /// Checks the state of each option of the textbook matrix, one letter each, after some number of steps.
+    /// Checks the states of the options of the textbook matrix after this many steps, given as one letter per option.
     fn check(steps: usize, standing: &str) {
         let mut machine = Machine::example("a-f").unwrap();
         (0..steps).for_each(|_| _ = machine.forward());
@@ -70,7 +70,7 @@ mod tests {
         check(0, "oooooo");
         check(1, "??oooo"); // item 1 is chosen
         check(2, "Txxoxx"); // A is tried
-        check(3, "t--o--"); // nothing covers item 2
+        check(3, "t--o--"); // dead end: no option covers item 2
         check(4, "!?rorr"); // A is taken back
         check(5, "-Txooo"); // B is tried
         check(10, "-t-t-t");

@@ -9,7 +9,7 @@ use cover::{ItemId, OptionId, Pick, Ties};
 use grid::Cell;
 use text::counted;
 
-/// Largest number of options that a sentence lists; for more it gives only their number.
+/// Maximum number of options that a sentence lists. If there are more, it gives only their number.
 const LISTED: usize = 4;
 
 /// Returns the sentence that says what a step does and why.
@@ -37,7 +37,7 @@ pub(super) fn of(machine: &Machine, step: &Step) -> String {
     }
 }
 
-/// Returns the sentence for a search that has made no step: what is to be covered, and with what.
+/// Returns the sentence shown before the first step: how many items are to be covered, and by how many options.
 pub(super) fn foreword(machine: &Machine) -> String {
     let (search, problem) = (machine.search(), machine.matrix().problem());
     let (items, options) = (search.items_left(), search.options_left());
@@ -60,7 +60,7 @@ pub(super) fn foreword(machine: &Machine) -> String {
 }
 
 impl Machine {
-    /// Returns the options of the item that is chosen next, and why it is chosen.
+    /// Returns the sentence for choosing an item: its options, why it is chosen, and which option is tried first.
     fn choice_of(&self, item: ItemName) -> String {
         let options: Vec<OptionName> = self.choices().into_iter().next().map(|choice| choice.1).unwrap_or_default();
         let led = self.search().is_led();
@@ -81,7 +81,7 @@ impl Machine {
         (ahead.path().last()?.item == item).then(|| self.matrix().option_name(first))
     }
 
-    /// Returns why the rule picks this item, and how a tie was broken.
+    /// Returns the phrase that says why the rule picks this item, and how a tie was broken.
     fn reason(&self, item: ItemName) -> String {
         let search = self.search();
         let id = self.matrix().item(item);
@@ -103,7 +103,7 @@ impl Machine {
         }
     }
 
-    /// Returns the sentence for an item's only option, with the players' name for the technique.
+    /// Returns the sentence for taking an item's only option, with the players' name for the technique.
     fn forced(&self, item: ItemName, option: Option<OptionName>) -> String {
         let name = option.map(OptionName::long).unwrap_or_default();
         let own = option.and_then(|option| self.matrix().option(option));
@@ -121,7 +121,7 @@ impl Machine {
         self.matrix().problem().items() - self.matrix().problem().primary()
     }
 
-    /// Returns what is left for an item: the number of its options, and the options if there are few.
+    /// Returns the phrase for the options of an item: how many are left and, if there are few, which.
     fn left(&self, item: ItemName) -> String {
         let options: Vec<OptionName> = self.options(item).map(|option| self.matrix().option_name(option)).collect();
         let names: Vec<String> = options.iter().map(|&option| name_in(item, option)).collect();
@@ -141,7 +141,7 @@ impl Machine {
         }
     }
 
-    /// Returns what taking the option of a step does to the matrix.
+    /// Returns the phrase for what taking the option of a step does to the matrix.
     fn effect(&self, step: &Step) -> String {
         let Some(option) = step.option.and_then(|option| self.matrix().option(option)) else { return String::new() };
         let items = self.matrix().problem().covered_by(option);
@@ -165,7 +165,7 @@ impl Machine {
     }
 }
 
-/// Returns the words for an item without options.
+/// Returns the phrase for an item without options.
 pub(crate) fn none_left(item: ItemName) -> String {
     match item {
         ItemName::Cell(place) => format!("{place} has no candidate left"),
@@ -177,7 +177,7 @@ pub(crate) fn none_left(item: ItemName) -> String {
     }
 }
 
-/// Returns the reason why an item's only option is forced.
+/// Returns the phrase that says why an item's only option is forced.
 pub(crate) fn only(item: ItemName) -> String {
     match item {
         ItemName::Cell(place) => format!("nothing else is left for {place}"),
@@ -188,7 +188,7 @@ pub(crate) fn only(item: ItemName) -> String {
     }
 }
 
-/// Returns the short name of an option within its item: the digit in a cell, the cell of a digit.
+/// Returns the short name of an option among those of an item: the digit for a cell, the cell for a digit of a unit.
 fn name_in(item: ItemName, option: OptionName) -> String {
     match (item, option) {
         (ItemName::Cell(_), OptionName::Candidate(_, digit)) => digit.to_string(),

@@ -1,4 +1,4 @@
-//! Search of many boards, one per lane, each on its own.
+//! Search of many boards at once, a different one in each lane.
 
 use crate::lanes::board_exchange::TransferBuffer;
 use crate::lanes::board_per_lane::{Table, push_blank};
@@ -6,20 +6,20 @@ use crate::lanes::lane_board::Column;
 use crate::lanes::row::{LaneRow, each};
 use crate::lanes::{Answer, Boards, Limits};
 
-/// Source of the boards for the lanes, and their answers.
+/// Boards to be answered, and the answers so far.
 struct Batch<'b, W> {
     boards: Boards<'b>,
     read: usize,               // number of boards read so far
-    buffer: TransferBuffer<W>, // boards read last, replaced one by one by solved boards
-    answers: Vec<Answer>,      // for the boards read so far, and a spare one at the end
+    buffer: TransferBuffer<W>, // boards read last; each is exchanged for a solved one
+    answers: Vec<Answer>,      // one for each board read so far, and a spare one at the end
 }
 
-/// Answers boards from the first to the last; a lane that is done takes the next one.
+/// Answers boards in order. A lane that is done with its board takes the next one.
 #[inline(always)]
 pub(super) fn answer<W: LaneRow>(table: &mut Table<W>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
     let mut batch = Batch::new(boards);
-    let mut waiting = vec![Vec::<Column>::new(); W::LANES]; // by lane: branches not yet tried, the next one last
-    let mut tried = 0; // lanes whose board has been forked
+    let mut waiting = vec![Vec::<Column>::new(); W::LANES]; // by lane: branches not yet tried; the next one is last
+    let mut tried = 0; // bit mask of the lanes whose current board has been forked
     let mut busy = batch.exchange(table, (1 << W::LANES) - 1);
     while busy != 0 {
         let round = W::round(table, busy);
@@ -78,14 +78,14 @@ impl<'b, W: LaneRow> Batch<'b, W> {
         Self { boards, read: 0, buffer: TransferBuffer::new(), answers }
     }
 
-    /// Returns the answer for the board of a lane.
+    /// Returns the answer for the board in a lane.
     #[inline(always)]
     fn answer(&mut self, table: &Table<W>, lane: usize) -> &mut Answer {
         &mut self.answers[table.numbers.lanes()[lane] as usize]
     }
 
-    /// Exchanges the boards of these lanes for the next ones, as long as there are any. Returns the lanes that have a
-    /// board now.
+    /// Exchanges the finished boards of these lanes for the next ones, as long as there are any. Returns all lanes that
+    /// have a board now.
     #[inline(always)]
     fn exchange(&mut self, table: &mut Table<W>, mut done: u32) -> u32 {
         while done != 0 {
@@ -98,13 +98,13 @@ impl<'b, W: LaneRow> Batch<'b, W> {
         table.busy()
     }
 
-    /// Loads the next boards into the buffer. Places without a board have no number.
+    /// Loads the next boards into the buffer. Buffer lanes left without a board get no number.
     #[inline(always)]
     fn read(&mut self) {
         let more = self.read..self.boards.len().min(self.read + W::LANES);
         self.read = more.end;
         self.answers[more.start] = Answer::default();
-        self.answers.resize(more.end + 1, Answer::default()); // here, shortly before use, and not all at once
+        self.answers.resize(more.end + 1, Answer::default()); // grown here, shortly before use, rather than all at once
         self.buffer.number(more.clone());
         match self.boards {
             Boards::Columns(columns) => self.buffer.copy(&columns[more]),

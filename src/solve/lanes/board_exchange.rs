@@ -1,8 +1,8 @@
 //! Buffer for boards on their way to the table and back: one board per lane, in rows like those of the table.
 //!
-//! Lines become rows, and rows lines, for all lanes at once. A lane that is done exchanges its board for one of the
-//! buffer; once all boards of the buffer have been exchanged, it holds what was found. So no board is read, loaded, stored
-//! or written by itself.
+//! Lines of symbols are converted to rows, and rows to lines, for all lanes at once. A lane of the table that is done
+//! exchanges its board for one in the buffer. Once all boards in the buffer have been exchanged, the buffer holds the
+//! boards that were done. So no board is read, loaded, stored or written on its own.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -16,18 +16,19 @@ use crate::lanes::board_per_lane::{Table, load};
 use crate::lanes::lane_board::{ALL, Column, GUARD, NINE};
 use crate::lanes::row::LaneRow;
 
-/// Number that stands for no board, and for a board whose solution is not to be written.
+/// Number of a lane without a board, or with a board whose solution is not to be written.
 pub(super) const NO_BOARD: u32 = u32::MAX;
 
-/// Largest number of words in a row.
+/// Maximum number of words in a row.
 const MOST: usize = 16;
 
-/// One board per lane.
+/// Buffer of boards, one per lane.
 #[derive(Debug)]
 pub(super) struct TransferBuffer<W> {
     boards: [W; 27],
-    numbers: W, // by place: number of its board
-    /// First place with a board that has yet to go to the table; the boards before it have come from there.
+    numbers: W, // by lane of the buffer: number of its board
+    /// First lane of the buffer whose board has yet to go to the table. The boards in lower lanes have come from the
+    /// table.
     next: usize,
 }
 
@@ -38,13 +39,13 @@ impl<W: LaneRow> TransferBuffer<W> {
         Self { boards: [W::splat(0); 27], numbers: W::splat(NO_BOARD), next: W::LANES }
     }
 
-    /// Returns whether no board is left to go to the table.
+    /// Returns whether all boards have gone to the table.
     #[inline(always)]
     pub(super) const fn is_used_up(&self) -> bool {
         self.next == W::LANES
     }
 
-    /// Sets the numbers of the boards in the buffer; places beyond them have none.
+    /// Numbers the boards in the buffer. Lanes beyond the range have no board.
     #[inline(always)]
     pub(super) fn number(&mut self, boards: Range<usize>) {
         let mut numbers = [NO_BOARD; MOST];
@@ -55,7 +56,8 @@ impl<W: LaneRow> TransferBuffer<W> {
         self.next = 0;
     }
 
-    /// Exchanges the boards of these lanes for the next ones in the buffer. Returns the lanes for which there was none.
+    /// Exchanges the boards in these lanes of the table for the next ones in the buffer. Returns the lanes for which no
+    /// board was left.
     #[inline(always)]
     pub(super) fn exchange(&mut self, table: &mut Table<W>, lanes: u32) -> u32 {
         let mut later = 0;
@@ -82,7 +84,7 @@ impl<W: LaneRow> TransferBuffer<W> {
         later
     }
 
-    /// Loads boards as they are.
+    /// Loads boards into the buffer as they are.
     #[inline(always)]
     pub(super) fn copy(&mut self, columns: &[Column]) {
         if columns.len() < W::LANES {
@@ -95,8 +97,8 @@ impl<W: LaneRow> TransferBuffer<W> {
         self.boards[24..].copy_from_slice(&W::of_columns(columns, 24)[..3]);
     }
 
-    /// Loads boards from lines of symbols: `1` to `9`, and any other byte for a blank. Givens are eliminated from the
-    /// blank cells of their units.
+    /// Loads boards from lines of symbols: `1` to `9`, and any other byte for an empty cell. Eliminates each given from
+    /// the empty cells of its units.
     #[inline(always)]
     pub(super) fn read(&mut self, lines: &[&[u8; 81]]) {
         if let [last, ..] = lines
@@ -111,7 +113,7 @@ impl<W: LaneRow> TransferBuffer<W> {
         eliminate_givens(&mut self.boards);
     }
 
-    /// Writes each board as the first solution of the answer with its number. Boards without a number go to the last
+    /// Writes each board, as the first solution, to the answer with its number. Boards without a number go to the last
     /// answer, which is a spare.
     #[inline(always)]
     pub(super) fn write(&self, answers: &mut [Answer]) {
@@ -132,10 +134,11 @@ impl<W: LaneRow> TransferBuffer<W> {
     }
 }
 
-/// Reads lines into words: the given digits, and the guards of blank cells.
+/// Reads lines into words: a cell with a given gets the bit of its digit, and an empty cell only its guard bit
+/// ([`GUARD`]).
 #[inline(always)]
 fn read<W: LaneRow>(lines: &[&[u8; 81]], boards: &mut [W; 27]) {
-    let mut fours = [W::splat(0); 21]; // four neighbouring cells per word: 0 to 8 for a digit, 9 for a blank
+    let mut fours = [W::splat(0); 21]; // four neighbouring cells per word: 0 to 8 for a digit, 9 for an empty cell
     for part in 0..5 {
         let some = W::of_lines(lines, 16 * part);
         for i in 0..4 {
@@ -153,7 +156,7 @@ fn read<W: LaneRow>(lines: &[&[u8; 81]], boards: &mut [W; 27]) {
     }
 }
 
-/// Returns the word of three cells: the `i`-th of these and the cells in the same place of the other bands.
+/// Returns the word of three cells: cell `i` of `fours`, and the cells at the same position in the next two bands.
 #[inline(always)]
 fn word<W: LaneRow>(fours: &[W], i: usize) -> W {
     let (j, k) = (i + 27, i + 54);
@@ -164,7 +167,7 @@ fn word<W: LaneRow>(fours: &[W], i: usize) -> W {
     )
 }
 
-/// Turns given digits and guards of blank cells into candidates: a blank cell may hold what its units do not.
+/// Turns the result of [`read`] into candidates: an empty cell gets all digits that its units do not have.
 #[inline(always)]
 fn eliminate_givens<W: LaneRow>(boards: &mut [W; 27]) {
     let (guard, none) = (W::splat(GUARD), W::splat(0));
@@ -185,7 +188,7 @@ fn eliminate_givens<W: LaneRow>(boards: &mut [W; 27]) {
     }
 }
 
-/// Writes sixteen cells of each board, from cell `AT` on.
+/// Writes sixteen cells of each board, from cell `AT` on, to the answers with these numbers.
 #[inline(always)]
 fn write<W: LaneRow, const AT: usize>(boards: &[W; 27], numbers: &[usize], answers: &mut [Answer]) {
     let mut rows = [W::splat(0); 4];
@@ -199,13 +202,13 @@ fn write<W: LaneRow, const AT: usize>(boards: &[W; 27], numbers: &[usize], answe
     W::to_lines(rows, numbers, answers, AT);
 }
 
-/// Returns the number of bits above the digit of a cell in its word.
+/// Returns the number of bits above the digit of a cell in its word, for each board.
 #[inline(always)]
 fn above<W: LaneRow>(boards: &[W; 27], cell: usize) -> W {
     boards[cell % 27].and(W::splat(NINE << (10 * (cell / 27)))).above()
 }
 
-/// Returns the symbol of a cell if no bit were above its digit.
+/// Returns the number from which the result of [`above`] is subtracted to get the symbol of a cell.
 const fn symbol(cell: usize) -> u32 {
     b'1' as u32 + 31 - 10 * (cell / 27) as u32
 }

@@ -1,4 +1,4 @@
-//! One board per lane, and one round for all of them.
+//! Table of boards, one per lane, and the round of rules applied to all of them at once.
 
 use crate::lanes::board_exchange::NO_BOARD;
 use crate::lanes::branching::fork;
@@ -7,38 +7,38 @@ use crate::lanes::lane_board::Column;
 use crate::lanes::propagation::{Swept, complete, sweep};
 use crate::lanes::row::{LaneRow, each};
 
-/// Boards without progress wait until they are at least one in this many: handling one of them costs as much as
-/// handling all.
+/// Boards without progress wait until one busy lane in this many has such a board, since handling one of them costs as
+/// much as handling all.
 const ONE_IN: u32 = 4;
 
-/// Number of rounds without a stalled board after which the boards are taken to be easy, as they are at first. Then
-/// lanes that are done wait until others are too, since exchanging one board costs as much as exchanging all. Hardly
-/// any board is done after a single sweep, and nearly all easy ones are after two; so there is no check in between, and
-/// boards come and go together. Where boards stall, a lane's time is better spent.
+/// Number of rounds without a stalled board after which the boards count as easy, as they do at first. Then lanes that
+/// are done wait until others are done too, since exchanging one board costs as much as exchanging all. Hardly any
+/// board is done after a single sweep, and nearly all easy ones are after two. So there is no check in between, and
+/// boards come and go together. While boards stall, a lane's time is too valuable to wait.
 const EASY_ROUNDS: u32 = 16;
 
-/// One board per lane.
+/// Boards being solved, one per lane.
 #[derive(Debug)]
 pub(super) struct Table<W> {
     pub(super) boards: [W; 27],
     pub(super) numbers: W,   // by lane: number of its board, for callers that need it
     others: [W; 27],         // second branches of the boards that were forked in the last round
-    rounds_since_stall: u32, // number of rounds since a board was last stalled
+    rounds_since_stall: u32, // number of rounds since a board last stalled
 }
 
-/// Result of a round, one bit per lane, set for busy lanes only.
+/// Result of a round, as bit masks of lanes. Only busy lanes are included.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Round {
-    /// Boards without a solution.
+    /// Lanes whose board has no solution.
     pub(super) dead: u32,
-    /// Boards that are solved.
+    /// Lanes whose board is solved.
     pub(super) won: u32,
-    /// Boards that were forked: the lane keeps one branch, and [`Table::other`] returns the other.
+    /// Lanes whose board was forked. The lane keeps the first branch, and [`Table::other`] writes the second one.
     pub(super) forked: u32,
 }
 
 impl<W: LaneRow> Table<W> {
-    /// Creates a table without boards, or returns `None` if this machine lacks the instructions.
+    /// Creates a table without boards; returns `None` if this machine lacks the instructions.
     pub(super) fn new() -> Option<Self> {
         W::is_here().then(|| Self {
             boards: [W::splat(0); 27],
@@ -48,19 +48,19 @@ impl<W: LaneRow> Table<W> {
         })
     }
 
-    /// Returns the lanes that have a board with a number.
+    /// Returns the lanes whose board has a number.
     #[inline(always)]
     pub(super) fn busy(&self) -> u32 {
         !self.numbers.same(W::splat(NO_BOARD)) & ((1_u64 << W::LANES) - 1) as u32
     }
 
-    /// Removes the numbers of these lanes.
+    /// Removes the numbers of the boards in these lanes.
     #[inline(always)]
     pub(super) fn clear_numbers(&mut self, lanes: u32) {
         self.numbers = self.numbers.select(W::splat(NO_BOARD), lanes);
     }
 
-    /// Puts a board into each of these lanes.
+    /// Puts a board into each of these lanes; `column` returns the board of a lane.
     #[inline(always)]
     pub(super) fn load<'c>(&mut self, lanes: u32, column: impl Fn(usize) -> &'c Column) {
         load(&mut self.boards, lanes, column);
@@ -72,13 +72,13 @@ impl<W: LaneRow> Table<W> {
         take(&self.boards, lane, column);
     }
 
-    /// Writes the second branch of a board that was forked in the last round to `column`.
+    /// Writes the second branch of the board in a lane to `column`. The board must have been forked in the last round.
     #[inline(always)]
     pub(super) fn other(&self, lane: usize, column: &mut Column) {
         take(&self.others, lane, column);
     }
 
-    /// Sweeps until enough lanes are done.
+    /// Sweeps at least twice, until enough busy lanes are solved, dead or without progress.
     #[inline(always)]
     pub(super) fn sweep_until_done(&mut self, busy: u32) -> Swept {
         sweep(&mut self.boards);
@@ -91,7 +91,8 @@ impl<W: LaneRow> Table<W> {
         }
     }
 
-    /// Makes one round: applies each rule once, and forks where none makes progress.
+    /// Makes one round: sweeps once, or more often if boards are easy. If enough boards make no progress, tries hidden
+    /// triples on them, and forks those that still make none.
     #[inline(always)]
     pub(super) fn round(&mut self, busy: u32) -> Round {
         let swept = if self.rounds_since_stall < EASY_ROUNDS {
@@ -105,7 +106,7 @@ impl<W: LaneRow> Table<W> {
         let mut won = 0;
         if full != 0 {
             won = complete(&self.boards) & full;
-            dead |= full & !won & !swept.changed; // a digit twice in a unit, and nothing left to eliminate
+            dead |= full & !won & !swept.changed; // a unit has a digit twice, and there is nothing left to eliminate
         }
         let mut still = busy & !swept.changed & !dead & !full;
         if still.count_ones() * ONE_IN < busy.count_ones() {
@@ -122,7 +123,7 @@ impl<W: LaneRow> Table<W> {
     }
 }
 
-/// Puts a board into each of these lanes of the rows.
+/// Puts a board into each of these lanes of the rows; `column` returns the board of a lane.
 #[inline(always)]
 pub(super) fn load<'c, W: LaneRow>(rows: &mut [W; 27], lanes: u32, column: impl Fn(usize) -> &'c Column) {
     for lane in each(lanes) {
@@ -130,7 +131,7 @@ pub(super) fn load<'c, W: LaneRow>(rows: &mut [W; 27], lanes: u32, column: impl 
     }
 }
 
-/// Puts a board into its lane, row by row: the next round would have to wait for words that were stored singly.
+/// Puts a board into its lane. Whole rows are stored, since the next round would have to wait for words that were stored singly.
 #[inline(always)]
 pub(super) fn load_one<W: LaneRow>(rows: &mut [W; 27], lane: usize, column: &Column) {
     for (row, word) in rows.iter_mut().zip(&column.0) {
@@ -138,7 +139,7 @@ pub(super) fn load_one<W: LaneRow>(rows: &mut [W; 27], lane: usize, column: &Col
     }
 }
 
-/// Copies the words of one lane.
+/// Copies the words of a lane to `column`.
 #[inline(always)]
 fn take<W: LaneRow>(rows: &[W; 27], lane: usize, column: &mut Column) {
     for (word, row) in column.0.iter_mut().zip(rows) {
@@ -146,7 +147,8 @@ fn take<W: LaneRow>(rows: &[W; 27], lane: usize, column: &mut Column) {
     }
 }
 
-/// Appends a column and returns it, to be written in place: a copy would cost as much.
+/// Appends an empty column and returns it, so that it can be written in place: copying a column would cost as much as
+/// writing it.
 #[inline(always)]
 pub(super) fn push_blank(columns: &mut Vec<Column>) -> &mut Column {
     columns.push(Column::default());

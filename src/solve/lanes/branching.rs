@@ -1,10 +1,11 @@
 //! Choice of the two branches to try where no rule makes progress.
 //!
-//! The choice is a band or stack with few arrangements left, and in it a digit with exactly two: then either branch
-//! settles three minirows at once. (tdoku does the same; of eleven rules tried here, by number of arrangements, of
-//! candidates, or of bivalue cells, this one took the fewest guesses.) The two branches differ in one row of the band,
-//! or column of the stack, in which the digit has two places or more: the digit is in the first of them, or in one of
-//! the others.
+//! An arrangement of a digit in a band puts it once into each row and each box of the band; likewise for the columns of
+//! a stack. The search branches on a band or stack with few arrangements left, and on a digit that has exactly two of
+//! them there, so that either branch settles three minirows at once. (tdoku does the same. Of eleven rules tried here,
+//! by number of arrangements, of candidates, or of bivalue cells, this one took the fewest guesses.) The branches
+//! differ in one row of the band, or column of the stack, in which the digit fits into two boxes or more: in the first
+//! branch it is in the first of these boxes, and in the second branch in one of the others.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -14,14 +15,14 @@ use crate::lanes::bit_operations::{or3, rotated, rotated_back, two_of};
 use crate::lanes::lane_board::{ALL, LOW, NINE};
 use crate::lanes::row::LaneRow;
 
-/// Added to the weight if no digit has exactly two arrangements.
+/// Part of the weight of a band or stack in which no digit has exactly two arrangements.
 const NO_PAIR: u32 = 1 << 9;
 
-/// Weight if every digit is settled.
+/// Weight of a band or stack in which every digit is settled.
 const SETTLED: u32 = 1 << 10;
 
-/// Leaves the first branch of each of these lanes in `boards` and puts the other one into `others`. Returns the lanes
-/// in which nothing is open.
+/// Splits the boards in these lanes: the first branch stays in `boards`, and the second one goes to `others`. Returns
+/// the lanes in which every digit is settled, so that there is nothing to split.
 #[inline(always)]
 pub(super) fn fork<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], lanes: u32) -> u32 {
     let zero = W::splat(0);
@@ -47,7 +48,8 @@ pub(super) fn fork<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], lanes
     best.any(W::splat(SETTLED)) & lanes
 }
 
-/// Returns the digits of three triads; the cells of a triad are `step` words apart, the triads `apart` words.
+/// Returns the candidates of three triads (minirows or minicolumns), the first of which starts at word `k`. The words
+/// of a triad are `step` apart; the triads are `apart` words apart. Bits not set in `here` are cleared.
 #[inline(always)]
 fn triads<W: LaneRow>(boards: &[W; 27], k: usize, step: usize, apart: usize, here: W) -> [W; 3] {
     let (l, m) = (k + apart, k + 2 * apart);
@@ -58,14 +60,16 @@ fn triads<W: LaneRow>(boards: &[W; 27], k: usize, step: usize, apart: usize, her
     ]
 }
 
-/// Number of arrangements of each digit in three bands or stacks, one per part of the word.
+/// Digits by their number of arrangements, in three bands or stacks. Each of the three parts of a word (ten bits) is
+/// for one band or stack.
 struct Arranged<W> {
     pair: W,   // digits with exactly two arrangements
-    open: W,   // digits with two or more
-    weight: W, // in each part: 1 for an open digit, 2 more if it has three or more
+    open: W,   // digits with two or more arrangements
+    weight: W, // in each part: sum over its digits of 1 for two arrangements, 3 for three or more
 }
 
-/// Counts the six arrangements of each digit in each band: each row of the band uses another stack.
+/// Checks the six arrangements of each digit in each band. In an arrangement, each row of the band uses a different
+/// stack.
 #[inline(always)]
 fn of_bands<W: LaneRow>(rows: [[W; 3]; 3]) -> Arranged<W> {
     let [a, b, c] = rows;
@@ -79,9 +83,9 @@ fn of_bands<W: LaneRow>(rows: [[W; 3]; 3]) -> Arranged<W> {
     ])
 }
 
-/// Counts the six arrangements of each digit in each stack. Three arrangements of one stack come out in the three parts
-/// of a word; they are reordered so that each part holds those of one stack. Which arrangement is in which word does
-/// not affect the count.
+/// Checks the six arrangements of each digit in each stack. At first, the three parts of a word hold three arrangements
+/// of the same stack. They are reordered so that each part holds arrangements of its own stack. Which arrangement is in
+/// which word does not affect the count.
 #[inline(always)]
 fn of_stacks<W: LaneRow>(columns: [[W; 3]; 3]) -> Arranged<W> {
     let up = [upwards(columns[0]), upwards(columns[1]), upwards(columns[2])];
@@ -107,7 +111,7 @@ fn downwards<W: LaneRow>(c: [W; 3]) -> W {
     c[0].and(rotated_back(c[1])).and(rotated(c[2]))
 }
 
-/// Combines the first part of word `K`, the second part of the next word and the third part of the one after.
+/// Combines the first part of word `K`, the second part of the next word, and the third part of the word after that.
 #[inline(always)]
 fn diagonal<W: LaneRow, const K: usize>(words: [W; 3]) -> W {
     let nine = W::splat(NINE);
@@ -118,7 +122,7 @@ fn diagonal<W: LaneRow, const K: usize>(words: [W; 3]) -> W {
     )
 }
 
-/// Counts how many of six arrangements are possible, bit by bit.
+/// Counts the possible arrangements of each digit among six, with bit-parallel adders.
 #[inline(always)]
 fn arranged<W: LaneRow>(a: [W; 6]) -> Arranged<W> {
     let (ones, twos) = (a[0].xor(a[1]).xor(a[2]), two_of(a[0], a[1], a[2]));
@@ -133,14 +137,15 @@ fn arranged<W: LaneRow>(a: [W; 6]) -> Arranged<W> {
     Arranged { pair: open.without(wide), open, weight }
 }
 
-/// Counts the set bits among bits 0–3, 4–7 and 8 of each part, each count in the place of its bits.
+/// Counts the set bits among bits 0–3, 4–7 and 8 of each part. Each count replaces the bits that it counts.
 #[inline(always)]
 fn by_nibble<W: LaneRow>(word: W) -> W {
     let by_two = word.minus(word.down::<1>().and(W::splat(0x155 * LOW)));
     by_two.and(W::splat(0x333 * LOW)).plus(by_two.down::<2>().and(W::splat(0x033 * LOW)))
 }
 
-/// Returns the weight of a part, less being better and `number` making it unique, and the digit to branch on there.
+/// Returns the weight of a part, and the digit to branch on there. The lowest weight is best. A different `number` for
+/// each part makes the weights unique.
 #[inline(always)]
 fn choice<W: LaneRow, const PART: u32>(number: u32, all: &Arranged<W>) -> (W, W) {
     let part = W::splat(NINE << (10 * PART));
@@ -162,8 +167,8 @@ fn chosen<W: LaneRow>(best: W, (weight, digit): (W, W)) -> W {
     W::splat(0).select(digit, weight.same(best))
 }
 
-/// Splits the stacks in which the digit may be in one row of the band: of any two rows, at least one has two stacks or
-/// more.
+/// Splits the boxes into which the digit fits in one row of the band: `boards` keeps the first box, and `others` keeps
+/// the rest. Only two rows are tried, since of any two rows, the digit fits into two boxes or more in at least one.
 #[inline(always)]
 fn split_rows<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], rows: &[[W; 3]; 3], digit: W) {
     let done = split_row::<W, 0>(boards, others, rows[0], digit);
@@ -184,8 +189,9 @@ fn split_row<W: LaneRow, const K: usize>(boards: &mut [W; 27], others: &mut [W; 
     two
 }
 
-/// Splits the bands in which the digit may be in one column of the stack: of any two columns, at least one has two
-/// bands or more.
+/// Splits the boxes into which the digit fits in one column of the stack: `boards` keeps the first box, and `others`
+/// keeps the rest. Only two columns are tried, since of any two columns, the digit fits into two boxes or more in at
+/// least one.
 #[inline(always)]
 fn split_columns<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], columns: &[[W; 3]; 3], digit: W) {
     let stacks = [in_all_parts::<W, 0>(digit), in_all_parts::<W, 1>(digit), in_all_parts::<W, 2>(digit)];
@@ -216,7 +222,7 @@ fn split_column<W: LaneRow, const C: usize>(
     lanes
 }
 
-/// Copies the digits of one part to all three parts.
+/// Copies the digits of part `PART` to all three parts.
 #[inline(always)]
 fn in_all_parts<W: LaneRow, const PART: u32>(digit: W) -> W {
     let part = digit.and(W::splat(NINE << (10 * PART)));

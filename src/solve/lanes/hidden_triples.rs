@@ -1,4 +1,5 @@
-//! Hidden triples within a minirow or minicolumn: three digits that must be in it take all of it.
+//! Hidden triples within a minirow or minicolumn (three cells of a box in a line): three digits that must be there
+//! leave no room for others.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -9,10 +10,11 @@ use crate::lanes::lane_board::{ALL, GUARD};
 use crate::lanes::propagation::hidden_singles;
 use crate::lanes::row::LaneRow;
 
-/// Eliminates by hidden triples. Returns the lanes in which something was eliminated.
+/// Eliminates candidates by hidden triples. Returns the lanes in which something was eliminated.
 ///
-/// This pays only before a guess: it halves the number of guesses on the hardest puzzles. Naked triples (a minirow with
-/// three candidates in all) were tried as well and saved one guess in a hundred, for as much work again.
+/// This pays off only before a guess: it halves the number of guesses on the hardest puzzles. Naked triples (a minirow
+/// with three candidates in all) were tried as well. They took as much work again and saved only one guess in a
+/// hundred.
 #[inline(always)]
 pub(super) fn triples<W: LaneRow>(boards: &mut [W; 27]) -> u32 {
     let mut eliminated = W::splat(0);
@@ -22,7 +24,7 @@ pub(super) fn triples<W: LaneRow>(boards: &mut [W; 27]) -> u32 {
     eliminated.any(W::splat(ALL))
 }
 
-/// Eliminates by hidden triples within the minirows and minicolumns of a stack.
+/// Eliminates candidates by hidden triples within the minirows and minicolumns of a stack.
 #[inline(always)]
 fn in_stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], eliminated: &mut W) {
     let mut rows = of_stack(boards, S);
@@ -39,7 +41,7 @@ fn in_stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], eliminated: &mut W
     }
 }
 
-/// Returns the words of a stack, by row of the band and column of the stack.
+/// Returns the words of a stack by row and column within a box.
 #[inline(always)]
 const fn of_stack<W: LaneRow>(boards: &[W; 27], stack: usize) -> [[W; 3]; 3] {
     let k = 3 * stack;
@@ -50,19 +52,19 @@ const fn of_stack<W: LaneRow>(boards: &[W; 27], stack: usize) -> [[W; 3]; 3] {
     ]
 }
 
-/// Returns the digits of each line.
+/// Returns the candidates of each line: a minirow, or a minicolumn if the words are transposed.
 #[inline(always)]
 fn unions<W: LaneRow>(w: &[[W; 3]; 3]) -> [W; 3] {
     [or3(w[0][0], w[0][1], w[0][2]), or3(w[1][0], w[1][1], w[1][2]), or3(w[2][0], w[2][1], w[2][2])]
 }
 
-/// Returns the words with rows and columns exchanged.
+/// Returns the words transposed, with rows and columns exchanged.
 #[inline(always)]
 const fn across<W: LaneRow>(w: [[W; 3]; 3]) -> [[W; 3]; 3] {
     [[w[0][0], w[1][0], w[2][0]], [w[0][1], w[1][1], w[2][1]], [w[0][2], w[1][2], w[2][2]]]
 }
 
-/// Eliminates by hidden triples within each line of the boxes.
+/// Eliminates candidates by hidden triples within each line: a minirow, or a minicolumn if the words are transposed.
 #[inline(always)]
 fn in_lines<W: LaneRow>(w: &mut [[W; 3]; 3]) {
     let m = unions(w);
@@ -74,8 +76,8 @@ fn in_lines<W: LaneRow>(w: &mut [[W; 3]; 3]) {
     }
 }
 
-/// Returns what may stay in a line: if there are three digits without a place in the `rest` of the box, only those;
-/// otherwise everything.
+/// Returns the candidates that may stay in a line (a minirow or minicolumn). If three of its digits have no place in
+/// `rest`, the other two lines of the box, only those digits stay; otherwise all do.
 #[inline(always)]
 fn stay<W: LaneRow>(line: W, rest: W) -> W {
     let must = line.without(rest).or(W::splat(GUARD));
@@ -83,9 +85,9 @@ fn stay<W: LaneRow>(line: W, rest: W) -> W {
     must.or(W::splat(!0).without(cells(three)))
 }
 
-/// Returns the lanes in which one cell is the only place of two digits of its box, or three cells of a line must hold
-/// four. The rules eliminate nothing there; without this check it would depend on the width how soon such a board is
-/// given up.
+/// Returns the lanes in which a cell is the only place of two digits of its box, or a line of three cells must hold
+/// four digits. Such a board has no solution, but the rules eliminate nothing there. Without this check, it would
+/// depend on the width how soon the board is given up.
 #[inline(always)]
 pub(super) fn crowded<W: LaneRow>(boards: &[W; 27]) -> u32 {
     let mut beyond = W::splat(0);

@@ -1,4 +1,4 @@
-//! Board as a lane holds it: 27 words of three cells each.
+//! Board in the form that a lane holds: 27 words of three cells each.
 
 use crate::lanes::Width;
 use crate::lanes::row::LaneRow;
@@ -7,23 +7,24 @@ use grid::{Board, Digit};
 /// All nine digits of a cell.
 pub(super) const NINE: u32 = 0x1FF;
 
-/// Digit 1 in each cell of a word. A cell takes ten bits: one per digit, and the guard above them.
+/// Digit 1 in each cell of a word. A cell takes ten bits: one per digit, and a guard bit above them.
 pub(super) const LOW: u32 = 1 | 1 << 10 | 1 << 20;
 
-/// Guard of each cell. It is always set, so that subtracting [`LOW`] from a word borrows from a cell's own guard and
-/// from no other cell.
+/// Guard bit of each cell. It is always set: when [`LOW`] is subtracted from a word, each cell borrows from its own
+/// guard bit and from no other cell.
 pub(super) const GUARD: u32 = LOW << 9;
 
-/// All nine digits in each cell.
+/// All nine digits in each cell of a word.
 pub(super) const ALL: u32 = NINE * LOW;
 
-/// Candidates of a 9 × 9 board, by cell of a band: word k holds the k-th cell (in reading order, counted from 0) of the
-/// first band, of the second and of the third.
+/// Candidates of a 9 × 9 board in 27 words of three cells: word k holds the k-th cell (in reading order, counted from
+/// 0) of the first band, of the second band and of the third.
 ///
-/// The three columns of a box are thus three neighbouring words, and its three rows are nine apart: rules for boxes and
-/// rows need no shifts, and the parts of a word are combined only where a column is followed from band to band.
+/// Within a box, cells of neighbouring columns are one word apart, and cells of neighbouring rows nine words. So rules
+/// for boxes and rows need no shifts. The three cells of a word are combined only where a column is followed from band
+/// to band.
 ///
-/// There are five words more than are used, so that data stored as rows can be loaded as rows. The alignment is that of
+/// Five more words are stored than used, so that whole registers can be loaded and stored. The alignment is that of
 /// ordinary allocations: allocating at a cache-line boundary takes several times as long, and saved nothing.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(16))]
@@ -38,11 +39,11 @@ impl PartialEq for Column {
 impl Eq for Column {}
 
 impl Column {
-    /// Returns the candidates of each cell of a 9 × 9 board by itself: its digit alone, or the digits that the position
-    /// has not eliminated.
+    /// Returns the candidates of each cell of a 9 × 9 board: only its digit if it has one, otherwise the digits that
+    /// have not been eliminated. Digits in other cells are not considered.
     ///
     /// # Panics
-    /// If the board has another side.
+    /// If the side of the board is not 9.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         assert_eq!(board.shape().side(), 9, "lanes hold boards of side 9");
@@ -55,14 +56,14 @@ impl Column {
         Self(words)
     }
 
-    /// Reads a line of 81 symbols: `1` to `9`, and any other byte for a blank. Nothing is eliminated yet: a digit twice
-    /// in a unit makes a board without a solution.
+    /// Reads a line of 81 symbols: `1` to `9`, and any other byte for an empty cell. Nothing is eliminated yet: if a
+    /// unit has a digit twice, the board has no solution.
     #[must_use]
     pub fn read(line: &[u8; 81]) -> Self {
         at_width!(Width::widest(), Row => Row::read(line))
     }
 
-    /// Removes a digit, counted from 0, from a cell's candidates. Without any other, the cell is left with none.
+    /// Removes a digit, counted from 0, from a cell's candidates. If it is the only candidate, none is left.
     pub const fn eliminate(&mut self, cell: usize, digit: u32) {
         self.0[cell % 27] &= !(1 << (10 * (cell / 27) + digit as usize));
     }
@@ -74,7 +75,7 @@ impl Column {
     }
 }
 
-/// Reads a line of 81 symbols, as [`Column::read`] does.
+/// Reads a line of 81 symbols like [`Column::read`], with rows of type `W`.
 #[inline(always)]
 pub(super) fn read<W: LaneRow>(line: &[u8; 81]) -> Column {
     let mut column = Column::default();
@@ -95,7 +96,7 @@ pub(super) fn read<W: LaneRow>(line: &[u8; 81]) -> Column {
     column
 }
 
-/// Returns a solved board as a line: the highest candidate of each cell.
+/// Returns a solved board as a line of symbols: the highest candidate of each cell.
 #[inline(always)]
 pub(super) fn write<W: LaneRow>(column: &Column) -> Solved {
     let mut line = [0; 81];
@@ -107,7 +108,7 @@ pub(super) fn write<W: LaneRow>(column: &Column) -> Solved {
                 1 => words.down::<9>(),
                 _ => words.down::<19>(),
             };
-            // the lowest bit stands for a cell without candidates
+            // bit 0 stands for a cell without candidates
             let above = bits.and(W::splat(NINE << 1)).or(W::splat(1)).above();
             W::splat(u32::from(b'0') + 31).minus(above).to_bytes(&mut line[27 * band + from..]);
         }
@@ -115,18 +116,19 @@ pub(super) fn write<W: LaneRow>(column: &Column) -> Solved {
     Solved(line)
 }
 
-/// Returns the first index of each row that covers part of the 27 words of a column; the last two rows may overlap.
+/// Returns the indexes in a column at which rows are loaded so that they cover its 27 words. The last two rows may
+/// overlap.
 #[inline(always)]
 fn parts<W: LaneRow>() -> impl Iterator<Item = usize> {
     (0..27).step_by(W::LANES).map(|from| from.min(27 - W::LANES))
 }
 
-/// Full board, as 81 symbols.
+/// Solved board as 81 symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved(pub(super) [u8; 81]);
 
 impl Default for Solved {
-    /// Returns a line of dots, which stands for no board.
+    /// Returns a line of dots, which means that there is no board.
     fn default() -> Self {
         Self([b'.'; 81])
     }

@@ -1,15 +1,16 @@
 //! Solver for many 9 × 9 boards at once, one in each lane of the machine's widest registers.
 //!
-//! All lanes do the same at the same time: a sweep of rules that places every single and eliminates every locked
-//! candidate (`sweep`); where a board makes no progress, triples within three cells of a box (`triples`), and then a
-//! guess between two arrangements of a digit (`fork`). A lane that is done takes the next board.
+//! All lanes do the same thing at the same time. A sweep of rules places every single and eliminates every locked
+//! candidate (`sweep`). Where a board makes no progress, hidden triples within three cells of a box are tried
+//! (`triples`), and then a guess between two arrangements of a digit (`fork`). A lane that is done takes the next
+//! board.
 //!
-//! The code is written once, for rows of words of any width; the registers are chosen at run time. What a lane finds
-//! does not depend on the other lanes: with fewer candidates every rule eliminates no less, or finds a contradiction,
-//! and a guess waits until no rule makes progress. So all widths give the same answers at the same cost, and solutions
-//! in the same order.
+//! The code is written once, for rows of words of any width; the registers are chosen at run time. Lanes affect each
+//! other only in how often a rule is applied to a board, and this does not change what is found: with fewer candidates,
+//! every rule eliminates at least as much or finds a contradiction, and a guess waits until no rule makes progress. So
+//! all widths give the same answers at the same cost, and find solutions in the same order.
 
-/// Evaluates an expression with the row of this width.
+/// Evaluates an expression in which `$row` stands for the row type of a width.
 macro_rules! at_width {
     ($width:expr, $row:ident => $result:expr) => {
         match $width {
@@ -66,17 +67,17 @@ use crate::lanes::row::{LaneRow, PortableRow};
 use crate::{Budget, Declined, OnSolution, SolveReport, Solver};
 use grid::{Board, Rule, Shape};
 
-/// Registers that hold the lanes.
+/// Width of the registers that hold the lanes, and the instructions used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
     /// Sixteen lanes, with AVX-512 (F, BW, CD, DQ and VL) and the bit manipulation instructions that come with it
     /// (POPCNT, BMI1 and BMI2).
     Avx512,
-    /// Eight lanes, with AVX-512 on 256-bit registers.
+    /// Eight lanes, with AVX-512 instructions on 256-bit registers.
     Half,
     /// Eight lanes, with AVX2.
     Avx2,
-    /// Eight lanes, with the instructions that the compiler chooses.
+    /// Eight lanes, with whatever instructions the compiler chooses.
     Plain,
 }
 
@@ -95,7 +96,7 @@ impl Width {
         }
     }
 
-    /// Returns whether this machine has the instructions.
+    /// Returns whether this machine has the instructions for this width.
     #[must_use]
     pub fn is_here(self) -> bool {
         match self {
@@ -111,7 +112,7 @@ impl Width {
         }
     }
 
-    /// Returns the width that solves a single board soonest.
+    /// Returns the width that solves a single board soonest on this machine.
     #[must_use]
     pub fn soonest() -> Self {
         if Self::Half.is_here() { Self::Half } else { Self::widest() }
@@ -126,12 +127,12 @@ impl Width {
     }
 }
 
-/// Limits for each of many boards.
+/// Limits for the search of each board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Number of solutions at which to stop: 1 for any solution, 2 to tell whether it is the only one.
     pub solutions: u32,
-    /// Number of guesses at which a board is given up.
+    /// Number of guesses after which a board is given up.
     pub guesses: u32,
 }
 
@@ -140,27 +141,27 @@ pub struct Limits {
 pub struct Answer {
     /// Number of solutions, up to the limit.
     pub solutions: u32,
-    /// Number of forks into two branches.
+    /// Number of guesses: forks into two branches.
     pub guesses: u32,
-    /// Whether the board was given up, so that there may be more solutions.
+    /// Whether the board was given up, so that it may have more solutions.
     pub is_cut: bool,
     first: Solved, // if there is one
 }
 
 impl Answer {
-    /// Returns the first solution.
+    /// Returns the first solution, or `None` if none was found.
     #[must_use]
     pub fn first(&self) -> Option<&Solved> {
         (self.solutions > 0).then_some(&self.first)
     }
 }
 
-/// Boards to be answered.
+/// Boards to answer.
 #[derive(Clone, Copy, Debug)]
 pub enum Boards<'b> {
-    /// Boards in the form that lanes hold.
+    /// Boards as [`Column`]s.
     Columns(&'b [Column]),
-    /// Lines of symbols, each read when its turn comes.
+    /// Lines of symbols; each is read when its turn comes.
     Lines(&'b [&'b [u8; 81]]),
 }
 
@@ -179,7 +180,7 @@ impl<'b, B: AsRef<[Column]>> From<&'b B> for Boards<'b> {
     }
 }
 
-/// Returns what was found for each of these boards, in their order.
+/// Returns an answer for each of these boards, in their order.
 ///
 /// ```
 /// use solve::lanes::{Column, Limits, answers};
@@ -193,10 +194,10 @@ pub fn answers<'b>(boards: impl Into<Boards<'b>>, limits: Limits) -> Vec<Answer>
     answers_with(Width::widest(), boards, limits)
 }
 
-/// Returns what was found for each of these boards, in their order, with registers of this width.
+/// Returns an answer for each of these boards, in their order, using registers of this width.
 ///
 /// # Panics
-/// If the machine does not have them.
+/// If this machine lacks the instructions for this width.
 #[must_use]
 pub fn answers_with<'b>(width: Width, boards: impl Into<Boards<'b>>, limits: Limits) -> Vec<Answer> {
     let boards = boards.into();
@@ -207,15 +208,15 @@ fn table<W: LaneRow>() -> Table<W> {
     Table::new().expect("the width was chosen among those that the machine has")
 }
 
-/// Fastest solver for classic 9 × 9 boards. Used on a single board, it gives the board all lanes.
+/// Fastest solver for classic 9 × 9 boards. It searches a single board in all lanes at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Lanes;
 
 impl Lanes {
-    /// Finds all solutions of one board, like [`Solver::run`], with registers of this width.
+    /// Finds all solutions of one board, like [`Solver::run`], using registers of this width.
     ///
     /// # Panics
-    /// If the machine does not have them.
+    /// If this machine lacks the instructions for this width.
     pub fn search(
         width: Width,
         board: Column,

@@ -1,8 +1,8 @@
-//! Search of one board in all lanes: free lanes take over what is left to try.
+//! Search of one board in all lanes: free lanes take over branches that are still to be tried.
 //!
-//! Solutions are reported in the order in which a single lane would find them, so that the first one does not depend on
-//! the number of lanes. For that the branches are kept in order, and the solutions of a later one wait until those
-//! before it are done.
+//! Solutions are reported in the order in which a single lane would find them, so that the first solution does not
+//! depend on the number of lanes. For this, the branches are kept in order, and the solutions of a branch wait until
+//! all earlier branches are done.
 
 use std::ops::ControlFlow;
 
@@ -11,27 +11,28 @@ use crate::lanes::lane_board::{Column, Solved};
 use crate::lanes::row::{LaneRow, each};
 use crate::{Budget, Effort, End, SolveReport};
 
-/// Part of the search: everything below its root, except what was given to other lanes.
+/// Part of the search tree: everything below its root, except the parts given to other lanes.
 #[derive(Debug, Default)]
 struct Branch {
-    lane: Option<usize>,  // lane that works on it; none while it waits for its turn, and when it is done
-    waiting: Vec<Column>, // boards not yet tried, the next one last
-    found: Vec<Column>,   // solutions that wait for earlier branches
+    lane: Option<usize>,  // lane that works on the branch; `None` while it waits for its turn or is done
+    waiting: Vec<Column>, // boards not yet tried; the next one is last
+    found: Vec<Column>,   // solutions that wait until earlier branches are done
 }
 
 impl Branch {
-    /// Number of waiting solutions at which a branch pauses until its turn comes.
+    /// Number of waiting solutions at which a branch pauses until all earlier branches are done.
     const MAX_FOUND: usize = 64;
 
-    /// Number of branches per lane at which nothing more is given away: waiting solutions would fill the memory.
+    /// Number of branches per lane at which no more branches are split: otherwise, waiting solutions would fill the
+    /// memory.
     const MAX_PER_LANE: usize = 4;
 
     const fn is_done(&self) -> bool {
         self.lane.is_none() && self.waiting.is_empty()
     }
 
-    /// Returns whether another lane may take the board that has waited longest: it is the last and largest part of the
-    /// branch.
+    /// Returns whether another lane may take the board that has waited longest, which is the last and largest part of
+    /// the branch.
     const fn can_give(&self) -> bool {
         !self.waiting.is_empty() && self.found.len() < Self::MAX_FOUND
     }
@@ -39,13 +40,13 @@ impl Branch {
 
 struct SharedSearch<'t, W> {
     table: &'t mut Table<W>,
-    branches: Vec<Branch>, // in the order of their solutions
+    branches: Vec<Branch>, // in the order in which their solutions are reported
     busy: u32,
     incoming: Vec<(usize, Column)>,
     effort: Effort,
 }
 
-/// Passes every solution to `found`, in order, until none is left, `found` breaks or the budget is spent.
+/// Passes every solution to `found`, in order, until no solution is left, `found` breaks or the budget is spent.
 pub(super) fn search<W: LaneRow>(
     table: &mut Table<W>,
     board: Column,
@@ -95,7 +96,8 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         End::Exhausted
     }
 
-    /// Keeps the other boards of these forked lanes; returns false if the budget is spent.
+    /// Adds the second branch of the board in each of these lanes to the boards not yet tried. Returns false if the
+    /// budget is spent.
     fn fork(&mut self, forked: u32, budget: &mut Budget<'_>) -> bool {
         for branch in &mut self.branches {
             let Some(lane) = branch.lane.filter(|lane| forked >> lane & 1 == 1) else { continue };
@@ -109,7 +111,8 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         true
     }
 
-    /// Ends the boards of these lanes; each lane goes on with the next board of its branch.
+    /// Ends the work on the boards in these lanes. Each lane goes on with the next board of its branch, or becomes
+    /// free.
     fn end(&mut self, dead: u32, won: u32) {
         for (at, branch) in self.branches.iter_mut().enumerate() {
             let Some(lane) = branch.lane.filter(|lane| (dead | won) >> lane & 1 == 1) else { continue };
@@ -132,7 +135,7 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         });
     }
 
-    /// Reports the solutions of the first branch; if it is done, the next one becomes the first.
+    /// Reports the solutions of the first branch. If this branch is done, removes it and goes on with the next one.
     fn report_solutions(&mut self, found: &mut dyn FnMut(&Solved) -> ControlFlow<()>) -> ControlFlow<()> {
         while let Some(first) = self.branches.first_mut() {
             for solution in first.found.drain(..) {
@@ -146,7 +149,7 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Gives work to free lanes: first a branch whose turn has come, then a part of a branch.
+    /// Gives work to free lanes: the first branch if no lane works on it, otherwise part of another branch.
     fn assign_work(&mut self) {
         for lane in each(Self::ALL & !self.busy) {
             let Some(column) = self.resume_first(lane).or_else(|| self.take_part(lane)) else { return };
@@ -155,7 +158,7 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         }
     }
 
-    /// Resumes the first branch if no lane works on it.
+    /// Resumes the first branch if no lane works on it. Returns the board to continue with, or `None` if there is none.
     fn resume_first(&mut self, lane: usize) -> Option<Column> {
         let first = self.branches.first_mut().filter(|first| first.lane.is_none())?;
         let column = first.waiting.pop()?;
@@ -163,7 +166,8 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         Some(column)
     }
 
-    /// Takes the board that has waited longest in the first branch that can give one.
+    /// Takes the board that has waited longest from the first branch that can give one away. Returns `None` if no
+    /// branch can, or if there are too many branches.
     fn take_part(&mut self, lane: usize) -> Option<Column> {
         if self.branches.len() >= Branch::MAX_PER_LANE * W::LANES {
             return None;

@@ -1,11 +1,11 @@
 //! Rules that run every round: locked candidates both ways, hidden singles, naked singles.
 //!
-//! Within a band a digit takes one minirow (three cells of a row in one box) in each row and in each box: six
-//! arrangements at most. Candidates that are part of no possible arrangement are eliminated; this covers every locked
-//! candidate of the band and their consequences, all at once. The same holds for minicolumns in a stack. tdoku (T.
+//! Within a band, a digit takes one minirow (three cells of a row in one box) in each row and in each box. So it has at
+//! most six arrangements. Candidates that are not part of any possible arrangement are eliminated. This covers every
+//! locked candidate of the band and all consequences, at once. The same holds for minicolumns in a stack. tdoku (T.
 //! Dillon, <https://t-dillon.github.io/tdoku/>) made these arrangements well known as the unit of propagation. The idea
-//! here is one puzzle per lane of a register: with three cells of three bands in each word, nine minirows are enough
-//! for all nine digits of all three bands.
+//! here is to give each lane of a register a puzzle of its own. Each word holds three cells, one from each band, so the
+//! nine minirows of a band fit into nine words, for all nine digits and all three bands at once.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -15,10 +15,10 @@ use crate::lanes::bit_operations::{cells, filled, or3, rotated, rotated_back, tw
 use crate::lanes::lane_board::{ALL, GUARD, LOW};
 use crate::lanes::row::LaneRow;
 
-/// Result of a sweep, one bit per lane.
+/// Result of a sweep, as bit masks of lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Swept {
-    /// Lanes in which a cell has no candidate, or two cells of a box have the same one alone.
+    /// Lanes in which some cell has no candidate, or two cells of a box have the same single candidate.
     pub(super) dead: u32,
     /// Lanes in which every cell had at most one candidate before the last rule.
     pub(super) full: u32,
@@ -26,19 +26,20 @@ pub(super) struct Swept {
     pub(super) changed: u32,
 }
 
-/// Results of a sweep, collected over the stacks.
+/// Results of a sweep, collected over the three stacks.
 struct Sums<W> {
-    alive: W, // guards of the cells that have a candidate
-    many: W,  // guards of the cells that have two or more
-    /// Digits that are single in two cells of a box. In rows and columns, locked candidates reveal such a clash.
+    alive: W, // guard bits of the cells that have a candidate
+    many: W,  // guard bits of the cells that have two candidates or more
+    /// Digits that are the only candidate of two cells in a box. In rows and columns, the rule for locked candidates
+    /// reveals such clashes.
     clash: W,
-    changed: W, // bits eliminated
+    changed: W, // candidates eliminated
 }
 
-/// Number of places of each digit in a box.
+/// Digits by their number of places in a box.
 struct Places<W> {
-    once: W,  // at least one place
-    twice: W, // at least two places
+    once: W,  // digits with at least one place
+    twice: W, // digits with at least two places
 }
 
 /// Applies each rule once, stack by stack.
@@ -60,7 +61,7 @@ pub(super) fn sweep<W: LaneRow>(boards: &mut [W; 27]) -> Swept {
     }
 }
 
-/// Returns the candidates of each minirow of a stack, by row of the band.
+/// Returns the candidates of each minirow in a stack, by row of the band.
 #[inline(always)]
 fn minirows<W: LaneRow>(boards: &[W; 27], stack: usize) -> [W; 3] {
     let k = 3 * stack;
@@ -71,10 +72,11 @@ fn minirows<W: LaneRow>(boards: &[W; 27], stack: usize) -> [W; 3] {
     ]
 }
 
-/// Applies all rules to one stack; `p` and `q` are the minirows of the other two.
+/// Applies all rules to one stack. `p` and `q` are the minirows of the other two stacks.
 #[inline(always)]
 fn stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3], sums: &mut Sums<W>) {
-    // digits that the other two boxes of the band leave: one takes another row, and the other the third
+    // digits that fit here: one of the other two boxes of the band can have them in a second row, and the other box in
+    // the third
     let left =
         [p[1].and(q[2]).or(p[2].and(q[1])), p[2].and(q[0]).or(p[0].and(q[2])), p[0].and(q[1]).or(p[1].and(q[0]))];
     let mut w = [left[0]; 9];
@@ -94,8 +96,8 @@ fn stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3],
     }
 }
 
-/// Applies the rule for locked candidates to the minicolumns of the stack, where the other two boxes are the other
-/// parts of the word.
+/// Applies the rule for locked candidates to the minicolumns of a stack. The other two boxes of the stack are in the
+/// other parts of each word.
 #[inline(always)]
 fn lock_columns<W: LaneRow>(w: &mut [W; 9]) {
     let n = [or3(w[0], w[3], w[6]), or3(w[1], w[4], w[7]), or3(w[2], w[5], w[8])];
@@ -117,15 +119,15 @@ fn places<W: LaneRow>(w: &[W; 9]) -> Places<W> {
     Places { once: or3(rows[0], rows[1], rows[2]), twice: in_rows.or(two_of(rows[0], rows[1], rows[2])) }
 }
 
-/// Returns the digits with one place in their box.
+/// Returns the digits with exactly one place in their box.
 #[inline(always)]
 pub(super) fn hidden_singles<W: LaneRow>(w: &[W; 9]) -> W {
     let Places { once, twice } = places(w);
     once.without(twice)
 }
 
-/// Places digits that have one place in their box. With locked candidates eliminated, this includes the hidden singles
-/// of rows and columns.
+/// Places the digits that have exactly one place in their box. Once locked candidates are eliminated, this includes the
+/// hidden singles of rows and columns.
 #[inline(always)]
 fn place_hidden_singles<W: LaneRow>(w: &mut [W; 9]) {
     let hidden_singles = hidden_singles(w).or(W::splat(GUARD));
@@ -135,22 +137,22 @@ fn place_hidden_singles<W: LaneRow>(w: &mut [W; 9]) {
     }
 }
 
-/// Returns the digit of each cell that has only one.
+/// Returns the digit of each cell with exactly one candidate. Records in `sums` which cells have one candidate or more.
 #[inline(always)]
 fn singles<W: LaneRow>(w: &[W; 9], sums: &mut Sums<W>) -> [W; 9] {
     let (low, guard) = (W::splat(LOW), W::splat(GUARD));
     let mut single = *w;
     for i in 0..9 {
-        let less = w[i].minus(low); // the guard is cleared if there is no candidate
+        let less = w[i].minus(low); // the guard bit is cleared if there is no candidate
         sums.alive = sums.alive.and(less);
-        let rest = w[i].and(less).minus(low); // the guard is cleared if there is no second one
+        let rest = w[i].and(less).minus(low); // the guard bit is cleared if there is no second one
         sums.many = sums.many.or(rest);
         single[i] = w[i].and(cells(guard.without(rest)));
     }
     single
 }
 
-/// Returns the lanes in which every unit has every digit. With one candidate per cell, that is a solution.
+/// Returns the lanes in which every unit has every digit. If each cell has one candidate, the board is solved.
 #[inline(always)]
 pub(super) fn complete<W: LaneRow>(boards: &[W; 27]) -> u32 {
     let all = W::splat(ALL);

@@ -1,4 +1,4 @@
-//! Row of words, one per lane, and the operations on it.
+//! Row of 32-bit words, one per lane, and operations on it.
 
 use std::fmt::Debug;
 
@@ -12,54 +12,55 @@ use crate::lanes::{Answer, Boards, Limits};
 ///
 /// Implementations must ensure that a lane's result depends on that lane alone. Operations that run once a round are to
 /// be inlined into [`round`](Self::round), where the compiler may use the instructions that the row is made for. Hence
-/// the rules use neither closures nor `map`, since those would be compiled separately.
+/// the rules use neither closures nor `map`, which would be compiled separately, without these instructions.
 pub(super) trait LaneRow: Copy + Debug + Sized {
-    /// Number of lanes.
+    /// Number of lanes in a row.
     const LANES: usize;
 
-    /// Returns whether this machine has the instructions.
+    /// Returns whether this machine has the instructions that the row is made for.
     fn is_here() -> bool;
 
     /// Returns the same word in every lane.
     fn splat(word: u32) -> Self;
 
-    /// Returns the bits set in both.
+    /// Returns the bits set in both rows.
     fn and(self, other: Self) -> Self;
 
-    /// Returns the bits set in either.
+    /// Returns the bits set in either row.
     fn or(self, other: Self) -> Self;
 
-    /// Returns the bits set in exactly one of the two.
+    /// Returns the bits set in exactly one of the two rows.
     fn xor(self, other: Self) -> Self;
 
-    /// Returns the bits not set in the other.
+    /// Returns the bits of `self` that are not set in `other`.
     fn without(self, other: Self) -> Self;
 
-    /// Returns the sum, lane by lane.
+    /// Returns the sum of the two words in each lane.
     fn plus(self, other: Self) -> Self;
 
-    /// Returns the difference, lane by lane.
+    /// Returns the difference of the two words in each lane.
     fn minus(self, other: Self) -> Self;
 
-    /// Returns the smaller word, lane by lane.
+    /// Returns the smaller of the two words in each lane.
     fn min(self, other: Self) -> Self;
 
-    /// Shifts every lane left.
+    /// Shifts the word in every lane left by `BY` bits.
     fn up<const BY: u32>(self) -> Self;
 
-    /// Shifts every lane right.
+    /// Shifts the word in every lane right by `BY` bits.
     fn down<const BY: u32>(self) -> Self;
 
-    /// Shifts each lane left by the number in the same lane of `by`; 0 if that is more than 31.
+    /// Shifts the word in each lane left by the number that `by` has in this lane. The result is 0 for numbers above
+    /// 31.
     fn ups(self, by: Self) -> Self;
 
-    /// Returns the number of bits above the highest one that is set. Every lane must have a bit set.
+    /// Returns, for each word, the number of bits above its highest set bit. Every word must have a bit set.
     fn above(self) -> Self;
 
-    /// Returns in each lane the word of the lane whose number is there in `lanes`.
+    /// Permutes lanes: each lane of the result gets the word from the lane of `self` whose number `lanes` has there.
     fn from(self, lanes: Self) -> Self;
 
-    /// Returns 0, 1, 2 and so on in these lanes.
+    /// Numbers these lanes 0, 1, 2 and so on, in ascending order. Other lanes get 0.
     fn ranks(lanes: u32) -> Self {
         let mut ranks = [0; 16];
         for (rank, lane) in each(lanes).enumerate() {
@@ -68,7 +69,7 @@ pub(super) trait LaneRow: Copy + Debug + Sized {
         Self::of_words(&ranks)
     }
 
-    /// Returns the numbers of these lanes in these places, in order.
+    /// Puts the numbers of `lanes`, in ascending order, into the lanes of `places`. Other lanes get 0.
     fn spread(lanes: u32, places: u32) -> Self {
         let mut numbers = [0; 16];
         for (lane, place) in each(lanes).zip(each(places)) {
@@ -77,62 +78,65 @@ pub(super) trait LaneRow: Copy + Debug + Sized {
         Self::of_words(&numbers)
     }
 
-    /// Returns one byte of each word, counted from 0, the lowest.
+    /// Returns byte `which` of each word; byte 0 is the lowest.
     fn byte(self, which: usize) -> Self;
 
-    /// Returns the digit of each byte, counted from 0; 9 for a byte that is not `1` to `9`.
+    /// Converts each byte of each word from a symbol to a digit, counted from 0. Bytes other than `1` to `9` become 9.
     fn digits(self) -> Self;
 
-    /// Loads sixteen bytes of each line, four per word. There must be a line for each lane.
+    /// Loads sixteen bytes of each line, from index `at` on: four per word, and one line per lane. There must be a line
+    /// for each lane.
     fn of_lines(lines: &[&[u8; 81]], at: usize) -> [Self; 4];
 
-    /// Loads four words of each board. There must be a board for each lane.
+    /// Loads four words of each board, from index `at` on: one word per row, and one board per lane. There must be a
+    /// board for each lane.
     fn of_columns(columns: &[Column], at: usize) -> [Self; 4];
 
-    /// Stores sixteen bytes of the first solutions of the answers with these numbers, four per word.
+    /// Stores sixteen bytes of solutions, four per word, from index `at` on. The lanes go to the first solutions of the
+    /// answers with these numbers.
     fn to_lines(rows: [Self; 4], numbers: &[usize], answers: &mut [Answer], at: usize);
 
-    /// Loads words, the first one into the first lane.
+    /// Loads one word per lane, starting with the lowest lane.
     fn of_words(words: &[u32]) -> Self;
 
-    /// Loads bytes, one per lane.
+    /// Loads one byte per lane, starting with the lowest lane.
     fn of_bytes(bytes: &[u8]) -> Self;
 
-    /// Stores the lowest byte of each lane.
+    /// Stores the lowest byte of each lane's word.
     fn to_bytes(self, bytes: &mut [u8]);
 
-    /// Returns the lanes that have a bit of `mask`, one bit per lane.
+    /// Returns the lanes in which `self` and `mask` have a set bit in common, as a bit mask of lanes.
     fn any(self, mask: Self) -> u32;
 
-    /// Returns the lanes in which both are equal, one bit per lane.
+    /// Returns the lanes in which the two words are equal, as a bit mask of lanes.
     fn same(self, other: Self) -> u32;
 
-    /// Returns `other` in these lanes, and `self` in the rest.
+    /// Returns the words of `other` in these lanes, and those of `self` in the rest.
     fn select(self, other: Self, lanes: u32) -> Self;
 
-    /// Returns the word of each lane.
+    /// Returns the words, one per lane.
     fn lanes(&self) -> &[u32];
 
-    /// Makes one round of a table, with the instructions that the row is made for.
+    /// Makes one round of a table, compiled with the instructions that the row is made for.
     fn round(table: &mut Table<Self>, busy: u32) -> Round;
 
-    /// Sweeps a table until enough lanes are done, with the instructions that the row is made for.
+    /// Sweeps a table until enough lanes are done, compiled with the instructions that the row is made for.
     fn sweep_until_done(table: &mut Table<Self>, busy: u32) -> Swept;
 
-    /// Puts a board into its lane, with the instructions that the row is made for.
+    /// Puts a board into its lane, compiled with the instructions that the row is made for.
     fn load(rows: &mut [Self; 27], lane: usize, column: &Column);
 
-    /// Answers boards, with the instructions that the row is made for.
+    /// Answers boards, compiled with the instructions that the row is made for.
     fn answer(table: &mut Table<Self>, boards: Boards<'_>, limits: Limits) -> Vec<Answer>;
 
-    /// Reads a line of symbols, with the instructions that the row is made for.
+    /// Reads a line of symbols, compiled with the instructions that the row is made for.
     fn read(line: &[u8; 81]) -> Column;
 
-    /// Returns a solved board as a line, with the instructions that the row is made for.
+    /// Returns a solved board as a line of symbols, compiled with the instructions that the row is made for.
     fn write(column: &Column) -> Solved;
 }
 
-/// Returns the numbers of these lanes.
+/// Returns the numbers of the lanes in a bit mask, in ascending order.
 pub(super) fn each(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lane = (bits != 0).then(|| bits.trailing_zeros() as usize);
@@ -141,12 +145,12 @@ pub(super) fn each(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Row without intrinsics: the compiler uses whatever the machine has, NEON among others.
+/// Row of eight lanes without intrinsics. The compiler uses whatever instructions the machine has, NEON among others.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(super) struct PortableRow([u32; 8]);
 
-/// Defines operations on two words, each applied to all lanes.
+/// Defines operations on two rows, each applied lane by lane.
 macro_rules! lane_by_lane {
     ($($name:ident($a:ident, $b:ident) => $result:expr;)*) => {$(
         #[inline(always)]

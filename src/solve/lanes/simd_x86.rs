@@ -11,10 +11,10 @@ use crate::lanes::propagation::Swept;
 use crate::lanes::row::LaneRow;
 use crate::lanes::{Answer, Boards, Limits};
 
-/// Calls an instruction that needs no memory.
+/// Calls an instruction that does not access memory.
 ///
-/// The call is safe on a machine that has the instruction. `Table::new` and `Width::widest` check `is_here` before
-/// there is a row of this kind, and no other code of this crate makes one.
+/// The call is safe on a machine that has the instruction. `Table::new` and `Width::widest` check `is_here` before they
+/// create a row of this kind, and no other code of this crate creates one.
 macro_rules! instruction {
     ($call:expr) => {
         // SAFETY: the machine has the instruction, as explained above.
@@ -22,7 +22,7 @@ macro_rules! instruction {
     };
 }
 
-/// Defines operations on two rows that are one instruction each.
+/// Defines operations on two rows that take one instruction each.
 macro_rules! binary {
     ($($name:ident: $instruction:ident)*) => {$(
         #[inline(always)]
@@ -32,10 +32,11 @@ macro_rules! binary {
     )*};
 }
 
-/// Defines the transposition of rows, by the instructions that interleave the lower or upper words and pairs of words.
+/// Defines the transposition of rows, using the instructions that interleave the lower or upper words, or pairs of
+/// words.
 macro_rules! across {
     ($low32:ident $high32:ident $low64:ident $high64:ident) => {
-        /// Transposes the four words of each part among four rows.
+        /// Transposes, within each 128-bit part, the four words of four rows.
         #[inline(always)]
         fn across([a, b, c, d]: [Self; 4]) -> [Self; 4] {
             let (low, high) = instruction!(($low32(a.0, b.0), $high32(a.0, b.0)));
@@ -50,20 +51,20 @@ macro_rules! across {
     };
 }
 
-/// Defines functions that are compiled as a whole for these instructions.
+/// Defines functions whose whole bodies are compiled for these instructions.
 macro_rules! with_features {
     ($features:literal $(fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
         fn $name($($argument: $type),*) $(-> $result)? {
             #[target_feature(enable = $features)]
             fn compiled($($argument: $type),*) $(-> $result)? $body
-            // SAFETY: a table of this kind, and rows outside one, exist only if `is_here` returned true; lines are read
-            // and written with a width that this machine has.
+            // SAFETY: a table of this kind, and rows outside a table, exist only if `is_here` returned true; lines are
+            // read and written only with a width that this machine has.
             unsafe { compiled($($argument),*) }
         }
     )*};
 }
 
-/// Defines the functions of a row that are compiled as a whole for its instructions.
+/// Defines the functions of a row that are compiled as a whole for the row's instructions.
 macro_rules! compiled {
     ($row:ident, $features:literal) => {
         with_features! { $features
@@ -89,9 +90,9 @@ macro_rules! compiled {
     };
 }
 
-/// Board of which sixteen bytes are loaded at a time.
+/// Board from which sixteen bytes can be loaded at once.
 trait Part {
-    /// Loads sixteen bytes from an index on: that of a cell in a line, or of a word in a column.
+    /// Loads sixteen bytes. The index of the first one counts cells in a line, but words in a column.
     fn part(&self, at: usize) -> __m128i;
 }
 
@@ -113,7 +114,7 @@ impl Part for Column {
     }
 }
 
-/// Stores sixteen bytes of the first solution of an answer.
+/// Stores sixteen bytes of the first solution of an answer, from index `at` on.
 #[inline(always)]
 fn to_line(answer: &mut Answer, at: usize, bytes: __m128i) {
     let line: &mut [u8; 16] = answer.first.0[at..].first_chunk_mut().expect("so many bytes of a line");
@@ -121,8 +122,8 @@ fn to_line(answer: &mut Answer, at: usize, bytes: __m128i) {
     unsafe { _mm_storeu_si128(line.as_mut_ptr().cast(), bytes) }
 }
 
-/// Returns the indexes with which a shuffle extracts byte `which` of each of four words; indexes with the highest bit
-/// set clear the other bytes.
+/// Returns the indexes for a shuffle that extracts byte `which` of each of four words. The other indexes have their
+/// highest bit set, which clears the other bytes.
 const fn bytes(which: usize) -> [i32; 4] {
     let first = 0x8080_8000_u32.cast_signed() + which as i32;
     [first, first + 4, first + 8, first + 12]
@@ -134,7 +135,7 @@ const fn bytes(which: usize) -> [i32; 4] {
 pub(super) struct Avx512(__m512i);
 
 impl Avx512 {
-    /// Joins four parts into a row.
+    /// Joins four 128-bit parts into a row.
     #[inline(always)]
     fn joined([a, b, c, d]: [__m128i; 4]) -> Self {
         let two = instruction!(_mm512_inserti32x4::<1>(_mm512_castsi128_si512(a), b));
@@ -310,7 +311,7 @@ $(#[$doc])*
 pub(super) struct $name(__m256i);
 
 impl $name {
-    /// Joins two parts into a row.
+    /// Joins two 128-bit parts into a row.
     #[inline(always)]
     fn joined([a, b]: [__m128i; 2]) -> Self {
         Self(instruction!(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(a), b)))
@@ -328,7 +329,7 @@ impl $name {
         Self::across(four)
     }
 
-    /// Returns a row with all bits set in these lanes.
+    /// Returns a row with all bits set in these lanes, and none in the rest.
     #[inline(always)]
     fn mask(lanes: u32) -> Self {
         let each = instruction!(_mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128));
@@ -367,8 +368,8 @@ impl LaneRow for $name {
 
     #[inline(always)]
     fn up<const BY: u32>(self) -> Self {
-        // the shift count is signed here and a const parameter cannot be converted: it goes through a register, which
-        // is optimized away
+        // the shift count is signed here, and a const parameter cannot be converted; so it goes through a register,
+        // which is optimized away
         Self(instruction!(_mm256_sll_epi32(self.0, _mm_cvtsi32_si128(BY.cast_signed()))))
     }
 
@@ -379,7 +380,7 @@ impl LaneRow for $name {
 
     #[inline(always)]
     fn above(self) -> Self {
-        // the exponent of a float is the number of the highest bit, exactly so if the integer has at most 24
+        // the exponent of a float is the number of the highest set bit, and exactly so if the integer has at most 24
         // significant bits
         let exact = instruction!(_mm256_castps_si256(_mm256_cvtepi32_ps(self.0)));
         Self::splat(127 + 31).minus(Self(exact).down::<23>())
@@ -476,8 +477,8 @@ eight! {
 }
 
 eight! {
-    /// Row of eight lanes with the AVX-512 instructions for 256-bit registers: they take three inputs, and three of
-    /// them run at a time where 512-bit registers allow two. A single board is done sooner this way; many boards are
-    /// not.
+    /// Row of eight lanes with the AVX-512 instructions for 256-bit registers. They take three inputs, and three of
+    /// them run at a time, whereas only two run with 512-bit registers. This finishes a single board sooner, but not a
+    /// series of many boards.
     Half, "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2", Avx512::is_here()
 }

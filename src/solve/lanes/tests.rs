@@ -24,13 +24,13 @@ fn board(line: &[u8; 81]) -> Option<Board> {
     Puzzle::classic(Shape::nine(), digits).check().ok()
 }
 
-/// Returns up to `limit` solutions by Algorithm X; none if the givens break a rule.
+/// Returns up to `limit` solutions found by Algorithm X; none if the givens break a rule.
 fn exactly(line: &[u8; 81], limit: usize) -> Vec<Vec<Digit>> {
     let solutions = |board: Board| first_solutions(&Exact::Smallest, &board, &mut Budget::unlimited(), limit).0;
     board(line).map(solutions).unwrap_or_default()
 }
 
-/// Returns up to `limit` solutions, in order, found with all lanes on this board.
+/// Returns up to `limit` solutions, in the order found by searching this board in all lanes, and the report.
 fn searched(width: Width, line: &[u8; 81], limit: usize) -> (Vec<Vec<Digit>>, SolveReport) {
     let mut all = Vec::new();
     let report = Lanes::search(width, Column::read(line), &mut Budget::unlimited(), &mut |grid| {
@@ -44,7 +44,7 @@ fn asked(solutions: u32) -> Limits {
     Limits { solutions, guesses: u32::MAX }
 }
 
-/// Generates boards with some digits of a solution, renamed, and perhaps one of them wrong.
+/// Generates boards with some digits of a relabelled solution, one of which may be wrong.
 fn boards(digits: std::ops::Range<usize>) -> impl Strategy<Value = [u8; 81]> {
     let names = Just([1_u8, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
     let wrong = proptest::option::weighted(0.4, (0..81_usize, 1..=9_u8));

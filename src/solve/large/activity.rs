@@ -1,37 +1,38 @@
-//! Branching heuristics: prefer narrow choices, and those that have failed before.
+//! Branching heuristics that prefer choices with few options, and choices that have failed before.
 //!
-//! No heuristic is best for all boards, and one that fails may fail forever. So there are several: each restart uses
-//! the next one, and the board determines the first.
+//! No heuristic is best for all boards, and a heuristic that fails on a board may fail there forever. So there are
+//! several: each restart switches to the next one. The board determines the first one.
 
 use crate::large::state::{DeadEnd, State};
 use crate::large::tracked_layout::UnitDigit;
 use grid::{Cell, Digit, DigitSet};
 
-/// Heuristic for choosing a candidate.
+/// Heuristic for choosing the next candidate to try.
 #[derive(Clone, Copy, Debug)]
 struct Heuristic {
     among: Among,
     first: First,
 }
 
-/// Set of choices to select from.
+/// Choices to select from, and the criterion for selecting one of them.
 #[derive(Clone, Copy, Debug)]
 enum Among {
-    /// Cells, and digits in units: the one with fewest options relative to its activity.
+    /// Cells, and digits in units: selects the one with fewest options relative to its activity.
     All,
-    /// Cells, the smallest one, unless a digit has only two places in a unit.
+    /// Cells: selects the one with fewest candidates. If no cell has two candidates, a digit with two places in a unit
+    /// comes first.
     Cells,
 }
 
-/// Option to try first.
+/// Criterion for the option to try first.
 #[derive(Clone, Copy, Debug)]
 enum First {
-    /// Candidate with fewest other places of its digit in the units of its cell: it removes least from others, and is
+    /// Candidate whose digit has fewest places in the units of its cell. It removes least from other cells, and is
     /// needed most.
     Scarce,
-    /// Candidate with most other places of its digit in the units of its cell.
+    /// Candidate whose digit has most places in the units of its cell.
     Plenty,
-    /// First one in reading order, or the smallest digit.
+    /// First cell in reading order, or the lowest digit.
     Lowest,
 }
 
@@ -44,10 +45,10 @@ const BLANK: &[Heuristic] = &[
     Heuristic { among: Among::Cells, first: First::Lowest },
     Heuristic { among: Among::All, first: First::Lowest },
 ];
-/// Number of open cells per decided cell above which a board is nearly blank.
+/// Number of open cells per decided cell above which a board counts as nearly blank.
 const NEARLY_BLANK: usize = 7;
 
-/// Failure activity of each cell, and of each digit in a unit, as in VSIDS.
+/// Failure activity of each cell and of each digit in a unit, as in VSIDS: a weight that grows with each failure there.
 #[derive(Debug)]
 pub(super) struct Activity {
     activities: Vec<f32>, // by cell, then by unit and digit; 0 if nothing has failed there
@@ -55,18 +56,18 @@ pub(super) struct Activity {
     increment: f32,       // activity that the next failure adds
     /// State of the random number generator.
     random: u64,
-    heuristics: &'static [Heuristic], // used in turn
+    heuristics: &'static [Heuristic], // one per restart, in turn
     /// Number of restarts.
     restarts: usize,
 }
 
-/// Factor by which each failure adds more activity than the one before.
+/// Factor by which each failure adds more activity than the previous one.
 const GROWTH: f32 = 1.02;
 /// Increment above which all activities are scaled down.
 const MAX_INCREMENT: f32 = 1e20;
 
 impl Activity {
-    /// Creates the heuristics for a board on which nothing has failed.
+    /// Creates the heuristics for a board on which nothing has failed yet.
     pub(super) fn new<const C: usize, const P: usize>(state: &State<'_, C, P>) -> Self {
         let decided = state.sets().iter().filter(|set| set.is_power_of_two()).count();
         let heuristics = if state.sets().len() > (NEARLY_BLANK + 1) * decided { BLANK } else { GIVEN };
@@ -80,8 +81,8 @@ impl Activity {
         }
     }
 
-    /// Returns the number of failures after which the first restart pays. Restarting too early loses what a search is
-    /// about to prove: a tenth of this number makes boards of 36 × 36 cost ten times as much.
+    /// Returns the number of failures at which the first restart pays off. Restarting earlier loses what a search is
+    /// about to prove: with a tenth of this number, boards of 36 × 36 cost ten times as much.
     pub(super) const fn first_restart(&self) -> f64 {
         if self.heuristics.len() > 1 { 200.0 } else { 1000.0 }
     }
@@ -110,8 +111,9 @@ impl Activity {
         self.activities[at] += self.increment;
     }
 
-    /// Switches to the next heuristic. Once all have been used, adds a little random noise instead, the same on every
-    /// machine. Until then each begins without activity, since failures under one heuristic would mislead another.
+    /// Switches to the next heuristic. Until each has been used once, also clears the activity, since failures under
+    /// one heuristic would mislead another. After that, keeps the activity and adds a little random noise, which is the
+    /// same on every machine.
     pub(super) fn next_heuristic(&mut self) {
         self.restarts += 1;
         if self.restarts < self.heuristics.len() {
@@ -126,7 +128,7 @@ impl Activity {
         }
     }
 
-    /// Returns a cell and one of its candidates, as a bit, to try.
+    /// Returns the cell to branch on, and the candidate to try in it, as a bit.
     pub(super) fn choose<const C: usize, const P: usize>(&self, state: &State<'_, C, P>) -> (Cell, u64) {
         let heuristic = self.heuristics[self.restarts % self.heuristics.len()];
         let at = match heuristic.among {
@@ -139,7 +141,7 @@ impl Activity {
         }
     }
 
-    /// Returns the cell, or digit in a unit, with fewest options relative to its activity.
+    /// Returns the index in `activities` of the cell, or digit in a unit, with fewest options relative to its activity.
     fn fewest_by_activity<const C: usize, const P: usize>(&self, state: &State<'_, C, P>) -> usize {
         let (widths, counts) = (state.widths(), state.counts());
         let count = |at: usize| at.checked_sub(widths.len()).map_or_else(|| widths[at], |at| counts[at]);
@@ -149,7 +151,7 @@ impl Activity {
         let (least, first) = match fewest(widths) {
             (2, cell) => (2, cell),
             (least, cell) => match fewest(counts) {
-                // No digit is open if all open cells are outside the units that are tracked.
+                // No digit is open if all open cells are outside the tracked units.
                 (fewer, pair) if (2..least).contains(&fewer) => (fewer, widths.len() + pair),
                 _ => (least, cell),
             },
@@ -161,7 +163,8 @@ impl Activity {
     }
 }
 
-/// Returns the first of the smallest cells, or a digit with two places in a unit if no cell has two candidates.
+/// Returns the index in `activities` of the first cell with two candidates. If there is none, returns that of a digit
+/// with two places in a unit; if there is none either, that of the first cell with fewest candidates.
 fn smallest<const C: usize, const P: usize>(state: &State<'_, C, P>) -> usize {
     let (cells, pairs) = (state.widths(), state.counts());
     let (least, first) = fewest(cells);
@@ -171,9 +174,9 @@ fn smallest<const C: usize, const P: usize>(state: &State<'_, C, P>) -> usize {
     find(pairs, 2).map_or(first, |at| cells.len() + at)
 }
 
-/// Returns the smallest count from 2 up, and its first index. The count is 1 if there is none.
+/// Returns the smallest count that is at least 2, and its first index. Returns a count of 1 if there is none.
 fn fewest(counts: &[u8]) -> (u8, usize) {
-    // Decided ones come last: 0 and 1 less 2 wrap around to the largest numbers.
+    // Counts of 0 and 1 come last: subtracting 2 wraps them around to the largest numbers.
     let least = |counts: &[u8]| counts.iter().fold(u8::MAX, |least, count| least.min(count.wrapping_sub(2)));
     let mut best = (u8::MAX, counts);
     let mut start = 0;
@@ -193,13 +196,13 @@ fn fewest(counts: &[u8]) -> (u8, usize) {
 /// Number of counts that are scanned at once.
 const BLOCK: usize = 256;
 
-/// Returns the first index of a number, comparing eight bytes of a word at once.
+/// Returns the first index of `wanted`, comparing eight counts at once. Returns `None` if there is none.
 fn find(counts: &[u8], wanted: u8) -> Option<usize> {
     const ONES: u64 = u64::MAX / 0xFF;
     let (words, rest) = counts.as_chunks();
     for (at, word) in words.iter().enumerate() {
         let other = u64::from_le_bytes(*word) ^ (ONES * u64::from(wanted));
-        let zeros = other.wrapping_sub(ONES) & !other & (ONES << 7); // its lowest bit marks the first byte that is 0
+        let zeros = other.wrapping_sub(ONES) & !other & (ONES << 7); // its lowest set bit is in the first byte that is 0
         if zeros != 0 {
             return Some(8 * at + zeros.trailing_zeros() as usize / 8);
         }
@@ -207,14 +210,14 @@ fn find(counts: &[u8], wanted: u8) -> Option<usize> {
     Some(8 * words.len() + rest.iter().position(|&count| count == wanted)?)
 }
 
-/// Returns the digit of a cell to try first.
+/// Returns the cell, and its digit to try first, as a bit.
 fn of_cell<const C: usize, const P: usize>(state: &State<'_, C, P>, cell: Cell, first: First) -> (Cell, u64) {
     let digits = bits(state.sets()[cell.index()]);
     let digit = digits.min_by_key(|&digit| order(state, cell, digit, first)).expect("an open cell has candidates");
     (cell, 1 << digit)
 }
 
-/// Returns the place of a digit in a unit to try first.
+/// Returns the cell of a unit in which to try a digit first, and the digit, as a bit.
 fn of_pair<const C: usize, const P: usize>(state: &State<'_, C, P>, pair: UnitDigit, first: First) -> (Cell, u64) {
     let digit = usize::from(pair.digit);
     let cells = bits(state.places()[pair.at()]).map(|place| state.tracked.cell(pair.start, 1 << place));
@@ -222,7 +225,7 @@ fn of_pair<const C: usize, const P: usize>(state: &State<'_, C, P>, pair: UnitDi
     (cell, 1 << digit)
 }
 
-/// Returns the sort key of a candidate: the lowest is tried first, and the first one of equals.
+/// Returns the sort key of a candidate. The candidate with the lowest key is tried first; the first one wins ties.
 fn order<const C: usize, const P: usize>(state: &State<'_, C, P>, cell: Cell, digit: usize, first: First) -> i32 {
     let counts = state.counts();
     let rivals = || state.tracked.slots(cell).iter().map(|slot| i32::from(counts[slot.with(digit).at()])).sum::<i32>();

@@ -1,25 +1,26 @@
-//! Candidates of a classic 16 × 16 board, digit by digit. A digit's places are four words: the first one holds the
-//! first row of each of the four bands, the next ones the second, third and fourth rows. So boxes and columns are
-//! checked by folding the words onto one, and all singles that a digit causes are found in a few dozen instructions.
+//! Candidates of a classic 16 × 16 board, one bit plane per digit. A plane has a bit for each cell, in four words: the
+//! first word holds the first row of each of the four bands, the next words the second, third and fourth rows. So boxes
+//! and columns are checked by folding the words onto one, and all singles that a digit causes are found in a few dozen
+//! instructions.
 
 use grid::{Board, Cell, Digit, Shape, ShapeError};
 
 /// Side of the board.
 const SIDE: usize = 16;
-/// Number of rows of a band, and of bands.
+/// Number of rows in a band, and number of bands.
 const ORDER: usize = 4;
 /// Shape of the board.
 const SHAPE: Result<Shape, ShapeError> = Shape::new(SIDE, ORDER, ORDER);
-/// First column of each row in a word.
+/// First column of each row in a word, as bits.
 const FIRST: u64 = 0x0001_0001_0001_0001;
-/// Last column of each row in a word.
+/// Last column of each row in a word, as bits.
 const LAST: u64 = FIRST << 15;
-/// First row in a word.
+/// First row in a word, as bits.
 const ROW: u64 = 0xFFFF;
-/// First column of each box in a word.
+/// First column of each box in a word, as bits.
 const BOXES: u64 = 0x1111 * FIRST;
 
-/// Contradiction: there is no solution.
+/// Contradiction: the board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
@@ -30,7 +31,7 @@ type Plane = [u64; ORDER];
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BitCell {
     word: usize,
-    at: u32, // bit of the word
+    at: u32, // index of the bit in the word
 }
 
 impl BitCell {
@@ -48,22 +49,22 @@ impl BitCell {
         1 << self.at
     }
 
-    /// Returns the row of the cell, in its word.
+    /// Returns the bits of the cell's row, which is in the word of the cell.
     const fn row(self) -> u64 {
         ROW << (self.at & 0x30)
     }
 
-    /// Returns the box of the cell, in each word.
+    /// Returns the bits of the cell's box, the same in each word.
     const fn block(self) -> u64 {
         0xF << (self.at & 0x3C)
     }
 
-    /// Returns the column of the cell, in each word.
+    /// Returns the bits of the cell's column, the same in each word.
     const fn column(self) -> u64 {
         FIRST << (self.at & 0xF)
     }
 
-    /// Returns all cells of its units.
+    /// Returns all cells in the units of this cell.
     const fn units(self) -> Plane {
         let mut units = [self.block() | self.column(); ORDER];
         units[self.word] |= self.row();
@@ -71,20 +72,21 @@ impl BitCell {
     }
 }
 
-/// Places of each digit. A placed digit has no other place in its units, and its cell has no other candidate.
+/// Places of each digit: the cells that may hold it. A placed digit has no other place in its units, and its cell has
+/// no other candidate.
 #[derive(Clone, Copy, Debug)] // a guess copies the state, which costs less than undoing
 pub(super) struct Planes {
     places: [Plane; SIDE], // by digit
-    /// Number of candidates beyond the first of each open cell, bit by bit, the ones first.
+    /// Number of candidates of each open cell, less 1, as a binary number with one plane per bit, lowest bit first.
     widths: [Plane; ORDER],
     open: Plane, // cells without a placed digit
 }
 
-/// Queue of singles to be placed, by digit.
+/// Queue of singles to place, by digit.
 #[derive(Debug, Default)]
 pub(super) struct Singles {
     places: [Plane; SIDE],
-    digits: u32, // digits that have any
+    digits: u32, // digits with singles in the queue
 }
 
 impl Singles {
@@ -96,7 +98,7 @@ impl Singles {
 }
 
 impl Planes {
-    /// Returns whether a board has the shape and rules that planes can hold.
+    /// Returns whether a board has the shape and rules that [`Planes`] supports.
     pub(super) fn fit(board: &Board) -> bool {
         Ok(board.shape()) == SHAPE && board.layout().is_classic()
     }
@@ -188,7 +190,7 @@ impl Planes {
         self.queue_hidden_singles(digit, singles)
     }
 
-    /// Eliminates a candidate.
+    /// Eliminates a candidate that an open cell has, and queues the singles that this leaves.
     pub(super) fn eliminate(
         &mut self,
         bit_cell: BitCell,
@@ -203,7 +205,7 @@ impl Planes {
         Ok(())
     }
 
-    /// Removes a place of a digit, and queues the hidden singles of the digit in the units of the cell.
+    /// Removes a cell from the places of a digit, and queues the hidden singles of the digit in the units of the cell.
     fn remove_place(&mut self, bit_cell: BitCell, digit: usize, singles: &mut Singles) -> Result<(), Contradiction> {
         let places = &mut self.places[digit];
         places[bit_cell.word] ^= bit_cell.bit();
@@ -226,7 +228,7 @@ impl Planes {
         Ok(())
     }
 
-    /// Takes one from the number of candidates of these cells.
+    /// Subtracts one from the number of candidates of each of these cells.
     #[inline]
     fn narrow(&mut self, mut lost: Plane) -> Result<(), Contradiction> {
         for width in &mut self.widths {
@@ -251,7 +253,7 @@ impl Planes {
         }
     }
 
-    /// Queues the hidden singles of a digit.
+    /// Queues the hidden singles of a digit. Returns an error if the digit has no place in a unit.
     fn queue_hidden_singles(&self, digit: usize, singles: &mut Singles) -> Result<(), Contradiction> {
         let places = &self.places[digit];
         let (mut once, mut twice) = (0, 0);
@@ -284,12 +286,12 @@ impl Planes {
         Ok(())
     }
 
-    /// Returns the candidates of a cell, as bits.
+    /// Returns the candidates of a cell, one bit per digit.
     fn set(&self, bit_cell: BitCell) -> u32 {
         self.places.iter().rev().fold(0, |set, places| set << 1 | (places[bit_cell.word] >> bit_cell.at & 1) as u32)
     }
 
-    /// Returns the first of the smallest open cells, and the digit of it that has fewest places in its units.
+    /// Returns the first of the open cells with fewest candidates, and its candidate with fewest places in its units.
     pub(super) fn choose(&self) -> (BitCell, usize) {
         let bit_cell = self.smallest();
         let mut set = self.set(bit_cell);
@@ -302,7 +304,7 @@ impl Planes {
         (bit_cell, best.1)
     }
 
-    /// Returns the first of the smallest open cells.
+    /// Returns the first of the open cells with fewest candidates.
     fn smallest(&self) -> BitCell {
         let mut left = self.open;
         for width in self.widths.iter().rev() {
@@ -324,20 +326,20 @@ impl Planes {
     }
 }
 
-/// Returns the places in the box of a cell, from the lowest bit up.
+/// Returns the places in the box of a cell as sixteen bits, in reading order.
 #[inline]
 fn block(places: &Plane, bit_cell: BitCell) -> u64 {
     (0..ORDER).fold(0, |all, word| all | (places[word] >> (bit_cell.at & 0x3C) & 0xF) << (4 * word))
 }
 
-/// Returns the places in the column of a cell, from the lowest bit up.
+/// Returns the places in the column of a cell as sixteen bits, from top to bottom.
 #[inline]
 fn column(places: &Plane, bit_cell: BitCell) -> u64 {
     let bands = (0..ORDER).fold(0, |all, word| all | (places[word] >> (bit_cell.at & 0xF) & FIRST) << word);
     bands.wrapping_mul(0x0001_0010_0100_1000) >> 48 // the four bits of each band, moved side by side
 }
 
-/// Adds one to the number of candidates of these cells.
+/// Adds one to the number of candidates of each of these cells.
 #[inline]
 fn widen(widths: &mut [Plane; ORDER], mut more: Plane) {
     for width in widths {
@@ -353,14 +355,14 @@ const fn is_single(places: u64) -> bool {
     places & (places - 1) == 0
 }
 
-/// Returns the last column of each row that has any place.
+/// Returns the last column of each row that has any place, as bits.
 #[inline]
 const fn ends(places: u64) -> u64 {
     (((places & !LAST) + !LAST) | places) & LAST
 }
 
-/// Combines each place with the one `by` bits above it: whether there is one at least, and whether there are two or
-/// more.
+/// Combines each bit with the one `by` bits above it. Returns the bits where there is at least one place, and those
+/// where there are two or more.
 #[inline]
 const fn fold(once: u64, twice: u64, by: u32) -> (u64, u64) {
     let above = once >> by;
@@ -380,7 +382,7 @@ mod tests {
     use super::*;
     use grid::{DigitSet, Layout, Puzzle};
 
-    /// Returns a blank board with candidates eliminated at random, from a seed.
+    /// Returns a blank board with random candidates eliminated, from a seed.
     fn scattered(number: u64) -> Board {
         let mut puzzle = Puzzle::blank(Layout::classic(SHAPE.unwrap()));
         let mut random = number;
@@ -391,8 +393,7 @@ mod tests {
         puzzle.check().unwrap()
     }
 
-    /// Returns the candidates in the planes, and the singles found by looking at each cell and at each digit in each
-    /// unit.
+    /// Returns the candidates in the planes, and the singles found by examining each cell, and each digit in each unit.
     fn seen(planes: &Planes, board: &Board) -> (Vec<DigitSet>, Vec<(Cell, Digit)>) {
         let candidates: Vec<DigitSet> = board
             .shape()

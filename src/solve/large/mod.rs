@@ -1,16 +1,16 @@
-//! Propagation, and a search that learns where it fails: the fast solver for boards larger than 9 × 9. It cannot be
+//! Fast solver for boards larger than 9 × 9: propagation, and a search that learns from its failures. It cannot be
 //! watched, since a search that restarts has no path to go back on.
 //!
-//! On a large board singles alone leave too much open, and one wrong choice near the root costs very much. So digits
-//! that are locked in where units intersect are propagated as well. The search branches on the cell, or the digit in a
-//! unit, with fewest options relative to its failures so far (the weighted degree of Boussemart, Hemery, Lecoutre and Sais,
-//! “Boosting Systematic Search by Weighting Constraints”, 2004). As long as there is no solution, it restarts after
-//! ever more failures and keeps what it has learned (Gomes, Selman and Kautz, “Boosting Combinatorial Search Through
-//! Randomization”, 1998).
+//! On a large board, singles alone leave too much open, and one wrong choice near the root costs very much. So the
+//! solver also propagates digits that are locked into the intersection of two units. The search branches on a cell, or
+//! a digit in a unit: the one with fewest options relative to its failures so far (the weighted degree of Boussemart,
+//! Hemery, Lecoutre and Sais, “Boosting Systematic Search by Weighting Constraints”, 2004). Until it has found a
+//! solution, the search restarts after ever more failures and keeps what it has learned (Gomes, Selman and Kautz,
+//! “Boosting Combinatorial Search Through Randomization”, 1998).
 //!
-//! A choice is a candidate: it is placed, and once everything with it has been searched, it is eliminated. What is
-//! eliminated at the root stays so, even after a restart. A restart discards nothing but the path, and no solution was
-//! found on it: so every solution is found exactly once.
+//! A choice is a candidate. It is placed, and once everything that includes it has been searched, it is eliminated.
+//! What is eliminated at the root stays eliminated, even after a restart. A restart discards nothing but the path, on
+//! which no solution was found. So every solution is found exactly once.
 //!
 //! Boards of 16 × 16, the most popular size after 9 × 9, are first tried with less effort, in `attempt`.
 
@@ -33,7 +33,8 @@ use crate::large::tracked_layout::TrackedLayout;
 use crate::{Budget, Declined, Effort, End, OnSolution, SolveReport, Solver};
 use grid::{Board, Cell, Digit};
 
-/// Singles and locked candidates; choices by past failures; restarts until there is a solution.
+/// Solver that propagates singles and locked candidates, chooses by past failures, and restarts until it has found a
+/// solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Large;
 
@@ -62,7 +63,8 @@ impl Solver for Large {
     }
 }
 
-/// Makes a quick attempt, and then a full search if that leaves something.
+/// Makes a quick attempt. If that does not finish the search, a full search follows, which skips the solutions already
+/// reported.
 fn attempt_first(board: &Board, limit: Limit, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
     let mut effort = Effort::default();
     match attempt(board, limit, budget, &mut effort, found) {
@@ -77,12 +79,12 @@ fn attempt_first(board: &Board, limit: Limit, budget: &mut Budget<'_>, found: &m
     }
 }
 
-/// Searches with tables as large as the board needs.
+/// Searches with the smallest tables that are large enough for the board.
 fn search(board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
     budget.poll_for(board.layout());
     let tracked = TrackedLayout::of(board.layout());
     match (tracked.cells(), tracked.pairs()) {
-        // The smaller the tables, the less there is to clear at first; a table of pairs is never quite full.
+        // Smaller tables take less time to clear at first. A table of pairs is never quite full.
         (..=128, ..512) => search_in::<128, 512>(board, &tracked, budget, found),
         (..=256, ..1024) => search_in::<256, 1024>(board, &tracked, budget, found),
         (..=1024, ..2048) => search_in::<1024, 2048>(board, &tracked, budget, found),
@@ -108,7 +110,7 @@ fn search_in<const CELLS: usize, const PAIRS: usize>(
     SolveReport { end, effort }
 }
 
-/// Candidate that was placed, and the length of the trail before.
+/// Candidate that was placed, and the length of the trail before that.
 struct PlacedCandidate {
     cell: Cell,
     digit: u64,
@@ -123,7 +125,7 @@ struct Run<'a, const CELLS: usize, const PAIRS: usize> {
 }
 
 impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
-    /// Reports every solution. As long as there is none, restarts: first after `first_restart` failures, then after ever
+    /// Reports every solution. Until one is found, restarts: first after `first_restart` failures, then after ever
     /// more.
     fn run(&mut self, mut first_restart: f64, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> End {
         let (mut failures, mut has_found) = (0.0, false);
@@ -159,7 +161,7 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
         }
     }
 
-    /// Places a candidate.
+    /// Chooses a candidate, places it and propagates.
     fn descend(&mut self, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         self.effort.nodes += 1;
         self.effort.guesses += 1;
@@ -172,7 +174,7 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
         self.state.propagate(budget)
     }
 
-    /// Eliminates a candidate once everything with it has been searched.
+    /// Eliminates a candidate, once everything that includes it has been searched, and propagates.
     fn ascend(&mut self, level: &PlacedCandidate, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         self.state.undo(level.before);
         self.state.eliminate(level.cell, level.digit)?;

@@ -1,5 +1,6 @@
-//! Quick attempt at a classic 16 × 16 board: singles alone, and few failures. Most boards that leave much open are
-//! filled this way before learning from failures would pay, and many that leave little open need no search at all.
+//! Quick attempt at a classic 16 × 16 board, using singles alone and allowing few failures. Most boards with many open
+//! cells are filled this way before learning from failures would pay off. Many boards with few open cells need no
+//! search at all.
 
 use crate::large::bit_planes_16::{Contradiction, Planes, Singles};
 use crate::{Budget, Effort, End, OnSolution};
@@ -8,24 +9,24 @@ use grid::{Board, Digit};
 /// Result of a quick attempt.
 #[derive(Debug)]
 pub(super) enum Attempt {
-    /// Finished search.
+    /// The search is finished.
     Over(End),
-    /// Attempt that reached its limit, and the solutions it has reported; another search must continue.
+    /// The attempt reached its limit, so another search must continue. Holds the solutions already reported.
     Left(Vec<Vec<Digit>>),
 }
 
-/// Limit of a quick attempt.
+/// Limits of a quick attempt.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limit {
-    /// Number of failures allowed, and one more for every [`GUESSES_PER_FAILURE`] guesses.
+    /// Number of failures allowed, to which one is added for every [`GUESSES_PER_FAILURE`] guesses.
     pub(super) failures: u64,
-    /// Number of solutions.
+    /// Number of solutions after which the attempt ends.
     pub(super) solutions: usize,
 }
 
 impl Limit {
-    /// Limit for ordinary runs. Where much is open, a guess seldom fails; where most of the first guesses do, a search
-    /// that learns is better. And one or two solutions are the most common request.
+    /// Limit for ordinary runs. On boards with many open cells, a guess seldom fails. Where most of the first guesses
+    /// fail, a search that learns is better. One or two solutions are the most common request.
     pub(super) const USUAL: Self = Self { failures: 5, solutions: 2 };
 }
 
@@ -45,9 +46,9 @@ pub(super) fn attempt(
     Run { planes, singles, path: Vec::with_capacity(PATH_CAPACITY), effort }.run(limit, budget, found)
 }
 
-/// Number of guesses that allow one more failure.
+/// Number of guesses after which one more failure is allowed.
 const GUESSES_PER_FAILURE: u64 = 8;
-/// Initial capacity of the path; there are seldom as many guesses.
+/// Initial capacity of the path. There are seldom more guesses than this.
 const PATH_CAPACITY: usize = 160;
 
 struct Run<'a> {
@@ -92,7 +93,7 @@ impl Run<'_> {
         }
     }
 
-    /// Places the candidate to guess.
+    /// Chooses a candidate as a guess, places it and propagates.
     fn descend(&mut self) -> Result<(), Contradiction> {
         self.effort.nodes += 1;
         self.effort.guesses += 1;
@@ -102,7 +103,7 @@ impl Run<'_> {
         self.planes.propagate(&mut self.singles)
     }
 
-    /// Eliminates the candidate that was guessed in this state.
+    /// Goes back to the state before a guess, eliminates the candidate guessed there, and propagates.
     fn ascend(&mut self, before: Planes) -> Result<(), Contradiction> {
         (self.planes, self.singles) = (before, Singles::default());
         let (bit_cell, digit) = self.planes.choose();

@@ -1,11 +1,12 @@
-//! Candidates by cell and by unit, and their propagation: singles, and digits locked in where two units intersect.
+//! Candidates by cell and by unit, and their propagation: singles, and digits locked into the intersection of two
+//! units.
 
 use crate::Budget;
 use crate::large::tracked_layout::{TrackedLayout, UnitDigit, UnitSlot};
 use crate::large::unchecked_arrays::{Stack, Table};
 use grid::{Board, Cell, Demand, Digit, DigitSet};
 
-/// Reason why propagation ended early: a contradiction, or the budget.
+/// Reason why propagation ended early: a contradiction, or the stop signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DeadEnd {
     /// Cell without candidates.
@@ -14,15 +15,15 @@ pub(super) enum DeadEnd {
     Pair(UnitDigit),
     /// Condition, by index, that can no longer be met.
     Condition(u32),
-    /// Stop signal that was set. Says nothing about solutions.
+    /// The stop signal is set. This says nothing about solutions.
     Stopped,
 }
 
-/// Flag on the count of a digit in a unit that is queued. No count is as large.
+/// Flag in the count of a digit in a unit: the digit is queued in `fewer`. No count is as large as the flag.
 const QUEUED: u8 = 1 << 7;
-/// Index that stands for no dead digit.
+/// Index that means that no digit without a place was found.
 const ALIVE: usize = usize::MAX;
-/// Start of a unit that stands for no unit.
+/// Start of a unit that means no unit.
 const NONE: u16 = u16::MAX;
 
 /// Candidates in two forms: the candidates of each cell, and the places of each digit in each unit.
@@ -31,26 +32,27 @@ pub(super) struct State<'a, const CELLS: usize, const PAIRS: usize> {
     pub(super) tracked: &'a TrackedLayout,
     tables: Box<Tables<CELLS, PAIRS>>,
     open: usize,             // number of cells with more than one candidate
-    trail: Vec<(Cell, u64)>, // set of a cell before each change
-    touched: Vec<u32>,       // indexes of conditions with a changed cell
+    trail: Vec<(Cell, u64)>, // a cell and its set before each change
+    touched: Vec<u32>,       // queue: indexes of conditions with a changed cell
     is_touched: Vec<bool>,   // by condition: whether it is in `touched`
     sets_of: Vec<DigitSet>,  // scratch buffer: the candidates of a condition's cells
 }
 
-/// Data that changes most, side by side.
+/// Data that changes most often, stored side by side.
 #[derive(Debug)]
 struct Tables<const CELLS: usize, const PAIRS: usize> {
     sets: Table<u64, CELLS>,         // by cell: candidates
-    places: Table<u64, PAIRS>,       // by unit and digit: places in the unit
+    places: Table<u64, PAIRS>,       // by unit and digit: cells of the unit that may hold it
     widths: Table<u8, CELLS>,        // by cell: number of candidates
     counts: Table<u8, PAIRS>,        // by unit and digit: number of places, flagged if it is in `fewer`
-    naked: Stack<u16, CELLS>,        // cells with one candidate left, which their peers may still have
-    hidden: Stack<UnitDigit, PAIRS>, // digits with one place left
-    fewer: Stack<UnitDigit, PAIRS>,  // digits that lost a place and have few left
+    naked: Stack<u16, CELLS>,        // queue: cells with one candidate left, not yet eliminated from their peers
+    hidden: Stack<UnitDigit, PAIRS>, // queue: digits with one place left in a unit
+    fewer: Stack<UnitDigit, PAIRS>,  // queue: digits that lost a place in a unit and have few left
 }
 
 impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
-    /// Returns the candidates of a board, with nothing propagated yet.
+    /// Returns the candidates of a board, with nothing propagated yet. Returns an error if a cell has no candidate or a
+    /// digit no place in a unit.
     pub(super) fn new(board: &Board, tracked: &'a TrackedLayout) -> Result<Self, DeadEnd> {
         let cells = board.shape().cells();
         let mut state = Self {
@@ -76,7 +78,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(state)
     }
 
-    /// Sets the initial candidates of each cell, and queues naked singles.
+    /// Sets the initial candidates of each cell, and queues naked singles. `taken` holds the digits on the board, by
+    /// unit.
     fn fill(&mut self, board: &Board, taken: &[u64]) -> Result<(), DeadEnd> {
         let Tables { sets, naked, .. } = &mut *self.tables;
         for cell in board.shape().iter() {
@@ -134,22 +137,23 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.open == 0
     }
 
-    /// Returns the candidates by cell, one bit per digit.
+    /// Returns the candidates of each cell, one bit per digit.
     pub(super) fn sets(&self) -> &[u64] {
         self.tables.sets.first(self.tracked.cells())
     }
 
-    /// Returns the places by unit and digit, one bit per place.
+    /// Returns the places of each digit in each unit, by unit and digit: one bit per cell of the unit that may hold the
+    /// digit.
     pub(super) fn places(&self) -> &[u64] {
         self.tables.places.first(self.tracked.pairs())
     }
 
-    /// Returns the number of candidates by cell.
+    /// Returns the number of candidates of each cell.
     pub(super) fn widths(&self) -> &[u8] {
         self.tables.widths.first(self.tracked.cells())
     }
 
-    /// Returns the number of places by unit and digit.
+    /// Returns the number of places of each digit in each unit, by unit and digit.
     pub(super) fn counts(&self) -> &[u8] {
         self.tables.counts.first(self.tracked.pairs())
     }
@@ -159,22 +163,22 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.sets().iter().map(|set| Digit::new(set.trailing_zeros() as usize)).collect()
     }
 
-    /// Returns a mark to undo to.
+    /// Returns the length of the trail, as a mark to [`undo`](Self::undo) to.
     pub(super) const fn trail_len(&self) -> usize {
         self.trail.len()
     }
 
-    /// Makes all changes so far permanent.
+    /// Makes all changes so far permanent, so that they cannot be undone.
     pub(super) fn make_permanent(&mut self) {
         self.trail.clear();
     }
 
-    /// Places a digit, as a bit, in a cell that has it as a candidate.
+    /// Places a digit, given as a bit, in a cell that has it as a candidate.
     pub(super) fn put(&mut self, cell: Cell, digit: u64) -> Result<(), DeadEnd> {
         self.eliminate(cell, !digit)
     }
 
-    /// Eliminates those of these candidates that a cell has.
+    /// Eliminates these candidates from a cell, as far as it has them.
     pub(super) fn eliminate(&mut self, cell: Cell, gone: u64) -> Result<(), DeadEnd> {
         let gone = self.tables.sets[cell.index()] & gone;
         if gone == 0 {
@@ -186,7 +190,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.check_places(dead)
     }
 
-    /// Eliminates a candidate that a cell has. Skips the unit that begins at `skipped`, which is up to date.
+    /// Eliminates a candidate that a cell has. Skips the unit that begins at `skipped`, since its places are already up
+    /// to date.
     #[inline(always)] // most of the time is spent here and in what it calls: calls would cost a tenth more
     fn eliminate_one(&mut self, cell: Cell, digit: usize, skipped: u16) -> Result<(), DeadEnd> {
         self.narrow(cell, 1 << digit)?;
@@ -199,13 +204,13 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.check_places(dead)
     }
 
-    /// Returns an error if a digit of a unit was found to have no place.
+    /// Returns an error if a digit without a place was found: `dead` is then its index, and otherwise [`ALIVE`].
     #[inline(always)]
     fn check_places(&self, dead: usize) -> Result<(), DeadEnd> {
         if dead == ALIVE { Ok(()) } else { Err(DeadEnd::Pair(self.tracked.pair(dead))) }
     }
 
-    /// Removes candidates that a cell has from its set.
+    /// Removes candidates from the set of a cell, which must have them all.
     #[inline(always)]
     fn narrow(&mut self, cell: Cell, gone: u64) -> Result<(), DeadEnd> {
         let Tables { sets, widths, naked, .. } = &mut *self.tables;
@@ -226,7 +231,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Queues the conditions of a cell.
+    /// Queues the conditions that a cell is part of.
     fn touch(&mut self, cell: Cell) {
         for &at in self.tracked.conditions_of(cell) {
             if !self.is_touched[at as usize] {
@@ -236,8 +241,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         }
     }
 
-    /// Removes a place of a digit in a unit. Queues the digit if few places are left, and stores it in `dead` if none
-    /// is.
+    /// Removes a place of a digit in a unit. If few places are left, queues the digit; if none is left, stores its
+    /// index in `dead`.
     #[inline(always)]
     fn remove_place(&mut self, slot: &UnitSlot, digit: usize, dead: &mut usize) {
         let Tables { places, counts, hidden, fewer, .. } = &mut *self.tables;
@@ -253,8 +258,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         *dead = if count == 0 { at } else { *dead };
     }
 
-    /// Propagates until nothing more follows. Polls the stop signal before each slow condition. After an error, [`undo`](Self::undo) drops
-    /// what is still queued.
+    /// Propagates until nothing more follows. Polls the stop signal before each slow condition. After an error, entries
+    /// may be left in the queues until [`undo`](Self::undo) removes them.
     pub(super) fn propagate(&mut self, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         loop {
             if let Some(cell) = self.tables.naked.pop() {
@@ -281,7 +286,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         tracked.others(cell).iter().try_for_each(|&other| self.eliminate(other, bit))
     }
 
-    /// Eliminates all but one place of a digit in a unit.
+    /// Eliminates all places of a digit in a unit except one.
     fn keep_only_place(&mut self, slot: &UnitSlot, digit: usize) -> Result<(), DeadEnd> {
         let (at, tracked) = (slot.with(digit).at(), self.tracked);
         let mut others = self.tables.places[at] & !slot.bit;
@@ -304,7 +309,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Eliminates what a condition rules out, unless the search is stopped.
+    /// Eliminates what a condition rules out. If the condition is slow, first polls the stop signal.
     fn tighten(&mut self, at: u32, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         let (condition, groups) = self.tracked.condition(at);
         if let (Demand::Pair(table), [one, other]) = (&condition.demand, &condition.cells[..]) {
@@ -327,7 +332,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         outcome
     }
 
-    /// Eliminates what a condition on two cells rules out. There may be many such conditions.
+    /// Eliminates what a condition on two cells rules out. Unlike other conditions, this is fast, and there may be many
+    /// of them.
     fn pair(&mut self, at: u32, table: &[DigitSet], [one, other]: [Cell; 2]) -> Result<(), DeadEnd> {
         let (here, there) = (self.tables.sets[one.index()], self.tables.sets[other.index()]);
         let (mut left, mut right) = (0, 0);
@@ -343,7 +349,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.eliminate(other, !right)
     }
 
-    /// Eliminates a digit from the rest of another unit if all its places in a unit are in that one too.
+    /// Eliminates a digit from the rest of another unit, if all places of the digit in this unit are also in that other
+    /// unit.
     fn lock(&mut self, pair: UnitDigit) -> Result<(), DeadEnd> {
         let (tracked, at) = (self.tracked, pair.at());
         self.tables.counts[at] &= !QUEUED;
@@ -351,7 +358,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         for intersection in tracked.intersections(pair.start, places) {
             let there = UnitDigit { start: intersection.start, ..pair };
             let others = self.tables.places[there.at()] & !intersection.there;
-            // The digit is often locked in, but seldom is there anything to eliminate: one branch is nearly always
+            // The digit is often locked in, but there is seldom anything to eliminate. A single branch is nearly always
             // predicted right.
             if (places & !intersection.here == 0) & (others != 0) {
                 self.clear(there, others)?;
@@ -360,7 +367,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Eliminates a digit from places of a unit, all of which have it as a candidate.
+    /// Eliminates a digit from these places of a unit. All of them must have it as a candidate.
     fn clear(&mut self, pair: UnitDigit, mut places: u64) -> Result<(), DeadEnd> {
         while places != 0 {
             let cell = self.tracked.cell(pair.start, places);
@@ -370,7 +377,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Restores the state at a mark, at which nothing was queued.
+    /// Restores the state at a mark: a former length of the trail. Nothing was queued at that time.
     pub(super) fn undo(&mut self, mark: usize) {
         let Self { tracked, tables, open, trail, .. } = self;
         let Tables { sets, places, widths, counts, naked, hidden, fewer } = &mut **tables;
@@ -403,7 +410,7 @@ fn each(mut bits: u64, mut does: impl FnMut(usize)) {
     }
 }
 
-/// Returns the digits on the board by unit, one bit per digit.
+/// Returns the digits on the board in each unit, one bit per digit.
 fn taken(board: &Board, tracked: &TrackedLayout) -> Vec<u64> {
     let mut taken = vec![0; tracked.units().len()];
     for (cell, digit) in board.shape().iter().filter_map(|cell| Some((cell, board.digit(cell)?))) {

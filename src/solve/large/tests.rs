@@ -11,7 +11,7 @@ use crate::test_boards::{MANY, NONE};
 use crate::{Exact, Outcome, Propagate, first_solutions, outcome, test_boards};
 use grid::{DigitSet, Layout, Puzzle, Rule, Shape};
 
-/// Returns all solutions up to a limit, none of them twice, and the end of the run.
+/// Returns all solutions up to a limit, and the end of the run. Checks that no solution is found twice.
 fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>, End) {
     let (grids, report) = first_solutions(solver, board, &mut Budget::unlimited(), limit);
     let count = grids.len();
@@ -20,7 +20,8 @@ fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>
     (grids, report.end)
 }
 
-/// Searches with restarts after the first failure, soon again, and so on, as long as restarts are allowed.
+/// Returns the solutions of a search that restarts after its first failure, and then after ever more, until it has
+/// found a solution.
 fn restarting(board: &Board, tracked: &TrackedLayout) -> BTreeSet<Vec<Digit>> {
     let (mut effort, mut grids) = (Effort::default(), BTreeSet::new());
     let Ok(state) = State::<256, 1024>::new(board, tracked) else { return grids };
@@ -47,13 +48,14 @@ fn boards() -> impl Strategy<Value = Board> {
     boards_of(prop::sample::select(sides.to_vec()))
 }
 
-/// Generates boards at which a quick attempt can be made.
+/// Generates boards that a quick attempt supports.
 fn sixteens() -> impl Strategy<Value = Board> {
     boards_of((Just(16), 62..90_u64, Just(false)))
 }
 
-/// Generates boards with some digits of a filled board, of which a few may be wrong, and some candidates eliminated. A
-/// kind is the side, the percentage of digits kept, and whether there are rules beyond the three.
+/// Generates boards with some digits of a filled board, a few of which may be wrong, and with some candidates
+/// eliminated. Each kind is a side, the percentage of digits kept, and whether there are rules beyond the classic
+/// three.
 fn boards_of(kinds: impl Strategy<Value = (usize, u64, bool)>) -> impl Strategy<Value = Board> {
     (kinds, any::<u64>(), any::<bool>(), any::<bool>()).prop_filter_map(
         "digits repeat",
@@ -158,7 +160,8 @@ fn board(side: usize, digits: Vec<Option<Digit>>) -> Board {
     Puzzle::classic(Shape::of_side(side).unwrap(), digits).check().unwrap()
 }
 
-/// Returns a filled board of this side without the cells for which `is_open` is true.
+/// Returns a filled board of this side, with the cells emptied for which `is_open` returns true for their row and
+/// column.
 fn dug(side: usize, is_open: impl Fn(usize, usize) -> bool) -> Board {
     let shape = Shape::of_side(side).unwrap();
     let digit = |cell: Cell| {
@@ -173,10 +176,10 @@ fn dug(side: usize, is_open: impl Fn(usize, usize) -> bool) -> Board {
 fn large_boards_have_no_solution_one_or_many() {
     assert!(matches!(outcome(&board(16, vec![None; 256])), Outcome::Many(_)));
     assert!(matches!(outcome(&dug(16, |row, column| (row + column) % 3 == 0)), Outcome::Unique(_)));
-    // Two digits of two columns can be exchanged.
+    // Two digits can be exchanged between the two columns.
     let two = dug(25, |_, column| column < 2);
     assert!(matches!(outcome(&two), Outcome::Many(_)));
-    // One digit has no place left in the first row: nothing repeats, and there is no solution.
+    // One digit has no place left in the first row: no digit is repeated, but there is no solution.
     let mut puzzle = dug(16, |row, _| row == 0).puzzle().clone();
     puzzle.removed[0] = DigitSet::only(Digit::ONE);
     assert_eq!(outcome(&puzzle.check().unwrap()), Outcome::None);
@@ -226,7 +229,7 @@ fn the_map_of_a_classic_layout_is_made_once() {
     assert!(Arc::ptr_eq(&TrackedLayout::of(&layout), &TrackedLayout::of(&layout)));
 }
 
-/// Returns a blank board with sandwich clues, one per row from the first one on.
+/// Returns a blank board with sandwich clues, one per row, starting at the first row.
 fn sandwiches(side: usize, clues: &[usize]) -> Board {
     let shape = Shape::of_side(side).unwrap();
     let rule = |(row, clue): (usize, &usize)| {
@@ -237,8 +240,8 @@ fn sandwiches(side: usize, clues: &[usize]) -> Board {
     Puzzle::blank(Layout::checked(shape, rules).unwrap()).check().unwrap()
 }
 
-/// Runs a solver with a stop signal that is set at poll `last`. Returns the solutions in order, the report, and the
-/// number of polls.
+/// Runs a solver with a stop signal that is first set at the poll with number `last`, counted from 0. Returns the
+/// solutions in order, the report, and the number of polls.
 fn polled(solver: &dyn Solver, board: &Board, nodes: u64, last: u64) -> (Vec<Vec<Digit>>, SolveReport, u64) {
     let polls = AtomicU64::new(0);
     let stop = || polls.fetch_add(1, Ordering::Relaxed) >= last;

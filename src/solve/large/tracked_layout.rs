@@ -1,86 +1,90 @@
-//! Layout prepared for propagation: which units a cell is in and at which place, and where units intersect.
+//! Layout prepared for propagation: the units of each cell, its place in each of them, and where units intersect.
 
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use grid::{Cell, Condition, Demand, Layout, Shape, UnitId};
 
-/// Digit in a unit.
+/// Pair of a unit and a digit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct UnitDigit {
-    /// Index of the unit's first entry in lists by unit and digit, and by unit and place.
+    /// Index of the unit's first entry in lists ordered by unit and digit, or by unit and place.
     pub(super) start: u16,
     /// Digit, counted from 0.
     pub(super) digit: u16,
 }
 
 impl UnitDigit {
-    /// Returns the index in lists by unit and digit.
+    /// Returns the index of this pair in lists ordered by unit and digit.
     #[inline]
     pub(super) const fn at(self) -> usize {
         self.start as usize + self.digit as usize
     }
 }
 
-/// Unit that a cell is in.
+/// Unit that a cell is in, and the cell's place there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UnitSlot {
     /// Place of the cell in the unit, as a bit.
     pub(super) bit: u64,
     /// Number of the unit.
     pub(super) unit: u16,
-    /// Index of the unit's first entry in lists.
+    /// Index of the unit's first entry in lists ordered by unit and digit, or by unit and place.
     pub(super) start: u16,
-    /// Size of the unit's largest intersection, less 1: a digit with 2 to 1 + `few` places may be locked in one.
+    /// Size of the unit's largest intersection, less 1. A digit with 2 to `few` + 1 places may be locked into an
+    /// intersection.
     pub(super) few: u8,
 }
 
 impl UnitSlot {
-    /// Returns a digit in this unit.
+    /// Returns the pair of this unit and a digit.
     #[inline]
     pub(super) const fn with(&self, digit: usize) -> UnitDigit {
         UnitDigit { start: self.start, digit: digit as u16 }
     }
 }
 
-/// Intersection of a unit with another one, of two or more cells.
+/// Intersection of a unit with another unit, in two or more cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Intersection {
-    /// Places in the unit.
+    /// Places of the shared cells in the unit, one bit each.
     pub(super) here: u64,
-    /// Places in the other unit.
+    /// Places of the shared cells in the other unit, one bit each.
     pub(super) there: u64,
-    /// Index of the other unit's first entry in lists.
+    /// Index of the other unit's first entry in lists ordered by unit and digit, or by unit and place.
     pub(super) start: u16,
 }
 
-/// Groups of cells of a condition that must hold different digits, by place in the condition.
+/// Groups of cells in a condition. The cells of a group must hold different digits; they are given by their index in
+/// the condition.
 pub(super) type Groups = Vec<Vec<u16>>;
 
 thread_local! {
-    /// Last layout with other rules, tracked: generating a puzzle uses one layout a hundred times.
+    /// Latest layout that is not classic, and its tracked form. Cached because generating a puzzle uses one layout a
+    /// hundred times.
     static LATEST: RefCell<Option<(Arc<Layout>, Arc<TrackedLayout>)>> = const { RefCell::new(None) };
 }
 
-/// Layout, ready for propagation.
+/// Layout prepared for propagation.
 #[derive(Debug)]
 pub(super) struct TrackedLayout {
     pub(super) side: usize,
     slots: Lists<UnitSlot>,             // by cell
-    intersections: Lists<Intersection>, // by unit and place: intersections with this place
+    intersections: Lists<Intersection>, // by unit and place: intersections that contain this place
     widest: Vec<u8>,                    // by unit: size of its largest intersection
     others: Lists<Cell>,                // by cell: peers that share no unit with it
     cells: Vec<Cell>,                   // by unit and place
     conditions: Vec<(Condition, Groups)>,
-    conditions_of: Lists<u32>, // by cell
+    conditions_of: Lists<u32>, // by cell: indexes of its conditions
 }
 
 impl TrackedLayout {
-    /// Largest number of pairs of a unit and a digit that are tracked. Only boards with very many extra regions have
-    /// further units; of those, only the rule that their cells differ is used.
+    /// Maximum number of tracked pairs of a unit and a digit. Only boards with very many extra regions have more units
+    /// than that. For all further units, only the rule that their cells differ is used.
     pub(super) const MOST: usize = (1 << 14) - 1;
 
-    /// Returns the tracked form of a layout. Those of classic boards are cached, and so is the last other one of each thread.
+    /// Returns the tracked form of a layout. Those of classic layouts are cached. For other layouts, each thread caches
+    /// the latest one.
     pub(super) fn of(layout: &Arc<Layout>) -> Arc<Self> {
         static KEPT: [OnceLock<Arc<TrackedLayout>>; Shape::MAX_SIDE + 1] =
             [const { OnceLock::new() }; Shape::MAX_SIDE + 1];
@@ -142,13 +146,13 @@ impl TrackedLayout {
         self.slots.of(cell.index())
     }
 
-    /// Returns the intersections that contain the lowest of these places, in the unit that begins at `start`.
+    /// Returns the intersections, in the unit that begins at `start`, that contain the lowest of these places.
     #[inline]
     pub(super) fn intersections(&self, start: u16, places: u64) -> &[Intersection] {
         self.intersections.of(usize::from(start) + places.trailing_zeros() as usize)
     }
 
-    /// Returns the cells of each unit, by place.
+    /// Returns the cells of each tracked unit, by place.
     pub(super) fn units(&self) -> impl ExactSizeIterator<Item = &[Cell]> {
         self.cells.chunks_exact(self.side)
     }
@@ -163,25 +167,25 @@ impl TrackedLayout {
         self.widest[unit]
     }
 
-    /// Returns the peers that share no unit with a cell.
+    /// Returns the peers of a cell that share no tracked unit with it.
     #[inline]
     pub(super) fn others(&self, cell: Cell) -> &[Cell] {
         self.others.of(cell.index())
     }
 
-    /// Returns the cell at the lowest of these places, in the unit that begins at `start`.
+    /// Returns the cell at the lowest of these places in the unit that begins at `start`.
     #[inline]
     pub(super) fn cell(&self, start: u16, places: u64) -> Cell {
         self.cells[usize::from(start) + places.trailing_zeros() as usize]
     }
 
-    /// Returns the pair at this index of lists by unit and digit.
+    /// Returns the pair at this index of lists ordered by unit and digit.
     pub(super) const fn pair(&self, at: usize) -> UnitDigit {
         let digit = at % self.side;
         UnitDigit { start: (at - digit) as u16, digit: digit as u16 }
     }
 
-    /// Returns the number of conditions: those that rules state, and then those that follow from them.
+    /// Returns the number of conditions: those that rules state, followed by those derived from them.
     pub(super) const fn conditions(&self) -> usize {
         self.conditions.len()
     }
@@ -203,7 +207,8 @@ impl TrackedLayout {
     }
 }
 
-/// Groups the cells of a sum that have the same weight and are peers of each other; each is in at most one group.
+/// Returns groups of cells of a sum that have the same weight and are peers of each other. Each cell is in at most one
+/// group.
 fn groups(layout: &Layout, condition: &Condition) -> Groups {
     let Demand::Sum { weights, .. } = &condition.demand else { return Groups::new() };
     let mut groups = Groups::new();
@@ -221,7 +226,7 @@ fn groups(layout: &Layout, condition: &Condition) -> Groups {
     groups
 }
 
-/// Returns the intersections of a unit with all others.
+/// Returns the intersections of a unit with all other units.
 fn intersections(cells: &[Cell], slots: &Lists<UnitSlot>, unit: usize) -> Vec<Intersection> {
     let mut found: Vec<Intersection> = Vec::new();
     for cell in cells {
@@ -241,7 +246,7 @@ fn intersections(cells: &[Cell], slots: &Lists<UnitSlot>, unit: usize) -> Vec<In
     found
 }
 
-/// Lists stored one after the other.
+/// Lists stored one after another.
 #[derive(Debug)]
 struct Lists<T> {
     all: Vec<T>,

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-/// Array of `N` entries, a power of two. An index wraps around at `N`, which costs less than a bounds check.
+/// Array of `N` entries, where `N` is a power of two. Indexes wrap around at `N`, which costs less than a bounds check.
 #[derive(Debug)]
 pub(super) struct Table<T, const N: usize>([T; N]);
 
@@ -17,7 +17,7 @@ impl<T: Copy + Default, const N: usize> Table<T, N> {
         &self.0[..many]
     }
 
-    /// Returns the first `many` entries, to be changed.
+    /// Returns the first `many` entries as a mutable slice.
     pub(super) fn first_mut(&mut self, many: usize) -> &mut [T] {
         &mut self.0[..many]
     }
@@ -39,7 +39,7 @@ impl<T, const N: usize> IndexMut<usize> for Table<T, N> {
     }
 }
 
-/// Queue of entries to process, the last one first. Pushing to a full stack overwrites an entry.
+/// Stack of entries to process. Pushing to a full stack overwrites an entry.
 #[derive(Debug)]
 pub(super) struct Stack<T, const N: usize> {
     entries: Table<T, N>,
@@ -52,8 +52,8 @@ impl<T: Copy + Default, const N: usize> Stack<T, N> {
         Self { entries: Table::new(), many: 0 }
     }
 
-    /// Pushes an entry if `is` is true. It is stored either way, and overwritten if it was not pushed: a branch would
-    /// be mispredicted half the time.
+    /// Pushes an entry if `is` is true. The entry is stored in either case, and later overwritten if it was not pushed,
+    /// since a branch would be mispredicted half the time.
     #[inline]
     pub(super) fn push_if(&mut self, is: bool, one: T) {
         self.entries[self.many] = one;

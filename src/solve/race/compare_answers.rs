@@ -2,7 +2,8 @@
 
 use crate::race::Finish;
 
-/// First solver that found a solution, first that found there is none, and first that returned a wrong grid.
+/// Names of the first solver that found a solution, the first that found that there is none, and the first that
+/// returned a wrong grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdicts {
     solved: Option<&'static str>,
@@ -28,7 +29,7 @@ impl Verdicts {
         self.solved.is_some()
     }
 
-    /// Returns the reason why there is no solution to show, or `None` if a solver found one.
+    /// Returns the phrase that says why there is no solution to show, or `None` if a solver found one.
     #[must_use]
     pub const fn failing(&self) -> Option<&'static str> {
         match (self.solved, self.none) {
@@ -38,7 +39,8 @@ impl Verdicts {
         }
     }
 
-    /// Returns a message if the solvers disagree or one of them is wrong, which is a bug in this program.
+    /// Returns a message if the solvers disagree or one of them is wrong, which is a bug in this program; otherwise
+    /// `None`.
     #[must_use]
     pub fn quarrel(&self) -> Option<String> {
         match (self.wrong, self.solved, self.none) {

@@ -1,5 +1,5 @@
-//! Race of solvers: the time each takes to the first solution of the same boards, whether the solution is right, and
-//! statistics over many boards.
+//! Race between solvers: the time that each takes to find the first solution of the same boards, whether the solution
+//! is right, and statistics over many boards.
 
 mod compare_answers;
 mod run;

@@ -8,15 +8,15 @@ use grid::{Board, Cell, Constraint, Digit, DigitSet};
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// Correct solution.
+    /// The solver found a correct solution.
     Solved,
-    /// Answer that there is no solution.
+    /// The solver found that there is no solution.
     None,
-    /// Time limit exceeded.
+    /// The solver exceeded the time limit.
     Late,
-    /// Board that the solver does not support.
+    /// The solver does not support the board.
     Declined,
-    /// Grid that is not a solution: a bug in the solver.
+    /// The solver returned a grid that is not a solution, which is a bug.
     Wrong,
 }
 
@@ -25,8 +25,8 @@ pub enum Finish {
 pub struct Run {
     /// How the run ended.
     pub finish: Finish,
-    /// Time from before the solver sees the board to its first solution; the time limit if it was late; zero if it
-    /// declined.
+    /// Time from just before the solver sees the board until its first solution. It is the time limit if the solver was
+    /// late, and zero if it declined the board.
     pub took: Duration,
     /// Cost of the run.
     pub effort: Effort,
@@ -35,8 +35,8 @@ pub struct Run {
 /// Function that reads the time, passed in by code that may access the clock.
 pub type Clock<'a> = &'a (dyn Fn() -> Instant + Sync);
 
-/// Lets a solver look for the first solution, for `timeout` at most. The search is timed, including its set-up; the
-/// check of the solution is not. Returns `None` if `is_wanted` turns false before the end.
+/// Lets a solver look for the first solution for at most `timeout`. The time includes the solver's set-up, but not the
+/// check of the solution. Returns `None` if `is_wanted` returns false before the end.
 pub fn run(
     solver: &dyn Solver,
     board: &Board,
@@ -61,7 +61,7 @@ pub fn run(
     Some(Run { finish, took: took.min(timeout), effort: report.effort })
 }
 
-/// Checks a grid against the definition of a solution: it keeps the digits of the board, uses no eliminated candidate,
+/// Returns whether a grid is a solution by definition: it keeps the digits of the board, uses no eliminated candidate,
 /// fills every unit, repeats no digit where none may repeat, and meets every condition.
 fn is_solution(board: &Board, grid: &[Digit]) -> bool {
     let side = board.shape().side();

@@ -3,16 +3,16 @@
 use crate::Effort;
 use crate::race::{Finish, Run};
 
-/// Runs of one solver: counts, and the time of each run.
+/// Results of all runs of one solver: counts, and the time of each run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// Number of boards.
     pub puzzles: u64,
-    /// Number of boards that the solver did not finish in time, declined, or got wrong.
+    /// Number of boards on which the solver failed: it was late, declined the board, or returned a wrong grid.
     pub failures: u64,
     /// Total cost.
     pub effort: Effort,
-    /// Times in nanoseconds. A late run counts with the time limit, a declined one not at all.
+    /// Times in nanoseconds. A late run counts with the time limit. A run that was declined has no time here.
     times: Vec<u64>,
 }
 
@@ -21,7 +21,7 @@ pub struct Score {
 pub struct Figures {
     /// Mean.
     pub avg: u64,
-    /// Mean without the fastest and the slowest tenth.
+    /// Mean without the fastest tenth and the slowest tenth.
     pub trimmed: u64,
     /// Fastest time.
     pub min: u64,
@@ -42,7 +42,8 @@ impl Score {
         self.time(run);
     }
 
-    /// Adds another run on the one board counted so far: its time, and a failure if none is counted yet.
+    /// Adds another run on the only board counted so far. Records its time, and counts a failure if none is counted
+    /// yet.
     pub fn add_again(&mut self, run: &Run) {
         self.failures = self.failures.max(u64::from(is_failure(run)));
         self.time(run);
@@ -72,7 +73,7 @@ impl Score {
     }
 }
 
-/// Returns whether the solver was late, declined the board or was wrong.
+/// Returns whether the solver was late, declined the board or returned a wrong grid.
 const fn is_failure(run: &Run) -> bool {
     match run.finish {
         Finish::Solved | Finish::None => false,

@@ -1,4 +1,4 @@
-//! Brute force as a method: a digit is put into a cell, and the constraints are checked.
+//! Brute force as a method of the tree search: puts a digit into a cell and checks the constraints.
 
 use std::sync::Arc;
 
@@ -9,11 +9,13 @@ use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 /// Order in which the cells are filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CellOrder {
-    /// Fixed order, and the words that say why a cell is next.
+    /// Fixed order, and the phrase that says why a cell is next.
     Fixed(Arc<[Cell]>, &'static str),
-    /// Cell with fewest digits that break nothing, counted again after each digit; the first one of equals.
+    /// First the cell into which the fewest digits fit without breaking a constraint, counted again after each digit.
+    /// The first cell wins ties.
     Anew,
-    /// Unit by unit, the one with fewest empty cells first; each is filled before the next one is begun.
+    /// Unit by unit, starting with the unit that has fewest empty cells. Each unit is filled before the next one is
+    /// begun.
     Units,
 }
 
@@ -25,14 +27,14 @@ pub(crate) struct Trials {
     allowed: Arc<[DigitSet]>,          // by cell: digits that the position has not eliminated
     digits: Vec<Option<Digit>>,        // by cell
     order: CellOrder,
-    checks_all: bool,  // every constraint is checked, rather than those of the cell
-    looks_ahead: bool, // a digit that leaves a cell without candidates is refused
+    checks_all: bool,  // whether every constraint is checked, rather than only those of the cell
+    looks_ahead: bool, // whether a digit that leaves a cell without candidates is refused
     placed: usize,     // number of digits placed
     units: Vec<usize>, // for each digit placed: index of the unit being filled
 }
 
 impl PartialEq for Trials {
-    /// Compares the digits and the order in which they were placed; the rest never changes.
+    /// Compares the digits and the order in which they were placed. All other fields never change.
     fn eq(&self, other: &Self) -> bool {
         self.digits == other.digits && self.units == other.units && self.placed == other.placed
     }
@@ -60,20 +62,20 @@ impl Trials {
         }
     }
 
-    /// Checks every constraint after each digit.
+    /// Makes the method check every constraint after each digit.
     pub(crate) const fn checking_all(mut self) -> Self {
         self.checks_all = true;
         self
     }
 
-    /// Refuses digits that would leave some cell without candidates.
+    /// Makes the method refuse digits that would leave some cell without candidates.
     pub(crate) const fn looking_ahead(mut self) -> Self {
         self.looks_ahead = true;
         self
     }
 
-    /// Returns the refusal of a digit that breaks a constraint, and the number of constraints checked up to the first
-    /// broken one.
+    /// Returns the reason to refuse a digit if it breaks a constraint, and the number of constraints checked, up to the
+    /// first broken one.
     fn broken(&self, (cell, digit): Placement, checks_all: bool) -> (Option<Refusal>, u64) {
         let mut tests = 0;
         let mut check = |constraint: &Constraint| {
@@ -91,7 +93,7 @@ impl Trials {
         (refusal, tests)
     }
 
-    /// Returns the digits that break nothing in a cell, and the number of constraint checks.
+    /// Returns the digits that break no constraint in a cell, and the number of constraint checks.
     fn kept(&self, cell: Cell) -> (DigitSet, u64) {
         self.allowed[cell.index()].iter().fold((DigitSet::EMPTY, 0), |(kept, tests), digit| {
             let (refusal, more) = self.broken((cell, digit), false);
@@ -99,8 +101,8 @@ impl Trials {
         })
     }
 
-    /// Returns the refusal of a digit that breaks nothing itself but leaves a peer without candidates, and the number
-    /// of constraint checks.
+    /// Returns the reason to refuse a digit that breaks no constraint if it leaves a peer without candidates, and the
+    /// number of constraint checks.
     fn emptied(&self, (cell, digit): Placement) -> (Option<Refusal>, u64) {
         let mut tests = 0;
         let empty = self.layout.peers(cell).iter().filter(|peer| self.digits[peer.index()].is_none());
@@ -112,8 +114,8 @@ impl Trials {
         (emptied.map(Refusal::LeavesEmpty), tests)
     }
 
-    /// Returns the index of the unit being filled, or else of the one with fewest empty cells; `None` if the board is
-    /// full.
+    /// Returns the index of the unit being filled. If there is none, returns that of the unit with fewest empty cells;
+    /// `None` if the board is full.
     fn unit(&self) -> Option<usize> {
         let empty = |at: usize| {
             let cells = self.layout.constraints()[at].cells();
@@ -167,7 +169,7 @@ impl SolvingMethod for Trials {
 
     fn refuse(&self, placement: Placement) -> (Option<Refusal>, u64) {
         if self.order == CellOrder::Anew {
-            return (None, 0); // refused digits are not offered in this order
+            return (None, 0); // this order offers only digits that break no constraint
         }
         match self.broken(placement, self.checks_all) {
             (None, tests) if self.looks_ahead => {

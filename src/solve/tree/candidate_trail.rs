@@ -1,15 +1,15 @@
-//! Candidates with digits that are placed and removed again, shared by the methods that keep candidates.
+//! Candidates for methods that place digits and remove them again.
 
 use std::sync::Arc;
 
 use crate::tree::Placement;
 use grid::{Candidates, Cell, Contradiction, Digit, DigitSet, Layout, TrailPosition};
 
-/// Candidates, and the position to go back to for each placed digit.
+/// Candidates, and for each placed digit the position to go back to when it is removed.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
     candidates: Candidates,
-    trail_positions: Vec<TrailPosition>, // before each placed digit
+    trail_positions: Vec<TrailPosition>, // positions before each placed digit
     unmet: Option<usize>,                // index of a condition that can no longer be met
 }
 
@@ -19,7 +19,7 @@ impl Placed {
         Self { candidates, trail_positions: Vec::new(), unmet: None }
     }
 
-    /// Creates a state in which nothing has been placed and all conditions have been propagated.
+    /// Creates a state in which nothing has been placed, but all conditions have been propagated.
     pub(super) fn following(candidates: Candidates) -> Self {
         let mut placed = Self::new(candidates);
         placed.follow();
@@ -52,7 +52,7 @@ impl Placed {
         self.candidates.layout()
     }
 
-    /// Places a digit and propagates the conditions. A peer without candidates is noticed only on the next level.
+    /// Places a digit and propagates the conditions. A peer left without candidates is noticed only on the next level.
     pub(super) fn take(&mut self, (cell, digit): Placement) {
         self.trail_positions.push(self.candidates.position());
         let _ = self.candidates.place(cell, digit);
@@ -66,7 +66,7 @@ impl Placed {
         self.unmet = None;
     }
 
-    /// Returns the digit that was placed in a cell.
+    /// Returns the digit placed in a cell, or `None` if there is none.
     pub(super) fn digit(&self, cell: Cell) -> Option<Digit> {
         self.candidates.of_cell(cell).single().filter(|_| self.candidates.is_placed(cell))
     }

@@ -1,4 +1,5 @@
-//! Orderings of constraint satisfaction as a method: the most constrained cell first, the least constraining digit first.
+//! Backtracking as a method of the tree search: the most constrained cell first, and perhaps the least constraining
+//! digit first.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -14,17 +15,17 @@ use text::counted;
 pub(crate) enum Values {
     /// Ascending, from 1 up.
     Ascending,
-    /// Digit that is a candidate of fewest peers first, the smaller one of equals.
+    /// Digit that is a candidate of fewest peers first; the smaller digit wins ties.
     LeastConstraining,
 }
 
-/// Candidates, and the order in which they are tried.
+/// Candidates, and the order in which to try them.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Ordered {
     placed: Placed,
     values: Values,
-    /// Whether a digit that leaves a peer without candidates is refused, rather than found to be wrong on the next
-    /// level.
+    /// Whether a digit that leaves a peer without candidates is refused. If not, the search finds the dead end on the
+    /// next level.
     checks: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Interface between the tree search and a way to solve boards: what to try next, what is refused, how to place a digit
-//! and remove it again.
+//! Interface between the tree search and the methods that it can follow. A method determines what to try next and what
+//! to refuse; it places digits and removes them again.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use grid::{Cell, Digit, DigitSet, Layout, UnitId, UnitName};
 /// Digit in a cell.
 pub(crate) type Placement = (Cell, Digit);
 
-/// Question that a level of the search settles.
+/// Question that is answered on a level of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
-    /// Digit of a cell.
+    /// Which digit a cell holds.
     Cell(Cell),
-    /// Place of a digit in a unit.
+    /// Where in a unit a digit goes.
     Unit(UnitId, Digit),
-    /// Way to meet the condition with this index; only a dead end, never chosen.
+    /// How to meet the condition with this index. It may be reported as a dead end, but is never branched on.
     Condition(usize),
 }
 
@@ -25,7 +25,7 @@ pub(crate) enum Question {
 pub(crate) enum Situation {
     /// Every cell holds its digit.
     Solution,
-    /// Question without options.
+    /// Dead end: a question to which no option is left.
     DeadEnd(Question),
     /// Question to branch on, and its options in the order in which they are tried.
     Choose(Question, Vec<Placement>),
@@ -34,13 +34,13 @@ pub(crate) enum Situation {
 /// Reason why a digit is not placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// Cells that may hold the digit only once, and the one of them that holds it.
+    /// The digit is repeated: the name of the constraint that forbids this, and the cell that already holds the digit.
     Repeats(UnitName, Cell),
-    /// Cell that would be left without candidates.
+    /// The digit would leave this cell without candidates.
     LeavesEmpty(Cell),
 }
 
-/// Way to solve boards: a state of digits, and rules that depend on that state alone.
+/// Method for solving boards: a state of digits, and rules that depend on this state alone.
 pub(crate) trait SolvingMethod: Clone + Debug + PartialEq + Send + Sync {
     /// Returns the shape and rules of the board.
     fn layout(&self) -> &Arc<Layout>;
@@ -48,7 +48,7 @@ pub(crate) trait SolvingMethod: Clone + Debug + PartialEq + Send + Sync {
     /// Returns the situation on a new level, and the number of constraint checks needed to determine it.
     fn situation(&self) -> (Situation, u64);
 
-    /// Returns the reason why an option is refused, if it is, and the number of constraint checks.
+    /// Returns the reason to refuse an option (`None` if it is allowed) and the number of constraint checks.
     fn refuse(&self, placement: Placement) -> (Option<Refusal>, u64);
 
     /// Places a digit that is not refused.
@@ -57,15 +57,16 @@ pub(crate) trait SolvingMethod: Clone + Debug + PartialEq + Send + Sync {
     /// Removes the digit that was placed last.
     fn untake(&mut self, placement: Placement);
 
-    /// Returns the digit that a cell holds.
+    /// Returns the digit that a cell holds, or `None` if the cell is empty.
     fn digit(&self, cell: Cell) -> Option<Digit>;
 
-    /// Returns the candidates of an empty cell, as far as this way of solving keeps track of them.
+    /// Returns the candidates of an empty cell, as far as the method keeps track of them.
     fn left(&self, cell: Cell) -> DigitSet;
 
-    /// Returns why this question comes next with these options: `the next empty cell in reading order`.
+    /// Returns the phrase that says why this question comes next with these options: `the next empty cell in reading
+    /// order`.
     fn why(&self, question: Question, options: &[Placement]) -> String;
 
-    /// Describes the method in one sentence without its full stop.
+    /// Describes the method in one sentence, without its full stop.
     fn description(&self) -> String;
 }

@@ -42,7 +42,7 @@ struct Chosen {
     k: usize,
 }
 
-/// Option that is tried first once exactly these options are taken.
+/// Option to try first on the level that is reached by taking exactly these options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Preference {
     after: Vec<Placement>,
@@ -54,20 +54,20 @@ struct Preference {
 enum Phase {
     /// On a new level.
     Arrived,
-    /// On a level with a choice, none of whose options is taken.
+    /// On a level with a choice, with none of its options taken.
     Chosen,
-    /// On a level all of whose options were refused, after its dead end was reported.
+    /// On a level with a choice, after all options were refused and the dead end was reported.
     AllRefused,
-    /// On a level with nothing to choose, after its solution or dead end was reported.
+    /// On a level without a choice, after a solution or a dead end was reported.
     Leaf,
     /// At the end, after everything has been tried.
     Exhausted,
 }
 
-/// Step in terms of the path; the last number is that of the constraint checks.
+/// Step in terms of the path. The `u64` is the number of constraint checks.
 enum TreeStep {
     Choose(Question, Vec<Placement>, u64),
-    /// Next option of the last level: whether it is refused, and the number of constraint checks.
+    /// The next option of the last level is tried: whether it is refused, and the number of constraint checks.
     Option(bool, u64),
     DeadEnd(Question, u64),
     Solution(u64),
@@ -161,7 +161,7 @@ impl<P: SolvingMethod> Tree<P> {
         self.path[..self.depth()].iter().map(|level| level.options[level.k - 1])
     }
 
-    /// Returns the number of levels that have an option taken.
+    /// Returns the number of levels on which an option is taken.
     fn depth(&self) -> usize {
         self.path.len() - usize::from(matches!(self.phase, Phase::Chosen | Phase::AllRefused))
     }
@@ -305,7 +305,8 @@ impl<P: SolvingMethod> Tree<P> {
         self.path.push(Chosen { question, options, k: 0 });
     }
 
-    /// Restores the position after all options of a level were tried: pushes its choice again, or returns to its leaf.
+    /// Goes back into a level all of whose options were tried: pushes its choice again. A level without a choice is
+    /// only marked as a leaf.
     fn reenter(&mut self) {
         self.phase = Phase::Arrived; // which `situation` requires
         self.phase = match self.situation().0 {
@@ -347,7 +348,8 @@ impl<P: SolvingMethod> Tree<P> {
         OptionName::Candidate(self.method.layout().shape().place(cell), digit)
     }
 
-    /// Returns a step with names; `level` is the level of its option and the option's number there, counted from 1.
+    /// Returns a step with names for item and option. `level` is the level of the option, and the option's number
+    /// there, counted from 1.
     fn named(&self, number: u64, step: &TreeStep, level: Option<(&Chosen, usize)>) -> Step {
         let of = |verb, depth| Step { number, depth, verb, item: None, option: None, branch: None, size: None };
         let depth = self.depth();
@@ -378,7 +380,7 @@ impl<P: SolvingMethod> Tree<P> {
         }
     }
 
-    /// Marks each option of the last level as tried or still to try, if none of them is taken.
+    /// Marks the options of the last level as tried or still to try, if none of them is taken.
     fn paint_level(&self, all: &mut [OptionState], place: impl Fn(Placement) -> usize) {
         let Some(level) = self.path.last().filter(|_| self.depth() < self.path.len()) else { return };
         for (k, &option) in level.options.iter().enumerate() {

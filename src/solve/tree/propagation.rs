@@ -1,4 +1,5 @@
-//! Constraint propagation as a method: naked and hidden singles until none is left, then a choice.
+//! Constraint propagation as a method of the tree search: places naked and hidden singles until none is left, then
+//! makes a choice.
 
 use std::sync::Arc;
 
@@ -8,16 +9,16 @@ use crate::tree::method::Refusal;
 use crate::tree::{Placement, Question, Situation, SolvingMethod};
 use grid::{Board, Cell, Contradiction, Digit, DigitSet, Layout, Single, UnitId};
 
-/// Choice to make when no single is left.
+/// Rule for the choice to make when no single is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Branching {
-    /// Choice by [`branch`], which prefers a pair that affects many peers.
+    /// The choice of [`branch`], which prefers a pair that affects many peers.
     Pairs,
-    /// Cell with fewest candidates, the first one of equals: Peter Norvig's order.
+    /// The cell with fewest candidates, as in Peter Norvig's solver. The first cell wins ties.
     Smallest,
 }
 
-/// Candidates, and the choice to make when no single is left.
+/// Candidates, and the rule for the choice to make when no single is left.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Singles {
     placed: Placed,

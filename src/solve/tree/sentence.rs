@@ -44,7 +44,7 @@ fn placement<P: SolvingMethod>(tree: &Tree<P>, option: OptionName) -> Option<Pla
     }
 }
 
-/// Returns the sentence for a forced digit, with the players' name for the technique.
+/// Returns the sentence for placing a forced digit, with the players' name for the technique.
 fn forced<P: SolvingMethod>(tree: &Tree<P>, item: ItemName, (cell, digit): Placement) -> String {
     let layout = tree.method.layout();
     let is_filled = |other: Cell| other != cell && tree.method.digit(other).is_some();
@@ -71,7 +71,7 @@ fn refused<P: SolvingMethod>(tree: &Tree<P>, (cell, digit): (Cell, Digit)) -> St
 }
 
 impl<P: SolvingMethod> Tree<P> {
-    /// Returns the current choice, or the one that would be made next.
+    /// Returns the current choice with its options, or the one that would be made next.
     fn chosen(&self) -> Option<(Question, Vec<Placement>)> {
         match (self.phase, self.path.last()) {
             (Phase::Arrived, _) => match self.situation().0 {

@@ -1,5 +1,5 @@
-//! Laws of tree searches: going back is the inverse of going forward, a bookmark leads to its position, and a machine
-//! finds what its solver finds.
+//! Laws of tree searches: going back is the inverse of going forward, resuming a bookmark leads to its position, and a
+//! machine finds what its solver finds.
 
 use std::sync::Arc;
 
@@ -34,7 +34,8 @@ fn boards_with_rules() -> impl Strategy<Value = Board> {
     })
 }
 
-/// Checks that going forward and back passes through the same positions, and that bookmarks lead from one to another.
+/// Checks that going back passes through the same positions as going forward, and that bookmarks lead from one position
+/// to another.
 fn goes_back<P: SolvingMethod + 'static>(mut tree: Tree<P>, lead: usize, other: prop::sample::Index) {
     let choices = tree.choices();
     if let Some((item, options)) = choices.first() {
@@ -103,7 +104,7 @@ fn agree(solver: &dyn Watched, board: &Board, nodes: u64) {
     let mut machine = solver.machine(board);
     let mut seen = Vec::new();
     while let Some(step) = machine.next() {
-        // The `propagate` solver does not count forced digits as nodes, its machine does.
+        // The `propagate` solver does not count forced digits as nodes, but its machine does.
         let counts = if solver.name() == "propagate" { machine.tally().guesses } else { machine.tally().nodes };
         if report.end == End::OutOfBudget && counts == nodes && step.branch.is_some() && step.verb != Verb::TakeBack {
             break;

@@ -1,4 +1,4 @@
-//! Tree search as a machine: named steps, the state of each candidate, and bookmarks.
+//! Tree search as a machine, with named steps, the state of each candidate, and bookmarks.
 
 use crate::tree::{
     Chosen, Phase, Placement, Preference, Situation, SolvingMethod, Tree, TreeBookmark, TreeStep, sentence,

@@ -1,4 +1,4 @@
-//! Drawing of one cell: its background, its digit or marks, and the cursor's brackets.
+//! Drawing of one cell of a board: its background, its digit or pencil marks, and the cursor's brackets.
 
 use ratatui::style::{Modifier, Style};
 
@@ -7,22 +7,22 @@ use crate::view::board::CellStyle;
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
 
-/// Cell to be drawn: its place, its content and its background.
+/// Painter of one cell: the canvas, the position of the cell, what the cell shows, and the style of its background.
 pub struct CellPainter<'a, 'b> {
     pub canvas: &'a mut Canvas<'b>,
     pub area: &'a BoardArea,
     pub cell: Cell,
-    pub at: Area, // of the cell
+    pub at: Area, // area of the cell on the screen
     pub look: &'a CellStyle,
     pub ground: Style,
 }
 
-/// Draws one cell: its background, its digit or marks, and the signs of the cursor, the highlight and conflicts.
+/// Draws one cell: its background, its digit or pencil marks, and the signs of the cursor, the highlighted digit and conflicts.
 pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, look: &CellStyle) {
     let mut ground = look.ground.map_or_else(Style::default, |role| canvas.style(role));
     if look.is_cursor {
         let beneath = if look.ground == Some(Role::Selected) { Style::default() } else { ground };
-        ground = beneath.patch(canvas.style(Role::Cursor)); // so that the cursor differs from the other selected cells
+        ground = beneath.patch(canvas.style(Role::Cursor)); // so that the cursor's cell differs from the other selected cells
     }
     CellPainter { canvas, area, cell, at: area.cell(cell), look, ground }.paint();
 }
@@ -46,18 +46,18 @@ impl CellPainter<'_, '_> {
         }
     }
 
-    /// Writes text in the style of the background.
+    /// Writes text in the style of the cell's background.
     pub fn put(&mut self, x: u16, y: u16, text: &str) {
         self.canvas.put(x, y, text, self.ground);
     }
 
-    /// Writes text in a role over the background.
+    /// Writes text in the style of a [`Role`], over the cell's background.
     fn write(&mut self, x: u16, y: u16, text: &str, role: Role) {
         let style = over(self.ground, self.canvas.style(role));
         self.canvas.put(x, y, text, style);
     }
 
-    /// Writes the brackets of the cursor.
+    /// Writes the cursor's brackets at the left and right ends of row `y` of the cell.
     pub fn brackets(&mut self, y: u16) {
         self.put(self.at.x, y, "[");
         self.put(self.at.x + self.at.width - 1, y, "]");
@@ -79,7 +79,7 @@ impl CellPainter<'_, '_> {
         }
     }
 
-    /// Draws a cell without digit in a board that shows no marks: its most important sign.
+    /// Draws a cell without a digit in [`BoardForm::Tiny`], which shows no pencil marks: only the most important sign of the cell.
     fn tiny(&mut self) {
         let (Area { x, y, width, .. }, look) = (self.at, self.look);
         let is_lit = look.ground == Some(Role::Area) && self.is_bare();
@@ -98,7 +98,8 @@ impl CellPainter<'_, '_> {
         }
     }
 
-    /// Returns the position for the letter of the cell's colour, the end of the last row, if nothing else is there.
+    /// Returns the position for the letter of the cell's player colour: the right end of the cell's last row. Returns `None` if something
+    /// else may be drawn there.
     fn corner(&self) -> Option<(u16, u16)> {
         let (at, look) = (self.at, self.look);
         let is_free = match self.area.form {
@@ -113,20 +114,20 @@ impl CellPainter<'_, '_> {
         is_free.then_some((at.x + at.width - 1, at.y + at.height - 1))
     }
 
-    /// Returns the style of a role, without its colours if the cell's background is a player colour, on which they might be unreadable.
-    /// The modifiers still distinguish it.
+    /// Returns the style of a role. On a background in a player colour the style has no colours of its own, since they might be unreadable
+    /// there; its modifiers still distinguish the role.
     pub fn on(&self, role: Role) -> Style {
         let style = self.canvas.style(role);
         if self.is_coloured() { Style { fg: None, bg: None, ..style } } else { style }
     }
 
-    /// Returns whether the background is a player colour.
+    /// Returns whether the cell's background is a player colour.
     pub fn is_coloured(&self) -> bool {
         self.look.ground.is_some_and(|role| role.colour().is_some())
     }
 
-    /// Draws a cell without digit and marks: the cursor's brackets, a cross if no candidate is left, or a dot if its background is invisible
-    /// in this theme.
+    /// Draws a cell that has neither a digit nor pencil marks: a cross if no candidate is left, and brackets if the cursor is on the cell.
+    /// Otherwise, if its background is invisible in this theme, draws a dot.
     fn blank(&mut self) {
         let (x, y) = self.at.centre();
         if self.look.is_dead {
@@ -139,15 +140,17 @@ impl CellPainter<'_, '_> {
         }
     }
 
-    /// Whether the cell has a background role that is invisible in this theme, and no other mark.
+    /// Whether the cell has a background role that this theme does not show, and no sign of the cursor, the highlighted digit or a
+    /// conflict.
     fn is_bare(&self) -> bool {
         let is_plain = |style: Style| style.bg.is_none() && style.add_modifier.is_empty();
         let is_colourless = self.look.ground.is_some_and(|role| is_plain(self.canvas.style(role)));
         is_colourless && !self.look.is_cursor && !self.look.is_same && !self.look.is_conflict
     }
 
-    /// Returns the sign of a hint in a cell too small for its marks. The first that applies of: a placed digit, an eliminated candidate, a
-    /// fin, the pattern, its second part, a blocker.
+    /// Returns the sign that a hint puts into a cell too small to show its pencil marks; `None` if the hint does not concern the cell. If
+    /// several signs apply, the first of these is returned: a placed digit, an eliminated candidate, a fin, the pattern, the pattern's
+    /// second part, a blocker.
     pub fn sign(&self) -> Option<(&'static str, Role)> {
         let signs = [
             ("+", Role::Placed),
@@ -160,7 +163,7 @@ impl CellPainter<'_, '_> {
         signs.into_iter().find(|(_, role)| self.has_mark(*role))
     }
 
-    /// Returns the common role of marks that are drawn without a style of their own.
+    /// Returns the role that all pencil marks of the cell share in forms that do not draw each mark in its own style.
     pub fn plain(&self) -> Role {
         let marks = &self.look.marks;
         if !marks.is_empty() && marks.iter().all(|mark| mark.1 == Role::Corner) {
@@ -174,7 +177,8 @@ impl CellPainter<'_, '_> {
         self.look.marks.iter().any(|mark| mark.1 == role)
     }
 
-    /// Draws the signs on both sides of text: brackets of the cursor, angle brackets of the highlighted digit, `!` for a conflict.
+    /// Draws the signs on both sides of a text that is `wide` columns wide: the cursor's brackets, angle brackets for the highlighted
+    /// digit, `!` for a conflict.
     fn sides(&mut self, x: u16, y: u16, wide: u16) {
         let CellStyle { is_cursor, is_same, is_conflict, .. } = *self.look;
         let end = x + wide;
@@ -191,7 +195,8 @@ impl CellPainter<'_, '_> {
     }
 }
 
-/// Lays a style over a background. If both are reversed, the result is not, so that the mark stands out from the background.
+/// Combines the style of a background with the style of a symbol on it. If both are reversed, the result is not reversed, so that the
+/// symbol stands out from the background.
 pub fn over(ground: Style, style: Style) -> Style {
     let both = Modifier::REVERSED;
     let twice = ground.add_modifier.contains(both) && style.add_modifier.contains(both);

@@ -1,14 +1,14 @@
-//! Lines of a board: heavy between boxes or regions, light between cells, and changed along the outlines of cages.
+//! Borders between the cells of a board: heavy around boxes and regions, light elsewhere, and dashed along the edges of cages.
 
 use crate::app::{BoardArea, BoardForm, Span};
 use crate::view::board::rules::Sign;
 use crate::view::{Canvas, Role};
 use grid::{Cell, Family, Figure, Layout};
 
-/// Line between two neighbouring cells, or between a cell and the outside.
+/// Border between two neighbouring cells, or between a cell and the outside of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wall {
-    /// No line: both cells are in the same cage.
+    /// No border: both cells are in the same cage.
     Open,
     Light,
     Heavy,
@@ -19,7 +19,7 @@ enum Wall {
 }
 
 impl Wall {
-    /// Returns the weight of the line at a joint: 0 none, 1 light, 2 heavy.
+    /// Returns the weight of the border where it meets other borders: 0 none, 1 light, 2 heavy.
     const fn weight(self) -> usize {
         match self {
             Self::Open => 0,
@@ -28,7 +28,7 @@ impl Wall {
         }
     }
 
-    /// Returns the symbol of a horizontal line; in ASCII, the second one alternates with the first.
+    /// Returns the symbol of a horizontal border in Unicode, and the two symbols that alternate in ASCII.
     const fn across(self) -> (&'static str, [&'static str; 2]) {
         match self {
             Self::Open => (" ", [" ", " "]),
@@ -39,7 +39,7 @@ impl Wall {
         }
     }
 
-    /// Returns the symbol of a vertical line.
+    /// Returns the symbol of a vertical border.
     const fn upright(self) -> Sign {
         match self {
             Self::Open => (" ", " "),
@@ -59,7 +59,7 @@ impl Wall {
     }
 }
 
-/// Draws all lines. Has to be called before the cells are drawn.
+/// Draws all borders. Has to be called before the cells are drawn.
 pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout) {
     if area.is_lined() {
         Walls::of(area, layout).draw(canvas);
@@ -69,11 +69,11 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout) {
     more(canvas, area);
 }
 
-/// Boxes, regions and cages of each cell, which decide the lines between them.
+/// Box, region and cages of each cell, from which the borders between cells follow.
 struct Walls<'a> {
     area: &'a BoardArea,
     areas: Vec<(usize, usize)>, // box and region of each cell
-    cages: Vec<Vec<usize>>,     // cages of each cell; empty if none are drawn as lines between cells
+    cages: Vec<Vec<usize>>,     // cages of each cell; empty if the borders do not show cages
 }
 
 impl<'a> Walls<'a> {
@@ -99,7 +99,7 @@ impl<'a> Walls<'a> {
         Self { area, areas, cages }
     }
 
-    /// Returns the line between two neighbours; `None` stands for the outside.
+    /// Returns the border between two neighbours; `None` stands for the outside of the board.
     fn wall(&self, one: Option<Cell>, other: Option<Cell>) -> Wall {
         let cages = |cell: Cell| self.cages.get(cell.index()).map_or(&[][..], Vec::as_slice);
         let (Some(one), Some(other)) = (one, other) else { return Wall::Heavy };
@@ -121,7 +121,7 @@ impl<'a> Walls<'a> {
         (inside(row) && inside(column)).then(|| shape.cell(row - 1, column - 1))
     }
 
-    /// Returns the lines above and to the left of the cell in this row and column, counted from 1.
+    /// Returns the borders above and to the left of the cell in this row and column, counted from 1.
     fn around(&self, row: usize, column: usize) -> (Wall, Wall) {
         let here = self.cell(row, column);
         (self.wall(self.cell(row - 1, column), here), self.wall(self.cell(row, column - 1), here))
@@ -163,7 +163,7 @@ impl<'a> Walls<'a> {
     }
 }
 
-/// Returns the symbol where lines meet that lead up, right, down and left.
+/// Returns the symbol for the point where up to four borders meet. `arms` are the borders that lead from it up, right, down and left.
 fn joint(arms: [Wall; 4]) -> &'static str {
     #[rustfmt::skip]
     const JOINTS: [&str; 81] = [
@@ -174,7 +174,7 @@ fn joint(arms: [Wall; 4]) -> &'static str {
     JOINTS[arms.iter().fold(0, |at, arm| 3 * at + arm.weight())]
 }
 
-/// Draws lines between boxes only, all of one weight; only a frame if there are no boxes.
+/// Draws the frame and, if there are boxes, the borders between them, all of the same weight.
 fn boxes(canvas: &mut Canvas<'_>, area: &BoardArea, has_boxes: bool) {
     let (shape, pad) = (area.shape(), u16::from(area.form == BoardForm::Tiny));
     let ends = |Span { first, end }: Span, unit: usize| {
@@ -186,7 +186,7 @@ fn boxes(canvas: &mut Canvas<'_>, area: &BoardArea, has_boxes: bool) {
     canvas.grid(&xs, &ys, Role::Frame);
 }
 
-/// Draws arrows on the frame of a partial view where the board continues.
+/// If only part of the board is visible, draws arrows on the frame at each side where the board continues.
 fn more(canvas: &mut Canvas<'_>, area: &BoardArea) {
     let (frame, side) = (area.frame(), area.shape().side());
     let (rows, columns) = (area.rows(), area.columns());

@@ -1,4 +1,5 @@
-//! Drawing of pencil marks: each at its own position, as Braille dots, or as their number.
+//! Drawing of pencil marks. Depending on the form of the board, each mark has its own position, the marks are Braille dots, or only their
+//! number is written.
 
 use ratatui::style::Modifier;
 
@@ -8,7 +9,8 @@ use crate::view::board::cell::{CellPainter, over};
 use crate::view::canvas::braille_char;
 use grid::{Cell, Digit};
 
-/// Returns the position of the mark of a digit, or the middle of the cell in forms without separate positions.
+/// Returns the position on the screen of a digit's pencil mark in a cell. In board forms without a position for each mark, returns the
+/// middle of the cell.
 #[must_use]
 pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
     let (at, wide, index) = (area.cell(cell), area.marks_wide(), digit.index());
@@ -19,7 +21,7 @@ pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
     }
 }
 
-/// Modifiers by player colour, for candidates in themes without colours.
+/// Modifiers that stand for the player colours of candidates in themes without colours.
 const COLOURED: [Modifier; 9] = [
     Modifier::UNDERLINED,
     Modifier::REVERSED,
@@ -33,7 +35,8 @@ const COLOURED: [Modifier; 9] = [
 ];
 
 impl CellPainter<'_, '_> {
-    /// Draws marks as a small box, each at its own position, with dots for the others.
+    /// Draws the pencil marks as a small grid, each mark at its own position and a dot for each digit without a mark. Adds the cursor's
+    /// brackets.
     pub fn full(&mut self) {
         self.marks();
         if self.look.is_cursor {
@@ -41,21 +44,21 @@ impl CellPainter<'_, '_> {
         }
     }
 
-    /// Draws marks at their own positions, with dots for the others.
+    /// Draws each pencil mark at its own position, and a dot for each digit without a mark.
     pub fn marks(&mut self) {
         for index in 0..self.area.shape().side() {
             self.mark(Digit::new(index));
         }
     }
 
-    /// Draws one mark, or a dot if the cell does not have it.
+    /// Draws the pencil mark of a digit, or a dot if the cell does not have this mark.
     fn mark(&mut self, digit: Digit) {
         let (ground, look) = (self.ground, self.look);
         let (x, y) = spot(self.area, self.cell, digit);
-        let is_bright = look.is_cursor || self.is_coloured() || look.ground == Some(Role::Selected); // dim text would be unreadable
+        let is_bright = look.is_cursor || self.is_coloured() || look.ground == Some(Role::Selected); // dim text would be unreadable there
         let Some(&(_, role)) = look.marks.iter().find(|mark| mark.0 == digit) else {
             let faint = self.canvas.style(Role::CellLine);
-            let style = if is_bright { ground } else { over(ground, faint) }; // a reversed faint dot would be a block
+            let style = if is_bright { ground } else { over(ground, faint) }; // a dim dot, reversed, would look like a block
             return self.canvas.put(x, y, "·", style);
         };
         let own = self.canvas.style(role);
@@ -67,7 +70,7 @@ impl CellPainter<'_, '_> {
             _ => over(ground, own),
         };
         let style = match (look.corners.has(digit), role) {
-            (true, Role::Highlighted) => style.add_modifier(Modifier::ITALIC), // this role is underlined already
+            (true, Role::Highlighted) => style.add_modifier(Modifier::ITALIC), // this role is already underlined
             (true, _) if is_plain => style.add_modifier(Modifier::UNDERLINED),
             _ => style,
         };
@@ -75,9 +78,9 @@ impl CellPainter<'_, '_> {
         self.canvas.put(x, y, &if is_crossed { "x".to_owned() } else { symbol(digit) }, style);
     }
 
-    /// Draws marks as a Braille pattern, followed by the sign of a hint. A few marks are written as digits if there is room. If the screen is
-    /// ASCII or the board has too many digits for Braille, draws the number of marks, as in `:5`, or `:+` for ten and more if a column is
-    /// kept for the sign of a rule.
+    /// Draws the pencil marks as a Braille pattern, followed by the sign of a hint. Writes them as digits instead if there are few of them
+    /// and there is room. On screens limited to ASCII, and on boards with too many digits for Braille, writes the number of marks: `:5`,
+    /// for example. If a column has to stay free for the sign of a rule, ten and more are written as `:+`.
     pub fn dots(&mut self) {
         let (look, side, is_wide) = (self.look, self.area.shape().side(), self.area.form == BoardForm::Wide);
         let (x, y) = (self.at.x + u16::from(is_wide), self.at.y);
@@ -88,7 +91,7 @@ impl CellPainter<'_, '_> {
         let digits: Vec<Digit> = look.marks.iter().map(|mark| mark.0).collect();
         let text: String = digits.iter().map(|&digit| symbol(digit)).collect();
         let text = match digits.len() {
-            1 if look.marks[0].1 == Role::Corner => text, // at the left edge, where no entered digit would be
+            1 if look.marks[0].1 == Role::Corner => text, // at the left edge, where an entered digit never is
             1 => format!(" {text}"),
             2 | 3 if is_wide && sign.is_none() => text,
             _ if !self.canvas.look.ascii && side <= DOTTED => braille(&digits, side),
@@ -110,11 +113,11 @@ impl CellPainter<'_, '_> {
     }
 }
 
-/// Number of dots in two Braille characters, and the maximum number of digits that they can show.
+/// Number of dots in two Braille characters; boards with more digits cannot show their marks as dots.
 const DOTTED: usize = 16;
 
-/// Returns marks as two Braille characters. Up to a side of 9 the dots are in three rows of three (1 2 3, 4 5 6, 7 8 9), otherwise in four
-/// rows of four. Digits above 16 have no dot.
+/// Returns a set of digits as two Braille characters. On boards up to 9 × 9 the dots form three rows of three (1 2 3, 4 5 6, 7 8 9), on
+/// larger boards four rows of four. Digits above 16 have no dot.
 #[must_use]
 pub fn braille(digits: &[Digit], side: usize) -> String {
     let wide = if side <= 9 { 3 } else { 4 };
@@ -123,7 +126,7 @@ pub fn braille(digits: &[Digit], side: usize) -> String {
     [0, 1].map(|first| braille_char(half(first))).into_iter().collect()
 }
 
-/// Returns the symbol of a digit in one column, or `#` above 35.
+/// Returns the symbol of a digit, which is one column wide. Digits above 35 have no symbol of their own and return `#`.
 #[must_use]
 pub fn symbol(digit: Digit) -> String {
     digit.symbol().unwrap_or('#').to_string()

@@ -1,4 +1,4 @@
-//! Drawing of a board of any shape and form: lines, digits, marks and rules.
+//! Drawing of a board of any size, with any rules and in any form: borders, digits, pencil marks and signs of rules.
 
 mod cell;
 mod grid_lines;
@@ -14,56 +14,56 @@ pub use marks::{braille, spot, symbol};
 /// Appearance of one cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellStyle {
-    /// Digit and its role.
+    /// Digit in the cell and its role; `None` in an empty cell.
     pub digit: Option<(Digit, Role)>,
-    /// Marks and their roles; drawn only if there is no digit.
+    /// Pencil marks and the role of each; drawn only if the cell has no digit.
     pub marks: Vec<(Digit, Role)>,
-    /// Corner marks, a subset of the marks.
+    /// Digits whose mark is a corner mark; a subset of `marks`.
     pub corners: DigitSet,
-    /// Role of the background, if it has one.
+    /// Role of the background; `None` for the terminal's own background.
     pub ground: Option<Role>,
-    /// Whether the cursor is here: `[5]`.
+    /// Whether the cursor is on the cell, which is then drawn as `[5]`.
     pub is_cursor: bool,
-    /// Whether the digit is highlighted: `‹5›`.
+    /// Whether the digit is the highlighted one, drawn as `‹5›`.
     pub is_same: bool,
-    /// Whether the digit breaks a rule or is wrong: `5!`.
+    /// Whether the digit breaks a rule or is wrong, drawn as `5!`.
     pub is_conflict: bool,
-    /// Letters that a hint gives to the cell or its candidates; drawn here only in forms without separate positions for marks.
+    /// Letters that a hint gives to the cell or its candidates. Drawn as part of the cell only in forms without a position for each mark.
     pub letters: String,
-    /// Letter of the player's colour of the cell; drawn if there is room for it.
+    /// Letter of the player colour of the cell, drawn if there is room for it; `None` if the cell has no colour.
     pub colour: Option<char>,
-    /// Whether a rule has a sign in the cell. Forms that show the number of marks keep a column free for it.
+    /// Whether a rule has a sign in the cell. Where the number of marks is written, a column then stays free for the sign.
     pub is_signed: bool,
-    /// Whether no candidate is left for the cell.
+    /// Whether the cell has no candidate left.
     pub is_dead: bool,
 }
 
 impl CellStyle {
-    /// Returns the appearance of a cell with this digit, or of an empty one, without any mark.
+    /// Returns the appearance of a cell without marks or signs. The cell is empty if `digit` is `None`.
     #[must_use]
     pub fn of(digit: Option<Digit>, role: Role) -> Self {
         Self { digit: digit.map(|digit| (digit, role)), ..Self::default() }
     }
 }
 
-/// Board to be drawn.
+/// Board to be drawn: where and in which form, with which rules, and with which cell pointed out on the frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     /// Position, form and visible part of the board.
     pub area: &'a BoardArea,
     /// Rules of the board.
     pub layout: &'a Layout,
-    /// Cell whose row and column are marked on the frame, usually the cursor's.
+    /// Cell whose row and column are marked on the frame, usually the cursor's cell; `None` to mark nothing.
     pub pointer: Option<Cell>,
 }
 
-/// Draws a classic board of rows, columns and boxes. `face` returns the appearance of each cell.
+/// Draws a classic board, which has rows, columns and boxes only. `cell_style` returns the appearance of each cell.
 pub fn board(canvas: &mut Canvas<'_>, area: &BoardArea, pointer: Option<Cell>, cell_style: impl Fn(Cell) -> CellStyle) {
     Picture { area, layout: &Layout::classic(area.shape()), pointer }.draw(canvas, cell_style);
 }
 
 impl Picture<'_> {
-    /// Draws the lines, then every visible cell, then the rules. `face` returns the appearance of each cell.
+    /// Draws the borders, then every visible cell, then the rules. `cell_style` returns the appearance of each cell.
     pub fn draw(&self, canvas: &mut Canvas<'_>, cell_style: impl Fn(Cell) -> CellStyle) {
         let area = self.area;
         grid_lines::draw(canvas, area, self.layout);

@@ -1,4 +1,4 @@
-//! Boards: which items a digit covers, what the givens leave, and where a single is.
+//! Pictures of boards in the lesson: which items a digit covers, what the givens leave open, and where a single is.
 
 use crate::app::lesson::{FourByFour, GivenCounts, Givens, ItemState, Singles, small_shape};
 use crate::app::{Area, BoardArea, BoardForm};
@@ -7,7 +7,7 @@ use crate::view::{Canvas, Role};
 use cover::ItemId;
 use grid::Shape;
 
-/// Names of the four squares of sixteen items: the cells, and the digits of rows, columns and boxes.
+/// Names of the four squares with sixteen items each: the cells, and the digits of rows, columns and boxes.
 const SQUARES: [&str; 4] = ["cell", "row", "column", "box"];
 
 /// Draws the four by four board and, beside or below it, the squares of its items.

@@ -1,4 +1,4 @@
-//! The textbook matrix, and what belongs below it.
+//! Pictures of the textbook matrix in the lesson, with numbers, signs, the algorithm or the counters below it.
 
 use crate::app::Area;
 use crate::app::lesson::{CodeLine, Column, FullSearch, Reading, SubsetSign, Subsets, Table};
@@ -49,7 +49,7 @@ pub fn full_search(canvas: &mut Canvas<'_>, area: Area, page: &FullSearch) {
     }
 }
 
-/// Draws the matrix and below it the path and the counters of the watch.
+/// Draws the matrix and below it the path and the counters of the visualiser.
 pub fn reading(canvas: &mut Canvas<'_>, area: Area, page: &Reading) {
     draw(canvas, area, page.search.matrix(), &page.search.table());
     let about = canvas.glyph("≈", "~");

@@ -1,4 +1,4 @@
-//! The matrix of a sudoku: all its 1s as dots, and an excerpt with names.
+//! Pictures of the matrix of a sudoku in the lesson: all its 1s as dots, and an excerpt with names.
 
 use crate::app::Area;
 use crate::app::grouped;
@@ -7,12 +7,12 @@ use crate::view::canvas::braille_char;
 use crate::view::{Canvas, Role};
 use cover::{ItemId, OptionId};
 
-/// Items across and options down per character.
+/// Number of items in one character of the map; [`DOWN`] is the number of options.
 const ACROSS: u32 = 2;
 const DOWN: u32 = 4;
 
-/// Draws every 1 of the matrix as a dot and marks the row of the current option. In ASCII, a digit counts the 1s in each block of
-/// eight places.
+/// Draws every 1 of the matrix as a dot and marks the row of the current option. In ASCII, each character is a digit that counts the 1s of
+/// four options by two items.
 pub fn map(canvas: &mut Canvas<'_>, area: Area, ones: &Ones) {
     let problem = ones.matrix().problem();
     let (wide, high) = (problem.items() as u32 / ACROSS, problem.options() as u32 / DOWN);

@@ -1,6 +1,6 @@
 //! The screen of the lesson: the text, a picture, the prompt and the reply.
 //!
-//! A page is drawn into a buffer of its own; the window shows as much of it as fits.
+//! A page is drawn into a buffer of its own. The screen shows as much of this buffer as fits.
 
 mod boards;
 mod matrix;
@@ -31,7 +31,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
     keys(canvas, app, lesson, &sheet);
 }
 
-/// Draws the title, the page number and which tasks are done.
+/// Draws the title, the page number, and a sign for each page that shows whether its task is done.
 fn title(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
     let (page, pages) = lesson.page();
     let Area { x, width, .. } = sheet.window;
@@ -113,7 +113,7 @@ fn question(canvas: &mut Canvas<'_>, area: Area, quiz: &Quiz) {
     }
 }
 
-/// Draws the keys that lead from page to page, or a notice.
+/// Draws the keys that lead from page to page, or a notice if there is one.
 fn keys(canvas: &mut Canvas<'_>, app: &App, lesson: &Lesson, sheet: &Sheet) {
     let row = Area { y: app.size.height - 1, height: 1, ..sheet.window };
     if let Some(notice) = &app.notice {

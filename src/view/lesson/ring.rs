@@ -1,12 +1,12 @@
-//! A doubly linked list, read in both directions, and the links of each entry.
+//! Picture of a doubly linked list in the lesson: the list read in both directions, and the links of each entry.
 
 use crate::app::Area;
 use crate::app::lesson::{Direction, Ring};
 use crate::view::{Canvas, Role};
 
-/// Columns from an entry to the next.
+/// Columns from one entry to the next.
 const STEP: u16 = 5;
-/// Columns for a word at the left.
+/// Columns for the word at the left of a row.
 const MARGIN: u16 = 7;
 
 /// Draws the list in both directions, then a table of all links.

@@ -11,7 +11,7 @@ use grid::{Cell, Digit, Family, Place, Unit, UnitName, rules_written};
 use logic::TechniqueGroup;
 use text::counted;
 
-/// Questions, and a description of the answer to each.
+/// Questions that can be asked, and a description of the answer to each.
 pub const QUESTIONS: [(&str, &str); 12] = [
     ("board", "every row"),
     ("row 5", "what stands in a row, a column, a box, a cage …"),
@@ -27,10 +27,10 @@ pub const QUESTIONS: [(&str, &str); 12] = [
     ("help", "this list"),
 ];
 
-/// Width of the page of a technique in columns.
+/// Width in columns of the page of a technique.
 const PAGE_WIDTH: usize = 76;
 
-/// Returns the answer if the line is a question. Other lines are commands.
+/// Returns the answer to a line; `None` if the line is not a question but a command.
 #[must_use]
 pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
     let line = line.trim().to_lowercase();
@@ -139,7 +139,7 @@ fn left(play: &Play) -> String {
     format!("To be placed: {}.", counts.join(", "))
 }
 
-/// Returns a number of times, as a word up to nine.
+/// Formats a number of times: `once`, `twice`, `three times`. Numbers above nine are written in digits.
 fn times(count: isize) -> String {
     const WORDS: [&str; 9] = ["once", "twice", "three", "four", "five", "six", "seven", "eight", "nine"];
     match usize::try_from(count - 1).ok().and_then(|at| WORDS.get(at)) {
@@ -149,7 +149,7 @@ fn times(count: isize) -> String {
     }
 }
 
-/// Returns the cells that hold a digit, and those that could.
+/// Returns two lines: the cells that hold a digit, and the empty cells that could hold it.
 fn places_of(play: &Play, digit: Digit) -> Vec<String> {
     let game = &play.game;
     let placed = game.shape().iter().filter(|&cell| game.digit(cell) == Some(digit)).collect();
@@ -163,7 +163,7 @@ fn places_of(play: &Play, digit: Digit) -> Vec<String> {
     vec![format!("{digit} stands in: {}.", names(&placed)), format!("It could go to: {}.", names(&could))]
 }
 
-/// Returns the answer about a unit of this name: a row, a column, a box, or another unit of this board.
+/// Returns the answer about the unit that a line names: a row, a column, a box, or another unit of this board. `None` if it names no unit.
 fn of_unit(play: &Play, line: &str) -> Option<Vec<String>> {
     let (game, shape) = (&play.game, play.game.shape());
     let unit: &Unit = game.board().layout().units().iter().find(|unit| unit.name.to_string() == line)?;
@@ -184,7 +184,8 @@ fn of_unit(play: &Play, line: &str) -> Option<Vec<String>> {
     Some([head].into_iter().chain((!empty.is_empty()).then_some(rest)).collect())
 }
 
-/// Returns the answer about a figure of this name, such as a cage or an arrow: the rule as written, and what is left to be placed in it.
+/// Returns the answer about the figure that a line names, such as a cage or an arrow: the rule as written, and what is left to be placed.
+/// `None` if it names no figure.
 fn of_figure(play: &Play, line: &str) -> Option<Vec<String>> {
     let rules = play.game.board().layout().rules();
     let named = rules.iter().enumerate().find(|(at, rule)| {
@@ -199,7 +200,7 @@ fn of_figure(play: &Play, line: &str) -> Option<Vec<String>> {
     Some(written.into_iter().map(|rule| format!("{rule}.")).chain(left).collect())
 }
 
-/// Returns all rules of the board, as sentences and then figure by figure.
+/// Returns all rules of the board: first a sentence for each kind of rule, then each figure as written.
 fn rules_of(play: &Play) -> Vec<String> {
     let layout = play.game.board().layout();
     let usual = layout.classic_demand().to_owned();
@@ -208,7 +209,8 @@ fn rules_of(play: &Play) -> Vec<String> {
     about.chain(written).collect()
 }
 
-/// Returns the answer about a cell: its digit, or its notes and candidates; then its colours and the figures it is in.
+/// Returns the answer about the cell that a line names: its digit, or its notes and candidates, then its colours and figures. `None` if it
+/// names no cell.
 fn of_cell(play: &Play, line: &str) -> Option<Vec<String>> {
     let (game, shape) = (&play.game, play.game.shape());
     let cell = line.parse::<Place>().ok().and_then(|place| shape.at(place))?;
@@ -228,7 +230,7 @@ fn of_cell(play: &Play, line: &str) -> Option<Vec<String>> {
     Some([head].into_iter().chain(figures(game, cell).into_iter().map(|figure| format!("{figure}."))).collect())
 }
 
-/// Returns the text of lines of help.
+/// Returns lines of help as plain text.
 fn words_of(lines: Vec<HelpLine>) -> Vec<String> {
     let words = |line| match line {
         HelpLine::Title(words) | HelpLine::Text(words) => words,

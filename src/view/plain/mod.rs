@@ -15,20 +15,20 @@ use crate::view::summary::summary_rows;
 use grid::{Cell, CellSet, Digit, DigitSet};
 use text::counted;
 
-/// Maximum number of changed cells that are listed one by one. More are only counted.
+/// Maximum number of changed cells that are listed one by one. If there are more, only their number is reported.
 const MAX_LISTED: usize = 4;
 
-/// Maximum number of rows printed of the list of all steps.
+/// Maximum number of rows that are printed of the list of all steps.
 const MAX_ROWS: usize = 40;
 
-/// Reporter of what has changed in the app since it was last asked. Remembers what it has reported.
+/// Reports what has changed in the app since the last report. Remembers what was reported.
 #[derive(Debug, Default)]
 pub struct Reporter {
     game: Option<ReportedGame>,
     screen: Option<Screen>,
     notice: Option<String>,
     question: Option<String>,
-    hint: Option<String>, // its title; empty for the list of all steps
+    hint: Option<String>, // title of the reported hint; empty for the list of all steps
     making: Option<String>,
 }
 
@@ -46,7 +46,7 @@ struct ReportedGame {
 }
 
 impl ReportedGame {
-    /// Returns the contents of a game, with nothing reported beyond them.
+    /// Returns the digits, notes and colours of a game as if they had been reported, and nothing else.
     fn of(play: &Play) -> Self {
         let (game, cells) = (&play.game, || play.game.shape().iter());
         Self {
@@ -63,13 +63,14 @@ impl ReportedGame {
 }
 
 impl Reporter {
-    /// Prepares for a command: notices and questions that it repeats count as new. So does the hint, if the command asks for one.
+    /// Prepares for a command: from now on, a notice or question is reported even if the same one was reported before. With `is_hint`, so
+    /// is a hint.
     pub fn begin(&mut self, is_hint: bool) {
         (self.notice, self.question) = (None, None);
         self.hint = self.hint.take().filter(|_| !is_hint);
     }
 
-    /// Returns what has changed since the last call, a line each.
+    /// Returns what has changed since the last call, one change a line.
     pub fn report(&mut self, app: &App, now: Instant) -> Vec<String> {
         let mut lines = Vec::new();
         let making = app.making.as_ref().map(|making| format!("making {} …", making.what));
@@ -101,7 +102,7 @@ impl Reporter {
         lines
     }
 
-    /// Returns what has changed in the game.
+    /// Returns what has changed in the open game.
     fn of_game(&mut self, app: &App, play: &Play, now: Instant) -> Vec<String> {
         let (game, mut lines) = (&play.game, Vec::new());
         let is_new = self.game.as_ref().is_none_or(|before| before.id != play.origin.id());
@@ -181,7 +182,7 @@ fn listed(hint: &Hint) -> Vec<String> {
     rows.into_iter().take(shown).map(row).chain([format!("{more}steps N looks at one of them.")]).collect()
 }
 
-/// Returns the introduction to a game that was opened.
+/// Returns the introduction to a game that has just been opened.
 fn opened(play: &Play) -> Vec<String> {
     let (game, layout) = (&play.game, play.game.board().layout());
     let (side, cells) = (game.shape().side(), game.shape().cells());
@@ -193,7 +194,7 @@ fn opened(play: &Play) -> Vec<String> {
     [head].into_iter().chain(rules).chain(["board reads it, help lists what can be typed.".to_owned()]).collect()
 }
 
-/// Returns the changes of digits, notes and colours.
+/// Returns the changes of digits, notes and colours, one a line.
 fn changes(game: &Game, before: &ReportedGame) -> Vec<String> {
     let place = |cell: Cell| game.shape().place(cell);
     let all = || game.shape().iter();
@@ -226,19 +227,19 @@ fn changes(game: &Game, before: &ReportedGame) -> Vec<String> {
     lines
 }
 
-/// Returns the notes and the corner marks of a cell.
+/// Returns the notes and the corner marks of a cell, in this order.
 fn marks(game: &Game, cell: Cell) -> [DigitSet; 2] {
     Pencil::ALL.map(|pencil| game.pencilled(pencil, cell))
 }
 
-/// Returns the notes of a cell, or "none", then its corner marks.
+/// Returns the notes of a cell, or "none", followed by its corner marks if it has any.
 fn noted_in(game: &Game, cell: Cell) -> String {
     let [notes, corners] = marks(game, cell).map(|marks| marks.iter().map(symbol).collect::<Vec<_>>().join(" "));
     let notes = if notes.is_empty() { "none".to_owned() } else { notes };
     if corners.is_empty() { notes } else { format!("{notes}, corner marks {corners}") }
 }
 
-/// Returns the cells marked as wrong: conflicts, unless the player has turned off checking, and known mistakes.
+/// Returns the cells marked as wrong: known mistakes and conflicts. Conflicts are left out if the player has turned off checking.
 fn faults(app: &App, play: &Play) -> CellSet {
     let conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };
     conflicts.iter().chain(play.mistakes().iter()).collect()
@@ -248,7 +249,7 @@ fn places(game: &Game, cells: &CellSet) -> String {
     cells.iter().map(|cell| game.shape().place(cell).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the text as a sentence: with a capital letter, unless it begins with a name, and with a full stop, unless it ends in other
+/// Returns the text as a sentence. Capitalises its first letter unless it begins with a name, and adds a full stop unless it ends in other
 /// punctuation.
 #[must_use]
 pub fn sentence(words: &str) -> String {

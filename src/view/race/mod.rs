@@ -1,4 +1,4 @@
-//! Race screen: progress bars while it runs, then the table of results; and a chart of the times.
+//! Race screen: progress bars while the race runs, then the table of results; also a chart of the times.
 
 mod bars;
 
@@ -8,7 +8,7 @@ use crate::view::{Canvas, Role};
 
 use bars::bars;
 
-/// Draws the screen.
+/// Draws the race screen.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, list: Area) {
     let Some(race) = &app.race else { return };
     let size = app.size;
@@ -27,7 +27,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, list: Area) {
     keys(canvas, line(size.height - 1), app, rows.len() > usize::from(list.height));
 }
 
-/// Draws the puzzles of the race and how many solvers are done.
+/// Draws the title row: the puzzles of the race, and how many solvers are done.
 fn title(canvas: &mut Canvas<'_>, area: Area, race: &Race) {
     let all = race.scores().count();
     let state = if race.is_over() { "done".to_owned() } else { format!("{} of {all} done", race.arrived()) };
@@ -38,7 +38,7 @@ fn title(canvas: &mut Canvas<'_>, area: Area, race: &Race) {
     canvas.right(area, 0, &state, if race.is_over() { Role::Solution } else { Role::Decision });
 }
 
-/// Returns the note below the table: the meaning of `!` if a solver failed, otherwise of the times.
+/// Returns the note below the table. If a solver failed, the note explains the sign `!`. Otherwise it says what the times measure.
 fn note(race: &Race, rows: &[Row<'_>]) -> String {
     if rows.iter().all(|row| row.score.failures == 0) {
         return "time to the first solution; the search with its set-up".to_owned();
@@ -46,7 +46,7 @@ fn note(race: &Race, rows: &[Row<'_>]) -> String {
     format!("! not done within {} s, and counted so", race.progress().timeout().as_secs_f64())
 }
 
-/// Draws the rows from index `first` on, as many as fit. Returns the header of the columns.
+/// Draws the rows of the table from index `first` on, as many as fit. Returns the header of the columns.
 fn table(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
     let table = Table::of(rows, Some(area.width.into()), AsciiOnly(canvas.look.ascii));
     for (at, row) in (0..area.height).zip(&rows[first..]) {
@@ -56,7 +56,7 @@ fn table(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) ->
     table.head()
 }
 
-/// Draws a bar for each solver up to its median, continued to its slowest run. Returns the scale.
+/// Draws a bar for each solver, up to its median time and continued to its slowest run. Returns the scale of times.
 fn chart(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
     let plain = AsciiOnly(canvas.look.ascii);
     let scale = Scale::of(rows.iter().filter_map(|row| row.figures));
@@ -74,7 +74,7 @@ fn chart(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) ->
     format!("{:name$} {}", "", scale.axis(wide, plain))
 }
 
-/// Returns the role of a solver: [`Role::DeadEnd`] if it failed. The table shows failures by a mark as well.
+/// Returns the role of a solver's name: [`Role::DeadEnd`] if the solver failed. The table also has a sign for failures.
 const fn role(row: &Row<'_>) -> Role {
     if row.score.failures > 0 { Role::DeadEnd } else { Role::Text }
 }

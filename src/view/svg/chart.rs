@@ -9,10 +9,10 @@ use crate::view::svg::{STRING, escaped};
 
 /// Width of the picture in pixels.
 const WIDTH: f64 = 900.0;
-/// Horizontal positions at which the scale begins and ends.
+/// Horizontal position in pixels at which the scale begins; it ends at [`RIGHT`].
 const LEFT: f64 = 160.0;
 const RIGHT: f64 = 740.0;
-/// Vertical position of the first row, and distance between rows.
+/// Vertical position of the first row in pixels; [`STEP`] is the distance from one row to the next.
 const TOP: f64 = 92.0;
 const STEP: f64 = 26.0;
 
@@ -59,12 +59,12 @@ pub fn chart(rows: &[Row<'_>], title: &str) -> String {
     )
 }
 
-/// Returns the horizontal position of a time in nanoseconds.
+/// Returns the horizontal position in pixels that stands for a time in nanoseconds.
 fn place(scale: &Scale, ns: u64) -> f64 {
     LEFT + (RIGHT - LEFT) * scale.at(ns)
 }
 
-/// Returns the row of a solver: its name, bar, median and number of failures.
+/// Returns the row of a solver as SVG: its name, bar, median and number of failures.
 fn row(row: &Row<'_>, scale: &Scale, y: f64) -> String {
     let (foot, middle, name) = (y + 14.0, y + 9.5, escaped(row.solver));
     let mut text =

@@ -1,11 +1,11 @@
-//! Colours of a picture: a dark background, and fixed values for the 16 colours that each terminal defines differently.
+//! Colours of a picture: a dark background, and fixed values for the 16 colours that every terminal defines differently.
 
 use std::fmt;
 
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
-/// Colour as red, green and blue. Displayed as in SVG: `#66bcc4`.
+/// Colour as red, green and blue. Displayed as SVG writes it: `#66bcc4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rgb(u8, u8, u8);
 
@@ -14,7 +14,7 @@ pub(super) const GROUND: Rgb = Rgb(0x15, 0x18, 0x1e);
 /// Default text colour.
 const INK: Rgb = Rgb(0xd2, 0xd6, 0xde);
 
-/// The 16 ANSI colours in the order of their numbers: black to grey, then the bright ones.
+/// Values of the 16 ANSI colours in the order of their numbers: black to grey, then their bright variants.
 const SIXTEEN: [(Color, Rgb); 16] = [
     (Color::Black, Rgb(0x2a, 0x2f, 0x38)),
     (Color::Red, Rgb(0xe5, 0x73, 0x6f)),
@@ -47,7 +47,7 @@ impl Rgb {
         Self(self.0.midpoint(other.0), self.1.midpoint(other.1), self.2.midpoint(other.2))
     }
 
-    /// Returns the value of a terminal colour; `plain` for [`Color::Reset`].
+    /// Returns the value of a terminal colour; for [`Color::Reset`], returns `plain`.
     fn of(color: Color, plain: Self) -> Self {
         match color {
             Color::Rgb(red, green, blue) => Self(red, green, blue),
@@ -56,7 +56,7 @@ impl Rgb {
         }
     }
 
-    /// Returns one of the 256 colours of xterm: 16 ANSI colours, a cube with six levels for each component, and 24 greys.
+    /// Returns the value of one of xterm's 256 colours: the 16 ANSI colours, a cube with six levels of each component, then 24 greys.
     const fn indexed(index: u8) -> Self {
         const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
         match index {
@@ -73,7 +73,7 @@ impl Rgb {
     }
 }
 
-/// Returns the text colour and background colour of a cell, after applying its modifiers for reversed and dim.
+/// Returns the text colour and the background colour of a cell, with its modifiers for reversed and dim applied.
 pub(super) fn of(cell: &Cell) -> (Rgb, Rgb) {
     let (mut ink, mut ground) = (Rgb::of(cell.fg, INK), Rgb::of(cell.bg, GROUND));
     if cell.modifier.contains(Modifier::REVERSED) {

@@ -1,7 +1,7 @@
-//! Screen as an SVG picture.
+//! Conversion of a screen to an SVG picture.
 //!
-//! Each word is positioned by its column and stretched to its width, line symbols are drawn as paths, and colours are fixed. So the picture
-//! looks the same with any monospaced font and in any program. See <https://www.w3.org/TR/SVG11/>.
+//! The picture looks the same with any monospaced font and in any program: each word is positioned by its column and stretched to its
+//! width, line symbols are drawn as paths, and colours are fixed. See <https://www.w3.org/TR/SVG11/>.
 
 mod chart;
 mod colours;
@@ -28,10 +28,10 @@ const HEIGHT: f32 = 18.0;
 const MARGIN: f32 = 12.0;
 /// Font size in pixels. In most monospaced fonts, characters of this size are as wide as a cell.
 const FONT: f32 = 15.0;
-/// Distance of the baseline from the top of a cell in pixels.
+/// Distance in pixels from the top of a cell to the baseline.
 const FOOT: f32 = 13.5;
 
-/// Returns the picture of a screen, with a title for screen readers.
+/// Returns the SVG picture of a screen. `title` is read out by screen readers.
 #[must_use]
 pub fn svg(buffer: &Buffer, title: &str) -> String {
     let (width, height) = (f32::from(buffer.area.width) * WIDTH, f32::from(buffer.area.height) * HEIGHT);
@@ -68,7 +68,7 @@ struct Layers {
     words: String,
 }
 
-/// State of the conversion of a row, from left to right.
+/// State of the conversion of one row, which proceeds from left to right.
 struct Row<'a> {
     y: f32,
     layers: &'a mut Layers,
@@ -88,7 +88,7 @@ impl Row<'_> {
         let y = self.y;
         let wide = WIDTH * cell.symbol().width().max(1) as f32;
         if ground != GROUND {
-            // A slight overlap, so that no seam is visible between cells.
+            // Slightly too large, so that no seam is visible between cells.
             let ground = self.layers.grounds.entry(ground).or_default();
             write!(ground, "M{x} {y}h{}v{}h-{0}z", wide + 0.3, HEIGHT + 0.3).expect(STRING);
         }
@@ -115,8 +115,8 @@ impl Row<'_> {
         }
     }
 
-    /// Adds a character to the current word or begins a new one. A character that a font may lack is a word of its own, since it may have
-    /// another width in the fallback font.
+    /// Adds a character to the current word, or begins a new word with it. A character that a font may lack becomes a word of its own,
+    /// since the fallback font may give it another width.
     fn letter(&mut self, x: f32, symbol: &str, look: (Rgb, Modifier)) {
         let is_common = symbol.chars().all(|c| c <= '\u{ff}');
         match &mut self.word {
@@ -144,7 +144,7 @@ impl Row<'_> {
     }
 }
 
-/// Reason why `write!` into a string is expected to succeed.
+/// Message of `expect` for `write!` into a string, which cannot fail.
 const STRING: &str = "a string takes everything";
 
 fn path(paint: Paint, colour: Rgb, data: &str) -> String {
@@ -155,7 +155,7 @@ fn path(paint: Paint, colour: Rgb, data: &str) -> String {
     }
 }
 
-/// Returns the text escaped for XML. Unprintable characters become U+FFFD.
+/// Returns the text escaped for XML, with unprintable characters replaced by U+FFFD.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,28 +1,28 @@
-//! Characters drawn as paths instead of text, so that lines meet and columns align in any font: box-drawing characters, blocks, Braille and
-//! a few shapes. Coordinates are relative to the upper left corner of the cell.
+//! Characters that are drawn as paths instead of text, so that lines meet and columns align in any font: box-drawing characters, blocks,
+//! Braille and a few shapes. Positions are in pixels, relative to the upper left corner of the cell.
 
 use std::fmt::Write;
 
 use crate::view::svg::{HEIGHT, STRING, WIDTH};
 
-/// Way in which a path is painted.
+/// How a path is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Paint {
-    /// Interior.
+    /// Interior filled.
     Fill,
-    /// Outline, one pixel wide.
+    /// Outline drawn, one pixel wide.
     Light,
-    /// Outline, three pixels wide.
+    /// Outline drawn, three pixels wide.
     Heavy,
 }
 
-/// Centre of a cell, at half pixels, where a line of one pixel is sharp.
+/// Centre of a cell, relative to its upper left corner. It is at half pixels, where a line of one pixel is sharp.
 const MIDDLE: (f32, f32) = (4.5, 8.5);
 
-/// Distance of each stroke of a double line from the centre.
+/// Distance in pixels from each stroke of a double line to the centre of the cell.
 const APART: f32 = 2.0;
 
-/// Weight of an arm of a box-drawing character.
+/// Weight of an arm of a box-drawing character: the line from the centre of the cell to one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Arm {
     None,
@@ -31,13 +31,15 @@ enum Arm {
     Double,
 }
 
-/// Box-drawing characters, each with its arms up, right, down and left: `l` light, `h` heavy, `d` double, `.` none.
+/// Box-drawing characters. Each is followed by the weights of its arms up, right, down and left: `l` light, `h` heavy, `d` double, `.`
+/// none.
 const ARMS: &str = "\
     ─.l.l │l.l. ┌.ll. ┐..ll └ll.. ┘l..l ├lll. ┤l.ll ┬.lll ┴ll.l ┼llll ━.h.h ┃h.h. ┏.hh. \
     ┓..hh ┗hh.. ┛h..h ┣hhh. ┫h.hh ┳.hhh ┻hh.h ╋hhhh ┠hlh. ┨h.hl ┯.hlh ┷lh.h ┿lhlh ╂hlhl \
     ═.d.d ║d.d. ╔.dd. ╗..dd ╚dd.. ╝d..d ╠ddd. ╣d.dd ╦.ddd ╩dd.d ╬dddd ╪ldld ╫dldl ╶.l..";
 
-/// Returns the paths of a character in the cell at (`x`, `y`); empty if it is to be written as text.
+/// Returns the paths of a character in the cell whose upper left corner is at (`x`, `y`). Returns none if the character is to be written as
+/// text.
 pub(super) fn shape(sign: char, x: f32, y: f32) -> Vec<(Paint, String)> {
     let at = |dx: f32, dy: f32| format!("{} {}", x + dx, y + dy);
     let (cx, cy) = MIDDLE;
@@ -48,7 +50,7 @@ pub(super) fn shape(sign: char, x: f32, y: f32) -> Vec<(Paint, String)> {
         let corner = |(dx, dy): (f32, f32)| at(cx + dx, cy + dy);
         filled(format!("M{}L{}L{}z", corner(a), corner(b), corner(c)))
     };
-    // A quarter of a circle, with straight lines from its ends to these edges.
+    // A quarter of a circle. Straight lines continue from its ends to the edges `side` and `end` of the cell.
     let round = |(side, dx): (f32, f32), (end, dy): (f32, f32)| {
         lined(format!("M{}V{}Q{} {}H{}", at(cx, end), y + cy + dy, at(cx, cy), at(cx + dx, cy), x + side))
     };
@@ -82,7 +84,7 @@ pub(super) fn shape(sign: char, x: f32, y: f32) -> Vec<(Paint, String)> {
     }
 }
 
-/// Returns the path of a Braille pattern. Its bits are three dots down the left, three down the right, then the two at the bottom.
+/// Returns the path of a Braille pattern. Its bits stand for three dots down the left, three down the right, then the two at the bottom.
 fn dots(bits: u32, x: f32, y: f32) -> String {
     const PLACES: [(f32, f32); 8] =
         [(1.5, 2.0), (1.5, 6.0), (1.5, 10.0), (5.5, 2.0), (5.5, 6.0), (5.5, 10.0), (1.5, 14.0), (5.5, 14.0)];
@@ -90,7 +92,7 @@ fn dots(bits: u32, x: f32, y: f32) -> String {
     set.map(|(_, (dx, dy))| format!("M{} {}h2v2h-2z", x + dx, y + dy)).collect()
 }
 
-/// Returns the paths of arms that meet in the centre of a cell.
+/// Returns the paths of a box-drawing character, whose arms meet in the centre of the cell.
 fn crossing(arms: &str, x: f32, y: f32) -> Vec<(Paint, String)> {
     let arm = |sign| match sign {
         b'l' => Arm::Light,
@@ -106,7 +108,7 @@ fn crossing(arms: &str, x: f32, y: f32) -> Vec<(Paint, String)> {
             Arm::Light => light += &line((x, y), way, 0.0, 0.0),
             Arm::Heavy => heavy += &line((x, y), way, 0.0, 0.0),
             Arm::Double => {
-                // Each stroke ends where it meets those of the arm on its side, or continues around the corner.
+                // Each stroke ends at the strokes of the arm on its side of the centre, or continues around the corner.
                 for side in [1, 3] {
                     let (near, far) = (arms[(way + side) % 4], arms[(way + 4 - side) % 4]);
                     let inner = match (near, far, arms[(way + 2) % 4]) {
@@ -122,8 +124,8 @@ fn crossing(arms: &str, x: f32, y: f32) -> Vec<(Paint, String)> {
     [(Paint::Light, light), (Paint::Heavy, heavy)].into_iter().filter(|(_, data)| !data.is_empty()).collect()
 }
 
-/// Returns the path of a stroke from the edge in direction `way` (0 up, 1 right, 2 down, 3 left) to `inner` pixels before the centre. It is
-/// shifted by `aside` pixels to the right as seen in that direction.
+/// Returns the path of a stroke that leads from the edge in direction `way` (0 up, 1 right, 2 down, 3 left) to `inner` pixels before the
+/// centre. The stroke is shifted by `aside` pixels to the right, as seen in that direction.
 fn line((x, y): (f32, f32), way: usize, inner: f32, aside: f32) -> String {
     let (cx, cy) = (x + MIDDLE.0, y + MIDDLE.1);
     let mut data = String::new();

@@ -1,10 +1,10 @@
-//! The counters of a search, and its depth over time as bars.
+//! Counters of a search, and bars that show its depth over time.
 
 use crate::app::Area;
 use crate::app::watch::{DepthBars, WatchedSearch, counters, counters_in_a_row};
 use crate::view::{Canvas, Role};
 
-/// Draws the counters and the bars, in one row or with the bars below the counters.
+/// Draws the counters and the bars: side by side in an area one row high, otherwise with the bars below the counters.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &WatchedSearch, rate: Option<u64>) {
     let ascii = canvas.look.ascii;
     let room = usize::from(area.width);
@@ -32,7 +32,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &WatchedSearch, rate: Opt
     }
 }
 
-/// Draws the depth over time: the deepest step has the highest bar, and the present step is marked.
+/// Draws the depth over time as bars. The deepest step has the highest bar, and the bar of the present step is marked.
 fn bars(canvas: &mut Canvas<'_>, DepthBars { name, row, bars }: DepthBars, show: &WatchedSearch) {
     let signs: Vec<char> = canvas.glyph("▁▂▃▄▅▆▇█", "_.,-=+*#").chars().collect();
     canvas.line(row, 0, name, Role::Faint);

@@ -1,4 +1,4 @@
-//! The page of counts: the candidates of every cell and their product, and the counters of the search.
+//! Page of counts: the number of candidates of every cell, the product of these numbers, and the counters of the search.
 
 use crate::app::Area;
 use crate::app::grouped;
@@ -7,7 +7,7 @@ use crate::view::{Canvas, Role};
 use grid::Board;
 use solve::Possibilities;
 
-/// Draws the page.
+/// Draws the page of counts.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, board: &Board) {
     let rows = searched(watch);
     let side = board.shape().side() as u16;
@@ -42,7 +42,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, board: &Board) {
     }
 }
 
-/// Draws the number of candidates of each cell.
+/// Draws the number of candidates of each cell, as a square.
 fn square(canvas: &mut Canvas<'_>, (x, y): (u16, u16), possibilities: &Possibilities, board: &Board) {
     let shape = board.shape();
     for cell in shape.iter() {
@@ -62,7 +62,7 @@ fn square(canvas: &mut Canvas<'_>, (x, y): (u16, u16), possibilities: &Possibili
     }
 }
 
-/// Returns the counters of the search and their names.
+/// Returns the counters of the search, each with its name.
 fn searched(watch: &Watch) -> Vec<(String, String)> {
     let tally = watch.machine().tally();
     let mut rows = Vec::new();

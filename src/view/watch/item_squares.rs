@@ -1,5 +1,5 @@
-//! The number of options left for every primary item, as squares of numbers: the cells, and the digits of rows, columns and boxes. For
-//! searches without items, the number of digits left in every cell.
+//! Squares of numbers that show how many options are left for every primary item: one for the cells, and one each for the digits of rows,
+//! columns and boxes. For solvers other than Algorithm X there is one square, with the number of digits left in every cell.
 
 use crate::app::Area;
 use crate::app::watch::{SQUARE_GAP as GAP, Square, Watch, WatchSubject};
@@ -11,20 +11,20 @@ use text::counted;
 
 /// Width of the text beside a square.
 const WORDS: u16 = 36;
-/// Columns for a short name and for the numbers of rows, where there is room.
+/// Columns for a short name and for the numbers of the rows, if there is room for them.
 const MARGIN: u16 = 5;
 
-/// The numbers shown, by item; by cell for searches without items.
+/// Numbers in the squares: options left by item, or digits left by cell for solvers other than Algorithm X.
 struct Counts<'a> {
     watch: &'a Watch,
-    held: Vec<Option<u32>>, // digits left in each cell, none in a filled cell; empty for Algorithm X
+    held: Vec<Option<u32>>, // digits left in each cell, `None` in a filled cell; empty for Algorithm X
 }
 
-/// Draws the squares from `first` on, as many as fit.
+/// Draws the squares from index `first` on, as many as fit.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
     let all = Square::all(watch);
     let counts = Counts::of(watch);
-    // The numbers of rows and columns, unless they would leave less room for squares.
+    // The rows and columns get numbers, unless these would leave room for fewer squares.
     let beside = |margin| ((area.width + GAP) / (Square::extent(&all, margin).0 + GAP)).min(all.len() as u16);
     let margin = if beside(MARGIN) == beside(0) { MARGIN } else { 0 };
     let (wide, high) = Square::extent(&all, margin);
@@ -79,7 +79,7 @@ fn paint(canvas: &mut Canvas<'_>, (x, y): (u16, u16), counts: &Counts<'_>, squar
     }
 }
 
-/// Returns the character of an item with this number of options left: the number, or a square if the item is covered.
+/// Returns the character for an item with this number of options left, and its role: the number, or `■` if the item is covered (`None`).
 fn sign(options: Option<u32>) -> (char, Role) {
     let role = match options {
         None => Role::Covered,
@@ -91,7 +91,7 @@ fn sign(options: Option<u32>) -> (char, Role) {
     (options.map_or('■', |size| char::from_digit(size, 36).unwrap_or('+')), role)
 }
 
-/// Draws the headings of a square's columns and rows.
+/// Draws the headings of the columns and rows of a square.
 fn heads(canvas: &mut Canvas<'_>, (x, y): (u16, u16), square: &Square) {
     canvas.write(x, y, square.short, Role::Faint);
     for (row, _) in (1..).zip(&square.rows) {
@@ -124,7 +124,8 @@ impl<'a> Counts<'a> {
         Self { watch, held }
     }
 
-    /// Returns the number of options of an item; none if it is covered.
+    /// Returns the number shown for an item; `None` if the item is covered. For solvers other than Algorithm X the item is a cell; `None`
+    /// if the cell is filled.
     fn size(&self, item: ItemId) -> Option<u32> {
         match self.watch.exact().map(exact::Machine::search) {
             Some(search) => search.is_active(item).then(|| search.size(item)),
@@ -132,7 +133,7 @@ impl<'a> Counts<'a> {
         }
     }
 
-    /// Returns the item of the last step, and the items of its option.
+    /// Returns the item of the last step, and the items that the option of the last step covers.
     fn last(&self) -> (Option<ItemId>, &[ItemId]) {
         let Some(machine) = self.watch.exact() else { return (self.last_cell(), &[]) };
         match machine.search().last().map(|step| step.kind) {
@@ -144,13 +145,13 @@ impl<'a> Counts<'a> {
         }
     }
 
-    /// Returns the cell of the last step.
+    /// Returns the cell of the last step, if it has one, as the item of the same index.
     fn last_cell(&self) -> Option<ItemId> {
         let WatchSubject::Board(board) = self.watch.subject() else { return None };
         self.watch.show().last_cell(board.shape()).map(|cell| ItemId(cell.index() as u32))
     }
 
-    /// Returns the text beside a square: the product of the counts, and the work so far.
+    /// Returns the text beside the square: the product of the numbers of digits left, and the work done so far.
     fn words(&self) -> Vec<String> {
         let open: Vec<u32> = self.held.iter().copied().flatten().collect();
         let tally = self.watch.machine().tally();
@@ -164,7 +165,7 @@ impl<'a> Counts<'a> {
     }
 }
 
-/// Formats the product of all factors: in full below a million, otherwise like 4.2×10^21.
+/// Formats the product of all factors: in full below a million, otherwise as in `4.2×10^21`.
 fn product(factors: &[u32]) -> String {
     if factors.contains(&0) {
         return "0".to_owned();

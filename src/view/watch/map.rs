@@ -1,4 +1,4 @@
-//! A map of a board's matrix: the share of its 1s that is left, and the part that the window shows.
+//! Map of a board's matrix. It shows which share of the 1s is left in each part, and which part is visible in the window.
 
 use crate::app::Area;
 use crate::view::watch::matrix_window::Scene;
@@ -7,17 +7,17 @@ use cover::OptionId;
 use solve::OptionState;
 use text::counted;
 
-/// Rows of the map.
+/// Height of the map in rows.
 const HEIGHT: u16 = 12;
 
-/// The 1s in the part of the matrix that a character shows: all, and those left.
+/// Number of 1s in the part of the matrix that one character of the map shows: all of them, and those left.
 #[derive(Clone, Copy, Default)]
 struct Share {
     all: u32,
     left: u32,
 }
 
-/// Draws the map at the top of an area. Returns its height, the empty row below it included.
+/// Draws the map at the top of an area. Returns the number of rows used, including an empty row below the map; 0 if there is no room.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, scene: &Scene<'_>) -> u16 {
     let problem = scene.machine.matrix().problem();
     let secondary = problem.items() - problem.primary();
@@ -58,7 +58,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, scene: &Scene<'_>) -> u16 {
     height
 }
 
-/// Returns a shade: the more 1s are left, the denser.
+/// Returns the shade of a character: the larger the share of 1s left, the denser.
 fn shade(canvas: &Canvas<'_>, share: Share) -> char {
     let signs = canvas.glyph("·░▒▓█", ".:+*#");
     match share {

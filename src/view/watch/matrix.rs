@@ -1,4 +1,4 @@
-//! A small matrix during a search; below each item, the number of options left for it.
+//! Small matrix during a search, with the number of options left below each item.
 
 use crate::app::Area;
 use crate::app::watch::Watch;
@@ -6,7 +6,7 @@ use crate::view::small_matrix::{Coverage, ItemColumn, OptionTable};
 use crate::view::{Canvas, Role};
 use cover::ItemId;
 
-/// Draws the matrix: a row for each option, a column for each item.
+/// Draws the matrix, with a row for each option and a column for each item.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch) {
     let Some(machine) = watch.exact() else { return };
     let (matrix, search) = (machine.matrix(), machine.search());

@@ -1,5 +1,4 @@
-//! The matrix of a board, seen through a window: a row for some options, a column for some items. Covered items and hidden options are
-//! dark.
+//! Matrix of a board, of which a window shows some options (rows) and some items (columns). Covered items and hidden options are dark.
 
 use std::ops::Range;
 
@@ -11,23 +10,23 @@ use crate::view::{Canvas, Role};
 use cover::{ItemId, OptionId, StepKind};
 use solve::{ItemName, OptionState, exact};
 
-/// Least width of a family that gets a heading.
+/// Minimum width in columns of a family of items that gets a heading.
 const LEAST: u16 = 8;
 
-/// A frame: the search, its matrix cut into characters, and the visible part.
+/// One frame of the window: the search, its matrix cut into characters, and the visible part.
 pub struct Scene<'a> {
     pub machine: &'a exact::Machine,
     pub cut: Cut,
     pub pane: Pane,
-    pub standings: Vec<OptionState>, // by option
+    pub standings: Vec<OptionState>, // state of each option
 }
 
-/// Content of a character.
+/// Part of the matrix that one character shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatrixChar {
-    /// The 1s that are left: a bit for each, by row and then by column.
+    /// The 1s that are left, one bit for each: bit 2 × row + column, counted within the character.
     pub ones: u8,
-    /// Whether it also has dark 1s.
+    /// Whether the character also stands for 1s that are dark.
     pub is_dark: bool,
     rank: Rank,
 }
@@ -68,7 +67,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &MatrixArea, watch: &Watch) {
 }
 
 impl<'a> Scene<'a> {
-    /// Returns the frame for these areas; none unless Algorithm X searches.
+    /// Returns the frame for these areas; `None` if the solver is not Algorithm X.
     pub fn of(watch: &'a Watch, area: &MatrixArea) -> Option<Self> {
         let machine = watch.exact()?;
         let cut = watch.window().cut(machine.matrix());
@@ -76,7 +75,7 @@ impl<'a> Scene<'a> {
         Some(Self { standings: machine.of_options(), machine, cut, pane })
     }
 
-    /// Returns the characters of a row, from the first visible column on.
+    /// Returns the characters of a row, starting in the first visible column.
     pub fn spots(&self, row: usize) -> Vec<MatrixChar> {
         let (columns, problem) = (&self.pane.columns, self.machine.matrix().problem());
         let mut spots = vec![MatrixChar::default(); columns.len()];
@@ -99,7 +98,7 @@ impl<'a> Scene<'a> {
         spots
     }
 
-    /// Returns the item of the last step.
+    /// Returns the item that the last step is about, if there is one.
     fn chosen(&self) -> Option<ItemId> {
         match self.machine.search().last()?.kind {
             StepKind::Choose { item, .. } | StepKind::DeadEnd { item } => Some(item),
@@ -108,7 +107,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the option of the last step, and whether it was taken rather than taken back.
+    /// Returns the option of the last step, and whether the step took the option (`true`) or took it back (`false`). `None` for steps
+    /// without an option.
     fn moved(&self) -> Option<(usize, bool)> {
         match self.machine.search().last()?.kind {
             StepKind::Try(branch) => Some((branch.option.index(), true)),
@@ -143,11 +143,11 @@ impl Rank {
     }
 }
 
-/// Draws the headings: the families, and the number of each row, column or box; and a pointer to the item of the last step.
+/// Draws the headings: the families, the number of each row, column or box, and a pointer to the item of the last step.
 fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
     let matrix = scene.machine.matrix();
     let side = matrix.layout().map_or(1, |layout| layout.shape().side());
-    let mut free = body.x; // up to here the second row is written
+    let mut free = body.x; // first free column of the second row
     for (x, items) in (body.x..).zip(&scene.cut.columns[scene.pane.columns.clone()]) {
         if items.is_empty() {
             continue;
@@ -177,7 +177,7 @@ fn heads(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
     }
 }
 
-/// Returns the heading of a family.
+/// Returns the heading of the family that begins with this item.
 fn family_name(first: ItemName) -> String {
     match first {
         ItemName::Cell(_) => "cells of row".to_owned(),
@@ -187,7 +187,8 @@ fn family_name(first: ItemName) -> String {
     }
 }
 
-/// Draws a sign for the state of a row's options, and the name of the option concerned, or of the first.
+/// Draws, left of a row of characters, a sign for the state of its options and the name of one option: the one that the sign is about,
+/// otherwise the first.
 fn margin(canvas: &mut Canvas<'_>, y: u16, row: usize, scene: &Scene<'_>) {
     let options = scene.cut.options_of(row);
     let moved = scene.moved().filter(|(option, _)| options.contains(option));
@@ -230,7 +231,7 @@ fn line(canvas: &mut Canvas<'_>, (body, y): (Area, u16), row: usize, scene: &Sce
     }
 }
 
-/// Returns a character of the matrix; none if it has only 0s that are not shown.
+/// Returns a character of the matrix and its role; `None` if nothing is drawn, as for 0s in dark rows and columns.
 fn glyph(
     canvas: &Canvas<'_>,
     scene: &Scene<'_>,
@@ -260,12 +261,12 @@ fn glyph(
     }
 }
 
-/// Returns the Braille character of these bits, two for each of four rows.
+/// Returns the Braille character for eight bits: two for each of its four rows.
 fn braille(ones: u8) -> char {
     braille_char((0..8_usize).filter(|bit| ones >> bit & 1 == 1).map(|bit| (bit % 2, bit / 2)))
 }
 
-/// Draws the scroll bars, except in a direction in which everything is visible.
+/// Draws a scroll bar for each direction in which part of the matrix is not visible.
 fn bars(canvas: &mut Canvas<'_>, body: Area, scene: &Scene<'_>) {
     let right = Area { x: body.x + body.width, width: 1, ..body };
     let beneath = Area { y: body.y + body.height, height: 1, ..body };
@@ -296,8 +297,8 @@ mod tests {
 
     const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Returns the 1s left, computed from the problem and the options taken alone: an option is dark if it shares an item with one that
-    /// is taken, or has the chosen item and was tried.
+    /// Returns the option and the item of each 1 left, computed from nothing but the problem and the options taken. An option is dark if it
+    /// shares an item with an option taken, or if it has the chosen item and was tried.
     fn recomputed(machine: &exact::Machine) -> BTreeSet<(usize, usize)> {
         let (problem, search) = (machine.matrix().problem(), machine.search());
         let taken: Vec<OptionId> = search.taken().collect();
@@ -320,7 +321,7 @@ mod tests {
         problem.iter().filter(is_seen).flat_map(of).collect()
     }
 
-    /// Returns the 1s left, as the window shows them in all its positions.
+    /// Returns the option and the item of each 1 left, collected from the window as it is scrolled over the whole matrix.
     fn shown(watch: &mut Watch, size: Size) -> BTreeSet<(usize, usize)> {
         let area = watch.matrix_area(size).unwrap();
         let mut ones = BTreeSet::new();

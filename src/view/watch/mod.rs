@@ -1,6 +1,6 @@
-//! The visualiser's screen: the board or the matrix, the path, the items, the counters, and a sentence for each step.
+//! Visualiser screen: the board or the matrix, the path, the items, the counters, and a sentence about the last step.
 //!
-//! In a small window these are spread over several pages; nothing is clipped.
+//! In a small window these parts are spread over several pages, so that nothing is clipped.
 
 mod counters;
 mod counts_page;
@@ -18,7 +18,7 @@ use crate::app::{Action, App, Area, Context};
 use crate::view::{Canvas, Role};
 use solve::{Solver, Verb, watched};
 
-/// Draws the search.
+/// Draws the visualiser screen.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
     let Some(watch) = &app.watch else { return };
     if let Some(area) = stage.title {
@@ -42,7 +42,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
         path::draw(canvas, area, watch.show());
     }
     for area in [stage.figures, stage.said].into_iter().flatten().filter(|area| area.x > 0) {
-        canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0); // in the panel a line keeps them apart
+        canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0); // in the panel, a divider separates the parts
     }
     if let Some(area) = stage.figures {
         counters::draw(canvas, area, watch.show(), watch.rate());
@@ -53,7 +53,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
     keys(canvas, stage, app, watch);
 }
 
-/// Draws the title row: the solver, direction and speed, and the number of the step.
+/// Draws the title row: the solver, direction and speed of the search, and the number of the step.
 fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
     let step = format!("step {}", watch.machine().tally().steps);
     let (sign, pace) = (sign(canvas, watch.motion()), watch.pace().to_string());
@@ -86,7 +86,7 @@ fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
     canvas.right(area, 0, &right, Role::Text);
 }
 
-/// Returns a sign for the way the search moves.
+/// Returns the sign for how the search moves: paused, running or fast-forwarding, forward or back.
 fn sign(canvas: &Canvas<'_>, motion: Motion) -> &'static str {
     let (shown, ascii) = match motion {
         Motion::Still => ("‖", "="),
@@ -98,7 +98,7 @@ fn sign(canvas: &Canvas<'_>, motion: Motion) -> &'static str {
     if canvas.look.ascii { ascii } else { shown }
 }
 
-/// Draws the sentence for the last step, in a colour for its kind.
+/// Draws the sentence about the last step, in a colour that shows the kind of step.
 fn sentence(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, app: &App) {
     let role = match watch.last().map(|step| step.verb) {
         Some(Verb::DeadEnd | Verb::Reject) => Role::DeadEnd,
@@ -112,7 +112,8 @@ fn sentence(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, app: &App) {
     }
 }
 
-/// Returns the sentence with the number of its step and how to go on; during a long fast-forward, its goal.
+/// Returns the sentence with the number of its step and how to continue from there. During a long fast-forward, returns what is being
+/// looked for.
 fn message_line(watch: &Watch, app: &App) -> String {
     match (watch.motion(), watch.last()) {
         (Motion::Seeking(goal, way), Some(step)) => {
@@ -123,14 +124,15 @@ fn message_line(watch: &Watch, app: &App) -> String {
     }
 }
 
-/// Returns the key that goes on from a solution or the end, and what it does: `. Space: look for another solution`. Empty elsewhere.
+/// Returns the key that continues the search from a solution or from its end, and what the key does: `. Space: look for another solution`.
+/// Empty at other steps.
 fn how_to_go_on(watch: &Watch, app: &App) -> String {
     let key = |action| app.label(Context::Watch, action);
     let next = watch.next_action().and_then(|(action, words)| Some(format!(". {}: {words}", key(action)?)));
     next.unwrap_or_default()
 }
 
-/// Draws as many keys as fit, or the notice.
+/// Draws as many keys as fit, or a notice if there is one.
 fn keys(canvas: &mut Canvas<'_>, stage: &WatchLayout, app: &App, watch: &Watch) {
     let (row, pages) = (stage.keys, stage.pages);
     if let Some(notice) = &app.notice {

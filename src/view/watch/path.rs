@@ -1,4 +1,4 @@
-//! The path from the start to here: item, branch and option of each level.
+//! Path from the start of a search to its present position: the item, branch and option of each level.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::view::{Canvas, Role};
 use solve::{PathLevel, Verb};
 use text::counted;
 
-/// Draws the last levels that fit and the next step, in as much detail as the width allows.
+/// Draws the last levels of the path, as many as fit, and the next step, in as much detail as the width allows.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &WatchedSearch) {
     if area.height == 0 {
         return;
@@ -18,7 +18,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &WatchedSearch) {
     let next = next(show);
     let rows = usize::from(area.height - 1).saturating_sub(usize::from(next.is_some()));
     let runs = folded(&levels, rows);
-    let folds = runs.len() > rows && rows > 2; // a row says how many levels are not shown
+    let folds = runs.len() > rows && rows > 2; // one row is then needed to say how many levels are not shown
     let (above, shown) = runs.split_at((runs.len() + usize::from(folds)).saturating_sub(rows));
     let hidden = shown.first().map_or(levels.len(), |run| run.start);
     let mut y = 1;
@@ -57,8 +57,8 @@ fn heading(canvas: &mut Canvas<'_>, area: Area, depth: usize) {
     canvas.line(area, 0, if area.width < 18 { &words[6..] } else { &words }, Role::Title);
 }
 
-/// Returns the levels in runs, one for each row. If there are more levels than rows, successive forced levels share a row: as few as
-/// necessary, from the top.
+/// Divides the levels into ranges, one for each row. Without enough rows, successive forced levels share a row. As few levels as necessary
+/// do so, starting from the top.
 fn folded(levels: &[PathLevel], rows: usize) -> Vec<Range<usize>> {
     let mut excess = levels.len().saturating_sub(rows);
     let mut runs = Vec::new();
@@ -73,7 +73,7 @@ fn folded(levels: &[PathLevel], rows: usize) -> Vec<Range<usize>> {
     runs
 }
 
-/// Returns the row of successive forced levels: the number of the first, how many there are, and as many options as fit.
+/// Returns the row of successive forced levels: the number of the first level, how many levels there are, and as many options as fit.
 fn forced(canvas: &Canvas<'_>, width: u16, number: usize, levels: &[PathLevel]) -> String {
     let (margin, gap) = if width < 34 { (3, "") } else { (5, " ") };
     let mut words = format!("{number:>margin$}{gap}{}{gap}{} forced", canvas.glyph("⋮", ":"), levels.len());
@@ -89,13 +89,13 @@ fn forced(canvas: &Canvas<'_>, width: u16, number: usize, levels: &[PathLevel]) 
     words
 }
 
-/// Returns the narrow row of a level: number, item, branch, option; a decision is drawn as a fork.
+/// Returns the row of a level in a narrow path: number, item, branch and option. A decision is drawn as a fork.
 fn tight(canvas: &Canvas<'_>, width: u16, number: usize, level: &PathLevel) -> String {
     let (item, sign) = (level.item.to_string(), fork(canvas, level));
     let is_plain = level.n > 3 || level.n == 1 && (level.option.is_some() || level.k == 0);
     let branch = if is_plain { format!("{}/{}", level.k, level.n) } else { squares(canvas, level) };
     match level.option.map(|option| option.to_string()) {
-        // In a narrow row the option implies its item.
+        // If all this does not fit, the item is left out, since the option implies it.
         Some(option) if usize::from(width) < 7 + item.len().max(6) + branch.chars().count() + option.len() => {
             format!("{number:>3}{sign}{option} {branch}")
         }
@@ -108,7 +108,7 @@ const fn fork(canvas: &Canvas<'_>, level: &PathLevel) -> &'static str {
     if level.n > 1 { canvas.glyph("├", "+") } else { canvas.glyph("│", "|") }
 }
 
-/// Widths of the columns of wide rows.
+/// Widths in columns of the parts of a wide row.
 struct Columns {
     item: usize,
     branch: usize,
@@ -139,7 +139,7 @@ impl Columns {
     }
 }
 
-/// Returns the option that is taken on a level, or why there is none.
+/// Returns the option taken on a level, otherwise `?` or the words `taken back`.
 fn option(level: &PathLevel) -> String {
     match level.option {
         Some(option) => option.to_string(),
@@ -148,8 +148,8 @@ fn option(level: &PathLevel) -> String {
     }
 }
 
-/// Returns a cross for each option tried and taken back, a full square for the one taken, an empty one for each still to try; nothing
-/// for more than nine options.
+/// Returns a cross for each option that was tried and taken back, a full square for the option taken, and an empty square for each option
+/// still to try. Returns nothing if there are more than nine options.
 fn squares(canvas: &Canvas<'_>, level: &PathLevel) -> String {
     let (left, full, empty) = (canvas.glyph("×", "x"), canvas.glyph("▪", "*"), canvas.glyph("▫", "."));
     let taken = u32::from(level.option.is_some());
@@ -159,7 +159,7 @@ fn squares(canvas: &Canvas<'_>, level: &PathLevel) -> String {
     left.repeat((level.k - taken) as usize) + &full.repeat(taken as usize) + &empty.repeat((level.n - level.k) as usize)
 }
 
-/// Returns the first step of the next level in words.
+/// Returns the next step in words, with its role, if it begins a new level or the present level ends here; otherwise `None`.
 fn next(show: &WatchedSearch) -> Option<(String, Role)> {
     let is_leaf = |verb| matches!(verb, Verb::DeadEnd | Verb::Solution);
     let machine = show.machine();
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use solve::{ItemName, OptionName};
 
-    /// Returns levels with these numbers of options; 0 stands for a forced level whose option is not taken yet.
+    /// Returns levels with these numbers of options. 0 stands for a forced level whose option is not taken yet.
     fn levels(of: &[u32]) -> Vec<PathLevel> {
         let level = |&n: &u32| PathLevel {
             item: ItemName::Number(0),

@@ -1,4 +1,4 @@
-//! The board during a search: the digits placed, the options left in every cell, the last step.
+//! Board during a search: the digits placed, the options left in every cell, and the last step.
 
 use std::collections::BTreeMap;
 
@@ -9,18 +9,18 @@ use crate::view::{Canvas, Role};
 use grid::{Board, Cell, Digit, DigitSet};
 use solve::{ItemName, OptionState, Verb};
 
-/// Draws the board; the frame points to the cell of the last step.
+/// Draws the board. Signs on its frame point to the cell of the last step.
 pub fn draw(canvas: &mut Canvas<'_>, place: &BoardArea, show: &WatchedSearch, start: &Board) {
     let cell_styles = Faces::of(place, show, start);
     Picture { area: place, layout: start.layout(), pointer: show.last_cell(start.shape()) }
         .draw(canvas, |cell| cell_styles.cell_style(cell));
 }
 
-/// Content of the cells, computed once a frame.
+/// Data that decides the appearance of all cells, computed once for each frame.
 struct Faces<'a> {
     start: &'a Board,
     form: BoardForm,
-    standings: Vec<OptionState>, // cell by cell, digit by digit
+    standings: Vec<OptionState>, // state of each candidate, by cell and then by digit
     placed: BTreeMap<Cell, (Digit, bool)>,
     dead: Option<ItemName>,
 }
@@ -53,7 +53,7 @@ impl<'a> Faces<'a> {
             Some((digit, role))
         };
         let marks: Vec<_> = DigitSet::all(self.start.shape().side()).iter().filter_map(shown).collect();
-        // On the smallest boards, which show no marks, the cells of the chosen item are all that can be shown.
+        // The smallest boards show no marks, so the cells of the chosen item are marked instead.
         let chosen = self.form == BoardForm::Tiny && marks.iter().any(|mark| mark.1 == Role::Pattern);
         CellStyle { marks, is_cursor: chosen || self.is_dead(cell), ..CellStyle::default() }
     }
@@ -62,7 +62,7 @@ impl<'a> Faces<'a> {
         self.standings[cell.index() * self.start.shape().side() + digit.index()]
     }
 
-    /// Returns whether the last step is a dead end at this cell, or at a unit of it.
+    /// Returns whether the last step found a dead end in this cell, or in a unit that contains it.
     fn is_dead(&self, cell: Cell) -> bool {
         let layout = self.start.layout();
         match self.dead {

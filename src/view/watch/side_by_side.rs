@@ -1,4 +1,4 @@
-//! Two solvers on one board, side by side.
+//! Two solvers on the same board, side by side.
 
 use crate::app::grouped;
 use crate::app::watch::{Watch, WatchSide, WatchSubject, WatchedSearch};
@@ -7,7 +7,7 @@ use crate::view::watch::{counters, how_to_go_on, path, search_board};
 use crate::view::{Canvas, Role};
 use solve::Verb;
 
-/// Draws both.
+/// Draws both searches.
 pub fn draw(canvas: &mut Canvas<'_>, sides: &[WatchSide; 2], watch: &Watch, app: &App) {
     let Some(rival) = watch.rival() else { return };
     for (side, show) in sides.iter().zip([watch.show(), rival]) {

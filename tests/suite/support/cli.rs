@@ -1,4 +1,4 @@
-//! Runs the program as a script or a player does, and checks what it prints.
+//! Runs the program in the way of a script or a player, and checks what it prints.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -11,14 +11,14 @@ use crate::session::Session;
 /// Exit status (`None` after a signal), standard output and standard error of a run.
 pub type Output = (Option<i32>, String, String);
 
-/// Returns a command that runs the program, with colours allowed and an empty standard input.
+/// Returns a command that runs the program, with an environment that allows colours and with empty standard input.
 pub fn ninefold() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command.env_remove("NO_COLOR").stdin(Stdio::null());
     command
 }
 
-/// Returns a command that runs the program like [`ninefold`], with this home directory and the default folders in it.
+/// Returns a command that runs the program like [`ninefold`], with this home directory. The default folders in it are used.
 pub fn ninefold_in(home: &Path) -> Command {
     let mut command = ninefold();
     command.env("HOME", home);
@@ -28,7 +28,7 @@ pub fn ninefold_in(home: &Path) -> Command {
     command
 }
 
-/// Runs the program with arguments separated by blanks and this input.
+/// Runs the program with this input. The arguments are separated by blanks.
 pub fn run(arguments: &str, input: &str) -> Output {
     run_command(ninefold().args(arguments.split_whitespace()), input)
 }
@@ -46,31 +46,32 @@ pub fn run_command(command: &mut Command, input: &str) -> Output {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// Runs the program, which must succeed and print nothing on standard error. Returns its standard output.
+/// Runs the program. Asserts that it succeeds and prints nothing on standard error. Returns its standard output.
 pub fn printed(arguments: &str, input: &str) -> String {
     let (status, stdout, stderr) = run(arguments, input);
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{arguments}");
     stdout
 }
 
-/// Asserts exit status and standard output of a run, and that its standard error is empty.
+/// Asserts the exit status and the standard output of a run, and that standard error is empty.
 pub fn check_output(arguments: &str, input: &str, status: i32, stdout: &str) {
     assert_eq!(run(arguments, input), (Some(status), stdout.to_owned(), String::new()), "{arguments}");
 }
 
-/// Asserts exit status and standard output of a run, and that its standard error is one line that begins with `stderr`.
+/// Asserts the exit status and the standard output of a run, and that standard error is one line that begins with `stderr`.
 pub fn check_refused(arguments: &str, input: &str, status: i32, stdout: &str, stderr: &str) {
     let (code, out, err) = run(arguments, input);
     assert_eq!((code, out.as_str()), (Some(status), stdout), "{arguments}: {err}");
     assert!(err.starts_with(stderr) && err.lines().count() == 1, "{arguments}: {err}");
 }
 
-/// Asserts that a run succeeds with this standard output and a note, the only line on standard error, that begins with `note`.
+/// Asserts that a run succeeds with this standard output, and that standard error is one line that begins with `note`.
 pub fn check_note(arguments: &str, input: &str, stdout: &str, note: &str) {
     check_refused(arguments, input, 0, stdout, note);
 }
 
-/// Asserts that the arguments are refused as wrong usage: status 2, no output, and one line that begins with `stderr`.
+/// Asserts that the arguments are refused as wrong usage: exit status 2, no output, and one line on standard error that begins with
+/// `stderr`.
 pub fn check_usage_error(arguments: &str, input: &str, stderr: &str) {
     check_refused(arguments, input, 2, "", stderr);
 }
@@ -89,7 +90,7 @@ pub fn stderr_of(child: &mut Child) -> String {
     text
 }
 
-/// Returns the peak memory of a process in kB, or `None` where the system does not report it.
+/// Returns the peak memory of a process in kB; `None` if the system does not report it.
 pub fn peak_memory(child: &Child) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
@@ -106,14 +107,15 @@ pub fn start_in_terminal(home: &Path, arguments: &[&str]) -> Session {
     Session::start(home, env!("CARGO_BIN_EXE_ninefold"), arguments)
 }
 
-/// Starts the program in a pseudo-terminal from a shell that first runs `before`.
+/// Starts the program in a pseudo-terminal, from a shell that first runs the command `before`.
 pub fn start_after(before: &str, home: &Path, arguments: &[&str]) -> Session {
     let script = format!("{before}; exec \"$0\" \"$@\"");
     let all: Vec<&str> = ["-c", &script, env!("CARGO_BIN_EXE_ninefold")].iter().chain(arguments).copied().collect();
     Session::start(home, "/bin/sh", &all)
 }
 
-/// Returns the output of `play --plain` for a puzzle and these lines. It must succeed and print nothing on standard error.
+/// Returns the output of `play --plain` for a puzzle and these input lines. Asserts that the program succeeds and prints nothing on
+/// standard error.
 pub fn play_plain(home: &Path, puzzle: &[&str], lines: &str) -> String {
     let (status, stdout, stderr) = run_command(ninefold_in(home).args(["play", "--plain"]).args(puzzle), lines);
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{stdout}");

@@ -1,5 +1,5 @@
-//! Descriptions of puzzles, games and settings as plain text, to compare with stored ones. The words are spelled out here, so that a
-//! description stays the same when something is renamed in the program.
+//! Descriptions of puzzles, games and settings as plain text, which tests compare with stored descriptions. The words are spelled out here,
+//! so that a description stays the same when the program renames something.
 
 use grid::{Cell, Digit, DigitSet, Puzzle, rules_written};
 use ninefold::game::{ChangeKind, Colour, Coloured, Edit, Game, Node, NodeId, Pencil};
@@ -39,7 +39,7 @@ pub fn describe_puzzle(puzzle: &Puzzle) -> Vec<String> {
     lines
 }
 
-/// Describes all that the library shows of a saved game.
+/// Describes everything that the library shows of a saved game.
 pub fn describe_card(card: &Card) -> Vec<String> {
     let known = |value: Option<String>| value.unwrap_or_else(|| "unknown".to_owned());
     let number = |value: Option<u64>| known(value.map(|value| value.to_string()));
@@ -53,7 +53,7 @@ pub fn describe_card(card: &Card) -> Vec<String> {
     ]
 }
 
-/// Describes a game: its puzzle, the help taken, the whole history, and the board now and at the end of each other branch.
+/// Describes a game: its puzzle, the help taken, the whole history, the current board, and the board at the end of each other branch.
 pub fn describe_game(game: &Game) -> Vec<String> {
     let (history, help) = (game.history(), game.help);
     let elapsed = game.clock.elapsed(now()).as_millis();
@@ -100,7 +100,7 @@ fn describe_change(id: NodeId, node: &Node) -> String {
     format!("{}: after {}, {} ms, {kind}, {}", id.0, node.parent.0, node.at.as_millis(), counts.join(" "))
 }
 
-/// Describes the board at a moment of the history.
+/// Describes the board at one node of the history.
 fn describe_moment(game: &Game, id: NodeId) -> String {
     let mut game = game.clone();
     game.go_to(id);

@@ -1,4 +1,4 @@
-//! Driver of the app without a terminal, and the sizes at which its screens are drawn.
+//! Drives the app without a terminal. Also has the sizes at which its screens are drawn.
 
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ use solve::Budget;
 use crate::support::now;
 use crate::support::puzzles::EASY;
 
-/// The app, which takes keys and reports and draws its screen as text.
+/// The app with a clock of its own. It takes keys and reports, and draws its screen as text.
 pub struct Driver {
     pub app: App,
     pub now: Instant,
@@ -82,7 +82,7 @@ impl Driver {
         self.hear(Report::Opened(Box::new(OpenGame { origin, saved: None, unsaved: None, notices: Vec::new() })))
     }
 
-    /// Passes an input to the app and returns the effects without carrying them out.
+    /// Passes an input to the app. Returns the effects without carrying them out.
     pub fn receive(&mut self, input: Input) -> Vec<Effect> {
         self.app.receive(input, self.now)
     }
@@ -92,7 +92,7 @@ impl Driver {
         self.receive(Input::Key(key.parse().expect("a key's name")));
     }
 
-    /// Types a text, one key a character, and ignores the effects.
+    /// Types a text, one key for each character, and ignores the effects.
     pub fn type_text(mut self, text: &str) -> Self {
         for c in text.chars() {
             self.key(if c == ' ' { "space".to_owned() } else { c.to_string() }.as_str());
@@ -111,7 +111,7 @@ impl Driver {
         self.receive(Input::Paste(text.to_owned()))
     }
 
-    /// Presses keys 400 ms apart and carries out computations that they ask for; other effects are ignored.
+    /// Presses keys 400 ms apart. Carries out the computations that they ask for; other effects are ignored.
     pub fn press(mut self, keys: &str) -> Self {
         for key in keys.split_whitespace() {
             let key: Key = key.parse().expect("a key's name");
@@ -150,12 +150,12 @@ impl Driver {
         (self, effects)
     }
 
-    /// Delivers a report and returns the effects that follow.
+    /// Delivers a report to the app. Returns the effects without carrying them out.
     pub fn hear(&mut self, report: Report) -> Vec<Effect> {
         self.receive(Input::Report(report))
     }
 
-    /// Presses a key that starts a race, and reports these laps.
+    /// Presses a key that starts a race, and reports these runs.
     pub fn raced(self, key: &str, laps: Vec<RaceRun>) -> Self {
         let (mut driver, effects) = self.effects(key);
         let [Effect::Run(Task::Race(turn, _))] = effects[..] else { panic!("{effects:?}") };
@@ -163,12 +163,12 @@ impl Driver {
         driver
     }
 
-    /// Time at which the game wants to be woken.
+    /// Time at which the app wants to be woken; `None` if it need not be.
     pub fn wake(&self) -> Option<Instant> {
         self.app.wake(self.now)
     }
 
-    /// Presses the key that lists all steps, and answers with these.
+    /// Presses the key that lists all steps, and answers with these steps.
     pub fn list(mut self, found: Vec<(Deduction, Explanation)>) -> Self {
         let effects = self.receive(Input::Key(Key::char('I')));
         let [Effect::Run(Task::Hint(turn, ..))] = effects[..] else { panic!("{effects:?}") };
@@ -201,7 +201,7 @@ impl Driver {
         (at.x + 1, at.y)
     }
 
-    /// Returns the words of the question on the screen, if there is one.
+    /// Returns the words of the question on the screen; `None` if there is no question.
     pub fn question(&self) -> Option<String> {
         match &self.app.overlay {
             Some(Overlay::Ask(ask)) => Some(ask.words()),
@@ -209,7 +209,7 @@ impl Driver {
         }
     }
 
-    /// Draws the screen, in colour or without.
+    /// Draws the screen, in colour if `colour` is true.
     pub fn buffer(&self, colour: bool) -> Buffer {
         let Size { width, height } = self.app.size;
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
@@ -227,7 +227,8 @@ impl Driver {
 }
 
 impl Driver {
-    /// The picture, followed by the style of each cell in colour and without: one letter per style, with a legend below.
+    /// Returns the picture, followed by the style of each cell, once in colour and once without. Each style has a letter, which a legend at
+    /// the end explains.
     pub fn look(&self) -> String {
         let Size { width, height } = self.app.size;
         let mut text = self.picture();
@@ -257,17 +258,18 @@ impl Driver {
     }
 }
 
-/// Sizes at which every screen is drawn, in columns and rows.
+/// Sizes at which every screen is drawn: columns and rows.
 pub const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (37, 20)];
 
-/// Returns one in `every` of the window sizes below `width` × `height`, spread over all widths and heights; `turn` selects which.
+/// Returns the window sizes below `width` × `height`, thinned out to one in `every`. They are spread over all widths and heights; `turn`
+/// selects which of them are returned.
 pub fn sizes_below(width: u16, height: u16, (turn, every): (u16, u16)) -> impl Iterator<Item = (u16, u16)> {
     let all = (0..width).flat_map(move |width| (0..height).map(move |height| (width, height)));
     all.filter(move |(width, height)| (5 * width + 3 * height + turn) % every == 0)
 }
 
-/// Asserts that a screen looks like its snapshots at each of [`SIZES`]. The second argument is a closure from width and height to a driver.
-/// A macro, because a snapshot is named after the module from which it is taken.
+/// Asserts that a screen looks like its snapshots at each of [`SIZES`]. The second argument is a closure that returns a driver for a width
+/// and a height. This is a macro because snapshots are named after the module that takes them.
 macro_rules! assert_pictures {
     ($name:expr, $driver:expr) => {
         let driver_of_size = $driver;

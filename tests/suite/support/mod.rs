@@ -1,4 +1,4 @@
-//! Helpers that tests of several features share.
+//! Helpers that the tests of several features share.
 
 pub mod cli;
 pub mod describe;
@@ -17,7 +17,7 @@ pub fn temp_folder() -> TempDir {
     tempfile::tempdir().expect("there is room for tests")
 }
 
-/// Returns the current time, which the functions under test are given.
+/// Returns the current time, which tests pass to the functions under test.
 #[expect(clippy::disallowed_methods, reason = "a test hands the time in, as `shell` does")]
 pub fn now() -> Instant {
     Instant::now()

@@ -1,4 +1,4 @@
-//! Folders with the files of one player, and a game to save in them.
+//! The files of one player in a temporary folder, and a game to save there.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use tempfile::TempDir;
 use crate::support::puzzles::{HARD, board};
 use crate::support::{now, temp_folder};
 
-/// Name of a saved game that looks like the field after it in the file.
+/// Name of a saved game. It contains text that looks like the next field of the file.
 pub const NAME: &str = "easy \"12\",\"record\":";
 
-/// Returns a game without a change.
+/// Returns a new game of a puzzle, without any change.
 pub fn new_game(line: &str) -> Game {
     Game::new(board(line))
 }
@@ -30,7 +30,7 @@ pub fn played_game() -> Game {
     game
 }
 
-/// Folder with the files of one player.
+/// Temporary folder with the files of one player.
 pub struct Home {
     pub folder: TempDir,
     pub paths: Paths,
@@ -54,13 +54,13 @@ impl Home {
         self.paths.games().join(format!("{}.json", Self::id()))
     }
 
-    /// Opens [`played_game`], saves `game` in its place and closes it.
+    /// Saves `game` under the id of [`played_game`].
     pub fn save(&self, game: &Game) {
         let opened = self.saves.open(Self::id());
         opened.lock.expect("no other program has it open").save(&save_of(game, 7)).expect("the disk has room");
     }
 
-    /// Sorted names of the files in the folder of games, without locks.
+    /// Sorted names of the files in the folder of saved games, except for locks.
     pub fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.paths.games()).into_iter().flatten();
         let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("our names are plain");
@@ -75,7 +75,7 @@ pub fn id_of(game: &Game) -> GameId {
     GameId::of_puzzle(game.board().puzzle())
 }
 
-/// Returns what is saved of a game at this time, in seconds since 1970.
+/// Returns the saved form of a game. `saved` is the time of saving, in seconds since 1970.
 pub fn save_of(game: &Game, saved: u64) -> Save {
     Save::of(game, CardLabels { name: NAME, level: Some("easy"), variant: "classic" }, now(), saved)
 }
@@ -84,7 +84,7 @@ pub fn notices(opened: &Opened) -> Vec<String> {
     opened.notices.iter().map(Error::to_string).collect()
 }
 
-/// Returns the contents of a saved game as versions without checksums wrote it.
+/// Returns the contents of a saved game as they were written by versions without checksums.
 pub fn without_checksum(text: &str) -> String {
     let (_, fields) = text.split_once(',').expect("the checksum is its first field");
     format!("{{{fields}")

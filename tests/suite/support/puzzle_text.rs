@@ -1,4 +1,4 @@
-//! Puzzles in the ways in which people and programs write them, and what the reader makes of them.
+//! Puzzles in the forms in which people and programs write them, and what the reader makes of these texts.
 
 use std::fmt::Write;
 use std::io::Read;
@@ -14,7 +14,7 @@ pub fn line(puzzle: &Puzzle) -> String {
     write(Format::Line, puzzle).expect("any puzzle has a line")
 }
 
-/// Reads one puzzle and returns it as a line, or the fault.
+/// Reads one puzzle. Returns it as a line, or the fault.
 pub fn line_or_fault(text: &str) -> String {
     read_one(text).map_or_else(|fault| fault.to_string(), |puzzle| line(&puzzle))
 }
@@ -37,7 +37,8 @@ pub fn lines_or_faults(text: &(impl AsRef<[u8]> + ?Sized)) -> String {
     all
 }
 
-/// Reads a text, in this format if there is one, and returns a line for each record: its line number, and the puzzle or the fault.
+/// Reads a text. Returns a line for each record: its line number, and the puzzle or the fault. If `from` is `None`, the format is
+/// recognised.
 pub fn numbered_records(text: &str, from: Option<Format>) -> String {
     let mut all = String::new();
     for record in Reader::new(text.as_bytes(), from) {
@@ -55,27 +56,27 @@ pub fn check_reads_as_easy(text: &str, count: usize) {
     assert_eq!(lines_or_faults(text), format!("{EASY}\n").repeat(count), "{text}");
 }
 
-/// Cuts a line into pieces of `width` characters.
+/// Cuts a line into pieces of `width` characters each.
 pub fn rows(line: &str, width: usize) -> Vec<String> {
     line.chars().collect::<Vec<_>>().chunks(width).map(|row| row.iter().collect()).collect()
 }
 
-/// Returns a board with one row a line, without a newline at the end.
+/// Returns a board with one row on each line. The last line has no line break.
 pub fn grid(line: &str) -> String {
     rows(line, line.chars().count().isqrt()).join("\n")
 }
 
-/// Returns a board with one row a line, each with a newline behind it.
+/// Returns a board with one row on each line, each followed by a line break.
 pub fn grid_lines(line: &str) -> String {
     grid(line) + "\n"
 }
 
-/// Returns [`EASY`] with one row a line and `gap` between the cells.
+/// Returns [`EASY`] with one row on each line and `gap` between the cells.
 pub fn easy_spread(gap: &str) -> String {
     rows(EASY, 9).iter().map(|row| rows(row, 1).join(gap)).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns a puzzle with `0` for its blanks.
+/// Returns a puzzle with `0` instead of the symbol for empty cells.
 pub fn zeros(line: &str) -> String {
     line.replace('.', "0")
 }
@@ -86,7 +87,7 @@ pub fn blank(rules: &str) -> String {
     format!("{rules}{gap}{}", ".".repeat(81))
 }
 
-/// Returns an empty 9×9 board in the JSON of f-puzzles, with the fields `more`.
+/// Returns an empty 9×9 board in the JSON of f-puzzles, with the fields `more` added.
 pub fn blank_fpuzzles(more: &str) -> String {
     let row = format!("[{}]", ["{}"; 9].join(","));
     format!("{{\"size\":9,{more},\"grid\":[{}]}}", [row.as_str(); 9].join(","))
@@ -103,7 +104,7 @@ pub fn fpuzzles(digits: &str, more: &Value) -> String {
     board.to_string()
 }
 
-/// Reader that returns at most `.1` bytes per call.
+/// Reader that returns at most as many bytes per call as its second field says.
 pub struct Slow<'a>(pub &'a [u8], pub usize);
 
 impl Read for Slow<'_> {

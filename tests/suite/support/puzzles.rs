@@ -12,10 +12,10 @@ pub const EASY_SOLUTION: &str = "53467891267219534819834256785976142342685379171
 /// [`EASY_SOLUTION`] without its last digit.
 pub const ALMOST_SOLVED: &str = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
 
-/// Puzzle with 17 givens.
+/// Puzzle that has 17 givens.
 pub const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// Puzzle whose first empty cell is r1c1.
+/// Puzzle that has its first empty cell in r1c1.
 pub const TOUGH: &str = "......9.7...42.18....7.5.261..9.4....5.....4....5.7..992.1.8....34.59...5.7......";
 
 pub const TWO_SOLUTIONS: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
@@ -24,12 +24,12 @@ pub const NO_SOLUTION: &str = "..9.287..8.6..4..5..3.....46.........2.71345.....
 /// Puzzle of side 4.
 pub const SMALL: &str = "1...34..2.....3.";
 
-/// Reads a board. Panics if a digit repeats.
+/// Reads a board. Panics if it breaks a rule.
 pub fn board(line: &str) -> Board {
     read_one(line).expect("a puzzle").check().expect("no digit repeats")
 }
 
-/// Reads a board that must have exactly one solution. Returns both.
+/// Reads a board that must have exactly one solution. Returns the board and the solution.
 pub fn solved(line: &str) -> (Board, Vec<Digit>) {
     let board = board(line);
     let mut solutions = solve::solutions(&board, 2);
@@ -37,7 +37,7 @@ pub fn solved(line: &str) -> (Board, Vec<Digit>) {
     (board, solutions.remove(0))
 }
 
-/// Returns the solution if there is exactly one. Uses Algorithm X, which the generator does not use.
+/// Returns the solution of a board if there is exactly one. It is found by Algorithm X, which the generator does not use.
 pub fn only_solution(board: &Board) -> Option<Vec<Digit>> {
     let mut grids = Vec::new();
     Exact::Smallest.run(board, &mut Budget::unlimited(), &mut |grid| {

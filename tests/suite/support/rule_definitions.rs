@@ -1,8 +1,8 @@
-//! Every rule as its definition states it. Shares nothing with the primitives that rules are lowered into.
+//! Every rule as its definition states it. This code shares nothing with the primitives that `grid` lowers rules into.
 
 use grid::{Cell, Digit, Family, Figure, Rule, Shape};
 
-/// Whether a full grid keeps all rules.
+/// Whether a full grid satisfies all rules.
 pub fn keeps_all(rules: &[Rule], shape: Shape, grid: &[Digit]) -> bool {
     rules.iter().all(|rule| Model { rules, shape, grid }.keeps(rule))
 }
@@ -85,7 +85,7 @@ impl Model<'_> {
         }
     }
 
-    /// Whether the cells hold consecutive numbers, in any order. A line may pass a cell twice.
+    /// Whether the cells hold consecutive numbers in any order. A cell that the line passes twice counts once.
     fn are_consecutive(&self, mut cells: Vec<Cell>) -> bool {
         cells.sort_unstable();
         cells.dedup();
@@ -106,7 +106,7 @@ impl Model<'_> {
         }
     }
 
-    /// Returns the numbers in each group of cells of a rule for the whole board. Groups may be empty.
+    /// Returns the numbers in each group of cells, such as each row, to which a rule for the whole board applies. Some groups may be empty.
     fn groups(&self, family: Family) -> Vec<Vec<i64>> {
         let (side, height, width) = (self.shape.side(), self.shape.box_height(), self.shape.box_width());
         let mut groups: Vec<Vec<i64>> = vec![Vec::new(); 2 * side * side];
@@ -120,7 +120,7 @@ impl Model<'_> {
                     Family::Box => add(row / height * side + column / width),
                     Family::Disjoint => add(row % height * side + column % width),
                     Family::Window => {
-                        // windows start on the second row and column, with one row or column between them
+                        // The first window starts in the second row and column. One row or column is between neighbouring windows.
                         let (down, across) = ((row + height) % (height + 1), (column + width) % (width + 1));
                         let is_inside = row > 0 && column > 0 && down < height && across < width;
                         let (top, left) = (row - row.min(down), column - column.min(across));
@@ -142,7 +142,8 @@ impl Model<'_> {
         groups
     }
 
-    /// Whether `fits` holds for all pairs of cells whose distances in rows and in columns satisfy `is_meant`.
+    /// Whether `fits` holds for the numbers of all pairs of cells that are meant. `is_meant` gets the distances of the two cells in rows
+    /// and in columns.
     fn pairs(&self, is_meant: impl Fn(usize, usize) -> bool, fits: impl Fn(i64, i64) -> bool) -> bool {
         let apart = |one: usize, other: usize| one.abs_diff(other);
         let cells = || self.shape.iter();
@@ -159,7 +160,8 @@ impl Model<'_> {
         self.unmarked(&[Family::White, Family::Black], fits)
     }
 
-    /// Whether two numbers are in the ratio of some black dot of the board, or in the ratio 2 if it has no black dot.
+    /// Whether one of two numbers is the other times the number of some black dot of the board. If the board has no black dot, that number
+    /// is 2.
     fn is_ratio(&self, one: i64, other: i64) -> bool {
         let dots = self.rules.iter().filter(|rule| rule.family == Family::Black);
         let ratios: Vec<i64> = dots.map(|rule| number_of(rule, 2)).collect();
@@ -170,7 +172,7 @@ impl Model<'_> {
         }
     }
 
-    /// Whether `fits` holds for all adjacent cells without a sign of these kinds between them.
+    /// Whether `fits` holds for the numbers of all adjacent cells that have no sign of these kinds between them.
     fn unmarked(&self, kinds: &[Family], fits: impl Fn(i64, i64) -> bool) -> bool {
         let cells = || self.shape.iter();
         cells().all(|one| {
@@ -191,7 +193,7 @@ fn all_different(numbers: &[i64]) -> bool {
     (1..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))
 }
 
-/// Returns the number in a dot, or the usual one if the dot has none.
+/// Returns the number in a dot, or `usual` if the dot has no number.
 fn number_of(rule: &Rule, usual: i64) -> i64 {
     match rule.figure {
         Figure::Numbered { number, .. } => i64::from(number),

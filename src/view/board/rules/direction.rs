@@ -1,9 +1,9 @@
-//! The eight directions from a cell to those that touch it, and the symbols of lines where they turn and end.
+//! The eight directions from a cell to its neighbours, and the symbols that lines have where they turn and end.
 
 use crate::view::board::rules::{Sign, Stroke};
 use grid::{Cell, Shape};
 
-/// Direction out of a cell.
+/// Direction from a cell to one of the eight cells around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineDirection {
     Right,
@@ -17,22 +17,22 @@ pub enum LineDirection {
 }
 
 impl LineDirection {
-    /// All directions, each next to its opposite.
+    /// All directions in four pairs of opposites.
     pub const ALL: [Self; 8] =
         [Self::Right, Self::Left, Self::Down, Self::Up, Self::DownRight, Self::UpLeft, Self::UpRight, Self::DownLeft];
 
-    /// Returns the direction from one cell to another, if they touch.
+    /// Returns the direction from one cell to another; `None` if the two cells do not touch.
     pub fn between(shape: Shape, from: Cell, to: Cell) -> Option<Self> {
         let far = |from: usize, to: usize| to as isize - from as isize;
         Self::of_step((far(shape.row(from), shape.row(to)), far(shape.column(from), shape.column(to))))
     }
 
-    /// Returns the direction with this step in rows and in columns, if there is one.
+    /// Returns the direction with this change of row and of column; `None` if the step does not lead to a neighbour.
     pub fn of_step(step: (isize, isize)) -> Option<Self> {
         Self::ALL.into_iter().find(|way| way.step() == step)
     }
 
-    /// Returns the step in rows and in columns.
+    /// Returns the change of row and of column when going in this direction.
     pub const fn step(self) -> (isize, isize) {
         STEPS[self as usize].0
     }
@@ -42,23 +42,23 @@ impl LineDirection {
         Self::ALL[self as usize ^ 1]
     }
 
-    /// Returns the bit of this direction in a set of directions.
+    /// Returns the bit of this direction in a bit set of directions.
     pub const fn bit(self) -> u8 {
         1 << self as u8
     }
 
-    /// Returns the index into [`Stroke::ways`]: horizontal, vertical, down to the right, up to the right.
+    /// Returns the index of the stroke in this direction in [`Stroke::ways`]: horizontal, vertical, down to the right, up to the right.
     pub const fn stroke(self) -> usize {
         self as usize / 2
     }
 
-    /// Returns an arrowhead that points in this direction.
+    /// Returns the arrowhead that points in this direction.
     pub const fn head(self) -> Sign {
         STEPS[self as usize].1
     }
 }
 
-/// Step in rows and in columns, and arrowhead, of each direction.
+/// Change of row and of column, and arrowhead, of each direction.
 const STEPS: [((isize, isize), Sign); 8] = [
     ((0, 1), ("→", ">")),
     ((0, -1), ("←", "<")),
@@ -73,7 +73,7 @@ const STEPS: [((isize, isize), Sign); 8] = [
 /// Bits of the four directions that are not diagonal.
 pub const STRAIGHT: u8 = 0b1111;
 
-/// Returns the symbol in a cell that a line leaves in these directions.
+/// Returns the symbol for a line inside a cell, given the directions in which the line leaves the cell; `None` if there are none.
 pub fn turn(stroke: &Stroke, ways: u8) -> Option<Sign> {
     let straight = ways & STRAIGHT;
     let slanting = LineDirection::ALL.into_iter().skip(4).rfind(|way| ways & way.bit() != 0);
@@ -87,7 +87,7 @@ pub fn turn(stroke: &Stroke, ways: u8) -> Option<Sign> {
     }
 }
 
-/// Returns the symbol in the last cell of a line, which has these directions.
+/// Returns the symbol for the last cell of a line, given the directions in which the line leaves the cell; `None` if there are none.
 pub fn tip(stroke: &Stroke, ways: u8) -> Option<Sign> {
     match ways & STRAIGHT {
         straight @ (1 | 2 | 4 | 8) if straight == ways => {
@@ -98,10 +98,11 @@ pub fn tip(stroke: &Stroke, ways: u8) -> Option<Sign> {
     }
 }
 
-/// Double lines by the bits of their directions: right (1), left (2), down (4), up (8). Ends have symbols of their own.
+/// Symbols of double lines, indexed by the sum of the direction bits: right (1), left (2), down (4), up (8). The ends of lines, with a
+/// single direction, have symbols of their own.
 pub const DOUBLE: [&str; 16] = [" ", "╞", "╡", "═", "╥", "╔", "╗", "╦", "╨", "╚", "╝", "╩", "║", "╠", "╣", "╬"];
 
-/// Light lines with rounded corners, by the bits of their directions: right (1), left (2), down (4), up (8).
+/// Symbols of light lines with rounded corners, indexed by the sum of the direction bits: right (1), left (2), down (4), up (8).
 pub const LIGHT: [&str; 16] = [" ", "╶", "╴", "─", "╷", "╭", "╮", "┬", "╵", "╰", "╯", "┴", "│", "├", "┤", "┼"];
 
 #[cfg(test)]

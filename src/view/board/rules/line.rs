@@ -1,5 +1,5 @@
-//! Drawing of lines through cells: thermometers, arrows, and lines identified by their sign. A line runs beside the digits, between the
-//! marks and across the lines between cells. It never overwrites the contents of a cell.
+//! Drawing of rules about lines of cells: thermometers, arrows, and lines identified by their sign, such as renban. A line is drawn beside
+//! the digits, between the pencil marks and across the borders between cells. It never overwrites the contents of a cell.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::view::board::rules::signs_in_cells::ROUND;
 use crate::view::board::rules::{Drawing, Drawn, Stroke};
 use grid::{Cell, CellSet, Family, Figure, Rule, Shape};
 
-/// Line to be drawn.
+/// Rule that is drawn as a line through its cells.
 struct Line<'a> {
     drawn: &'a Drawn<'a>,
     stroke: Stroke,
@@ -18,7 +18,7 @@ struct Line<'a> {
     cells: Vec<Cell>, // all cells in order, including `start`
 }
 
-/// Directions in which lines of a family leave each cell, as bits of [`Way::bit`].
+/// Directions in which the lines of a family of rules leave each cell, as a sum of [`LineDirection::bit`]s.
 type Ways = HashMap<(Cell, Family), u8>;
 
 /// Draws bulbs and arrowheads. They show the direction of a line, so they are drawn before signs that have a choice of position.
@@ -27,7 +27,7 @@ pub fn ends(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     lines.iter().for_each(|line| line.ends(placer, &ways));
 }
 
-/// Draws all lines: first their signs, then the strokes between cells, then the outlines of bulbs.
+/// Draws all lines: first their signs in the cells, then the strokes between cells, then the outlines of bulbs.
 pub fn draw(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     let (lines, ways) = gather(placer.area.shape(), rules);
     lines.iter().for_each(|line| line.signs(placer, &ways));
@@ -35,7 +35,7 @@ pub fn draw(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     lines.iter().for_each(|line| line.bulbs(placer));
 }
 
-/// Returns the positions in cells through which lines run, which other signs should avoid.
+/// Returns the positions inside cells through which lines run. Signs of other rules should avoid them.
 pub fn wanted(placer: &SignPlacer<'_, '_>, rules: &[Drawn<'_>]) -> Vec<Point> {
     let (lines, ways) = gather(placer.area.shape(), rules);
     let mut spots = Vec::new();
@@ -48,7 +48,7 @@ pub fn wanted(placer: &SignPlacer<'_, '_>, rules: &[Drawn<'_>]) -> Vec<Point> {
     spots
 }
 
-/// Returns the lines among the rules, and the directions that they take.
+/// Returns the rules that are drawn as lines, and the directions in which these lines leave each cell.
 fn gather<'a>(shape: Shape, rules: &'a [Drawn<'a>]) -> (Vec<Line<'a>>, Ways) {
     let line = |drawn: &'a Drawn<'a>| match drawn.drawing {
         Drawing::Line(stroke) => {
@@ -68,13 +68,13 @@ fn gather<'a>(shape: Shape, rules: &'a [Drawn<'a>]) -> (Vec<Line<'a>>, Ways) {
     (lines, ways)
 }
 
-/// Returns the first cells of a line, and all of its cells in order.
+/// Returns the cells at the start of a line (all cells of an arrow's bulb, otherwise the first cell), then all cells of the line in order.
 fn parts(shape: Shape, rule: &Rule) -> (Vec<Cell>, Vec<Cell>) {
     match &rule.figure {
         Figure::Arrow { bulb, shaft } => {
             let mut line = bulb.clone();
             let start = Figure::shaft_start(shape, bulb, shaft);
-            line.sort_by_key(|cell| Some(*cell) == start); // last, since the shaft begins at this cell
+            line.sort_by_key(|cell| Some(*cell) == start); // the cell where the shaft begins comes last
             line.extend(shaft);
             (bulb.clone(), line)
         }
@@ -106,7 +106,8 @@ impl Line<'_> {
         }
     }
 
-    /// Returns the symbol of the bulb or arrowhead in the cell with index `at`, if it has one, and positions for it, the best first.
+    /// Returns the symbol of the bulb or arrowhead in the cell with index `at`, and the positions for this symbol, the best first. Returns
+    /// `None` if the cell has neither.
     fn end(&self, placer: &SignPlacer<'_, '_>, ways: &Ways, at: usize) -> Option<(&'static str, Vec<Point>)> {
         let cell = self.cells[at];
         let joint = placer.joint(cell);
@@ -120,19 +121,19 @@ impl Line<'_> {
         Some((placer.sign(from.back().head()), spots.into_iter().filter(|&spot| spot != middle).collect()))
     }
 
-    /// Whether a cell belongs to the bulb.
+    /// Whether a cell belongs to the bulb of the line.
     fn is_bulb(&self, cell: Cell) -> bool {
         self.stroke.along.is_none() && self.stroke.start.is_some() && self.start.contains(&cell)
     }
 
-    /// Returns the direction back along the line if the arrowhead is in the cell with index `at`.
+    /// Returns the direction from the arrowhead back along the line; `None` if the arrowhead is not in the cell with index `at`.
     fn head(&self, shape: Shape, at: usize) -> Option<LineDirection> {
         let is_tip = at + 1 == self.cells.len();
         let before = at.checked_sub(1).filter(|_| self.stroke.has_head && is_tip)?;
         LineDirection::between(shape, self.cells[at], self.cells[before])
     }
 
-    /// Returns the positions in a cell through which lines of this family run.
+    /// Returns the positions in a cell through which lines of the same family run.
     fn arms(&self, placer: &SignPlacer<'_, '_>, ways: &Ways, cell: Cell) -> Vec<Point> {
         let taken = self.taken(ways, cell);
         LineDirection::ALL
@@ -146,7 +147,7 @@ impl Line<'_> {
         ways.get(&(cell, self.drawn.rule.family)).copied().unwrap_or(0)
     }
 
-    /// Draws the signs in the other cells: the sign of the family, or a turn or end of the line.
+    /// Draws the signs in the cells that have no bulb or arrowhead: the sign of the family, or a symbol for a turn or an end of the line.
     fn signs(&self, placer: &mut SignPlacer<'_, '_>, ways: &Ways) {
         let (shape, style) = (placer.area.shape(), self.style());
         let mut seen = CellSet::new();
@@ -177,7 +178,7 @@ impl Line<'_> {
         }
     }
 
-    /// Draws the strokes from cell to cell.
+    /// Draws the strokes between consecutive cells.
     fn strokes(&self, placer: &mut SignPlacer<'_, '_>) {
         for (one, other, way) in self.steps(placer.area.shape()) {
             if !placer.area.shows(one) || !placer.area.shows(other) {
@@ -191,7 +192,7 @@ impl Line<'_> {
         }
     }
 
-    /// Draws a rounded outline around the bulb. Only for [`Form::Full`].
+    /// Draws a rounded outline inside the cells of the bulb, in [`BoardForm::Full`] only.
     fn bulbs(&self, placer: &mut SignPlacer<'_, '_>) {
         if placer.area.form != BoardForm::Full || self.stroke.along.is_some() {
             return;

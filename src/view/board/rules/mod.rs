@@ -1,6 +1,6 @@
 //! Drawing of rules on a board. Everything shown by colour is also shown by a sign.
 //!
-//! A new rule needs a line in [`drawing`]. A new kind of drawing is a variant of [`Drawing`] and a file in this folder.
+//! To add a rule, add a line to [`drawing`]. To add a kind of drawing, add a variant of [`Drawing`] and a file in this folder.
 
 mod direction;
 mod line;
@@ -18,42 +18,42 @@ use signs_in_cells::Which;
 pub(crate) use direction::{DOUBLE, LIGHT, LineDirection};
 pub(crate) use sign_placer::Point;
 
-/// Sign in Unicode and in ASCII, one column wide each.
+/// Sign of a rule, in Unicode and in ASCII; both are one column wide.
 pub type Sign = (&'static str, &'static str);
 
-/// Kind of drawing of a rule.
+/// How a rule is drawn on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {
-    /// No drawing on the board, only text.
+    /// Not drawn on the board, only described in text.
     Words,
-    /// Lines between cells, for boxes and regions.
+    /// Heavy borders between cells, for boxes and regions.
     Walls,
     /// Sign in a corner of each cell.
     Cells(Sign),
-    /// Sign in a corner of each cell of an area, with a background if the theme has one. The n-th area has the n-th sign.
+    /// Sign in a corner of each cell of an area, with a background if the theme has a colour for it. The areas use the signs in turn.
     Areas(&'static [Sign]),
-    /// Sign between two cells, by the position of the second cell: right of the first, left of it, below it, above it.
+    /// Sign between two cells. The four signs are for a second cell to the right of the first, to the left, below and above.
     Between([Sign; 4]),
-    /// Line through the cells.
+    /// Line through the cells of the rule.
     Line(Stroke),
-    /// Dashed outline with a number at the first cell; holds a sign to be written after the number.
+    /// Dashed outline with the sum at the first cell. Holds a sign to be written after the sum, or an empty string.
     Cage(&'static str),
-    /// Digits where four cells meet.
+    /// Digits at the point where four cells meet.
     Corner,
     /// Number outside the board.
     Outside,
 }
 
-/// Appearance of a line.
+/// Appearance of a rule that is drawn as a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stroke {
-    /// Symbols of strokes: horizontal, vertical, down to the right, up to the right.
+    /// Symbols of strokes between cells: horizontal, vertical, down to the right, up to the right.
     pub ways: [Sign; 4],
-    /// Symbols of turns and ends, by the bits of the straight directions in which the line leaves the cell.
+    /// Symbols of turns and ends, indexed by the bits of the four straight directions in which a line can leave a cell.
     pub turns: &'static [&'static str; 16],
-    /// Sign in the first cell, or in all cells of an arrow's bulb.
+    /// Sign in the first cell, or in all cells of an arrow's bulb; `None` for no sign.
     pub start: Option<Sign>,
-    /// Sign in the other cells.
+    /// Sign in the other cells; `None` for no sign.
     pub along: Option<Sign>,
     /// Whether the last cell has an arrowhead.
     pub has_head: bool,
@@ -62,7 +62,7 @@ pub struct Stroke {
 }
 
 impl Stroke {
-    /// Returns a line with the same sign in every cell.
+    /// Returns the appearance of a line that has the same sign in every cell, with these horizontal and vertical strokes.
     const fn of(sign: Sign, [side, upright]: [Sign; 2], role: Role) -> Self {
         let ways = [side, upright, SLOPES[0], SLOPES[1]];
         Self { ways, turns: &LIGHT, start: Some(sign), along: Some(sign), has_head: false, role }
@@ -80,7 +80,7 @@ const GROUPS: [Sign; 25] = [
     ("n", ","), ("o", "("), ("p", ")"),
 ];
 
-/// Returns the drawing of a family of rules.
+/// Returns how the rules of a family are drawn.
 #[must_use]
 pub const fn drawing(family: Family) -> Drawing {
     match family {
@@ -126,7 +126,7 @@ pub const fn drawing(family: Family) -> Drawing {
     }
 }
 
-/// Returns the sign that identifies a family of rules on the board, and its role; `None` for rules shown by text or numbers only.
+/// Returns the sign that identifies a family of rules on the board, and the sign's role; `None` for families shown by text or numbers only.
 #[must_use]
 pub fn sign_of(family: Family) -> Option<(Sign, Role)> {
     match drawing(family) {
@@ -139,7 +139,7 @@ pub fn sign_of(family: Family) -> Option<(Sign, Role)> {
     }
 }
 
-/// Returns a dot with a number in it: a circled number if there is such a character, otherwise the sign of the dot and the number.
+/// Returns a dot with a number in it: a circled number if Unicode has one, otherwise the dot followed by the number.
 fn numbered_dot(family: Family, number: u32, ascii: bool) -> String {
     let (of_one, of_eleven) = if family == Family::Black { ('❶', '⓫') } else { ('①', '⑪') };
     let digit = match number {
@@ -155,22 +155,22 @@ fn numbered_dot(family: Family, number: u32, ascii: bool) -> String {
     digit.filter(|_| !ascii).map_or_else(|| format!("{sign}{number}"), String::from)
 }
 
-/// Rule to be drawn.
+/// Rule to be drawn, together with what depends on the board and the cursor.
 struct Drawn<'a> {
     rule: &'a Rule,
     drawing: Drawing,
-    index: usize,  // among the rules of its family, counted from 0
-    is_here: bool, // whether the cursor is on one of its cells
+    index: usize,  // number among the rules of its family, counted from 0
+    is_here: bool, // whether the cursor is on one of the rule's cells
 }
 
 impl Drawn<'_> {
-    /// Returns the style of the rule's signs.
+    /// Returns the style of the rule's signs in this role.
     const fn style(&self, role: Role) -> SignStyle {
         SignStyle { role, is_here: self.is_here }
     }
 }
 
-/// Returns the cells that may hold a sign of a rule or a part of a line. Disjoint groups do not count, since they are in every cell.
+/// Returns the cells that may hold a sign of a rule or a part of a line. Disjoint groups are ignored, since they have a sign in every cell.
 #[must_use]
 pub fn signed(layout: &Layout) -> CellSet {
     let is_inside = |rule: &&Rule| {
@@ -184,7 +184,7 @@ pub fn signed(layout: &Layout) -> CellSet {
     own.chain(units).collect()
 }
 
-/// Draws the rules over a drawn board. Signs with a fixed position come first, then those that can choose a free one.
+/// Draws the rules over a board that is already drawn. Signs with a fixed position come first, then signs that can move to a free position.
 pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer: Option<Cell>) {
     let is_drawn = |rule: &Rule| !matches!(drawing(rule.family), Drawing::Words | Drawing::Walls);
     if !layout.rules().iter().any(is_drawn) {

@@ -1,4 +1,4 @@
-//! Drawing of the numbers outside a board.
+//! Drawing of clues: the numbers outside a board.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::view::board::rules::LineDirection;
 use crate::view::board::rules::sign_placer::{SignPlacer, SignStyle};
 use grid::{Cell, Layout};
 
-/// Draws each number at the beginning of its line of cells, with an arrow if that line is diagonal.
+/// Draws each clue at the start of the row, column or diagonal it refers to, with an arrow on diagonals.
 pub fn clues(placer: &mut SignPlacer<'_, '_>, layout: &Layout, pointer: Option<Cell>) {
     let (area, side) = (*placer.area, placer.area.shape().side() as isize);
     let margins = area.margins();
@@ -46,7 +46,8 @@ pub fn clues(placer: &mut SignPlacer<'_, '_>, layout: &Layout, pointer: Option<C
     }
 }
 
-/// Returns the text of a clue: its number, with an arrow for a diagonal line or the first letter of its family if it needs one.
+/// Returns the text of a clue: its number, with an arrow on a diagonal. Elsewhere the first letter of the rule's name comes before the
+/// number if the clue needs one.
 fn text(placer: &SignPlacer<'_, '_>, clue: &Clue) -> String {
     let total = clue.total;
     match LineDirection::of_step(clue.step).filter(|_| clue.is_slanting()) {
@@ -57,7 +58,7 @@ fn text(placer: &SignPlacer<'_, '_>, clue: &Clue) -> String {
     }
 }
 
-/// Whether a cell is on the line of a clue.
+/// Whether a cell is in the row, column or diagonal to which a clue refers.
 fn meets(clue: &Clue, layout: &Layout, cell: Cell) -> bool {
     let shape = layout.shape();
     let (down, right) = (shape.row(cell) as isize - clue.at.0, shape.column(cell) as isize - clue.at.1);

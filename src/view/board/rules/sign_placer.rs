@@ -1,4 +1,4 @@
-//! Placement of signs on a board that is already drawn, so that none overwrites another.
+//! Placement of signs on a board that is already drawn, so that no sign overwrites another.
 
 use std::collections::HashSet;
 use std::iter::successors;
@@ -18,35 +18,35 @@ pub type Point = (u16, u16);
 #[derive(Clone, Copy)]
 pub struct SignStyle {
     pub role: Role,
-    /// Whether the cursor is on the rule, whose signs are bold then.
+    /// Whether the cursor is on a cell of the rule, so that the sign is bold.
     pub is_here: bool,
 }
 
-/// Drawn board with the positions taken by signs of rules.
+/// Places signs of rules on a drawn board and remembers which positions they take.
 pub struct SignPlacer<'a, 'b> {
     pub canvas: &'a mut Canvas<'b>,
     pub area: &'a BoardArea,
-    taken: HashSet<Point>,  // by a sign
-    wanted: HashSet<Point>, // by a line, so that signs with a choice avoid them
+    taken: HashSet<Point>,  // positions with a sign
+    wanted: HashSet<Point>, // positions on the way of a line, avoided by signs with a choice
 }
 
 impl<'a, 'b> SignPlacer<'a, 'b> {
-    /// Wraps a drawn board on which no position is taken.
+    /// Creates a placer for a drawn board that has no signs yet.
     pub fn new(canvas: &'a mut Canvas<'b>, area: &'a BoardArea) -> Self {
         Self { canvas, area, taken: HashSet::new(), wanted: HashSet::new() }
     }
 
-    /// Makes signs that have a choice avoid these positions.
+    /// Makes signs with a choice of position avoid these positions.
     pub fn avoid(&mut self, spots: Vec<Point>) {
         self.wanted.extend(spots);
     }
 
-    /// Returns the variant of a sign that the screen can show.
+    /// Returns the variant of a sign that the screen can show: Unicode or ASCII.
     pub const fn sign(&self, sign: Sign) -> &'static str {
         self.canvas.glyph(sign.0, sign.1)
     }
 
-    /// Writes text at the first of these positions at which none of its columns is taken.
+    /// Writes text at the first of these positions where no sign is in the way. Writes nothing if there is no such position.
     pub fn put(&mut self, spots: &[Point], text: &str, SignStyle { role, is_here }: SignStyle) {
         let wide = text.chars().count() as u16;
         let is_open = |&&(x, y): &&Point| (x..x + wide).all(|x| !self.taken.contains(&(x, y)));
@@ -59,14 +59,14 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         self.canvas.put(x, y, text, style);
     }
 
-    /// Writes a symbol of a line at the first of these positions that is open.
+    /// Writes a symbol of a line at the first of these positions through which a line may run. Writes nothing if there is none.
     pub fn trace(&mut self, spots: &[Point], sign: &str, style: SignStyle) {
         if let Some(spot) = spots.iter().copied().find(|&spot| self.is_open(spot)) {
             self.put(&[spot], sign, style);
         }
     }
 
-    /// Writes the part of an outline that runs through a cell, where it is free.
+    /// Writes the part of an outline that runs inside a cell. Skips positions that are not free.
     pub fn outline(&mut self, cell: Cell, cells: &[Cell], edge: &Edge, style: SignStyle) {
         for (spot, sign) in outline(self, cell, cells, edge) {
             if self.is_free(spot) {
@@ -75,12 +75,12 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         }
     }
 
-    /// Returns those of these cells that are visible.
+    /// Returns the visible ones of these cells.
     pub fn shown(&self, cells: &[Cell]) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.area.shows(cell)).collect()
     }
 
-    /// Whether a line may run through a position: it is not taken and holds at most a dot.
+    /// Whether a line may run through a position: no sign is there, and nothing else but possibly a dot.
     fn is_open(&self, spot: Point) -> bool {
         !self.taken.contains(&spot) && matches!(self.canvas.symbol(spot), " " | "·" | ".")
     }
@@ -95,14 +95,15 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         self.area.cell(cell).centre()
     }
 
-    /// Returns the position in a cell where the arms of a line meet, beside the digit, so that a vertical line runs between the marks.
+    /// Returns the position in a cell where the arms of a line meet. Its column is chosen so that a vertical line runs between the pencil
+    /// marks; usually this is the column beside the digit.
     pub const fn joint(&self, cell: Cell) -> Point {
         let (x, y) = self.middle(cell);
         let is_between = matches!(self.area.form, BoardForm::Full) && self.area.marks_wide().is_multiple_of(2);
         if is_between { (x, y) } else { (x + 1, y) }
     }
 
-    /// Returns the positions from the joint of a cell to its edge in this direction.
+    /// Returns the positions of an arm of a line: those between the joint of a cell and the edge of the cell in this direction.
     pub fn arm(&self, cell: Cell, way: LineDirection) -> Vec<Point> {
         let (at, (x, y)) = (self.area.cell(cell), self.joint(cell));
         let (right, low) = (at.x + at.width - 1, at.y + at.height - 1);
@@ -119,7 +120,7 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         if at.height > 1 { vec![inner, corner] } else { vec![corner] }
     }
 
-    /// Returns the position where a line in this direction leaves a cell, on the lines between cells.
+    /// Returns the position where a line in this direction crosses the border of a cell.
     pub const fn crossing(&self, cell: Cell, way: LineDirection) -> Point {
         let (at, (x, y)) = (self.area.cell(cell), self.joint(cell));
         let (down, along) = way.step();
@@ -136,7 +137,8 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         (x, y)
     }
 
-    /// Returns the free positions for a sign in a cell, the best first. For cells of one column the position is beside the cell.
+    /// Returns the free positions for a sign in a cell, the best first. In [`BoardForm::Tiny`] the only position is to the right of the
+    /// cell.
     pub fn free(&self, cell: Cell) -> Vec<Point> {
         let at = self.area.cell(cell);
         let (right, low) = (at.width - 1, at.height - 1);
@@ -153,8 +155,8 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         free
     }
 
-    /// Returns the free corners of a cell through which a long diagonal runs: 0 is the one down to the right, 1 the one up to the right.
-    /// Empty except for [`Form::Full`].
+    /// Returns the free corners of a cell through which a long diagonal runs: diagonal 0 runs down to the right, diagonal 1 up to the
+    /// right. Returns none in forms other than [`BoardForm::Full`].
     pub fn slope(&self, cell: Cell, diagonal: usize) -> Vec<Point> {
         if self.area.form != BoardForm::Full {
             return Vec::new();
@@ -165,7 +167,8 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         corners.into_iter().filter(|&spot| self.is_free(spot)).collect()
     }
 
-    /// Whether a sign may go to a position: it is blank and not taken. In forms without separate marks it may replace a dot.
+    /// Whether a sign may go to a position: no sign is there, and the position is blank. In [`BoardForm::Wide`], [`BoardForm::Compact`] and
+    /// [`BoardForm::Dots`] it may also hold a dot, which the sign replaces.
     pub fn is_free(&self, spot: Point) -> bool {
         let has_marks = matches!(self.area.form, BoardForm::Full | BoardForm::Dense | BoardForm::Tiny);
         match self.canvas.symbol(spot) {
@@ -175,7 +178,7 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         }
     }
 
-    /// Returns the positions on the line between two touching cells, the best first; none if one of the cells is not visible.
+    /// Returns the positions on the border between two touching cells, the best first. Returns none if one of the cells is not visible.
     pub fn between(&self, one: Cell, other: Cell) -> Vec<Point> {
         if !self.area.shows(one) || !self.area.shows(other) {
             return Vec::new();

@@ -1,11 +1,11 @@
-//! Signs on the lines between cells: sums of cages, signs between two cells, digits where four cells meet.
+//! Signs on the borders between cells: sums of cages, signs between two cells, and digits where four cells meet.
 
 use crate::view::Role;
 use crate::view::board::rules::sign_placer::{Point, SignPlacer};
 use crate::view::board::rules::{Drawing, Drawn, numbered_dot};
 use grid::Figure;
 
-/// Draws the digits where four cells meet, in parentheses if there is room.
+/// Draws the digits of quadruples at the points where four cells meet, in parentheses if there is room.
 pub fn corners(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     for drawn in rules.iter().filter(|drawn| drawn.drawing == Drawing::Corner) {
         let Figure::Corner { cells, digits } = &drawn.rule.figure else { continue };
@@ -18,7 +18,8 @@ pub fn corners(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     }
 }
 
-/// Draws the number of each cage on the line above its first cell, or above another of its cells if cages overlap.
+/// Draws the sum of each cage on the border above its first cell. If the sum of an overlapping cage is already there, uses the border above
+/// another cell of the cage.
 pub fn sums(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     for drawn in rules {
         let (Drawing::Cage(sign), Figure::Sum { cells, total: Some(total) }) = (drawn.drawing, &drawn.rule.figure)
@@ -31,13 +32,13 @@ pub fn sums(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
         let at = placer.area.cell(first);
         let text = format!("{total}{sign}");
         let mut spots = vec![(at.x, at.y - 1), (at.x + at.width - text.len() as u16, at.y - 1)];
-        // If another cage has its number there: above one of the other cells.
+        // In case the sum of another cage is already there: the positions above the other cells.
         spots.extend(shown[1..].iter().map(|&cell| placer.area.cell(cell)).map(|at| (at.x, at.y - 1)));
         placer.put(&spots, &text, drawn.style(Role::Cage));
     }
 }
 
-/// Draws the signs between two cells.
+/// Draws the signs that rules have between two neighbouring cells, such as dots and `<`.
 pub fn signs(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     let shape = placer.area.shape();
     for drawn in rules {
@@ -54,7 +55,7 @@ pub fn signs(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
             if spots.iter().any(fits) {
                 spots.retain(fits);
             } else {
-                text = number.to_string(); // the dot does not fit beside the contents of the cells
+                text = number.to_string(); // the number alone: with the dot, it would cover part of a cell's contents
             }
         }
         placer.put(&spots, &text, drawn.style(Role::Sign));

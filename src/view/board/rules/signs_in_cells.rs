@@ -1,4 +1,4 @@
-//! Drawings inside cells: signs in their corners, backgrounds, and outlines of cages and areas where there is room for them.
+//! Drawing of rules inside cells: signs in the corners, backgrounds, and, where there is room, outlines of cages and areas.
 
 use ratatui::style::{Color, Modifier};
 
@@ -8,7 +8,8 @@ use crate::view::board::rules::sign_placer::{Point, SignPlacer, SignStyle};
 use crate::view::board::rules::{Drawing, Drawn, Sign};
 use grid::{Cell, Family, Figure, Layout};
 
-/// Returns the index and cells of each figure of a rule. A rule about the whole board has its units as figures.
+/// Returns the figures of a rule, each as its index within the family of rules and its cells. If the rule is about the whole board, as that
+/// of the diagonals, its units are returned as figures.
 fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
     if drawn.rule.figure != Figure::Whole {
         return vec![(drawn.index, drawn.rule.figure.cells())];
@@ -17,14 +18,14 @@ fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
     units.map(|unit| (unit.name.index, unit.cells.clone())).collect()
 }
 
-/// Class of signs, in the order in which they are drawn: the earlier, the better the position.
+/// Class of signs in cells. The classes are drawn in this order; signs drawn earlier get better positions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Which {
-    /// Signs about a single cell, which nothing else on the board shows.
+    /// Signs of rules about a single cell, such as even and odd. Nothing else on the board shows these rules.
     Own,
-    /// Signs of areas, which the other cells of the area show as well.
+    /// Signs of areas. All cells of an area have the same sign, so a single one may be missing.
     Areas,
-    /// Signs of disjoint groups, which are in every cell and say the least.
+    /// Signs of disjoint groups. Every cell of the board has one, so they are the least informative.
     All,
 }
 
@@ -38,7 +39,7 @@ impl Which {
     }
 }
 
-/// Draws a sign in a corner of each cell. Signs of the area under the cursor are emphasised.
+/// Draws the signs of one class, each in a corner of its cell. Signs of the area under the cursor are emphasised.
 pub fn signs(
     placer: &mut SignPlacer<'_, '_>,
     layout: &Layout,
@@ -71,7 +72,7 @@ pub fn signs(
     }
 }
 
-/// Returns the corners of cells through which diagonals run, which other signs should avoid.
+/// Returns the positions in the corners of cells through which diagonals run. Signs of other rules should avoid them.
 pub fn slopes(placer: &SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) -> Vec<Point> {
     let diagonals = rules.iter().filter(|drawn| drawn.rule.family == Family::Diagonal);
     let cells = diagonals.flat_map(|drawn| figures(layout, drawn));
@@ -79,7 +80,7 @@ pub fn slopes(placer: &SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_>])
     cells.filter(|&(_, cell)| placer.area.shows(cell)).flat_map(|(index, cell)| placer.slope(cell, index)).collect()
 }
 
-/// Draws the background of areas in cells without another background, if the theme has a colour for it.
+/// Gives cells of areas the background colour that the theme has for areas, if it has one. Cells with another background keep theirs.
 pub fn shade(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_>]) {
     let Some(ground) = placer.canvas.style(Role::AreaRule).bg else { return };
     let area = placer.area;
@@ -96,7 +97,8 @@ pub fn shade(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_
     }
 }
 
-/// Draws a dashed outline inside each cage, between the marks. Only for [`Form::Full`]; smaller forms draw cages as lines between cells.
+/// Draws a dashed outline inside each cage, between the pencil marks, in [`BoardForm::Full`] only. The other forms draw cages as dashed
+/// borders between cells.
 pub fn outlines(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     if placer.area.form != BoardForm::Full {
         return;
@@ -109,7 +111,7 @@ pub fn outlines(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     }
 }
 
-/// Draws a dotted outline inside windows, extra regions and clone areas. Only for [`Form::Full`].
+/// Draws a dotted outline inside windows, extra regions and clone areas, in [`BoardForm::Full`] only.
 pub fn borders(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], pointer: Option<Cell>) {
     if placer.area.form != BoardForm::Full {
         return;
@@ -129,20 +131,20 @@ pub fn borders(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<
     }
 }
 
-/// Symbols of an outline: horizontal, vertical, then the corners: upper left, upper right, lower left, lower right.
+/// Symbols of an outline, in this order: horizontal, vertical, upper left corner, upper right, lower left, lower right.
 pub struct Edge([Sign; 6]);
 
-/// Outline of cages.
+/// Symbols for the outline of a cage.
 const DASHED: Edge = Edge([("╌", "."), ("╎", ":"), ("┌", "."), ("┐", "."), ("└", ":"), ("┘", ":")]);
 
-/// Outline of areas.
+/// Symbols for the outline of an area.
 const DOTTED: Edge = Edge([("┈", "."), ("┊", ":"), ("┌", "."), ("┐", "."), ("└", ":"), ("┘", ":")]);
 
-/// Outline of bulbs.
+/// Symbols for the outline of the bulb of a thermometer or an arrow.
 pub const ROUND: Edge = Edge([("─", "-"), ("│", "|"), ("╭", "/"), ("╮", "\\"), ("╰", "\\"), ("╯", "/")]);
 
 impl Edge {
-    /// Returns the symbol of the corner on these sides: negative for up and left.
+    /// Returns the symbol of a corner: an upper one if `down` is negative, a left one if `along` is negative.
     const fn corner(&self, (down, along): (isize, isize)) -> Sign {
         self.0[match (down < 0, along < 0) {
             (true, true) => 2,
@@ -153,7 +155,7 @@ impl Edge {
     }
 }
 
-/// Returns the part of an area's outline that runs inside one of its cells.
+/// Returns the part of an area's outline that runs inside one cell of the area, as positions and symbols.
 pub fn outline(placer: &SignPlacer<'_, '_>, cell: Cell, cells: &[Cell], edge: &Edge) -> Vec<(Point, &'static str)> {
     let (shape, at) = (placer.area.shape(), placer.area.cell(cell));
     let (row, column) = (shape.row(cell) as isize, shape.column(cell) as isize);
