@@ -15,7 +15,7 @@ use crate::cli::output::Failure;
 use crate::cli::puzzle_source::{Puzzles, Source};
 use crate::cli::suggest::{did_you_mean, names_like};
 use crate::cli::{
-    check, complete, convert, count, explain, generate, hint, manual, play, race, rate, solve, value_parsers, watch,
+    check, completions, convert, count, explain, generate, hint, manual, play, race, rate, solve, value_parsers, watch,
 };
 use ::solve::{Solver, roster, solvers as all_solvers};
 use format::Format;
@@ -66,7 +66,7 @@ pub(super) enum Command {
     /// Rewrite puzzles in another format, or lay them out on pages
     Convert(convert::Convert),
     /// Print completions for a shell
-    Completions(complete::Completions),
+    Completions(completions::Completions),
     /// Print the man page
     #[command(after_help = "Example:\n  ninefold man | man -l -")]
     Man,

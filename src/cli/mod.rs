@@ -4,7 +4,7 @@
 mod arguments;
 mod check;
 mod clock;
-mod complete;
+mod completions;
 mod console;
 mod convert;
 mod count;

@@ -15,7 +15,7 @@ use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::link_width::Entry;
+use crate::sized_links::Entry;
 use crate::{ItemId, OptionId, Problem};
 
 /// Unsigned integer type for links or sizes.

@@ -2,8 +2,8 @@
 
 use crate::dancing_links::{Arena, Number};
 use crate::item_choice::Ties;
-use crate::link_width::with;
 use crate::search::Choice;
+use crate::sized_links::with;
 use crate::{Counters, Pause, Phase, Pick, Search, StepKind};
 
 impl Search {

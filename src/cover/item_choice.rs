@@ -3,7 +3,7 @@
 //! A choice depends only on the links, the options taken and the seed, never on the steps that led there. So a search that goes back
 //! and forward again makes the same choices, random ones included.
 
-use crate::link_width::Links;
+use crate::sized_links::Links;
 use crate::{ItemId, OptionId};
 
 /// Rule for choosing the item on a new level.

@@ -20,10 +20,10 @@ mod bookmark;
 mod dancing_links;
 mod fast_steps;
 mod item_choice;
-mod link_width;
 mod problem;
 mod search;
 mod search_step;
+mod sized_links;
 #[cfg(test)]
 mod tests;
 

@@ -20,7 +20,7 @@
 //! step is larger than one of Knuth's (his X1 to X8): choosing includes covering the item, trying includes covering the rest of the
 //! option, and taking back includes uncovering both that rest and the item chosen on the level below.
 
-use crate::link_width::{Entry, Links};
+use crate::sized_links::{Entry, Links};
 use crate::{
     Branch, CommitError, Counters, ItemId, OptionId, Pause, Phase, Pick, PreferenceError, Problem, SearchBookmark,
     SearchLevel, SearchStep, StepKind,

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::dancing_links::Arena;
-use crate::link_width::Links;
+use crate::sized_links::Links;
 
 /// Returns a problem with these options, each a list of items.
 fn with_options(primary: u32, secondary: u32, options: &[Vec<ItemId>]) -> Problem {

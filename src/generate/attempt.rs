@@ -4,12 +4,12 @@
 use rand::rngs::ChaCha8Rng;
 
 use crate::Symmetry;
+use crate::attempt_queue::{Job, JobQueue, SolvedPuzzle};
 use crate::basic_techniques::{BasicSolver, Reach};
 use crate::classic_grids::{self, Line, Turn, digits, draft, puzzle};
 use crate::criteria::{ANOTHER, Criteria, Shortfall};
 use crate::ease_by_givens::{Givens, default_range};
 use crate::given_removal::{Removal, empty};
-use crate::queue::{Job, JobQueue, SolvedPuzzle};
 use crate::random::{self, below, shuffle};
 use grid::Cell;
 use logic::Level;

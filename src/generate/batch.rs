@@ -1,7 +1,7 @@
 //! Batch worker: advances many attempts in parallel, so that the solver gets many boards at once.
 
 use crate::attempt::{Attempt, Query};
-use crate::queue::{Generated, JobQueue};
+use crate::attempt_queue::{Generated, JobQueue};
 use crate::{few_givens, large_boards};
 use solve::lanes::{Column, Limits, answers};
 

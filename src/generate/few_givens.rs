@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;
 
+use crate::attempt_queue::{Generated, Job, JobQueue, SolvedPuzzle};
 use crate::classic_grids::{Line, Turn, digits, draft, givens, puzzle};
 use crate::criteria::{Criteria, Shortfall, only_solution};
-use crate::queue::{Generated, Job, JobQueue, SolvedPuzzle};
 use crate::random::{attempt, shuffle};
 use solve::lanes::{Column, Limits, Solved, answers};
 

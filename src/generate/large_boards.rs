@@ -7,11 +7,11 @@ use std::sync::Arc;
 use rand::Rng;
 
 use crate::Order;
+use crate::attempt_queue::{Generated, Job, JobQueue, SolvedPuzzle};
 use crate::criteria::{Criteria, Shortfall};
 use crate::dig_givens::{DigOptions, dig, is_unique};
 use crate::dig_policy::DigPolicy;
 use crate::figures::{lay, regions};
-use crate::queue::{Generated, Job, JobQueue, SolvedPuzzle};
 use crate::random::attempt;
 use crate::random_fill::fill;
 use grid::{self, Digit, Family, Layout, Puzzle, Rule};

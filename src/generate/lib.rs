@@ -7,6 +7,7 @@
 pub mod daily;
 
 mod attempt;
+mod attempt_queue;
 mod basic_techniques;
 mod batch;
 mod canonical_form;
@@ -20,7 +21,6 @@ mod figures;
 mod given_removal;
 mod large_boards;
 mod order;
-mod queue;
 mod random;
 mod random_fill;
 mod rare_technique_samples;
@@ -28,10 +28,10 @@ mod seed;
 mod supported_variants;
 mod symmetry;
 
+pub use attempt_queue::{Generated, JobQueue, Miss, Series, SolvedPuzzle};
 pub use batch::work;
 pub use canonical_form::CanonicalForm;
 pub use order::{Contradiction, Order};
-pub use queue::{Generated, JobQueue, Miss, Series, SolvedPuzzle};
 pub use random::seeded;
 pub use rare_technique_samples::is_known_to_be_needed;
 pub use seed::{BadSeed, EASY_GIVENS, PuzzleKind, Seed};

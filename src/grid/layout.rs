@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use crate::check::find_long_chain;
+use crate::rule_check::find_long_chain;
 use crate::{Cell, CellSet, Condition, Constraint, Digit, DigitSet, Family, Rule, RuleError, Shape, UnitName};
 
 /// Index of a unit in [`Layout::units`].

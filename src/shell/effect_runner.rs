@@ -11,7 +11,7 @@ use jiff::ZonedDateTime;
 use crate::app::{Effect, Make, Next, OpenGame, Origin, Provenance, Report, SaveAs};
 use crate::game::Game;
 use crate::shell::background;
-use crate::shell::effect_runner::draft::DraftFile;
+use crate::shell::effect_runner::draft_file::DraftFile;
 use crate::shell::environment;
 use crate::shell::generator::{Generator, GeneratorRequest, TimeLimit};
 use crate::shell::live_rater::LiveRater;
@@ -28,7 +28,7 @@ use grid::{self, Puzzle};
 use logic::Level;
 use text::{at_most_five, printable};
 
-mod draft;
+mod draft_file;
 
 /// Carries out effects. Holds what they act on: files, locks and background threads.
 pub struct EffectRunner {

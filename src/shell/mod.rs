@@ -13,7 +13,7 @@ mod plain;
 mod puzzle_pool;
 mod run;
 mod saver;
-mod screen_recorder;
+mod screen_to_escapes;
 mod signals;
 mod stop_signals;
 mod terminal;
@@ -27,7 +27,7 @@ use text::printable;
 
 pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted, is_dumb};
 pub use run::play;
-pub use screen_recorder::ScreenRecorder;
+pub use screen_to_escapes::ScreenRecorder;
 pub use stop_signals::Stop;
 
 /// How a game ended.

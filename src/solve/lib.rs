@@ -10,7 +10,7 @@ mod hybrid;
 pub mod lanes;
 mod large;
 mod norvig;
-mod propagate;
+mod propagate_solver;
 pub mod race;
 mod roster;
 mod search_space;
@@ -29,7 +29,7 @@ pub use exact::Exact;
 pub use hybrid::Hybrid;
 pub use large::Large;
 pub use norvig::Norvig;
-pub use propagate::Propagate;
+pub use propagate_solver::Propagate;
 pub use roster::{
     Outcome, auto, by_name, outcome, racer, racers, roster, seeded, solutions, solvers, watchable, watched,
 };

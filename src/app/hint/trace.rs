@@ -1,8 +1,8 @@
 //! Proofs shown step by step: the reasons of a deduction, and the refutation of a digit.
 
 use crate::app::Action;
-use crate::app::answer::Answer;
 use crate::app::hint::{Hint, HintText};
+use crate::app::position_answers::Answer;
 use crate::app::proof_lines::{is_long, proof_lines};
 use crate::coach::{DeadEnd, ForcedDigit, Verdict, WhyNot};
 use logic::{Area, Drawing, Explanation, Mark, Role};

@@ -5,7 +5,7 @@ use crate::app::lesson::four_by_four::blank;
 use crate::app::lesson::page_text::PageText;
 use crate::app::lesson::textbook::items;
 use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
-use crate::app::text::grouped;
+use crate::app::text_layout::grouped;
 use cover::OptionId;
 use grid::{Digit, Family, Shape};
 use solve::{ItemName, Matrix};

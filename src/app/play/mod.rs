@@ -6,8 +6,8 @@ mod open;
 
 use std::time::Instant;
 
-use crate::app::health::HealthCheck;
 use crate::app::saving::Baseline;
+use crate::app::still_solvable::HealthCheck;
 use crate::app::{Action, BoardRequirements, Filter, Hint, Mode, Origin, Pending, ScreenLayout, Size, Unsaved, layout};
 use crate::coach::Review;
 use crate::game::{Change, ChangeKind, Colour, Game, Pencil};

@@ -1,7 +1,7 @@
 //! Counters of a search as text, and the position of the bars that show its depth.
 
 use crate::app::Area;
-use crate::app::text::grouped;
+use crate::app::text_layout::grouped;
 use crate::app::watch::{WatchSubject, WatchedSearch};
 use cover::ItemId;
 use solve::OptionState;

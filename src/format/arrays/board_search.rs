@@ -1,7 +1,7 @@
 //! Searches a text with arrays for boards.
 
+use crate::arrays::element::{cells_of, has_blank, is_mark, is_nothing, length, step};
 use crate::arrays::tokens::{Last, Token, Tokens};
-use crate::arrays::value::{cells_of, has_blank, is_mark, is_nothing, length, step};
 use crate::digit_alphabet::{self, LEAST_SIDE_WITH_ZERO};
 use crate::words_of_a_line::{Word, is_cell, shape_of};
 use grid::Shape;

@@ -1,14 +1,14 @@
 //! Finds boards in arrays of JSON, Python and similar languages: lists of rows, of cells or of whole puzzles, at any depth.
 
 mod board_search;
+mod element;
 mod escapes;
 mod tokens;
-mod value;
 
 use crate::arrays::board_search::{Span, SpanContent, spans};
+use crate::arrays::element::{cells_of, counts_with_nothing, is_mark, starts_with_nothing};
 use crate::arrays::escapes::Plain;
 use crate::arrays::tokens::{Last, Token, Tokens};
-use crate::arrays::value::{cells_of, counts_with_nothing, is_mark, starts_with_nothing};
 use crate::cell_places::{Found, Places};
 use crate::digit_alphabet::{self, Decoded};
 use crate::fault::{Fault, LineFault};

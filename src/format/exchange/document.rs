@@ -7,7 +7,7 @@ use crate::exchange::libresudoku::{self, Backup};
 use crate::exchange::opensudoku::Games;
 use crate::exchange::page::Page;
 use crate::exchange::puzzle_builder::{DraftResult, found};
-use crate::exchange::{fpuzzles, json_parser, ksudoku, opensudoku, own_json, solo, sudokupad, xml};
+use crate::exchange::{fpuzzles, json_parser, ksudoku, opensudoku, own_json, solo, sudokupad, xml_elements};
 use crate::fault::{Fault, LineFault};
 use crate::html;
 use crate::markdown_and_code::without_comment;
@@ -24,7 +24,7 @@ pub(crate) fn is_document(text: &str) -> bool {
     }
     [solo::SAVED, OBJECTS].iter().any(|beginning| text.starts_with(beginning))
         || html::begins(text)
-        || xml::is_xml(text)
+        || xml_elements::is_xml(text)
 }
 
 /// Whether a line is a row in braces: `{5, 3, 0}, // row 1`, `{530070000},`.
@@ -157,11 +157,11 @@ impl Document {
     /// Whether this line ends the XML of KSudoku. Other XML is passed to the reader of games.
     fn is_xml_whole(&mut self, line: &str) -> bool {
         if self.root.is_none() && self.text.len() >= self.wanted {
-            self.root = xml::root(&self.text);
-            self.wanted = if self.text.len() < xml::SHORT { 0 } else { self.text.len() + self.text.len() / 2 };
+            self.root = xml_elements::root(&self.text);
+            self.wanted = if self.text.len() < xml_elements::SHORT { 0 } else { self.text.len() + self.text.len() / 2 };
         }
         match &self.root {
-            Some(root) if ksudoku::is_root(root) => return xml::has_end(line, root),
+            Some(root) if ksudoku::is_root(root) => return xml_elements::has_end(line, root),
             Some(_) if !self.is_long => self.begin_games(),
             _ => {}
         }
@@ -289,7 +289,7 @@ fn may_have_arrays(text: &str) -> bool {
 
 /// Whether XML is a saved game of KSudoku.
 fn is_ksudoku(text: &str) -> bool {
-    xml::root(text).is_some_and(|root| ksudoku::is_root(&root))
+    xml_elements::root(text).is_some_and(|root| ksudoku::is_root(&root))
 }
 
 /// Reads the first puzzle of a complete document.

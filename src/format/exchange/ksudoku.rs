@@ -1,7 +1,7 @@
 //! Reads saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells are numbered column by column.
 
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
-use crate::exchange::xml::{Element, elements};
+use crate::exchange::xml_elements::{Element, elements};
 use crate::fault::{found, shown};
 use grid::{Cell, CellSet, Family, Figure, Shape};
 

@@ -22,7 +22,7 @@ mod sudokupad;
 mod sudokuwiki;
 mod write_fpuzzles;
 mod write_link;
-mod xml;
+mod xml_elements;
 
 pub(super) use document::{Document, is_document};
 pub(super) use opensudoku::{AROUND as AROUND_OPENSUDOKU, write as write_opensudoku};

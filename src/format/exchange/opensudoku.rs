@@ -10,7 +10,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::cell_places::Found;
 use crate::exchange::puzzle_builder::{DraftResult, Refusal, found, set_text, texts};
-use crate::exchange::xml::{LONGEST, Pieces, append, attribute};
+use crate::exchange::xml_elements::{LONGEST, Pieces, append, attribute};
 use crate::fault::{LineFault, shown};
 use crate::notation::Notation;
 use crate::read_line;

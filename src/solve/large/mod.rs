@@ -14,8 +14,8 @@
 //!
 //! Boards of 16 × 16, the most popular size after 9 × 9, are first tried with less effort, in `attempt`.
 
-mod activity;
 mod bit_planes_16;
+mod branching_heuristics;
 mod singles_attempt;
 mod state;
 #[cfg(test)]
@@ -25,8 +25,8 @@ mod unchecked_arrays;
 
 use std::ops::ControlFlow;
 
-use crate::large::activity::Activity;
 use crate::large::bit_planes_16::Planes;
+use crate::large::branching_heuristics::Activity;
 use crate::large::singles_attempt::{Attempt, Limit, attempt};
 use crate::large::state::{DeadEnd, State};
 use crate::large::tracked_layout::TrackedLayout;

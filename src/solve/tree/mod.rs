@@ -3,13 +3,13 @@
 //! As in [`cover::Search`], no log is needed: a method's choices depend only on the digits on the board, so the previous
 //! step can be derived from the current position just as the next one can. Only the path is kept.
 
-mod brute_force;
-mod candidate_trail;
-mod cell_and_value_ordering;
-mod method;
-mod propagation;
+mod brute_force_method;
+mod method_interface;
+mod ordering_method;
 mod sentence;
+mod singles_method;
 mod tree_machine;
+mod undoable_candidates;
 
 use crate::watchable_search::BranchCounts;
 use crate::{
@@ -17,10 +17,10 @@ use crate::{
 };
 use grid::{Board, Cell, Digit};
 
-pub(super) use brute_force::{CellOrder, Trials};
-pub(super) use cell_and_value_ordering::{Ordered, Values, most_constrained};
-pub(super) use method::{Placement, Question, Situation, SolvingMethod};
-pub(super) use propagation::{Branching, Singles};
+pub(super) use brute_force_method::{CellOrder, Trials};
+pub(super) use method_interface::{Placement, Question, Situation, SolvingMethod};
+pub(super) use ordering_method::{Ordered, Values, most_constrained};
+pub(super) use singles_method::{Branching, Singles};
 
 /// Search that follows a method.
 #[derive(Clone, Debug, PartialEq)]

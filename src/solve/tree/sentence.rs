@@ -2,7 +2,7 @@
 
 use crate::exact::{none_left, only};
 use crate::shared_phrases::{nth, single, take_back, the_end};
-use crate::tree::method::Refusal;
+use crate::tree::method_interface::Refusal;
 use crate::tree::{Phase, Placement, Question, Situation, SolvingMethod, Tree};
 use crate::{ItemName, OptionName, Step, Verb};
 use grid::{Cell, Digit};

@@ -3,9 +3,9 @@
 //! A page is drawn into a buffer of its own. The screen shows as much of this buffer as fits.
 
 mod boards;
+mod linked_list;
 mod matrix;
 mod matrix_of_ones;
-mod ring;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -88,7 +88,7 @@ fn picture(canvas: &mut Canvas<'_>, area: Area, picture: &LessonPicture<'_>) {
     match picture {
         LessonPicture::Matrix(matrix, table) => matrix::draw(canvas, area, matrix, table),
         LessonPicture::Subsets(page) => matrix::subsets(canvas, area, page),
-        LessonPicture::Ring(page) => ring::draw(canvas, area, page),
+        LessonPicture::Ring(page) => linked_list::draw(canvas, area, page),
         LessonPicture::FullSearch(page) => matrix::full_search(canvas, area, page),
         LessonPicture::FourByFour(page) => boards::four_by_four(canvas, area, page),
         LessonPicture::Ones(page) => matrix_of_ones::map(canvas, area, page),

@@ -5,7 +5,7 @@
 
 mod chart;
 mod colours;
-mod shapes;
+mod glyph_paths;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -18,7 +18,7 @@ use text::is_unprintable;
 
 pub use chart::chart;
 use colours::{GROUND, Rgb};
-use shapes::Paint;
+use glyph_paths::Paint;
 
 /// Width of a cell in pixels.
 const WIDTH: f32 = 9.0;
@@ -102,7 +102,7 @@ impl Row<'_> {
         match sign {
             None | Some(' ') => self.end_word(),
             Some(sign) => {
-                let shapes = shapes::shape(sign, x, y);
+                let shapes = glyph_paths::shape(sign, x, y);
                 if shapes.is_empty() {
                     self.letter(x, cell.symbol(), (ink, cell.modifier & (Modifier::BOLD | Modifier::ITALIC)));
                 } else {

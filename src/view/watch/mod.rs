@@ -5,8 +5,8 @@
 mod counters;
 mod counts_page;
 mod item_squares;
-mod map;
 mod matrix;
+mod matrix_map;
 mod matrix_window;
 mod path;
 mod search_board;

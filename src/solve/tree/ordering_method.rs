@@ -4,8 +4,8 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use crate::tree::candidate_trail::Placed;
-use crate::tree::method::Refusal;
+use crate::tree::method_interface::Refusal;
+use crate::tree::undoable_candidates::Placed;
 use crate::tree::{Placement, Question, Situation, SolvingMethod};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Layout};
 use text::counted;

@@ -26,9 +26,9 @@ pub(super) enum Links {
 macro_rules! with {
     ($links:expr, $arena:ident => $does:expr) => {
         match $links {
-            $crate::link_width::Links::Narrow($arena) => $does,
-            $crate::link_width::Links::Wide($arena) => $does,
-            $crate::link_width::Links::General($arena) => $does,
+            $crate::sized_links::Links::Narrow($arena) => $does,
+            $crate::sized_links::Links::Wide($arena) => $does,
+            $crate::sized_links::Links::General($arena) => $does,
         }
     };
 }

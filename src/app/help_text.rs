@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::app::rules::pages;
+use crate::app::rules_text::pages;
 use crate::app::watch::GLOSSARY;
 use crate::app::{Action, CELLS, Context, Key, Keymap, Screen, WORDS, wrap};
 use grid::Layout;

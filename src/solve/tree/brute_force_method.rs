@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::tree::method::Refusal;
+use crate::tree::method_interface::Refusal;
 use crate::tree::{Placement, Question, Situation, SolvingMethod};
 use grid::{Board, Cell, Constraint, Digit, DigitSet, Layout};
 
