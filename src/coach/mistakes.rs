@@ -121,10 +121,10 @@ impl Mistakes {
     }
 }
 
-/// Whether the notes of an empty cell exclude every digit that its peers leave for it.
+/// Whether the notes of an empty cell exclude every digit that the rules and its peers leave for it.
 fn is_dead(puzzle: &Puzzle, cell: Cell) -> bool {
     let held: DigitSet = puzzle.layout.peers(cell).iter().filter_map(|peer| puzzle.digits[peer.index()]).collect();
-    DigitSet::all(puzzle.shape().side()).is_subset(held.or(puzzle.removed[cell.index()]))
+    puzzle.layout.domain(cell).is_subset(held.or(puzzle.removed[cell.index()]))
 }
 
 /// Returns a fault for each rule that the board breaks.

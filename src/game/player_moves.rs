@@ -60,7 +60,7 @@ impl Game {
         self.change_to(ChangeKind::Hint, &lifted, &notes)
     }
 
-    /// Returns the change that gives every empty cell without notes all its candidates as notes, that is, the digits that no peer holds.
+    /// Returns the change that gives every empty cell without notes all its candidates as notes.
     /// `None` if there is no such cell.
     #[must_use]
     pub fn fill_notes(&self) -> Option<Change> {

@@ -99,7 +99,8 @@ impl Game {
         if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.kept(pencil, cell) }
     }
 
-    /// Returns the digits that no peer of a cell holds: its candidates according to the digits on the board, whatever the notes.
+    /// Returns the digits that the rules allow in a cell and no peer holds: its candidates according to the digits on the board, whatever the
+    /// notes.
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates_without(cell, &[])
@@ -115,11 +116,11 @@ impl Game {
         &self.notes
     }
 
-    /// Returns the digits that no peer of `cell` holds, ignoring the peers in `lifted`.
+    /// Returns the digits that the rules allow in `cell` and no peer holds, ignoring the peers in `lifted`.
     pub(super) fn candidates_without(&self, cell: Cell, lifted: &[Cell]) -> DigitSet {
         let peers = self.board.layout().peers(cell).iter().filter(|peer| !lifted.contains(peer));
         let seen: DigitSet = peers.filter_map(|&peer| self.digit(peer)).collect();
-        DigitSet::all(self.shape().side()).minus(seen)
+        self.board.layout().domain(cell).minus(seen)
     }
 
     /// Returns the tree of changes.

@@ -4,9 +4,12 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
+use format::read_one;
 use generate::{JobQueue, Order, Series, SolvedPuzzle, work};
 use grid::{Board, Digit, Family, FigureForm, Layout, Puzzle, Rule, Shape};
+use ninefold::game::Game;
 use solve::{Budget, End, Solver, solutions, solvers};
 
 use crate::support::rule_definitions::keeps_all;
@@ -183,4 +186,16 @@ fn solvers_find_exactly_the_grids_that_satisfy_the_figures() {
     }
     let counted = [24, 12, 48, 24, 12, 72, 12, 28, 24, 168, 72, 72, 12, 12, 72, 4, 16, 2, 4, 4, 4, 1, 1, 1, 0];
     assert_eq!(kept, counted, "as another program counted them");
+}
+
+#[test]
+fn notes_are_filled_in_with_digits_that_the_rules_allow_in_the_cell() {
+    let board = read_one("odd: r1c1\neven: r1c2\n1...\n....\n....\n....").unwrap();
+    let board = Puzzle { digits: vec![None; 16], ..board }.check().unwrap();
+    let mut game = Game::new(board);
+    let change = game.fill_notes().unwrap();
+    game.apply(change, Instant::now());
+    for cell in game.shape().iter() {
+        assert_eq!(game.notes(cell), game.board().layout().domain(cell), "{}", game.shape().place(cell));
+    }
 }
