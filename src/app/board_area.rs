@@ -66,9 +66,12 @@ pub struct BoardArea {
     /// The first row of the screen that it takes, margins included.
     pub y: u16,
     shape: Shape,
-    margins: Margins,
-    rows: Span,
-    columns: Span,
+    /// Room for clues around the board.
+    pub margins: Margins,
+    /// The rows that are drawn.
+    pub rows: Span,
+    /// The columns that are drawn.
+    pub columns: Span,
 }
 
 impl BoardArea {
@@ -102,24 +105,6 @@ impl BoardArea {
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
-    }
-
-    /// Returns the margins.
-    #[must_use]
-    pub const fn margins(&self) -> Margins {
-        self.margins
-    }
-
-    /// Returns the rows that are drawn.
-    #[must_use]
-    pub const fn rows(&self) -> Span {
-        self.rows
-    }
-
-    /// Returns the columns that are drawn.
-    #[must_use]
-    pub const fn columns(&self) -> Span {
-        self.columns
     }
 
     /// Whether the whole board is drawn.

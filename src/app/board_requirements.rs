@@ -63,20 +63,17 @@ fn margins(layout: &Layout) -> Margins {
     let mut margins = Margins::default();
     for clue in Clue::all(layout) {
         let (row, column) = clue.at;
-        let is_corner = column < 0 || column >= end;
-        if clue.is_above_or_below(layout.shape()) {
-            *rows.entry(clue.at).or_default() += 1;
-            if row < 0 {
-                margins.top = margins.top.max(rows[&clue.at]);
-            } else {
-                margins.bottom = margins.bottom.max(rows[&clue.at]);
-            }
+        let is_above_or_below = clue.is_above_or_below(layout.shape());
+        if is_above_or_below {
+            let count = rows.entry(clue.at).or_default();
+            *count += 1;
+            let side = if row < 0 { &mut margins.top } else { &mut margins.bottom };
+            *side = (*side).max(*count);
         }
-        if is_corner {
-            let is_beside = !clue.is_above_or_below(layout.shape());
-            let taken = if is_beside { columns.get(&clue.at).map_or(0, |taken| taken + APART) } else { 0 };
-            let wide = taken + clue.width();
-            if is_beside {
+        if column < 0 || column >= end {
+            let mut wide = clue.width();
+            if !is_above_or_below {
+                wide += columns.get(&clue.at).map_or(0, |taken| taken + APART);
                 columns.insert(clue.at, wide);
             }
             let side = if column < 0 { &mut margins.left } else { &mut margins.right };

@@ -15,23 +15,20 @@ enum Completion {
 }
 
 impl App {
-    /// Completes the text before the cursor, or shows the candidates. Returns the effect that lists the names of files.
-    pub(super) fn complete(&self, prompt: &mut Prompt) -> Vec<Effect> {
+    /// Completes the text before the cursor, or shows the candidates. Names of files are requested first.
+    pub(super) fn complete(&mut self, prompt: &mut Prompt) {
         let line = &prompt.text[..prompt.at];
         let length = last(line).len();
         let completion = match prompt.asking {
             Asking::Command => completion(line, &self.settings),
             Asking::File => Completion::Path(line.len() - line.trim_start().len()),
-            Asking::Moment | Asking::Seed | Asking::Name | Asking::Find => return Vec::new(),
+            Asking::Moment | Asking::Seed | Asking::Name | Asking::Find => return,
         };
         match completion {
-            Completion::Words(words) => {
-                prompt.complete(length, words, " ");
-                Vec::new()
-            }
+            Completion::Words(words) => prompt.complete(length, words, " "),
             Completion::Path(start) => {
                 let path = line[start..].trim_start_matches(['\'', '"']);
-                vec![Effect::Complete(path.to_owned())]
+                self.effects.push(Effect::Complete(path.to_owned()));
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::app::{Code, Fate, Key, Loss, Named, Next, Origin, Rest};
 use crate::store::GameId;
 use text::{counted, printable};
 
-/// A question that guards an action against an accidental key press.
+/// A yes-or-no question, named after the action that is carried out on yes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Fill the board with the solution.
@@ -46,35 +46,28 @@ pub enum Question {
     },
 }
 
-/// A yes-or-no question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ask {
-    /// The action that is carried out on yes.
-    pub question: Question,
-}
-
-impl Ask {
+impl Question {
     /// Returns the question in words.
     #[must_use]
     pub fn words(&self) -> String {
-        match &self.question {
-            Question::Solve => "Shall the solver fill the board? You can undo it.".to_owned(),
-            Question::Restart => "Empty the board and begin again? You can undo it.".to_owned(),
-            Question::Mistakes => "Mark every wrong digit too? On no, nothing is marked any more.".to_owned(),
-            Question::Again => "Begin again? The solved game gives way to the new one.".to_owned(),
-            Question::Forget(_, name) => {
+        match self {
+            Self::Solve => "Shall the solver fill the board? You can undo it.".to_owned(),
+            Self::Restart => "Empty the board and begin again? You can undo it.".to_owned(),
+            Self::Mistakes => "Mark every wrong digit too? On no, nothing is marked any more.".to_owned(),
+            Self::Again => "Begin again? The solved game gives way to the new one.".to_owned(),
+            Self::Forget(_, name) => {
                 format!("Throw the saved game '{}' away? This cannot be undone.", printable(name))
             }
-            Question::Leave(why) => format!("What you entered is not saved ({why}). Quit and lose it?"),
-            Question::Abandon { loss, .. } => {
+            Self::Leave(why) => format!("What you entered is not saved ({why}). Quit and lose it?"),
+            Self::Abandon { loss, .. } => {
                 let (words, pronoun) = loss.words();
                 format!("{words}. Leave and lose {pronoun}?")
             }
-            Question::Near { origin, amiss, .. } => {
+            Self::Near { origin, amiss, .. } => {
                 let level = origin.level.map(|level| format!(" ({})", level.word())).unwrap_or_default();
                 format!("No such puzzle was found in time. Play the nearest, {amiss}{level}?")
             }
-            Question::Pasted { origin, rest, fate } => {
+            Self::Pasted { origin, rest, fate } => {
                 let givens = counted(origin.board.filled(), "given", "givens");
                 let open_game = match fate {
                     Fate::Kept => " This game stays in the library.".to_owned(),

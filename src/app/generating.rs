@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::app::library::{pack_of, title_of};
 use crate::app::origin::{practised, seed_of};
 use crate::app::{App, Effect, Next, Origin, Overlay, Play, Question};
-use crate::store::Pack;
+use crate::store::{GameId, Pack};
 use generate::{PuzzleKind, Seed, Variant};
 use logic::Level;
 
@@ -91,53 +91,54 @@ impl Play {
 
 impl App {
     /// Starts generating a puzzle to be opened. If the open game would be lost, asks first.
-    pub(super) fn make(&mut self, make: Make) -> Vec<Effect> {
-        if self.asks_before(&Next::New(make)) { Vec::new() } else { self.start_making(make, false) }
+    pub(super) fn make(&mut self, make: Make) {
+        if !self.asks_before(&Next::New(make)) {
+            self.start_making(make, false);
+        }
     }
 
     /// Starts generating a puzzle in place of any other. `is_agreed` if the open game may be lost for it.
-    pub(super) fn start_making(&mut self, make: Make, is_agreed: bool) -> Vec<Effect> {
+    pub(super) fn start_making(&mut self, make: Make, is_agreed: bool) {
         self.turn += 1;
         if let Some(page) = &mut self.page {
             page.is_searching = false;
         }
         self.making = Some(Making { what: make.words(), tried: 0, turn: self.turn, is_agreed });
-        vec![Effect::Make(self.turn, make)]
+        self.effects.push(Effect::Make(self.turn, make));
     }
 
     /// Opens another puzzle like the open one.
-    pub(super) fn another(&mut self, now: Instant) -> Vec<Effect> {
-        let pack = self.play.as_ref().and_then(|play| pack_of(&play.origin.name));
-        if let Some(next) = pack.and_then(|pack| self.next_of_pack(pack)) {
+    pub(super) fn another(&mut self, now: Instant) {
+        let Some(play) = &self.play else { return };
+        let (kind, origin) = (play.kind(), &play.origin);
+        if let Some(next) = self.next_of_pack(pack_of(&origin.name), origin.level, Some(origin.id())) {
             return self.open_next(Next::Puzzle(Box::new(next)), now);
         }
-        let kind = self.play.as_ref().map_or(PuzzleKind::of(Level::Easy), Play::kind);
-        let is_practice = self.play.as_ref().is_some_and(|play| play.origin.practised().is_some());
-        let make = if is_practice { Make::Practice(kind) } else { Make::Any(kind) };
-        let saved = self.save(now);
-        saved.into_iter().chain(self.make(make)).collect()
+        let make = if origin.practised().is_some() { Make::Practice(kind) } else { Make::Any(kind) };
+        self.save(now);
+        self.make(make);
     }
 
-    /// Returns the next puzzle of the pack: one of the open puzzle's level, otherwise any.
-    fn next_of_pack(&self, pack: Pack) -> Option<Origin> {
-        let here = &self.play.as_ref()?.origin;
-        let other = |level| self.library.next(pack, level, Some(here.id()));
-        other(here.level).or_else(|| other(None))
+    /// Returns the next puzzle of a pack: one of this level, otherwise any other than the open one.
+    fn next_of_pack(&self, pack: Option<Pack>, level: Option<Level>, open: Option<GameId>) -> Option<Origin> {
+        let next = |level| self.library.next(pack?, level, open);
+        next(level).or_else(|| next(None))
     }
 
     /// Opens another puzzle like the one that was saved last.
-    pub(super) fn another_like_the_last(&mut self, now: Instant) -> Vec<Effect> {
+    pub(super) fn another_like_the_last(&mut self, now: Instant) {
         let kind = self.menu.last.unwrap_or(PuzzleKind::of(Level::Easy));
-        let next = |pack| self.library.next(pack, kind.level, None).or_else(|| self.library.next(pack, None, None));
-        if let Some(next) = self.menu.pack.and_then(next) {
-            return self.open_next(Next::Puzzle(Box::new(next)), now);
+        match self.next_of_pack(self.menu.pack, kind.level, None) {
+            Some(next) => self.open_next(Next::Puzzle(Box::new(next)), now),
+            None => self.make(Make::Any(kind)),
         }
-        self.make(Make::Any(kind))
     }
 
     /// Stops generating, if a puzzle is being generated.
-    pub(super) fn stop_making(&mut self) -> Vec<Effect> {
-        if self.making.take().is_some() { vec![Effect::StopMaking] } else { Vec::new() }
+    pub(super) fn stop_making(&mut self) {
+        if self.making.take().is_some() {
+            self.effects.push(Effect::StopMaking);
+        }
     }
 
     /// Records the number of attempts.
@@ -148,18 +149,17 @@ impl App {
     }
 
     /// Opens the generated puzzle, unless it is no longer wanted.
-    pub(super) fn made(&mut self, turn: u64, made: Result<Box<Origin>, String>, now: Instant) -> Vec<Effect> {
-        let Some(making) = self.making.take_if(|making| making.turn == turn) else { return Vec::new() };
+    pub(super) fn made(&mut self, turn: u64, made: Result<Box<Origin>, String>, now: Instant) {
+        let Some(making) = self.making.take_if(|making| making.turn == turn) else { return };
         if self.page.as_ref().is_some_and(|page| page.is_searching) {
             return self.example_made(made, now);
         }
         match made {
-            Ok(origin) if making.is_agreed => return self.abandon_for(Next::Puzzle(origin), now),
-            Ok(origin) => return self.open_next(Next::Puzzle(origin), now),
+            Ok(origin) if making.is_agreed => self.abandon_for(Next::Puzzle(origin), now),
+            Ok(origin) => self.open_next(Next::Puzzle(origin), now),
             Err(why) if self.overlay == Some(Overlay::Choose) => self.new_game.why = Some(why),
             Err(why) => self.notice = Some(why),
         }
-        Vec::new()
     }
 
     /// Offers the nearest match for a puzzle that could not be generated, unless that puzzle is no longer wanted. While another overlay is

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::app::rules_text::pages;
+use crate::app::text_layout::in_one_line;
 use crate::app::watch::GLOSSARY;
 use crate::app::{Action, CELLS, Context, Key, Keymap, Screen, WORDS, wrap};
 use grid::Layout;
@@ -60,17 +61,17 @@ pub fn help(
     }
     if context == Context::Watch {
         lines.extend([HelpLine::Blank, HelpLine::Title("Words".to_owned())]);
-        lines.extend(in_two_columns(&GLOSSARY, width));
+        lines.extend(in_two_columns(GLOSSARY.map(|(word, meaning)| (word.to_owned(), meaning)), width));
     }
     lines.extend(layout.into_iter().flat_map(|layout| pages(layout, width)));
     lines
 }
 
 /// Returns terms and their explanations in rows, none wider than `width`.
-fn in_two_columns(words: &[(&str, &str)], width: usize) -> Vec<HelpLine> {
+fn in_two_columns<'a>(terms: impl IntoIterator<Item = (String, &'a str)>, width: usize) -> Vec<HelpLine> {
     let (mut lines, column) = (Vec::new(), help_column(width));
-    for (word, meaning) in words {
-        push_columns(wrap(word, column.saturating_sub(1)), meaning, (width, column), &mut lines);
+    for (term, says) in terms {
+        push_columns(wrap(&term, column.saturating_sub(1)), says, (width, column), &mut lines);
     }
     lines
 }
@@ -78,12 +79,9 @@ fn in_two_columns(words: &[(&str, &str)], width: usize) -> Vec<HelpLine> {
 /// Returns one or more rows for each command, none wider than `width`.
 #[must_use]
 pub fn commands(width: usize) -> Vec<HelpLine> {
-    let (mut lines, column) = (Vec::new(), help_column(width));
     let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.more), word.says));
-    for (name, says) in CELLS.into_iter().map(|(name, says)| (name.to_owned(), says)).chain(words) {
-        push_columns(wrap(&name, column.saturating_sub(1)), says, (width, column), &mut lines);
-    }
-    lines
+    let cells = CELLS.map(|(name, says)| (name.to_owned(), says));
+    in_two_columns(cells.into_iter().chain(words), width)
 }
 
 /// Appends keys and their explanation in two columns, wrapped to as many rows as the longer of the two needs.
@@ -190,8 +188,7 @@ fn paragraphs(text: &str, width: usize, lines: &mut Vec<HelpLine>) {
         match paragraph.strip_prefix("## ") {
             Some(title) => lines.push(HelpLine::Title(title.to_owned())),
             None => {
-                let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
-                lines.extend(wrap(&words, width).into_iter().map(HelpLine::Text));
+                lines.extend(wrap(&in_one_line(paragraph), width).into_iter().map(HelpLine::Text));
                 lines.push(HelpLine::Blank);
             }
         }

@@ -1,10 +1,11 @@
-//! A hint, revealed rung by rung: where to look, what to look for, the pattern, why, and then it is done. Also the other answers
-//! that stand in its place: all steps that could be taken, as a list, and what speaks against a digit.
+//! A hint, revealed part by part: where to look, what to look for, the pattern, the reason, and then it is carried out. Also the other
+//! answers that are shown in its place: the list of all possible steps, and the reason why a digit cannot go into a cell.
 
 mod trace;
 
 use std::sync::Arc;
 
+use crate::app::list_rows::line_after_in_a_ring;
 use crate::app::proof_lines::in_short;
 use crate::app::{Action, Answer, Span, StepRow, proof_lines, step_rows};
 use crate::coach::{Advice, Review, Verdict, WhyNot};
@@ -19,17 +20,17 @@ use trace::Trace;
 pub struct Hint {
     subject: Answer,
     layout: Arc<Layout>,
-    /// The positions of the steps of a way already walked; else none.
+    /// The positions before each step of a finished solve path; empty otherwise.
     walked: Vec<Before>,
-    /// Which of all steps is shown, counted from 0.
+    /// Index of the marked step among all steps, counted from 0.
     at: usize,
     /// The step of a proof that is shown; `None` if all of it is shown.
     trace: Option<Trace>,
-    /// The rung that has been reached, counted from 1.
-    pub rung: u8,
-    /// The line that the player has leafed to, counted from 0; else what the last press revealed is shown.
+    /// Number of parts revealed so far; at least 1.
+    pub parts: u8,
+    /// The line that the player has scrolled to, counted from 0; without one, the part revealed last is shown.
     pub top: Option<usize>,
-    /// Whether its words make way for the board, where they would stand over it.
+    /// Whether the text is hidden because it would cover the board.
     pub is_folded: bool,
 }
 
@@ -42,7 +43,7 @@ pub struct Before {
     pub candidates: Vec<DigitSet>,
 }
 
-/// Text of a hint at its current rung.
+/// Text of the parts of a hint that are revealed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HintText {
     /// A heading, such as `Hint 2 of 5`.
@@ -51,23 +52,23 @@ pub struct HintText {
     pub said: Vec<String>,
     /// The first paragraph that the last press revealed, counted from 0.
     pub new: usize,
-    /// The paragraph that says what follows, counted from 0, if it was said.
+    /// The paragraph with the result, counted from 0, once it is revealed.
     pub result: Option<usize>,
     /// Label of the key that goes on.
     pub next: &'static str,
 }
 
-/// How many rungs a deduction has; the last does it.
-const RUNGS: u8 = 5;
+/// Number of parts of a deduction; the last carries it out.
+const ALL_PARTS: u8 = 5;
 
 impl Hint {
-    /// A hint on its first rung.
+    /// Returns a hint with its first part revealed.
     #[must_use]
     pub const fn new(subject: Answer, layout: Arc<Layout>) -> Self {
-        Self { subject, layout, walked: Vec::new(), at: 0, trace: None, rung: 1, top: None, is_folded: false }
+        Self { subject, layout, walked: Vec::new(), at: 0, trace: None, parts: 1, top: None, is_folded: false }
     }
 
-    /// The way that logic would have gone, as a list; none where it has no step.
+    /// Returns the solve path of a finished puzzle by logic, as a list; `None` if it has no step.
     #[must_use]
     pub fn way(review: &Review, layout: Arc<Layout>) -> Option<Self> {
         let steps = || review.steps.iter();
@@ -76,25 +77,25 @@ impl Hint {
         (!found.is_empty()).then(|| Self { walked: walked.collect(), ..Self::new(Answer::All(found), layout) })
     }
 
-    /// The position that the marked step of a way was taken in.
+    /// Returns the position before the marked step of a finished solve path.
     #[must_use]
     pub fn before(&self) -> Option<&Before> {
         self.walked.get(self.at)
     }
 
-    /// Whether it is the way that logic would have gone, rather than what can be done now.
+    /// Whether it is the solve path of a finished puzzle, rather than steps that are possible now.
     #[must_use]
     pub const fn is_way(&self) -> bool {
         !self.walked.is_empty()
     }
 
-    /// The board's side and boxes.
+    /// Returns the side and the box size.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.layout.shape()
     }
 
-    /// Whether it helps: a step, a repair or the solver's digit, rather than word that there is nothing to say.
+    /// Whether it helps: a step, a repair or the solver's digit, rather than the message that there is no hint.
     #[must_use]
     pub const fn is_help(&self) -> bool {
         match &self.subject {
@@ -106,12 +107,12 @@ impl Hint {
         }
     }
 
-    /// Whether the next press does it.
+    /// Whether the next press carries it out.
     #[must_use]
     pub fn is_last(&self) -> bool {
         !matches!(self.subject, Answer::WhyNot(..))
             && !self.is_way()
-            && self.rung + 1 >= self.part_count()
+            && self.parts + 1 >= self.part_count()
             && !self.has_next_step()
     }
 
@@ -121,10 +122,10 @@ impl Hint {
         self.part_count() == 1
     }
 
-    /// Whether it is the list of all steps, of which one is marked and none has been taken.
+    /// Whether it is the list of all steps, with none of them opened.
     #[must_use]
     pub const fn is_list(&self) -> bool {
-        self.is_of_all() && self.rung == 1
+        self.is_of_all() && self.parts == 1
     }
 
     /// Whether there are several steps to choose from.
@@ -142,7 +143,7 @@ impl Hint {
         }
     }
 
-    /// Which of all steps is marked, counted from 0.
+    /// Index of the marked step, counted from 0.
     #[must_use]
     pub const fn at(&self) -> usize {
         self.at
@@ -153,7 +154,7 @@ impl Hint {
         (self.at, self.top, self.trace) = (at, None, None);
     }
 
-    /// The rows of the list; none where there is one step only.
+    /// Returns the rows of the list of all steps; empty if it is not a list.
     #[must_use]
     pub fn step_rows(&self) -> Vec<StepRow> {
         if let Answer::All(found) = &self.subject { step_rows(found, self.shape()) } else { Vec::new() }
@@ -165,7 +166,7 @@ impl Hint {
         self.step().map_or_else(Vec::new, |(_, told)| vec![told.result(), told.why()])
     }
 
-    /// How many rungs this hint has: of all steps the list, the one that is taken from it, and that it is done.
+    /// Number of parts. A list has three: the list, the step opened from it, and carrying that out.
     const fn part_count(&self) -> u8 {
         let advice = match &self.subject {
             Answer::Advice(advice) => advice,
@@ -173,7 +174,7 @@ impl Hint {
             Answer::NoStepOf(_) | Answer::WhyNot(..) => return 1,
         };
         match advice {
-            Advice::Deduction(..) => RUNGS,
+            Advice::Deduction(..) => ALL_PARTS,
             Advice::Wrong(_) | Advice::Stuck(_) => 3,
             Advice::Invalid(_)
             | Advice::NoSolution(_)
@@ -184,19 +185,19 @@ impl Hint {
         }
     }
 
-    /// Reveals one rung more, or the next step of a long proof, but never carries it out.
+    /// Reveals the next part, or the next step of a long proof, but never carries the hint out.
     pub fn more(&mut self) {
         self.top = None;
         if self.has_next_step() {
             return self.go_to_step(self.trace.as_ref().map_or(0, |trace| trace.at + 1));
         }
-        self.rung = (self.rung + 1).min(self.part_count().saturating_sub(1).max(1));
+        self.parts = (self.parts + 1).min(self.part_count().saturating_sub(1).max(1));
     }
 
     /// Chooses the step at this index of the list, counted from 0; `None` if there is no such step.
     pub fn pick(&mut self, at: usize) -> Option<()> {
         let Answer::All(found) = &self.subject else { return None };
-        (self.at, self.rung, self.top, self.trace) = ((at < found.len()).then_some(at)?, 2, None, None);
+        (self.at, self.parts, self.top, self.trace) = ((at < found.len()).then_some(at)?, 2, None, None);
         Some(())
     }
 
@@ -207,42 +208,40 @@ impl Hint {
             let (deduction, explanation) = &found[*at];
             is_sought(deduction, &explanation.name)
         };
-        let from = if self.rung == 1 { 0 } else { self.at + 1 };
+        let from = if self.parts == 1 { 0 } else { self.at + 1 };
         let at = (0..found.len()).map(|step| (from + step) % found.len()).find(is_sought)?;
         self.pick(at)
     }
 
-    /// From a step back to the list that it was taken from; says whether there is one.
+    /// Returns from a step to its list. Returns whether there is one.
     pub fn close(&mut self) -> bool {
-        let is_from_list = self.is_of_all() && self.rung > 1;
+        let is_from_list = self.is_of_all() && self.parts > 1;
         if is_from_list {
-            (self.rung, self.top, self.trace) = (1, None, None);
+            (self.parts, self.top, self.trace) = (1, None, None);
         }
         is_from_list
     }
 
-    /// Marks another of all steps, or walks a refutation; says whether that is what the action does here. Up and down go round and round.
+    /// Marks another of all steps, or shows another step of a proof. Returns whether the action does that here. Up and Down wrap around.
     pub fn turn(&mut self, action: Action, page: usize) -> bool {
         if self.walk(action) {
             return true;
         }
         let Answer::All(found) = &self.subject else { return false };
-        let (last, is_list) = (found.len() - 1, self.rung == 1);
-        self.at = match action {
-            Action::Up => self.at.checked_sub(1).unwrap_or(last),
-            Action::Down if self.at == last => 0,
-            Action::Down => self.at + 1,
-            Action::PageUp if is_list => self.at.saturating_sub(page),
-            Action::PageDown if is_list => (self.at + page).min(last),
-            Action::RowStart if is_list => 0,
-            Action::RowEnd if is_list => last,
+        let action = match action {
+            Action::Up | Action::Down => action,
+            _ if self.parts > 1 => return false,
+            Action::RowStart => Action::Top,
+            Action::RowEnd => Action::Bottom,
+            Action::PageUp | Action::PageDown => action,
             _ => return false,
         };
-        (self.top, self.trace) = (None, None);
+        let Some(at) = line_after_in_a_ring(action, self.at, found.len() - 1, page) else { return false };
+        self.select_line(at);
         true
     }
 
-    /// The step that is spoken of, if it is one.
+    /// Returns the step that the hint is about, if it is one.
     fn step(&self) -> Option<(&Deduction, &Explanation)> {
         match &self.subject {
             Answer::Advice(Advice::Deduction(deduction, explanation)) => Some((deduction, explanation)),
@@ -270,10 +269,10 @@ impl Hint {
         }
     }
 
-    /// The technique, once it has been named.
+    /// Returns the technique, once it has been named.
     #[must_use]
     pub fn technique(&self) -> Option<Technique> {
-        let named = self.is_of_all() || self.rung >= 2;
+        let named = self.is_of_all() || self.parts >= 2;
         self.step().filter(|_| named).map(|(deduction, _)| deduction.technique)
     }
 
@@ -283,73 +282,68 @@ impl Hint {
         self.technique().and_then(|_| self.step()).map(|(_, explanation)| &*explanation.name)
     }
 
-    /// The technique by which the digit that was asked about does not go there.
-    fn striking(&self) -> Option<(&Deduction, &Explanation)> {
+    /// Returns the explanation of the step, or of the deduction that eliminates the digit that was asked about.
+    fn explanation(&self) -> Option<&Explanation> {
         match &self.subject {
-            Answer::WhyNot(WhyNot { verdict: Verdict::Eliminated(deduction, explanation), .. }, ..) => {
-                Some((deduction, explanation))
-            }
-            _ => None,
+            Answer::WhyNot(WhyNot { verdict: Verdict::Eliminated(_, explanation), .. }, ..) => Some(explanation),
+            _ => self.step().map(|(_, explanation)| explanation),
         }
     }
 
-    /// Returns the marks that are revealed: the pattern from the third rung on, the result from the fourth.
+    /// Number of parts of a deduction that are drawn: all of them, unless it is revealed part by part.
+    const fn drawn_parts(&self) -> u8 {
+        if matches!(self.subject, Answer::Advice(_)) { self.parts } else { ALL_PARTS }
+    }
+
+    /// Returns the marks that are revealed: the pattern as the third part, the result as the fourth.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
-        if let Some((_, explanation)) = self.striking() {
-            return explanation.marks_after();
-        }
-        if let Answer::WhyNot(why, ..) = &self.subject {
-            return self.marks_of(why);
-        }
         if let Some((explanation, trace)) = self.walked_proof() {
             return explanation.marks_of(&explanation.steps[trace.at]);
         }
-        let Some((_, explanation)) = self.step() else { return Vec::new() };
-        let rung = if self.is_of_all() { RUNGS } else { self.rung };
-        match rung {
-            ..3 => Vec::new(),
-            3 => explanation.marks_before(),
-            4.. => explanation.marks_after(),
+        match (&self.subject, self.explanation(), self.drawn_parts()) {
+            (_, Some(explanation), 4..) => explanation.marks_after(),
+            (_, Some(explanation), 3) => explanation.marks_before(),
+            (Answer::WhyNot(why, ..), None, _) => self.marks_of(why),
+            _ => Vec::new(),
         }
     }
 
-    /// The lines and letters that may be drawn by now, and whether those that lead to what falls are among them.
+    /// Returns the lines and letters that are revealed, and whether the lines to the eliminated candidates are among them.
     #[must_use]
     pub fn drawing(&self) -> Option<(&Drawing, bool)> {
         if let Answer::WhyNot(.., drawing) = &self.subject {
             let drawing = self.trace.as_ref().map_or(drawing, |trace| &trace.drawing);
-            return Some((drawing, self.striking().is_some()));
+            return Some((drawing, self.explanation().is_some()));
         }
         if let Some((_, trace)) = self.walked_proof() {
             return Some((&trace.drawing, true));
         }
-        let rung = if self.is_of_all() { RUNGS } else { self.rung };
-        let (_, explanation) = self.step().filter(|_| rung >= 3)?;
-        Some((&explanation.drawing, rung >= 4))
+        let parts = self.drawn_parts();
+        self.explanation().filter(|_| parts >= 3).map(|explanation| (&explanation.drawing, parts >= 4))
     }
 
-    /// The units to look at, or the figures of rules.
+    /// Returns the units to look at, or the figures of rules.
     #[must_use]
     pub fn areas(&self) -> Vec<logic::Area> {
         if let Some((explanation, trace)) = self.walked_proof() {
             return explanation.steps[trace.at].text.units().map(logic::Area::Base).collect();
         }
-        match (&self.subject, self.step().or(self.striking())) {
-            (_, Some((_, explanation))) => explanation.areas.clone(),
+        match (&self.subject, self.explanation()) {
+            (_, Some(explanation)) => explanation.areas.clone(),
             (Answer::WhyNot(why, ..), None) => self.area_of(why).into_iter().collect(),
             _ => Vec::new(),
         }
     }
 
-    /// The cells that it speaks of: of the units to look at on its first rung, else those that force the step.
+    /// Returns the cells that the text mentions: those of the units to look at in its first part, otherwise those that force the step.
     #[must_use]
     pub fn spoken(&self) -> Vec<Cell> {
-        match (&self.subject, self.step().or(self.striking())) {
-            (Answer::Advice(_), Some((_, explanation))) if self.rung == 1 && !explanation.areas.is_empty() => {
+        match (&self.subject, self.explanation()) {
+            (Answer::Advice(_), Some(explanation)) if self.parts == 1 && !explanation.areas.is_empty() => {
                 explanation.areas.iter().flat_map(|area| area.cells(&self.layout)).copied().collect()
             }
-            (_, Some((_, explanation))) => explanation.marks.iter().map(|mark| mark.cell).collect(),
+            (_, Some(explanation)) => explanation.marks.iter().map(|mark| mark.cell).collect(),
             (Answer::WhyNot(why, ..), None) => {
                 self.marks().into_iter().map(|mark| mark.cell).chain([why.cell]).collect()
             }
@@ -357,7 +351,7 @@ impl Hint {
         }
     }
 
-    /// Whether most of what it speaks of lies in the lower half of these rows of the board.
+    /// Whether most of the cells that the text mentions lie in the lower half of these rows of the board.
     #[must_use]
     pub fn is_in_the_lower_half(&self, rows: Span) -> bool {
         let cells = self.spoken().into_iter().map(|cell| self.shape().row(cell));
@@ -366,16 +360,16 @@ impl Hint {
         low * 2 > seen.len()
     }
 
-    /// The cells that are wrong, once that has been asked.
+    /// Returns the cells that are wrong, once that part is revealed.
     #[must_use]
     pub fn wrong(&self) -> Vec<Cell> {
         match &self.subject {
-            Answer::Advice(Advice::Wrong(wrong)) if self.rung >= 2 => wrong.cells().collect(),
+            Answer::Advice(Advice::Wrong(wrong)) if self.parts >= 2 => wrong.cells().collect(),
             _ => Vec::new(),
         }
     }
 
-    /// The words.
+    /// Returns the text of the parts revealed so far.
     #[must_use]
     pub fn text(&self) -> HintText {
         let advice = match &self.subject {
@@ -401,14 +395,14 @@ impl Hint {
         };
         if let Advice::Deduction(_, explanation) = advice {
             let begins = vec![explanation.look(), explanation.name.to_string()];
-            if let Some(text) = self.text_of_walk(begins, &format!("Hint {}", self.rung)) {
+            if let Some(text) = self.text_of_walk(begins, &format!("Hint {}", self.parts)) {
                 return text;
             }
         }
         let said = self.advice_text(advice);
         let title = match advice {
             Advice::Deduction(..) | Advice::Wrong(_) | Advice::Stuck(_) => {
-                format!("Hint {} of {}", self.rung, self.part_count())
+                format!("Hint {} of {}", self.parts, self.part_count())
             }
             Advice::Invalid(_) => "A rule is broken".to_owned(),
             Advice::NoSolution(_) | Advice::ManySolutions(..) | Advice::Unsure | Advice::Stopped => {
@@ -416,18 +410,19 @@ impl Hint {
             }
             Advice::Solved => "Solved".to_owned(),
         };
-        let new = usize::from(self.rung - 1).min(2).min(said.len().saturating_sub(1));
+        let new = usize::from(self.parts - 1).min(2).min(said.len().saturating_sub(1));
         let result = match advice {
-            Advice::Deduction(_, told) if self.rung > 3 => said.iter().position(|said| *said == told.result()),
+            Advice::Deduction(_, told) if self.parts > 3 => said.iter().position(|said| *said == told.result()),
             _ => None,
         };
         HintText { title, said, new, result, next: self.next(advice) }
     }
 
+    /// Returns the text of the marked step.
     fn one_of(&self, found: &[(Deduction, Explanation)]) -> HintText {
         let (_, explanation) = &found[self.at];
         let name = explanation.name.to_string();
-        let title = if self.is_way() { "By logic" } else { "Step" };
+        let (title, comma) = if self.is_way() { ("By logic", ",") } else { ("Step", "") };
         if let Some(text) = self.text_of_walk(vec![name.clone()], &format!("{title} {}", self.at + 1)) {
             return text;
         }
@@ -435,11 +430,11 @@ impl Hint {
         let result = Some(proof.len());
         let said = [name].into_iter().chain(proof).chain(in_short(explanation));
         HintText {
-            title: format!("{}{} {} of {}", title, if self.is_way() { "," } else { "" }, self.at + 1, found.len()),
+            title: format!("{title}{comma} {} of {}", self.at + 1, found.len()),
             said: said.collect(),
             new: 0,
             result,
-            next: match self.rung {
+            next: match self.parts {
                 1 => "look at it",
                 _ if self.has_next_step() => "steps",
                 _ if self.is_way() => "",
@@ -453,8 +448,8 @@ impl Hint {
         match advice {
             Advice::Deduction(_, explanation) => {
                 let name = explanation.name.to_string();
-                let begins = [explanation.look(), name].into_iter().take(usize::from(self.rung));
-                let goes_on = match self.rung {
+                let begins = [explanation.look(), name].into_iter().take(usize::from(self.parts));
+                let goes_on = match self.parts {
                     ..3 => Vec::new(),
                     3 => vec![explanation.text(&explanation.pattern)],
                     // the reason says the pattern again
@@ -466,11 +461,11 @@ impl Hint {
                 begins.chain(goes_on).collect()
             }
             Advice::Wrong(wrong) => {
-                let places = (self.rung >= 2).then(|| wrong.places(self.shape()));
+                let places = (self.parts >= 2).then(|| wrong.places(self.shape()));
                 [wrong.notice()].into_iter().chain(places).collect()
             }
             Advice::Stuck(next) => {
-                let more = next.map(|(cell, digit)| match self.rung {
+                let more = next.map(|(cell, digit)| match self.parts {
                     1 => "The solver knows a digit, if you want it.".to_owned(),
                     _ => format!("The solver says: {} is {digit}.", self.shape().place(cell)),
                 });
@@ -511,7 +506,7 @@ impl Hint {
 
     /// Returns the label of the key that goes on.
     fn next(&self, advice: &Advice) -> &'static str {
-        match (advice, self.rung) {
+        match (advice, self.parts) {
             (Advice::Deduction(..), 1) => "what to look for",
             (Advice::Deduction(..), 2) => "show the pattern",
             (Advice::Deduction(..), 3) => "why",

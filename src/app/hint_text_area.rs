@@ -2,7 +2,6 @@
 
 use crate::app::text_box::{FRAME, Placement};
 use crate::app::{Action, Area, Hint, HintText, ScreenLayout, Size, wrap};
-use grid::CellSet;
 
 /// The text of a hint, laid out for the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,9 +30,6 @@ const LEAST: usize = 3;
 /// Maximum number of pages: a box over the board must not be so small that the text needs more.
 const PAGES: usize = 8;
 
-/// Maximum width of a box over the board, in columns, unless the board is wider.
-const WIDEST: u16 = 60;
-
 impl HintTextArea {
     /// Lays out a hint on a screen.
     #[must_use]
@@ -50,9 +46,8 @@ impl HintTextArea {
     /// Lays out a hint over the half of the board that it does not mention, in half of the board's rows, or in up to two thirds if the new
     /// text needs them. If that hides cells that the hint mentions, chooses the position and size that hide the fewest.
     fn over_board(size: Size, fit: &ScreenLayout, hint: &Hint) -> Self {
-        let board = fit.board.size();
-        let width = Self::width(size, fit);
-        let text = hint.text();
+        let (board, text, placement) = (fit.board.size(), hint.text(), Placement::of(size, fit, hint));
+        let width = placement.width();
         let within =
             |width: u16, rows: u16| Self::within(&text, hint.top, (width.saturating_sub(FRAME.width), rows.max(2)));
         let at_once = |part: u16| within(width, part.saturating_sub(FRAME.height));
@@ -60,9 +55,7 @@ impl HintTextArea {
         let most = board.height * 2 / 3;
         let read = if half.top + half.rows < half.lines.len() { at_once(most) } else { half };
         let height = (read.lines.len().min(read.rows) + read.kept.len()) as u16 + FRAME.height;
-        let usual = Self::half(size, fit, hint, height);
-        let spoken = hint.spoken().into_iter().collect();
-        let placement = Self::placement((size, fit), hint, &spoken);
+        let usual = placement.half(height);
         if placement.hidden(usual) > 0 {
             let lines = |width: u16| within(width + FRAME.width, 0).lines.len() as u16;
             let best = placement.best(most, lines).filter(|&best| placement.hidden(best) < placement.hidden(usual));
@@ -75,29 +68,10 @@ impl HintTextArea {
         Self { frame: Some(usual), ..read }
     }
 
-    fn placement<'a>((size, fit): (Size, &'a ScreenLayout), hint: &Hint, spoken: &'a CellSet) -> Placement<'a> {
-        Placement { size, fit, spoken, is_low: hint.is_in_the_lower_half(fit.board.rows()) }
-    }
-
     /// Returns a box of half of the board's rows, at the height where it hides the fewest of the cells that the hint mentions.
     pub(super) fn large(size: Size, fit: &ScreenLayout, hint: &Hint) -> Area {
-        let spoken = hint.spoken().into_iter().collect();
-        Self::placement((size, fit), hint, &spoken).slid(Self::half(size, fit, hint, fit.board.size().height / 2))
-    }
-
-    /// Returns the width of a box over the whole board, in columns.
-    fn width(size: Size, fit: &ScreenLayout) -> u16 {
-        fit.board.size().width.max(size.width.min(WIDEST))
-    }
-
-    /// Returns a box of this height over the half of the board that the hint does not mention.
-    fn half(size: Size, fit: &ScreenLayout, hint: &Hint, height: u16) -> Area {
-        let board = fit.board.size();
-        let width = Self::width(size, fit);
-        let y =
-            if hint.is_in_the_lower_half(fit.board.rows()) { fit.board.y } else { fit.board.y + board.height - height };
-        let x = (fit.board.x + board.width / 2).saturating_sub(width / 2).min(size.width.saturating_sub(width));
-        Area { x, y, width, height }
+        let placement = Placement::of(size, fit, hint);
+        placement.slid(placement.half(fit.board.size().height / 2))
     }
 
     /// Lays out the text of a hint in an area of this width and height, without a box.

@@ -2,25 +2,26 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Context, Effect, Key, Mode, Pending, PositionQuestion, Screen};
+use crate::app::{Action, App, Context, Key, Mode, Pending, PositionQuestion, Screen};
 use grid::Digit;
 use text::counted;
 
 impl App {
-    /// Handles a key while a sequence waits for it. Returns `None` if no sequence is waiting or the key does not continue it. Escape only
-    /// ends the sequence.
-    pub(super) fn awaited(&mut self, key: Key, now: Instant) -> Option<Vec<Effect>> {
-        let play = self.play.as_mut().filter(|_| self.screen == Screen::Play && self.overlay.is_none())?;
-        let pending = play.pending.take()?;
+    /// Handles a key while a sequence waits for it. Returns whether it continues the sequence, or ends it as Escape does.
+    pub(super) fn awaited(&mut self, key: Key, now: Instant) -> bool {
+        let play = self.play.as_mut().filter(|_| self.screen == Screen::Play && self.overlay.is_none());
+        let Some(play) = play else { return false };
+        let Some(pending) = play.pending.take() else { return false };
         let action = self.keymap.action(Context::Play, key);
-        let Some(typed) = key.typed() else { return (action == Some(Action::Back)).then(Vec::new) };
+        let Some(typed) = key.typed() else { return action == Some(Action::Back) };
         if action == Some(Action::Symbol) {
             play.pending = Some(pending); // the pending sequence takes the letter
-            return Some(Vec::new());
+            return true;
         }
         if matches!(pending, Pending::Colour | Pending::ColourNote | Pending::ColourOf(_)) {
-            let change = play.paint(pending, typed)?;
-            return Some(self.change(change, now));
+            let Some(change) = play.paint(pending, typed) else { return false };
+            self.change(change, now);
+            return true;
         }
         let (mode, erase) = (play.mode, self.settings.auto_erase);
         let written = match pending {
@@ -32,44 +33,41 @@ impl App {
         let why = written.filter(|_| play.digit_of(typed).is_some()).and_then(|mode| play.only_givens(mode));
         if why.is_some() {
             self.notice = why;
-            return Some(Vec::new());
+            return true;
         }
         match (pending, play.digit_of(typed)) {
-            (Pending::Row, _) if typed == 'b' => {
-                play.pending = Some(Pending::Box);
-                Some(Vec::new())
-            }
+            (Pending::Row, _) if typed == 'b' => play.pending = Some(Pending::Box),
             (Pending::Light, _) if typed == '=' => {
                 play.light_pairs();
                 self.notice = Some(match play.filtered() {
                     None => "cells with two notes: no longer lit".to_owned(),
                     Some((_, count)) => format!("{} two notes", counted(count, "cell has", "cells have")),
                 });
-                Some(Vec::new())
             }
             (Pending::Symbol, Some(digit)) => {
                 let change = play.write(digit, mode, erase);
-                Some(self.change(change, now))
+                self.change(change, now);
             }
             (Pending::WhyNot, Some(digit)) => {
                 let question = PositionQuestion::WhyNot(play.cursor, digit);
-                Some(self.think(question))
+                self.think(question);
             }
             (other, Some(_)) => {
                 let change = play.answer(other, typed);
-                Some(self.change(change, now))
+                self.change(change, now);
             }
             (Pending::Symbol, None) if typed.is_alphanumeric() => {
                 let last = Digit::new(play.game.shape().side() - 1);
                 let typed = typed.to_uppercase();
-                Some(self.say(format!("{typed} is no digit of this board: they go from 1 to {last}")))
+                self.say(format!("{typed} is no digit of this board: they go from 1 to {last}"));
             }
             // A second highlight that is not a digit of this board ends the sequence and clears no cell.
-            (Pending::AlsoLight(_), None) if action != Some(Action::Clear) || !typed.is_ascii_digit() => None,
+            (Pending::AlsoLight(_), None) if action != Some(Action::Clear) || !typed.is_ascii_digit() => return false,
             (_, None) if typed.is_ascii_digit() || action == Some(Action::Clear) => {
-                Some(self.say(format!("{typed} is no digit of this board")))
+                self.say(format!("{typed} is no digit of this board"));
             }
-            (_, None) => None,
+            (_, None) => return false,
         }
+        true
     }
 }

@@ -216,6 +216,11 @@ mod tests {
 
     const ALL: [KeyPreset; 4] = [KeyPreset::Default, KeyPreset::Vim, KeyPreset::Sudokupad, KeyPreset::Hodoku];
 
+    /// Returns a row of a table of keys.
+    fn row(on: &str, action: &str, keys: &str) -> String {
+        format!("[[bind]]\non = '{on}'\naction = '{action}'\nkeys = [{keys}]\n")
+    }
+
     #[test]
     fn no_key_has_two_actions_in_one_context() {
         for map in ALL.map(Keymap::of) {
@@ -244,7 +249,7 @@ mod tests {
 
     #[test]
     fn the_players_keys_override_every_key_set() {
-        let own = Keymap::default_keys().with("[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['z']\n").unwrap();
+        let own = Keymap::default_keys().with(&row("play", "hint", "'z'")).unwrap();
         let map = own.changed(KeyPreset::Sudokupad);
         let key = |map: &Keymap, c| map.action(Context::Play, Key::char(c));
         assert_eq!((key(&map, 'z'), key(&map, 'v')), (Some(Action::Hint), Some(Action::ColourMode)));
@@ -255,10 +260,10 @@ mod tests {
 
     #[test]
     fn a_player_can_give_an_action_another_key() {
-        let map = Keymap::default_keys().with("[[bind]]\non = 'play'\naction = 'hint'\nkeys = ['u']\n").unwrap();
+        let map = Keymap::default_keys().with(&row("play", "hint", "'u'")).unwrap();
         let key = |c| map.action(Context::Play, Key::char(c));
         assert_eq!((key('u'), key('i')), (Some(Action::Hint), None));
-        let wrong = Keymap::default_keys().with("[[bind]]\non = 'play'\naction = 'dance'\nkeys = ['u']\n").unwrap_err();
+        let wrong = Keymap::default_keys().with(&row("play", "dance", "'u'")).unwrap_err();
         assert_eq!(wrong.line, 3, "{wrong}");
         let wrong =
             Keymap::default_keys().with("[[bind]]\non = 'play'\naction = 'hint'\n\nkeys = ['dance']\n").unwrap_err();
@@ -267,10 +272,7 @@ mod tests {
 
     #[test]
     fn accept_and_focus_are_the_keys_of_every_action_that_they_stand_for() {
-        let own = |on: &str, action: &str, key: &str| {
-            let row = format!("[[bind]]\non = '{on}'\naction = '{action}'\nkeys = ['{key}']\n");
-            Keymap::default_keys().with(&row).unwrap()
-        };
+        let own = |on: &str, action: &str| Keymap::default_keys().with(&row(on, action, "'z'")).unwrap();
         for (on, context, former, actions) in [
             ("draft", Context::Draft, "accept", &[Action::PlayThis][..]),
             ("page", Context::Page, "accept", &[Action::PlayThis]),
@@ -283,12 +285,12 @@ mod tests {
                 &[Action::ApplyHint, Action::ShowStep, Action::WalkHint, Action::WriteLit],
             ),
         ] {
-            let map = own(on, former, "z");
+            let map = own(on, former);
             for &action in actions {
                 assert_eq!(map.label(context, action, true).as_deref(), Some("z"), "{on}: {action:?}");
             }
         }
-        let map = own("play", "apply-hint", "z");
+        let map = own("play", "apply-hint");
         let labels = [Action::ApplyHint, Action::WriteLit].map(|action| map.label(Context::Play, action, true));
         let enter = Keymap::default_keys().label(Context::Play, Action::Accept, true);
         assert_eq!(labels, [Some("z".to_owned()), enter], "only that action gets the key");
@@ -296,9 +298,6 @@ mod tests {
 
     #[test]
     fn a_key_or_an_action_that_occurs_twice_is_refused() {
-        let row = |on: &str, action: &str, keys: &str| {
-            format!("[[bind]]\non = '{on}'\naction = '{action}'\nkeys = [{keys}]\n")
-        };
         let said = |rows: [String; 2]| Keymap::default_keys().with(&rows.concat()).map_err(|wrong| wrong.to_string());
         let twice = said([row("play", "hint", "'z'"), row("play", "undo", "'u', 'z'")]);
         assert_eq!(twice.unwrap_err(), "line 8: 'z' asks for something else in line 4 already");
@@ -317,11 +316,11 @@ mod tests {
             7
         };
         let keys: Vec<String> = ('\u{4e00}'..'\u{4f00}').map(|sign| format!("'{sign}'")).collect();
-        let text = format!("[[bind]]\non = 'play'\naction = 'hint'\nkeys = [{}]\n", keys.join(",\n"));
+        let text = row("play", "hint", &keys.join(",\n"));
         assert_eq!(read_rows(&text, line).map(|own| own[0].keys.len()), Ok(keys.len()));
         assert_eq!(counted.get(), 0, "no key is at fault");
         for (keys, most) in [("'dance'", 1), ("'u', 'u'", 1), ("'\u{4e00}'", 2)] {
-            let rows = format!("{text}[[bind]]\non = 'play'\naction = 'undo'\nkeys = [{keys}]\n");
+            let rows = text.clone() + &row("play", "undo", keys);
             counted.set(0);
             assert_eq!(read_rows(&rows, line).map_err(|bad| bad.line), Err(7));
             assert!((1..=most).contains(&counted.get()), "{keys}: {}", counted.get());

@@ -12,6 +12,14 @@ pub struct Size {
     pub height: u16,
 }
 
+impl Size {
+    /// Returns rows of the screen, from row `y` on.
+    #[must_use]
+    pub const fn rows(self, y: u16, height: u16) -> Area {
+        Area { x: 0, y, width: self.width, height }
+    }
+}
+
 /// Minimum screen size; on a smaller screen only a message is drawn.
 pub const MIN_SIZE: Size = Size { width: 25, height: 14 };
 
@@ -33,12 +41,6 @@ impl Area {
     #[must_use]
     pub const fn has(self, x: u16, y: u16) -> bool {
         x >= self.x && x < self.x + self.width && y >= self.y && y < self.y + self.height
-    }
-
-    /// Returns a row of the screen.
-    #[must_use]
-    pub const fn screen_row(size: Size, y: u16) -> Self {
-        Self { x: 0, y, width: size.width, height: 1 }
     }
 
     /// Returns an area of this size in the middle of the screen, reduced to the size of the screen.
@@ -122,14 +124,13 @@ pub fn layout(size: Size, plan: &BoardRequirements) -> Result<ScreenLayout, Size
     };
     let Size { width, height } = board.size();
     let spare = size.height - height;
-    let title = (board.form == BoardForm::Full && spare >= 3).then_some(Area::screen_row(size, 0));
+    let title = (board.form == BoardForm::Full && spare >= 3).then_some(size.rows(0, 1));
     let top = u16::from(title.is_some());
     let has_panel = size.width > width + PANEL;
     let map = (!board.is_whole()).then(|| map_size(plan)).filter(|map| size.width > width + map.width);
     let left = if has_panel || map.is_some() { 0 } else { (size.width - width) / 2 };
     let rows = if spare - top >= 2 { 2 } else { 1 };
-    let panel =
-        Area { x: width + 1, y: top, width: size.width.saturating_sub(width + 1), height: size.height - top - rows };
+    let panel = size.rows(top, size.height - top - rows).right_of(width + 1);
     let beside = Area { height: panel.height.max(height), ..panel };
     let (panel, zoom) = with_zoom(&board, beside);
     Ok(ScreenLayout {
@@ -138,8 +139,8 @@ pub fn layout(size: Size, plan: &BoardRequirements) -> Result<ScreenLayout, Size
         panel: has_panel.then_some(panel),
         zoom: zoom.filter(|_| has_panel),
         map: map.map(|map| below(beside, map)).filter(|map| map.height < beside.height),
-        message: (rows == 2).then(|| Area::screen_row(size, size.height - 2)),
-        keys: Area::screen_row(size, size.height - 1),
+        message: (rows == 2).then(|| size.rows(size.height - 2, 1)),
+        keys: size.rows(size.height - 1, 1),
     })
 }
 
@@ -162,13 +163,13 @@ fn with_zoom(board: &BoardArea, panel: Area) -> (Area, Option<Area>) {
         return (panel, None);
     }
     let (wide, high) = (shape.box_width() as u16, shape.box_height() as u16);
-    let Size { width, height } = Size { width: wide * (wide + 1) + 1, height: high * (high + 1) + 1 };
+    let (width, height) = (wide * (wide + 1) + 1, high * (high + 1) + 1);
     let (rest, left) = (panel.width.saturating_sub(width + 2), panel.height.saturating_sub(height + 1));
     if rest >= PANEL && panel.height >= height {
-        let zoom = Area { x: panel.x + rest + 2, y: panel.y, width, height };
+        let zoom = Area { height, ..panel.right_of(rest + 2) };
         (Area { width: rest, ..panel }, Some(zoom))
     } else if panel.width >= width && left >= WORDS {
-        (Area { height: left, ..panel }, Some(Area { y: panel.y + left + 1, width, height, ..panel }))
+        (Area { height: left, ..panel }, Some(Area { width, ..panel.below(left + 1) }))
     } else {
         (panel, None)
     }
@@ -209,9 +210,9 @@ pub fn part(size: Size, plan: &BoardRequirements) -> Result<BoardArea, Size> {
     let (row, column) = (shape.row(plan.focus), shape.column(plan.focus));
     let one = board.part(span(1, 1, row), span(1, 1, column)).size();
     let need = Size { width: one.width, height: one.height + 1 };
-    let rows = most(row, shape.box_height(), &|rows| board.part(rows, board.columns()).size().height < size.height);
+    let rows = most(row, shape.box_height(), &|rows| board.part(rows, board.columns).size().height < size.height);
     let columns =
-        most(column, shape.box_width(), &|columns| board.part(board.rows(), columns).size().width <= size.width);
+        most(column, shape.box_width(), &|columns| board.part(board.rows, columns).size().width <= size.width);
     match (rows, columns) {
         (Some(rows), Some(columns)) => Ok(board.part(rows, columns)),
         _ => Err(need),
@@ -252,7 +253,7 @@ mod tests {
             let fit =
                 layout(Size { width, height }, &BoardRequirements { focus: shape.cell(at.0, at.1), ..plan(shape) })
                     .unwrap();
-            let (rows, columns) = (fit.board.rows(), fit.board.columns());
+            let (rows, columns) = (fit.board.rows, fit.board.columns);
             (fit.board.form, (rows.first, rows.end), (columns.first, columns.end), fit.panel.is_some())
         };
         assert_eq!(seen(16, 80, 24, (0, 0)), (BoardForm::Dots, (0, 16), (0, 16), true));

@@ -49,34 +49,35 @@ impl Loss {
 
 impl App {
     /// Quits once everything is saved.
-    pub(super) fn quit(&mut self, now: Instant) -> Vec<Effect> {
+    pub(super) fn quit(&mut self, now: Instant) {
         if let Some(why) = self.refusal().map(str::to_owned) {
             return self.ask(Question::Leave(why));
         }
-        self.save(now).into_iter().chain([Effect::Quit]).collect()
+        self.save_then(Effect::Quit, now);
     }
 
     /// Opens another game, and asks first if something is lost with the open one.
-    pub(super) fn open_next(&mut self, next: Next, now: Instant) -> Vec<Effect> {
-        if self.asks_before(&next) {
-            return Vec::new();
+    pub(super) fn open_next(&mut self, next: Next, now: Instant) {
+        if !self.asks_before(&next) {
+            self.save(now);
+            self.open_now(next);
         }
-        let saved = self.save(now);
-        saved.into_iter().chain(self.effects_of(next)).collect()
     }
 
     /// Opens another game although something is lost with the open one, which is written once more if that is possible.
-    pub(super) fn abandon_for(&mut self, next: Next, now: Instant) -> Vec<Effect> {
-        let saved = self.save(now);
-        let abandoned = (!matches!(next, Next::New(_))).then_some(Effect::Abandon); // a new puzzle is still to be generated
-        saved.into_iter().chain(abandoned).chain(self.effects_of(next)).collect()
+    pub(super) fn abandon_for(&mut self, next: Next, now: Instant) {
+        self.save(now);
+        if !matches!(next, Next::New(_)) {
+            self.effects.push(Effect::Abandon); // a new puzzle is still to be generated
+        }
+        self.open_now(next);
     }
 
-    /// Returns the effects that open another game.
-    fn effects_of(&mut self, next: Next) -> Vec<Effect> {
+    /// Opens another game, whatever becomes of the open one.
+    fn open_now(&mut self, next: Next) {
         match next {
-            Next::Puzzle(origin) => vec![Effect::Open(origin)],
-            Next::Saved(id) => vec![Effect::OpenSaved(id)],
+            Next::Puzzle(origin) => self.effects.push(Effect::Open(origin)),
+            Next::Saved(id) => self.effects.push(Effect::OpenSaved(id)),
             Next::New(make) => self.start_making(make, true),
         }
     }

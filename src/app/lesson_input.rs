@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::app::lesson::{Press, Sheet, searched};
-use crate::app::{Action, App, Context, Effect, FrameLayout, Key, Lesson, Screen, ScreenState, Watch};
+use crate::app::{Action, App, Context, FrameLayout, Key, Lesson, Screen, ScreenState, Watch};
 
 impl ScreenState for Lesson {
     const CONTEXT: Context = Context::Lesson;
@@ -13,20 +13,20 @@ impl ScreenState for Lesson {
         "to go on, and every page can be come back to.",
     ];
 
-    fn update(app: &mut App, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+    fn update(app: &mut App, action: Action, key: Key, now: Instant) {
         let Some(sheet) = app.lesson.as_ref().map(|lesson| Sheet::of(app, lesson)) else {
             return app.leave_to(Screen::Menu, now);
         };
-        let Some(lesson) = &mut app.lesson else { return Vec::new() };
+        let Some(lesson) = &mut app.lesson else { return };
         let (page, pages) = lesson.page();
         match action {
-            Action::Back => return app.leave_lesson(now),
+            Action::Back => app.leave_lesson(now),
             Action::Watch => {
                 app.back_to = Screen::Lesson;
-                return app.show_search(Some(Watch::of_board(&searched())));
+                app.show_search(Some(Watch::of_board(&searched())));
             }
             Action::NextPage if sheet.has_more() => lesson.row = sheet.first + sheet.window.height.max(2) - 1,
-            Action::NextPage if page + 1 == pages => return app.say("this is the last page"),
+            Action::NextPage if page + 1 == pages => app.say("this is the last page"),
             Action::NextPage => lesson.turn_to(page + 1),
             Action::PreviousPage if sheet.first > 0 => {
                 lesson.row = sheet.first.saturating_sub(sheet.window.height.max(2) - 1);
@@ -34,11 +34,10 @@ impl ScreenState for Lesson {
             Action::PreviousPage => lesson.turn_to(page.saturating_sub(1)),
             action => match Press::of(action, key) {
                 Some(press) if lesson.press(press) => lesson.row = u16::MAX, // so that the answer is visible
-                Some(Press::Up | Press::Down) => return Self::wheel(app, action, now),
+                Some(Press::Up | Press::Down) => Self::wheel(app, action, now),
                 Some(_) | None => {}
             },
         }
-        Vec::new()
     }
 
     fn layout(app: &App) -> Option<FrameLayout> {
@@ -46,18 +45,17 @@ impl ScreenState for Lesson {
     }
 
     /// Scrolls up or down by one row.
-    fn wheel(app: &mut App, action: Action, _: Instant) -> Vec<Effect> {
+    fn wheel(app: &mut App, action: Action, _: Instant) {
         let first = app.lesson.as_ref().map(|lesson| Sheet::of(app, lesson).first);
         if let (Some(first), Some(lesson)) = (first, &mut app.lesson) {
             lesson.row = if action == Action::Down { first + 1 } else { first.saturating_sub(1) };
         }
-        Vec::new()
     }
 }
 
 impl App {
     /// Opens the lesson at the page where it was left. From a search that the lesson has opened, returns to the lesson.
-    pub(super) fn learn(&mut self, now: Instant) -> Vec<Effect> {
+    pub(super) fn learn(&mut self, now: Instant) {
         if self.screen == Screen::Watch && self.back_to == Screen::Lesson {
             return self.leave_to(Screen::Lesson, now);
         }
@@ -65,19 +63,16 @@ impl App {
         lesson.from = self.screen;
         lesson.kept = self.watch.take().map(|watch| Box::new((watch, self.back_to)));
         self.screen = Screen::Lesson;
-        Vec::new()
     }
 
-    fn leave_lesson(&mut self, now: Instant) -> Vec<Effect> {
-        let lesson = self.lesson.as_mut().map(|lesson| (lesson.from, lesson.kept.take()));
-        match lesson {
-            Some((Screen::Watch, Some(kept))) => {
+    fn leave_lesson(&mut self, now: Instant) {
+        let Some(lesson) = &mut self.lesson else { return self.leave_to(Screen::Menu, now) };
+        match (lesson.from, lesson.kept.take()) {
+            (Screen::Watch, Some(kept)) => {
                 let (watch, back_to) = *kept;
                 (self.watch, self.back_to, self.screen) = (Some(watch), back_to, Screen::Watch);
-                Vec::new()
             }
-            Some((from, _)) => self.leave_to(from, now),
-            None => self.leave_to(Screen::Menu, now),
+            (from, _) => self.leave_to(from, now),
         }
     }
 }

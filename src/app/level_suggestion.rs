@@ -4,9 +4,9 @@
 //! games without a hint and with a median time of at most [`brisk`] lead to the next level. An average of three hints or more per game, or
 //! a median time of more than three times [`brisk`], leads to the level before.
 
-use crate::app::library::variant_on;
+use crate::app::library::{level_on, variant_on};
 use crate::app::origin::practised;
-use crate::app::{App, Entry, Screen};
+use crate::app::{App, Screen};
 use crate::store::Card;
 use generate::Variant;
 use logic::Level;
@@ -90,17 +90,12 @@ impl App {
         if !self.settings.advice {
             return None;
         }
-        let finished = || {
-            self.library.finished().filter_map(|entry| match entry {
-                Entry::Saved(_, card) => Some(card),
-                Entry::Puzzle(..) => None,
-            })
-        };
+        let finished = || self.library.finished().map(|(_, card)| card);
         let (variant, level) = match &self.play {
             Some(play) if self.screen == Screen::Play => (Variant::of(play.game.board().layout()), play.origin.level),
             _ => {
                 let card = finished().next()?;
-                (variant_on(card), card.level.as_deref().and_then(|level| level.parse().ok()))
+                (variant_on(card), level_on(card))
             }
         };
         LevelSuggestion::after((variant?, level?), finished())

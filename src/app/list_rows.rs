@@ -38,7 +38,7 @@ impl Menu {
         let first = self.chosen.min(count - 1).saturating_sub(usize::from(visible - 1));
         let high = y + height.saturating_sub(picture.size().height) / 2;
         let picture = with_picture.then(|| picture.at(x + width + 4, high));
-        (area, picture, Rows { area: Area { y: y + above, height: visible, ..area }, first })
+        (area, picture, Rows { area: Area { height: visible, ..area.below(above) }, first })
     }
 }
 
@@ -81,6 +81,19 @@ impl NewGameForm {
         let frame = Area::middle(size, 48, 12);
         let area = frame.inside();
         (frame, Rows { area: Area { height: area.height.min(Line::ALL.len() as u16), ..area }, first: 0 })
+    }
+}
+
+/// Returns the line after an action, among lines from 0 to `last`. Up and Down wrap around at both ends. `None` for actions that do not
+/// move in lists.
+pub(super) fn line_after_in_a_ring(action: Action, at: usize, last: usize, page: usize) -> Option<usize> {
+    match action {
+        Action::Up if at == 0 => Some(last),
+        Action::Down if at == last => Some(0),
+        Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::Top | Action::Bottom => {
+            Some(line_after(action, at, (last, page)))
+        }
+        _ => None,
     }
 }
 

@@ -6,17 +6,22 @@ use grid::Digit;
 
 impl App {
     /// Turns the marking of mistakes on, for all games.
-    pub(super) fn mark_mistakes(&mut self) -> Vec<Effect> {
+    pub(super) fn mark_mistakes(&mut self) {
         (self.settings.check, self.has_agreed) = (MarkErrors::Mistakes, true);
         self.notice = Some("wrong digits are marked".to_owned());
-        let settings = Effect::Settings(Box::new(self.settings.clone()));
-        [settings].into_iter().chain(self.ask_for_solution()).collect()
+        self.save_settings();
+        self.ask_for_solution();
+    }
+
+    /// Writes the settings.
+    pub(super) fn save_settings(&mut self) {
+        self.effects.push(Effect::Settings(Box::new(self.settings.clone())));
     }
 
     /// Requests the solution of the open game, which decides what is a mistake.
-    pub(super) fn ask_for_solution(&self) -> Option<Effect> {
-        let play = self.play.as_ref()?;
-        Some(Effect::Run(Task::FindSolution(play.origin.id(), Box::new(play.game.board().givens()))))
+    pub(super) fn ask_for_solution(&mut self) {
+        let Some(play) = &self.play else { return };
+        self.effects.push(Effect::Run(Task::FindSolution(play.origin.id(), Box::new(play.game.board().givens()))));
     }
 
     /// Stores the solution of a game, or notes that it does not have exactly one.

@@ -5,11 +5,11 @@ use std::time::Instant;
 use jiff::civil::Date;
 
 use crate::app::generating::kind_of;
-use crate::app::library::{pack_of, variant_on};
+use crate::app::library::{level_on, pack_of, variant_on};
+use crate::app::list_rows::line_after_in_a_ring;
 use crate::app::technique_list::contents;
 use crate::app::{
-    Action, App, Asking, Code, Context, Effect, FrameLayout, Key, Make, Named, Next, Overlay, Screen, ScreenState,
-    Watch,
+    Action, App, Asking, Code, Context, FrameLayout, Key, Make, Named, Next, Overlay, Screen, ScreenState, Watch,
 };
 use crate::store::{Card, GameId, Pack};
 use generate::{PuzzleKind, daily};
@@ -112,38 +112,35 @@ impl Menu {
 
     /// Takes the list of saved games, the latest first. The chosen line stays the same.
     pub fn learn(&mut self, saved: &[(GameId, Card)]) {
-        let choice = self.choice();
-        let was_first = self.chosen == 0;
-        self.latest = saved.iter().find(|(_, card)| !card.finished).cloned();
-        let level = |card: &Card| card.level.as_deref().and_then(|level| level.parse().ok());
-        let kind = |card: &Card| kind_of(&card.name, variant_on(card), level(card));
-        self.last = saved.first().map(|(_, card)| kind(card));
-        self.pack = saved.first().and_then(|(_, card)| pack_of(&card.name));
+        let kind = |card: &Card| kind_of(&card.name, variant_on(card), level_on(card));
         let names = self.today.map(|today| [daily::name(today), daily::seed(today).to_string()]);
         let is_of_the_day = |card: &Card| names.as_ref().is_some_and(|names| names.contains(&card.name));
-        self.day = saved.iter().find(|(_, card)| is_of_the_day(card)).cloned();
-        self.chosen = if was_first { 0 } else { self.choices().iter().position(|&c| c == choice).unwrap_or(0) };
+        self.keep_choice(|menu| {
+            menu.latest = saved.iter().find(|(_, card)| !card.finished).cloned();
+            menu.last = saved.first().map(|(_, card)| kind(card));
+            menu.pack = saved.first().and_then(|(_, card)| pack_of(&card.name));
+            menu.day = saved.iter().find(|(_, card)| is_of_the_day(card)).cloned();
+        });
     }
 
     /// Records whether the open game is not saved. The chosen line stays the same.
     pub(super) fn learn_unsaved(&mut self, is_unsaved: bool) {
         if self.is_unsaved != is_unsaved {
-            let (choice, was_first) = (self.choice(), self.chosen == 0);
-            self.is_unsaved = is_unsaved;
-            self.chosen = if was_first { 0 } else { self.choices().iter().position(|&c| c == choice).unwrap_or(0) };
+            self.keep_choice(|menu| menu.is_unsaved = is_unsaved);
         }
+    }
+
+    /// Makes a change after which the same line is chosen, or the first one if the first was chosen.
+    fn keep_choice(&mut self, change: impl FnOnce(&mut Self)) {
+        let choice = (self.chosen > 0).then(|| self.choice());
+        change(self);
+        self.chosen = self.choices().into_iter().position(|line| Some(line) == choice).unwrap_or(0);
     }
 
     /// Moves the choice, wrapping around at both ends.
     pub fn update(&mut self, action: Action) {
-        let count = self.choices().len();
-        self.chosen = match action {
-            Action::Up => (self.chosen + count - 1) % count,
-            Action::Down => (self.chosen + 1) % count,
-            Action::Top | Action::PageUp => 0,
-            Action::Bottom | Action::PageDown => count - 1,
-            _ => self.chosen,
-        };
+        let last = self.choices().len() - 1;
+        self.chosen = line_after_in_a_ring(action, self.chosen, last, last).unwrap_or(self.chosen);
     }
 }
 
@@ -152,22 +149,20 @@ impl ScreenState for Menu {
     const ABOUT: &'static [&'static str] = HOME;
 
     /// The menu is the first screen: Esc does nothing, other keys for going back quit.
-    fn update(app: &mut App, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+    fn update(app: &mut App, action: Action, key: Key, now: Instant) {
         match action {
-            Action::Back if key.code == Code::Named(Named::Esc) => Vec::new(),
-            Action::Back => app.update(Action::Quit, Key::char('Q'), now),
+            Action::Back if key.code == Code::Named(Named::Esc) => {}
+            Action::Back => app.perform(Action::Quit, now),
             Action::OpenFile => app.prompt(Asking::File, "Open a file of puzzles"),
             Action::Advice => app.switch(action),
             Action::Another => app.another_like_the_last(now),
             Action::Accept | Action::Right => match app.menu.choice() {
-                Choice::Continue if app.menu.is_unsaved => {
-                    app.screen = Screen::Play;
-                    Vec::new()
+                Choice::Continue if app.menu.is_unsaved => app.screen = Screen::Play,
+                Choice::Continue => {
+                    if let Some((id, _)) = app.menu.latest {
+                        app.open_next(Next::Saved(id), now);
+                    }
                 }
-                Choice::Continue => match app.menu.latest.as_ref().map(|(id, _)| *id) {
-                    Some(id) => app.open_next(Next::Saved(id), now),
-                    None => Vec::new(),
-                },
                 Choice::New(level) => app.make(Make::Any(PuzzleKind::of(level))),
                 Choice::Wish => app.choose(),
                 Choice::Daily => match app.menu.daily() {
@@ -179,19 +174,13 @@ impl ScreenState for Menu {
                 Choice::Library => app.visit_library(now),
                 Choice::Watch => {
                     app.back_to = Screen::Menu;
-                    app.show_search(Watch::example("a-f"))
+                    app.show_search(Watch::example("a-f"));
                 }
-                Choice::Learn => {
-                    app.overlay = Some(Overlay::List(contents(None)));
-                    Vec::new()
-                }
-                Choice::Help => app.update(Action::Help, Key::char('?'), now),
-                Choice::Quit => app.update(Action::Quit, Key::char('Q'), now),
+                Choice::Learn => app.overlay = Some(Overlay::List(contents(None))),
+                Choice::Help => app.perform(Action::Help, now),
+                Choice::Quit => app.perform(Action::Quit, now),
             },
-            action => {
-                app.menu.update(action);
-                Vec::new()
-            }
+            action => app.menu.update(action),
         }
     }
 
@@ -200,15 +189,14 @@ impl ScreenState for Menu {
         Some(FrameLayout::Menu(area, ornament, rows))
     }
 
-    fn click(app: &mut App, (x, y): (u16, u16), now: Instant) -> Vec<Effect> {
-        let Some(FrameLayout::Menu(_, _, rows)) = app.frame() else { return Vec::new() };
-        let Some(at) = rows.at(x, y).filter(|&at| at < app.menu.choices().len()) else { return Vec::new() };
+    fn click(app: &mut App, (x, y): (u16, u16), now: Instant) {
+        let Some(FrameLayout::Menu(_, _, rows)) = app.frame() else { return };
+        let Some(at) = rows.at(x, y).filter(|&at| at < app.menu.choices().len()) else { return };
         app.menu.chosen = at;
-        app.take_row(Action::Accept, now)
+        app.take_row(Action::Accept, now);
     }
 
-    fn wheel(app: &mut App, action: Action, _: Instant) -> Vec<Effect> {
+    fn wheel(app: &mut App, action: Action, _: Instant) {
         app.menu.update(action);
-        Vec::new()
     }
 }

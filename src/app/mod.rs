@@ -63,7 +63,7 @@ pub use board_area::{BoardArea, BoardForm, Margins, Span};
 pub use board_requirements::BoardRequirements;
 pub use cell_rules::figures;
 pub use command::{CELLS, Command, CommandSpec, THEMES, WORDS};
-pub use dialogs::{Ask, Asking, Prompt, Question};
+pub use dialogs::{Asking, Prompt, Question};
 pub use draft::Draft;
 pub use effect::{Effect, Input, OpenGame, PositionQuestion, Report, SaveAs, SolutionCount, Task, Uniqueness};
 pub use generating::{Make, Making, NEAREST};

@@ -1,7 +1,8 @@
 //! The form for a new game: level, technique, symmetry and board on a line each, or the seed of a known puzzle.
 
 use crate::app::library::{title_of, variants};
-use crate::app::{Action, App, Asking, Effect, Make, Overlay, PickList, PickMeaning, Prompt, Screen, unplayable};
+use crate::app::list_rows::line_after_in_a_ring;
+use crate::app::{Action, App, Asking, Make, Overlay, PickList, PickMeaning, Prompt, Screen, unplayable};
 use generate::{PuzzleKind, Seed, Symmetry, Variant, is_known_to_be_needed};
 use logic::{Ladder, Level, Technique};
 
@@ -66,14 +67,12 @@ impl NewGameForm {
     /// Moves the mark between lines, or changes the value of the marked line.
     fn update(&mut self, action: Action) {
         self.why = None;
-        let lines = Line::ALL;
-        let line = self.at as usize;
+        let last = Line::ALL.len() - 1;
+        if let Some(line) = line_after_in_a_ring(action, self.at as usize, last, last) {
+            self.at = Line::ALL[line];
+        }
         let is_on = action == Action::Right;
         match (action, self.at) {
-            (Action::Up, _) => self.at = lines[(line + lines.len() - 1) % lines.len()],
-            (Action::Down, _) => self.at = lines[(line + 1) % lines.len()],
-            (Action::Top | Action::PageUp, _) => self.at = lines[0],
-            (Action::Bottom | Action::PageDown, _) => self.at = lines[lines.len() - 1],
             (Action::Left | Action::Right, Line::Level) => {
                 self.kind.level = neighbour(&Level::ALL.map(Some), None, self.kind.level, is_on);
             }
@@ -117,7 +116,7 @@ const fn described(symmetry: Symmetry) -> &'static str {
 
 impl App {
     /// Opens the form, filled with the kind of the game on the screen; on its summary, with the level that is advised.
-    pub(super) fn choose(&mut self) -> Vec<Effect> {
+    pub(super) fn choose(&mut self) {
         self.new_game.why = None;
         if let Some(play) = self.play.as_ref().filter(|_| self.screen == Screen::Play) {
             self.new_game.kind = play.kind();
@@ -126,25 +125,23 @@ impl App {
             }
         }
         self.overlay = Some(Overlay::Choose);
-        Vec::new()
     }
 
     /// Carries out an action in the form.
-    pub(super) fn in_chooser(&mut self, action: Action) -> Vec<Effect> {
+    pub(super) fn in_form(&mut self, action: Action) {
         match (action, self.new_game.at) {
             (Action::Back | Action::New, _) => self.overlay = None,
             (Action::Accept, Line::Board) => self.overlay = Some(Overlay::List(boards(self.new_game.kind.variant))),
             (Action::Accept, Line::Technique) => self.overlay = Some(Overlay::List(techniques(self.new_game.kind))),
-            (Action::Accept, Line::Seed) => return self.prompt(Asking::Seed, SEED),
+            (Action::Accept, Line::Seed) => self.prompt(Asking::Seed, SEED),
             (Action::Accept, Line::Level | Line::Symmetry) => {
                 self.new_game.why = None;
                 if self.new_game.fault().is_none() {
-                    return self.make(Make::Any(self.new_game.kind));
+                    self.make(Make::Any(self.new_game.kind));
                 }
             }
             (action, _) => self.new_game.update(action),
         }
-        Vec::new()
     }
 
     /// Changes a value of the form and shows the form again.
@@ -155,15 +152,12 @@ impl App {
     }
 
     /// Starts generating the puzzle of the typed seed. If the seed is invalid, the prompt stays open with the reason.
-    pub(super) fn make_from_seed(&mut self, prompt: Prompt) -> Vec<Effect> {
-        let can_be = |seed: Seed| {
-            let why = refused(seed.kind).or_else(|| unplayable(seed.kind.variant.shape()));
-            why.map_or(Ok(seed), Err)
-        };
+    pub(super) fn make_from_seed(&mut self, prompt: Prompt) {
+        let can_be = |seed: Seed| cannot_be_played(seed.kind).map_or(Ok(seed), Err);
         match prompt.text.parse::<Seed>().map_err(|why| why.to_string()).and_then(can_be) {
             Ok(seed) => {
                 self.overlay = Some(Overlay::Choose);
-                self.make(Make::Seed(seed))
+                self.make(Make::Seed(seed));
             }
             Err(why) => self.reject(prompt, why),
         }
@@ -171,9 +165,14 @@ impl App {
 }
 
 /// Returns why the wishes cannot be met, if they cannot. Techniques are called by their names instead of their slugs.
-pub(super) fn refused(kind: PuzzleKind) -> Option<String> {
+fn refused(kind: PuzzleKind) -> Option<String> {
     let why = kind.order().check().err()?.to_string();
     Some(kind.technique.map_or(why.clone(), |technique| why.replacen(technique.slug(), technique.name(), 1)))
+}
+
+/// Returns why no puzzle of this kind can be generated and played, if so.
+pub(super) fn cannot_be_played(kind: PuzzleKind) -> Option<String> {
+    refused(kind).or_else(|| unplayable(kind.variant.shape()))
 }
 
 /// Title of the prompt for a seed.

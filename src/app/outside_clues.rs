@@ -32,9 +32,9 @@ impl Clue {
 
     fn of(shape: Shape, rule: &Rule) -> Option<Self> {
         let Figure::Outside { cells, total } = &rule.figure else { return None };
-        let spot = |at: usize| cells.get(at).map(|&cell| (shape.row(cell) as isize, shape.column(cell) as isize));
-        let from = spot(0)?;
-        let step = match spot(1) {
+        let place = |at: usize| cells.get(at).map(|&cell| (shape.row(cell) as isize, shape.column(cell) as isize));
+        let from = place(0)?;
+        let step = match place(1) {
             Some(to) => (to.0 - from.0, to.1 - from.1),
             None => (if from.0 == 0 { 1 } else { -1 }, if from.1 == 0 { -1 } else { 1 }), // a diagonal of one cell, a corner
         };

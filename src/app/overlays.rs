@@ -6,10 +6,9 @@ use std::time::Instant;
 use crate::app::command::unquoted;
 use crate::app::list_rows::line_after;
 use crate::app::{
-    Action, App, Ask, Asking, Code, Effect, HelpLine, Key, LISTS, Line, Named, NewGameForm, Next, PAGES, PickList,
-    Prompt, Question, Screen, Task, about, commands, help, help_width, rules,
+    Action, App, Asking, Code, Effect, HelpLine, Key, LISTS, Line, Named, NewGameForm, Next, PAGES, PickList, Prompt,
+    Question, Screen, about, commands, help, help_width, rules,
 };
-use grid::DigitSet;
 
 /// Overlay drawn on top of the current screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +22,7 @@ pub enum Overlay {
     /// The list of all commands, with the number of rows that it is scrolled down.
     Commands(u16),
     /// A yes-or-no question.
-    Ask(Ask),
+    Ask(Question),
     /// A prompt for a line of text.
     Prompt(Prompt),
     /// A list to pick from.
@@ -34,15 +33,13 @@ pub enum Overlay {
 
 impl App {
     /// Asks a yes-or-no question.
-    pub(super) fn ask(&mut self, question: Question) -> Vec<Effect> {
-        self.overlay = Some(Overlay::Ask(Ask { question }));
-        Vec::new()
+    pub(super) fn ask(&mut self, question: Question) {
+        self.overlay = Some(Overlay::Ask(question));
     }
 
     /// Opens a prompt for a line of text.
-    pub(super) fn prompt(&mut self, asking: Asking, title: &str) -> Vec<Effect> {
+    pub(super) fn prompt(&mut self, asking: Asking, title: &str) {
         self.overlay = Some(Overlay::Prompt(Prompt::new(asking, title)));
-        Vec::new()
     }
 
     /// Opens the help over the current screen or overlay, or closes the text that is open.
@@ -66,7 +63,7 @@ impl App {
 
     /// Handles a click on the overlay: a line of a list is picked; in the form for a new game, the first click marks the line and the
     /// next one changes it.
-    pub(super) fn click_overlay(&mut self, (x, y): (u16, u16), now: Instant) -> Vec<Effect> {
+    pub(super) fn click_overlay(&mut self, (x, y): (u16, u16), now: Instant) {
         let action = match &mut self.overlay {
             Some(Overlay::List(list)) => {
                 let row = list.place(self.size).1.at(x, y).and_then(|row| list.shown().get(row).copied());
@@ -83,13 +80,15 @@ impl App {
             }),
             _ => None,
         };
-        action.map_or_else(Vec::new, |action| self.take_row(action, now))
+        if let Some(action) = action {
+            self.take_row(action, now);
+        }
     }
 
     /// Carries out an action on a line that was clicked.
-    pub(super) fn take_row(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+    pub(super) fn take_row(&mut self, action: Action, now: Instant) {
         self.notice = None;
-        self.update(action, Key::plain(Code::Named(Named::Enter)), now)
+        self.perform(action, now);
     }
 
     /// Scrolls the overlay that is read, or closes it.
@@ -129,7 +128,7 @@ impl App {
     }
 
     /// Types a key into the open prompt.
-    pub(super) fn type_into(&mut self, mut prompt: Prompt, key: Key, now: Instant) -> Vec<Effect> {
+    pub(super) fn type_into(&mut self, mut prompt: Prompt, key: Key, now: Instant) {
         prompt.why = None;
         prompt.candidates.clear();
         match key.code {
@@ -139,15 +138,11 @@ impl App {
                     Asking::Command => self.beneath.take(),
                     Asking::File | Asking::Moment | Asking::Name | Asking::Find => None,
                 };
-                return Vec::new();
+                return;
             }
-            Code::Named(Named::Enter) if prompt.text.trim().is_empty() => return Vec::new(),
+            Code::Named(Named::Enter) if prompt.text.trim().is_empty() => return,
             Code::Named(Named::Enter) => return self.submit(prompt, now),
-            Code::Named(Named::Tab) => {
-                let effects = self.complete(&mut prompt);
-                self.overlay = Some(Overlay::Prompt(prompt));
-                return effects;
-            }
+            Code::Named(Named::Tab) => self.complete(&mut prompt),
             Code::Named(Named::Up) if prompt.asking == Asking::Command => {
                 let (typed, last) = (prompt.text.clone(), self.typed.replace(prompt.text.clone()));
                 prompt.set(last.unwrap_or(typed)); // Up again restores what was typed
@@ -156,77 +151,74 @@ impl App {
             _ => prompt.edit(key),
         }
         self.overlay = Some(Overlay::Prompt(prompt));
-        Vec::new()
     }
 
     /// Takes the text of a prompt.
-    fn submit(&mut self, prompt: Prompt, now: Instant) -> Vec<Effect> {
+    fn submit(&mut self, prompt: Prompt, now: Instant) {
         match prompt.asking {
             Asking::Moment => self.go_to_moment(prompt, now),
             Asking::Command => self.command_typed(prompt, now),
             Asking::Name => self.keep_draft(prompt),
             Asking::Seed => self.make_from_seed(prompt),
-            Asking::Find if self.library.find(&prompt.text) => Vec::new(),
+            Asking::Find if self.library.find(&prompt.text) => {}
             Asking::Find => {
-                self.reject(prompt, "expected a part of a name on this shelf, found none with it".to_owned())
+                self.reject(prompt, "expected a part of a name on this shelf, found none with it".to_owned());
             }
             Asking::File => {
                 let path = PathBuf::from(unquoted(prompt.text.trim()));
                 self.overlay = Some(Overlay::Prompt(prompt)); // stays open until the file is read
-                vec![Effect::Read(path)]
+                self.effects.push(Effect::Read(path));
             }
         }
     }
 
     /// Shows a prompt again, with the reason why its text was rejected.
-    pub(super) fn reject(&mut self, prompt: Prompt, why: String) -> Vec<Effect> {
+    pub(super) fn reject(&mut self, prompt: Prompt, why: String) {
         self.overlay = Some(Overlay::Prompt(Prompt { why: Some(why), ..prompt }));
-        Vec::new()
     }
 
     /// Answers the open question by a key.
-    pub(super) fn answer(&mut self, ask: Ask, key: Key, now: Instant) -> Vec<Effect> {
+    pub(super) fn answer(&mut self, question: Question, key: Key, now: Instant) {
         let yes = matches!(key.typed(), Some('y' | 'Y')) || key.code == Code::Named(Named::Enter);
         let no = matches!(key.typed(), Some('n' | 'N' | 'q')) || key.code == Code::Named(Named::Esc);
         if key.ctrl && key.code == Code::Char('c') {
-            let is_asked = matches!(ask.question, Question::Leave(_));
-            return if is_asked { vec![Effect::QuitUnsaved] } else { self.update(Action::Quit, key, now) };
+            return match question {
+                Question::Leave(_) => self.effects.push(Effect::QuitUnsaved),
+                _ => self.update(Action::Quit, key, now),
+            };
         }
         if !yes {
             let is_left = key.code == Code::Named(Named::Esc); // Esc leaves everything unchanged
-            let is_refused = no && !is_left && ask.question == Question::Mistakes;
-            self.overlay = match ask.question {
+            let is_refused = no && !is_left && question == Question::Mistakes;
+            self.overlay = match question {
                 Question::Near { is_chosen: true, .. } if no => Some(Overlay::Choose),
-                _ => (!no).then_some(Overlay::Ask(ask)),
+                question => (!no).then_some(Overlay::Ask(question)),
             };
-            return if is_refused { self.switch(Action::Check) } else { Vec::new() };
+            if is_refused {
+                self.switch(Action::Check);
+            }
+            return;
         }
-        match (ask.question, &self.play) {
+        match (question, &self.play) {
             (Question::Solve, Some(play)) => {
-                self.turn += 1;
-                self.busy = Some("solving");
-                let mut position = play.game.position();
-                position.removed.fill(DigitSet::EMPTY);
-                let board = position.check().unwrap_or_else(|_| play.game.board().givens());
-                vec![Effect::Run(Task::Solve(self.turn, Box::new(board)))]
+                let board = play.board_with_entries().unwrap_or_else(|_| play.game.board().givens());
+                self.solve(board);
             }
             (Question::Restart, Some(play)) => {
                 let change = play.game.restart();
-                self.change(change, now)
+                self.change(change, now);
             }
             (Question::Mistakes, _) => self.mark_mistakes(),
-            (Question::Again, _) => {
-                self.begin_again(now);
-                Vec::new()
-            }
+            (Question::Again, _) => self.begin_again(now),
             (Question::Pasted { origin, rest, fate }, _) => self.open_pasted(origin, rest, &fate, now),
             (Question::Near { origin, .. }, _) => self.open_next(Next::Puzzle(origin), now),
             (Question::Abandon { next, .. }, _) => self.abandon_for(next, now),
             (Question::Forget(id, _), play) => {
-                vec![Effect::Forget(id, play.as_ref().is_some_and(|play| play.origin.id() == id))]
+                let is_open = play.as_ref().is_some_and(|play| play.origin.id() == id);
+                self.effects.push(Effect::Forget(id, is_open));
             }
-            (Question::Leave(_), _) => vec![Effect::QuitUnsaved],
-            (Question::Solve | Question::Restart, None) => Vec::new(),
+            (Question::Leave(_), _) => self.effects.push(Effect::QuitUnsaved),
+            (Question::Solve | Question::Restart, None) => {}
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::iter;
 use std::time::Instant;
 
-use crate::app::{App, Effect, Fate, Next, Origin, Overlay, Provenance, Question, Screen, unplayable};
+use crate::app::{App, Fate, Next, Origin, Overlay, Provenance, Question, Screen, unplayable};
 use crate::store::PuzzleMemory;
 use format::{Fault, read_all};
 use grid::{self, Puzzle};
@@ -80,10 +80,9 @@ impl<T> Pasted<T> {
 
 impl App {
     /// Handles a pasted text: for the prompt, for the puzzle editor, or as puzzles to play.
-    pub(super) fn paste(&mut self, text: &str, now: Instant) -> Vec<Effect> {
+    pub(super) fn paste(&mut self, text: &str, now: Instant) {
         if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
-            prompt.insert(text.chars());
-            return Vec::new();
+            return prompt.insert(text.chars());
         }
         self.notice = None;
         let text = &text.replace("\r\n", "\n").replace('\r', "\n"); // terminals paste line ends as carriage returns
@@ -101,30 +100,24 @@ impl App {
             Some(origin) => {
                 let rest = Rest { puzzles: origins.collect(), unread, is_cut };
                 let fate = self.fate(now);
-                self.ask(Question::Pasted { origin: Box::new(origin), rest, fate })
+                self.ask(Question::Pasted { origin: Box::new(origin), rest, fate });
             }
-            None => {
-                self.reject_paste(why);
-                Vec::new()
-            }
+            None => self.reject_paste(why),
         }
     }
 
     /// Puts the first puzzle of a pasted text into the editor; it may break rules.
-    fn paste_into_draft(&mut self, text: &str) -> Vec<Effect> {
+    fn paste_into_draft(&mut self, text: &str) {
         let Pasted { puzzles, why, .. } = Pasted::read(text, Ok);
         let count = puzzles.len();
-        let Some(puzzle) = puzzles.into_iter().next() else {
-            self.reject_paste(why);
-            return Vec::new();
-        };
+        let Some(puzzle) = puzzles.into_iter().next() else { return self.reject_paste(why) };
         let what = if count > 1 { format!("pasted the first of {count} puzzles") } else { "pasted".to_owned() };
         let but = if puzzle.words.is_empty() { "" } else { ", without what its author says in words" };
         self.notice = Some(format!("{what}{but}; u brings back what was there"));
         if let Some(draft) = &mut self.draft {
             draft.take(&puzzle);
         }
-        self.drafted()
+        self.drafted();
     }
 
     /// Shows that a pasted text contains no puzzle, for this reason.
@@ -134,13 +127,16 @@ impl App {
     }
 
     /// Opens a pasted puzzle. If there are others, all of them get a shelf in the library.
-    pub(super) fn open_pasted(&mut self, origin: Box<Origin>, rest: Rest, fate: &Fate, now: Instant) -> Vec<Effect> {
+    pub(super) fn open_pasted(&mut self, origin: Box<Origin>, rest: Rest, fate: &Fate, now: Instant) {
         if !rest.puzzles.is_empty() {
             let first = Origin::clone(&origin);
             self.library.add_file(iter::once(first).chain(rest.puzzles).collect());
         }
         let next = Next::Puzzle(origin);
-        if matches!(fate, Fate::Lost(_)) { self.abandon_for(next, now) } else { self.open_next(next, now) }
+        match fate {
+            Fate::Lost(_) => self.abandon_for(next, now),
+            Fate::Kept | Fate::Dropped => self.open_next(next, now),
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Code, Context, Effect, Key, Named, Overlay};
+use crate::app::list_rows::line_after_in_a_ring;
+use crate::app::{Action, App, Code, Context, Key, Named, Overlay};
 use generate::Variant;
 use logic::{Technique, TechniqueGroup};
 use solve::{ItemName, OptionName};
@@ -31,6 +32,9 @@ pub enum PickMeaning {
 
 /// Maximum width of the column of names, in screen columns. Longer names are cut.
 const WIDEST_NAME: usize = 34;
+
+/// Number of lines that a page up or down skips.
+const PAGE: usize = 10;
 
 /// A list over the screen from which one line is picked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,22 +84,12 @@ impl PickList {
     pub fn update(&mut self, action: Action) -> bool {
         let shown = self.choices();
         let (here, last) = (shown.iter().position(|&at| at == self.at).unwrap_or(0), shown.len() - 1);
-        let here = match action {
-            Action::Up => here.checked_sub(1).unwrap_or(last),
-            Action::Down if here == last => 0,
-            Action::Down => here + 1,
-            Action::PageUp => here.saturating_sub(10),
-            Action::PageDown => (here + 10).min(last),
-            Action::Top => 0,
-            Action::Bottom => last,
-            Action::Find => {
-                self.sought = Some(String::new());
-                here
-            }
-            _ => return false,
-        };
-        self.at = shown[here];
-        true
+        if action == Action::Find {
+            self.sought = Some(String::new());
+        }
+        let next = line_after_in_a_ring(action, here, last, PAGE);
+        self.at = shown[next.unwrap_or(here)];
+        next.is_some() || action == Action::Find
     }
 
     /// Returns the meaning of the marked line.
@@ -172,30 +166,28 @@ fn letters(words: &str) -> String {
 
 impl App {
     /// Carries out an action in an open list.
-    pub(super) fn in_list(&mut self, mut list: PickList, action: Action, now: Instant) -> Vec<Effect> {
+    pub(super) fn in_list(&mut self, mut list: PickList, action: Action, now: Instant) {
         let is_for_form = matches!(list.picked(), PickMeaning::Technique(_) | PickMeaning::Board(_));
         match action {
             Action::Back => self.overlay = is_for_form.then_some(Overlay::Choose),
-            Action::Accept | Action::Right => return self.pick(list.picked(), now),
+            Action::Accept | Action::Right => self.pick(list.picked(), now),
             _ => {
                 list.update(action);
                 self.overlay = Some(Overlay::List(list));
             }
         }
-        Vec::new()
     }
 
     /// Does what the picked line of a list stands for.
-    fn pick(&mut self, picked: &PickMeaning, now: Instant) -> Vec<Effect> {
+    fn pick(&mut self, picked: &PickMeaning, now: Instant) {
         match *picked {
             PickMeaning::Technique(technique) => self.fill_in(|kind| kind.technique = technique),
             PickMeaning::Board(variant) => self.fill_in(|kind| kind.variant = variant),
-            PickMeaning::Lesson => return self.learn(now),
-            PickMeaning::Page(technique) => return self.open_page(technique, true, now),
+            PickMeaning::Lesson => self.learn(now),
+            PickMeaning::Page(technique) => self.open_page(technique, true, now),
             PickMeaning::Solver(_) | PickMeaning::Rival(_) | PickMeaning::Choice(..) => self.pick_search(picked, now),
             PickMeaning::Heading => {} // cannot be marked
         }
-        Vec::new()
     }
 
     /// Starts a search with a letter that has no meaning in lists, and continues it with the keys after that. Returns whether the key was

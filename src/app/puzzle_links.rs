@@ -5,14 +5,14 @@ use format::{Format, Site, link, not_kept};
 
 impl App {
     /// Copies a link to the puzzle as it was opened, and names what the link leaves out.
-    pub(super) fn copy_link(&mut self) -> Vec<Effect> {
-        let Some(puzzle) = self.play.as_ref().map(|play| play.origin.board.puzzle()) else { return Vec::new() };
+    pub(super) fn copy_link(&mut self) {
+        let Some(puzzle) = self.play.as_ref().map(|play| play.origin.board.puzzle()) else { return };
         match link(Site::Sudokupad, puzzle) {
             Ok(link) => {
                 let lost = not_kept(Format::Fpuzzles, puzzle);
                 let more = if lost.is_empty() { String::new() } else { format!(", without {}", lost.join(", ")) };
                 self.notice = Some(format!("a link to the puzzle is on the clipboard{more}"));
-                vec![Effect::Copy(link)]
+                self.effects.push(Effect::Copy(link));
             }
             Err(why) => self.say(why.to_string()),
         }

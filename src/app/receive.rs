@@ -5,15 +5,15 @@ use std::time::Instant;
 
 use crate::app::completion::complete_path;
 use crate::app::{
-    Action, Answer, App, Asking, Context, Effect, FrameLayout, Hint, Input, Key, Overlay, Play, Question, Report,
-    Screen,
+    Action, Answer, App, Asking, Code, Context, Effect, FrameLayout, Hint, Input, Key, Named, Overlay, Play, Question,
+    Report, Screen,
 };
 use text::counted;
 
 impl App {
     /// Updates the state for an input. Returns the effects to be carried out.
     pub fn receive(&mut self, input: Input, now: Instant) -> Vec<Effect> {
-        let effects = match input {
+        match input {
             Input::Key(key) => self.key(key, now),
             Input::Click(x, y) => self.click((x, y), now),
             Input::Drag(x, y) => self.drag((x, y), false, now),
@@ -21,39 +21,37 @@ impl App {
             Input::RightClick(x, y) => self.right_click((x, y), now),
             Input::Wheel(action) => self.wheel(action, now),
             Input::Paste(text) => self.paste(&text, now),
-            Input::Resize(size) => {
-                self.size = size;
-                Vec::new()
-            }
+            Input::Resize(size) => self.size = size,
             Input::Focus(here) => {
                 if let Some(play) = &mut self.play {
                     play.is_away = !here;
                 }
-                Vec::new()
             }
             Input::Tick => {
                 if let (Screen::Watch, Some(watch)) = (self.screen, &mut self.watch) {
                     watch.tick(now);
                 }
-                self.save_if_due(now)
+                self.save_if_due(now);
             }
             Input::Stopped { since } => {
                 if let Some(play) = &mut self.play {
                     play.game.clock.discount(since, now);
                 }
-                Vec::new()
             }
             Input::Report(report) => self.report(report, now),
-        };
-        let more = self.settle(now);
-        effects.into_iter().chain(more).collect()
+        }
+        self.settled(now)
+    }
+
+    /// Restores the invariants after an input and returns its effects.
+    pub(super) fn settled(&mut self, now: Instant) -> Vec<Effect> {
+        self.settle(now);
+        std::mem::take(&mut self.effects)
     }
 
     /// Restores the invariants after an input: the clock runs only while an unsolved puzzle is visible; leaving a race ends it; a
-    /// technique's page is dropped once it is closed; no overlay is kept below an overlay that is gone. Returns a further effect, if one is
-    /// needed.
-    #[must_use]
-    pub(super) fn settle(&mut self, now: Instant) -> Option<Effect> {
+    /// technique's page is dropped once it is closed; no overlay is kept below an overlay that is gone.
+    pub(super) fn settle(&mut self, now: Instant) {
         let is_over = match &self.overlay {
             Some(Overlay::Help(_) | Overlay::Commands(_)) => true,
             Some(Overlay::Prompt(prompt)) => prompt.asking == Asking::Command,
@@ -77,7 +75,7 @@ impl App {
                 play.game.clock.stop(now);
             }
         }
-        self.check_health()
+        self.check_health();
     }
 
     /// Returns the context of the active key bindings.
@@ -91,40 +89,35 @@ impl App {
         }
     }
 
-    pub(super) fn key(&mut self, key: Key, now: Instant) -> Vec<Effect> {
+    pub(super) fn key(&mut self, key: Key, now: Instant) {
         self.notice = None;
         match self.overlay.take() {
             Some(Overlay::Prompt(prompt)) => return self.type_into(prompt, key, now),
-            Some(Overlay::Ask(ask)) => return self.answer(ask, key.half_width(), now),
+            Some(Overlay::Ask(question)) => return self.answer(question, key.half_width(), now),
             other => self.overlay = other,
         }
         let key = key.half_width(); // text typed into a prompt keeps its full-width characters
-        if let Some(effects) = self.awaited(key, now) {
-            return effects;
+        if self.awaited(key, now) || self.letter_to_draft(key) || self.letter_to_list(key) {
+            return;
         }
-        if let Some(effects) = self.letter_to_draft(key) {
-            return effects;
-        }
-        if self.letter_to_list(key) {
-            return Vec::new();
-        }
-        match self.keymap.action(self.context(), key) {
-            Some(action) => self.update(action, key, now),
-            None => Vec::new(),
+        if let Some(action) = self.keymap.action(self.context(), key) {
+            self.update(action, key, now);
         }
     }
 
+    /// Carries out an action that was not asked for by a key of its own.
+    pub(super) fn perform(&mut self, action: Action, now: Instant) {
+        self.update(action, Key::plain(Code::Named(Named::Enter)), now);
+    }
+
     /// Carries out an action: one for every screen, otherwise one of the open overlay, otherwise one of the screen.
-    pub(super) fn update(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+    pub(super) fn update(&mut self, action: Action, key: Key, now: Instant) {
         let action = self.meant(action);
         match action {
             Action::Quit => return self.quit(now),
-            Action::Suspend => return self.save(now).into_iter().chain([Effect::Suspend]).collect(),
-            Action::Redraw => return vec![Effect::Redraw],
-            Action::Help => {
-                self.help();
-                return Vec::new();
-            }
+            Action::Suspend => return self.save_then(Effect::Suspend, now),
+            Action::Redraw => return self.effects.push(Effect::Redraw),
+            Action::Help => return self.help(),
             Action::Command => return self.ask_command(now),
             Action::Back if self.making.is_some() && !self.is_read() => return self.stop_making(),
             _ => {}
@@ -133,23 +126,20 @@ impl App {
             Some(Overlay::List(list)) => self.in_list(list, action, now),
             other => {
                 self.overlay = other;
-                self.in_front(action, key, now)
+                self.in_front(action, key, now);
             }
         }
     }
 
     /// Carries out an action of the overlay, unless that is a list, or of the screen if there is no overlay.
-    fn in_front(&mut self, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+    fn in_front(&mut self, action: Action, key: Key, now: Instant) {
         let is_home = matches!(self.screen, Screen::Menu | Screen::Library | Screen::Play);
         match (&self.overlay, action) {
             (Some(Overlay::Page), _) => self.in_page(action, now),
-            (Some(Overlay::Choose), _) => self.in_chooser(action),
-            (Some(Overlay::Help(_) | Overlay::Rules(_) | Overlay::Commands(_)), _) => {
-                self.read(action);
-                Vec::new()
-            }
+            (Some(Overlay::Choose), _) => self.in_form(action),
+            (Some(Overlay::Help(_) | Overlay::Rules(_) | Overlay::Commands(_)), _) => self.read(action),
             // While a search for a position runs, any key only stops it.
-            _ if self.screen == Screen::Watch && self.watch.as_mut().is_some_and(|watch| watch.halt(now)) => Vec::new(),
+            _ if self.screen == Screen::Watch && self.watch.as_mut().is_some_and(|watch| watch.halt(now)) => {}
             (_, Action::New) if is_home => self.choose(),
             (_, Action::Draft) if is_home => self.copy_to_draft(now),
             (_, Action::Library) if self.screen != Screen::Library => self.visit_library(now),
@@ -184,12 +174,12 @@ impl App {
 
     /// Shows the answer to the latest question about a position: on the page of a technique if its example waits for it, otherwise as a
     /// hint in the game.
-    fn thought(&mut self, subject: Answer) {
+    fn thought(&mut self, answer: Answer) {
         self.busy = None;
         if self.page.as_ref().is_some_and(|page| page.awaits(self.turn)) {
-            self.example_found(subject);
+            self.example_found(answer);
         } else if let Some(play) = &mut self.play {
-            let hint = Hint::new(subject, Arc::clone(play.game.board().layout()));
+            let hint = Hint::new(answer, Arc::clone(play.game.board().layout()));
             play.game.help.hints += u32::from(hint.is_help());
             play.game.help.hint_parts += u32::from(hint.is_help());
             play.hint = Some(hint);
@@ -197,27 +187,27 @@ impl App {
         }
     }
 
-    pub(super) fn report(&mut self, report: Report, now: Instant) -> Vec<Effect> {
+    pub(super) fn report(&mut self, report: Report, now: Instant) {
         match report {
-            Report::Answer(turn, subject) if turn == self.turn => self.thought(*subject),
-            Report::Solved(turn, solution) if turn == self.turn => return self.solved(solution, now),
+            Report::Answer(turn, answer) if turn == self.turn => self.thought(*answer),
+            Report::Solved(turn, solution) if turn == self.turn => self.solved(solution, now),
             Report::SolutionFound(id, solution) => self.known(id, solution),
             Report::HealthChecked(id, health) => self.health_checked(id, health),
-            Report::Rewound(turn, moment) if turn == self.turn => return self.rewound(moment, now),
+            Report::Rewound(turn, moment) if turn == self.turn => self.rewound(moment, now),
             Report::Today { date, offset } => (self.menu.today, self.library.offset) = (Some(date), offset),
             Report::Tried(turn, tried) => self.tried(turn, tried),
-            Report::Made(turn, made) => return self.made(turn, made, now),
+            Report::Made(turn, made) => self.made(turn, made, now),
             Report::Near(turn, origin, amiss) => self.near(turn, origin, amiss),
             Report::Rated(turn, analysis) => self.analysis(turn, *analysis),
-            Report::PuzzleSaved(kept) => return self.kept(kept),
-            Report::Draft(left) => return self.left_draft(left.as_deref()),
+            Report::PuzzleSaved(kept) => self.kept(kept),
+            Report::Draft(left) => self.left_draft(left.as_deref()),
             Report::DraftWritten(result) => self.draft_written(result),
             Report::Typed(digits) => self.menu.typed = digits,
             Report::Own(origins, unread) => self.library.learn_own(origins, unread),
-            Report::Raced(turn, laps) => return self.raced(turn, &laps),
+            Report::Raced(turn, runs) => self.raced(turn, &runs),
             Report::Answer(..) | Report::Solved(..) | Report::Rewound(..) => {}
-            Report::Forgotten(id) => return self.forgotten(id),
-            Report::Opened(open) => return self.start_game(*open, now),
+            Report::Forgotten(id) => self.forgotten(id),
+            Report::Opened(open) => self.start_game(*open, now),
             Report::Listed(saved) => {
                 self.menu.learn(&saved);
                 self.library.learn(saved);
@@ -233,7 +223,7 @@ impl App {
                     self.back_to = self.screen;
                     self.screen = Screen::Library;
                 }
-                return vec![Effect::List];
+                self.effects.push(Effect::List);
             }
             Report::Read(Err(why)) => match &mut self.overlay {
                 Some(Overlay::Prompt(prompt)) => prompt.why = Some(why),
@@ -241,14 +231,14 @@ impl App {
             },
             Report::SolutionsCounted(id, verdict) => self.judged(id, verdict),
             Report::Reviewed(id, review) => {
-                if let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) {
+                if let Some(play) = self.play_of(id) {
                     play.review = Some(*review);
                 }
             }
-            Report::Written(id, result) => return self.written(id, result),
+            Report::Written(id, result) => self.written(id, result),
             Report::Lost { id, why, has_save } => self.lock_lost(id, why, has_save),
             Report::StillOpen(why, next) => self.ask_to_abandon(why, next),
-            Report::Unsaved(why) => return self.ask(Question::Leave(why)),
+            Report::Unsaved(why) => self.ask(Question::Leave(why)),
             Report::Completed(path, names) => {
                 if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
                     complete_path(prompt, &path, names);
@@ -256,6 +246,5 @@ impl App {
             }
             Report::Notice(why) => (self.busy, self.notice) = (None, Some(why)),
         }
-        Vec::new()
     }
 }

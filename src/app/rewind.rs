@@ -2,23 +2,23 @@
 
 use std::time::Instant;
 
-use crate::app::{App, Effect, Task};
+use crate::app::{App, Task};
 use crate::game::NodeId;
+use text::counted;
 
 impl App {
     /// Requests the last position of the game from which the puzzle can be solved.
-    pub(super) fn look_for_mistake(&mut self) -> Vec<Effect> {
-        let Some(play) = &mut self.play else { return Vec::new() };
+    pub(super) fn look_for_mistake(&mut self) {
+        let Some(play) = &mut self.play else { return };
         play.hint = None;
-        self.turn += 1;
-        self.busy = Some("looking back");
-        vec![Effect::Run(Task::Rewind(self.turn, play.game.moments()))]
+        let moments = play.game.moments();
+        self.run("looking back", |turn| Task::Rewind(turn, moments));
     }
 
     /// Goes to the position that was found, if it is not the present one.
-    pub(super) fn rewound(&mut self, moment: Option<NodeId>, now: Instant) -> Vec<Effect> {
+    pub(super) fn rewound(&mut self, moment: Option<NodeId>, now: Instant) {
         self.busy = None;
-        let Some(play) = &mut self.play else { return Vec::new() };
+        let Some(play) = &mut self.play else { return };
         let (here, before) = (play.game.history().here(), play.game.history().depth());
         let Some(moment) = moment else { return self.say("this puzzle has no solution") };
         if moment == here {
@@ -27,9 +27,8 @@ impl App {
         play.game.go_to(moment);
         play.game.help.hints += 1;
         play.follow(None);
-        let count = before - play.game.history().depth();
-        let changes = if count == 1 { "change" } else { "changes" };
-        self.notice = Some(format!("{count} {changes} back: from here there is a way to the end"));
-        self.save(now)
+        let changes = counted(before - play.game.history().depth(), "change", "changes");
+        self.notice = Some(format!("{changes} back: from here there is a way to the end"));
+        self.save(now);
     }
 }

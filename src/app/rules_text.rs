@@ -1,5 +1,6 @@
 //! Text about the rules of a board: those of the current cell, a sentence for each rule, and a page for each rule.
 
+use crate::app::text_layout::in_one_line;
 use crate::app::{HelpLine, Play, figures, wrap};
 use grid::{Family, InfoKind, Layout};
 
@@ -104,8 +105,7 @@ fn page(text: &str, width: usize) -> Vec<HelpLine> {
             lines.push(HelpLine::Title(title));
         } else {
             let words = part.trim_start_matches("```text").trim_end_matches("```");
-            let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-            lines.extend(wrap(&words, width).into_iter().map(HelpLine::Text));
+            lines.extend(wrap(&in_one_line(words), width).into_iter().map(HelpLine::Text));
         }
     }
     lines

@@ -7,6 +7,7 @@ use crate::app::{App, Draft, Effect, Loss, Play, Provenance, SaveAs};
 use crate::game::{Game, HelpUsed, History};
 use crate::store::{CardLabels, GameId, Save};
 use generate::Variant;
+use grid::Puzzle;
 use logic::Level;
 
 /// Time at play after which a game is saved even if nothing was entered.
@@ -145,33 +146,47 @@ impl App {
         })
     }
 
-    /// Returns the effect that writes the open game, if it should be written now.
-    pub(super) fn save(&mut self, now: Instant) -> Vec<Effect> {
-        let Some(save) = self.snapshot(now) else { return Vec::new() };
-        let Some(play) = &mut self.play else { return Vec::new() };
+    /// Writes the open game, if it should be written now.
+    pub(super) fn save(&mut self, now: Instant) {
+        let Some(save) = self.snapshot(now) else { return };
+        let Some(play) = &mut self.play else { return };
         play.baseline.on_disk = OnDisk::This;
-        vec![Effect::Save(Box::new(save))]
+        self.effects.push(Effect::Save(Box::new(save)));
+    }
+
+    /// Writes the open game, if it should be written now, before another effect.
+    pub(super) fn save_then(&mut self, effect: Effect, now: Instant) {
+        self.save(now);
+        self.effects.push(effect);
     }
 
     /// Saves a game in which nothing was entered, once it has been on the screen for long enough.
-    pub(super) fn save_if_due(&mut self, now: Instant) -> Vec<Effect> {
-        let is_new = self.play.as_ref().is_some_and(Play::is_new);
-        if is_new { self.save(now) } else { Vec::new() }
+    pub(super) fn save_if_due(&mut self, now: Instant) {
+        if self.play.as_ref().is_some_and(Play::is_new) {
+            self.save(now);
+        }
     }
 
     /// Handles the result of writing a game. Only once the game is on disk is the draft of the same puzzle removed.
-    pub(super) fn written(&mut self, id: GameId, result: Result<(), String>) -> Vec<Effect> {
+    pub(super) fn written(&mut self, id: GameId, result: Result<(), String>) {
         if let Err(why) = &result {
             self.notice = Some(format!("not saved: {why}"));
         }
-        let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) else { return Vec::new() };
+        let Some(play) = self.play_of(id) else { return };
         play.baseline.is_written |= result.is_ok();
         let givens = result.is_ok().then(|| play.game.board().givens());
         if play.is_savable() {
             play.unsaved = result.err().map(Unsaved::Failed);
         }
-        let blank = self.draft.as_mut().zip(givens).and_then(|(draft, givens)| draft.is_elsewhere(givens.puzzle()));
-        blank.map(|blank| Effect::SaveDraft(Box::new(blank))).into_iter().collect()
+        if let Some(givens) = givens {
+            self.drop_draft_of(givens.puzzle());
+        }
+    }
+
+    /// Removes the draft on disk if it is this puzzle, which now also exists elsewhere.
+    pub(super) fn drop_draft_of(&mut self, puzzle: &Puzzle) {
+        let blank = self.draft.as_mut().and_then(|draft| draft.is_elsewhere(puzzle));
+        self.effects.extend(blank.map(|blank| Effect::SaveDraft(Box::new(blank))));
     }
 
     /// Handles the result of writing the draft.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::app::watch::WatchLayout;
 use crate::app::{
     Action, Area, BoardArea, Draft, Effect, Key, Keymap, Lesson, Library, MIN_SIZE, Make, Making, Menu, NewGameForm,
-    Origin, Overlay, PageLayout, Play, Race, Rows, ScreenLayout, Size, TechniquePage, Watch,
+    Origin, Overlay, PageLayout, Play, Race, Rows, ScreenLayout, Size, Task, TechniquePage, Watch,
 };
 use crate::store::{GameId, MarkErrors, Settings};
 use grid::Board;
@@ -141,20 +141,16 @@ pub(in crate::app) trait ScreenState {
     const ABOUT: &'static [&'static str];
 
     /// Carries out an action.
-    fn update(app: &mut App, action: Action, key: Key, now: Instant) -> Vec<Effect>;
+    fn update(app: &mut App, action: Action, key: Key, now: Instant);
 
     /// Returns where everything on the screen is, or `None` if its state is missing.
     fn layout(app: &App) -> Option<FrameLayout>;
 
     /// Handles a click on a column and row.
-    fn click(_: &mut App, _: (u16, u16), _: Instant) -> Vec<Effect> {
-        Vec::new()
-    }
+    fn click(_: &mut App, _: (u16, u16), _: Instant) {}
 
     /// Handles a turn of the wheel, up or down.
-    fn wheel(_: &mut App, _: Action, _: Instant) -> Vec<Effect> {
-        Vec::new()
-    }
+    fn wheel(_: &mut App, _: Action, _: Instant) {}
 
     /// Returns when the screen next changes without input, if it does.
     fn wake(_: &App, _: Instant) -> Option<Instant> {
@@ -166,10 +162,10 @@ pub(in crate::app) trait ScreenState {
 pub(in crate::app) struct ScreenTable {
     pub context: Context,
     pub about: &'static [&'static str],
-    pub update: fn(&mut App, Action, Key, Instant) -> Vec<Effect>,
+    pub update: fn(&mut App, Action, Key, Instant),
     pub layout: fn(&App) -> Option<FrameLayout>,
-    pub click: fn(&mut App, (u16, u16), Instant) -> Vec<Effect>,
-    pub wheel: fn(&mut App, Action, Instant) -> Vec<Effect>,
+    pub click: fn(&mut App, (u16, u16), Instant),
+    pub wheel: fn(&mut App, Action, Instant),
     pub wake: fn(&App, Instant) -> Option<Instant>,
 }
 
@@ -248,17 +244,18 @@ pub struct App {
     pub(super) turn: u64,                    // number of the latest request; answers to older ones are dropped
     pub(super) beneath: Option<Overlay>,     // overlay below the help or the command prompt
     pub(super) back_to: Screen,              // screen from which the library or the visualiser was opened
+    pub(super) effects: Vec<Effect>,         // of the present input, in order
 }
 
 impl App {
     /// Returns the state at the start, with the menu on the screen.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
-        let Setup { size, appearance: look, keymap, settings } = setup;
+        let Setup { size, appearance, keymap, settings } = setup;
         let has_agreed = settings.check == MarkErrors::Mistakes;
         Self {
             size,
-            appearance: look,
+            appearance,
             keymap,
             settings,
             screen: Screen::Menu,
@@ -282,36 +279,46 @@ impl App {
             turn: 0,
             beneath: None,
             back_to: Screen::Menu,
+            effects: Vec::new(),
         }
     }
 
     /// Opens the first screen, as requested on the command line.
     pub fn open(&mut self, opening: Opening, now: Instant) -> Vec<Effect> {
-        let effects = match opening {
-            Opening::Start(Some(id)) => vec![Effect::OpenSaved(id)],
-            Opening::Start(None) => vec![Effect::List],
+        match opening {
+            Opening::Start(Some(id)) => self.effects.push(Effect::OpenSaved(id)),
+            Opening::Start(None) => self.effects.push(Effect::List),
             Opening::Puzzles(origins) => {
-                let first = origins.first().cloned();
+                self.effects.extend(origins.first().map(|origin| Effect::Open(Box::new(origin.clone()))));
                 if origins.len() > 1 {
                     self.library.add_file(origins);
                 }
-                first.map(|origin| Effect::Open(Box::new(origin))).into_iter().collect()
             }
             Opening::Make(make) => self.make(make),
             Opening::Watch(WatchOf::Board(board, name, seed)) => {
                 let solver = seeded(&name, seed);
-                self.show_search(solver.map(|solver| Watch::with(&board, solver.as_ref())))
+                self.show_search(solver.map(|solver| Watch::with(&board, solver.as_ref())));
             }
             Opening::Watch(WatchOf::Example(name)) => self.show_search(Watch::example(&name)),
-        };
-        let more = self.settle(now);
-        effects.into_iter().chain(more).collect()
+        }
+        self.settled(now)
     }
 
-    /// Shows a message until the next key. Returns no effects, for use at the end of a function.
-    pub(super) fn say(&mut self, words: impl Into<String>) -> Vec<Effect> {
+    /// Shows a message until the next key.
+    pub(super) fn say(&mut self, words: impl Into<String>) {
         self.notice = Some(words.into());
-        Vec::new()
+    }
+
+    /// Returns the open game, if it has this id.
+    pub(super) fn play_of(&mut self, id: GameId) -> Option<&mut Play> {
+        self.play.as_mut().filter(|play| play.origin.id() == id)
+    }
+
+    /// Runs a task that answers the turn it is given, and shows the name of the activity until then.
+    pub(super) fn run(&mut self, activity: &'static str, task: impl FnOnce(u64) -> Task) {
+        self.turn += 1;
+        self.busy = Some(activity);
+        self.effects.push(Effect::Run(task(self.turn)));
     }
 
     /// Returns the label of the key for an action in a context, if it has one.
@@ -327,11 +334,11 @@ impl App {
     }
 
     /// Returns to a screen and closes the visualiser. Without an open game the menu takes the place of the game.
-    pub(super) fn leave_to(&mut self, screen: Screen, now: Instant) -> Vec<Effect> {
-        let saved = self.save(now);
+    pub(super) fn leave_to(&mut self, screen: Screen, now: Instant) {
+        self.save(now);
         self.screen = if screen == Screen::Play && self.play.is_none() { Screen::Menu } else { screen };
         self.watch = None;
-        saved.into_iter().chain([Effect::List]).collect()
+        self.effects.push(Effect::List);
     }
 
     /// Returns when the next [`Input::Tick`](crate::app::Input::Tick) is due; `None` while nothing on the screen changes with time.

@@ -83,13 +83,12 @@ impl ListArea {
             Some(panel) => {
                 let rows = panel.height.saturating_sub(HINT_ROW + 1 + 2); // heading and keys
                 let more = if panel.width >= 40 { rows / 3 } else { (rows / 2).min(5) };
-                let list = Area { y: panel.y + HINT_ROW + 1, height: rows - more, ..panel };
-                Self { frame: None, list, more: Area { y: list.y + list.height, height: more, ..panel } }
+                let list = Area { height: rows - more, ..panel.below(HINT_ROW + 1) };
+                Self { frame: None, list, more: Area { height: more, ..list.below(list.height) } }
             }
             None => {
                 let frame = HintTextArea::large(size, fit, hint);
-                let (width, height) = (frame.width.saturating_sub(4), frame.height.saturating_sub(2));
-                let list = Area { x: frame.x + 2, y: frame.y + 1, width, height };
+                let list = frame.inside();
                 Self { frame: Some(frame), list, more: Area { height: 0, ..list } }
             }
         }

@@ -83,7 +83,7 @@ impl Play {
 
     /// Whether a check is in progress.
     #[must_use]
-    pub const fn is_felt(&self) -> bool {
+    pub const fn is_checking_health(&self) -> bool {
         self.health_check.is_pending
     }
 
@@ -91,27 +91,27 @@ impl Play {
     /// off.
     #[must_use]
     pub fn sign_of_health(&self, ascii: bool) -> Option<&'static str> {
-        let waiting = (self.is_felt() && !self.game.is_solved()).then_some(if ascii { "." } else { "…" });
+        let waiting = (self.is_checking_health() && !self.game.is_solved()).then_some(if ascii { "." } else { "…" });
         self.health().map(|health| health.sign(ascii)).or(waiting)
     }
 }
 
 impl App {
     /// Requests a check if the player wants it, the digits have changed since the last one, and none is in progress.
-    pub(super) fn check_health(&mut self) -> Option<Effect> {
-        let play = self.play.as_mut()?;
+    pub(super) fn check_health(&mut self) {
+        let Some(play) = &mut self.play else { return };
         if !self.settings.health {
             play.health_check = HealthCheck::default();
-            return None;
+            return;
         }
         let digits: Vec<Option<Digit>> = play.game.shape().iter().map(|cell| play.game.digit(cell)).collect();
         let is_known = play.health_check.result.as_ref().is_some_and(|(known, _)| *known == digits);
         if is_known || play.health_check.is_pending {
-            return None;
+            return;
         }
         play.health_check.is_pending = true;
-        let givens = play.game.board().givens();
-        Some(Effect::Run(Task::CheckHealth(play.origin.id(), Box::new(Puzzle { digits, ..givens.puzzle().clone() }))))
+        let puzzle = Puzzle { digits, ..play.game.board().givens().puzzle().clone() };
+        self.effects.push(Effect::Run(Task::CheckHealth(play.origin.id(), Box::new(puzzle))));
     }
 
     /// Returns the legend of the characters beside the time.

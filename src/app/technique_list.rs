@@ -1,5 +1,6 @@
 //! The list of everything that can be learned: the lesson, and the pages of the techniques by level.
 
+use crate::app::text_layout::in_one_line;
 use crate::app::{PickList, PickMeaning};
 use logic::{Ladder, Level, Technique};
 
@@ -23,6 +24,5 @@ pub(super) fn contents(marked: Option<Technique>) -> PickList {
 /// Returns the first sentence of a technique's page, without its full stop.
 fn summary(technique: Technique) -> String {
     let paragraph = technique.facts().page.split("\n\n").nth(1).unwrap_or_default();
-    let words = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
-    words.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
+    in_one_line(paragraph).split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
 }

@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use crate::app::saving::{Baseline, OnDisk};
 use crate::app::technique_list::contents;
+use crate::app::text_layout::in_one_line;
 use crate::app::{
-    Action, Answer, App, Area, Effect, Hint, HintText, HintTextArea, Make, Next, Origin, Overlay, Play,
-    PositionQuestion, ScreenLayout, Size, Task, Uniqueness, page_text,
+    Action, Answer, App, Area, Hint, HintText, HintTextArea, Make, Next, Origin, Overlay, Play, PositionQuestion,
+    ScreenLayout, Size, Task, Uniqueness, page_text,
 };
 use crate::game::Game;
 use generate::{PuzzleKind, is_known_to_be_needed};
@@ -38,12 +39,13 @@ pub struct TechniquePage {
     pub technique: Technique,
     /// The part that is shown if there is no room for all of them.
     pub part: PagePart,
+    /// Whether another example is being made.
+    pub is_searching: bool,
     row: u16, // the first row of the text that is shown, unless it would leave rows empty below
     examples: Vec<Example>,
-    at: usize,                             // the example that is shown
-    awaited: Option<u64>,                  // turn of the search for the hint of the last example
-    pub(in crate::app) is_searching: bool, // for another example
-    is_from_list: bool,                    // where it was opened
+    at: usize,            // the example that is shown
+    awaited: Option<u64>, // turn of the search for the hint of the last example
+    is_from_list: bool,   // where it was opened
 }
 
 /// A part of a page.
@@ -142,12 +144,6 @@ impl TechniquePage {
         self.awaited == Some(turn)
     }
 
-    /// Whether another example is being made.
-    #[must_use]
-    pub const fn is_searching(&self) -> bool {
-        self.is_searching
-    }
-
     /// Returns where everything is in a window of this size. If the board does not fit, the text is shown.
     #[must_use]
     pub fn layout(&self, size: Size) -> PageLayout {
@@ -175,13 +171,8 @@ impl TechniquePage {
         let most = (area.height / 2).max(area.height.saturating_sub(text));
         let below = needed.min(most);
         let text = Area { height: area.height - below, ..area };
-        let words = Area { y: text.y + text.height + 1, height: below.saturating_sub(1), ..area };
-        PageLayout {
-            heading: Some(heading),
-            text: Some(text),
-            board: Some(fit),
-            words: Some(words).filter(|_| below > 0),
-        }
+        let words = (below > 0).then(|| area.below(text.height + 1));
+        PageLayout { heading: Some(heading), text: Some(text), board: Some(fit), words }
     }
 
     /// Returns the words of the example as they are laid out, if they are shown.
@@ -262,7 +253,7 @@ impl TechniquePage {
     fn take(&mut self, mut found: Vec<(Deduction, Explanation)>, size: Size) {
         let Some(position) = self.examples.pop() else { return };
         let page = self.technique.facts().page;
-        let said = page.rsplit("```").next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = in_one_line(page.rsplit("```").next().unwrap_or_default());
         found.sort_by_cached_key(|(_, explanation)| explanation.sentence() != said);
         let most = if self.examples.is_empty() { MOST_IN_A_POSITION } else { 1 };
         let mut results = Vec::new();
@@ -279,7 +270,7 @@ impl TechniquePage {
 /// Divides an area into a heading and the rest.
 fn headed(area: Area) -> (Area, Area) {
     let height = HEADING.min(area.height);
-    (Area { height, ..area }, Area { y: area.y + height, height: area.height - height, ..area })
+    (Area { height, ..area }, area.below(height))
 }
 
 /// The layout of the text without a board.
@@ -292,43 +283,40 @@ fn text_alone(size: Size) -> PageLayout {
 
 impl App {
     /// Opens the page of a technique.
-    pub(super) fn open_page(&mut self, technique: Technique, is_from_list: bool, now: Instant) -> Vec<Effect> {
+    pub(super) fn open_page(&mut self, technique: Technique, is_from_list: bool, now: Instant) {
         self.drop_page();
         self.overlay = Some(Overlay::Page);
         self.page = Some(TechniquePage::new(technique, is_from_list));
-        match Origin::practice(technique) {
-            Some(origin) => self.add_example(origin, now),
-            None => Vec::new(),
+        if let Some(origin) = Origin::practice(technique) {
+            self.add_example(origin, now);
         }
     }
 
     /// Carries out a key of a page.
-    pub(super) fn in_page(&mut self, action: Action, now: Instant) -> Vec<Effect> {
-        let Some(page) = &mut self.page else { return Vec::new() };
+    pub(super) fn in_page(&mut self, action: Action, now: Instant) {
+        let Some(page) = &mut self.page else { return };
         match action {
             Action::Back => self.close_page(),
             Action::NextPage => self.next_example(),
-            Action::PlayThis => match page.example().map(|play| Box::new(play.origin.clone())) {
-                Some(origin) => self.open_next(Next::Puzzle(origin), now),
-                None => Vec::new(),
-            },
-            action => {
-                page.update(action, self.size);
-                Vec::new()
+            Action::PlayThis => {
+                if let Some(play) = page.example() {
+                    let origin = Box::new(play.origin.clone());
+                    self.open_next(Next::Puzzle(origin), now);
+                }
             }
+            action => page.update(action, self.size),
         }
     }
 
     /// Goes back to where the page was opened.
-    fn close_page(&mut self) -> Vec<Effect> {
-        let (is_searching, from) = match &self.page {
-            Some(page) => (page.is_searching, page.is_from_list.then_some(page.technique)),
-            None => (false, None),
-        };
-        let effects = if is_searching { self.stop_making() } else { Vec::new() };
+    fn close_page(&mut self) {
+        let Some(page) = &self.page else { return };
+        let (is_searching, from) = (page.is_searching, page.is_from_list.then_some(page.technique));
+        if is_searching {
+            self.stop_making();
+        }
         self.drop_page();
         self.overlay = from.map(|technique| Overlay::List(contents(Some(technique))));
-        effects
     }
 
     /// Closes the page. Answers that it waits for are dropped when they come.
@@ -344,34 +332,33 @@ impl App {
     }
 
     /// Shows the next example, and has one made after the last. If the board is not shown yet, shows it first.
-    fn next_example(&mut self) -> Vec<Effect> {
-        let Some(page) = &mut self.page else { return Vec::new() };
+    fn next_example(&mut self) {
+        let Some(page) = &mut self.page else { return };
         if page.layout(self.size).board.is_none() {
             page.part = PagePart::Example;
-            return Vec::new();
-        }
-        if page.at + 1 < page.examples.len() {
+        } else if page.at + 1 < page.examples.len() {
             page.at += 1;
-            return Vec::new();
+        } else if self.busy.is_none() && self.making.is_none() {
+            let technique = page.technique;
+            self.make_example(technique);
         }
-        if self.busy.is_some() || self.making.is_some() {
-            return Vec::new();
-        }
-        let technique = page.technique;
+    }
+
+    /// Starts generating a position for another example, if that can lead to one.
+    fn make_example(&mut self, technique: Technique) {
         if !is_known_to_be_needed(technique) || technique.needs_rules() {
             return self.say(NO_OTHER);
         }
         let kind = PuzzleKind { technique: Some(technique.into()), ..PuzzleKind::default() };
-        let effects = self.start_making(Make::Practice(kind), false);
+        self.start_making(Make::Practice(kind), false);
         if let Some(page) = &mut self.page {
             page.is_searching = true;
         }
-        effects
     }
 
     /// Takes a position that was made for another example, unless it is one already.
-    pub(super) fn example_made(&mut self, made: Result<Box<Origin>, String>, now: Instant) -> Vec<Effect> {
-        let Some(page) = &mut self.page else { return Vec::new() };
+    pub(super) fn example_made(&mut self, made: Result<Box<Origin>, String>, now: Instant) {
+        let Some(page) = &mut self.page else { return };
         page.is_searching = false;
         let is_new = |origin: &Origin| page.examples.iter().all(|example| example.play.origin.id() != origin.id());
         match made {
@@ -381,22 +368,20 @@ impl App {
     }
 
     /// Shows another position, and has the technique looked for in it.
-    fn add_example(&mut self, origin: Origin, now: Instant) -> Vec<Effect> {
-        let Some(page) = &mut self.page else { return Vec::new() };
-        self.turn += 1;
-        self.busy = Some("looking for the steps");
-        let position = Box::new(origin.board.puzzle().clone());
+    fn add_example(&mut self, origin: Origin, now: Instant) {
+        let Some(page) = &mut self.page else { return };
+        let (position, question) = (Box::new(origin.board.puzzle().clone()), PositionQuestion::Of(page.technique));
         page.at = page.examples.len();
         page.examples.push(Example::new(origin, now));
-        page.awaited = Some(self.turn);
-        vec![Effect::Run(Task::Hint(self.turn, position, PositionQuestion::Of(page.technique), Uniqueness::Unique))]
+        page.awaited = Some(self.turn + 1); // of the next request
+        self.run("looking for the steps", |turn| Task::Hint(turn, position, question, Uniqueness::Unique));
     }
 
     /// Takes what was found in the last position of a page.
-    pub(super) fn example_found(&mut self, subject: Answer) {
+    pub(super) fn example_found(&mut self, answer: Answer) {
         let Some(page) = &mut self.page else { return };
         page.awaited = None;
-        match subject {
+        match answer {
             Answer::All(found) => page.take(found, self.size),
             Answer::Advice(_) | Answer::NoStepOf(_) | Answer::WhyNot(..) => {
                 self.notice = Some("The steps of this example were not found in time.".to_owned());

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::app::{Area, ScreenLayout, Size};
+use crate::app::{Area, Hint, ScreenLayout, Size};
 use grid::CellSet;
 
 /// Least number of columns inside a box for readable text.
@@ -14,20 +14,42 @@ const LEAST_LINES: u16 = 3;
 /// Size of a frame: columns, including a blank on each side, and rows.
 pub(super) const FRAME: Size = Size { width: 4, height: 2 };
 
+/// Maximum width of a box over the board, in columns, unless the board is wider.
+const WIDEST: u16 = 60;
+
 /// The screen on which a box is placed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Placement<'a> {
     /// Window size.
     pub size: Size,
     /// Layout of the screen, with the board.
     pub fit: &'a ScreenLayout,
     /// Cells that should stay visible.
-    pub spoken: &'a CellSet,
+    pub spoken: CellSet,
     /// Whether those cells are in the lower half of the board, so that the box is better placed at the top.
     pub is_low: bool,
 }
 
-impl Placement<'_> {
+impl<'a> Placement<'a> {
+    /// Returns the placement of the text of a hint.
+    pub(super) fn of(size: Size, fit: &'a ScreenLayout, hint: &Hint) -> Self {
+        let spoken = hint.spoken().into_iter().collect();
+        Self { size, fit, spoken, is_low: hint.is_in_the_lower_half(fit.board.rows) }
+    }
+
+    /// Returns the width of a box over the whole board, in columns.
+    pub(super) fn width(&self) -> u16 {
+        self.fit.board.size().width.max(self.size.width.min(WIDEST))
+    }
+
+    /// Returns a box of this height over the half of the board that the text does not mention.
+    pub(super) fn half(&self, height: u16) -> Area {
+        let (board, width) = (self.fit.board, self.width());
+        let y = if self.is_low { board.y } else { board.y + board.size().height - height };
+        let x = (board.x + board.size().width / 2).saturating_sub(width / 2);
+        Area { x: x.min(self.size.width.saturating_sub(width)), y, width, height }
+    }
+
     /// Returns the number of the mentioned cells that a box hides.
     pub(super) fn hidden(&self, frame: Area) -> usize {
         let seen = self.spoken.iter().filter(|&cell| self.fit.board.shows(cell));
@@ -61,8 +83,8 @@ impl Placement<'_> {
         let board = self.fit.board;
         let (from, to) = (board.x, board.x + board.size().width);
         let end = self.size.width;
-        let cells = board.columns().first..board.columns().end;
-        let cells = cells.map(|column| board.cell(board.shape().cell(board.rows().first, column)));
+        let cells = board.columns.first..board.columns.end;
+        let cells = cells.map(|column| board.cell(board.shape().cell(board.rows.first, column)));
         let parts = cells.flat_map(|cell| [(0, cell.x), (cell.x + cell.width, end - (cell.x + cell.width))]);
         let parts = parts.filter(|&(_, width)| width >= LEAST_WIDTH + FRAME.width);
         [(from, to - from)].into_iter().chain(parts).collect()
@@ -93,7 +115,7 @@ mod tests {
         let size = Size { width: 55, height: 23 };
         let fit = layout(size, &BoardRequirements::of(&grid::Layout::classic(shape), Cell::new(0))).unwrap();
         let spoken = cells.iter().map(|&(row, column)| shape.cell(row - 1, column - 1)).collect();
-        let placement = Placement { size, fit: &fit, spoken: &spoken, is_low: false };
+        let placement = Placement { size, fit: &fit, spoken, is_low: false };
         let slid = placement.slid(Area { x: 0, y: fit.board.y + 11, width: 55, height: 11 });
         let best = placement.best(14, |width| 400 / width).expect("there is room");
         assert!(slid.height == 11 && slid.y + 11 <= fit.board.size().height, "{slid:?}");

@@ -32,6 +32,12 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     text.lines().flat_map(lines).collect()
 }
 
+/// Returns `text` in one line, with single spaces between its words.
+#[must_use]
+pub fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Formats a number with thousands separators: `2,916`.
 #[must_use]
 pub fn grouped(n: impl Display) -> String {

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use crate::app::library::variant_on;
+use crate::app::library::{level_on, variant_on};
 use crate::app::origin::practised;
-use crate::app::{App, Entry, Play, clock};
+use crate::app::{App, Play, clock};
 use crate::store::{Card, GameId};
 use generate::Variant;
 use logic::Level;
@@ -58,17 +58,13 @@ impl Times {
 type TimedKind = (Variant, Level);
 
 fn kind_of(card: &Card) -> Option<TimedKind> {
-    let level = card.level.as_deref()?.parse().ok()?;
-    practised(&card.name).is_none().then_some((variant_on(card)?, level))
+    practised(&card.name).is_none().then_some((variant_on(card)?, level_on(card)?))
 }
 
 impl App {
     /// Returns the saved games that count, with their kinds and times in seconds.
     fn timed(&self) -> impl Iterator<Item = (GameId, TimedKind, u64)> {
-        self.library.finished().filter_map(|entry| match entry {
-            Entry::Saved(id, card) => Some((*id, kind_of(card)?, card.seconds?)),
-            Entry::Puzzle(..) => None,
-        })
+        self.library.finished().filter_map(|(id, card)| Some((id, kind_of(card)?, card.seconds?)))
     }
 
     /// Returns the statistics of the other games of the same level and variant; `None` if there are none, or if this game does not count.

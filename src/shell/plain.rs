@@ -289,7 +289,7 @@ const fn is_idle(app: &App) -> bool {
 
 /// Whether a background job is checking if the digits entered so far lead to a solution.
 fn is_checking_health(app: &App) -> bool {
-    app.play.as_ref().is_some_and(Play::is_felt)
+    app.play.as_ref().is_some_and(Play::is_checking_health)
 }
 
 /// Whether the next input can be handled now. While the player is waiting for background work, only two kinds of input can: the answer to a

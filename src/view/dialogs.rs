@@ -1,14 +1,14 @@
 //! Dialogs over a screen: yes-or-no questions, prompts, lists to pick from, and cards with a table.
 
-use crate::app::{Action, App, Area, Ask, Asking, Context, PickList, Prompt, Size, wrap};
+use crate::app::{Action, App, Area, Asking, Context, PickList, Prompt, Question, Size, wrap};
 use crate::view::{Canvas, Role, fit};
 use text::printable;
 use unicode_width::UnicodeWidthStr;
 
 /// Draws a yes-or-no question.
-pub fn ask(canvas: &mut Canvas<'_>, size: Size, ask: &Ask) {
+pub fn ask(canvas: &mut Canvas<'_>, size: Size, question: &Question) {
     let width = size.width.min(48);
-    let words = ask.words();
+    let words = question.words();
     let rows = wrap(&words, usize::from(width.saturating_sub(4))).len() as u16;
     let inside = canvas.frame(Area::middle(size, width, rows + 4), "");
     let row = canvas.paragraph(inside, 0, &words, Role::Text);

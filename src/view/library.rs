@@ -18,7 +18,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, Rows { area: list, first }: Rows
     let library = &app.library;
     canvas.write(0, 0, "Library", Role::Title);
     shelves(canvas, app);
-    canvas.divide(Area::screen_row(size, 2), 0);
+    canvas.divide(size.rows(2, 1), 0);
     let shelf = library.shelf();
     let unread = library.unreadable_files(list.width.into());
     let all = Area { height: size.height.saturating_sub(5), ..list };
@@ -153,7 +153,7 @@ fn saved_game(canvas: &mut Canvas<'_>, app: &App, card: &Card, area: Area) {
 }
 
 fn footer(canvas: &mut Canvas<'_>, app: &App) {
-    let area = Area::screen_row(app.size, app.size.height - 1);
+    let area = app.size.rows(app.size.height - 1, 1);
     if let Some(words) = app.at_work().or_else(|| app.notice.clone()) {
         return canvas.line(area, 0, &words, Role::Title);
     }

@@ -59,7 +59,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, area: Area, ornament: Option<Boa
         [(Action::Accept, "take"), (Action::Help, "help"), (Action::Quit, "quit"), (Action::OpenFile, "open a file")];
     match app.at_work().or_else(|| app.notice.clone()) {
         Some(words) => canvas.foot(app.size, &words, Role::Title),
-        None => canvas.actions(Area::screen_row(app.size, app.size.height - 1), app, Context::List, &actions),
+        None => canvas.actions(app.size.rows(app.size.height - 1, 1), app, Context::List, &actions),
     }
 }
 

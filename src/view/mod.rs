@@ -57,7 +57,7 @@ pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
         Some(Overlay::Help(row)) => help::draw(canvas, app, "Help", *row),
         Some(Overlay::Rules(row)) => help::draw(canvas, app, "Rules", *row),
         Some(Overlay::Commands(row)) => help::draw(canvas, app, "Commands", *row),
-        Some(Overlay::Ask(ask)) => dialogs::ask(canvas, app.size, ask),
+        Some(Overlay::Ask(question)) => dialogs::ask(canvas, app.size, question),
         Some(Overlay::Prompt(prompt)) => dialogs::prompt(canvas, app.size, prompt),
         Some(Overlay::List(list)) => dialogs::list(canvas, app, list),
         Some(Overlay::Choose) => new_game::draw(canvas, app),

@@ -67,12 +67,12 @@ fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLa
         keys.extend([(Action::NextPage, "another example"), (Action::PlayThis, "play it")]);
     }
     keys.extend([(Action::Back, "back"), (Action::Help, "help")]);
-    canvas.keys(Area::screen_row(app.size, app.size.height - 1), &app.labels(Context::Page, &keys));
+    canvas.keys(app.size.rows(app.size.height - 1, 1), &app.labels(Context::Page, &keys));
 }
 
 /// Returns what the app is working on, otherwise the latest notice; `None` if there is neither.
 fn status(app: &App, page: &TechniquePage) -> Option<String> {
-    let making = app.making.as_ref().filter(|_| page.is_searching());
+    let making = app.making.as_ref().filter(|_| page.is_searching);
     let searching = making.map(|making| match making.tried {
         0 => "Looking for another example …".to_owned(),
         tried => format!("Looking for another example, {tried} tried …"),

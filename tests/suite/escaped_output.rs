@@ -8,7 +8,7 @@ use format::{Format, read_one, write};
 use generate::{Seed, Variant};
 use grid::{Place, Puzzle, Rule, RuleList, Shape};
 use logic::Level;
-use ninefold::app::{Ask, Asking, Key, Keymap, OpenGame, Origin, Overlay, Prompt, Provenance, Question, Report};
+use ninefold::app::{Asking, Key, Keymap, OpenGame, Origin, Overlay, Prompt, Provenance, Question, Report};
 use ninefold::store::{Card, GameId};
 use serde_json::{Value, json};
 
@@ -366,7 +366,7 @@ fn no_screen_shows_anything_unprintable() {
         driver.press("left left left")
     });
     for question in [Question::Forget(GameId::of(EASY), HOSTILE.to_owned()), Question::Leave(HOSTILE.to_owned())] {
-        check_screens("a question", |driver| covered(driver, Overlay::Ask(Ask { question: question.clone() })));
+        check_screens("a question", |driver| covered(driver, Overlay::Ask(question.clone())));
     }
     for asking in [Asking::File, Asking::Command] {
         check_screens("a prompt", |driver| {

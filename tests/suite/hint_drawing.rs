@@ -221,7 +221,7 @@ fn a_hint_scrolls_its_pattern_into_view() {
     let fit = layout(far.app.size, &play.plan()).expect("a part of it");
     let spoken = play.hint.as_ref().expect("a hint").spoken();
     let shape = play.game.shape();
-    let is_seen = |&cell: &Cell| fit.board.rows().has(shape.row(cell)) && fit.board.columns().has(shape.column(cell));
+    let is_seen = |&cell: &Cell| fit.board.rows.has(shape.row(cell)) && fit.board.columns.has(shape.column(cell));
     assert!(!spoken.is_empty() && spoken.iter().any(is_seen), "{}", far.picture());
 }
 

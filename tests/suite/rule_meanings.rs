@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
 
 use format::read_one;
 use generate::{JobQueue, Order, Series, SolvedPuzzle, work};
@@ -12,6 +11,7 @@ use grid::{Board, Digit, Family, FigureForm, Layout, Puzzle, Rule, Shape};
 use ninefold::game::Game;
 use solve::{Budget, End, Solver, solutions, solvers};
 
+use crate::support::now;
 use crate::support::rule_definitions::keeps_all;
 
 type Grids = BTreeSet<Vec<Digit>>;
@@ -194,7 +194,7 @@ fn notes_are_filled_in_with_digits_that_the_rules_allow_in_the_cell() {
     let board = Puzzle { digits: vec![None; 16], ..board }.check().unwrap();
     let mut game = Game::new(board);
     let change = game.fill_notes().unwrap();
-    game.apply(change, Instant::now());
+    game.apply(change, now());
     for cell in game.shape().iter() {
         assert_eq!(game.notes(cell), game.board().layout().domain(cell), "{}", game.shape().place(cell));
     }

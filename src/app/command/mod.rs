@@ -5,6 +5,7 @@ mod run;
 use std::path::PathBuf;
 
 use crate::app::Action;
+use crate::app::text_layout::in_one_line;
 use crate::game::{Colour, Coloured};
 use generate::{PuzzleKind, Seed, Variant};
 use grid::{Cell, Digit, DigitSet, Place, Shape};
@@ -72,7 +73,7 @@ pub enum Command {
     Set(Option<(String, String)>),
 }
 
-/// Parser for the arguments of a command.
+/// Parser for the arguments of a command; a command without arguments gets none.
 type Read = fn(&str, Shape) -> Result<Command, String>;
 
 /// The name of a command, with its help and its parser.
@@ -100,7 +101,7 @@ macro_rules! key {
             more: "",
             says: $says,
             needs_screen: $needs_screen,
-            read: |more, _| alone($name, more, Command::Press(Action::$action)),
+            read: |_, _| Ok(Command::Press(Action::$action)),
         }
     };
 }
@@ -113,8 +114,8 @@ const fn word(name: &'static str, more: &'static str, says: &'static str, read: 
 /// Every command, in the order of the help text. An abbreviation means the first command that begins with it.
 pub const WORDS: [CommandSpec; 39] = [
     key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
-    word("do", "", "carry the hint out", |more, _| alone("do", more, Command::DoIt)),
-    word("hide", "", "no hint any more", |more, _| alone("hide", more, Command::Hide)),
+    word("do", "", "carry the hint out", |_, _| Ok(Command::DoIt)),
+    word("hide", "", "no hint any more", |_, _| Ok(Command::Hide)),
     word("steps", "[N|NAME]", "every step there is; one of them, or steps by x-wing", steps),
     word("why", "CELL DIGIT", "why not this digit there?", why),
     key!("undo", Undo, "undo"),
@@ -125,16 +126,16 @@ pub const WORDS: [CommandSpec; 39] = [
     word("return", "[NAME]", "to the latest bookmark, or to the one called so", back),
     key!("mistake", BeforeMistake, "back to before a mistake, without saying which"),
     word("colour", "CELL 1–9", "colour a cell, or r5c3=7 a candidate; 0 none; off: all", colour),
-    word("times", "", "how long solved games took: best and average", |more, _| alone("times", more, Command::Times)),
-    word("rate", "", "how hard the puzzle is", |more, _| alone("rate", more, Command::Rate)),
+    word("times", "", "how long solved games took: best and average", |_, _| Ok(Command::Times)),
+    word("rate", "", "how hard the puzzle is", |_, _| Ok(Command::Rate)),
     key!("restart", Restart, "start this puzzle again (asks first)"),
     key!("solve", Solve, "the solver fills the board (asks first)"),
     word("new", "[WISH …]", "a new puzzle: hard, x-wing, 6x6, cage …", new),
     key!("another", Another, "another puzzle like this one"),
-    word("daily", "", "the puzzle of the day", |more, _| alone("daily", more, Command::Daily)),
+    word("daily", "", "the puzzle of the day", |_, _| Ok(Command::Daily)),
     word("practise", "TECHNIQUE", "a position to practise it", practise),
     word("seed", "SEED", "a puzzle that was made before", seed),
-    word("stop", "", "leave off making a puzzle", |more, _| alone("stop", more, Command::Stop)),
+    word("stop", "", "leave off making a puzzle", |_, _| Ok(Command::Stop)),
     word("open", "FILE", "a file of puzzles", |more, _| path(more).map(Command::Open)),
     word("play", "N", "one of the puzzles of that file", |more, _| number(more).map(Command::Take)),
     word("write", "FILE", "the position into a file; write! over one", |more, _| Ok(Command::Keep(path(more)?, false))),
@@ -150,7 +151,7 @@ pub const WORDS: [CommandSpec; 39] = [
     key!("menu", Back, "to the menu", true),
     CommandSpec {
         needs_screen: true,
-        ..word("commands", "", "every command; so does ?", |more, _| alone("commands", more, Command::Commands))
+        ..word("commands", "", "every command; so does ?", |_, _| Ok(Command::Commands))
     },
     key!("help", Help, "the keys", true),
     key!("quit", Quit, "save and leave"),
@@ -180,9 +181,13 @@ impl Command {
         let (first, is_forced) = first.strip_suffix('!').map_or((first, false), |first| (first, true));
         let word =
             CommandSpec::find(first).ok_or_else(|| format!("expected a cell or a command, found {}", shown(first)))?;
-        match word.name {
+        let (name, more) = (word.name, more.trim());
+        match name {
             "write" => Ok(Self::Keep(path(more)?, is_forced)),
-            _ => (word.read)(more.trim(), shape),
+            _ if word.more.is_empty() && !more.is_empty() => {
+                Err(format!("expected {name} alone, found {}", shown(&format!("{name} {more}"))))
+            }
+            _ => (word.read)(more, shape),
         }
     }
 }
@@ -207,7 +212,7 @@ impl CommandSpec {
 
 /// Removes the spaces around `=`, `+`, `-`, `?` and `,`: `r5c3 = 9` becomes `r5c3=9`.
 fn joined(line: &str) -> String {
-    let mut line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut line = in_one_line(line);
     for sign in ["=", "+", "-", "?", ","] {
         line = line.replace(&format!(" {sign}"), sign).replace(&format!("{sign} "), sign);
     }
@@ -237,7 +242,7 @@ fn begins_like_a_cell(text: &str) -> bool {
 /// Parses a command about cells: `r5c3`, `r5c3=9 r5c4=2`, `r5c3+27`, `r5c3-7`, `r5c3.27`, `r5c3?7`.
 fn cells(line: &str, shape: Shape) -> Result<Command, String> {
     let expected = || format!("expected r5c3=9, r5c3+27, r5c3-27, r5c3.27 or r5c3?9, found {}", shown(line));
-    let split = |text: &'_ str| {
+    let split = |text: &str| {
         let at = text.find(['=', '+', '-', '?']).ok_or_else(expected)?;
         Ok::<_, String>((cell(&text[..at], shape)?, text.as_bytes()[at], text[at + 1..].to_owned()))
     };
@@ -296,12 +301,6 @@ fn digits(text: &str, shape: Shape) -> Result<DigitSet, String> {
     all.and_then(|all| if all.is_empty() { Err("expected digits, found none".to_owned()) } else { Ok(all) })
 }
 
-/// Returns the command, or an error if it has arguments.
-fn alone(name: &str, more: &str, command: Command) -> Result<Command, String> {
-    let found = || shown(&format!("{name} {more}"));
-    if more.is_empty() { Ok(command) } else { Err(format!("expected {name} alone, found {}", found())) }
-}
-
 fn steps(more: &str, _: Shape) -> Result<Command, String> {
     match more {
         "" => Ok(Command::Press(Action::AllSteps)),
@@ -329,20 +328,18 @@ fn why(more: &str, shape: Shape) -> Result<Command, String> {
 
 fn colour(more: &str, shape: Shape) -> Result<Command, String> {
     let words: Vec<&str> = more.split([' ', '=']).filter(|word| !word.is_empty()).collect();
-    let number = |text: &str| match text.parse::<u8>() {
-        Ok(0) => Ok(None),
-        other => other
-            .ok()
-            .and_then(Colour::new)
-            .map(Some)
-            .ok_or_else(|| format!("expected a colour from 1 to 9, found {}", shown(text))),
+    let command = |at: &str, of: Option<&str>, colour: &str| {
+        let coloured = Coloured { cell: cell(at, shape)?, digit: of.map(|of| digit(of, shape)).transpose()? };
+        let number = colour.parse::<u8>().ok();
+        match number.and_then(Colour::new) {
+            None if number != Some(0) => Err(format!("expected a colour from 1 to 9, found {}", shown(colour))),
+            colour => Ok(Command::Colour(coloured, colour)),
+        }
     };
     match words[..] {
         ["off"] => Ok(Command::NoColours),
-        [at, colour] => Ok(Command::Colour(Coloured { cell: cell(at, shape)?, digit: None }, number(colour)?)),
-        [at, of, colour] => {
-            Ok(Command::Colour(Coloured { cell: cell(at, shape)?, digit: Some(digit(of, shape)?) }, number(colour)?))
-        }
+        [at, colour] => command(at, None, colour),
+        [at, of, colour] => command(at, Some(of), colour),
         _ => Err(format!("expected a cell and a colour, as in colour r5c3 2, found {}", shown(more))),
     }
 }

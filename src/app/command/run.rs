@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crate::app::new_game::refused;
+use crate::app::new_game::cannot_be_played;
 use crate::app::{
-    Action, Analysis, App, Ask, Asking, Code, Command, Effect, Entry, Hint, Key, Keymap, Make, Mode, Named, Next,
-    Overlay, Play, PositionQuestion, Prompt, Screen, unplayable,
+    Action, Analysis, App, Asking, Command, Effect, Entry, Hint, Key, Keymap, Make, Mode, Next, Overlay, Play,
+    PositionQuestion, Prompt, Question, Screen,
 };
 use crate::game::{Change, ChangeKind, Pencil};
 use crate::store::MarkErrors;
 use format::{Format, not_kept, write};
-use generate::{self, Seed};
+use generate::PuzzleKind;
 use grid::{Board, Cell, Digit, DigitSet, Puzzle, PuzzleInfo, Shape};
 use logic::Technique;
 use text::quoted;
@@ -30,137 +30,138 @@ const NO_GAME: &str = "expected a game to be open: new hard makes one";
 
 impl App {
     /// Opens the prompt for a command.
-    pub(in crate::app) fn ask_command(&mut self, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn ask_command(&mut self, now: Instant) {
         if let Some(watch) = &mut self.watch {
             watch.rest(now);
         }
         self.beneath = self.overlay.take();
-        self.prompt(Asking::Command, "Command (? lists all): r5c3=9, new hard, rate …")
+        self.prompt(Asking::Command, "Command (? lists all): r5c3=9, new hard, rate …");
     }
 
     /// Carries out a typed command. If that fails, the prompt stays open with the reason.
-    pub(in crate::app) fn command_typed(&mut self, prompt: Prompt, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn command_typed(&mut self, prompt: Prompt, now: Instant) {
         self.overlay = None;
         self.typed = Some(prompt.text.clone());
-        match self.command(&prompt.text, now) {
-            Ok(effects) => {
-                let reads_file = effects.iter().any(|effect| matches!(effect, Effect::Read(_)));
-                if reads_file && self.overlay.is_none() {
-                    self.overlay = Some(Overlay::Prompt(prompt)); // stays open until the file is read
-                }
-                effects
-            }
-            Err(why) => self.reject(prompt, why),
+        if let Err(why) = self.carry_out(&prompt.text, now) {
+            return self.reject(prompt, why);
+        }
+        let reads_file = self.effects.iter().any(|effect| matches!(effect, Effect::Read(_)));
+        if reads_file && self.overlay.is_none() {
+            self.overlay = Some(Overlay::Prompt(prompt)); // stays open until the file is read
         }
     }
 
-    /// Carries out a command; while a question is open, the line is the answer to it.
+    /// Carries out a command; while a question is open, the line is the answer to it. Returns the effects.
     ///
     /// # Errors
     /// If the line is not a command, or the command cannot be carried out; the message is one line.
     pub fn command(&mut self, line: &str, now: Instant) -> Result<Vec<Effect>, String> {
-        self.notice = None;
-        if let Some(Overlay::Ask(ask)) = self.overlay.take() {
-            return self.answer_in_words(ask, line.trim(), now);
-        }
-        let shape = self.play.as_ref().map_or(Shape::nine(), |play| play.game.shape());
-        let effects = Command::read(line, shape).and_then(|command| self.execute(command, now));
-        let more = self.settle(now);
-        effects.map(|effects| effects.into_iter().chain(more).collect())
+        self.carry_out(line, now).map(|()| std::mem::take(&mut self.effects))
     }
 
-    fn answer_in_words(&mut self, ask: Ask, answer: &str, now: Instant) -> Result<Vec<Effect>, String> {
+    fn carry_out(&mut self, line: &str, now: Instant) -> Result<(), String> {
+        self.notice = None;
+        let done = if let Some(Overlay::Ask(question)) = self.overlay.take() {
+            self.answer_in_words(question, line.trim(), now)
+        } else {
+            let shape = self.play.as_ref().map_or(Shape::nine(), |play| play.game.shape());
+            Command::read(line, shape).and_then(|command| self.execute(command, now))
+        };
+        self.settle(now);
+        done
+    }
+
+    fn answer_in_words(&mut self, question: Question, answer: &str, now: Instant) -> Result<(), String> {
         let key = match answer.to_lowercase().as_str() {
             "y" | "yes" => 'y',
             "n" | "no" => 'n',
             _ => {
-                self.overlay = Some(Overlay::Ask(ask));
+                self.overlay = Some(Overlay::Ask(question));
                 return Err("expected yes or no".to_owned());
             }
         };
-        let effects = self.answer(ask, Key::char(key), now);
+        self.answer(question, Key::char(key), now);
         if key == 'n' && self.notice.is_none() {
             self.notice = Some("it stays as it was".to_owned());
         }
-        let more = self.settle(now);
-        Ok(effects.into_iter().chain(more).collect())
+        Ok(())
     }
 
     /// Shows the value of a setting.
-    fn show_setting(&mut self, name: &str) -> Result<Vec<Effect>, String> {
+    fn show_setting(&mut self, name: &str) -> Result<(), String> {
         let value = self.settings.values().into_iter().find(|value| value.0 == name);
         let (name, value) = value.ok_or_else(|| format!("no setting is called {}", quoted(name)))?;
-        Ok(self.say(format!("{name}: {value}")))
+        self.say(format!("{name}: {value}"));
+        Ok(())
     }
 
-    fn execute(&mut self, command: Command, now: Instant) -> Result<Vec<Effect>, String> {
+    fn execute(&mut self, command: Command, now: Instant) -> Result<(), String> {
         if let Some(play) = self.play.as_mut().filter(|_| command != Command::Press(Action::Pause)) {
             (play.is_paused, play.is_away) = (false, false);
         }
         match command {
-            Command::Write(entries) => self.write_all(&entries, now),
-            Command::Note(cell, digits, is_set) => self.note(Pencil::Note, (cell, digits), Some(is_set), now),
-            Command::Corner(cell, digits) => self.note(Pencil::Corner, (cell, digits), None, now),
+            Command::Write(entries) => self.write_all(&entries, now)?,
+            Command::Note(cell, digits, is_set) => self.note(Pencil::Note, (cell, digits), Some(is_set), now)?,
+            Command::Corner(cell, digits) => self.note(Pencil::Corner, (cell, digits), None, now)?,
             Command::Colour(of, colour) => {
                 let change = self.visit(|play| match (of.digit, colour) {
                     (None, None) => play.game.unpaint(&[of.cell]),
                     _ if play.game.colour(of) == colour => None, // painting the same colour again would remove it
                     _ => play.game.paint(&[of.cell], of.digit, colour),
                 })?;
-                Ok(self.change_or_say(change, now))
+                self.change_or_say(change, now);
             }
             Command::NoColours => {
                 let change = self.visit(|play| play.game.unpaint(&play.game.shape().iter().collect::<Vec<_>>()))?;
-                Ok(self.change_or_say(change, now))
+                self.change_or_say(change, now);
             }
-            Command::Bookmark(name) => self.bookmark(&name, now),
-            Command::Return(name) => self.return_to(&name, now),
-            Command::GoTo(cell) => self.visit(|play| (play.cursor, play.summary) = (cell, false)).map(|()| Vec::new()),
+            Command::Bookmark(name) => self.bookmark(&name, now)?,
+            Command::Return(name) => self.return_to(&name, now)?,
+            Command::GoTo(cell) => self.visit(|play| (play.cursor, play.summary) = (cell, false))?,
             Command::WhyNot(cell, digit) => {
                 self.visit(|play| (play.cursor, play.summary) = (cell, false))?;
-                Ok(self.think(PositionQuestion::WhyNot(cell, digit)))
+                self.think(PositionQuestion::WhyNot(cell, digit));
             }
-            Command::Press(action) => self.press(action, now),
-            Command::DoIt => match self.visit(|play| play.hint.is_some())? {
-                true => self.press(Action::Accept, now),
-                false => Err("expected a hint to carry out: ask for one first".to_owned()),
-            },
+            Command::Press(action) => self.press(action, now)?,
+            Command::DoIt if self.visit(|play| play.hint.is_some())? => self.press(Action::Accept, now)?,
+            Command::DoIt => return Err("expected a hint to carry out: ask for one first".to_owned()),
             Command::Hide => {
                 let was_shown = self.visit(|play| {
                     play.summary = false;
                     play.hint.take().is_some()
                 })?;
-                Ok(self.say(if was_shown { "hidden" } else { "no hint is shown" }))
+                self.say(if was_shown { "hidden" } else { "no hint is shown" });
             }
-            Command::Take(at) => self.take(at, now),
-            Command::Step(at) => self.show_step(at),
-            Command::StepOf(name) => self.show_next_step(&name),
-            Command::New(kind) => self.check_and_make(kind, Make::Any(kind), now),
+            Command::Take(at) => self.take(at, now)?,
+            Command::Step(at) => self.show_step(at)?,
+            Command::StepOf(name) => self.show_next_step(&name)?,
+            Command::New(kind) => self.check_and_make(kind, Make::Any(kind), now)?,
             Command::Practise(technique) => {
-                let kind = generate::PuzzleKind { technique: Some(technique), ..generate::PuzzleKind::default() };
-                self.check_and_make(generate::PuzzleKind::default(), Make::Practice(kind), now)
+                let kind = PuzzleKind { technique: Some(technique), ..PuzzleKind::default() };
+                self.check_and_make(PuzzleKind::default(), Make::Practice(kind), now)?;
             }
-            Command::Daily => self.check_and_make(generate::PuzzleKind::default(), Make::Daily, now),
-            Command::Seed(seed @ Seed { kind, .. }) => self.check_and_make(kind, Make::Seed(seed), now),
-            Command::Stop => Ok(self.stop()),
-            Command::Open(path) => Ok(self.save(now).into_iter().chain([Effect::Read(path)]).collect()),
-            Command::Keep(path, is_over) => self.keep_position(path, is_over),
-            Command::Rate => self.rate_this(),
+            Command::Daily => self.check_and_make(PuzzleKind::default(), Make::Daily, now)?,
+            Command::Seed(seed) => self.check_and_make(seed.kind, Make::Seed(seed), now)?,
+            Command::Stop => {
+                self.say(if self.making.is_some() { "stopped" } else { "nothing is being made" });
+                self.stop_making();
+            }
+            Command::Open(path) => self.save_then(Effect::Read(path), now),
+            Command::Keep(path, is_over) => self.keep_position(path, is_over)?,
+            Command::Rate => self.rate_this()?,
             Command::Times => {
                 self.awaits_times = true;
-                Ok(self.save(now).into_iter().chain([Effect::List]).collect())
+                self.save_then(Effect::List, now);
             }
-            Command::Commands => {
-                self.overlay = Some(Overlay::Commands(0));
-                Ok(Vec::new())
-            }
-            Command::Tell(name) => self.show_setting(&name),
+            Command::Commands => self.overlay = Some(Overlay::Commands(0)),
+            Command::Tell(name) => self.show_setting(&name)?,
             Command::Set(None) => {
-                let said = self.settings.values().into_iter().map(|(name, value)| format!("{name} {value}"));
-                Ok(self.say(said.collect::<Vec<_>>().join(", ")))
+                let values = self.settings.values().into_iter().map(|(name, value)| format!("{name} {value}"));
+                self.say(values.collect::<Vec<_>>().join(", "));
             }
-            Command::Set(Some((name, value))) => self.set(&name, &value),
+            Command::Set(Some((name, value))) => self.set(&name, &value)?,
         }
+        Ok(())
     }
 
     /// Returns the game on the screen.
@@ -176,33 +177,33 @@ impl App {
     }
 
     /// Makes a change, or notes that nothing has changed.
-    fn change_or_say(&mut self, change: Option<Change>, now: Instant) -> Vec<Effect> {
+    fn change_or_say(&mut self, change: Option<Change>, now: Instant) {
         if change.is_none() {
             self.notice = Some("it stands so already".to_owned());
         }
-        self.change(change, now)
+        self.change(change, now);
     }
 
     /// Performs an action as if its key had been pressed.
-    fn press(&mut self, action: Action, now: Instant) -> Result<Vec<Effect>, String> {
-        if action == Action::Back {
-            return Ok(self.leave_to(Screen::Menu, now));
-        }
-        let is_anywhere = matches!(action, Action::Quit | Action::Help | Action::Library | Action::Another);
+    fn press(&mut self, action: Action, now: Instant) -> Result<(), String> {
+        let is_anywhere =
+            matches!(action, Action::Back | Action::Quit | Action::Help | Action::Library | Action::Another);
         if !is_anywhere {
             self.visit(|play| play.summary &= action != Action::Undo)?;
         }
-        if action == Action::Another && self.game().is_none() {
-            return Ok(self.another_like_the_last(now));
+        match action {
+            Action::Back => self.leave_to(Screen::Menu, now),
+            Action::Another if self.game().is_none() => self.another_like_the_last(now),
+            Action::WipeNotes if self.game().is_some_and(|play| play.game.wipe_notes().is_none()) => {
+                self.say("there are no notes");
+            }
+            _ => self.perform(action, now),
         }
-        if action == Action::WipeNotes && self.game().is_some_and(|play| play.game.wipe_notes().is_none()) {
-            return Ok(self.say("there are no notes"));
-        }
-        Ok(self.update(action, Key::plain(Code::Named(Named::Enter)), now))
+        Ok(())
     }
 
     /// Enters all digits as one change; nothing is entered if one of the cells is a given.
-    fn write_all(&mut self, entries: &[(Cell, Option<Digit>)], now: Instant) -> Result<Vec<Effect>, String> {
+    fn write_all(&mut self, entries: &[(Cell, Option<Digit>)], now: Instant) -> Result<(), String> {
         let erase = self.settings.auto_erase;
         let given = self.visit(|play| {
             let given = entries.iter().find(|&&(cell, _)| play.game.is_given(cell));
@@ -225,7 +226,8 @@ impl App {
             }
             play.game.towards(&game, ChangeKind::Digit)
         })?;
-        Ok(self.change_or_say(change, now))
+        self.change_or_say(change, now);
+        Ok(())
     }
 
     /// Sets or removes marks of a cell. Without `is_set`, they are removed if all of them are set, otherwise set.
@@ -235,7 +237,7 @@ impl App {
         (cell, digits): (Cell, DigitSet),
         is_set: Option<bool>,
         now: Instant,
-    ) -> Result<Vec<Effect>, String> {
+    ) -> Result<(), String> {
         let held = self.visit(|play| {
             play.cursor = cell;
             play.game.digit(cell).map(|digit| format!("{} holds a {digit}", play.game.shape().place(cell)))
@@ -251,22 +253,24 @@ impl App {
             }
             play.game.towards(&game, if pencil == Pencil::Note { ChangeKind::Note } else { ChangeKind::Corner })
         })?;
-        Ok(self.change_or_say(change, now))
+        self.change_or_say(change, now);
+        Ok(())
     }
 
     /// Sets a bookmark at the present position of the history.
-    fn bookmark(&mut self, name: &str, now: Instant) -> Result<Vec<Effect>, String> {
+    fn bookmark(&mut self, name: &str, now: Instant) -> Result<(), String> {
         let called = self.visit(|play| {
             play.game.bookmark(name);
             play.game.history().name(play.game.history().here()).map(ToOwned::to_owned)
         })?;
         let called = called.filter(|called| !called.is_empty()).map(|called| format!(" {}", quoted(&called)));
         self.notice = Some(format!("bookmark{} set", called.unwrap_or_default()));
-        Ok(self.save(now))
+        self.save(now);
+        Ok(())
     }
 
     /// Goes to the bookmark with this text in its name.
-    fn return_to(&mut self, name: &str, now: Instant) -> Result<Vec<Effect>, String> {
+    fn return_to(&mut self, name: &str, now: Instant) -> Result<(), String> {
         let found = self.visit(|play| {
             let id = play.game.history().bookmark_called(name)?;
             play.game.go_to(id);
@@ -275,14 +279,15 @@ impl App {
         })?;
         let called = found.ok_or_else(|| format!("no other bookmark has {} in its name", quoted(name)))?;
         self.notice = Some(format!("back at {}", quoted(&called)));
-        Ok(self.save(now))
+        self.save(now);
+        Ok(())
     }
 
     /// Shows a step in the list of all steps.
-    fn show_step(&mut self, at: usize) -> Result<Vec<Effect>, String> {
+    fn show_step(&mut self, at: usize) -> Result<(), String> {
         let is_listed = self.visit(|play| play.hint.as_ref().is_some_and(Hint::is_of_all))?;
         let found = self.visit(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
-        found.map(|()| Vec::new()).ok_or_else(|| match is_listed {
+        found.ok_or_else(|| match is_listed {
             true => format!("expected a number of the list, found {}", at + 1),
             false => NO_LIST.to_owned(),
         })
@@ -290,7 +295,7 @@ impl App {
 
     /// Shows the next listed step of the technique with this name or slug, otherwise of a technique that has this text in its name. If no
     /// list has one, searches for the steps of the technique.
-    fn show_next_step(&mut self, name: &str) -> Result<Vec<Effect>, String> {
+    fn show_next_step(&mut self, name: &str) -> Result<(), String> {
         let meant =
             technique(name).filter(|technique| [technique.slug(), &technique.name().to_lowercase()].contains(&name));
         let pick = |hint: &mut Hint| match meant {
@@ -302,69 +307,70 @@ impl App {
             }),
         };
         let (is_solved, found) = self.visit(|play| (play.game.is_solved(), play.hint.as_mut().and_then(pick)))?;
-        match (found, technique(name)) {
-            (Some(()), _) => Ok(Vec::new()),
-            (None, Some(_)) if is_solved => Err("the puzzle is solved".to_owned()),
-            (None, Some(technique)) if technique.assumes_uniqueness() && !self.settings.uniqueness => {
-                Err("that builds on there being one solution: set uniqueness on".to_owned())
-            }
-            (None, Some(technique)) => Ok(self.think(PositionQuestion::Of(technique))),
-            (None, None) => Err(format!("expected a technique such as x-wing, found {}", quoted(name))),
+        if found.is_some() {
+            return Ok(());
         }
-    }
-
-    fn stop(&mut self) -> Vec<Effect> {
-        let effects = self.stop_making();
-        self.notice = Some(if effects.is_empty() { "nothing is being made" } else { "stopped" }.to_owned());
-        effects
+        let technique = technique(name);
+        let technique =
+            technique.ok_or_else(|| format!("expected a technique such as x-wing, found {}", quoted(name)))?;
+        if is_solved {
+            return Err("the puzzle is solved".to_owned());
+        }
+        if technique.assumes_uniqueness() && !self.settings.uniqueness {
+            return Err("that builds on there being one solution: set uniqueness on".to_owned());
+        }
+        self.think(PositionQuestion::Of(technique));
+        Ok(())
     }
 
     /// Opens a puzzle of the file that was opened last, counted from 0.
-    fn take(&mut self, at: usize, now: Instant) -> Result<Vec<Effect>, String> {
+    fn take(&mut self, at: usize, now: Instant) -> Result<(), String> {
         let entries = self.library.of_file().ok_or("expected a list of puzzles: open FILE")?;
         let origin = entries.get(at).and_then(Entry::origin).cloned();
         let origin = origin.ok_or_else(|| format!("expected a number up to {}, found {}", entries.len(), at + 1))?;
-        Ok(self.open_next(Next::Puzzle(Box::new(origin)), now))
+        self.open_next(Next::Puzzle(Box::new(origin)), now);
+        Ok(())
     }
 
-    fn check_and_make(&mut self, kind: generate::PuzzleKind, make: Make, now: Instant) -> Result<Vec<Effect>, String> {
-        if let Some(why) = refused(kind).or_else(|| unplayable(kind.variant.shape())) {
+    fn check_and_make(&mut self, kind: PuzzleKind, make: Make, now: Instant) -> Result<(), String> {
+        if let Some(why) = cannot_be_played(kind) {
             return Err(why);
         }
-        let saved = self.save(now);
-        Ok(saved.into_iter().chain(self.make(make)).collect())
+        self.save(now);
+        self.make(make);
+        Ok(())
     }
 
     /// Writes the position in the format of the file's extension; without a known one, in the plainest format that keeps everything.
-    fn keep_position(&mut self, path: PathBuf, is_over: bool) -> Result<Vec<Effect>, String> {
+    fn keep_position(&mut self, path: PathBuf, is_over: bool) -> Result<(), String> {
         let position = self.visit(|play| play.game.position())?;
         let format = format_of(&path, &position);
         let text = write(format, &position).map_err(|why| why.to_string())? + "\n";
-        Ok(vec![Effect::Write(path, text, is_over)])
+        self.effects.push(Effect::Write(path, text, is_over));
+        Ok(())
     }
 
     /// Copies the position in the plainest format that keeps everything.
-    pub(in crate::app) fn copy_position(&mut self) -> Vec<Effect> {
-        let Some(position) = self.play.as_ref().map(|play| play.game.position()) else { return Vec::new() };
+    pub(in crate::app) fn copy_position(&mut self) {
+        let Some(Play { game, .. }) = &self.play else { return };
+        let position = game.position();
         match write(plainest(&position), &position) {
             Ok(text) => {
-                let has_corners = self
-                    .play
-                    .as_ref()
-                    .is_some_and(|play| play.game.shape().iter().any(|cell| !play.game.corners(cell).is_empty()));
+                let has_corners = game.shape().iter().any(|cell| !game.corners(cell).is_empty());
                 let more = if has_corners { "; corner marks stay here" } else { "" };
-                self.notice = Some(format!("the puzzle is on the clipboard, with digits and notes{more}"));
-                vec![Effect::Copy(text)]
+                self.effects.push(Effect::Copy(text));
+                self.say(format!("the puzzle is on the clipboard, with digits and notes{more}"));
             }
             Err(why) => self.say(why.to_string()),
         }
     }
 
-    fn rate_this(&mut self) -> Result<Vec<Effect>, String> {
+    fn rate_this(&mut self) -> Result<(), String> {
         let givens = self.visit(|play| play.game.board().givens())?;
         self.turn += 1;
         (self.busy, self.rating) = (Some(RATING), Some((self.turn, givens.clone())));
-        Ok(vec![Effect::Rate(self.turn, Box::new(givens))])
+        self.effects.push(Effect::Rate(self.turn, Box::new(givens)));
+        Ok(())
     }
 
     /// Shows the rating of a board once its solutions are counted and its grade, if it has one, is known.
@@ -383,7 +389,7 @@ impl App {
         self.busy = self.busy.filter(|busy| *busy != RATING);
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<Vec<Effect>, String> {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         self.settings.assign(name, value, &THEMES)?;
         if name == "keys" {
             self.keymap = std::mem::replace(&mut self.keymap, Keymap::none()).changed(self.settings.keys);
@@ -393,15 +399,15 @@ impl App {
             "health" if self.settings.health => self.signs_of_health(),
             _ => format!("{name}: {value}"),
         });
-        let know = match self.settings.check {
-            _ if name != "check" => None,
+        self.save_settings();
+        match self.settings.check {
+            _ if name != "check" => {}
             MarkErrors::Mistakes => self.ask_for_solution(),
             MarkErrors::Off | MarkErrors::Conflicts => {
                 self.play.iter_mut().for_each(|play| play.solution = None);
-                None
             }
-        };
-        Ok([Effect::Settings(Box::new(self.settings.clone()))].into_iter().chain(know).collect())
+        }
+        Ok(())
     }
 }
 

@@ -25,7 +25,7 @@ impl ScreenState for Draft {
         "library, on the shelf Your own.",
     ];
 
-    fn update(app: &mut App, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+    fn update(app: &mut App, action: Action, key: Key, now: Instant) {
         let Some(draft) = &mut app.draft else { return app.leave_to(Screen::Menu, now) };
         match action {
             Action::Digit => {
@@ -47,8 +47,8 @@ impl ScreenState for Draft {
             }
             Action::Copy => {
                 let line = write(Format::Line, &draft.puzzle()).unwrap_or_default();
-                app.notice = Some("the puzzle is on the clipboard".to_owned());
-                return vec![Effect::Copy(line)];
+                app.effects.push(Effect::Copy(line));
+                return app.say("the puzzle is on the clipboard");
             }
             Action::PlayThis => return app.play_draft(now),
             Action::Keep => return app.ask_name(),
@@ -58,7 +58,7 @@ impl ScreenState for Draft {
             }
             action => draft.cursor = moved(draft.shape(), draft.cursor, action).unwrap_or(draft.cursor),
         }
-        app.drafted()
+        app.drafted();
     }
 
     fn layout(app: &App) -> Option<FrameLayout> {
@@ -66,27 +66,26 @@ impl ScreenState for Draft {
         Some(fit.map_or_else(FrameLayout::TooSmall, FrameLayout::Draft))
     }
 
-    fn click(app: &mut App, (x, y): (u16, u16), _: Instant) -> Vec<Effect> {
+    fn click(app: &mut App, (x, y): (u16, u16), _: Instant) {
         if let (Some(FrameLayout::Draft(fit)), Some(draft)) = (app.frame(), &mut app.draft) {
             draft.cursor = fit.board.at_point(x, y).unwrap_or(draft.cursor);
         }
-        Vec::new()
     }
 }
 
 impl App {
     /// Opens the puzzle editor with this puzzle, otherwise with the draft as it was left.
-    pub(in crate::app) fn draft(&mut self, puzzle: Option<&Puzzle>, now: Instant) -> Vec<Effect> {
-        let saved = self.save(now);
+    pub(in crate::app) fn draft(&mut self, puzzle: Option<&Puzzle>, now: Instant) {
+        self.save(now);
         let from = self.screen;
-        let opened = self.draft.is_none().then_some(Effect::OpenDraft);
+        self.effects.extend(self.draft.is_none().then_some(Effect::OpenDraft));
         let draft = self.draft.get_or_insert_with(|| Draft::new(from));
         draft.from = from;
         if let Some(puzzle) = puzzle {
             draft.copy(puzzle);
         }
         self.screen = Screen::Draft;
-        saved.into_iter().chain(opened).chain(self.weigh()).collect()
+        self.analyse_draft();
     }
 
     /// Returns the number of digits of the draft that no game and no library entry holds, or `None` if there is no such draft.
@@ -96,8 +95,8 @@ impl App {
     }
 
     /// Restores the draft of the last session.
-    pub(in crate::app) fn left_draft(&mut self, left: Option<&Puzzle>) -> Vec<Effect> {
-        let (Some(left), Some(draft)) = (left, &mut self.draft) else { return Vec::new() };
+    pub(in crate::app) fn left_draft(&mut self, left: Option<&Puzzle>) {
+        let (Some(left), Some(draft)) = (left, &mut self.draft) else { return };
         let is_hidden = draft.restore(left);
         let undo = self.label(Context::Draft, Action::Undo).unwrap_or_default();
         self.notice = Some(if is_hidden {
@@ -105,44 +104,46 @@ impl App {
         } else {
             "going on where you left off".to_owned()
         });
-        self.weigh()
+        self.analyse_draft();
     }
 
     /// Requests the analysis and the saving of the draft after a change.
-    pub(in crate::app) fn drafted(&mut self) -> Vec<Effect> {
+    pub(in crate::app) fn drafted(&mut self) {
+        self.analyse_draft();
         let unwritten = self.draft.as_mut().and_then(Draft::unwritten);
-        let jotted = unwritten.map(|puzzle| Effect::SaveDraft(Box::new(puzzle)));
-        self.weigh().into_iter().chain(jotted).collect()
+        self.effects.extend(unwritten.map(|puzzle| Effect::SaveDraft(Box::new(puzzle))));
     }
 
     /// Opens the puzzle editor with a copy of the chosen library entry, or of the givens of the game.
-    pub(in crate::app) fn copy_to_draft(&mut self, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn copy_to_draft(&mut self, now: Instant) {
         let board = match (self.screen, &self.play, self.library.chosen()) {
             (Screen::Play, Some(play), _) => Some(play.game.board().givens()),
             (Screen::Library, _, Some(Entry::Puzzle(origin, _))) => Some(origin.board.givens()),
             _ => None,
         };
-        self.draft(board.as_ref().map(Board::puzzle), now)
+        self.draft(board.as_ref().map(Board::puzzle), now);
     }
 
-    /// Enters a digit above 9 that was typed as a letter. Returns `None` if the key is not such a letter.
-    pub(in crate::app) fn letter_to_draft(&mut self, key: Key) -> Option<Vec<Effect>> {
-        let draft = self.draft.as_mut().filter(|_| self.screen == Screen::Draft && self.overlay.is_none())?;
+    /// Enters a digit above 9 that was typed as a letter. Returns whether the key is such a letter.
+    pub(in crate::app) fn letter_to_draft(&mut self, key: Key) -> bool {
+        let draft = self.draft.as_mut().filter(|_| self.screen == Screen::Draft && self.overlay.is_none());
+        let Some(draft) = draft else { return false };
         let was_pending = std::mem::take(&mut draft.is_pending);
-        let typed = key.typed().filter(|typed| was_pending || typed.is_ascii_uppercase())?;
-        let digit = digit_of(draft, typed)?;
+        let typed = key.typed().filter(|typed| was_pending || typed.is_ascii_uppercase());
+        let Some(digit) = typed.and_then(|typed| digit_of(draft, typed)) else { return false };
         draft.write(Some(digit), true);
-        Some(self.drafted())
+        self.drafted();
+        true
     }
 
     /// Requests the analysis of the digits, if there is none for them yet.
-    pub(in crate::app) fn weigh(&mut self) -> Vec<Effect> {
-        let Some(draft) = self.draft.as_mut().filter(|draft| draft.analysis.is_none()) else { return Vec::new() };
+    fn analyse_draft(&mut self) {
+        let Some(draft) = self.draft.as_mut().filter(|draft| draft.analysis.is_none()) else { return };
         self.turn += 1;
         draft.turn = self.turn;
         let board = draft.board().filter(|board| board.dead().is_empty());
         self.stop_rating(); // the rater drops an earlier request
-        board.map(|board| Effect::Rate(self.turn, Box::new(board))).into_iter().collect()
+        self.effects.extend(board.map(|board| Effect::Rate(self.turn, Box::new(board))));
     }
 
     /// Takes the result of an analysis: for a pending `rate` command, otherwise for the draft if it has not changed since.
@@ -155,60 +156,46 @@ impl App {
         }
     }
 
-    fn play_draft(&mut self, now: Instant) -> Vec<Effect> {
-        let Some(draft) = &self.draft else { return Vec::new() };
-        match draft.board() {
-            Some(board) => {
-                let level =
-                    draft.analysis.as_ref().and_then(|analysis| analysis.grade.as_ref()).map(|grade| grade.level);
-                let (name, provenance) = ("your own".to_owned(), Provenance::Entered);
-                self.open_next(Next::Puzzle(Box::new(Origin { name, level, board, provenance })), now)
-            }
-            None => self.say("this cannot be played yet"),
-        }
+    fn play_draft(&mut self, now: Instant) {
+        let Some(draft) = &self.draft else { return };
+        let Some(board) = draft.board() else { return self.say("this cannot be played yet") };
+        let level = draft.analysis.as_ref().and_then(|analysis| Some(analysis.grade.as_ref()?.level));
+        let (name, provenance) = ("your own".to_owned(), Provenance::Entered);
+        self.open_next(Next::Puzzle(Box::new(Origin { name, level, board, provenance })), now);
     }
 
-    fn ask_name(&mut self) -> Vec<Effect> {
-        if self.draft.as_ref().is_some_and(|draft| draft.board().is_some()) {
-            return self.prompt(Asking::Name, "A name for your puzzle");
+    fn ask_name(&mut self) {
+        match &self.draft {
+            Some(draft) if draft.board().is_some() => self.prompt(Asking::Name, "A name for your puzzle"),
+            Some(draft) if draft.givens() > 0 => self.say("what is marked has to be put right before it can be saved"),
+            _ => self.say("there is nothing to save yet"),
         }
-        let is_empty = self.draft.as_ref().is_none_or(|draft| draft.givens() == 0);
-        let why = if is_empty {
-            "there is nothing to save yet"
-        } else {
-            "what is marked has to be put right before it can be saved"
-        };
-        self.say(why)
     }
 
     /// Saves the puzzle under the name that was typed. If that fails, the prompt stays open with the reason.
-    pub(in crate::app) fn keep_draft(&mut self, mut prompt: Prompt) -> Vec<Effect> {
+    pub(in crate::app) fn keep_draft(&mut self, mut prompt: Prompt) {
         let name = prompt.text.trim().to_owned();
         let puzzle = self.draft.as_ref().map(Draft::puzzle);
         prompt.why = fault_of(&name);
         let is_good = prompt.why.is_none();
         self.overlay = Some(Overlay::Prompt(prompt)); // stays open until the file is written
-        puzzle.filter(|_| is_good).map(|puzzle| Effect::SavePuzzle(name, Box::new(puzzle))).into_iter().collect()
+        self.effects.extend(puzzle.filter(|_| is_good).map(|puzzle| Effect::SavePuzzle(name, Box::new(puzzle))));
     }
 
     /// Handles the result of saving the player's own puzzle.
-    pub(in crate::app) fn kept(&mut self, kept: Result<String, String>) -> Vec<Effect> {
+    pub(in crate::app) fn kept(&mut self, kept: Result<String, String>) {
         match (kept, &mut self.overlay) {
             (Ok(name), overlay) => {
                 *overlay = None;
                 self.notice = Some(format!("saved as {name}; it stands in the library"));
-                let draft = self.draft.as_mut();
-                let blank = draft.and_then(|draft| draft.is_elsewhere(&draft.puzzle()));
-                return blank
-                    .map(|blank| Effect::SaveDraft(Box::new(blank)))
-                    .into_iter()
-                    .chain([Effect::List])
-                    .collect();
+                if let Some(puzzle) = self.draft.as_ref().map(Draft::puzzle) {
+                    self.drop_draft_of(&puzzle);
+                }
+                self.effects.push(Effect::List);
             }
             (Err(why), Some(Overlay::Prompt(prompt))) => prompt.why = Some(why),
             (Err(why), _) => self.notice = Some(why),
         }
-        Vec::new()
     }
 }
 

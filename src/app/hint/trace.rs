@@ -27,7 +27,7 @@ const fn refuted(why: &WhyNot) -> Option<(&Vec<ForcedDigit>, DeadEnd)> {
 impl Hint {
     /// Returns the explanation on the screen, if its proof is long enough to be shown step by step.
     pub(super) fn long_proof(&self) -> Option<&Explanation> {
-        let is_shown = if self.is_of_all() { self.rung > 1 } else { self.rung + 1 == self.part_count() };
+        let is_shown = if self.is_of_all() { self.parts > 1 } else { self.parts + 1 == self.part_count() };
         self.step().map(|(_, explanation)| explanation).filter(|explanation| is_shown && is_long(explanation))
     }
 

@@ -39,7 +39,8 @@ pub struct FourByFour {
     matrix: Matrix,
     search: Search, // the options of the digits on the board are committed
     placed: Vec<OptionId>,
-    cursor: Cell,
+    /// The cell in which the next digit is placed.
+    pub cursor: Cell,
     last: LastChange,
 }
 
@@ -164,12 +165,6 @@ impl FourByFour {
         };
     }
 
-    /// Returns the cell in which the next digit is placed.
-    #[must_use]
-    pub const fn cursor(&self) -> Cell {
-        self.cursor
-    }
-
     /// Returns the digit of a cell.
     #[must_use]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
@@ -212,7 +207,8 @@ pub fn committed(matrix: &Matrix, options: &[OptionId]) -> Search {
 /// Page that shows the matrix of the board and all options in turn.
 #[derive(Debug)]
 pub struct Ones {
-    matrix: Matrix,
+    /// The matrix with its names.
+    pub matrix: Matrix,
     search: Search,
     at: usize,
     is_used: bool, // whether a key has been pressed
@@ -273,12 +269,6 @@ impl Ones {
     pub const fn option(&self) -> OptionId {
         OptionId(self.at as u32)
     }
-
-    /// Returns the matrix with the names of its options and items.
-    #[must_use]
-    pub const fn matrix(&self) -> &Matrix {
-        &self.matrix
-    }
 }
 
 /// Returns the other options that share an item with this option.
@@ -326,7 +316,7 @@ mod tests {
     #[test]
     fn every_option_of_four_by_four_has_ten_rivals() {
         let mut ones = Ones::default();
-        assert_eq!(ones.matrix().problem().ones(), 256);
+        assert_eq!(ones.matrix.problem().ones(), 256);
         for _ in 0..64 {
             assert!(ones.reply().text.contains("with 10 other options"), "{}", ones.reply().text);
             ones.press(Press::Down);

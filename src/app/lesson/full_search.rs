@@ -11,7 +11,8 @@ use solve::{Machine as _, Matrix, Verb};
 /// A search through the textbook matrix.
 #[derive(Debug)]
 pub struct FullSearch {
-    machine: Machine,
+    /// The search.
+    pub machine: Machine,
 }
 
 /// Line of the algorithm, as printed on the page.
@@ -114,12 +115,6 @@ impl FullSearch {
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         self.machine.matrix()
-    }
-
-    /// Returns the search.
-    #[must_use]
-    pub const fn machine(&self) -> &Machine {
-        &self.machine
     }
 }
 

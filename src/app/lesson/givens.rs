@@ -135,7 +135,8 @@ impl Givens {
 /// Page that shows the items with only one option in turn. The learner says what a player would call each of them.
 #[derive(Debug)]
 pub struct Singles {
-    board: Board,
+    /// The puzzle.
+    pub board: Board,
     matrix: Matrix,
     asked: Vec<(ItemId, OptionId)>,
     at: usize,
@@ -218,12 +219,6 @@ impl LessonPage for Singles {
 }
 
 impl Singles {
-    /// Returns the puzzle.
-    #[must_use]
-    pub const fn board(&self) -> &Board {
-        &self.board
-    }
-
     /// Returns the only option of the current item, as a cell and a digit.
     ///
     /// # Panics

@@ -13,7 +13,8 @@ use solve::{ItemName, Matrix};
 /// Count of items, options and 1s, which is shown line by line.
 #[derive(Debug)]
 pub struct NineByNine {
-    matrix: Matrix,
+    /// The matrix with its names.
+    pub matrix: Matrix,
     at: usize, // number of lines shown
 }
 
@@ -97,12 +98,6 @@ impl NineByNine {
             [(0, 0, Digit::ONE), (0, 0, Digit::TWO), (0, 1, Digit::ONE), (8, 0, Digit::ONE), (8, 8, Digit::new(8))];
         let option = |(row, column, digit)| self.matrix.option_at(shape.cell(row, column), digit);
         options.into_iter().filter_map(option).collect()
-    }
-
-    /// Returns the matrix with the names of its options and items.
-    #[must_use]
-    pub const fn matrix(&self) -> &Matrix {
-        &self.matrix
     }
 }
 

@@ -2,6 +2,7 @@
 //! numbers for replies.
 
 use crate::app::lesson::{Reply, Tone};
+use crate::app::text_layout::in_one_line;
 
 /// The text of one page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,10 +50,6 @@ impl PageText {
         let mut sections = self.0.split("\n## ").skip(1).filter_map(|section| section.split_once('\n'));
         sections.find(|(title, _)| *title == name).map_or("", |(_, text)| text.trim())
     }
-}
-
-fn in_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Lists names: `A, B and C`.

@@ -28,7 +28,7 @@ impl LessonPage for Reading {
 
     /// Describes the last step and how it changes the counters.
     fn reply(&self) -> Reply {
-        let (text, machine) = (self.text(), self.search.machine());
+        let (text, machine) = (self.text(), &self.search.machine);
         let Some(step) = machine.last() else { return Reply::plain(text.section("start")) };
         let (section, tone) = match step.verb {
             Verb::Choose => ("choose", Tone::Plain),
@@ -65,7 +65,7 @@ impl Reading {
     /// Returns the path and the counters as the visualiser shows them, in up to [`LINES`](Self::LINES) lines.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let machine = self.search.machine();
+        let machine = &self.search.machine;
         let (tally, path, search) = (machine.tally(), machine.path(), machine.search());
         let problem = machine.matrix().problem();
         let depth = path.iter().filter(|level| level.option.is_some()).count();
@@ -104,10 +104,10 @@ mod tests {
     #[test]
     fn every_step_says_what_it_counts() {
         let mut page = Reading::default();
-        while page.search.machine().next().is_some() {
-            let before = page.search.machine().tally();
+        while page.search.machine.next().is_some() {
+            let before = page.search.machine.tally();
             page.press(Press::Right);
-            let (after, reply) = (page.search.machine().tally(), page.reply());
+            let (after, reply) = (page.search.machine.tally(), page.reply());
             assert!(reply.text.starts_with(&format!("Step {}: ", after.steps)), "{reply:?}");
             assert_eq!(reply.text.contains("adds one node"), after.nodes > before.nodes, "{reply:?}");
             let updates = counted(after.updates - before.updates, "update.", "updates.");

@@ -12,7 +12,7 @@ impl ScreenState for Library {
     const CONTEXT: Context = Context::List;
     const ABOUT: &'static [&'static str] = HOME;
 
-    fn update(app: &mut App, action: Action, _: Key, now: Instant) -> Vec<Effect> {
+    fn update(app: &mut App, action: Action, _: Key, now: Instant) {
         match action {
             Action::Back => {
                 let is_open = match app.back_to {
@@ -21,30 +21,20 @@ impl ScreenState for Library {
                     from => from == Screen::Draft && app.draft.is_some(),
                 };
                 app.screen = if is_open { app.back_to } else { Screen::Menu };
-                Vec::new()
             }
             Action::OpenFile => app.prompt(Asking::File, "Open a file of puzzles"),
             Action::Find => app.prompt(Asking::Find, "Find a part of a name on this shelf"),
             Action::Race => app.race_shelf(),
-            Action::Clear => {
-                if let Some(Entry::Saved(id, card)) = app.library.chosen() {
-                    let question = Question::Forget(*id, card.name.clone());
-                    return app.ask(question);
-                }
-                app.say("only a saved game can be thrown away")
-            }
-            Action::Accept => {
-                let next = match app.library.chosen() {
-                    Some(Entry::Saved(id, _)) => Next::Saved(*id),
-                    Some(Entry::Puzzle(origin, _)) => Next::Puzzle(Box::new(origin.clone())),
-                    None => return Vec::new(),
-                };
-                app.open_next(next, now)
-            }
-            action => {
-                app.library.update(action);
-                Vec::new()
-            }
+            Action::Clear => match app.library.chosen() {
+                Some(Entry::Saved(id, card)) => app.ask(Question::Forget(*id, card.name.clone())),
+                _ => app.say("only a saved game can be thrown away"),
+            },
+            Action::Accept => match app.library.chosen() {
+                Some(Entry::Saved(id, _)) => app.open_next(Next::Saved(*id), now),
+                Some(Entry::Puzzle(origin, _)) => app.open_next(Next::Puzzle(Box::new(origin.clone())), now),
+                None => {}
+            },
+            action => app.library.update(action),
         }
     }
 
@@ -52,36 +42,34 @@ impl ScreenState for Library {
         Some(FrameLayout::Library(app.library.rows(app.size)))
     }
 
-    fn click(app: &mut App, (x, y): (u16, u16), now: Instant) -> Vec<Effect> {
-        let Some(FrameLayout::Library(rows)) = app.frame() else { return Vec::new() };
+    fn click(app: &mut App, (x, y): (u16, u16), now: Instant) {
+        let Some(FrameLayout::Library(rows)) = app.frame() else { return };
         let count = app.library.shelf().entries.len();
-        let Some(at) = rows.at(x, y).filter(|&at| at < count) else { return Vec::new() };
+        let Some(at) = rows.at(x, y).filter(|&at| at < count) else { return };
         app.library.choose(at);
-        app.take_row(Action::Accept, now)
+        app.take_row(Action::Accept, now);
     }
 
-    fn wheel(app: &mut App, action: Action, _: Instant) -> Vec<Effect> {
+    fn wheel(app: &mut App, action: Action, _: Instant) {
         app.library.update(action);
-        Vec::new()
     }
 }
 
 impl App {
     /// Handles the deletion of a saved game. If it was the open game, that game is closed so that it is not written again.
-    pub(in crate::app) fn forgotten(&mut self, id: GameId) -> Vec<Effect> {
+    pub(in crate::app) fn forgotten(&mut self, id: GameId) {
         if self.play.as_ref().is_some_and(|play| play.origin.id() == id) {
             (self.play, self.back_to) = (None, Screen::Menu);
             self.screen = if self.screen == Screen::Play { Screen::Menu } else { self.screen };
         }
         self.notice = Some("thrown away".to_owned());
-        vec![Effect::List]
+        self.effects.push(Effect::List);
     }
 
     /// Opens the library.
-    pub(in crate::app) fn visit_library(&mut self, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn visit_library(&mut self, now: Instant) {
         self.back_to = self.screen;
-        let saved = self.save(now);
         self.screen = Screen::Library;
-        saved.into_iter().chain([Effect::List]).collect()
+        self.save_then(Effect::List, now);
     }
 }

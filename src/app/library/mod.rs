@@ -88,6 +88,14 @@ impl Shelf {
     const fn empty(title: String) -> Self {
         Self { title, entries: Vec::new(), chosen: 0 }
     }
+
+    /// Returns the saved games.
+    fn games(&self) -> impl Iterator<Item = (GameId, &Card)> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Saved(id, card) => Some((*id, card)),
+            Entry::Puzzle(..) => None,
+        })
+    }
 }
 
 impl Library {
@@ -173,17 +181,14 @@ impl Library {
     }
 
     /// Returns the finished games, the latest first.
-    pub fn finished(&self) -> impl Iterator<Item = &Entry> {
-        self.shelves[1].entries.iter()
+    pub fn finished(&self) -> impl Iterator<Item = (GameId, &Card)> {
+        self.shelves[1].games()
     }
 
     /// Returns the first puzzle of a pack that was neither begun nor finished; if there is none, the first of all. With a level, only
     /// puzzles of that level count; the puzzle of the open game never does.
     pub(in crate::app) fn next(&self, pack: Pack, level: Option<Level>, open: Option<GameId>) -> Option<Origin> {
-        let begun = self.shelves[0].entries.iter().filter_map(|entry| match entry {
-            Entry::Saved(id, _) => Some(*id),
-            Entry::Puzzle(..) => None,
-        });
+        let begun = self.shelves[0].games().map(|(id, _)| id);
         let known: Vec<GameId> = begun.chain(self.done.iter().copied()).collect();
         let fits = |origin: &Origin| (level.is_none() || origin.level == level) && Some(origin.id()) != open;
         let all: Vec<Origin> = of_kind(pack).filter_map(|entry| entry.origin().cloned()).filter(fits).collect();
@@ -272,6 +277,11 @@ pub(in crate::app) const OTHER: &str = "other";
 /// Returns the variant of a saved game, or `None` if its board is not a variant.
 pub(in crate::app) fn variant_on(card: &Card) -> Option<Variant> {
     card.variant.as_deref().map_or_else(|| Some(variant_named(&card.name)), |word| word.parse().ok())
+}
+
+/// Returns the level of a saved game, if it has one.
+pub(in crate::app) fn level_on(card: &Card) -> Option<Level> {
+    card.level.as_deref()?.parse().ok()
 }
 
 /// Returns the pack of a puzzle by its name, if it is not a classic one.

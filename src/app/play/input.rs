@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::app::{
-    Action, App, Code, Context, Effect, FrameLayout, Hint, HintTextArea, Key, ListArea, Mode, Named, Overlay, Pending,
-    Play, PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
+    Action, App, Context, Effect, FrameLayout, Hint, HintTextArea, Key, ListArea, Mode, Overlay, Pending, Play,
+    PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
 };
 use crate::game::Change;
 use crate::store::MarkErrors;
@@ -43,39 +43,37 @@ impl ScreenState for Play {
         "right click notes it.",
     ];
 
-    fn update(app: &mut App, action: Action, key: Key, now: Instant) -> Vec<Effect> {
+    fn update(app: &mut App, action: Action, key: Key, now: Instant) {
         let frame = app.frame();
         let Some(play) = &mut app.play else { return app.leave_to(Screen::Menu, now) };
         if play.is_hidden() && action != Action::Back {
             let goes_on = !play.is_paused || action == Action::Pause;
             (play.is_paused, play.is_away) = (!goes_on, false);
-            return Vec::new();
+            return;
         }
         let is_hints = matches!(&frame, Some(FrameLayout::Play(fit)) if in_hint(play, action, app.size, fit));
         if is_hints || play.go(action) {
-            return Vec::new();
-        }
-        let (mode, erase) = (play.mode, app.settings.auto_erase);
-        let written = match action {
-            Action::Digit | Action::Clear => Some(mode),
-            Action::NoteDigit => Some(Mode::Note),
-            Action::WriteLit if play.light.is_some() => Some(mode),
-            _ => None,
-        };
-        if let Some(why) = written.and_then(|mode| play.only_givens(mode)) {
-            return app.say(why);
+            return;
         }
         let typed = |key: Key| key.typed().and_then(|typed| play.digit_of(typed));
+        // The kind of mark to write and the digit, if the key stands for one; clearing writes no digit.
+        let writes = match action {
+            Action::Digit => Some((play.mode, typed(key))),
+            Action::NoteDigit => Some((Mode::Note, typed(Key { alt: false, ..key }))),
+            Action::WriteLit if play.game.digit(play.cursor).is_none() => play.light.map(|lit| (play.mode, Some(lit))),
+            Action::WriteLit => play.light.map(|_| (play.mode, None)),
+            Action::Clear => Some((play.mode, None)),
+            _ => None,
+        };
+        if let Some(why) = writes.and_then(|(mode, _)| play.only_givens(mode)) {
+            return app.say(why);
+        }
         let change = match action {
-            Action::Digit => typed(key).and_then(|digit| play.write(digit, mode, erase)),
-            Action::NoteDigit => {
-                typed(Key { alt: false, ..key }).and_then(|digit| play.write(digit, Mode::Note, erase))
+            Action::Digit | Action::NoteDigit | Action::WriteLit => {
+                writes.and_then(|(mode, digit)| play.write(digit?, mode, app.settings.auto_erase))
             }
-            Action::LightDigit => {
-                play.light_by(key);
-                None
-            }
-            Action::Clear if mode == Mode::Colour => play.game.unpaint(&play.targets()),
+            Action::LightDigit => return play.light_by(key),
+            Action::Clear if play.mode == Mode::Colour => play.game.unpaint(&play.targets()),
             Action::Clear => play.game.clear(&play.targets()),
             Action::FillNotes => {
                 let change = play.game.fill_notes();
@@ -85,10 +83,6 @@ impl ScreenState for Play {
                 change
             }
             Action::WipeNotes => play.game.wipe_notes(),
-            Action::WriteLit => {
-                let is_empty = play.game.digit(play.cursor).is_none();
-                play.light.filter(|_| is_empty).and_then(|digit| play.write(digit, mode, erase))
-            }
             Action::ApplyHint => {
                 let change = play.hint.as_ref().and_then(|hint| hint.change(&play.game));
                 if let Some(hint) = play.hint.as_ref().filter(|hint| hint.is_help() && change.is_some()) {
@@ -99,7 +93,7 @@ impl ScreenState for Play {
             }
             other => return app.beside_the_board(other, now),
         };
-        app.change(change, now)
+        app.change(change, now);
     }
 
     fn layout(app: &App) -> Option<FrameLayout> {
@@ -107,7 +101,7 @@ impl ScreenState for Play {
         Some(fit.map_or_else(FrameLayout::TooSmall, FrameLayout::Play))
     }
 
-    fn click(app: &mut App, at: (u16, u16), now: Instant) -> Vec<Effect> {
+    fn click(app: &mut App, at: (u16, u16), now: Instant) {
         let step = app.listed_step_at(at);
         if let (Some(step), Some(hint)) = (step, app.play.as_mut().and_then(|play| play.hint.as_mut())) {
             hint.select_line(step);
@@ -117,21 +111,19 @@ impl ScreenState for Play {
             play.deselect();
             play.cursor = cell;
         }
-        Vec::new()
     }
 
     /// Scrolls the hint, otherwise changes the highlighted digit.
-    fn wheel(app: &mut App, action: Action, now: Instant) -> Vec<Effect> {
-        let Some(play) = app.play.as_mut().filter(|play| !play.is_hidden() && !play.summary) else { return Vec::new() };
+    fn wheel(app: &mut App, action: Action, now: Instant) {
+        let Some(play) = app.play.as_mut().filter(|play| !play.is_hidden() && !play.summary) else { return };
         match &mut play.hint {
             Some(hint) if hint.is_list() => drop(hint.turn(action, 1)),
             Some(_) => {
                 let page = if action == Action::Down { Action::PageDown } else { Action::PageUp };
-                return app.beside_the_board(page, now);
+                app.beside_the_board(page, now);
             }
             None => (play.light, play.filter) = (Some(play.next_digit(action)), None),
         }
-        Vec::new()
     }
 
     fn wake(app: &App, now: Instant) -> Option<Instant> {
@@ -143,8 +135,8 @@ impl ScreenState for Play {
 
 impl App {
     /// Carries out an action of the play screen that does not write on the board.
-    pub(in crate::app) fn beside_the_board(&mut self, action: Action, now: Instant) -> Vec<Effect> {
-        let Some(play) = &mut self.play else { return Vec::new() };
+    pub(in crate::app) fn beside_the_board(&mut self, action: Action, now: Instant) {
+        let Some(play) = &mut self.play else { return };
         match action {
             action if Pending::after(action).is_some() => play.pending = Pending::after(action),
             action if Mode::after(action).is_some() => self.change_mode(action),
@@ -152,16 +144,16 @@ impl App {
                 let here = play.game.digit(play.cursor);
                 play.light = if play.clear_highlight() { None } else { here };
             }
-            Action::Undo | Action::Redo => return self.step_back_or_on(action, now),
+            Action::Undo | Action::Redo => self.step_back_or_on(action, now),
             Action::NextBranch | Action::PreviousBranch | Action::Bookmark | Action::ToBookmark => {
-                return self.move_in_history(action, now);
+                self.move_in_history(action, now);
             }
-            Action::BeforeMistake => return self.look_for_mistake(),
+            Action::BeforeMistake => self.look_for_mistake(),
             Action::Select | Action::SelectAlike => self.notice = Some(play.select_by(action)),
-            Action::Hint => return self.hint(now),
+            Action::Hint => self.hint(now),
             Action::AllSteps if play.game.is_solved() => self.look_back(),
-            Action::AllSteps => return self.think(PositionQuestion::All),
-            Action::Page => return self.open_page_of_hint(now),
+            Action::AllSteps => self.think(PositionQuestion::All),
+            Action::Page => self.open_page_of_hint(now),
             Action::Rules => self.overlay = Some(Overlay::Rules(0)),
             Action::PageUp | Action::PageDown => {
                 let fit = play.fit(self.size);
@@ -169,39 +161,34 @@ impl App {
                     hint.top = Some(HintTextArea::of(self.size, &fit, hint).turned(action));
                 }
             }
-            Action::Watch => return self.watch_this(now),
-            Action::Solve => return self.ask(Question::Solve),
-            Action::Restart => {
-                let is_solved = play.game.is_solved();
-                return self.ask(if is_solved { Question::Again } else { Question::Restart });
-            }
+            Action::Watch => self.watch_this(now),
+            Action::Solve => self.ask(Question::Solve),
+            Action::Restart if play.game.is_solved() => self.ask(Question::Again),
+            Action::Restart => self.ask(Question::Restart),
             Action::Pause => play.is_paused = true,
-            Action::Another => return self.another(now),
+            Action::Another => self.another(now),
             Action::Copy => {
-                self.notice = Some("the puzzle is on the clipboard".to_owned());
-                return vec![Effect::Copy(play.origin.line())];
+                self.effects.push(Effect::Copy(play.origin.line()));
+                self.say("the puzzle is on the clipboard");
             }
-            Action::CopyMarks => return self.copy_position(),
-            Action::CopyLink => return self.copy_link(),
+            Action::CopyMarks => self.copy_position(),
+            Action::CopyLink => self.copy_link(),
             Action::Back if play.summary => play.summary = false,
             Action::Back if play.hint.as_mut().is_some_and(Hint::close) => {}
             Action::Back if play.hint.is_some() => play.hint = None,
             Action::Back if !play.selected.is_empty() || play.is_selecting => play.deselect(),
             Action::Back if play.clear_highlight() => {}
-            Action::Back => return self.leave_to(Screen::Menu, now),
-            Action::Check if self.settings.check == MarkErrors::Conflicts && self.has_agreed => {
-                return self.mark_mistakes();
-            }
-            Action::Check if self.settings.check == MarkErrors::Conflicts => return self.ask(Question::Mistakes),
-            Action::AutoErase | Action::Timer | Action::Check | Action::Advice => return self.switch(action),
+            Action::Back => self.leave_to(Screen::Menu, now),
+            Action::Check if self.settings.check == MarkErrors::Conflicts && self.has_agreed => self.mark_mistakes(),
+            Action::Check if self.settings.check == MarkErrors::Conflicts => self.ask(Question::Mistakes),
+            Action::AutoErase | Action::Timer | Action::Check | Action::Advice => self.switch(action),
             _ => {}
         }
-        Vec::new()
     }
 
     /// Goes to another branch or bookmark of the history, or sets or removes a bookmark here.
-    fn move_in_history(&mut self, action: Action, now: Instant) -> Vec<Effect> {
-        let Some(play) = &mut self.play else { return Vec::new() };
+    fn move_in_history(&mut self, action: Action, now: Instant) {
+        let Some(play) = &mut self.play else { return };
         self.notice = match action {
             Action::Bookmark => {
                 let set = play.game.toggle_bookmark();
@@ -221,17 +208,17 @@ impl App {
                 (!moved).then(|| "the history has no other branch here".to_owned())
             }
         };
-        self.save(now)
+        self.save(now);
     }
 
     /// Undoes or redoes a change.
-    fn step_back_or_on(&mut self, action: Action, now: Instant) -> Vec<Effect> {
-        let Some(play) = &mut self.play else { return Vec::new() };
+    fn step_back_or_on(&mut self, action: Action, now: Instant) {
+        let Some(play) = &mut self.play else { return };
         let change = if action == Action::Undo { play.game.undo() } else { play.game.redo() };
         play.follow(change.as_ref());
         let nothing = if action == Action::Undo { "nothing to undo" } else { "nothing to redo" };
         self.notice = change.is_none().then(|| nothing.to_owned());
-        self.save(now)
+        self.save(now);
     }
 
     /// Shows the solve path of a solved puzzle by logic.
@@ -246,8 +233,8 @@ impl App {
     }
 
     /// Opens the page of the hint's technique, otherwise of the technique that is practised.
-    fn open_page_of_hint(&mut self, now: Instant) -> Vec<Effect> {
-        let Some(play) = &self.play else { return Vec::new() };
+    fn open_page_of_hint(&mut self, now: Instant) {
+        let Some(play) = &self.play else { return };
         match play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised().map(TechniqueGroup::easiest)) {
             Some(technique) => self.open_page(technique, false, now),
             None => self.say("ask for a hint first: this shows the page of its technique"),
@@ -255,76 +242,67 @@ impl App {
     }
 
     /// Toggles a setting and saves it.
-    pub(in crate::app) fn switch(&mut self, action: Action) -> Vec<Effect> {
-        let on = |what: &str, is_on: bool| Some(format!("{what}: {}", if is_on { "on" } else { "off" }));
+    pub(in crate::app) fn switch(&mut self, action: Action) {
         let settings = &mut self.settings;
-        match action {
-            Action::AutoErase => {
-                settings.auto_erase = !settings.auto_erase;
-                self.notice = on("a digit clears its peers' notes", settings.auto_erase);
-            }
-            Action::Timer => {
-                settings.show_timer = !settings.show_timer;
-                self.notice = on("time shown", settings.show_timer);
-            }
-            Action::Advice => {
-                settings.advice = !settings.advice;
-                self.notice = on("harder or easier suggested", settings.advice);
-            }
-            _ => {
-                settings.check =
-                    if settings.check == MarkErrors::Off { MarkErrors::Conflicts } else { MarkErrors::Off };
-                self.notice = on("conflicts shown", settings.check != MarkErrors::Off);
-                self.play.iter_mut().for_each(|play| play.solution = None);
-            }
+        let mut marks_conflicts = settings.check != MarkErrors::Off;
+        let (what, is_on) = match action {
+            Action::AutoErase => ("a digit clears its peers' notes", &mut settings.auto_erase),
+            Action::Timer => ("time shown", &mut settings.show_timer),
+            Action::Advice => ("harder or easier suggested", &mut settings.advice),
+            _ => ("conflicts shown", &mut marks_conflicts),
+        };
+        *is_on = !*is_on;
+        self.notice = Some(format!("{what}: {}", if *is_on { "on" } else { "off" }));
+        if action == Action::Check {
+            settings.check = if marks_conflicts { MarkErrors::Conflicts } else { MarkErrors::Off };
+            self.play.iter_mut().for_each(|play| play.solution = None);
         }
-        vec![Effect::Settings(Box::new(settings.clone()))]
+        self.save_settings();
     }
 
-    pub(in crate::app) fn change(&mut self, change: Option<Change>, now: Instant) -> Vec<Effect> {
-        let (Some(play), Some(change)) = (&mut self.play, change) else { return Vec::new() };
-        let before = play.summary;
-        let mut effects = Vec::new();
-        let was_full = play.game.empty() == 0;
-        if play.apply(change, now) && !before {
+    /// Makes a change in the open game and saves the game. If that solves the puzzle, requests its review.
+    pub(in crate::app) fn change(&mut self, change: Option<Change>, now: Instant) {
+        let (Some(play), Some(change)) = (&mut self.play, change) else { return };
+        let (was_solved, was_full) = (play.summary, play.game.empty() == 0);
+        let review = (play.apply(change, now) && !was_solved).then(|| {
             play.game.clock.stop(now);
-            effects.push(Effect::Run(Task::Review(play.origin.id(), Box::new(play.game.clone()))));
-            effects.push(Effect::List); // the game counts for the advice on the next level
-        }
+            Task::Review(play.origin.id(), Box::new(play.game.clone()))
+        });
         if play.game.empty() == 0 && !was_full && !play.summary {
             self.notice = Some("the board is full, but something in it is wrong".to_owned());
         }
-        self.save(now).into_iter().chain(effects).collect()
+        self.save(now);
+        if let Some(review) = review {
+            self.effects.extend([Effect::Run(review), Effect::List]); // the game counts for the advice on the next level
+        }
     }
 
     /// Reveals more of the hint, or requests a new one.
-    pub(in crate::app) fn hint(&mut self, now: Instant) -> Vec<Effect> {
-        let Some(play) = &mut self.play else { return Vec::new() };
+    pub(in crate::app) fn hint(&mut self, now: Instant) {
+        let Some(play) = &mut self.play else { return };
         if play.game.is_solved() {
             return self.say("it is solved");
         }
         let question = play.origin.practised().map_or(PositionQuestion::Next, PositionQuestion::Practise);
         match &mut play.hint {
             Some(hint) if hint.is_answer() => self.think(question), // the answer to another question has no next stage
-            Some(hint) if hint.is_last() => self.update(Action::ApplyHint, Key::plain(Code::Named(Named::Enter)), now),
+            Some(hint) if hint.is_last() => self.perform(Action::ApplyHint, now),
             Some(hint) => {
-                let before = hint.rung;
+                let before = hint.parts;
                 hint.more();
-                play.game.help.hint_parts += u32::from(hint.is_help() && hint.rung > before);
+                play.game.help.hint_parts += u32::from(hint.is_help() && hint.parts > before);
                 play.bring_hint_in_sight(self.size);
-                Vec::new()
             }
             None => self.think(question),
         }
     }
 
     /// Requests the analysis of the position, for a question of the player.
-    pub(in crate::app) fn think(&mut self, question: PositionQuestion) -> Vec<Effect> {
-        let Some(play) = &mut self.play else { return Vec::new() };
+    pub(in crate::app) fn think(&mut self, question: PositionQuestion) {
+        let Some(play) = &mut self.play else { return };
         play.hint = None;
-        self.turn += 1;
-        self.busy = Some("thinking");
+        let position = Box::new(play.game.position());
         let uniqueness = if self.settings.uniqueness { Uniqueness::Unique } else { Uniqueness::None };
-        vec![Effect::Run(Task::Hint(self.turn, Box::new(play.game.position()), question, uniqueness))]
+        self.run("thinking", |turn| Task::Hint(turn, position, question, uniqueness));
     }
 }

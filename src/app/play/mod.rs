@@ -11,14 +11,7 @@ use crate::app::still_solvable::HealthCheck;
 use crate::app::{Action, BoardRequirements, Filter, Hint, Mode, Origin, Pending, ScreenLayout, Size, Unsaved, layout};
 use crate::coach::Review;
 use crate::game::{Change, ChangeKind, Colour, Game, Pencil};
-use grid::{Cell, CellSet, Digit, Shape};
-
-/// Kind of empty cell to move to.
-#[derive(Clone, Copy)]
-enum Wanted {
-    Empty,
-    Possible,
-}
+use grid::{Board, Cell, CellSet, Digit, DigitSet, Fault, Shape};
 
 /// A game on the screen.
 #[derive(Debug)]
@@ -96,11 +89,9 @@ impl Play {
     /// Moves the cursor to the first cell that the hint mentions, if the window shows only a part of the board and none of these cells.
     pub fn bring_hint_in_sight(&mut self, size: Size) {
         let (Some(hint), Ok(fit)) = (&self.hint, self.fit(size)) else { return };
-        let (shape, spoken) = (self.game.shape(), hint.spoken());
-        let is_seen =
-            |&cell: &Cell| fit.board.rows().has(shape.row(cell)) && fit.board.columns().has(shape.column(cell));
-        if let Some(&first) = spoken.first().filter(|_| !spoken.iter().any(is_seen)) {
-            self.cursor = first;
+        let spoken = hint.spoken();
+        if !spoken.iter().any(|&cell| fit.board.shows(cell)) {
+            self.cursor = spoken.first().copied().unwrap_or(self.cursor);
         }
     }
 
@@ -116,6 +107,16 @@ impl Play {
     #[must_use]
     pub fn plan(&self) -> BoardRequirements {
         BoardRequirements::of(self.game.board().layout(), self.cursor)
+    }
+
+    /// Returns the board with the player's digits, regardless of notes.
+    ///
+    /// # Errors
+    /// If the digits break a rule; with every fault.
+    pub(in crate::app) fn board_with_entries(&self) -> Result<Board, Vec<Fault>> {
+        let mut position = self.game.position();
+        position.removed.fill(DigitSet::EMPTY);
+        position.check()
     }
 
     /// Returns the cells whose digits repeat.
@@ -141,34 +142,28 @@ impl Play {
         let to = moved(shape, self.cursor, action);
         self.cursor = to.unwrap_or(self.cursor);
         match action {
-            Action::NextEmpty => self.seek(1, Wanted::Empty),
-            Action::PreviousEmpty => self.seek(shape.cells() - 1, Wanted::Empty),
-            Action::NextPossible => self.seek(1, Wanted::Possible),
-            Action::PreviousPossible => self.seek(shape.cells() - 1, Wanted::Possible),
-            _ => to.is_some(),
-        }
-    }
-
-    /// Moves to the next empty cell of the wanted kind, advancing `step` cells at a time in reading order, with wrap-around. In a search
-    /// for cells that admit the highlighted digit, that digit stays highlighted.
-    fn seek(&mut self, step: usize, wanted: Wanted) -> bool {
-        let cells = self.game.shape().cells();
-        let mut round = (1..cells).map(|i| Cell::new((self.cursor.index() + i * step) % cells));
-        let fits = |&cell: &Cell| {
-            self.game.digit(cell).is_none()
-                && match wanted {
-                    Wanted::Empty => true,
-                    Wanted::Possible => self.is_sought(cell),
+            Action::NextEmpty | Action::PreviousEmpty => {
+                self.seek(action == Action::NextEmpty, |_, _| true);
+            }
+            Action::NextPossible | Action::PreviousPossible => {
+                let lit = self.lit();
+                if self.seek(action == Action::NextPossible, Self::is_sought) {
+                    self.light = lit; // the digit that was searched for stays highlighted
                 }
-        };
-        if let Some(cell) = round.find(fits) {
-            self.light = match wanted {
-                Wanted::Empty => self.light,
-                Wanted::Possible => self.lit(),
-            };
-            self.cursor = cell;
+            }
+            _ => return to.is_some(),
         }
         true
+    }
+
+    /// Moves to the next or the previous empty cell that is wanted, in reading order with wrap-around. Returns whether there is one.
+    fn seek(&mut self, is_forward: bool, is_wanted: impl Fn(&Self, Cell) -> bool) -> bool {
+        let cells = self.game.shape().cells();
+        let step = if is_forward { 1 } else { cells - 1 };
+        let mut others = (1..cells).map(|i| Cell::new((self.cursor.index() + i * step) % cells));
+        let found = others.find(|&cell| self.game.digit(cell).is_none() && is_wanted(self, cell));
+        self.cursor = found.unwrap_or(self.cursor);
+        found.is_some()
     }
 
     /// Returns the change that a digit key makes in the selected cells.

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use crate::app::{Action, App, Effect, FrameLayout, ListArea, Mode, Overlay, Play, Rows, StepRow, rows_in_sight};
+use crate::app::{Action, App, FrameLayout, ListArea, Mode, Overlay, Play, Rows, StepRow, rows_in_sight};
 use grid::{Cell, Digit};
 
 impl App {
     /// Handles a click on a column and row of the overlay, or of the screen if there is none.
-    pub(in crate::app) fn click(&mut self, at: (u16, u16), now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn click(&mut self, at: (u16, u16), now: Instant) {
         match self.overlay {
             Some(_) => self.click_overlay(at, now),
             None => (self.screen.table().click)(self, at, now),
@@ -16,40 +16,37 @@ impl App {
 
     /// Extends the selection to the cell under the pointer; with Ctrl (`is_toggled`), adds or removes that cell. On the bars of the
     /// visualiser, a drag is a click.
-    pub(in crate::app) fn drag(&mut self, at: (u16, u16), is_toggled: bool, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn drag(&mut self, at: (u16, u16), is_toggled: bool, now: Instant) {
         if let Some((play, cell)) = self.pointed(at) {
             if is_toggled || cell != play.cursor {
                 play.drag_to(cell, is_toggled);
             }
         } else if !is_toggled && self.step_at(at.0, at.1).is_some() {
-            return self.click(at, now);
+            self.click(at, now);
         }
-        Vec::new()
     }
 
     /// Toggles a note of the highlighted digit in the cell that was right-clicked.
-    pub(in crate::app) fn right_click(&mut self, at: (u16, u16), now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn right_click(&mut self, at: (u16, u16), now: Instant) {
         self.notice = None;
-        let Some((play, cell)) = self.pointed(at) else { return Vec::new() };
+        let Some((play, cell)) = self.pointed(at) else { return };
         play.cursor = cell;
         let Some(digit) = play.light else {
             return self.say("light a digit up first, by the wheel or by its key");
         };
-        let why = play.only_givens(Mode::Note);
-        let change = play.write(digit, Mode::Note, false);
+        let (why, change) = (play.only_givens(Mode::Note), play.write(digit, Mode::Note, false));
         self.notice = why;
-        self.change(change, now)
+        self.change(change, now);
     }
 
     /// Handles the wheel: scrolls what can be scrolled; over a game it changes the highlighted digit.
-    pub(in crate::app) fn wheel(&mut self, action: Action, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn wheel(&mut self, action: Action, now: Instant) {
         self.notice = None;
         match (&self.overlay, &mut self.page) {
-            (None, _) => return (self.screen.table().wheel)(self, action, now),
+            (None, _) => (self.screen.table().wheel)(self, action, now),
             (Some(Overlay::Page), Some(page)) => page.scroll(action, self.size),
             (Some(_), _) => self.read(action),
         }
-        Vec::new()
     }
 
     /// Returns the game and the cell drawn at this position, or `None` if there is no visible cell.

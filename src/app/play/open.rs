@@ -6,18 +6,18 @@ use crate::app::saving::{Baseline, OnDisk};
 use crate::app::{Action, App, Context, Effect, OpenGame, Play, Screen, SolutionCount, Task, Unsaved};
 use crate::game::Game;
 use crate::store::{GameId, MarkErrors};
-use grid::Digit;
+use grid::{Board, Digit};
 
 impl App {
     /// Enters a solution that the solver found. Without one for the player's digits, asks for one of the givens.
-    pub(in crate::app) fn solved(&mut self, solution: Option<Vec<Digit>>, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn solved(&mut self, solution: Option<Vec<Digit>>, now: Instant) {
         self.busy = None;
-        let Some(play) = &mut self.play else { return Vec::new() };
+        let Some(play) = &mut self.play else { return };
         match solution {
             Some(solution) => {
                 play.game.help.solved = true;
                 let change = play.game.solve(&solution);
-                self.change(change, now)
+                self.change(change, now);
             }
             None if play
                 .game
@@ -25,16 +25,20 @@ impl App {
                 .iter()
                 .any(|cell| play.game.digit(cell).is_some() && !play.game.is_given(cell)) =>
             {
-                self.turn += 1;
-                self.busy = Some("solving");
-                vec![Effect::Run(Task::Solve(self.turn, Box::new(play.game.board().givens())))]
+                let givens = play.game.board().givens();
+                self.solve(givens);
             }
             None => self.say("this puzzle has no solution"),
         }
     }
 
+    /// Requests a solution of a board.
+    pub(in crate::app) fn solve(&mut self, board: Board) {
+        self.run("solving", |turn| Task::Solve(turn, Box::new(board)));
+    }
+
     /// Shows a game that was opened. It is saved at once if the player brought its puzzle.
-    pub(in crate::app) fn start_game(&mut self, open: OpenGame, now: Instant) -> Vec<Effect> {
+    pub(in crate::app) fn start_game(&mut self, open: OpenGame, now: Instant) {
         let OpenGame { origin, saved, unsaved, notices } = open;
         let was_saved = saved.is_some();
         // A solved practice position begins again; any other solved game shows its summary.
@@ -47,15 +51,13 @@ impl App {
         let resumed = saved.is_some();
         let game = saved.unwrap_or_else(|| Game::new(origin.board.clone()));
         let practised = origin.practised().map(|technique| format!("to practise: {technique}"));
-        let restart = self.label(Context::Play, Action::Restart);
-        let restart = restart.unwrap_or_else(|| "restart".to_owned());
+        let restart = self.label(Context::Play, Action::Restart).unwrap_or_else(|| "restart".to_owned());
         let finished = game.is_solved().then(|| format!("solved before; {restart} begins it again"));
         let resumed = resumed.then(|| finished.unwrap_or_else(|| "going on where you left off".to_owned()));
         let said = self.note_on_words(&game);
-        let judge = Effect::Run(Task::CountSolutions(origin.id(), Box::new(origin.board.givens())));
-        let is_known = origin.level.is_some(); // packs and generated puzzles have one solution
-        let review = (resumed.is_some() && game.is_solved())
-            .then(|| Effect::Run(Task::Review(origin.id(), Box::new(game.clone()))));
+        // Packs and generated puzzles have a level, and one solution.
+        let count = origin.level.is_none().then(|| Task::CountSolutions(origin.id(), Box::new(origin.board.givens())));
+        let review = (resumed.is_some() && game.is_solved()).then(|| Task::Review(origin.id(), Box::new(game.clone())));
         let was_open = self.play.as_ref().is_some_and(|play| play.origin.id() == origin.id());
         let again = was_open.then(|| "this is the puzzle that was open".to_owned());
         self.notice = notices.into_iter().next().or(said).or(practised).or(resumed).or(again);
@@ -63,10 +65,12 @@ impl App {
         self.play = Some(Play::new(game, origin, baseline, unsaved.map(Unsaved::Refused)));
         self.screen = Screen::Play;
         self.overlay = None;
-        let stop = self.stop_making();
-        let know = (self.settings.check == MarkErrors::Mistakes).then(|| self.ask_for_solution()).flatten();
-        let kept = self.save(now);
-        kept.into_iter().chain(stop).chain((!is_known).then_some(judge)).chain(review).chain(know).collect()
+        self.save(now);
+        self.stop_making();
+        self.effects.extend(count.into_iter().chain(review).map(Effect::Run));
+        if self.settings.check == MarkErrors::Mistakes {
+            self.ask_for_solution();
+        }
     }
 
     /// Starts the puzzle of a solved game again. The save of the solved game stays until something is entered in the new one.
@@ -80,8 +84,7 @@ impl App {
     /// Returns a message if the author of the puzzle describes rules in words, which hints and checks ignore.
     fn note_on_words(&self, game: &Game) -> Option<String> {
         let has_words = !game.board().puzzle().words.is_empty();
-        let key = self.label(Context::Play, Action::Rules);
-        let key = key.unwrap_or_else(|| "rules".to_owned());
+        let key = self.label(Context::Play, Action::Rules).unwrap_or_else(|| "rules".to_owned());
         has_words.then(|| format!("{key} shows what its author says; hints and checks do not read it"))
     }
 
@@ -93,7 +96,7 @@ impl App {
                 ("several solutions", "this puzzle has more than one solution, so that hints do not lead to the end")
             }
             SolutionCount::One(level) => {
-                if let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) {
+                if let Some(play) = self.play_of(id) {
                     play.origin.level = level;
                 }
                 return;

@@ -4,8 +4,7 @@ use std::time::Instant;
 
 use crate::app::list_rows::line_after;
 use crate::app::race::{MOST, Page, Race, RaceRun};
-use crate::app::watch::WatchSubject;
-use crate::app::{Action, App, Area, Context, Effect, FrameLayout, Key, Screen, ScreenState, Size, Task, Watch};
+use crate::app::{Action, App, Context, Effect, FrameLayout, Key, Screen, ScreenState, Task};
 use grid::Board;
 use solve::racers;
 
@@ -19,51 +18,48 @@ impl ScreenState for Race {
         "puzzle counts with all the time there was for it.",
     ];
 
-    fn update(app: &mut App, action: Action, _: Key, now: Instant) -> Vec<Effect> {
+    fn update(app: &mut App, action: Action, _: Key, now: Instant) {
         match (action, &mut app.race) {
             (Action::Back, Some(race)) => app.screen = race.from,
             (Action::Restart, Some(race)) => {
                 app.turn += 1;
                 let again = race.anew(app.turn);
-                return app.start_race(again);
+                app.start_race(again);
             }
             (Action::NextPage, Some(race)) => {
                 race.page = if race.page == Page::Table { Page::Chart } else { Page::Table };
             }
-            _ => return Self::wheel(app, action, now),
+            _ => Self::wheel(app, action, now),
         }
-        Vec::new()
     }
 
     fn layout(app: &App) -> Option<FrameLayout> {
-        let Size { width, height } = app.size;
-        app.race.as_ref().map(|_| FrameLayout::Race(Area { x: 0, y: 2, width, height: height.saturating_sub(4) }))
+        app.race.as_ref().map(|_| FrameLayout::Race(app.size.rows(2, app.size.height.saturating_sub(4))))
     }
 
     /// Scrolls the list of solvers.
-    fn wheel(app: &mut App, action: Action, _: Instant) -> Vec<Effect> {
+    fn wheel(app: &mut App, action: Action, _: Instant) {
         if let (Some(FrameLayout::Race(list)), Some(race)) = (app.frame(), &mut app.race) {
             let lowest = racers().len().saturating_sub(usize::from(list.height.max(1)));
             race.row = line_after(action, race.row, (lowest, racers().len()));
         }
-        Vec::new()
     }
 }
 
 impl App {
     /// Starts a race of all solvers on the givens of the puzzle in the visualiser.
-    pub(in crate::app) fn race_watched(&mut self) -> Vec<Effect> {
-        match self.watch.as_ref().map(Watch::subject) {
-            Some(WatchSubject::Board(board)) => {
+    pub(in crate::app) fn race_watched(&mut self) {
+        match self.watch.as_ref().and_then(|watch| watch.subject().board()) {
+            Some(board) => {
                 let boards = vec![board.givens()];
-                self.race(("on this puzzle".to_owned(), boards))
+                self.race("on this puzzle".to_owned(), boards);
             }
-            Some(WatchSubject::Example(_)) | None => self.say("solvers race on a puzzle; this is a small matrix"),
+            None => self.say("solvers race on a puzzle; this is a small matrix"),
         }
     }
 
     /// Starts a race on the first puzzles of the current shelf.
-    pub(in crate::app) fn race_shelf(&mut self) -> Vec<Effect> {
+    pub(in crate::app) fn race_shelf(&mut self) {
         let shelf = self.library.shelf();
         let puzzles = shelf.entries.iter().filter_map(|entry| Some(entry.origin()?.board.clone()));
         let boards: Vec<Board> = puzzles.take(MOST).collect();
@@ -73,27 +69,33 @@ impl App {
             count if count < shelf.entries.len() => format!("on {}, the first {count}", shelf.title),
             count => format!("on {}, all {count}", shelf.title),
         };
-        self.race((title, boards))
+        self.race(title, boards);
     }
 
-    fn race(&mut self, what: (String, Vec<Board>)) -> Vec<Effect> {
+    fn race(&mut self, title: String, boards: Vec<Board>) {
         self.turn += 1;
-        self.start_race(Race::new(what, self.screen, self.turn))
+        self.start_race(Race::new(title, boards, self.screen, self.turn));
     }
 
-    fn start_race(&mut self, race: Race) -> Vec<Effect> {
+    fn start_race(&mut self, race: Race) {
         self.screen = Screen::Race;
-        let slice = race.slice().map(|slice| Effect::Run(Task::Race(race.turn(), Box::new(slice))));
         self.race = Some(race);
-        slice.into_iter().collect()
+        self.continue_race();
     }
 
-    /// Records finished runs, and returns the effect that runs the next part of the race.
-    pub(in crate::app) fn raced(&mut self, turn: u64, race_runs: &[RaceRun]) -> Vec<Effect> {
-        let Some(race) = self.race.as_mut().filter(|race| race.turn() == turn) else { return Vec::new() };
+    /// Runs the next part of the race.
+    fn continue_race(&mut self) {
+        let Some(race) = &self.race else { return };
+        let slice = race.slice().map(|slice| Effect::Run(Task::Race(race.turn(), Box::new(slice))));
+        self.effects.extend(slice);
+    }
+
+    /// Records finished runs and runs the next part of the race.
+    pub(in crate::app) fn raced(&mut self, turn: u64, race_runs: &[RaceRun]) {
+        let Some(race) = self.race.as_mut().filter(|race| race.turn() == turn) else { return };
         if let Some(quarrel) = race.take(race_runs) {
             self.notice = Some(format!("a fault of this program: {quarrel}"));
         }
-        race.slice().map(|slice| Effect::Run(Task::Race(turn, Box::new(slice)))).into_iter().collect()
+        self.continue_race();
     }
 }

@@ -41,7 +41,8 @@ pub struct Race {
     pub row: usize,
     /// The screen from which the race was opened.
     pub from: Screen,
-    progress: RaceProgress,
+    /// Progress of each solver, in the order of the roster.
+    pub progress: RaceProgress,
     scores: Vec<Score>,
     verdicts: Vec<Verdicts>,
     boards: Arc<[Board]>,
@@ -52,7 +53,7 @@ pub struct Race {
 impl Race {
     /// Returns a race at its start.
     #[must_use]
-    pub fn new((title, boards): (String, Vec<Board>), from: Screen, turn: u64) -> Self {
+    pub fn new(title: String, boards: Vec<Board>, from: Screen, turn: u64) -> Self {
         let (lanes, puzzles) = (racers().len(), boards.len());
         Self {
             title,
@@ -71,19 +72,13 @@ impl Race {
     /// Returns a race on the same puzzles, at its start.
     #[must_use]
     pub fn anew(&self, turn: u64) -> Self {
-        Self { page: self.page, ..Self::new((self.title.clone(), self.boards.to_vec()), self.from, turn) }
+        Self { page: self.page, ..Self::new(self.title.clone(), self.boards.to_vec(), self.from, turn) }
     }
 
     /// Returns the number of the request that started the race.
     #[must_use]
     pub const fn turn(&self) -> u64 {
         self.turn
-    }
-
-    /// Returns the progress of each solver, in the order of the roster.
-    #[must_use]
-    pub const fn progress(&self) -> &RaceProgress {
-        &self.progress
     }
 
     /// Returns the name and the score of each solver, in the order of the roster.

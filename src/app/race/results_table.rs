@@ -30,46 +30,42 @@ pub fn by_median<'a>(rows: &[Row<'a>]) -> Vec<Row<'a>> {
     rows
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
-    Solver,
-    Failed,
-    Steps,
-    Guesses,
-    DeadEnds,
-    Average,
-    Trimmed,
-    Min,
-    Median,
-    P95,
-    Max,
+impl Row<'_> {
+    /// Returns one of the times as text.
+    fn time(&self, plain: AsciiOnly, of: fn(&Figures) -> u64) -> String {
+        self.figures.as_ref().map_or_else(|| "-".to_owned(), |all| time(of(all), plain))
+    }
 }
 
-/// All columns, in their order.
-const ALL: [Column; 11] = [
-    Column::Solver,
-    Column::Failed,
-    Column::Steps,
-    Column::Guesses,
-    Column::DeadEnds,
-    Column::Average,
-    Column::Trimmed,
-    Column::Min,
-    Column::Median,
-    Column::P95,
-    Column::Max,
-];
+/// A column of the table.
+#[derive(Clone, Copy, Debug)]
+struct Column {
+    title: &'static str,
+    /// Place in the order in which columns are left out for lack of room; 0 for columns that are always shown.
+    left_out: u8,
+    cell: fn(&Row<'_>, AsciiOnly) -> String,
+}
 
-/// Optional columns, in the order in which they are left out; the others are always shown.
-const SPARE: [Column; 8] = [
-    Column::Trimmed,
-    Column::P95,
-    Column::DeadEnds,
-    Column::Guesses,
-    Column::Min,
-    Column::Max,
-    Column::Steps,
-    Column::Median,
+const fn column(title: &'static str, left_out: u8, cell: fn(&Row<'_>, AsciiOnly) -> String) -> Column {
+    Column { title, left_out, cell }
+}
+
+/// All columns, in their order. Failures are marked, since the times of the solver are then too low.
+const COLUMNS: [Column; 11] = [
+    column("solver", 0, |row, _| row.solver.to_owned()),
+    column("failed", 0, |row, _| match row.score.failures {
+        0 => "-".to_owned(),
+        failures => format!("! {failures}"),
+    }),
+    column("steps", 7, |row, _| count(row.score.effort.nodes)),
+    column("guesses", 4, |row, _| count(row.score.effort.guesses)),
+    column("dead ends", 3, |row, _| count(row.score.effort.dead_ends)),
+    column("average", 0, |row, plain| row.time(plain, |all| all.avg)),
+    column("trimmed", 1, |row, plain| row.time(plain, |all| all.trimmed)),
+    column("min", 5, |row, plain| row.time(plain, |all| all.min)),
+    column("median", 8, |row, plain| row.time(plain, |all| all.median)),
+    column("p95", 2, |row, plain| row.time(plain, |all| all.p95)),
+    column("max", 6, |row, plain| row.time(plain, |all| all.max)),
 ];
 
 /// Blanks between two columns.
@@ -87,14 +83,15 @@ impl Table {
     #[must_use]
     pub fn of(rows: &[Row<'_>], width: Option<usize>, plain: AsciiOnly) -> Self {
         let wide = |column: Column| {
-            let cells = rows.iter().map(|row| column.cell(row, plain).chars().count());
-            cells.max().unwrap_or(0).max(column.title().len())
+            let cells = rows.iter().map(|row| (column.cell)(row, plain).chars().count());
+            cells.max().unwrap_or(0).max(column.title.len())
         };
-        let mut columns: Vec<_> = ALL.iter().map(|&column| (column, wide(column))).collect();
-        let mut spare = SPARE.iter();
-        while width.is_some_and(|width| columns.iter().map(|(_, wide)| wide + GAP).sum::<usize>() > width + GAP) {
-            let Some(least) = spare.next() else { break };
-            columns.retain(|(column, _)| column != least);
+        let mut columns: Vec<_> = COLUMNS.map(|column| (column, wide(column))).to_vec();
+        for left_out in 1..=8 {
+            let used: usize = columns.iter().map(|(_, wide)| wide + GAP).sum();
+            if width.is_some_and(|width| used > width + GAP) {
+                columns.retain(|(column, _)| column.left_out != left_out);
+            }
         }
         Self { columns, plain }
     }
@@ -102,60 +99,21 @@ impl Table {
     /// Returns the header row.
     #[must_use]
     pub fn head(&self) -> String {
-        self.aligned(|column| column.title().to_owned())
+        self.aligned(|column| column.title.to_owned())
     }
 
     /// Returns a row as text.
     #[must_use]
     pub fn line(&self, row: &Row<'_>) -> String {
-        self.aligned(|column| column.cell(row, self.plain))
+        self.aligned(|column| (column.cell)(row, self.plain))
     }
 
     fn aligned(&self, cell: impl Fn(Column) -> String) -> String {
-        let cells = self.columns.iter().map(|&(column, wide)| match column {
-            Column::Solver => format!("{:<wide$}", cell(column)),
+        let cells = self.columns.iter().enumerate().map(|(at, &(column, wide))| match at {
+            0 => format!("{:<wide$}", cell(column)),
             _ => format!("{:>wide$}", cell(column)),
         });
         cells.collect::<Vec<_>>().join(&" ".repeat(GAP))
-    }
-}
-
-impl Column {
-    const fn title(self) -> &'static str {
-        match self {
-            Self::Solver => "solver",
-            Self::Failed => "failed",
-            Self::Steps => "steps",
-            Self::Guesses => "guesses",
-            Self::DeadEnds => "dead ends",
-            Self::Average => "average",
-            Self::Trimmed => "trimmed",
-            Self::Min => "min",
-            Self::Median => "median",
-            Self::P95 => "p95",
-            Self::Max => "max",
-        }
-    }
-
-    /// Returns the text of a cell. Failures are marked, since the times of the solver are then too low.
-    fn cell(self, row: &Row<'_>, plain: AsciiOnly) -> String {
-        let ns =
-            |of: fn(&Figures) -> u64| row.figures.as_ref().map_or_else(|| "-".to_owned(), |all| time(of(all), plain));
-        let effort = &row.score.effort;
-        match self {
-            Self::Solver => row.solver.to_owned(),
-            Self::Failed if row.score.failures > 0 => format!("! {}", row.score.failures),
-            Self::Failed => "-".to_owned(),
-            Self::Steps => count(effort.nodes),
-            Self::Guesses => count(effort.guesses),
-            Self::DeadEnds => count(effort.dead_ends),
-            Self::Average => ns(|all| all.avg),
-            Self::Trimmed => ns(|all| all.trimmed),
-            Self::Min => ns(|all| all.min),
-            Self::Median => ns(|all| all.median),
-            Self::P95 => ns(|all| all.p95),
-            Self::Max => ns(|all| all.max),
-        }
     }
 }
 

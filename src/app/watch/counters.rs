@@ -2,7 +2,7 @@
 
 use crate::app::Area;
 use crate::app::text_layout::grouped;
-use crate::app::watch::{WatchSubject, WatchedSearch};
+use crate::app::watch::WatchedSearch;
 use cover::ItemId;
 use solve::OptionState;
 
@@ -23,20 +23,19 @@ impl DepthBars {
     #[must_use]
     pub fn of(area: Area, show: &WatchedSearch, rate: Option<u64>, ascii: bool) -> Option<Self> {
         let row = if area.height > 1 {
-            Area { y: area.y + area.height - 1, height: 1, ..area }
+            area.row(area.height - 1)
         } else {
-            let x = counters_in_a_row(area.width, show, rate, ascii).chars().count() as u16 + 2;
-            Area { x: area.x + x, width: area.width.checked_sub(x).filter(|&width| width > 2)?, ..area }
+            let used = counters_in_a_row(area.width, show, rate, ascii).chars().count() as u16 + 2;
+            Some(area.right_of(used)).filter(|row| row.width > 2)?
         };
         let name = if row.width >= 40 { "depth " } else { "" };
-        let wide = name.len() as u16;
-        Some(Self { name, row, bars: Area { x: row.x + wide, width: row.width - wide, ..row } })
+        Some(Self { name, row, bars: row.right_of(name.len() as u16) })
     }
 
     /// Returns the step of the bar at this column and row of the screen; `None` if there is no bar.
     #[must_use]
     pub fn step_at(self, show: &WatchedSearch, (x, y): (u16, u16)) -> Option<u64> {
-        let (width, depths) = (usize::from(self.bars.width), show.depths());
+        let (width, depths) = (usize::from(self.bars.width), &show.depths);
         let column = usize::from(x.checked_sub(self.bars.x)?);
         (self.bars.has(x, y) && column < depths.columns(width).len()).then(|| depths.moment_of(column, width))
     }
@@ -97,7 +96,7 @@ fn left(show: &WatchedSearch) -> Vec<String> {
         }
         return counters;
     }
-    let WatchSubject::Board(board) = show.subject() else { return Vec::new() };
+    let Some(board) = show.subject.board() else { return Vec::new() };
     let all = show.machine().option_states();
     let open = |standing: &&OptionState| {
         !matches!(standing, OptionState::Taken | OptionState::JustTaken | OptionState::Hidden | OptionState::JustHidden)

@@ -2,12 +2,11 @@
 
 use std::time::Instant;
 
-use crate::app::watch::{Direction, Goal, WatchLayout, WatchSubject};
+use crate::app::watch::{Direction, Goal, WatchLayout};
 use crate::app::{
-    Action, App, Asking, Context, Effect, FrameLayout, Key, Overlay, PickList, PickMeaning, Prompt, Screen,
-    ScreenState, Watch,
+    Action, App, Asking, Context, FrameLayout, Key, Overlay, PickList, PickMeaning, Prompt, Screen, ScreenState, Watch,
 };
-use grid::{Board, Digit, DigitSet, Place};
+use grid::{Board, Digit, Place};
 use solve::{ItemName, OptionName, roster, watched};
 use text::counted;
 
@@ -27,30 +26,30 @@ impl ScreenState for Watch {
         "explained.",
     ];
 
-    fn update(app: &mut App, action: Action, _: Key, now: Instant) -> Vec<Effect> {
-        let Some(watch) = &mut app.watch else { return Vec::new() };
+    fn update(app: &mut App, action: Action, _: Key, now: Instant) {
+        let Some(watch) = &mut app.watch else { return };
         match action {
-            Action::Race => return app.race_watched(),
-            Action::Learn => return app.learn(now),
-            Action::Back => return app.leave_to(app.back_to, now),
+            Action::Race => app.race_watched(),
+            Action::Learn => app.learn(now),
+            Action::Back => app.leave_to(app.back_to, now),
             Action::GoTo => {
                 watch.rest(now);
-                return app.prompt(Asking::Moment, MOMENTS);
+                app.prompt(Asking::Moment, MOMENTS);
             }
-            Action::Solvers | Action::Rival if matches!(watch.subject(), WatchSubject::Example(_)) => {
-                return app.say("the small matrices are for Algorithm X alone");
+            Action::Solvers | Action::Rival if watch.subject().board().is_none() => {
+                app.say("the small matrices are for Algorithm X alone");
             }
             Action::Rival if watch.rival().is_some() => watch.set_rival(None),
             Action::Solvers | Action::Rival => {
                 watch.rest(now);
-                app.overlay = Some(Overlay::List(solvers(action, watch.show().solver())));
+                app.overlay = Some(Overlay::List(solvers(action, watch.show().solver)));
             }
             Action::Choose => {
                 watch.rest(now);
                 let (after, options) = watch.choices();
                 match choices(after, options) {
                     Some(list) => app.overlay = Some(Overlay::List(list)),
-                    None => return app.say("there is nothing to choose here"),
+                    None => app.say("there is nothing to choose here"),
                 }
             }
             action => {
@@ -58,26 +57,23 @@ impl ScreenState for Watch {
                 watch.update(action, now);
             }
         }
-        Vec::new()
     }
 
     fn layout(app: &App) -> Option<FrameLayout> {
         app.watch.as_ref().map(|watch| FrameLayout::Watch(WatchLayout::of(app.size, watch)))
     }
 
-    fn click(app: &mut App, (x, y): (u16, u16), now: Instant) -> Vec<Effect> {
+    fn click(app: &mut App, (x, y): (u16, u16), now: Instant) {
         if let (Some(step), Some(watch)) = (app.step_at(x, y), &mut app.watch) {
             app.notice = None;
             watch.jump(step, now);
         }
-        Vec::new()
     }
 
-    fn wheel(app: &mut App, action: Action, now: Instant) -> Vec<Effect> {
+    fn wheel(app: &mut App, action: Action, now: Instant) {
         if let Some(watch) = &mut app.watch {
             watch.update(if action == Action::Down { Action::Forward } else { Action::Backward }, now);
         }
-        Vec::new()
     }
 
     fn wake(app: &App, now: Instant) -> Option<Instant> {
@@ -96,31 +92,27 @@ impl App {
     }
 
     /// Opens the visualiser with a search for the solution of the open game.
-    pub(in crate::app) fn watch_this(&mut self, now: Instant) -> Vec<Effect> {
-        let Some(play) = &self.play else { return Vec::new() };
-        let mut position = play.game.position();
-        position.removed.fill(DigitSet::EMPTY);
-        let (board, notice) = match position.check() {
+    pub(in crate::app) fn watch_this(&mut self, now: Instant) {
+        let Some(play) = &self.play else { return };
+        let (board, notice) = match play.board_with_entries() {
             Ok(board) => (board, None),
             Err(faults) => {
                 let why = faults.first().map(ToString::to_string).unwrap_or_default();
                 (play.game.board().givens(), Some(format!("{why}; so this starts from the givens")))
             }
         };
-        let effects = self.save(now);
+        self.save(now);
         self.back_to = Screen::Play;
-        let shown = self.show_search(Some(Watch::of_board(&board)));
+        self.show_search(Some(Watch::of_board(&board)));
         self.notice = notice;
-        effects.into_iter().chain(shown).collect()
     }
 
     /// Opens the visualiser with this search. Does nothing if it is `None`.
-    pub(in crate::app) fn show_search(&mut self, watch: Option<Watch>) -> Vec<Effect> {
+    pub(in crate::app) fn show_search(&mut self, watch: Option<Watch>) {
         if watch.is_some() {
             self.watch = watch;
             self.screen = Screen::Watch;
         }
-        Vec::new()
     }
 
     /// Carries out what was picked from one of the visualiser's lists.
@@ -129,12 +121,9 @@ impl App {
         match *picked {
             PickMeaning::Solver(name) | PickMeaning::Rival(name) => {
                 let Some(solver) = watched(name) else { return };
-                let refusal = match watch.subject() {
-                    WatchSubject::Board(board) => solver.fits(board).err().map(|why| why.to_string()),
-                    WatchSubject::Example(_) => None,
-                };
-                if refusal.is_some() {
-                    self.notice = refusal;
+                let refusal = watch.subject().board().and_then(|board| solver.fits(board).err());
+                if let Some(why) = refusal {
+                    self.notice = Some(why.to_string());
                 } else if matches!(picked, PickMeaning::Solver(_)) {
                     watch.change_solver(solver, now);
                 } else {
@@ -152,21 +141,16 @@ impl App {
     }
 
     /// Jumps to the position typed into a prompt. If the position is invalid, the prompt stays open and shows why.
-    pub(in crate::app) fn go_to_moment(&mut self, prompt: Prompt, now: Instant) -> Vec<Effect> {
-        let Some(watch) = &mut self.watch else { return Vec::new() };
-        let board = match watch.subject() {
-            WatchSubject::Board(board) => Some(board.as_ref()),
-            WatchSubject::Example(_) => None,
-        };
-        match moment(prompt.text.trim(), board) {
+    pub(in crate::app) fn go_to_moment(&mut self, prompt: Prompt, now: Instant) {
+        let Some(watch) = &mut self.watch else { return };
+        match moment(prompt.text.trim(), watch.subject().board()) {
             Ok((Goal::Step(steps), Direction::Back)) => {
                 let here = watch.machine().tally().steps;
                 watch.jump(here.saturating_sub(steps), now);
             }
             Ok((goal, way)) => watch.look_for(goal, way, now),
-            Err(why) => return self.reject(prompt, why),
+            Err(why) => self.reject(prompt, why),
         }
-        Vec::new()
     }
 }
 

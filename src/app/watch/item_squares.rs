@@ -1,7 +1,7 @@
 //! Items of a search, arranged as squares: the cells, and the digits of each family of units.
 
 use crate::app::Area;
-use crate::app::watch::{Watch, WatchSubject};
+use crate::app::watch::Watch;
 use cover::ItemId;
 use grid::Digit;
 use solve::exact;
@@ -34,7 +34,7 @@ impl Square {
     #[must_use]
     pub fn all(watch: &Watch) -> Vec<Self> {
         let Some(matrix) = watch.exact().map(exact::Machine::matrix) else {
-            let WatchSubject::Board(board) = watch.subject() else { return Vec::new() };
+            let Some(board) = watch.subject().board() else { return Vec::new() };
             let cells: Vec<ItemId> = board.shape().iter().map(|cell| ItemId(cell.index() as u32)).collect();
             return vec![Self::of_cells(&cells, board.shape().side())];
         };

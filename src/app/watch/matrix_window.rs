@@ -138,12 +138,9 @@ impl MatrixArea {
         let said = sentence_rows(size.width);
         let with_words = size.height.checked_sub(HEADS + 1 + 1 + said + 1).filter(|&height| height >= 4);
         let height = with_words.or_else(|| size.height.checked_sub(HEADS + 1 + 1))?;
-        let words = with_words.map(|height| {
-            let row = |y, height| Area { x: 0, y, width: size.width, height };
-            (row(HEADS + height + 1, 1), row(HEADS + height + 2, said))
-        });
+        let words = with_words.map(|height| (size.rows(HEADS + height + 1, 1), size.rows(HEADS + height + 2, said)));
         let body = Area { x: left, y: HEADS, width, height };
-        let panel = (panel > 0).then(|| Area { x: size.width - panel + 1, y: 1, width: panel - 1, height: height + 3 });
+        let panel = (panel > 0).then(|| size.rows(1, height + 3).right_of(size.width - panel + 1));
         (width >= 8 && height >= 3).then_some(Self { body, panel, words })
     }
 }

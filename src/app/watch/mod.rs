@@ -76,7 +76,7 @@ impl Watch {
     #[must_use]
     pub fn example(name: &str) -> Option<Self> {
         let shows: Vec<WatchedSearch> = examples().collect();
-        let at = shows.iter().position(|show| show.subject().example() == Some(name))?;
+        let at = shows.iter().position(|show| show.subject.example() == Some(name))?;
         Some(Self::new(shows, at))
     }
 
@@ -112,7 +112,7 @@ impl Watch {
     /// Returns the board or matrix that is searched.
     #[must_use]
     pub fn subject(&self) -> &WatchSubject {
-        self.show().subject()
+        &self.show().subject
     }
 
     /// Returns the machine of the search on screen.
@@ -136,7 +136,7 @@ impl Watch {
     /// Returns the depth of the search over its steps.
     #[must_use]
     pub fn depths(&self) -> &Depths {
-        self.show().depths()
+        &self.show().depths
     }
 
     /// Returns the step that led to the present position; `None` at the start.
@@ -177,7 +177,7 @@ impl Watch {
 
     /// Starts another solver on the same board. Does nothing on a small matrix.
     pub fn change_solver(&mut self, solver: &dyn Watched, now: Instant) {
-        if let WatchSubject::Board(board) = self.shows[self.at].subject() {
+        if let Some(board) = self.subject().board() {
             self.shows[self.at] = WatchedSearch::of_board(board, solver);
             self.page = 0;
             self.fall_in();
@@ -263,10 +263,8 @@ impl Watch {
             Action::PreviousSolution => self.seek(Goal::Solution, Direction::Back, now),
             Action::End => self.seek(Goal::Edge, Direction::Forward, now),
             Action::Start => self.jump(0, now),
-            Action::LookFurther | Action::LookBack => {
-                let way = if action == Action::LookBack { Direction::Back } else { Direction::Forward };
-                self.look_for(self.sought.unwrap_or(Goal::Decision), way, now);
-            }
+            Action::LookFurther => self.look_for(self.sought.unwrap_or(Goal::Decision), Direction::Forward, now),
+            Action::LookBack => self.look_for(self.sought.unwrap_or(Goal::Decision), Direction::Back, now),
             Action::TenthOn => self.scrub(1, now),
             Action::TenthBack => self.scrub(-1, now),
             Action::Together => self.in_time = !self.in_time,

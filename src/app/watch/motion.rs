@@ -98,21 +98,23 @@ impl Goal {
     /// Returns the sentence about a fast-forward that did not reach the goal.
     #[must_use]
     pub fn missed(self, way: Direction) -> String {
-        match (self, way) {
-            (Self::Decision, Direction::Forward) => "there are no more decisions".to_owned(),
-            (Self::Decision, Direction::Back) => "there was no decision before this".to_owned(),
-            (Self::DeadEnd, Direction::Forward) => "there are no more dead ends".to_owned(),
-            (Self::DeadEnd, Direction::Back) => "there was no dead end before this".to_owned(),
-            (Self::Solution, Direction::Forward) => "there are no more solutions".to_owned(),
-            (Self::Solution, Direction::Back) => "there was no solution before this".to_owned(),
-            (Self::Edge, _) => "there are no more steps that way".to_owned(),
-            (Self::Step(number), _) => format!("the search ends before step {number}"),
-            (Self::Depth(depth), Direction::Forward) => format!("depth {depth} is not reached from here on"),
-            (Self::Depth(depth), Direction::Back) => format!("depth {depth} was not reached before this"),
-            (Self::Cell(place), Direction::Forward) => format!("{place} gets no digit from here on"),
-            (Self::Cell(place), Direction::Back) => format!("{place} got no digit before this"),
-            (Self::Placed(place, digit), Direction::Forward) => format!("{place} gets no {digit} from here on"),
-            (Self::Placed(place, digit), Direction::Back) => format!("{place} got no {digit} before this"),
+        let (gets, is, when) = match way {
+            Direction::Forward => ("gets", "is", "from here on"),
+            Direction::Back => ("got", "was", "before this"),
+        };
+        let noun = match self {
+            Self::Decision => "decision",
+            Self::DeadEnd => "dead end",
+            Self::Solution => "solution",
+            Self::Edge => return "there are no more steps that way".to_owned(),
+            Self::Step(number) => return format!("the search ends before step {number}"),
+            Self::Depth(depth) => return format!("depth {depth} {is} not reached {when}"),
+            Self::Cell(place) => return format!("{place} {gets} no digit {when}"),
+            Self::Placed(place, digit) => return format!("{place} {gets} no {digit} {when}"),
+        };
+        match way {
+            Direction::Forward => format!("there are no more {noun}s"),
+            Direction::Back => format!("there was no {noun} before this"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::app::watch::{Direction, Motion, Watch, WatchSubject, WatchedSearch};
+use crate::app::watch::{Direction, Motion, Watch, WatchedSearch};
 use solve::{Verb, Watched};
 
 impl Watch {
@@ -20,10 +20,8 @@ impl Watch {
 
     /// Adds a second solver on the same board; `None` removes it.
     pub fn set_rival(&mut self, solver: Option<&dyn Watched>) {
-        self.rival = match (solver, self.subject()) {
-            (Some(solver), WatchSubject::Board(board)) => Some(WatchedSearch::of_board(board, solver)),
-            _ => None,
-        };
+        let board = self.subject().board();
+        self.rival = solver.zip(board).map(|(solver, board)| WatchedSearch::of_board(board, solver));
         self.page = 0;
         self.fall_in();
         self.set_message();

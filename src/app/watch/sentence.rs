@@ -1,7 +1,7 @@
 //! Sentence on screen about the last step, and the key that continues from there.
 
 use crate::app::Action;
-use crate::app::watch::{Direction, Goal, Motion, Watch, WatchSubject};
+use crate::app::watch::{Direction, Goal, Motion, Watch};
 use solve::{Machine, Verb};
 use text::counted;
 
@@ -13,10 +13,8 @@ impl Watch {
     pub(super) fn set_message(&mut self) {
         let machine = self.machine();
         let is_hopeless = machine.tally().solutions == 0;
-        let entered = match self.subject() {
-            WatchSubject::Board(board) if !board.puzzle().placed.is_empty() => WITH_ENTRIES,
-            WatchSubject::Board(_) | WatchSubject::Example(_) => "",
-        };
+        let has_entries = self.subject().board().is_some_and(|board| !board.puzzle().placed.is_empty());
+        let entered = if has_entries { WITH_ENTRIES } else { "" };
         self.said = match (self.missed, machine.last()) {
             (Some((Goal::Solution, Direction::Forward)), _) if is_hopeless => format!("there is no solution{entered}"),
             (Some((Goal::Solution, Direction::Forward)), Some(step)) if step.verb == Verb::Solution => {

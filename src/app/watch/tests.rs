@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use grid::{Digit, Layout, Puzzle, Shape};
+use text::counted;
 
 const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const NO_SOLUTION: &str = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
@@ -30,6 +31,17 @@ fn settle(watch: &mut Watch, mut now: Instant) -> Instant {
         watch.tick(now);
     }
     now
+}
+
+/// Carries out an action and waits until nothing moves any more.
+fn press(watch: &mut Watch, action: Action, now: Instant) {
+    watch.update(action, now);
+    settle(watch, now);
+}
+
+/// Number of the last step, 0 at the start.
+fn number(watch: &Watch) -> u64 {
+    watch.machine().tally().steps
 }
 
 #[test]
@@ -72,24 +84,20 @@ fn the_next_decision_is_a_branch_of_several() {
 fn what_is_not_there_is_said_and_all_stays_as_it_is() {
     let (mut watch, now) = (of(NORVIG), clock());
     let there = |watch: &Watch| (watch.last(), watch.exact().unwrap().search().clone());
-    watch.update(Action::NextSolution, now);
-    settle(&mut watch, now);
+    press(&mut watch, Action::NextSolution, now);
     let before = there(&watch);
     assert_eq!(watch.last().map(|step| step.verb), Some(Verb::Solution));
-    watch.update(Action::NextSolution, now);
-    settle(&mut watch, now);
+    press(&mut watch, Action::NextSolution, now);
     assert!(there(&watch) == before);
     assert_eq!((watch.motion(), watch.wake(now)), (Motion::Still, None));
     assert_eq!(watch.message(), "this is the last solution");
     watch.update(Action::Forward, now);
     assert_ne!(watch.message(), "this is the last solution", "said once");
     let before = there(&watch);
-    watch.update(Action::NextSolution, now);
-    settle(&mut watch, now);
+    press(&mut watch, Action::NextSolution, now);
     assert!(there(&watch) == before);
     assert_eq!(watch.message(), "there are no more solutions; the last one was before this");
-    watch.update(Action::Start, now);
-    settle(&mut watch, now);
+    press(&mut watch, Action::Start, now);
     watch.update(Action::PreviousSolution, now);
     assert_eq!((watch.last(), watch.message()), (None, "there was no solution before this"));
 }
@@ -102,11 +110,9 @@ fn a_wrong_entry_is_not_the_puzzles_fault() {
     puzzle.placed.insert(cell);
     let (mut watch, now) = (Watch::of_board(&puzzle.check().unwrap()), clock());
     let why = "there is no solution with the digits entered so far; the puzzle by itself may have one";
-    watch.update(Action::NextSolution, now);
-    settle(&mut watch, now);
+    press(&mut watch, Action::NextSolution, now);
     assert_eq!((watch.last(), watch.message()), (None, why));
-    watch.update(Action::End, now);
-    settle(&mut watch, now);
+    press(&mut watch, Action::End, now);
     assert_eq!(watch.message(), format!("the search is finished after 3 nodes: {why}"));
 }
 
@@ -152,13 +158,7 @@ fn it_runs_at_its_pace_and_stops_at_a_solution() {
     assert!((8..=9).contains(&(end - now).as_secs()), "{:?}", end - now);
 }
 
-/// Presses the run key and waits until the run has stopped.
-fn run(watch: &mut Watch, now: Instant) {
-    watch.update(Action::Play, now);
-    settle(watch, now);
-}
-
-/// Sets the lowest speed, turns the run round, restores the speed and runs back.
+/// Slows a run down to turn it round, then runs back at `pace`.
 fn run_back(watch: &mut Watch, now: Instant) {
     let pace = watch.pace();
     while watch.pace() != watch.pace().slower() {
@@ -170,11 +170,6 @@ fn run_back(watch: &mut Watch, now: Instant) {
         watch.update(Action::Faster, now);
     }
     settle(watch, now);
-}
-
-/// Returns the number of the last step, 0 at the start.
-fn number(watch: &Watch) -> u64 {
-    watch.machine().tally().steps
 }
 
 /// Returns the numbers of the steps that find a solution, among the first `steps`.
@@ -203,7 +198,7 @@ fn a_run_pauses_at_every_solution_at_any_speed_in_both_directions() {
             let mut watch = start();
             (0..faster).for_each(|_| watch.update(Action::Faster, now));
             for &stop in &stops {
-                run(&mut watch, now);
+                press(&mut watch, Action::Play, now);
                 assert_eq!((number(&watch), watch.motion()), (stop, Motion::Still), "at {}", watch.pace());
                 assert!(watch.message().starts_with("solved: "), "{}", watch.message());
                 assert_eq!(watch.next_action(), Some((Action::Play, "look for another solution")));
@@ -212,10 +207,10 @@ fn a_run_pauses_at_every_solution_at_any_speed_in_both_directions() {
             for &stop in stops.iter().rev() {
                 assert_eq!((number(&watch), watch.motion()), (stop, Motion::Still), "back at {}", watch.pace());
                 assert_eq!(watch.next_action(), Some((Action::Play, "run on, back to the start")));
-                run(&mut watch, now);
+                press(&mut watch, Action::Play, now);
             }
             assert_eq!((watch.last(), watch.motion()), (None, Motion::Still));
-            run(&mut watch, now);
+            press(&mut watch, Action::Play, now);
             assert_eq!(number(&watch), stops[0], "from the start a run goes forward");
         }
     }
@@ -224,16 +219,15 @@ fn a_run_pauses_at_every_solution_at_any_speed_in_both_directions() {
 #[test]
 fn after_the_last_solution_a_run_goes_on_to_the_end() {
     let (mut watch, now) = (of(NORVIG), clock());
-    run(&mut watch, now);
+    press(&mut watch, Action::Play, now);
     let solved = number(&watch);
-    run(&mut watch, now);
+    press(&mut watch, Action::Play, now);
     assert_eq!(watch.message(), "no more solutions: the search is finished after 385 nodes, with one solution");
     let (action, _) = watch.next_action().unwrap();
-    watch.update(action, now);
-    settle(&mut watch, now);
+    press(&mut watch, action, now);
     assert_eq!(number(&watch), solved);
     let mut watch = of(NO_SOLUTION);
-    run(&mut watch, now);
+    press(&mut watch, Action::Play, now);
     let (action, _) = watch.next_action().unwrap();
     watch.update(action, now);
     assert_eq!((watch.last(), watch.next_action()), (None, None));
@@ -246,14 +240,12 @@ fn a_fast_forward_to_decisions_or_dead_ends_stops_at_a_solution() {
         let solved = solutions(&watch, 300)[0];
         let mut seen = Vec::new();
         while number(&watch) < solved {
-            watch.update(action, now);
-            settle(&mut watch, now);
+            press(&mut watch, action, now);
             assert_eq!(watch.motion(), Motion::Still);
             seen.push(number(&watch));
         }
         assert_eq!(seen.last(), Some(&solved), "{action:?}: {seen:?}");
-        watch.update(action, now);
-        settle(&mut watch, now);
+        press(&mut watch, action, now);
         assert!(number(&watch) > solved, "{action:?}");
     }
 }
@@ -264,12 +256,11 @@ fn a_run_of_two_in_step_pauses_when_either_is_solved() {
     for rival in ["exact-last", "propagate", "norvig", "backtrack"] {
         let solver = solve::watched(rival).unwrap();
         let mut watch = of(NORVIG);
-        let WatchSubject::Board(board) = watch.subject().clone() else { unreachable!("a board is searched") };
         let first = |watch: &Watch| solutions(watch, 3000).first().copied();
-        let either = [first(&watch), first(&Watch::with(&board, solver))];
+        let either = [first(&watch), first(&Watch::with(watch.subject().board().unwrap(), solver))];
         watch.set_rival(Some(solver));
         (0..20).for_each(|_| watch.update(Action::Faster, now));
-        run(&mut watch, now);
+        press(&mut watch, Action::Play, now);
         assert_eq!(Some(number(&watch)), either.into_iter().flatten().min(), "{rival}");
         assert!(watch.next_action().is_some());
     }
@@ -278,19 +269,18 @@ fn a_run_of_two_in_step_pauses_when_either_is_solved() {
 #[test]
 fn a_run_of_two_in_time_pauses_when_the_rival_is_solved() {
     let now = clock();
-    let WatchSubject::Board(board) = of(NORVIG).subject().clone() else { unreachable!("a board is searched") };
-    let mut watch = Watch::with(&board, solve::watched("brute-v1").unwrap());
+    let mut watch = Watch::with(of(NORVIG).subject().board().unwrap(), solve::watched("brute-v1").unwrap());
     watch.set_rival(solve::watched("exact"));
     watch.update(Action::Together, now);
     (0..20).for_each(|_| watch.update(Action::Faster, now));
-    run(&mut watch, now);
+    press(&mut watch, Action::Play, now);
     assert_eq!(watch.rival().unwrap().last().map(|step| step.verb), Some(Verb::Solution));
     assert_eq!((watch.motion(), watch.next_action()), (Motion::Still, Some((Action::Play, "run on"))));
 }
 
 #[test]
 fn a_long_way_is_made_in_pieces_and_any_key_stops_it() {
-    let (mut watch, now) = (of(&".".repeat(81)), clock());
+    let (mut watch, now) = (blank(9), clock());
     watch.update(Action::End, now);
     assert_eq!(watch.motion(), Motion::Seeking(Goal::Edge, Direction::Forward));
     assert_eq!(watch.wake(now), Some(now));
@@ -302,8 +292,7 @@ fn a_long_way_is_made_in_pieces_and_any_key_stops_it() {
 #[test]
 fn a_board_without_a_solution_says_so_at_the_end() {
     let (mut watch, now) = (of(NO_SOLUTION), clock());
-    watch.update(Action::End, now);
-    settle(&mut watch, now);
+    press(&mut watch, Action::End, now);
     assert_eq!(watch.message(), "the search is finished after 0 nodes: there is no solution");
 }
 
@@ -321,20 +310,14 @@ fn the_examples_come_in_turn_and_the_board_is_where_it_was() {
     assert!(Watch::example("a-g").is_none());
 }
 
-/// Returns a search that needs more than a million steps to its end, and the time.
-fn long() -> (Watch, Instant) {
-    let now = clock();
-    (of(&".".repeat(81)), now)
-}
-
 #[test]
 fn a_long_search_is_scrubbed_at_once() {
-    let (mut watch, now) = long();
+    let (mut watch, now) = (blank(9), clock()); // more than a million steps
     watch.jump(1_200_000, now);
     settle(&mut watch, now);
     let there = picture(&watch);
     assert_eq!(watch.last().map(|step| step.number), Some(1_200_000));
-    assert!(watch.show().checkpoints().bytes() < 64 << 20);
+    assert!(watch.show().checkpoints.bytes() < 64 << 20);
     for number in [0, 1, 255, 256, 257, 700_001, 1_199_999, 3, 1_200_000] {
         watch.jump(number, now);
         assert_eq!(watch.machine().tally().steps, number, "in one go");
@@ -353,10 +336,7 @@ fn what_is_looked_for_by_name_is_found_both_ways() {
         settle(&mut watch, now);
         let found = watch.last().unwrap();
         assert!(goal.is_met_by(&found), "{goal:?}: {found:?}");
-        let mut plain = Watch::of_board(match of(NORVIG).subject() {
-            WatchSubject::Board(board) => board,
-            WatchSubject::Example(_) => unreachable!("a board is searched"),
-        });
+        let mut plain = of(NORVIG);
         while plain.last().is_none_or(|step| !goal.is_met_by(&step)) {
             plain.update(Action::Forward, now);
         }
@@ -389,12 +369,10 @@ fn a_branch_is_forced_by_hand_and_can_be_gone_back_from() {
     watch.lead(item, options[2], now).unwrap();
     assert_eq!(watch.last().map(|step| (step.item, step.option)), Some((Some(item), Some(options[2]))));
     let there = picture(&watch);
-    watch.update(Action::NextSolution, now);
-    settle(&mut watch, now);
+    press(&mut watch, Action::NextSolution, now);
     watch.jump(step.number, now);
     assert!(picture(&watch) == there);
-    watch.update(Action::Start, now);
-    settle(&mut watch, now);
+    press(&mut watch, Action::Start, now);
     assert_eq!(watch.last(), None);
 }
 
@@ -403,16 +381,10 @@ fn every_solver_can_be_watched() {
     let (mut watch, now) = (of(NORVIG), clock());
     for solver in solve::roster() {
         watch.change_solver(*solver, now);
-        assert_eq!(watch.show().solver(), solver.name());
-        assert!(!watch.message().is_empty() && watch.message().len() <= 118, "{}: {}", solver.name(), watch.message());
-        for _ in 0..40 {
+        assert_eq!(watch.show().solver, solver.name());
+        for _ in 0..=40 {
+            assert!((1..=118).contains(&watch.message().len()), "{}: {}", solver.name(), watch.message());
             watch.update(Action::Forward, now);
-            assert!(
-                !watch.message().is_empty() && watch.message().len() <= 118,
-                "{}: {}",
-                solver.name(),
-                watch.message()
-            );
         }
         watch.jump(0, now);
         assert_eq!(watch.last(), None);
@@ -426,19 +398,12 @@ fn a_rival_keeps_step_wherever_the_search_goes() {
     let in_step = |watch: &Watch| {
         let (here, rival) = (watch.machine().tally().steps, watch.rival().unwrap());
         assert_eq!(rival.machine().tally().steps, here);
-        let mut alone = WatchedSearch::of_board(
-            match watch.subject() {
-                WatchSubject::Board(board) => board,
-                WatchSubject::Example(_) => unreachable!("a board is searched"),
-            },
-            &solve::Brute::V2,
-        );
+        let mut alone = WatchedSearch::of_board(watch.subject().board().unwrap(), &solve::Brute::V2);
         alone.go_to(here);
         assert_eq!((alone.last(), alone.machine().path()), (rival.last(), rival.machine().path()));
     };
     for action in [Action::Forward, Action::NextDecision, Action::NextDeadEnd, Action::Backward, Action::NextSolution] {
-        watch.update(action, now);
-        settle(&mut watch, now);
+        press(&mut watch, action, now);
         in_step(&watch);
     }
     watch.jump(33, now);
@@ -452,7 +417,7 @@ fn a_rival_keeps_step_wherever_the_search_goes() {
 
 #[test]
 fn two_in_time_take_turns() {
-    let (mut watch, mut now) = (of(&".".repeat(81)), clock());
+    let (mut watch, mut now) = (blank(9), clock());
     watch.set_rival(solve::watched("brute-v1"));
     watch.update(Action::Together, now);
     while watch.pace().steps().is_some() {
@@ -472,7 +437,7 @@ fn two_in_time_take_turns() {
 
 #[test]
 fn what_is_too_big_to_finish_says_how_far_it_came() {
-    let (mut watch, now) = (of(&".".repeat(81)), clock());
+    let (mut watch, now) = (blank(9), clock());
     watch.update(Action::End, now);
     let here = watch.machine().tally();
     watch.update(Action::NextPage, now);
@@ -481,14 +446,9 @@ fn what_is_too_big_to_finish_says_how_far_it_came() {
         (Motion::Still, 0, here),
         "no more than stopped"
     );
-    let solutions = here.solutions;
-    let said = watch.message();
-    assert!(
-        said.starts_with(&format!("stopped after {} nodes and ", here.nodes))
-            && said.contains(&here.dead_ends.to_string()),
-        "{said}"
-    );
-    assert!(said.contains(&format!("{solutions} solutions; less than 0.01 % of the tree is searched")), "{said}");
+    let (nodes, dead_ends, solutions) = (here.nodes, counted(here.dead_ends, "dead end", "dead ends"), here.solutions);
+    let counts = format!("stopped after {nodes} nodes and {dead_ends}, {solutions} solutions");
+    assert_eq!(watch.message(), format!("{counts}; less than 0.01 % of the tree is searched"));
     watch.update(Action::NextPage, now);
     assert_eq!(watch.page(), 1, "the next key is itself again");
 }

@@ -1,6 +1,6 @@
 //! Layout of the visualiser's screen as one or more pages. The areas of each page fit the window and do not overlap.
 
-use crate::app::watch::{DepthBars, MatrixArea, Square, Watch, WatchSubject, sentence_rows};
+use crate::app::watch::{DepthBars, MatrixArea, Square, Watch, sentence_rows};
 use crate::app::{Area, BoardArea, BoardForm, BoardRequirements, Size, part};
 use cover::Problem;
 
@@ -73,20 +73,21 @@ impl WatchLayout {
     /// Returns the layout of the open page in a window of this size.
     #[must_use]
     pub fn of(size: Size, watch: &Watch) -> Self {
-        let mut all = match watch.subject() {
-            WatchSubject::Board(board) => {
+        let mut all = match watch.subject().board() {
+            Some(board) => {
                 let focus = watch.show().focus(board.shape());
                 of_board(size, &BoardRequirements::of(board.layout(), focus), watch)
             }
-            WatchSubject::Example(_) => of_matrix(size, watch),
+            None => of_matrix(size, watch),
         };
         let (at, pages) = (watch.page() % all.len(), all.len());
         Self { at, pages, ..all.swap_remove(at) }
     }
 
+    /// Returns the layout of a page with its title in the first row of the screen and the keys in the last.
     fn new(size: Size, page: WatchPage) -> Self {
-        let keys = row(size, size.height - 1);
-        Self { at: 0, pages: 1, page, title: None, path: None, below: None, figures: None, said: None, keys }
+        let (title, keys) = (Some(size.rows(0, 1)), size.rows(size.height - 1, 1));
+        Self { at: 0, pages: 1, page, title, path: None, below: None, figures: None, said: None, keys }
     }
 
     /// Returns the step whose depth is shown at this column and row of the screen; `None` if there is no bar.
@@ -125,24 +126,19 @@ fn pair(size: Size, plan: &BoardRequirements) -> Option<WatchLayout> {
     let rows = size.height - 2; // for the title and the keys
     let fits = |board: &BoardArea| board.size().width <= half && board.size().height + 3 <= rows;
     let board = forms(plan).find(fits)?;
+    let Size { width, height } = board.size();
     let side = |x| {
-        let left = x + (half - board.size().width) / 2;
-        let high = board.size().height;
-        WatchSide {
-            title: Area { x: left, y: 1, width: board.size().width, height: 1 },
-            board: board.at(left, 2),
-            below: Area { x: left, y: 2 + high, width: board.size().width, height: rows - 1 - high },
-        }
+        let left = x + (half - width) / 2;
+        let area = Area { x: left, y: 1, width, height: rows };
+        WatchSide { title: area.row(0), board: board.at(left, 2), below: area.below(1 + height) }
     };
     let page = WatchPage::Pair(Box::new([side(0), side(half + 2)]));
-    Some(WatchLayout { title: Some(row(size, 0)), ..WatchLayout::new(size, page) })
+    Some(WatchLayout::new(size, page))
 }
 
 /// Lays out the page of counts; `None` if the window is too narrow.
 fn counts(size: Size) -> Option<WatchLayout> {
-    let area = Area { height: size.height - 2, ..row(size, 1) };
-    (size.width >= 37)
-        .then(|| WatchLayout { title: Some(row(size, 0)), ..WatchLayout::new(size, WatchPage::Counts(area)) })
+    (size.width >= 37).then(|| WatchLayout::new(size, WatchPage::Counts(size.rows(1, size.height - 2))))
 }
 
 fn alone_pages(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<WatchLayout> {
@@ -168,7 +164,7 @@ fn alone_pages(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<Watch
 /// Lays out one page with everything; `None` unless the window is large enough.
 fn everything(size: Size, plan: &BoardRequirements, watch: &Watch) -> Option<WatchLayout> {
     let board = forms(plan).next()?;
-    let (wide, high) = (board.size().width, board.size().height);
+    let Size { width: wide, height: high } = board.size();
     let squares = Square::height_in_a_row(&Square::all(watch), size.width)? + 2; // with a line above and below
     let used = 1 + high + squares + 2 + 2 + 1;
     if size.width < wide + 2 + WIDE_PATH || size.height < used {
@@ -177,31 +173,29 @@ fn everything(size: Size, plan: &BoardRequirements, watch: &Watch) -> Option<Wat
     let below = 1 + high;
     let figures = below + squares;
     Some(WatchLayout {
-        title: Some(row(size, 0)),
-        path: Some(Area { x: wide + 2, y: 1, width: size.width - wide - 2, height: high }),
-        below: Some(Area { x: 0, y: below, width: size.width, height: squares }),
-        figures: Some(Area { height: 2, ..row(size, figures) }),
-        said: Some(Area { height: size.height - 1 - figures - 2, ..row(size, figures + 2) }),
+        path: Some(size.rows(1, high).right_of(wide + 2)),
+        below: Some(size.rows(below, squares)),
+        figures: Some(size.rows(figures, 2)),
+        said: Some(size.rows(figures + 2, size.height - 1 - figures - 2)),
         ..WatchLayout::new(size, WatchPage::Board(board.at(0, 1)))
     })
 }
 
 /// Lays out the board with a panel beside it; `None` if they do not fit.
 fn beside(size: Size, board: &BoardArea) -> Option<WatchLayout> {
-    let (wide, high) = (board.size().width, board.size().height);
+    let Size { width: wide, height: high } = board.size();
     if size.width < wide + 1 + PANEL || size.height < high + 1 {
         return None;
     }
-    let (x, width) = (wide + 1, size.width - wide - 1);
-    let column = |y, height| Some(Area { x, y, width, height });
+    let column = |y, height| Some(size.rows(y, height).right_of(wide + 1));
     let below = sentence_rows(size.width);
     let stage = WatchLayout { title: column(0, 1), ..WatchLayout::new(size, WatchPage::Board(board.at(0, 0))) };
     if size.height > high + below {
         // The sentence is below the board, across the whole width.
-        let said = Some(Area { height: size.height - 1 - high, ..row(size, high) });
+        let said = Some(size.rows(high, size.height - 1 - high));
         return Some(WatchLayout { path: column(1, high - 6), figures: column(high - 4, 4), said, ..stage });
     }
-    let said = sentence_rows(width);
+    let said = sentence_rows(size.width - wide - 1);
     let is_apart = size.height > high + 1; // the counters get the row below the board
     let end = size.height - 1 - u16::from(is_apart);
     let rest = end.checked_sub(said + 2)?; // without the title and a line above the sentence
@@ -209,13 +203,13 @@ fn beside(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     if rest < 3 {
         return None;
     }
-    let figures = if is_apart { Some(row(size, high)) } else { column(end - said - 4, 3).filter(|_| in_panel > 0) };
+    let figures = if is_apart { Some(size.rows(high, 1)) } else { column(end - said - 4, 3).filter(|_| in_panel > 0) };
     Some(WatchLayout { path: column(1, rest - in_panel), figures, said: column(end - said, said), ..stage })
 }
 
 /// Lays out the board with the sentence below it and, if it fits, a path beside it; `None` if the board and the sentence do not fit.
 fn above(size: Size, board: &BoardArea) -> Option<WatchLayout> {
-    let (wide, high) = (board.size().width, board.size().height);
+    let Size { width: wide, height: high } = board.size();
     let said = sentence_rows(size.width);
     if size.width < wide || size.height < high + said + 1 {
         return None;
@@ -225,10 +219,10 @@ fn above(size: Size, board: &BoardArea) -> Option<WatchLayout> {
     let left = if has_path { 0 } else { (size.width - wide) / 2 };
     let (title, figures) = (u16::from(spare > 0), u16::from(spare > 1));
     Some(WatchLayout {
-        title: (title > 0).then(|| row(size, 0)),
-        path: has_path.then(|| Area { x: wide + 1, y: title, width: size.width - wide - 1, height: high }),
-        figures: (figures > 0).then(|| row(size, title + high)),
-        said: Some(Area { height: said, ..row(size, title + high + figures) }),
+        title: (title > 0).then(|| size.rows(0, 1)),
+        path: has_path.then(|| size.rows(title, high).right_of(wide + 1)),
+        figures: (figures > 0).then(|| size.rows(title + high, 1)),
+        said: Some(size.rows(title + high + figures, said)),
         ..WatchLayout::new(size, WatchPage::Board(board.at(left, title)))
     })
 }
@@ -238,23 +232,22 @@ fn words(size: Size) -> WatchLayout {
     let said = sentence_rows(size.width).min(size.height - 4);
     let figures = size.height - 2;
     WatchLayout {
-        title: Some(row(size, 0)),
-        said: Some(Area { height: said, ..row(size, 1) }),
-        path: Some(Area { height: figures - said - 1, ..row(size, 1 + said) }),
-        figures: Some(row(size, figures)),
+        said: Some(size.rows(1, said)),
+        path: Some(size.rows(1 + said, figures - said - 1)),
+        figures: Some(size.rows(figures, 1)),
         ..WatchLayout::new(size, WatchPage::Words)
     }
 }
 
 /// Lays out a page with the board alone and, if it fits, the sentence; `None` if the board does not fit.
 fn alone(size: Size, board: &BoardArea) -> Option<WatchLayout> {
-    let (wide, high) = (board.size().width, board.size().height);
-    let spare = size.height.checked_sub(high + 1)?;
-    let left = size.width.checked_sub(wide)? / 2;
-    let title = u16::from(spare > 0);
-    let said = (spare > 1).then(|| Area { height: spare - 1, ..row(size, 1 + high) });
-    let title_row = (title > 0).then(|| row(size, 0));
-    Some(WatchLayout { title: title_row, said, ..WatchLayout::new(size, WatchPage::Board(board.at(left, title))) })
+    let Size { width, height } = board.size();
+    let spare = size.height.checked_sub(height + 1)?;
+    let left = size.width.checked_sub(width)? / 2;
+    let top = u16::from(spare > 0);
+    let title = (spare > 0).then(|| size.rows(0, 1));
+    let said = (spare > 1).then(|| size.rows(1 + height, spare - 1));
+    Some(WatchLayout { title, said, ..WatchLayout::new(size, WatchPage::Board(board.at(left, top))) })
 }
 
 /// Lays out the part of the board around the cell of the last step, as much as fits, with the sentence below it.
@@ -264,8 +257,7 @@ fn some_of(size: Size, plan: &BoardRequirements) -> Option<WatchLayout> {
     let board = part(room, plan).ok()?;
     let Size { width, height } = board.size();
     Some(WatchLayout {
-        title: Some(row(size, 0)),
-        said: Some(Area { height: size.height - 2 - height, ..row(size, 1 + height) }),
+        said: Some(size.rows(1 + height, size.height - 2 - height)),
         ..WatchLayout::new(size, WatchPage::Board(board.at((size.width - width) / 2, 1)))
     })
 }
@@ -274,23 +266,18 @@ fn some_of(size: Size, plan: &BoardRequirements) -> Option<WatchLayout> {
 fn item_pages(size: Size, watch: &Watch) -> Vec<WatchLayout> {
     let (said, squares) = (sentence_rows(size.width), Square::all(watch));
     let rows = size.height.saturating_sub(3 + said);
-    let area = Area { height: rows, ..row(size, 1) };
+    let area = size.rows(1, rows);
     let (area, said) = if Square::fitting(&squares, area) > 0 {
-        (area, Some(Area { height: said, ..row(size, 2 + rows) }))
+        (area, Some(size.rows(2 + rows, said)))
     } else {
-        (Area { height: size.height - 2, ..area }, None)
+        (size.rows(1, size.height - 2), None)
     };
     let each = Square::fitting(&squares, area);
     if each == 0 {
         return Vec::new();
     }
     let figures = said.map(|said| Area { height: 1, y: said.y - 1, ..said });
-    let page = |first| WatchLayout {
-        title: Some(row(size, 0)),
-        figures,
-        said,
-        ..WatchLayout::new(size, WatchPage::Items(first, area))
-    };
+    let page = |first| WatchLayout { figures, said, ..WatchLayout::new(size, WatchPage::Items(first, area)) };
     (0..squares.len()).step_by(each).map(page).collect()
 }
 
@@ -298,7 +285,7 @@ fn item_pages(size: Size, watch: &Watch) -> Vec<WatchLayout> {
 fn window_page(size: Size, watch: &Watch) -> Option<WatchLayout> {
     let area = watch.matrix_area(size)?;
     let (figures, said) = area.words.unzip();
-    Some(WatchLayout { title: Some(row(size, 0)), figures, said, ..WatchLayout::new(size, WatchPage::Window(area)) })
+    Some(WatchLayout { figures, said, ..WatchLayout::new(size, WatchPage::Window(area)) })
 }
 
 /// Lays out a small matrix, with the path beside it or below it. If the window is too small, uses a second page for the matrix.
@@ -308,31 +295,24 @@ fn of_matrix(size: Size, watch: &Watch) -> Vec<WatchLayout> {
     let is_wide = need(true).width + 26 <= size.width;
     let need = need(is_wide);
     let said = sentence_rows(size.width);
-    let title = Some(row(size, 0));
     let middle = size.height.saturating_sub(2 + said + 1);
     let words = WatchLayout {
-        title,
-        figures: Some(row(size, 1 + middle)),
-        said: Some(Area { height: said, ..row(size, 2 + middle) }),
-        ..WatchLayout::new(size, WatchPage::Matrix(Area { height: middle, ..row(size, 1) }))
+        figures: Some(size.rows(1 + middle, 1)),
+        said: Some(size.rows(2 + middle, said)),
+        ..WatchLayout::new(size, WatchPage::Matrix(size.rows(1, middle)))
     };
     let gap = u16::from(middle > need.height);
     if middle < need.height {
-        let area = Area { height: size.height - 2, ..row(size, 1) };
-        return vec![self::words(size), WatchLayout { title, ..WatchLayout::new(size, WatchPage::Matrix(area)) }];
+        let area = size.rows(1, size.height - 2);
+        return vec![self::words(size), WatchLayout::new(size, WatchPage::Matrix(area))];
     }
-    let area = Area { height: need.height, y: 1 + gap, ..row(size, 1) };
+    let area = size.rows(1 + gap, need.height);
     if size.width > need.width + 3 + NARROW_PATH {
-        let (x, width) = (need.width + 3, size.width - need.width - 3);
-        let path = Some(Area { x, y: 1 + gap, width, height: middle - gap });
+        let path = Some(size.rows(1 + gap, middle - gap).right_of(need.width + 3));
         let area = Area { width: need.width, ..area };
         return vec![WatchLayout { path, page: WatchPage::Matrix(area), ..words }];
     }
     let left = middle - gap - need.height;
-    let path = (left > 2).then(|| Area { height: left - 1, ..row(size, 2 + gap + need.height) });
+    let path = (left > 2).then(|| size.rows(2 + gap + need.height, left - 1));
     vec![WatchLayout { path, page: WatchPage::Matrix(area), ..words }]
-}
-
-const fn row(size: Size, y: u16) -> Area {
-    Area { x: 0, y, width: size.width, height: 1 }
 }

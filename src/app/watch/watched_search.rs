@@ -14,6 +14,15 @@ pub enum WatchSubject {
 }
 
 impl WatchSubject {
+    /// Returns the board; `None` for an example.
+    #[must_use]
+    pub fn board(&self) -> Option<&Board> {
+        match self {
+            Self::Board(board) => Some(board),
+            Self::Example(_) => None,
+        }
+    }
+
     /// Returns the name of the example; `None` for a board.
     #[must_use]
     pub const fn example(&self) -> Option<&'static str> {
@@ -27,12 +36,16 @@ impl WatchSubject {
 /// Search together with its board or matrix.
 #[derive(Debug)]
 pub struct WatchedSearch {
-    subject: WatchSubject,
-    solver: &'static str,      // name of the solver
-    judgement: Option<String>, // remark of the solver on the board
+    /// The board or matrix that is searched.
+    pub subject: WatchSubject,
+    /// The name of the solver.
+    pub solver: &'static str,
+    /// The depth of the search over its steps.
+    pub depths: Depths,
+    /// Bookmarks to jump to.
+    pub checkpoints: Checkpoints,
+    judgement: Option<String>, // the solver's remark on the board
     machine: Box<dyn Machine>,
-    depths: Depths,
-    checkpoints: Checkpoints,
 }
 
 impl WatchedSearch {
@@ -55,34 +68,10 @@ impl WatchedSearch {
         Self { subject, solver, judgement: None, machine, depths: Depths::default(), checkpoints }
     }
 
-    /// Returns the board or matrix that is searched.
-    #[must_use]
-    pub const fn subject(&self) -> &WatchSubject {
-        &self.subject
-    }
-
-    /// Returns the name of the solver.
-    #[must_use]
-    pub const fn solver(&self) -> &'static str {
-        self.solver
-    }
-
     /// Returns the machine that makes the steps.
     #[must_use]
     pub fn machine(&self) -> &dyn Machine {
         self.machine.as_ref()
-    }
-
-    /// Returns the depth of the search over its steps.
-    #[must_use]
-    pub const fn depths(&self) -> &Depths {
-        &self.depths
-    }
-
-    /// Returns the bookmarks from which jumps start.
-    #[must_use]
-    pub const fn checkpoints(&self) -> &Checkpoints {
-        &self.checkpoints
     }
 
     /// Returns the sentence that is shown before the first step.
@@ -105,10 +94,7 @@ impl WatchedSearch {
 
     /// Returns the digits that the search has placed, and for each whether it was one of several options.
     pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
-        let shape = match &self.subject {
-            WatchSubject::Board(board) => Some(board.shape()),
-            WatchSubject::Example(_) => None,
-        };
+        let shape = self.subject.board().map(Board::shape);
         self.machine.path().into_iter().filter_map(move |level| match level.option? {
             OptionName::Candidate(place, digit) => Some((shape?.at(place)?, digit, level.n > 1)),
             OptionName::Letter(_) => None,

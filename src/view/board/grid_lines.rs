@@ -130,7 +130,7 @@ impl<'a> Walls<'a> {
     fn draw(&self, canvas: &mut Canvas<'_>) {
         let area = self.area;
         let (wide, high) = area.cell_size();
-        let (rows, columns) = (area.rows(), area.columns());
+        let (rows, columns) = (area.rows, area.columns);
         for row in rows.first..=rows.end {
             for column in columns.first..=columns.end {
                 let (x, y) = (area.x + area.column(column) - 1, area.y + area.row(row) - 1);
@@ -180,16 +180,16 @@ fn boxes(canvas: &mut Canvas<'_>, area: &BoardArea, has_boxes: bool) {
     let ends = |Span { first, end }: Span, unit: usize| {
         (first..=end).filter(move |at| *at == first || *at == end || (has_boxes && at.is_multiple_of(unit)))
     };
-    let columns = ends(area.columns(), shape.box_width());
+    let columns = ends(area.columns, shape.box_width());
     let xs: Vec<u16> = columns.map(|column| area.x + area.column(column) - 1 - pad).collect();
-    let ys: Vec<u16> = ends(area.rows(), shape.box_height()).map(|row| area.y + area.row(row) - 1).collect();
+    let ys: Vec<u16> = ends(area.rows, shape.box_height()).map(|row| area.y + area.row(row) - 1).collect();
     canvas.grid(&xs, &ys, Role::Frame);
 }
 
 /// If only part of the board is visible, draws arrows on the frame at each side where the board continues.
 fn more(canvas: &mut Canvas<'_>, area: &BoardArea) {
     let (frame, side) = (area.frame(), area.shape().side());
-    let (rows, columns) = (area.rows(), area.columns());
+    let (rows, columns) = (area.rows, area.columns);
     let (right, low) = (frame.x + frame.width - 1, frame.y + frame.height - 1);
     let middle = (frame.x + frame.width / 2, frame.y + frame.height / 2);
     for (is_more, y, signs) in [(rows.first > 0, frame.y, "▴▴▴"), (rows.end < side, low, "▾▾▾")] {

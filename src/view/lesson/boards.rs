@@ -14,7 +14,7 @@ const SQUARES: [&str; 4] = ["cell", "row", "column", "box"];
 pub fn four_by_four(canvas: &mut Canvas<'_>, area: Area, page: &FourByFour) {
     let place = BoardArea::new(small_shape(), BoardForm::Tiny).at(area.x, area.y);
     board(canvas, &place, None, |cell| CellStyle {
-        is_cursor: cell == page.cursor(),
+        is_cursor: cell == page.cursor,
         ..CellStyle::of(page.digit(cell), Role::Given)
     });
     let size = place.size();
@@ -58,6 +58,6 @@ pub fn singles(canvas: &mut Canvas<'_>, area: Area, page: &Singles) {
     board(canvas, &place, Some(single), |cell| CellStyle {
         ground: page.is_about(cell).then_some(Role::Area),
         is_cursor: cell == single,
-        ..CellStyle::of(page.board().digit(cell), Role::Given)
+        ..CellStyle::of(page.board.digit(cell), Role::Given)
     });
 }

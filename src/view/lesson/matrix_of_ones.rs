@@ -14,7 +14,7 @@ const DOWN: u32 = 4;
 /// Draws every 1 of the matrix as a dot and marks the row of the current option. In ASCII, each character is a digit that counts the 1s of
 /// four options by two items.
 pub fn map(canvas: &mut Canvas<'_>, area: Area, ones: &Ones) {
-    let problem = ones.matrix().problem();
+    let problem = ones.matrix.problem();
     let (wide, high) = (problem.items() as u32 / ACROSS, problem.options() as u32 / DOWN);
     for (at, name) in (0..).zip(["cells", "rows", "columns", "boxes"]) {
         canvas.write(area.x + 2 + at * 8, area.y, name, Role::Faint);
@@ -54,7 +54,7 @@ pub fn count(canvas: &mut Canvas<'_>, area: Area, nine: &NineByNine) {
         let role = if row >= 4 { Role::Title } else { Role::Text };
         canvas.line(area, row as u16, &format!("{:>5}  {words}", grouped(sum)), role);
     }
-    let (matrix, options) = (nine.matrix(), nine.excerpt());
+    let (matrix, options) = (&nine.matrix, nine.excerpt());
     let Some(&first) = options.first() else { return };
     let items = matrix.problem().covered_by(first);
     for (at, &item) in (1..).zip(items) {

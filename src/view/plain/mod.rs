@@ -94,7 +94,7 @@ impl Reporter {
         }
         self.notice = news.or_else(|| self.notice.take());
         let question = match &app.overlay {
-            Some(Overlay::Ask(ask)) => Some(format!("{} yes or no?", ask.words())),
+            Some(Overlay::Ask(question)) => Some(format!("{} yes or no?", question.words())),
             _ => None,
         };
         lines.extend(question.clone().filter(|_| self.question != question));

@@ -8,7 +8,7 @@ use solve::race::Score;
 /// Draws the rows of the solvers from index `first` on, as many as fit. Returns the header of the columns.
 pub(super) fn bars(canvas: &mut Canvas<'_>, area: Area, race: &Race, first: usize) -> String {
     let plain = AsciiOnly(canvas.look.ascii);
-    let (progress, width) = (race.progress(), usize::from(area.width));
+    let (progress, width) = (&race.progress, usize::from(area.width));
     let name = race.scores().map(|(solver, _)| solver.len()).max().unwrap_or(0);
     let is_wide = width >= 60;
     let rest = if is_wide { 8 + 7 + 9 } else { 2 + 8 };

@@ -12,7 +12,7 @@ use bars::bars;
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, list: Area) {
     let Some(race) = &app.race else { return };
     let size = app.size;
-    let line = |y| Area::screen_row(size, y);
+    let line = |y| size.rows(y, 1);
     let plain = AsciiOnly(app.appearance.ascii);
     title(canvas, line(0), race);
     let rows = rows(race.scores());
@@ -43,7 +43,7 @@ fn note(race: &Race, rows: &[Row<'_>]) -> String {
     if rows.iter().all(|row| row.score.failures == 0) {
         return "time to the first solution; the search with its set-up".to_owned();
     }
-    format!("! not done within {} s, and counted so", race.progress().timeout().as_secs_f64())
+    format!("! not done within {} s, and counted so", race.progress.timeout().as_secs_f64())
 }
 
 /// Draws the rows of the table from index `first` on, as many as fit. Returns the header of the columns.

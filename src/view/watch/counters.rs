@@ -37,10 +37,10 @@ fn bars(canvas: &mut Canvas<'_>, DepthBars { name, row, bars }: DepthBars, show:
     let signs: Vec<char> = canvas.glyph("▁▂▃▄▅▆▇█", "_.,-=+*#").chars().collect();
     canvas.line(row, 0, name, Role::Faint);
     let width = usize::from(bars.width);
-    let depths = show.depths().columns(width);
+    let depths = show.depths.columns(width);
     let most = usize::from(depths.iter().copied().max().unwrap_or_default().max(1));
-    let here = show.depths().column_of(show.machine().tally().steps, width);
-    let is_end = show.machine().tally().steps == show.depths().reached();
+    let here = show.depths.column_of(show.machine().tally().steps, width);
+    let is_end = show.machine().tally().steps == show.depths.reached();
     for (column, &depth) in depths.iter().enumerate() {
         let sign = signs[usize::from(depth) * (signs.len() - 1) / most].to_string();
         let role = match here {

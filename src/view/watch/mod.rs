@@ -70,7 +70,7 @@ fn title(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, is_pair: bool) {
             (format!("WATCH  two solvers on one puzzle, {how}"), format!("WATCH  two {how}"), "WATCH".to_owned())
         }
         WatchSubject::Board(_) => {
-            let name = watch.show().solver();
+            let name = watch.show().solver;
             let about = watched(name).map(Solver::about).unwrap_or_default();
             let middle = if name == "exact" { "WATCH  Algorithm X".to_owned() } else { format!("WATCH  {name}") };
             (format!("WATCH  {name}: {about}"), middle, name.to_owned())

@@ -1,7 +1,7 @@
 //! Two solvers on the same board, side by side.
 
 use crate::app::grouped;
-use crate::app::watch::{Watch, WatchSide, WatchSubject, WatchedSearch};
+use crate::app::watch::{Watch, WatchSide, WatchedSearch};
 use crate::app::{App, Area, wrap};
 use crate::view::watch::{counters, how_to_go_on, path, search_board};
 use crate::view::{Canvas, Role};
@@ -11,8 +11,8 @@ use solve::Verb;
 pub fn draw(canvas: &mut Canvas<'_>, sides: &[WatchSide; 2], watch: &Watch, app: &App) {
     let Some(rival) = watch.rival() else { return };
     for (side, show) in sides.iter().zip([watch.show(), rival]) {
-        let WatchSubject::Board(board) = show.subject() else { continue };
-        canvas.line(side.title, 0, show.solver(), Role::Title);
+        let Some(board) = show.subject.board() else { continue };
+        canvas.line(side.title, 0, show.solver, Role::Title);
         canvas.right(side.title, 0, &format!("step {}", grouped(show.machine().tally().steps)), Role::Text);
         search_board::draw(canvas, &side.board, show, board);
         let has_stopped = show.last().is_some_and(|step| matches!(step.verb, Verb::Solution | Verb::Exhausted));

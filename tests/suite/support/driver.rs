@@ -204,7 +204,7 @@ impl Driver {
     /// Returns the words of the question on the screen; `None` if there is no question.
     pub fn question(&self) -> Option<String> {
         match &self.app.overlay {
-            Some(Overlay::Ask(ask)) => Some(ask.words()),
+            Some(Overlay::Ask(question)) => Some(question.words()),
             _ => None,
         }
     }

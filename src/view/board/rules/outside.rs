@@ -11,7 +11,7 @@ use grid::{Cell, Layout};
 /// Draws each clue at the start of the row, column or diagonal it refers to, with an arrow on diagonals.
 pub fn clues(placer: &mut SignPlacer<'_, '_>, layout: &Layout, pointer: Option<Cell>) {
     let (area, side) = (*placer.area, placer.area.shape().side() as isize);
-    let margins = area.margins();
+    let margins = area.margins;
     if margins.left + margins.right + margins.top + margins.bottom == 0 {
         return;
     }
@@ -19,7 +19,7 @@ pub fn clues(placer: &mut SignPlacer<'_, '_>, layout: &Layout, pointer: Option<C
     let mut used: HashMap<(isize, isize), u16> = HashMap::new();
     for clue in Clue::all(layout) {
         let is_in = |at: isize, span: Span| at < 0 || at >= side || span.has(at as usize);
-        if !is_in(clue.at.0, area.rows()) || !is_in(clue.at.1, area.columns()) {
+        if !is_in(clue.at.0, area.rows) || !is_in(clue.at.1, area.columns) {
             continue;
         }
         let text = text(placer, &clue);
@@ -28,14 +28,14 @@ pub fn clues(placer: &mut SignPlacer<'_, '_>, layout: &Layout, pointer: Option<C
         let y = match clue.at.0 {
             row if row < 0 => frame.y.saturating_sub(1 + *before),
             row if row >= side => frame.y + frame.height + *before,
-            row => area.cell(area.shape().cell(row as usize, area.columns().first)).centre().1,
+            row => area.cell(area.shape().cell(row as usize, area.columns.first)).centre().1,
         };
         let shift = if clue.is_above_or_below(area.shape()) { 0 } else { *before };
         let x = match clue.at.1 {
             column if column < 0 => frame.x.saturating_sub(wide + shift),
             column if column >= side => frame.x + frame.width + shift,
             column => {
-                let cell = area.cell(area.shape().cell(area.rows().first, column as usize));
+                let cell = area.cell(area.shape().cell(area.rows.first, column as usize));
                 (cell.centre().0 + 1).saturating_sub(wide.div_ceil(2))
             }
         };
