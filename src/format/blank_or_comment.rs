@@ -5,8 +5,7 @@ use crate::digit_alphabet;
 use crate::frame_characters::is_bar;
 use crate::markdown_and_code::is_delimiter;
 use crate::size_limits::LONGEST_LINE;
-use crate::words_of_a_line::{Word, shape_of};
-use grid::Shape;
+use crate::words_of_a_line::{Word, is_board_size, is_side};
 
 /// Mark for blanks that other texts use for comments or frames, and the number of cells in each line with that mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +20,7 @@ impl BlankMark {
         lines.find_map(|line| {
             let mark = if line.contains('#') { '#' } else { '-' };
             let cells = cells(line, mark)?;
-            let is_row = cells >= 4 && Shape::of_side(cells).is_ok() || cells >= 16 && shape_of(cells).is_ok();
+            let is_row = is_side(cells) || is_board_size(cells);
             let marks = line.matches(mark).count();
             let has_letters = || mark == '#' && marks > 1 && marks < cells; // words may have dashes
             let has_both = marks > 0 && (line.contains(|c: char| c.is_ascii_digit()) || has_letters());
@@ -72,11 +71,8 @@ fn is_numbered_puzzle(text: &str) -> bool {
 /// Whether a text is a complete board with one character per cell.
 fn is_board(text: &str) -> bool {
     let cells = if text.len() > LONGEST_LINE { 0 } else { text.chars().count() };
-    (16..=Shape::MAX_SIDE * Shape::MAX_SIDE).contains(&cells)
-        && shape_of(cells).is_ok_and(|shape| {
-            let cells: Vec<Word> = Word { at: 0, text }.letters().collect();
-            digit_alphabet::digits(&cells, shape.side()).is_ok()
-        })
+    is_board_size(cells)
+        && digit_alphabet::digits(&Word::line(text).letters().collect::<Vec<_>>(), cells.isqrt()).is_ok()
 }
 
 /// Whether a comment of source code holds a complete board, as one word or as words of a few cells each.
@@ -102,9 +98,8 @@ pub(super) fn is_behind_label(line: &str) -> bool {
     }
     let is_row = |word: &str| {
         let marks = word.bytes().filter(|&b| b == b'#').count();
-        let is_side = word.len() > 3 && Shape::of_side(word.len()).is_ok();
         let is_cell = |b: u8| b == b'#' || b.is_ascii_digit();
-        is_side && (2..word.len()).contains(&marks) && word.bytes().all(is_cell)
+        is_side(word.len()) && (2..word.len()).contains(&marks) && word.bytes().all(is_cell)
     };
     let is_whole = |text: &str| text.len() <= LONGEST_LINE && is_puzzle(&text.replace([' ', '\t', '|'], ""));
     board.split_whitespace().next().is_some_and(|word| is_puzzle(word) || is_row(word)) || is_whole(board)
@@ -112,14 +107,7 @@ pub(super) fn is_behind_label(line: &str) -> bool {
 
 /// Whether a line is a board of digits and `#`.
 pub(super) fn is_puzzle(line: &str) -> bool {
-    let is_likely = line.len() >= 16 && line.len() <= Shape::MAX_SIDE * Shape::MAX_SIDE && !line.contains(' ');
-    let is_cell = |c: char| c == '#' || c.is_ascii_digit() || c.is_ascii_uppercase();
-    is_likely
-        && line.chars().all(is_cell)
-        && shape_of(line.len()).is_ok_and(|shape| {
-            let cells: Vec<Word> = Word { at: 0, text: line }.letters().collect();
-            digit_alphabet::decode(&cells, shape.side()).is_some()
-        })
+    line.chars().all(|c| c == '#' || c.is_ascii_digit() || c.is_ascii_uppercase()) && digit_alphabet::is_board(line)
 }
 
 #[cfg(test)]
@@ -138,40 +126,6 @@ mod tests {
         assert!(is_comment("#########", None) && is_comment("#98####6#", None) && is_comment("#A me", None));
         assert!(!is_comment(&starts_blank, None) && !is_comment("53##7####", None));
         assert!(is_comment(&"#".repeat(81), None));
-    }
-
-    #[test]
-    fn a_puzzle_after_its_number_is_no_comment() {
-        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        for before in ["#1 ", "# 1 ", "#12: ", "# 3. ", "#4) ", "#5:", "#6\t"] {
-            assert!(!is_comment(&format!("{before}{line}"), None), "{before}");
-            assert!(!is_comment(&format!("{before}.{}", &line[1..]), None), "{before}");
-        }
-        for before in ["#", "# ", "#level 1 ", "#1", "## ", "#12345678 "] {
-            assert!(is_comment(&format!("{before}{line}"), None), "{before}");
-        }
-        for comment in ["#1 53..7", "# 1", "# 2 comments of some length", "#1 internationalize", "# 3: 2024-01-15"] {
-            assert!(is_comment(comment, None), "{comment}");
-        }
-    }
-
-    #[test]
-    fn a_comment_of_source_code_holds_no_board() {
-        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let spaced = line.chars().map(String::from).collect::<Vec<_>>().join(" ");
-        for comment in ["//", "// x", "  // my sudoku", "// 2024-05-01", "// internationalize", "// r1c1, r2c2"] {
-            assert!(is_comment(comment, None), "{comment}");
-        }
-        for board in [
-            format!("// {line}"),
-            format!("//{line}"),
-            format!("// 1. {line}"),
-            format!("// {spaced}"),
-            format!("// https://example.org/?s={line}"),
-        ] {
-            assert!(!is_comment(&board, None), "{board}");
-        }
-        assert!(!is_comment("53..7....//6..195...", None));
     }
 
     #[test]

@@ -1,9 +1,34 @@
 //! Results of reading, with the places of the cells in the text.
 
+use std::sync::Arc;
+
+use crate::digit_alphabet::Decoded;
+use crate::fault::{Fault, LineFault};
 use crate::normalize::Moved;
 use crate::notation::Notation;
 use crate::words_of_a_line::Word;
-use grid::{Cell, Puzzle};
+use grid::{Cell, Layout, Puzzle};
+
+/// Result of reading one puzzle of a text.
+pub(super) struct ReadPuzzle {
+    /// Number of its first line, counted from 1.
+    pub line: usize,
+    pub result: Result<Found, Fault>,
+    /// Text beside the puzzle, such as its title.
+    pub beside: String,
+}
+
+impl ReadPuzzle {
+    /// Returns a result without text beside it.
+    pub(super) const fn new(line: usize, result: Result<Found, Fault>) -> Self {
+        Self { line, result, beside: String::new() }
+    }
+
+    /// Returns the result of reading a text on this line.
+    pub(super) fn on(line: usize, result: Result<Found, LineFault>) -> Self {
+        Self::new(line, result.map(|found| found.on(line)).map_err(|fault| fault.on(line)))
+    }
+}
 
 /// Puzzle that was read, with its notation and the places of its cells.
 pub(super) struct Found {
@@ -13,6 +38,12 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// Returns the puzzle of these digits on a board of this layout.
+    pub(super) fn of(decoded: Decoded, layout: Arc<Layout>, places: Places) -> Self {
+        let puzzle = Puzzle { digits: decoded.digits, ..Puzzle::blank(layout) };
+        Self { puzzle, notation: decoded.notation, places }
+    }
+
     /// Sets the line of all cells.
     pub(super) fn on(self, line: usize) -> Self {
         Self { places: self.places.on(line), ..self }
@@ -53,14 +84,6 @@ impl Places {
         Self::Each(words.map(|word| (0, word.at + 1)).collect())
     }
 
-    /// Replaces each column, counted from 0, by the place that `of` returns for it.
-    pub(super) fn each_of(self, of: impl Fn(usize) -> (usize, usize)) -> Self {
-        match self {
-            Self::Run { .. } => self,
-            Self::Each(places) => Self::Each(places.into_iter().map(|(_, column)| of(column - 1)).collect()),
-        }
-    }
-
     /// Replaces columns of cleaned lines by those of the original. `moved` returns the map of a line that was changed.
     pub(super) fn moved<'a>(&mut self, cells: usize, moved: impl Fn(usize) -> Option<&'a Moved>) {
         if let Self::Run { line, column } = *self {
@@ -76,19 +99,29 @@ impl Places {
         }
     }
 
+    /// Replaces each column, counted from 0, by the place that `of` returns for it.
+    pub(super) fn each_of(self, of: impl Fn(usize) -> (usize, usize)) -> Self {
+        match self {
+            Self::Run { .. } => self,
+            Self::Each(places) => Self::Each(places.into_iter().map(|(_, column)| of(column - 1)).collect()),
+        }
+    }
+
     /// Returns the places in a text with this number of additional lines above.
     pub(super) fn below(self, lines: usize) -> Self {
-        match self {
-            Self::Run { line, column } => Self::Run { line: line + lines, column },
-            Self::Each(places) => Self::Each(places.into_iter().map(|(line, column)| (line + lines, column)).collect()),
-        }
+        self.with_lines(|line| line + lines)
     }
 
     /// Sets the line of all cells.
     pub(super) fn on(self, line: usize) -> Self {
+        self.with_lines(|_| line)
+    }
+
+    /// Replaces the number of each line.
+    fn with_lines(self, number: impl Fn(usize) -> usize) -> Self {
         match self {
-            Self::Run { column, .. } => Self::Run { line, column },
-            Self::Each(places) => Self::Each(places.into_iter().map(|(_, column)| (line, column)).collect()),
+            Self::Run { line, column } => Self::Run { line: number(line), column },
+            Self::Each(places) => Self::Each(places.into_iter().map(|(line, column)| (number(line), column)).collect()),
         }
     }
 }

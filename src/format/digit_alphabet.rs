@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::fault::LineFault;
 use crate::notation::{Case, Notation};
-use crate::words_of_a_line::{Word, is_rare_blank, number};
+use crate::words_of_a_line::{Word, is_board_size, is_digits, is_rare_blank, number};
 use grid::Digit;
 
 /// Digits of a board and their notation.
@@ -46,6 +46,13 @@ pub(super) fn decode(cells: &[Word], side: usize) -> Option<Decoded> {
     let counts = counts(cells);
     let alphabets: &[Alphabet] = if has_numbers(&counts) { &Alphabet::OF_NUMBERS } else { &Alphabet::OF_CHARACTERS };
     alphabets.iter().find_map(|alphabet| alphabet.read(cells, &counts, side))
+}
+
+/// Whether a text is a board with one character per cell, in an alphabet that fits all cells.
+pub(super) fn is_board(text: &str) -> bool {
+    let line = Word::line(text);
+    let cells = line.len();
+    is_board_size(cells) && decode(&line.letters().collect::<Vec<_>>(), cells.isqrt()).is_some()
 }
 
 /// Returns the digits if `0` is one of them, that is, if another character marks empty cells or the board is full.
@@ -115,7 +122,7 @@ impl Alphabet {
             Self::Letters => letter.filter(char::is_ascii_alphabetic)?.to_digit(36)?.checked_sub(10)? as usize,
             Self::Numbers => Digit::parse(text)?.index(),
             Self::NumbersFromZero => {
-                let is_number = text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit());
+                let is_number = text.len() <= 3 && is_digits(text);
                 text.parse::<usize>().ok().filter(|_| is_number)?
             }
         };
@@ -179,7 +186,7 @@ mod tests {
 
     /// Returns the digits of a line of characters as usual symbols, and their notation.
     fn read(line: &str) -> Result<(String, Notation), String> {
-        let cells: Vec<Word> = Word { at: 0, text: line }.letters().collect();
+        let cells: Vec<Word> = Word::line(line).letters().collect();
         let decoded = digits(&cells, cells.len().isqrt()).map_err(|fault| fault.expected)?;
         let symbol = |digit: &Option<Digit>| digit.and_then(Digit::symbol).unwrap_or('.');
         Ok((decoded.digits.iter().map(symbol).collect(), decoded.notation))
@@ -189,11 +196,17 @@ mod tests {
         line.to_owned() + &blank.repeat(cells - line.chars().count())
     }
 
+    /// Checks the digits of lines that are padded with a mark for blanks to a number of cells.
+    fn check<const N: usize>(rows: [(&str, &str, usize, &str, Notation); N]) {
+        for (line, blank, cells, digits, notation) in rows {
+            assert_eq!(read(&padded(line, blank, cells)), Ok((padded(digits, ".", cells), notation)), "{line} {blank}");
+        }
+    }
+
     #[test]
     fn any_character_can_mark_blanks() {
         for blank in ["-", "x", "X", "?", "·", "#", "~", "□", ".", "0", "*", "_"] {
-            let line = padded(&format!("53{blank}{blank}7"), blank, 81);
-            assert_eq!(read(&line), Ok((padded("53..7", ".", 81), Notation::Symbols)), "{blank}");
+            check([(format!("53{blank}{blank}7").as_str(), blank, 81, "53..7", Notation::Symbols)]);
         }
         for mixed in ["53-?7", "53x.7", "53xX7", "53-07"] {
             assert!(read(&padded(mixed, &mixed[2..3], 81)).is_err(), "{mixed}");
@@ -204,20 +217,24 @@ mod tests {
     #[test]
     fn a_letter_is_a_digit_on_boards_that_are_large_enough() {
         let letters = Notation::Letters(Case::Upper);
-        assert_eq!(read(&padded("WXY", ".", 625)), Ok((padded("NOP", ".", 625), letters)));
-        assert_eq!(read(&padded("ABX", "X", 625)), Ok((padded("AB.", ".", 625), Notation::Symbols)));
-        assert_eq!(read(&padded("YBX", "X", 625)), Ok((padded("P2.", ".", 625), letters)), "more than 25 of one digit");
+        check([
+            ("WXY", ".", 625, "NOP", letters),
+            ("ABX", "X", 625, "AB.", Notation::Symbols),
+            ("YBX", "X", 625, "P2.", letters), // more than 25 of one digit
+        ]);
     }
 
     #[test]
     fn zero_is_a_digit_if_another_character_marks_blanks() {
         let (upper, lower) = (Notation::SymbolsFromZero(Case::Upper), Notation::SymbolsFromZero(Case::Lower));
-        assert_eq!(read(&padded("0F9A", ".", 256)), Ok((padded("1GAB", ".", 256), upper)));
-        assert_eq!(read(&padded("0f9a", "-", 256)), Ok((padded("1GAB", ".", 256), lower)));
-        assert_eq!(read(&padded("09", ".", 100)), Ok((padded("1A", ".", 100), upper)));
-        assert_eq!(read(&padded("0FG", ".", 256)), Ok((padded(".FG", ".", 256), Notation::Symbols)));
-        assert_eq!(read(&padded("1A", "0", 100)), Ok((padded("1A", ".", 100), Notation::Symbols)));
-        assert_eq!(read(&padded("01", ".", 81)), Ok((padded(".1", ".", 81), Notation::Symbols)));
+        check([
+            ("0F9A", ".", 256, "1GAB", upper),
+            ("0f9a", "-", 256, "1GAB", lower),
+            ("09", ".", 100, "1A", upper),
+            ("0FG", ".", 256, ".FG", Notation::Symbols),
+            ("1A", "0", 100, "1A", Notation::Symbols),
+            ("01", ".", 81, ".1", Notation::Symbols),
+        ]);
         let full: String = (0..10).flat_map(|row| (0..10).map(move |column| (row + column) % 10)).map(digit).collect();
         let shifted: String = full.chars().map(|c| if c == '9' { 'A' } else { char::from(c as u8 + 1) }).collect();
         assert_eq!(read(&full), Ok((shifted, upper)), "a full board has no blanks");
@@ -230,13 +247,15 @@ mod tests {
     #[test]
     fn letters_from_a_on_are_digits_too() {
         let (upper, lower) = (Notation::Letters(Case::Upper), Notation::Letters(Case::Lower));
-        assert_eq!(read(&padded("AP", ".", 256)), Ok((padded("1G", ".", 256), upper)));
-        assert_eq!(read(&padded("ap", "0", 256)), Ok((padded("1G", ".", 256), lower)));
-        assert_eq!(read(&padded("AGI", "-", 81)), Ok((padded("179", ".", 81), upper)));
-        assert_eq!(read(&padded("AG", ".", 256)), Ok((padded("AG", ".", 256), Notation::Symbols)));
-        assert_eq!(read(&padded("1g", ".", 256)), Ok((padded("1G", ".", 256), Notation::LowerSymbols)));
-        assert_eq!(read(&padded("1g", "-", 256)), Ok((padded("1G", ".", 256), Notation::LowerSymbols)));
-        assert_eq!(read(&padded("Ag", ".", 256)), Ok((padded("AG", ".", 256), Notation::Symbols)));
+        check([
+            ("AP", ".", 256, "1G", upper),
+            ("ap", "0", 256, "1G", lower),
+            ("AGI", "-", 81, "179", upper),
+            ("AG", ".", 256, "AG", Notation::Symbols),
+            ("1g", ".", 256, "1G", Notation::LowerSymbols),
+            ("1g", "-", 256, "1G", Notation::LowerSymbols),
+            ("Ag", ".", 256, "AG", Notation::Symbols),
+        ]);
         assert!(read(&padded("AQ", ".", 256)).is_err());
         assert!(read("ABCDDCBAABCDDCBA").is_err(), "a word");
     }
@@ -244,18 +263,18 @@ mod tests {
     #[test]
     fn numbers_may_start_from_0() {
         let read = |line: &str, side| {
-            let cells = Word { at: 0, text: line }.words();
+            let cells = Word::line(line).words();
             let decoded = digits(&cells, side).map_err(|fault| fault.expected)?;
             Ok::<_, String>((decoded.digits[..3].to_vec(), decoded.notation))
         };
         let numbers = |line: &str, blank: &str| line.to_owned() + &format!(" {blank}").repeat(253);
-        let (zero, last, one) = (Some(Digit::new(0)), Some(Digit::new(15)), Some(Digit::new(1)));
-        for blank in [".", "-", "x", "?"] {
-            assert_eq!(read(&numbers("0 15 1", blank), 16), Ok((vec![zero, last, one], Notation::NumbersFromZero)));
-            assert_eq!(read(&numbers("1 16 2", blank), 16), Ok((vec![zero, last, one], Notation::Numbers)));
+        let [zero, last, one] = [0, 15, 1].map(|index| Some(Digit::new(index)));
+        let from_zero = [".", "-", "x", "?"].map(|blank| ("0 15 1", blank, zero, Notation::NumbersFromZero));
+        let from_one = [".", "-", "x", "?", "0"].map(|blank| ("1 16 2", blank, zero, Notation::Numbers));
+        let all = from_zero.into_iter().chain(from_one).chain([("0 16 2", ".", None, Notation::Numbers)]);
+        for (line, blank, first, notation) in all {
+            assert_eq!(read(&numbers(line, blank), 16), Ok((vec![first, last, one], notation)), "{line} {blank}");
         }
-        assert_eq!(read(&numbers("1 16 2", "0"), 16), Ok((vec![zero, last, one], Notation::Numbers)));
-        assert_eq!(read(&numbers("0 16 2", "."), 16), Ok((vec![None, last, one], Notation::Numbers)));
         assert!(read(&numbers("1 17 2", "."), 16).is_err());
     }
 }

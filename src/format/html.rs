@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::digit_alphabet;
-use crate::words_of_a_line::{Word, is_cell, is_rare_blank, shape_of};
+use crate::words_of_a_line::{LEAST_SIDE, is_cell, is_rare_blank, strip_prefix_ignoring_case};
 
 /// Message for HTML without a board.
 pub(super) const NOTHING: &str = "expected a table with a board in the HTML, such as 9 rows of 9 cells, found none";
@@ -95,19 +95,14 @@ impl<'a> Tag<'a> {
 /// Whether a text begins like HTML with tables.
 pub(super) fn begins(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('<') else { return false };
-    STARTS.iter().any(|start| {
-        let is_start = rest.get(..start.len()).is_some_and(|name| name.eq_ignore_ascii_case(start));
-        is_start && !rest[start.len()..].starts_with(|c: char| c.is_ascii_alphanumeric())
-    })
+    let mut behind = STARTS.iter().filter_map(|start| strip_prefix_ignoring_case(rest, start));
+    behind.any(|behind| !behind.starts_with(|c: char| c.is_ascii_alphanumeric()))
 }
 
 /// Whether a text begins with a table.
 pub(super) fn is_table(text: &str) -> bool {
     Tag::at_start(text).is_some_and(|tag| tag.is("table"))
 }
-
-/// Smallest side of a board in an attribute, or in the text of a page.
-pub(super) const LEAST_SIDE: usize = 4;
 
 /// Longest board in an attribute, in bytes; the largest board takes half of it.
 const LONGEST: usize = 8 << 10;
@@ -151,7 +146,6 @@ fn blanked(line: &str, keep: fn(&str) -> bool) -> Option<String> {
 
 /// Returns a tag with each character replaced by a space, except for line breaks and attribute values that `keep` accepts.
 fn blanked_tag(tag: &str, keep: fn(&str) -> bool) -> String {
-    let blank = |c: char| if c == '\n' { c } else { ' ' };
     let mut text = String::with_capacity(tag.len());
     let mut end = 0;
     while let Some(value) = value(tag, end) {
@@ -168,6 +162,16 @@ fn blanked_tag(tag: &str, keep: fn(&str) -> bool) -> String {
     text
 }
 
+/// Returns the character in place of one that is left out: a space, so that columns are kept, or a line break.
+const fn blank(c: char) -> char {
+    if c == '\n' { c } else { ' ' }
+}
+
+/// Returns the comment at the beginning of a text.
+fn comment(text: &str) -> Option<&str> {
+    text.starts_with("<!--").then(|| &text[..text.find("-->").map_or(text.len(), |at| at + 3)])
+}
+
 /// Returns the range, in bytes, of the first attribute value after this byte of a tag.
 fn value(tag: &str, from: usize) -> Option<Range<usize>> {
     let at = from + tag[from..].find('=')? + 1;
@@ -180,17 +184,8 @@ fn value(tag: &str, from: usize) -> Option<Range<usize>> {
 
 /// Whether a text is a board with one character per cell, possibly with separators between its rows.
 fn is_board(text: &str) -> bool {
-    if text.len() > LONGEST {
-        return false;
-    }
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '/');
-    let symbols: String = text.chars().filter(|&c| !is_gap(c)).collect();
-    let cells: Vec<Word> = Word { at: 0, text: &symbols }.letters().collect();
-    shape_of(cells.len()).is_ok_and(|shape| {
-        shape.side() >= LEAST_SIDE
-            && symbols.chars().all(|c| is_cell(c) || is_rare_blank(c))
-            && digit_alphabet::decode(&cells, shape.side()).is_some()
-    })
+    text.len() <= LONGEST && digit_alphabet::is_board(&text.replace(is_gap, ""))
 }
 
 /// Returns the text of a page with all tags, comments and lines of words replaced by spaces, so that the columns are kept. Boards in
@@ -201,12 +196,11 @@ pub(super) fn text_of_page(page: &str) -> Option<String> {
     while let Some(at) = rest.find('<') {
         text.push_str(&rest[..at]);
         rest = &rest[at..];
-        let is_comment = rest.starts_with("<!--");
-        let tag = match Tag::at_start(rest) {
-            _ if is_comment => &rest[..rest.find("-->").map_or(rest.len(), |at| at + 3)],
-            Some(tag) => tag.text,
-            None if rest.starts_with("<!") => &rest[..rest.find('>').map_or(rest.len(), |at| at + 1)],
-            None => "<",
+        let tag = match (comment(rest), Tag::at_start(rest)) {
+            (Some(comment), _) => comment,
+            (None, Some(tag)) => tag.text,
+            (None, None) if rest.starts_with("<!") => &rest[..rest.find('>').map_or(rest.len(), |at| at + 1)],
+            (None, None) => "<",
         };
         text.push_str(&blanked_tag(tag, is_board));
         rest = &rest[tag.len()..];
@@ -275,17 +269,16 @@ impl Tables {
     /// Converts the first token of the rest of the text. Returns its length in bytes.
     fn take(&mut self, c: char, rest: &str) -> usize {
         match c {
-            '<' if rest.starts_with("<!--") => {
-                let comment = &rest[..rest.find("-->").map_or(rest.len(), |at| at + 3)];
-                self.blank(comment);
-                comment.len()
-            }
-            '<' => match Tag::at_start(rest) {
-                Some(tag) => {
+            '<' => match (comment(rest), Tag::at_start(rest)) {
+                (Some(comment), _) => {
+                    self.blank(comment);
+                    comment.len()
+                }
+                (None, Some(tag)) => {
                     self.tag(tag);
                     tag.text.len()
                 }
-                None => self.character(' ', c),
+                (None, None) => self.character(' ', c),
             },
             '&' => {
                 let end = rest.bytes().take(10).position(|b| b == b';').map_or(1, |at| at + 1);
@@ -306,7 +299,7 @@ impl Tables {
 
     /// Writes a space for each character except line breaks.
     fn blank(&mut self, text: &str) {
-        self.arrays.extend(text.chars().map(|c| if c == '\n' { c } else { ' ' }));
+        self.arrays.extend(text.chars().map(blank));
     }
 
     /// Writes brackets in place of the beginning of a tag, and spaces for the rest of it.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::ruled::is_note;
-use crate::words_of_a_line::{is_blank, is_cell, is_rare_blank};
+use crate::words_of_a_line::{is_blank, is_cell, is_digits, is_rare_blank};
 
 /// Quotation marks around text of several lines.
 const QUOTES: [&str; 3] = ["\"\"\"", "'''", "`"];
@@ -60,7 +60,7 @@ fn is_date(text: &str) -> bool {
     ['-', '.', '/'].into_iter().any(|separator| {
         let parts: Vec<&str> = text.split(separator).collect();
         let [first, month, last] = parts[..] else { return false };
-        let number = |part: &str| part.parse::<u16>().ok().filter(|_| part.bytes().all(|b| b.is_ascii_digit()));
+        let number = |part: &str| part.parse::<u16>().ok().filter(|_| is_digits(part));
         let is_day = |part: &str| part.len() < 3 && number(part).is_some_and(|day| (1..=31).contains(&day));
         let is_year = |part: &str| part.len() == 4 && number(part).is_some_and(|year| (1900..2200).contains(&year));
         let is_short_year = separator == '/' && last.len() == 2 && number(last).is_some();

@@ -8,24 +8,29 @@ use grid::{Cell, CellSet, Digit, DigitSet, Layout, Puzzle};
 /// if the player placed it there.
 pub(super) fn position(layout: &Arc<Layout>, sets: &[DigitSet], placed: CellSet) -> Puzzle {
     let shape = layout.shape();
-    let lone = |cell: Cell| {
+    let only_digit = |cell: Cell| {
         let digit = sets[cell.index()].single()?;
-        let held = |peer: &Cell| sets[peer.index()].has(digit);
-        (placed.has(cell) || !layout.peers(cell).iter().any(held)).then_some(digit)
+        let has_digit = |peer: &Cell| sets[peer.index()].has(digit);
+        (placed.has(cell) || !layout.peers(cell).iter().any(has_digit)).then_some(digit)
     };
-    let digits = shape.iter().map(lone).collect();
+    let digits = shape.iter().map(only_digit).collect();
     let mut puzzle = Puzzle { digits, placed, ..Puzzle::blank(Arc::clone(layout)) };
-    for cell in shape.iter() {
-        let removed = DigitSet::all(shape.side()).minus(sets[cell.index()]);
-        removed.iter().for_each(|digit| eliminate(&mut puzzle, cell, digit));
-    }
+    keep_only(&mut puzzle, sets);
     puzzle
+}
+
+/// Eliminates all candidates that are not in `sets`, which holds a set for each cell.
+pub(super) fn keep_only(puzzle: &mut Puzzle, sets: &[DigitSet]) {
+    let shape = puzzle.shape();
+    for (cell, &set) in shape.iter().zip(sets) {
+        DigitSet::all(shape.side()).minus(set).iter().for_each(|digit| eliminate(puzzle, cell, digit));
+    }
 }
 
 /// Eliminates a candidate, unless it is excluded by a digit already.
 pub(super) fn eliminate(puzzle: &mut Puzzle, cell: Cell, digit: Digit) {
-    let held = |peer: &Cell| puzzle.digits[peer.index()] == Some(digit);
-    if puzzle.digits[cell.index()].is_none() && !puzzle.layout.peers(cell).iter().any(held) {
+    let has_digit = |peer: &Cell| puzzle.digits[peer.index()] == Some(digit);
+    if puzzle.digits[cell.index()].is_none() && !puzzle.layout.peers(cell).iter().any(has_digit) {
         puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
     }
 }

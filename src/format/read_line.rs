@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::blank_or_comment;
 use crate::cell_places::{Found, Places};
-use crate::digit_alphabet::{self, Decoded, LEAST_SIDE_WITH_ZERO};
+use crate::digit_alphabet::{self, LEAST_SIDE_WITH_ZERO};
 use crate::exchange;
 use crate::fault::{LineFault, found, shown};
 use crate::formats::hodoku;
@@ -14,12 +14,12 @@ use crate::reading::{CellsOnLine, Reading};
 use crate::ruled;
 use crate::size_limits::LONGEST_LINE;
 use crate::sukaku;
-use crate::words_of_a_line::{Word, is_blank, is_cell, is_rare_blank, shape_of, symbol};
+use crate::words_of_a_line::{Word, is_blank, is_cell, is_digits, is_rare_blank, shape_of, symbol};
 use grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
 
 /// Returns the puzzle on a line that is neither empty nor a comment. [`decorated::read`](crate::decorated::read) accepts more.
 pub(super) fn read(text: &str, reading: Reading) -> Result<Found, LineFault> {
-    let line = Word { at: 0, text };
+    let line = Word::line(text);
     if text.len() > LONGEST_LINE && !exchange::may_be_longer(text) {
         return Err(LineFault::new(
             LONGEST_LINE,
@@ -52,17 +52,27 @@ pub(super) fn read(text: &str, reading: Reading) -> Result<Found, LineFault> {
         .unwrap_or_else(|| Err(LineFault::new(0, "expected a puzzle in one of the columns, found none")))
 }
 
-/// Returns the other puzzles of a line that holds several, as lists in source code do: words with the same number of cells, some of them
-/// empty, that are neither the first puzzle again nor a later state of it.
-pub(super) fn others(text: &str, first: &Puzzle) -> Vec<Found> {
+/// Returns the other puzzles of a line that holds several, as lists in source code do, and the error of a last one that is cut off.
+pub(super) fn others(text: &str, first: &Puzzle) -> Vec<Result<Found, LineFault>> {
     let cells = first.digits.len();
-    if cells < 16 || text.len() < 2 * cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
+    if cells < 16 || text.len() <= cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
         return Vec::new();
     }
+    let words = Word::line(text).split(is_gap_of_list);
+    let mut others = if text.len() < 2 * cells { Vec::new() } else { whole_others(&words, first) };
+    if let Some(fault) = cut_off(&words, cells, !others.is_empty()) {
+        others.push(Err(fault));
+    }
+    others
+}
+
+/// Returns the puzzles of words with as many cells as the first puzzle, some of them empty, that are neither that puzzle again nor a later
+/// state of it.
+fn whole_others(words: &[Word], first: &Puzzle) -> Vec<Result<Found, LineFault>> {
     let goes_on = |other: &Puzzle| first.digits.iter().zip(&other.digits).all(|(one, two)| one.is_none() || one == two);
-    let words = Word { at: 0, text }.split(is_gap_of_list).into_iter().filter_map(|word| plain(word, cells));
-    let boards = words.filter_map(|word| symbols(word).ok());
-    boards.filter(|found| !found.puzzle.is_full() && !goes_on(&found.puzzle)).collect()
+    let is_other = |found: &Found| !found.puzzle.is_full() && !goes_on(&found.puzzle);
+    let words = words.iter().filter_map(|&word| plain(word, first.digits.len()));
+    words.map(symbols).filter(|read| read.as_ref().is_ok_and(is_other)).collect()
 }
 
 /// Most characters of punctuation and emphasis around a puzzle in a sentence.
@@ -82,28 +92,20 @@ fn plain(word: Word, cells: usize) -> Option<Word> {
 /// Most digits of a number in a column, such as a seed.
 const LONGEST_NUMBER: usize = 20;
 
-/// Returns the error for the last word of a line if it is the beginning of a puzzle after complete ones: shorter, and of digits and many
-/// marks for blanks. `has_others` says that the line holds more than one complete puzzle.
-pub(super) fn cut_off(text: &str, first: &Puzzle, has_others: bool) -> Option<LineFault> {
-    let cells = first.digits.len();
-    if cells < 16 || text.len() <= cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
-        return None;
-    }
-    let last = text.rsplit(is_gap_of_list).find(|word| !word.is_empty())?;
-    let count = last.chars().count();
+/// Returns the error for the last word of a line if it is the beginning of a puzzle after complete ones of this number of cells: shorter,
+/// and of digits and many marks for blanks. `has_others` says that the line holds more than one complete puzzle.
+fn cut_off(words: &[Word], cells: usize, has_others: bool) -> Option<LineFault> {
+    let last = words.iter().rfind(|word| !word.text.is_empty())?;
+    let count = last.len();
     let least = if has_others { 9 } else { (cells / 2).max(LONGEST_NUMBER + 1) };
     if !(least..cells).contains(&count) {
         return None;
     }
-    let mark = last.chars().find(|&c| is_blank(c) || is_rare_blank(c))?;
-    let marks = last.chars().filter(|&c| c == mark).count();
-    let is_cut = marks * 4 >= count && last.chars().all(|c| c == mark || c.is_ascii_digit());
-    let words = || Word { at: 0, text }.split(is_gap_of_list).into_iter();
-    if !is_cut || !words().any(|word| word.len() == cells) {
-        return None;
-    }
-    let end = words().rfind(|word| !word.text.is_empty())?.end();
-    Some(LineFault::new(end, format!("expected {cells} cells as in the first puzzle of the line, found {count}")))
+    let mark = last.text.chars().find(|&c| is_blank(c) || is_rare_blank(c))?;
+    let marks = last.text.chars().filter(|&c| c == mark).count();
+    let is_cut = marks * 4 >= count && last.text.chars().all(|c| c == mark || c.is_ascii_digit());
+    let expected = || format!("expected {cells} cells as in the first puzzle of the line, found {count}");
+    (is_cut && words.iter().any(|word| word.len() == cells)).then(|| LineFault::new(last.end(), expected()))
 }
 
 /// Whether a character separates the puzzles of a list on one line.
@@ -118,10 +120,10 @@ pub(super) fn beside(text: &str, places: &Places) -> String {
     if !text.contains('\t') {
         return String::new();
     }
-    let fields = Word { at: 0, text }.split(|c| c == '\t');
+    let fields = Word::line(text).split(|c| c == '\t');
     let others = fields.into_iter().filter(|field| !(field.at..field.end()).contains(&(column - 1)));
-    let is_said = |word: &&str| !matches!(*word, "" | "-") && symbols(Word { at: 0, text: word }).is_err();
-    let is_number = |word: &&str| word.len() < 16 && word.bytes().all(|b| b.is_ascii_digit());
+    let is_said = |word: &&str| !matches!(*word, "" | "-") && symbols(Word::line(word)).is_err();
+    let is_number = |word: &&str| word.len() < 16 && is_digits(word);
     let words: Vec<&str> = others.map(|field| unquoted(field).text.trim()).collect();
     let seed = if is_rated(&words) { words.len() - 1 } else { words.len() };
     let kept = words.iter().enumerate().filter(|(_, word)| is_said(word) || is_number(word));
@@ -272,29 +274,26 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Lin
     Some(read()).filter(|result| result.is_ok() || slack != Slack::None)
 }
 
-/// Reads numbers, one per cell of this layout.
-pub(super) fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, LineFault> {
-    let Decoded { digits, notation } = digit_alphabet::digits(words, layout.shape().side())?;
-    let is_letter = |(digit, word): (&Option<Digit>, &Word)| digit.is_some() && word.text.contains(char::is_alphabetic);
-    let has_letters = digits.iter().zip(words).any(is_letter);
-    let notation = match notation {
-        Notation::Symbols if !has_letters => Notation::Numbers,
-        Notation::SymbolsFromZero(_) if !has_letters => Notation::NumbersFromZero,
-        other => other,
-    };
-    let puzzle = Puzzle { digits, ..Puzzle::blank(layout) };
-    Ok(Found { puzzle, notation, places: Places::each(words.iter().copied()) })
+/// Reads the cells of a board of this layout: a word of symbols, or numbers.
+pub(super) fn cells_on(words: &[Word], layout: &Arc<Layout>) -> Result<Found, LineFault> {
+    match words {
+        &[word] => symbols_on(word, Some(layout)),
+        _ => numbers_on(words, Arc::clone(layout)),
+    }
 }
 
-/// Returns the board of these cells of one character each, in any arrangement.
-pub(super) fn characters(cells: &[Word]) -> Result<Found, LineFault> {
-    if let Some(found) = sukaku::read(cells) {
-        return Ok(found);
+/// Reads numbers, one per cell of this layout.
+fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, LineFault> {
+    let mut decoded = digit_alphabet::digits(words, layout.shape().side())?;
+    let is_letter = |(digit, word): (&Option<Digit>, &Word)| digit.is_some() && word.text.contains(char::is_alphabetic);
+    if !decoded.digits.iter().zip(words).any(is_letter) {
+        decoded.notation = match decoded.notation {
+            Notation::Symbols => Notation::Numbers,
+            Notation::SymbolsFromZero(_) => Notation::NumbersFromZero,
+            other => other,
+        };
     }
-    let end = cells.last().map_or(0, |cell| cell.end());
-    let shape = shape_of(cells.len()).map_err(|expected| LineFault::new(end, expected))?;
-    let Decoded { digits, notation } = digit_alphabet::digits(cells, shape.side())?;
-    Ok(Found { puzzle: Puzzle::classic(shape, digits), notation, places: Places::each(cells.iter().copied()) })
+    Ok(Found::of(decoded, layout, Places::each(words.iter().copied())))
 }
 
 /// Reads symbols, one character per cell; `+` before a digit marks it as not given.
@@ -312,8 +311,7 @@ pub(super) fn symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Fou
     if is_settled {
         return usual;
     }
-    let counted = counted(word, layout, usual.is_ok());
-    counted.map_or(usual, Ok)
+    counted(word, layout, usual.is_ok()).map_or(usual, Ok)
 }
 
 /// Side of a board with as many cells as a sukaku has characters.
@@ -333,9 +331,8 @@ fn counted(word: Word, layout: Option<&Arc<Layout>>, is_read: bool) -> Option<Fo
         return Some(found);
     }
     let decode = if is_read { digit_alphabet::from_zero } else { digit_alphabet::decode };
-    let Decoded { digits, notation } = decode(&cells, shape.side())?;
     let layout = layout.map_or_else(|| Layout::classic(shape), Arc::clone);
-    Some(Found { puzzle: Puzzle { digits, ..Puzzle::blank(layout) }, notation, places: Places::run(word) })
+    Some(Found::of(decode(&cells, shape.side())?, layout, Places::run(word)))
 }
 
 /// Reads symbols with their usual meaning: `1` to `9`, then letters from `A`.

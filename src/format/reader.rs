@@ -6,7 +6,9 @@ use std::io::{self, BufRead};
 use crate::arrays;
 use crate::binary_check;
 use crate::blank_or_comment::{BlankMark, is_comment};
+use crate::cell_places::ReadPuzzle;
 use crate::exchange::{self, Document};
+use crate::extent::Extent;
 use crate::fault::{Fault, LineFault};
 use crate::formats::{Format, Remarks};
 use crate::line_splitter::{Input, Line, VIEW};
@@ -15,7 +17,7 @@ use crate::normalize::{Clean, Moved, clean};
 use crate::plain_lines::PlainLines;
 use crate::read_line;
 use crate::reading::{Arrangement, CellsOnLine, Reading};
-use crate::record::{Record, on_line, record, with_title};
+use crate::record::{Record, on_line};
 use crate::row_and_column_labels::Margins;
 use crate::rows_on_lines::{self, Block};
 use crate::ruled::{self, RuledBlock, is_note};
@@ -51,21 +53,13 @@ pub struct Reader<R> {
     /// Whether the first bytes have been checked to be text.
     is_text: bool,
     is_first: bool,
-    start: Start,
+    /// Whether a line with text has been read.
+    has_begun: bool,
+    /// A number on the first line, which may be the number of puzzles below it.
+    number: Option<Line>,
+    /// The line below such a number, if the number is no count.
+    postponed: Option<Line>,
     failure: Option<io::Error>,
-}
-
-/// State of the first line.
-#[derive(Debug)]
-enum Start {
-    /// Not read yet.
-    Unread,
-    /// A number, which may be the number of puzzles below it.
-    Number(Line),
-    /// Not a count; holds the line below it.
-    Next(Line),
-    /// Read.
-    Read,
 }
 
 /// Number of cleaned lines whose columns are remembered: more than a grid has.
@@ -92,7 +86,9 @@ impl<R: BufRead> Reader<R> {
             moved: VecDeque::new(),
             is_text: false,
             is_first: true,
-            start: Start::Unread,
+            has_begun: false,
+            number: None,
+            postponed: None,
             failure: None,
         }
     }
@@ -120,9 +116,9 @@ impl<R: BufRead> Reader<R> {
         let is_within = !self.waiting.is_empty()
             || !self.single_cells.is_empty()
             || !self.document.is_idle()
-            || self.solutions.are_awaited();
-        let is_begun = matches!(self.start, Start::Read) && !self.is_first; // the first line may be a heading
-        has_lines && is_begun && !is_within
+            || self.solutions.are_awaited()
+            || self.postponed.is_some();
+        has_lines && !self.is_first && !is_within // the first line may be a heading
     }
 
     /// Returns the reason why reading ended early, if it did.
@@ -150,25 +146,13 @@ impl<R: BufRead> Reader<R> {
                 return Ok(Some(record));
             }
             if let Some(game) = self.document.next_game() {
-                return Ok(Some(with_title(game)));
+                return Ok(Some(game.into()));
             }
-            let line = match std::mem::replace(&mut self.start, Start::Read) {
-                Start::Next(line) => line,
-                start => {
-                    self.start = start;
-                    match self.input.line(cap)? {
-                        Some(line) => line,
-                        None => match std::mem::replace(&mut self.start, Start::Read) {
-                            Start::Number(line) => line, // the only line
-                            Start::Unread | Start::Next(_) | Start::Read => {
-                                let above = self.single_cells.end(Below::Nothing);
-                                self.wait_for(above);
-                                let next = self.waiting.pop_front();
-                                return Ok(next.or_else(|| self.last(arrangement)));
-                            }
-                        },
-                    }
-                }
+            let Some(line) = self.next_line(cap)? else {
+                let above = self.single_cells.end(Below::Nothing);
+                self.wait_for(above);
+                let next = self.waiting.pop_front();
+                return Ok(next.or_else(|| self.last(arrangement)));
             };
             let is_heading = self.solutions.hear(line.number, &line.text);
             if self.take_comment(&line.text, arrangement) || is_heading && self.may_skip(&line.text, arrangement) {
@@ -176,7 +160,7 @@ impl<R: BufRead> Reader<R> {
             }
             if !line.is_whole {
                 let fault = LineFault::new(cap, format!("expected a line of at most {cap} bytes, found more"));
-                return Ok(Some(record((line.number, Err(fault.on(line.number))))));
+                return Ok(Some(ReadPuzzle::on(line.number, Err(fault)).into()));
             }
             let Some(line) = self.after_start(line, arrangement) else { continue };
             if self.take_single_cell(&line, arrangement) {
@@ -215,7 +199,7 @@ impl<R: BufRead> Reader<R> {
         }
         let Some(expected) = binary_check::refusal(self.input.view()) else { return Ok(None) };
         self.input.abandon();
-        Ok(Some(record((1, Err(LineFault::new(0, expected).on(1))))))
+        Ok(Some(ReadPuzzle::on(1, Err(LineFault::new(0, expected))).into()))
     }
 
     /// Handles a comment, which may be a remark on the next grid. Returns whether the line was a comment.
@@ -244,36 +228,42 @@ impl<R: BufRead> Reader<R> {
     fn wait_for(&mut self, meanings: Vec<Meaning>) {
         let reading = self.reading;
         self.waiting.extend(meanings.into_iter().map(|meaning| match meaning {
-            Meaning::Board(read) => record(*read),
+            Meaning::Board(read) => Record::from(*read),
             Meaning::Line(number, text) => on_line(number, &text, reading),
         }));
     }
 
+    /// Returns the next line. At the end of the text, this is a number that has been held back.
+    fn next_line(&mut self, cap: usize) -> io::Result<Option<Line>> {
+        if let Some(line) = self.postponed.take() {
+            return Ok(Some(line));
+        }
+        let line = self.input.line(cap)?;
+        Ok(line.or_else(|| self.number.take()))
+    }
+
     /// Holds back a number on the first line until the next line shows whether it is the number of puzzles. Returns the line to read now.
     fn after_start(&mut self, line: Line, arrangement: Arrangement) -> Option<Line> {
-        match std::mem::replace(&mut self.start, Start::Read) {
-            Start::Unread if line.text.trim().is_empty() => {
-                self.start = Start::Unread;
-                Some(line)
+        let is_empty = line.text.trim().is_empty();
+        if let Some(number) = self.number.take() {
+            if is_empty {
+                self.number = Some(number);
+                return None;
             }
-            Start::Unread if is_count(&clean(&line.text).text) && arrangement.may_be_counted() => {
-                self.start = Start::Number(line);
-                None
+            if !is_count_before(&clean(&number.text).text, &clean(&line.text).text) {
+                self.postponed = Some(line);
+                return Some(number);
             }
-            Start::Number(first) if line.text.trim().is_empty() => {
-                self.start = Start::Number(first);
-                None
-            }
-            Start::Number(first) if !is_count_before(&clean(&first.text).text, &clean(&line.text).text) => {
-                self.start = Start::Next(line);
-                Some(first)
-            }
-            Start::Number(first) => {
-                self.single_cells.note_count(&first.text);
-                Some(line)
-            }
-            Start::Unread | Start::Next(_) | Start::Read => Some(line),
+            self.single_cells.note_count(&number.text);
+        } else if !is_empty
+            && !std::mem::replace(&mut self.has_begun, true)
+            && arrangement.may_be_counted()
+            && is_count(&clean(&line.text).text)
+        {
+            self.number = Some(line);
+            return None;
         }
+        Some(line)
     }
 
     /// Processes a line. Returns the puzzle that it completes.
@@ -284,19 +274,18 @@ impl<R: BufRead> Reader<R> {
             Arrangement::Documents if is_apart && !is_array => return self.line(line),
             Arrangement::Lines if !(is_array && arrays::is_whole(&line.text)) => return self.line(line),
             Arrangement::Documents | Arrangement::Lines => {
-                self.waiting.extend(self.document.take(line.number, &line.text).into_iter().map(with_title));
+                self.waiting.extend(self.document.take(line.number, &line.text).into_iter().map(Record::from));
                 return None;
             }
             Arrangement::Ruled if is_note(line.text.trim()) => {
-                return self.ruled.take(line.number, &line.text).map(with_title);
+                return self.ruled.take(line.number, &line.text).map(Record::from);
             }
             Arrangement::Blocks | Arrangement::Spaced { .. } | Arrangement::Sukaku { .. } | Arrangement::Ruled => {}
         }
         let mut cleaned = clean(&line.text);
         if self.is_between_grids(arrangement) && is_whole_puzzle(cleaned.text.trim()) {
             self.rows.clear();
-            let record = self.line(line);
-            return record.map(|record| self.remarks.move_to(record));
+            return self.line(line).map(|record| self.remarks.move_to(record));
         }
         if let Some(margins) = self.margins.filter(|_| arrangement == Arrangement::Blocks) {
             if !self.block.has_begun() && margins.is_ruler(&cleaned.text) {
@@ -311,11 +300,11 @@ impl<R: BufRead> Reader<R> {
             self.moved.push_front((line.number, moved));
         }
         let record = match arrangement {
-            Arrangement::Spaced { side, is_apart } => self.row(line.number, text, side, is_apart).map(record),
-            Arrangement::Sukaku { lines } => self.sukaku(line.number, text, lines).map(record),
-            Arrangement::Ruled => self.ruled.take(line.number, &text).map(with_title),
+            Arrangement::Spaced { side, is_apart } => self.row(line.number, text, side, is_apart).map(Record::from),
+            Arrangement::Sukaku { lines } => self.sukaku(line.number, text, lines).map(Record::from),
+            Arrangement::Ruled => self.ruled.take(line.number, &text).map(Record::from),
             Arrangement::Blocks | Arrangement::Lines | Arrangement::Documents => {
-                self.block.take(line.number, text).map(|read| self.remarks.move_to(record(read)))
+                self.block.take(line.number, text).map(|read| self.remarks.move_to(read.into()))
             }
         };
         record.map(|record| self.in_text(record))
@@ -337,14 +326,7 @@ impl<R: BufRead> Reader<R> {
             return record;
         }
         let moved = |line: usize| self.moved.iter().find(|(number, _)| *number == line).map(|(_, moved)| moved);
-        match &mut record.result {
-            Ok(puzzle) => record.places.moved(puzzle.shape().cells(), moved),
-            Err(fault) => {
-                if let Some(moved) = moved(fault.line) {
-                    fault.column = moved.origin(fault.column.saturating_sub(1)) + 1;
-                }
-            }
-        }
+        record.restore_columns(moved);
         if !self.block.has_begun() {
             self.moved.clear();
         }
@@ -357,7 +339,14 @@ impl<R: BufRead> Reader<R> {
             let is_all = self.input.has_ended() || self.input.view().len() >= VIEW;
             let view = self.input.view();
             let view = String::from_utf8_lossy(&view[..view.len().min(VIEW)]);
-            if let Some(structure) = sniff::structure(&view, is_all) {
+            let extent = if is_all {
+                Extent::Whole
+            } else if view.ends_with('\n') {
+                Extent::Lines
+            } else {
+                Extent::CutLine
+            };
+            if let Some(structure) = sniff::structure(&view, extent) {
                 let Structure { arrangement, blank_mark, has_sections, has_count, margins } = structure;
                 let arrangement = self.reading.expected.or(arrangement);
                 self.arrangement = Some(arrangement);
@@ -396,15 +385,13 @@ impl<R: BufRead> Reader<R> {
         }
         let first = on_line(line.number, &line.text, self.reading);
         if let Ok(puzzle) = &first.result {
-            let others = read_line::others(text, puzzle);
-            let cut = read_line::cut_off(text, puzzle, !others.is_empty()).map(|fault| Err(fault.on(line.number)));
-            let found = others.into_iter().map(|found| Ok(found.on(line.number)));
-            self.waiting.extend(found.chain(cut).map(|read| record((line.number, read))));
+            let others = read_line::others(text, puzzle).into_iter();
+            self.waiting.extend(others.map(|read| Record::from(ReadPuzzle::on(line.number, read))));
         }
         Some(first)
     }
 
-    fn row(&mut self, line: usize, text: String, side: usize, is_apart: bool) -> Option<rows_on_lines::Read> {
+    fn row(&mut self, line: usize, text: String, side: usize, is_apart: bool) -> Option<ReadPuzzle> {
         let is_gap = self.rows.is_empty() && is_apart && !self.is_first && text.trim().is_empty();
         if is_gap && !std::mem::replace(&mut self.is_first, true) {
             return None;
@@ -415,10 +402,10 @@ impl<R: BufRead> Reader<R> {
         }
         self.is_first = false;
         let lines = std::mem::take(&mut self.rows);
-        Some((lines[0].0, rows_on_lines::spaced(&lines, side)))
+        Some(ReadPuzzle::new(lines[0].0, rows_on_lines::spaced(&lines, side)))
     }
 
-    fn sukaku(&mut self, line: usize, text: String, lines: usize) -> Option<rows_on_lines::Read> {
+    fn sukaku(&mut self, line: usize, text: String, lines: usize) -> Option<ReadPuzzle> {
         if !sukaku::is_row(&text) {
             return None;
         }
@@ -426,26 +413,26 @@ impl<R: BufRead> Reader<R> {
         if self.rows.len() < lines { None } else { self.sukaku_so_far() }
     }
 
-    fn sukaku_so_far(&mut self) -> Option<rows_on_lines::Read> {
+    fn sukaku_so_far(&mut self) -> Option<ReadPuzzle> {
         let rows = std::mem::take(&mut self.rows);
-        Some((rows.first()?.0, sukaku::of_lines(&rows)))
+        Some(ReadPuzzle::new(rows.first()?.0, sukaku::of_lines(&rows)))
     }
 
     /// Returns the puzzle that is completed by the end of the text.
     fn last(&mut self, arrangement: Arrangement) -> Option<Record> {
         let read = match arrangement {
-            Arrangement::Ruled => return self.ruled.finish(self.input.number()).map(with_title),
-            Arrangement::Documents => return self.document.finish().map(with_title),
+            Arrangement::Ruled => return self.ruled.finish(self.input.number()).map(Record::from),
+            Arrangement::Documents => return self.document.finish().map(Record::from),
             Arrangement::Lines | Arrangement::Blocks => self.block.finish(self.input.number()),
             Arrangement::Sukaku { .. } => self.sukaku_so_far(),
             Arrangement::Spaced { side, .. } => self.last_rows(side),
         };
-        let record = self.remarks.move_to(record(read?));
+        let record = self.remarks.move_to(read?.into());
         Some(self.in_text(record))
     }
 
     /// Completes a grid whose empty cells are spaces at the end of the text.
-    fn last_rows(&mut self, side: usize) -> Option<rows_on_lines::Read> {
+    fn last_rows(&mut self, side: usize) -> Option<ReadPuzzle> {
         let mut lines = std::mem::take(&mut self.rows);
         if lines.iter().all(|(_, text)| text.trim().is_empty()) {
             return None;
@@ -454,11 +441,13 @@ impl<R: BufRead> Reader<R> {
         if lines.len() + 1 == side {
             lines.push((self.input.number(), String::new())); // an empty last row without a line break is no line
         }
-        if lines.len() < side {
+        let result = if lines.len() < side {
             let fault = LineFault::new(0, format!("expected {side} rows, found {}", lines.len()));
-            return Some((first, Err(fault.on(self.input.number()))));
-        }
-        Some((first, rows_on_lines::spaced(&lines, side)))
+            Err(fault.on(self.input.number()))
+        } else {
+            rows_on_lines::spaced(&lines, side)
+        };
+        Some(ReadPuzzle::new(first, result))
     }
 }
 

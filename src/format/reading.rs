@@ -111,12 +111,13 @@ pub(super) enum CellsOnLine {
 }
 
 /// Whether a cell of several characters lists candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum PencilMarks {
     /// It does.
     Always,
     /// It is a number.
     Never,
     /// The other cells of the grid decide.
+    #[default]
     IfLikely,
 }

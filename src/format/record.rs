@@ -1,15 +1,13 @@
 //! Results of reading: a puzzle or a fault, with its place in the text.
 
-use crate::cell_places::{Found, Places};
+use crate::cell_places::{Found, Places, ReadPuzzle};
 use crate::exchange;
 use crate::fault::Fault;
 use crate::line_with_text_around;
-use crate::normalize::{Clean, clean};
+use crate::normalize::{Clean, Moved, clean};
 use crate::notation::Notation;
 use crate::read_line;
 use crate::reading::{CellsOnLine, Reading};
-use crate::rows_on_lines::Read;
-use crate::ruled::Titled;
 use crate::words_of_a_line::Word;
 use grid::Puzzle;
 
@@ -38,6 +36,31 @@ impl Record {
         };
         size_of::<Self>() + self.result.as_ref().map_or(0, Puzzle::memory) + places + self.beside.len()
     }
+
+    /// Replaces columns of cleaned lines by those of the original. `moved` returns the map of a line that was changed.
+    pub(super) fn restore_columns<'a>(&mut self, moved: impl Fn(usize) -> Option<&'a Moved>) {
+        match &mut self.result {
+            Ok(puzzle) => self.places.moved(puzzle.shape().cells(), moved),
+            Err(fault) => {
+                if let Some(moved) = moved(fault.line) {
+                    fault.column = moved.origin(fault.column.saturating_sub(1)) + 1;
+                }
+            }
+        }
+    }
+}
+
+impl From<ReadPuzzle> for Record {
+    fn from(read: ReadPuzzle) -> Self {
+        let ReadPuzzle { line, result, beside } = read;
+        match result {
+            Ok(Found { puzzle, notation, places }) => Self { line, result: Ok(puzzle), notation, places, beside },
+            Err(fault) => {
+                let places = Places::Run { line, column: 1 };
+                Self { line, result: Err(fault), notation: Notation::Symbols, places, beside }
+            }
+        }
+    }
 }
 
 /// Reads the puzzle on a line of its own.
@@ -47,38 +70,15 @@ pub(super) fn on_line(number: usize, text: &str, reading: Reading) -> Record {
     let line = cleaned.trim_end();
     let read = line_with_text_around::read(line, reading).or_else(|fault| {
         let is_cut = line.len() < cleaned.len(); // the last cells may be spaces
-        let all = read_line::spaced(Word { at: 0, text: &cleaned })
-            .filter(|_| is_cut && reading.cells == CellsOnLine::Lenient);
+        let all = read_line::spaced(Word::line(&cleaned)).filter(|_| is_cut && reading.cells == CellsOnLine::Lenient);
         all.ok_or(fault)
     });
-    let found = read.map(|found| found.on(number)).map_err(|fault| fault.on(number));
-    let mut record = record((number, found));
-    let moved = |_: usize| Some(&moved).filter(|moved| !moved.is_empty());
-    match &mut record.result {
-        Ok(puzzle) => record.places.moved(puzzle.shape().cells(), moved),
-        Err(fault) => fault.column = moved(number).map_or(fault.column, |moved| moved.origin(fault.column - 1) + 1),
-    }
-    let beside = match record.result {
+    let mut record = Record::from(ReadPuzzle::on(number, read));
+    record.restore_columns(|_| Some(&moved).filter(|moved| !moved.is_empty()));
+    record.beside = match record.result {
         Ok(_) if exchange::is_document(text) => exchange::beside(text),
         Ok(_) => read_line::beside(text.trim_end(), &record.places),
         Err(_) => String::new(),
     };
-    Record { beside, ..record }
-}
-
-/// Returns the record of a puzzle with the text beside it.
-pub(super) fn with_title((read, beside): Titled) -> Record {
-    Record { beside, ..record(read) }
-}
-
-/// Returns the record of a puzzle without text beside it.
-pub(super) fn record((line, result): Read) -> Record {
-    let beside = String::new();
-    match result {
-        Ok(Found { puzzle, notation, places }) => Record { line, result: Ok(puzzle), notation, places, beside },
-        Err(fault) => {
-            let places = Places::Run { line, column: 1 };
-            Record { line, result: Err(fault), notation: Notation::Symbols, places, beside }
-        }
-    }
+    record
 }

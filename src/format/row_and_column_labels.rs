@@ -3,9 +3,12 @@
 
 use std::ops::Range;
 
+use crate::extent::Extent;
 use crate::frame_characters::{is_bar, is_border};
 use crate::rows_on_lines::words;
-use crate::words_of_a_line::{is_blank, is_rare_blank, shape_of};
+use crate::words_of_a_line::{
+    are_distinct, is_blank, is_board_size, is_rare_blank, is_side, strip_prefix_ignoring_case,
+};
 use grid::Shape;
 
 /// Most lines of text above the first grid.
@@ -36,11 +39,11 @@ enum Ruler {
 pub(super) struct Incomplete;
 
 impl Margins {
-    /// Returns the margins of a text that begins with these lines, if it has any. `is_all` says that no more lines will follow.
+    /// Returns the margins of a text that begins with these lines, if it has any.
     ///
     /// # Errors
     /// Fails if more lines are needed.
-    pub(super) fn of(lines: &[&str], is_all: bool) -> Result<Option<Self>, Incomplete> {
+    pub(super) fn of(lines: &[&str], extent: Extent) -> Result<Option<Self>, Incomplete> {
         let full: Vec<(usize, &str)> = lines.iter().copied().enumerate().filter(|(_, line)| is_full(line)).collect();
         let titles =
             full.iter().take(MOST_TITLES).take_while(|(_, line)| is_text(line) && ruler(line).is_none()).count();
@@ -53,18 +56,18 @@ impl Margins {
         };
         let rows = &full[titles + usize::from(ruler.is_some())..];
         let Some(&(_, row)) = rows.first() else {
-            return if is_all || ruler.is_none() { Ok(None) } else { Err(Incomplete) };
+            return if extent.is_whole() || ruler.is_none() { Ok(None) } else { Err(Incomplete) };
         };
         let label = unlabelled(row, 0).and_then(|range| labelled_side(&row[range]));
         let Some(side) = ruler.map(|(side, _)| side).or(label) else { return Ok(None) };
         let margins = Self { side, ruler: ruler.map(|(_, ruler)| ruler), has_labels: label == Some(side) };
         match margins.rows_of_first(lines, rows) {
             None => Ok(None),
-            Some(count) if count < side && is_all => Ok(None),
+            Some(count) if count < side && extent.is_whole() => Ok(None),
             Some(count) if count < side => Err(Incomplete),
             Some(_) if margins.is_board(line, rows) => Ok(None),
             Some(_) => match lines.get(rows[side - 1].0 + 1) {
-                None if is_all => Ok(Some(margins)),
+                None if extent.is_whole() => Ok(Some(margins)),
                 None => Err(Incomplete),
                 Some(next) => Ok(margins.may_follow(next).then_some(margins)),
             },
@@ -94,11 +97,7 @@ impl Margins {
         let rows = std::iter::once(ruler).chain(rows.iter().map(|&(_, line)| line)).take(self.side);
         let rows: Vec<Vec<_>> = rows.map(|row| words(row).into_iter().map(|word| word.text).collect()).collect();
         let is_cell = |text: &&str| text.chars().all(|c| c.is_ascii_alphanumeric() && c != '0');
-        let is_distinct = |column: usize| {
-            let mut cells: Vec<&str> = rows.iter().filter_map(|row| row.get(column).copied()).collect();
-            cells.sort_unstable();
-            cells.windows(2).all(|pair| pair[0] != pair[1])
-        };
+        let is_distinct = |column: usize| are_distinct(rows.iter().filter_map(|row| row.get(column).copied()));
         rows.iter().flatten().all(is_cell) && (0..self.side).all(is_distinct)
     }
 
@@ -128,12 +127,8 @@ impl Margins {
 /// instead.
 fn labelled_side(row: &str) -> Option<usize> {
     let side = words(row).len();
-    let is_list = row.split_whitespace().nth(1).is_none() && shape_of(side).is_ok_and(|shape| is_side(shape.side()));
+    let is_list = row.split_whitespace().nth(1).is_none() && is_board_size(side);
     (is_side(side) && !is_list).then_some(side)
-}
-
-fn is_side(side: usize) -> bool {
-    side > 3 && Shape::of_side(side).is_ok()
 }
 
 /// Whether a line is neither empty nor part of a frame.
@@ -180,14 +175,12 @@ fn empty_cells(line: &str) -> Option<usize> {
 /// Returns the range of a line, in bytes, after the label of a row: `A `, `1: `, `R1 `, `| A |`. `row` is counted from 0.
 fn unlabelled(line: &str, row: usize) -> Option<Range<usize>> {
     let start = line.trim_start().trim_start_matches(is_bar).trim_start();
-    let letter = (b'A'..=b'Z').nth(row).map(|letter| char::from(letter).to_string());
+    let letter = ('A'..='Z').nth(row).map(String::from);
     let number = (row + 1).to_string();
-    let named = ["row", "Row", "ROW", "r", "R"].iter().find_map(|name| start.strip_prefix(name));
+    let named = ["row", "r"].iter().find_map(|name| strip_prefix_ignoring_case(start, name));
     let numbered = |text: &str| text.trim_start().strip_prefix(&*number).map(str::len);
-    let lettered = |letter: &String| {
-        start.strip_prefix(&**letter).or_else(|| start.strip_prefix(&*letter.to_ascii_lowercase())).map(str::len)
-    };
-    let behind = named.and_then(numbered).or_else(|| numbered(start)).or_else(|| letter.as_ref().and_then(lettered))?;
+    let lettered = || strip_prefix_ignoring_case(start, letter.as_deref()?).map(str::len);
+    let behind = named.and_then(numbered).or_else(|| numbered(start)).or_else(lettered)?;
     let rest = &line[line.len() - behind..];
     let separator = rest.chars().next()?;
     let is_separator =
@@ -221,8 +214,8 @@ mod tests {
         ROWS.iter().enumerate().map(|(at, row)| format!("{}{row}", label(at))).collect()
     }
 
-    fn of(lines: &[String], is_all: bool) -> Result<Option<Margins>, Incomplete> {
-        Margins::of(&lines.iter().map(String::as_str).collect::<Vec<_>>(), is_all)
+    fn of(lines: &[String], extent: Extent) -> Result<Option<Margins>, Incomplete> {
+        Margins::of(&lines.iter().map(String::as_str).collect::<Vec<_>>(), extent)
     }
 
     fn letter(at: usize) -> char {
@@ -242,30 +235,30 @@ mod tests {
             labelled(|at| format!("{} | ", letter(at))),
         ];
         for lines in all {
-            let margins = of(&lines, true).expect("all is there").expect("there are labels");
+            let margins = of(&lines, Extent::Whole).expect("all is there").expect("there are labels");
             let rows: Vec<&str> = lines.iter().map(|line| line[margins.row(line)].trim()).collect();
             assert_eq!(rows, ROWS, "{lines:?}");
-            assert_eq!(of(&lines[..3], false), Err(Incomplete), "{lines:?}");
-            assert_eq!(of(&lines[..3], true), Ok(None), "{lines:?}");
+            assert_eq!(of(&lines[..3], Extent::Lines), Err(Incomplete), "{lines:?}");
+            assert_eq!(of(&lines[..3], Extent::Whole), Ok(None), "{lines:?}");
         }
-        assert_eq!(of(&labelled(|_| "A ".to_owned()), true), Ok(None));
-        assert_eq!(of(&labelled(|_| String::new()), true), Ok(None));
+        assert_eq!(of(&labelled(|_| "A ".to_owned()), Extent::Whole), Ok(None));
+        assert_eq!(of(&labelled(|_| String::new()), Extent::Whole), Ok(None));
         let list: Vec<String> = (1..=16).map(|at| format!("{at} 1..4.41.2..3.32.")).collect();
-        assert_eq!(of(&list, true), Ok(None), "a list of boards");
+        assert_eq!(of(&list, Extent::Whole), Ok(None), "a list of boards");
     }
 
     #[test]
     fn a_ruler_has_all_rows_of_a_board_below_it() {
         for ruler in ["1 2 3 4", "  12 34", "A B C D", "a b c d", "C1 C2 C3 C4", "| 1 | 2 | 3 | 4 |"] {
             let lines: Vec<String> = std::iter::once(ruler).chain(ROWS).map(str::to_owned).collect();
-            let margins = of(&lines, true).expect("all is there").expect("there is a ruler");
+            let margins = of(&lines, Extent::Whole).expect("all is there").expect("there is a ruler");
             assert!(margins.is_ruler(ruler) && !margins.is_ruler(ROWS[0]), "{ruler}");
             assert_eq!(margins.row(ROWS[0]), 0..7);
-            assert_eq!(of(&lines, false), Err(Incomplete), "{ruler}");
-            assert_eq!(of(&lines[..4], true), Ok(None), "the first row of a board: {ruler}");
+            assert_eq!(of(&lines, Extent::Lines), Err(Incomplete), "{ruler}");
+            assert_eq!(of(&lines[..4], Extent::Whole), Ok(None), "the first row of a board: {ruler}");
         }
         let full = ["1 2 3 4", "3 4 1 2", "2 1 4 3", "4 3 2 1", "1 2 3 4"].map(str::to_owned);
-        assert_eq!(of(&full, true), Ok(None), "a full board and one row more");
+        assert_eq!(of(&full, Extent::Whole), Ok(None), "a full board and one row more");
     }
 
     #[test]
@@ -275,8 +268,8 @@ mod tests {
             [head.to_owned(), "|---|---|---|---|".to_owned()].into_iter().chain(ROWS.iter().map(row)).collect()
         };
         let empty = "|   |   |   |   |";
-        let margins = of(&table(empty), true).expect("all is there").expect("there is a head");
+        let margins = of(&table(empty), Extent::Whole).expect("all is there").expect("there is a head");
         assert!(margins.is_ruler(empty));
-        assert_eq!(of(&table(empty)[..5], true), Ok(None), "an empty row");
+        assert_eq!(of(&table(empty)[..5], Extent::Whole), Ok(None), "an empty row");
     }
 }

@@ -3,23 +3,19 @@
 use std::sync::Arc;
 
 use crate::blank_or_comment::BlankMark;
-use crate::cell_places::{Found, Places};
-use crate::digit_alphabet::{self, Decoded};
+use crate::cell_places::{Found, Places, ReadPuzzle};
 use crate::fault::{Fault, LineFault, shown};
 use crate::frame_characters::{is_bar, is_border};
 use crate::notation::Notation;
 use crate::pencil_marks::{eliminate, position};
+use crate::placed_cells::PlacedCells;
 use crate::reading::PencilMarks;
 use crate::strip_decoration::undecorated;
-use crate::sukaku;
-use crate::words_of_a_line::{Word, is_blank, is_cell, is_rare_blank, number};
+use crate::words_of_a_line::{Word, is_blank, is_cell, is_rare_blank, is_side, number};
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 
-/// Result of reading a grid: the number of its first line, and the puzzle.
-pub(super) type Read = (usize, Result<Found, Fault>);
-
 /// Buffer of the rows of one puzzle until it is complete.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Block {
     marks: PencilMarks,
     rows: Vec<Row>,
@@ -64,18 +60,8 @@ impl Block {
     /// Most rows that are read of a board that is too large, so that it is refused only once.
     const MOST_ROWS: usize = 4 * Shape::MAX_SIDE;
 
-    pub(super) const fn new(marks: PencilMarks) -> Self {
-        Self {
-            marks,
-            rows: Vec::new(),
-            is_after_border: false,
-            borders: 0,
-            gap: None,
-            has_sections: false,
-            is_skipping: false,
-            blank_mark: None,
-            layout: None,
-        }
+    pub(super) fn new(marks: PencilMarks) -> Self {
+        Self { marks, ..Self::default() }
     }
 
     /// Sets what the beginning of the text has shown: the mark for blanks, and whether a section holds the puzzle.
@@ -105,7 +91,7 @@ impl Block {
     }
 
     /// Adds a line. Returns the puzzle if the line completes it.
-    pub(super) fn take(&mut self, line: usize, text: String) -> Option<Read> {
+    pub(super) fn take(&mut self, line: usize, text: String) -> Option<ReadPuzzle> {
         let text = undecorated_row(&text).unwrap_or(text);
         let trimmed = if columns(&text).is_some() { &*text } else { text.trim() };
         if trimmed.starts_with('[') {
@@ -121,11 +107,11 @@ impl Block {
             return self.border(line);
         }
         self.is_after_border = false;
-        let count = words(&text).len();
-        if self.rows.is_empty() && self.layout.is_none() && is_title(trimmed, count) {
+        if self.rows.is_empty() && self.layout.is_none() && is_title(trimmed) {
             return None;
         }
-        let cut = self.is_gap_missing().then(|| self.split()).flatten();
+        let cut = if self.is_gap_missing() { self.split() } else { None };
+        let count = words(&text).len();
         self.rows.push(Row { line, text, count });
         if cut.is_some() {
             return cut;
@@ -134,17 +120,15 @@ impl Block {
     }
 
     /// Processes a heading in brackets, such as `[Puzzle]` or `[Game 1]`: it ends the current puzzle and may begin a section.
-    fn heading(&mut self, line: usize, text: &str) -> Option<Read> {
-        let name = section(text);
-        let name = name.as_str();
-        let is_puzzle = name.starts_with("puzzle");
+    fn heading(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
+        let is_puzzle = section(text).starts_with("puzzle");
         self.has_sections |= is_puzzle;
-        self.is_skipping = !is_puzzle && (self.has_sections || NOTES.contains(&name));
+        self.is_skipping = !is_puzzle && (self.has_sections || is_note_section(text));
         self.finish(line)
     }
 
     /// Ends the puzzle and returns it. `line` is the line after its last row.
-    pub(super) fn finish(&mut self, line: usize) -> Option<Read> {
+    pub(super) fn finish(&mut self, line: usize) -> Option<ReadPuzzle> {
         let first = self.rows.first()?.line;
         let mut side = self.side();
         let mut rows = std::mem::take(&mut self.rows);
@@ -153,11 +137,11 @@ impl Block {
         }
         self.borders = 0;
         self.gap = None;
-        Some((first, read(&rows, side, self.layout.take(), line, self.marks)))
+        Some(ReadPuzzle::new(first, read(&rows, side, self.layout.take(), line, self.marks)))
     }
 
     /// Processes a border. It ends a puzzle that is incomplete if it follows another border or lies within a band.
-    fn border(&mut self, line: usize) -> Option<Read> {
+    fn border(&mut self, line: usize) -> Option<ReadPuzzle> {
         let twice = std::mem::replace(&mut self.is_after_border, true);
         self.borders += usize::from(!self.rows.is_empty());
         let every_row = self.borders == self.rows.len();
@@ -186,7 +170,7 @@ impl Block {
     }
 
     /// Ends the puzzle at the first empty line, where it is too short; keeps the rows below it.
-    fn split(&mut self) -> Option<Read> {
+    fn split(&mut self) -> Option<ReadPuzzle> {
         let gap = self.gap?;
         let rest = self.rows.split_off(gap.rows);
         let read = self.finish(gap.line);
@@ -271,23 +255,24 @@ pub(super) fn undecorated_row(text: &str) -> Option<String> {
     }
     let row = undecorated(text);
     let fits = |c: char| is_cell(c) || is_rare_blank(c) || is_bar(c) || matches!(c, ' ' | '\t' | ',' | ';');
-    let count = words(&row).len();
-    let is_row = row.chars().all(fits) && count > 3 && Shape::of_side(count).is_ok();
-    (is_row && !is_title(row.trim(), count)).then_some(row)
+    (row.chars().all(fits) && is_side(words(&row).len()) && !is_title(row.trim())).then_some(row)
 }
 
 /// Whether a line before a grid is a title rather than a row.
-pub(super) fn is_title(text: &str, count: usize) -> bool {
+pub(super) fn is_title(text: &str) -> bool {
     let mut pairs = text.chars().zip(text.chars().skip(1));
-    let side = if Shape::of_side(count).is_ok() { count } else { 0 };
     !text.contains(is_bar)
         && pairs.any(|(one, next)| one.is_alphabetic() && next.is_alphabetic())
-        && !has_letters_for_cells(text, side)
+        && !has_letters_for_cells(text)
 }
 
-/// Whether the letters in a text can be digits of a board of this side, or blanks.
-fn has_letters_for_cells(text: &str, side: usize) -> bool {
-    let all = |is_cell: &dyn Fn(char) -> bool| side > 0 && text.chars().all(|c| !c.is_alphabetic() || is_cell(c));
+/// Whether the letters in a text can be digits of the board whose row it would be, or blanks.
+fn has_letters_for_cells(text: &str) -> bool {
+    let side = words(text).len();
+    if Shape::of_side(side).is_err() {
+        return false;
+    }
+    let all = |is_cell: &dyn Fn(char) -> bool| text.chars().all(|c| !c.is_alphabetic() || is_cell(c));
     let is_symbol = |c: char| Digit::from_symbol(c).is_some_and(|digit| digit.index() < side);
     let is_letter = |c: char| c.to_digit(36).is_some_and(|value| (10..side + 10).contains(&(value as usize)));
     let has_blank = || text.contains(|c: char| is_blank(c) || is_rare_blank(c));
@@ -302,7 +287,7 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     if let Some(cells) = columns(text) {
         return cells;
     }
-    let line = Word { at: 0, text: text.trim_end() };
+    let line = Word::line(text.trim_end());
     let mut parts = line.split(is_bar);
     if has_outer_bars(&parts) {
         parts.remove(0);
@@ -325,11 +310,9 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
 /// board if all rows begin or end with a separator.
 pub(super) fn columns(text: &str) -> Option<Vec<Word<'_>>> {
     let gap = text.chars().find(|c| matches!(c, '\t' | ',' | ';'))?;
-    let parts = Word { at: 0, text }.split(|c| c == gap);
-    let trimmed = parts.into_iter().map(|part| Word { at: part.at, text: part.text.trim() });
-    let cells: Vec<Word> = trimmed.collect();
+    let parts = Word::line(text).split(|c| c == gap);
+    let cells: Vec<Word> = parts.into_iter().map(|part| Word { text: part.text.trim(), ..part }).collect();
     let fits = |word: &Word| word.text.len() <= 2 && word.text.chars().all(|c| is_cell(c) || is_rare_blank(c));
-    let is_side = |side: usize| side > 3 && Shape::of_side(side).is_ok();
     let has_empty_end = || [cells.first(), cells.last()].into_iter().flatten().any(|cell| cell.text.is_empty());
     let is_row = is_side(cells.len()) || is_side(cells.len() - 1) && has_empty_end();
     (is_row && cells.iter().all(fits)).then_some(cells)
@@ -357,7 +340,7 @@ fn cells_without_marks<'a>(parts: &[Word<'a>], by_part: &[Vec<Word<'a>>]) -> Opt
 /// all their candidates.
 fn is_packed(words: &[Word]) -> bool {
     let length = words.first().map_or(0, |word| word.len());
-    let is_side = |side| side > 1 && Shape::of_side(side).is_ok();
+    let has_shape = |side| side > 1 && Shape::of_side(side).is_ok();
     let is_mark = |c: char| matches!(c, '.' | '_') || is_rare_blank(c) && c != '#'; // `#` may be written beside candidates
     let has_blank = || words.iter().any(|word| word.text.contains(is_mark) || word.text.starts_with('0'));
     let is_high = |c: char| Digit::from_symbol(c).is_some_and(|digit| digit.index() >= words.len());
@@ -365,8 +348,8 @@ fn is_packed(words: &[Word]) -> bool {
     words.len() == 1 && length > 1
         || length > 1
             && words.iter().all(|word| word.len() == length)
-            && is_side(words.len() * length)
-            && if is_side(words.len()) { has_blank() || has_high() } else { !are_candidates(words) }
+            && has_shape(words.len() * length)
+            && if has_shape(words.len()) { has_blank() || has_high() } else { !are_candidates(words) }
 }
 
 /// Whether every word lists candidates of a cell, in ascending order, on a board with as many columns as there are words.
@@ -388,7 +371,7 @@ fn by_place<'a>(parts: &[Word<'a>]) -> Option<Vec<Word<'a>>> {
     }
     let padded = parts.iter().all(|part| part.text.chars().step_by(2).all(|c| c == ' '));
     let (skip, step) = if width % 2 == 1 && width > 1 && padded { (1, 2) } else { (0, 1) };
-    let trimmed = |word: Word<'a>| Word { at: word.at, text: word.text.trim() };
+    let trimmed = |word: Word<'a>| Word { text: word.text.trim(), ..word };
     let cut = std::iter::repeat_n(Word { at: last.end(), text: "" }, width - last.len()); // spaces that an editor cut off
     let each = others.iter().flat_map(|part| part.letters().skip(skip).step_by(step));
     Some(each.chain(last.letters().chain(cut).skip(skip).step_by(step)).map(trimmed).collect())
@@ -428,24 +411,14 @@ fn read(
         PencilMarks::Never => false,
         PencilMarks::IfLikely => many && !blank && (listed || !tens),
     };
-    let places = Places::Each(cells.iter().map(|&(line, word)| (line, word.at + 1)).collect());
     if marked {
         let puzzle = pencil_marks(&layout, &cells)?;
+        let places = Places::Each(cells.iter().map(|&(line, word)| (line, word.at + 1)).collect());
         return Ok(Found { puzzle, notation: Notation::Symbols, places });
     }
-    let indexed: Vec<Word> = cells.iter().enumerate().map(|(at, &(_, word))| Word { at, ..word }).collect();
-    if side == 27
-        && let Some(found) = sukaku::read(&indexed)
-    {
-        let places = found.places.each_of(|at| (cells[at].0, cells[at].1.at + 1));
-        return Ok(Found { places, ..found });
-    }
-    let fault = |fault: LineFault| {
-        let (line, word) = cells[fault.at];
-        LineFault { at: word.at, ..fault }.on(line)
-    };
-    let Decoded { digits, notation } = digit_alphabet::digits(&indexed, side).map_err(fault)?;
-    Ok(Found { puzzle: Puzzle { digits, ..Puzzle::blank(layout) }, notation, places })
+    let mut placed = PlacedCells::default();
+    cells.into_iter().for_each(|(line, word)| placed.add(word.text, (line, word.at + 1)));
+    placed.read_on(layout)
 }
 
 /// Returns the position given by pencil marks.
@@ -502,10 +475,10 @@ fn candidates(word: Word, side: usize) -> Result<DigitSet, LineFault> {
         if side > 35 || word.text.contains(',') { word.split(|c| c == ',') } else { word.letters().collect() };
     let mut set = DigitSet::EMPTY;
     for part in parts {
-        let bare = Word { at: part.at, text: part.text.trim_matches(is_mark) };
-        match number(bare, side)? {
+        let unmarked = Word { text: part.text.trim_matches(is_mark), ..part };
+        match number(unmarked, side)? {
             Some(digit) => set = set.with(digit),
-            None if bare.text.is_empty() => {}
+            None if unmarked.text.is_empty() => {}
             None => {
                 return Err(LineFault::new(
                     word.at,
@@ -523,7 +496,7 @@ pub(super) fn spaced(lines: &[(usize, String)], side: usize) -> Result<Found, Fa
     let shape = Shape::of_side(side).map_err(|error| LineFault::new(0, error.to_string()).on(first))?;
     let mut digits = vec![None; shape.cells()];
     for (row, (line, text)) in lines.iter().enumerate() {
-        let cells = Word { at: 0, text: text.trim_end() };
+        let cells = Word::line(text.trim_end());
         if cells.len() > side {
             return Err(
                 LineFault::new(side, format!("expected {side} cells in a row, found {}", cells.len())).on(*line)

@@ -3,12 +3,12 @@
 
 use std::borrow::Cow;
 
-use crate::arrays::Cells;
-use crate::cell_places::Found;
+use crate::cell_places::{Found, ReadPuzzle};
 use crate::fault::{Fault, LineFault, found};
 use crate::normalize::{Clean, clean};
-use crate::rows_on_lines::{Read, columns};
-use crate::words_of_a_line::{is_cell, is_rare_blank, shape_of};
+use crate::placed_cells::PlacedCells;
+use crate::rows_on_lines::columns;
+use crate::words_of_a_line::{is_board_size, is_cell, is_digits, is_rare_blank};
 use grid::Shape;
 
 /// Most lines of cells that are buffered: the number of cells of the largest board.
@@ -16,9 +16,6 @@ const MOST: usize = Shape::MAX_SIDE * Shape::MAX_SIDE;
 
 /// Longest line in bytes that is examined.
 const LONGEST: usize = 64;
-
-/// Smallest side of a board that has each cell on a line of its own.
-const LEAST_SIDE: usize = 4;
 
 /// Buffer of consecutive lines of a single cell or a number, until the next line decides what they mean.
 #[derive(Debug, Default)]
@@ -36,7 +33,7 @@ pub(super) struct SingleCells {
 /// Meaning of lines with a single cell or a number.
 pub(super) enum Meaning {
     /// The lines form a board.
-    Board(Box<Read>),
+    Board(Box<ReadPuzzle>),
     /// The line is to be read like any other.
     Line(usize, String),
 }
@@ -105,7 +102,7 @@ impl SingleCells {
         vec![match cell {
             Some(c) => {
                 let fault = LineFault::new(0, format!("expected a puzzle on the line, found only {}", found(c)));
-                Meaning::Board(Box::new((line, Err(fault.on(line)))))
+                Meaning::Board(Box::new(ReadPuzzle::on(line, Err(fault))))
             }
             None => Meaning::Line(line, text),
         }]
@@ -136,35 +133,35 @@ fn heading(text: &str) -> Option<usize> {
     if text.len() > 3 && text.chars().all(is_cell) {
         return None;
     }
-    let bare = text.strip_prefix('(').unwrap_or(text);
-    let digits = bare.strip_suffix(['.', ')', ':']).unwrap_or(bare);
-    let is_number = (1..=5).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    let digits = text.strip_prefix('(').unwrap_or(text);
+    let digits = digits.strip_suffix(['.', ')', ':']).unwrap_or(digits);
+    let is_number = (1..=5).contains(&digits.len()) && is_digits(digits);
     if is_number { digits.parse().ok() } else { None }
 }
 
 /// Returns the boards of lines with one cell each. A number above the first cell may be a heading.
 fn boards(lines: &[(usize, String)]) -> Vec<Meaning> {
-    let is_board = |count: usize| shape_of(count).is_ok_and(|shape| shape.side() >= LEAST_SIDE);
     let nine = Shape::nine().cells();
     let count = lines.len();
-    let (first, size) = if is_board(count) {
+    let (first, size) = if is_board_size(count) {
         (0, count)
-    } else if is_board(count - 1) {
+    } else if is_board_size(count - 1) {
         (1, count - 1)
     } else if count.is_multiple_of(nine) {
         (0, nine)
     } else {
         let line = lines[0].0;
         let expected = format!("expected {nine} lines of a cell each, or another square number, found {count} of them");
-        return vec![Meaning::Board(Box::new((line, Err(LineFault::new(0, expected).on(line)))))];
+        return vec![Meaning::Board(Box::new(ReadPuzzle::on(line, Err(LineFault::new(0, expected)))))];
     };
-    lines[first..].chunks(size).map(|lines| Meaning::Board(Box::new((lines[0].0, board(lines))))).collect()
+    let read = |lines: &[(usize, String)]| Meaning::Board(Box::new(ReadPuzzle::new(lines[0].0, board(lines))));
+    lines[first..].chunks(size).map(read).collect()
 }
 
 /// Reads a board from lines with one cell each.
 fn board(lines: &[(usize, String)]) -> Result<Found, Fault> {
     let cleaned: Vec<(usize, Clean)> = lines.iter().map(|(line, text)| (*line, clean(text))).collect();
-    let mut cells = Cells::default();
+    let mut cells = PlacedCells::default();
     for (line, clean) in &cleaned {
         let before = clean.text.chars().take_while(|c| c.is_whitespace()).count();
         cells.add(clean.text.trim(), (*line, clean.moved.origin(before) + 1));
@@ -177,16 +174,14 @@ mod tests {
     use super::*;
     use crate::{Format, write};
 
-    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
     /// Returns the meanings of the lines of a text: a board, a line that is read like any other, or an error; `-` for other lines.
     fn meanings(text: &str) -> Vec<String> {
         let mut buffer = SingleCells::default();
         let mut all = Vec::new();
         let described = |meaning: Meaning| match meaning {
-            Meaning::Board(read) => match *read {
-                (line, Ok(found)) => format!("{line}: {}", write(Format::Line, &found.puzzle).expect("a line")),
-                (line, Err(_)) => format!("{line}: fault"),
+            Meaning::Board(read) => match &read.result {
+                Ok(found) => format!("{}: {}", read.line, write(Format::Line, &found.puzzle).expect("a line")),
+                Err(_) => format!("{}: fault", read.line),
             },
             Meaning::Line(line, text) => format!("{line}: read {text}"),
         };
@@ -216,23 +211,5 @@ mod tests {
         ] {
             assert_eq!(meanings(text), expected, "{text}");
         }
-    }
-
-    #[test]
-    fn lines_of_a_cell_each_are_a_board() {
-        let cells: String = LINE.chars().map(|c| format!("{c}\n")).collect();
-        let board = |line: usize| format!("{line}: {LINE}");
-        for (text, expected) in [
-            (cells.clone(), vec![board(1)]),
-            (format!("{cells}\n{cells}"), vec![board(1), board(83)]),
-            (format!("{cells}{cells}"), vec![board(1), board(82)]),
-            (format!("7\n{cells}"), vec![board(2)]),
-            (format!("words\n{cells}words"), vec!["-".to_owned(), board(2), "-".to_owned()]),
-            (cells[..100].to_owned(), vec!["1: fault".to_owned()]),
-        ] {
-            assert_eq!(meanings(&text), expected, "{text}");
-        }
-        let numbers: String = (0..256).map(|at| if at % 17 == 0 { "16\n" } else { ".\n" }).collect();
-        assert!(meanings(&numbers)[0].starts_with("1: G................G"), "{:?}", meanings(&numbers));
     }
 }

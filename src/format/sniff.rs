@@ -3,6 +3,7 @@
 use crate::arrays;
 use crate::blank_or_comment::{BlankMark, is_comment};
 use crate::exchange;
+use crate::extent::Extent;
 use crate::formats::hodoku::is_position;
 use crate::frame_characters::is_bar;
 use crate::html;
@@ -13,7 +14,9 @@ use crate::row_and_column_labels::Margins;
 use crate::rows_on_lines::{columns, is_framed, is_note_section, is_title, undecorated_row, words};
 use crate::ruled::{self, is_statement, is_unknown_statement};
 use crate::sukaku;
-use crate::words_of_a_line::{Word, is_blank, is_cell, is_rare_blank, shape_of};
+use crate::words_of_a_line::{
+    Word, are_distinct, is_blank, is_cell, is_rare_blank, is_side, shape_of, strip_prefix_ignoring_case,
+};
 use grid::Shape;
 
 /// Structure of a text, determined from its beginning.
@@ -29,15 +32,15 @@ pub(super) struct Structure {
     pub(super) margins: Option<Margins>,
 }
 
-/// Returns the structure of a text that begins with `view`; `None` if more of it is needed. `is_all` says that `view` is the whole text.
-pub(super) fn structure(view: &str, is_all: bool) -> Option<Structure> {
+/// Returns the structure of a text that begins with `view`; `None` if more of it is needed.
+pub(super) fn structure(view: &str, extent: Extent) -> Option<Structure> {
     let view = view.trim_start_matches('\u{feff}');
-    let complete = if is_all { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
+    let complete = if extent.is_whole() { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
     let raw: Vec<_> = view[..complete].lines().map(clean).collect();
     let blank_mark = BlankMark::of(raw.iter().map(|line| &*line.text));
     let mut lines: Vec<&str> =
         raw.iter().map(|line| &*line.text).filter(|line| !is_comment(line, blank_mark)).collect();
-    let margins = Margins::of(&lines, is_all).ok()?;
+    let margins = Margins::of(&lines, extent).ok()?;
     if let Some(margins) = margins {
         lines.retain(|line| !margins.is_ruler(line));
         lines = lines.into_iter().map(|line| &line[margins.row(line)]).collect();
@@ -45,21 +48,22 @@ pub(super) fn structure(view: &str, is_all: bool) -> Option<Structure> {
     let blank_mark =
         if margins.is_some() { undecorated_mark(&lines) } else { blank_mark.or_else(|| undecorated_mark(&lines)) };
     let has_sections = lines.iter().any(|line| is_section(line));
+    let arrangement = |lines: &[&str]| arrangement(view, lines, extent, blank_mark);
     let structure = |arrangement, has_count| Structure { arrangement, blank_mark, has_sections, has_count, margins };
     let mut full = lines.iter().copied().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let (first, second) = (full.next(), full.next());
     let counted = first.filter(|(_, first)| is_count(first));
     let behind_count = match (counted, second) {
-        (Some(_), None) if !is_all => return None, // the puzzles are yet to come
+        (Some(_), None) if !extent.is_whole() => return None, // the puzzles are yet to come
         (Some((at, first)), Some((_, second))) if is_count_before(first, second) => Some(at + 1),
         _ => None,
     };
     let Some(begin) = behind_count else {
-        return arrangement(view, &lines, is_all, blank_mark).map(|arrangement| structure(arrangement, false));
+        return arrangement(&lines).map(|arrangement| structure(arrangement, false));
     };
-    let rest = arrangement(view, &lines[begin..], is_all, blank_mark)?;
+    let rest = arrangement(&lines[begin..])?;
     // A row of a grid whose empty cells are spaces may consist of a single digit.
-    let with_first = arrangement(view, &lines, is_all, blank_mark).filter(|with_first| match (rest, with_first) {
+    let with_first = arrangement(&lines).filter(|with_first| match (rest, with_first) {
         (Arrangement::Spaced { side, .. }, Arrangement::Spaced { side: other, .. }) => {
             side == *other && lines.len().is_multiple_of(side)
         }
@@ -70,28 +74,24 @@ pub(super) fn structure(view: &str, is_all: bool) -> Option<Structure> {
 
 /// Returns the mark for blanks of rows, ignoring their labels, brackets and quotes.
 fn undecorated_mark(lines: &[&str]) -> Option<BlankMark> {
-    let bare: Vec<String> = lines.iter().filter_map(|line| undecorated_row(line)).collect();
-    BlankMark::of(lines.iter().copied().chain(bare.iter().map(String::as_str)))
+    let rows: Vec<String> = lines.iter().filter_map(|line| undecorated_row(line)).collect();
+    BlankMark::of(lines.iter().copied().chain(rows.iter().map(String::as_str)))
 }
 
 /// Returns the arrangement of a text that begins with `view`. `lines` are its complete lines that are not comments.
-fn arrangement(view: &str, lines: &[&str], is_all: bool, blank_mark: Option<BlankMark>) -> Option<Arrangement> {
+fn arrangement(view: &str, lines: &[&str], extent: Extent, blank_mark: Option<BlankMark>) -> Option<Arrangement> {
     let first = lines.iter().copied().find(|text| !text.trim().is_empty());
     if let Some(first) = first.filter(|first| is_statement(first.trim()) || ruled::find(first).is_some()) {
         let is_line = ruled::find(first).is_some() || ruled::begins(first); // its end may be out of view
         return Some(if is_line { Arrangement::Lines } else { Arrangement::Ruled });
     }
-    let start = view.trim_start();
-    if exchange::is_document(start) {
+    if exchange::is_document(view.trim_start()) {
         return Some(Arrangement::Documents);
     }
     if first.is_some_and(|first| exchange::is_known(first) && !is_source(first)) {
         return Some(Arrangement::Lines);
     }
-    if first.is_some_and(arrays::begins) {
-        return Some(Arrangement::Documents);
-    }
-    if has_html_below_text(lines) {
+    if first.is_some_and(arrays::begins) || has_html_below_text(lines) {
         return Some(Arrangement::Documents);
     }
     if is_headed(lines) {
@@ -100,20 +100,10 @@ fn arrangement(view: &str, lines: &[&str], is_all: bool, blank_mark: Option<Blan
     if let Some(lines) = sukaku::lines(lines.iter().copied()) {
         return Some(Arrangement::Sukaku { lines });
     }
-    if !is_all && sukaku::may_go_on(lines.iter().copied()) {
+    if !extent.is_whole() && sukaku::may_go_on(lines.iter().copied()) {
         return None;
     }
-    match is_too_large(lines, is_all) {
-        Some(true) => return Some(Arrangement::Blocks),
-        Some(false) => {}
-        None => return None,
-    }
-    let extent = match is_all {
-        true => Extent::Whole,
-        false if view.ends_with('\n') => Extent::Lines,
-        false => Extent::CutLine,
-    };
-    by_rows(lines, extent, blank_mark)
+    if is_too_large(lines, extent)? { Some(Arrangement::Blocks) } else { by_rows(lines, extent, blank_mark) }
 }
 
 /// Whether a line has a link without a puzzle, which may be the source of the puzzle below it.
@@ -123,30 +113,17 @@ fn is_source(text: &str) -> bool {
 
 /// Whether an HTML table follows lines of words.
 fn has_html_below_text(lines: &[&str]) -> bool {
-    let is_words = |text: &&str| text.trim().is_empty() || is_title(text, words(text).len());
-    let below = lines.iter().find(|text| !is_words(text));
+    let below = lines.iter().find(|text| !text.trim().is_empty() && !is_title(text));
     below.is_some_and(|text| html::begins(text.trim_start()))
-}
-
-/// Part of a text that is in view.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Extent {
-    /// All of it.
-    Whole,
-    /// Complete lines; more follow.
-    Lines,
-    /// Complete lines and the beginning of another one.
-    CutLine,
 }
 
 /// Returns the arrangement of a text without rules, by the possible meanings of its lines.
 fn by_rows(all: &[&str], extent: Extent, blank_mark: Option<BlankMark>) -> Option<Arrangement> {
-    let bare: Vec<Option<String>> = all.iter().map(|text| undecorated_row(text)).collect();
-    let is_all = extent == Extent::Whole;
+    let undecorated: Vec<Option<String>> = all.iter().map(|text| undecorated_row(text)).collect();
     let mut rows: Vec<&str> = Vec::new();
     let mut lines = 0; // number of lines that are a puzzle each, or a row of a larger one
-    for (&text, bare) in all.iter().zip(&bare) {
-        let text = bare.as_deref().unwrap_or(text);
+    for (&text, undecorated) in all.iter().zip(&undecorated) {
+        let text = undecorated.as_deref().unwrap_or(text);
         let text = if columns(text).is_some() { text } else { text.trim_end() };
         let is_puzzle =
             || line_with_text_around::read(text, Reading::ANY).is_ok_and(|found| found.puzzle.shape().side() > 1);
@@ -157,10 +134,10 @@ fn by_rows(all: &[&str], extent: Extent, blank_mark: Option<BlankMark>) -> Optio
                 return Some(Arrangement::Blocks);
             }
         } else if is_framed(text) && !is_row_of_marks(text, blank_mark) {
-            if !is_all && all.iter().all(|text| text.trim().is_empty() || is_head_of_table(text, true)) {
+            if !extent.is_whole() && all.iter().all(|text| text.trim().is_empty() || is_head_of_table(text, true)) {
                 return None; // its rows are yet to come
             }
-            return Some(if is_whole(text, all, is_all) || all.iter().any(|text| is_row_of_table(text)) {
+            return Some(if is_whole(text, all, extent) || all.iter().any(|text| is_row_of_table(text)) {
                 Arrangement::Lines
             } else {
                 Arrangement::Blocks
@@ -186,51 +163,54 @@ fn by_rows(all: &[&str], extent: Extent, blank_mark: Option<BlankMark>) -> Optio
 
 /// Returns the arrangement of a text by its rows. `lines` is the number of rows that are a puzzle each, or a row of a larger one.
 fn by_count(rows: &[&str], lines: usize, extent: Extent) -> Option<Arrangement> {
-    let is_all = extent == Extent::Whole;
-    let full = rows.iter().filter(|row| !row.is_empty());
+    let full = full(rows);
     let needed = rows.iter().map(|row| height(row)).max().unwrap_or(1).clamp(1, Shape::MAX_SIDE);
-    if lines > 0 && !is_all && lines == full.clone().count() {
-        return match (is_one_board(rows), could_be_one_board(rows)) {
+    if lines > 0 && !extent.is_whole() && lines == full.len() {
+        return match (is_one_board(&full), could_be_one_board(&full)) {
             (true, _) => Some(Arrangement::Blocks),
             (false, true) if extent == Extent::CutLine => None, // the rest of that line may be its last row
             (false, _) => Some(Arrangement::Lines),
         };
     }
-    if !is_all && rows.len() < needed {
+    if !extent.is_whole() && rows.len() < needed {
         return None;
     }
     if lines > 0 {
-        let count = full.count();
-        let rows_of_larger = is_one_board(rows) || lines < count && (2 * lines < count || could_be_one_board(rows));
+        let count = full.len();
+        let rows_of_larger = is_one_board(&full) || lines < count && (2 * lines < count || could_be_one_board(&full));
         return Some(if rows_of_larger { Arrangement::Blocks } else { Arrangement::Lines });
     }
     let spaced = if has_crosses(rows) { None } else { spaced(rows) };
     Some(spaced.unwrap_or_else(|| {
-        let count = full.clone().count();
-        let widest = full.clone().map(|row| words(row).len()).max().unwrap_or(0);
-        let lone = count == 1 || count < widest && full.clone().all(|row| is_square(words(row).len()));
-        if !lone && full.clone().any(|row| is_row(row)) { Arrangement::Blocks } else { Arrangement::Lines }
+        let widest = full.iter().map(|row| words(row).len()).max().unwrap_or(0);
+        let are_boards = full.len() == 1 || full.len() < widest && full.iter().all(|row| is_square(words(row).len()));
+        if !are_boards && full.iter().any(|row| is_row(row)) { Arrangement::Blocks } else { Arrangement::Lines }
     }))
 }
 
 /// Whether the rows above a line that is no row, such as a complete puzzle, are grids. `lines` is the number of rows that are a puzzle
 /// each.
 fn has_grids(rows: &[&str], lines: usize) -> bool {
-    is_one_board(rows) || lines == 0 && (begins_with_grid(rows) || spaced(rows).is_some())
+    let full = full(rows);
+    is_one_board(&full) || lines == 0 && (begins_with_grid(&full) || spaced(rows).is_some())
+}
+
+/// Returns the rows without empty lines.
+fn full<'a>(rows: &[&'a str]) -> Vec<&'a str> {
+    rows.iter().copied().filter(|row| !row.is_empty()).collect()
 }
 
 /// Whether the text begins with the rows of a complete grid.
-fn begins_with_grid(rows: &[&str]) -> bool {
-    let full = || rows.iter().filter(|row| !row.is_empty());
-    let side = full().next().map_or(0, |row| words(row).len());
-    side > 3 && full().count() >= side && full().take(side).all(|row| is_row(row) && words(row).len() == side)
+fn begins_with_grid(full: &[&str]) -> bool {
+    let side = full.first().map_or(0, |row| words(row).len());
+    side > 3 && full.len() >= side && full[..side].iter().all(|row| is_row(row) && words(row).len() == side)
 }
 
 /// Whether rows mark empty cells by x and have no spaces: x is their only letter, or all rows have the same length. Titles between grids
 /// are ignored.
 fn has_crosses(rows: &[&str]) -> bool {
     let is_other = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
-    let rows = || rows.iter().map(|row| row.trim()).filter(|row| !is_title(row, words(row).len()));
+    let rows = || rows.iter().map(|row| row.trim()).filter(|row| !is_title(row));
     let mut lengths = rows().filter(|row| !row.is_empty()).map(str::len);
     let side = lengths.next().unwrap_or(0);
     rows().any(|row| row.contains(['x', 'X']))
@@ -247,12 +227,12 @@ const SHORTEST_PART: usize = 16;
 fn is_sentence(text: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_digit() || is_blank(c) || is_rare_blank(c);
     let has_cells = || text.split(|c: char| !is_plain(c)).any(|part| part.chars().count() >= SHORTEST_PART);
-    is_title(text, words(text).len()) && (!text.contains(['\t', ',', ':']) || !is_position(text) && !has_cells())
+    is_title(text) && (!text.contains(['\t', ',', ':']) || !is_position(text) && !has_cells())
 }
 
 /// Whether a line names the section that holds the puzzle.
 fn is_section(text: &str) -> bool {
-    text.trim_start().get(..7).is_some_and(|name| name.eq_ignore_ascii_case("[puzzle"))
+    strip_prefix_ignoring_case(text.trim_start(), "[puzzle").is_some()
 }
 
 /// Whether a line that looks like a frame is a row of marks for blanks.
@@ -261,17 +241,16 @@ fn is_row_of_marks(text: &str, blank_mark: Option<BlankMark>) -> bool {
 }
 
 /// Whether a line with bars is a puzzle with bars between its rows, rather than a row. If it could be both, the number of lines decides.
-fn is_whole(text: &str, all: &[&str], is_all: bool) -> bool {
+fn is_whole(text: &str, all: &[&str], extent: Extent) -> bool {
     let cells = line_with_text_around::read(text, Reading::ANY).map_or(0, |found| found.puzzle.shape().cells());
     let count = all.iter().filter(|text| !text.trim().is_empty()).count();
-    cells > Shape::MAX_SIDE || cells >= 16 && is_all && count < cells
+    cells > Shape::MAX_SIDE || cells >= 16 && extent.is_whole() && count < cells
 }
 
 /// Whether a rule, known or not, is stated above the first row, though not on the first line.
 fn is_headed(lines: &[&str]) -> bool {
     let lines = lines.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
-    let mut above =
-        lines.take_while(|text| is_statement(text) || is_title(text, words(text).len()) && !is_position(text));
+    let mut above = lines.take_while(|text| is_statement(text) || is_title(text) && !is_position(text));
     above.any(|text| is_statement(text) || is_unknown_statement(text))
 }
 
@@ -290,7 +269,7 @@ fn may_be_row(text: &str) -> bool {
 
 /// Whether the text begins with a grid whose side is above 64 and whose lines cannot be puzzles by themselves; `None` if more of it is
 /// needed.
-fn is_too_large(lines: &[&str], is_all: bool) -> Option<bool> {
+fn is_too_large(lines: &[&str], extent: Extent) -> Option<bool> {
     let mut rows = lines.iter().copied().filter(|text| !text.trim().is_empty());
     let width = |row: &str| if row.chars().all(|c| is_cell(c) || c == ' ') { words(row).len() } else { 0 };
     let first = rows.next().map(|row| (width(row), row.trim().contains(' ')));
@@ -301,7 +280,7 @@ fn is_too_large(lines: &[&str], is_all: bool) -> Option<bool> {
     let widths: Vec<usize> = rows.take(side - 1).map(width).collect();
     let are_alike = widths.iter().all(|&width| width == side);
     // such a grid of numbers is longer than the amount that a pipe delivers at once
-    if are_alike && is_parted && widths.len() < side - 1 && !is_all {
+    if are_alike && is_parted && widths.len() < side - 1 && !extent.is_whole() {
         return None;
     }
     Some(are_alike && widths.len() == side - 1)
@@ -318,37 +297,31 @@ fn is_square(cells: usize) -> bool {
 }
 
 fn is_row(text: &str) -> bool {
-    let count = words(text).len();
     columns(text).is_some()
-        || count > 3
-            && Shape::of_side(count).is_ok()
-            && text.chars().all(|c| is_cell(c) || is_rare_blank(c) || matches!(c, ' ' | '\t'))
+        || is_side(words(text).len()) && text.chars().all(|c| is_cell(c) || is_rare_blank(c) || matches!(c, ' ' | '\t'))
 }
 
 /// Whether lines of n² cells are the n² rows of boards rather than boards of side n.
-fn is_one_board(rows: &[&str]) -> bool {
-    let full = rows.iter().filter(|row| !row.is_empty());
-    let side = full.clone().next().map_or(0, |row| words(row).len());
-    side > 0 && full.count().is_multiple_of(side) && could_be_one_board(rows)
+fn is_one_board(full: &[&str]) -> bool {
+    let side = full.first().map_or(0, |row| words(row).len());
+    side > 0 && full.len().is_multiple_of(side) && could_be_one_board(full)
 }
 
 /// Whether rows could be those of one board whose last rows are missing: all have the same width, and no row or column repeats a digit.
-fn could_be_one_board(rows: &[&str]) -> bool {
-    let rows: Vec<_> = rows.iter().filter(|row| !row.is_empty()).map(|row| words(row)).collect();
+fn could_be_one_board(full: &[&str]) -> bool {
+    let rows: Vec<Vec<Word>> = full.iter().map(|row| words(row)).collect();
     let side = rows.first().map_or(0, Vec::len);
-    let distinct = |row: &Vec<Word>| {
-        let mut digits: Vec<&str> = row.iter().filter(|word| !may_be_blank(word)).map(|word| word.text).collect();
-        let count = digits.len();
-        digits.sort_unstable();
-        digits.dedup();
-        digits.len() == count
-    };
+    let has_distinct_columns =
+        |board: &[Vec<Word>]| (0..side).all(|column| has_distinct_digits(board.iter().map(|row| row[column])));
     side > 0
         && shape_of(side).is_ok()
-        && rows.iter().all(|row| row.len() == side && distinct(row))
-        && rows
-            .chunks(side)
-            .all(|board| (0..side).all(|column| distinct(&board.iter().map(|row| row[column]).collect())))
+        && rows.iter().all(|row| row.len() == side && has_distinct_digits(row.iter().copied()))
+        && rows.chunks(side).all(has_distinct_columns)
+}
+
+/// Whether no digit occurs twice in these cells.
+fn has_distinct_digits<'a>(cells: impl Iterator<Item = Word<'a>>) -> bool {
+    are_distinct(cells.filter(|cell| !may_be_blank(cell)).map(|cell| cell.text))
 }
 
 /// Whether a cell may be empty.
@@ -358,10 +331,10 @@ fn may_be_blank(cell: &Word) -> bool {
 
 /// Whether the rows form boards without an empty cell, so that empty lines separate boards or follow the last.
 fn are_full(rows: &[&str]) -> bool {
-    let full = || rows.iter().filter(|row| !row.is_empty());
-    let side = full().next().map_or(0, |row| row.chars().count());
+    let full = full(rows);
+    let side = full.first().map_or(0, |row| row.chars().count());
     let is_full = |row: &&str| row.chars().count() == side && row.chars().all(char::is_alphanumeric);
-    Shape::of_side(side).is_ok() && full().count().is_multiple_of(side) && full().all(is_full)
+    Shape::of_side(side).is_ok() && full.len().is_multiple_of(side) && full.iter().all(is_full)
 }
 
 /// Returns the arrangement of a text in which spaces are empty cells; `None` if it has no such rows.

@@ -8,16 +8,16 @@ use crate::words_of_a_line::is_cell;
 /// that the columns of everything else are kept. A comma or semicolon after the last bracket or quote is cut off.
 pub(super) fn undecorated(line: &str) -> String {
     let line = without_number(without_separator(line));
-    let mut bare = String::with_capacity(line.len());
+    let mut plain = String::with_capacity(line.len());
     let mut characters = line.chars().peekable();
     while let Some(c) = characters.next() {
         match c {
-            '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'' | '`' => bare.push(' '),
-            '\\' if characters.next_if(|next| matches!(next, 'n' | 'r' | 't')).is_some() => bare.push_str("  "),
-            _ => bare.push(c),
+            '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'' | '`' => plain.push(' '),
+            '\\' if characters.next_if(|next| matches!(next, 'n' | 'r' | 't')).is_some() => plain.push_str("  "),
+            _ => plain.push(c),
         }
     }
-    bare
+    plain
 }
 
 /// Returns a line without the comma or semicolon after its last bracket or quote.

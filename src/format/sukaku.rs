@@ -57,7 +57,7 @@ fn sets(characters: &[Word]) -> Option<Vec<DigitSet>> {
 pub(super) fn lines<'a>(text: impl Iterator<Item = &'a str>) -> Option<usize> {
     let rows: Vec<String> = text.filter_map(squeezed).take(CELLS).collect();
     let digits = |rows: &[String]| -> Option<usize> {
-        let characters: Vec<Word> = rows.iter().flat_map(|row| Word { at: 0, text: row }.letters()).collect();
+        let characters: Vec<Word> = rows.iter().flat_map(|row| Word::line(row).letters()).collect();
         Some(sets(&characters)?.iter().map(|set| set.len()).sum())
     };
     // If these were rows of 9 × 9 boards, they would repeat a digit in its column: a board has at most nine of each.
@@ -74,7 +74,7 @@ pub(super) fn lines<'a>(text: impl Iterator<Item = &'a str>) -> Option<usize> {
 pub(super) fn may_go_on<'a>(text: impl Iterator<Item = &'a str>) -> bool {
     let rows: Vec<String> = text.filter_map(squeezed).take(CELLS).collect();
     let is_cell = |row: &String| {
-        let characters: Vec<Word> = Word { at: 0, text: row }.letters().collect();
+        let characters: Vec<Word> = Word::line(row).letters().collect();
         characters.len() == 9 && sets(&characters).is_some()
     };
     (10..CELLS).contains(&rows.len()) && rows.iter().all(is_cell)
@@ -100,7 +100,7 @@ pub(super) fn of_lines(lines: &[(usize, String)]) -> Result<Found, Fault> {
     let width = CHARACTERS / lines.len().max(1);
     let mut characters = Vec::new(); // each with its line
     for (line, text) in lines {
-        let letters = Word { at: 0, text }.letters();
+        let letters = Word::line(text).letters();
         let row: Vec<Word> =
             letters.filter(|word| !word.text.contains(|c: char| c.is_whitespace() || is_bar(c))).collect();
         if row.len() != width {
@@ -112,74 +112,7 @@ pub(super) fn of_lines(lines: &[(usize, String)]) -> Result<Found, Fault> {
     let words: Vec<Word> = characters.iter().map(|&(_, word)| word).collect();
     let first = lines.first().map_or(1, |&(line, _)| line);
     let places = characters.iter().step_by(9).map(|&(line, word)| (line, word.at + 1)).collect();
-    let found = read(&words).filter(|_| words.len() == CHARACTERS);
-    let found = found.map(|found| Found { places: Places::Each(places), ..found });
+    let found = read(&words).map(|found| Found { places: Places::Each(places), ..found });
     let expected = "expected 81 groups of nine characters, in each the digit d or a blank at place d, found others";
     found.ok_or_else(|| LineFault::new(0, expected).on(first))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Returns nine characters for each cell, most of them candidates.
-    fn sukaku() -> String {
-        (0..81)
-            .flat_map(|cell| (0..9).map(move |place| if (cell + place) % 4 == 0 { '.' } else { digit(place) }))
-            .collect()
-    }
-
-    fn digit(place: usize) -> char {
-        char::from(b'1' + place as u8)
-    }
-
-    fn found(text: &str) -> Option<Found> {
-        read(&Word { at: 0, text }.letters().collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn each_digit_of_a_sukaku_is_in_its_position() {
-        let line = sukaku();
-        let expected = found(&line).expect("a sukaku").puzzle;
-        assert_eq!((expected.shape(), expected.removed[1].iter().count()), (Shape::nine(), 2));
-        for same in [line.replace('.', "0"), line.replace('.', "-")] {
-            assert_eq!(found(&same).map(|found| found.puzzle), Some(expected.clone()));
-        }
-        let mut characters: Vec<char> = line.chars().collect();
-        characters.swap(1, 2);
-        for other in [
-            characters.into_iter().collect::<String>(),
-            ".".repeat(729),
-            format!("1{}", ".".repeat(728)),
-            line[1..].to_owned(),
-        ] {
-            assert!(found(&other).is_none(), "{other}");
-        }
-    }
-
-    #[test]
-    fn a_drawing_of_27_rows_is_a_sukaku_too() {
-        let line: Vec<char> = sukaku().chars().collect();
-        let at = |row: usize, column: usize| line[(row / 3 * 9 + column / 3) * 9 + row % 3 * 3 + column % 3];
-        let drawing: String = (0..729).map(|at_drawing| at(at_drawing / 27, at_drawing % 27)).collect();
-        assert_eq!(found(&drawing).map(|found| found.puzzle), found(&sukaku()).map(|found| found.puzzle));
-    }
-
-    #[test]
-    fn the_number_of_lines_of_a_sukaku_is_found() {
-        let line = sukaku();
-        let rows = |width: usize| -> Vec<String> {
-            line.chars().collect::<Vec<_>>().chunks(width).map(|row| row.iter().collect()).collect()
-        };
-        assert_eq!(lines(rows(81).iter().map(String::as_str)), Some(9));
-        assert_eq!(lines(rows(9).iter().map(String::as_str)), Some(81));
-        assert_eq!(lines(rows(9)[..80].iter().map(String::as_str)), None);
-        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        assert_eq!(lines([puzzle; 9].into_iter()), None);
-        let numbered = |rows: Vec<String>| rows.into_iter().enumerate().collect::<Vec<_>>();
-        let expected = found(&line).map(|found| found.puzzle);
-        assert_eq!(of_lines(&numbered(rows(9))).map(|found| found.puzzle).ok(), expected);
-        let spaced: Vec<String> = rows(81).iter().map(|row| format!("|{}|", row.replace("5", " 5"))).collect();
-        assert_eq!(of_lines(&numbered(spaced)).map(|found| found.puzzle).ok(), expected);
-    }
 }

@@ -20,6 +20,11 @@ pub(super) struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
+    /// Returns a whole line as a word.
+    pub(super) const fn line(text: &'a str) -> Self {
+        Self { at: 0, text }
+    }
+
     /// Returns the number of characters.
     pub(super) fn len(self) -> usize {
         if self.text.is_ascii() { self.text.len() } else { self.text.chars().count() }
@@ -93,6 +98,38 @@ pub(super) const fn is_cell(c: char) -> bool {
     is_blank(c) || c.is_ascii_alphanumeric()
 }
 
+/// Whether a text has no characters but ASCII digits.
+pub(super) fn is_digits(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Returns a text without this ASCII prefix, which may be in either case.
+pub(super) fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
+}
+
+/// Whether no text occurs twice.
+pub(super) fn are_distinct<'a>(texts: impl Iterator<Item = &'a str>) -> bool {
+    let mut texts: Vec<&str> = texts.collect();
+    texts.sort_unstable();
+    texts.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+/// Smallest side of a board that is looked for among other text.
+pub(super) const LEAST_SIDE: usize = 4;
+
+/// Whether a board among other text can have this side.
+pub(super) fn is_side(side: usize) -> bool {
+    side >= LEAST_SIDE && Shape::of_side(side).is_ok()
+}
+
+/// Whether a board among other text can have this number of cells.
+pub(super) fn is_board_size(cells: usize) -> bool {
+    let side = cells.isqrt();
+    side * side == cells && is_side(side)
+}
+
 /// Returns the shape of a board with this number of cells, or an error message.
 pub(super) fn shape_of(cells: usize) -> Result<Shape, String> {
     let side = cells.isqrt();
@@ -137,7 +174,7 @@ pub(super) fn number(word: Word, side: usize) -> Result<Option<Digit>, LineFault
     if let Some(c) = word.letter() {
         return symbol(c, word.at, side);
     }
-    let plain = word.text.len() <= 3 && word.text.bytes().all(|b| b.is_ascii_digit());
+    let plain = word.text.len() <= 3 && is_digits(word.text);
     let value = plain.then(|| word.text.parse::<usize>().ok()).flatten();
     match value.filter(|value| (1..=side).contains(value)) {
         Some(value) => Ok(Some(Digit::new(value - 1))),

@@ -270,7 +270,13 @@ fn saved_games_of_solo_are_read() {
     assert_eq!(read(&one.replace('\n', "\r\n")), [EASY]);
     assert_eq!(read(&(one.clone() + &one)), [EASY, EASY]);
     assert!(is_puzzle_text(&one));
+    assert_eq!(read(&solo("2x2", "1_2n")), ["12.............."]);
     assert_eq!(read(&solo("2x2x", "1o")), ["diagonal; 1..............."]);
+    assert_eq!(read(&solo("2x2dt", "p")), ["................"]);
+    for key in ["GAME", "DESC"] {
+        let lines = one.lines().filter(|line| !line.starts_with(key)).collect::<Vec<_>>();
+        assert_eq!(read(&lines.join("\n")), [format!("expected a line {key} in a saved game, found none")]);
+    }
     let loopy = one.replace("GAME    :4:Solo", "GAME    :5:Loopy");
     assert_eq!(read(&(loopy + &one)), ["expected a saved game of Solo, found one of 'Loopy'", EASY]);
 }
@@ -296,6 +302,27 @@ fn backups_of_libresudoku_are_read_board_by_board() {
         );
         assert_eq!(read_one(&text).map(|puzzle| line(&puzzle)), Ok(EASY.to_owned()));
     }
+    let board =
+        |digits: &str, more: &str| format!("{{\"uid\":1,\"initialBoard\":\"{digits}\",\"solvedBoard\":\"1\"{more}}}");
+    let backup = |boards: &str| format!("{{\"backupSchemeVersion\":1,\"boards\":[{boards}],\"savedGames\":[]}}");
+    let cages = r#"[{\"id\":0,\"sum\":7,\"cells\":[{\"row\":0,\"col\":0},{\"row\":1,\"col\":0}]}]"#;
+    let boards = [
+        board(&zeros(EASY), ",\"type\":\"Default9x9\",\"folderId\":null,\"killerCages\":null"),
+        board(&EASY.replace('.', "-"), ",\"difficulty\":\"Easy\""),
+        board(&format!("1c{}", "0".repeat(142)), ",\"type\":\"Default12x12\""),
+        board(EASY, ",\"type\":\"Diagonal9x9\""),
+        board(&".".repeat(36), &format!(",\"type\":\"Killer6x6\",\"killerCages\":\"{cages}\"")),
+    ];
+    let expected = [
+        EASY.to_owned(),
+        EASY.to_owned(),
+        format!("1C{}", ".".repeat(142)),
+        "this puzzle has a board of the kind 'Diagonal9x9', which ninefold does not know".to_owned(),
+        format!("cage 7: r1c1 r2c1; {}", ".".repeat(36)),
+    ];
+    assert_eq!(read(&backup(&boards.join(","))), expected);
+    assert_eq!(read(&backup("")), ["expected a board of LibreSudoku, found none"]);
+    assert!(read(&backup("{"))[0].starts_with("expected JSON, found what is none"));
 }
 
 proptest! {

@@ -6,8 +6,11 @@ use ninefold::app::Effect;
 
 use crate::support::cli::run;
 use crate::support::driver::Driver;
-use crate::support::puzzle_text::{blank, grid, line_or_fault};
+use crate::support::puzzle_text::{blank, grid, line_or_fault, rows};
 use crate::support::puzzles::EASY;
+
+/// Id of [`EASY`] in links of SudokuPad.
+const ID: &str = "5NlQ19j9mGca3OIN1bWGk2m41TjS79";
 
 /// Returns the rules as text, in alphabetical order.
 fn rules(layout: &Layout) -> Vec<String> {
@@ -76,6 +79,69 @@ fn a_player_copies_a_link_by_key_and_by_command() {
 }
 
 #[test]
+fn the_first_part_that_is_a_puzzle_is_taken_from_any_link() {
+    let zeros = EASY.replace('.', "0");
+    let escaped = EASY.replace('.', "%2E");
+    let numbers = rows(&zeros, 1).join(",");
+    let rows = |gap: &str| rows(&zeros, 9).join(gap);
+    for link in [
+        format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}"),
+        format!("HTTPS://WWW.SUDOKUWIKI.ORG/sudoku.htm?bd={zeros}"),
+        format!("https://sudoku.coach/en/play/{EASY}"),
+        format!("https://sudoku.coach/en/solver/{zeros}/"),
+        format!("https://sudokuexchange.com/play/?s={zeros}&d=3"),
+        format!("https://sudokuexchange.com/play/?d=3;s={numbers}"),
+        format!("http://localhost:8080/#{zeros}"),
+        format!("https://example.org/a/1/play#puzzle={escaped}"),
+        format!("https://example.org/?u=https%3A%2F%2Fexample.org%2F%3Fbd%3D{zeros}"),
+        format!("https://example.org/{EASY}/{}", "1".repeat(81)),
+        format!("https://example.org/{zeros}.html"),
+        format!("https://example.org/?q=puzzle:{zeros}"),
+        format!("https://example.org/?p=%22{zeros}%22"),
+        format!("https://example.org/?p={}", rows("%0A")),
+        format!("https://example.org/?p={}", rows("%0D%0A")),
+        format!("https://example.org/?p={}", rows("%20")),
+        format!("https://example.org/?p={}&d=1", rows("+")),
+        format!("https://example.org/?p={}", rows(",")),
+        format!("https://example.org/?p={}", rows("/")),
+        format!("https://example.org/?p={}", rows("-")),
+        format!("https://example.org/?p={}", rows("|")),
+        format!("https://example.org/?p={}", rows("%7C")),
+        format!("localhost:3000/?p={zeros}"),
+        format!("//example.org/?bd={zeros}"),
+        format!("www.sudokuwiki.org/sudoku.htm?bd={zeros}"),
+        format!("sudoku.coach/en/play/{zeros}"),
+        format!("<https://sudoku.coach/en/play/{EASY}>"),
+        format!("(https://sudoku.coach/en/play/{zeros})."),
+        format!("\"https://sudoku.coach/en/play/{zeros}\","),
+        format!("https://sudoku.coach/en/play/{zeros}."),
+        format!("[a puzzle](https://sudoku.coach/en/play/{zeros})"),
+        format!("- [a puzzle](<https://sudoku.coach/en/play/{zeros}>), today"),
+        format!("* https://sudoku.coach/en/play/{zeros} (hard)"),
+        format!("Puzzle of the day: https://sudoku.coach/en/play/{zeros}"),
+        format!("https://example.org/solo.html#3x3:{}", "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9"),
+        format!("https://sudokupad.app/{ID}"),
+        format!("https://sudokupad.app/{ID}/a-title"),
+        format!("sudokupad.app/{ID}."),
+        format!("https://sudokupad.app/?x={zeros}"),
+        ID.to_owned(),
+        format!("scf{ID}"),
+        format!("SCF{ID}"),
+    ] {
+        assert_eq!(line_or_fault(&link), EASY, "{link}");
+    }
+    let sixteen = format!("12{}", ".".repeat(254));
+    assert_eq!(line_or_fault(&format!("https://example.org/?p={sixteen}")), sixteen);
+}
+
+#[test]
+fn ids_of_sudokupad_name_rules_of_the_whole_board() {
+    for (mark, rules) in [("x", "diagonal; "), ("w", "hyper; "), ("wx", "hyper; diagonal; ")] {
+        assert_eq!(line_or_fault(&format!("scf{ID}{mark}")), format!("{rules}{EASY}"), "{mark}");
+    }
+}
+
+#[test]
 fn puzzles_in_links_are_read() {
     let packed = "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwimreB268ZWrQF1khOf2oA2FWP\
         UTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZX\
@@ -92,9 +158,9 @@ fn puzzles_in_links_are_read() {
         format!("https://sudokupad.app/fpuzzles{packed}"),
         format!("https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{in_query}"),
         format!("fpuzzles{packed}"),
-        "https://sudokupad.app/5NlQ19j9mGca3OIN1bWGk2m41TjS79".to_owned(),
-        "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79".to_owned(),
-        "5NlQ19j9mGca3OIN1bWGk2m41TjS79".to_owned(),
+        format!("https://sudokupad.app/{ID}"),
+        format!("scf{ID}"),
+        ID.to_owned(),
         format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", EASY.replace('.', "0")),
         format!("[today](https://sudoku.coach/en/play/{EASY})"),
         format!("<www.sudokuwiki.org/sudoku.htm?bd={EASY}>,"),

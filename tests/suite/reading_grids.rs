@@ -245,9 +245,14 @@ fn cells_on_separate_lines_are_one_board() {
         (format!("{}{starts_blank}", column(EASY)), format!("{EASY}\n{TWO_SOLUTIONS}\n")),
         (format!("{EASY}\n{starts_blank}{EASY}\n"), format!("{EASY}\n{TWO_SOLUTIONS}\n{EASY}\n")),
         (column(&format!("1{}", ".".repeat(15))), format!("1{}\n", ".".repeat(15))),
+        (format!("7\n{}", column(EASY)), format!("{EASY}\n")),
     ] {
         assert_eq!(lines_or_faults(&text), expected, "{text}");
     }
+    let among_words = lines_or_faults(&format!("words\n{}words\n", column(EASY)));
+    assert!(among_words.lines().any(|line| line == EASY), "{among_words}");
+    let diagonal = |cell: &'static str| (0..256).map(|at| if at % 17 == 0 { cell } else { "." }).collect::<Vec<_>>();
+    assert_eq!(lines_or_faults(&diagonal("16").join("\n")), diagonal("G").concat() + "\n");
     let cut = column(&EASY[..80]);
     assert_eq!(
         lines_or_faults(&cut),

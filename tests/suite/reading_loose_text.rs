@@ -246,6 +246,47 @@ fn a_puzzle_on_one_line_takes_many_forms() {
         check_reads_as_easy(&text, 1);
         assert!(is_puzzle_text(&text) || text.contains(['>', '\t']), "{text}");
     }
+    for text in [
+        format!("[1]{EASY}"),
+        format!("[Game 1]: {EASY}"),
+        format!("1) {EASY}"),
+        format!("(1) {EASY}"),
+        format!("1:{EASY}"),
+        format!("'{EASY}'"),
+        format!("    \"{EASY}\","),
+        format!("('{EASY}', '{EASY_SOLUTION}'),"),
+        format!("\"{spaces}\","),
+        rows(&spaces, 1).join(", "),
+        rows(EASY, 1).join(";").replace('.', ""),
+        format!("[{}]", rows(EASY, 1).join(", ").replace('.', "0")),
+        format!("{},", rows(EASY, 1).join(",").replace('.', "0")),
+        format!("|{}|", rows(EASY, 9).join("|")),
+        rows(EASY, 9).join(" | "),
+        rows(EASY, 9).join(", "),
+        format!("\"{}\\n\"", rows(EASY, 9).join("\\n")),
+        rows(EASY, 3).join(" "),
+        rows(EASY, 3).join("|"),
+        rows(&spaces, 9).join("|"),
+        format!("{}/", rows(&spaces, 9).join("/")),
+        format!("{EASY} : {EASY_SOLUTION}"),
+        format!("{EASY_SOLUTION}:{EASY}"),
+        format!("easy:{EASY}:{EASY_SOLUTION}"),
+        format!("{EASY}={EASY_SOLUTION}"),
+        format!("__{EASY}__,"),
+        format!("~~{EASY}~~"),
+        format!("`{spaces}`"),
+        format!("The puzzle `{EASY}` is hard."),
+        format!("Try {EASY}..."),
+        format!("Try **{EASY}**."),
+        format!("Is {EASY}? hard"),
+        format!("{EASY}?"),
+        format!("{EASY}!"),
+        format!("1. **{EASY}**"),
+        format!("1.{}", EASY.replace('.', "0")),
+        format!("{}.", EASY.replace('.', "0")),
+    ] {
+        check_reads_as_easy(&text, 1);
+    }
     let expected = format!(".{}..\n", &EASY[1..79]);
     assert_eq!(lines_or_faults(all_ends_blank.as_bytes()), expected);
     assert_eq!(lines_or_faults(format!("{all_ends_blank}\n{EASY}\n").as_bytes()), format!("{expected}{EASY}\n"));
@@ -292,11 +333,14 @@ fn candidates_at_fixed_places_are_a_sukaku() {
         check_reads_as_easy(&format!("{text}\n{text}\n"), 2);
     }
     check_output("solve", &line, 0, &format!("{EASY_SOLUTION}\n"));
+    check_reads_as_easy(&format!("{EASY}\n").repeat(9), 9);
     let large = |text: &str| read_one(text).map(|puzzle| puzzle.shape().side());
     let other = format!("2{}", ".".repeat(728));
-    for text in [&".".repeat(729), &other, &rows(&other, 27).join("\n"), &format!("1{}R", ".".repeat(727))] {
+    let shifted = line[1..].to_owned() + "."; // no digit is at its place
+    for text in [&".".repeat(729), &other, &rows(&other, 27).join("\n"), &format!("1{}R", ".".repeat(727)), &shifted] {
         assert_eq!(large(text), Ok(27), "{text}");
     }
+    assert!(large(&line[1..]).is_err(), "one character is missing");
 }
 
 #[test]

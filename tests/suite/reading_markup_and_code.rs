@@ -15,6 +15,39 @@ fn puzzles_numbered_with_a_number_sign_are_read() {
     ] {
         check_reads_as_easy(&text, count);
     }
+    let starts_blank = EASY.replacen('5', ".", 1);
+    for before in ["#1 ", "# 1 ", "#12: ", "# 3. ", "#4) ", "#5:", "#6\t"] {
+        check_reads_as_easy(&format!("{before}{EASY}"), 1);
+        assert_eq!(lines_or_faults(&format!("{before}{starts_blank}")), format!("{starts_blank}\n"), "{before}");
+    }
+}
+
+#[test]
+fn comments_are_not_read() {
+    for before in ["#", "# ", "#level 1 ", "#1", "## ", "#12345678 "] {
+        assert_eq!(lines_or_faults(&format!("{before}{EASY}")), "", "{before}");
+    }
+    for comment in [
+        "#1 53..7",
+        "# 1",
+        "# 2 comments of some length",
+        "#1 internationalize",
+        "# 3: 2024-01-15",
+        "//",
+        "// x",
+        "  // my sudoku",
+        "// 2024-05-01",
+        "// internationalize",
+        "// r1c1, r2c2",
+    ] {
+        assert_eq!(lines_or_faults(comment), "", "{comment}");
+    }
+    for board in [format!("// {EASY}"), format!("// 1. {EASY}"), format!("// https://example.org/?s={EASY}")] {
+        check_reads_as_easy(&board, 1);
+    }
+    for board in [format!("//{EASY}"), format!("// {}", rows(EASY, 1).join(" "))] {
+        assert!(lines_or_faults(&board).starts_with("line 1, column "), "{board}");
+    }
 }
 
 #[test]
@@ -279,6 +312,22 @@ fn arrays_in_source_code_are_read() {
         (format!("\"{EASY}\"\n"), 1),
         (format!("'{EASY}',\n'{EASY}',\n"), 2),
         (rows(EASY, 9).iter().map(|row| format!("    \"{row}\",\n")).collect(), 1),
+        (numbers.replace('[', "(").replace(']', ")"), 1),
+        (numbers.replace("],", "]").replace(',', " "), 1),
+        (numbers.replace('0', "null"), 1),
+        (numbers.replace('0', "None"), 1),
+        (numbers.replace('0', "-1"), 1),
+        (numbers.replace('0', "").replace("],", ",],").replace("]]", ",]]"), 1),
+        (numbers.trim_end_matches(']').to_owned(), 1),
+        (easy_array(|cell| format!("'{}'", cell.replace('.', ""))), 1),
+        (format!("[\"{}\"]", rows(EASY, 9).join("\\n")), 1),
+        (format!("['{}']", rows(EASY, 9).join("', '").replace('.', " ")), 1),
+        (format!("['{}']", easy_spread(" ").replace('\n', "', '")), 1),
+        (format!("{{\"board\": {numbers}, \"level\": 3, \"name\": \"it's [1]\"}}"), 1),
+        (format!("{{\"grids\":[{{\"value\":{numbers},\"solution\":[\"{EASY_SOLUTION}\"]}}],\"results\":1}}"), 1),
+        (format!("board = np.array({numbers})"), 1),
+        (format!("array({numbers}, dtype=int64)"), 1),
+        (format!("$grid = {};", numbers.replace('[', "array(").replace(']', ")")), 1),
     ] {
         check_reads_as_easy(&text, count);
     }

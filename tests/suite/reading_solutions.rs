@@ -1,8 +1,20 @@
 //! Solutions listed beside their puzzles, which do not count as puzzles. Also lists that end in the middle of a puzzle.
 
+use format::Record;
+
 use crate::support::cli::{check_output, check_refused};
-use crate::support::puzzle_text::{grid_lines, lines_or_faults};
+use crate::support::puzzle_text::{grid_lines, lines_or_faults, records};
 use crate::support::puzzles::{EASY, EASY_SOLUTION, TWO_SOLUTIONS};
+
+/// Returns a character for each record of a text: `p` for a puzzle, `f` for a full board, `!` for a fault.
+fn kinds(text: &str) -> String {
+    let kind = |record: &Record| match &record.result {
+        Ok(puzzle) if puzzle.is_full() => 'f',
+        Ok(_) => 'p',
+        Err(_) => '!',
+    };
+    records(text).iter().map(kind).collect()
+}
 
 /// The board as an array of rows of numbers.
 fn array(line: &str) -> String {
@@ -61,6 +73,75 @@ fn a_full_board_without_a_heading_or_of_another_puzzle_is_a_puzzle() {
     assert!(lines_or_faults(&broken).contains("line 2"), "{}", lines_or_faults(&broken));
     let alone = format!("Solution\n{}", grid_lines(EASY_SOLUTION));
     assert_eq!(lines_or_faults(&alone), format!("{EASY_SOLUTION}\n"));
+}
+
+#[test]
+fn a_full_board_that_completes_the_other_of_a_pair_is_its_solution() {
+    let (puzzle, solution) = (array(EASY), array(EASY_SOLUTION));
+    let other = EASY_SOLUTION.replacen('5', "6", 1);
+    for (text, expected) in [
+        (format!("[(\"{EASY}\",\"{EASY_SOLUTION}\"),(\"{EASY}\",\"{EASY_SOLUTION}\")]"), "pp"),
+        (format!("[{puzzle},{solution}]"), "p"),
+        (format!("[[{puzzle},{solution}],[{puzzle},{solution}]]"), "pp"),
+        (format!("[\"7\",\"{EASY}\",\"{EASY_SOLUTION}\",2.5]"), "p"),
+        (format!("[\"{EASY}\",\"{other}\"]"), "pf"),
+        (format!("[\"{EASY_SOLUTION}\",\"{EASY}\"]"), "fp"),
+        (format!("[\"{EASY}\",\"{EASY}\",\"{EASY_SOLUTION}\"]"), "ppf"),
+    ] {
+        assert_eq!(kinds(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn the_solution_of_an_object_is_dropped_at_every_side() {
+    for side in [4, 6, 9, 10, 12, 16, 25] {
+        let board = |digit: &dyn Fn(usize, usize) -> usize| {
+            let row = |row: usize| {
+                let cells: Vec<String> = (0..side).map(|column| digit(row, column).to_string()).collect();
+                format!("[{}]", cells.join(","))
+            };
+            format!("[{}]", (0..side).map(row).collect::<Vec<_>>().join(","))
+        };
+        let full = |row: usize, column: usize| (row + column) % side + 1;
+        let puzzle = board(&|row, column| if row == column { 0 } else { full(row, column) });
+        let solution = board(&full);
+        for text in [
+            format!("{{\"grid\":{puzzle},\"solution\":{solution}}}"),
+            format!("{{\"grids\":[{{\"value\":{puzzle},\"solution\":{solution},\"level\":1}}],\"results\":1}}"),
+        ] {
+            assert_eq!(kinds(&text), "p", "{text}");
+        }
+        if side > 9 {
+            let from_zero = |row: usize, column: usize| full(row, column) - 1;
+            let puzzle = board(&from_zero).replacen('2', "null", 1);
+            let text = format!("{{\"grid\":{puzzle},\"solution\":{}}}", board(&from_zero));
+            assert_eq!(kinds(&text), "p", "{text}");
+        }
+    }
+}
+
+#[test]
+fn parts_of_boards_in_arrays_are_faults() {
+    let puzzle = array(EASY).replace(['\n', ' '], "");
+    let cut = &puzzle[..puzzle.len() - 30];
+    for (text, expected) in [
+        (format!("[\"{EASY}\",\"{EASY}\""), "pp!"),
+        (format!("[\"{EASY}\",\"{EASY}\",\n"), "pp!"),
+        (format!("[\"{EASY}\",\"{EASY}\",\"{}", &EASY[..15]), "pp!"),
+        (format!("[\"{EASY}\",\"{EASY}\",\"{}\"]", &EASY[..50]), "pp!"),
+        (format!("[\"{EASY}\",\"{}\"]", &EASY[..50]), "p!"),
+        (format!("[{puzzle},{cut}"), "p!"),
+        (format!("[{puzzle},{cut}]]]"), "p!"),
+        (format!("[[{puzzle}],[{puzzle}"), "pp!"),
+        (format!("{{\"a\":[\"{EASY}\",\"{EASY}\""), "pp!"),
+        (puzzle.trim_end_matches(']').to_owned(), "p"),
+        (cut.to_owned(), "!"),
+        (format!("[\"{EASY}\",\"2024-01-05\"]"), "p"),
+        (format!("[\"{EASY}\",\"{EASY_SOLUTION}\",\"2024-01-05\",[1,2,3,4]]"), "p"),
+        (format!("{{\"puzzle\":\"{EASY}\",\"notes\":[[1,2,3,4],[5,6,7,8],[1,2,3,4],[5,6,7,8]]}}"), "p"),
+    ] {
+        assert_eq!(kinds(&text), expected, "{text}");
+    }
 }
 
 #[test]

@@ -173,6 +173,29 @@ fn a_broken_puzzle_is_not_replaced_by_the_solution_beside_it() {
         let report = numbered_records(&format!("quizzes,solutions\n{broken},{EASY_SOLUTION}\n"), None);
         assert!(report.starts_with(expected), "{report}");
     }
+    let broken = EASY.replacen('5', "y", 1);
+    for text in [
+        format!("{broken}:{EASY_SOLUTION}"),
+        format!("{}:{EASY_SOLUTION}", &EASY[1..]),
+        format!("[1] {broken}"),
+        format!("'{broken}','{EASY_SOLUTION}'"),
+        format!(":0000:x:{EASY}:2x8::"),
+        format!("{EASY}:2x8"),
+        rows(&broken, 9).join("|"),
+        rows(&broken, 1).join(","),
+        "1234/1234".to_owned(),
+        ",".repeat(80),
+        "[Game 1]".to_owned(),
+        format!("{EASY}."),
+        format!("1.{EASY}"),
+        format!("Try {broken}."),
+        format!("Try {broken}, which has {EASY_SOLUTION}."),
+        format!("**{}**", &EASY[1..]),
+        format!("{}??", EASY.replace('.', "?")),
+        format!("Chapter 1 {}", ".".repeat(17)),
+    ] {
+        assert!(lines_or_faults(&text).lines().all(|line| line.starts_with("line ")), "{text}");
+    }
     for text in [
         format!("solution,puzzle\n{EASY_SOLUTION},{EASY}\n"),
         format!("puzzle\n{EASY}\n"),

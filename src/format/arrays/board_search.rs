@@ -3,14 +3,11 @@
 use crate::arrays::element::{cells_of, has_blank, is_mark, is_nothing, length, step};
 use crate::arrays::tokens::{Last, Token, Tokens};
 use crate::digit_alphabet::{self, LEAST_SIDE_WITH_ZERO};
-use crate::words_of_a_line::{Word, is_cell, shape_of};
+use crate::words_of_a_line::{LEAST_SIDE, Word, is_board_size, is_cell, is_side};
 use grid::Shape;
 
 /// Deepest nesting of brackets. Lists of boards have four levels.
 const MOST_DEPTH: usize = 32;
-
-/// Smallest side of a board in a list.
-const LEAST_SIDE: usize = 4;
 
 /// Least number of cells beside a board that are taken for the beginning of another one.
 const LEAST_OF_CUT: usize = 16;
@@ -49,7 +46,7 @@ impl Span {
     }
 
     /// Whether it is a board with empty cells.
-    const fn is_puzzle(&self) -> bool {
+    pub(super) const fn is_puzzle(&self) -> bool {
         matches!(self.content, SpanContent::Board) && !self.is_full
     }
 }
@@ -105,23 +102,19 @@ fn is_meant(text: &str) -> bool {
         return false;
     }
     let digits = text.chars().filter(|&c| c.is_ascii_digit() || is_mark(c) || c == ' ').count();
-    let is_likely = digits * 4 >= text.chars().count() * 3 && (is_board(length) || length > Shape::MAX_SIDE);
+    let is_likely = digits * 4 >= text.chars().count() * 3 && (is_board_size(length) || length > Shape::MAX_SIDE);
     let is_readable = || {
-        let cells: Vec<Word> = Word { at: 0, text }.letters().step_by(step(text)).collect();
+        let cells: Vec<Word> = Word::line(text).letters().step_by(step(text)).collect();
         digit_alphabet::decode(&cells, cells.len().isqrt()).is_some()
     };
-    is_likely || is_board(length) && is_readable()
-}
-
-/// Whether a board can have this number of cells.
-fn is_board(cells: usize) -> bool {
-    shape_of(cells).is_ok_and(|shape| shape.side() >= LEAST_SIDE)
+    is_likely || is_board_size(length) && is_readable()
 }
 
 /// Common structure of the values of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Content {
     /// No value so far.
+    #[default]
     Empty,
     /// Values of this number of cells each.
     Values(usize),
@@ -142,7 +135,7 @@ impl Content {
 }
 
 /// A list that is not closed yet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct List {
     start: usize, // in bytes
     has_keys: bool,
@@ -171,18 +164,7 @@ impl Search<'_> {
         if self.lists.len() == MOST_DEPTH {
             return Err(format!("expected at most {MOST_DEPTH} brackets within each other, found more"));
         }
-        self.lists.push(List {
-            start,
-            has_keys: false,
-            content: Content::Empty,
-            count: 0,
-            has_blank: false,
-            spans: self.spans.len(),
-            boards: 0,
-            cells: 0,
-            is_plain: true,
-            first_row: 0,
-        });
+        self.lists.push(List { start, spans: self.spans.len(), is_plain: true, ..List::default() });
         Ok(())
     }
 
@@ -284,7 +266,7 @@ impl Search<'_> {
             return false;
         }
         let cells = cells(self.text, span, self.last);
-        let words: Vec<Word> = cells.iter().map(|&text| Word { at: 0, text }).collect();
+        let words: Vec<Word> = cells.iter().map(|&text| Word::line(text)).collect();
         let decoded = digit_alphabet::from_zero(&words, words.len().isqrt());
         decoded.is_some_and(|decoded| decoded.digits.iter().all(Option::is_some))
     }
@@ -330,7 +312,7 @@ impl List {
     fn is_board(&self) -> bool {
         !self.has_keys
             && match self.content {
-                Content::Values(1) => is_board(self.count),
+                Content::Values(1) => is_board_size(self.count),
                 Content::Values(length) | Content::Rows(length) => length == self.count && is_side(length),
                 Content::Empty | Content::Mixed => false,
             }
@@ -341,11 +323,6 @@ impl List {
         let is_flat = self.content == Content::Values(1);
         !self.has_keys && self.is_plain && self.cells >= LEAST_OF_CUT_BESIDE_TWO && (is_flat || is_side(self.first_row))
     }
-}
-
-/// Whether a board in a list can have rows of this length.
-fn is_side(count: usize) -> bool {
-    count >= LEAST_SIDE && Shape::of_side(count).is_ok()
 }
 
 /// Whether all characters of a value could be cells. Long values may have only digits and marks for blanks.
@@ -364,100 +341,4 @@ fn cells(text: &str, span: Span, last: Last) -> Vec<&str> {
     };
     let values = Tokens::of(text, span.start as usize, span.end as usize, last).filter_map(value);
     values.flat_map(cells_of).map(|(_, cell)| cell).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-    /// Returns a letter for each range: a puzzle, a full board, a part of a board, or the end of the text within an array.
-    fn found(text: &str) -> String {
-        let letter = |span: &Span| match span.content {
-            SpanContent::Board if span.is_full => 'f',
-            SpanContent::Board => 'p',
-            SpanContent::Doubtful(_) => 'd',
-            SpanContent::Cut(_) => 'c',
-            SpanContent::Unclosed => 'u',
-        };
-        spans(text).map_or_else(|_| "none".to_owned(), |(spans, _)| spans.iter().map(letter).collect())
-    }
-
-    /// Returns an array of rows of numbers.
-    fn rows(line: &str) -> String {
-        let digits: Vec<String> = line.replace('.', "0").chars().map(String::from).collect();
-        format!("[{}]", digits.chunks(9).map(|row| format!("[{}]", row.join(","))).collect::<Vec<_>>().join(","))
-    }
-
-    #[test]
-    fn a_full_board_that_completes_the_other_of_a_pair_is_its_solution() {
-        let (puzzle, solution) = (rows(LINE), rows(SOLUTION));
-        let other = SOLUTION.replacen('5', "6", 1);
-        for (text, expected) in [
-            (format!("[[\"{LINE}\",\"{SOLUTION}\"]]"), "p"),
-            (format!("[(\"{LINE}\",\"{SOLUTION}\"),(\"{LINE}\",\"{SOLUTION}\")]"), "pp"),
-            (format!("[{puzzle},{solution}]"), "p"),
-            (format!("[[{puzzle},{solution}],[{puzzle},{solution}]]"), "pp"),
-            (format!("[\"7\",\"{LINE}\",\"{SOLUTION}\",2.5]"), "p"),
-            (format!("[\"{LINE}\",\"{other}\"]"), "pf"),
-            (format!("[\"{SOLUTION}\",\"{LINE}\"]"), "fp"),
-            (format!("[\"{LINE}\",\"{LINE}\",\"{SOLUTION}\"]"), "ppf"),
-        ] {
-            assert_eq!(found(&text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn the_solution_of_an_object_is_dropped_at_every_side() {
-        for side in [4, 6, 9, 10, 12, 16, 25] {
-            let board = |digit: &dyn Fn(usize, usize) -> usize| {
-                let row = |row: usize| {
-                    let cells: Vec<String> = (0..side).map(|column| digit(row, column).to_string()).collect();
-                    format!("[{}]", cells.join(","))
-                };
-                format!("[{}]", (0..side).map(row).collect::<Vec<_>>().join(","))
-            };
-            let full = |row: usize, column: usize| (row + column) % side + 1;
-            let puzzle = board(&|row, column| if row == column { 0 } else { full(row, column) });
-            let text = format!("{{\"grid\":{puzzle},\"solution\":{}}}", board(&full));
-            assert_eq!(found(&text), "p", "{text}");
-            let api = format!(
-                "{{\"newboard\":{{\"grids\":[{{\"value\":{puzzle},\"solution\":{},\"level\":1}}],\"results\":1}}}}",
-                board(&full)
-            );
-            assert_eq!(found(&api), "p", "{api}");
-            if side > 9 {
-                let from_zero = |row: usize, column: usize| full(row, column) - 1;
-                let puzzle = board(&from_zero).replacen('2', "null", 1);
-                let text = format!("{{\"grid\":{puzzle},\"solution\":{}}}", board(&from_zero));
-                assert_eq!(found(&text), "p", "{text}");
-            }
-        }
-    }
-
-    #[test]
-    fn parts_of_boards_are_found() {
-        let puzzle = rows(LINE);
-        let cut = &puzzle[..puzzle.len() - 30];
-        for (text, expected) in [
-            (format!("[\"{LINE}\",\"{LINE}\""), "ppu"),
-            (format!("[\"{LINE}\",\"{LINE}\",\n"), "ppu"),
-            (format!("[\"{LINE}\",\"{LINE}\",\"{}", &LINE[..15]), "ppc"),
-            (format!("[\"{LINE}\",\"{LINE}\",\"{}\"]", &LINE[..50]), "ppc"),
-            (format!("[\"{LINE}\",\"{}\"]", &LINE[..50]), "pc"),
-            (format!("[{puzzle},{cut}"), "pc"),
-            (format!("[{puzzle},{cut}]]]"), "pc"),
-            (format!("[[{puzzle}],[{puzzle}"), "ppu"),
-            (format!("{{\"a\":[\"{LINE}\",\"{LINE}\""), "ppu"),
-            (puzzle.trim_end_matches(']').to_owned(), "p"),
-            (cut.to_owned(), "none"),
-            (format!("[\"{LINE}\",\"2024-01-05\"]"), "p"),
-            (format!("[\"{LINE}\",\"{SOLUTION}\",\"2024-01-05\",[1,2,3,4]]"), "p"),
-            (format!("{{\"puzzle\":\"{LINE}\",\"notes\":[[1,2,3,4],[5,6,7,8],[1,2,3,4],[5,6,7,8]]}}"), "p"),
-        ] {
-            assert_eq!(found(&text), expected, "{text}");
-        }
-    }
 }

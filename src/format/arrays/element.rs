@@ -1,6 +1,6 @@
 //! Values of arrays: a single cell, or a text with several.
 
-use crate::words_of_a_line::{is_blank, is_rare_blank};
+use crate::words_of_a_line::{is_blank, is_digits, is_rare_blank};
 
 /// Words for no value in various languages.
 const NOTHING: [&str; 7] = ["null", "None", "nil", "NaN", "nan", "undefined", "-1"];
@@ -35,7 +35,7 @@ pub(super) fn step(text: &str) -> usize {
 
 /// Whether a value has an empty cell.
 pub(super) fn has_blank(text: &str) -> bool {
-    let is_number = text.len() == 2 && text.bytes().all(|b| b.is_ascii_digit());
+    let is_number = text.len() == 2 && is_digits(text);
     let blanks_part = step(text) == 2;
     is_nothing(text) || !is_number && text.contains(|c: char| is_mark(c) || c == ' ' && !blanks_part)
 }

@@ -9,15 +9,14 @@ use crate::arrays::board_search::{Span, SpanContent, spans};
 use crate::arrays::element::{cells_of, counts_with_nothing, is_mark, starts_with_nothing};
 use crate::arrays::escapes::Plain;
 use crate::arrays::tokens::{Last, Token, Tokens};
-use crate::cell_places::{Found, Places};
-use crate::digit_alphabet::{self, Decoded};
-use crate::fault::{Fault, LineFault};
+use crate::cell_places::ReadPuzzle;
+use crate::fault::Fault;
 use crate::markdown_and_code::without_comment;
-use crate::sukaku;
-use crate::words_of_a_line::{Word, shape_of};
-use grid::{Puzzle, Shape};
+use crate::placed_cells::PlacedCells;
+use crate::words_of_a_line::is_board_size;
+use grid::Shape;
 
-pub(super) use tokens::Nesting;
+pub(super) use tokens::{Nesting, closing_quote};
 
 /// Whether a line begins an array, possibly after its name: `[[5, 3, …`, `["53..7…`, `board = [`. A single list of cells on its line is a
 /// row or a puzzle instead; a heading such as `[Game 1]` is no array either.
@@ -36,11 +35,12 @@ pub(super) fn begins(line: &str) -> bool {
         return false;
     }
     let is_opening = |c: char| matches!(c, '[' | '(' | '{');
-    let mut rest = array.trim_start_matches(|c: char| is_opening(c) || c.is_whitespace());
+    let is_before_value = |c: char| is_opening(c) || c.is_whitespace();
+    let mut rest = array.trim_start_matches(is_before_value);
     while let Some(inner) = rest.strip_prefix("array(") {
-        rest = inner.trim_start_matches(|c: char| is_opening(c) || c.is_whitespace());
+        rest = inner.trim_start_matches(is_before_value);
     }
-    let depth = array[..array.len() - rest.len()].chars().filter(|&c| is_opening(c)).count();
+    let depth = array[..array.len() - rest.len()].matches(is_opening).count();
     if rest.is_empty() {
         return true;
     }
@@ -56,9 +56,8 @@ pub(super) fn begins(line: &str) -> bool {
 /// Whether a list is a board of cells some of which are left out or a word for no value. A short list before a comma is rather a row.
 fn is_list_with_nothing(array: &str) -> bool {
     let is_row = array.trim_end().ends_with(',');
-    let is_board = |&count: &usize| shape_of(count).is_ok_and(|shape| shape.side() >= 4);
-    let may_be_board = |count: &usize| is_board(count) && (!is_row || *count > Shape::MAX_SIDE);
-    counts_with_nothing(array).is_some_and(|counts| counts.iter().any(may_be_board))
+    let may_be_board = |count: usize| is_board_size(count) && (!is_row || count > Shape::MAX_SIDE);
+    counts_with_nothing(array).is_some_and(|counts| counts.into_iter().any(may_be_board))
 }
 
 /// Whether a line begins with the call of a function or macro that makes an array: `vec![`, `array([[5, 3, `, `np.array([`.
@@ -114,16 +113,18 @@ impl Boards {
 
     /// Whether all remaining boards are full.
     pub(super) fn are_full(&self) -> bool {
-        let is_puzzle = |span: &Span| span.content == SpanContent::Board && !span.is_full;
-        !self.spans.as_slice().iter().any(is_puzzle)
+        !self.spans.as_slice().iter().any(Span::is_puzzle)
     }
 
     /// Returns the board of a range, or an error if the range is only a part of one.
-    fn board(&mut self, span: Span) -> (usize, Result<Found, Fault>) {
+    fn board(&mut self, span: Span) -> ReadPuzzle {
         let (start, end) = (span.start as usize, span.end as usize);
         (self.line, self.column) = self.plain.place(self.at, start, (self.line, self.column));
         self.at = start;
-        let fault = |expected| (self.line, Err(Fault { line: self.line, column: self.column + 1, expected }));
+        let fault = |expected| {
+            let fault = Fault { line: self.line, column: self.column + 1, expected };
+            ReadPuzzle::new(self.line, Err(fault))
+        };
         match span.content {
             SpanContent::Board | SpanContent::Doubtful(_) => {}
             SpanContent::Cut(cells) => {
@@ -133,7 +134,7 @@ impl Boards {
                 return fault("expected the closing bracket of the array, found the end of the text".to_owned());
             }
         }
-        let mut cells = Cells::default();
+        let mut cells = PlacedCells::default();
         let (mut before, mut place) = (start, (self.line, self.column));
         for token in Tokens::of(&self.plain.text, start, end, self.last) {
             let Token::Value { at, text, .. } = token else { continue };
@@ -143,51 +144,16 @@ impl Boards {
                 cells.add(cell, (place.0, place.1 + 1));
             }
         }
-        (self.line, cells.read())
+        ReadPuzzle::new(self.line, cells.read())
     }
 }
 
 impl Iterator for Boards {
-    type Item = (usize, Result<Found, Fault>);
+    type Item = ReadPuzzle;
 
     fn next(&mut self) -> Option<Self::Item> {
         let span = self.spans.next()?;
         Some(self.board(span))
-    }
-}
-
-/// Cells of one board, with the line and column of each, counted from 1.
-#[derive(Debug, Default)]
-pub(super) struct Cells<'a> {
-    texts: Vec<&'a str>,
-    places: Vec<(usize, usize)>,
-}
-
-impl<'a> Cells<'a> {
-    /// Adds a cell. Line and column are counted from 1.
-    pub(super) fn add(&mut self, text: &'a str, place: (usize, usize)) {
-        self.texts.push(text);
-        self.places.push(place);
-    }
-
-    /// Returns the board of these cells.
-    ///
-    /// # Errors
-    /// Fails if they do not form a board.
-    pub(super) fn read(self) -> Result<Found, Fault> {
-        let words: Vec<Word> = self.texts.iter().enumerate().map(|(at, &text)| Word { at, text }).collect();
-        let place = |at: usize| self.places.get(at).or(self.places.last()).copied().unwrap_or((1, 1));
-        let fault = |fault: LineFault| {
-            let (line, column) = place(fault.at);
-            Fault { line, column, expected: fault.expected }
-        };
-        if let Some(found) = sukaku::read(&words) {
-            let places = (0..words.len()).step_by(9).map(place).collect();
-            return Ok(Found { places: Places::Each(places), ..found });
-        }
-        let shape = shape_of(words.len()).map_err(|expected| fault(LineFault::new(0, expected)))?;
-        let Decoded { digits, notation } = digit_alphabet::digits(&words, shape.side()).map_err(fault)?;
-        Ok(Found { puzzle: Puzzle::classic(shape, digits), notation, places: Places::Each(self.places.clone()) })
     }
 }
 
@@ -198,11 +164,10 @@ mod tests {
     use grid::Cell;
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn puzzles(text: &str) -> Vec<String> {
         let boards = Boards::find(text.to_owned(), 1).into_iter().flatten();
-        boards.filter_map(|(_, read)| write(Format::Line, &read.ok()?.puzzle).ok()).collect()
+        boards.filter_map(|read| write(Format::Line, &read.result.ok()?.puzzle).ok()).collect()
     }
 
     fn rows(width: usize) -> Vec<String> {
@@ -220,56 +185,9 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_found_in_arrays() {
-        let numbers = array(number, ",");
-        for text in [
-            numbers.clone(),
-            numbers.replace('\n', ""),
-            numbers.replace(',', ",\n"),
-            numbers.replace('[', "(").replace(']', ")"),
-            numbers.replace('[', "{").replace(']', "}"),
-            numbers.replace("],", "]").replace(',', " "),
-            numbers.replace('0', "null"),
-            numbers.replace('0', ""),
-            numbers.replace('0', "").replace("],", ",],").replace("]]", ",]]"),
-            format!("[{}]", rows(1).join(", ").replace('.', "null")),
-            format!("[{}]", rows(1).join(", ").replace('.', "None")),
-            format!("[{}]", rows(1).join(",").replace('.', "undefined")),
-            array(|cell| format!("\"{}\"", cell.replace('.', "\\u00b7")), ", "),
-            array(|cell| format!("\"{}\"", cell.replace('.', "•")), ", "),
-            format!("[\"{}\"]", rows(9).join("\",\n \"").replace('.', "\\u00b7")),
-            format!("[\"{}\"]", rows(9).join("\\n")),
-            numbers.replace('0', "None"),
-            numbers.replace('0', "-1"),
-            array(|cell| format!("\"{cell}\""), ", "),
-            array(|cell| format!("'{}'", cell.replace('.', "")), ","),
-            format!("[{}]", rows(1).join(", ").replace('.', "0")),
-            format!("[\"{}\"]", rows(9).join("\",\n \"")),
-            format!("['{}']", rows(9).join("', '").replace('.', " ")),
-            format!("['{}']", rows(9).iter().map(|row| rows_apart(row)).collect::<Vec<_>>().join("', '")),
-            format!("\"{LINE}\""),
-            format!("{{\"board\": {numbers}, \"level\": 3, \"name\": \"it's [1]\"}}"),
-            format!(
-                "{{\"newboard\":{{\"grids\":[{{\"value\":{numbers},\"solution\":[\"{SOLUTION}\"]}}],\"results\":1}}}}"
-            ),
-            format!("board = {numbers}"),
-            format!("board = np.array({numbers})"),
-            format!("array({numbers}, dtype=int64)"),
-            format!("$grid = {};", numbers.replace('[', "array(").replace(']', ")")),
-            format!("vec!{}", numbers.replace('[', "vec![").replacen("vec!", "", 1)),
-            numbers.trim_end_matches(']').to_owned(),
-        ] {
-            assert_eq!(puzzles(&text), [LINE], "{text}");
-        }
-        for text in
-            [format!("[{numbers}, {numbers}]"), format!("[\"{LINE}\", \"{LINE}\"]"), format!("{numbers}\n{numbers}")]
-        {
-            assert_eq!(puzzles(&text), [LINE, LINE], "{text}");
-        }
-    }
-
-    fn rows_apart(row: &str) -> String {
-        row.chars().map(String::from).collect::<Vec<_>>().join(" ")
+    fn lists_may_be_within_macros() {
+        let macros = array(number, ",").replace('[', "vec![");
+        assert_eq!(puzzles(&macros), [LINE], "{macros}");
     }
 
     #[test]
@@ -301,17 +219,17 @@ mod tests {
         let numbers = array(number, ",");
         let mut boards = Boards::find(format!("[\n{numbers},\n \"{LINE}\"]"), 5).expect("two boards");
         let mut place = |cell: usize| {
-            let (line, read) = boards.next().expect("a board");
-            (line, read.map(|found| found.places.of(Cell::new(cell))))
+            let ReadPuzzle { line, result, .. } = boards.next().expect("a board");
+            (line, result.map(|found| found.places.of(Cell::new(cell))))
         };
         assert_eq!(place(10), (6, Ok((7, 4))));
         assert_eq!(place(0), (15, Ok((15, 3))));
         let escaped = array(|cell| format!("\"{}\"", cell.replace('.', "\\u00b7")), ",");
-        let (_, read) = Boards::find(escaped, 1).expect("a board").next().expect("one");
-        assert_eq!(read.map(|found| found.places.of(Cell::new(4))), Ok((1, 30)));
+        let read = Boards::find(escaped, 1).expect("a board").next().expect("one");
+        assert_eq!(read.result.map(|found| found.places.of(Cell::new(4))), Ok((1, 30)));
         let wrong = numbers.replacen('7', "17", 1);
-        let (_, read) = Boards::find(wrong, 1).expect("a board").next().expect("one");
-        let fault = read.err().expect("17 is too much");
+        let read = Boards::find(wrong, 1).expect("a board").next().expect("one");
+        let fault = read.result.err().expect("17 is too much");
         assert_eq!((fault.line, fault.column), (1, 11));
     }
 

@@ -33,6 +33,16 @@ impl Nesting {
     }
 }
 
+/// Returns the position of the quotation mark that ends a text, in bytes. A backslash escapes the character after it.
+pub(crate) fn closing_quote(text: &str, quote: char) -> Option<usize> {
+    let mut is_escaped = false;
+    text.find(|c: char| {
+        let is_close = c == quote && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+        is_close
+    })
+}
+
 /// Token of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
@@ -136,7 +146,7 @@ impl<'a> Tokens<'a> {
                 return Some(Token::Close(self.at));
             }
             '"' | '\'' => self.quoted(c),
-            _ => self.bare(),
+            _ => self.unquoted(),
         };
         if matches!(value, Token::Open(_)) {
             return Some(value);
@@ -152,18 +162,12 @@ impl<'a> Tokens<'a> {
     /// Reads the quoted value that begins here, up to the end of the text if it is not closed.
     fn quoted(&mut self, quote: char) -> Token<'a> {
         let at = self.at + quote.len_utf8();
-        let mut is_escaped = false;
-        let close = self.text[at..self.end].find(|c: char| {
-            let is_close = c == quote && !is_escaped;
-            is_escaped = c == '\\' && !is_escaped;
-            is_close
-        });
-        let end = close.map_or(self.end, |length| at + length);
+        let end = closing_quote(&self.text[at..self.end], quote).map_or(self.end, |length| at + length);
         self.at = (end + quote.len_utf8()).min(self.end);
         Token::Value { at, text: &self.text[at..end], is_quoted: true }
     }
 
-    fn bare(&mut self) -> Token<'a> {
+    fn unquoted(&mut self) -> Token<'a> {
         let (at, rest) = (self.at, self.rest());
         let length = rest.find(|c: char| c.is_whitespace() || ",;:=[](){}\"'".contains(c)).unwrap_or(rest.len());
         self.at += length;

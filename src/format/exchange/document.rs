@@ -2,16 +2,15 @@
 //! Java.
 
 use crate::arrays::{self, Boards, Nesting};
-use crate::cell_places::Found;
+use crate::cell_places::{Found, ReadPuzzle};
 use crate::exchange::libresudoku::{self, Backup};
 use crate::exchange::opensudoku::Games;
 use crate::exchange::page::Page;
 use crate::exchange::puzzle_builder::{DraftResult, found};
 use crate::exchange::{fpuzzles, json_parser, ksudoku, opensudoku, own_json, solo, sudokupad, xml_elements};
-use crate::fault::{Fault, LineFault};
+use crate::fault::LineFault;
 use crate::html;
 use crate::markdown_and_code::without_comment;
-use crate::ruled::Titled;
 use crate::words_of_a_line::{Word, is_cell};
 
 /// First characters of a Java object stream, the bytes AC ED 00 05, decoded as text (“Java Object Serialization Specification”, 6.4.2).
@@ -40,6 +39,36 @@ pub(super) fn on_line(word: Word) -> Option<Result<Found, LineFault>> {
     is_document(word.text).then(|| found(word.at, whole(word.text)))
 }
 
+/// Kind of a document, which decides where it ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Kind {
+    /// JSON: an object.
+    #[default]
+    Object,
+    /// A list of boards, or of the cells or rows of one.
+    Array,
+    Html,
+    Xml,
+    /// A saved game of Solo.
+    SavedGame,
+    /// Objects of Java.
+    JavaObjects,
+}
+
+impl Kind {
+    /// Returns the kind of a document with this first line.
+    fn of(text: &str) -> Self {
+        match text {
+            _ if text.starts_with(solo::SAVED) => Self::SavedGame,
+            _ if text.starts_with(OBJECTS) => Self::JavaObjects,
+            _ if html::begins(text.trim_start()) => Self::Html,
+            _ if arrays::begins(text) => Self::Array,
+            _ if text.starts_with('<') => Self::Xml,
+            _ => Self::Object,
+        }
+    }
+}
+
 /// Puzzles of a complete document, each read on demand.
 #[derive(Debug)]
 enum Rest {
@@ -49,25 +78,29 @@ enum Rest {
 }
 
 impl Iterator for Rest {
-    type Item = Titled;
+    type Item = ReadPuzzle;
 
-    fn next(&mut self) -> Option<Titled> {
+    fn next(&mut self) -> Option<ReadPuzzle> {
         match self {
-            Self::Boards(boards) => boards.next().map(|read| (read, String::new())),
+            Self::Boards(boards) => boards.next(),
             Self::Page(page) => page.next(),
-            Self::Backup { backup, line } => backup.next().map(|made| untitled(*line, found(0, made))),
+            Self::Backup { backup, line } => backup.next().map(|made| ReadPuzzle::on(*line, found(0, made))),
         }
     }
 }
 
-/// Returns a puzzle without a text beside it, with its line.
-fn untitled(line: usize, read: Result<Found, LineFault>) -> Titled {
-    ((line, read.map(|found| found.on(line)).map_err(|fault| fault.on(line))), String::new())
+/// Returns the puzzles of HTML: those in its tables, or else those in its text.
+fn in_html(text: &str, line: usize) -> Option<Rest> {
+    match Boards::find(html::as_arrays(text), line) {
+        Ok(boards) => Some(Rest::Boards(boards)),
+        Err(_) => Page::of(text, line).map(Rest::Page),
+    }
 }
 
 /// Buffer of the lines of a document until it is complete; in a document with many games, until each game is.
 #[derive(Debug, Default)]
 pub(crate) struct Document {
+    kind: Kind,
     text: String,
     /// Number of its first line.
     first: usize,
@@ -83,8 +116,6 @@ pub(crate) struct Document {
     is_escaped: bool,
     is_long: bool,
     games: Option<Games>,
-    is_html: bool,
-    is_array: bool,
     /// Open brackets of an array.
     nesting: Nesting,
     rest: Option<Rest>,
@@ -102,7 +133,7 @@ impl Document {
 
     /// Adds a line. Returns the puzzles that it completes, with the texts beside them. The others of a document with many come from
     /// [`next_game`](Self::next_game).
-    pub(crate) fn take(&mut self, line: usize, text: &str) -> Vec<Titled> {
+    pub(crate) fn take(&mut self, line: usize, text: &str) -> Vec<ReadPuzzle> {
         if let Some(games) = &mut self.games {
             games.take(text);
             self.latest = line;
@@ -117,12 +148,11 @@ impl Document {
         let broken = if is_broken { self.finish() } else { None };
         if self.text.is_empty() {
             self.first = line;
-            self.is_array = arrays::begins(text);
-            self.is_html = html::begins(text.trim_start());
+            self.kind = Kind::of(text);
         }
-        let text = if self.is_array { without_comment(text) } else { text };
+        let text = if self.kind == Kind::Array { without_comment(text) } else { text };
         self.latest = line;
-        if self.text.starts_with(solo::SAVED) && !solo::is_of_puzzle(text) {
+        if self.kind == Kind::SavedGame && !solo::is_of_puzzle(text) {
             return Vec::new();
         }
         self.is_long |= self.text.len() + text.len() > Self::CAP;
@@ -130,18 +160,18 @@ impl Document {
             self.text.push_str(text);
             self.text.push('\n');
         }
-        let is_whole = if self.is_html {
-            self.is_html_whole(text)
-        } else if self.is_array {
-            text.chars().for_each(|c| self.nesting.push(c));
-            self.nesting.is_closed()
-        } else if self.text.starts_with('<') {
-            self.is_xml_whole(text)
-        } else if self.text.starts_with(OBJECTS) || self.text.starts_with(solo::SAVED) {
-            false
-        } else {
-            text.chars().for_each(|c| self.count(c));
-            self.depth == 0
+        let is_whole = match self.kind {
+            Kind::Html => self.is_html_whole(text),
+            Kind::Array => {
+                text.chars().for_each(|c| self.nesting.push(c));
+                self.nesting.is_closed()
+            }
+            Kind::Xml => self.is_xml_whole(text),
+            Kind::SavedGame | Kind::JavaObjects => false,
+            Kind::Object => {
+                text.chars().for_each(|c| self.count(c));
+                self.depth == 0
+            }
         };
         let read = if is_whole { self.finish() } else { None };
         broken.into_iter().chain(read).collect()
@@ -176,7 +206,7 @@ impl Document {
     }
 
     /// Returns the next board of arrays, or the next game of the lines so far; at the end of a document without games, an error.
-    pub(crate) fn next_game(&mut self) -> Option<Titled> {
+    pub(crate) fn next_game(&mut self) -> Option<ReadPuzzle> {
         if let Some(rest) = &mut self.rest {
             let next = rest.next();
             if next.is_none() {
@@ -186,15 +216,15 @@ impl Document {
         }
         let games = self.games.as_mut()?;
         match games.next() {
-            Some(read) => Some(untitled(self.latest, read)),
+            Some(made) => Some(ReadPuzzle::on(self.latest, found(0, made))),
             None if games.has_ended() => self.finish(),
             None => None,
         }
     }
 
     /// Ends the document and reads it. Returns its first puzzle, or the next one if it has many games.
-    pub(crate) fn finish(&mut self) -> Option<Titled> {
-        if self.text.starts_with('<') && !self.is_html && !self.is_long && !is_ksudoku(&self.text) {
+    pub(crate) fn finish(&mut self) -> Option<ReadPuzzle> {
+        if self.kind == Kind::Xml && self.games.is_none() && !self.is_long && !is_ksudoku(&self.text) {
             self.begin_games();
         }
         if let Some(games) = self.games.as_mut().filter(|games| !games.has_ended()) {
@@ -205,7 +235,7 @@ impl Document {
         }
         let document = std::mem::take(self);
         let line = document.first;
-        let fault = |expected: String| Some(((line, Err(Fault { line, column: 1, expected })), String::new()));
+        let fault = |expected: String| Some(ReadPuzzle::on(line, Err(LineFault::new(0, expected))));
         if let Some(games) = document.games {
             return if games.has_any() { None } else { fault(opensudoku::NOTHING.to_owned()) };
         }
@@ -215,14 +245,11 @@ impl Document {
         if document.is_long {
             return fault(format!("expected a document of at most {} bytes, found more", Self::CAP));
         }
-        if document.is_html {
-            self.rest = match Boards::find(html::as_arrays(&document.text), line) {
-                Ok(boards) => Some(Rest::Boards(boards)),
-                Err(_) => Page::of(&document.text, line).map(Rest::Page),
-            };
+        if document.kind == Kind::Html {
+            self.rest = in_html(&document.text, line);
             return self.next_game().or_else(|| fault(html::NOTHING.to_owned()));
         }
-        if document.is_array {
+        if document.kind == Kind::Array {
             return match Boards::find(document.text, line) {
                 Ok(boards) => self.first_of(Rest::Boards(boards)),
                 Err(expected) => fault(expected),
@@ -235,20 +262,21 @@ impl Document {
                 Err(refusal) => fault(refusal),
             };
         }
-        let (read, _) = untitled(line, found(0, whole(text)));
-        let beside = if read.1.is_ok() { own_json::beside(text) } else { String::new() };
-        if read.1.is_err() && may_have_arrays(text) {
+        let mut read = ReadPuzzle::on(line, found(0, whole(text)));
+        if read.result.is_ok() {
+            read.beside = own_json::beside(text);
+        } else if may_have_arrays(text) {
             let has_solution = text.contains("\"solution");
             let boards = Boards::find(document.text, line).ok();
             if let Some(boards) = boards.filter(|boards| !has_solution || !boards.are_full()) {
                 return self.first_of(Rest::Boards(boards));
             }
         }
-        Some((read, beside))
+        Some(read)
     }
 
     /// Returns the first of several puzzles. The others come from [`next_game`](Self::next_game).
-    fn first_of(&mut self, rest: Rest) -> Option<Titled> {
+    fn first_of(&mut self, rest: Rest) -> Option<ReadPuzzle> {
         self.rest = Some(rest);
         self.next_game()
     }
@@ -294,31 +322,22 @@ fn is_ksudoku(text: &str) -> bool {
 
 /// Reads the first puzzle of a complete document.
 fn whole(text: &str) -> DraftResult {
-    if html::begins(text) {
-        let boards = Boards::find(html::as_arrays(text), 1);
-        let read = boards.ok().and_then(|mut boards| boards.next()).or_else(|| Some(Page::of(text, 1)?.next()?.0));
-        let (_, read) = read.ok_or_else(|| html::NOTHING.to_owned())?;
-        let found = read.map_err(|fault| fault.expected)?;
-        return Ok((found.puzzle, found.notation));
+    match Kind::of(text) {
+        Kind::Html => {
+            let first = in_html(text, 1).and_then(|mut puzzles| puzzles.next()).ok_or(html::NOTHING)?;
+            first.result.map(|found| (found.puzzle, found.notation)).map_err(|fault| fault.expected)
+        }
+        Kind::Xml if is_ksudoku(text) => ksudoku::read(text),
+        Kind::Xml => opensudoku::read(text),
+        Kind::JavaObjects => {
+            Err("expected text, found objects that a Java program saved for itself: save its puzzle as text".to_owned())
+        }
+        Kind::SavedGame => solo::saved(text),
+        Kind::Object | Kind::Array if own_json::is_own(text) => own_json::read(text),
+        Kind::Object | Kind::Array if libresudoku::is_backup(text) => libresudoku::read(text),
+        Kind::Object | Kind::Array if text.contains("\"grid\"") => fpuzzles::read(text),
+        Kind::Object | Kind::Array => sudokupad::read(text),
     }
-    if text.starts_with('<') {
-        return if is_ksudoku(text) { ksudoku::read(text) } else { opensudoku::read(text) };
-    }
-    if text.starts_with(OBJECTS) {
-        return Err(
-            "expected text, found objects that a Java program saved for itself: save its puzzle as text".to_owned()
-        );
-    }
-    if text.starts_with(solo::SAVED) {
-        return solo::saved(text);
-    }
-    if own_json::is_own(text) {
-        return own_json::read(text);
-    }
-    if libresudoku::is_backup(text) {
-        return libresudoku::read(text);
-    }
-    if text.contains("\"grid\"") { fpuzzles::read(text) } else { sudokupad::read(text) }
 }
 
 #[cfg(test)]

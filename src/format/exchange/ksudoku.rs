@@ -1,6 +1,6 @@
 //! Reads saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells are numbered column by column.
 
-use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
+use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, are_equal, unknown};
 use crate::exchange::xml_elements::{Element, elements};
 use crate::fault::{found, shown};
 use grid::{Cell, CellSet, Family, Figure, Shape};
@@ -65,8 +65,7 @@ fn groups(text: &str, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     for group in elements(text, "clique") {
         let mut cells = cells(&group, shape)?;
         cells.sort_unstable();
-        let is_line = cells.iter().all(|&cell| shape.row(cell) == shape.row(cells[0]))
-            || cells.iter().all(|&cell| shape.column(cell) == shape.column(cells[0]));
+        let is_line = are_equal(&cells, |cell| shape.row(cell)) || are_equal(&cells, |cell| shape.column(cell));
         if is_line && cells.len() == side {
             lines += 1;
         } else {

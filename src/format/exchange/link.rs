@@ -5,18 +5,21 @@ use std::borrow::Cow;
 use percent_encoding::percent_decode_str;
 
 use crate::cell_places::Found;
-use crate::exchange::packed::{is_bare_id, is_board, is_packed, is_short_id, unpack};
+use crate::exchange::packed::{is_board, is_packed, is_puzzle_id, is_short_id, unpack};
 use crate::exchange::puzzle_builder::{DraftResult, found};
 use crate::fault::LineFault;
 use crate::notation::Notation;
 use crate::read_line;
 use crate::reading::Reading;
-use crate::words_of_a_line::Word;
+use crate::words_of_a_line::{Word, is_digits, strip_prefix_ignoring_case};
 use grid::Puzzle;
 use text::quoted;
 
 /// Cells of the smallest board in a part of an unknown address. Shorter parts are numbers of another meaning.
 const SMALLEST: usize = 16;
+
+/// Schemes of the addresses of web pages.
+const SCHEMES: [&str; 2] = ["https://", "http://"];
 
 /// Most words before a link on its line.
 const MOST_BEFORE: usize = 12;
@@ -50,14 +53,15 @@ pub(super) fn read(word: Word) -> Option<Result<Found, LineFault>> {
 /// Whether a line begins with an address: with a scheme, of a known site, or of any site if it holds a puzzle.
 fn is_address(text: &str) -> bool {
     let (link, _) = split(text);
-    let (has_scheme, rest) = without_scheme(link);
+    let rest = without_scheme(link);
     let is_path = rest.contains(['/', '?']);
-    has_scheme || is_path && (is_known_host(host(rest)) || is_name_of_host(host(rest)) && part(rest).is_some())
+    after_scheme(link).is_some()
+        || is_path && (is_known_host(host(rest)) || is_name_of_host(host(rest)) && part(rest).is_some())
 }
 
 /// Returns the puzzle of a link after a few words.
 fn within(text: &str) -> Option<(Puzzle, Notation)> {
-    let at = ["https://", "http://"].iter().filter_map(|scheme| text.find(scheme)).min()?;
+    let at = SCHEMES.iter().filter_map(|scheme| text.find(scheme)).min()?;
     let before: Vec<&str> = text[..at].split_whitespace().take(MOST_BEFORE + 1).collect();
     if before.len() > MOST_BEFORE || before.iter().any(|word| word.len() >= SMALLEST) {
         return None;
@@ -77,21 +81,20 @@ fn split(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// Removes the scheme. Returns whether there was one, and the rest.
-fn without_scheme(link: &str) -> (bool, &str) {
-    for scheme in ["https://", "http://"] {
-        if link.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)) {
-            return (true, &link[scheme.len()..]);
-        }
-    }
-    (false, link.strip_prefix("//").unwrap_or(link))
+/// Returns the part of a link after its scheme, if it has one.
+fn after_scheme(link: &str) -> Option<&str> {
+    SCHEMES.iter().find_map(|scheme| strip_prefix_ignoring_case(link, scheme))
+}
+
+/// Returns a link without its scheme, or without the slashes in place of one.
+fn without_scheme(link: &str) -> &str {
+    after_scheme(link).or_else(|| link.strip_prefix("//")).unwrap_or(link)
 }
 
 /// Returns the host of a link without its scheme.
 fn host(rest: &str) -> &str {
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    let www = host.get(..4).filter(|www| www.eq_ignore_ascii_case("www."));
-    www.map_or(host, |_| &host[4..])
+    strip_prefix_ignoring_case(host, "www.").unwrap_or(host)
 }
 
 fn is_known_host(host: &str) -> bool {
@@ -102,7 +105,7 @@ fn is_known_host(host: &str) -> bool {
 /// `localhost`.
 fn is_name_of_host(host: &str) -> bool {
     let is_label = |label: &str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    let port = host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit()));
+    let port = host.rsplit_once(':').filter(|(_, port)| is_digits(port));
     let host = port.map_or(host, |(host, _)| host);
     if host.eq_ignore_ascii_case("localhost") {
         return true;
@@ -114,7 +117,7 @@ fn is_name_of_host(host: &str) -> bool {
 
 /// Reads the puzzle of an address.
 fn address(link: &str) -> DraftResult {
-    let (_, rest) = without_scheme(link);
+    let rest = without_scheme(link);
     let host = host(rest);
     let payload = if is_known_host(host) { payload(host, rest) } else { None };
     match payload.as_deref().map(unpack) {
@@ -182,7 +185,7 @@ fn puzzle_of_rows(part: &str, gaps: &str) -> Option<(Puzzle, Notation)> {
 /// Returns the puzzle of a part with the length of one. Ids are excluded, since those of visitors and campaigns look like those of puzzles.
 fn puzzle_of(part: &str) -> Option<(Puzzle, Notation)> {
     let may_be_one = part.len() >= SMALLEST && part.contains(|c: char| c.is_ascii_digit() || c == '.');
-    let found = (may_be_one && !is_bare_id(part)).then(|| read_line::read(part, Reading::ANY).ok()).flatten()?;
+    let found = (may_be_one && !is_puzzle_id(part)).then(|| read_line::read(part, Reading::ANY).ok()).flatten()?;
     (found.puzzle.digits.len() >= SMALLEST).then_some((found.puzzle, found.notation))
 }
 
@@ -199,78 +202,8 @@ mod tests {
 
     /// Returns the puzzle on one line, or the error message; `None` if the text is not a link.
     fn puzzle_or_error(text: &str) -> Option<String> {
-        let read = read(Word { at: 0, text })?;
+        let read = read(Word::line(text))?;
         Some(read.map_or_else(|fault| fault.expected, |found| write(Format::Line, &found.puzzle).expect("a line")))
-    }
-
-    #[test]
-    fn the_first_part_that_is_a_puzzle_is_taken_from_any_link() {
-        let escaped = LINE.replace('.', "%2E");
-        let numbers = ZEROS.chars().map(String::from).collect::<Vec<_>>().join(",");
-        let cells: Vec<char> = ZEROS.chars().collect();
-        let rows = |gap: &str| cells.chunks(9).map(|row| row.iter().collect()).collect::<Vec<String>>().join(gap);
-        for link in [
-            format!("https://www.sudokuwiki.org/sudoku.htm?bd={ZEROS}"),
-            format!("HTTPS://WWW.SUDOKUWIKI.ORG/sudoku.htm?bd={ZEROS}"),
-            format!("https://sudoku.coach/en/play/{LINE}"),
-            format!("https://sudoku.coach/en/solver/{ZEROS}/"),
-            format!("https://sudokuexchange.com/play/?s={ZEROS}&d=3"),
-            format!("https://sudokuexchange.com/play/?d=3;s={numbers}"),
-            format!("http://localhost:8080/#{ZEROS}"),
-            format!("https://example.org/a/1/play#puzzle={escaped}"),
-            format!("https://example.org/?u=https%3A%2F%2Fexample.org%2F%3Fbd%3D{ZEROS}"),
-            format!("https://example.org/{LINE}/{}", "1".repeat(81)),
-            format!("https://example.org/{ZEROS}.html"),
-            format!("https://example.org/?q=puzzle:{ZEROS}"),
-            format!("https://example.org/?p=%22{ZEROS}%22"),
-            format!("https://example.org/?p={}", rows("%0A")),
-            format!("https://example.org/?p={}", rows("%0D%0A")),
-            format!("https://example.org/?p={}", rows("%20")),
-            format!("https://example.org/?p={}&d=1", rows("+")),
-            format!("https://example.org/?p={}", rows(",")),
-            format!("https://example.org/?p={}", rows("/")),
-            format!("https://example.org/?p={}", rows("-")),
-            format!("https://example.org/?p={}", rows("|")),
-            format!("https://example.org/?p={}", rows("%7C")),
-            format!("localhost:3000/?p={ZEROS}"),
-            format!("//example.org/?bd={ZEROS}"),
-            format!("www.sudokuwiki.org/sudoku.htm?bd={ZEROS}"),
-            format!("sudoku.coach/en/play/{ZEROS}"),
-            format!("<https://sudoku.coach/en/play/{LINE}>"),
-            format!("(https://sudoku.coach/en/play/{ZEROS})."),
-            format!("\"https://sudoku.coach/en/play/{ZEROS}\","),
-            format!("https://sudoku.coach/en/play/{ZEROS}."),
-            format!("[a puzzle](https://sudoku.coach/en/play/{ZEROS})"),
-            format!("- [a puzzle](<https://sudoku.coach/en/play/{ZEROS}>), today"),
-            format!("* https://sudoku.coach/en/play/{ZEROS} (hard)"),
-            format!("Puzzle of the day: https://sudoku.coach/en/play/{ZEROS}"),
-            format!(
-                "https://example.org/solo.html#3x3:{}",
-                "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9"
-            ),
-            format!("https://sudokupad.app/{ID}"),
-            format!("https://sudokupad.app/{ID}/a-title"),
-            format!("sudokupad.app/{ID}."),
-            format!("https://sudokupad.app/?x={ZEROS}"),
-            ID.to_owned(),
-            format!("scf{ID}"),
-            format!("SCF{ID}"),
-        ] {
-            assert_eq!(puzzle_or_error(&link).as_deref(), Some(LINE), "{link}");
-        }
-        let sixteen = format!("12{}", ".".repeat(254));
-        assert_eq!(puzzle_or_error(&format!("https://example.org/?p={sixteen}")), Some(sixteen));
-    }
-
-    #[test]
-    fn legacy_ids_name_rules_of_the_whole_board() {
-        for (mark, rules) in [("x", "diagonal; "), ("w", "hyper; "), ("wx", "diagonal; hyper; ")] {
-            assert_eq!(
-                puzzle_or_error(&format!("scf{ID}{mark}")).map(|line| line.len()),
-                Some(rules.len() + LINE.len()),
-                "{mark}"
-            );
-        }
     }
 
     #[test]

@@ -8,12 +8,12 @@
 use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::cell_places::Found;
-use crate::exchange::puzzle_builder::{DraftResult, Refusal, found, set_text, texts};
+use crate::exchange::puzzle_builder::{DraftResult, Refusal, set_text};
 use crate::exchange::xml_elements::{LONGEST, Pieces, append, attribute};
-use crate::fault::{LineFault, shown};
+use crate::fault::shown;
 use crate::notation::Notation;
 use crate::read_line;
+use crate::ruled::texts;
 use crate::words_of_a_line::{Word, plain};
 use grid::{Cell, Digit, InfoKind, Layout, Puzzle, PuzzleInfo, Shape};
 
@@ -135,7 +135,7 @@ impl Games {
     }
 
     /// Returns the next game of the text so far.
-    pub(super) fn next(&mut self) -> Option<Result<Found, LineFault>> {
+    pub(super) fn next(&mut self) -> Option<DraftResult> {
         let Self { pieces, collection, root, depth, has_any, has_ended } = self;
         if *has_ended {
             return None;
@@ -147,8 +147,7 @@ impl Games {
                 let is_open = matches!(event, Event::Start(_));
                 *depth += usize::from(is_root && is_open);
                 *has_ended = is_root && !is_open && *depth == 0;
-                let game = game(tag, collection).map(|game| Some(found(0, game)));
-                game.or_else(|| has_ended.then_some(None))
+                game(tag, collection).map(Some).or_else(|| has_ended.then_some(None))
             }
             Event::End(tag) if root.as_deref() == Some(tag.local_name().into_inner()) => {
                 *depth = depth.saturating_sub(1);
@@ -180,8 +179,7 @@ pub(super) const NOTHING: &str = "expected a game of OpenSudoku, found none";
 pub(super) fn read(text: &str) -> DraftResult {
     let mut games = Games::default();
     games.take(text);
-    let first = games.next().ok_or(NOTHING)?;
-    first.map(|found| (found.puzzle, found.notation)).map_err(|fault| fault.expected)
+    games.next().ok_or(NOTHING)?
 }
 
 /// Reads the game of an element, if it is one.
@@ -216,7 +214,7 @@ fn board(data: &str) -> Result<Puzzle, Refusal> {
         return played_game(played);
     }
     let digits: String = data.split_whitespace().collect();
-    let found = read_line::symbols(Word { at: 0, text: &digits }).map_err(|fault| fault.expected)?;
+    let found = read_line::symbols(Word::line(&digits)).map_err(|fault| fault.expected)?;
     Ok(found.puzzle)
 }
 

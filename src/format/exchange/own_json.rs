@@ -4,10 +4,11 @@
 use serde_json::{Map, Value};
 
 use crate::exchange::json_parser;
-use crate::exchange::puzzle_builder::{DraftResult, Refusal, set_text, texts};
+use crate::exchange::puzzle_builder::{DraftResult, Refusal, set_text};
 use crate::fault::shown;
 use crate::read_line;
 use crate::reading::Reading;
+use crate::ruled::texts;
 use crate::words_of_a_line::plain;
 use grid::{Digit, Place, Puzzle};
 
@@ -36,7 +37,7 @@ pub(super) fn read(text: &str) -> DraftResult {
         let fault = || format!("expected a candidate such as r3c6<>4, found {}", shown(word));
         let (cell, number) = word.split_once("<>").ok_or_else(fault)?;
         let cell = puzzle.shape().at(place(cell)?).ok_or_else(fault)?;
-        let digit = digit(number).filter(|digit| digit.index() < side).ok_or_else(fault)?;
+        let digit = Digit::parse(number).filter(|digit| digit.index() < side).ok_or_else(fault)?;
         puzzle.removed[cell.index()] = puzzle.removed[cell.index()].with(digit);
     }
     for (key, text) in json["about"].as_object().into_iter().flatten() {
@@ -84,15 +85,6 @@ pub(crate) fn write(puzzle: &Puzzle, line: &str) -> String {
 fn about(puzzle: &Puzzle) -> String {
     let all: Map<String, Value> = texts(puzzle).map(|(key, text)| (key.to_owned(), text.into())).collect();
     if all.is_empty() { String::new() } else { format!(",\"about\":{}", Value::Object(all)) }
-}
-
-/// Parses a digit: a symbol, or a number if there is no symbol for it.
-fn digit(word: &str) -> Option<Digit> {
-    let mut symbols = word.chars();
-    match (symbols.next(), symbols.next()) {
-        (Some(symbol), None) => Digit::from_symbol(symbol),
-        _ => word.parse::<usize>().ok()?.checked_sub(1).filter(|&at| at < 64).map(Digit::new),
-    }
 }
 
 fn place(word: &str) -> Result<Place, Refusal> {

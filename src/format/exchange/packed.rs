@@ -6,7 +6,7 @@ use crate::exchange::{fpuzzles, sudoku_coach, sudokupad, sudokuwiki};
 use crate::fault::shown;
 use crate::notation::Notation;
 use crate::read_line;
-use crate::words_of_a_line::Word;
+use crate::words_of_a_line::{Word, strip_prefix_ignoring_case};
 use grid::{Family, Puzzle};
 
 /// Most UTF-16 units that a packed text may unpack to. A board of side 64 with the candidates of every cell takes 0.9 million in the JSON
@@ -22,12 +22,12 @@ pub(super) fn is_packed(text: &str) -> bool {
         || sudokuwiki::is_known(text)
         || sudoku_coach::is_known(text)
         || without_scf(text).is_some_and(|id| id.len() > 5 && is_alphanumeric(id)) && !is_board(text)
-        || is_bare_id(text)
+        || is_puzzle_id(text)
 }
 
 /// Whether a text is an id of SudokuPad that holds a puzzle. Digits followed by few empty cells are upper-case letters, others lower-case
 /// ones.
-pub(super) fn is_bare_id(text: &str) -> bool {
+pub(super) fn is_puzzle_id(text: &str) -> bool {
     let has = |is_of: fn(&u8) -> bool| text.bytes().any(|b| is_of(&b));
     (17..=81).contains(&text.len())
         && is_alphanumeric(text)
@@ -49,12 +49,12 @@ fn is_alphanumeric(text: &str) -> bool {
 
 /// Whether a text is a board with one character per cell.
 pub(super) fn is_board(text: &str) -> bool {
-    read_line::symbols(Word { at: 0, text }).is_ok()
+    read_line::symbols(Word::line(text)).is_ok()
 }
 
 /// Returns the id after its prefix, which may be in either case.
 fn without_scf(text: &str) -> Option<&str> {
-    text.get(..3).filter(|mark| mark.eq_ignore_ascii_case("scf")).map(|_| &text[3..])
+    strip_prefix_ignoring_case(text, "scf")
 }
 
 /// Returns the puzzle of a packed text or an id.

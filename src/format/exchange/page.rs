@@ -2,13 +2,13 @@
 
 use std::io::Cursor;
 
-use crate::cell_places::Found;
+use crate::cell_places::{Found, ReadPuzzle};
 use crate::fault::Fault;
-use crate::html::{self, LEAST_SIDE};
+use crate::html;
 use crate::read_line;
 use crate::reader::Reader;
 use crate::record::Record;
-use crate::ruled::Titled;
+use crate::words_of_a_line::LEAST_SIDE;
 
 /// Iterator over the puzzles of a page.
 #[derive(Debug)]
@@ -31,9 +31,9 @@ impl Page {
     }
 
     /// Returns the result of a record: a puzzle, or the error of a line that was meant as one. Other errors are dropped.
-    fn relevant(&self, record: Record) -> Option<Titled> {
+    fn relevant(&self, record: Record) -> Option<ReadPuzzle> {
         let Record { line, result, notation, places, beside } = record;
-        let read = match result {
+        let result = match result {
             Ok(puzzle) if puzzle.shape().side() < LEAST_SIDE => return None,
             Ok(puzzle) => Ok(Found { puzzle, notation, places: places.below(self.above) }),
             Err(fault) if self.long.binary_search(&fault.line).is_ok() => {
@@ -41,14 +41,14 @@ impl Page {
             }
             Err(_) => return None,
         };
-        Some(((line + self.above, read), beside))
+        Some(ReadPuzzle { line: line + self.above, result, beside })
     }
 }
 
 impl Iterator for Page {
-    type Item = Titled;
+    type Item = ReadPuzzle;
 
-    fn next(&mut self) -> Option<Titled> {
+    fn next(&mut self) -> Option<ReadPuzzle> {
         loop {
             let record = self.reader.next()?;
             if let Some(relevant) = self.relevant(record) {

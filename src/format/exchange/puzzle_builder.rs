@@ -172,8 +172,7 @@ impl PuzzleBuilder {
         let colours = (!coloured.is_empty()).then(|| format!("(Coloured cells: {}.)", coloured.join(" ")));
         let idle = (!self.idle.is_empty()).then(|| format!("(Drawn, but no rule: {}.)", self.idle.join(", ")));
         let are_rows = |areas: &Vec<Vec<Cell>>| {
-            let is_row = |area: &Vec<Cell>| area.iter().all(|&cell| self.shape.row(cell) == self.shape.row(area[0]));
-            areas.len() == side && areas.iter().all(is_row)
+            areas.len() == side && areas.iter().all(|area| are_equal(area, |cell| self.shape.row(cell)))
         };
         let regions = self.areas();
         let is_latin = regions.as_ref().map_or(side > 1 && self.shape.box_height() == 1, are_rows);
@@ -202,12 +201,15 @@ impl PuzzleBuilder {
         let mut named = grouped(self.regions.iter().zip(self.shape.iter()));
         named.sort_unstable_by_key(|&(name, _)| name);
         let areas: Vec<Vec<Cell>> = named.into_iter().map(|(_, cells)| cells).collect();
-        let is_box = |area: &Vec<Cell>| {
-            area.len() == self.shape.side()
-                && area.iter().all(|&cell| self.shape.box_of(cell) == self.shape.box_of(area[0]))
-        };
+        let is_box =
+            |area: &Vec<Cell>| area.len() == self.shape.side() && are_equal(area, |cell| self.shape.box_of(cell));
         (!areas.is_empty() && !areas.iter().all(is_box)).then_some(areas)
     }
+}
+
+/// Whether a property is the same for all these cells.
+pub(super) fn are_equal(cells: &[Cell], property: impl Fn(Cell) -> usize) -> bool {
+    cells.windows(2).all(|pair| property(pair[0]) == property(pair[1]))
 }
 
 /// Replaces the extra regions that are the windows by one rule for all windows.
@@ -255,13 +257,6 @@ pub(super) fn found(at: usize, made: DraftResult) -> Result<Found, LineFault> {
     let (puzzle, notation) = made.map_err(|refusal| LineFault::new(at, refusal))?;
     let places = Places::Each(vec![(0, at + 1); puzzle.digits.len()]);
     Ok(Found { puzzle, notation, places })
-}
-
-/// Returns the texts about a puzzle that are not empty, with their keys in files.
-pub(super) fn texts(puzzle: &Puzzle) -> impl Iterator<Item = (&'static str, &str)> {
-    let notes = puzzle.about.iter().map(|(note, text)| (note.key(), text));
-    let all = [("title", &*puzzle.title)].into_iter().chain(notes).chain([("words", &*puzzle.words)]);
-    all.filter(|(_, text)| !text.is_empty())
 }
 
 /// Sets the text about a puzzle that has this key. Returns whether there is such a key.

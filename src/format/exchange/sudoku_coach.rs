@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::exchange::json_parser;
 use crate::exchange::keys::has_content;
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, unknown};
-use crate::exchange::sudokuwiki::keep_only;
 use crate::fault::shown;
+use crate::pencil_marks::keep_only;
 use crate::words_of_a_line::symbol;
 use grid::DigitSet;
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
+use crate::arrays::closing_quote;
 use crate::exchange::json_parser::{self, count, number};
 use crate::exchange::keys::{self, has_content};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
@@ -136,7 +137,7 @@ fn quoted(text: &str) -> String {
     let mut before = ' ';
     while let Some(c) = rest.chars().next() {
         if c == '"' {
-            let end = string_end(rest);
+            let end = closing_quote(&rest[1..], '"').map_or(rest.len(), |length| length + 2);
             all.push_str(&rest[..end]);
             rest = &rest[end..];
             before = '"';
@@ -151,7 +152,7 @@ fn quoted(text: &str) -> String {
             "t" => all.push_str("true"),
             "f" => all.push_str("false"),
             "" | "true" | "false" | "null" => all.push_str(word),
-            bare if is_bare(bare) => all.push_str(&format!("\"{bare}\"")),
+            word if is_unquoted(word) => all.push_str(&format!("\"{word}\"")),
             _ => all.push_str(word),
         }
         if let Some(last) = word.trim().chars().last() {
@@ -163,21 +164,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// Whether a word lacks its quotes, that is, is neither a number nor a sign.
-fn is_bare(word: &str) -> bool {
+fn is_unquoted(word: &str) -> bool {
     let is_sign = word.len() == 1 && ",:[]{}".contains(word);
     !is_sign && word.parse::<f64>().is_err()
-}
-
-/// Returns the position after the quoted string at the beginning of a text.
-fn string_end(text: &str) -> usize {
-    let mut is_escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        match c {
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            '"' => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
 }

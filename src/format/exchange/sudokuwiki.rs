@@ -4,8 +4,8 @@
 
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder};
 use crate::fault::shown;
-use crate::pencil_marks::eliminate;
-use grid::{DigitSet, Puzzle};
+use crate::pencil_marks::keep_only;
+use grid::DigitSet;
 
 /// Prefix of the current version.
 const VERSION: &str = "S9B";
@@ -53,14 +53,6 @@ pub(super) fn read(text: &str) -> DraftResult {
     let (mut puzzle, notation) = draft.finish()?;
     keep_only(&mut puzzle, &candidates);
     Ok((puzzle, notation))
-}
-
-/// Eliminates all candidates that are not in `candidates`, which holds a set for each cell.
-pub(super) fn keep_only(puzzle: &mut Puzzle, candidates: &[DigitSet]) {
-    let shape = puzzle.shape();
-    for (cell, &set) in shape.iter().zip(candidates) {
-        DigitSet::all(shape.side()).minus(set).iter().for_each(|digit| eliminate(puzzle, cell, digit));
-    }
 }
 
 #[cfg(test)]

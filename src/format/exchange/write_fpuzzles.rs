@@ -5,7 +5,7 @@ use std::fmt::Display;
 use serde_json::{Value, json};
 
 use crate::exchange::fpuzzles::{AUTHOR, RULES, TITLE};
-use grid::{Cell, Digit, Family, Figure, InfoKind, Puzzle, Shape};
+use grid::{Cell, Digit, DigitSet, Family, Figure, InfoKind, Puzzle, Shape};
 
 /// Error: a kind of rule that f-puzzles does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,8 +161,8 @@ fn grid(puzzle: &Puzzle) -> Value {
             }
         } else if !puzzle.removed[cell.index()].is_empty() {
             let removed = puzzle.removed[cell.index()];
-            let left = (0..shape.side()).map(Digit::new).filter(|&digit| !removed.has(digit));
-            let left: Vec<usize> = left.map(Digit::number).collect();
+            let left = DigitSet::all(shape.side()).minus(removed);
+            let left: Vec<usize> = left.iter().map(Digit::number).collect();
             entry["givenPencilMarks"] = json!(left);
         }
         if let Some(regions) = &regions {

@@ -1,6 +1,6 @@
 //! Lays out a book of puzzles, page by page.
 
-use crate::paper::draw::{self, Kind, Sheet};
+use crate::paper::draw::{self, Kind, Page};
 use crate::paper::figure_store::FigureStore;
 use crate::paper::page_plan::Raster;
 use crate::paper::pdf::Pdf;
@@ -115,7 +115,7 @@ impl Book {
         let figures = std::mem::take(&mut self.waiting);
         let raster = self.order.per_page.raster();
         let (number, first) = (self.pages + 1, self.printed + 1);
-        self.page(Sheet { number, kind: Kind::Puzzles, first, figures: &figures, raster }, emit)?;
+        self.page(Page { number, kind: Kind::Puzzles, first, figures: &figures, raster }, emit)?;
         self.printed += figures.len();
         Ok(())
     }
@@ -131,22 +131,22 @@ impl Book {
         let mut figures = store.iter();
         for first in (1..=store.len()).step_by(raster.count()) {
             let some: Vec<Figure> = figures.by_ref().take(raster.count()).collect();
-            self.page(Sheet { number: self.pages + 1, kind, first, figures: &some, raster }, emit)?;
+            self.page(Page { number: self.pages + 1, kind, first, figures: &some, raster }, emit)?;
         }
         Ok(())
     }
 
-    fn page<E: From<Full>>(&mut self, sheet: Sheet, emit: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
-        self.pages = sheet.number;
+    fn page<E: From<Full>>(&mut self, page: Page, emit: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        self.pages = page.number;
         let Order { medium, size, .. } = self.order;
         match medium {
-            Medium::Text => emit(&text::page(&sheet)),
-            Medium::Svg => emit(&svg::page(size.sheet(), sheet.number, &draw::sheet(&sheet, size))),
+            Medium::Text => emit(&text::page(&page)),
+            Medium::Svg => emit(&svg::page(size.sheet(), page.number, &draw::page_marks(&page, size))),
             Medium::Pdf => {
-                if sheet.number == 1 {
+                if page.number == 1 {
                     emit(&self.pdf.head())?;
                 }
-                emit(&self.pdf.page(size.sheet(), &draw::sheet(&sheet, size))?)
+                emit(&self.pdf.page(size.sheet(), &draw::page_marks(&page, size))?)
             }
         }
     }

@@ -9,7 +9,7 @@ use grid::{Cell, Digit};
 
 /// Contents of a page.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sheet<'a> {
+pub(super) struct Page<'a> {
     /// Number of the page, counted from 1.
     pub number: usize,
     pub kind: Kind,
@@ -85,30 +85,30 @@ pub(super) enum Anchor {
 }
 
 /// Returns all marks of a page.
-pub(super) fn sheet(sheet: &Sheet, size: Size) -> Vec<Mark> {
+pub(super) fn page_marks(page: &Page, size: Size) -> Vec<Mark> {
     let inside = size.inside();
     let middle = inside.at.x + inside.width / 2;
     let mut marks = Vec::new();
-    if sheet.figures.is_empty() {
+    if page.figures.is_empty() {
         let font = Font { face: Face::Plain, size: Length::points(14), tone: Tone::Grey, anchor: Anchor::Middle };
         marks.push(one(font, Point { x: middle, y: inside.at.y + inside.height / 2 }, NOTHING.to_owned()));
         return marks;
     }
     let (mut room, mut gap) = (inside, Length::points(24));
-    if sheet.kind == Kind::Solutions {
+    if page.kind == Kind::Solutions {
         let font = Font { face: Face::Bold, size: Length::points(15), tone: Tone::Black, anchor: Anchor::Start };
         marks.push(one(font, Point { x: inside.at.x, y: inside.at.y + Face::rise(font.size) }, SOLUTIONS.to_owned()));
         let height = Length::points(27);
         room = Area { at: Point { y: room.at.y + height, ..room.at }, height: room.height - height, ..room };
         gap = Length::points(16);
     }
-    for (place, figure) in sheet.figures.iter().enumerate() {
-        let slot = sheet.raster.slot(room, gap, place);
-        block(&mut marks, figure, sheet.first + place, slot, sheet.kind);
+    for (place, figure) in page.figures.iter().enumerate() {
+        let slot = page.raster.slot(room, gap, place);
+        block(&mut marks, figure, page.first + place, slot, page.kind);
     }
     let font = Font { face: Face::Plain, size: Length::points(9), tone: Tone::Grey, anchor: Anchor::Middle };
     let foot = Point { x: middle, y: inside.bottom() + Length::points(24) };
-    marks.push(one(font, foot, sheet.number.to_string()));
+    marks.push(one(font, foot, page.number.to_string()));
     marks
 }
 
@@ -339,10 +339,6 @@ fn grid(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
         let x = area.at.x + area.width * column / side;
         [Point { x, y: area.at.y }, Point { x, y: area.bottom() }]
     };
-    let (rows, columns): (Vec<_>, Vec<_>) = ((1..side).collect(), (1..side).collect());
-    let split = |all: Vec<usize>, step: usize| all.into_iter().partition::<Vec<_>, _>(|at| at.is_multiple_of(step));
-    let (thick_rows, thin_rows) = split(rows, shape.box_height());
-    let (thick_columns, thin_columns) = split(columns, shape.box_width());
     if let Some(layout) = &figure.layout {
         let lines = (1..side).map(across).chain((1..side).map(down)).collect();
         marks.push(Mark::Lines { pen: Pen { weight: thin, tone: Tone::Grey, stroke: Stroke::Plain }, lines });
@@ -365,10 +361,10 @@ fn grid(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
         marks.push(Mark::Frame { pen: Pen { weight: thick, tone: Tone::Black, stroke: Stroke::Plain }, area });
         return;
     }
-    for (weight, tone, rows, columns) in
-        [(thin, Tone::Grey, thin_rows, thin_columns), (thick, Tone::Black, thick_rows, thick_columns)]
-    {
-        let lines: Vec<_> = rows.into_iter().map(across).chain(columns.into_iter().map(down)).collect();
+    for (weight, tone, is_thick) in [(thin, Tone::Grey, false), (thick, Tone::Black, true)] {
+        let rows = (1..side).filter(|row| row.is_multiple_of(shape.box_height()) == is_thick).map(across);
+        let columns = (1..side).filter(|column| column.is_multiple_of(shape.box_width()) == is_thick).map(down);
+        let lines: Vec<_> = rows.chain(columns).collect();
         if !lines.is_empty() {
             marks.push(Mark::Lines { pen: Pen { weight, tone, stroke: Stroke::Plain }, lines });
         }

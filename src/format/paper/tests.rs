@@ -1,6 +1,6 @@
 //! Properties of pages: all marks lie within the margins, and none overlap.
 
-use crate::paper::draw::{self, Anchor, Kind, Mark, Sheet};
+use crate::paper::draw::{self, Anchor, Kind, Mark, Page};
 use crate::paper::length::{Area, Length, Point};
 use crate::paper::page_plan::{PerPage, Raster, Size};
 use crate::paper::{Figure, Verdict};
@@ -65,8 +65,8 @@ fn pages() -> impl Iterator<Item = (Size, Vec<Mark>, String)> {
             let all = puzzles.into_iter().chain([(Kind::Solutions, Raster::solutions(shape.side()))]);
             all.map(move |(kind, raster)| {
                 let figures = figures(shape, raster.count());
-                let sheet = Sheet { number: 1000, kind, first: 99_990, figures: &figures, raster };
-                (size, draw::sheet(&sheet, size), format!("{size:?} {shape:?} {kind:?} {raster:?}"))
+                let page = Page { number: 1000, kind, first: 99_990, figures: &figures, raster };
+                (size, draw::page_marks(&page, size), format!("{size:?} {shape:?} {kind:?} {raster:?}"))
             })
         })
     })
@@ -194,8 +194,8 @@ fn every_rule_is_drawn_or_named_and_stays_on_the_page() {
         }
         for raster in PerPage::ALL.map(PerPage::raster) {
             let figures = vec![ruled.clone(); raster.count()];
-            let sheet = Sheet { number: 1, kind: Kind::Puzzles, first: 1, figures: &figures, raster };
-            let marks = draw::sheet(&sheet, Size::A4);
+            let page = Page { number: 1, kind: Kind::Puzzles, first: 1, figures: &figures, raster };
+            let marks = draw::page_marks(&page, Size::A4);
             let is_sentence = |words: &str| words.split(' ').count() > 2;
             let said =
                 marks.iter().filter(|mark| matches!(mark, Mark::Words { words, .. } if is_sentence(&words[0].1)));

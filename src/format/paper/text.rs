@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
-use crate::paper::draw::{Kind, NOTHING, SOLUTIONS, Sheet, joined, noted, parted};
+use crate::paper::draw::{Kind, NOTHING, Page, SOLUTIONS, joined, noted, parted};
 use crate::paper::irregular_grid::walled;
 use crate::paper::page_plan::Raster;
 use crate::paper::{Figure, Verdict, rule_drawings};
@@ -16,23 +16,23 @@ const PAGE: usize = 60; // lines on a page
 const GAP: usize = 2; // characters between two grids
 
 /// Returns a page. Each line has a line break; the last one holds the page number. Every page but the first begins with a form feed.
-pub(super) fn page(sheet: &Sheet) -> String {
-    let mut text = if sheet.number > 1 { "\u{c}".to_owned() } else { String::new() };
-    if sheet.figures.is_empty() {
+pub(super) fn page(page: &Page) -> String {
+    let mut text = if page.number > 1 { "\u{c}".to_owned() } else { String::new() };
+    if page.figures.is_empty() {
         return text + NOTHING + "\n";
     }
-    if sheet.kind == Kind::Solutions {
+    if page.kind == Kind::Solutions {
         text = text + SOLUTIONS + "\n\n";
     }
     let blocks: Vec<Block> =
-        sheet.figures.iter().enumerate().map(|(at, figure)| block(figure, sheet.first + at, sheet.kind)).collect();
+        page.figures.iter().enumerate().map(|(at, figure)| block(figure, page.first + at, page.kind)).collect();
     let widest = blocks.iter().map(Block::width).max().unwrap_or(1);
-    let columns = fitting(widest).min(sheet.raster.columns);
+    let columns = fitting(widest).min(page.raster.columns);
     for row in blocks.chunks(columns) {
         text += &side_by_side(row, widest);
         text.push('\n');
     }
-    let number = sheet.number.to_string();
+    let number = page.number.to_string();
     let whole = columns.min(blocks.len()) * (widest + GAP) - GAP;
     text + &" ".repeat((whole.saturating_sub(number.len())) / 2) + &number + "\n"
 }

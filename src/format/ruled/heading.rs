@@ -21,6 +21,19 @@ pub(super) struct Heading {
     length: usize,
 }
 
+/// Place of the grid that a heading belongs to, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GridPlace {
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+impl GridPlace {
+    const fn fault(self, expected: String) -> Fault {
+        Fault { line: self.line, column: self.column, expected }
+    }
+}
+
 /// A rule and the statement it comes from.
 type StatedRule<'a> = (&'a Statement, Spotted);
 
@@ -58,12 +71,23 @@ impl Heading {
         self.statements.first()
     }
 
-    /// Whether there is a statement of this name.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.statements.iter().any(|statement| statement.name() == name)
+    /// Returns the statements of this name.
+    fn named(&self, name: &str) -> impl Iterator<Item = &Statement> {
+        self.statements.iter().filter(move |statement| statement.name() == name)
     }
 
-    /// Returns the side of the board for a bare list of cages: 9, unless it names cells beyond, or all cells of a smaller board.
+    /// Whether there is a statement of this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.named(name).next().is_some()
+    }
+
+    /// Returns the text of all statements of this name, separated by spaces.
+    fn text_of(&self, name: &str) -> String {
+        let texts: Vec<&str> = self.named(name).map(|statement| statement.value().0).collect();
+        plain(&texts.join(" "))
+    }
+
+    /// Returns the side of the board for a list of cages without a grid: 9, unless it names cells beyond, or all cells of a smaller board.
     pub(super) fn listed_side(&self) -> Option<usize> {
         let cells: Vec<Place> = self.statements.iter().filter_map(Statement::listed).flatten().collect();
         let side = cells.iter().map(|place| place.row.max(place.column) + 1).max()?;
@@ -79,39 +103,26 @@ impl Heading {
 
     /// Returns the title of the puzzle.
     pub(super) fn title(&self) -> String {
-        self.statements
-            .iter()
-            .find(|statement| statement.name() == TITLE)
-            .map(|statement| plain(statement.value().0))
-            .unwrap_or_default()
+        self.named(TITLE).next().map(|statement| plain(statement.value().0)).unwrap_or_default()
     }
 
     /// Returns the other texts about the puzzle.
     pub(super) fn about(&self) -> PuzzleInfo {
         let mut about = PuzzleInfo::default();
         for note in InfoKind::ALL {
-            let said = self
-                .statements
-                .iter()
-                .filter(|statement| statement.name() == note.key())
-                .map(|statement| statement.value().0);
-            about.set(note, &plain(&said.collect::<Vec<_>>().join(" ")));
+            about.set(note, &self.text_of(note.key()));
         }
         about
     }
 
     /// Returns the author's own words about the rules.
     pub(super) fn words(&self) -> String {
-        let words =
-            self.statements.iter().filter(|statement| statement.name() == WORDS).map(|statement| statement.value().0);
-        plain(&words.collect::<Vec<_>>().join(" "))
+        self.text_of(WORDS)
     }
 
     /// Returns the side, if it is stated.
     pub(super) fn side(&self) -> Result<Option<usize>, Fault> {
-        let Some(statement) = self.statements.iter().find(|statement| statement.name() == "side") else {
-            return Ok(None);
-        };
+        let Some(statement) = self.named("side").next() else { return Ok(None) };
         let (value, at) = statement.value();
         let side = value.parse().ok().filter(|side| (1..=Shape::MAX_SIDE).contains(side));
         side.map(Some).ok_or_else(|| {
@@ -121,11 +132,11 @@ impl Heading {
     }
 
     /// Returns the layout for a grid of this side, unless another side is stated. Errors of the side itself are placed at `grid`.
-    pub(super) fn layout(&self, side: usize, grid: (usize, usize)) -> Result<Arc<Layout>, Fault> {
+    pub(super) fn layout(&self, side: usize, grid: GridPlace) -> Result<Arc<Layout>, Fault> {
         let side = self.side()?.unwrap_or(side);
         let mut is_latin = false;
         let shape = self.shape(side, grid, &mut is_latin)?;
-        let mut said: Vec<StatedRule> = Vec::new();
+        let mut stated: Vec<StatedRule> = Vec::new();
         let mut tally = Tally::default();
         for statement in self
             .statements
@@ -140,46 +151,41 @@ impl Heading {
             let read = Rule::read_all(rest.as_ref().unwrap_or(&text), shape);
             for spotted in read.map_err(|bad| statement.fault(bad.at, bad.expected))? {
                 tally.add(&spotted.rule.figure).map_err(|expected| statement.fault(spotted.at, expected))?;
-                said.push((statement, spotted));
+                stated.push((statement, spotted));
             }
         }
         let twice = |at: usize| {
-            said[at].1.rule.family.form() == FigureForm::Whole && {
-                said[..at].iter().any(|(_, other)| other.rule == said[at].1.rule)
-            }
+            let rule = &stated[at].1.rule;
+            rule.family.form() == FigureForm::Whole && stated[..at].iter().any(|(_, other)| other.rule == *rule)
         };
-        if let Some((statement, again)) = (1..said.len()).find(|&at| twice(at)).map(|at| &said[at]) {
+        if let Some((statement, again)) = (1..stated.len()).find(|&at| twice(at)).map(|at| &stated[at]) {
             let why = format!("expected each rule once, found '{}' twice", again.rule.family.keyword());
             return Err(statement.fault(again.at, why));
         }
         let mut known = HashSet::new();
-        said.retain(|(_, spotted)| known.insert(spotted.rule.clone())); // drops repetitions of equal rules
-        let has_regions = said.iter().any(|(_, spotted)| spotted.rule.family == Family::Region);
+        stated.retain(|(_, spotted)| known.insert(spotted.rule.clone())); // drops repetitions of equal rules
+        let has_regions = stated.iter().any(|(_, spotted)| spotted.rule.family == Family::Region);
         let base = if is_latin || has_regions { &Rule::CLASSIC[..2] } else { &Rule::CLASSIC[..] };
-        let rules = base.iter().cloned().chain(said.iter().map(|(_, spotted)| spotted.rule.clone())).collect();
-        if said.is_empty() && base.len() == Rule::CLASSIC.len() {
+        let rules = base.iter().cloned().chain(stated.iter().map(|(_, spotted)| spotted.rule.clone())).collect();
+        if stated.is_empty() && base.len() == Rule::CLASSIC.len() {
             return Ok(Layout::classic(shape));
         }
-        Layout::checked(shape, rules).map_err(|(at, bad)| match at.checked_sub(base.len()).map(|at| &said[at]) {
+        Layout::checked(shape, rules).map_err(|(at, bad)| match at.checked_sub(base.len()).map(|at| &stated[at]) {
             Some((statement, spotted)) => statement.fault(spotted.place_of(&bad), bad.to_string()),
-            None => Fault { line: grid.0, column: grid.1, expected: bad.to_string() },
+            None => grid.fault(bad.to_string()),
         })
     }
 
-    fn shape(&self, side: usize, grid: (usize, usize), is_latin: &mut bool) -> Result<Shape, Fault> {
+    fn shape(&self, side: usize, grid: GridPlace, is_latin: &mut bool) -> Result<Shape, Fault> {
         let usual = || {
             let is_free = self.has("regions") || self.statements.iter().any(Statement::is_latin);
             let whole = if is_free && side > 0 { Shape::new(side, 1, side) } else { Shape::of_side(side) };
-            Shape::of_side(side).or(whole).map_err(|error| {
-                match self.statements.iter().find(|statement| statement.name() == "side") {
-                    Some(statement) => statement.fault(statement.value().1, error.to_string()),
-                    None => Fault { line: grid.0, column: grid.1, expected: error.to_string() },
-                }
+            Shape::of_side(side).or(whole).map_err(|error| match self.named("side").next() {
+                Some(statement) => statement.fault(statement.value().1, error.to_string()),
+                None => grid.fault(error.to_string()),
             })
         };
-        let Some(statement) = self.statements.iter().find(|statement| statement.name() == "boxes") else {
-            return usual();
-        };
+        let Some(statement) = self.named("boxes").next() else { return usual() };
         let (value, at) = statement.value();
         if value == "none" {
             *is_latin = true;
@@ -199,16 +205,13 @@ impl Heading {
 
 /// Returns a statement with spaces in place of the word `latin`, so that the columns are kept; `None` if it lacks the word.
 fn without_latin(text: &str) -> Option<String> {
-    const LATIN: &str = "latin";
-    if text.split(' ').all(|word| word != LATIN) {
-        return None;
-    }
-    let mut rest = String::with_capacity(text.len());
-    for (at, word) in text.split(' ').enumerate() {
-        rest.push_str(if at > 0 { " " } else { "" });
-        rest.push_str(if word == LATIN { "     " } else { word });
-    }
-    Some(rest)
+    let words = text.split_inclusive(' ').map(|word| match word {
+        "latin" => "     ",
+        "latin " => "      ",
+        _ => word,
+    });
+    let rest: String = words.collect();
+    (rest != text).then_some(rest)
 }
 
 impl Statement {

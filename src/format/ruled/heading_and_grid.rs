@@ -3,30 +3,27 @@
 use std::sync::Arc;
 
 use crate::blank_or_comment::BlankMark;
-use crate::cell_places::{Found, Places};
+use crate::cell_places::{Found, Places, ReadPuzzle};
 use crate::fault::{Fault, LineFault};
 use crate::frame_characters::is_border;
 use crate::notation::Notation;
-use crate::read_line::{numbers_on, symbols_on};
+use crate::read_line::cells_on;
 use crate::reading::PencilMarks;
-use crate::rows_on_lines::{Block, Read, is_framed, is_title, words};
-use crate::ruled::heading::Heading;
+use crate::rows_on_lines::{Block, is_framed, is_title, words};
+use crate::ruled::heading::{GridPlace, Heading};
 use crate::ruled::line::{find, read};
 use crate::ruled::statement::{Statement, is_statement};
-use crate::words_of_a_line::{Word, is_blank};
+use crate::words_of_a_line::{Word, is_blank, is_digits};
 use grid::{Digit, Layout, Puzzle, Shape};
 
-/// Result of reading a puzzle, and the texts of its heading about it.
-pub(crate) type Titled = (Read, String);
-
 /// Buffer of the lines of one puzzle until it is complete. An error in a heading affects only the puzzle below it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct RuledBlock {
     heading: Heading,
     awaited: Awaited,
     block: Block,
     /// The only row so far, with its line number, if it could also be a complete board.
-    lone: Option<(usize, String)>,
+    possible_board: Option<(usize, String)>,
     /// Error in the heading of the grid that has begun.
     wrong: Option<Fault>,
     /// The latest line, with its number, if it may be the number of the puzzle below it.
@@ -34,8 +31,9 @@ pub(crate) struct RuledBlock {
 }
 
 /// Rows of a map of regions that are still expected.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 enum Awaited {
+    #[default]
     None,
     All,
     Rows(usize),
@@ -43,8 +41,7 @@ enum Awaited {
 
 impl RuledBlock {
     pub(crate) fn new(marks: PencilMarks) -> Self {
-        let block = Block::new(marks);
-        Self { heading: Heading::default(), awaited: Awaited::None, block, lone: None, wrong: None, number: None }
+        Self { block: Block::new(marks), ..Self::default() }
     }
 
     /// Sets the mark for blanks that could be mistaken for a frame.
@@ -53,15 +50,15 @@ impl RuledBlock {
     }
 
     /// Adds a line. Returns the puzzle if the line completes it.
-    pub(crate) fn take(&mut self, line: usize, text: &str) -> Option<Titled> {
+    pub(crate) fn take(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
         let trimmed = text.trim();
-        let is_said = belongs_to_heading(trimmed);
+        let is_statement = belongs_to_heading(trimmed);
         if self.block.has_begun() {
-            if trimmed.is_empty() && self.lone.is_some() {
+            if trimmed.is_empty() && self.possible_board.is_some() {
                 return self.finish(line);
             }
-            if !is_said {
-                self.lone = None;
+            if !is_statement {
+                self.possible_board = None;
                 return self.row(line, text);
             }
             let cut = self.finish(line);
@@ -73,10 +70,9 @@ impl RuledBlock {
         }
         if let Some(column) = find(text) {
             self.number = None;
-            let found = read(column).map(|found| Found { places: found.places.on(line), ..found });
-            return Some(((line, found.map_err(|fault| fault.on(line))), String::new()));
+            return Some(ReadPuzzle::on(line, read(column)));
         }
-        if is_said {
+        if is_statement {
             let above = if self.number.is_some() { self.finish(line) } else { None };
             let stated = self.state(line, text);
             return above.or(stated);
@@ -88,33 +84,32 @@ impl RuledBlock {
             self.number = Some((line, text.to_owned()));
             return None;
         }
-        match () {
-            () if self.block.is_border(trimmed) => self.row(line, text),
-            () if is_title(trimmed, words(text).len()) && !self.is_row(trimmed) => self.state(line, text),
-            () => self.first_row(line, text),
+        if self.block.is_border(trimmed) {
+            self.row(line, text)
+        } else if is_title(trimmed) && !self.is_row(trimmed) {
+            self.state(line, text)
+        } else {
+            self.first_row(line, text)
         }
-    }
-
-    /// Reads a number on a line of its own as a row after all, because no other row follows.
-    fn read_number(&mut self) -> Option<Titled> {
-        let (line, text) = self.number.take()?;
-        self.first_row(line, &text)
     }
 
     /// Ends the puzzle and returns it. `line` is the line after its last row.
-    pub(crate) fn finish(&mut self, line: usize) -> Option<Titled> {
-        if let Some(above) = self.read_number() {
+    pub(crate) fn finish(&mut self, line: usize) -> Option<ReadPuzzle> {
+        // A number on a line of its own is a row after all if no other row follows.
+        if let Some((line, text)) = self.number.take()
+            && let Some(above) = self.first_row(line, &text)
+        {
             return Some(above);
         }
         let row = self.block.finish(line);
-        if let Some((line, text)) = self.lone.take()
-            && let Ok(layout) = self.heading.layout(words(&text).len().isqrt(), (line, 1))
+        if let Some((line, text)) = self.possible_board.take()
+            && let Ok(layout) = self.heading.layout(words(&text).len().isqrt(), GridPlace { line, column: 1 })
         {
             self.wrong = None;
-            return Some(self.whole(line, &text, layout));
+            return Some(self.whole(line, &text, &layout));
         }
         match row {
-            Some((first, result)) => Some(self.completed(first, result)),
+            Some(read) => Some(self.completed(read.line, read.result)),
             None if self.heading.is_empty() => None,
             None if self.heading.listed_side().is_some() => Some(self.listed(line)),
             None => {
@@ -124,9 +119,9 @@ impl RuledBlock {
         }
     }
 
-    /// Returns the empty board of a bare list of cages.
-    fn listed(&mut self, line: usize) -> Titled {
-        let layout = self.heading.layout(self.heading.listed_side().unwrap_or(0), (line, 1));
+    /// Returns the empty board of a list of cages without a grid.
+    fn listed(&mut self, line: usize) -> ReadPuzzle {
+        let layout = self.heading.layout(self.heading.listed_side().unwrap_or(0), GridPlace { line, column: 1 });
         let found = layout.map(|layout| {
             let places = Places::Each(vec![(line, 1); layout.shape().cells()]);
             Found { puzzle: Puzzle::blank(layout), notation: Notation::Symbols, places }
@@ -135,7 +130,7 @@ impl RuledBlock {
     }
 
     /// Adds a statement. A second side, title or map of regions begins another puzzle.
-    fn state(&mut self, line: usize, text: &str) -> Option<Titled> {
+    fn state(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
         let statement = Statement::new(line, 0, text);
         let is_next = matches!(statement.name(), "side" | "title" | "regions") && self.heading.has(statement.name());
         let cut = if is_next { self.finish(line) } else { None };
@@ -146,14 +141,14 @@ impl RuledBlock {
     }
 
     /// Ends a puzzle whose heading is too long.
-    fn excess(&mut self, line: usize) -> Option<Titled> {
+    fn excess(&mut self, line: usize) -> Option<ReadPuzzle> {
         let expected = self.heading.excess()?;
         Some(self.completed(line, Err(LineFault::new(0, expected).on(line))))
     }
 
     /// Adds a row of regions. The number of rows follows from the first row, unless the heading states the side.
-    fn region(&mut self, line: usize, text: &str) -> Option<Titled> {
-        let cells = Word { at: 0, text }.words();
+    fn region(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
+        let cells = Word::line(text).words();
         let width = if cells.len() == 1 { cells[0].len() } else { cells.len() };
         let rows = match self.awaited {
             Awaited::Rows(rows) => rows,
@@ -172,17 +167,17 @@ impl RuledBlock {
     }
 
     /// Reads the first row, which determines the side unless the heading states it; or the complete board, if it is on one line.
-    fn first_row(&mut self, line: usize, text: &str) -> Option<Titled> {
+    fn first_row(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
         let cells = words(text).len();
         let root = cells.isqrt();
-        let said = self.heading.side().ok().flatten();
-        let is_whole = root * root == cells && said.map_or(cells > 64, |side| side == root && side > 1);
-        let layout = self.heading.layout(if is_whole { root } else { cells }, (line, 1));
+        let stated = self.heading.side().ok().flatten();
+        let is_whole = root * root == cells && stated.map_or(cells > 64, |side| side == root && side > 1);
+        let layout = self.heading.layout(if is_whole { root } else { cells }, GridPlace { line, column: 1 });
         // Sixteen cells are a board of side 4, unless more rows of 16 cells follow.
-        let is_either = root * root == cells && root > 1 && said.is_none() && !is_whole;
-        self.lone = is_either.then(|| (line, text.to_owned()));
+        let is_either = root * root == cells && root > 1 && stated.is_none() && !is_whole;
+        self.possible_board = is_either.then(|| (line, text.to_owned()));
         match layout {
-            Ok(layout) if is_whole => Some(self.whole(line, text, layout)),
+            Ok(layout) if is_whole => Some(self.whole(line, text, &layout)),
             Err(fault) if is_whole => Some(self.completed(line, Err(fault))),
             Ok(layout) => {
                 self.block.lay(layout);
@@ -195,39 +190,34 @@ impl RuledBlock {
         }
     }
 
-    fn whole(&mut self, line: usize, text: &str, layout: Arc<Layout>) -> Titled {
-        let words = Word { at: 0, text }.words();
-        let found = match words[..] {
-            [word] => symbols_on(word, Some(&layout)),
-            _ => numbers_on(&words, layout),
-        };
-        let found = found.map(|found| Found { places: found.places.on(line), ..found });
-        self.completed(line, found.map_err(|fault| fault.on(line)))
+    fn whole(&mut self, line: usize, text: &str, layout: &Arc<Layout>) -> ReadPuzzle {
+        let read = ReadPuzzle::on(line, cells_on(&Word::line(text).words(), layout));
+        self.completed(line, read.result)
     }
 
-    fn row(&mut self, line: usize, text: &str) -> Option<Titled> {
-        let (first, result) = self.block.take(line, text.to_owned())?;
-        Some(self.completed(first, result))
+    fn row(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
+        let read = self.block.take(line, text.to_owned())?;
+        Some(self.completed(read.line, read.result))
     }
 
     /// Ends the puzzle with this result and clears the heading.
-    fn completed(&mut self, first: usize, result: Result<Found, Fault>) -> Titled {
+    fn completed(&mut self, first: usize, result: Result<Found, Fault>) -> ReadPuzzle {
         let heading = std::mem::take(&mut self.heading);
         self.awaited = Awaited::None;
-        let begin = heading.first().map_or(first, |statement| statement.fault(0, "").line);
+        let line = heading.first().map_or(first, |statement| statement.fault(0, "").line);
         let result = result.map(|mut found| {
             (found.puzzle.title, found.puzzle.words) = (heading.title(), heading.words());
             found.puzzle.about = heading.about();
             found
         });
-        ((begin, self.wrong.take().map_or(result, Err)), heading.notes())
+        ReadPuzzle { line, result: self.wrong.take().map_or(result, Err), beside: heading.notes() }
     }
 }
 
 /// Whether a line has too few cells to be a row, except on the smallest boards: `1`, `12`, `3.`
 fn is_number(text: &str) -> bool {
     let digits = text.trim_end_matches(['.', ')']);
-    text.len() < 4 && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+    text.len() < 4 && !digits.is_empty() && is_digits(digits)
 }
 
 /// Whether a line of a file with headings belongs to a heading.

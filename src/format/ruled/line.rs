@@ -3,8 +3,8 @@
 use crate::cell_places::Found;
 use crate::fault::{Fault, LineFault};
 use crate::formats::hodoku;
-use crate::read_line::{numbers_on, symbols_on};
-use crate::ruled::heading::Heading;
+use crate::read_line::cells_on;
+use crate::ruled::heading::{GridPlace, Heading};
 use crate::ruled::statement::{Statement, is_note, is_statement, is_unknown_statement};
 use crate::size_limits::MOST_STATEMENTS;
 use crate::words_of_a_line::{Word, likely_cells};
@@ -28,9 +28,8 @@ pub(crate) fn find(text: &str) -> Option<Word<'_>> {
         let (first, last) = (word.text.split(';').next(), word.text.rsplit(';').next());
         first.is_some_and(is_heading) && last.is_some_and(|part| !is_statement(part))
     };
-    let mut columns = Word { at: 0, text }.split(|c| c == '\t');
-    columns.retain(is_meant);
-    columns.first().copied()
+    let mut columns = Word::line(text).split(|c| c == '\t').into_iter();
+    columns.find(is_meant)
 }
 
 /// Reads a column with rules and a puzzle.
@@ -43,9 +42,9 @@ pub(crate) fn read(line: Word) -> Result<Found, LineFault> {
         return Err(LineFault::new(more.at, format!("expected at most {MOST_STATEMENTS} statements, found more")));
     }
     let mut heading = Heading::default();
-    statements.iter().filter(|part| !part.text.trim().is_empty()).for_each(|part| {
+    for part in statements.iter().filter(|part| !part.text.trim().is_empty()) {
         heading.push(Statement::new(0, part.at, part.text));
-    });
+    }
     let words = grid.words();
     let end = words.last().map_or(grid.end(), |word| word.end());
     let Some(first) = words.first() else {
@@ -53,24 +52,20 @@ pub(crate) fn read(line: Word) -> Result<Found, LineFault> {
     };
     let is_position = first.text.contains(':');
     let cells = if is_position || words.len() == 1 {
-        let end = first.text.find(':').unwrap_or(first.text.len());
-        first.text[..end].chars().filter(|&c| c != '+').count()
+        first.text.chars().take_while(|&c| c != ':').filter(|&c| c != '+').count()
     } else {
         words.len()
     };
     let column = |fault: Fault| LineFault::new(fault.column - 1, fault.expected);
-    let said = heading.side().map_err(column)?;
+    let stated = heading.side().map_err(column)?;
     let side = cells.isqrt();
-    if side * side != cells || said.is_some_and(|said| said != side) {
-        let expected = said.map_or_else(|| likely_cells(cells), |said| format!("{} cells", said * said));
+    if side * side != cells || stated.is_some_and(|stated| stated != side) {
+        let expected = stated.map_or_else(|| likely_cells(cells), |side| format!("{} cells", side * side));
         return Err(LineFault::new(end, format!("expected {expected} behind the last ';', found {cells}")));
     }
-    let layout = heading.layout(side, (0, end + 1)).map_err(column)?;
+    let layout = heading.layout(side, GridPlace { line: 0, column: end + 1 }).map_err(column)?;
     if is_position {
         return hodoku::read_on(*grid, Some(&layout));
     }
-    match words[..] {
-        [word] => symbols_on(word, Some(&layout)),
-        _ => numbers_on(&words, layout),
-    }
+    cells_on(&words, &layout)
 }

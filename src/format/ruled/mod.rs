@@ -7,7 +7,7 @@ mod line;
 mod statement;
 mod write;
 
-pub(super) use heading_and_grid::{RuledBlock, Titled};
+pub(super) use heading_and_grid::RuledBlock;
 pub(super) use line::{begins, find, read};
 pub(super) use statement::{is_note, is_statement, is_unknown_statement};
-pub(super) use write::{heading, statements, with_rules, words};
+pub(super) use write::{heading, statements, texts, with_rules, words};

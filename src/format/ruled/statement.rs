@@ -1,6 +1,7 @@
 //! Statements of a heading, such as `side: 12`, `diagonal`, `cage 15: r1c1 r1c2`.
 
 use crate::fault::Fault;
+use crate::words_of_a_line::is_digits;
 use grid::{Family, FigureForm, Place};
 
 /// Words before a colon, besides rules, that concern the board.
@@ -40,7 +41,7 @@ impl Statement {
         Self { text, pieces: vec![Piece { start, line, at: at + blanks }] }
     }
 
-    /// Returns the cells of a cage of a bare list, which may have no grid below it.
+    /// Returns the cells of a cage without its keyword, which may have no grid below it.
     pub(super) fn listed(&self) -> Option<Vec<Place>> {
         let is_listed = self.pieces[0].start > 0;
         is_listed.then(|| self.value().0.split_whitespace().filter_map(|word| word.parse().ok()).collect())
@@ -77,13 +78,13 @@ impl Statement {
     }
 }
 
-/// Keyword that a cage of a bare list leaves out.
+/// Keyword that the cages of a list may leave out.
 const LISTED: &str = "cage ";
 
-/// Converts a cage of a bare list, `15: r1c1 r1c2` or `15 = r1c1 + r1c2`, to a rule.
+/// Converts a cage without its keyword, `15: r1c1 r1c2` or `15 = r1c1 + r1c2`, to a rule.
 fn listed(text: &str) -> Option<String> {
     let (sum, cells) = text.split_once([':', '='])?;
-    let is_sum = !sum.is_empty() && sum.trim_end().bytes().all(|b| b.is_ascii_digit());
+    let is_sum = !sum.is_empty() && is_digits(sum.trim_end());
     let is_gap = |c: char| matches!(c, '+' | ',');
     let first = cells.split(|c: char| c.is_whitespace() || is_gap(c)).find(|word| !word.is_empty())?;
     (is_sum && first.parse::<Place>().is_ok()).then(|| format!("{LISTED}{sum}:{}", cells.replace(is_gap, " ")))
@@ -94,7 +95,7 @@ pub(crate) fn is_statement(text: &str) -> bool {
     if listed(text.trim()).is_some() {
         return true;
     }
-    let (before, has_colon) = text.split_once(':').map_or((text, false), |(before, _)| (before, true));
+    let (before, has_colon) = (text.split(':').next().unwrap_or_default(), text.contains(':'));
     let mut words = before.split_whitespace();
     let Some(first) = words.next() else { return false };
     if has_colon && (NAMES.contains(&first) || NOTES.contains(&first)) {

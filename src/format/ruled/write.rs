@@ -36,11 +36,16 @@ pub(crate) fn with_rules(layout: &Layout, cells: String) -> Result<String, Inexp
     Ok(all.join("; "))
 }
 
+/// Returns the texts about a puzzle that are not empty, with their keys in files.
+pub(crate) fn texts(puzzle: &Puzzle) -> impl Iterator<Item = (&'static str, &str)> {
+    let notes = puzzle.about.iter().map(|(note, text)| (note.key(), text));
+    let all = [(TITLE, &*puzzle.title)].into_iter().chain(notes).chain([(WORDS, &*puzzle.words)]);
+    all.filter(|(_, text)| !text.is_empty())
+}
+
 /// Returns the texts about a puzzle as statements, one per line. Line breaks and control characters in the texts are removed.
 pub(crate) fn words(puzzle: &Puzzle) -> String {
-    let texts = [(TITLE, &*puzzle.title)].into_iter().chain(puzzle.about.iter().map(|(note, text)| (note.key(), text)));
-    let said = texts.chain([(WORDS, &*puzzle.words)]).filter(|(_, text)| !text.is_empty());
-    said.map(|(name, text)| format!("{name}: {}\n", plain(text))).collect()
+    texts(puzzle).map(|(name, text)| format!("{name}: {}\n", plain(text))).collect()
 }
 
 /// Returns the heading of a puzzle, one line per statement, each with its line break. The side comes first; regions are written row by row.

@@ -1,0 +1,57 @@
+//! Reads a board whose cells are spread over several lines or between other text.
+
+use std::sync::Arc;
+
+use crate::cell_places::{Found, Places};
+use crate::digit_alphabet;
+use crate::fault::{Fault, LineFault};
+use crate::sukaku;
+use crate::words_of_a_line::{Word, shape_of};
+use grid::Layout;
+
+/// Cells of one board, with the line and column of each, counted from 1.
+#[derive(Debug, Default)]
+pub(super) struct PlacedCells<'a> {
+    /// Texts of the cells. The column of each is its index in this list.
+    words: Vec<Word<'a>>,
+    places: Vec<(usize, usize)>,
+}
+
+impl<'a> PlacedCells<'a> {
+    /// Adds a cell. Line and column are counted from 1.
+    pub(super) fn add(&mut self, text: &'a str, place: (usize, usize)) {
+        self.words.push(Word { at: self.words.len(), text });
+        self.places.push(place);
+    }
+
+    /// Returns the classic board of these cells.
+    ///
+    /// # Errors
+    /// Fails if they do not form a board.
+    pub(super) fn read(self) -> Result<Found, Fault> {
+        match shape_of(self.words.len()) {
+            Ok(shape) => self.read_on(Layout::classic(shape)),
+            Err(expected) => Err(self.fault(LineFault::new(0, expected))),
+        }
+    }
+
+    /// Returns the board of these cells with this layout, which has as many cells.
+    ///
+    /// # Errors
+    /// Fails if they do not form a board.
+    pub(super) fn read_on(self, layout: Arc<Layout>) -> Result<Found, Fault> {
+        if let Some(found) = sukaku::read(&self.words) {
+            return Ok(Found { places: found.places.each_of(|at| self.places[at]), ..found });
+        }
+        match digit_alphabet::digits(&self.words, layout.shape().side()) {
+            Ok(decoded) => Ok(Found::of(decoded, layout, Places::Each(self.places))),
+            Err(fault) => Err(self.fault(fault)),
+        }
+    }
+
+    /// Returns an error at the cell whose index is its column.
+    fn fault(&self, fault: LineFault) -> Fault {
+        let (line, column) = self.places.get(fault.at).or(self.places.last()).copied().unwrap_or((1, 1));
+        Fault { line, column, expected: fault.expected }
+    }
+}
