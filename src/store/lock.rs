@@ -17,7 +17,7 @@ use grid::Puzzle;
 pub struct Lock {
     save: PathBuf,
     path: PathBuf,
-    _file: File,
+    file: File,
 }
 
 impl Lock {
@@ -42,7 +42,7 @@ impl Lock {
             }
         };
         file_io::remove_leftovers(save); // reached even if the file system has no locks: better to save without one than to lose a game
-        Ok(Self { save: save.to_owned(), path, _file: file })
+        Ok(Self { save: save.to_owned(), path, file })
     }
 
     /// Replaces the saved game.
@@ -80,11 +80,13 @@ impl Lock {
 }
 
 impl Drop for Lock {
-    /// Removes the lock file if nothing was saved, on Unix only. The lock is still held here, so no other program can be about to save.
+    /// Removes the lock file if nothing was saved, on Unix only. The lock is still held here, so no other program can be about to save. Then
+    /// releases the lock explicitly, since a child process that is just being started still has the file open.
     fn drop(&mut self) {
         if cfg!(unix) && matches!(self.save.try_exists(), Ok(false)) {
             fs::remove_file(&self.path).ok(); // on failure, removed next time
         }
+        self.file.unlock().ok(); // closing the file releases the lock, too
     }
 }
 
