@@ -1,9 +1,9 @@
-//! Benchmark of generating puzzles to order, on one thread. Algorithm X proves that each puzzle has one solution, and every rating that was
-//! ordered is checked.
+//! Benchmark of generating puzzles with requirements such as a level or a symmetry, on one thread. Algorithm X proves that puzzles have
+//! exactly one solution. Required levels and ratings are checked.
 //!
 //! ```text
 //! cargo bench --bench generate                    everything
-//! cargo bench --bench generate -- minimal levels  only some of minimal, levels, symmetries, ratings, techniques
+//! cargo bench --bench generate -- minimal levels  only these parts (minimal, levels, symmetries, ratings, techniques)
 //! cargo bench --bench generate -- techniques 3    seeds 0 to 2 for each technique
 //! ```
 
@@ -18,7 +18,7 @@ use grid::{Layout, Shape};
 use logic::{Ladder, Level, Position, Rater, Technique};
 use solve::{Budget, Exact, first_solutions};
 
-/// Time after which the search for a puzzle that needs a technique is given up.
+/// Maximum time of a search for a puzzle that needs a technique. Then the search is abandoned.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 fn main() {
@@ -40,7 +40,7 @@ fn nine() -> Order {
     Order::any(Layout::classic(Shape::nine()))
 }
 
-/// Makes `count` puzzles. Returns the puzzles and how long making them took.
+/// Makes `count` puzzles. Returns the puzzles and the total time taken.
 fn made(order: &Order, seed: u64, count: u64) -> (Vec<SolvedPuzzle>, Duration) {
     let (pieces, start) = (RefCell::new(Vec::new()), Instant::now());
     let queue = JobQueue::new(order.clone(), Series { seed, count, attempts: u64::MAX }).expect("the order can be met");
@@ -48,7 +48,7 @@ fn made(order: &Order, seed: u64, count: u64) -> (Vec<SolvedPuzzle>, Duration) {
     (pieces.into_inner(), start.elapsed())
 }
 
-/// Asserts that each puzzle has its stored solution and no other one, according to Algorithm X.
+/// Asserts that the stored solution of each puzzle is the only solution that Algorithm X finds.
 fn prove(pieces: &[SolvedPuzzle]) {
     for piece in pieces {
         let board = piece.puzzle.clone().check().expect("no digit repeats");
@@ -122,8 +122,8 @@ fn techniques(seeds: u64) {
     }
 }
 
-/// Makes a puzzle with the technique on its path. Returns the seconds that it took, followed by `*` if the path also has a harder step or a
-/// revealed digit. If the search was given up, returns `>` and the seconds until then.
+/// Makes a puzzle whose solve path uses the technique. Returns the time taken in seconds, as text, followed by `*` if the path also has a
+/// harder step or a revealed digit. If the search was abandoned, returns `>` followed by the time until then.
 fn needed(technique: Technique, seed: u64) -> String {
     let order = Order { with: vec![technique.into()], ..nine() };
     let queue = JobQueue::new(order, Series { seed, count: 1, attempts: u64::MAX }).expect("the order can be met");

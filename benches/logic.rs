@@ -1,12 +1,14 @@
 //! Benchmark of what the logical solver finds, and how fast. It takes files of your own:
 //!
-//! - `cargo bench --bench logic -- cases FILE [SLUG…]`: positions with the expected answer, in the format of HoDoKu's library;
-//! - `cargo bench --bench logic -- walk FILE [SLUG…]`: the path of each puzzle: how long its steps take, and how many puzzles are solved;
-//! - `cargo bench --bench logic -- prove FILE [SLUG…]`: every deduction in every position on the paths, proved and compared with the
-//!   solution.
+//! - `cargo bench --bench logic -- cases FILE [SLUG…]`: tests positions with expected answers, in the format of HoDoKu's library;
+//! - `cargo bench --bench logic -- walk FILE [SLUG…]`: solves puzzles by logic, and reports how long the steps take and how many puzzles
+//!   are solved;
+//! - `cargo bench --bench logic -- prove FILE [SLUG…]`: proves every deduction in every position on the solve paths, and compares it with
+//!   the solution.
 //!
-//! With slugs, only these techniques are used (`walk` and `prove` add the singles). Instead of slugs, `walk` also takes the name of another
-//! ladder, `hodoku` or `explainer`. Without arguments, the benchmark walks the paths of the puzzles in `own.txt`.
+//! If slugs are given, only the techniques with these slugs are used. `walk` and `prove` then use the singles as well. Instead of slugs,
+//! `walk` also accepts `hodoku` or `explainer`, to use the techniques of that program in its order. Without arguments, the benchmark walks
+//! the paths of the puzzles in `own.txt`.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
 
 use std::collections::BTreeMap;
@@ -17,7 +19,7 @@ use format::read_one;
 use grid::{Board, Candidates, Digit};
 use logic::{Deduction, Ladder, Path, Position, Technique, explain, proof};
 
-/// A few puzzles, one a line.
+/// A few puzzles, one per line.
 const OWN: &str = include_str!("own.txt");
 
 fn main() {
@@ -53,7 +55,7 @@ fn boards(text: &str) -> impl Iterator<Item = Board> + '_ {
     lines.filter_map(|line| read_one(line).ok()?.check().ok())
 }
 
-/// Line of HoDoKu's library: a position, and what a technique is expected to find in it.
+/// Entry of HoDoKu's library: a position, and the deduction that a technique should find in this position.
 struct Case<'a> {
     code: &'a str,
     variant: Option<&'a str>,
@@ -136,7 +138,7 @@ fn cases(text: &str, wanted: &[Technique]) {
     println!("{} of {}", sum(|tally| tally.0), sum(|tally| tally.1));
 }
 
-/// Number of runs. Each figure is reported as the median of the runs, because another process may disturb a run.
+/// Number of runs. The median time of the runs is reported, because another process may slow down a single run.
 const RUNS: usize = 3;
 
 fn walk(text: &str, ladder: &Ladder) {
@@ -188,7 +190,8 @@ fn median(mut runs: [Duration; RUNS]) -> Duration {
     runs[RUNS / 2]
 }
 
-/// Returns, for each step of the paths, the times that the techniques took, up to the technique that found the step.
+/// Returns one list of times for each step of the paths: the time that each technique of the ladder took to search, up to the technique
+/// that found the step.
 fn rung_by_rung(ladder: &Ladder, paths: &[(Position, Path)]) -> Vec<Vec<Duration>> {
     let alone = ladder.techniques().map(|technique| ladder.clone().only(|other| other == technique));
     let (alone, mut steps): (Vec<Ladder>, _) = (alone.collect(), Vec::new());
@@ -245,7 +248,7 @@ fn prove(text: &str, ladder: &Ladder) {
     println!("{} deductions, {} wrong", found.values().sum::<usize>(), wrong.values().sum::<usize>());
 }
 
-/// Returns what is wrong with a deduction or its explanation; `None` if nothing is.
+/// Returns what is wrong with a deduction or its explanation; `None` if nothing is wrong.
 fn fault(
     board: &Board,
     candidates: &Candidates,

@@ -1,13 +1,13 @@
 //! Measures how often our ratings agree with the ratings of other programs, and how often our ratings of equivalent puzzles agree with each
 //! other. It takes files of your own:
 //!
-//! - `cargo bench --bench rated -- DIR [N]`: for each file of the folder, how often level, score and rating agree, and the reasons for the
-//!   differences. Each line of a file is `PUZZLE LEVEL SCORE STEPS HARDEST` (HoDoKu, levels 1 to 5) or `PUZZLE ER/EP/ED HARDEST` (Sudoku
-//!   Explainer). With N, only N lines of each file are used, evenly spread;
-//! - `cargo bench --bench rated -- forms FILE [N]`: how much the ratings of equivalent puzzles differ. Each of the first N puzzles of the
-//!   file, one a line, is rated in eight forms with rows, columns and digits shuffled;
-//! - `cargo bench --bench rated -- cost FILE [N]`: how long each technique takes to find its first deduction and to find all of them, in
-//!   the positions on our paths through the first N puzzles of the file. The slowest technique is printed first.
+//! - `cargo bench --bench rated -- DIR [N]`: reports, for each file of the folder, how often the levels, scores and ratings agree, and the
+//!   reasons for the differences. Each line of a file is `PUZZLE LEVEL SCORE STEPS HARDEST` (HoDoKu, levels 1 to 5) or `PUZZLE ER/EP/ED
+//!   HARDEST` (Sudoku Explainer). If N is given, only N lines of each file are used, at even intervals;
+//! - `cargo bench --bench rated -- forms FILE [N]`: reports how much the ratings of equivalent puzzles differ. The file has one puzzle per
+//!   line. Each of the first N puzzles is rated in eight equivalent forms, with rows, columns and digits shuffled;
+//! - `cargo bench --bench rated -- cost FILE [N]`: reports how long each technique takes to find its first deduction and to find all its
+//!   deductions, in the positions on our solve paths of the first N puzzles of the file. The slowest technique is printed first.
 //!
 //! Without arguments, the puzzles in `own.txt` are rated in eight forms each.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
@@ -23,13 +23,13 @@ use logic::{Ladder, Level, Position, Rater, Rating};
 use rand::Rng;
 use rayon::prelude::*;
 
-/// A few puzzles, one a line.
+/// A few puzzles, one per line.
 const OWN: &str = include_str!("own.txt");
 
-/// Seed for the forms of the first puzzle. Each further puzzle uses the next number as its seed.
+/// Random seed for the equivalent forms of the first puzzle. The seed of each further puzzle is one higher.
 const SEED: u64 = 2026;
 
-/// Number of forms of each puzzle.
+/// Number of equivalent forms in which each puzzle is rated.
 const FORMS: usize = 8;
 
 fn main() {
@@ -63,7 +63,7 @@ fn folder_agreement(folder: &str, count: usize) {
     }
 }
 
-/// Returns a puzzle with its solution; `None` if it does not have exactly one solution.
+/// Reads a puzzle and solves it. Returns `None` if the puzzle does not have exactly one solution.
 fn solved(line: &str) -> Option<(Board, Vec<Digit>)> {
     let board = read_one(line).ok()?.check().ok()?;
     let solution = solve::solutions(&board, 2);
@@ -93,7 +93,7 @@ impl<'a> OtherRating<'a> {
     }
 }
 
-/// Number of agreements, and the reasons for the disagreements with the number of times that each occurred.
+/// Numbers of comparisons and of agreements, and how often each reason for a disagreement occurred.
 #[derive(Default)]
 struct Agreement {
     all: usize,
@@ -176,7 +176,7 @@ fn agreement(lines: &[&str]) {
     println!("  {took:.3} ms each on all cores");
 }
 
-/// Returns an equivalent puzzle with its solution: rows, columns and digits are shuffled, and in some forms rows and columns are exchanged.
+/// Returns a random equivalent puzzle and its solution. Rows, columns and digits are shuffled, and some of the puzzles are also transposed.
 fn form(board: &Board, solution: &[Digit], rng: &mut impl Rng) -> Option<(Board, Vec<Digit>)> {
     let side = board.shape().side();
     let (rows, columns) = (board.shape().box_height(), board.shape().box_width());
@@ -277,7 +277,7 @@ fn cost(text: &str, count: usize) {
             }
             positions += 1;
             if !step.place.iter().chain(&step.eliminate).all(|&(cell, digit)| position.has(cell, digit)) {
-                break; // the path continued with a revealed digit
+                break; // the path gets stuck here and continues with a revealed digit
             }
             position.apply(&step);
         }

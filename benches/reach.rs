@@ -1,9 +1,10 @@
-//! Benchmark of how many puzzles logic solves, and how fast it finds whole paths. It takes files of your own, one puzzle a line:
+//! Benchmark of how many puzzles the logical solver solves, and how fast it finds whole solve paths. It takes files of your own with one
+//! puzzle per line:
 //!
-//! - `cargo bench --bench reach -- paths FILE [COUNT]`: how many puzzles our ladder solves without a revealed digit, by level and by the
-//!   technique of the hardest step, on all cores;
-//! - `cargo bench --bench reach -- speed FILE [COUNT [LADDER]]`: puzzles per second on one core, for our path, HoDoKu's rating and Sudoku
-//!   Explainer's rating, or only for one ladder: `ours`, `hodoku` or `explainer`.
+//! - `cargo bench --bench reach -- paths FILE [COUNT]`: reports how many puzzles our techniques solve without a revealed digit, by level
+//!   and by the technique of the hardest step, on all cores;
+//! - `cargo bench --bench reach -- speed FILE [COUNT [LADDER]]`: reports puzzles per second on one core, for our solve path, HoDoKu's
+//!   rating and Sudoku Explainer's rating. If LADDER is given (`ours`, `hodoku` or `explainer`), only that path or rating is measured.
 //!
 //! Without arguments, both parts use the puzzles of `own.txt`.
 #![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "it reports, and it measures")]
@@ -17,10 +18,10 @@ use grid::Digit;
 use logic::{Ladder, Level, Position, Technique};
 use rayon::prelude::*;
 
-/// A few puzzles, one a line.
+/// A few puzzles, one per line.
 const OWN: &str = include_str!("own.txt");
 
-/// Number of runs. The median run is reported.
+/// Number of runs. The median time of the runs is reported.
 const RUNS: usize = 3;
 
 fn main() {
@@ -38,7 +39,7 @@ fn main() {
     }
 }
 
-/// Returns the puzzles with exactly one solution, each with its solution. Only the first `count` lines are read.
+/// Reads up to `count` puzzles. Returns those that have exactly one solution, each with its solution.
 fn puzzles(text: &str, count: usize) -> Vec<(Position, Vec<Digit>)> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).take(count);
     let puzzle = |line: &str| {

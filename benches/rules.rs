@@ -1,11 +1,11 @@
-//! Benchmark of making boards with every rule, and of solving them with the solvers `large` and `exact`.
+//! Benchmark of making boards with each kind of rule, and of solving these boards with the solvers `large` and `exact`.
 //!
-//! Run it with `cargo bench --bench rules`, or with `cargo bench --bench rules -- SIDE BOARDS` for another side than 9 or another number of
-//! boards than 20.
+//! Run it with `cargo bench --bench rules`. To change the side length (9) and the number of boards (20), use `cargo bench --bench rules --
+//! SIDE BOARDS`.
 //!
-//! Prints a line for each kind of rule: the number of boards made, and the medians of the time to make a board and of the number of its
-//! givens. For each solver, it prints the medians of the time and of the choices until the solver has found the solution and proved that
-//! there is no other. No solver may find a solution other than the one that the board was made from.
+//! Prints one line for each kind of rule: the number of boards made, the median time to make a board, and the median number of givens. For
+//! each solver, the line also has the median time and the median number of choices to find the solution and to prove that there is no other
+//! solution. Asserts that no solver finds a solution other than the one that the board was made from.
 
 #![expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 
@@ -61,7 +61,8 @@ fn line(side: usize, family: Family, boards: u64) -> String {
     format!("{:>6} {made:>8} {left:>7} {} {}", took.len(), costs[0], costs[1])
 }
 
-/// Makes a board with a rule that applies to the whole board, or with several figures of a rule. Returns `None` if four attempts fail.
+/// Makes a board with one kind of rule: a rule for the whole board, or several figures such as cages or arrows. Returns `None` if four
+/// attempts fail.
 fn made(side: usize, family: Family, seed: u64) -> Option<SolvedPuzzle> {
     let shape = Shape::of_side(side).expect("a side with boxes");
     let is_whole = family.form() == FigureForm::Whole && !family.needs_figures();
@@ -74,7 +75,8 @@ fn made(side: usize, family: Family, seed: u64) -> Option<SolvedPuzzle> {
     made.into_inner().expect("nobody panics")
 }
 
-/// Returns the time and the number of choices until the solver has proved that there is no other solution; `None` if it runs out of budget.
+/// Returns the time and the number of choices until the solver has proved that there is no other solution; `None` if the solver exceeds its
+/// budget.
 fn cost(solver: &dyn Solver, board: &Board, solution: &[grid::Digit]) -> Option<(Duration, u64)> {
     let (begun, mut found) = (Instant::now(), 0);
     let report = solver.run(board, &mut Budget::nodes(200_000), &mut |grid| {

@@ -1,11 +1,14 @@
-//! Benchmark of board sizes: time, guesses and memory from 4 × 4 to 64 × 64. Every solution is checked against the rules.
+//! Benchmark of solving boards of different sizes: time, guesses and memory for boards from 4 × 4 to 64 × 64. Every solution is checked
+//! against the rules.
 //!
-//! - `cargo bench --bench sizes`: blank boards, and boards dug from filled ones with a fixed seed, the same on every machine;
-//! - `cargo bench --bench sizes -- FILE …`: puzzles of your own, one a line: name, side, cells, with tabs between. Cells are characters
-//!   up to side 9, else numbers separated by blanks; a dot or a 0 is an empty cell.
+//! - `cargo bench --bench sizes`: solves blank boards, and full boards from which random digits were removed. The boards are the same on
+//!   every machine;
+//! - `cargo bench --bench sizes -- FILE …`: solves puzzles of your own. Each line has a name, a side length and the cells, separated by
+//!   tabs. Up to side length 9, each cell is one character. On larger boards, the cells are numbers separated by blanks. A dot or a 0 is an
+//!   empty cell.
 //!
-//! A number among the arguments is the time limit for a puzzle in seconds, by default 5. `--unique` asks for the proof that there is no
-//! second solution. Arguments that begin with `=` name the solvers, by default `=exact =large`.
+//! A number among the arguments is the time limit for each puzzle in seconds (default 5). With `--unique`, the solvers also prove that
+//! there is no second solution. Arguments that begin with `=` name the solvers (default `=exact =large`).
 
 #![expect(clippy::print_stdout, reason = "a bench speaks to the person who runs it")]
 #![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
@@ -17,13 +20,13 @@ use std::time::{Duration, Instant};
 use grid::{Board, Digit, DigitSet, Fault, Puzzle, Shape};
 use solve::{Budget, End, Large, Solver, by_name, first_solutions};
 
-/// Sides of the boards that are measured without a file.
+/// Side lengths of the boards that are used if no file is given.
 const SIDES: [usize; 7] = [4, 9, 16, 25, 36, 49, 64];
-/// Number of dug boards of each side and kind. Each kind of dug board keeps one of these percentages of the digits.
+/// Number of boards with removed digits, for each side length and percentage; and the percentages of digits that these boards keep.
 const DUG: (usize, [usize; 2]) = (5, [20, 65]);
-/// Maximum number of runs of a board, of which the fastest is reported.
+/// Maximum number of runs of each board. The time of the fastest run is reported.
 const RUNS: usize = 5;
-/// Total time of a board's runs after which no further run begins.
+/// Total time for the runs of a board. Once the runs have taken this time, no further run begins.
 const TIME_FOR_RUNS: Duration = Duration::from_secs(1);
 
 fn main() {
@@ -65,7 +68,7 @@ fn solver(name: &str) -> &'static dyn Solver {
     if name == "large" { &Large } else { by_name(name).expect("the name of a solver") }
 }
 
-/// Reads a line of a file. Returns the side of the board, and the board itself or the list of its faults.
+/// Parses a line of a file. Returns the side length of the board, and the board or the list of its faults.
 fn read(line: &str) -> (usize, Result<Board, Vec<Fault>>) {
     let mut columns = line.split('\t').skip(1);
     let (side, cells) = (columns.next().expect("a side"), columns.next().expect("cells"));
@@ -88,7 +91,7 @@ fn whole(side: usize, digits: Vec<Option<Digit>>) -> Board {
     board(side, digits).expect("no rule is broken")
 }
 
-/// Returns blank boards and dug boards, by side and kind.
+/// Returns the boards that are used if no file is given, by side length and kind: blank boards, and boards with removed digits.
 fn own() -> BTreeMap<(usize, String), Vec<Board>> {
     let mut boards = BTreeMap::new();
     let mut rng = SplitMix64(2026);
@@ -105,8 +108,8 @@ fn own() -> BTreeMap<(usize, String), Vec<Board>> {
     boards
 }
 
-/// Returns a filled board. Each band repeats the rows of the band before, shifted by one cell. Afterwards digits are shuffled, and rows and
-/// columns as far as the rules allow.
+/// Returns a full grid. Each band of boxes repeats the rows of the band above, shifted by one cell. Then the digits, the bands, the rows
+/// within each band, the stacks and the columns within each stack are shuffled.
 fn filled(shape: Shape, rng: &mut SplitMix64) -> Vec<Digit> {
     let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());
     let digits = rng.order(side);
@@ -170,7 +173,7 @@ fn solve(solver: &dyn Solver, board: &Board, limit: usize, seconds: u64) -> Cost
     best.expect("one run at least")
 }
 
-/// Asserts that a solution has every digit once in every unit and that it keeps the givens of the board.
+/// Asserts that a solution has every digit once in every unit and agrees with the givens of the board.
 fn check(board: &Board, grid: &[Digit]) {
     for unit in board.layout().units() {
         let digits: DigitSet = unit.cells.iter().map(|cell| grid[cell.index()]).collect();

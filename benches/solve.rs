@@ -1,15 +1,15 @@
-//! Benchmark of 9 × 9 puzzles, list by list and solver by solver. Every answer is compared with that of Algorithm X.
+//! Benchmark of every solver on several lists of 9 × 9 puzzles. Every answer is compared with the answer of Algorithm X.
 //!
 //! ```text
 //! cargo bench --bench solve                       all lists and solvers
 //! cargo bench --bench solve -- hardest lanes      only lists and solvers whose names contain one of the words
-//! cargo bench --bench solve -- file FILE LIMIT    one list of your own, a puzzle a line
-//! cargo bench --bench solve -- twins 1000000      random boards, valid and invalid, by every width of lanes and by Algorithm X
+//! cargo bench --bench solve -- file FILE LIMIT    one list of your own, one puzzle per line
+//! cargo bench --bench solve -- twins 1000000      compares all lane widths with Algorithm X on random boards, valid and invalid
 //! ```
 //!
-//! The public lists are read from `$NINEFOLD_DATA`, or from `../shared/data` if that is not set. Missing lists are reported and skipped.
-//! The list of minimal puzzles is generated and is the same on every machine. Each list is run several times on one thread; the shortest,
-//! the median and the longest time are printed. Times include reading and writing the lines.
+//! The public lists are read from `$NINEFOLD_DATA`, or from `../shared/data` if the variable is not set. Missing lists are reported and
+//! skipped. The list of minimal puzzles is generated and is the same on every machine. Each list is solved several times on one thread. The
+//! shortest, the median and the longest time are printed. Times include reading and writing the lines.
 
 #![expect(clippy::print_stdout, reason = "a bench speaks to the person who runs it")]
 #![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
@@ -28,7 +28,7 @@ use solve::{Budget, Exact, Solver, by_name};
 const LISTS: [(&str, usize); 5] =
     [("easy-10k", 10_000), ("17-givens", 49_158), ("hard-1465", 1_465), ("hardest-2k", 2_032), ("hardest-375", 375)];
 
-/// Minimum time for which the runs of a list are repeated. There are from 3 to 99 runs.
+/// Total time for the runs of a list. The list is run until this time has passed, but at least 3 and at most 99 times.
 const ENOUGH: Duration = Duration::from_millis(1500);
 
 /// Puzzle or grid of 81 symbols.
@@ -40,18 +40,18 @@ struct List {
     lines: Vec<Line>,
 }
 
-/// How a solver gets the puzzles of a list.
+/// Solver, and how it gets the puzzles of a list: in batches or one by one. A lane is a part of a vector register that holds one board.
 #[derive(Clone, Copy)]
 enum Way {
-    /// 512 puzzles at a time, in lanes of this width.
+    /// Solver that uses registers of this width, with batches of 512 puzzles.
     Together(Width),
-    /// One puzzle after another, each in all lanes of this width.
+    /// Solver that uses registers of this width, with one puzzle at a time.
     Alone(Width),
-    /// One puzzle after another, by this solver.
+    /// This solver, with one puzzle at a time.
     By(&'static dyn Solver),
 }
 
-/// Results of one run over a list: the first solution and the number of solutions of each puzzle, and the sum of all guesses.
+/// Results of one run over a list: the first solution and the number of solutions of each puzzle, and the total number of guesses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Run {
     first: Vec<Option<Line>>,
@@ -94,7 +94,7 @@ fn lists() -> Vec<List> {
     lists
 }
 
-/// Returns all ways whose names contain one of the words. Without words, returns all ways.
+/// Returns every way whose name contains one of the words. If there are no words, returns all ways.
 fn ways(words: &[&str]) -> Vec<Way> {
     let here = || Width::ALL.into_iter().filter(|width| width.is_here());
     let others = ["propagate", "exact"].iter().filter_map(|name| by_name(name));
@@ -164,20 +164,22 @@ impl Run {
 }
 
 impl List {
-    /// Reads the puzzles at the beginnings of the lines of a file. Skips lines without a puzzle; `None` if the file cannot be read.
+    /// Reads a list of puzzles from a file: the first 81 bytes of each line. Skips shorter lines and comments. Returns `None` if the file
+    /// cannot be read.
     fn of(name: String, path: &Path) -> Option<Self> {
         let text = std::fs::read(path).ok()?;
         let lines = text.split(|&b| b == b'\n').filter(|line| !line.starts_with(b"#"));
         Some(Self { name, lines: lines.filter_map(|line| line.first_chunk().copied()).collect() })
     }
 
-    /// Returns the FNV-1a hash of the puzzles, with a line feed after each.
+    /// Returns the FNV-1a hash of the puzzles, each followed by a line feed.
     fn checksum(&self) -> u64 {
         let bytes = self.lines.iter().flat_map(|line| line.iter().chain(b"\n"));
         bytes.fold(0xcbf2_9ce4_8422_2325, |sum, &b| (sum ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
     }
 
-    /// Solves the list in every way and prints the times and guesses. Asserts that each way finds the same solutions as Algorithm X.
+    /// Solves the list in each of these ways and prints the times and guesses. Asserts that every way finds the same solutions as Algorithm
+    /// X.
     fn measure(&self, ways: &[Way], limits: &[u32]) {
         println!("{}: {} puzzles, fnv-1a {:016x}", self.name, self.lines.len(), self.checksum());
         let count = self.lines.len().max(1) as f64;
@@ -206,7 +208,8 @@ impl List {
     }
 }
 
-/// Makes minimal puzzles, the same in every run: digits are removed from a full board in random order as long as the solution stays unique.
+/// Makes minimal puzzles: removes digits from full boards in random order as long as the solution stays unique. Every call makes the same
+/// puzzles.
 fn minimal(count: usize) -> Vec<Line> {
     let mut rng = seeded(2026);
     let asked = Limits { solutions: 2, guesses: u32::MAX };
@@ -247,7 +250,7 @@ fn full(rng: &mut impl Rng) -> Line {
     }
 }
 
-/// Compares all widths of lanes with Algorithm X on random boards.
+/// Asserts that all lane widths give the same answers as Algorithm X on `count` random boards.
 fn twins(count: usize) {
     let mut rng = seeded(81);
     let (mut done, mut kinds) = (0, [0; 3]);
@@ -273,7 +276,7 @@ fn twins(count: usize) {
     );
 }
 
-/// Returns part of a full board with up to two random digits added, which may be wrong.
+/// Returns a full board with 40 to 61 cells emptied. Up to two of the remaining digits are replaced by random digits, which may be wrong.
 fn flawed(rng: &mut impl Rng) -> Line {
     let mut line = full(rng);
     let cells = order(rng);

@@ -1,5 +1,5 @@
-//! Benchmark of drawing a whole frame of small and large boards, on one thread. A frame is measured from the state of the app to the cells
-//! of the screen.
+//! Benchmark of drawing a whole frame of small and large boards, on one thread. The measured time is that of drawing the state of the app
+//! into a screen buffer.
 //!
 //! ```text
 //! cargo bench --bench view
@@ -17,7 +17,7 @@ use ninefold::app::{App, Appearance, Input, Key, Keymap, OpenGame, Opening, Orig
 use ninefold::store::Settings;
 use ninefold::view::{Theme, screen};
 
-/// Maximum time for a frame. It allows sixty frames a second.
+/// Maximum time to draw a frame, which allows 60 frames per second.
 const LONGEST_FRAME: Duration = Duration::from_millis(16);
 
 fn main() {
@@ -45,7 +45,7 @@ fn place(at: usize) -> String {
     format!("r{}c{}", at / 9 + 1, at % 9 + 1)
 }
 
-/// Returns the median time of 21 frames of a board with all its candidates marked.
+/// Returns the median time of drawing 21 frames. They show a board with pencil marks for all its candidates.
 fn frame(puzzle: Puzzle, size: Size) -> Duration {
     let setup = Setup {
         size,

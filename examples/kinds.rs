@@ -1,5 +1,5 @@
-//! Makes many puzzles of every kind, on all cores, and checks that each is as ordered: it has one solution according to Algorithm X, it has
-//! the level that `rate` reports, its givens are symmetric or minimal where ordered, and no two puzzles of a kind are equivalent.
+//! Makes many puzzles of every kind, on all cores, and checks each of them: Algorithm X finds exactly one solution, `rate` reports the
+//! requested level, and the givens are symmetric or minimal if requested. Also checks that no two puzzles of a kind are equivalent.
 //!
 //! ```text
 //! cargo run --release --example kinds                10,000 of every kind
@@ -35,7 +35,7 @@ fn main() {
     }
 }
 
-/// Makes `count` puzzles of an order, checks each of them, and prints how long that took.
+/// Makes `count` puzzles that meet the requirements of an order, checks each of them, and prints the time taken.
 fn make_and_check(name: &str, order: &Order, count: u64) {
     let start = Instant::now();
     let pieces = made(order, count);
@@ -83,7 +83,7 @@ fn made(order: &Order, count: u64) -> Vec<SolvedPuzzle> {
     pieces.into_inner().expect("no thread has failed")
 }
 
-/// Asserts that a puzzle is as ordered.
+/// Asserts that a puzzle meets the requirements of an order.
 fn check(order: &Order, piece: &SolvedPuzzle, rater: &Rater) {
     let puzzle = &piece.puzzle;
     let what = line(puzzle);

@@ -8,8 +8,8 @@
 //! cargo run --release --example mixtures -- 5000 | .ci/judge
 //! ```
 //!
-//! A line of standard output is a board as a line of rules and digits, its number of solutions (0, 1, or 2 for more), and the solution if
-//! there is exactly one, with tabs between. A summary is printed on standard error.
+//! Each line of standard output has three fields, separated by tabs: the rules and digits of a board, the number of its solutions (2 stands
+//! for two or more), and the solution, which is empty unless there is exactly one. A summary is printed on standard error.
 
 #![expect(clippy::print_stderr, reason = "it speaks to the person who runs it")]
 
@@ -29,13 +29,13 @@ use solve::{Budget, End, Solver, solvers};
 
 use crate::rule_definitions::keeps_all;
 
-/// Node budget of each solver. If one solver exceeds it, another may still find the answer.
+/// Maximum number of search nodes of each solver. If one solver exceeds this budget, other solvers may still find the answer.
 const NODES: u64 = 50_000;
 
 /// A board, and the answer that its solvers agree on.
 struct Judged {
     line: String,
-    solutions: usize, // 2 if there are more
+    solutions: usize, // 2 stands for two or more
     solution: Option<Vec<Digit>>,
     by: Vec<&'static str>, // names of the solvers that finished
 }
@@ -73,7 +73,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Makes a board and returns it with the answer of its solvers. Returns `None` if no solver finishes. Asserts that all solvers that finish
+/// Makes a board and returns it with the answer of the solvers. Returns `None` if no solver finishes. Asserts that all solvers that finish
 /// agree.
 fn judged(number: u64, rng: &mut SplitMix64) -> Option<Judged> {
     let puzzle = std::iter::repeat_with(|| drawn(number, rng)).flatten().next()?;
@@ -97,7 +97,8 @@ fn judged(number: u64, rng: &mut SplitMix64) -> Option<Judged> {
     answer.map(|(solutions, solution)| Judged { line, solutions, solution, by })
 }
 
-/// Returns at most two solutions, and whether the solver kept its budget. If it did and there are fewer than two, there are no others.
+/// Returns at most two solutions, and whether the solver stayed within its node budget. If the solver stayed within the budget and fewer
+/// than two solutions are returned, there are no further solutions.
 fn ask(solver: &dyn Solver, board: &Board) -> (Vec<Vec<Digit>>, bool) {
     let mut grids: Vec<Vec<Digit>> = Vec::new();
     let report = solver.run(board, &mut Budget::nodes(NODES), &mut |grid| {
@@ -108,8 +109,8 @@ fn ask(solver: &dyn Solver, board: &Board) -> (Vec<Vec<Digit>>, bool) {
     (grids, report.end != End::OutOfBudget)
 }
 
-/// Makes a board with random figures. The first boards have one rule each, later ones up to three more; `number` selects the rules. Returns
-/// `None` if that fails.
+/// Makes a board with random figures. `number` decides how many kinds of rules the board has: one on the first boards, up to four on later
+/// boards. Returns `None` if the attempt fails.
 fn drawn(number: u64, rng: &mut SplitMix64) -> Option<Puzzle> {
     let side = [4, 6, 6, 9][rng.below(4)];
     let all = &Family::ALL[3..]; // without rows, columns and boxes
@@ -130,7 +131,7 @@ fn drawn(number: u64, rng: &mut SplitMix64) -> Option<Puzzle> {
     puzzle.clone().check().is_ok().then_some(puzzle)
 }
 
-/// Makes a full grid with figures of these rules. Returns `None` if four attempts fail.
+/// Makes a full grid with figures of these kinds of rules. Returns `None` if four attempts fail.
 fn made(side: usize, families: &BTreeSet<Family>, rng: &mut SplitMix64) -> Option<SolvedPuzzle> {
     let is_whole = |family: &&Family| family.form() == FigureForm::Whole && !family.needs_figures();
     let whole = families.iter().filter(is_whole).map(|&family| Rule::whole(family));

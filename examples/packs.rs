@@ -9,7 +9,7 @@ use std::io;
 use std::path::Path;
 use std::process::Command;
 
-/// Beginning of a line with a command.
+/// Start of a line that contains a command.
 const COMMAND: &str = "# ninefold ";
 
 fn main() -> io::Result<()> {
@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Returns a pack with the output of its commands renewed.
+/// Runs the commands in a pack again. Returns the pack with their new output.
 fn regenerated(pack: &str) -> io::Result<String> {
     let mut made = String::new();
     for line in pack.lines().filter(|line| line.starts_with('#')) {

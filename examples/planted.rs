@@ -4,8 +4,9 @@
 //! cargo run --release --example planted -- tridagon|sk-loop|symmetry [COUNT [SEED]]
 //! ```
 //!
-//! The seed gives a full grid, which is a symmetric one for `symmetry`. The cells that the pattern needs stay empty, and further givens are
-//! removed as long as the solution stays unique. For an SK-loop, candidates that the solution does not need are eliminated as well.
+//! Each position is made from a random full grid; for `symmetry`, from a symmetric full grid. The cells of the pattern are emptied, and
+//! further digits are removed as long as the solution stays unique. For an SK-loop, candidates that are not part of the solution are
+//! eliminated as well.
 mod shown;
 
 use std::env;
@@ -43,7 +44,8 @@ fn main() {
     }
 }
 
-/// Returns the first position in which the technique applies after nothing but easy steps, and the step of the technique.
+/// Solves a board with easy techniques until the given technique applies. Returns the position at that point and the step of the technique.
+/// Returns `None` if the easy techniques get stuck before that.
 fn reach(board: &Board, technique: Technique) -> Option<(Position, Deduction)> {
     let (easy, wanted) =
         (Ladder::ours().only(|rung| rung <= Technique::HiddenTriple), Ladder::ours().only(|rung| rung == technique));
@@ -70,7 +72,7 @@ fn is_unique(digits: &[Option<Digit>]) -> bool {
     solve::solutions(&board(digits), 2).len() == 1
 }
 
-/// Removes groups of digits in random order, as long as the solution stays unique and `is_wanted` holds.
+/// Tries to remove each group of digits, in random order. A group is removed only if the solution stays unique and `is_wanted` stays true.
 fn dig(
     digits: &mut [Option<Digit>],
     mut groups: Vec<Vec<usize>>,

@@ -5,9 +5,9 @@
 //! ```
 //!
 //! Puzzles are made from consecutive seeds and solved with our ladder until one of the techniques is the easiest that applies. With `any`,
-//! it is enough that one of them applies. Each position is printed twice: as the example on a technique's page, and as a line of HoDoKu's
-//! library with the answer. With TRIES, each puzzle is also solved from that many positions on its path that have more candidates
-//! eliminated.
+//! it is enough that one of them applies. Each position is printed in two formats: that of the examples on technique pages, and that of
+//! HoDoKu's library. If TRIES is given, each puzzle is also solved from that many random positions on its solve path, after some further
+//! candidates have been eliminated.
 mod shown;
 
 use std::env;
@@ -39,8 +39,8 @@ fn main() {
     }
 }
 
-/// Shows the first position on the solve path that needs one of the techniques, or, if `is_any`, in which one of them applies. Does nothing
-/// if the path gets stuck.
+/// Prints the first position on the solve path in which one of the wanted techniques is the easiest that applies. If `is_any` is true,
+/// prints the first position in which one of them applies. Prints nothing if the path gets stuck.
 fn walk(board: &Board, start: &Position, wanted: &mut Vec<(Technique, u64)>, (is_any, seed): (bool, u64)) {
     let path = Ladder::ours().path(start);
     let mut position = start.clone();
@@ -60,8 +60,8 @@ fn walk(board: &Board, start: &Position, wanted: &mut Vec<(Technique, u64)>, (is
     }
 }
 
-/// Returns a random position on the solve path with some more candidates eliminated, as rarer techniques might do. Never eliminates a
-/// candidate of the solution.
+/// Returns a random position on the solve path, in which some further candidates are eliminated as if by rarer techniques. Candidates of
+/// the solution are never eliminated.
 fn weakened(start: &Position, mut seed: u64) -> Position {
     let mut random = |of: u64| {
         seed = (seed ^ (seed >> 29)).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0xD1B5_4A32_D192_ED03);

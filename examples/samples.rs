@@ -7,22 +7,24 @@
 //! cargo run --release --example samples -- SEED COUNT one-digit SLUG     among puzzles with COUNT patterns of one digit
 //! ```
 //!
-//! With RESISTANCE, the program walks from one minimal puzzle to the next. A walk starts with a puzzle built around a tridagon. In each
-//! step, a few givens are removed, others are added until one of the solutions is the only one, and redundant givens are removed. The new
-//! puzzle is accepted if its resistance is at least nearly that of the puzzle before. Resistance is a measure of how long a puzzle
-//! withstands trying out its candidates (see `walks/resistance.rs`). When the resistance stops growing, a new walk starts. Puzzles whose
-//! resistance is at least RESISTANCE are checked for the techniques, each puzzle once. With 1000, nearly all of them need more than
+//! With RESISTANCE, the program makes random walks over minimal puzzles. A walk starts with a puzzle built around a tridagon. In each step,
+//! a few givens are removed, other givens are added until the solution is unique, and redundant givens are removed. The new puzzle is
+//! accepted if its resistance is not much lower than the resistance of the previous puzzle. Resistance measures how much trial and error a
+//! puzzle needs (see `walks/resistance.rs`). When the resistance stops growing, a new walk starts. Puzzles whose resistance is at least
+//! RESISTANCE are checked for the techniques, each puzzle once. Nearly all puzzles with a resistance of 1000 or more need techniques beyond
 //! forcing nets.
 //!
-//! With `drawn`, about every second puzzle is made near an earlier puzzle that has a wanted technique on its path. At most [`MOST`] puzzles
-//! are printed for each technique. As many puzzles that also need harder techniques are printed after a `#`.
+//! With `drawn`, about every second puzzle is a variation of an earlier puzzle that has a wanted technique on its path. At most [`MOST`]
+//! puzzles are printed for each technique. Puzzles that also need harder techniques are printed after a `#`, again at most [`MOST`] for
+//! each technique.
 //!
 //! With `alike`, the givens of each puzzle stay the same when the board is turned or mirrored and its digits are renamed.
 //!
 //! With `one-digit`, a technique that looks at one digit only is tried on random patterns of one digit. Puzzles are made with each pattern
-//! that needs the technique. The first few of these puzzles in which the other digits do not make it unnecessary are printed.
+//! that needs the technique. In some of these puzzles, other digits make the technique unnecessary; the first few of the rest are printed.
 //!
-//! The last line of the output counts the puzzles that had each technique on their path. The same arguments find the same puzzles.
+//! The last line of the output has, for each technique, the number of puzzles with this technique on their path. The same arguments always
+//! find the same puzzles.
 
 #![expect(clippy::print_stdout, reason = "it speaks to the person who runs it")]
 
@@ -38,14 +40,15 @@ use walks::{Line, Walk};
 /// Minimum resistance of puzzles with a symmetry.
 const RESISTANCE: u32 = 300;
 
-/// Maximum number of random puzzles that are printed for each technique. As many are printed, commented out, that also need harder
-/// techniques.
+/// Maximum number of random puzzles that are printed for each technique. Puzzles that also need harder techniques are commented out and
+/// have a limit of their own, of the same size.
 const MOST: u32 = 16;
 
-/// Number of puzzles made near a puzzle that merely has a technique on its path, and near a puzzle that needs the technique.
+/// Number of variations made of a puzzle that has a wanted technique on its path: the first number if the puzzle can be solved without the
+/// technique, the second if it needs the technique.
 const NEAR: [u32; 2] = [6, 12];
 
-/// Maximum number of puzzles made with the same pattern of one digit.
+/// Maximum number of attempts to make a puzzle with the same pattern of one digit.
 const BUILT: u32 = 4000;
 /// Maximum number of puzzles with the same pattern that are printed.
 const PRINTED: u32 = 3;
@@ -105,10 +108,10 @@ fn main() {
     println!("# met with: {}", met.join(", "));
 }
 
-/// A search: the techniques wanted, and counts of what was found.
+/// Search for puzzles: the wanted techniques, and counts of the puzzles found.
 struct Search {
-    wanted: Vec<(Technique, Ladder)>, // each with the ladder of this and easier techniques
-    printed: BTreeMap<(Technique, bool), u32>, // by technique, and whether it needs nothing harder
+    wanted: Vec<(Technique, Ladder)>, // each with the ladder of all techniques up to this one
+    printed: BTreeMap<(Technique, bool), u32>, // count, by technique and by whether no harder technique is needed
     met: BTreeMap<Technique, u32>,    // number of puzzles with the technique on their path
 }
 
@@ -169,7 +172,7 @@ impl Search {
         }
     }
 
-    /// Counts the techniques on the path of a puzzle. Returns the start position and these techniques.
+    /// Counts the techniques on the solve path of a puzzle. Returns the start position of the puzzle and the techniques.
     fn meet(&mut self, ladder: &Ladder, line: &Line) -> (Position, Vec<Technique>) {
         let digits = line.iter().map(|&symbol| Digit::from_symbol(char::from(symbol))).collect();
         let position = Position::of(&Puzzle::classic(Shape::nine(), digits).check().expect("no digit repeats"));
@@ -180,7 +183,7 @@ impl Search {
     }
 }
 
-/// Returns the ladder of this technique and all easier ones.
+/// Returns the ladder of all techniques up to this one.
 fn up_to(technique: Technique) -> Ladder {
     Ladder::ours().only(|other| other <= technique)
 }
@@ -189,7 +192,7 @@ fn has(path: &Path, technique: Technique) -> bool {
     path.steps.iter().any(|step| step.technique == technique)
 }
 
-/// Returns the line of a sample: slug and puzzle, with a tab between.
+/// Formats a line of `src/generate/samples.txt`: the slug and the puzzle, separated by a tab.
 fn sample(technique: Technique, line: &Line) -> String {
     format!("{}\t{}", technique.slug(), String::from_utf8_lossy(line))
 }

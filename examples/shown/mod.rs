@@ -1,10 +1,10 @@
-//! Prints a position as the technique pages show it, and as a line of HoDoKu's library.
+//! Printing of a position in two formats: that of the technique pages, and that of HoDoKu's library.
 #![expect(clippy::print_stdout, reason = "what it is for")]
 
 use grid::{Board, Cell, Digit};
 use logic::{Deduction, Position, explain};
 
-/// Prints a position in which `step` was found, its explanation, and the seed of the puzzle.
+/// Prints a position, the explanation of a step that was found in it, and the seed of the puzzle.
 pub fn show(board: &Board, position: &Position, step: &Deduction, seed: u64) {
     println!("{}, seed {seed}\n\n```text\n{}```\n", step.technique.slug(), grid(position, step));
     let said = explain(position, step).sentence();
@@ -19,8 +19,8 @@ pub fn show(board: &Board, position: &Position, step: &Deduction, seed: u64) {
     println!("{line}\n\n{}\n", case(board, position, step));
 }
 
-/// Returns the digits and candidates in a frame, as the technique pages show them. A `+` marks a digit that is not a given if it matters
-/// for the step.
+/// Formats the digits and candidates in a frame, as on the technique pages. Digits that are part of the step but are not givens are marked
+/// with a `+`.
 fn grid(position: &Position, step: &Deduction) -> String {
     let text = |cell: Cell| match position.digit(cell) {
         Some(digit) if step.cells().contains(&cell) && !position.is_given(cell) => format!("+{digit}"),
@@ -45,8 +45,8 @@ fn grid(position: &Position, step: &Deduction) -> String {
     out + &format!("+{rule}\n")
 }
 
-/// Returns the line of HoDoKu's library, `:code:digits:grid:removed:eliminations:placements:`. Techniques without a HoDoKu code have their
-/// slug instead.
+/// Formats a line of HoDoKu's library: `:code:digits:grid:removed:eliminations:placements:`. If HoDoKu has no code for the technique, the
+/// slug of the technique takes its place.
 fn case(board: &Board, position: &Position, step: &Deduction) -> String {
     let candidate = |&(cell, digit): &(Cell, Digit)| {
         format!("{digit}{}{}", position.shape().row(cell) + 1, position.shape().column(cell) + 1)

@@ -13,13 +13,13 @@ struct Move {
     digits: [u8; 9],
 }
 
-/// Number of steps without higher resistance after which another symmetry is tried.
+/// Maximum number of successive steps without a higher resistance. After that, another symmetry is tried.
 const PATIENCE: u32 = 1500;
 
-/// Number of givens that are tried before a puzzle is abandoned.
+/// Maximum number of attempts to add a given before a puzzle is abandoned.
 const TRIES: u32 = 200;
 
-/// Walk among puzzles that a symmetry operation leaves unchanged.
+/// Random walk over puzzles that a symmetry operation leaves unchanged.
 pub struct Alike<R> {
     walk: Walk<R>,
     turn: Move,
@@ -28,7 +28,7 @@ pub struct Alike<R> {
 }
 
 impl Move {
-    /// Returns the candidate and all others that repeating the operation makes of it.
+    /// Returns the candidate and all candidates to which repeated application of the operation leads.
     fn orbit(&self, (cell, digit): Candidate) -> Vec<Candidate> {
         let image = |&(cell, digit): &Candidate| Some((self.cells[cell], self.digits[usize::from(digit)]));
         let images = std::iter::successors(image(&(cell, digit)), image);
@@ -42,7 +42,7 @@ impl<R: Rng> Alike<R> {
         Self { walk, turn, here: None, patience: 0 }
     }
 
-    /// Returns the next new puzzle with at least this resistance.
+    /// Walks until it finds a puzzle that has at least this resistance and was not returned before. Returns this puzzle.
     pub fn next(&mut self, least: u32) -> Line {
         loop {
             if self.patience == 0 {
@@ -64,8 +64,8 @@ impl<R: Rng> Alike<R> {
         }
     }
 
-    /// Returns a puzzle near the current one: some givens are removed, others added until the solution is unique, and redundant ones
-    /// removed. `None` if the solution does not become unique.
+    /// Returns a variation of the current puzzle: removes some givens, adds others until the solution is unique, and removes redundant
+    /// givens. Returns `None` if the solution does not become unique.
     fn step(&mut self) -> Option<Line> {
         let mut line = self.here.map_or([b'.'; 81], |(line, _)| line);
         let gone = 1 + self.walk.below(2) as usize;
@@ -90,7 +90,7 @@ impl<R: Rng> Alike<R> {
         }
     }
 
-    /// Adds random givens until there is one solution; `None` if that fails.
+    /// Adds random givens until the solution is unique. Returns `None` if this fails.
     fn settle(&mut self, line: &mut Line) -> Option<()> {
         for _ in 0..TRIES {
             let open = self.walk.shuffled(|cell| line[cell] == b'.');
@@ -114,7 +114,8 @@ impl<R: Rng> Alike<R> {
 }
 
 impl<R: Rng> Walk<R> {
-    /// Returns a random operation: a half turn, a reflection or a quarter turn, with as many digits renamed as possible.
+    /// Returns a random symmetry operation: a half turn, a reflection or a quarter turn, combined with a renaming of as many digits as
+    /// possible.
     fn any_move(&mut self) -> Move {
         let (cells, rounds): (fn(usize) -> usize, &[u8]) = match self.below(3) {
             0 => (|cell| 80 - cell, &[2, 2, 2, 2, 1]),

@@ -1,4 +1,4 @@
-//! Walks from one minimal puzzle to the next.
+//! Random walks over minimal puzzles.
 
 pub mod alike;
 mod pattern;
@@ -17,25 +17,25 @@ pub use resistance::resistance;
 /// Puzzle of 81 symbols.
 pub type Line = [u8; 81];
 
-/// Number of steps without higher resistance after which a walk starts again.
+/// Maximum number of successive steps without a higher resistance. After that, a new walk begins.
 const PATIENCE: u32 = 3000;
 
-/// Minimum resistance of the puzzle that a walk starts with. Some of the puzzles built around a tridagon have it.
+/// Minimum resistance of the first puzzle of a walk. Only some of the puzzles built around a tridagon have such a resistance.
 const START: u32 = 1000;
 
-/// Maximum number of puzzles returned from one walk, so that they are not all alike.
+/// Maximum number of puzzles returned from one walk. The limit keeps the puzzles varied.
 const OF_ONE: u32 = 100;
 
-/// Maximum number of puzzles that wait for others to be made near them.
+/// Maximum number of puzzles that are kept to make variations of them.
 const WAITING: usize = 400;
 
-/// Walk from one minimal puzzle to the next.
+/// Random walk over minimal puzzles. Each step makes a variation of the current puzzle.
 pub struct Walk<R> {
     rng: R,
     here: Option<(Line, u32)>, // current puzzle and its resistance
     patience: u32,
     left: u32,
-    near: Vec<(Line, u32)>, // each with the number of puzzles still to be made near it
+    near: Vec<(Line, u32)>, // each with the number of variations still to be made
     seen: HashSet<Line>,
 }
 
@@ -46,7 +46,7 @@ impl Walk<ChaCha8Rng> {
 }
 
 impl<R: Rng> Walk<R> {
-    /// Returns the next new puzzle with at least this resistance.
+    /// Walks until it finds a puzzle that has at least this resistance and was not returned before. Returns this puzzle.
     pub fn resisting(&mut self, least: u32) -> Line {
         loop {
             if self.patience == 0 || self.left == 0 {
@@ -74,7 +74,8 @@ impl<R: Rng> Walk<R> {
         }
     }
 
-    /// Returns the next new puzzle: a random one, or about as often one near a puzzle that was [liked](Self::like).
+    /// Returns a puzzle that was not returned before. About half of the puzzles are random, the others are variations of puzzles that were
+    /// [liked](Self::like).
     pub fn drawn(&mut self) -> Line {
         loop {
             let line = if self.near.is_empty() || self.below(2) == 1 {
@@ -94,15 +95,15 @@ impl<R: Rng> Walk<R> {
         }
     }
 
-    /// Asks for `times` puzzles near this one, unless too many puzzles are waiting already.
+    /// Makes [`drawn`](Self::drawn) try `times` variations of this puzzle. Does nothing if too many puzzles are waiting already.
     pub fn like(&mut self, line: Line, times: u32) {
         if self.near.len() < WAITING {
             self.near.push((line, times));
         }
     }
 
-    /// Returns a minimal puzzle near this one. Up to `most` givens are removed, givens from one of the solutions are added until it is the
-    /// only one, and redundant givens are removed.
+    /// Returns a minimal puzzle that is a variation of this puzzle. Removes up to `most` givens, adds others until the solution is unique,
+    /// and removes redundant givens. Returns `None` if the solution does not become unique.
     fn exchange(&mut self, mut line: Line, most: u32) -> Option<Line> {
         let gone = 1 + self.below(most) as usize;
         let givens = self.shuffled(|cell| line[cell] != b'.');
@@ -111,8 +112,8 @@ impl<R: Rng> Walk<R> {
         Some(self.lean(line))
     }
 
-    /// Sets a random digit in a random empty cell, then adds digits of one solution until it is the only one. `None` if there is no
-    /// solution with the random digit.
+    /// Places a random digit in a random empty cell. Then picks a solution and adds digits of this solution until there is no other
+    /// solution. Returns `None` if no solution with the random digit is found.
     fn settle(&mut self, line: &mut Line) -> Option<()> {
         let cells = self.shuffled(|cell| line[cell] == b'.');
         line[cells[0]] = b'1' + self.below(9) as u8;

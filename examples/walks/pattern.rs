@@ -13,11 +13,11 @@ pub struct Pattern {
     given: [bool; 9],    // whether the 1 is given, by row
 }
 
-/// Number of random digits placed beside the 1s before a full grid is solved from them.
+/// Maximum number of random digits that are placed in addition to the 1s. The full grid is a solution of the resulting board.
 const DRAWN: u32 = 9;
 
 impl Pattern {
-    /// Returns a board that is blank except that 1 is a candidate only in the cells of the pattern.
+    /// Returns a blank board in which 1 is eliminated from all cells outside the pattern.
     pub fn position(&self) -> Position {
         let blank: Board = Puzzle::classic(Shape::nine(), vec![None; 81]).check().expect("it is blank");
         let mut position = Position::of(&blank);
@@ -47,7 +47,7 @@ impl<R: Rng> Walk<R> {
         pattern
     }
 
-    /// Returns random places for nine equal digits: the column of the digit in each row.
+    /// Returns a random placement of the nine 1s of a grid: the column of the 1 in each row.
     fn ones(&mut self) -> [usize; 9] {
         loop {
             let mut columns = [9; 9];
@@ -69,8 +69,8 @@ impl<R: Rng> Walk<R> {
         }
     }
 
-    /// Returns a puzzle with the pattern; `None` if the attempt fails. It starts as a full grid with the cells of the pattern emptied,
-    /// except for given 1s. Then other redundant givens are removed where a given 1 sees the cell.
+    /// Returns a puzzle with the pattern; `None` if the attempt fails. Starts with a full grid and empties the cells of the pattern, except
+    /// for the given 1s. Then removes redundant givens from cells that a given 1 sees.
     pub fn built(&mut self, pattern: &Pattern) -> Option<Line> {
         let mut line: Line =
             std::array::from_fn(|cell| if pattern.columns[cell / 9] == cell % 9 { b'1' } else { b'.' });

@@ -1,10 +1,10 @@
-//! Measures how long a puzzle withstands trying out its candidates.
+//! Resistance of a puzzle: a measure of how much trial and error the puzzle needs.
 
 use crate::walks::Line;
 
-/// Returns the resistance of a puzzle. In each round, every candidate is assumed, and eliminated if singles alone then lead to a
-/// contradiction. The resistance is the sum of the number of candidates before each round. If a round eliminates nothing although cells are
-/// empty, the candidates left count ten times more, and that is the end.
+/// Returns the resistance of a puzzle. In each round, every candidate is assumed to be true in turn, and is eliminated if singles alone
+/// then lead to a contradiction. The resistance is the sum, over all rounds, of the number of candidates before the round. If a round
+/// eliminates nothing although cells are empty, ten times the number of remaining candidates is added and there are no further rounds.
 pub fn resistance(line: &Line) -> u32 {
     let mut grid = Grid { places: [ALL; 9], open: ALL, done: [0; 9] };
     line.iter().enumerate().filter(|&(_, &symbol)| symbol != b'.').for_each(|(cell, symbol)| {
@@ -62,9 +62,9 @@ const fn peers() -> [u128; 81] {
 /// A partly solved puzzle.
 #[derive(Clone, Copy)]
 struct Grid {
-    places: [u128; 9], // by digit, the cells in which it is a candidate
+    places: [u128; 9], // cells in which each digit is a candidate, one bit per cell
     open: u128,
-    done: [u32; 9], // by digit, the units that have it
+    done: [u32; 9], // units that contain each digit, one bit per unit
 }
 
 impl Grid {

@@ -38,9 +38,9 @@ const fn triples() -> [u32; 84] {
     triples
 }
 
-/// Returns twelve cells that form a tridagon, one bit per cell; `None` if the grid has none here. They are in the four boxes outside `band`
-/// and `stack`: three cells in each box, in different rows and columns. The digits of `triple` fill all of them except one cell of the box
-/// `odd`. Without the other digit in that cell, the pattern could not be filled.
+/// Returns twelve cells that form a tridagon, one bit per cell; `None` if there are no such cells. The cells are in the four boxes outside
+/// `band` and `stack`: three cells in each box, in different rows and columns. The digits of `triple` fill all twelve cells except one cell
+/// in the box `odd`, which holds another digit. With only the digits of `triple`, the twelve cells could not be filled.
 fn pattern(grid: &Line, triple: u32, [band, stack]: [usize; 2], odd: usize) -> Option<u128> {
     let (mut pattern, mut is_odd) = (0, false);
     let [bands, stacks] = [band, stack].map(|out| [(out + 1) % 3, (out + 2) % 3]);
@@ -57,5 +57,5 @@ fn pattern(grid: &Line, triple: u32, [band, stack]: [usize; 2], odd: usize) -> O
     is_odd.then_some(pattern)
 }
 
-/// Columns of three cells in successive rows. The even permutations come first.
+/// All permutations of three columns: the column of the cell in each of three successive rows. The even permutations come first.
 const TURNS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];

@@ -88,8 +88,8 @@ fn commands() -> Vec<String> {
     names.into_iter().chain(["help".to_owned()]).collect()
 }
 
-/// Returns the end of an error message that suggests commands for a misspelled word. Returns an empty string if the word is a command or no
-/// command is similar.
+/// Returns the end of an error message, which suggests commands for a misspelled word. Returns an empty string if the word is a command, or
+/// if no command is similar to the word.
 pub(super) fn meant(word: &str) -> String {
     let commands = commands();
     let is_command = commands.iter().any(|command| command == word);
@@ -97,8 +97,8 @@ pub(super) fn meant(word: &str) -> String {
     did_you_mean(&near)
 }
 
-/// Returns the first argument after the program's name, not counting `--color` and its value. Returns `None` if there is none or it is
-/// another option.
+/// Returns the first argument after the program's name, skipping `--color` and its value. Returns `None` if there is no such argument or it
+/// is an option.
 pub(super) fn first_word(arguments: &[OsString]) -> Option<&OsString> {
     let mut words = arguments.iter().skip(1);
     loop {

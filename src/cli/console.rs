@@ -59,8 +59,8 @@ impl<'o> Console<'o> {
         }
     }
 
-    /// Returns the next puzzle; `None` at the end. If it has to wait for the puzzle, writes the buffered text first. Prints the remark on
-    /// the puzzle, if there is one.
+    /// Returns the next puzzle; `None` at the end. If the puzzle has not arrived yet, writes the buffered text before waiting for it.
+    /// Prints the remark on the puzzle, if there is one.
     pub(super) fn next(&mut self, puzzles: &mut Puzzles) -> Result<Option<Record>, Failure> {
         if !puzzles.is_ready() {
             self.flush()?;

@@ -93,8 +93,8 @@ impl From<&Puzzle> for Subject {
     }
 }
 
-/// Returns the message that a text line has only the digits of a position, because candidates have no symbols above side 35. `None` if
-/// nothing is left out.
+/// Returns the message that the text line of a position leaves something out; otherwise `None`. Above side length 35, where candidates have
+/// no symbols, the line has only the digits of the position.
 pub(super) fn left_out(job: &Job) -> Option<String> {
     let puzzle = job.record.result.as_ref().ok()?;
     let is_left_out = puzzle.is_position() && puzzle.shape().side() > 35;

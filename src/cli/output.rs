@@ -78,8 +78,8 @@ pub(super) fn fail(failure: &Failure) -> ExitCode {
     Status::UNREADABLE.into()
 }
 
-/// Writes one or more lines to standard error, each made printable. The caller must make text from outside printable, because this function
-/// keeps line breaks. Errors are ignored, because there is no other place to report them.
+/// Writes one or more lines to standard error, each made printable. Line breaks are kept, so the caller must escape line breaks in text
+/// from outside. Errors are ignored, because there is no other place to report them.
 pub(super) fn complain(lines: &str) {
     let lines = lines.split('\n').map(printable).collect::<Vec<_>>().join("\n");
     let _ = writeln!(io::stderr().lock(), "{lines}");

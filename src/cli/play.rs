@@ -99,7 +99,7 @@ pub(super) enum OpenOn {
     Watch(WatchOf),
 }
 
-/// How the game is displayed.
+/// How the game is displayed: in which characters and colours, and whether on screens or as plain text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Appearance {
     pub ascii: bool,
@@ -227,12 +227,12 @@ impl Play {
     }
 }
 
-/// Errors of the puzzles before the first playable one.
+/// Error messages about the puzzles before the first playable puzzle.
 #[derive(Debug, Default)]
 struct Unread {
     /// The first five messages.
     first: Vec<String>,
-    /// Number of errors, including those without a kept message.
+    /// Number of errors, including those whose message is not kept.
     count: usize,
 }
 

@@ -56,7 +56,7 @@ pub(super) struct RatingOptions {
 /// Puzzle after the search for its solutions.
 pub(super) struct Examined {
     pub(super) status: PuzzleStatus,
-    /// Board and solution; `None` unless the search found exactly one solution within the time limit.
+    /// Board and solution. `None` if the search did not find exactly one solution within the time limit.
     rated: Option<(Board, Vec<Digit>)>,
     pub(super) trouble: Trouble,
 }
@@ -82,7 +82,7 @@ pub(super) struct Grade {
     hardest: Option<&'static str>,
 }
 
-/// Our own rating: the hardest technique needed, and how many uses of it are needed.
+/// Our own rating: the hardest technique needed, and the number of its uses.
 #[derive(Serialize)]
 struct OwnLine {
     technique: &'static str,
@@ -101,7 +101,7 @@ impl Serialize for Uses {
     }
 }
 
-/// Two raters: one for puzzles whose givens have exactly one solution, and one that does not assume that.
+/// Two raters: one for puzzles whose givens have exactly one solution, and one that does not assume a unique solution.
 struct Raters {
     unique: Rater,
     any: Rater,

@@ -28,7 +28,7 @@ impl SeedValue {
         }
     }
 
-    /// Returns a seed of the same kind of puzzle with another number.
+    /// Returns a seed for the same kind of puzzle, but with this number.
     pub(super) const fn with_number(self, number: u64) -> Self {
         match self {
             Self::Number(_) => Self::Number(number),

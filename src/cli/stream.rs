@@ -66,7 +66,7 @@ pub(super) struct Answer {
     pub(super) halt: Option<String>,
     /// Time and guesses used.
     pub(super) stats: Stats,
-    /// Number of puzzles that the answer is for, less one.
+    /// Number of puzzles that the answer is for, minus one.
     pub(super) more: usize,
 }
 
@@ -102,7 +102,7 @@ const HELD: usize = 64 << 20;
 /// Memory limit for the puzzles of unfinished tasks, in bytes per thread. No more puzzles are read when it is reached. One puzzle takes up
 /// to 20 MB, and a game ID of only 170 bytes can take 2 MB.
 const PUZZLES_OF_THREAD: usize = 512 << 10;
-/// Least value of the memory limit for all threads together, in bytes.
+/// Minimum memory limit for the puzzles of all threads together, in bytes. Applies if there are few threads.
 const PUZZLES: usize = 8 << 20;
 
 /// Maximum number of threads. More threads do not help, and starting them takes longer than most work.
@@ -169,8 +169,8 @@ struct AnswerSizes {
 }
 
 impl AnswerSizes {
-    /// Returns how many tasks may be in flight. Few tasks may be at first; later as many as [`HELD`] allows, but at least one for each
-    /// thread.
+    /// Returns the maximum number of tasks in flight. The number is small at first, and later as large as [`HELD`] allows, but at least one
+    /// for each thread.
     fn limit(&self, threads: usize) -> usize {
         let room = HELD / (TASK * self.largest.max(1));
         (threads + self.answers).min(AHEAD * threads).min(room.max(threads))
@@ -250,8 +250,8 @@ impl OrderedOutput<'_> {
     }
 }
 
-/// Reads the puzzles of one task. Returns them and their memory in bytes. Only the first puzzle is waited for. If `many`, stops before
-/// plain lines, because those are processed many at once.
+/// Reads the puzzles of one task. Returns them and their memory in bytes. Waits only for the first puzzle. If `many` is true, stops before
+/// plain lines, because plain lines are processed many at once.
 fn read_task(puzzles: &mut Puzzles, many: bool, is_wanted: &Arc<AtomicBool>) -> (Vec<Job>, usize) {
     let (mut jobs, mut memory) = (Vec::with_capacity(TASK), 0);
     while jobs.len() < TASK

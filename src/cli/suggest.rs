@@ -7,13 +7,14 @@ use text::letters_and_digits;
 /// Maximum number of names that a message suggests.
 const MOST: usize = 3;
 
-/// Words of at least this length in bytes get no suggestions, because comparing them takes time.
+/// Length in bytes from which a word gets no suggestions, because comparing it with the names takes time.
 const TOO_LONG: usize = 100;
 
-/// Returns at most three values that a misspelled word may mean. They are the values whose names differ from the word only in case and
-/// separators. If there are none, they are the values whose names begin with the word; if there are none of these either, the values whose
-/// names need the fewest corrections of typing errors, but at most one correction for every three characters of the word. A typing error is
-/// a missing, extra or wrong character, or two neighbouring characters in the wrong order.
+/// Returns at most three values that a misspelled word may mean. If some names differ from the word only in case and separators, returns
+/// the values of these names. Otherwise, if the word has at least three characters and some names begin with it, returns the values of
+/// these names. Otherwise, returns the values whose names need the fewest corrections of typing errors, but at most one correction for
+/// every three characters of the word. A typing error is a missing, extra or wrong character, or two neighbouring characters in the wrong
+/// order.
 pub(super) fn like<'a, T: PartialEq>(word: &str, names: impl IntoIterator<Item = (&'a str, T)>) -> Vec<T> {
     let typed = letters_and_digits(word);
     let length = typed.chars().count();

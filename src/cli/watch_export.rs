@@ -53,14 +53,14 @@ pub(super) struct Recording {
     size: Size,
 }
 
-/// Maximum number of steps in a recording, or before a picture.
+/// Maximum number of steps in a recording, or up to the step that a picture shows.
 const MOST: u32 = 10_000_000;
 /// Maximum number of recorded steps without `--limit`.
 const MOST_UNASKED: u32 = 200_000;
 
-/// Maximum duration in seconds of a recording without `--limit`, except for its last screen.
+/// Maximum duration in seconds of a recording without `--limit`, not counting [`LAST`].
 const LONGEST: f64 = 58.0;
-/// Time in seconds for which the last screen stays.
+/// Time in seconds for which the last screen of a recording stays.
 const LAST: f64 = 2.0;
 
 /// Maximum number of screens per second.

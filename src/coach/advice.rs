@@ -15,13 +15,14 @@ pub enum Advice {
     Invalid(Vec<Fault>),
     /// The givens have no solution. Lists the cells without candidates and the digits that no cell of a unit can hold, if there are any.
     NoSolution(Vec<Fault>),
-    /// More than one solution is left, so that logic alone cannot solve the puzzle. This cell can be either digit.
+    /// More than one solution is left, so that logic alone cannot solve the puzzle. Contains a cell and two digits that it
+    /// holds in different solutions.
     ManySolutions(Cell, [Digit; 2]),
     /// The player has made mistakes.
     Wrong(Mistakes),
     /// The board is full and breaks no rule.
     Solved,
-    /// The next step.
+    /// The next step, with its explanation.
     Deduction(Box<Deduction>, Box<Explanation>),
     /// No technique makes progress. Contains the digit of the solution in the cell with the fewest candidates; `None` if the solver was
     /// stopped before it found the solution.
@@ -136,11 +137,12 @@ fn many(one: &[Digit], other: &[Digit]) -> Advice {
     Advice::ManySolutions(Cell::new(at), [one[at].min(other[at]), one[at].max(other[at])])
 }
 
-/// Maximum number of search nodes for finding the wrong entries and notes when some cell or digit visibly has no possibility left.
+/// Node limit of the search for wrong entries and notes. Used if the board itself shows a cell without candidates or a digit that no cell
+/// of a unit can hold.
 const BLAME: u64 = 100_000;
 
-/// Returns the advice about wrong entries and notes, for givens with several solutions and a board with none. If the budget runs out,
-/// returns the advice about `faults` instead, which the board shows.
+/// Returns the advice about wrong entries and notes. The givens must have several solutions, and the board none. If the budget runs out,
+/// returns the advice about `faults` instead, the faults that the board shows.
 fn blame(puzzle: &Puzzle, givens: &Board, faults: Vec<Fault>, budget: &mut Budget<'_>) -> Advice {
     Mistakes::blame(puzzle, givens, budget).map_or_else(|| shown(faults), Advice::Wrong)
 }
@@ -179,8 +181,8 @@ pub(super) fn solutions(board: &Board, budget: &mut Budget<'_>) -> Option<Vec<Ve
 }
 
 impl Advice {
-    /// Returns the cells in which something is wrong, in reading order. Empty if nothing is wrong or no cell shows it. For
-    /// [`Self::ManySolutions`], returns the cell that can be either digit.
+    /// Returns the cells in which something is wrong, in reading order. The set is empty if nothing is wrong or if no particular cell is
+    /// wrong. For [`Self::ManySolutions`], returns the cell that can hold either digit.
     #[must_use]
     pub fn cells(&self, shape: Shape) -> CellSet {
         let of = |faults: &[Fault]| faults.iter().flat_map(Fault::cells).filter_map(|&place| shape.at(place)).collect();

@@ -9,8 +9,8 @@ use logic::{Deduction, Ladder, Position, StopSignal, Stopped, Technique};
 /// Playing time by the technique that was needed to make progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeBreakdown {
-    /// Time spent by technique, longest first. The time for a digit counts for the hardest technique on the easiest way from the board at
-    /// that time to any next digit.
+    /// Playing time by technique, longest first. The time for a digit counts for a single technique: the hardest one on the easiest solve
+    /// path from the board at that time to any further digit.
     pub spent: Vec<TimeSpent>,
     /// Digit that took the longest; `None` if no digit needed a technique.
     pub longest: Option<SlowestDigit>,
@@ -38,7 +38,7 @@ pub struct SlowestDigit {
     pub cell: Cell,
     /// Digit that was entered.
     pub digit: Digit,
-    /// Hardest step on the easiest way to a next digit. The player could have found that digit, which may be a different one.
+    /// Hardest step on the easiest solve path to a further digit. This can be another digit than the one that the player found.
     pub step: Deduction,
 }
 

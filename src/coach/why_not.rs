@@ -68,7 +68,7 @@ pub enum DeadEnd {
     Place(UnitId, Digit),
 }
 
-/// Maximum number of singles in a refutation that is quicker to read than the explanation of a technique.
+/// Maximum number of singles in a short refutation. A short refutation is quicker to read than the explanation of a technique.
 const SHORT: usize = 2;
 
 /// Returns why `digit` is not possible in `cell`. Uses the techniques of `ladder` and the digits on the board, but ignores notes. If the
@@ -85,7 +85,7 @@ pub fn why_not(board: &Board, cell: Cell, digit: Digit, ladder: &Ladder, limits:
     WhyNot { cell, digit, verdict }
 }
 
-/// Returns the verdict on a digit in an empty cell none of whose peers holds the digit.
+/// Returns the verdict on a digit in an empty cell. No peer of the cell may hold the digit.
 fn verdict(board: &Board, cell: Cell, digit: Digit, ladder: &Ladder, limits: &mut Limits<'_>) -> Verdict {
     let Limits { budget, stop } = limits;
     match judge(&without_notes(board), budget) {

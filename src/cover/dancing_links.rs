@@ -69,7 +69,7 @@ pub(super) struct Arena<N, S, const W: usize> {
     sizes: Vec<S>, // by item: number of options; `MARK` is set if the item is covered
     rows: Arc<Rows<N>>,
     active: u32, // number of primary items not covered
-    open: u32,   // number of options none of whose items is covered
+    open: u32,   // number of open options: those without a covered item
 }
 
 /// Part of the link structure that never changes: which entries belong to which option and item.
@@ -177,7 +177,7 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
     }
 
     /// Calls `does` for each entry of the option that contains `entry`, except for `entry` itself. The order of the calls does not matter.
-    /// Returns their number.
+    /// Returns the number of calls.
     #[inline]
     fn others(rows: &Rows<N>, entry: usize, mut does: impl FnMut(usize)) -> u64 {
         if W > 0 {
@@ -190,15 +190,16 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         others
     }
 
-    /// Covers all items of an entry's option except the entry's own, going right from the entry and wrapping around. Returns the number
-    /// of removed links.
+    /// Covers all items of the option that contains `entry`, except the item of `entry` itself. Starts right of `entry` and wraps around at
+    /// the end of the option. Returns the number of removed links.
     #[inline]
     pub(super) fn take(&mut self, entry: Entry) -> u64 {
         let (start, width, place) = self.row(entry);
         (1..width).map(|turn| self.cover(self.item_at(start + (place + turn) % width))).sum()
     }
 
-    /// Undoes [`take`](Self::take), going left from the entry and wrapping around. Returns the number of restored links.
+    /// Undoes [`take`](Self::take): starts left of `entry` and wraps around at the start of the option. Returns the number of restored
+    /// links.
     #[inline]
     pub(super) fn untake(&mut self, entry: Entry) -> u64 {
         let (start, width, place) = self.row(entry);
@@ -232,7 +233,7 @@ impl<N: Number, S: Number, const W: usize> Arena<N, S, W> {
         if fewest >= S::MARK {
             return None;
         }
-        // In blocks, because a loop that can stop at any element is not vectorised.
+        // Searches in blocks, because a loop that can stop at any element is not vectorised.
         let is_in = |block: &&[S]| block.iter().fold(false, |is_in, &size| is_in | (size == fewest));
         let (at, block) = sizes.chunks(BLOCK).enumerate().find(|(_, block)| is_in(block))?;
         let within = block.iter().position(|&size| size == fewest)?;

@@ -102,7 +102,7 @@ impl<N: Number, S: Number, const W: usize> Run<'_, N, S, W> {
         *self.phase = Phase::Arrived;
     }
 
-    /// Takes back the option of the last level; if there is no level, the search is exhausted.
+    /// Takes back the option of the last level. If there is no level left, marks the search as exhausted.
     fn take_back(&mut self) {
         self.counters.steps += 1;
         *self.phase = match self.path.last() {

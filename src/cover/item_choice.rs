@@ -16,8 +16,9 @@ pub enum Pick {
     First,
     /// A random active item, determined on each level by this seed and the options taken.
     Random(u64),
-    /// Knuth's *sharp preference*: the eligible item with the fewest options; of several, the first in item order. Items before this one
-    /// and items with at most one option left are eligible. If there are none of these, all items are.
+    /// Knuth's *sharp preference*: the eligible item with the fewest options. Of several such items, the first in item order is chosen. An
+    /// active item is eligible if it comes before the given item or has at most one option left. If no active item is eligible, all of them
+    /// are.
     Sharp(ItemId),
 }
 

@@ -4,8 +4,8 @@
 //! of its options is being tried. Since `uncover` restores every link exactly, and the choice of an item depends only on the links, the
 //! options taken and a seed, the state determines the step that led to it as well as the step that comes next:
 //!
-//! - [`Phase::Arrived`]: nothing is chosen on this level yet. Next step: `solution` if no primary item is active; otherwise the item
-//!   that the rule picks is a `dead-end` if it has no options, or is the one to `choose`. Previous step: the `try` on the level above.
+//! - [`Phase::Arrived`]: nothing is chosen on this level yet. Next step: `solution` if no primary item is active. Otherwise the rule picks
+//!   an item: `dead-end` if that item has no options, else `choose`. Previous step: the `try` on the level above.
 //! - [`Phase::Chosen`]: k of the item's n options have been tried, and none is taken. Next step: `try` option k + 1; after the last one,
 //!   uncover the item and `take-back` the option of the level above, or `exhausted` if there is no level above. Previous step: `choose`
 //!   if k = 0, otherwise the `take-back` of option k. To undo that, option k is taken again and the end of its subtree is rebuilt, which
@@ -26,7 +26,8 @@ use crate::{
     SearchLevel, SearchStep, StepKind,
 };
 
-/// Depth-first search for all covers of a problem. Equal searches have equal links and counters.
+/// Depth-first search for all covers of a problem. Two searches are equal if their links, counters and all other parts of their states are
+/// equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
     pub(super) links: Links,
@@ -331,9 +332,10 @@ impl Search {
         }
     }
 
-    /// Undoes [`leave`](Self::leave): restores the level to the state after its last option was tried, or to the leaf that it was.
+    /// Undoes [`leave`](Self::leave). Restores the level as it was after its last option was tried. If nothing could be
+    /// chosen on the level, restores [`Phase::Leaf`].
     fn reenter(&mut self) {
-        self.phase = Phase::Arrived; // the rule expects a new level
+        self.phase = Phase::Arrived; // so that `upcoming` sees a new level
         match self.upcoming() {
             None | Some((_, 0)) => self.phase = Phase::Leaf,
             Some((item, n)) => {
@@ -366,8 +368,8 @@ impl Search {
     /// Jumps to a saved state of this same search. Leaves the levels that the two states do not share, and enters those of the bookmark.
     /// This costs at most as much as a few hundred steps, however many steps there are between the two states.
     ///
-    /// The resulting state is wrong if the bookmark is of another search, or if a preference that affects its path was changed after it was
-    /// made.
+    /// The resulting state is wrong if the bookmark is of another search. It is also wrong if a preference that affects the path of the
+    /// bookmark was changed after the bookmark was made.
     pub fn resume(&mut self, bookmark: &SearchBookmark) {
         let depth = |path: &[Choice], phase| path.len() - usize::from(phase == Phase::Chosen);
         let (taken, then) = (depth(&self.path, self.phase), depth(&bookmark.path, bookmark.phase));
@@ -425,7 +427,7 @@ impl Search {
         self.committed.iter().copied().chain(self.path().filter_map(|level| level.option))
     }
 
-    /// Returns the number of options that can still cover an item; for a covered item, the number at the time when it was covered.
+    /// Returns the number of options that can still cover an item. For a covered item, returns the number at the time when it was covered.
     #[must_use]
     pub fn size(&self, item: ItemId) -> u32 {
         self.links.size(item)
@@ -468,7 +470,8 @@ impl Search {
         self.links.open()
     }
 
-    /// Iterates over the options that can still cover an item, in order; for a covered item, over those that could when it was covered.
+    /// Iterates, in order, over the options that can still cover an item. For a covered item, iterates over the options that could cover it
+    /// at the time when it was covered.
     pub fn options_of(&self, item: ItemId) -> impl Iterator<Item = OptionId> + '_ {
         self.links.entries_of(item).map(|entry| self.links.option_of(entry))
     }

@@ -11,7 +11,7 @@ pub enum Phase {
     Chosen,
     /// On a level with nothing to choose. Either a solution was found, or a dead end, where an item has no options left.
     Leaf,
-    /// Everything has been tried.
+    /// All options of the first level have been tried, so the search has ended.
     Exhausted,
 }
 
@@ -90,7 +90,7 @@ pub struct Counters {
     pub dead_ends: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// Links removed by covering, Knuth's measure of work. Those removed by [`Search::commit`](super::Search::commit) are not counted.
+    /// Links removed by covering, Knuth's measure of work. Links that [`Search::commit`](super::Search::commit) removed are not counted.
     pub updates: u64,
 }
 

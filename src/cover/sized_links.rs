@@ -65,13 +65,14 @@ impl Links {
         with!(self, arena => arena.uncover(item))
     }
 
-    /// Covers all items of an entry's option except the entry's own, going right from the entry and wrapping around. Returns the number
-    /// of removed links.
+    /// Covers all items of the option that contains `entry`, except the item of `entry` itself. Starts right of `entry` and wraps around at
+    /// the end of the option. Returns the number of removed links.
     pub(super) fn take(&mut self, entry: Entry) -> u64 {
         with!(self, arena => arena.take(entry))
     }
 
-    /// Undoes [`take`](Self::take), going left from the entry and wrapping around. Returns the number of restored links.
+    /// Undoes [`take`](Self::take): starts left of `entry` and wraps around at the start of the option. Returns the number of restored
+    /// links.
     pub(super) fn untake(&mut self, entry: Entry) -> u64 {
         with!(self, arena => arena.untake(entry))
     }
@@ -122,8 +123,8 @@ impl Links {
         with!(self, arena => arena.end(item))
     }
 
-    /// Iterates over the entries of an item that can still be taken, from the top down; for a covered item, over those that could be taken
-    /// when it was covered.
+    /// Iterates over the entries of an item that can still be taken, from the top down. For a covered item, iterates over the entries that
+    /// could be taken when the item was covered.
     pub(super) fn entries_of(&self, item: ItemId) -> impl Iterator<Item = Entry> + '_ {
         let end = self.end(item);
         std::iter::successors(Some(self.below(end)), |&entry| Some(self.below(entry)))

@@ -10,25 +10,25 @@ use grid::{Cell, Digit, DigitSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChangeKind {
-    /// Digits entered or removed.
+    /// Entering or removing digits.
     Digit,
-    /// Notes added or removed.
+    /// Adding or removing notes.
     Note,
-    /// Corner marks added or removed.
+    /// Adding or removing corner marks.
     Corner,
-    /// Colours of cells or candidates set or removed.
+    /// Setting or removing colours of cells or candidates.
     Colour,
-    /// Cells emptied.
+    /// Emptying cells.
     Clear,
-    /// Notes filled in from the candidates.
+    /// Filling in notes from the candidates.
     Fill,
-    /// All notes removed.
+    /// Removing all notes and corner marks.
     Wipe,
-    /// Hint carried out.
+    /// Carrying out a hint.
     Hint,
-    /// Board filled by the solver.
+    /// Having the solver fill the board.
     Solve,
-    /// Game restarted.
+    /// Restarting the game.
     Restart,
 }
 
@@ -71,7 +71,7 @@ impl Pencil {
 pub enum Edit {
     /// Edit of the digit that the player entered in a cell.
     Digit {
-        /// Cell edited.
+        /// Cell whose digit changes.
         cell: Cell,
         /// Entry before the edit; `None` if the cell was empty.
         from: Option<Digit>,
@@ -82,7 +82,7 @@ pub enum Edit {
     Notes {
         /// Kind of the marks.
         pencil: Pencil,
-        /// Cell edited.
+        /// Cell whose marks change.
         cell: Cell,
         /// Marks before the edit.
         from: DigitSet,
@@ -91,7 +91,7 @@ pub enum Edit {
     },
     /// Edit of the colour of a cell or of a candidate.
     Colour {
-        /// Cell or candidate edited.
+        /// Cell or candidate whose colour changes.
         of: Coloured,
         /// Colour before the edit; `None` for no colour.
         from: Option<Colour>,
@@ -101,7 +101,7 @@ pub enum Edit {
 }
 
 impl Edit {
-    /// Returns the cell edited.
+    /// Returns the cell that the edit changes.
     #[must_use]
     pub const fn cell(self) -> Cell {
         match self {
@@ -150,7 +150,7 @@ impl Change {
         Self { kind: self.kind, edits: self.edits.iter().rev().map(|edit| edit.inverse()).collect() }
     }
 
-    /// Returns the first cell edited, where the cursor goes when the change is undone.
+    /// Returns the cell of the first edit, to which the cursor moves when the change is undone. `None` if there are no edits.
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         self.edits.first().map(|edit| edit.cell())

@@ -14,7 +14,7 @@ type Digits = Vec<Option<Digit>>;
 pub struct Entry {
     /// Givens and correct entries before this digit was entered, by cell.
     pub before: Vec<Option<Digit>>,
-    /// Cell in which the digit was entered; the first one if it was entered in several cells at once.
+    /// Cell in which the digit was entered. If it was entered in several cells at once, the first of these cells.
     pub cell: Cell,
     /// Digit that was entered.
     pub digit: Digit,
@@ -28,8 +28,8 @@ pub struct Entry {
 pub struct Entries {
     /// Digits that the player found, oldest first.
     pub found: Vec<Entry>,
-    /// Playing time with a mistake on the board. A mistake is a digit that differs from the current one in its cell. Time counts as spent
-    /// with a mistake until the first change that leaves none on the board.
+    /// Playing time with a mistake on the board. A mistake is a digit that differs from the current digit of its cell. A period with
+    /// mistakes ends with the change after which no mistake is left on the board.
     pub astray: Duration,
 }
 

@@ -17,9 +17,9 @@ pub struct Node {
     pub change: Change,
     /// Playing time at which the change was made.
     pub at: Duration,
-    /// Moments that changes made at this moment led to, oldest first.
+    /// Moments right after the changes that were made at this moment, oldest first.
     pub children: Vec<NodeId>,
-    /// Child that redo goes to: the one visited last; `None` if there are no children.
+    /// Child that redo goes to: the child that was visited last; `None` if there are no children.
     pub last: Option<NodeId>,
     /// Name of the bookmark, which may be empty; `None` if there is no bookmark.
     pub bookmark: Option<String>,
@@ -86,7 +86,7 @@ impl History {
         self.nodes.iter().enumerate().map(|(i, node)| (NodeId(i + 1), node))
     }
 
-    /// Returns the children of a moment, that is, the moments that changes made there led to, oldest first.
+    /// Returns the children of a moment, that is, the moments right after the changes that were made there, oldest first.
     #[must_use]
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).map_or(&self.roots, |node| &node.children)
@@ -98,7 +98,7 @@ impl History {
         std::iter::successors(self.node(self.here), |node| self.node(node.parent)).count()
     }
 
-    /// Adds a change after the present moment and goes there.
+    /// Adds a moment with this change after the present moment, and moves to the new moment.
     pub fn push(&mut self, change: Change, at: Duration) {
         let id = NodeId(self.nodes.len() + 1);
         let parent = self.here;
@@ -110,21 +110,21 @@ impl History {
         self.enter(id);
     }
 
-    /// Goes one moment back. Returns the change to undo; `None` at the beginning.
+    /// Moves to the parent of the present moment. Returns the change to undo; `None` at the beginning.
     pub fn up(&mut self) -> Option<&Change> {
         let from = self.here;
         self.here = self.node(from)?.parent;
         self.node(from).map(|node| &node.change)
     }
 
-    /// Goes one moment forward, to the child visited last. Returns the change to redo; `None` if there is no child.
+    /// Moves to the child that was visited last. Returns the change to redo; `None` if there is no child.
     pub fn down(&mut self) -> Option<&Change> {
         let to = self.node(self.here).map_or(self.last, |node| node.last)?;
         self.enter(to);
         self.node(to).map(|node| &node.change)
     }
 
-    /// Makes `id` the child that [`down`](Self::down) goes to. Does nothing unless it is a child of the present moment.
+    /// Makes `id` the child that [`down`](Self::down) goes to. Does nothing if `id` is not a child of the present moment.
     pub fn prefer(&mut self, id: NodeId) {
         if self.node(id).is_some_and(|node| node.parent == self.here) {
             match self.slot(self.here) {
@@ -155,8 +155,8 @@ impl History {
         self.here = here;
     }
 
-    /// Makes each moment prefer the child that leads to the descendant visited last. Every moment was visited when it was made. After that,
-    /// the moments of `later` were visited, in their order.
+    /// For each moment, makes [`down`](Self::down) go to the child that leads to the descendant visited last. Every moment was visited when
+    /// it was made. After all of that, the moments of `later` were visited, in their order.
     pub(super) fn prefer_visited(&mut self, later: impl IntoIterator<Item = NodeId>) {
         let (here, made) = (self.here, self.nodes.len());
         let mut own: Vec<usize> = (0..=made).collect(); // time of the last visit of each moment
@@ -195,7 +195,7 @@ impl History {
         path
     }
 
-    /// Sets or removes the bookmark of the present moment. Returns true if it has a bookmark now.
+    /// Sets or removes the bookmark of the present moment. Returns whether the present moment has a bookmark now.
     pub fn toggle_bookmark(&mut self) -> bool {
         let name = if self.is_bookmarked(self.here) { None } else { Some(String::new()) };
         let is_set = name.is_some();
@@ -249,7 +249,7 @@ impl History {
         self.nodes.get_mut(id.0.checked_sub(1)?)
     }
 
-    /// Goes to a child of the present moment, and makes it the child that redo goes to.
+    /// Moves to a child of the present moment, and makes it the child that redo goes to.
     fn enter(&mut self, id: NodeId) {
         self.prefer(id);
         self.here = id;

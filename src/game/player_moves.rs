@@ -122,7 +122,7 @@ impl Game {
         self.change_to(kind, &digits, other.all_kept())
     }
 
-    /// Returns the marks of all cells after these digits are placed. Marks that the replaced digits eliminated are restored.
+    /// Returns the marks of all cells after these digits are placed. Restores the marks that the replaced digits eliminated.
     fn notes_without(&self, placed: &[(Cell, Option<Digit>)]) -> Notes {
         let changed = placed.iter().filter(|&&(cell, to)| self.digit(cell) != to && !self.is_given(cell));
         let lifted: Vec<Cell> = changed.map(|&(cell, _)| cell).collect();

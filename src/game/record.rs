@@ -45,7 +45,7 @@ pub struct Record {
     names: Vec<(usize, String)>, // for each bookmark with a name: moment, name
     changes: Vec<RecordedChange>, // the change at index i leads to moment i + 1
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    preferred: Vec<usize>, // children that redo goes to; where none is listed, it goes to the child made or bookmarked last
+    preferred: Vec<usize>, // children that redo goes to; for moments without one in this list: the child made or bookmarked last
 }
 
 /// Serialised change.

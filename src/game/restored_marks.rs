@@ -5,22 +5,23 @@ use grid::{Cell, CellSet, Digit};
 
 /// Returns the marks of kind `wanted` that are restored when the entries in `lifted` are removed.
 ///
-/// A mark is restored if an entry eliminated it, it has not been edited since, and no later entry of its digit remains among the peers of
-/// its cell. There is one exception. If, at some time since then, the last such entry among the peers was removed, the mark stays as it is,
-/// because that removal already decided whether to restore it.
+/// A mark of a cell is restored under three conditions. First, an entry eliminated the mark. Second, the mark has not been edited since.
+/// Third, no entry of the same digit that was made later remains in a peer of the cell. There is one exception: the mark stays as it is if,
+/// at some time since its elimination, the last entry of the digit among the peers was removed, because that removal already decided
+/// whether to restore the mark.
 pub(super) fn restored_marks(game: &Game, wanted: Pencil, lifted: &[Cell]) -> Vec<(Cell, Digit)> {
     lifted.iter().flat_map(|&cell| restored_by_one(game, wanted, lifted, cell)).collect()
 }
 
-/// Returns the marks that are restored when the entry in `cell` is removed. Walks up the history until it is decided for every peer whether
-/// its mark is restored.
+/// Returns the marks that are restored when the entry in `cell` is removed. Walks up the history until it is decided for each peer of the
+/// cell whether the peer's mark is restored.
 fn restored_by_one(game: &Game, wanted: Pencil, lifted: &[Cell], cell: Cell) -> Vec<(Cell, Digit)> {
     let Some(digit) = game.digit(cell) else { return Vec::new() };
     let (layout, history) = (game.board().layout(), game.history());
     let mut open: CellSet = layout.peers(cell).iter().copied().collect();
     let sees = |entries: &[Cell], cell: Cell| entries.iter().any(|&entry| layout.are_peers(entry, cell));
     let (mut restored, mut remaining) = (Vec::new(), Vec::new());
-    // Cells that hold this digit right after the change that the loop looks at.
+    // Cells that hold this digit right after the change that the current iteration looks at.
     let mut with_digit: Vec<Cell> = game.shape().iter().filter(|&cell| game.digit(cell) == Some(digit)).collect();
     for id in history.path(history.here()).into_iter().rev() {
         let Some(change) = history.node(id).map(|node| &node.change) else { break };

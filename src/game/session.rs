@@ -147,7 +147,7 @@ impl Game {
         conflicts
     }
 
-    /// Returns how many of `digit` are still to be placed; negative if there are too many.
+    /// Returns the number of cells in which `digit` still has to be placed; negative if the digit has been placed too often.
     #[must_use]
     pub fn left(&self, digit: Digit) -> isize {
         let placed = self.digits.iter().filter(|&&there| there == Some(digit)).count();
@@ -227,8 +227,8 @@ impl Game {
         }
     }
 
-    /// Goes to the next sibling of the present moment, or to the previous one if `forward` is false; wraps around. Siblings are in the
-    /// order in which they were made. Returns true if there is another sibling.
+    /// Goes to the next sibling of the present moment, or to the previous sibling if `forward` is false. Wraps around. Siblings are in the
+    /// order in which they were made. Returns true if the present moment has siblings.
     pub fn next_branch(&mut self, forward: bool) -> bool {
         let Some(node) = self.history.node(self.history.here()) else { return false };
         let siblings = self.history.children(node.parent).to_vec();
@@ -238,7 +238,7 @@ impl Game {
         siblings.len() > 1
     }
 
-    /// Sets or removes the bookmark of the present moment. Returns true if it has a bookmark now.
+    /// Sets or removes the bookmark of the present moment. Returns whether the present moment has a bookmark now.
     pub fn toggle_bookmark(&mut self) -> bool {
         self.history.toggle_bookmark()
     }
@@ -248,7 +248,7 @@ impl Game {
         self.history.bookmark(name);
     }
 
-    /// Whether every edit of `change` starts from the current state, and none changes the digit or the marks of a given. The colours of
+    /// Whether every edit of `change` starts from the current state, and no edit changes the digit or the marks of a given. Colours of
     /// givens may change.
     pub(super) fn admits(&self, change: &Change) -> bool {
         change.edits.iter().all(|&edit| {

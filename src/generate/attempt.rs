@@ -1,5 +1,6 @@
 //! One attempt at a classic 9 × 9 puzzle, as a state machine, so that the queries of many attempts can go to the solver together. The
-//! attempt draws a random grid and removes givens. As long as the puzzle is not as ordered, it puts some givens back and removes others.
+//! attempt draws a random grid and removes givens. As long as the puzzle does not meet the order, the attempt puts some givens back and
+//! removes others.
 
 use rand::rngs::ChaCha8Rng;
 
@@ -27,9 +28,9 @@ pub(super) struct Attempt<'a> {
     asked: Line,                     // puzzle of the current query, with more cells emptied
     removal: Removal,                // removal of givens in the current round
     rounds: u32,                     // rounds left
-    trims: Option<Vec<u8>>,          // orbits still to be tried for removal; `None` until the puzzle is as ordered
+    trims: Option<Vec<u8>>,          // orbits still to be tried for removal; `None` until the puzzle meets the order
     sample: Option<Line>,            // digits of a transformed example, which are removed last
-    kept: Option<(Shortfall, Line)>, // best puzzle so far
+    kept: Option<(Shortfall, Line)>, // best puzzle so far, and its shortfall
     has_improved: bool,              // whether `kept` has improved since it was last reported
     most_left: u32, // maximum number of candidates that the basic techniques may leave in the next round
 }
@@ -40,9 +41,9 @@ enum Stage {
     Grid,
     /// Removing givens.
     Dig,
-    /// Checking whether the given of this cell is redundant, and then those of all later cells.
+    /// Checking whether the given of this cell is redundant. The givens of all later cells are checked after it.
     Spare(usize),
-    /// Checking whether the puzzle, which is as ordered, still has only one solution without this orbit.
+    /// Checking whether the puzzle still has only one solution without the givens of this orbit. The puzzle already meets the order.
     Trim(u8),
     /// Ready to be rated by the logical solver.
     Ready,
@@ -51,11 +52,11 @@ enum Stage {
 /// Kind of query to the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Query {
-    /// Any solution.
+    /// Asks for any solution.
     Any,
-    /// Whether there is exactly one solution: asks for up to two.
+    /// Asks for up to two solutions, to find out whether there is exactly one.
     One,
-    /// Any solution with another digit in the only cell that was emptied. None means that the cell can stay empty.
+    /// Asks for any solution with another digit in the only cell that was emptied. If there is no such solution, the cell can stay empty.
     Other,
 }
 
@@ -131,7 +132,7 @@ impl<'a> Attempt<'a> {
         (Query::Other, column)
     }
 
-    /// Advances with the solver's answer to the last query.
+    /// Advances the attempt, using the solver's answer to the last query.
     pub(super) fn advance(&mut self, query: Query, answer: &Answer) {
         let is_one = answer.solutions == u32::from(query == Query::One) && !answer.is_cut;
         match self.stage {
@@ -165,13 +166,13 @@ impl<'a> Attempt<'a> {
         shuffle(&mut orbits, &mut self.rng);
         let mut least = self.least();
         if let Some(sample) = &self.sample {
-            // later rounds keep more of the sample, so that the last rounds surely have what the technique needs
+            // later rounds keep more of the sample, so that the last rounds surely keep the digits that the technique needs
             orbits.sort_by_key(|&orbit| self.has(sample, orbit));
             if self.criteria.is_rare && self.rounds > 1 {
-                // a minimal sample would lead to the same puzzle every time, unless other digits replace some of its own
+                // a minimal sample would lead to the same puzzle every time, unless other digits replace some of the sample's digits
                 orbits.rotate_left(1 + below(&mut self.rng, OTHERS) as usize);
             }
-            // keep less than the whole sample, except in the very last round, so that its puzzles differ
+            // keep less than the whole sample, except in the very last round, so that different attempts give different puzzles
             let digits = classic_grids::givens(sample);
             let spread =
                 digits.saturating_sub(FEW) as u32 * self.rounds.saturating_sub(1) / rounds(self.criteria).max(1);
@@ -183,7 +184,8 @@ impl<'a> Attempt<'a> {
         self.go_on();
     }
 
-    /// Returns the minimum number of givens to leave: a random one of the ordered numbers, or 0 if the number does not matter.
+    /// Returns the minimum number of givens to leave: [`SPARSE`] if only a level above easy is wanted; 0 if the puzzle must be minimal or
+    /// no range is ordered; otherwise a random number from the ordered range.
     fn least(&mut self) -> usize {
         if self.criteria.is_free() && self.criteria.order.level > Some(Level::Easy) {
             return SPARSE;
@@ -191,7 +193,7 @@ impl<'a> Attempt<'a> {
         if self.criteria.order.is_minimal { 0 } else { self.criteria.some_number_of_givens(&mut self.rng) }
     }
 
-    /// Continues the removal. Once it is finished, goes to the next stage, or ends the round if the number of givens is wrong.
+    /// Continues the removal. Once the removal is finished, goes to the next stage, or ends the round if the number of givens is wrong.
     fn go_on(&mut self) {
         self.stage = Stage::Dig;
         if !self.removal.batch().is_empty() {
@@ -205,7 +207,8 @@ impl<'a> Attempt<'a> {
         self.spare_from(if self.criteria.order.is_minimal && !is_known { 0 } else { 81 });
     }
 
-    /// Checks the first given from this cell on for redundancy. If there is none, the puzzle is ready to be rated.
+    /// Checks whether the first given in this cell or a later cell is redundant. If there is no such given, the puzzle is ready to be
+    /// rated.
     fn spare_from(&mut self, from: usize) {
         let given = (from..81).find(|&cell| self.puzzle[cell] != b'.');
         self.stage = given.map_or(Stage::Ready, Stage::Spare);
@@ -227,8 +230,8 @@ impl<'a> Attempt<'a> {
         self.end_round(shortfall);
     }
 
-    /// Judges the puzzle by the basic techniques alone; returns [`Shortfall::None`] if these do not rule it out. If only a level is wanted,
-    /// puts givens back into a puzzle that is too hard.
+    /// Judges the puzzle by the basic techniques alone; returns [`Shortfall::None`] if they do not rule the puzzle out. If only a level is
+    /// wanted, puts givens back into a puzzle that is too hard.
     fn basic(&mut self) -> Shortfall {
         let order = &self.criteria.order;
         let mut givens = Givens::of(self.criteria, self.solution, self.puzzle);
@@ -264,7 +267,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Continues with the puzzle to which givens were added; `None` means that this failed.
+    /// Continues with the puzzle to which givens were added. `made` is `None` if adding givens failed.
     fn adopt(&mut self, made: Option<Givens<'a>>) -> Shortfall {
         let Some(made) = made else { return Shortfall::Level(ANOTHER) };
         (self.puzzle, self.most_left) = (made.puzzle, made.solver.left() * 3 / 4);
@@ -303,7 +306,7 @@ impl<'a> Attempt<'a> {
         classic_grids::givens(&self.puzzle)
     }
 
-    /// Finishes a puzzle that is as ordered. If the attempt started from an example, first removes givens that may be superfluous.
+    /// Finishes a puzzle that meets the order. If the attempt started from an example, first removes givens that may be superfluous.
     fn finish(&mut self) {
         if self.sample.is_none() {
             self.rounds = 0;
@@ -318,7 +321,8 @@ impl<'a> Attempt<'a> {
         self.trim();
     }
 
-    /// Tries to remove the next orbit that may be superfluous. If there is none, or few enough givens are left, ends the attempt.
+    /// Tries to remove the next orbit that may be superfluous. If there is no such orbit, or if few enough givens are left, ends the
+    /// attempt.
     fn trim(&mut self) {
         self.puzzle = self.kept.map_or(self.puzzle, |(_, kept)| kept);
         let next = self.trims.as_mut().and_then(Vec::pop);
@@ -349,8 +353,8 @@ impl<'a> Attempt<'a> {
         SolvedPuzzle { puzzle: puzzle(line), solution: digits(&self.solution) }
     }
 
-    /// Ends a round. Keeps the puzzle if it is at least as good as the kept one. Then starts the next round from the kept puzzle: puts some
-    /// givens back, and tries to remove others before them.
+    /// Ends a round. Keeps the puzzle if it is at least as good as the puzzle kept so far. Then starts the next round from the kept puzzle:
+    /// puts some givens back, and tries to remove the other givens first.
     fn end_round(&mut self, shortfall: Shortfall) {
         if self.kept.as_ref().is_none_or(|&(kept, _)| shortfall <= kept) {
             self.has_improved |= self.kept.as_ref().is_none_or(|&(kept, _)| shortfall < kept);
@@ -377,7 +381,7 @@ impl<'a> Attempt<'a> {
         if self.sample.is_some() {
             return self.begin();
         }
-        // one more given makes a puzzle easy enough if it nearly is already
+        // one more given makes a puzzle easy enough if it is only slightly too hard
         if kept.is_too_hard() && !self.criteria.order.is_minimal && self.criteria.beneath() == Reach::Subsets {
             return self.add_given();
         }
@@ -398,7 +402,8 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// Number of a sample's digits that may always be removed, except in the last round. How many are removed is random.
+/// Smallest limit on the number of a sample's digits that may be removed in a round. How many digits are actually removed is random. The
+/// last round removes none.
 const SPREAD: u32 = 8;
 
 /// Maximum number of a sample's digits that other digits may replace.
@@ -408,14 +413,14 @@ const OTHERS: u32 = 4;
 /// the same.
 const ENOUGH: usize = 27;
 
-/// Number of givens with which few puzzles have only one solution.
+/// Number of givens at which few puzzles have only one solution.
 const FEW: usize = 24;
 
 /// Minimum number of givens to leave if only a level above easy is wanted. Searching for the last removable givens costs more than it
 /// gains.
 const SPARSE: usize = 25;
 
-/// Returns the number of rounds in an attempt. If they do not succeed, another attempt starts with a new grid.
+/// Returns the number of rounds in an attempt. If none of the rounds succeeds, another attempt starts with a new grid.
 fn rounds(criteria: &Criteria) -> u32 {
     let order = &criteria.order;
     let is_scarce = order.givens.as_ref().is_some_and(|givens| *givens.end() < 24);

@@ -15,7 +15,8 @@ const BATCH: usize = 256;
 /// Maximum number of attempts that a thread works on at once if the logical solver judges them, which takes much longer.
 const BATCH_WITH_LOGIC: usize = 128;
 
-/// Maximum number of attempts per thread for each puzzle wanted: all attempts after a successful one are wasted.
+/// Maximum number of attempts per thread for each puzzle wanted. The maximum is low because all attempts after the first successful attempt
+/// are wasted.
 const BATCH_PER_PUZZLE: u64 = 8;
 
 /// Maximum number of attempts per thread for each puzzle wanted, if rating a puzzle takes tenths of a second.
@@ -40,11 +41,11 @@ pub struct Generated {
     pub number: u64,
     /// Seed that recreates this puzzle alone.
     pub seed: u64,
-    /// Puzzle as ordered, or the nearest one.
+    /// Puzzle that meets the order, or a failure with the nearest puzzle.
     pub result: Result<SolvedPuzzle, Miss>,
 }
 
-/// Failure to generate a puzzle as ordered.
+/// Failure to generate a puzzle that meets the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Miss {
     /// Puzzle nearest to the order, or `None` if no attempt made a puzzle.
@@ -79,7 +80,7 @@ pub(super) struct Job {
 #[derive(Debug)]
 pub struct JobQueue {
     pub(super) criteria: Criteria,
-    series: Series, // as ordered at the start; the number of puzzles may have grown since
+    series: Series, // as requested at the start; more puzzles may have been added since
     is_closed: AtomicBool,
     state: Mutex<State>,
 }
@@ -99,8 +100,8 @@ struct Open {
     seed: u64,
     next: u64,                  // number of the attempt to begin next
     begun: BTreeSet<u64>,       // numbers of the attempts being worked on
-    best: Option<Candidate>,    // from the successful attempt with the lowest number so far
-    nearest: Option<Candidate>, // from the best unsuccessful attempt so far
+    best: Option<Candidate>,    // puzzle of the successful attempt with the lowest number so far
+    nearest: Option<Candidate>, // puzzle of the best unsuccessful attempt so far
 }
 
 /// Puzzle made by an attempt.
@@ -112,7 +113,7 @@ struct Candidate {
 }
 
 impl JobQueue {
-    /// Creates a queue for a series of puzzles as ordered.
+    /// Creates a queue for a series of puzzles that meet this order.
     ///
     /// # Errors
     /// If the order contradicts itself or a known fact.
@@ -128,7 +129,7 @@ impl JobQueue {
         &self.criteria.order
     }
 
-    /// Whether a single thread is fast enough: no techniques are wanted, and orders without them are met quickly.
+    /// Whether a single thread is fast enough: no techniques are wanted, and orders without techniques are met quickly.
     #[must_use]
     pub const fn is_quick(&self) -> bool {
         self.criteria.order.with.is_empty()
@@ -156,7 +157,7 @@ impl JobQueue {
         state.open.remove(&number).map(|open| open.generated(number))
     }
 
-    /// Adds one puzzle to the end of the series. Workers that have already returned do not come back for it.
+    /// Adds one puzzle to the end of the series. Workers that have already returned do not come back for this puzzle.
     pub fn one_more(&self) {
         self.lock().count += 1;
     }
@@ -173,7 +174,7 @@ impl JobQueue {
         self.series.count.saturating_mul(each).min(most as u64) as usize
     }
 
-    /// Returns the next attempts, at most `most` of them. Returns none if the queue is closed or has no more work.
+    /// Returns the next attempts, at most `most` of them. The list is empty if the queue is closed or has no more work.
     pub(super) fn jobs(&self, most: usize) -> Vec<Job> {
         let mut state = self.lock();
         std::iter::from_fn(|| if self.is_closed() { None } else { self.job(&mut state) }).take(most).collect()
@@ -251,7 +252,7 @@ impl JobQueue {
 }
 
 impl Open {
-    /// Returns the final result for this puzzle, which has this number.
+    /// Returns the final result for this puzzle. `number` is the number of the puzzle in the series.
     fn generated(self, number: u64) -> Generated {
         let result = self.best.map(|best| best.solved_puzzle).ok_or_else(|| Miss {
             why: self.nearest.as_ref().map_or(Shortfall::Nothing, |nearest| nearest.shortfall).phrase(),
@@ -269,7 +270,8 @@ impl Open {
         self.best.as_ref().is_none_or(|best| attempt < best.attempt)
     }
 
-    /// Keeps an unsuccessful result if it is nearer to the order than the one kept so far, or equally near and from an earlier attempt.
+    /// Keeps an unsuccessful result if it is nearer to the order than the result kept so far, or if it is equally near and comes from an
+    /// earlier attempt.
     fn note(&mut self, attempt: u64, shortfall: Shortfall, solved_puzzle: impl FnOnce() -> SolvedPuzzle) {
         if self.nearest.as_ref().is_none_or(|nearest| (shortfall, attempt) < (nearest.shortfall, nearest.attempt)) {
             self.nearest = Some(Candidate { shortfall, attempt, solved_puzzle: solved_puzzle() });

@@ -1,9 +1,9 @@
 //! Basic solver: applies the basic techniques to a classic 9 × 9 puzzle in microseconds. Two of three minimal puzzles need no other
 //! techniques.
 //!
-//! The basic techniques are singles, locked candidates, pairs and triples. When one technique eliminates candidates, any other
-//! one that was applicable remains so or becomes superfluous. So their order does not matter, and every ladder with the same techniques has
-//! the same result.
+//! The basic techniques are singles, locked candidates, pairs and triples. When one technique eliminates candidates, any other technique
+//! that was applicable remains applicable or becomes superfluous. So their order does not matter, and every ladder with the same techniques
+//! has the same result.
 
 use crate::classic_grids::Line;
 
@@ -78,8 +78,8 @@ const fn threes() -> [u16; 512] {
 }
 
 /// Returns the table of locked candidates for one digit. Three parallel lines and three boxes have nine intersections. The index is the set
-/// of intersections that contain candidates of the digit. The value is the set of those that still do after all eliminations by pointing
-/// and claiming.
+/// of intersections that contain candidates of the digit. The value is the set of intersections that still contain candidates of the digit
+/// after all eliminations by pointing and claiming.
 const fn locked() -> [u16; 512] {
     const LINE: u16 = 0o7;
     const ACROSS: u16 = 0o111;
@@ -117,14 +117,14 @@ pub(super) enum Reach {
 /// Partly solved puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct BasicSolver {
-    places: [Cells; 9],        // candidates of each digit
+    places: [Cells; 9],        // by digit: cells that have the digit as a candidate
     empty: Cells,              // cells without a digit
     changed: u16,              // digits whose places have changed since the last search for hidden singles
     exhausted: [[u16; 9]; 27], // search memo by unit: candidates of its cells when a search for subsets last found nothing
 }
 
 impl BasicSolver {
-    /// Starts with the givens of a puzzle. No technique has been applied yet.
+    /// Creates a solver with the givens of a puzzle. No technique is applied yet.
     pub(super) fn of(line: &Line) -> Self {
         let mut solver = Self { places: [[ALL; 3]; 9], empty: [ALL; 3], changed: 0x1FF, exhausted: [[0; 9]; 27] };
         for (cell, &symbol) in line.iter().enumerate().filter(|&(_, &symbol)| symbol != b'.') {
@@ -255,8 +255,8 @@ impl BasicSolver {
     }
 }
 
-/// Returns the candidates that pairs and triples eliminate in a unit, by cell. `sets` holds the candidates of its cells, and `open` is the
-/// number of its open cells.
+/// Returns the candidates that pairs and triples eliminate in a unit, by cell. `sets` holds the candidates of the unit's cells, and `open`
+/// is the number of its open cells.
 fn eliminated(sets: &[u16; 9], open: usize) -> [u16; 9] {
     let mut eliminated = [0; 9];
     small(sets, |members, digits| {

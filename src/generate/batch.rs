@@ -5,7 +5,8 @@ use crate::attempt_queue::{Generated, JobQueue};
 use crate::{few_givens, large_boards};
 use solve::lanes::{Column, Limits, answers};
 
-/// Maximum number of guesses for a board. A board that needs more counts as having several solutions. No 9 × 9 board comes near this limit.
+/// Maximum number of guesses for a board. If a board needs more guesses, it counts as a board with several solutions. No 9 × 9 board comes
+/// near this limit.
 const GUESSES: u32 = 20_000;
 
 /// Number of rounds of queries after which attempts that are no longer needed are removed.

@@ -2,9 +2,9 @@
 //!
 //! There are 3,359,232 combinations of transpositions and permutations of rows and columns. With all relabellings of the digits, they turn
 //! the solution into many grids. The lexicographically smallest of these, read row by row, is canonical. If several transformations lead to
-//! it, the one with the lexicographically smallest givens is chosen, where an empty cell comes before every digit. The first row of the
-//! smallest grid is 1 to 9, which determines the relabelling; its first column determines the order of the other rows. So only 2 × 9 ×
-//! 1,296 transformations are tried, in a quarter of a millisecond.
+//! this grid, the transformation with the lexicographically smallest givens is chosen; an empty cell comes before every digit. The first
+//! row of the smallest grid is 1 to 9, which determines the relabelling; the first column of the smallest grid determines the order of the
+//! other rows. So only 2 × 9 × 1,296 transformations are tried, in a quarter of a millisecond.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -18,7 +18,7 @@ use grid::{Digit, Rule, Shape};
 pub struct CanonicalForm(Line);
 
 impl CanonicalForm {
-    /// Returns the puzzle that represents all equivalent ones: symbols `1` to `9` row by row, `.` for an empty cell.
+    /// Returns the puzzle that represents all equivalent puzzles: symbols `1` to `9` row by row, `.` for an empty cell.
     #[must_use]
     pub const fn line(&self) -> [u8; 81] {
         self.0
@@ -48,7 +48,7 @@ static ORDERS: LazyLock<Vec<[usize; 9]>> = LazyLock::new(|| {
     choices.map(|[stacks, within @ ..]| std::array::from_fn(|k| stacks[k / 3] * 3 + within[k / 3][k % 3])).collect()
 });
 
-/// Returns the canonical form of a puzzle with one solution, which is `solution`.
+/// Returns the canonical form of a puzzle whose only solution is `solution`.
 pub(super) fn form(puzzle: &Line, solution: &Line) -> CanonicalForm {
     let (mut first, mut least) = ([u8::MAX; 81], [u8::MAX; 81]);
     for (puzzle, solution) in [(*puzzle, *solution), (transposed(puzzle), transposed(solution))] {
@@ -65,7 +65,7 @@ pub(super) fn form(puzzle: &Line, solution: &Line) -> CanonicalForm {
     CanonicalForm(least)
 }
 
-/// Returns the transformation to the smallest grid whose first row is the old row `top` and whose columns are the old ones in the order
+/// Returns the transformation to the smallest grid whose first row is the old row `top` and whose columns are the old columns in the order
 /// `columns`. Returns `None` if the second row already shows that the grid `first` is smaller.
 fn smallest(grid: &Line, top: usize, columns: &[usize; 9], first: &Line) -> Option<Turn> {
     let mut symbols = [0; 9];
@@ -154,7 +154,7 @@ mod tests {
             prop_assert_eq!(known.line().iter().filter(|&&symbol| symbol == b'.').count(), gone);
         }
 
-        /// Exchanging a given for another one changes the form, unless the grid has an automorphism.
+        /// Exchanging a given for another given changes the form, unless the grid has an automorphism.
         #[test]
         fn different_puzzles_have_different_forms(seed in any::<u64>(), gone in 1_usize..81) {
             let mut rng = seeded(seed);

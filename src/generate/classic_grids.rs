@@ -1,10 +1,10 @@
 //! Random full grids of the classic 9 × 9 board, almost uniformly distributed.
 //!
-//! The first band and the first stack are drawn uniformly from all possible ones. The middle box is drawn at random from the digits that
-//! these leave, and the solver completes the grid. If this is impossible, everything is drawn again, so that bands and stacks with more
-//! completions appear more often. The completed grid is then transformed by a transposition, permutations of rows and columns, and a
-//! relabelling, drawn at random from all 3,359,232 × 9! combinations. So equivalent grids are equally likely, and essentially different
-//! grids nearly so.
+//! The first band and the first stack are drawn uniformly from all possible bands and stacks. The middle box is drawn at random from the
+//! digits that the band and the stack leave, and the solver completes the grid. If the grid cannot be completed, everything is drawn again,
+//! so that bands and stacks with more completions appear more often. The completed grid is then transformed by a transposition,
+//! permutations of rows and columns, and a relabelling, drawn at random from all 3,359,232 × 9! combinations. So equivalent grids are
+//! equally likely, and essentially different grids are nearly equally likely.
 
 use rand::Rng;
 
@@ -99,8 +99,8 @@ fn middle(line: &mut Line, rng: &mut impl Rng) -> bool {
 /// Transformation of a grid to an equivalent grid: a permutation of rows and columns, perhaps a transposition, and a relabelling.
 #[derive(Debug)]
 pub(super) struct Turn {
-    pub(super) rows: [usize; 9],    // for each new row: number of the old one
-    pub(super) columns: [usize; 9], // for each new column: number of the old one
+    pub(super) rows: [usize; 9],    // for each new row: number of the old row
+    pub(super) columns: [usize; 9], // for each new column: number of the old column
     pub(super) is_transposed: bool,
     pub(super) symbols: [u8; 9], // for each old digit: its new symbol
 }

@@ -1,4 +1,4 @@
-//! Acceptance criteria: judge whether a puzzle is as ordered and, if not, by how much it falls short.
+//! Acceptance criteria: they judge whether a puzzle meets the order and, if it does not, by how much it falls short.
 
 use std::cell::LazyCell;
 use std::ops::RangeInclusive;
@@ -17,20 +17,20 @@ use solve::lanes::{Column, Limits, Solved, answers};
 /// nearer to the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Shortfall {
-    /// The puzzle is as ordered.
+    /// The puzzle meets the order.
     None,
-    /// Wrong rating of Sudoku Explainer: distance from the ordered ratings, in tenths.
+    /// Wrong rating by Sudoku Explainer: distance from the ordered range of ratings, in tenths.
     Se(u32),
     /// Number of forbidden steps, plus [`UNSOLVED`] if the allowed techniques do not solve the puzzle.
     Without(u32),
-    /// Wanted techniques missing, or harder ones needed: 4 for each missing technique, plus 2 if easier ones solve the
-    /// puzzle, plus 1 if it needs harder ones.
+    /// Wanted techniques are not needed, or harder techniques are needed: 4 for each technique that is not needed, plus 2 if easier
+    /// techniques solve the puzzle, plus 1 if the puzzle needs harder techniques.
     With(u32),
     /// Too hard for the level; more givens may help.
     Harder,
-    /// Wrong level or score: a measure of the distance from the ordered ones.
+    /// Wrong level or score: a measure of the distance from the ordered level and score.
     Level(u32),
-    /// Wrong number of givens: distance from the ordered numbers.
+    /// Wrong number of givens: distance from the ordered range.
     Givens(u32),
     /// Redundant givens in a puzzle that should be minimal.
     Minimal,
@@ -38,18 +38,18 @@ pub(super) enum Shortfall {
     Nothing,
 }
 
-/// Order, with everything that is computed in advance to judge puzzles.
+/// Order for puzzles, and everything that is computed in advance to judge puzzles.
 #[derive(Debug)]
 pub(super) struct Criteria {
     pub(super) order: Order,
     /// Orbits of the ordered symmetry: sets of cells that are given or empty together.
     pub(super) orbits: Vec<Vec<Cell>>,
-    /// Test for the ordered level; `None` if no level is ordered. For the highest level, it tests for the one below: a puzzle beyond that
-    /// is extreme.
+    /// Test for the ordered level; `None` if no level is ordered. If the highest level is ordered, this is the test for the level below it:
+    /// a puzzle that is too hard for that level is extreme.
     level: Option<Gauge>,
-    /// Our techniques, up to the hardest wanted one.
+    /// Our ladder of techniques, up to the hardest wanted technique.
     with: Ladder,
-    /// Our techniques, up to the hardest one that is not forbidden.
+    /// Our ladder of techniques, up to the hardest technique that is not forbidden.
     without: Ladder,
     /// Techniques that Sudoku Explainer certainly rates lower than the ordered rating.
     tame: Ladder,
@@ -68,7 +68,7 @@ pub(super) fn level_ladder(order: &Order) -> Ladder {
 /// Part of [`Shortfall::Without`] that is added if the allowed techniques do not solve the puzzle.
 const UNSOLVED: u32 = 100;
 
-/// Shortfall for a level or rating that is known to be wrong, if it is not known by how much.
+/// Shortfall for a level or rating that is known to be wrong by an unknown amount.
 pub(super) const ANOTHER: u32 = 1 << 20;
 
 impl Criteria {
@@ -101,7 +101,7 @@ impl Criteria {
         }
     }
 
-    /// Returns the number of attempts that start with a random grid. Of the attempts after these, every second one starts with an example.
+    /// Returns the number of attempts that start with a random grid. After these attempts, every second attempt starts with an example.
     pub(super) fn own(&self) -> u64 {
         let hardest = self.order.hardest().map(TechniqueGroup::hardest);
         match hardest.map_or(Level::Easy, Technique::level) {
@@ -128,7 +128,8 @@ impl Criteria {
         !with.is_empty() && givens.is_none() && with.iter().all(|group| group.hardest() <= Technique::LastDigit)
     }
 
-    /// Returns the maximum number of orbits that an attempt tries to remove once its puzzle is as ordered, if it started with an example.
+    /// Returns the maximum number of orbits that an attempt tries to remove once its puzzle meets the order. Applies only to attempts that
+    /// started with an example.
     pub(super) fn trims(&self) -> usize {
         match self.order.hardest().map_or(Level::Easy, |group| group.hardest().level()) {
             _ if self.order.givens.is_some() || self.is_long() => 0,
@@ -138,8 +139,8 @@ impl Criteria {
         }
     }
 
-    /// Whether about one random puzzle in ten is as ordered. In this case, a new attempt is better than changing a puzzle that is too easy:
-    /// a changed puzzle would be as ordered just as rarely, and take longer to rate.
+    /// Whether about one random puzzle in ten meets the order. In this case, a new attempt is better than changing a puzzle that is too
+    /// easy: a changed puzzle would meet the order just as rarely, and rating it would take longer.
     pub(super) fn has_many(&self) -> bool {
         let Order { with, without, se, score, givens, .. } = &self.order;
         with.is_empty() && without.is_empty() && se.is_none() && score.is_none() && givens.is_none()
@@ -150,22 +151,23 @@ impl Criteria {
         self.has_many() && self.order.level.is_some() && !self.order.is_minimal
     }
 
-    /// Whether to drop a puzzle with this shortfall, since a new puzzle is more likely to become as ordered.
+    /// Whether to drop a puzzle with this shortfall, since a new puzzle is more likely to meet the order in the end.
     pub(super) fn is_far(&self, shortfall: Shortfall) -> bool {
         let is_far = matches!(shortfall, Shortfall::Level(_))
             || shortfall == Shortfall::Harder && self.beneath() == Reach::Singles;
         is_far && self.has_many()
     }
 
-    /// Returns the basic techniques that the order certainly allows. The cells that they leave open are those in which a puzzle is too
-    /// hard.
+    /// Returns the basic techniques that the order certainly allows. If they leave cells of a puzzle open, these are the cells in which the
+    /// puzzle is too hard.
     pub(super) fn beneath(&self) -> Reach {
         let is_harder = |group: &TechniqueGroup| group.hardest() > Technique::HiddenTriple;
         let is_high = self.order.level > Some(Level::Medium) || self.order.with.iter().any(is_harder);
         if is_high { Reach::Subsets } else { Reach::Singles }
     }
 
-    /// Returns the number of attempts in which the puzzle must not need techniques harder than the wanted ones. In later attempts, it may.
+    /// Returns the number of attempts in which the puzzle must not need techniques harder than the wanted techniques. In later attempts,
+    /// the puzzle may need them.
     pub(super) fn crux(&self) -> u64 {
         let is_single = self.order.with.iter().all(|group| group.hardest() <= Technique::NakedSingle);
         if is_single { 0 } else { 2 * self.own() }
@@ -190,7 +192,7 @@ impl Criteria {
         }
     }
 
-    /// Returns a random one of the ordered numbers of givens, or 0 if the number does not matter.
+    /// Returns a random number of givens from the ordered range, or 0 if no range is ordered.
     pub(super) fn some_number_of_givens(&self, rng: &mut impl Rng) -> usize {
         let Some(givens) = &self.order.givens else { return 0 };
         let counts = self.order.counts();
@@ -198,8 +200,8 @@ impl Criteria {
         fits[random::below(rng, fits.len() as u32) as usize]
     }
 
-    /// Uses the logical solver to judge a board with one solution. With `is_early`, the board must not need techniques harder than the
-    /// wanted ones.
+    /// Uses the logical solver to judge a board with one solution. If `is_early` is true, the board must not need techniques harder than
+    /// the wanted techniques.
     pub(super) fn logic(&self, board: &Board, solution: &[Digit], is_early: bool) -> Shortfall {
         if !self.order.has_logic() {
             return Shortfall::None;
@@ -254,7 +256,8 @@ impl Criteria {
         if levels + points == 0 { Shortfall::None } else { Shortfall::Level(levels + points) }
     }
 
-    /// Judges whether the wanted techniques are needed. With `is_early`, the hardest of them must be the hardest technique needed.
+    /// Judges whether the wanted techniques are needed. If `is_early` is true, the hardest wanted technique must also be the hardest
+    /// technique needed.
     fn with(&self, position: &Position, is_early: bool) -> Shortfall {
         let Some(hardest) = self.order.hardest() else { return Shortfall::None };
         let path = self.with.path(position);
@@ -283,7 +286,7 @@ impl Criteria {
         }
     }
 
-    /// Judges the rating of Sudoku Explainer.
+    /// Judges the rating by Sudoku Explainer.
     fn se(&self, board: &Board, position: &Position, solution: &[Digit]) -> Shortfall {
         let Some(asked) = &self.order.se else { return Shortfall::None };
         if !self.tame.rungs().is_empty() && self.tame.path(position).is_solved {
@@ -328,19 +331,19 @@ fn example(group: TechniqueGroup) -> Option<SolvedLine> {
     [givens, std::array::from_fn(symbol)].into_iter().find_map(solved)
 }
 
-/// Returns the puzzle with its solution, or `None` if it does not have exactly one.
+/// Returns the puzzle with its solution, or `None` if the puzzle does not have exactly one solution.
 pub(super) fn solved(puzzle: Line) -> Option<SolvedLine> {
     only_solution(&puzzle).map(|solution| SolvedLine { puzzle, solution })
 }
 
-/// Returns the solution of a puzzle, or `None` if the puzzle does not have exactly one.
+/// Returns the solution of a puzzle, or `None` if the puzzle does not have exactly one solution.
 pub(super) fn only_solution(line: &Line) -> Option<Line> {
     let answer = *answers(&[Column::read(line)], Limits { solutions: 2, guesses: 1000 }).first()?;
     answer.first().filter(|_| answer.solutions == 1 && !answer.is_cut).map(Solved::line)
 }
 
-/// Returns how far a rating is below a level. The high bits hold the difference of the levels. The low 14 bits are larger the fewer points
-/// the rating has.
+/// Returns how far a rating is below a level. The high bits hold the difference of the levels. The fewer points the rating has, the larger
+/// is the number in the low 14 bits.
 fn below(level: Level, found: Level, score: u32) -> u32 {
     const MOST: u32 = (1 << 14) - 1;
     ((level as u32 - found as u32) << 14) + MOST - score.min(MOST)

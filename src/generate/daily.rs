@@ -37,7 +37,7 @@ pub fn name(date: Date) -> String {
     format!("{DAILY}{date}")
 }
 
-/// Returns the date of the daily puzzle with this name. Returns `None` if the name is not that of a daily puzzle in the years 1 to 9999.
+/// Returns the date of the daily puzzle with this name. Returns `None` if no daily puzzle in the years 1 to 9999 has this name.
 #[must_use]
 pub fn date(name: &str) -> Option<Date> {
     let text = name.strip_prefix(DAILY)?;

@@ -30,8 +30,9 @@ pub(super) struct DigOptions<'a> {
     pub(super) keep_going: &'a dyn Fn() -> bool,
 }
 
-/// Removes givens from `puzzle` in random order, each together with the symmetric ones. `may_go` gets the puzzle without these cells; if it
-/// returns false, they are put back. Stops when all givens have been tried. Returns `None` if `keep_going` returns false.
+/// Removes givens from `puzzle` in random order, each together with the givens symmetric to it. After each removal, calls `may_go` with the
+/// puzzle and the emptied cells; if `may_go` returns false, puts these givens back. Stops when all givens have been tried. Returns `None`
+/// if `keep_going` returns false.
 pub(super) fn dig(
     mut puzzle: Puzzle,
     options: DigOptions<'_>,
@@ -56,7 +57,7 @@ pub(super) fn dig(
 }
 
 /// Whether the puzzle still has only one solution. It had one while the cells of `gone` were givens. So any other solution differs in one
-/// of these cells, and it is enough to search for that. Returns false if a search does not finish.
+/// of these cells, and it is enough to search for such solutions. Returns false if a search does not finish.
 pub(super) fn is_unique(puzzle: &Puzzle, solution: &[Digit], gone: &[Cell]) -> bool {
     let guesses = match puzzle.shape().side() {
         17.. => PATIENCE_ABOVE_16,

@@ -12,8 +12,8 @@ use grid::{Cell, Puzzle};
 use logic::{Ladder, Level, Position};
 use solve::{Budget, Propagate, Solver};
 
-/// Largest side at which removal is tried for every given. On larger boards, removal ends at the first given that cannot be removed once
-/// the puzzle has its level.
+/// Largest side length at which removal is tried for every given. On larger boards, removal ends at the first given that cannot be removed
+/// once the puzzle has its level.
 const SMALL: usize = 12;
 
 /// Techniques that puzzles of a level may need.
@@ -28,8 +28,8 @@ pub(super) struct DigPolicy {
 }
 
 impl DigPolicy {
-    /// Returns the policy for an order. Returns `None` if the order has no level, or the highest one: every puzzle that is too hard for the
-    /// other levels has that level.
+    /// Returns the policy for an order. Returns `None` if no level is ordered. Also returns `None` for the highest level, since every
+    /// puzzle that is too hard for the other levels has the highest level.
     pub(super) fn of(order: &Order) -> Option<Self> {
         let level = order.level.filter(|&level| level < Level::Extreme)?;
         let up_to = |most: Level| level_ladder(order).only(|technique| technique.level() <= most);
@@ -85,7 +85,8 @@ fn has_only_singles(puzzle: &Puzzle) -> bool {
     is_filled
 }
 
-/// Whether these techniques solve the cells emptied last. If so, they solve the whole puzzle, as they did before.
+/// Whether these techniques solve the cells emptied last. If so, they also solve the rest of the puzzle, as they did before these cells
+/// were emptied.
 fn reaches(ladder: &Ladder, puzzle: &Puzzle, gone: &[Cell]) -> bool {
     let board = puzzle.clone().check().expect("fewer digits of a grid break no rule");
     ladder.reaches(&Position::of(&board), gone)
@@ -99,7 +100,7 @@ mod tests {
 
     const OPTIONS: DigOptions<'static> = DigOptions { symmetry: Symmetry::None, least: 0, keep_going: &|| true };
 
-    /// Returns a puzzle dug for a level, and two ladders: the techniques up to that level, and those of the lower levels.
+    /// Returns a puzzle dug for a level, and two ladders: the techniques up to that level, and the techniques of the lower levels.
     fn dug(side: usize, level: Level) -> (Position, [Ladder; 2]) {
         let layout = Layout::classic(Shape::of_side(side).unwrap());
         let order = Order { level: Some(level), ..Order::any(layout.clone()) };

@@ -1,8 +1,8 @@
 //! Eases a puzzle that is too hard for its level: puts givens back until it is about as hard as most puzzles of the level.
 //!
-//! A minimal puzzle is usually either easy or far too hard. Which of these it is can be seen at once from the number of candidates that
-//! singles, locked candidates, pairs and triples leave, whereas rating would take long. Of the minimal puzzles with 60 candidates left,
-//! eight in ten are hard; of those with 140 left, six in ten are extreme.
+//! A minimal puzzle is usually either easy or far too hard. Whether a puzzle is easy or too hard can be seen at once from the number of
+//! candidates that singles, locked candidates, pairs and triples leave. Rating the puzzle would take much longer. Eight in ten minimal
+//! puzzles with 60 candidates left are hard; six in ten minimal puzzles with 140 candidates left are extreme.
 
 use std::ops::RangeInclusive;
 
@@ -26,13 +26,13 @@ pub(super) struct Givens<'a> {
 /// Number of givens put back without success after which a puzzle is dropped.
 const MAX_FAILURES: u32 = 12;
 
-/// Number of givens put back without success after which a puzzle that should become medium is dropped. It is smaller, since another puzzle
-/// is made just as quickly.
+/// Number of givens put back without success after which a puzzle that should become medium is dropped. This limit is lower than
+/// [`MAX_FAILURES`], since another puzzle is made just as quickly.
 const MAX_FAILURES_MEDIUM: u32 = 6;
 
 /// Returns the range for the number of candidates that the basic techniques leave in most puzzles of this level. Puzzles outside this range
-/// have the level too rarely to be worth rating. Among minimal puzzles, the range covers three in four of the hard ones, rather more than
-/// half of the unfair ones and 97 in 100 of the extreme ones.
+/// have the level too rarely to be worth rating. Among minimal puzzles, the range covers three in four of the hard puzzles, rather more
+/// than half of the unfair puzzles and 97 in 100 of the extreme puzzles.
 pub(super) const fn default_range(level: Level) -> RangeInclusive<u32> {
     match level {
         Level::Easy | Level::Medium => 0..=0,
@@ -66,7 +66,7 @@ impl<'a> Givens<'a> {
         }
     }
 
-    /// Puts givens back until singles solve the puzzle. Each of them goes into a cell that singles have left open.
+    /// Puts givens back until singles solve the puzzle. Each given is put into a cell that singles have left open.
     pub(super) fn ease(&mut self, rng: &mut impl Rng) {
         while !self.solver.solve(Reach::Singles) {
             self.add_random(rng);

@@ -1,5 +1,6 @@
 //! Puzzles with very few givens, found by a walk from puzzle to puzzle. Each puzzle has one solution. Each step goes to a puzzle with one
-//! given exchanged or, wherever that is possible, to a puzzle with one given less.
+//! given less, if the order allows this and the walk can reach such a puzzle. Otherwise, it goes to a puzzle in which one given is
+//! exchanged.
 //!
 //! Removing givens from a single grid does not work: of the 5,472,730,538 essentially different grids, hardly one in 100,000 has a puzzle
 //! with 17 givens (Gary `McGuire`, Bastian Tugemann, Gilles Civario, "There is no 16-Clue Sudoku", 2012, arXiv 1201.0749). The new given of
@@ -16,10 +17,10 @@ use crate::criteria::{Criteria, Shortfall, only_solution};
 use crate::random::{attempt, shuffle};
 use solve::lanes::{Column, Limits, Solved, answers};
 
-/// Number of givens at which, and below which, most grids have hardly any puzzles.
+/// Number of givens at or below which most grids have hardly any puzzles.
 pub(super) const SCARCE: usize = 19;
 
-/// Maximum number of guesses for a board. A board that needs more counts as having several solutions.
+/// Maximum number of guesses for a board. If a board needs more guesses, it counts as a board with several solutions.
 const GUESSES: u32 = 2_000;
 
 /// Works on attempts until the queue has none left. Runs on one thread.
@@ -34,7 +35,7 @@ pub(super) fn work(queue: &JobQueue, deliver: &dyn Fn(Generated)) {
 /// State of an attempt: a walk through puzzles that have exactly one solution.
 struct Walk<'a> {
     criteria: &'a Criteria,
-    is_early: bool, // whether the wanted technique must be the hardest one needed
+    is_early: bool, // whether the wanted technique must be the hardest technique needed
     rng: ChaCha8Rng,
     puzzle: Line,         // current puzzle
     nearest: Line,        // puzzle that comes nearest to the order so far
@@ -51,7 +52,7 @@ impl<'a> Walk<'a> {
         Self { criteria, is_early, rng, puzzle, nearest: puzzle, seen: BTreeSet::from([puzzle]), ahead: Vec::new() }
     }
 
-    /// Walks until the puzzle is as ordered, too many steps have brought no progress, or the attempt is no longer needed. Returns the
+    /// Walks until the puzzle meets the order, too many steps have brought no progress, or the attempt is no longer needed. Returns the
     /// shortfall of the nearest puzzle.
     fn run(&mut self, queue: &JobQueue, job: Job) -> Shortfall {
         let mut nearest = Shortfall::Nothing;
@@ -87,7 +88,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether the order allows puzzles with one given less than the current one.
+    /// Whether the order allows puzzles with one given less than the current puzzle has.
     fn can_go_down(&self) -> bool {
         givens(&self.puzzle) > *self.criteria.givens().start()
     }
@@ -109,13 +110,13 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Returns the number of steps among puzzles with this many givens after which the walk ends, if it finds none with fewer. Measured for 17
-/// givens.
+/// Returns the maximum number of steps among puzzles with this many givens. If the walk has found no puzzle with fewer givens by then, it
+/// ends. The numbers were measured for orders of 17 givens.
 const fn patience(givens: usize) -> u32 {
     if givens <= 18 { 2000 } else { 60 }
 }
 
-/// Returns the puzzle with its solution, or `None` if it does not have exactly one.
+/// Returns the puzzle with its solution, or `None` if the puzzle does not have exactly one solution.
 fn solved_puzzle(line: &Line) -> Option<SolvedPuzzle> {
     only_solution(line).map(|solution| SolvedPuzzle { puzzle: puzzle(line), solution: digits(&solution) })
 }
@@ -184,7 +185,7 @@ fn unique(mut puzzles: Vec<Line>) -> Vec<Line> {
     puzzles
 }
 
-/// Returns any solution, or `None` if there is none.
+/// Returns any solution of the puzzle, or `None` if the puzzle has no solution.
 fn first(puzzle: &Line) -> Option<Line> {
     let answers = answers(&[Column::read(puzzle)], Limits { solutions: 1, guesses: GUESSES });
     answers[0].first().map(Solved::line)

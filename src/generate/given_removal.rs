@@ -6,14 +6,14 @@ use crate::classic_grids::Line;
 use crate::criteria::Criteria;
 use grid::Cell;
 
-/// State of a loop that removes orbits of givens. Several orbits are tried at once. If they cannot all be removed, half as many are tried,
-/// and so on, down to single orbits.
+/// State of a loop that removes orbits of givens. Several orbits are tried at once. If they cannot all be removed, half of them are tried,
+/// then a quarter, and so on down to a single orbit.
 #[derive(Debug, Default)]
 pub(super) struct Removal {
     orbits: Vec<u8>, // orbit numbers, in the order in which they are tried
     at: usize,       // index of the first undecided orbit
     end: usize,      // end of the batch being tried, which begins at `at`
-    failed: usize,   // orbits `at..failed` cannot all be removed; equal to `at` if nothing is known
+    failed: usize,   // orbits `at..failed` cannot all be removed; `failed` equals `at` if nothing is known
     size: usize,     // maximum number of orbits in a batch
     /// Number of givens left on the board.
     pub(super) givens: usize,
@@ -93,7 +93,7 @@ pub(super) fn empty(line: &mut Line, criteria: &Criteria, orbits: &[u8]) -> Vec<
     cells
 }
 
-/// Returns the number of givens to try to remove at once from a puzzle with this many givens; measured.
+/// Returns the number of givens to try to remove at once from a puzzle with this many givens. The numbers were measured.
 const fn at_once(givens: usize) -> usize {
     match givens {
         60.. => givens - 56,

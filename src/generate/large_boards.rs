@@ -54,7 +54,7 @@ fn make(
     Some((shortfall, SolvedPuzzle { puzzle, solution }))
 }
 
-/// Returns a random layout as ordered, and a full grid that keeps its rules.
+/// Returns a random layout that meets the order, and a full grid that keeps the rules of this layout.
 fn layout_and_grid(
     order: &Order,
     rng: &mut impl Rng,

@@ -1,8 +1,8 @@
 //! Layer 3: generates puzzles to order.
 //!
-//! An [`Order`] describes the puzzles wanted. A [`JobQueue`] hands out numbered attempts at them, and any number of threads [`work`] on
-//! these. An attempt depends only on the seed of its puzzle and on its own number. Of the successful attempts at a puzzle, the one with the
-//! lowest number wins. So the puzzles do not depend on the number or the speed of threads.
+//! An [`Order`] describes the puzzles wanted. A [`JobQueue`] hands out numbered attempts at these puzzles, and any number of threads
+//! [`work`] on the attempts. An attempt depends only on the seed of its puzzle and on its own number. Of the successful attempts at a
+//! puzzle, the attempt with the lowest number wins. So the puzzles do not depend on the number or the speed of threads.
 
 pub mod daily;
 

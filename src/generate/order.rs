@@ -10,7 +10,7 @@ use logic::{Level, Technique, TechniqueGroup, most_points};
 /// Score, in points, below which there are hardly any puzzles without superfluous givens.
 const LOW: u32 = 150;
 
-/// Number of givens with which, after a few attempts, a puzzle is found in which every placement is the last digit of some unit.
+/// Number of givens at which a few attempts are enough to find a puzzle in which every placement is the last digit of some unit.
 const LAST_ONES: usize = 60;
 
 /// Description of the puzzles wanted. A field that is `None` allows anything. Levels, points and ratings are those of [`logic::Rater`].
@@ -26,34 +26,34 @@ pub struct Order {
     pub score: Option<RangeInclusive<u32>>,
     /// Sudoku Explainer's rating, in tenths.
     pub se: Option<RangeInclusive<u32>>,
-    /// Techniques that the puzzle must need, because easier ones do not solve it: our ladder's path uses at least one technique of each
-    /// group.
+    /// Techniques that the puzzle must need, because easier techniques do not solve it: our ladder's path uses at least one technique of
+    /// each group.
     pub with: Vec<TechniqueGroup>,
-    /// Techniques that our ladder's path must not use. This path must solve the puzzle all the same.
+    /// Techniques that our ladder's path must not use. This path must still solve the puzzle.
     pub without: Vec<Technique>,
     /// Symmetry of the pattern of givens.
     pub symmetry: Symmetry,
     /// Number of givens.
     pub givens: Option<RangeInclusive<usize>>,
-    /// Whether removing any given would allow a second solution.
+    /// Whether the puzzle must be minimal: removing any given would allow a second solution.
     pub is_minimal: bool,
 }
 
-/// Reason why no puzzle can be as ordered.
+/// Reason why no puzzle can meet an order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// Fewer givens than any puzzle with one solution has.
     #[error("at most {most} givens: expected at least {least}, fewer never leave one solution")]
     TooFew {
-        /// Maximum number of givens ordered.
+        /// Requested maximum number of givens.
         most: usize,
-        /// Minimum number of givens possible.
+        /// Minimum number of givens that any puzzle with one solution has.
         least: usize,
     },
     /// More givens than the board has cells.
     #[error("at least {least} givens: expected at most {cells}, as many as the board has cells")]
     TooMany {
-        /// Minimum number of givens ordered.
+        /// Requested minimum number of givens.
         least: usize,
         /// Number of cells on the board.
         cells: usize,
@@ -61,9 +61,9 @@ pub enum Contradiction {
     /// A number of givens that no pattern with this symmetry has.
     #[error("{} givens: expected a number that the symmetry can have, such as {such}", shown(givens))]
     Symmetry {
-        /// Numbers of givens ordered.
+        /// Requested range for the number of givens.
         givens: RangeInclusive<usize>,
-        /// Possible number of givens nearest to the lowest ordered one.
+        /// Number of givens that the symmetry allows and that is nearest to the requested minimum.
         such: usize,
     },
     /// A technique that is both wanted and forbidden.
@@ -75,7 +75,7 @@ pub enum Contradiction {
     /// A technique that is too hard for the level.
     #[error("{level} and {}: expected a level of {} or above", technique.slug(), technique.easiest().level())]
     Above {
-        /// Level ordered.
+        /// Requested level.
         level: Level,
         /// Wanted technique, which belongs to a higher level.
         technique: TechniqueGroup,
@@ -83,31 +83,31 @@ pub enum Contradiction {
     /// A higher score than any puzzle of the level has.
     #[error("{level} with at least {least} points: expected at most {most} points for that level")]
     Points {
-        /// Level ordered.
+        /// Requested level.
         level: Level,
-        /// Minimum score ordered, in points.
+        /// Requested minimum score, in points.
         least: u32,
         /// Maximum score at that level, in points.
         most: u32,
     },
-    /// A rating of Sudoku Explainer for a board whose rules it does not know.
+    /// A Sudoku Explainer rating for a board with rules that Sudoku Explainer does not know.
     #[error("a rating of Sudoku Explainer with other rules: expected rules that ask for different digits and no more")]
     Unrated,
-    /// A rating above that of any single, in tenths, for an easy puzzle.
+    /// An easy puzzle with a rating that is higher than the rating of any single. Holds the requested minimum rating, in tenths.
     #[error("easy with a rating of at least {}.{}: expected at most 2.3, the hardest single", .0 / 10, .0 % 10)]
     Singles(u32),
-    /// A rating that only puzzles solved by singles have, for a level above that.
+    /// A level of hard or above with a rating so low that only puzzles solved by singles have it.
     #[error("{level} with a rating of at most {}.{}: expected more than 2.3, the hardest single", .most / 10, .most % 10)]
     Tame {
-        /// Level ordered.
+        /// Requested level.
         level: Level,
-        /// Maximum rating ordered, in tenths.
+        /// Requested maximum rating, in tenths.
         most: u32,
     },
-    /// A rating below that of any step, in tenths.
+    /// A rating that is lower than the rating of any step. Holds the requested maximum rating, in tenths.
     #[error("a rating of at most {}.{}: expected at least 1.0, the easiest single", .0 / 10, .0 % 10)]
     Below(u32),
-    /// A puzzle without full houses, although every path ends with one.
+    /// A puzzle without full houses, although every path ends with a full house.
     #[error("without full-house: every path ends with one, since the last open cell of a unit is no other step")]
     NoEnd,
     /// A level above easy with too many givens: full houses would solve the puzzle.
@@ -115,9 +115,9 @@ pub enum Contradiction {
         "{level} with at least {least} givens: expected at most {most}, since up to three open cells are full houses"
     )]
     Open {
-        /// Level ordered.
+        /// Requested level.
         level: Level,
-        /// Minimum number of givens ordered.
+        /// Requested minimum number of givens.
         least: usize,
         /// Maximum number of givens that leaves enough open cells for the level.
         most: usize,
@@ -128,7 +128,7 @@ pub enum Contradiction {
     /// A minimal puzzle with too many givens: some row would be full.
     #[error("minimal with at least {least} givens: expected at most {most}, since a row full of them can spare one")]
     Spare {
-        /// Minimum number of givens ordered.
+        /// Requested minimum number of givens.
         least: usize,
         /// Maximum number of givens that leaves no row full.
         most: usize,
@@ -141,8 +141,8 @@ const EASIEST_SINGLE: u32 = 10;
 /// Sudoku Explainer's rating of the hardest single, in tenths.
 const HARDEST_SINGLE: u32 = 23;
 
-/// Number of open cells up to which at least one of them is the only open cell of its row or column. Otherwise, each row with an open cell
-/// would have two, and each of their columns another one.
+/// Maximum number of open cells with which at least one cell is always the only open cell of its row or column. Otherwise, each row with an
+/// open cell would have two of them, and the column of each would have a second open cell: at least four open cells in all.
 const ALONE: usize = 3;
 
 /// Largest known number of givens in a minimal puzzle.
@@ -177,20 +177,20 @@ impl Order {
         self.with.iter().copied().max_by_key(|group| group.hardest())
     }
 
-    /// Whether classic puzzles, of any side, are ordered.
+    /// Whether the order is for classic puzzles, of any side length.
     fn is_classic(&self) -> bool {
         self.layout.rules() == Rule::CLASSIC && self.figures.is_empty()
     }
 
-    /// Whether classic 9 × 9 puzzles are ordered.
+    /// Whether the order is for classic 9 × 9 puzzles.
     #[must_use]
     pub fn is_nine(&self) -> bool {
         self.layout.shape() == Shape::nine() && self.is_classic()
     }
 
-    /// Returns the numbers of givens for a low score or rating that takes more givens than minimal puzzles have; otherwise `None`. `HoDoKu`
-    /// counts at least four points for each placed digit. With a rating of Sudoku Explainer below 1.2, each placed digit must be the last
-    /// digit of some unit.
+    /// Returns the range for the number of givens if the ordered score or rating is so low that it takes more givens than minimal puzzles
+    /// have; otherwise `None`. `HoDoKu` counts at least four points for each placed digit. With a rating by Sudoku Explainer below 1.2,
+    /// each placed digit must be the last digit of some unit.
     pub(super) fn least_givens(&self) -> Option<RangeInclusive<usize>> {
         let by_score =
             self.score.as_ref().filter(|score| *score.end() <= LOW).map(|score| 81 - (score.end() / 4) as usize);
@@ -209,8 +209,9 @@ impl Order {
             || !self.without.is_empty()
     }
 
-    /// Returns a warning if no puzzle is known that is as ordered, so that the search will probably fail. This is the case for a technique
-    /// that no known puzzle needs, and for more givens than any known minimal puzzle has (40: “Mathematics of Sudoku”, Wikipedia).
+    /// Returns a warning if no known puzzle meets the order, so that the search will probably fail. This is the case if the order wants a
+    /// technique that no known puzzle needs, or a minimal puzzle with more givens than any known minimal puzzle has (40: “Mathematics of
+    /// Sudoku”, Wikipedia).
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         if !self.is_nine() {

@@ -21,8 +21,8 @@ pub(super) fn attempt(seed: u64, number: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// Returns the seed of puzzle `number`, counted from 0, in the series that starts with `seed`. The first is `seed` itself. All others are
-/// below 2^53, so that every JSON parser represents them exactly.
+/// Returns the seed of puzzle `number`, counted from 0, in the series that starts with `seed`. The seed of puzzle 0 is `seed` itself. All
+/// other seeds are below 2^53, so that every JSON parser represents them exactly.
 pub(super) fn nth(seed: u64, number: u64) -> u64 {
     if number == 0 {
         return seed;

@@ -8,7 +8,7 @@ use crate::random::{below, shuffle};
 use grid::{Candidates, Cell, Digit, Layout, Puzzle, TrailPosition};
 
 /// Number of dead ends per cell of the board after which the search restarts. By then an early choice was bad, and on large boards the
-/// search would never finish with it.
+/// search would never finish without undoing this choice.
 const PATIENCE: usize = 4;
 
 /// Choice on the path of the search: a cell and its digits.

@@ -20,9 +20,9 @@ const SAMPLES: &str = include_str!("samples.txt");
 ///
 /// On these paths, all kinds of rings were counted together. A further 24,480 paths had no W-, M- or L-Ring.
 ///
-/// For some of these techniques there is a simple explanation. A dual form is always preceded by the single one. Once naked pairs are
-/// applied, the cells of a remote pair are linked in both digits, so simple colours eliminate as much. A large fish without fins has a
-/// smaller complementary fish.
+/// For some of these techniques there is a simple explanation. The dual form of a technique is always preceded by its single form. Once
+/// naked pairs are applied, the cells of a remote pair are linked in both digits, so simple colours eliminate as much. A large fish without
+/// fins has a smaller complementary fish.
 const UNMET: [Technique; 44] = [
     Technique::DualTwoStringKite,
     Technique::DualEmptyRectangle,

@@ -13,11 +13,11 @@ use text::quoted;
 /// Kind of puzzle that a player can ask for. A field that is `None` allows anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PuzzleKind {
-    /// Side and rules.
+    /// Side length and rules.
     pub variant: Variant,
     /// Level.
     pub level: Option<Level>,
-    /// Group of techniques, one of which the puzzle must need, because easier techniques do not solve it.
+    /// Group of techniques. The puzzle must need at least one of them, because easier techniques do not solve it.
     pub technique: Option<TechniqueGroup>,
     /// Symmetry of the givens. The default is half a turn.
     pub symmetry: Symmetry,
@@ -29,9 +29,9 @@ pub struct PuzzleKind {
 ///
 /// As a word, a seed consists of the level, `lean`, the technique, the symmetry, and the number in hexadecimal digits, separated by
 /// hyphens. Parts that were not asked for are omitted. An omitted symmetry means half a turn. If nothing was asked for, the word begins
-/// with `any`. A [`Variant`] other than the classic one comes first, followed by a plus: `cage+hard-7F3A`. `ninefold generate` makes the
-/// same puzzle from the word, and also from the number with the same options (30 to 36 givens must be ordered for an easy puzzle that is
-/// not lean).
+/// with `any`. A [`Variant`] other than [`Variant::Classic`] comes first, followed by a plus: `cage+hard-7F3A`. `ninefold generate` makes
+/// the same puzzle from the word, and also from the number with the same options (30 to 36 givens must be ordered for an easy puzzle that
+/// is not lean).
 ///
 /// ```
 /// use generate::Seed;
@@ -163,7 +163,7 @@ impl FromStr for Seed {
     }
 }
 
-/// Returns the classic kind that the words of a seed describe, or `None` if there is none.
+/// Returns the classic kind that the words of a seed describe, or `None` if they describe no kind.
 fn kind(words: &str) -> Option<PuzzleKind> {
     let mut kind = PuzzleKind::default(); // with half-turn symmetry
     let level = Level::ALL.into_iter().find_map(|level| Some((Some(level), without_first(words, level.word())?)));
@@ -190,7 +190,7 @@ fn kind(words: &str) -> Option<PuzzleKind> {
     (!words.is_empty()).then_some(kind)
 }
 
-/// Returns the rest of `words` if they begin with the word `first`, otherwise `None`.
+/// Returns what follows the word `first` if `words` begins with this word, otherwise `None`.
 fn without_first<'a>(words: &'a str, first: &str) -> Option<&'a str> {
     let rest = words.strip_prefix(first).filter(|rest| rest.is_empty() || rest.starts_with('-'))?;
     Some(rest.trim_start_matches('-'))

@@ -1,4 +1,4 @@
-//! Variants: the sides and the additional rules for which puzzles can be generated.
+//! Variants: the side lengths and the additional rules for which puzzles can be generated.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,13 +7,13 @@ use std::sync::Arc;
 use grid::{Family, FigureForm, Layout, RuleList, Shape};
 use text::quoted;
 
-/// Variant of the board: a side, or an additional rule.
+/// Variant of the board: a side length, or an additional rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// 9 × 9 with rows, columns and boxes.
     #[default]
     Classic,
-    /// Rows, columns and boxes on a board of another side.
+    /// Rows, columns and boxes on a board of another size.
     Side(Shape),
     /// 9 × 9 without boxes.
     Latin,
@@ -27,7 +27,8 @@ pub enum Variant {
 pub struct BadVariant(String);
 
 impl Variant {
-    /// Returns the variant that this layout belongs to. Returns `None` for another side with other rules, and for several additional rules.
+    /// Returns the variant that this layout belongs to. Returns `None` for several additional rules, and for boards of other sizes whose
+    /// rules are not the classic rules.
     #[must_use]
     pub fn of(layout: &Layout) -> Option<Self> {
         let is_nine = layout.shape() == Shape::nine();
@@ -52,7 +53,7 @@ impl Variant {
         }
     }
 
-    /// Returns the shape of the boards: their side and their boxes.
+    /// Returns the shape of the boards: the side length and the size of the boxes.
     #[must_use]
     pub fn shape(self) -> Shape {
         match self {
@@ -94,7 +95,7 @@ impl FromStr for Variant {
     }
 }
 
-/// Returns the shape that a word such as `6x6` describes, or `None` if there is none.
+/// Returns the shape that a word such as `6x6` describes, or `None` if the word describes no shape.
 fn shape(word: &str) -> Option<Shape> {
     let (side, same) = word.split_once('x')?;
     let is_number = side.bytes().all(|byte| byte.is_ascii_digit());

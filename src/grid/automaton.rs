@@ -29,8 +29,8 @@ enum AutomatonKind {
 }
 
 impl Automaton {
-    /// Returns an automaton that accepts the lines in which the smallest and the largest digit occur once each and the digits between them
-    /// add up to `total`.
+    /// Returns an automaton that accepts a line if the smallest and the largest digit occur exactly once each and the digits between these
+    /// two add up to `total`.
     pub(crate) const fn sandwich(side: usize, total: usize) -> Self {
         Self::new(AutomatonKind::Sandwich, side, total)
     }
@@ -45,7 +45,8 @@ impl Automaton {
         Self { kind, side, total, sum_bits: if bits == 0 { 1 } else { bits } }
     }
 
-    /// Removes from the candidates of each cell the digits that occur there in no accepted line. Returns false if no line is accepted.
+    /// Removes the candidates that occur in no accepted line. `sets` holds the candidates of each cell of the line. Returns false if no
+    /// line that consists of candidates is accepted.
     pub(crate) fn tighten(&self, sets: &mut [DigitSet]) -> bool {
         let mut is_met = vec![false; self.states()];
         let mut reached = vec![vec![START as u32]]; // states that are reachable before each digit, and after the last one
@@ -95,8 +96,8 @@ impl Automaton {
         state == END
     }
 
-    /// Returns the state of a sandwich automaton after one more digit; `None` if the line can no longer be accepted. Between the smallest
-    /// and the largest digit, the part of the state is 1 if the smallest came first, and 2 if the largest did.
+    /// Returns the state of a sandwich automaton after one more digit; `None` if the line can no longer be accepted. After the first of the
+    /// smallest and the largest digit, the part of the state is 1 if that was the smallest digit, and 2 if it was the largest.
     fn after_in_sandwich(&self, state: usize, number: usize) -> Option<usize> {
         let is_end = number == 1 || number == self.side;
         match state {

@@ -57,7 +57,7 @@ impl Board {
         Candidates::of(self)
     }
 
-    /// Returns the board with only its givens, without placed digits and eliminated candidates.
+    /// Returns the board with only its givens: placed digits are removed and no candidates are eliminated.
     #[must_use]
     pub fn givens(&self) -> Self {
         let mut puzzle = Puzzle::blank(Arc::clone(self.layout()));
@@ -67,8 +67,8 @@ impl Board {
         Self(puzzle) // removing digits never breaks a rule
     }
 
-    /// Returns a fault for each cell without candidates, then a fault for each digit that no cell of some unit can hold. An empty list does
-    /// not mean that there is a solution.
+    /// Returns a fault for each cell without candidates, then a fault for each unit and digit such that no cell of the unit can hold the
+    /// digit. Even if the list is empty, there may be no solution.
     #[must_use]
     pub fn dead(&self) -> Vec<Fault> {
         let candidates = self.candidates();

@@ -24,7 +24,7 @@ enum Change {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrailPosition(usize);
 
-/// Reason why there can be no solution any more.
+/// Reason why the candidates allow no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
     /// Cell with no candidates left.
@@ -96,7 +96,8 @@ impl Candidates {
         self.placed.len() == self.sets.len()
     }
 
-    /// Returns, as a bit set, which cells of a unit can hold `digit` or already do: bit i stands for the i-th cell, counted from 0.
+    /// Returns the cells of a unit that hold `digit` or can still hold it, as a bit set: bit i stands for the i-th cell of the unit,
+    /// counted from 0.
     #[must_use]
     pub fn places(&self, unit: UnitId, digit: Digit) -> u64 {
         let cells = &self.layout.unit(unit).cells;
@@ -173,8 +174,8 @@ impl Candidates {
         Ok(has_eliminated)
     }
 
-    /// Returns the first single that is not placed yet: a naked single, in reading order; or, if there is none, a hidden single, by unit
-    /// and then by digit. `None` if there is no single at all.
+    /// Returns the first naked single that is not placed yet, in reading order. If there is none, returns the first hidden single that is
+    /// not placed yet, in the order of the units and, within a unit, of the digits. `None` if there is no single at all.
     ///
     /// # Errors
     /// If a cell has no candidates, or no cell of a unit can hold a digit.

@@ -85,7 +85,7 @@ impl FromStr for Place {
 /// assert_eq!(set.iter().map(Cell::index).collect::<Vec<_>>(), [3, 80]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct CellSet(SmallVec<[u64; 2]>); // at least two words; any further words end with one that is not 0, so equal sets have equal words
+pub struct CellSet(SmallVec<[u64; 2]>); // at least two words; if there are more, the last is not 0, so equal sets have equal words
 
 impl CellSet {
     /// Returns the empty set.

@@ -4,12 +4,14 @@ use crate::digit_sums::{all_places, sum};
 use crate::{Condition, Demand, Digit, DigitSet};
 
 impl Condition {
-    /// Removes the candidates that the condition rules out. `sets` holds the candidates of its cells, in their order. With `are_distinct`,
-    /// the cells are known to hold different digits. Returns false if it turns out that no digits can meet the condition. If each set has a
-    /// single digit, returns whether these digits meet it.
+    /// Removes the candidates that the condition rules out. `sets` holds the candidates of the condition's cells, in the order of
+    /// [`Condition::cells`]. `are_distinct` says whether the cells are known to hold different digits. Returns false if it turns out that
+    /// no digits can meet the condition. If each set has a single digit, the result is exact: it says whether these digits meet the
+    /// condition.
     ///
-    /// Removes every impossible candidate, with three exceptions. Some may remain for [`Demand::OneOf`], for sums with a wide range of
-    /// possible values, and for sums in which only some of the cells can be equal. For the last case, see [`Condition::tighten_apart`].
+    /// Removes every impossible candidate, except in three cases where some may remain: for [`Demand::OneOf`], for sums with a wide range
+    /// of possible values, and for sums in which some cells can be equal and others cannot. In the last case, [`Condition::tighten_apart`]
+    /// removes more.
     #[must_use]
     pub fn tighten(&self, sets: &mut [DigitSet], are_distinct: bool) -> bool {
         match &self.demand {
@@ -37,8 +39,9 @@ fn pair(table: &[DigitSet], sets: &mut [DigitSet]) -> bool {
 
 impl Condition {
     /// Works like [`tighten`](Self::tighten), but takes groups of cells that are known to hold different digits. A group is a list of
-    /// positions in `sets`, and its cells must have the same weight. Two cells that share no group can be equal. For sums, removes every
-    /// impossible candidate, unless the sum has a wide range of possible values. Demands other than sums ignore the groups.
+    /// positions in `sets`, and its cells must have the same weight. Two cells that share no group may hold the same digit. For sums,
+    /// removes every impossible candidate, unless the sum has a wide range of possible values. For demands other than sums, the groups have
+    /// no effect.
     #[must_use]
     pub fn tighten_apart(&self, sets: &mut [DigitSet], groups: &[Vec<u16>]) -> bool {
         match &self.demand {
@@ -58,8 +61,8 @@ fn has(digits: &[Digit], sets: &mut [DigitSet]) -> bool {
     is_met
 }
 
-/// Enumerates assignments recursively: the next cell gets either one of the required digits that remain, or all its candidates. For each
-/// assignment that uses up the required digits, adds what each cell got to the cell's entry in `left`.
+/// Enumerates assignments recursively. The next cell gets either one of the required digits that are left or all its candidates. For each
+/// assignment that uses all required digits, adds the digits of each cell to the entry of that cell in `left`.
 fn fill(required: &[Digit], sets: &[DigitSet], chosen: &mut Vec<DigitSet>, left: &mut [DigitSet]) {
     let at = chosen.len();
     if required.len() > sets.len() - at {
@@ -84,8 +87,8 @@ fn fill(required: &[Digit], sets: &[DigitSet], chosen: &mut Vec<DigitSet>, left:
     }
 }
 
-/// Propagates [`Demand::OneOf`]. One of the `choices` is possible if each of its digits is a candidate of some cell, and if each cell has
-/// one of its digits as a candidate. Keeps the candidates that are in a possible choice, so some impossible candidates may remain.
+/// Propagates [`Demand::OneOf`]. A choice is possible if each of its digits is a candidate of some cell, and if each cell has a digit of
+/// the choice as a candidate. Keeps the candidates that are in a possible choice, so some impossible candidates may remain.
 fn one_of(choices: &[DigitSet], sets: &mut [DigitSet]) -> bool {
     let all = sets.iter().fold(DigitSet::EMPTY, |all, &set| all.or(set));
     let can = |choice: &&DigitSet| choice.is_subset(all) && sets.iter().all(|set| !set.and(**choice).is_empty());

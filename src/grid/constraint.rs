@@ -42,7 +42,7 @@ impl Constraint {
     }
 }
 
-/// A demand on the digits of some cells together, other than that they are different. [`Condition::tighten`] propagates it.
+/// A demand on the digits of several cells together, except the demand that they are all different. [`Condition::tighten`] propagates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     /// Name shown to the player.

@@ -1,16 +1,17 @@
 //! Propagation of sums: eliminates the candidates with which cells cannot add up to a total.
 //!
 //! Cells that are known to hold different digits form a group. If a group has few fillings, all of them are enumerated. Otherwise, only
-//! sets of digits are listed: those that its first cell can hold, then those that its first two cells can hold, and so on. A forward pass
-//! over the groups and single cells computes the reachable partial sums as a bit set, where bit i stands for the minimum plus i. A backward
-//! pass finds the sums of each group that lead to the total, and from them the digits.
+//! sets of digits are computed: first the sets that the first cell of the group can hold, then the sets that its first two cells can hold
+//! together, and so on. A forward pass over the groups and single cells computes the reachable partial sums as a bit set, where bit i
+//! stands for the minimum partial sum plus i. A backward pass finds which sums of each group lead to the total, and which digits occur in
+//! such sums.
 
 use smallvec::SmallVec;
 
 use crate::{Digit, DigitSet};
 
-/// Maximum number of fillings to enumerate, counted over all cells of a group except the first. If there are more, sets of digits are
-/// listed instead.
+/// Maximum number of fillings of a group that are enumerated. Their number is estimated as the product of the numbers of candidates of all
+/// cells except the first. For groups with more fillings, sets of digits are listed instead.
 const MAX_FILLINGS: usize = 1000;
 /// Largest digit, counted from 1, that may occur in a group whose sets of digits are listed.
 const MAX_DIGITS: u32 = 12;
@@ -29,7 +30,7 @@ const fn sums() -> [u8; 1 << MAX_DIGITS] {
     sums
 }
 
-/// The positions 0, 1, 2 and so on. Any range of them can be borrowed as the positions of consecutive cells.
+/// The positions 0, 1, 2 and so on, as a static list whose slices can be borrowed.
 static PLACES: [u16; 4096] = places();
 
 const fn places() -> [u16; 4096] {
@@ -42,7 +43,7 @@ const fn places() -> [u16; 4096] {
     places
 }
 
-/// Returns the positions of `count` cells, from 0 on, as one group.
+/// Returns the slice `0, 1, …, count - 1`: the positions of `count` cells that form one group.
 pub(super) fn all_places(count: usize) -> &'static [u16] {
     &PLACES[..count]
 }
@@ -51,15 +52,15 @@ pub(super) fn all_places(count: usize) -> &'static [u16] {
 struct Part<'a> {
     cells: &'a [u16],
     weight: i32,
-    lists: Option<Vec<Vec<u16>>>, // entry n: the sets of digits that the first n cells can hold; `None` if fillings are enumerated
-    sums: u128,                   // possible sums of its digits, one bit each; digits count from 0 here
-    least: i32,                   // minimum of the weighted sum; digits count from 1 here
-    most: i32,                    // maximum of the weighted sum; digits count from 1 here
+    lists: Option<Vec<Vec<u16>>>, // entry n: the digit sets that the first n cells can hold; `None` if fillings are enumerated
+    sums: u128,                   // possible sums of the digits counted from 0, one bit each
+    least: i32,                   // minimum of the weighted sum of the digits counted from 1
+    most: i32,                    // maximum of the weighted sum of the digits counted from 1
 }
 
 /// Removes the candidates that occur in no filling whose weighted sum is `total`. Returns false if there is no such filling. The cells of a
-/// group hold different digits; a cell in no group can be equal to any other. `groups` and `weights` refer to cells by their position in
-/// `sets`.
+/// group hold different digits. A cell in no group can hold the same digit as any other cell. `groups` and `weights` refer to cells by
+/// their position in `sets`.
 ///
 /// Some impossible candidates may remain in two cases. If the weighted sum has a range of 128 or more, only its bounds are used. If a group
 /// is too large, its cells are treated as if they could be equal.
@@ -95,8 +96,8 @@ pub(super) fn sum<'a>(
     parts.iter().all(|part| part.sums != 0) && forward_backward(&parts, total, sets)
 }
 
-/// Removes the candidates with which `total` is out of reach, judging only by the minimum and maximum of the other cells' sum. Returns
-/// false if no candidate of a cell remains.
+/// Removes the candidates with which the weighted sum cannot be `total`. Considers only the minimum and the maximum that the other cells
+/// can contribute. Returns false if some cell has no candidate left.
 fn bounded(weights: &[i32], total: i32, (low, high): (i32, i32), ends: &[(i32, i32)], sets: &mut [DigitSet]) -> bool {
     sets.iter_mut().zip(weights).zip(ends).all(|((set, &weight), (least, most))| {
         let range = total - (high - most)..=total - (low - least);
@@ -143,8 +144,8 @@ impl<'a> Part<'a> {
         Self::adding_up(cells, weight, None, u128::from(set.bits()))
     }
 
-    /// Returns the part of a group; `None` if its sums do not fit into 128 bits, or if it has both too many fillings to enumerate and
-    /// digits above [`MAX_DIGITS`].
+    /// Returns the part of a group. `None` if the sums of the group do not fit into 128 bits, or if the group has both too many fillings to
+    /// enumerate and digits above [`MAX_DIGITS`].
     fn of_group(cells: &'a [u16], weight: i32, sets: &[DigitSet]) -> Option<Self> {
         let own: SmallVec<[u64; 16]> = cells.iter().map(|&at| sets[usize::from(at)].bits()).collect();
         let highest: u32 = own.iter().map(|set| 63 - set.leading_zeros()).sum();
@@ -176,12 +177,12 @@ impl<'a> Part<'a> {
         part
     }
 
-    /// Returns the contribution to the total when the digits of the part, counted from 0, add up to `sum`.
+    /// Returns what the part contributes to the total if its digits, counted from 0, add up to `sum`.
     const fn term(&self, sum: i32) -> i32 {
         (sum + self.cells.len() as i32) * self.weight
     }
 
-    /// Iterates over the possible sums of the digits, each with the amount by which its contribution to the total exceeds the minimum.
+    /// Iterates over the possible sums of the digits. With each sum, returns by how much its contribution to the total exceeds the minimum.
     fn steps(&self) -> impl Iterator<Item = (i32, i32)> {
         let mut rest = self.sums;
         std::iter::from_fn(move || {
@@ -191,8 +192,8 @@ impl<'a> Part<'a> {
         })
     }
 
-    /// Removes the candidates of its cells that occur in no filling with one of these sums. `sums` has one bit for each sum of the digits,
-    /// counted from 0.
+    /// Removes the candidates of the part's cells that occur in no filling with one of the given sums. `sums` is a bit set of sums of the
+    /// digits, counted from 0.
     fn keep(&self, sums: u128, sets: &mut [DigitSet]) {
         if let Some(lists) = &self.lists {
             return keep_listed(self.cells, lists, sums, sets);
@@ -206,8 +207,8 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Returns the results, one bit each, of adding one digit from each set to `sum` in every possible way. The digits added are different and
-/// not in `used`.
+/// Adds one digit from each set to `sum`, in every possible way, and returns the bit set of the results. The added digits are different
+/// from each other and not in `used`.
 fn sums_of(sets: &[u64], used: u64, sum: usize) -> u128 {
     match sets {
         [] => 1 << sum,
@@ -219,8 +220,8 @@ fn sums_of(sets: &[u64], used: u64, sum: usize) -> u128 {
     }
 }
 
-/// Chooses one digit from each set, in every way that gives one of these sums. The digits of a choice are different and not in `used`. Adds
-/// the digits chosen from each set to its entry in `left`. Returns false if there is no such choice.
+/// Chooses one digit from each set, in every way that gives one of the sums in the bit set `sums`. The digits of a choice are different
+/// from each other and not in `used`. Adds each chosen digit to the entry of its set in `left`. Returns false if there is no such choice.
 fn keep_of(sets: &[u64], used: u64, sums: u128, left: &mut [u64]) -> bool {
     match sets {
         [] => sums & 1 == 1,
@@ -268,8 +269,8 @@ fn lists(sets: &[u64]) -> Vec<Vec<u16>> {
     lists
 }
 
-/// Removes the candidates that occur in no filling with one of these sums. Uses the sets of digits from [`lists`] instead of enumerating
-/// the fillings.
+/// Removes the candidates that occur in no filling with one of the sums in the bit set `sums`. Uses the digit sets from [`lists`] instead
+/// of enumerating the fillings.
 fn keep_listed(cells: &[u16], lists: &[Vec<u16>], sums: u128, sets: &mut [DigitSet]) {
     let last = lists.last().into_iter().flatten().copied();
     let mut good: Vec<u16> = last.filter(|&used| sums >> SUMS[usize::from(used)] & 1 == 1).collect();
@@ -290,7 +291,7 @@ fn keep_listed(cells: &[u16], lists: &[Vec<u16>], sums: u128, sets: &mut [DigitS
     }
 }
 
-/// A set whose elements are sets of digits, one bit for each possible element.
+/// A set of digit sets, with one bit for each possible digit set.
 struct Known([u64; (1 << MAX_DIGITS) / 64]);
 
 impl Default for Known {
@@ -300,7 +301,7 @@ impl Default for Known {
 }
 
 impl Known {
-    /// Whether `set` is an element.
+    /// Whether the digit set `set` is an element.
     const fn has(&self, set: u16) -> bool {
         self.0[set as usize / 64] >> (set % 64) & 1 == 1
     }

@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::rules::{FigureForm, spec, usual_number};
 
-/// Kind of rule, and of the units or figures that the rule has: `Family::Cage` stands for the rule of killer cages, and for a cage.
+/// Kind of rule. Also the kind of a unit or figure that belongs to such a rule: `Family::Cage` stands for the rule of killer cages and for
+/// a single cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {
     /// Rows, with their cells from left to right.
@@ -15,9 +16,9 @@ pub enum Family {
     Box,
     /// Regions: areas of any form that tile the board (jigsaw).
     Region,
-    /// Long diagonals: the first goes down to the right, the second down to the left.
+    /// Long diagonals: the first from the upper left to the lower right corner, the second from the upper right to the lower left corner.
     Diagonal,
-    /// Windows: boxes between the boxes (hyper sudoku, windoku).
+    /// Windows: additional boxes, with one row or column between neighbouring windows (hyper sudoku, windoku).
     Window,
     /// Disjoint groups: cells at the same position within their boxes.
     Disjoint,
@@ -39,17 +40,17 @@ pub enum Family {
     White,
     /// Black dot: two cells side by side whose digits have the ratio in the dot, or the ratio 2 if the dot has no number.
     Black,
-    /// Two cells side by side without a dot, on a board where all dots are given.
+    /// Two cells side by side without a dot between them, on a board where all dots are given.
     Dots,
-    /// Two cells side by side without a dot, on a board where all white dots are given.
+    /// Two cells side by side without a dot between them, on a board where all white dots are given.
     WhiteDots,
-    /// Two cells side by side without a dot, on a board where all black dots are given.
+    /// Two cells side by side without a dot between them, on a board where all black dots are given.
     BlackDots,
     /// X: two cells side by side whose digits add up to 10.
     X,
     /// V: two cells side by side whose digits add up to 5.
     V,
-    /// Two cells side by side without an X or V, on a board where all of these signs are given.
+    /// Two cells side by side without an X or V between them, on a board where all of these signs are given.
     Signs,
     /// Thermometer: a line along which the digits rise.
     Thermometer,
@@ -63,7 +64,8 @@ pub enum Family {
     LittleKiller,
     /// Sandwich: a row or column in which the digits between the smallest and the largest digit add up to a number outside the board.
     Sandwich,
-    /// Frame sum: a row or column whose first digits, as many as a box has in that direction, add up to a number outside the board.
+    /// Frame sum: a row or column whose first digits add up to a number outside the board. The digits that count are as many as a box has
+    /// cells in that direction.
     Frame,
     /// X-sum: a row or column whose first X digits, where X is the first digit, add up to a number outside the board.
     XSum,
@@ -71,7 +73,7 @@ pub enum Family {
     Renban,
     /// Palindrome: a line that reads the same from both ends.
     Palindrome,
-    /// German whispers: a line on which neighbouring digits differ by at least half the side of the board.
+    /// German whispers: a line on which neighbouring digits differ by at least half the side length of the board.
     Whispers,
     /// Quadruple: four cells around a corner, which must contain the digits listed for the corner.
     Quadruple,
@@ -143,7 +145,7 @@ impl Family {
         spec(self).short
     }
 
-    /// Returns what the rule demands, in a sentence.
+    /// Returns a sentence that says what the rule demands.
     #[must_use]
     pub const fn about(self) -> &'static str {
         spec(self).about
@@ -162,7 +164,7 @@ impl Family {
         usual_number(self)
     }
 
-    /// Returns the form that the figures of this kind of rule have.
+    /// Returns the form of the figures of this kind, which determines how a figure is written and checked.
     #[must_use]
     pub const fn form(self) -> FigureForm {
         spec(self).form

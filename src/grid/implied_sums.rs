@@ -12,7 +12,7 @@ const MAX_CELLS: usize = 6;
 /// A sum obtained by subtracting some given sums from the total of some units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImpliedSum {
-    /// Units whose total the given sums are subtracted from.
+    /// Units from whose total the given sums are subtracted.
     pub units: Vec<UnitId>,
     /// Numbers of the conditions that are subtracted, in ascending order.
     pub sums: Vec<u32>,
@@ -94,8 +94,8 @@ impl Layout {
         (inside, across)
     }
 
-    /// Subtracts some sums from the total of some units. `None` if there are no sums, if no cells remain, or if a cell would count more
-    /// than once.
+    /// Subtracts some sums from the total of some units. Returns `None` if there are no sums, if no cells remain, or if a cell would count
+    /// more than once.
     #[must_use]
     pub fn less(&self, units: &[UnitId], mut sums: Vec<u32>) -> Option<ImpliedSum> {
         sums.sort_unstable();

@@ -42,7 +42,7 @@ struct CompiledCondition {
 }
 
 impl Layout {
-    /// Checks the rules and returns the layout of `shape` with them.
+    /// Checks the rules and returns the layout with this shape and these rules.
     ///
     /// # Errors
     /// The index of the first invalid rule, and the reason.
@@ -54,7 +54,7 @@ impl Layout {
         }
     }
 
-    /// Returns the layout of `shape` with `rules` that are known to be valid, such as rules of the whole board.
+    /// Returns the layout with this shape and these rules. The rules must be known to be valid, as rules of the whole board are.
     ///
     /// # Panics
     /// May panic for rules that [`Layout::checked`] would reject.
@@ -73,7 +73,7 @@ impl Layout {
         }
         let mut units = Vec::new();
         let mut units_of = vec![Vec::new(); shape.cells()];
-        // These are sets because lists would have duplicates, which can make them many times as long.
+        // Sets, because lists would contain duplicates and could be many times as long.
         let mut peers = vec![CellSet::new(); shape.cells()];
         for constraint in &constraints {
             for &cell in constraint.cells() {
@@ -164,8 +164,8 @@ impl Layout {
         self.domains.get(cell.index()).copied().unwrap_or(DigitSet::all(self.shape.side()))
     }
 
-    /// Iterates over the conditions, in the order of the rules. They are all demands that are not [`constraints`](Self::constraints) or
-    /// restrictions of a [`domain`](Self::domain).
+    /// Iterates over the conditions, in the order of the rules. The conditions are all demands of the rules except the
+    /// [`constraints`](Self::constraints) and the restrictions of single cells, which are in the [`domain`](Self::domain) of each cell.
     #[must_use]
     pub fn conditions(&self) -> impl ExactSizeIterator<Item = &Condition> {
         self.conditions.iter().map(|compiled| &compiled.condition)
@@ -183,8 +183,8 @@ impl Layout {
         self.conditions_of.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// Removes the candidates that the condition with this number rules out. `sets` holds the candidates of its cells, in their order.
-    /// Returns false if it turns out that no digits can meet the condition.
+    /// Removes the candidates that the condition with this number rules out. `sets` holds the candidates of the condition's cells, in the
+    /// order of [`Condition::cells`]. Returns false if it turns out that no digits can meet the condition.
     #[must_use]
     pub fn tighten(&self, at: usize, sets: &mut [DigitSet]) -> bool {
         let compiled = &self.conditions[at];
@@ -252,7 +252,7 @@ impl Layout {
         self.kinds().into_iter().flat_map(|family| self.demands_of(family)).collect()
     }
 
-    /// Returns what rows, columns and boxes demand, in a sentence that also says if there are no boxes.
+    /// Returns a sentence that says what rows, columns and boxes demand. If there are no boxes, the sentence says so.
     #[must_use]
     pub fn classic_demand(&self) -> &'static str {
         if self.has(Family::Box) {

@@ -49,7 +49,7 @@ impl Lowered {
 }
 
 impl RuleContext<'_> {
-    /// Returns the side of the board, which is also the number of digits.
+    /// Returns the side length of the board, which is also the number of digits.
     pub(crate) const fn side(&self) -> usize {
         self.shape.side()
     }
@@ -70,7 +70,7 @@ impl RuleContext<'_> {
         Lowered::constraints(vec![Constraint::Unit { name: self.name, cells }])
     }
 
-    /// Restricts each cell of a figure to the digits that satisfy `fits`, which takes a number counted from 1.
+    /// Restricts each cell of a figure to the digits that satisfy `fits`. The argument of `fits` is the number of a digit, counted from 1.
     pub(crate) fn each_of(&self, figure: &Figure, fits: impl Fn(usize) -> bool) -> Lowered {
         let numbers = (1..=self.side()).filter(|&number| fits(number));
         let some: DigitSet = numbers.map(|number| Digit::new(number - 1)).collect();
@@ -78,7 +78,7 @@ impl RuleContext<'_> {
         Lowered { domains, ..Lowered::default() }
     }
 
-    /// Returns the condition that the cells add up to `total`.
+    /// Returns the condition that the digits of the cells add up to `total`.
     pub(crate) fn sum(&self, cells: &[Cell], total: u32) -> Lowered {
         let demand = Demand::Sum { weights: vec![1; cells.len()], total: total as i32 };
         Lowered::condition(self, cells.to_vec(), demand)
@@ -95,8 +95,8 @@ impl RuleContext<'_> {
         cells.windows(2).map(pair).collect()
     }
 
-    /// Returns a condition for each pair of cells side by side that satisfies `is_selected`, numbered in order. `table` lists, for each
-    /// digit of the first cell, the digits that the second can hold.
+    /// Returns a condition for each pair of cells side by side that satisfies `is_selected`. The conditions are numbered in order. `table`
+    /// lists, for each digit of the first cell, the digits that the second can hold.
     pub(crate) fn each_pair(&self, table: &Arc<[DigitSet]>, is_selected: impl Fn([Cell; 2]) -> bool) -> Vec<Condition> {
         let pairs = self.neighbours().filter(|&pair| is_selected(pair)).enumerate();
         let condition = |(index, cells): (usize, [Cell; 2])| Condition {
@@ -112,13 +112,14 @@ impl RuleContext<'_> {
         Lowered::constraints(vec![Constraint::Distinct { name: self.name, cells }])
     }
 
-    /// Restricts the two cells of a figure to the pairs of digits that satisfy `fit`, which takes numbers counted from 1.
+    /// Restricts the two cells of a figure to the pairs of digits that satisfy `fit`. The arguments of `fit` are the numbers of two digits,
+    /// counted from 1.
     pub(crate) fn pair(&self, figure: &Figure, fit: impl Fn(usize, usize) -> bool) -> Lowered {
         Lowered::condition(self, figure.cells(), Demand::Pair(self.table(fit)))
     }
 
-    /// Returns a table for [`Demand::Pair`]: for each digit of the first cell, the digits of the second that satisfy `fit`, which takes
-    /// numbers counted from 1.
+    /// Returns a table for [`Demand::Pair`]: for each digit of the first cell, the digits of the second cell that satisfy `fit`. The
+    /// arguments of `fit` are the numbers of two digits, counted from 1.
     pub(crate) fn table(&self, fit: impl Fn(usize, usize) -> bool) -> Arc<[DigitSet]> {
         let with =
             |one| (1..=self.side()).filter(|&other| fit(one, other)).map(|number| Digit::new(number - 1)).collect();
@@ -131,7 +132,7 @@ impl RuleContext<'_> {
     }
 
     /// Iterates over all pairs of cells such that one of `steps` leads from the first to the second. A step is a number of rows down and a
-    /// number of columns to the right, which is negative for left.
+    /// number of columns to the right; negative columns lead to the left.
     pub(crate) fn pairs<'s>(&'s self, steps: &'s [(usize, isize)]) -> impl Iterator<Item = [Cell; 2]> + 's {
         let shape = self.shape;
         shape.iter().flat_map(move |cell| {
@@ -142,8 +143,8 @@ impl RuleContext<'_> {
         })
     }
 
-    /// Returns a constraint for each pair of cells that are one of these steps apart: the two cells hold different digits. The constraints
-    /// are numbered in order.
+    /// Returns a constraint for each pair of cells such that one of `steps` leads from the first to the second: the two cells hold
+    /// different digits. The constraints are numbered in order.
     pub(crate) fn unequal(&self, steps: &[(usize, isize)]) -> Lowered {
         let distinct = |(index, cells): (usize, [Cell; 2])| Constraint::Distinct {
             name: UnitName { index, ..self.name },
@@ -152,8 +153,8 @@ impl RuleContext<'_> {
         Lowered::constraints(self.pairs(steps).enumerate().map(distinct).collect())
     }
 
-    /// Restricts all pairs of cells side by side that have no dot to the pairs of digits that satisfy `fit`, which takes numbers counted
-    /// from 1.
+    /// Restricts all pairs of cells side by side that have no dot to the pairs of digits that satisfy `fit`. The arguments of `fit` are the
+    /// numbers of two digits, counted from 1.
     pub(crate) fn without_dot(&self, fit: impl Fn(usize, usize) -> bool) -> Lowered {
         let table = self.table(fit);
         Lowered::conditions(self.each_pair(&table, |pair| !self.is_marked(pair, &[Family::White, Family::Black])))

@@ -12,11 +12,11 @@ use text::at_most_five;
 pub struct Puzzle {
     /// Shape and rules.
     pub layout: Arc<Layout>,
-    /// Digit of each cell, if it holds one. The index of a digit is less than the side.
+    /// Digit of each cell; `None` for an empty cell. The index of a digit is less than the side length of the board.
     pub digits: Vec<Option<Digit>>,
     /// Cells whose digit is not a given but was placed later.
     pub placed: CellSet,
-    /// Eliminated candidates of each cell, beyond those that the digits of its peers exclude.
+    /// Eliminated candidates of each cell. Candidates that the digits of the cell's peers exclude need not be listed.
     pub removed: Vec<DigitSet>,
     /// Title on one line, or an empty text. In games saved by version 0.1, it includes the author.
     pub title: String,

@@ -73,7 +73,7 @@ impl PuzzleInfo {
         }
     }
 
-    /// Appends to the text of this kind, separated by a blank.
+    /// Appends `text` to the text of this kind, separated by a blank.
     pub fn add(&mut self, note: InfoKind, text: &str) {
         let whole = format!("{} {text}", self.get(note));
         self.set(note, whole.trim());

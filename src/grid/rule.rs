@@ -12,18 +12,19 @@ use crate::{Cell, Digit, Family, Shape, UnitName};
 pub struct Rule {
     /// Kind of rule.
     pub family: Family,
-    /// Cells that the rule applies to, with its numbers.
+    /// Cells that the rule applies to, and the numbers or digits that belong to them.
     pub figure: Figure,
 }
 
-/// Cells that a rule applies to, with its numbers or digits.
+/// Cells that a rule applies to, and the numbers or digits that belong to them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Figure {
     /// The whole board.
     Whole,
     /// Some cells, whose order can matter to the rule.
     Cells(Vec<Cell>),
-    /// Two cells side by side, with a dot between them that has a number other than the usual one for its kind.
+    /// Two cells side by side with a numbered dot between them. The number is not the [usual one](Family::usual_number) for this kind of
+    /// dot.
     Numbered {
         /// Cells in any order.
         cells: Vec<Cell>,

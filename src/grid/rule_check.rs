@@ -171,8 +171,8 @@ impl Rule {
         wrong(&cells[..1], format!("expected {range}, found {total}"))
     }
 
-    /// Checks that the digits of these cells can add up to the total, if it is given. Also checks that a cage has no more cells than there
-    /// are digits.
+    /// Checks that the digits of these cells can add up to `total`, unless it is `None`. Also checks that a cage has no more cells than
+    /// there are digits.
     fn sum(&self, shape: Shape, cells: &[Cell], total: Option<u32>) -> Result<(), Wrong> {
         let (side, count) = (shape.side(), cells.len());
         let (least, most) = match self.family {

@@ -1,8 +1,8 @@
-//! Shape of a board: its side and its boxes.
+//! Shape of a board: its side length and its boxes.
 
 use crate::{Cell, Place};
 
-/// Side and box size of a board. A board of side n has n digits, n rows, n columns and n boxes of n cells each.
+/// Side length and box size of a board. A board with side length n has n digits, n rows, n columns and n boxes of n cells each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     side: u8,       // 1 to 64
@@ -13,32 +13,32 @@ pub struct Shape {
 /// Reason why a shape is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
-    /// Side that is 0 or larger than 64.
+    /// Side length that is 0 or larger than 64.
     #[error("expected a side from 1 to 64, found {0}")]
     Side(usize),
     /// Boxes that do not have as many cells as a row.
     #[error("expected boxes of {side} cells, found {height} × {width}")]
     Boxes {
-        /// Side of the board.
+        /// Side length of the board.
         side: usize,
         /// Number of rows in a box.
         height: usize,
         /// Number of columns in a box.
         width: usize,
     },
-    /// Side that is a prime, so that every box would be a row.
+    /// Side length that is a prime number, so that every box would be a row.
     #[error("a board of side {0} has no boxes: expected a side such as 4, 6, 8, 9, 10, 12, 16 or 25")]
     Prime(usize),
 }
 
 impl Shape {
-    /// Largest possible side.
+    /// Largest possible side length.
     pub const MAX_SIDE: usize = 64;
 
-    /// Returns the shape of a board of this side with boxes of `height` rows and `width` columns.
+    /// Returns the shape of a board with this side length and boxes of `height` rows and `width` columns.
     ///
     /// # Errors
-    /// If the side is not 1 to 64, or a box does not have as many cells as a row.
+    /// If the side length is not 1 to 64, or a box does not have as many cells as a row.
     pub const fn new(side: usize, height: usize, width: usize) -> Result<Self, ShapeError> {
         if side == 0 || side > Self::MAX_SIDE {
             return Err(ShapeError::Side(side));
@@ -49,8 +49,8 @@ impl Shape {
         Ok(Self { side: side as u8, box_height: height as u8, box_width: width as u8 })
     }
 
-    /// Returns the usual shape for a side: square boxes if possible, otherwise the boxes closest to a square, wider than high. For example,
-    /// boxes have 2 rows × 3 columns for side 6, 2 × 4 for 8 and 3 × 4 for 12.
+    /// Returns the usual shape for a side length: square boxes if possible, otherwise boxes that are as close to a square as possible, and
+    /// wider than high. For example, boxes have 2 rows × 3 columns for side length 6, 2 × 4 for 8 and 3 × 4 for 12.
     ///
     /// ```
     /// use grid::Shape;
@@ -59,7 +59,7 @@ impl Shape {
     /// ```
     ///
     /// # Errors
-    /// If the side is not 1 to 64, or is a prime, which has no such boxes.
+    /// If the side length is not 1 to 64, or is a prime number, for which there are no such boxes.
     pub const fn of_side(side: usize) -> Result<Self, ShapeError> {
         if side == 0 || side > Self::MAX_SIDE {
             return Err(ShapeError::Side(side));
@@ -80,7 +80,7 @@ impl Shape {
         Self { side: 9, box_height: 3, box_width: 3 }
     }
 
-    /// Returns the side: the number of rows, of columns, of boxes and of digits.
+    /// Returns the side length: the number of rows, of columns, of boxes and of digits.
     #[must_use]
     pub const fn side(self) -> usize {
         self.side as usize

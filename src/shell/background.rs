@@ -1,4 +1,4 @@
-//! Background threads, their reports to the event loop, and requests of which only the latest counts.
+//! Background threads, their reports to the event loop, and a slot that keeps only the latest request to a thread.
 
 use std::io;
 use std::sync::mpsc::Sender;

@@ -30,7 +30,7 @@ use text::{at_most_five, printable};
 
 mod draft_file;
 
-/// Carries out effects. Holds what they act on: files, locks and background threads.
+/// Carries out effects. Holds the files, locks and background threads that the effects act on.
 pub struct EffectRunner {
     events: Sender<Event>,
     worker: Worker,
@@ -47,7 +47,7 @@ pub struct EffectRunner {
 
 /// Part of an effect that the event loop itself has to carry out.
 pub enum LoopCommand {
-    /// Nothing.
+    /// There is nothing to carry out.
     None,
     /// Restore the terminal and suspend the process.
     Suspend,
@@ -243,7 +243,7 @@ impl EffectRunner {
         reports.into_iter().for_each(|report| self.report(report));
     }
 
-    /// Opens the game of a puzzle. If the game open so far cannot be written, that game stays open instead.
+    /// Opens the game of a puzzle. If the previously open game cannot be written, keeps that game open instead.
     fn open(&mut self, origin: Origin) {
         if let Err(why) = self.flush_game() {
             return self.report(Report::StillOpen(why, Next::Puzzle(Box::new(origin))));
@@ -253,7 +253,8 @@ impl EffectRunner {
         self.report(Report::Opened(Box::new(open)));
     }
 
-    /// Opens a saved game. The game open so far stays open if it cannot be written, or if the saved game is gone.
+    /// Opens a saved game. If the previously open game cannot be written, or if the saved game no longer exists, the previous game stays
+    /// open.
     fn open_saved(&mut self, id: GameId) {
         if let Err(why) = self.flush_game() {
             return self.report(Report::StillOpen(why, Next::Saved(id)));
@@ -272,7 +273,7 @@ impl EffectRunner {
             None => {
                 (self.lock, self.lost) = (None, lost);
                 if let Some(before) = before {
-                    self.retake(before); // the game open so far is still on the screen
+                    self.retake(before); // the previously open game is still on the screen
                 }
                 let why = notices.into_iter().next().unwrap_or_else(|| "that game is gone".to_owned());
                 self.report(Report::Notice(why));
@@ -295,7 +296,7 @@ impl EffectRunner {
         self.report_unread();
     }
 
-    /// Reports which saved games cannot be read, but only the first time. They are not listed, and their files are left alone.
+    /// Reports which saved games cannot be read, but only the first time. Such games are not listed, and their files stay unchanged.
     fn report_unread(&mut self) {
         if std::mem::replace(&mut self.has_reported_unread, true) {
             return;
@@ -328,7 +329,7 @@ impl EffectRunner {
         Taken { saved, unsaved: refused, notices }
     }
 
-    /// Takes the lock of the open game again. If this fails, reports that nothing of the game is saved from now on.
+    /// Takes the lock of the open game again. If this fails, reports that the game is no longer saved from now on.
     fn retake(&mut self, id: GameId) {
         let Some(Opened { saved, lock, notices }) = self.take(id) else { return };
         self.lock = lock.map(|lock| (id, Arc::new(lock)));
@@ -361,7 +362,7 @@ impl Drop for EffectRunner {
 struct LostLock {
     id: GameId,
     why: String,
-    /// Whether a save of the game has been dropped since.
+    /// Whether a save of the game has been dropped since then.
     has_dropped: bool,
 }
 
@@ -369,7 +370,7 @@ struct LostLock {
 struct Taken {
     /// Card and state of the saved game; `None` if there is no save.
     saved: Option<(Card, Game)>,
-    /// Why the game cannot be saved; `None` if it can.
+    /// Reason why the game cannot be saved; `None` if it can be saved.
     unsaved: Option<String>,
     /// Notices for the player, one a line.
     notices: Vec<String>,

@@ -135,7 +135,8 @@ impl GeneratorRequest {
         }
     }
 
-    /// Returns the game to open. For practice this is a position of the generated puzzle or, without one, a stored position.
+    /// Returns the game to open. For practice, this is a position of the generated puzzle; if no puzzle was generated, it is a stored
+    /// position.
     ///
     /// # Errors
     /// If there is no game to open; returns the reason.
@@ -158,9 +159,9 @@ impl Drop for Generator {
     }
 }
 
-/// Runs `work` on `queue` in several threads until its puzzle is made, or until `ticks` intervals of [`TICK`] are over (`None` for no
-/// limit). Calls `tried` with the number of attempts after each interval, then `done` with the result. Does not call `done` if the queue is
-/// closed meanwhile.
+/// Runs `work` on `queue` in several threads until the queue's puzzle is generated, or until `ticks` intervals of [`TICK`] have passed
+/// (`None` for no limit). Calls `tried` with the number of attempts after each interval, and `done` with the result at the end. Does not
+/// call `done` if the queue is closed meanwhile.
 fn wait(queue: &JobQueue, ticks: Option<u32>, work: &Work<'_>, tried: impl Fn(u64), done: impl Fn(End)) {
     let threads = if queue.is_quick() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     let (sender, list) = mpsc::channel();

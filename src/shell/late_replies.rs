@@ -17,14 +17,14 @@
 //! is held back only for [`NUMBERS_TIMEOUT`]. If a reply with CSI and parameters was cut after its first byte, crossterm decodes all of it
 //! as keys, and the filter drops these keys.
 //!
-//! Other replies that begin with `ESC [ ?`, such as the state of a mode (DECRPM), cannot be handled here: crossterm takes everything that
-//! follows such a reply for part of it, until a `u` or `c` arrives.
+//! Other replies that begin with `ESC [ ?`, such as the state of a mode (DECRPM), cannot be handled here: crossterm treats all bytes that
+//! follow, up to a `u` or `c`, as part of such a reply.
 
 use std::time::{Duration, Instant};
 
 use crate::app::{Code, Input, Key, Named};
 
-/// Maximum length of a reply in keys. A clipboard of 3 KiB takes 4 KiB in Base64.
+/// Maximum length of a terminal's reply, counted in key events. A clipboard of 3 KiB takes 4 KiB in Base64.
 const MAX_REPLY: usize = 4096;
 
 /// Time that a lone Esc is held back, since it may be the first byte of a reply that was cut in two.
@@ -36,16 +36,18 @@ const NUMBERS_TIMEOUT: Duration = Duration::from_millis(5);
 /// Time that the beginning of a reply is held back while the next part of the reply may still arrive.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Maximum time that the beginning of a reply is held back in all. Without it, a player who keeps typing could prolong the delay for ever.
+/// Maximum total time that the beginning of a reply is held back. Without this limit, a player who keeps typing could prolong the delay for
+/// ever.
 const STRING_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Maximum count of numbers in what crossterm leaves of a reply that begins with `ESC [ >`.
+/// Maximum count of numbers in a reply that begins with `ESC [ >`. crossterm drops these three bytes and decodes the numbers as keys.
 const MAX_NUMBERS: usize = 3;
 
-/// Maximum length in digits of each of these numbers. The longest known number has seven digits.
+/// Maximum length, in digits, of a number in a reply that begins with `ESC [ >`. The longest known number has seven digits.
 const MAX_NUMBER: usize = 8;
 
-/// Maximum length in keys of what crossterm leaves of such a reply: the numbers, each followed by `;` or a letter.
+/// Maximum length, counted in key events, of a reply after its first bytes `ESC [ >`. It consists of numbers, each followed by `;` or a
+/// letter.
 const MAX_REST: usize = MAX_NUMBERS * (MAX_NUMBER + 1);
 
 const ESC: char = '\x1b';
@@ -174,8 +176,8 @@ fn sequence_match(bytes: &str) -> Match {
     }
 }
 
-/// Compares bytes with what crossterm leaves of a reply that begins with `ESC [ >`: two or three numbers, separated by `;` and followed by
-/// `c` or `m`.
+/// Compares bytes with the part of a reply that crossterm leaves after it has dropped the first bytes `ESC [ >`: two or three numbers,
+/// separated by `;` and followed by `c` or `m`.
 fn numbers_match(bytes: &str) -> Match {
     let ended = bytes.strip_suffix(['c', 'm']);
     let numbers: Vec<&str> = ended.unwrap_or(bytes).split(';').collect();

@@ -25,7 +25,7 @@ use text::printable;
 /// Maximum length of a line in bytes. Longer lines are refused.
 const MAX_LINE: u64 = 4 * 1024;
 
-/// Screen size given to the state, large enough for everything, since there is no window.
+/// Screen size that is passed to the state, since there is no window. Large enough for everything.
 const UNLIMITED_SIZE: Size = Size { width: 1000, height: 1000 };
 
 /// Maximum time to wait for background results at the end of a script.
@@ -149,8 +149,8 @@ impl Session<'_> {
     }
 
     /// At the end of a script, waits for the background results still to come and prints them, so that the output of a script is the same
-    /// every time. Waits at most [`FINAL_TIMEOUT`], and not at all if a person is typing. Returns how the game ended, if it ended
-    /// meanwhile.
+    /// every time. Waits at most [`FINAL_TIMEOUT`], and not at all if a person is typing. If the game ended while waiting, returns how it
+    /// ended.
     fn wait_for_the_last(&mut self, events: &Receiver<Event>) -> Result<Option<GameEnd>, Error> {
         let end = now() + FINAL_TIMEOUT;
         while self.due > 0 && !self.is_interactive {
@@ -191,8 +191,8 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Passes an input to the state, carries out the effects, and prints the news at once, since a later notice would replace the present
-    /// one. Returns how the game ended, if it did.
+    /// Passes an input to the state and carries out the effects. Then prints the news at once, because a later notice would replace the
+    /// present one. If the game ended, returns how it ended.
     fn handle_input(&mut self, input: Input) -> Result<Option<GameEnd>, Error> {
         let is_due = matches!(
             &input,
@@ -220,7 +220,7 @@ impl Session<'_> {
         say(&news)
     }
 
-    /// Handles one line: answers a question, or carries out a command. Returns how the game ended, if it did.
+    /// Handles one line: answers a question, or carries out a command. If the game ended, returns how it ended.
     fn line(&mut self, line: &str) -> Result<Option<GameEnd>, Error> {
         self.is_prompting = false;
         if line.trim().is_empty() {
@@ -292,8 +292,8 @@ fn is_checking_health(app: &App) -> bool {
     app.play.as_ref().is_some_and(Play::is_checking_health)
 }
 
-/// Whether the next input can be handled now. While the player is waiting for background work, only two kinds of input can: the answer to a
-/// question of the game, and a command that stops the making of a puzzle or quits.
+/// Whether the next input can be handled now. While the player is waiting for background work, only two kinds of input can be handled: the
+/// answer to a question of the game, and a command that quits or stops the generation of a puzzle.
 fn can_run_now(next: &Next, app: &App) -> bool {
     let ends = |line: &String| {
         let asked = Command::read(line, Shape::nine());
@@ -310,7 +310,7 @@ fn say(lines: &[String]) -> Result<(), Error> {
     Ok(out.flush()?)
 }
 
-/// Whether a line asks for a hint, for one of its steps, or why a digit is not possible.
+/// Whether a line asks for a hint, for one of its steps, or for the reason why a digit is not possible.
 fn is_hint(line: &str, app: &App) -> bool {
     let shape = app.play.as_ref().map_or(Shape::nine(), |play| play.game.shape());
     let asked = Command::read(line, shape);

@@ -29,7 +29,7 @@ impl PuzzlePool {
         Self { stock: paths.map(PoolFiles::new), is_filling, is_closed }
     }
 
-    /// Takes a puzzle of this kind out of the pool; returns `None` if the pool has none.
+    /// Takes a puzzle of this kind out of the pool; returns `None` if the pool has no such puzzle.
     pub fn take(&self, kind: PuzzleKind) -> Option<Origin> {
         let stock = self.stock.as_ref()?;
         let names = stock.names().into_iter().filter(|name| kind_of(name) == Some(kind));
@@ -66,7 +66,7 @@ impl Drop for PuzzlePool {
     }
 }
 
-/// Whether the pool keeps puzzles of this kind: those for which nothing but a level is asked.
+/// Whether the pool keeps puzzles of this kind: those of a certain level without other requirements.
 pub fn is_kept(kind: PuzzleKind) -> bool {
     kind.level.is_some_and(|level| kind == PuzzleKind::of(level))
 }
@@ -75,7 +75,8 @@ fn kind_of(name: &str) -> Option<PuzzleKind> {
     name.parse().ok().map(|seed: Seed| seed.kind)
 }
 
-/// Generates one puzzle after another, each of the level that has the fewest, until the pool is full or closed.
+/// Generates one puzzle after another until the pool is full or closed. Each puzzle has the level of which the pool holds the fewest
+/// puzzles.
 ///
 /// # Errors
 /// If a puzzle cannot be written.

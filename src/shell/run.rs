@@ -38,7 +38,7 @@ pub enum Event {
     Broken,
 }
 
-/// Plays a game on the screen until the player leaves. The terminal is then as it was before.
+/// Plays a game on the screen until the player leaves, and then restores the terminal.
 ///
 /// # Errors
 /// If there is no terminal, if using it fails, or if something entered could not be saved.
@@ -101,7 +101,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     }
 }
 
-/// Returns what to open. If nothing particular was asked for, this is the game saved last, if there is one.
+/// Returns what to open. If nothing particular was requested, this is the unfinished game that was saved last, if there is one.
 pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
     match (opening, paths) {
         (Opening::Start(None), Some(paths)) => Opening::Start(Saves::new(paths).latest().map(|(id, _)| id)),
@@ -109,7 +109,7 @@ pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
     }
 }
 
-/// Returns the player's settings and keys. If something cannot be read, uses its default and adds notices, at most five for each file.
+/// Returns the player's settings and keys. Uses the default for anything that cannot be read, and adds a notice that says so.
 pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
     let Some(paths) = paths else { return (Settings::default(), Keymap::default_keys()) };
     let (settings, faults) = Settings::load(paths, &THEMES);
@@ -134,7 +134,7 @@ struct Session<'a> {
     app: App,
     theme: Theme,
     options: Options,
-    settings_theme: String, // theme last named in the settings, to notice when the player changes it
+    settings_theme: String, // theme that the settings named last, for noticing when the player changes the theme
     stops: StopDetector,
     screen: &'a mut GameTerminal,
     runner: &'a mut EffectRunner,
@@ -174,7 +174,7 @@ impl Session<'_> {
         self.screen.draw(|buffer| view::draw(app, theme, now(), buffer))
     }
 
-    /// Handles an event. Returns how the game ended, if the event ended it.
+    /// Handles an event. If the event ended the game, returns how the game ended.
     fn handle_event(&mut self, event: Event) -> Result<Option<GameEnd>, Error> {
         #[cfg(test)]
         tests::break_on(&event, self.runner);
@@ -267,7 +267,7 @@ impl Session<'_> {
     }
 
     /// If the process was stopped by SIGSTOP, subtracts the time of the stop from the clock and takes the terminal again, since a shell may
-    /// have used it meanwhile. `due` is when the loop wanted to be woken.
+    /// have used the terminal meanwhile. `due` is the time at which the loop wanted to be woken.
     fn resume_if_stopped(&mut self, due: Option<Instant>) -> Result<(), Error> {
         if let Some(since) = self.stops.run_at(due, now()) {
             self.screen.retake()?;

@@ -91,7 +91,7 @@ impl Saver {
         self.shared.failure().clone().map_or(Ok(()), Err)
     }
 
-    /// Waits until every queued write is done, and then forgets whether the last one failed, because the next write is for another game.
+    /// Waits until every queued write is done. Then forgets whether the last write failed, because the next write is for another game.
     ///
     /// # Errors
     /// If the last write failed; returns the reason.

@@ -14,8 +14,8 @@ use signal_hook::iterator::Signals;
 
 use crate::shell::run::{Event, now};
 
-/// A wake-up that is late by more than this counts as a sign that the process was stopped. This check is needed because SIGCONT wakes all
-/// threads at once, so that the loop may run before the handler of SIGCONT does.
+/// Maximum delay of a wake-up in a running process. If a wake-up is later than that, the process is assumed to have been stopped. This
+/// check is needed because SIGCONT wakes all threads at once, so that the loop may run before the handler of SIGCONT does.
 const LATE: Duration = Duration::from_secs(1);
 
 /// Starts the thread that passes signals on to the loop. Returns the loop's detector of stops.
@@ -56,8 +56,8 @@ pub struct StopDetector {
 }
 
 impl StopDetector {
-    /// Records that the loop runs at `now`; `due` is when it wanted to be woken. If the process was stopped since the previous run, returns
-    /// the time of that run.
+    /// Records that the loop runs at `now`; `due` is the time at which the loop wanted to be woken. If the process was stopped since the
+    /// previous run of the loop, returns the time of that previous run.
     pub fn run_at(&mut self, due: Option<Instant>, now: Instant) -> Option<Instant> {
         let last_run = mem::replace(&mut self.last_run, now);
         let is_continued = self.continued.swap(false, Ordering::SeqCst);

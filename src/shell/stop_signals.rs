@@ -11,8 +11,8 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
-/// Time that a command has, after a signal, to print what it has found so far. It is limited because a write to a full pipe may block for
-/// ever.
+/// Time that a command has, after a signal, to print what it has found so far. The time is limited because a write to a full pipe may block
+/// for ever.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// Flag that is set when SIGINT or SIGTERM arrives.

@@ -16,7 +16,7 @@ use grid::{Board, Digit, Shape};
 use logic::{Ladder, Level, Rater, StopSignal};
 use solve::{self, Budget, End};
 
-/// Handle of the worker thread, which does one task after another.
+/// Handle of the worker thread, which carries out one task after another.
 pub struct Worker {
     events: Sender<Event>,
     tasks: Option<Sender<Task>>,
@@ -58,7 +58,7 @@ impl Worker {
 /// Function that returns whether to stop working on a task.
 type Signal<'a> = dyn Fn() -> bool + Sync + 'a;
 
-/// Does a task. Stops early when `is_late` returns true.
+/// Carries out a task. Stops early when `is_late` returns true.
 fn work(task: Task, latest: &AtomicU64, is_late: &Signal<'_>) -> Report {
     match task {
         Task::Hint(turn, position, wish, trust) => {
@@ -89,7 +89,7 @@ fn work(task: Task, latest: &AtomicU64, is_late: &Signal<'_>) -> Report {
 /// Time limit of a task for whose result the player waits.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Time limit of a background task. It is short, since a hint has to wait until the task is done.
+/// Time limit of a background task. The limit is short, since a hint has to wait until the task is done.
 const BACKGROUND_TIME: Duration = Duration::from_secs(3);
 
 /// Node limit of searches in background tasks.

@@ -3,14 +3,14 @@
 //! The two orderings are classics of constraint satisfaction (Stuart Russell and Peter Norvig, *Artificial
 //! Intelligence: A Modern Approach*, chapter “Constraint Satisfaction Problems”): *minimum remaining values* picks the
 //! cell with fewest candidates, and the *degree heuristic* breaks ties in favour of the cell with most empty peers.
-//! *Forward checking* removes a digit from the peers as soon as it is placed, so that a cell without candidates is
+//! *Forward checking* removes each placed digit from the candidates of its peers, so that a cell without candidates is
 //! noticed at once.
 
 use crate::tree::{Ordered, Tree, Values, most_constrained};
 use crate::{Budget, Effort, End, Machine, OnSolution, SolveReport, Solver, Watched};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, TrailPosition};
 
-/// Versions of backtracking with minimum remaining values and the degree heuristic.
+/// Version of backtracking with minimum remaining values and the degree heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backtrack {
     /// With forward checking; digits are tried in ascending order.
@@ -18,7 +18,7 @@ pub enum Backtrack {
     /// With forward checking; the *least constraining value* is tried first: the digit that is a candidate of fewest
     /// peers.
     LeastConstraining,
-    /// Without forward checking: a cell without candidates is noticed only when it is chosen.
+    /// Without forward checking: a cell without candidates is noticed only when this cell is chosen.
     Plain,
 }
 
@@ -71,8 +71,8 @@ impl Watched for Backtrack {
     }
 }
 
-/// Searches with forward checking, trying digits in ascending order. Faster than stepping through [`Tree`], with the
-/// same result.
+/// Searches with forward checking and tries digits in ascending order. Gives the same result as [`Tree`], but runs
+/// faster.
 fn ascending(board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
     let mut candidates = board.candidates();
     let mut effort = Effort::default();

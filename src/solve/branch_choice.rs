@@ -1,4 +1,4 @@
-//! Choice of what to branch on when no single is left.
+//! Rule for choosing what to branch on when no single is left.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use grid::{Cell, Digit, Layout, UnitId};
 pub(super) enum Branch {
     /// Choice among the candidates of a cell.
     Cell(Cell),
-    /// Choice among the places of a digit in a unit: the cells that may hold it.
+    /// Choice among the places of a digit in a unit: the cells of the unit that may hold the digit.
     Unit(UnitId, Digit),
 }
 
@@ -19,17 +19,18 @@ pub(super) trait CandidateSets {
     /// Returns the candidates of a cell, one bit per digit.
     fn of_cell(&self, cell: Cell) -> u64;
 
-    /// Returns the first unit in which some digit has exactly two places, and the first such digit; `None` if there is
-    /// none.
+    /// Returns the first unit in which some digit has exactly two places, with the first such digit of this unit.
+    /// Returns `None` if there is no such unit.
     fn two_places(&self) -> Option<(UnitId, Digit)>;
 }
 
-/// Returns the cell with two candidates that affects its peers most. If no cell has two candidates, returns a digit
-/// with two places in a unit; if there is none either, the cell with fewest candidates. The first one wins ties.
-/// Returns `None` if every cell has its digit.
+/// Returns the cell with two candidates that affects its peers most. If no cell has two candidates, returns the first
+/// digit with two places in a unit. If there is no such digit either, returns the cell with fewest candidates. The
+/// first cell wins ties. Returns `None` if every cell has its digit.
 ///
-/// Any choice between two options halves the tree. If many cells depend on it, each option either fails soon or settles
-/// much. Choosing among pairs in this way nearly halves the nodes of hard puzzles compared with taking the first pair.
+/// Any choice between two options halves the tree. If many cells depend on the choice, each option either fails soon or
+/// determines many digits. On hard puzzles, this rule needs only about half as many nodes as always taking the first
+/// cell with two candidates.
 pub(super) fn branch(layout: &Layout, sets: &impl CandidateSets) -> Option<Branch> {
     let cells = || layout.shape().iter();
     let pairs = cells().filter(|&cell| is_pair(sets.of_cell(cell)));
@@ -44,7 +45,7 @@ pub(super) fn branch(layout: &Layout, sets: &impl CandidateSets) -> Option<Branc
 }
 
 /// Returns how strongly a cell with two candidates affects its peers: the number of undecided peers that share a
-/// candidate with it, where a peer with two candidates counts four times.
+/// candidate with the cell. A peer with two candidates counts as four.
 fn influence(layout: &Layout, sets: &impl CandidateSets, cell: Cell) -> u32 {
     let set = sets.of_cell(cell);
     let near = layout.peers(cell).iter().map(|&peer| sets.of_cell(peer));

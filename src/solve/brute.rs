@@ -3,10 +3,10 @@
 //!
 //! Four versions show how much the order of the cells and the choice of checks matter; each differs from the previous
 //! one in one thing. V1 takes the cells in reading order and checks every constraint of the board after each digit. V2
-//! checks only the constraints of the cell just filled, which changes the time taken but not what is found. V3 takes
-//! the cells in a random order, drawn once and the same for all boards of a side. V4 sorts the cells by their number of
-//! candidates at the start, fewest first. None of them looks ahead: a cell without candidates is noticed only when its
-//! turn comes.
+//! checks only the constraints of the cell just filled, which takes less time but finds the same solutions in the same
+//! order. V3 takes the cells in a random order, which is the same for all boards of the same size. V4 sorts the cells
+//! by their number of candidates at the start, fewest first. None of them looks ahead: a cell without candidates is
+//! noticed only when its turn comes.
 //!
 //! Three more versions add what the author of the first four wished for in the end: choosing the next cell again after
 //! each digit, filling one unit after another, and looking ahead. They exist only as methods of the tree search that
@@ -27,9 +27,9 @@ pub enum Brute {
     V3(u64),
     /// First the cells with fewest candidates at the start.
     V4,
-    /// Cell with fewest possible digits first, counted again after each digit.
+    /// First the cell into which the fewest digits fit. They are counted again after each digit.
     Anew,
-    /// Unit by unit, starting with the unit that has fewest empty cells. Each unit is filled before the next one is
+    /// Unit by unit, starting with the unit that has fewest empty cells. Each unit is filled before the next unit is
     /// begun.
     Units,
     /// Reading order. Refuses digits that leave some cell without candidates.
@@ -69,7 +69,7 @@ impl Solver for Brute {
         let order = self.order(board);
         let allowed = |cell: Cell| DigitSet::all(board.shape().side()).minus(board.puzzle().removed[cell.index()]);
         let mut untried: Vec<DigitSet> = order.iter().map(|&cell| allowed(cell)).collect();
-        let mut none_kept = vec![true; order.len()]; // whether every digit tried in the cell this time broke a constraint
+        let mut none_kept = vec![true; order.len()]; // by index in `order`: whether all digits tried on this visit failed
         let mut digits = board.puzzle().digits.clone();
         let mut effort = Effort::default();
         let mut at = 0; // index in `order` of the cell to fill next
@@ -182,7 +182,8 @@ fn is_kept(constraint: &Constraint, digits: &[Option<Digit>]) -> bool {
 }
 
 /// Shuffles cells with the Fisher–Yates method. The result depends only on the seed, so it is the same on every
-/// machine. Each index is the high word of a product; its bias of one in 2⁵² does no harm here.
+/// machine. Each index is drawn as the high word of a product. Some indexes are drawn more often than others, but only
+/// by one part in 2⁵².
 fn shuffle(cells: &mut [Cell], seed: u64) {
     let mut state = seed;
     for i in (1..cells.len()).rev() {

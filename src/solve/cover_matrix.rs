@@ -1,14 +1,14 @@
 //! Boards as exact cover problems, and small matrices from textbooks. All items and options have names.
 //!
-//! Each digit of a solved board covers four things: its cell holds a digit, and its row, its column and its box hold
-//! this digit. So the items are the cells in reading order, followed by all pairs of a unit and a digit, with the units
-//! in the order of the rules. The options are the candidates, cell by cell and digit by digit. A classic 9 × 9 board
-//! has 324 items and 729 options with 4 items each, so the matrix has 2,916 ones. A rule that only forbids repeats adds
-//! secondary items. So does each pair of digits that a condition on two cells rules out.
+//! Each digit of a solved board meets four demands: its cell must hold a digit, and its row, its column and its box
+//! must each hold this digit. The items are these demands: the cells in reading order, followed by all pairs of a unit
+//! and a digit, with the units in the order of the rules. The options are the candidates, cell by cell and digit by
+//! digit. A classic 9 × 9 board has 324 items and 729 options with 4 items each, so the matrix has 2,916 ones. A rule
+//! that only forbids repeats adds secondary items. So does each pair of digits that a condition on two cells rules out.
 //!
-//! The digits on the board are committed before the search begins, so they are not steps of the search. Their cells
-//! keep the options for other digits, which are then hidden. Candidates that have been eliminated from the board are
-//! not options at all.
+//! The digits on the board are committed before the search begins, so they are not steps of the search. The matrix also
+//! has the options for other digits in these cells; committing hides these options. Candidates that have been
+//! eliminated from the board are not options at all.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -164,8 +164,8 @@ impl Matrix {
         }
     }
 
-    /// Returns the option with this name, or `None` if the matrix has no such option, for example because it has been
-    /// eliminated.
+    /// Returns the option with this name, or `None` if the matrix has no such option, for example because the candidate
+    /// has been eliminated.
     #[must_use]
     pub fn option(&self, name: OptionName) -> Option<OptionId> {
         match name {
@@ -181,7 +181,7 @@ impl Matrix {
         self.blank.candidates.get(option.index()).copied()
     }
 
-    /// Returns the option that puts `digit` into `cell`, or `None` if the position has eliminated it.
+    /// Returns the option that puts `digit` into `cell`, or `None` if the matrix has no such option.
     #[must_use]
     pub fn option_at(&self, cell: Cell, digit: Digit) -> Option<OptionId> {
         self.blank.option_at(cell, digit)
@@ -202,7 +202,8 @@ impl Matrix {
 }
 
 impl Blank {
-    /// Returns the shared parts for a layout, with all candidates. Those of classic boards up to 25 × 25 are cached.
+    /// Returns the shared parts for a layout, with all candidates. The shared parts for classic boards up to 25 × 25
+    /// are cached.
     fn whole(layout: &Arc<Layout>) -> Arc<Self> {
         const LARGEST: usize = 25;
         static KEPT: [OnceLock<Arc<Blank>>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
@@ -250,8 +251,8 @@ impl Blank {
     }
 }
 
-/// Returns the candidates of a cell: those that rules about single cells allow and that have not been eliminated, and
-/// also the digit that the cell holds.
+/// Returns the candidates of a cell. A digit is a candidate if the rules about single cells allow it and it has not
+/// been eliminated, or if the cell already holds it.
 fn left(board: &Board, cell: Cell) -> DigitSet {
     let held = board.digit(cell).map_or(DigitSet::EMPTY, DigitSet::only);
     board.layout().domain(cell).minus(board.puzzle().removed[cell.index()]).or(held)
@@ -296,7 +297,8 @@ fn forbidden(layout: &Layout) -> impl Iterator<Item = Forbidden> {
     })
 }
 
-/// Constraints that add secondary items: their number, and the indexes of those that each cell is in.
+/// Number of constraints that add secondary items, and for each cell the indexes of such constraints that contain the
+/// cell.
 struct Distinct {
     count: usize,
     of_cell: Vec<Vec<usize>>,

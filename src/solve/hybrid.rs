@@ -1,10 +1,10 @@
 //! Solver that chooses another solver for each board.
 //!
-//! The cost of a board has two parts: what a solver sets up before it starts, and the wrong guesses it makes. With only
-//! a few empty cells, hardly any guess is wrong, and the solver with the least set-up is fastest. Measured on 9 × 9
-//! boards, `backtrack` takes two thirds of the time of `propagate` with one empty cell, the same time with five, and
-//! three times as long with twenty. On all other boards, from 4 × 4 to 36 × 36, `propagate` was nearly always fastest:
-//! it makes the fewest wrong guesses, and each of them is cheap. Algorithm X was never fastest: setting up its links
+//! Solving a board takes time for two things: setting up the solver's data, and wrong guesses. With only a few empty
+//! cells, hardly any guess is wrong, and the solver with the least set-up is fastest. Measured on 9 × 9 boards,
+//! `backtrack` takes two thirds of the time of `propagate` with one empty cell, the same time with five, and three
+//! times as long with twenty. On all other boards, from 4 × 4 to 36 × 36, `propagate` was nearly always fastest: it
+//! makes the fewest wrong guesses, and each wrong guess is cheap. Algorithm X was never fastest: setting up its links
 //! alone takes longer than `propagate` needs for most puzzles.
 
 use crate::{Backtrack, Budget, Machine, OnSolution, Propagate, SolveReport, Solver, Watched};
@@ -15,7 +15,7 @@ use text::counted;
 #[derive(Clone, Copy, Debug)]
 pub struct Hybrid;
 
-/// Maximum number of empty cells for which `backtrack` finishes before `propagate` would be set up.
+/// Maximum number of empty cells at which `backtrack` finishes before `propagate` would have set up its data.
 const FEW: usize = 5;
 
 /// Returns the solver for this board and the reason, such as `5 empty cells, so setting up would cost more than

@@ -1,5 +1,5 @@
-//! Layer 2: solvers, which find every solution of a board, and machines, which run such a search one step at a time,
-//! forwards and backwards.
+//! Layer 2: solvers, which find every solution of a board, and machines, which run the search of a solver one step at a
+//! time, forwards and backwards.
 
 mod backtrack_mrv;
 mod branch_choice;

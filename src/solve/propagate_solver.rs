@@ -1,10 +1,10 @@
-//! Constraint propagation on bit sets, and a search where propagation gets no further: the fast solver for one board at
-//! a time.
+//! Constraint propagation on bit sets, and a search if propagation does not solve the board: the fast solver for one
+//! board at a time.
 //!
-//! Two rules are applied until nothing more follows: a cell with one candidate left gets this digit (naked single), and
-//! a digit with one place left in a unit goes there (hidden single). Peter Norvig made this pair well known (“Solving
-//! Every Sudoku Puzzle”, 2006, <https://norvig.com/sudoku.html>). Where these rules do not suffice, the search branches
-//! on the choice that [`branch`] returns.
+//! Two rules are applied until nothing more follows: if a cell has only one candidate left, this digit is placed in it
+//! (naked single); if a digit has only one place left in a unit, it is placed there (hidden single). Peter Norvig made
+//! this pair well known (“Solving Every Sudoku Puzzle”, 2006, <https://norvig.com/sudoku.html>). If these rules do not
+//! suffice, the search branches on the choice that [`branch`] returns.
 //!
 //! The candidates of a cell are the bits of one word. The places of each digit in each unit are only counted. Going
 //! back needs no copies: a trail keeps the word that each change replaced, and the counts are restored from it.
@@ -16,8 +16,8 @@ use crate::tree::{Branching, Singles, Tree};
 use crate::{Budget, Declined, Effort, End, Machine, OnSolution, SolveReport, Solver, Watched};
 use grid::{Board, Cell, Digit, DigitSet, Layout, UnitId};
 
-/// Solver that places naked and hidden singles. Then it branches on a pair of candidates or of places; if there is
-/// none, on the cell with fewest candidates.
+/// Solver that places naked and hidden singles. It then branches on a cell with two candidates or on a digit with two
+/// places in a unit. If there is neither, it branches on the cell with fewest candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct Propagate;
 
@@ -43,7 +43,7 @@ impl Solver for Propagate {
             return SolveReport { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
         };
         let mut path: Vec<ChoicePoint> = Vec::new();
-        let mut untried: Vec<(Cell, u64)> = Vec::new(); // options still to try; those of the last level are at the end, reversed
+        let mut untried: Vec<(Cell, u64)> = Vec::new(); // options still to try, level by level; in a level, the next option is last
         let mut alive = state.propagate();
         let end = loop {
             let start = untried.len();
@@ -79,7 +79,7 @@ impl Watched for Propagate {
 
 /// Level of the search: a choice whose options are being tried.
 struct ChoicePoint {
-    start: usize,  // index of its first option in `untried`
+    start: usize,  // index in `untried` of the options of this choice
     before: usize, // length of the trail before the choice
 }
 
@@ -92,9 +92,9 @@ struct State<'a> {
     layout: &'a Layout,
     units: Vec<Range<u32>>,  // by cell: range of its units in `bases`
     bases: Vec<u32>,         // for each unit of a cell: index of the unit's first count
-    sets: Vec<u64>,          // by cell: candidates; once its only candidate is propagated, no peer has it
-    counts: Vec<u8>,         // by unit and digit: number of cells of the unit that may hold it
-    trail: Vec<(Cell, u64)>, // a cell and its set before each change; 0 for the set when the cell was propagated
+    sets: Vec<u64>,          // by cell: candidates; after a single is propagated, no peer has this digit
+    counts: Vec<u8>,         // by unit and digit: number of cells of the unit that may hold the digit
+    trail: Vec<(Cell, u64)>, // for each change: the cell, and its set before; 0 if the cell was propagated
     naked: Vec<Cell>,        // cells with one candidate left, not yet propagated to their peers
     hidden: Vec<u32>,        // indexes of counts that dropped to 1
 }
@@ -179,14 +179,14 @@ impl<'a> State<'a> {
         (UnitId((at / side) as u16), 1 << (at % side))
     }
 
-    /// Eliminates these candidates from a cell, as far as it has them. Returns false if the cell has no other
-    /// candidate, or if a digit has no place left in a unit.
+    /// Eliminates these digits from a cell. Digits that are not candidates of the cell are ignored. Returns false if
+    /// the cell has no other candidate, or if a digit has no place left in a unit.
     fn eliminate(&mut self, cell: Cell, gone: u64) -> bool {
         let set = self.sets[cell.index()];
         set & gone == 0 || self.remove(cell, set, set & gone)
     }
 
-    /// Eliminates candidates from a cell, which must have them all. Returns false on a contradiction.
+    /// Eliminates candidates from a cell. All of them must be candidates of the cell. Returns false on a contradiction.
     fn remove(&mut self, cell: Cell, set: u64, gone: u64) -> bool {
         let left = set ^ gone;
         if left == 0 {

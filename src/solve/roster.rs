@@ -70,8 +70,8 @@ pub fn watchable(board: &Board) -> &'static dyn Watched {
     roster().iter().copied().find(|solver| solver.fits(board).is_ok()).expect("propagation does every board")
 }
 
-/// Returns the solver with this name, or `None` if there is none. A solver that makes random choices makes them from
-/// `seed`.
+/// Returns the solver with this name, or `None` if there is none. A solver that makes random choices uses `seed` for
+/// them.
 #[must_use]
 pub fn racer(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
     match name {
@@ -81,8 +81,8 @@ pub fn racer(name: &str, seed: u64) -> Option<Box<dyn Solver>> {
     }
 }
 
-/// Returns the solver with this name if it can be watched, otherwise `None`. A solver that makes random choices makes
-/// them from `seed`.
+/// Returns the solver with this name if it can be watched, otherwise `None`. A solver that makes random choices uses
+/// `seed` for them.
 #[must_use]
 pub fn seeded(name: &str, seed: u64) -> Option<Box<dyn Watched>> {
     let solver = watched(name)?;

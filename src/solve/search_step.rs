@@ -17,9 +17,10 @@ pub struct Step {
     pub item: Option<ItemName>,
     /// Option that the step is about; `None` if it is not about a single option.
     pub option: Option<OptionName>,
-    /// Numbers k and n if the option is the k-th of the n options of its item, k counted from 1.
+    /// Numbers k and n: the option is the k-th of the n options of its item, with k counted from 1. `None` if the step
+    /// is not about a single option.
     pub branch: Option<(u32, u32)>,
-    /// Number of options of the item, for steps that choose an item or find a dead end.
+    /// Number of options of the item, if the step chooses an item or finds a dead end; otherwise `None`.
     pub size: Option<u32>,
 }
 
@@ -32,12 +33,12 @@ pub enum Verb {
     Try,
     /// Takes an item's only option.
     Forced,
-    /// Examines an option that breaks a rule, and skips it. Algorithm X makes no such step, since it hides these
-    /// options beforehand.
+    /// Examines an option that breaks a rule, and skips this option. Algorithm X makes no such step, since it hides
+    /// these options beforehand.
     Reject,
     /// Finds an item without an option.
     DeadEnd,
-    /// Undoes a `Try` or a `Forced`.
+    /// Takes back an option that was taken by a `Try` or a `Forced` step.
     TakeBack,
     /// Finds a solution: nothing is left to cover.
     Solution,
@@ -75,11 +76,12 @@ pub enum ItemName {
     Cell(Place),
     /// Unit, which must hold this digit.
     Unit(UnitName, Digit),
-    /// Group of cells that may hold this digit only once, by its name.
+    /// Name of a group of cells, and a digit that this group may hold only once.
     Distinct(UnitName, Digit),
-    /// Two digits that the two cells of a condition may not hold together. The first digit belongs to the first cell.
+    /// Name of a condition on two cells, and two digits that these cells may not hold together. The first digit is for
+    /// the first cell.
     Apart(UnitName, Digit, Digit),
-    /// Rule, by its name, whose condition must be met.
+    /// Name of a condition that must be met.
     Figure(UnitName),
     /// Item of a small matrix, counted from 0. Displayed counted from 1.
     Number(usize),

@@ -31,7 +31,8 @@ pub trait Solver: Sync {
     /// uses only candidates that the board allows.
     fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport;
 
-    /// Returns a sentence about what the solver decides when it sees this board; `None` if it decides nothing.
+    /// Returns a sentence about a decision that the solver makes for this board before it starts. Returns `None` if
+    /// there is nothing to decide.
     fn judgement(&self, board: &Board) -> Option<String> {
         let _ = board;
         None
@@ -99,13 +100,15 @@ pub struct Declined {
 }
 
 impl Declined {
-    /// Declines a board for a solver that only supports rules about which digits must differ.
+    /// Returns the reason why a solver does not support a board, if the solver supports only rules that require digits
+    /// to differ.
     pub(super) fn rules(solver: &'static str, board: &Board) -> Self {
         Self::beyond(solver, "which digits must differ", board, |_| true)
     }
 
-    /// Declines a board for a solver that supports `what`, but not conditions for which `is_beyond` returns true. The
-    /// reason names the families of these conditions and of any even or odd cells, at most five.
+    /// Returns the reason why a solver does not support a board, if the solver supports `what`, but no condition for
+    /// which `is_beyond` returns true. The reason names at most five families of rules: the families of these
+    /// conditions, and those of even and odd cells if the board has such cells.
     pub(super) fn beyond(
         solver: &'static str,
         what: &str,

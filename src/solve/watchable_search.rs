@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use crate::{ItemName, OptionName, Step, exact, tree};
 use grid::{Cell, Digit};
 
-/// Search that goes one step at a time, forwards and backwards. Going back is an exact undo: what a machine shows
+/// Search that can be run one step at a time, forwards and backwards. Going back is an exact undo: what a machine shows
 /// depends only on its current position, not on how it got there. No machine keeps a log, since its state and its rules
 /// determine the previous step as well as the next one.
 pub trait Machine: Debug + Send {
@@ -31,8 +31,8 @@ pub trait Machine: Debug + Send {
     /// each option.
     fn option_states(&self) -> Vec<OptionState>;
 
-    /// Returns the digits now on the board: first those it held at the start, then those placed by the search, level by
-    /// level. Empty for a small matrix.
+    /// Returns the digits now on the board: first the digits that were there at the start, then the digits placed by
+    /// the search, level by level. Empty for a small matrix.
     fn digits(&self) -> Vec<(Cell, Digit)>;
 
     /// Returns a sentence, without its full stop, that says what a step does and why. The step must be the next or the
@@ -46,11 +46,11 @@ pub trait Machine: Debug + Send {
     /// first. Empty if the search has not just reached this level, or if there is nothing to choose.
     fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)>;
 
-    /// Makes the search choose this item on the current level and try this option first. The path so far stays as it
-    /// is.
+    /// Makes the search choose this item on the current level and try this option first. Does not change the path so
+    /// far.
     ///
     /// # Errors
-    /// Returns an error if this is not among the [`choices`](Self::choices).
+    /// Returns an error if this item and option are not among the [`choices`](Self::choices).
     fn prefer(&mut self, item: ItemName, option: OptionName) -> Result<(), NotAChoice>;
 
     /// Returns a bookmark of the current position, for [`resume`](Self::resume).
@@ -90,11 +90,11 @@ pub struct NotAChoice;
 pub struct PathLevel {
     /// Chosen item.
     pub item: ItemName,
-    /// Number of options tried so far, including the one taken now.
+    /// Number of options tried so far, including the option that is taken now.
     pub k: u32,
     /// Number of options of the item when it was chosen.
     pub n: u32,
-    /// Option taken now; `None` on the last level between two tries.
+    /// Option that is taken now; `None` if no option of this level is taken, which happens only on the last level.
     pub option: Option<OptionName>,
 }
 
@@ -122,21 +122,21 @@ pub struct SearchCounts {
 /// State of a candidate or of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OptionState {
-    /// Available, and not changed by the last step.
+    /// Available option that the last step did not change.
     Open,
-    /// Available again since the last step.
+    /// Option that the last step made available again.
     Returned,
-    /// Taken before the last step.
+    /// Option that was taken before the last step.
     Taken,
-    /// Taken by the last step.
+    /// Option that the last step took.
     JustTaken,
     /// Untried option of the chosen item.
     ToTry,
     /// Tried option of the chosen item: it failed or was searched to the end.
     Tried,
-    /// Ruled out by the options taken, before the last step.
+    /// Option that was ruled out before the last step, by options that are taken.
     Hidden,
-    /// Ruled out by the last step.
+    /// Option that the last step ruled out.
     JustHidden,
 }
 

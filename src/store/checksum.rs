@@ -21,9 +21,9 @@ const END: &[u8] = br#"","#;
 pub(super) enum Checksum {
     /// File without a checksum.
     Missing,
-    /// File that is as it was written.
+    /// File whose contents match its checksum.
     Right,
-    /// File that was changed.
+    /// File whose contents do not match its checksum, because the file was changed.
     Wrong,
 }
 

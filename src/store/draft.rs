@@ -11,7 +11,8 @@ pub struct OpenDraft {
     pub left: Option<Puzzle>,
     /// Lock that allows writing the draft; `None` if it could not be taken.
     pub lock: Option<Lock>,
-    /// Message for the player: why there is no lock, or how a file that could not be used was renamed. `None` if neither is the case.
+    /// Message for the player: why there is no lock, or how a file that could not be used was renamed. `None` if there is a lock and
+    /// nothing was renamed.
     pub notice: Option<Error>,
 }
 

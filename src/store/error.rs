@@ -89,7 +89,7 @@ pub enum Error {
         /// Number of faulty lines that are not listed.
         count: usize,
     },
-    /// File that is larger than the program reads, or would become so if it were written.
+    /// File that is too large to be read, or that would be too large to be read again if it were written.
     #[error("{}: {}", short(path), too_large(*limit, *found))]
     TooLarge {
         /// Path of the file.
@@ -108,7 +108,7 @@ impl Error {
         move |source| Self::File { doing, path, source }
     }
 
-    /// Returns what is wrong with the contents of the file, or the error itself if the file could not be read at all.
+    /// Returns what is wrong with the contents of the file. If the file could not be read at all, returns the error itself.
     pub(super) fn contents(self) -> Result<String, Self> {
         match self {
             Self::Line { why, .. } => Ok(why),

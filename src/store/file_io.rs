@@ -64,9 +64,9 @@ pub(super) fn is_name(name: &str) -> bool {
     matches!((parts.next(), parts.next()), (Some(Component::Normal(part)), None) if part == name)
 }
 
-/// Replaces a file atomically: writes `bytes` to a temporary file beside it, flushes that to the disk and renames it, so that a crash or a
-/// full disk leaves the old file unchanged. Creates the folder if needed, follows symbolic links and keeps the permissions of the old file.
-/// `time` becomes the modification time if the system allows that.
+/// Replaces a file atomically: writes `bytes` to a temporary file in the same folder, flushes the temporary file to the disk and renames
+/// it, so that a crash or a full disk leaves the old file unchanged. Creates the folder if needed, follows symbolic links and keeps the
+/// permissions of the old file. `time` becomes the modification time if the system allows that.
 pub(super) fn replace(path: &Path, bytes: &[u8], time: Option<SystemTime>) -> Result<(), Error> {
     let replace = || {
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

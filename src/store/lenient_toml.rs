@@ -2,8 +2,8 @@
 
 use toml::de::{DeTable, Error};
 
-/// Maximum length, in bytes, of a text in which all faults are collected. Collecting them takes the parser several times the memory of the
-/// text. Settings are a hundred times shorter.
+/// Maximum length, in bytes, of a text in which all faults are collected. Collecting all faults takes the parser several times the memory
+/// of the text. Ordinary settings files are a hundred times shorter.
 const LONGEST: usize = 1 << 16;
 
 /// Maximum number of faulty lines of a file that are listed.
@@ -56,8 +56,8 @@ impl Faults {
     }
 }
 
-/// Parses a text. Returns the names and values of its top level, and the syntax faults. If a text longer than 64 KiB has a fault, only the
-/// first fault is reported and nothing is read.
+/// Parses a text. Returns the top-level names with their values, and the syntax faults. If a text longer than 64 KiB has a fault, only the
+/// first fault is returned and no names are.
 pub(super) fn parse(text: &str) -> (DeTable<'_>, Vec<Fault>) {
     if text.len() <= LONGEST {
         let (table, errors) = DeTable::parse_recoverable(text);
@@ -80,7 +80,7 @@ pub(super) fn parse(text: &str) -> (DeTable<'_>, Vec<Fault>) {
 mod tests {
     use super::*;
 
-    /// Returns the names of the top level, the numbers of the faulty lines that are listed, and the number of further ones.
+    /// Returns the top-level names, the numbers of the faulty lines that are listed, and the number of further faulty lines.
     fn read(text: &str) -> (Vec<String>, Vec<usize>, usize) {
         let (table, faults) = parse(text);
         let names = table.keys().map(|name| name.get_ref().to_string()).collect();

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use grid::{Layout, Puzzle};
 
-/// Maximum memory of the puzzles in a list, in bytes. That is enough for a thousand killer sudokus of side 9. A list of puzzles of side 16
-/// without further rules reaches its maximum length before this limit. A limit is needed because a game ID of 170 bytes can describe a
-/// puzzle of 2 MB.
+/// Maximum memory of the puzzles in a list, in bytes. That is enough for a thousand killer sudokus with side length 9. A list of puzzles
+/// with side length 16 and without further rules reaches its maximum length before this limit. A limit is needed because a game ID of 170
+/// bytes can describe a puzzle of 2 MB.
 const MOST: usize = 32 << 20;
 
 /// Account of the memory that a list of puzzles takes, with a limit. Consecutive puzzles share a layout if their shapes and rules are

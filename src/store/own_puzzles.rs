@@ -31,10 +31,10 @@ pub fn save_own_puzzle(paths: &Paths, name: &str, puzzle: &Puzzle) -> Result<(),
 }
 
 /// Reads the puzzles in the player's own files, and returns them with their names. A puzzle is named after its file. If the file holds
-/// several puzzles, a number counted from 1 follows.
+/// several puzzles, the number of the puzzle within the file, counted from 1, is appended to the name.
 ///
-/// Also returns the faults of the files. A file that cannot be read, or that holds anything but puzzles, is reported with the first of its
-/// faults. A file of which only some puzzles are returned is reported with the number of these puzzles.
+/// Also returns the faults of the files. If a file cannot be read or contains text that is not a puzzle, the first fault of the file is
+/// returned. If a limit leaves out some puzzles of a file, a fault with the number of the returned puzzles is added.
 #[must_use]
 pub fn own_puzzles(paths: &Paths) -> (Vec<(String, Puzzle)>, Vec<Error>) {
     own_within(paths, PuzzleMemory::default())

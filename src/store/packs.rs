@@ -19,13 +19,13 @@ pub struct Pack {
 pub struct Packed {
     /// Puzzle as text: its rules beyond the usual ones, if there are any, then one symbol per cell.
     pub text: &'static str,
-    /// Level as HoDoKu counts it; `None` if the line is malformed.
+    /// Level on HoDoKu's scale; `None` if the line is malformed.
     pub level: Option<Level>,
     /// Level, points and Sudoku Explainer rating, separated by blanks.
     pub rating: &'static str,
     /// Slug of the hardest technique on the solve path; `guess` if the techniques do not solve the puzzle.
     pub hardest: &'static str,
-    /// Seed that generates the puzzle again, when given to the command that precedes the puzzle in the pack.
+    /// Seed for generating the puzzle again, with the command that precedes the puzzle in the pack.
     pub seed: &'static str,
 }
 
@@ -49,7 +49,7 @@ pub const PACKS: [Pack; 9] = [
     pack!("classic", "seventeen", "17 givens"),
 ];
 
-/// Packs of boards with other sides, the smallest first. The first puzzles of each pack are an introduction.
+/// Packs of boards with side lengths other than 9, the smallest first. The first puzzles of each pack are an introduction.
 pub const SIZES: [Pack; 7] = [
     pack!("sizes", "4", "4 × 4"),
     pack!("sizes", "6", "6 × 6"),
@@ -60,8 +60,8 @@ pub const SIZES: [Pack; 7] = [
     pack!("sizes", "25", "25 × 25"),
 ];
 
-/// Packs of boards with other rules: one pack for each rule, named after the keyword of the rule. The first puzzles of each pack are an
-/// introduction.
+/// Packs of boards with rules other than the classic ones. There is one pack for each rule, named after the keyword of the rule. The first
+/// puzzles of each pack are an introduction.
 pub const VARIANTS: [Pack; 31] = [
     pack!("variants", "latin", "Latin squares"),
     pack!("variants", "regions", "Jigsaws"),

@@ -8,10 +8,11 @@ use crate::store::{Error, Paths, file_io};
 use format::{self, Format};
 use grid::Puzzle;
 
-/// First line of every file in the pool. It names the version, since the same seed makes another puzzle in another version.
+/// First line of every file in the pool. Contains the version of the program, since another version may generate a different puzzle from
+/// the same seed.
 const HEAD: &str = concat!("# made by ninefold ", env!("CARGO_PKG_VERSION"));
 
-/// Maximum number of bytes read from a file of the pool. Every puzzle takes fewer.
+/// Maximum number of bytes read from a file of the pool. Every puzzle is shorter.
 const MOST: u64 = 1 << 12;
 
 /// Folder of the puzzle pool, which holds puzzles generated in advance.

@@ -30,7 +30,8 @@ impl Puzzles {
         Ok(Self { path: path.to_owned(), reader: Reader::new(BufReader::new(file), from), has_ended: false })
     }
 
-    /// Returns the I/O error that ended reading before the end of the file; `None` if there is none or it was already returned.
+    /// Returns the I/O error that ended reading before the end of the file. `None` if there is no such error or it has already been
+    /// returned.
     fn failure(&mut self) -> Option<Error> {
         let failure = self.reader.failure().filter(|_| !self.has_ended)?;
         let failure = io::Error::new(failure.kind(), failure.to_string());

@@ -17,7 +17,7 @@ const VERSION: u32 = 1;
 /// Summary of a saved game, which the library shows without reading the whole game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
-    /// Origin of the puzzle in words, for the player.
+    /// Description of where the puzzle comes from, for the player.
     pub name: String,
     /// Difficulty of the puzzle, if known.
     pub level: Option<String>,
@@ -43,7 +43,7 @@ pub struct Card {
 /// Texts on the [`Card`] of a saved game.
 #[derive(Clone, Copy, Debug)]
 pub struct CardLabels<'a> {
-    /// Origin of the puzzle in words, for the player.
+    /// Description of where the puzzle comes from, for the player.
     pub name: &'a str,
     /// Difficulty of the puzzle, if known.
     pub level: Option<&'a str>,
@@ -109,7 +109,7 @@ struct Stamp {
     ninefold: u32,
 }
 
-/// Number of bytes read from a file for its card. Even the longest card is far shorter.
+/// Number of bytes that are read from the start of a file to find its card. Even the longest card is far shorter.
 const HEAD: u64 = 1 << 14;
 
 /// Folder of saved games.
@@ -192,8 +192,8 @@ impl Saves {
         self.cards().collect()
     }
 
-    /// Returns the unfinished game that was saved last; `None` if there is none. Reads as few files as possible, since the start of the
-    /// program waits for it.
+    /// Returns the unfinished game that was saved last; `None` if there is none. Reads as few files as possible, since the program waits
+    /// for the result when it starts.
     #[must_use]
     pub fn latest(&self) -> Option<(GameId, Card)> {
         self.cards().find(|(_, card)| !card.finished)
@@ -234,8 +234,8 @@ impl Saves {
     }
 }
 
-/// Saved game with the times of its file, which determine the order. Two games can have the same time of saving, since older versions
-/// stored whole seconds. Then the time of creation decides, because each save creates a new file.
+/// Saved game with the times of its file, which determine the order of games. Two games can have the same time of saving, since older
+/// versions stored whole seconds. In that case the time of creation of the file decides, because each save creates a new file.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct DatedGame {
     saved: SystemTime,
@@ -243,9 +243,9 @@ struct DatedGame {
     id: GameId,
 }
 
-/// Parses the card at the start of a file; `None` if there is none, or if the file is of a newer version. Ignores everything from the field
-/// name of the record on, since the record can be long. The field name cannot occur within a text of the card, because quotation marks are
-/// escaped there.
+/// Parses the card at the start of a file. `None` if the file does not start with a card or is of a newer version. Ignores everything from
+/// the field name of the record on, since the record can be long. This field name cannot occur within a text of the card, because quotation
+/// marks are escaped there.
 fn card_of(start: &[u8]) -> Option<Card> {
     #[derive(Deserialize)]
     struct Head {

@@ -15,15 +15,15 @@ use text::quoted;
 pub struct Settings {
     /// Name of the theme.
     pub theme: String,
-    /// Set of key bindings. The player's own bindings override it.
+    /// Chosen set of key bindings. The player's own bindings override those of the set.
     pub keys: KeyPreset,
-    /// When the screen is drawn in ASCII only.
+    /// Condition on which the screen is drawn in ASCII only.
     pub ascii: AsciiMode,
-    /// Whether the game uses the mouse. If not, the terminal uses the mouse to select text.
+    /// Whether the game uses the mouse. If false, the terminal uses the mouse to select text.
     pub mouse: bool,
     /// Whether entering a digit erases it from the notes of its peers.
     pub auto_erase: bool,
-    /// Whether the playing time is shown.
+    /// Kind of entries that are marked as wrong during play.
     pub show_timer: bool,
     /// Which entries are marked as wrong during play.
     pub check: MarkErrors,
@@ -63,7 +63,7 @@ pub enum AsciiMode {
     Never,
 }
 
-/// Which entries are marked as wrong during play.
+/// Kind of entries that are marked as wrong during play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkErrors {
@@ -269,7 +269,7 @@ fn one_of(names: &[&str]) -> String {
     }
 }
 
-/// Replaces `place` by a parsed value.
+/// Parses a value and stores the result in `place`.
 fn put<'a, T: Deserialize<'a>>(place: &mut T, value: Spanned<DeValue<'a>>) -> Result<(), Fault> {
     let offset = value.span().start;
     *place = T::deserialize(value.into_deserializer()).map_err(|error| Fault::of(&error, offset))?;

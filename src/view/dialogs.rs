@@ -57,7 +57,7 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     );
 }
 
-/// Returns as many words as fit into `width` columns. If some are left over, `dots` and their number follow.
+/// Returns as many words as fit into `width` columns. If not all words fit, they are followed by `dots` and the number of words left out.
 fn candidates(words: &[String], width: usize, dots: &str) -> String {
     let with_rest = |shown: usize| {
         let rest = (shown < words.len()).then(|| format!("{dots} {} more", words.len() - shown));
@@ -136,7 +136,7 @@ pub fn card(
     for (row, (left, right)) in rows.iter().enumerate().take(usize::from(inside.height.saturating_sub(1))) {
         let room = inside.width.saturating_sub(right.width() as u16 + 1);
         if room > 3 {
-            canvas.line(Area { width: room, ..inside }, row as u16, left, Role::Faint); // if the name is cut further, it is unreadable
+            canvas.line(Area { width: room, ..inside }, row as u16, left, Role::Faint); // a narrower name would be unreadable
         }
         canvas.right(inside, row as u16, right, Role::Text);
     }

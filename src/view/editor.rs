@@ -9,7 +9,7 @@ use text::counted;
 /// Title of the screen.
 const TITLE: &str = "ninefold  your own puzzle";
 
-/// Draws the board, and messages about it beside or below it.
+/// Draws the board, and beside or below it messages about the board.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout) {
     let Some(draft) = &app.draft else { return };
     if let Some(area) = fit.title {

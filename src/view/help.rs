@@ -4,7 +4,7 @@ use crate::app::{App, Area, HelpLine, help_column};
 use crate::view::{Canvas, Role};
 use unicode_width::UnicodeWidthStr;
 
-/// Draws lines of help into an area, starting with index `first`, as many as fit.
+/// Draws lines of help into an area, starting with the line of index `first`, as many as fit.
 pub fn rows(canvas: &mut Canvas<'_>, area: Area, lines: &[HelpLine], first: u16) {
     let indent = help_column(usize::from(area.width)) as u16;
     for (at, line) in (0..area.height).zip(lines.iter().skip(usize::from(first))) {

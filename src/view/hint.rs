@@ -48,8 +48,8 @@ pub fn in_panel(canvas: &mut Canvas<'_>, app: &App, (area, fit): (Area, &ScreenL
     at + 2
 }
 
-/// Returns the visible lines of a hint and the role of each. The conclusion has a role of its own if it stays visible below text that
-/// scrolls.
+/// Returns the visible lines of a hint and the role of each. If the conclusion stays visible while the text above it scrolls, the
+/// conclusion has a role of its own.
 pub fn shown(read: &HintTextArea) -> impl Iterator<Item = (&String, Role)> {
     read.shown().map(|line| (line, Role::Text)).chain(read.kept.iter().map(|line| (line, Role::Title)))
 }

@@ -59,7 +59,7 @@ struct Sheet<'a> {
     named: HashSet<Point>,
     letters: HashMap<Point, char>,
     is_along_units: bool, // whether lines follow rows and columns, through the candidates of the hint
-    styles: HashMap<Point, LinkStyle>, // of the lines planned so far, by position
+    styles: HashMap<Point, LinkStyle>, // styles of the lines planned so far, by position
 }
 
 impl Sheet<'_> {
@@ -73,7 +73,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// Finds a position for the letter of each set in its cells: in a corner, or elsewhere in the cell if the corners are taken by lines.
+    /// Finds a position in each cell of a set for the letter of the set: in a corner, or elsewhere in the cell if lines run through the
+    /// corners.
     fn letter_sets(&mut self, canvas: &Canvas<'_>, drawing: &Drawing) {
         let corners: &[Point] = match self.area.form {
             BoardForm::Full => &[(0, 0), (0, 2), (6, 0)],
@@ -124,7 +125,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Returns the cost of a path. Symbols and lines on its way, bends, and being hidden completely add to the cost.
+    /// Returns the cost of a path. The cost is higher if the path crosses symbols or other lines, has bends, or is hidden completely.
     fn cost(&self, canvas: &Canvas<'_>, way: &[Point]) -> u32 {
         let last = way.len().saturating_sub(1);
         let is_seen =
@@ -242,9 +243,9 @@ fn is_simple(way: &[Point]) -> bool {
     way.iter().all(|spot| seen.insert(spot))
 }
 
-/// Returns the symbol for the lines at one position. `is_crossed` is whether they cross a border of the board there.
+/// Returns the symbol for the lines at one position. `is_crossed` is whether the lines cross a border of the board at this position.
 const fn glyph(style: LinkStyle, is_crossed: bool, ascii: bool) -> &'static str {
-    // First weak links, then strong ones. Each has a symbol in ASCII, in Unicode, and in Unicode across a border of the board.
+    // Symbols of weak links, then of strong links: first in ASCII, then in Unicode, then in Unicode across a border of the board.
     const FLAT: [[&str; 3]; 2] = [["-", "╌", "┼"], ["=", "═", "╪"]];
     const TALL: [[&str; 3]; 2] = [[":", "╎", "┼"], ["\"", "║", "╫"]];
     let (strong, form) = (style.is_strong as usize, if ascii { 0 } else { 1 + is_crossed as usize });

@@ -16,7 +16,7 @@ enum Row {
     Branch(NodeId),
 }
 
-/// Draws the part of the tree around the current moment, newer changes further down, with the branches off the main path. With
+/// Draws the part of the tree around the current moment, with the branches off the main path. Newer changes are further down. With
 /// `shows_faults`, marks branches that end in a contradiction.
 pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool) {
     let history = play.game.history();
@@ -26,7 +26,7 @@ pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool
     canvas.right(area, 1, &changes, Role::Faint);
     let (all, fits) = (rows(history), usize::from(area.height.saturating_sub(3)));
     let here = all.iter().position(|row| matches!(row, Row::Way(_, id) if *id == history.here())).unwrap_or(0);
-    let first = (here + 3).saturating_sub(fits).min(all.len().saturating_sub(fits)); // leaves room for moves that redo would repeat
+    let first = (here + 3).saturating_sub(fits).min(all.len().saturating_sub(fits)); // leaves rows for moves that redo would repeat
     for (y, row) in (2..).zip(all.into_iter().skip(first).take(fits)) {
         match row {
             Row::Way(depth, id) => moment(canvas, area.row(y), play, depth, id),
@@ -68,8 +68,8 @@ fn moment(canvas: &mut Canvas<'_>, line: Area, play: &Play, depth: usize, id: No
     canvas.pieces((line.x, line.y), line.width, &pieces);
 }
 
-/// Draws a branch: its first change, the number of changes after that, and, if `dead` is given, the cell that proves its end to be a dead
-/// end.
+/// Draws a branch: its first change and the number of further changes. If `dead` is given, also writes this cell, which proves that the
+/// branch ends in a dead end.
 fn branch(canvas: &mut Canvas<'_>, line: Area, play: &Play, id: NodeId, dead: Option<Cell>) {
     let history = play.game.history();
     let words = describe(play, id);

@@ -92,7 +92,7 @@ fn progress(app: &App) -> String {
     card.unwrap_or_default()
 }
 
-/// Returns the pack of the puzzle that "Another" opens, or the kind of the puzzle if it is not from a pack.
+/// Returns the name of the pack from which "Another" opens a puzzle. If the puzzle is not from a pack, returns the kind of the puzzle.
 fn another(app: &App) -> String {
     let pack = app.menu.pack.map(|pack| pack.title.to_owned());
     pack.or_else(|| app.menu.last.map(kind)).unwrap_or_default()
@@ -108,7 +108,7 @@ fn kind(kind: PuzzleKind) -> String {
     }
 }
 
-/// Returns the text about the draft: how many digits it has, or, if there is none, how to begin one.
+/// Returns the text about the draft: the number of its digits or, if there is no draft, how to begin a draft.
 fn typed(digits: Option<usize>) -> String {
     match digits {
         None => "type or paste it".to_owned(),

@@ -73,7 +73,7 @@ pub fn screen(app: &App, theme: &Theme, now: Instant) -> Buffer {
     buffer
 }
 
-/// Draws a message that names the screen size needed and the present one.
+/// Draws a message with the current size of the screen and the size needed.
 fn too_small(canvas: &mut Canvas<'_>, have: Size, need: Size) {
     let words = format!("need {}x{}, have {}x{}", need.width, need.height, have.width, have.height);
     let area = whole(have);

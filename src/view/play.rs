@@ -263,7 +263,7 @@ fn message(app: &App, play: &Play) -> Option<(String, Role)> {
     (!mistakes.is_empty()).then(|| (format!("wrong: {}", names(&mistakes).join(" ")), Role::Conflict))
 }
 
-/// Returns a note about the techniques that the list of all steps leaves out: the longest wording that fits into the window.
+/// Returns a note about the techniques that the list of all steps leaves out, in the longest wording that fits into the window.
 fn left_out(app: &App) -> String {
     let key = app.label(Context::Play, Action::Hint).unwrap_or_default();
     let ways = [
@@ -275,7 +275,7 @@ fn left_out(app: &App) -> String {
     fitting.unwrap_or_else(|| "no forcing, no large fish".to_owned())
 }
 
-/// Draws the status on a screen without a panel: the cell under the cursor, the mode, the notes, the rules and the time.
+/// Draws the status on a screen without a panel: the name of the cell under the cursor, the mode, the notes, the rules and the time.
 fn status(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, now: Instant) {
     let place = play.game.shape().place(play.cursor).to_string();
     let mode = if play.mode == Mode::Digit { " ".to_owned() } else { format!(" {} ", play.mode.word()) };
@@ -308,8 +308,8 @@ fn is_latin(layout: &grid::Layout) -> bool {
     !layout.has(Family::Box) && !layout.has(Family::Region)
 }
 
-/// Returns the time played, or the number of empty cells if the timer is off. The sign of the game's health comes first, if the player has
-/// turned it on.
+/// Returns the time played, or the number of empty cells if the timer is off. If the player has turned on the sign of the game's health,
+/// the sign comes first.
 pub fn time(app: &App, play: &Play, now: Instant) -> String {
     let health = play.sign_of_health(app.appearance.ascii).map(|sign| format!("{sign} ")).unwrap_or_default();
     match app.settings.show_timer {
@@ -318,7 +318,8 @@ pub fn time(app: &App, play: &Play, now: Instant) -> String {
     }
 }
 
-/// Draws the keys of the game. If `clock_at` is given, the row also has the time and, while the board is visible, the current cell.
+/// Draws the keys of the game. If `clock_at` is given, the row also shows the time and, while the board is visible, the name of the cell
+/// under the cursor.
 fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, clock_at: Option<Instant>) {
     let label = |action| app.label(Context::Play, action);
     let back = if label(Action::DigitMode).is_some() { Action::DigitMode } else { play.mode.action() };
@@ -360,7 +361,8 @@ fn keys(canvas: &mut Canvas<'_>, row: Area, app: &App, play: &Play, clock_at: Op
     }
 }
 
-/// Draws the current cell, the mode and the notes before the keys, if they have no row of their own. Returns the number of columns used.
+/// Writes the name of the cell under the cursor, the mode and the notes to the left of the keys. Returns the number of columns used,
+/// including a gap.
 fn here(canvas: &mut Canvas<'_>, row: Area, play: &Play) -> u16 {
     let place = play.game.shape().place(play.cursor).to_string();
     let mode = if play.mode == Mode::Digit { String::new() } else { format!(" {}", play.mode.word()) };

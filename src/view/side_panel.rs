@@ -62,7 +62,7 @@ fn source(origin: &Origin, width: u16) -> String {
     Some(format!("{} · seed {seed}", origin.name)).filter(fits).unwrap_or_else(|| origin.name.clone())
 }
 
-/// Draws the cell under the cursor, the mode, and the highlighted digit.
+/// Writes the name and contents of the cell under the cursor, the mode, and the highlighted digit.
 fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     let (game, at) = (&play.game, play.cursor);
     let place = format!("{:<7}", game.shape().place(at).to_string());
@@ -128,7 +128,7 @@ fn coloured(play: &Play, is_roomy: bool) -> String {
 }
 
 /// Draws the rules that concern the cell under the cursor, then a sentence for each rule of the board. Draws nothing on a classic board.
-/// Returns the row below.
+/// Returns the row below the text.
 fn rules(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) -> u16 {
     let layout = play.game.board().layout();
     let kinds = layout.kinds();
@@ -155,7 +155,7 @@ fn rules(canvas: &mut Canvas<'_>, area: Area, row: u16, app: &App, play: &Play) 
 
 /// Row of the text about the rules.
 struct RuleRow {
-    /// Sign of the rule, in the first row of its text; otherwise `None`.
+    /// Sign of the rule, with its role; `None` in all rows but the first of a rule's text.
     sign: Option<(Sign, Role)>,
     /// Indentation in columns.
     indent: u16,
@@ -163,7 +163,7 @@ struct RuleRow {
 }
 
 /// Returns the text about the rules of a board, wrapped to rows of this width, with a sentence for each kind of rule. Rules about dots have
-/// one for each different number in the dots.
+/// one sentence for each different number in the dots.
 fn rows_of(layout: &Layout, width: u16) -> Vec<RuleRow> {
     let of = |kind: Family| {
         let sign = sign_of(kind);
@@ -197,7 +197,7 @@ fn dot_key(canvas: &mut Canvas<'_>, area: Area, side: usize) {
     }
 }
 
-/// Draws for each digit how many times it is still to be placed, in as many rows as needed. Returns the row below.
+/// Writes how often each digit still has to be placed, in as many rows as needed. Returns the row below the text.
 fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
     let side = play.game.shape().side();
     let each = match usize::from(area.width) / side {
@@ -244,7 +244,7 @@ fn boxes(play: &Play) -> (usize, usize) {
     if has_boxes { (shape.box_width(), shape.box_height()) } else { (shape.side(), shape.side()) }
 }
 
-/// Draws the whole board in small: digits, and Braille dots for the pencil marks of every empty cell.
+/// Draws the whole board at a small size: its digits, and Braille dots for the pencil marks of every empty cell.
 fn minimap(canvas: &mut Canvas<'_>, (x, y): (u16, u16), play: &Play) {
     let shape = play.game.shape();
     let (wide, high) = boxes(play);

@@ -17,7 +17,7 @@ pub struct OptionTable<'a> {
     pub shows_hidden: bool,
 }
 
-/// How the column of an item is drawn.
+/// Appearance of the column of an item.
 pub struct ItemColumn {
     /// Sign above the item's name and the role of the sign; the sign may be empty.
     pub sign: (&'static str, Role),

@@ -58,7 +58,7 @@ fn more(canvas: &mut Canvas<'_>, area: Area, hint: &Hint) {
     let (room, mut lines) = (usize::from(area.height - 2), Vec::new());
     for part in parts {
         if lines.len() < 2 || room >= lines.len() + 4 {
-            lines.extend(part); // the reason is shown only if several of its lines fit
+            lines.extend(part); // the reason is shown only if several lines of it fit
         }
     }
     for (row, text) in lines.iter().take(room).enumerate() {

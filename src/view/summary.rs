@@ -33,7 +33,7 @@ pub(super) fn summary_rows(app: &App, play: &Play, now: Instant) -> Vec<(String,
     rows
 }
 
-/// Returns the rows about the best and the average time of games of this kind. Empty if there are no others to compare with.
+/// Returns the rows about the best and the average time of games of this kind. Returns no rows if there are no other games to compare with.
 fn timed(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     let Some((before, level)) = app.times_beside(play).zip(play.origin.level) else { return Vec::new() };
     let took = play.game.clock.elapsed(now);
@@ -46,7 +46,7 @@ fn timed(app: &App, play: &Play, now: Instant) -> Vec<(String, String)> {
     rows
 }
 
-/// Returns how many hints were read, how many steps of hints (rungs) this took, and how many hints were carried out.
+/// Returns a text with the number of hints read, the number of hint steps (rungs) shown, and the number of hints carried out.
 fn hints(help: HelpUsed) -> String {
     let rungs = match help.hint_parts {
         0 => String::new(),
@@ -87,7 +87,7 @@ fn reviewed(review: &Review) -> Vec<(String, String)> {
 
 /// Minimum duration that is worth a row in the summary.
 const LONG: Duration = Duration::from_secs(10);
-/// Maximum number of techniques listed. Those that took the most time are listed.
+/// Maximum number of techniques listed: those on which the player spent the most time.
 const MAX_TECHNIQUES: usize = 3;
 
 /// Returns the rows about how the time was spent: the longest pause, the slowest techniques, and the time with a mistake on the board.

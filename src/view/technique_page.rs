@@ -49,7 +49,7 @@ fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageL
     hint::legend(canvas, shown, (area.x, area.y + area.height.saturating_sub(1)), area.width);
 }
 
-/// Draws the last row: what the app is working on or the latest notice, if there is one, otherwise the keys.
+/// Draws the last row: what the app is working on, otherwise the latest notice. If there is neither, draws the keys.
 fn foot(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageLayout) {
     if let Some(words) = status(app, page) {
         return canvas.foot(app.size, &words, Role::Title);

@@ -84,7 +84,7 @@ pub enum Role {
     Letter,
     /// Option that a search chose from several.
     Decision,
-    /// Option that was the only one a search had.
+    /// Option that a search took because it was the only one.
     Forced,
     /// Dead end of a search, or a failed solver.
     DeadEnd,
@@ -173,8 +173,8 @@ impl Theme {
         ("light", include_str!("../../assets/themes/light.toml")),
     ];
 
-    /// Returns the theme of this name, or the first theme if there is none of this name. If `colour` is false, the styles consist of
-    /// modifiers only.
+    /// Returns the theme of this name. If there is no theme of this name, returns the first theme. If `colour` is false, the styles consist
+    /// of modifiers only.
     ///
     /// # Panics
     /// Never: a test parses every built-in theme.

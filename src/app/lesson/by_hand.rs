@@ -1,5 +1,5 @@
-//! Pages 1 and 13, on which the learner takes options by hand, first without and then with a secondary item. Also page 2, which shows all
-//! subsets of the options in turn.
+//! Pages 1 and 13, on which the learner takes options by hand. Page 13 has a secondary item, page 1 has none. Also page 2, which goes
+//! through all subsets of the options.
 
 use crate::app::Size;
 use crate::app::lesson::page_text::PageText;
@@ -12,7 +12,7 @@ use solve::exact::Machine;
 /// Item that is secondary on page 13; on screen its number is 2.
 const SECONDARY: ItemId = ItemId(1);
 
-/// Options that the learner takes and puts back.
+/// Page on which the learner takes options and puts them back.
 #[derive(Debug)]
 pub struct ByHand {
     machine: Machine,
@@ -125,8 +125,8 @@ impl ByHand {
     }
 }
 
-/// Page with all subsets of the options in turn. Each subset has a number, whose bits stand for its options: the lowest bit for the first
-/// option.
+/// Page that goes through all subsets of the options. The number of a subset is the bit set of its options, with the lowest bit for the
+/// first option.
 #[derive(Debug)]
 pub struct Subsets {
     machine: Machine,
@@ -238,7 +238,7 @@ impl Subsets {
         })
     }
 
-    /// Returns the state of the matrix, as it is drawn.
+    /// Returns the state of the matrix for drawing.
     #[must_use]
     pub fn table(&self) -> Table {
         subset(self.at).table(self.matrix().problem())
@@ -251,7 +251,7 @@ impl Subsets {
     }
 }
 
-/// Returns the subset whose options are the bits of its number.
+/// Returns the subset with this number.
 const fn subset(number: usize) -> Subset {
     Subset(number as u64)
 }

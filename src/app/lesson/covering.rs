@@ -7,16 +7,17 @@ use cover::{ItemId, OptionId};
 use solve::exact::Machine;
 use solve::{Matrix, OptionState};
 
-/// Covering of one item. The search takes an option in a single step; on this page, that step is split into the coverings of its items.
+/// Step that covers one item. The search takes an option in a single step; this page splits that step into one step for each item of the
+/// option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct CoverStep {
     /// Item that is covered.
     item: ItemId,
-    /// Options that this hides. Options hidden before and the option that is taken do not count.
+    /// Options hidden by this step. Does not contain options that were hidden before, or the option that is being taken.
     hides: Vec<OptionId>,
 }
 
-/// An option that is being taken, one item at a time.
+/// Page that takes an option step by step, covering one item at a time.
 #[derive(Debug)]
 pub struct Covering {
     machine: Machine,
@@ -134,7 +135,8 @@ impl Covering {
         &self.steps[..self.at.min(self.steps.len())]
     }
 
-    /// Returns the last position. It is one after the last step, to show what is left then.
+    /// Returns the maximum value of `at`: one more than the number of steps. After the last step, this final page position shows what is
+    /// left.
     const fn last(&self) -> usize {
         self.steps.len() + 1
     }

@@ -204,7 +204,7 @@ pub fn committed(matrix: &Matrix, options: &[OptionId]) -> Search {
     search
 }
 
-/// Page that shows the matrix of the board and all options in turn.
+/// Page that shows the matrix of the board and goes through the options of the matrix.
 #[derive(Debug)]
 pub struct Ones {
     /// The matrix with its names.
@@ -247,7 +247,7 @@ impl LessonPage for Ones {
         self.is_used
     }
 
-    /// Describes what the current option covers and how many options it would hide.
+    /// Describes what the current option covers, and how many options would be hidden if it were taken.
     fn reply(&self) -> Reply {
         let (option, items) = (self.matrix.option_name(self.option()), covered_by(&self.matrix, self.option()));
         let rivals = grouped(rivals(&self.matrix, &self.search, self.option()).len());

@@ -94,7 +94,7 @@ impl FullSearch {
         self.text().lines("lines").enumerate().map(move |(at, text)| CodeLine { text, is_now: now == Some(at) })
     }
 
-    /// Returns the state of the matrix, as it is drawn.
+    /// Returns the state of the matrix for drawing.
     #[must_use]
     pub fn table(&self) -> Table {
         let search = self.machine.search();

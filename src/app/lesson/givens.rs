@@ -1,4 +1,5 @@
-//! Page 11, on which the givens of a real puzzle are committed one by one, and page 12, on which the learner names its singles.
+//! Page 11, on which the givens of a real puzzle are committed one by one, and page 12, on which the learner names the singles of the
+//! puzzle.
 
 use crate::app::lesson::four_by_four::{blank, committed};
 use crate::app::lesson::page_text::PageText;
@@ -34,7 +35,7 @@ const fn board_size() -> Size {
     BoardArea::new(Shape::nine(), BoardForm::Tiny).size()
 }
 
-/// A puzzle of which some givens are placed.
+/// Page that places the givens of a puzzle one by one.
 #[derive(Debug)]
 pub struct Givens {
     board: Board,
@@ -53,7 +54,7 @@ pub struct Given {
     pub is_last: bool,
 }
 
-/// Number of givens placed, and the numbers of items and options left after that.
+/// Number of givens placed, and the numbers of items and options left after placing them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenCounts {
     /// Number of givens placed.
@@ -132,7 +133,8 @@ impl Givens {
     }
 }
 
-/// Page that shows the items with only one option in turn. The learner says what a player would call each of them.
+/// Page that goes through the items with only one option left. For each item, the learner says whether a player would call the item a naked
+/// or a hidden single.
 #[derive(Debug)]
 pub struct Singles {
     /// The puzzle.
@@ -160,7 +162,7 @@ impl Default for Singles {
         let single = |item| Some((item, search.options_of(item).next()?));
         let (cells, units): (Vec<_>, Vec<_>) =
             forced.filter_map(single).partition(|&(item, _)| matches!(matrix.item_name(item), ItemName::Cell(_)));
-        // Hidden and naked singles alternate. Units with hidden singles are in reverse order, so that boxes come first: there players find
+        // Hidden and naked singles alternate. Units with hidden singles are in reverse order. This puts boxes first, in which players find
         // singles most easily.
         let asked = units.into_iter().rev().zip(cells).flat_map(|(unit, cell)| [unit, cell]).collect();
         Self { board, matrix, asked, at: 0, answer: None }

@@ -71,7 +71,7 @@ impl LessonPage for ItemQuestion {
         )
     }
 
-    /// Returns the matrix, but without those numbers of options that the learner has still to count.
+    /// Returns the matrix. Leaves out the numbers of options that the learner still has to count.
     fn picture(&self) -> LessonPicture<'_> {
         let (search, matrix, is_right) = (self.machine.search(), self.matrix(), self.is_done());
         let column = |item: ItemId| {

@@ -6,7 +6,7 @@ use crate::app::Size;
 use crate::app::lesson::page_text::PageText;
 use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
 
-/// Circular list of the entries x, y and z with its head.
+/// Circular list that consists of a head and the entries x, y and z.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ring {
     left: [usize; 4], // left neighbour of each entry; entry 0 is the head
@@ -21,7 +21,7 @@ enum LastChange {
     Nothing,
     Removed(usize),
     Restored(usize),
-    /// `entry` was put back before `later`, which had been removed after it. This breaks the list.
+    /// `entry` was put back before `later`, although `later` had been removed after `entry`. This breaks the list.
     Broken {
         entry: usize,
         later: usize,

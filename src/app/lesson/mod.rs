@@ -1,7 +1,7 @@
 //! The lesson on Algorithm X: fifteen pages, from a textbook matrix to the matrix of a sudoku, each with a small task.
 //!
-//! All states and numbers come from the same `cover` and `solve` that solve puzzles. The text is in `assets/lesson`. To add a page, add a
-//! type that implements [`LessonPage`] and a line in [`Lesson::new`].
+//! All states and numbers come from `cover` and `solve`, the code that also solves puzzles. The text is in `assets/lesson`. To add a page,
+//! add a type that implements [`LessonPage`] and a line in [`Lesson::new`].
 
 mod by_hand;
 mod covering;
@@ -53,7 +53,7 @@ pub trait LessonPage: fmt::Debug + Send {
     /// Returns the content of the picture.
     fn picture(&self) -> LessonPicture<'_>;
 
-    /// Returns the size of the picture.
+    /// Returns the size of the picture for this amount of space.
     #[must_use]
     fn picture_size(&self, room: Room) -> Size {
         room.matrix()
@@ -147,7 +147,7 @@ impl Reply {
 }
 
 impl Press {
-    /// Returns the press for a key; `None` if it is not a key to which pages react.
+    /// Returns the press for a key; `None` if pages do not react to the key.
     #[must_use]
     pub fn of(action: Action, key: Key) -> Option<Self> {
         match action {
@@ -165,7 +165,8 @@ impl Press {
         }
     }
 
-    /// Moves `at`, a position from 0 to `last`, one forward or back or to an end. Returns false if this is not one of the keys for that.
+    /// Moves the position `at`, which is from 0 to `last`: Right adds 1, Left subtracts 1, Home goes to 0 and End goes to `last`. Returns
+    /// false for other keys.
     fn step(self, at: &mut usize, last: usize) -> bool {
         *at = match self {
             Self::Right => (*at + 1).min(last),

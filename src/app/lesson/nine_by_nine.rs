@@ -10,7 +10,7 @@ use cover::OptionId;
 use grid::{Digit, Family, Shape};
 use solve::{ItemName, Matrix};
 
-/// Count of items, options and 1s, which is shown line by line.
+/// Page that counts items, options and 1s, line by line.
 #[derive(Debug)]
 pub struct NineByNine {
     /// The matrix with its names.
@@ -69,11 +69,11 @@ impl LessonPage for NineByNine {
     }
 }
 
-/// Number of lines of the whole count.
+/// Number of lines once everything has been counted.
 const LINES: usize = 7;
 
 impl NineByNine {
-    /// Returns the lines counted so far, each as a number and what it counts.
+    /// Returns the lines shown so far: the number in each line, and the name of the things counted.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
         self.counts().into_iter().zip(self.text().lines("lines")).take(self.at)
     }

@@ -1,17 +1,18 @@
-//! Layout of a page of the lesson: the text, the picture beside or below the text, the prompt and the reply. If the window is too small for
-//! the whole page, also which part of the page is shown.
+//! Layout of a page of the lesson: the text, the picture beside or below the text, the prompt and the reply. Also decides which part of the
+//! page is shown if the window is too small for all of it.
 
 use crate::app::lesson::{Lesson, Reply, Tone};
 use crate::app::{Action, App, Area, Context, Keymap, Size, wrap};
 
-/// Character that marks the start and the end of a term within a line. It takes no column and, unlike format characters, is not escaped.
+/// Character that marks the start and the end of a term within a line. It has no width on the screen and, unlike format characters, is not
+/// escaped.
 pub const MARK: char = '\u{34f}'; // combining grapheme joiner
 
 /// Columns between the text and the picture.
 const GAP: u16 = 3;
-/// Minimum width in columns of text beside a picture that has its full width.
+/// Minimum width in columns of the text beside a picture of full size.
 const ROOMY: u16 = 44;
-/// Minimum width in columns of text beside a picture that has its minimum width.
+/// Minimum width in columns of the text beside a picture of minimum size.
 const TIGHT: u16 = 34;
 /// Number of rows that most replies need.
 const REPLY: u16 = 3;
@@ -72,7 +73,8 @@ impl Sheet {
         let text = Area { x: 0, y: 0, width: column, height: text_lines.len() as u16 };
         let prompt_lines = wrap(&with_keys(&page_text.section("press")), usize::from(width));
         let rows = prompt_lines.len() as u16;
-        // A picture beside the text comes before the prompt; one below the text comes after the prompt, next to the reply.
+        // If the picture is beside the text, the prompt is below both. If the picture is below the text, the prompt is between text and
+        // picture, so that the picture is next to the reply.
         let below = text.height + 1;
         let (at, below) = if is_beside {
             ((column + GAP, 0), below.max(size.height + 1))
@@ -120,12 +122,12 @@ fn keyed(text: &str, keymap: &Keymap, ascii: bool) -> String {
     })
 }
 
-/// Room that there is for a picture.
+/// Space that a picture may use.
 #[derive(Clone, Copy, Debug)]
 pub enum Room {
-    /// As much as the picture can use.
+    /// Enough space for the picture at its full size.
     Wide,
-    /// As little as possible. Holds the number of columns that the picture may use at most.
+    /// Little space: the picture is made as small as possible. Holds the number of columns available.
     Narrow(u16),
 }
 
@@ -137,7 +139,7 @@ impl Room {
         Size { width: 5 + 7 * step + 6, height: 9 }
     }
 
-    /// Returns the size of the textbook matrix with `rows` further rows below it, each `width` columns wide.
+    /// Returns the size of the textbook matrix and of `rows` further rows below it, each `width` columns wide.
     #[must_use]
     pub fn matrix_and(self, rows: u16, width: u16) -> Size {
         let matrix = self.matrix();

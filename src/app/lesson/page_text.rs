@@ -28,7 +28,7 @@ impl PageText {
         in_one_line(self.raw(name))
     }
 
-    /// Returns the lines of the section of this name, without blank ones.
+    /// Returns the lines of the section of this name, without blank lines.
     pub fn lines(self, name: &str) -> impl Iterator<Item = &'static str> + use<> {
         self.raw(name).lines().filter(|line| !line.is_empty())
     }

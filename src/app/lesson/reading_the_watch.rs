@@ -91,7 +91,7 @@ impl Reading {
     }
 }
 
-/// Formats a level of the path: `B 2/2`, or `? 0/2` if none of the item's options is taken.
+/// Formats a level of the path: `B 2/2`, or `? 0/2` if no option of the level's item is taken.
 fn level(level: &PathLevel) -> String {
     let option = level.option.map_or_else(|| "?".to_owned(), |option| option.to_string());
     format!("{option} {}/{}", level.k, level.n)

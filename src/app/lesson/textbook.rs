@@ -1,4 +1,4 @@
-//! The textbook matrix, with options A to F and items 1 to 7: what a subset of its options covers, and how the matrix is drawn.
+//! The textbook matrix, with options A to F and items 1 to 7: what a subset of its options covers, and the state of the matrix for drawing.
 
 use crate::app::lesson::page_text::and;
 use cover::{ItemId, OptionId, Problem, Search};
@@ -16,11 +16,11 @@ pub enum Column {
     Covered,
     /// Covered more than once.
     Clash,
-    /// Not covered, with no option left.
+    /// Not covered, and no option of the item is left.
     Dead,
 }
 
-/// State of the textbook matrix, as it is drawn.
+/// State of the textbook matrix for drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// State of each option.

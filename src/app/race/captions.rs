@@ -1,4 +1,4 @@
-//! Times and counts for people: rounded to three significant digits, or to one decimal for large counts.
+//! Formatting of times and counts. Times are rounded to three significant digits, large counts to one decimal.
 
 /// Whether only ASCII can be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub struct AsciiOnly(pub bool);
 const UNITS: [(u64, &str, &str); 4] =
     [(1_000_000_000, "s", "s"), (1_000_000, "ms", "ms"), (1_000, "µs", "us"), (1, "ns", "ns")];
 
-/// Returns a time in nanoseconds as text, rounded to three digits: `850 ns`, `12.3 µs`, `1.00 s`.
+/// Formats a time in nanoseconds, rounded to three digits: `850 ns`, `12.3 µs`, `1.00 s`.
 #[must_use]
 pub fn time(ns: u64, plain: AsciiOnly) -> String {
     // Times that would be rounded up to a thousand are shown in the next unit.
@@ -19,7 +19,7 @@ pub fn time(ns: u64, plain: AsciiOnly) -> String {
     format!("{whole:.places$} {unit}")
 }
 
-/// Returns a power of ten of nanoseconds as text: `100 µs`.
+/// Formats a time of 10 to the power of `exponent` nanoseconds: `100 µs`.
 #[must_use]
 pub fn power(exponent: u32, plain: AsciiOnly) -> String {
     let ns = 10_u64.saturating_pow(exponent);
@@ -27,7 +27,7 @@ pub fn power(exponent: u32, plain: AsciiOnly) -> String {
     format!("{} {}", ns / size, if plain.0 { ascii } else { unit })
 }
 
-/// Returns a count as text: all digits below a million, otherwise like `12.3M`.
+/// Formats a count: in full below a million, otherwise as in `12.3M`.
 #[must_use]
 pub fn count(count: u64) -> String {
     match count {

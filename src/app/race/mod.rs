@@ -18,13 +18,13 @@ pub use results_table::{Row, Table, by_median, rows};
 pub use schedule::{RaceProgress, RaceRun, RaceSlice};
 pub use time_scale::{Bar, Scale};
 
-/// Maximum number of puzzles of a shelf in a race.
+/// Maximum number of puzzles in a race on a shelf.
 pub const MOST: usize = 50;
 
 /// A page of the race screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
-    /// Progress bars; the table of results once all solvers have finished.
+    /// Progress bars while the race runs, then the table of results.
     Table,
     /// Chart of the times on a logarithmic scale.
     Chart,
@@ -33,7 +33,7 @@ pub enum Page {
 /// A race of all solvers in the roster.
 #[derive(Debug)]
 pub struct Race {
-    /// Name of the puzzles.
+    /// Text that names the puzzles, such as `on this puzzle`.
     pub title: String,
     /// The current page.
     pub page: Page,
@@ -46,12 +46,12 @@ pub struct Race {
     scores: Vec<Score>,
     verdicts: Vec<Verdicts>,
     boards: Arc<[Board]>,
-    turn: u64,      // results of older races are dropped
-    token: Arc<()>, // dropped with the race, which stops a running slice
+    turn: u64,      // number of this race; results of other races are ignored
+    token: Arc<()>, // when dropped with the race, stops a running slice
 }
 
 impl Race {
-    /// Returns a race at its start.
+    /// Returns a race in which no solver has run yet.
     #[must_use]
     pub fn new(title: String, boards: Vec<Board>, from: Screen, turn: u64) -> Self {
         let (lanes, puzzles) = (racers().len(), boards.len());
@@ -69,7 +69,7 @@ impl Race {
         }
     }
 
-    /// Returns a race on the same puzzles, at its start.
+    /// Returns a new race on the same puzzles, in which no solver has run yet.
     #[must_use]
     pub fn anew(&self, turn: u64) -> Self {
         Self { page: self.page, ..Self::new(self.title.clone(), self.boards.to_vec(), self.from, turn) }
@@ -105,8 +105,8 @@ impl Race {
         (!self.is_over()).then(|| RaceSlice { boards, progress, race: Arc::downgrade(&self.token) })
     }
 
-    /// Records runs. Returns a message if solvers disagree about a puzzle. Steps and guesses are counted in the first round only; later
-    /// rounds add times, and a failure if there was none before.
+    /// Records runs. Returns a message if solvers disagree about a puzzle. The first run of a solver on a puzzle adds its steps, guesses,
+    /// time and failure. Repeated runs add only their times; a failure is added only if the solver has none yet.
     pub fn take(&mut self, race_runs: &[RaceRun]) -> Option<String> {
         for race_run in race_runs {
             let is_first_round = self.progress.runs(race_run.lane) < self.boards.len();

@@ -1,4 +1,4 @@
-//! Results of a race as a table: a row for each solver, the fastest first, with as many columns as fit.
+//! Results of a race as a table with a row for each solver, the fastest solver first. Columns are left out if they do not fit.
 
 use crate::app::race::{AsciiOnly, count, time};
 use solve::race::{Figures, Score};
@@ -10,11 +10,11 @@ pub struct Row<'a> {
     pub solver: &'static str,
     /// Counters of the solver.
     pub score: &'a Score,
-    /// Statistics of its times; `None` if it has no times.
+    /// Statistics of the solver's times; `None` if no times were recorded.
     pub figures: Option<Figures>,
 }
 
-/// Returns a row for each solver, sorted by the average time; solvers without a time come last.
+/// Returns a row for each solver, sorted by average time. Solvers without a time come last.
 #[must_use]
 pub fn rows<'a>(scores: impl Iterator<Item = (&'static str, &'a Score)>) -> Vec<Row<'a>> {
     let mut rows: Vec<_> = scores.map(|(solver, score)| Row { solver, score, figures: score.figures() }).collect();
@@ -22,7 +22,7 @@ pub fn rows<'a>(scores: impl Iterator<Item = (&'static str, &'a Score)>) -> Vec<
     rows
 }
 
-/// Returns the rows sorted by the median, the figure that charts print; solvers without a time come last.
+/// Returns the rows sorted by median time, which is the time that charts print. Solvers without a time come last.
 #[must_use]
 pub fn by_median<'a>(rows: &[Row<'a>]) -> Vec<Row<'a>> {
     let mut rows = rows.to_vec();
@@ -68,10 +68,10 @@ const COLUMNS: [Column; 11] = [
     column("max", 6, |row, plain| row.time(plain, |all| all.max)),
 ];
 
-/// Blanks between two columns.
+/// Number of blanks between two columns.
 const GAP: usize = 2;
 
-/// Columns of a table, each as wide as its longest cell.
+/// Columns of a table. Each column is as wide as its longest cell.
 #[derive(Clone, Debug)]
 pub struct Table {
     columns: Vec<(Column, usize)>,
@@ -79,7 +79,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Returns the columns for these rows; optional ones are left out if the table would exceed `width`.
+    /// Chooses the columns for these rows. If the table would be wider than `width`, optional columns are left out. If `width` is `None`,
+    /// all columns are shown.
     #[must_use]
     pub fn of(rows: &[Row<'_>], width: Option<usize>, plain: AsciiOnly) -> Self {
         let wide = |column: Column| {

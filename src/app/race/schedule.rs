@@ -1,6 +1,6 @@
-//! Scheduling of a race. The solver that has used the least time runs next, so that the bars grow as if all ran at once. A solver that
-//! exceeds the trial limit on its first run waits until the others have finished. The race is run in short slices, so that the screen is
-//! updated in between.
+//! Scheduling of a race. The solver that has used the least time runs next, so that the progress bars grow as if all solvers ran at the
+//! same time. A solver that exceeds the trial limit on its first run waits until the others have finished. The race is run in short slices,
+//! so that the screen is updated in between.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -9,15 +9,18 @@ use grid::Board;
 use solve::race::{Clock, Finish, Run, run};
 use solve::racers;
 
-/// Maximum number of runs, and maximum total time, of each solver on a single puzzle.
+/// Maximum number of runs of each solver in a race on a single puzzle.
 const MOST_RUNS: usize = 20;
+/// Maximum total time of all runs of each solver in a race on a single puzzle.
 const MOST_TIME: Duration = Duration::from_secs(1);
 
-/// Timeout of a run, in a race on one puzzle and on many.
+/// Timeout of a run in a race on a single puzzle.
 const TIMEOUT: Duration = Duration::from_secs(1);
+/// Timeout of a run in a race on several puzzles.
 const TIMEOUT_OF_MANY: Duration = Duration::from_millis(200);
 
-/// Time limit of a solver's first run. A solver that exceeds it waits for the others and starts again.
+/// Time limit of a solver's first run. If a solver exceeds this limit, the run is cancelled and repeated after the other solvers have
+/// finished.
 const TRIAL: Duration = Duration::from_millis(20);
 
 /// Minimum time of a slice; a single run may exceed it.
@@ -49,13 +52,13 @@ struct Lane {
 }
 
 impl RaceProgress {
-    /// Returns the progress at the start, for this number of solvers and of puzzles.
+    /// Returns the progress at the start of a race with this number of solvers and this number of puzzles.
     #[must_use]
     pub fn new(lanes: usize, puzzles: usize) -> Self {
         Self { puzzles, lanes: vec![Lane::default(); lanes] }
     }
 
-    /// Maximum number of runs of each solver.
+    /// Returns the maximum number of runs of each solver.
     #[must_use]
     pub const fn length(&self) -> usize {
         if self.puzzles == 1 { MOST_RUNS } else { self.puzzles }
@@ -67,7 +70,8 @@ impl RaceProgress {
         if self.puzzles == 1 { TIMEOUT } else { TIMEOUT_OF_MANY }
     }
 
-    /// Returns the time limit of the next run of a solver if it is a trial, after which it is cancelled.
+    /// Returns the time limit of the next run of a solver if that run is a trial, which is cancelled at this limit. Returns `None` if the
+    /// run is not a trial.
     fn trial(&self, lane: usize) -> Option<Duration> {
         let Lane { runs, is_slow, .. } = self.lanes[lane];
         (runs == 0 && !is_slow).then_some(TRIAL)
@@ -124,7 +128,7 @@ pub struct RaceSlice {
 }
 
 impl RaceSlice {
-    /// Runs the slice. Returns `None` if the race was dropped.
+    /// Runs the slice. Returns its runs; `None` if the race was dropped.
     #[must_use]
     pub fn run(mut self, clock: Clock<'_>) -> Option<Vec<RaceRun>> {
         let is_wanted = || self.race.strong_count() > 0;

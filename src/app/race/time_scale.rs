@@ -3,7 +3,7 @@
 use crate::app::race::{AsciiOnly, power};
 use solve::race::Figures;
 
-/// A scale from one power of ten of nanoseconds to a higher one.
+/// Logarithmic scale of times. Both ends are powers of ten, in nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     low: u32,
@@ -22,7 +22,7 @@ pub struct Bar {
 }
 
 impl Scale {
-    /// Returns the shortest scale that contains all times. Without times it is an arbitrary scale.
+    /// Returns the shortest scale that contains all times. If there are no times, returns an arbitrary scale.
     #[must_use]
     pub fn of(all: impl Iterator<Item = Figures> + Clone) -> Self {
         let low = all.clone().map(|figures| figures.min.max(1).ilog10()).min().unwrap_or(0);
@@ -48,7 +48,7 @@ impl Scale {
         Bar { min: column(figures.min), median: column(figures.median), max: column(figures.max) }
     }
 
-    /// Returns the labels of the powers at their positions, as many as fit into this width in columns.
+    /// Formats the labels of an axis that is `width` columns wide: powers of ten, each at its position on the scale, as many as fit.
     #[must_use]
     pub fn axis(&self, width: usize, plain: AsciiOnly) -> String {
         let mut axis = String::new();
@@ -68,13 +68,14 @@ impl Scale {
 }
 
 impl Bar {
-    /// Returns the legend of the parts of a bar.
+    /// Returns a legend that explains the parts of a bar.
     #[must_use]
     pub const fn key(plain: AsciiOnly) -> &'static str {
         if plain.0 { "# fastest  = median  - slowest" } else { "▆ fastest  ▃ median  ▁ slowest" }
     }
 
-    /// Returns the parts as text: up to the fastest time, the median and the slowest time.
+    /// Returns the three parts of the bar as text: from the start to the fastest time, from there to the median, and from the median to the
+    /// slowest time.
     #[must_use]
     pub fn parts(&self, plain: AsciiOnly) -> [String; 3] {
         let [first, second, third] = if plain.0 { ["#", "=", "-"] } else { ["▆", "▃", "▁"] };

@@ -1,4 +1,4 @@
-//! Counters of a search as text, and the position of the bars that show its depth.
+//! Counters of a search as text, and the position of the bars that show the depth of the search.
 
 use crate::app::Area;
 use crate::app::text_layout::grouped;
@@ -32,7 +32,7 @@ impl DepthBars {
         Some(Self { name, row, bars: row.right_of(name.len() as u16) })
     }
 
-    /// Returns the step of the bar at this column and row of the screen; `None` if there is no bar.
+    /// Returns the number of the step that the bar at this column and row of the screen shows; `None` if there is no bar.
     #[must_use]
     pub fn step_at(self, show: &WatchedSearch, (x, y): (u16, u16)) -> Option<u64> {
         let (width, depths) = (usize::from(self.bars.width), &show.depths);
@@ -80,7 +80,7 @@ pub fn counters(show: &WatchedSearch, rate: Option<u64>, ascii: bool) -> Vec<Str
     facts
 }
 
-/// Returns the counters of what is left: items and options in Algorithm X, cells and candidates in other solvers.
+/// Returns the counters of remaining items and options for Algorithm X, or of remaining cells and candidates for other solvers.
 fn left(show: &WatchedSearch) -> Vec<String> {
     if let Some(machine) = show.machine().exact() {
         let (search, problem) = (machine.search(), machine.matrix().problem());

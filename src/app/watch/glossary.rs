@@ -1,7 +1,6 @@
 //! Words on the visualiser's screen and their meanings, for its help.
 
-/// Entries of the glossary: a word, or several words with the same meaning, and what they mean. Items and updates exist only in Algorithm
-/// X.
+/// Entries of the glossary: one or more words, and their meaning. Items and updates exist only in Algorithm X.
 pub const GLOSSARY: [(&str, &str); 21] = [
     (
         "item, primary item",

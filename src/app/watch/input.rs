@@ -1,4 +1,4 @@
-//! Input handling for the visualiser, its prompt for a position, and its lists of solvers and of options to choose.
+//! Input handling for the visualiser, its prompt for a position, and its lists from which the player chooses a solver or an option.
 
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ use text::counted;
 /// Title of the prompt for a position in the search.
 const MOMENTS: &str = "Go to: 1200, d12, r5c3, r5c3=7; back: -50, -d12";
 
-/// Minimum number of columns for two 9 × 9 boards side by side.
+/// Minimum screen width in columns for two 9 × 9 boards side by side.
 const BOTH: u16 = 52;
 
 impl ScreenState for Watch {
@@ -82,7 +82,7 @@ impl ScreenState for Watch {
 }
 
 impl App {
-    /// Returns the step of the watched search whose bar is at this column and row of the screen; `None` if there is no bar.
+    /// Returns the number of the step that the depth bar at this column and row of the screen shows; `None` if there is no bar.
     #[must_use]
     pub fn step_at(&self, x: u16, y: u16) -> Option<u64> {
         match (self.frame()?, &self.watch, &self.overlay) {
@@ -154,8 +154,8 @@ impl App {
     }
 }
 
-/// Returns the list of all solvers. If a solver is to be chosen, the present one is marked. If a rival is to be chosen, the solver after
-/// the present one is marked.
+/// Returns the list of all solvers, to choose a solver or a rival from. If a solver is to be chosen, the present solver is marked. If a
+/// rival is to be chosen, the solver after the present solver is marked.
 fn solvers(action: Action, present: &str) -> PickList {
     let row = |name| if action == Action::Rival { PickMeaning::Rival(name) } else { PickMeaning::Solver(name) };
     let rows = roster().iter().map(|solver| (solver.name().to_owned(), solver.about().to_owned(), row(solver.name())));
@@ -165,7 +165,7 @@ fn solvers(action: Action, present: &str) -> PickList {
     PickList::new(title, rows.collect(), at)
 }
 
-/// Returns the list of all options, grouped by item as in `choices`, to be chosen after step `after`. `None` if there are none.
+/// Returns a list of the options that can be chosen after step `after`, grouped by item as in `choices`; `None` if there are no options.
 fn choices(after: u64, choices: Vec<(ItemName, Vec<OptionName>)>) -> Option<PickList> {
     let mut rows = Vec::new();
     for (item, options) in choices {

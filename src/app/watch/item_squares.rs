@@ -12,9 +12,9 @@ pub const SQUARE_GAP: u16 = 2;
 /// Square of items: its name, and the items of each row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Square {
-    /// Name that says what rows and columns stand for: `row, digit`, for example.
+    /// Name that says what the rows and the columns of the square stand for, such as `row, digit`.
     pub name: String,
-    /// Short name, which says only what the rows stand for.
+    /// Short name, which says only what the rows of the square stand for.
     pub short: &'static str,
     /// Items of each row.
     pub rows: Vec<Vec<ItemId>>,
@@ -29,8 +29,8 @@ impl Square {
         Self { name: "row, column".to_owned(), short: Self::CELL, rows }
     }
 
-    /// Returns the squares of a search: one for the cells and, in Algorithm X, one for each family of units. Returns none for a small
-    /// matrix.
+    /// Returns the squares of a search: one for the cells and, in Algorithm X, one for each family of units. Returns an empty list for a
+    /// small matrix.
     #[must_use]
     pub fn all(watch: &Watch) -> Vec<Self> {
         let Some(matrix) = watch.exact().map(exact::Machine::matrix) else {

@@ -7,20 +7,20 @@ use crate::app::{Action, Area, Size};
 use cover::{ItemId, OptionId, StepKind};
 use solve::{ItemName, Matrix, exact};
 
-/// Maximum number of items with which the matrix is shown as 0s and 1s by default, one entry per character.
+/// Maximum number of items of a matrix that is shown as 0s and 1s by default. Larger matrices are shown as dots.
 const FEW: usize = 80;
 /// Width in columns of the panel with the path and the map of the matrix.
 const PANEL: u16 = 34;
-/// Minimum width in columns of a screen with this panel.
+/// Minimum width in columns of a screen that shows this panel.
 const WIDE: u16 = 110;
 /// Length of the longest sentence in characters, including the number of its step.
 const SENTENCE: u16 = 126;
 
-/// Settings of the window that the player has made. Everything else follows from the position of the search.
+/// Settings of the window that the player can change. Everything else follows from the position of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     at: Option<(usize, usize)>, // first option and first item after scrolling by hand; `None` to follow the search
-    is_swapped: bool,           // whether to show dots instead of digits, or digits instead of dots
+    is_swapped: bool,           // whether the player has switched between digits and dots
 }
 
 /// Part of the matrix that one character shows.
@@ -32,7 +32,8 @@ pub enum Grain {
     Dots,
 }
 
-/// Matrix cut into characters. Each column of characters belongs to one family of items, with gaps between the families.
+/// Matrix cut into characters. Items are grouped into families: the cells, each kind of unit, and each rule with secondary items. Each
+/// column of characters belongs to one family; families are separated by gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// Part of the matrix that one character shows.
@@ -41,9 +42,9 @@ pub struct Cut {
     pub options: usize,
     /// Items in each column of characters. An empty range stands for a gap between families.
     pub columns: Vec<Range<usize>>,
-    /// Column of characters in which each item is.
+    /// Column of characters that shows each item, by index of the item.
     pub column_of: Vec<usize>,
-    /// First item of each family.
+    /// Index of the first item of each family.
     pub families: Vec<usize>,
 }
 
@@ -69,7 +70,7 @@ pub struct MatrixArea {
 }
 
 impl Grain {
-    /// Returns the number of options in a character.
+    /// Returns the number of options that one character shows.
     #[must_use]
     pub const fn tall(self) -> usize {
         match self {
@@ -159,7 +160,7 @@ impl Window {
         self.at.is_none()
     }
 
-    /// Returns the cut that suits the matrix, or the other one if the player has switched.
+    /// Cuts the matrix into characters: digits for a small matrix, dots for a large matrix, or the reverse if the player has switched.
     #[must_use]
     pub fn cut(&self, matrix: &Matrix) -> Cut {
         let is_small = matrix.problem().items() <= FEW;
@@ -197,7 +198,7 @@ impl Watch {
         MatrixArea::of(size, matrix.option_name(OptionId(longest as u32)).to_string().len() as u16)
     }
 
-    /// Scrolls the window onto the matrix, or switches it between digits and dots, as a key asks. Ignores other keys.
+    /// Scrolls the window onto the matrix or switches it between digits and dots, depending on the action. Ignores all other actions.
     pub fn scroll(&mut self, action: Action, size: Size) {
         let (Some(machine), Some(area)) = (self.exact(), self.matrix_area(size)) else { return };
         let cut = self.window.cut(machine.matrix());
@@ -224,7 +225,8 @@ impl Watch {
     }
 }
 
-/// Returns the option and the item of the last step. If the step has none, returns the last ones on the path.
+/// Returns the indices of the option and the item of the last step. If the step has no option, the last option on the path is used instead.
+/// If the step has no item, the last item on the path is used instead.
 fn focus(machine: &exact::Machine) -> (usize, usize) {
     let search = machine.search();
     let (depth, last) = (search.path().len(), search.path().last());
@@ -238,8 +240,8 @@ fn focus(machine: &exact::Machine) -> (usize, usize) {
     (option.index(), item.index())
 }
 
-/// Returns the start of a window of size `seen` that shows position `at`. The window moves by half its size, so that it usually stays in
-/// place when `at` changes a little.
+/// Returns the start of a window of size `seen` that shows position `at`. Windows start at multiples of half their size, so that the window
+/// usually stays in place when `at` changes a little.
 fn following(total: usize, seen: usize, at: usize) -> usize {
     let step = (seen / 2).max(1);
     (at.saturating_sub(seen / 4) / step * step).min(last(total, seen))
@@ -250,7 +252,7 @@ const fn last(total: usize, seen: usize) -> usize {
     total.saturating_sub(seen)
 }
 
-/// Returns the first item of each family. The families are the cells, each kind of unit, and each rule with secondary items.
+/// Returns the index of the first item of each family. The families are the cells, each kind of unit, and each rule with secondary items.
 fn families(matrix: &Matrix) -> Vec<usize> {
     let side = matrix.layout().map_or(1, |layout| layout.shape().side());
     let kind = |item: usize| match matrix.item_name(ItemId(item as u32)) {

@@ -48,31 +48,31 @@ pub struct Watch {
     page: usize,
     window: Window,
     said: String,
-    before: Option<Bookmark>, // position before the present fast-forward, restored if it fails
+    before: Option<Bookmark>, // position before the present fast-forward, restored if the fast-forward fails
     missed: Option<(Goal, Direction)>, // goal and direction of the last fast-forward, if it failed
     sought: Option<Goal>,     // last goal that was typed
     paused_back_at: Option<u64>, // step of the solution at which a run backwards has paused
     rival: Option<WatchedSearch>,
-    in_time: bool,     // whether both searches get the same time, not the same number of steps
-    rivals_turn: bool, // whether the rival runs next, if both get the same time
+    in_time: bool,     // whether both searches get the same time instead of the same number of steps
+    rivals_turn: bool, // whether the rival runs next if both searches get the same time
     throughput: Throughput,
 }
 
 impl Watch {
-    /// Creates the state to watch Algorithm X on a board or, if Algorithm X does not support the board's rules, the first solver that does.
-    /// The player can switch to the textbook matrices.
+    /// Creates the state for watching Algorithm X on a board. If Algorithm X does not support the rules of the board, uses the first solver
+    /// that supports them. The player can switch to the textbook matrices.
     #[must_use]
     pub fn of_board(board: &Board) -> Self {
         Self::with(board, watchable(board))
     }
 
-    /// Creates the state to watch a solver on a board. The player can switch to the textbook matrices.
+    /// Creates the state for watching a solver on a board. The player can switch to the textbook matrices.
     #[must_use]
     pub fn with(board: &Board, solver: &dyn Watched) -> Self {
         Self::new([WatchedSearch::of_board(board, solver)].into_iter().chain(examples()).collect(), 0)
     }
 
-    /// Creates the state to watch Algorithm X on a textbook matrix: `a-f` or `a-e`. Returns `None` for other names.
+    /// Creates the state for watching Algorithm X on the textbook matrix of this name: `a-f` or `a-e`. Returns `None` for other names.
     #[must_use]
     pub fn example(name: &str) -> Option<Self> {
         let shows: Vec<WatchedSearch> = examples().collect();
@@ -133,7 +133,7 @@ impl Watch {
         self.machine().option_states()
     }
 
-    /// Returns the depth of the search over its steps.
+    /// Returns the history of the search depth.
     #[must_use]
     pub fn depths(&self) -> &Depths {
         &self.show().depths
@@ -157,13 +157,13 @@ impl Watch {
         self.motion
     }
 
-    /// Returns the speed of a run.
+    /// Returns the speed at which the search runs.
     #[must_use]
     pub const fn pace(&self) -> Speed {
         self.pace
     }
 
-    /// Returns the measured steps a second of the present run; `None` until they are measured.
+    /// Returns the measured rate of the present run in steps per second; `None` until it has been measured.
     #[must_use]
     pub const fn rate(&self) -> Option<u64> {
         self.throughput.rate()
@@ -239,7 +239,7 @@ impl Watch {
         (machine.tally().steps, machine.choices())
     }
 
-    /// Does what a key asks. During a fast-forward, however, any key only stops the fast-forward.
+    /// Carries out an action. During a fast-forward, any action only stops the fast-forward.
     pub fn update(&mut self, action: Action, now: Instant) {
         if self.halt(now) {
             return;
@@ -281,7 +281,7 @@ impl Watch {
         self.set_message();
     }
 
-    /// Stops a fast-forward and reports its progress in the sentence. Returns false if there was none to stop.
+    /// Stops a fast-forward and reports its progress in the sentence. Returns whether there was a fast-forward to stop.
     pub fn halt(&mut self, now: Instant) -> bool {
         let is_seeking = matches!(self.motion, Motion::Seeking(..));
         if is_seeking {
@@ -316,8 +316,8 @@ impl Watch {
 fn unchoose(machine: &mut dyn Machine) {
     let path = machine.path();
     let levels = path.iter().rposition(|level| level.n > 1).map_or(path.len(), |decision| decision + 1);
-    // Only a `Choose` step opens a level, so the level of the decision is gone once that step is undone. Deeper levels come and go on the
-    // way.
+    // Only a `Choose` step opens a level. Once the `Choose` step of the decision is undone, the level of the decision is gone. Deeper
+    // levels open and close on the way back.
     let is_there = |machine: &dyn Machine| {
         machine.next().is_some_and(|step| step.verb == Verb::Choose && step.depth + 1 == levels)
     };

@@ -119,14 +119,14 @@ impl Goal {
     }
 }
 
-/// Speed of a run: a number of steps a second, or full speed.
+/// Speed of a run: a number of steps per second, or full speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Speed(usize);
 
-/// Available speeds in steps a second. Full speed comes after the last one.
+/// Available speeds in steps per second, in ascending order. The index after the last one stands for full speed.
 const STEPS: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 960];
 
-/// Maximum number of frames a second below full speed.
+/// Maximum number of frames per second at all speeds below full speed.
 const FRAMES: u32 = 30;
 
 impl Default for Speed {
@@ -148,13 +148,13 @@ impl Speed {
         Self(self.0.saturating_sub(1))
     }
 
-    /// Returns the number of steps a second; `None` at full speed.
+    /// Returns the number of steps per second; `None` at full speed.
     #[must_use]
     pub fn steps(self) -> Option<u32> {
         STEPS.get(self.0).copied()
     }
 
-    /// Returns the number of steps in a frame, and how long the frame is shown. At full speed the number is `most`.
+    /// Returns the number of steps in a frame, and how long the frame is shown. At full speed, the number of steps is `most`.
     #[must_use]
     pub fn frame(self, most: u32) -> (u32, Duration) {
         match self.steps() {

@@ -1,4 +1,5 @@
-//! Second search of the same board, called the rival. It makes the same number of steps as the first search or gets the same time.
+//! Second search of the same board, called the rival. The rival either makes the same number of steps as the first search, or gets the same
+//! time.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +7,7 @@ use crate::app::watch::{Direction, Motion, Watch, WatchedSearch};
 use solve::{Verb, Watched};
 
 impl Watch {
-    /// Returns the second search, if there is one.
+    /// Returns the second search; `None` if there is none.
     #[must_use]
     pub const fn rival(&self) -> Option<&WatchedSearch> {
         self.rival.as_ref()
@@ -18,7 +19,7 @@ impl Watch {
         self.in_time
     }
 
-    /// Adds a second solver on the same board; `None` removes it.
+    /// Adds a second search on the same board, with this solver. `None` removes the second search.
     pub fn set_rival(&mut self, solver: Option<&dyn Watched>) {
         let board = self.subject().board();
         self.rival = solver.zip(board).map(|(solver, board)| WatchedSearch::of_board(board, solver));
@@ -40,13 +41,13 @@ impl Watch {
         self.rival.as_ref().and_then(WatchedSearch::last).is_some_and(|step| step.verb == Verb::Solution)
     }
 
-    /// Whether the two searches share the time now, each at full speed.
+    /// Whether both searches are running at full speed now and share the time.
     pub(super) fn is_timed(&self) -> bool {
         let is_free = matches!(self.motion, Motion::Running(Direction::Forward)) && self.pace.steps().is_none();
         self.in_time && is_free && self.rival.is_some()
     }
 
-    /// Returns whether it is the rival's turn, and passes the turn on.
+    /// Returns whether the rival makes the next batch of steps, and gives the batch after that to the other search.
     pub(super) fn is_rivals_turn(&mut self) -> bool {
         let is_its = self.is_timed() && self.rivals_turn;
         self.rivals_turn = !is_its;

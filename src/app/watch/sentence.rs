@@ -1,4 +1,4 @@
-//! Sentence on screen about the last step, and the key that continues from there.
+//! Sentence on screen about the last step, and the action that continues a search which has stopped.
 
 use crate::app::Action;
 use crate::app::watch::{Direction, Goal, Motion, Watch};
@@ -30,8 +30,8 @@ impl Watch {
         };
     }
 
-    /// Returns the action that continues after the search has stopped at a solution or at its end, and what the action does. A solution of
-    /// the rival counts too. `None` elsewhere.
+    /// Returns the action that continues a search which has stopped at a solution or at its end, and a description of what the action does.
+    /// A solution of the rival counts too. Returns `None` at other steps.
     #[must_use]
     pub fn next_action(&self) -> Option<(Action, &'static str)> {
         if self.motion != Motion::Still || self.missed.is_some() {

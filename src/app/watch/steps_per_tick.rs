@@ -1,4 +1,4 @@
-//! Number of steps per tick, adapted to the time that ticks take, and the measured steps a second.
+//! Adapts the number of steps per tick to the time that ticks take, and measures the steps per second.
 
 use std::time::{Duration, Instant};
 
@@ -10,10 +10,10 @@ const FIRST_BATCH: u32 = 2_000;
 const BOUNDS: (u32, u32) = (64, 400_000);
 /// Shortest and longest time that a tick should take, including drawing, so that the response to a key comes within a frame.
 const FRAME: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(11));
-/// Minimum time over which the steps a second are measured.
+/// Minimum time over which the rate is measured.
 const SPAN: Duration = Duration::from_millis(500);
 
-/// Batch sizes at full speed, and the measured rate.
+/// Batch sizes at full speed, and the measured rate in steps per second.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Throughput {
     /// Steps per tick at full speed.
@@ -32,12 +32,12 @@ impl Default for Throughput {
 }
 
 impl Throughput {
-    /// Returns the measured steps a second; `None` until they are measured.
+    /// Returns the measured rate in steps per second; `None` until it has been measured.
     pub(super) const fn rate(&self) -> Option<u64> {
         self.rate
     }
 
-    /// Ends the measurement, since no measurement may span a change of motion.
+    /// Discards the measurement. It must not continue across a change of motion.
     pub(super) const fn rest(&mut self) {
         (self.ticked, self.since, self.rate) = (None, None, None);
     }
@@ -63,7 +63,7 @@ impl Throughput {
 }
 
 impl Watch {
-    /// Measures the time since the last tick, and adapts the batch size and the steps a second.
+    /// Measures the time since the last tick, then adapts the batch size and updates the rate.
     pub(super) fn measure(&mut self, now: Instant) {
         let is_unbounded = match self.motion {
             Motion::Seeking(..) => true,

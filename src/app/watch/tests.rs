@@ -19,7 +19,7 @@ fn clock() -> Instant {
     Instant::now()
 }
 
-/// Returns everything that the screen shows of the position.
+/// Returns everything that the screen shows about the position.
 fn picture(watch: &Watch) -> (String, Vec<OptionState>, cover::Search) {
     (watch.message().to_owned(), watch.option_states(), watch.exact().unwrap().search().clone())
 }
@@ -425,7 +425,7 @@ fn two_in_time_take_turns() {
     }
     watch.update(Action::Play, now);
     let steps = |watch: &Watch| (watch.machine().tally().steps, watch.rival().unwrap().machine().tally().steps);
-    // A batch of one search takes a millisecond, a batch of the other thirty, so the batches of the first grow larger.
+    // A batch takes 1 ms in one search and 30 ms in the other, so the batches of the faster search grow larger.
     for turn in 0..40 {
         let before = steps(&watch);
         now += Duration::from_millis(if turn % 2 == 0 { 1 } else { 30 });

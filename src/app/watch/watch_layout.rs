@@ -13,7 +13,7 @@ pub struct WatchLayout {
     pub pages: usize,
     /// Content of the page.
     pub page: WatchPage,
-    /// Row of the title; `None` if the page has none.
+    /// Row of the title; `None` if the page has no title.
     pub title: Option<Area>,
     /// Area of the path; `None` if the page does not show it.
     pub path: Option<Area>,
@@ -32,7 +32,7 @@ pub struct WatchLayout {
 pub enum WatchPage {
     /// Board that is searched.
     Board(BoardArea),
-    /// Squares of items. Holds the index of the first square on the page.
+    /// Squares of items. Holds the index of the first square on the page, and the area of the squares.
     Items(usize, Area),
     /// Small matrix.
     Matrix(Area),
@@ -57,16 +57,16 @@ pub struct WatchSide {
     pub below: Area,
 }
 
-/// Minimum width in columns of a panel beside a board, which holds path, counters and sentence.
+/// Minimum width in columns of the panel beside a board. The panel holds the path, the counters and the sentence.
 const PANEL: u16 = 24;
 /// Minimum width in columns of a path that shows all details of a level in one row.
 const WIDE_PATH: u16 = 44;
 /// Minimum width in columns of a path that shows only the names of items.
 const NARROW_PATH: u16 = 14;
 
-/// Columns of a small matrix before its first item, for a sign and the option's letter.
+/// Number of columns before the first item of a small matrix. They hold a sign and the letter of the option.
 pub const MATRIX_MARGIN: u16 = 5;
-/// Columns of a small matrix after its last item, for the state of an option.
+/// Number of columns after the last item of a small matrix. They hold a word for the state of the option.
 const MATRIX_WORD: u16 = 6;
 
 impl WatchLayout {
@@ -90,7 +90,7 @@ impl WatchLayout {
         Self { at: 0, pages: 1, page, title, path: None, below: None, figures: None, said: None, keys }
     }
 
-    /// Returns the step whose depth is shown at this column and row of the screen; `None` if there is no bar.
+    /// Returns the number of the step that the depth bar at this column and row of the screen shows; `None` if there is no bar.
     pub(in crate::app) fn step_at(&self, watch: &Watch, ascii: bool, at: (u16, u16)) -> Option<u64> {
         DepthBars::of(self.figures?, watch.show(), watch.rate(), ascii)?.step_at(watch.show(), at)
     }
@@ -109,8 +109,8 @@ pub const fn matrix_step(is_wide: bool) -> u16 {
     if is_wide { 4 } else { 2 }
 }
 
-/// Returns the areas of a board in every form but [`BoardForm::Full`], which leaves no room for anything else. The largest form comes
-/// first.
+/// Returns the area of a board in each form except [`BoardForm::Full`], the largest form first. In that form, the board would leave no room
+/// for anything else.
 fn forms(plan: &BoardRequirements) -> impl Iterator<Item = BoardArea> {
     plan.forms().iter().filter(|form| **form != BoardForm::Full).map(|&form| plan.area(form))
 }
@@ -161,7 +161,7 @@ fn alone_pages(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<Watch
     pages
 }
 
-/// Lays out one page with everything; `None` unless the window is large enough.
+/// Lays out one page with everything; `None` if the window is too small.
 fn everything(size: Size, plan: &BoardRequirements, watch: &Watch) -> Option<WatchLayout> {
     let board = forms(plan).next()?;
     let Size { width: wide, height: high } = board.size();
@@ -262,7 +262,7 @@ fn some_of(size: Size, plan: &BoardRequirements) -> Option<WatchLayout> {
     })
 }
 
-/// Lays out as many pages as the squares of items need. Returns none if not even one square fits.
+/// Lays out as many pages as the squares of items need. Returns an empty list if not even one square fits.
 fn item_pages(size: Size, watch: &Watch) -> Vec<WatchLayout> {
     let (said, squares) = (sentence_rows(size.width), Square::all(watch));
     let rows = size.height.saturating_sub(3 + said);
@@ -281,7 +281,7 @@ fn item_pages(size: Size, watch: &Watch) -> Vec<WatchLayout> {
     (0..squares.len()).step_by(each).map(page).collect()
 }
 
-/// Lays out the page with the window onto a board's matrix; `None` if the search has no such matrix, or if it does not fit.
+/// Lays out the page with the window onto a board's matrix; `None` if the search has no such matrix, or if the window does not fit.
 fn window_page(size: Size, watch: &Watch) -> Option<WatchLayout> {
     let area = watch.matrix_area(size)?;
     let (figures, said) = area.words.unzip();

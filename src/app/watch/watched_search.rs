@@ -92,7 +92,7 @@ impl WatchedSearch {
         self.machine.last().map_or_else(|| self.foreword(), |step| self.machine.sentence(&step))
     }
 
-    /// Returns the digits that the search has placed, and for each whether it was one of several options.
+    /// Returns each digit that the search has placed: its cell, the digit, and whether the search chose it from several options.
     pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit, bool)> + '_ {
         let shape = self.subject.board().map(Board::shape);
         self.machine.path().into_iter().filter_map(move |level| match level.option? {
@@ -111,7 +111,7 @@ impl WatchedSearch {
         }
     }
 
-    /// Returns the cell to show in a window too small for the whole board: the cell of the last step, otherwise that of the last digit
+    /// Returns the cell to show in a window too small for the whole board: the cell of the last step, otherwise the cell of the last digit
     /// placed.
     #[must_use]
     pub fn focus(&self, shape: Shape) -> Cell {
@@ -156,8 +156,7 @@ impl WatchedSearch {
         self.machine.resume(bookmark);
     }
 
-    /// Goes back to before the last decision on the path and makes the search take this option of this item there. Forgets the steps after
-    /// that.
+    /// Goes back to before the last decision on the path and makes the search take this option of this item there. Forgets all later steps.
     ///
     /// # Errors
     /// If the item or the option cannot be chosen there. In this case nothing changes.

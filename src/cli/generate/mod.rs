@@ -146,7 +146,7 @@ impl Generate {
     }
 
     /// Returns the layout with all requested rules that apply to the whole board. The other requested rules need figures, such as cages,
-    /// which the generator places; their families are returned separately.
+    /// which the generator places. The families of those rules are returned separately.
     fn rules(&self, shape: Shape) -> Result<(Arc<Layout>, Vec<Family>), Failure> {
         let asked =
             value_parsers::rule_list(&self.rules.join(",")).map_err(|why| Failure::Usage(format!("--rules: {why}")))?;
@@ -156,8 +156,8 @@ impl Generate {
         Ok((RuleList { families, is_latin: asked.is_latin }.apply(&Layout::classic(shape)), figures))
     }
 
-    /// Returns the requested shape with the usual boxes. For a prime side, which has no such boxes, each row is a box if a rule replaces or
-    /// removes the boxes anyway.
+    /// Returns the requested shape with the usual boxes. There are no such boxes if the side length is a prime number. In that case, if a
+    /// rule replaces or removes the boxes anyway, the shape gets rows as boxes.
     fn shape(&self) -> Result<Shape, ShapeError> {
         let has_no_boxes = self.rules.iter().any(|rule| matches!(rule.as_str(), "latin" | "regions"));
         match Shape::of_side(self.size.unwrap_or(9)) {
@@ -189,7 +189,7 @@ impl Generate {
         })
     }
 
-    /// Returns the name of the first option in use that specifies a property of the puzzle; `None` if there is none.
+    /// Returns the name of the first option that was given and specifies a property of the puzzle; `None` if there is none.
     fn wish(&self) -> Option<&'static str> {
         let wishes = [
             ("--level", self.level.is_some()),

@@ -22,7 +22,7 @@ pub(super) struct Line {
     pub(super) text: Result<String, String>,
 }
 
-/// End of the message that a search was given up without finding anything close to the order.
+/// End of the message that the search was given up and not even a similar puzzle was found.
 pub(super) const NOTHING: &str = "gave up; nothing came near";
 
 /// JSON object of a puzzle.
@@ -67,7 +67,7 @@ impl Shared {
         self.wanted.number > 1 && !self.queue.order().with.is_empty()
     }
 
-    /// Returns the level, score and rating of a rejected puzzle in parentheses, if any of them was requested.
+    /// Returns the level, score and rating of a rejected puzzle in parentheses, if any of these three was requested.
     fn in_brackets(&self, piece: &SolvedPuzzle) -> String {
         let Order { level, score, se, .. } = self.queue.order();
         let is_asked = level.is_some() || score.is_some() || se.is_some();

@@ -16,14 +16,14 @@ use generate::CanonicalForm;
 /// Longest wait between two updates of the progress line.
 const TICK: Duration = Duration::from_millis(250);
 
-/// If a search that took at least this long is interrupted, the nearest puzzle found is reported.
+/// Time after which a search counts as long. If a long search is interrupted, the nearest puzzle found is reported.
 const LONG_SEARCH: Duration = Duration::from_secs(1);
 
 /// Maximum number of consecutive puzzles that are skipped because they are equivalent to earlier ones (turned, mirrored or relabelled). The
 /// next such puzzle is printed nonetheless, because for some techniques hardly any puzzles are known.
 const PASSED_OVER: u32 = 8;
 
-/// Prints the puzzles in the order of their numbers, each as soon as it and all puzzles before it are finished.
+/// Prints the puzzles in the order of their numbers. Prints each puzzle as soon as it and all puzzles before it are finished.
 pub(super) struct Printer<'a> {
     wanted: &'a Generate,
     pool: WorkerPool,

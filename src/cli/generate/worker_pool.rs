@@ -74,9 +74,9 @@ impl WorkerPool {
         }
     }
 
-    /// Gives up a puzzle and returns a message with the nearest puzzle found. If the puzzle itself is made and only its rating is missing,
-    /// the message has that puzzle, and another worker is started because one is busy with the rating. Returns `None` if the puzzle is
-    /// already finished.
+    /// Gives up a puzzle and returns a message with the nearest puzzle found. If the puzzle itself is generated and only its rating is
+    /// missing, the message has that puzzle. In this case, another worker is started, because one worker is still busy with the rating.
+    /// Returns `None` if the puzzle is already finished.
     pub(super) fn give_up(&mut self, number: u64) -> Option<String> {
         if let Some(sent) = self.shared.queue.give_up(number) {
             return self.shared.line(sent).text.err();

@@ -8,15 +8,15 @@ use crate::figures::{SolvedGrid, neighbours};
 use crate::random::{below, shuffle};
 use grid::{Cell, CellSet, Family, Figure, Rule};
 
-/// Sizes, in cells, of which one is drawn as the maximum for a board's cages. Leftover cells may make a cage larger.
+/// Range from which the maximum size of a board's cages, in cells, is drawn. Leftover cells may make a cage larger.
 const LARGE: RangeInclusive<usize> = 3..=4;
 
 /// Number of tries for an extra region, or for all clones of a board.
 const TRIES: usize = 2000;
 
 impl SolvedGrid<'_> {
-    /// Returns cages that cover the board. The maximum size of its cages is random; the larger a cage, the less it says about its cells. A
-    /// leftover single cell joins an adjacent cage, if one fits.
+    /// Returns cages that cover the board. The maximum size of its cages is random; the larger a cage is, the less its sum says about its
+    /// cells. A single leftover cell joins an adjacent cage whose digits allow this, if there is such a cage.
     pub(super) fn cages(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let mut taken = CellSet::new();
         let mut order: Vec<Cell> = self.shape.iter().collect();
@@ -53,7 +53,8 @@ impl SolvedGrid<'_> {
         cages.into_iter().map(rule).collect()
     }
 
-    /// Returns a rule for a connected area that contains every digit and is not a row, column or box. Returns no rule if none is found.
+    /// Returns a rule for a connected area that contains every digit and is not a row, column or box. Returns an empty list if no such area
+    /// is found.
     pub(super) fn extra(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         for _ in 0..TRIES {
             let first = self.any(rng);
@@ -70,7 +71,7 @@ impl SolvedGrid<'_> {
     }
 
     /// Returns a random connected area, in reading order. It grows from the cell `first`, one cell at a time; `fits` returns whether a cell
-    /// can join the cells before it. If no cell fits any more, the area is smaller than `wanted`.
+    /// can join the cells found so far. If no cell fits any more, the area is smaller than `wanted`.
     fn grown(&self, first: Cell, wanted: usize, fits: impl Fn(&[Cell], Cell) -> bool, rng: &mut impl Rng) -> Vec<Cell> {
         let mut cells = vec![first];
         while cells.len() < wanted {

@@ -7,8 +7,8 @@ use crate::random::{below, shuffle};
 use grid::{Cell, Family, Figure, Rule};
 
 impl SolvedGrid<'_> {
-    /// Returns marks of this kind between adjacent cells. If the rules say that all marks are given, returns all possible ones, otherwise a
-    /// random part of them.
+    /// Returns marks of this kind between adjacent cells. If the rules say that all marks are given, returns all possible marks; otherwise,
+    /// returns a random part of them.
     pub(super) fn pairs(&self, family: Family, found: &[Rule], rng: &mut impl Rng) -> Vec<Rule> {
         let all = [Family::Dots, Family::Signs].into_iter().any(|all| has(found, all));
         let mut pairs: Vec<[Cell; 2]> = self.all_pairs().filter_map(|pair| self.marked(family, pair)).collect();
@@ -21,7 +21,7 @@ impl SolvedGrid<'_> {
         pairs.into_iter().map(|pair| Rule::of(family, pair.to_vec())).collect()
     }
 
-    /// Returns the rule that all marks of this kind are given, and those marks that `found` lacks.
+    /// Returns the rule that all marks of this kind are given, and all such marks that `found` lacks.
     pub(super) fn all_marks(&self, family: Family, found: &[Rule]) -> Vec<Rule> {
         let kinds: &[Family] = match family {
             Family::Dots => &[Family::White, Family::Black],
@@ -66,8 +66,8 @@ impl SolvedGrid<'_> {
         })
     }
 
-    /// Returns numbers outside the board: for sandwiches, one for every row and column; otherwise, for a random part of the rows, columns
-    /// or diagonals.
+    /// Returns numbers outside the board: for sandwiches, a number for every row and column; for other rules, numbers for a random part of
+    /// the rows, columns or diagonals.
     pub(super) fn outside(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let side = self.shape.side();
         let last = side - 1;
@@ -119,7 +119,7 @@ impl SolvedGrid<'_> {
     }
 }
 
-/// Whether the rules include one of this kind.
+/// Whether the rules include a rule of this kind.
 fn has(rules: &[Rule], family: Family) -> bool {
     rules.iter().any(|rule| rule.family == family)
 }

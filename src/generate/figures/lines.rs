@@ -10,7 +10,7 @@ use grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, Rule};
 const TRIES: usize = 60;
 
 impl SolvedGrid<'_> {
-    /// Returns lines of this kind that share no cells: as many as suit a board of this side, or fewer.
+    /// Returns lines of this kind that share no cells: as many as suit a board of this size, or fewer.
     pub(super) fn lines(&self, family: Family, rng: &mut impl Rng) -> Vec<Rule> {
         let wanted = (2 * self.shape.side()).div_ceil(3).max(2);
         let mut taken = CellSet::new();
@@ -125,7 +125,7 @@ impl SolvedGrid<'_> {
         Cell::new(below(rng, self.shape.cells() as u32) as usize)
     }
 
-    /// Returns the adjacent cells, diagonally too, in random order.
+    /// Returns the horizontally, vertically and diagonally adjacent cells, in random order.
     fn touching(&self, cell: Cell, rng: &mut impl Rng) -> Vec<Cell> {
         let near = |at: usize| at.saturating_sub(1)..(at + 2).min(self.shape.side());
         let rows = near(self.shape.row(cell));

@@ -18,7 +18,8 @@ struct SolvedGrid<'a> {
     grid: &'a [Digit], // by cell
 }
 
-/// Returns random figures of this kind that the grid keeps; empty if none were found. `found` holds the rules of figures placed before.
+/// Returns random figures of this kind that the grid keeps; empty if none were found. `found` holds the rules for the figures placed
+/// before.
 pub(super) fn lay(family: Family, shape: Shape, grid: &[Digit], found: &[Rule], rng: &mut impl Rng) -> Vec<Rule> {
     let solved = SolvedGrid { shape, grid };
     match family.form() {

@@ -6,11 +6,11 @@ use crate::figures::neighbours;
 use crate::random::below;
 use grid::{Cell, Family, Figure, Rule, Shape};
 
-/// Number of cell exchanges between regions that are tried, per cell of the board.
+/// Number of times that regions try to exchange cells, per cell of the board.
 const EXCHANGES: usize = 40;
 
-/// Number of cell exchanges that are tried, per cell of the board, if the regions start as rows. It is larger, since a row without one of
-/// its inner cells is not connected.
+/// Number of times that regions try to exchange cells, per cell of the board, if the regions start as rows. More exchanges fail then, since
+/// a row without one of its inner cells is not connected.
 const FROM_ROWS: usize = 400;
 
 /// Returns random connected regions that tile the board. The regions start as boxes, or as rows if the side is prime. Then they exchange

@@ -54,7 +54,8 @@ impl Rule {
     /// ```
     ///
     /// # Errors
-    /// If the text is not a rule, the rule is invalid on the board, or there are several rules. The error has the position of the fault.
+    /// If the text is not a rule, if the rule is invalid on the board, or if the text has more than one rule. The error has the position of
+    /// the fault.
     pub fn read(text: &str, shape: Shape) -> Result<Self, ParseError> {
         match Self::read_all(text, shape)?.as_mut_slice() {
             [only] => Ok(only.rule.clone()),

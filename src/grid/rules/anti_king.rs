@@ -1,4 +1,4 @@
-//! Cells a king's move apart, which touch at a side or a corner.
+//! Cells a king's move apart, which hold different digits. Such cells touch at a side or a corner.
 
 use crate::rules::{FigureForm, Spec};
 

@@ -1,10 +1,10 @@
-//! Black Kropki dots.
+//! Black Kropki dots: the digits of two cells side by side have a certain ratio.
 
 use crate::Figure;
 use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
-/// Ratio for a dot without a number.
+/// Ratio that a dot without a number stands for.
 pub(super) const USUAL: u32 = 2;
 
 pub(super) const SPEC: Spec = Spec {

@@ -1,4 +1,4 @@
-//! Killer cages.
+//! Killer cages: cells with different digits that add up to a number.
 
 use crate::Figure;
 use crate::lowering::{Lowered, RuleContext};

@@ -1,4 +1,4 @@
-//! Frame sums: the first digits of a row or column add up to a number outside the board.
+//! Frame sums: the first digits of a row or column, as many as a box has cells in that direction, add up to a number outside the board.
 
 use crate::Figure;
 use crate::lowering::{Lowered, RuleContext};

@@ -1,4 +1,4 @@
-//! Greater-than signs between two cells.
+//! Greater-than signs between two cells side by side.
 
 use crate::rules::{FigureForm, Spec};
 

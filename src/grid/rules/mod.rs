@@ -50,8 +50,8 @@ pub enum FigureForm {
     Cells,
     /// Some cells in any order, at most as many as the board has digits.
     Unit,
-    /// Line of at least two cells, each of which shares a side or a corner with the previous one. It may close or pass a cell twice, unless
-    /// its digits must rise.
+    /// Line of at least two cells, each of which shares a side or a corner with the previous one. The line may pass a cell twice, unless
+    /// the digits along it must rise.
     Line,
     /// Two cells side by side, whose order can matter to the rule. Dots can have a number.
     Pair,
@@ -68,7 +68,7 @@ pub enum FigureForm {
     Outside,
     /// Areas that cover the board, each with as many cells as the board has digits.
     Regions,
-    /// Areas with the same number of cells, listed in corresponding order.
+    /// Several areas with the same number of cells. Cells at the same position in the lists of two areas correspond to each other.
     Areas,
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct Spec {
     pub(crate) short: &'static str,
     /// Sentence that says what the rule demands.
     pub(crate) about: &'static str,
-    /// Form of the rule's figures.
+    /// Form of the figures of this rule, which determines how a figure is written and checked.
     pub(crate) form: FigureForm,
     /// Function that lowers a checked figure into primitives.
     pub(crate) lower: fn(&Figure, &RuleContext<'_>) -> Lowered,
@@ -139,7 +139,7 @@ pub(crate) const fn usual_number(family: Family) -> Option<u32> {
     }
 }
 
-/// Returns what whispers demand on a board of this side, with the minimum difference as a number.
+/// Returns what whispers demand on a board with this side length. The text contains the minimum difference as a number.
 pub(crate) fn about_whispers(side: usize) -> String {
     whispers::about(side)
 }

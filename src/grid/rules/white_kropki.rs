@@ -1,10 +1,10 @@
-//! White Kropki dots.
+//! White Kropki dots: the digits of two cells side by side have a certain difference.
 
 use crate::Figure;
 use crate::lowering::{Lowered, RuleContext};
 use crate::rules::{FigureForm, Spec};
 
-/// Difference for a dot without a number.
+/// Difference that a dot without a number stands for.
 pub(super) const USUAL: u32 = 1;
 
 pub(super) const SPEC: Spec = Spec {

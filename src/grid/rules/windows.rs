@@ -1,4 +1,4 @@
-//! Windows: boxes between the boxes (hyper sudoku, windoku).
+//! Windows: additional boxes, with one row or column between neighbouring windows (hyper sudoku, windoku).
 
 use crate::Figure;
 use crate::lowering::{Lowered, RuleContext};

@@ -22,7 +22,7 @@ pub(super) enum DraftFile {
     Refused {
         /// Reason why the file cannot be written.
         why: String,
-        /// Whether the latest draft was not blank and has been dropped.
+        /// Whether the latest draft was lost: it was not blank and was not written.
         has_dropped: bool,
     },
 }

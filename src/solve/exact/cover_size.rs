@@ -17,7 +17,7 @@ pub(super) fn links(layout: &Layout) -> usize {
 }
 
 /// Returns the number of links per digit that a constraint needs if it only forbids repeats. Returns 0 for a unit,
-/// which is counted elsewhere.
+/// because the links of units are counted elsewhere.
 fn of_distinct(constraint: &Constraint) -> usize {
     match constraint {
         Constraint::Distinct { cells, .. } => cells.len() + 1,

@@ -47,7 +47,7 @@ impl Machine {
         Self::new(matrix, search)
     }
 
-    /// Creates a machine for one of [`Matrix::EXAMPLES`], or returns `None` if none has this name.
+    /// Creates a machine for one of [`Matrix::EXAMPLES`], or returns `None` if no example has this name.
     #[must_use]
     pub fn example(name: &str) -> Option<Self> {
         let matrix = Matrix::example(name)?;
@@ -66,7 +66,7 @@ impl Machine {
         &self.matrix
     }
 
-    /// Returns the search: sizes, path, counters.
+    /// Returns the search, with its sizes, path and counters.
     #[must_use]
     pub const fn search(&self) -> &Search {
         &self.search
@@ -126,7 +126,8 @@ impl Machine {
     }
 }
 
-/// Returns the item that a step chooses; `None` if the step chooses no item, or one with at most one option.
+/// Returns the item that a step chooses. Returns `None` if the step chooses no item, or an item with fewer than two
+/// options.
 const fn searched(step: &cover::SearchStep) -> Option<ItemId> {
     match step.kind {
         StepKind::Choose { item, size } if size > 1 => Some(item),

@@ -2,15 +2,16 @@
 //!
 //! The whole search is determined by the order of items and options in [`Matrix`], and by the rule that the first of
 //! the smallest items is chosen. So the same board gives the same steps and the same first solution on every run, on
-//! every machine, and in every other program with the same orders. For the blank 9 × 9 board, that solution is
+//! every machine, and in every other program that orders items and options in the same way and follows the same rule.
+//! For the blank 9 × 9 board, that solution is
 //!
 //! ```text
 //! 123456789 789123456 456789123 312845967 697312845 845697312 231574698 968231574 574968231
 //! ```
 //!
 //! At first every item has nine options, so the first cell is chosen and its first option, 1, is tried. This leaves
-//! eight options to each of the other cells in its row and box. The first of them, r1c2, gets a 2, and so on until row
-//! 1 is filled in order. Programs that find another solution (`471386592…` is a common one) keep their items in a
+//! eight options to each of the other cells in its row and box. The first of these cells, r1c2, gets a 2. In this way,
+//! row 1 is filled with 1 to 9 in order. Programs that find another solution (often `471386592…`) keep their items in a
 //! container without an order of its own, such as a hash table.
 
 mod cover_size;
@@ -39,13 +40,13 @@ pub enum Exact {
     First,
     /// Random item, drawn from this seed.
     Random(u64),
-    /// Cell with the fewest options: Knuth's *sharp preference* for cells. A digit of a unit is chosen only if it has
-    /// at most one place left there.
+    /// Cell with the fewest options: Knuth's *sharp preference* for cells. An item for a digit in a unit is chosen only
+    /// if the digit has at most one place left in the unit.
     Sharp,
 }
 
 impl Exact {
-    /// Returns the form of this rule that the search uses, for the items of this board.
+    /// Converts this rule to the [`Pick`] that the search needs for the items of this board.
     fn pick(self, board: &Board) -> Pick {
         match self {
             Self::Smallest => Pick::Smallest(Ties::First),

@@ -47,7 +47,8 @@ mod tests {
     use super::*;
     use crate::Machine as _;
 
-    /// Checks the states of the options of the textbook matrix after this many steps, given as one letter per option.
+    /// Checks the states of the options of the textbook matrix after this many steps. `standing` has one letter per
+    /// option.
     fn check(steps: usize, standing: &str) {
         let mut machine = Machine::example("a-f").unwrap();
         (0..steps).for_each(|_| _ = machine.forward());

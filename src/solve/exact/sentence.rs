@@ -14,7 +14,7 @@ const LISTED: usize = 4;
 
 /// Returns the sentence that says what a step does and why.
 pub(super) fn of(machine: &Machine, step: &Step) -> String {
-    let item = step.item.unwrap_or(ItemName::Number(0)); // every step whose sentence names an item has one
+    let item = step.item.unwrap_or(ItemName::Number(0)); // every step whose sentence names an item has an item
     let option = step.option.map(OptionName::long).unwrap_or_default();
     match (step.verb, step.branch) {
         (Verb::Choose, _) if step.number == machine.search().counters().steps => {
@@ -121,7 +121,7 @@ impl Machine {
         self.matrix().problem().items() - self.matrix().problem().primary()
     }
 
-    /// Returns the phrase for the options of an item: how many are left and, if there are few, which.
+    /// Returns the phrase that says how many options of an item are left. If there are few, the phrase also lists them.
     fn left(&self, item: ItemName) -> String {
         let options: Vec<OptionName> = self.options(item).map(|option| self.matrix().option_name(option)).collect();
         let names: Vec<String> = options.iter().map(|&option| name_in(item, option)).collect();
@@ -141,7 +141,7 @@ impl Machine {
         }
     }
 
-    /// Returns the phrase for what taking the option of a step does to the matrix.
+    /// Returns the phrase that says how taking the option of a step changes the matrix.
     fn effect(&self, step: &Step) -> String {
         let Some(option) = step.option.and_then(|option| self.matrix().option(option)) else { return String::new() };
         let items = self.matrix().problem().covered_by(option);
@@ -165,7 +165,7 @@ impl Machine {
     }
 }
 
-/// Returns the phrase for an item without options.
+/// Returns the phrase that says that an item has no option left.
 pub(crate) fn none_left(item: ItemName) -> String {
     match item {
         ItemName::Cell(place) => format!("{place} has no candidate left"),
@@ -188,7 +188,8 @@ pub(crate) fn only(item: ItemName) -> String {
     }
 }
 
-/// Returns the short name of an option among those of an item: the digit for a cell, the cell for a digit of a unit.
+/// Returns the short name of an option in a list of the options of one item. If the item is a cell, the short name is
+/// the digit. If the item is a digit of a unit, the short name is the cell.
 fn name_in(item: ItemName, option: OptionName) -> String {
     match (item, option) {
         (ItemName::Cell(_), OptionName::Candidate(_, digit)) => digit.to_string(),

@@ -1,4 +1,4 @@
-//! Search of many boards at once, a different one in each lane.
+//! Search of many boards at once, with a different board in each lane.
 
 use crate::lanes::board_exchange::TransferBuffer;
 use crate::lanes::board_per_lane::{Table, push_blank};
@@ -10,15 +10,16 @@ use crate::lanes::{Answer, Boards, Limits};
 struct Batch<'b, W> {
     boards: Boards<'b>,
     read: usize,               // number of boards read so far
-    buffer: TransferBuffer<W>, // boards read last; each is exchanged for a solved one
-    answers: Vec<Answer>,      // one for each board read so far, and a spare one at the end
+    buffer: TransferBuffer<W>, // boards read last; each is later exchanged for a solved board
+    answers: Vec<Answer>,      // one per board read so far, and a spare answer at the end
 }
 
-/// Answers boards in order. A lane that is done with its board takes the next one.
+/// Returns the answers to the boards, in the order of the boards. A lane that is done with its board takes the next
+/// board.
 #[inline(always)]
 pub(super) fn answer<W: LaneRow>(table: &mut Table<W>, boards: Boards<'_>, limits: Limits) -> Vec<Answer> {
     let mut batch = Batch::new(boards);
-    let mut waiting = vec![Vec::<Column>::new(); W::LANES]; // by lane: branches not yet tried; the next one is last
+    let mut waiting = vec![Vec::<Column>::new(); W::LANES]; // by lane: stack of branches not yet tried
     let mut tried = 0; // bit mask of the lanes whose current board has been forked
     let mut busy = batch.exchange(table, (1 << W::LANES) - 1);
     while busy != 0 {
@@ -84,8 +85,8 @@ impl<'b, W: LaneRow> Batch<'b, W> {
         &mut self.answers[table.numbers.lanes()[lane] as usize]
     }
 
-    /// Exchanges the finished boards of these lanes for the next ones, as long as there are any. Returns all lanes that
-    /// have a board now.
+    /// Exchanges the finished boards in the lanes `done` for the next boards, until no board is left. Returns all lanes
+    /// that have a board now.
     #[inline(always)]
     fn exchange(&mut self, table: &mut Table<W>, mut done: u32) -> u32 {
         while done != 0 {
@@ -98,7 +99,8 @@ impl<'b, W: LaneRow> Batch<'b, W> {
         table.busy()
     }
 
-    /// Loads the next boards into the buffer. Buffer lanes left without a board get no number.
+    /// Loads the next boards into the buffer. If too few boards are left, marks the remaining lanes of the buffer as
+    /// empty.
     #[inline(always)]
     fn read(&mut self) {
         let more = self.read..self.boards.len().min(self.read + W::LANES);

@@ -1,8 +1,8 @@
 //! Buffer for boards on their way to the table and back: one board per lane, in rows like those of the table.
 //!
 //! Lines of symbols are converted to rows, and rows to lines, for all lanes at once. A lane of the table that is done
-//! exchanges its board for one in the buffer. Once all boards in the buffer have been exchanged, the buffer holds the
-//! boards that were done. So no board is read, loaded, stored or written on its own.
+//! exchanges its board for a board in the buffer. Once all boards in the buffer have been exchanged, the buffer holds
+//! the finished boards. So no board is read, loaded, stored or written on its own.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -16,7 +16,7 @@ use crate::lanes::board_per_lane::{Table, load};
 use crate::lanes::lane_board::{ALL, Column, GUARD, NINE};
 use crate::lanes::row::LaneRow;
 
-/// Number of a lane without a board, or with a board whose solution is not to be written.
+/// Board number that marks a lane without a board, or with a board whose solution must not be written.
 pub(super) const NO_BOARD: u32 = u32::MAX;
 
 /// Maximum number of words in a row.
@@ -45,7 +45,8 @@ impl<W: LaneRow> TransferBuffer<W> {
         self.next == W::LANES
     }
 
-    /// Numbers the boards in the buffer. Lanes beyond the range have no board.
+    /// Gives the boards in the buffer the numbers in `boards`, one per lane. Lanes for which no number is left have no
+    /// board.
     #[inline(always)]
     pub(super) fn number(&mut self, boards: Range<usize>) {
         let mut numbers = [NO_BOARD; MOST];
@@ -56,8 +57,8 @@ impl<W: LaneRow> TransferBuffer<W> {
         self.next = 0;
     }
 
-    /// Exchanges the boards in these lanes of the table for the next ones in the buffer. Returns the lanes for which no
-    /// board was left.
+    /// Exchanges the boards in these lanes of the table for the next boards in the buffer. Returns the lanes for which
+    /// no board was left.
     #[inline(always)]
     pub(super) fn exchange(&mut self, table: &mut Table<W>, lanes: u32) -> u32 {
         let mut later = 0;
@@ -84,7 +85,7 @@ impl<W: LaneRow> TransferBuffer<W> {
         later
     }
 
-    /// Loads boards into the buffer as they are.
+    /// Copies these boards into the buffer, one per lane.
     #[inline(always)]
     pub(super) fn copy(&mut self, columns: &[Column]) {
         if columns.len() < W::LANES {
@@ -97,8 +98,8 @@ impl<W: LaneRow> TransferBuffer<W> {
         self.boards[24..].copy_from_slice(&W::of_columns(columns, 24)[..3]);
     }
 
-    /// Loads boards from lines of symbols: `1` to `9`, and any other byte for an empty cell. Eliminates each given from
-    /// the empty cells of its units.
+    /// Reads boards from lines of symbols into the buffer. The symbols are `1` to `9`, and any other byte for an empty
+    /// cell. Eliminates each given from the empty cells of its units.
     #[inline(always)]
     pub(super) fn read(&mut self, lines: &[&[u8; 81]]) {
         if let [last, ..] = lines
@@ -113,8 +114,8 @@ impl<W: LaneRow> TransferBuffer<W> {
         eliminate_givens(&mut self.boards);
     }
 
-    /// Writes each board, as the first solution, to the answer with its number. Boards without a number go to the last
-    /// answer, which is a spare.
+    /// Writes each board to the answer with the board's number, as the first solution. Boards without a number are
+    /// written to the last answer, which is a spare.
     #[inline(always)]
     pub(super) fn write(&self, answers: &mut [Answer]) {
         let mut numbers = [0; MOST];
@@ -134,7 +135,7 @@ impl<W: LaneRow> TransferBuffer<W> {
     }
 }
 
-/// Reads lines into words: a cell with a given gets the bit of its digit, and an empty cell only its guard bit
+/// Reads lines into words: a cell with a given gets the bit of its digit, and an empty cell gets only its guard bit
 /// ([`GUARD`]).
 #[inline(always)]
 fn read<W: LaneRow>(lines: &[&[u8; 81]], boards: &mut [W; 27]) {
@@ -202,7 +203,7 @@ fn write<W: LaneRow, const AT: usize>(boards: &[W; 27], numbers: &[usize], answe
     W::to_lines(rows, numbers, answers, AT);
 }
 
-/// Returns the number of bits above the digit of a cell in its word, for each board.
+/// Returns, for each board, the number of bits that are above the digit of a cell in the cell's word.
 #[inline(always)]
 fn above<W: LaneRow>(boards: &[W; 27], cell: usize) -> W {
     boards[cell % 27].and(W::splat(NINE << (10 * (cell / 27)))).above()

@@ -7,14 +7,14 @@ use crate::lanes::lane_board::Column;
 use crate::lanes::propagation::{Swept, complete, sweep};
 use crate::lanes::row::{LaneRow, each};
 
-/// Boards without progress wait until one busy lane in this many has such a board, since handling one of them costs as
-/// much as handling all.
+/// Number of busy lanes per stalled board (a board without progress) at which stalled boards are handled. Until there
+/// are enough stalled boards, they wait, since handling one of them costs as much as handling all.
 const ONE_IN: u32 = 4;
 
-/// Number of rounds without a stalled board after which the boards count as easy, as they do at first. Then lanes that
-/// are done wait until others are done too, since exchanging one board costs as much as exchanging all. Hardly any
-/// board is done after a single sweep, and nearly all easy ones are after two. So there is no check in between, and
-/// boards come and go together. While boards stall, a lane's time is too valuable to wait.
+/// Number of rounds without a stalled board after which the boards count as easy. They also count as easy at the start.
+/// While boards are easy, lanes that are done wait until other lanes are done, since exchanging one board costs as much
+/// as exchanging all. Hardly any board is done after one sweep, but nearly all easy boards are done after two. So
+/// nothing is checked between these two sweeps. While boards stall, no lane waits, since its time is too valuable.
 const EASY_ROUNDS: u32 = 16;
 
 /// Boards being solved, one per lane.
@@ -33,12 +33,12 @@ pub(super) struct Round {
     pub(super) dead: u32,
     /// Lanes whose board is solved.
     pub(super) won: u32,
-    /// Lanes whose board was forked. The lane keeps the first branch, and [`Table::other`] writes the second one.
+    /// Lanes whose board was forked. The lane keeps the first branch; [`Table::other`] copies the second branch.
     pub(super) forked: u32,
 }
 
 impl<W: LaneRow> Table<W> {
-    /// Creates a table without boards; returns `None` if this machine lacks the instructions.
+    /// Creates a table without boards; returns `None` if this machine lacks the instructions for rows of this type.
     pub(super) fn new() -> Option<Self> {
         W::is_here().then(|| Self {
             boards: [W::splat(0); 27],
@@ -54,7 +54,7 @@ impl<W: LaneRow> Table<W> {
         !self.numbers.same(W::splat(NO_BOARD)) & ((1_u64 << W::LANES) - 1) as u32
     }
 
-    /// Removes the numbers of the boards in these lanes.
+    /// Sets the board numbers of these lanes to [`NO_BOARD`].
     #[inline(always)]
     pub(super) fn clear_numbers(&mut self, lanes: u32) {
         self.numbers = self.numbers.select(W::splat(NO_BOARD), lanes);
@@ -78,7 +78,7 @@ impl<W: LaneRow> Table<W> {
         take(&self.others, lane, column);
     }
 
-    /// Sweeps at least twice, until enough busy lanes are solved, dead or without progress.
+    /// Sweeps two or more times, until one busy lane in [`ONE_IN`] is full, dead or without progress.
     #[inline(always)]
     pub(super) fn sweep_until_done(&mut self, busy: u32) -> Swept {
         sweep(&mut self.boards);
@@ -91,8 +91,8 @@ impl<W: LaneRow> Table<W> {
         }
     }
 
-    /// Makes one round: sweeps once, or more often if boards are easy. If enough boards make no progress, tries hidden
-    /// triples on them, and forks those that still make none.
+    /// Makes one round. Sweeps once, or two or more times if boards are easy. If enough boards make no progress, tries
+    /// hidden triples on these boards, and forks the boards that still make no progress.
     #[inline(always)]
     pub(super) fn round(&mut self, busy: u32) -> Round {
         let swept = if self.rounds_since_stall < EASY_ROUNDS {
@@ -131,7 +131,8 @@ pub(super) fn load<'c, W: LaneRow>(rows: &mut [W; 27], lanes: u32, column: impl 
     }
 }
 
-/// Puts a board into its lane. Whole rows are stored, since the next round would have to wait for words that were stored singly.
+/// Puts a board into a lane. Stores whole rows: if single words were stored, the next round would have to wait for
+/// them.
 #[inline(always)]
 pub(super) fn load_one<W: LaneRow>(rows: &mut [W; 27], lane: usize, column: &Column) {
     for (row, word) in rows.iter_mut().zip(&column.0) {

@@ -1,11 +1,12 @@
-//! Choice of the two branches to try where no rule makes progress.
+//! Choice of the two branches to try on a board on which no rule makes progress.
 //!
-//! An arrangement of a digit in a band puts it once into each row and each box of the band; likewise for the columns of
-//! a stack. The search branches on a band or stack with few arrangements left, and on a digit that has exactly two of
-//! them there, so that either branch settles three minirows at once. (tdoku does the same. Of eleven rules tried here,
-//! by number of arrangements, of candidates, or of bivalue cells, this one took the fewest guesses.) The branches
-//! differ in one row of the band, or column of the stack, in which the digit fits into two boxes or more: in the first
-//! branch it is in the first of these boxes, and in the second branch in one of the others.
+//! An arrangement of a digit in a band puts the digit once into each row and each box of the band. In a stack, columns
+//! take the place of rows. The search chooses a band or stack with few arrangements left. In it, it chooses a digit
+//! that has exactly two arrangements, so that each branch settles three minirows or minicolumns at once. (tdoku does
+//! the same. Eleven rules were tried here, which counted arrangements, candidates or bivalue cells. This rule took the
+//! fewest guesses.) The branches differ in one row of the band, or one column of the stack, in which the digit fits
+//! into two or three boxes. In the first branch, the digit is in the first of these boxes. In the second branch, it is
+//! in one of the other boxes.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -15,14 +16,15 @@ use crate::lanes::bit_operations::{or3, rotated, rotated_back, two_of};
 use crate::lanes::lane_board::{ALL, LOW, NINE};
 use crate::lanes::row::LaneRow;
 
-/// Part of the weight of a band or stack in which no digit has exactly two arrangements.
+/// Penalty added to the weight of a band or stack in which no digit has exactly two arrangements.
 const NO_PAIR: u32 = 1 << 9;
 
-/// Weight of a band or stack in which every digit is settled.
+/// Weight of a band or stack in which no digit has two or more arrangements.
 const SETTLED: u32 = 1 << 10;
 
-/// Splits the boards in these lanes: the first branch stays in `boards`, and the second one goes to `others`. Returns
-/// the lanes in which every digit is settled, so that there is nothing to split.
+/// Splits each board in these lanes into two branches. The first branch stays in `boards`, and the second branch is
+/// written to `others`. Returns the lanes in which no digit has two or more arrangements in any band or stack, so that
+/// there is nothing to split.
 #[inline(always)]
 pub(super) fn fork<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], lanes: u32) -> u32 {
     let zero = W::splat(0);
@@ -65,7 +67,7 @@ fn triads<W: LaneRow>(boards: &[W; 27], k: usize, step: usize, apart: usize, her
 struct Arranged<W> {
     pair: W,   // digits with exactly two arrangements
     open: W,   // digits with two or more arrangements
-    weight: W, // in each part: sum over its digits of 1 for two arrangements, 3 for three or more
+    weight: W, // sum over the digits of a part: 1 for two arrangements, 3 for more
 }
 
 /// Checks the six arrangements of each digit in each band. In an arrangement, each row of the band uses a different
@@ -84,8 +86,9 @@ fn of_bands<W: LaneRow>(rows: [[W; 3]; 3]) -> Arranged<W> {
 }
 
 /// Checks the six arrangements of each digit in each stack. At first, the three parts of a word hold three arrangements
-/// of the same stack. They are reordered so that each part holds arrangements of its own stack. Which arrangement is in
-/// which word does not affect the count.
+/// in the same stack. The parts are then exchanged between words so that the first part of each word belongs to the
+/// first stack, the second part to the second stack, and the third part to the third stack. The order of the words does
+/// not affect the count.
 #[inline(always)]
 fn of_stacks<W: LaneRow>(columns: [[W; 3]; 3]) -> Arranged<W> {
     let up = [upwards(columns[0]), upwards(columns[1]), upwards(columns[2])];
@@ -122,7 +125,7 @@ fn diagonal<W: LaneRow, const K: usize>(words: [W; 3]) -> W {
     )
 }
 
-/// Counts the possible arrangements of each digit among six, with bit-parallel adders.
+/// Counts, for each digit, how many of six arrangements are possible, with bit-parallel adders.
 #[inline(always)]
 fn arranged<W: LaneRow>(a: [W; 6]) -> Arranged<W> {
     let (ones, twos) = (a[0].xor(a[1]).xor(a[2]), two_of(a[0], a[1], a[2]));
@@ -137,15 +140,16 @@ fn arranged<W: LaneRow>(a: [W; 6]) -> Arranged<W> {
     Arranged { pair: open.without(wide), open, weight }
 }
 
-/// Counts the set bits among bits 0–3, 4–7 and 8 of each part. Each count replaces the bits that it counts.
+/// Counts the set bits of each part in three groups: bits 0–3, bits 4–7, and bit 8. Each count replaces the bits of its
+/// group.
 #[inline(always)]
 fn by_nibble<W: LaneRow>(word: W) -> W {
     let by_two = word.minus(word.down::<1>().and(W::splat(0x155 * LOW)));
     by_two.and(W::splat(0x333 * LOW)).plus(by_two.down::<2>().and(W::splat(0x033 * LOW)))
 }
 
-/// Returns the weight of a part, and the digit to branch on there. The lowest weight is best. A different `number` for
-/// each part makes the weights unique.
+/// Returns the weight of a part, and the digit to branch on in this part. The lowest weight is best. A different
+/// `number` for each part makes the weights unique.
 #[inline(always)]
 fn choice<W: LaneRow, const PART: u32>(number: u32, all: &Arranged<W>) -> (W, W) {
     let part = W::splat(NINE << (10 * PART));
@@ -167,8 +171,9 @@ fn chosen<W: LaneRow>(best: W, (weight, digit): (W, W)) -> W {
     W::splat(0).select(digit, weight.same(best))
 }
 
-/// Splits the boxes into which the digit fits in one row of the band: `boards` keeps the first box, and `others` keeps
-/// the rest. Only two rows are tried, since of any two rows, the digit fits into two boxes or more in at least one.
+/// Splits the boards by the place of `digit` in one row of the band. In this row, the digit fits into two or three
+/// boxes. In `boards`, only the first of these boxes keeps the digit; in `others`, only the remaining boxes keep it.
+/// The third row need not be tried: in one of the first two rows, the digit fits into more than one box.
 #[inline(always)]
 fn split_rows<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], rows: &[[W; 3]; 3], digit: W) {
     let done = split_row::<W, 0>(boards, others, rows[0], digit);
@@ -189,9 +194,9 @@ fn split_row<W: LaneRow, const K: usize>(boards: &mut [W; 27], others: &mut [W; 
     two
 }
 
-/// Splits the boxes into which the digit fits in one column of the stack: `boards` keeps the first box, and `others`
-/// keeps the rest. Only two columns are tried, since of any two columns, the digit fits into two boxes or more in at
-/// least one.
+/// Splits the boards by the place of `digit` in one column of the stack. In this column, the digit fits into two or
+/// three boxes. In `boards`, only the first of these boxes keeps the digit; in `others`, only the remaining boxes keep
+/// it. The third column need not be tried: in one of the first two columns, the digit fits into more than one box.
 #[inline(always)]
 fn split_columns<W: LaneRow>(boards: &mut [W; 27], others: &mut [W; 27], columns: &[[W; 3]; 3], digit: W) {
     let stacks = [in_all_parts::<W, 0>(digit), in_all_parts::<W, 1>(digit), in_all_parts::<W, 2>(digit)];

@@ -20,12 +20,12 @@ pub(super) const ALL: u32 = NINE * LOW;
 /// Candidates of a 9 × 9 board in 27 words of three cells: word k holds the k-th cell (in reading order, counted from
 /// 0) of the first band, of the second band and of the third.
 ///
-/// Within a box, cells of neighbouring columns are one word apart, and cells of neighbouring rows nine words. So rules
-/// for boxes and rows need no shifts. The three cells of a word are combined only where a column is followed from band
-/// to band.
+/// Within a box, cells of neighbouring columns are one word apart, and cells of neighbouring rows are nine words apart.
+/// So rules for boxes and rows need no shifts. The three cells of a word are combined only where a rule follows a
+/// column through all bands.
 ///
-/// Five more words are stored than used, so that whole registers can be loaded and stored. The alignment is that of
-/// ordinary allocations: allocating at a cache-line boundary takes several times as long, and saved nothing.
+/// The array has five unused words, so that whole registers can be loaded and stored. The alignment is that of ordinary
+/// allocations: allocating at a cache-line boundary took several times as long and saved nothing.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(16))]
 pub struct Column(pub(super) [u32; 32]);
@@ -39,8 +39,8 @@ impl PartialEq for Column {
 impl Eq for Column {}
 
 impl Column {
-    /// Returns the candidates of each cell of a 9 × 9 board: only its digit if it has one, otherwise the digits that
-    /// have not been eliminated. Digits in other cells are not considered.
+    /// Returns the candidates of each cell of a 9 × 9 board. A filled cell has only its digit. An empty cell has all
+    /// digits that have not been eliminated from it. Digits in other cells are not considered.
     ///
     /// # Panics
     /// If the side of the board is not 9.
@@ -56,14 +56,15 @@ impl Column {
         Self(words)
     }
 
-    /// Reads a line of 81 symbols: `1` to `9`, and any other byte for an empty cell. Nothing is eliminated yet: if a
-    /// unit has a digit twice, the board has no solution.
+    /// Reads a line of 81 symbols: `1` to `9`, and any other byte for an empty cell. No candidates are eliminated yet.
+    /// The givens are not checked: if a unit has a digit twice, the board simply has no solution.
     #[must_use]
     pub fn read(line: &[u8; 81]) -> Self {
         at_width!(Width::widest(), Row => Row::read(line))
     }
 
-    /// Removes a digit, counted from 0, from a cell's candidates. If it is the only candidate, none is left.
+    /// Removes a digit, counted from 0, from a cell's candidates. If the digit is the cell's only candidate, no
+    /// candidate is left.
     pub const fn eliminate(&mut self, cell: usize, digit: u32) {
         self.0[cell % 27] &= !(1 << (10 * (cell / 27) + digit as usize));
     }
@@ -108,7 +109,7 @@ pub(super) fn write<W: LaneRow>(column: &Column) -> Solved {
                 1 => words.down::<9>(),
                 _ => words.down::<19>(),
             };
-            // bit 0 stands for a cell without candidates
+            // bit 0 is the highest set bit if a cell has no candidates
             let above = bits.and(W::splat(NINE << 1)).or(W::splat(1)).above();
             W::splat(u32::from(b'0') + 31).minus(above).to_bytes(&mut line[27 * band + from..]);
         }
@@ -128,7 +129,7 @@ fn parts<W: LaneRow>() -> impl Iterator<Item = usize> {
 pub struct Solved(pub(super) [u8; 81]);
 
 impl Default for Solved {
-    /// Returns a line of dots, which means that there is no board.
+    /// Returns a line of dots, which means that there is no solved board.
     fn default() -> Self {
         Self([b'.'; 81])
     }

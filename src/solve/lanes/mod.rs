@@ -1,14 +1,14 @@
 //! Solver for many 9 × 9 boards at once, one in each lane of the machine's widest registers.
 //!
 //! All lanes do the same thing at the same time. A sweep of rules places every single and eliminates every locked
-//! candidate (`sweep`). Where a board makes no progress, hidden triples within three cells of a box are tried
-//! (`triples`), and then a guess between two arrangements of a digit (`fork`). A lane that is done takes the next
-//! board.
+//! candidate (`sweep`). If a board makes no progress, hidden triples within three cells of a box are tried (`triples`).
+//! If these do not help, the search guesses between two arrangements of a digit (`fork`). A lane that is done takes the
+//! next board.
 //!
-//! The code is written once, for rows of words of any width; the registers are chosen at run time. Lanes affect each
-//! other only in how often a rule is applied to a board, and this does not change what is found: with fewer candidates,
-//! every rule eliminates at least as much or finds a contradiction, and a guess waits until no rule makes progress. So
-//! all widths give the same answers at the same cost, and find solutions in the same order.
+//! The code is written once, for rows of words of any width; the registers are chosen at run time. The boards in other
+//! lanes affect only how often a rule is applied to a board. This does not change what is found: with fewer candidates,
+//! every rule eliminates at least as much or finds a contradiction, and no guess is made while a rule makes progress.
+//! So all widths give the same answers at the same cost, and find solutions in the same order.
 
 /// Evaluates an expression in which `$row` stands for the row type of a width.
 macro_rules! at_width {
@@ -145,7 +145,7 @@ pub struct Answer {
     pub guesses: u32,
     /// Whether the board was given up, so that it may have more solutions.
     pub is_cut: bool,
-    first: Solved, // if there is one
+    first: Solved, // first solution, or all dots if none was found
 }
 
 impl Answer {
@@ -161,7 +161,7 @@ impl Answer {
 pub enum Boards<'b> {
     /// Boards as [`Column`]s.
     Columns(&'b [Column]),
-    /// Lines of symbols; each is read when its turn comes.
+    /// Lines of symbols. Each line is read only when its board is about to be searched.
     Lines(&'b [&'b [u8; 81]]),
 }
 
@@ -180,7 +180,7 @@ impl<'b, B: AsRef<[Column]>> From<&'b B> for Boards<'b> {
     }
 }
 
-/// Returns an answer for each of these boards, in their order.
+/// Returns an answer for each of these boards, in the order of the boards.
 ///
 /// ```
 /// use solve::lanes::{Column, Limits, answers};
@@ -194,7 +194,7 @@ pub fn answers<'b>(boards: impl Into<Boards<'b>>, limits: Limits) -> Vec<Answer>
     answers_with(Width::widest(), boards, limits)
 }
 
-/// Returns an answer for each of these boards, in their order, using registers of this width.
+/// Returns an answer for each of these boards, in the order of the boards, using registers of this width.
 ///
 /// # Panics
 /// If this machine lacks the instructions for this width.

@@ -11,11 +11,11 @@ use crate::lanes::lane_board::{Column, Solved};
 use crate::lanes::row::{LaneRow, each};
 use crate::{Budget, Effort, End, SolveReport};
 
-/// Part of the search tree: everything below its root, except the parts given to other lanes.
+/// Subtree of the search, without the parts that were given to other lanes.
 #[derive(Debug, Default)]
 struct Branch {
     lane: Option<usize>,  // lane that works on the branch; `None` while it waits for its turn or is done
-    waiting: Vec<Column>, // boards not yet tried; the next one is last
+    waiting: Vec<Column>, // stack of boards not yet tried
     found: Vec<Column>,   // solutions that wait until earlier branches are done
 }
 
@@ -23,16 +23,15 @@ impl Branch {
     /// Number of waiting solutions at which a branch pauses until all earlier branches are done.
     const MAX_FOUND: usize = 64;
 
-    /// Number of branches per lane at which no more branches are split: otherwise, waiting solutions would fill the
-    /// memory.
+    /// Maximum number of branches per lane. Without a limit, waiting solutions could fill the memory.
     const MAX_PER_LANE: usize = 4;
 
     const fn is_done(&self) -> bool {
         self.lane.is_none() && self.waiting.is_empty()
     }
 
-    /// Returns whether another lane may take the board that has waited longest, which is the last and largest part of
-    /// the branch.
+    /// Returns whether another lane may take the board that has waited longest. This board is the root of the last and
+    /// largest part of the branch.
     const fn can_give(&self) -> bool {
         !self.waiting.is_empty() && self.found.len() < Self::MAX_FOUND
     }
@@ -46,7 +45,8 @@ struct SharedSearch<'t, W> {
     effort: Effort,
 }
 
-/// Passes every solution to `found`, in order, until no solution is left, `found` breaks or the budget is spent.
+/// Passes every solution to `found`, in order, until no solution is left, `found` returns `Break`, or the budget is
+/// spent.
 pub(super) fn search<W: LaneRow>(
     table: &mut Table<W>,
     board: Column,
@@ -96,8 +96,8 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         End::Exhausted
     }
 
-    /// Adds the second branch of the board in each of these lanes to the boards not yet tried. Returns false if the
-    /// budget is spent.
+    /// For each of these lanes, adds the second board made by the fork to the waiting boards of the lane's branch.
+    /// Returns false if the budget is spent.
     fn fork(&mut self, forked: u32, budget: &mut Budget<'_>) -> bool {
         for branch in &mut self.branches {
             let Some(lane) = branch.lane.filter(|lane| forked >> lane & 1 == 1) else { continue };
@@ -111,8 +111,8 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         true
     }
 
-    /// Ends the work on the boards in these lanes. Each lane goes on with the next board of its branch, or becomes
-    /// free.
+    /// Ends the work on the boards in these lanes. Each lane goes on with the next board of the lane's branch, or
+    /// becomes free.
     fn end(&mut self, dead: u32, won: u32) {
         for (at, branch) in self.branches.iter_mut().enumerate() {
             let Some(lane) = branch.lane.filter(|lane| (dead | won) >> lane & 1 == 1) else { continue };
@@ -135,7 +135,7 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         });
     }
 
-    /// Reports the solutions of the first branch. If this branch is done, removes it and goes on with the next one.
+    /// Reports the solutions of the first branch. If this branch is done, removes it and goes on with the next branch.
     fn report_solutions(&mut self, found: &mut dyn FnMut(&Solved) -> ControlFlow<()>) -> ControlFlow<()> {
         while let Some(first) = self.branches.first_mut() {
             for solution in first.found.drain(..) {
@@ -149,7 +149,8 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Gives work to free lanes: the first branch if no lane works on it, otherwise part of another branch.
+    /// Gives work to free lanes. If no lane works on the first branch, a free lane resumes it. Otherwise, a free lane
+    /// takes over part of some branch.
     fn assign_work(&mut self) {
         for lane in each(Self::ALL & !self.busy) {
             let Some(column) = self.resume_first(lane).or_else(|| self.take_part(lane)) else { return };
@@ -158,7 +159,8 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         }
     }
 
-    /// Resumes the first branch if no lane works on it. Returns the board to continue with, or `None` if there is none.
+    /// Resumes the first branch if no lane works on it. Returns the board to continue with, or `None` if there is
+    /// nothing to resume.
     fn resume_first(&mut self, lane: usize) -> Option<Column> {
         let first = self.branches.first_mut().filter(|first| first.lane.is_none())?;
         let column = first.waiting.pop()?;
@@ -166,8 +168,8 @@ impl<W: LaneRow> SharedSearch<'_, W> {
         Some(column)
     }
 
-    /// Takes the board that has waited longest from the first branch that can give one away. Returns `None` if no
-    /// branch can, or if there are too many branches.
+    /// Takes the board that has waited longest from the first branch that can give a board away. Returns `None` if no
+    /// branch can give a board away, or if there are too many branches.
     fn take_part(&mut self, lane: usize) -> Option<Column> {
         if self.branches.len() >= Branch::MAX_PER_LANE * W::LANES {
             return None;

@@ -1,11 +1,11 @@
-//! Rules that run every round: locked candidates both ways, hidden singles, naked singles.
+//! Rules that run every round: locked candidates (pointing and claiming), hidden singles and naked singles.
 //!
-//! Within a band, a digit takes one minirow (three cells of a row in one box) in each row and in each box. So it has at
-//! most six arrangements. Candidates that are not part of any possible arrangement are eliminated. This covers every
-//! locked candidate of the band and all consequences, at once. The same holds for minicolumns in a stack. tdoku (T.
-//! Dillon, <https://t-dillon.github.io/tdoku/>) made these arrangements well known as the unit of propagation. The idea
-//! here is to give each lane of a register a puzzle of its own. Each word holds three cells, one from each band, so the
-//! nine minirows of a band fit into nine words, for all nine digits and all three bands at once.
+//! Within a band, a digit takes one minirow (three cells of a row in one box) in each row and in each box. So the digit
+//! has at most six arrangements in the band. Candidates that are not part of any possible arrangement are eliminated.
+//! This covers every locked candidate of the band and all consequences, at once. The same holds for minicolumns in a
+//! stack. tdoku (T. Dillon, <https://t-dillon.github.io/tdoku/>) made these arrangements well known as the unit of
+//! propagation. The idea here is to give each lane of a register a puzzle of its own. Each word holds three cells, one
+//! from each band, so the nine minirows of a band fit into nine words, for all nine digits and all three bands at once.
 #![expect(
     clippy::needless_range_loop,
     reason = "a loop over places becomes straight code; the numbers say which place"
@@ -28,8 +28,8 @@ pub(super) struct Swept {
 
 /// Results of a sweep, collected over the three stacks.
 struct Sums<W> {
-    alive: W, // guard bits of the cells that have a candidate
-    many: W,  // guard bits of the cells that have two candidates or more
+    alive: W, // guard bit of a band: stays set while all its cells have a candidate
+    many: W,  // guard bit of a band: set if one of its cells has two or more candidates
     /// Digits that are the only candidate of two cells in a box. In rows and columns, the rule for locked candidates
     /// reveals such clashes.
     clash: W,
@@ -75,8 +75,8 @@ fn minirows<W: LaneRow>(boards: &[W; 27], stack: usize) -> [W; 3] {
 /// Applies all rules to one stack. `p` and `q` are the minirows of the other two stacks.
 #[inline(always)]
 fn stack<W: LaneRow, const S: usize>(boards: &mut [W; 27], p: [W; 3], q: [W; 3], sums: &mut Sums<W>) {
-    // digits that fit here: one of the other two boxes of the band can have them in a second row, and the other box in
-    // the third
+    // by row of the band: digits that fit into this box there, since the other two boxes can hold the digit in the
+    // other two rows, one in each row
     let left =
         [p[1].and(q[2]).or(p[2].and(q[1])), p[2].and(q[0]).or(p[0].and(q[2])), p[0].and(q[1]).or(p[1].and(q[0]))];
     let mut w = [left[0]; 9];
@@ -137,7 +137,8 @@ fn place_hidden_singles<W: LaneRow>(w: &mut [W; 9]) {
     }
 }
 
-/// Returns the digit of each cell with exactly one candidate. Records in `sums` which cells have one candidate or more.
+/// Returns the digit of each cell with exactly one candidate. Records in `sums` whether a cell has no candidate, or
+/// more than one candidate.
 #[inline(always)]
 fn singles<W: LaneRow>(w: &[W; 9], sums: &mut Sums<W>) -> [W; 9] {
     let (low, guard) = (W::splat(LOW), W::splat(GUARD));
@@ -145,7 +146,7 @@ fn singles<W: LaneRow>(w: &[W; 9], sums: &mut Sums<W>) -> [W; 9] {
     for i in 0..9 {
         let less = w[i].minus(low); // the guard bit is cleared if there is no candidate
         sums.alive = sums.alive.and(less);
-        let rest = w[i].and(less).minus(low); // the guard bit is cleared if there is no second one
+        let rest = w[i].and(less).minus(low); // the guard bit is cleared if there is no second candidate
         sums.many = sums.many.or(rest);
         single[i] = w[i].and(cells(guard.without(rest)));
     }

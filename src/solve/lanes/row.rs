@@ -10,7 +10,7 @@ use crate::lanes::{Answer, Boards, Limits};
 
 /// Row of 32-bit words, one per lane. Every operation is applied to all lanes alike.
 ///
-/// Implementations must ensure that a lane's result depends on that lane alone. Operations that run once a round are to
+/// Implementations must ensure that a lane's result depends on that lane alone. Operations that run in every round must
 /// be inlined into [`round`](Self::round), where the compiler may use the instructions that the row is made for. Hence
 /// the rules use neither closures nor `map`, which would be compiled separately, without these instructions.
 pub(super) trait LaneRow: Copy + Debug + Sized {
@@ -50,14 +50,14 @@ pub(super) trait LaneRow: Copy + Debug + Sized {
     /// Shifts the word in every lane right by `BY` bits.
     fn down<const BY: u32>(self) -> Self;
 
-    /// Shifts the word in each lane left by the number that `by` has in this lane. The result is 0 for numbers above
-    /// 31.
+    /// Shifts the word in each lane left by the number of bits in the same lane of `by`. The result is 0 if this number
+    /// is above 31.
     fn ups(self, by: Self) -> Self;
 
     /// Returns, for each word, the number of bits above its highest set bit. Every word must have a bit set.
     fn above(self) -> Self;
 
-    /// Permutes lanes: each lane of the result gets the word from the lane of `self` whose number `lanes` has there.
+    /// Permutes lanes. Lane `i` of the result gets the word in lane `lanes[i]` of `self`.
     fn from(self, lanes: Self) -> Self;
 
     /// Numbers these lanes 0, 1, 2 and so on, in ascending order. Other lanes get 0.
@@ -69,7 +69,8 @@ pub(super) trait LaneRow: Copy + Debug + Sized {
         Self::of_words(&ranks)
     }
 
-    /// Puts the numbers of `lanes`, in ascending order, into the lanes of `places`. Other lanes get 0.
+    /// Writes the numbers of the lanes in `lanes`, in ascending order, to the lanes in `places`. Both are bit masks.
+    /// All other lanes get 0.
     fn spread(lanes: u32, places: u32) -> Self {
         let mut numbers = [0; 16];
         for (lane, place) in each(lanes).zip(each(places)) {
@@ -92,8 +93,8 @@ pub(super) trait LaneRow: Copy + Debug + Sized {
     /// board for each lane.
     fn of_columns(columns: &[Column], at: usize) -> [Self; 4];
 
-    /// Stores sixteen bytes of solutions, four per word, from index `at` on. The lanes go to the first solutions of the
-    /// answers with these numbers.
+    /// Stores sixteen bytes per lane, four per word, in the first solution of an answer, from index `at` on. `numbers`
+    /// has the index of the answer for each lane.
     fn to_lines(rows: [Self; 4], numbers: &[usize], answers: &mut [Answer], at: usize);
 
     /// Loads one word per lane, starting with the lowest lane.
@@ -111,19 +112,19 @@ pub(super) trait LaneRow: Copy + Debug + Sized {
     /// Returns the lanes in which the two words are equal, as a bit mask of lanes.
     fn same(self, other: Self) -> u32;
 
-    /// Returns the words of `other` in these lanes, and those of `self` in the rest.
+    /// Returns the words of `other` in these lanes, and the words of `self` in all other lanes.
     fn select(self, other: Self, lanes: u32) -> Self;
 
     /// Returns the words, one per lane.
     fn lanes(&self) -> &[u32];
 
-    /// Makes one round of a table, compiled with the instructions that the row is made for.
+    /// Calls [`Table::round`], compiled with the instructions that the row is made for.
     fn round(table: &mut Table<Self>, busy: u32) -> Round;
 
-    /// Sweeps a table until enough lanes are done, compiled with the instructions that the row is made for.
+    /// Calls [`Table::sweep_until_done`], compiled with the instructions that the row is made for.
     fn sweep_until_done(table: &mut Table<Self>, busy: u32) -> Swept;
 
-    /// Puts a board into its lane, compiled with the instructions that the row is made for.
+    /// Puts a board into a lane, compiled with the instructions that the row is made for.
     fn load(rows: &mut [Self; 27], lane: usize, column: &Column);
 
     /// Answers boards, compiled with the instructions that the row is made for.

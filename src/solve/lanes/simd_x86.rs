@@ -14,7 +14,7 @@ use crate::lanes::{Answer, Boards, Limits};
 /// Calls an instruction that does not access memory.
 ///
 /// The call is safe on a machine that has the instruction. `Table::new` and `Width::widest` check `is_here` before they
-/// create a row of this kind, and no other code of this crate creates one.
+/// create a row of this kind, and no other code of this crate creates such a row.
 macro_rules! instruction {
     ($call:expr) => {
         // SAFETY: the machine has the instruction, as explained above.
@@ -92,7 +92,7 @@ macro_rules! compiled {
 
 /// Board from which sixteen bytes can be loaded at once.
 trait Part {
-    /// Loads sixteen bytes. The index of the first one counts cells in a line, but words in a column.
+    /// Loads sixteen bytes, from index `at` on. In a line, the index counts cells; in a column, it counts words.
     fn part(&self, at: usize) -> __m128i;
 }
 
@@ -368,8 +368,8 @@ impl LaneRow for $name {
 
     #[inline(always)]
     fn up<const BY: u32>(self) -> Self {
-        // the shift count is signed here, and a const parameter cannot be converted; so it goes through a register,
-        // which is optimized away
+        // the shift count is signed here, and a const parameter cannot be converted; so the count is passed in a
+        // register, which the compiler optimizes away
         Self(instruction!(_mm256_sll_epi32(self.0, _mm_cvtsi32_si128(BY.cast_signed()))))
     }
 
@@ -477,8 +477,8 @@ eight! {
 }
 
 eight! {
-    /// Row of eight lanes with the AVX-512 instructions for 256-bit registers. They take three inputs, and three of
-    /// them run at a time, whereas only two run with 512-bit registers. This finishes a single board sooner, but not a
-    /// series of many boards.
+    /// Row of eight lanes with the AVX-512 instructions for 256-bit registers. These instructions take three inputs.
+    /// Three of them run at a time, but only two of those for 512-bit registers. This finishes a single board sooner,
+    /// but not a series of many boards.
     Half, "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,popcnt,bmi1,bmi2", Avx512::is_here()
 }

@@ -30,7 +30,8 @@ fn exactly(line: &[u8; 81], limit: usize) -> Vec<Vec<Digit>> {
     board(line).map(solutions).unwrap_or_default()
 }
 
-/// Returns up to `limit` solutions, in the order found by searching this board in all lanes, and the report.
+/// Searches this board in all lanes. Returns up to `limit` solutions, in the order in which they are found, and the
+/// report.
 fn searched(width: Width, line: &[u8; 81], limit: usize) -> (Vec<Vec<Digit>>, SolveReport) {
     let mut all = Vec::new();
     let report = Lanes::search(width, Column::read(line), &mut Budget::unlimited(), &mut |grid| {

@@ -1,7 +1,7 @@
 //! Candidates of a classic 16 × 16 board, one bit plane per digit. A plane has a bit for each cell, in four words: the
-//! first word holds the first row of each of the four bands, the next words the second, third and fourth rows. So boxes
-//! and columns are checked by folding the words onto one, and all singles that a digit causes are found in a few dozen
-//! instructions.
+//! first word holds the first row of each of the four bands, the second word holds the second row of each band, and so
+//! on. So boxes and columns are checked by folding the four words into one word, and all singles that a digit causes
+//! are found in a few dozen instructions.
 
 use grid::{Board, Cell, Digit, Shape, ShapeError};
 
@@ -20,7 +20,7 @@ const ROW: u64 = 0xFFFF;
 /// First column of each box in a word, as bits.
 const BOXES: u64 = 0x1111 * FIRST;
 
-/// Contradiction: the board has no solution.
+/// Error: the board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
@@ -54,12 +54,12 @@ impl BitCell {
         ROW << (self.at & 0x30)
     }
 
-    /// Returns the bits of the cell's box, the same in each word.
+    /// Returns the bits of the cell's box, which are the same in each word.
     const fn block(self) -> u64 {
         0xF << (self.at & 0x3C)
     }
 
-    /// Returns the bits of the cell's column, the same in each word.
+    /// Returns the bits of the cell's column, which are the same in each word.
     const fn column(self) -> u64 {
         FIRST << (self.at & 0xF)
     }
@@ -190,7 +190,7 @@ impl Planes {
         self.queue_hidden_singles(digit, singles)
     }
 
-    /// Eliminates a candidate that an open cell has, and queues the singles that this leaves.
+    /// Eliminates a candidate of an open cell, and queues the singles that result from this.
     pub(super) fn eliminate(
         &mut self,
         bit_cell: BitCell,
@@ -291,7 +291,8 @@ impl Planes {
         self.places.iter().rev().fold(0, |set, places| set << 1 | (places[bit_cell.word] >> bit_cell.at & 1) as u32)
     }
 
-    /// Returns the first of the open cells with fewest candidates, and its candidate with fewest places in its units.
+    /// Returns the first of the open cells with fewest candidates, and the candidate of this cell that has fewest
+    /// places in the units of the cell.
     pub(super) fn choose(&self) -> (BitCell, usize) {
         let bit_cell = self.smallest();
         let mut set = self.set(bit_cell);
@@ -355,14 +356,14 @@ const fn is_single(places: u64) -> bool {
     places & (places - 1) == 0
 }
 
-/// Returns the last column of each row that has any place, as bits.
+/// Returns, for each row that has any place, the bit of its last column.
 #[inline]
 const fn ends(places: u64) -> u64 {
     (((places & !LAST) + !LAST) | places) & LAST
 }
 
-/// Combines each bit with the one `by` bits above it. Returns the bits where there is at least one place, and those
-/// where there are two or more.
+/// Combines each bit with the bit that is `by` positions above it. In the first result, a bit is set if there is at
+/// least one place; in the second, if there are two or more.
 #[inline]
 const fn fold(once: u64, twice: u64, by: u32) -> (u64, u64) {
     let above = once >> by;
@@ -382,7 +383,7 @@ mod tests {
     use super::*;
     use grid::{DigitSet, Layout, Puzzle};
 
-    /// Returns a blank board with random candidates eliminated, from a seed.
+    /// Returns a blank board with random candidates eliminated. `number` is the seed.
     fn scattered(number: u64) -> Board {
         let mut puzzle = Puzzle::blank(Layout::classic(SHAPE.unwrap()));
         let mut random = number;

@@ -1,7 +1,7 @@
 //! Branching heuristics that prefer choices with few options, and choices that have failed before.
 //!
 //! No heuristic is best for all boards, and a heuristic that fails on a board may fail there forever. So there are
-//! several: each restart switches to the next one. The board determines the first one.
+//! several heuristics, and each restart switches to the next heuristic. Which heuristics are used depends on the board.
 
 use crate::large::state::{DeadEnd, State};
 use crate::large::tracked_layout::UnitDigit;
@@ -17,22 +17,22 @@ struct Heuristic {
 /// Choices to select from, and the criterion for selecting one of them.
 #[derive(Clone, Copy, Debug)]
 enum Among {
-    /// Cells, and digits in units: selects the one with fewest options relative to its activity.
+    /// Selects the cell, or the digit in a unit, with fewest options relative to its activity.
     All,
-    /// Cells: selects the one with fewest candidates. If no cell has two candidates, a digit with two places in a unit
-    /// comes first.
+    /// Selects a cell with two candidates. If there is no such cell, selects a digit with two places in a unit. If
+    /// there is no such digit either, selects the cell with fewest candidates.
     Cells,
 }
 
 /// Criterion for the option to try first.
 #[derive(Clone, Copy, Debug)]
 enum First {
-    /// Candidate whose digit has fewest places in the units of its cell. It removes least from other cells, and is
-    /// needed most.
+    /// Candidate whose digit has fewest places in the units of its cell. Placing it costs other cells least, and there
+    /// are fewest other places for the digit.
     Scarce,
     /// Candidate whose digit has most places in the units of its cell.
     Plenty,
-    /// First cell in reading order, or the lowest digit.
+    /// For a digit in a unit, the first cell of the unit; for a cell, its lowest digit.
     Lowest,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct Activity {
     increment: f32,       // activity that the next failure adds
     /// State of the random number generator.
     random: u64,
-    heuristics: &'static [Heuristic], // one per restart, in turn
+    heuristics: &'static [Heuristic], // used in turn: each restart switches to the next
     /// Number of restarts.
     restarts: usize,
 }
@@ -111,9 +111,9 @@ impl Activity {
         self.activities[at] += self.increment;
     }
 
-    /// Switches to the next heuristic. Until each has been used once, also clears the activity, since failures under
-    /// one heuristic would mislead another. After that, keeps the activity and adds a little random noise, which is the
-    /// same on every machine.
+    /// Switches to the next heuristic. Until every heuristic has been used once, also clears the activity, since
+    /// failures under one heuristic would mislead the next heuristic. After that, keeps the activity and adds a little
+    /// random noise, which is the same on every machine.
     pub(super) fn next_heuristic(&mut self) {
         self.restarts += 1;
         if self.restarts < self.heuristics.len() {
@@ -163,8 +163,9 @@ impl Activity {
     }
 }
 
-/// Returns the index in `activities` of the first cell with two candidates. If there is none, returns that of a digit
-/// with two places in a unit; if there is none either, that of the first cell with fewest candidates.
+/// Returns the index in `activities` of the first cell with two candidates. If there is no such cell, returns the index
+/// of the first digit with two places in a unit. If there is no such digit either, returns the index of the first cell
+/// with fewest candidates.
 fn smallest<const C: usize, const P: usize>(state: &State<'_, C, P>) -> usize {
     let (cells, pairs) = (state.widths(), state.counts());
     let (least, first) = fewest(cells);
@@ -174,7 +175,8 @@ fn smallest<const C: usize, const P: usize>(state: &State<'_, C, P>) -> usize {
     find(pairs, 2).map_or(first, |at| cells.len() + at)
 }
 
-/// Returns the smallest count that is at least 2, and its first index. Returns a count of 1 if there is none.
+/// Returns the smallest count that is at least 2, and the first index of this count. Returns a count of 1 if all counts
+/// are 1.
 fn fewest(counts: &[u8]) -> (u8, usize) {
     // Counts of 0 and 1 come last: subtracting 2 wraps them around to the largest numbers.
     let least = |counts: &[u8]| counts.iter().fold(u8::MAX, |least, count| least.min(count.wrapping_sub(2)));
@@ -196,13 +198,13 @@ fn fewest(counts: &[u8]) -> (u8, usize) {
 /// Number of counts that are scanned at once.
 const BLOCK: usize = 256;
 
-/// Returns the first index of `wanted`, comparing eight counts at once. Returns `None` if there is none.
+/// Returns the first index of `wanted`, or `None` if no count equals `wanted`. Compares eight counts at once.
 fn find(counts: &[u8], wanted: u8) -> Option<usize> {
     const ONES: u64 = u64::MAX / 0xFF;
     let (words, rest) = counts.as_chunks();
     for (at, word) in words.iter().enumerate() {
         let other = u64::from_le_bytes(*word) ^ (ONES * u64::from(wanted));
-        let zeros = other.wrapping_sub(ONES) & !other & (ONES << 7); // its lowest set bit is in the first byte that is 0
+        let zeros = other.wrapping_sub(ONES) & !other & (ONES << 7); // the lowest set bit is in the first byte that is 0
         if zeros != 0 {
             return Some(8 * at + zeros.trailing_zeros() as usize / 8);
         }
@@ -210,7 +212,7 @@ fn find(counts: &[u8], wanted: u8) -> Option<usize> {
     Some(8 * words.len() + rest.iter().position(|&count| count == wanted)?)
 }
 
-/// Returns the cell, and its digit to try first, as a bit.
+/// Returns this cell, and the digit to try first in it, as a bit.
 fn of_cell<const C: usize, const P: usize>(state: &State<'_, C, P>, cell: Cell, first: First) -> (Cell, u64) {
     let digits = bits(state.sets()[cell.index()]);
     let digit = digits.min_by_key(|&digit| order(state, cell, digit, first)).expect("an open cell has candidates");
@@ -225,7 +227,8 @@ fn of_pair<const C: usize, const P: usize>(state: &State<'_, C, P>, pair: UnitDi
     (cell, 1 << digit)
 }
 
-/// Returns the sort key of a candidate. The candidate with the lowest key is tried first; the first one wins ties.
+/// Returns the sort key of a candidate. The candidate with the lowest key is tried first; the first candidate wins
+/// ties.
 fn order<const C: usize, const P: usize>(state: &State<'_, C, P>, cell: Cell, digit: usize, first: First) -> i32 {
     let counts = state.counts();
     let rivals = || state.tracked.slots(cell).iter().map(|slot| i32::from(counts[slot.with(digit).at()])).sum::<i32>();

@@ -1,18 +1,18 @@
 //! Fast solver for boards larger than 9 × 9: propagation, and a search that learns from its failures. It cannot be
-//! watched, since a search that restarts has no path to go back on.
+//! watched: a search that has restarted cannot go back step by step.
 //!
 //! On a large board, singles alone leave too much open, and one wrong choice near the root costs very much. So the
-//! solver also propagates digits that are locked into the intersection of two units. The search branches on a cell, or
-//! a digit in a unit: the one with fewest options relative to its failures so far (the weighted degree of Boussemart,
+//! solver also propagates digits that are locked into the intersection of two units. The search branches on the cell,
+//! or the digit in a unit, that has fewest options relative to its failures so far (the weighted degree of Boussemart,
 //! Hemery, Lecoutre and Sais, “Boosting Systematic Search by Weighting Constraints”, 2004). Until it has found a
-//! solution, the search restarts after ever more failures and keeps what it has learned (Gomes, Selman and Kautz,
-//! “Boosting Combinatorial Search Through Randomization”, 1998).
+//! solution, the search restarts again and again, each time after more failures than before, and keeps what it has
+//! learned (Gomes, Selman and Kautz, “Boosting Combinatorial Search Through Randomization”, 1998).
 //!
-//! A choice is a candidate. It is placed, and once everything that includes it has been searched, it is eliminated.
-//! What is eliminated at the root stays eliminated, even after a restart. A restart discards nothing but the path, on
-//! which no solution was found. So every solution is found exactly once.
+//! Each choice is a candidate. The search first places this candidate. Once it has found all solutions that include the
+//! candidate, it eliminates the candidate. A candidate eliminated at the root stays eliminated, even after a restart. A
+//! restart discards only the path, on which no solution was found. So every solution is found exactly once.
 //!
-//! Boards of 16 × 16, the most popular size after 9 × 9, are first tried with less effort, in `attempt`.
+//! Boards of 16 × 16, the most popular size after 9 × 9, are first tried with less effort, in `singles_attempt`.
 
 mod bit_planes_16;
 mod branching_heuristics;
@@ -33,12 +33,12 @@ use crate::large::tracked_layout::TrackedLayout;
 use crate::{Budget, Declined, Effort, End, OnSolution, SolveReport, Solver};
 use grid::{Board, Cell, Digit};
 
-/// Solver that propagates singles and locked candidates, chooses by past failures, and restarts until it has found a
-/// solution.
+/// Solver that propagates singles and locked candidates, branches where failures were frequent, and restarts until it
+/// has found a solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Large;
 
-/// Factor by which the number of failures until the next restart grows.
+/// Factor by which the number of failures until the next restart grows with each restart.
 const NEXT: f64 = 1.5;
 
 impl Solver for Large {
@@ -110,7 +110,7 @@ fn search_in<const CELLS: usize, const PAIRS: usize>(
     SolveReport { end, effort }
 }
 
-/// Candidate that was placed, and the length of the trail before that.
+/// Placed candidate, and the length of the trail before it was placed.
 struct PlacedCandidate {
     cell: Cell,
     digit: u64,
@@ -125,8 +125,8 @@ struct Run<'a, const CELLS: usize, const PAIRS: usize> {
 }
 
 impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
-    /// Reports every solution. Until one is found, restarts: first after `first_restart` failures, then after ever
-    /// more.
+    /// Reports every solution. Until a solution is found, restarts again and again: the first time after
+    /// `first_restart` failures, then each time after more failures than before.
     fn run(&mut self, mut first_restart: f64, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> End {
         let (mut failures, mut has_found) = (0.0, false);
         let mut outcome = self.state.propagate(budget);
@@ -174,7 +174,8 @@ impl<const CELLS: usize, const PAIRS: usize> Run<'_, CELLS, PAIRS> {
         self.state.propagate(budget)
     }
 
-    /// Eliminates a candidate, once everything that includes it has been searched, and propagates.
+    /// Undoes the placement of a candidate, once all solutions that include it have been found. Then eliminates the
+    /// candidate and propagates.
     fn ascend(&mut self, level: &PlacedCandidate, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         self.state.undo(level.before);
         self.state.eliminate(level.cell, level.digit)?;

@@ -18,15 +18,15 @@ pub(super) enum Attempt {
 /// Limits of a quick attempt.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limit {
-    /// Number of failures allowed, to which one is added for every [`GUESSES_PER_FAILURE`] guesses.
+    /// Number of failures allowed at first. After every [`GUESSES_PER_FAILURE`] guesses, one more failure is allowed.
     pub(super) failures: u64,
     /// Number of solutions after which the attempt ends.
     pub(super) solutions: usize,
 }
 
 impl Limit {
-    /// Limit for ordinary runs. On boards with many open cells, a guess seldom fails. Where most of the first guesses
-    /// fail, a search that learns is better. One or two solutions are the most common request.
+    /// Limit for ordinary runs. On boards with many open cells, a guess seldom fails. If most of the first guesses
+    /// fail, a search that learns from failures is better. Callers usually want one or two solutions.
     pub(super) const USUAL: Self = Self { failures: 5, solutions: 2 };
 }
 

@@ -13,17 +13,17 @@ pub(super) enum DeadEnd {
     Cell(Cell),
     /// Digit without a place in a unit.
     Pair(UnitDigit),
-    /// Condition, by index, that can no longer be met.
+    /// Index of a condition that can no longer be met.
     Condition(u32),
-    /// The stop signal is set. This says nothing about solutions.
+    /// The stop signal is set. The board may still have solutions.
     Stopped,
 }
 
 /// Flag in the count of a digit in a unit: the digit is queued in `fewer`. No count is as large as the flag.
 const QUEUED: u8 = 1 << 7;
-/// Index that means that no digit without a place was found.
+/// Index that is used if no digit without a place was found.
 const ALIVE: usize = usize::MAX;
-/// Start of a unit that means no unit.
+/// Index that is used instead of a unit's start if there is no unit to skip.
 const NONE: u16 = u16::MAX;
 
 /// Candidates in two forms: the candidates of each cell, and the places of each digit in each unit.
@@ -32,7 +32,7 @@ pub(super) struct State<'a, const CELLS: usize, const PAIRS: usize> {
     pub(super) tracked: &'a TrackedLayout,
     tables: Box<Tables<CELLS, PAIRS>>,
     open: usize,             // number of cells with more than one candidate
-    trail: Vec<(Cell, u64)>, // a cell and its set before each change
+    trail: Vec<(Cell, u64)>, // for each change: the cell, and its candidates before
     touched: Vec<u32>,       // queue: indexes of conditions with a changed cell
     is_touched: Vec<bool>,   // by condition: whether it is in `touched`
     sets_of: Vec<DigitSet>,  // scratch buffer: the candidates of a condition's cells
@@ -42,12 +42,12 @@ pub(super) struct State<'a, const CELLS: usize, const PAIRS: usize> {
 #[derive(Debug)]
 struct Tables<const CELLS: usize, const PAIRS: usize> {
     sets: Table<u64, CELLS>,         // by cell: candidates
-    places: Table<u64, PAIRS>,       // by unit and digit: cells of the unit that may hold it
+    places: Table<u64, PAIRS>,       // by unit and digit: cells of the unit that may hold the digit
     widths: Table<u8, CELLS>,        // by cell: number of candidates
     counts: Table<u8, PAIRS>,        // by unit and digit: number of places, flagged if it is in `fewer`
-    naked: Stack<u16, CELLS>,        // queue: cells with one candidate left, not yet eliminated from their peers
+    naked: Stack<u16, CELLS>,        // queue: cells whose only candidate is not yet eliminated from their peers
     hidden: Stack<UnitDigit, PAIRS>, // queue: digits with one place left in a unit
-    fewer: Stack<UnitDigit, PAIRS>,  // queue: digits that lost a place in a unit and have few left
+    fewer: Stack<UnitDigit, PAIRS>,  // queue: digits that lost a place in a unit and have few places left in it
 }
 
 impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
@@ -163,7 +163,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.sets().iter().map(|set| Digit::new(set.trailing_zeros() as usize)).collect()
     }
 
-    /// Returns the length of the trail, as a mark to [`undo`](Self::undo) to.
+    /// Returns the length of the trail. [`undo`](Self::undo) can later go back to this length.
     pub(super) const fn trail_len(&self) -> usize {
         self.trail.len()
     }
@@ -178,7 +178,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.eliminate(cell, !digit)
     }
 
-    /// Eliminates these candidates from a cell, as far as it has them.
+    /// Eliminates these digits from a cell. Digits that are not candidates of the cell are ignored.
     pub(super) fn eliminate(&mut self, cell: Cell, gone: u64) -> Result<(), DeadEnd> {
         let gone = self.tables.sets[cell.index()] & gone;
         if gone == 0 {
@@ -190,8 +190,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.check_places(dead)
     }
 
-    /// Eliminates a candidate that a cell has. Skips the unit that begins at `skipped`, since its places are already up
-    /// to date.
+    /// Eliminates a digit from a cell that has it as a candidate. Does not update the places in the unit that begins at
+    /// `skipped`, since these are already up to date.
     #[inline(always)] // most of the time is spent here and in what it calls: calls would cost a tenth more
     fn eliminate_one(&mut self, cell: Cell, digit: usize, skipped: u16) -> Result<(), DeadEnd> {
         self.narrow(cell, 1 << digit)?;
@@ -204,13 +204,13 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.check_places(dead)
     }
 
-    /// Returns an error if a digit without a place was found: `dead` is then its index, and otherwise [`ALIVE`].
+    /// Returns an error if `dead` is the index of a digit without a place in a unit, and `Ok` if `dead` is [`ALIVE`].
     #[inline(always)]
     fn check_places(&self, dead: usize) -> Result<(), DeadEnd> {
         if dead == ALIVE { Ok(()) } else { Err(DeadEnd::Pair(self.tracked.pair(dead))) }
     }
 
-    /// Removes candidates from the set of a cell, which must have them all.
+    /// Removes candidates from the set of a cell. The set must contain all of them.
     #[inline(always)]
     fn narrow(&mut self, cell: Cell, gone: u64) -> Result<(), DeadEnd> {
         let Tables { sets, widths, naked, .. } = &mut *self.tables;
@@ -241,8 +241,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         }
     }
 
-    /// Removes a place of a digit in a unit. If few places are left, queues the digit; if none is left, stores its
-    /// index in `dead`.
+    /// Removes a place of a digit in a unit. If few places are left, queues the digit. If no place is left, stores the
+    /// index of the unit and digit in `dead`.
     #[inline(always)]
     fn remove_place(&mut self, slot: &UnitSlot, digit: usize, dead: &mut usize) {
         let Tables { places, counts, hidden, fewer, .. } = &mut *self.tables;
@@ -286,7 +286,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         tracked.others(cell).iter().try_for_each(|&other| self.eliminate(other, bit))
     }
 
-    /// Eliminates all places of a digit in a unit except one.
+    /// Eliminates a digit from all cells of a unit except the cell of `slot`.
     fn keep_only_place(&mut self, slot: &UnitSlot, digit: usize) -> Result<(), DeadEnd> {
         let (at, tracked) = (slot.with(digit).at(), self.tracked);
         let mut others = self.tables.places[at] & !slot.bit;
@@ -309,7 +309,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Eliminates what a condition rules out. If the condition is slow, first polls the stop signal.
+    /// Eliminates the candidates that a condition rules out. If the condition is slow, polls the stop signal first.
     fn tighten(&mut self, at: u32, budget: &Budget<'_>) -> Result<(), DeadEnd> {
         let (condition, groups) = self.tracked.condition(at);
         if let (Demand::Pair(table), [one, other]) = (&condition.demand, &condition.cells[..]) {
@@ -332,8 +332,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         outcome
     }
 
-    /// Eliminates what a condition on two cells rules out. Unlike other conditions, this is fast, and there may be many
-    /// of them.
+    /// Eliminates the candidates that a condition on two cells rules out. Such conditions are fast, unlike all others,
+    /// and a board may have many of them.
     fn pair(&mut self, at: u32, table: &[DigitSet], [one, other]: [Cell; 2]) -> Result<(), DeadEnd> {
         let (here, there) = (self.tables.sets[one.index()], self.tables.sets[other.index()]);
         let (mut left, mut right) = (0, 0);
@@ -349,8 +349,8 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         self.eliminate(other, !right)
     }
 
-    /// Eliminates a digit from the rest of another unit, if all places of the digit in this unit are also in that other
-    /// unit.
+    /// Looks for locked candidates. If all places of a digit in one unit are also in a second unit, eliminates the
+    /// digit from all other cells of the second unit.
     fn lock(&mut self, pair: UnitDigit) -> Result<(), DeadEnd> {
         let (tracked, at) = (self.tracked, pair.at());
         self.tables.counts[at] &= !QUEUED;
@@ -367,7 +367,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Eliminates a digit from these places of a unit. All of them must have it as a candidate.
+    /// Eliminates a digit from the cells at these places of a unit. All these cells must have the digit as a candidate.
     fn clear(&mut self, pair: UnitDigit, mut places: u64) -> Result<(), DeadEnd> {
         while places != 0 {
             let cell = self.tracked.cell(pair.start, places);
@@ -377,7 +377,7 @@ impl<'a, const CELLS: usize, const PAIRS: usize> State<'a, CELLS, PAIRS> {
         Ok(())
     }
 
-    /// Restores the state at a mark: a former length of the trail. Nothing was queued at that time.
+    /// Restores the state at the time when the trail had length `mark`. Nothing was queued at that time.
     pub(super) fn undo(&mut self, mark: usize) {
         let Self { tracked, tables, open, trail, .. } = self;
         let Tables { sets, places, widths, counts, naked, hidden, fewer } = &mut **tables;
@@ -419,7 +419,7 @@ fn taken(board: &Board, tracked: &TrackedLayout) -> Vec<u64> {
     taken
 }
 
-/// Returns the candidates of an open cell, regardless of all other cells.
+/// Returns the candidates of an open cell, ignoring the digits of all other cells.
 fn initial(board: &Board, cell: Cell) -> u64 {
     board.layout().domain(cell).minus(board.puzzle().removed[cell.index()]).bits()
 }

@@ -20,8 +20,8 @@ fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>
     (grids, report.end)
 }
 
-/// Returns the solutions of a search that restarts after its first failure, and then after ever more, until it has
-/// found a solution.
+/// Returns the solutions of a search that restarts after its first failure, and then again and again, each time after
+/// more failures than before, until it has found a solution.
 fn restarting(board: &Board, tracked: &TrackedLayout) -> BTreeSet<Vec<Digit>> {
     let (mut effort, mut grids) = (Effort::default(), BTreeSet::new());
     let Ok(state) = State::<256, 1024>::new(board, tracked) else { return grids };
@@ -34,7 +34,7 @@ fn restarting(board: &Board, tracked: &TrackedLayout) -> BTreeSet<Vec<Digit>> {
     grids
 }
 
-/// Generates boards of many sides and rules.
+/// Generates boards with various side lengths and rules.
 fn boards() -> impl Strategy<Value = Board> {
     let sides = [
         (4, 20, false),
@@ -54,8 +54,8 @@ fn sixteens() -> impl Strategy<Value = Board> {
 }
 
 /// Generates boards with some digits of a filled board, a few of which may be wrong, and with some candidates
-/// eliminated. Each kind is a side, the percentage of digits kept, and whether there are rules beyond the classic
-/// three.
+/// eliminated. Each kind is a side length, the percentage of digits kept, and whether there are rules beyond the
+/// classic three.
 fn boards_of(kinds: impl Strategy<Value = (usize, u64, bool)>) -> impl Strategy<Value = Board> {
     (kinds, any::<u64>(), any::<bool>(), any::<bool>()).prop_filter_map(
         "digits repeat",
@@ -160,8 +160,7 @@ fn board(side: usize, digits: Vec<Option<Digit>>) -> Board {
     Puzzle::classic(Shape::of_side(side).unwrap(), digits).check().unwrap()
 }
 
-/// Returns a filled board of this side, with the cells emptied for which `is_open` returns true for their row and
-/// column.
+/// Returns a filled board of this side length. Cells are emptied if `is_open` returns true for their row and column.
 fn dug(side: usize, is_open: impl Fn(usize, usize) -> bool) -> Board {
     let shape = Shape::of_side(side).unwrap();
     let digit = |cell: Cell| {

@@ -1,4 +1,5 @@
-//! Layout prepared for propagation: the units of each cell, its place in each of them, and where units intersect.
+//! Layout prepared for propagation: the units of each cell, the place of the cell in each of these units, and the
+//! intersections of units. The place of a cell in a unit is its index in the list of the unit's cells.
 
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
@@ -55,13 +56,13 @@ pub(super) struct Intersection {
     pub(super) start: u16,
 }
 
-/// Groups of cells in a condition. The cells of a group must hold different digits; they are given by their index in
+/// Groups of cells in a condition. The cells of a group must hold different digits. Each cell is given by its index in
 /// the condition.
 pub(super) type Groups = Vec<Vec<u16>>;
 
 thread_local! {
-    /// Latest layout that is not classic, and its tracked form. Cached because generating a puzzle uses one layout a
-    /// hundred times.
+    /// Latest layout that is not classic, and its tracked form. Cached because generating a puzzle uses the same layout
+    /// about a hundred times.
     static LATEST: RefCell<Option<(Arc<Layout>, Arc<TrackedLayout>)>> = const { RefCell::new(None) };
 }
 
@@ -72,19 +73,19 @@ pub(super) struct TrackedLayout {
     slots: Lists<UnitSlot>,             // by cell
     intersections: Lists<Intersection>, // by unit and place: intersections that contain this place
     widest: Vec<u8>,                    // by unit: size of its largest intersection
-    others: Lists<Cell>,                // by cell: peers that share no unit with it
+    others: Lists<Cell>,                // by cell: peers that share no unit with the cell
     cells: Vec<Cell>,                   // by unit and place
     conditions: Vec<(Condition, Groups)>,
     conditions_of: Lists<u32>, // by cell: indexes of its conditions
 }
 
 impl TrackedLayout {
-    /// Maximum number of tracked pairs of a unit and a digit. Only boards with very many extra regions have more units
-    /// than that. For all further units, only the rule that their cells differ is used.
+    /// Maximum number of tracked pairs of a unit and a digit. Only boards with very many extra regions have more pairs.
+    /// Units beyond the limit are not tracked: they are used only to require different digits in their cells.
     pub(super) const MOST: usize = (1 << 14) - 1;
 
-    /// Returns the tracked form of a layout. Those of classic layouts are cached. For other layouts, each thread caches
-    /// the latest one.
+    /// Returns the tracked form of a layout. The tracked forms of all classic layouts are cached. In addition, each
+    /// thread caches the tracked form of the latest other layout.
     pub(super) fn of(layout: &Arc<Layout>) -> Arc<Self> {
         static KEPT: [OnceLock<Arc<TrackedLayout>>; Shape::MAX_SIDE + 1] =
             [const { OnceLock::new() }; Shape::MAX_SIDE + 1];
@@ -146,7 +147,8 @@ impl TrackedLayout {
         self.slots.of(cell.index())
     }
 
-    /// Returns the intersections, in the unit that begins at `start`, that contain the lowest of these places.
+    /// Returns the intersections of the unit that begins at `start` with other units. Returns only intersections that
+    /// contain the lowest of these places.
     #[inline]
     pub(super) fn intersections(&self, start: u16, places: u64) -> &[Intersection] {
         self.intersections.of(usize::from(start) + places.trailing_zeros() as usize)
@@ -207,8 +209,8 @@ impl TrackedLayout {
     }
 }
 
-/// Returns groups of cells of a sum that have the same weight and are peers of each other. Each cell is in at most one
-/// group.
+/// Returns groups of cells in a sum. The cells of a group have the same weight and are peers of each other. Each cell
+/// is in at most one group. For a condition that is not a sum, returns no groups.
 fn groups(layout: &Layout, condition: &Condition) -> Groups {
     let Demand::Sum { weights, .. } = &condition.demand else { return Groups::new() };
     let mut groups = Groups::new();
@@ -246,7 +248,7 @@ fn intersections(cells: &[Cell], slots: &Lists<UnitSlot>, unit: usize) -> Vec<In
     found
 }
 
-/// Lists stored one after another.
+/// Several lists, stored one after another in one vector.
 #[derive(Debug)]
 struct Lists<T> {
     all: Vec<T>,

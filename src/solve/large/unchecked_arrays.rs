@@ -52,15 +52,15 @@ impl<T: Copy + Default, const N: usize> Stack<T, N> {
         Self { entries: Table::new(), many: 0 }
     }
 
-    /// Pushes an entry if `is` is true. The entry is stored in either case, and later overwritten if it was not pushed,
-    /// since a branch would be mispredicted half the time.
+    /// Pushes an entry if `is` is true. To avoid a branch, which would be mispredicted half the time, stores the entry
+    /// in either case. If `is` is false, the next push overwrites the entry.
     #[inline]
     pub(super) fn push_if(&mut self, is: bool, one: T) {
         self.entries[self.many] = one;
         self.many += usize::from(is);
     }
 
-    /// Removes and returns the top entry.
+    /// Removes and returns the top entry, or returns `None` if the stack is empty.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<T> {
         self.many = self.many.checked_sub(1)?;

@@ -2,8 +2,8 @@
 
 use crate::race::Finish;
 
-/// Names of the first solver that found a solution, the first that found that there is none, and the first that
-/// returned a wrong grid.
+/// Names of three solvers: the first solver that found a solution, the first that found that there is no solution, and
+/// the first that returned a wrong grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdicts {
     solved: Option<&'static str>,

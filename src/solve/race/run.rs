@@ -25,8 +25,8 @@ pub enum Finish {
 pub struct Run {
     /// How the run ended.
     pub finish: Finish,
-    /// Time from just before the solver sees the board until its first solution. It is the time limit if the solver was
-    /// late, and zero if it declined the board.
+    /// Time from just before the solver sees the board until it stops: at its first solution, or after finding that
+    /// there is none. Equal to the time limit if the solver was late, and zero if it declined the board.
     pub took: Duration,
     /// Cost of the run.
     pub effort: Effort,

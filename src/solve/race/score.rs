@@ -27,7 +27,7 @@ pub struct Figures {
     pub min: u64,
     /// Median: the middle time, or the mean of the two in the middle.
     pub median: u64,
-    /// 95th percentile: the time that 95 in 100 do not exceed.
+    /// 95th percentile: the time that 95 in 100 runs do not exceed.
     pub p95: u64,
     /// Slowest time.
     pub max: u64,
@@ -42,8 +42,8 @@ impl Score {
         self.time(run);
     }
 
-    /// Adds another run on the only board counted so far. Records its time, and counts a failure if none is counted
-    /// yet.
+    /// Adds another run on the same board. Only one board may have been counted so far. Records the time of the run.
+    /// All failures on this board together count as one failure.
     pub fn add_again(&mut self, run: &Run) {
         self.failures = self.failures.max(u64::from(is_failure(run)));
         self.time(run);

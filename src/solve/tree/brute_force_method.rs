@@ -14,7 +14,7 @@ pub(crate) enum CellOrder {
     /// First the cell into which the fewest digits fit without breaking a constraint, counted again after each digit.
     /// The first cell wins ties.
     Anew,
-    /// Unit by unit, starting with the unit that has fewest empty cells. Each unit is filled before the next one is
+    /// Unit by unit, starting with the unit that has fewest empty cells. Each unit is filled before the next unit is
     /// begun.
     Units,
 }
@@ -74,8 +74,8 @@ impl Trials {
         self
     }
 
-    /// Returns the reason to refuse a digit if it breaks a constraint, and the number of constraints checked, up to the
-    /// first broken one.
+    /// Returns the reason to refuse a digit, or `None` if the digit breaks no constraint. Also returns the number of
+    /// constraints checked: checking stops at the first broken constraint.
     fn broken(&self, (cell, digit): Placement, checks_all: bool) -> (Option<Refusal>, u64) {
         let mut tests = 0;
         let mut check = |constraint: &Constraint| {
@@ -101,8 +101,8 @@ impl Trials {
         })
     }
 
-    /// Returns the reason to refuse a digit that breaks no constraint if it leaves a peer without candidates, and the
-    /// number of constraint checks.
+    /// Returns the reason to refuse a digit that leaves a peer without candidates, or `None` if every peer keeps a
+    /// candidate. The digit itself must break no constraint. Also returns the number of constraint checks.
     fn emptied(&self, (cell, digit): Placement) -> (Option<Refusal>, u64) {
         let mut tests = 0;
         let empty = self.layout.peers(cell).iter().filter(|peer| self.digits[peer.index()].is_none());
@@ -114,8 +114,8 @@ impl Trials {
         (emptied.map(Refusal::LeavesEmpty), tests)
     }
 
-    /// Returns the index of the unit being filled. If there is none, returns that of the unit with fewest empty cells;
-    /// `None` if the board is full.
+    /// Returns the index of the unit being filled. If no unit is being filled, returns the index of the unit with
+    /// fewest empty cells, or `None` if the board is full.
     fn unit(&self) -> Option<usize> {
         let empty = |at: usize| {
             let cells = self.layout.constraints()[at].cells();

@@ -16,7 +16,8 @@ pub(crate) enum Question {
     Cell(Cell),
     /// Where in a unit a digit goes.
     Unit(UnitId, Digit),
-    /// How to meet the condition with this index. It may be reported as a dead end, but is never branched on.
+    /// How to meet the condition with this index. The search may report this question as a dead end, but never branches
+    /// on it.
     Condition(usize),
 }
 

@@ -1,7 +1,7 @@
 //! Depth-first search that follows a method, one step at a time, forwards and backwards.
 //!
-//! As in [`cover::Search`], no log is needed: a method's choices depend only on the digits on the board, so the previous
-//! step can be derived from the current position just as the next one can. Only the path is kept.
+//! As in [`cover::Search`], no log is needed: a method's choices depend only on the digits on the board, so the current
+//! position determines the previous step as well as the next step. Only the path is kept.
 
 mod brute_force_method;
 mod method_interface;
@@ -42,7 +42,7 @@ struct Chosen {
     k: usize,
 }
 
-/// Option to try first on the level that is reached by taking exactly these options.
+/// Option to try first on one particular level: the level that is reached by taking exactly the options in `after`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Preference {
     after: Vec<Placement>,
@@ -305,10 +305,10 @@ impl<P: SolvingMethod> Tree<P> {
         self.path.push(Chosen { question, options, k: 0 });
     }
 
-    /// Goes back into a level all of whose options were tried: pushes its choice again. A level without a choice is
-    /// only marked as a leaf.
+    /// Goes back to a level on which all options have been tried, and pushes its choice onto the path again. If the
+    /// level has no choice, only marks it as a leaf.
     fn reenter(&mut self) {
-        self.phase = Phase::Arrived; // which `situation` requires
+        self.phase = Phase::Arrived; // `situation` requires this phase
         self.phase = match self.situation().0 {
             Situation::Solution | Situation::DeadEnd(_) => Phase::Leaf,
             Situation::Choose(question, options) => {
@@ -348,8 +348,8 @@ impl<P: SolvingMethod> Tree<P> {
         OptionName::Candidate(self.method.layout().shape().place(cell), digit)
     }
 
-    /// Returns a step with names for item and option. `level` is the level of the option, and the option's number
-    /// there, counted from 1.
+    /// Returns a step with names for item and option. `level` holds the level of the option and the number of the
+    /// option on this level, counted from 1.
     fn named(&self, number: u64, step: &TreeStep, level: Option<(&Chosen, usize)>) -> Step {
         let of = |verb, depth| Step { number, depth, verb, item: None, option: None, branch: None, size: None };
         let depth = self.depth();

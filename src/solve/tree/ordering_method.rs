@@ -1,5 +1,5 @@
-//! Backtracking as a method of the tree search: the most constrained cell first, and perhaps the least constraining
-//! digit first.
+//! Backtracking as a method of the tree search: it chooses the most constrained cell and, optionally, tries the least
+//! constraining digit first.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -24,8 +24,8 @@ pub(crate) enum Values {
 pub(crate) struct Ordered {
     placed: Placed,
     values: Values,
-    /// Whether a digit that leaves a peer without candidates is refused. If not, the search finds the dead end on the
-    /// next level.
+    /// Whether a digit that leaves a peer without candidates is refused. If false, the search finds the dead end only
+    /// on the next level.
     checks: bool,
 }
 
@@ -39,7 +39,7 @@ impl Ordered {
         self.layout().peers(cell).iter().filter(|&&peer| !self.placed.candidates().is_placed(peer)).count()
     }
 
-    /// Returns the number of empty peers that would lose the digit.
+    /// Returns the number of empty peers that have this digit as a candidate and would lose it.
     fn costs(&self, (cell, digit): Placement) -> usize {
         let empty = self.layout().peers(cell).iter().filter(|&&peer| !self.placed.candidates().is_placed(peer));
         empty.filter(|&&peer| self.placed.candidates().of_cell(peer).has(digit)).count()

@@ -71,7 +71,7 @@ fn refused<P: SolvingMethod>(tree: &Tree<P>, (cell, digit): (Cell, Digit)) -> St
 }
 
 impl<P: SolvingMethod> Tree<P> {
-    /// Returns the current choice with its options, or the one that would be made next.
+    /// Returns the current choice with its options. If there is no current choice, returns the next choice.
     fn chosen(&self) -> Option<(Question, Vec<Placement>)> {
         match (self.phase, self.path.last()) {
             (Phase::Arrived, _) => match self.situation().0 {

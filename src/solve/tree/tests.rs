@@ -10,7 +10,7 @@ use crate::test_boards::{MANY, NONE, NORVIG, board};
 use crate::{Backtrack, Brute, Machine as _, Propagate, Solver as _, Watched, first_solutions, roster};
 use grid::{Family, Figure, Layout, Puzzle, Rule, Shape};
 
-/// Generates boards of side 4 with some digits, with or without a solution.
+/// Generates boards of side length 4 with some digits, with or without a solution.
 fn boards() -> impl Strategy<Value = Board> {
     prop::collection::vec(prop::option::weighted(0.3, 0..4usize), 16).prop_filter_map("digits repeat", |digits| {
         let digits = digits.into_iter().map(|digit| digit.map(Digit::new)).collect();
@@ -18,7 +18,7 @@ fn boards() -> impl Strategy<Value = Board> {
     })
 }
 
-/// Generates boards of side 4 with some digits, a cage, a thermometer and a greater-than sign.
+/// Generates boards of side length 4 with some digits, a cage, a thermometer and a greater-than sign.
 fn boards_with_rules() -> impl Strategy<Value = Board> {
     let shape = Shape::of_side(4).unwrap();
     let cells = |numbers: [usize; 3]| numbers.map(Cell::new).to_vec();

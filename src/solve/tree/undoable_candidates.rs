@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::tree::Placement;
 use grid::{Candidates, Cell, Contradiction, Digit, DigitSet, Layout, TrailPosition};
 
-/// Candidates, and for each placed digit the position to go back to when it is removed.
+/// Candidates, and for each placed digit the trail position that is restored when the digit is removed.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Placed {
     candidates: Candidates,
@@ -26,7 +26,7 @@ impl Placed {
         placed
     }
 
-    /// Returns the condition that can no longer be met, if there is one.
+    /// Returns the index of a condition that can no longer be met, or `None` if there is no such condition.
     pub(super) const fn unmet(&self) -> Option<usize> {
         self.unmet
     }

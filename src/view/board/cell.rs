@@ -22,7 +22,7 @@ pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, look: &CellS
     let mut ground = look.ground.map_or_else(Style::default, |role| canvas.style(role));
     if look.is_cursor {
         let beneath = if look.ground == Some(Role::Selected) { Style::default() } else { ground };
-        ground = beneath.patch(canvas.style(Role::Cursor)); // so that the cursor's cell differs from the other selected cells
+        ground = beneath.patch(canvas.style(Role::Cursor)); // distinguishes the cursor's cell from the other selected cells
     }
     CellPainter { canvas, area, cell, at: area.cell(cell), look, ground }.paint();
 }
@@ -114,8 +114,8 @@ impl CellPainter<'_, '_> {
         is_free.then_some((at.x + at.width - 1, at.y + at.height - 1))
     }
 
-    /// Returns the style of a role. On a background in a player colour the style has no colours of its own, since they might be unreadable
-    /// there; its modifiers still distinguish the role.
+    /// Returns the style of a role. On a background in a player colour, the style has no colours of its own, since text in such a colour
+    /// might be unreadable. Modifiers such as bold still distinguish the role.
     pub fn on(&self, role: Role) -> Style {
         let style = self.canvas.style(role);
         if self.is_coloured() { Style { fg: None, bg: None, ..style } } else { style }
@@ -140,8 +140,8 @@ impl CellPainter<'_, '_> {
         }
     }
 
-    /// Whether the cell has a background role that this theme does not show, and no sign of the cursor, the highlighted digit or a
-    /// conflict.
+    /// Whether the background role of the cell is invisible in this theme and the cell has no sign of the cursor, the highlighted digit or
+    /// a conflict.
     fn is_bare(&self) -> bool {
         let is_plain = |style: Style| style.bg.is_none() && style.add_modifier.is_empty();
         let is_colourless = self.look.ground.is_some_and(|role| is_plain(self.canvas.style(role)));
@@ -163,7 +163,7 @@ impl CellPainter<'_, '_> {
         signs.into_iter().find(|(_, role)| self.has_mark(*role))
     }
 
-    /// Returns the role that all pencil marks of the cell share in forms that do not draw each mark in its own style.
+    /// Returns the role for all pencil marks of the cell together, for forms that do not draw each mark in its own style.
     pub fn plain(&self) -> Role {
         let marks = &self.look.marks;
         if !marks.is_empty() && marks.iter().all(|mark| mark.1 == Role::Corner) {

@@ -73,7 +73,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout) {
 struct Walls<'a> {
     area: &'a BoardArea,
     areas: Vec<(usize, usize)>, // box and region of each cell
-    cages: Vec<Vec<usize>>,     // cages of each cell; empty if the borders do not show cages
+    cages: Vec<Vec<usize>>,     // cages of each cell; empty vector if the borders do not show cages
 }
 
 impl<'a> Walls<'a> {
@@ -163,7 +163,8 @@ impl<'a> Walls<'a> {
     }
 }
 
-/// Returns the symbol for the point where up to four borders meet. `arms` are the borders that lead from it up, right, down and left.
+/// Returns the symbol for the point where up to four borders meet. `arms` are the borders that lead up, right, down and left from this
+/// point.
 fn joint(arms: [Wall; 4]) -> &'static str {
     #[rustfmt::skip]
     const JOINTS: [&str; 81] = [

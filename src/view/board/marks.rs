@@ -1,5 +1,5 @@
-//! Drawing of pencil marks. Depending on the form of the board, each mark has its own position, the marks are Braille dots, or only their
-//! number is written.
+//! Drawing of pencil marks. Depending on the form of the board, each mark has its own position, the marks of a cell are shown as Braille
+//! dots, or only the number of marks is written.
 
 use ratatui::style::Modifier;
 
@@ -21,7 +21,7 @@ pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
     }
 }
 
-/// Modifiers that stand for the player colours of candidates in themes without colours.
+/// Modifiers that represent the player colours of candidates in themes without colours, by number of the colour.
 const COLOURED: [Modifier; 9] = [
     Modifier::UNDERLINED,
     Modifier::REVERSED,
@@ -78,9 +78,9 @@ impl CellPainter<'_, '_> {
         self.canvas.put(x, y, &if is_crossed { "x".to_owned() } else { symbol(digit) }, style);
     }
 
-    /// Draws the pencil marks as a Braille pattern, followed by the sign of a hint. Writes them as digits instead if there are few of them
-    /// and there is room. On screens limited to ASCII, and on boards with too many digits for Braille, writes the number of marks: `:5`,
-    /// for example. If a column has to stay free for the sign of a rule, ten and more are written as `:+`.
+    /// Draws the pencil marks as a Braille pattern, followed by the sign of a hint. If there are few marks and enough room, writes them as
+    /// digits instead. On screens limited to ASCII, and on boards with too many digits for Braille, writes the number of marks: `:5`, for
+    /// example. If a column has to stay free for the sign of a rule, ten or more marks are written as `:+`.
     pub fn dots(&mut self) {
         let (look, side, is_wide) = (self.look, self.area.shape().side(), self.area.form == BoardForm::Wide);
         let (x, y) = (self.at.x + u16::from(is_wide), self.at.y);
@@ -113,7 +113,7 @@ impl CellPainter<'_, '_> {
     }
 }
 
-/// Number of dots in two Braille characters; boards with more digits cannot show their marks as dots.
+/// Number of dots in two Braille characters. Boards with more digits than this cannot show pencil marks as dots.
 const DOTTED: usize = 16;
 
 /// Returns a set of digits as two Braille characters. On boards up to 9 × 9 the dots form three rows of three (1 2 3, 4 5 6, 7 8 9), on

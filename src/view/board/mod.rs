@@ -28,11 +28,11 @@ pub struct CellStyle {
     pub is_same: bool,
     /// Whether the digit breaks a rule or is wrong, drawn as `5!`.
     pub is_conflict: bool,
-    /// Letters that a hint gives to the cell or its candidates. Drawn as part of the cell only in forms without a position for each mark.
+    /// Letters that a hint gives to the cell or its candidates. The cell shows them only in forms that have no position for each mark.
     pub letters: String,
     /// Letter of the player colour of the cell, drawn if there is room for it; `None` if the cell has no colour.
     pub colour: Option<char>,
-    /// Whether a rule has a sign in the cell. Where the number of marks is written, a column then stays free for the sign.
+    /// Whether a rule has a sign in the cell. If only the number of pencil marks is written, one column stays free for this sign.
     pub is_signed: bool,
     /// Whether the cell has no candidate left.
     pub is_dead: bool,
@@ -46,7 +46,7 @@ impl CellStyle {
     }
 }
 
-/// Board to be drawn: where and in which form, with which rules, and with which cell pointed out on the frame.
+/// Board to be drawn: its position and form, its rules, and the cell whose row and column are marked on the frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     /// Position, form and visible part of the board.

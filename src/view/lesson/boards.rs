@@ -1,4 +1,5 @@
-//! Pictures of boards in the lesson: which items a digit covers, what the givens leave open, and where a single is.
+//! Pictures of boards in the lesson: the items that a digit covers, the items and options left after placing givens, and the cell of a
+//! single.
 
 use crate::app::lesson::{FourByFour, GivenCounts, Givens, ItemState, Singles, small_shape};
 use crate::app::{Area, BoardArea, BoardForm};
@@ -51,7 +52,7 @@ pub fn givens(canvas: &mut Canvas<'_>, area: Area, page: &Givens) {
     canvas.line(area, below + 1, &format!("options {options} of 729"), Role::Text);
 }
 
-/// Draws the puzzle with the cell of the single and the unit of the item.
+/// Draws the puzzle, with the cell of the single and the unit of the item marked.
 pub fn singles(canvas: &mut Canvas<'_>, area: Area, page: &Singles) {
     let place = BoardArea::new(Shape::nine(), BoardForm::Tiny).at(area.x, area.y);
     let (single, _) = page.single();

@@ -4,9 +4,9 @@ use crate::app::Area;
 use crate::app::lesson::{Direction, Ring};
 use crate::view::{Canvas, Role};
 
-/// Columns from one entry to the next.
+/// Distance in columns from one entry to the next.
 const STEP: u16 = 5;
-/// Columns for the word at the left of a row.
+/// Width in columns of the word at the left of a row.
 const MARGIN: u16 = 7;
 
 /// Draws the list in both directions, then a table of all links.
@@ -34,7 +34,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, ring: &Ring) {
     }
 }
 
-/// Draws the list in one direction: each entry in its own column, and an arrow from each to the next.
+/// Draws the list as it is read in one direction: each entry in its own column, and an arrow from each entry to the next.
 fn reading(canvas: &mut Canvas<'_>, area: Area, ring: &Ring, direction: Direction) {
     let ends = Ring::NAMES.len() as u16;
     let place = |entry: usize| area.x + MARGIN + STEP * entry as u16;

@@ -7,8 +7,9 @@ use crate::view::canvas::braille_char;
 use crate::view::{Canvas, Role};
 use cover::{ItemId, OptionId};
 
-/// Number of items in one character of the map; [`DOWN`] is the number of options.
+/// Number of items that one character of the map shows.
 const ACROSS: u32 = 2;
+/// Number of options that one character of the map shows.
 const DOWN: u32 = 4;
 
 /// Draws every 1 of the matrix as a dot and marks the row of the current option. In ASCII, each character is a digit that counts the 1s of
@@ -48,7 +49,7 @@ pub fn map(canvas: &mut Canvas<'_>, area: Area, ones: &Ones) {
     }
 }
 
-/// Draws the count so far, and an excerpt of five options and four items with their names.
+/// Draws the lines counted so far, and an excerpt of the matrix: five options and four items with their names.
 pub fn count(canvas: &mut Canvas<'_>, area: Area, nine: &NineByNine) {
     for (row, (sum, words)) in nine.lines().enumerate() {
         let role = if row >= 4 { Role::Title } else { Role::Text };

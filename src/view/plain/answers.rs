@@ -100,7 +100,7 @@ fn help() -> Vec<String> {
         .collect()
 }
 
-/// Returns the rows of the board, with a bar between boxes.
+/// Returns the rows of the board as text, with a bar between boxes.
 fn board(play: &Play) -> Vec<String> {
     let (game, shape) = (&play.game, play.game.shape());
     let wide = if game.board().layout().has(Family::Box) { shape.box_width() } else { shape.side() };

@@ -18,7 +18,7 @@ use text::counted;
 /// Maximum number of changed cells that are listed one by one. If there are more, only their number is reported.
 const MAX_LISTED: usize = 4;
 
-/// Maximum number of rows that are printed of the list of all steps.
+/// Maximum number of rows when the list of all steps is printed.
 const MAX_ROWS: usize = 40;
 
 /// Reports what has changed in the app since the last report. Remembers what was reported.
@@ -28,7 +28,7 @@ pub struct Reporter {
     screen: Option<Screen>,
     notice: Option<String>,
     question: Option<String>,
-    hint: Option<String>, // title of the reported hint; empty for the list of all steps
+    hint: Option<String>, // title of the reported hint; empty string for the list of all steps
     making: Option<String>,
 }
 
@@ -46,7 +46,7 @@ struct ReportedGame {
 }
 
 impl ReportedGame {
-    /// Returns the digits, notes and colours of a game as if they had been reported, and nothing else.
+    /// Creates a state in which the digits, notes and colours of a game count as reported, and everything else as not reported.
     fn of(play: &Play) -> Self {
         let (game, cells) = (&play.game, || play.game.shape().iter());
         Self {
@@ -63,14 +63,14 @@ impl ReportedGame {
 }
 
 impl Reporter {
-    /// Prepares for a command: from now on, a notice or question is reported even if the same one was reported before. With `is_hint`, so
-    /// is a hint.
+    /// Prepares for a command: from now on, notices and questions are reported even if they were reported before. If `is_hint` is true,
+    /// hints are as well.
     pub fn begin(&mut self, is_hint: bool) {
         (self.notice, self.question) = (None, None);
         self.hint = self.hint.take().filter(|_| !is_hint);
     }
 
-    /// Returns what has changed since the last call, one change a line.
+    /// Returns what has changed since the last call, one change per line.
     pub fn report(&mut self, app: &App, now: Instant) -> Vec<String> {
         let mut lines = Vec::new();
         let making = app.making.as_ref().map(|making| format!("making {} …", making.what));
@@ -194,7 +194,7 @@ fn opened(play: &Play) -> Vec<String> {
     [head].into_iter().chain(rules).chain(["board reads it, help lists what can be typed.".to_owned()]).collect()
 }
 
-/// Returns the changes of digits, notes and colours, one a line.
+/// Returns the changes of digits, notes and colours, one change per line.
 fn changes(game: &Game, before: &ReportedGame) -> Vec<String> {
     let place = |cell: Cell| game.shape().place(cell);
     let all = || game.shape().iter();

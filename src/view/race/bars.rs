@@ -5,7 +5,7 @@ use crate::app::race::{AsciiOnly, Race, time};
 use crate::view::{Canvas, Role};
 use solve::race::Score;
 
-/// Draws the rows of the solvers from index `first` on, as many as fit. Returns the header of the columns.
+/// Draws a row for each solver, starting with the solver of index `first`, as many as fit. Returns the header of the columns.
 pub(super) fn bars(canvas: &mut Canvas<'_>, area: Area, race: &Race, first: usize) -> String {
     let plain = AsciiOnly(canvas.look.ascii);
     let (progress, width) = (&race.progress, usize::from(area.width));
@@ -37,7 +37,7 @@ fn failed(score: &Score) -> String {
     if score.failures > 0 { format!("! {}", score.failures) } else { "-".to_owned() }
 }
 
-/// Returns the filled and the empty part of a bar that is `wide` columns wide.
+/// Returns the filled part and the empty part of a bar that is `wide` columns wide in all.
 fn bar(share: f64, wide: usize, AsciiOnly(ascii): AsciiOnly) -> (String, String) {
     let [full, empty] = if ascii { ["#", "."] } else { ["▆", "·"] };
     let whole = (share * wide as f64).floor() as usize;

@@ -38,7 +38,7 @@ fn title(canvas: &mut Canvas<'_>, area: Area, race: &Race) {
     canvas.right(area, 0, &state, if race.is_over() { Role::Solution } else { Role::Decision });
 }
 
-/// Returns the note below the table. If a solver failed, the note explains the sign `!`. Otherwise it says what the times measure.
+/// Returns the note below the table. If a solver failed, the note explains the sign `!`. Otherwise the note says what the times measure.
 fn note(race: &Race, rows: &[Row<'_>]) -> String {
     if rows.iter().all(|row| row.score.failures == 0) {
         return "time to the first solution; the search with its set-up".to_owned();
@@ -46,7 +46,7 @@ fn note(race: &Race, rows: &[Row<'_>]) -> String {
     format!("! not done within {} s, and counted so", race.progress.timeout().as_secs_f64())
 }
 
-/// Draws the rows of the table from index `first` on, as many as fit. Returns the header of the columns.
+/// Draws the rows of the table, starting with the row of index `first`, as many as fit. Returns the header of the columns.
 fn table(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
     let table = Table::of(rows, Some(area.width.into()), AsciiOnly(canvas.look.ascii));
     for (at, row) in (0..area.height).zip(&rows[first..]) {
@@ -56,7 +56,8 @@ fn table(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) ->
     table.head()
 }
 
-/// Draws a bar for each solver, up to its median time and continued to its slowest run. Returns the scale of times.
+/// Draws a bar for each solver. The three parts of a bar end at the fastest, the median and the slowest time. Returns the axis of the chart
+/// as text.
 fn chart(canvas: &mut Canvas<'_>, area: Area, rows: &[Row<'_>], first: usize) -> String {
     let plain = AsciiOnly(canvas.look.ascii);
     let scale = Scale::of(rows.iter().filter_map(|row| row.figures));

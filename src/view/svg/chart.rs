@@ -9,11 +9,13 @@ use crate::view::svg::{STRING, escaped};
 
 /// Width of the picture in pixels.
 const WIDTH: f64 = 900.0;
-/// Horizontal position in pixels at which the scale begins; it ends at [`RIGHT`].
+/// Horizontal position in pixels of the left end of the scale.
 const LEFT: f64 = 160.0;
+/// Horizontal position in pixels of the right end of the scale.
 const RIGHT: f64 = 740.0;
-/// Vertical position of the first row in pixels; [`STEP`] is the distance from one row to the next.
+/// Vertical position in pixels of the first row.
 const TOP: f64 = 92.0;
+/// Distance in pixels from one row to the next.
 const STEP: f64 = 26.0;
 
 const STYLE: &str = "\
@@ -59,7 +61,7 @@ pub fn chart(rows: &[Row<'_>], title: &str) -> String {
     )
 }
 
-/// Returns the horizontal position in pixels that stands for a time in nanoseconds.
+/// Returns the horizontal position in pixels of a time in nanoseconds.
 fn place(scale: &Scale, ns: u64) -> f64 {
     LEFT + (RIGHT - LEFT) * scale.at(ns)
 }

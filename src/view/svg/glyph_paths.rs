@@ -16,7 +16,8 @@ pub(super) enum Paint {
     Heavy,
 }
 
-/// Centre of a cell, relative to its upper left corner. It is at half pixels, where a line of one pixel is sharp.
+/// Centre of a cell in pixels, relative to the upper left corner of the cell. Both coordinates end in .5, so that lines of one pixel are
+/// sharp.
 const MIDDLE: (f32, f32) = (4.5, 8.5);
 
 /// Distance in pixels from each stroke of a double line to the centre of the cell.
@@ -38,8 +39,8 @@ const ARMS: &str = "\
     ┓..hh ┗hh.. ┛h..h ┣hhh. ┫h.hh ┳.hhh ┻hh.h ╋hhhh ┠hlh. ┨h.hl ┯.hlh ┷lh.h ┿lhlh ╂hlhl \
     ═.d.d ║d.d. ╔.dd. ╗..dd ╚dd.. ╝d..d ╠ddd. ╣d.dd ╦.ddd ╩dd.d ╬dddd ╪ldld ╫dldl ╶.l..";
 
-/// Returns the paths of a character in the cell whose upper left corner is at (`x`, `y`). Returns none if the character is to be written as
-/// text.
+/// Returns the paths of a character in the cell whose upper left corner is at (`x`, `y`). Returns an empty list if the character is to be
+/// written as text.
 pub(super) fn shape(sign: char, x: f32, y: f32) -> Vec<(Paint, String)> {
     let at = |dx: f32, dy: f32| format!("{} {}", x + dx, y + dy);
     let (cx, cy) = MIDDLE;
@@ -84,7 +85,8 @@ pub(super) fn shape(sign: char, x: f32, y: f32) -> Vec<(Paint, String)> {
     }
 }
 
-/// Returns the path of a Braille pattern. Its bits stand for three dots down the left, three down the right, then the two at the bottom.
+/// Returns the path of a Braille pattern. The bits of the pattern stand for the upper three dots of the left column, the upper three dots
+/// of the right column, and the two dots at the bottom.
 fn dots(bits: u32, x: f32, y: f32) -> String {
     const PLACES: [(f32, f32); 8] =
         [(1.5, 2.0), (1.5, 6.0), (1.5, 10.0), (5.5, 2.0), (5.5, 6.0), (5.5, 10.0), (1.5, 14.0), (5.5, 14.0)];

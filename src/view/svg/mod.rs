@@ -60,7 +60,7 @@ pub fn svg(buffer: &Buffer, title: &str) -> String {
     )
 }
 
-/// Layers of the picture, from the back: backgrounds, paths, text.
+/// Layers of the picture from back to front: backgrounds, paths, text.
 #[derive(Default)]
 struct Layers {
     grounds: BTreeMap<Rgb, String>,
@@ -115,8 +115,8 @@ impl Row<'_> {
         }
     }
 
-    /// Adds a character to the current word, or begins a new word with it. A character that a font may lack becomes a word of its own,
-    /// since the fallback font may give it another width.
+    /// Adds a character to the current word, or begins a new word with it. A character that some fonts lack becomes a word of its own,
+    /// since it may have another width in the fallback font.
     fn letter(&mut self, x: f32, symbol: &str, look: (Rgb, Modifier)) {
         let is_common = symbol.chars().all(|c| c <= '\u{ff}');
         match &mut self.word {

@@ -11,20 +11,21 @@ use text::counted;
 
 /// Width of the text beside a square.
 const WORDS: u16 = 36;
-/// Columns for a short name and for the numbers of the rows, if there is room for them.
+/// Width in columns of the margin to the left of a square, which holds the short name and the row numbers. The margin is left out if there
+/// is no room.
 const MARGIN: u16 = 5;
 
 /// Numbers in the squares: options left by item, or digits left by cell for solvers other than Algorithm X.
 struct Counts<'a> {
     watch: &'a Watch,
-    held: Vec<Option<u32>>, // digits left in each cell, `None` in a filled cell; empty for Algorithm X
+    held: Vec<Option<u32>>, // digits left in each cell, `None` in a filled cell; empty vector for Algorithm X
 }
 
 /// Draws the squares from index `first` on, as many as fit.
 pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, first: usize) {
     let all = Square::all(watch);
     let counts = Counts::of(watch);
-    // The rows and columns get numbers, unless these would leave room for fewer squares.
+    // The rows and columns get numbers, unless fewer squares would fit side by side because of the numbers.
     let beside = |margin| ((area.width + GAP) / (Square::extent(&all, margin).0 + GAP)).min(all.len() as u16);
     let margin = if beside(MARGIN) == beside(0) { MARGIN } else { 0 };
     let (wide, high) = Square::extent(&all, margin);
@@ -145,13 +146,13 @@ impl<'a> Counts<'a> {
         }
     }
 
-    /// Returns the cell of the last step, if it has one, as the item of the same index.
+    /// Returns the cell of the last step, as the item with the same index; `None` if the step has no cell.
     fn last_cell(&self) -> Option<ItemId> {
         let WatchSubject::Board(board) = self.watch.subject() else { return None };
         self.watch.show().last_cell(board.shape()).map(|cell| ItemId(cell.index() as u32))
     }
 
-    /// Returns the text beside the square: the product of the numbers of digits left, and the work done so far.
+    /// Returns the text beside the square: the product of the numbers of digits left in all cells, and the work done so far.
     fn words(&self) -> Vec<String> {
         let open: Vec<u32> = self.held.iter().copied().flatten().collect();
         let tally = self.watch.machine().tally();

@@ -10,7 +10,7 @@ use text::counted;
 /// Height of the map in rows.
 const HEIGHT: u16 = 12;
 
-/// Number of 1s in the part of the matrix that one character of the map shows: all of them, and those left.
+/// Numbers of 1s in the part of the matrix that one character of the map shows: at the start, and left now.
 #[derive(Clone, Copy, Default)]
 struct Share {
     all: u32,
@@ -58,7 +58,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, scene: &Scene<'_>) -> u16 {
     height
 }
 
-/// Returns the shade of a character: the larger the share of 1s left, the denser.
+/// Returns the character for a share of 1s left: the larger the share, the denser the shade.
 fn shade(canvas: &Canvas<'_>, share: Share) -> char {
     let signs = canvas.glyph("·░▒▓█", ".:+*#");
     match share {

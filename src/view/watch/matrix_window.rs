@@ -24,9 +24,9 @@ pub struct Scene<'a> {
 /// Part of the matrix that one character shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatrixChar {
-    /// The 1s that are left, one bit for each: bit 2 × row + column, counted within the character.
+    /// Bit set of the 1s that are left: bit 2 × row + column, where row and column are counted within the character.
     pub ones: u8,
-    /// Whether the character also stands for 1s that are dark.
+    /// Whether there are also dark 1s in the part of the matrix that the character shows.
     pub is_dark: bool,
     rank: Rank,
 }
@@ -98,7 +98,7 @@ impl<'a> Scene<'a> {
         spots
     }
 
-    /// Returns the item that the last step is about, if there is one.
+    /// Returns the item that the last step is about; `None` if there is no such item.
     fn chosen(&self) -> Option<ItemId> {
         match self.machine.search().last()?.kind {
             StepKind::Choose { item, .. } | StepKind::DeadEnd { item } => Some(item),
@@ -187,8 +187,8 @@ fn family_name(first: ItemName) -> String {
     }
 }
 
-/// Draws, left of a row of characters, a sign for the state of its options and the name of one option: the one that the sign is about,
-/// otherwise the first.
+/// Draws the margin left of a row of characters: a sign for the state of the options in the row, and the name of one option. This is the
+/// option that the sign is about or, if there is no sign, the first option.
 fn margin(canvas: &mut Canvas<'_>, y: u16, row: usize, scene: &Scene<'_>) {
     let options = scene.cut.options_of(row);
     let moved = scene.moved().filter(|(option, _)| options.contains(option));
@@ -261,7 +261,7 @@ fn glyph(
     }
 }
 
-/// Returns the Braille character for eight bits: two for each of its four rows.
+/// Returns the Braille character with these dots: two bits for each of the four rows of dots, starting with the lowest bits.
 fn braille(ones: u8) -> char {
     braille_char((0..8_usize).filter(|bit| ones >> bit & 1 == 1).map(|bit| (bit % 2, bit / 2)))
 }
@@ -297,8 +297,9 @@ mod tests {
 
     const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Returns the option and the item of each 1 left, computed from nothing but the problem and the options taken. An option is dark if it
-    /// shares an item with an option taken, or if it has the chosen item and was tried.
+    /// Returns the option and the item of each 1 left, computed from nothing but the problem and the options taken. The 1s of an option are
+    /// left if the option is taken. They are also left if the option shares no item with an option taken and has not been tried for the
+    /// chosen item.
     fn recomputed(machine: &exact::Machine) -> BTreeSet<(usize, usize)> {
         let (problem, search) = (machine.matrix().problem(), machine.search());
         let taken: Vec<OptionId> = search.taken().collect();

@@ -18,7 +18,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, show: &WatchedSearch) {
     let next = next(show);
     let rows = usize::from(area.height - 1).saturating_sub(usize::from(next.is_some()));
     let runs = folded(&levels, rows);
-    let folds = runs.len() > rows && rows > 2; // one row is then needed to say how many levels are not shown
+    let folds = runs.len() > rows && rows > 2; // whether one row has to say how many levels are not shown
     let (above, shown) = runs.split_at((runs.len() + usize::from(folds)).saturating_sub(rows));
     let hidden = shown.first().map_or(levels.len(), |run| run.start);
     let mut y = 1;
@@ -57,8 +57,8 @@ fn heading(canvas: &mut Canvas<'_>, area: Area, depth: usize) {
     canvas.line(area, 0, if area.width < 18 { &words[6..] } else { &words }, Role::Title);
 }
 
-/// Divides the levels into ranges, one for each row. Without enough rows, successive forced levels share a row. As few levels as necessary
-/// do so, starting from the top.
+/// Divides the levels into ranges, one for each row. Without enough rows, successive forced levels share a row. As few levels as possible
+/// share a row, starting from the top.
 fn folded(levels: &[PathLevel], rows: usize) -> Vec<Range<usize>> {
     let mut excess = levels.len().saturating_sub(rows);
     let mut runs = Vec::new();
@@ -73,7 +73,7 @@ fn folded(levels: &[PathLevel], rows: usize) -> Vec<Range<usize>> {
     runs
 }
 
-/// Returns the row of successive forced levels: the number of the first level, how many levels there are, and as many options as fit.
+/// Returns the row of successive forced levels: the number of the first level, the number of levels in the row, and as many options as fit.
 fn forced(canvas: &Canvas<'_>, width: u16, number: usize, levels: &[PathLevel]) -> String {
     let (margin, gap) = if width < 34 { (3, "") } else { (5, " ") };
     let mut words = format!("{number:>margin$}{gap}{}{gap}{} forced", canvas.glyph("⋮", ":"), levels.len());
@@ -95,7 +95,7 @@ fn tight(canvas: &Canvas<'_>, width: u16, number: usize, level: &PathLevel) -> S
     let is_plain = level.n > 3 || level.n == 1 && (level.option.is_some() || level.k == 0);
     let branch = if is_plain { format!("{}/{}", level.k, level.n) } else { squares(canvas, level) };
     match level.option.map(|option| option.to_string()) {
-        // If all this does not fit, the item is left out, since the option implies it.
+        // If the row is too narrow for all parts, the item is left out, since it follows from the option.
         Some(option) if usize::from(width) < 7 + item.len().max(6) + branch.chars().count() + option.len() => {
             format!("{number:>3}{sign}{option} {branch}")
         }
@@ -149,7 +149,7 @@ fn option(level: &PathLevel) -> String {
 }
 
 /// Returns a cross for each option that was tried and taken back, a full square for the option taken, and an empty square for each option
-/// still to try. Returns nothing if there are more than nine options.
+/// still to try. Returns an empty string if there are more than nine options.
 fn squares(canvas: &Canvas<'_>, level: &PathLevel) -> String {
     let (left, full, empty) = (canvas.glyph("×", "x"), canvas.glyph("▪", "*"), canvas.glyph("▫", "."));
     let taken = u32::from(level.option.is_some());

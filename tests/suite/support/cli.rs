@@ -1,4 +1,4 @@
-//! Runs the program in the way of a script or a player, and checks what it prints.
+//! Runs the program as a script or a player would, and checks its output.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -18,7 +18,8 @@ pub fn ninefold() -> Command {
     command
 }
 
-/// Returns a command that runs the program like [`ninefold`], with this home directory. The default folders in it are used.
+/// Returns a command that runs the program like [`ninefold`], with this home directory. The program uses its default folders in the home
+/// directory.
 pub fn ninefold_in(home: &Path) -> Command {
     let mut command = ninefold();
     command.env("HOME", home);
@@ -70,8 +71,8 @@ pub fn check_note(arguments: &str, input: &str, stdout: &str, note: &str) {
     check_refused(arguments, input, 0, stdout, note);
 }
 
-/// Asserts that the arguments are refused as wrong usage: exit status 2, no output, and one line on standard error that begins with
-/// `stderr`.
+/// Asserts that the program rejects the arguments as wrong usage: exit status 2, no standard output, and one line on standard error that
+/// begins with `stderr`.
 pub fn check_usage_error(arguments: &str, input: &str, stderr: &str) {
     check_refused(arguments, input, 2, "", stderr);
 }

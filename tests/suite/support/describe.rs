@@ -1,5 +1,5 @@
-//! Descriptions of puzzles, games and settings as plain text, which tests compare with stored descriptions. The words are spelled out here,
-//! so that a description stays the same when the program renames something.
+//! Descriptions of puzzles, games and settings as plain text, which tests compare with stored descriptions. The words are written out in
+//! this file, so that a description stays the same if the program renames something.
 
 use grid::{Cell, Digit, DigitSet, Puzzle, rules_written};
 use ninefold::game::{ChangeKind, Colour, Coloured, Edit, Game, Node, NodeId, Pencil};

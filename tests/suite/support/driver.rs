@@ -1,4 +1,4 @@
-//! Drives the app without a terminal. Also has the sizes at which its screens are drawn.
+//! Driver that runs the app without a terminal, and the screen sizes at which tests draw the app.
 
 use std::time::{Duration, Instant};
 
@@ -20,14 +20,14 @@ use solve::Budget;
 use crate::support::now;
 use crate::support::puzzles::EASY;
 
-/// The app with a clock of its own. It takes keys and reports, and draws its screen as text.
+/// The app with a simulated clock. Passes keys and reports to the app, and draws the screen as text.
 pub struct Driver {
     pub app: App,
     pub now: Instant,
 }
 
 impl Default for Driver {
-    /// Starts the app with its menu in 80 columns and 24 rows.
+    /// Starts the app with its menu in a window of 80 columns and 24 rows.
     fn default() -> Self {
         Self::new(80, 24, false)
     }
@@ -111,7 +111,7 @@ impl Driver {
         self.receive(Input::Paste(text.to_owned()))
     }
 
-    /// Presses keys 400 ms apart. Carries out the computations that they ask for; other effects are ignored.
+    /// Presses keys 400 ms apart. Carries out the computations that the app requests; ignores other effects.
     pub fn press(mut self, keys: &str) -> Self {
         for key in keys.split_whitespace() {
             let key: Key = key.parse().expect("a key's name");
@@ -155,7 +155,7 @@ impl Driver {
         self.receive(Input::Report(report))
     }
 
-    /// Presses a key that starts a race, and reports these runs.
+    /// Presses a key that starts a race, and delivers these runs to the app.
     pub fn raced(self, key: &str, laps: Vec<RaceRun>) -> Self {
         let (mut driver, effects) = self.effects(key);
         let [Effect::Run(Task::Race(turn, _))] = effects[..] else { panic!("{effects:?}") };
@@ -163,12 +163,12 @@ impl Driver {
         driver
     }
 
-    /// Time at which the app wants to be woken; `None` if it need not be.
+    /// Returns the time at which the app wants to be woken; `None` if it does not need to be woken.
     pub fn wake(&self) -> Option<Instant> {
         self.app.wake(self.now)
     }
 
-    /// Presses the key that lists all steps, and answers with these steps.
+    /// Presses the key that lists all steps, and delivers these steps to the app as the result.
     pub fn list(mut self, found: Vec<(Deduction, Explanation)>) -> Self {
         let effects = self.receive(Input::Key(Key::char('I')));
         let [Effect::Run(Task::Hint(turn, ..))] = effects[..] else { panic!("{effects:?}") };
@@ -201,7 +201,7 @@ impl Driver {
         (at.x + 1, at.y)
     }
 
-    /// Returns the words of the question on the screen; `None` if there is no question.
+    /// Returns the text of the question on the screen; `None` if there is no question.
     pub fn question(&self) -> Option<String> {
         match &self.app.overlay {
             Some(Overlay::Ask(question)) => Some(question.words()),
@@ -261,8 +261,8 @@ impl Driver {
 /// Sizes at which every screen is drawn: columns and rows.
 pub const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (37, 20)];
 
-/// Returns the window sizes below `width` × `height`, thinned out to one in `every`. They are spread over all widths and heights; `turn`
-/// selects which of them are returned.
+/// Returns about one in `every` of the window sizes below `width` × `height`, spread over all widths and heights. Different values of
+/// `turn` select different sizes.
 pub fn sizes_below(width: u16, height: u16, (turn, every): (u16, u16)) -> impl Iterator<Item = (u16, u16)> {
     let all = (0..width).flat_map(move |width| (0..height).map(move |height| (width, height)));
     all.filter(move |(width, height)| (5 * width + 3 * height + turn) % every == 0)

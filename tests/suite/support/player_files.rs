@@ -44,12 +44,12 @@ impl Home {
         Self { saves: Saves::new(&paths), paths, folder }
     }
 
-    /// Id of [`played_game`].
+    /// Returns the id of [`played_game`].
     pub fn id() -> GameId {
         GameId::of_puzzle(new_game(HARD).board().puzzle())
     }
 
-    /// File in which [`played_game`] is saved.
+    /// Returns the path of the file in which [`played_game`] is saved.
     pub fn file(&self) -> PathBuf {
         self.paths.games().join(format!("{}.json", Self::id()))
     }
@@ -60,7 +60,7 @@ impl Home {
         opened.lock.expect("no other program has it open").save(&save_of(game, 7)).expect("the disk has room");
     }
 
-    /// Sorted names of the files in the folder of saved games, except for locks.
+    /// Returns the sorted names of the files in the folder of saved games, except for lock files.
     pub fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.paths.games()).into_iter().flatten();
         let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("our names are plain");
@@ -84,13 +84,13 @@ pub fn notices(opened: &Opened) -> Vec<String> {
     opened.notices.iter().map(Error::to_string).collect()
 }
 
-/// Returns the contents of a saved game as they were written by versions without checksums.
+/// Returns the contents of a saved game in the format of older versions, which wrote no checksum.
 pub fn without_checksum(text: &str) -> String {
     let (_, fields) = text.split_once(',').expect("the checksum is its first field");
     format!("{{{fields}")
 }
 
-/// Returns the files of saved games below a home directory.
+/// Returns the paths of all saved games below a home directory.
 pub fn saved_games(home: &Path) -> Vec<PathBuf> {
     let files = fs::read_dir(home.join(".local/state/ninefold/games")).into_iter().flatten();
     let paths = files.map(|file| file.expect("it can be listed").path());

@@ -1,4 +1,4 @@
-//! Puzzles in the forms in which people and programs write them, and what the reader makes of these texts.
+//! Helpers that write puzzles as people and other programs do, and helpers that describe what the reader of `format` returns for a text.
 
 use std::fmt::Write;
 use std::io::Read;
@@ -14,7 +14,7 @@ pub fn line(puzzle: &Puzzle) -> String {
     write(Format::Line, puzzle).expect("any puzzle has a line")
 }
 
-/// Reads one puzzle. Returns it as a line, or the fault.
+/// Reads one puzzle. Returns the puzzle as a line, or the fault as text.
 pub fn line_or_fault(text: &str) -> String {
     read_one(text).map_or_else(|fault| fault.to_string(), |puzzle| line(&puzzle))
 }
@@ -87,7 +87,7 @@ pub fn blank(rules: &str) -> String {
     format!("{rules}{gap}{}", ".".repeat(81))
 }
 
-/// Returns an empty 9×9 board in the JSON of f-puzzles, with the fields `more` added.
+/// Returns an empty 9×9 board in the JSON of f-puzzles, with the fields of `more` added.
 pub fn blank_fpuzzles(more: &str) -> String {
     let row = format!("[{}]", ["{}"; 9].join(","));
     format!("{{\"size\":9,{more},\"grid\":[{}]}}", [row.as_str(); 9].join(","))
@@ -104,7 +104,7 @@ pub fn fpuzzles(digits: &str, more: &Value) -> String {
     board.to_string()
 }
 
-/// Reader that returns at most as many bytes per call as its second field says.
+/// Reader of a byte slice. Each call reads at most the number of bytes in the second field.
 pub struct Slow<'a>(pub &'a [u8], pub usize);
 
 impl Read for Slow<'_> {

@@ -37,7 +37,7 @@ pub fn solved(line: &str) -> (Board, Vec<Digit>) {
     (board, solutions.remove(0))
 }
 
-/// Returns the solution of a board if there is exactly one. It is found by Algorithm X, which the generator does not use.
+/// Returns the solution of a board; `None` unless there is exactly one. Uses Algorithm X, which the generator does not use.
 pub fn only_solution(board: &Board) -> Option<Vec<Digit>> {
     let mut grids = Vec::new();
     Exact::Smallest.run(board, &mut Budget::unlimited(), &mut |grid| {

@@ -1,4 +1,4 @@
-//! Every rule as its definition states it. This code shares nothing with the primitives that `grid` lowers rules into.
+//! Checks every rule directly by its definition. This code shares nothing with the primitives into which `grid` translates the rules.
 
 use grid::{Cell, Digit, Family, Figure, Rule, Shape};
 
@@ -106,7 +106,8 @@ impl Model<'_> {
         }
     }
 
-    /// Returns the numbers in each group of cells, such as each row, to which a rule for the whole board applies. Some groups may be empty.
+    /// Returns the groups of cells to which a rule for the whole board applies, such as all rows. Each group is a list of the numbers in
+    /// its cells, and may be empty.
     fn groups(&self, family: Family) -> Vec<Vec<i64>> {
         let (side, height, width) = (self.shape.side(), self.shape.box_height(), self.shape.box_width());
         let mut groups: Vec<Vec<i64>> = vec![Vec::new(); 2 * side * side];
@@ -120,7 +121,8 @@ impl Model<'_> {
                     Family::Box => add(row / height * side + column / width),
                     Family::Disjoint => add(row % height * side + column % width),
                     Family::Window => {
-                        // The first window starts in the second row and column. One row or column is between neighbouring windows.
+                        // The first window starts in the second row and column. Neighbouring windows are separated by one row or one
+                        // column.
                         let (down, across) = ((row + height) % (height + 1), (column + width) % (width + 1));
                         let is_inside = row > 0 && column > 0 && down < height && across < width;
                         let (top, left) = (row - row.min(down), column - column.min(across));
@@ -142,8 +144,8 @@ impl Model<'_> {
         groups
     }
 
-    /// Whether `fits` holds for the numbers of all pairs of cells that are meant. `is_meant` gets the distances of the two cells in rows
-    /// and in columns.
+    /// Whether `fits` is true for the two numbers of every pair of cells for which `is_meant` is true. The arguments of `is_meant` are the
+    /// distance of the two cells in rows and their distance in columns.
     fn pairs(&self, is_meant: impl Fn(usize, usize) -> bool, fits: impl Fn(i64, i64) -> bool) -> bool {
         let apart = |one: usize, other: usize| one.abs_diff(other);
         let cells = || self.shape.iter();
@@ -160,8 +162,8 @@ impl Model<'_> {
         self.unmarked(&[Family::White, Family::Black], fits)
     }
 
-    /// Whether one of two numbers is the other times the number of some black dot of the board. If the board has no black dot, that number
-    /// is 2.
+    /// Whether one of two numbers is the product of the other number and the number of some black dot on the board. If the board has no
+    /// black dot, 2 is used as the number.
     fn is_ratio(&self, one: i64, other: i64) -> bool {
         let dots = self.rules.iter().filter(|rule| rule.family == Family::Black);
         let ratios: Vec<i64> = dots.map(|rule| number_of(rule, 2)).collect();
@@ -172,7 +174,7 @@ impl Model<'_> {
         }
     }
 
-    /// Whether `fits` holds for the numbers of all adjacent cells that have no sign of these kinds between them.
+    /// Whether `fits` is true for the two numbers of every pair of adjacent cells that has no sign of these kinds between the cells.
     fn unmarked(&self, kinds: &[Family], fits: impl Fn(i64, i64) -> bool) -> bool {
         let cells = || self.shape.iter();
         cells().all(|one| {

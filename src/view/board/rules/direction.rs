@@ -17,7 +17,7 @@ pub enum LineDirection {
 }
 
 impl LineDirection {
-    /// All directions in four pairs of opposites.
+    /// All directions, in four pairs of opposite directions.
     pub const ALL: [Self; 8] =
         [Self::Right, Self::Left, Self::Down, Self::Up, Self::DownRight, Self::UpLeft, Self::UpRight, Self::DownLeft];
 
@@ -98,11 +98,11 @@ pub fn tip(stroke: &Stroke, ways: u8) -> Option<Sign> {
     }
 }
 
-/// Symbols of double lines, indexed by the sum of the direction bits: right (1), left (2), down (4), up (8). The ends of lines, with a
-/// single direction, have symbols of their own.
+/// Symbols of double lines, indexed by a bit set of directions: right (1), left (2), down (4), up (8). Since Unicode has no double line
+/// that ends in the middle of a cell, sets of one direction have other symbols.
 pub const DOUBLE: [&str; 16] = [" ", "╞", "╡", "═", "╥", "╔", "╗", "╦", "╨", "╚", "╝", "╩", "║", "╠", "╣", "╬"];
 
-/// Symbols of light lines with rounded corners, indexed by the sum of the direction bits: right (1), left (2), down (4), up (8).
+/// Symbols of light lines with rounded corners, indexed by a bit set of directions: right (1), left (2), down (4), up (8).
 pub const LIGHT: [&str; 16] = [" ", "╶", "╴", "─", "╷", "╭", "╮", "┬", "╵", "╰", "╯", "┴", "│", "├", "┤", "┼"];
 
 #[cfg(test)]

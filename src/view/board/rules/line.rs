@@ -18,10 +18,11 @@ struct Line<'a> {
     cells: Vec<Cell>, // all cells in order, including `start`
 }
 
-/// Directions in which the lines of a family of rules leave each cell, as a sum of [`LineDirection::bit`]s.
+/// Bit set of the directions in which lines leave a cell, by cell and family of rules (see [`LineDirection::bit`]).
 type Ways = HashMap<(Cell, Family), u8>;
 
-/// Draws bulbs and arrowheads. They show the direction of a line, so they are drawn before signs that have a choice of position.
+/// Draws bulbs and arrowheads. They show the direction of a line, so they get their positions before the signs of areas, which are less
+/// important.
 pub fn ends(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     let (lines, ways) = gather(placer.area.shape(), rules);
     lines.iter().for_each(|line| line.ends(placer, &ways));
@@ -106,8 +107,8 @@ impl Line<'_> {
         }
     }
 
-    /// Returns the symbol of the bulb or arrowhead in the cell with index `at`, and the positions for this symbol, the best first. Returns
-    /// `None` if the cell has neither.
+    /// Returns the symbol of the bulb or arrowhead in the cell with index `at`, and the possible positions of this symbol, the best first.
+    /// Returns `None` if the cell has neither a bulb nor an arrowhead.
     fn end(&self, placer: &SignPlacer<'_, '_>, ways: &Ways, at: usize) -> Option<(&'static str, Vec<Point>)> {
         let cell = self.cells[at];
         let joint = placer.joint(cell);

@@ -30,9 +30,10 @@ pub enum Drawing {
     Walls,
     /// Sign in a corner of each cell.
     Cells(Sign),
-    /// Sign in a corner of each cell of an area, with a background if the theme has a colour for it. The areas use the signs in turn.
+    /// Sign in a corner of each cell of an area, with a background if the theme has a colour for areas. The first area uses the first sign,
+    /// the second area the second sign and so on; the signs repeat if there are more areas than signs.
     Areas(&'static [Sign]),
-    /// Sign between two cells. The four signs are for a second cell to the right of the first, to the left, below and above.
+    /// Sign between two cells. The four signs are for a second cell that is right of the first cell, left of it, below it and above it.
     Between([Sign; 4]),
     /// Line through the cells of the rule.
     Line(Stroke),
@@ -51,7 +52,7 @@ pub struct Stroke {
     pub ways: [Sign; 4],
     /// Symbols of turns and ends, indexed by the bits of the four straight directions in which a line can leave a cell.
     pub turns: &'static [&'static str; 16],
-    /// Sign in the first cell, or in all cells of an arrow's bulb; `None` for no sign.
+    /// Sign in the first cell or, for an arrow, in all cells of the bulb; `None` for no sign.
     pub start: Option<Sign>,
     /// Sign in the other cells; `None` for no sign.
     pub along: Option<Sign>,
@@ -155,7 +156,7 @@ fn numbered_dot(family: Family, number: u32, ascii: bool) -> String {
     digit.filter(|_| !ascii).map_or_else(|| format!("{sign}{number}"), String::from)
 }
 
-/// Rule to be drawn, together with what depends on the board and the cursor.
+/// Rule to be drawn, with its number and with whether the cursor is on one of its cells.
 struct Drawn<'a> {
     rule: &'a Rule,
     drawing: Drawing,

@@ -46,8 +46,8 @@ pub fn clues(placer: &mut SignPlacer<'_, '_>, layout: &Layout, pointer: Option<C
     }
 }
 
-/// Returns the text of a clue: its number, with an arrow on a diagonal. Elsewhere the first letter of the rule's name comes before the
-/// number if the clue needs one.
+/// Returns the text of a clue: its number, with an arrow if the clue refers to a diagonal. For rows and columns, the first letter of the
+/// rule's keyword comes before the number if [`Clue::is_named`] is true.
 fn text(placer: &SignPlacer<'_, '_>, clue: &Clue) -> String {
     let total = clue.total;
     match LineDirection::of_step(clue.step).filter(|_| clue.is_slanting()) {

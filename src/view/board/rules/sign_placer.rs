@@ -27,7 +27,7 @@ pub struct SignPlacer<'a, 'b> {
     pub canvas: &'a mut Canvas<'b>,
     pub area: &'a BoardArea,
     taken: HashSet<Point>,  // positions with a sign
-    wanted: HashSet<Point>, // positions on the way of a line, avoided by signs with a choice
+    wanted: HashSet<Point>, // positions that signs avoid if they can be elsewhere
 }
 
 impl<'a, 'b> SignPlacer<'a, 'b> {
@@ -36,7 +36,7 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         Self { canvas, area, taken: HashSet::new(), wanted: HashSet::new() }
     }
 
-    /// Makes signs with a choice of position avoid these positions.
+    /// Makes signs that have several possible positions avoid these positions.
     pub fn avoid(&mut self, spots: Vec<Point>) {
         self.wanted.extend(spots);
     }
@@ -75,12 +75,12 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         }
     }
 
-    /// Returns the visible ones of these cells.
+    /// Returns those of the cells that are visible.
     pub fn shown(&self, cells: &[Cell]) -> Vec<Cell> {
         cells.iter().copied().filter(|&cell| self.area.shows(cell)).collect()
     }
 
-    /// Whether a line may run through a position: no sign is there, and nothing else but possibly a dot.
+    /// Whether a line may run through a position: the position holds no sign, and is blank or holds a dot.
     fn is_open(&self, spot: Point) -> bool {
         !self.taken.contains(&spot) && matches!(self.canvas.symbol(spot), " " | "·" | ".")
     }
@@ -156,7 +156,7 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
     }
 
     /// Returns the free corners of a cell through which a long diagonal runs: diagonal 0 runs down to the right, diagonal 1 up to the
-    /// right. Returns none in forms other than [`BoardForm::Full`].
+    /// right. Returns an empty list in forms other than [`BoardForm::Full`].
     pub fn slope(&self, cell: Cell, diagonal: usize) -> Vec<Point> {
         if self.area.form != BoardForm::Full {
             return Vec::new();
@@ -167,8 +167,8 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         corners.into_iter().filter(|&spot| self.is_free(spot)).collect()
     }
 
-    /// Whether a sign may go to a position: no sign is there, and the position is blank. In [`BoardForm::Wide`], [`BoardForm::Compact`] and
-    /// [`BoardForm::Dots`] it may also hold a dot, which the sign replaces.
+    /// Whether a sign may be written at a position: the position holds no sign and is blank. In [`BoardForm::Wide`], [`BoardForm::Compact`]
+    /// and [`BoardForm::Dots`] it may also hold a dot, which the sign replaces.
     pub fn is_free(&self, spot: Point) -> bool {
         let has_marks = matches!(self.area.form, BoardForm::Full | BoardForm::Dense | BoardForm::Tiny);
         match self.canvas.symbol(spot) {
@@ -178,7 +178,8 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         }
     }
 
-    /// Returns the positions on the border between two touching cells, the best first. Returns none if one of the cells is not visible.
+    /// Returns the positions on the border between two touching cells, the best first. Returns an empty list if one of the cells is not
+    /// visible.
     pub fn between(&self, one: Cell, other: Cell) -> Vec<Point> {
         if !self.area.shows(one) || !self.area.shows(other) {
             return Vec::new();

@@ -32,7 +32,7 @@ pub fn sums(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
         let at = placer.area.cell(first);
         let text = format!("{total}{sign}");
         let mut spots = vec![(at.x, at.y - 1), (at.x + at.width - text.len() as u16, at.y - 1)];
-        // In case the sum of another cage is already there: the positions above the other cells.
+        // Alternative positions above the other cells, in case the sum of another cage is already above the first cell.
         spots.extend(shown[1..].iter().map(|&cell| placer.area.cell(cell)).map(|at| (at.x, at.y - 1)));
         placer.put(&spots, &text, drawn.style(Role::Cage));
     }

@@ -8,8 +8,8 @@ use crate::view::board::rules::sign_placer::{Point, SignPlacer, SignStyle};
 use crate::view::board::rules::{Drawing, Drawn, Sign};
 use grid::{Cell, Family, Figure, Layout};
 
-/// Returns the figures of a rule, each as its index within the family of rules and its cells. If the rule is about the whole board, as that
-/// of the diagonals, its units are returned as figures.
+/// Returns the figures of a rule, each with its cells and its index among the figures of the same family. If the rule applies to the whole
+/// board, such as the rule of the diagonals, its units are returned as figures.
 fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
     if drawn.rule.figure != Figure::Whole {
         return vec![(drawn.index, drawn.rule.figure.cells())];
@@ -23,7 +23,7 @@ fn figures(layout: &Layout, drawn: &Drawn<'_>) -> Vec<(usize, Vec<Cell>)> {
 pub enum Which {
     /// Signs of rules about a single cell, such as even and odd. Nothing else on the board shows these rules.
     Own,
-    /// Signs of areas. All cells of an area have the same sign, so a single one may be missing.
+    /// Signs of areas. All cells of an area have the same sign, so it does not matter if the sign is missing in a single cell.
     Areas,
     /// Signs of disjoint groups. Every cell of the board has one, so they are the least informative.
     All,
