@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::app::library::{pack_of, title_of};
-use crate::app::origin::{practised, seed_of};
+use crate::app::puzzle_origin::{practised, seed_of};
 use crate::app::{App, Effect, Next, Origin, Overlay, Play, Question};
 use crate::store::{GameId, Pack};
 use generate::{PuzzleKind, Seed, Variant};

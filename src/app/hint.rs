@@ -5,7 +5,7 @@ mod trace;
 
 use std::sync::Arc;
 
-use crate::app::list_rows::line_after_in_a_ring;
+use crate::app::list_row_positions::line_after_in_a_ring;
 use crate::app::proof_lines::in_short;
 use crate::app::{Action, Answer, Span, StepRow, proof_lines, step_rows};
 use crate::coach::{Advice, Review, Verdict, WhyNot};

@@ -5,7 +5,7 @@
 //! a median time of more than three times [`brisk`], leads to the level before.
 
 use crate::app::library::{level_on, variant_on};
-use crate::app::origin::practised;
+use crate::app::puzzle_origin::practised;
 use crate::app::{App, Screen};
 use crate::store::Card;
 use generate::Variant;

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use crate::app::generating::kind_of;
 use crate::app::library::{level_on, pack_of, variant_on};
-use crate::app::list_rows::line_after_in_a_ring;
+use crate::app::list_row_positions::line_after_in_a_ring;
 use crate::app::technique_list::contents;
 use crate::app::{
     Action, App, Asking, Code, Context, FrameLayout, Key, Make, Named, Next, Overlay, Screen, ScreenState, Watch,

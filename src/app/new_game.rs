@@ -1,7 +1,7 @@
 //! The form for a new game: level, technique, symmetry and board on a line each, or the seed of a known puzzle.
 
 use crate::app::library::{title_of, variants};
-use crate::app::list_rows::line_after_in_a_ring;
+use crate::app::list_row_positions::line_after_in_a_ring;
 use crate::app::{Action, App, Asking, Make, Overlay, PickList, PickMeaning, Prompt, Screen, unplayable};
 use generate::{PuzzleKind, Seed, Symmetry, Variant, is_known_to_be_needed};
 use logic::{Ladder, Level, Technique};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::app::command::unquoted;
-use crate::app::list_rows::line_after;
+use crate::app::list_row_positions::line_after;
 use crate::app::{
     Action, App, Asking, Code, Effect, HelpLine, Key, LISTS, Line, Named, NewGameForm, Next, PAGES, PickList, Prompt,
     Question, Screen, about, commands, help, help_width, rules,

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::list_rows::line_after_in_a_ring;
+use crate::app::list_row_positions::line_after_in_a_ring;
 use crate::app::{Action, App, Code, Context, Key, Named, Overlay};
 use generate::Variant;
 use logic::{Technique, TechniqueGroup};

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::app::library::{level_on, variant_on};
-use crate::app::origin::practised;
+use crate::app::puzzle_origin::practised;
 use crate::app::{App, Play, clock};
 use crate::store::{Card, GameId};
 use generate::Variant;

@@ -15,7 +15,8 @@ use crate::cli::output::Failure;
 use crate::cli::puzzle_source::{Puzzles, Source};
 use crate::cli::suggest::{did_you_mean, names_like};
 use crate::cli::{
-    check, completions, convert, count, explain, generate, hint, manual, play, race, rate, solve, value_parsers, watch,
+    check, completions, convert, count, explain, generate, help_sections, hint, play, race, rate, solve, value_parsers,
+    watch,
 };
 use ::solve::{Solver, roster, solvers as all_solvers};
 use format::Format;
@@ -25,7 +26,7 @@ use text::shortened;
 /// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
 #[derive(Parser, Debug)]
 #[command(name = "ninefold", version, max_term_width = 100)]
-#[command(after_help = manual::short_help(), after_long_help = manual::long_help())]
+#[command(after_help = help_sections::short_help(), after_long_help = help_sections::long_help())]
 pub(super) struct Arguments {
     /// Options for opening the game, without a command.
     #[command(flatten)]
@@ -77,7 +78,7 @@ pub(super) fn table() -> clap::Command {
     Arguments::command().mut_subcommands(|command| {
         let words = command.get_after_long_help().or_else(|| command.get_after_help());
         let words = words.map_or_else(String::new, ToString::to_string);
-        let statuses = manual::statuses_of(command.get_name());
+        let statuses = help_sections::statuses_of(command.get_name());
         command.after_long_help(format!("{words}\n\n{statuses}"))
     })
 }

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use crate::cli::arguments::{table, with_slugs};
-use crate::cli::manual;
+use crate::cli::help_sections;
 use crate::cli::output::{Failure, Out, Status};
 
 /// Prints the man page: first the program, then each command, then the sections that concern all of them.
 pub(super) fn man(out: &mut Out) -> Result<Status, Failure> {
-    let mut table = table().after_long_help(with_slugs(manual::WORDS));
+    let mut table = table().after_long_help(with_slugs(help_sections::WORDS));
     table.build();
     let mut page = rendered(|page| clap_mangen::Man::new(table.clone()).render(page));
     for command in table.get_subcommands() {
@@ -28,7 +28,7 @@ pub(super) fn man(out: &mut Out) -> Result<Status, Failure> {
         let lines = part.lines().filter(|line| !line.starts_with(".ie ") && !line.starts_with(".el ")); // the first section has set this up
         lines.for_each(|line| page.extend([line, "\n"]));
     }
-    page += &manual::sections();
+    page += &help_sections::sections();
     out.text(&page).map(|()| Status::WELL)
 }
 

@@ -22,7 +22,7 @@ mod fast_steps;
 mod item_choice;
 mod problem;
 mod search;
-mod search_step;
+mod search_record;
 mod sized_links;
 #[cfg(test)]
 mod tests;
@@ -31,6 +31,6 @@ pub use bookmark::SearchBookmark;
 pub use item_choice::{Pick, Ties};
 pub use problem::{ItemId, OptionId, Problem};
 pub use search::{Search, Solutions};
-pub use search_step::{
+pub use search_record::{
     Branch, CommitError, Counters, Pause, Phase, PreferenceError, SearchLevel, SearchStep, StepKind,
 };

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::digit_alphabet::Decoded;
-use crate::fault::{Fault, LineFault};
 use crate::normalize::Moved;
 use crate::notation::Notation;
+use crate::text_fault::{Fault, LineFault};
 use crate::words_of_a_line::Word;
 use grid::{Cell, Layout, Puzzle};
 

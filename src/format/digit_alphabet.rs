@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::fault::LineFault;
 use crate::notation::{Case, Notation};
+use crate::text_fault::LineFault;
 use crate::words_of_a_line::{Word, is_board_size, is_digits, is_rare_blank, number};
 use grid::Digit;
 

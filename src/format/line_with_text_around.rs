@@ -4,16 +4,16 @@
 use crate::cell_places::{Found, Places};
 use crate::digit_alphabet;
 use crate::exchange;
-use crate::fault::LineFault;
+use crate::expected_format::{CellsOnLine, Reading};
 use crate::formats::hodoku::is_position;
 use crate::frame_characters::{is_bar, is_border};
 use crate::notation::Notation;
 use crate::placed_cells::PlacedCells;
 use crate::read_line;
-use crate::reading::{CellsOnLine, Reading};
 use crate::rows_on_lines::{columns, is_title, undecorated_row, words};
 use crate::ruled;
 use crate::strip_decoration::undecorated;
+use crate::text_fault::LineFault;
 use crate::words_of_a_line::{LEAST_SIDE, Word, is_blank, is_board_size, is_digits, shape_of};
 use grid::{Layout, Shape};
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::cell_places::{Found, Places};
 use crate::digit_alphabet;
-use crate::fault::{Fault, LineFault};
-use crate::sukaku;
+use crate::read_sukaku;
+use crate::text_fault::{Fault, LineFault};
 use crate::words_of_a_line::{Word, shape_of};
 use grid::Layout;
 
@@ -40,7 +40,7 @@ impl<'a> PlacedCells<'a> {
     /// # Errors
     /// Fails if they do not form a board.
     pub(super) fn read_on(self, layout: Arc<Layout>) -> Result<Found, Fault> {
-        if let Some(found) = sukaku::read(&self.words) {
+        if let Some(found) = read_sukaku::read(&self.words) {
             return Ok(Found { places: found.places.each_of(|at| self.places[at]), ..found });
         }
         match digit_alphabet::digits(&self.words, layout.shape().side()) {

@@ -1,8 +1,8 @@
 //! Unparsed lines of plain 9 × 9 puzzles, for code that processes many at once.
 
 use crate::Record;
-use crate::reading::Reading;
-use crate::record::on_line;
+use crate::expected_format::Reading;
+use crate::reading_result::on_line;
 
 /// Consecutive lines of 81 symbols each: digits, `.`, `*` or `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]

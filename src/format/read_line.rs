@@ -7,13 +7,13 @@ use crate::blank_or_comment;
 use crate::cell_places::{Found, Places};
 use crate::digit_alphabet::{self, LEAST_SIDE_WITH_ZERO};
 use crate::exchange;
-use crate::fault::{LineFault, found, shown};
+use crate::expected_format::{CellsOnLine, Reading};
 use crate::formats::hodoku;
 use crate::notation::Notation;
-use crate::reading::{CellsOnLine, Reading};
+use crate::read_sukaku;
 use crate::ruled;
 use crate::size_limits::LONGEST_LINE;
-use crate::sukaku;
+use crate::text_fault::{LineFault, found, shown};
 use crate::words_of_a_line::{Word, is_blank, is_cell, is_digits, is_rare_blank, shape_of, symbol};
 use grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
 
@@ -326,7 +326,7 @@ fn counted(word: Word, layout: Option<&Arc<Layout>>, is_read: bool) -> Option<Fo
     }
     let cells: Vec<Word> = word.letters().collect();
     if layout.is_none()
-        && let Some(found) = sukaku::read(&cells)
+        && let Some(found) = read_sukaku::read(&cells)
     {
         return Some(found);
     }

@@ -8,24 +8,24 @@ use crate::binary_check;
 use crate::blank_or_comment::{BlankMark, is_comment};
 use crate::cell_places::ReadPuzzle;
 use crate::exchange::{self, Document};
+use crate::expected_format::{Arrangement, CellsOnLine, Reading};
 use crate::extent::Extent;
-use crate::fault::{Fault, LineFault};
 use crate::formats::{Format, Remarks};
 use crate::line_splitter::{Input, Line, VIEW};
 use crate::line_with_text_around::{is_count, is_count_before, is_head_of_table, is_heading, is_whole_puzzle};
 use crate::normalize::{Clean, Moved, clean};
+use crate::one_cell_lines::{Below, Meaning, SingleCells};
 use crate::plain_lines::PlainLines;
 use crate::read_line;
-use crate::reading::{Arrangement, CellsOnLine, Reading};
-use crate::record::{Record, on_line};
+use crate::read_sukaku;
+use crate::reading_result::{Record, on_line};
 use crate::row_and_column_labels::Margins;
 use crate::rows_on_lines::{self, Block};
 use crate::ruled::{self, RuledBlock, is_note};
-use crate::single_cells::{Below, Meaning, SingleCells};
 use crate::size_limits::LONGEST_LINE;
 use crate::sniff::{self, Structure};
 use crate::solution_section::Solutions;
-use crate::sukaku;
+use crate::text_fault::{Fault, LineFault};
 use grid::{Digit, Puzzle, Shape};
 
 /// Iterator over the puzzles of a text of any length, in bounded memory. An error in the text affects one record only; a failure to read
@@ -406,7 +406,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn sukaku(&mut self, line: usize, text: String, lines: usize) -> Option<ReadPuzzle> {
-        if !sukaku::is_row(&text) {
+        if !read_sukaku::is_row(&text) {
             return None;
         }
         self.rows.push((line, text));
@@ -415,7 +415,7 @@ impl<R: BufRead> Reader<R> {
 
     fn sukaku_so_far(&mut self) -> Option<ReadPuzzle> {
         let rows = std::mem::take(&mut self.rows);
-        Some(ReadPuzzle::new(rows.first()?.0, sukaku::of_lines(&rows)))
+        Some(ReadPuzzle::new(rows.first()?.0, read_sukaku::of_lines(&rows)))
     }
 
     /// Returns the puzzle that is completed by the end of the text.

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use crate::blank_or_comment::BlankMark;
 use crate::cell_places::{Found, Places, ReadPuzzle};
-use crate::fault::{Fault, LineFault, shown};
+use crate::expected_format::PencilMarks;
 use crate::frame_characters::{is_bar, is_border};
 use crate::notation::Notation;
 use crate::pencil_marks::{eliminate, position};
 use crate::placed_cells::PlacedCells;
-use crate::reading::PencilMarks;
 use crate::strip_decoration::undecorated;
+use crate::text_fault::{Fault, LineFault, shown};
 use crate::words_of_a_line::{Word, is_blank, is_cell, is_rare_blank, is_side, number};
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 

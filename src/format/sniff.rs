@@ -3,17 +3,17 @@
 use crate::arrays;
 use crate::blank_or_comment::{BlankMark, is_comment};
 use crate::exchange;
+use crate::expected_format::{Arrangement, Reading};
 use crate::extent::Extent;
 use crate::formats::hodoku::is_position;
 use crate::frame_characters::is_bar;
 use crate::html;
 use crate::line_with_text_around::{self, is_count, is_count_before, is_head_of_table, is_row_of_table};
 use crate::normalize::clean;
-use crate::reading::{Arrangement, Reading};
+use crate::read_sukaku;
 use crate::row_and_column_labels::Margins;
 use crate::rows_on_lines::{columns, is_framed, is_note_section, is_title, undecorated_row, words};
 use crate::ruled::{self, is_statement, is_unknown_statement};
-use crate::sukaku;
 use crate::words_of_a_line::{
     Word, are_distinct, is_blank, is_cell, is_rare_blank, is_side, shape_of, strip_prefix_ignoring_case,
 };
@@ -97,10 +97,10 @@ fn arrangement(view: &str, lines: &[&str], extent: Extent, blank_mark: Option<Bl
     if is_headed(lines) {
         return Some(Arrangement::Ruled);
     }
-    if let Some(lines) = sukaku::lines(lines.iter().copied()) {
+    if let Some(lines) = read_sukaku::lines(lines.iter().copied()) {
         return Some(Arrangement::Sukaku { lines });
     }
-    if !extent.is_whole() && sukaku::may_go_on(lines.iter().copied()) {
+    if !extent.is_whole() && read_sukaku::may_go_on(lines.iter().copied()) {
         return None;
     }
     if is_too_large(lines, extent)? { Some(Arrangement::Blocks) } else { by_rows(lines, extent, blank_mark) }

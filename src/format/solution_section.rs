@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::record::Record;
+use crate::reading_result::Record;
 use grid::{Digit, Puzzle};
 
 /// Words that announce a solution, in lower case.

@@ -1,6 +1,6 @@
 //! Words of a line and their meaning as cells.
 
-use crate::fault::{LineFault, found, shown};
+use crate::text_fault::{LineFault, found, shown};
 use grid::{Digit, Shape};
 
 /// Returns a text on one line, without control characters and with single spaces. Format characters are kept: joiners belong to the text.

@@ -1,9 +1,9 @@
 //! Writes puzzles as text.
 
 use crate::exchange::{self, Site};
-use crate::fault::Inexpressible;
 use crate::formats::{Format, Writer, hodoku};
 use crate::ruled::{heading, statements, with_rules};
+use crate::text_fault::Inexpressible;
 use grid::{Digit, InfoKind, Layout, Puzzle};
 
 /// Reason why a format cannot hold a puzzle.

@@ -7,9 +7,9 @@
 pub mod daily;
 
 mod attempt;
+mod attempt_batch;
 mod attempt_queue;
 mod basic_techniques;
-mod batch;
 mod canonical_form;
 mod classic_grids;
 mod criteria;
@@ -28,8 +28,8 @@ mod seed;
 mod supported_variants;
 mod symmetry;
 
+pub use attempt_batch::work;
 pub use attempt_queue::{Generated, JobQueue, Miss, Series, SolvedPuzzle};
-pub use batch::work;
 pub use canonical_form::CanonicalForm;
 pub use order::{Contradiction, Order};
 pub use random::seeded;

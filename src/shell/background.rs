@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 
 use crate::app::{Input, Report};
-use crate::shell::run::Event;
+use crate::shell::event_loop::Event;
 use crate::shell::terminal::WORKER;
 
 /// Message for the player after a panic of a worker thread.

@@ -13,12 +13,12 @@ use crate::game::Game;
 use crate::shell::background;
 use crate::shell::effect_runner::draft_file::DraftFile;
 use crate::shell::environment;
+use crate::shell::event_loop::Event;
 use crate::shell::generator::{Generator, GeneratorRequest, TimeLimit};
 use crate::shell::live_rater::LiveRater;
 use crate::shell::puzzle_pool::{self, PuzzlePool};
-use crate::shell::run::Event;
-use crate::shell::saver::{PendingWrite, Saver};
-use crate::shell::worker::Worker;
+use crate::shell::save_thread::{PendingWrite, Saver};
+use crate::shell::worker_thread::Worker;
 use crate::store::{
     Card, Error, GameId, Lock, Opened, Paths, PuzzleMemory, Puzzles, Saves, export_text, left_draft, names_in,
     own_puzzles, save_own_puzzle,

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::app::{NEAREST, Origin, Provenance, Report};
 use crate::shell::background::{report, spawn, worker};
-use crate::shell::run::Event;
+use crate::shell::event_loop::Event;
 use generate::{Generated, JobQueue, Miss, Seed, SolvedPuzzle, work};
 use logic::{Level, Rater};
 

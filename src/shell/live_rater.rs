@@ -8,7 +8,7 @@ use std::sync::mpsc::Sender;
 
 use crate::app::{Analysis, Report};
 use crate::shell::background::{FAULT, LatestRequest, report, spawn};
-use crate::shell::run::Event;
+use crate::shell::event_loop::Event;
 use grid::Board;
 use logic::StopSignal;
 use solve::Budget;

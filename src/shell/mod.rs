@@ -5,28 +5,28 @@
 mod background;
 mod effect_runner;
 mod environment;
+mod event_loop;
 mod generator;
-mod input;
 mod late_replies;
 mod live_rater;
 mod plain;
 mod puzzle_pool;
-mod run;
-mod saver;
+mod save_thread;
 mod screen_to_escapes;
 mod signals;
 mod stop_signals;
 mod terminal;
+mod terminal_input;
 #[cfg(test)]
 mod tests;
-mod worker;
+mod worker_thread;
 
 use std::io::{self, IsTerminal};
 
 use text::printable;
 
 pub use environment::{Options, colour_is_wanted, columns, is_ascii_wanted, is_dumb};
-pub use run::play;
+pub use event_loop::play;
 pub use screen_to_escapes::ScreenRecorder;
 pub use stop_signals::Stop;
 

@@ -14,7 +14,7 @@ use crate::app::{
     Task,
 };
 use crate::shell::effect_runner::{EffectRunner, LoopCommand};
-use crate::shell::run::{Event, decided, now, opening_of};
+use crate::shell::event_loop::{Event, decided, now, opening_of};
 use crate::shell::signals::{self, StopDetector};
 use crate::shell::{Error, GameEnd, Options, terminal};
 use crate::store::Paths;

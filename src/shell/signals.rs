@@ -12,7 +12,7 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SI
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
 
-use crate::shell::run::{Event, now};
+use crate::shell::event_loop::{Event, now};
 
 /// Maximum delay of a wake-up in a running process. If a wake-up is later than that, the process is assumed to have been stopped. This
 /// check is needed because SIGCONT wakes all threads at once, so that the loop may run before the handler of SIGCONT does.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::app::{Code, Input, Key, Opening, Origin, Provenance, Task};
 use crate::shell::effect_runner::EffectRunner;
-use crate::shell::run::{Event, play};
+use crate::shell::event_loop::{Event, play};
 use crate::shell::{GameEnd, Options};
 use format;
 

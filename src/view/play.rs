@@ -10,7 +10,7 @@ use crate::store::MarkErrors;
 use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{CellStyle, Picture};
 use crate::view::hint_links::links;
-use crate::view::summary::summary_rows;
+use crate::view::solved_summary::summary_rows;
 use crate::view::{Canvas, Role, dialogs, hint, side_panel, zoom_and_map};
 use crate::{app::Area, logic};
 use grid::{self, Cell, CellSet, Digit, DigitSet, Family};

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::store::MarkErrors;
 use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
-use crate::view::{Canvas, Role, hint, history, play};
+use crate::view::{Canvas, Role, hint, history_panel, play};
 use grid::{Cell, Digit, DigitSet, Family, Layout};
 use text::counted;
 
@@ -40,7 +40,7 @@ pub fn draw(canvas: &mut Canvas<'_>, (area, fit): (Area, &ScreenLayout), app: &A
     let wide = area.width >= 40;
     if wide && room > map.1 + 6 {
         let shows_faults = app.settings.check != MarkErrors::Off;
-        history::tree(canvas, Area { y: area.y + row, height: room - map.1 - 1, ..area }, play, shows_faults);
+        history_panel::tree(canvas, Area { y: area.y + row, height: room - map.1 - 1, ..area }, play, shows_faults);
     }
     let bottom = area.height.saturating_sub(map.1);
     let side = play.game.shape().side();

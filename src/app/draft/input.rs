@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use crate::app::origin::{practised, seed_of};
 use crate::app::play::moved;
+use crate::app::puzzle_origin::{practised, seed_of};
 use crate::app::{
     Action, Analysis, App, Asking, Context, Draft, Effect, Entry, FrameLayout, Key, Next, Origin, Overlay, Prompt,
     Provenance, Screen, ScreenState, layout,

@@ -3,7 +3,7 @@
 
 use crate::app::Size;
 use crate::app::lesson::page_text::PageText;
-use crate::app::lesson::textbook::{Subset, Table, item_names, items, letters, machine, numbers};
+use crate::app::lesson::textbook_matrix::{Subset, Table, item_names, items, letters, machine, numbers};
 use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
 use cover::{ItemId, OptionId};
 use solve::Matrix;

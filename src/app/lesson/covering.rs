@@ -1,7 +1,7 @@
 //! Page 4: the first option is taken by covering its items one by one.
 
 use crate::app::lesson::page_text::{PageText, capital, count};
-use crate::app::lesson::textbook::{COVERED, Column, Table, fewest_options, items, letters, machine, numbers};
+use crate::app::lesson::textbook_matrix::{COVERED, Column, Table, fewest_options, items, letters, machine, numbers};
 use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Tone};
 use cover::{ItemId, OptionId};
 use solve::exact::Machine;

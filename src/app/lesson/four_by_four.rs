@@ -2,7 +2,7 @@
 
 use crate::app::Size;
 use crate::app::lesson::page_text::{PageText, and};
-use crate::app::lesson::textbook::fewest_options;
+use crate::app::lesson::textbook_matrix::fewest_options;
 use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
 use crate::app::text_layout::grouped;
 use cover::{CommitError, ItemId, OptionId, Search};

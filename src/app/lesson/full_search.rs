@@ -2,7 +2,7 @@
 
 use crate::app::Size;
 use crate::app::lesson::page_text::PageText;
-use crate::app::lesson::textbook::{Column, Table, items, letters, machine, options_left};
+use crate::app::lesson::textbook_matrix::{Column, Table, items, letters, machine, options_left};
 use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
 use cover::ItemId;
 use solve::exact::Machine;

@@ -1,7 +1,7 @@
 //! Pages 3 and 5, on which the learner answers a question with the number of an item.
 
 use crate::app::lesson::page_text::{PageText, capital, count, or};
-use crate::app::lesson::textbook::{
+use crate::app::lesson::textbook_matrix::{
     COVERED, Column, Table, fewest_options, item_names, items, letters, machine, options_left,
 };
 use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Tone};

@@ -4,10 +4,10 @@
 //! add a type that implements [`LessonPage`] and a line in [`Lesson::new`].
 
 mod by_hand;
+mod commit_givens;
 mod covering;
 mod four_by_four;
 mod full_search;
-mod givens;
 mod item_question;
 mod linked_list;
 mod nine_by_nine;
@@ -15,7 +15,7 @@ mod page_layout;
 mod page_text;
 mod quiz;
 mod reading_the_watch;
-mod textbook;
+mod textbook_matrix;
 
 use std::fmt;
 
@@ -23,10 +23,10 @@ use crate::app::{Action, Key, Screen, Size, Watch};
 use solve::Matrix;
 
 pub use by_hand::{ByHand, SubsetSign, Subsets};
+pub use commit_givens::{Given, GivenCounts, Givens, Singles, searched};
 pub use covering::Covering;
 pub use four_by_four::{FourByFour, ItemState, Ones, small_shape};
 pub use full_search::{CodeLine, FullSearch};
-pub use givens::{Given, GivenCounts, Givens, Singles, searched};
 pub use item_question::{ItemQuestion, Question};
 pub use linked_list::{Direction, Ring};
 pub use nine_by_nine::NineByNine;
@@ -34,7 +34,7 @@ pub use page_layout::{MARK, Room, Sheet};
 pub use page_text::PageText;
 pub use quiz::{Quiz, QuizRow};
 pub use reading_the_watch::Reading;
-pub use textbook::{Column, Table};
+pub use textbook_matrix::{Column, Table};
 
 /// A page of the lesson: its text, its task and its picture.
 pub trait LessonPage: fmt::Debug + Send {

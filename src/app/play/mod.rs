@@ -2,7 +2,7 @@
 
 mod input;
 mod mouse;
-mod open;
+mod open_game;
 
 use std::time::Instant;
 

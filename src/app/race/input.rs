@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::list_rows::line_after;
+use crate::app::list_row_positions::line_after;
 use crate::app::race::{MOST, Page, Race, RaceRun};
 use crate::app::{Action, App, Context, Effect, FrameLayout, Key, Screen, ScreenState, Task};
 use grid::Board;

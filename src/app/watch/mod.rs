@@ -4,7 +4,7 @@
 //! the same.
 
 mod checkpoints;
-mod counters;
+mod counter_text;
 mod depth_history;
 mod glossary;
 mod input;
@@ -27,7 +27,7 @@ use solve::{
 };
 
 pub use checkpoints::Checkpoints;
-pub use counters::{DepthBars, counters, counters_in_a_row};
+pub use counter_text::{DepthBars, counters, counters_in_a_row};
 pub use depth_history::Depths;
 pub use glossary::GLOSSARY;
 pub use item_squares::{SQUARE_GAP, Square};

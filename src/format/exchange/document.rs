@@ -3,14 +3,16 @@
 
 use crate::arrays::{self, Boards, Nesting};
 use crate::cell_places::{Found, ReadPuzzle};
+use crate::exchange::html_page::Page;
 use crate::exchange::libresudoku::{self, Backup};
 use crate::exchange::opensudoku::Games;
-use crate::exchange::page::Page;
 use crate::exchange::puzzle_builder::{DraftResult, found};
-use crate::exchange::{fpuzzles, json_parser, ksudoku, opensudoku, own_json, solo, sudokupad, xml_elements};
-use crate::fault::LineFault;
+use crate::exchange::{
+    fpuzzles, json_parser, ksudoku, opensudoku, own_json, simon_tatham_solo, sudokupad, xml_elements,
+};
 use crate::html;
 use crate::markdown_and_code::without_comment;
+use crate::text_fault::LineFault;
 use crate::words_of_a_line::{Word, is_cell};
 
 /// First characters of a Java object stream, the bytes AC ED 00 05, decoded as text (“Java Object Serialization Specification”, 6.4.2).
@@ -21,7 +23,7 @@ pub(crate) fn is_document(text: &str) -> bool {
     if text.starts_with('{') {
         return !is_row(text.lines().next().unwrap_or(text));
     }
-    [solo::SAVED, OBJECTS].iter().any(|beginning| text.starts_with(beginning))
+    [simon_tatham_solo::SAVED, OBJECTS].iter().any(|beginning| text.starts_with(beginning))
         || html::begins(text)
         || xml_elements::is_xml(text)
 }
@@ -59,7 +61,7 @@ impl Kind {
     /// Returns the kind of a document with this first line.
     fn of(text: &str) -> Self {
         match text {
-            _ if text.starts_with(solo::SAVED) => Self::SavedGame,
+            _ if text.starts_with(simon_tatham_solo::SAVED) => Self::SavedGame,
             _ if text.starts_with(OBJECTS) => Self::JavaObjects,
             _ if html::begins(text.trim_start()) => Self::Html,
             _ if arrays::begins(text) => Self::Array,
@@ -143,7 +145,7 @@ impl Document {
             return Vec::new();
         }
         // A document that breaks off does not affect those below it.
-        let is_saved = text.starts_with(solo::SAVED);
+        let is_saved = text.starts_with(simon_tatham_solo::SAVED);
         let is_broken = self.depth > 0 && is_puzzle(text) || is_saved && !self.text.is_empty();
         let broken = if is_broken { self.finish() } else { None };
         if self.text.is_empty() {
@@ -152,7 +154,7 @@ impl Document {
         }
         let text = if self.kind == Kind::Array { without_comment(text) } else { text };
         self.latest = line;
-        if self.kind == Kind::SavedGame && !solo::is_of_puzzle(text) {
+        if self.kind == Kind::SavedGame && !simon_tatham_solo::is_of_puzzle(text) {
             return Vec::new();
         }
         self.is_long |= self.text.len() + text.len() > Self::CAP;
@@ -332,7 +334,7 @@ fn whole(text: &str) -> DraftResult {
         Kind::JavaObjects => {
             Err("expected text, found objects that a Java program saved for itself: save its puzzle as text".to_owned())
         }
-        Kind::SavedGame => solo::saved(text),
+        Kind::SavedGame => simon_tatham_solo::saved(text),
         Kind::Object | Kind::Array if own_json::is_own(text) => own_json::read(text),
         Kind::Object | Kind::Array if libresudoku::is_backup(text) => libresudoku::read(text),
         Kind::Object | Kind::Array if text.contains("\"grid\"") => fpuzzles::read(text),

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use crate::exchange::json_keys::{self, has_content};
 use crate::exchange::json_parser;
-use crate::exchange::keys::{self, has_content};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
 use crate::exchange::read_fpuzzles_rules as rules;
 use grid::{Digit, DigitSet};
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str) -> DraftResult {
     let side = json["size"].as_u64().map_or(rows.len(), |size| size as usize);
     let mut draft = PuzzleBuilder::of_side(side)?;
     grid(rows, &mut draft)?;
-    keys::check_about(&json["metadata"])?;
+    json_keys::check_about(&json["metadata"])?;
     [&json[RULES], &json["metadata"]["rules"]].into_iter().for_each(|words| draft.add_words(words));
     [&json, &json["metadata"]].into_iter().for_each(|about| draft.add_about(about));
     for (key, value) in object.iter().filter(|(key, value)| !is_silent(key) && has_content(value)) {
@@ -63,7 +63,7 @@ fn grid(rows: &[Value], draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     }
     let entries = rows.iter().filter_map(Value::as_array).flatten();
     for (cell, entry) in shape.iter().zip(entries) {
-        if let Some(digit) = keys::digit(entry, cell, &keys::OF_CELLS, draft)? {
+        if let Some(digit) = json_keys::digit(entry, cell, &json_keys::OF_CELLS, draft)? {
             draft.digits[cell.index()] = Some(digit);
             if entry["given"] != true {
                 draft.placed.insert(cell);

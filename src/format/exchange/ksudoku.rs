@@ -2,7 +2,7 @@
 
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, are_equal, unknown};
 use crate::exchange::xml_elements::{Element, elements};
-use crate::fault::{found, shown};
+use crate::text_fault::{found, shown};
 use grid::{Cell, CellSet, Family, Figure, Shape};
 
 /// Whether an element of this name is the root of a saved game.

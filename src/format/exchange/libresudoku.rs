@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::exchange::json_parser::{self, count, number};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
-use crate::fault::{in_short, shown};
 use crate::read_line;
+use crate::text_fault::{in_short, shown};
 use crate::words_of_a_line::Word;
 use grid::Cell;
 

@@ -1,22 +1,22 @@
 //! Reads and writes puzzles of other programs: links and their packed texts, JSON, XML, game IDs, saved games and lists of cages. A puzzle
 //! with something that ninefold cannot express is refused with its name.
 
-mod cages;
 mod document;
 mod fpuzzles;
+mod html_page;
+mod json_keys;
 mod json_parser;
-mod keys;
+mod killer_lines;
 mod ksudoku;
 mod libresudoku;
-mod link;
 mod lz_string;
 mod opensudoku;
 mod own_json;
-mod packed;
-mod page;
+mod packed_links;
 mod puzzle_builder;
 mod read_fpuzzles_rules;
-mod solo;
+mod read_link;
+mod simon_tatham_solo;
 mod sudoku_coach;
 mod sudokupad;
 mod sudokuwiki;
@@ -32,23 +32,26 @@ pub use write_link::Site;
 pub(super) use write_link::write as write_link;
 
 use crate::cell_places::Found;
-use crate::fault::LineFault;
+use crate::text_fault::LineFault;
 use crate::words_of_a_line::Word;
 
 /// Reads the puzzle of a line that only one of these programs would write.
 pub(super) fn read(line: Word) -> Option<Result<Found, LineFault>> {
     let word = line.trimmed();
-    link::read(word).or_else(|| cages::read(word)).or_else(|| solo::read(word)).or_else(|| document::on_line(word))
+    read_link::read(word)
+        .or_else(|| killer_lines::read(word))
+        .or_else(|| simon_tatham_solo::read(word))
+        .or_else(|| document::on_line(word))
 }
 
 /// Whether a line may be longer than a puzzle in plain text. That is so for links and documents, which have limits of their own.
 pub(super) fn may_be_longer(line: &str) -> bool {
     let text = line.trim();
-    is_document(text) || link::is_link(text)
+    is_document(text) || read_link::is_link(text)
 }
 
 /// Whether [`read`] would recognize the line.
 pub(super) fn is_known(line: &str) -> bool {
     let text = line.trim();
-    link::is_link(text) || cages::is_known(text) || solo::is_known(text)
+    read_link::is_link(text) || killer_lines::is_known(text) || simon_tatham_solo::is_known(text)
 }

@@ -10,10 +10,10 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::exchange::puzzle_builder::{DraftResult, Refusal, set_text};
 use crate::exchange::xml_elements::{LONGEST, Pieces, append, attribute};
-use crate::fault::shown;
 use crate::notation::Notation;
 use crate::read_line;
 use crate::ruled::texts;
+use crate::text_fault::shown;
 use crate::words_of_a_line::{Word, plain};
 use grid::{Cell, Digit, InfoKind, Layout, Puzzle, PuzzleInfo, Shape};
 

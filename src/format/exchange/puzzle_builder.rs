@@ -6,9 +6,9 @@ use std::fmt::Display;
 use serde_json::{Value, json};
 
 use crate::cell_places::{Found, Places};
-use crate::fault::{LineFault, in_short};
 use crate::notation::Notation;
 use crate::size_limits::Tally;
+use crate::text_fault::{LineFault, in_short};
 use crate::words_of_a_line::plain;
 use grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, InfoKind, Layout, Puzzle, PuzzleInfo, Rule, Shape};
 

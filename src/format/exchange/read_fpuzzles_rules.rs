@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
+use crate::exchange::json_keys::check_list;
 use crate::exchange::json_parser::{count, list, number};
-use crate::exchange::keys::check_list;
 use crate::exchange::puzzle_builder::{PuzzleBuilder, Refusal, unknown};
-use crate::fault::{in_short, shown};
+use crate::text_fault::{in_short, shown};
 use grid::{Cell, CellSet, Family, Figure, Place};
 
 /// Adds the rules of a key to the draft. `puzzle` is the whole object.

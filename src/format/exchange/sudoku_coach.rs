@@ -4,11 +4,11 @@
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 
+use crate::exchange::json_keys::has_content;
 use crate::exchange::json_parser;
-use crate::exchange::keys::has_content;
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, unknown};
-use crate::fault::shown;
 use crate::pencil_marks::keep_only;
+use crate::text_fault::shown;
 use crate::words_of_a_line::symbol;
 use grid::DigitSet;
 

@@ -6,10 +6,10 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::arrays::closing_quote;
+use crate::exchange::json_keys::{self, has_content};
 use crate::exchange::json_parser::{self, count, number};
-use crate::exchange::keys::{self, has_content};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unknown};
-use crate::fault::in_short;
+use crate::text_fault::in_short;
 use grid::{Cell, Family, Figure};
 
 /// Keys of drawings: the long and the short name.
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str) -> DraftResult {
         }
         for (column, entry) in entries.iter().enumerate() {
             let cell = draft.shape.cell(row, column);
-            draft.digits[cell.index()] = keys::digit(entry, cell, &keys::OF_PLACES, &mut draft)?;
+            draft.digits[cell.index()] = json_keys::digit(entry, cell, &json_keys::OF_PLACES, &mut draft)?;
         }
     }
     for (long, short) in DRAWINGS {
@@ -63,7 +63,7 @@ pub(super) fn read(text: &str) -> DraftResult {
         };
         draft.whole(family)?;
     }
-    ["metadata", "md"].into_iter().try_for_each(|key| keys::check_about(&json[key]))?;
+    ["metadata", "md"].into_iter().try_for_each(|key| json_keys::check_about(&json[key]))?;
     if let Some(key) = first_unknown_key(&json) {
         return Err(unknown(format!("\"{key}\"")));
     }
@@ -95,7 +95,7 @@ fn regions(regions: &[Value], draft: &mut PuzzleBuilder) -> Result<(), Refusal> 
 
 /// Adds a cage. One without cells holds a text.
 fn cage(cage: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
-    keys::check(cage, &keys::OF_CAGES, "a cage")?;
+    json_keys::check(cage, &json_keys::OF_CAGES, "a cage")?;
     let get = |long: &str, short: &str| cage.get(long).or_else(|| cage.get(short));
     let cells = get("cells", "ce").unwrap_or(&Value::Null);
     if has_content(cells) && !cells.is_array() {

@@ -3,8 +3,8 @@
 //! number whose lowest bit stands for candidate 1.
 
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder};
-use crate::fault::shown;
 use crate::pencil_marks::keep_only;
+use crate::text_fault::shown;
 use grid::DigitSet;
 
 /// Prefix of the current version.

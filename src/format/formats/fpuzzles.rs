@@ -1,9 +1,9 @@
 //! JSON of f-puzzles, which links to other sites contain too.
 
 use crate::exchange::{self, Unknown};
-use crate::fault::Inexpressible;
+use crate::expected_format::{CellsOnLine, Reading};
 use crate::formats::{Keeps, Spec, Writer};
-use crate::reading::{CellsOnLine, Reading};
+use crate::text_fault::Inexpressible;
 use grid::InfoKind;
 
 pub(super) const SPEC: Spec = Spec {

@@ -23,8 +23,8 @@ pub(crate) use sdk::Remarks;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::fault::Inexpressible;
-use crate::reading::Reading;
+use crate::expected_format::Reading;
+use crate::text_fault::Inexpressible;
 use ::grid::{Digit, InfoKind, Puzzle};
 use text::quoted;
 

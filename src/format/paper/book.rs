@@ -1,7 +1,7 @@
 //! Lays out a book of puzzles, page by page.
 
-use crate::paper::draw::{self, Kind, Page};
 use crate::paper::figure_store::FigureStore;
+use crate::paper::page_drawing::{self, Kind, Page};
 use crate::paper::page_plan::Raster;
 use crate::paper::pdf::Pdf;
 use crate::paper::{Figure, Medium, PerPage, Size, svg, text};
@@ -79,7 +79,7 @@ impl Book {
         if self.order.medium == Medium::Svg {
             if store.len() == 1 {
                 return store.iter().try_for_each(|figure| {
-                    let (area, marks) = draw::alone(&figure);
+                    let (area, marks) = page_drawing::alone(&figure);
                     emit(&(svg::head(area, 1) + &svg::page(area, 1, &marks) + svg::TAIL))
                 });
             }
@@ -141,12 +141,12 @@ impl Book {
         let Order { medium, size, .. } = self.order;
         match medium {
             Medium::Text => emit(&text::page(&page)),
-            Medium::Svg => emit(&svg::page(size.sheet(), page.number, &draw::page_marks(&page, size))),
+            Medium::Svg => emit(&svg::page(size.sheet(), page.number, &page_drawing::page_marks(&page, size))),
             Medium::Pdf => {
                 if page.number == 1 {
                     emit(&self.pdf.head())?;
                 }
-                emit(&self.pdf.page(size.sheet(), &draw::page_marks(&page, size))?)
+                emit(&self.pdf.page(size.sheet(), &page_drawing::page_marks(&page, size))?)
             }
         }
     }

@@ -5,14 +5,14 @@
 //! input gives the same bytes everywhere. Text has a raster of its own, in characters.
 
 mod book;
-mod draw;
-mod figure;
 mod figure_store;
 mod font;
 mod irregular_grid;
 mod length;
+mod page_drawing;
 mod page_plan;
 mod pdf;
+mod puzzle_figure;
 mod rule_drawings;
 mod svg;
 mod text;
@@ -21,6 +21,6 @@ mod text;
 mod tests;
 
 pub use book::{Book, Full, Order};
-pub use figure::{Figure, Verdict};
 pub use page_plan::{Medium, PerPage, Size};
 pub use pdf::lacking_in_pdf;
+pub use puzzle_figure::{Figure, Verdict};

@@ -6,9 +6,9 @@
 use std::fmt::Write as _;
 
 use crate::paper::Full;
-use crate::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use crate::paper::font::Face;
 use crate::paper::length::{Area, Length};
+use crate::paper::page_drawing::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use text::is_unprintable;
 
 /// Document under construction.

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use crate::paper::Figure;
-use crate::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use crate::paper::font::Face;
 use crate::paper::length::{Area, Length, Point};
+use crate::paper::page_drawing::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use grid::{Cell, Family, Figure as Of, Layout, Rule, Shape};
 
 /// Returns the area of the cells. Numbers outside the board take a ring around it.

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use quick_xml::escape::partial_escape;
 
-use crate::paper::draw::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use crate::paper::font::Face;
 use crate::paper::length::{Area, Length};
+use crate::paper::page_drawing::{Anchor, Font, Mark, Pen, Stroke, Tone};
 
 /// Gap between two pages.
 const GAP: Length = Length::points(18);

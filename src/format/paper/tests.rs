@@ -1,7 +1,7 @@
 //! Properties of pages: all marks lie within the margins, and none overlap.
 
-use crate::paper::draw::{self, Anchor, Kind, Mark, Page};
 use crate::paper::length::{Area, Length, Point};
+use crate::paper::page_drawing::{self, Anchor, Kind, Mark, Page};
 use crate::paper::page_plan::{PerPage, Raster, Size};
 use crate::paper::{Figure, Verdict};
 use grid::{Digit, Shape};
@@ -66,7 +66,7 @@ fn pages() -> impl Iterator<Item = (Size, Vec<Mark>, String)> {
             all.map(move |(kind, raster)| {
                 let figures = figures(shape, raster.count());
                 let page = Page { number: 1000, kind, first: 99_990, figures: &figures, raster };
-                (size, draw::page_marks(&page, size), format!("{size:?} {shape:?} {kind:?} {raster:?}"))
+                (size, page_drawing::page_marks(&page, size), format!("{size:?} {shape:?} {kind:?} {raster:?}"))
             })
         })
     })
@@ -180,10 +180,10 @@ fn reach(mark: &Mark) -> Vec<Point> {
 fn every_rule_is_drawn_or_named_and_stays_on_the_page() {
     let blank = ".".repeat(81);
     let figure = |text: &str| Figure::new(&crate::read_one(text).expect(text));
-    let classic = draw::alone(&figure(&blank)).1;
+    let classic = page_drawing::alone(&figure(&blank)).1;
     for rule in RULES {
         let ruled = figure(&format!("{rule}; {blank}"));
-        let (area, marks) = draw::alone(&ruled);
+        let (area, marks) = page_drawing::alone(&ruled);
         assert_ne!(marks, classic, "{rule}");
         let keyword = rule.split([' ', ':']).next().unwrap_or_default();
         let is_named = |mark: &Mark| matches!(mark, Mark::Words { words, .. } if words[0].1.contains(keyword));
@@ -195,7 +195,7 @@ fn every_rule_is_drawn_or_named_and_stays_on_the_page() {
         for raster in PerPage::ALL.map(PerPage::raster) {
             let figures = vec![ruled.clone(); raster.count()];
             let page = Page { number: 1, kind: Kind::Puzzles, first: 1, figures: &figures, raster };
-            let marks = draw::page_marks(&page, Size::A4);
+            let marks = page_drawing::page_marks(&page, Size::A4);
             let is_sentence = |words: &str| words.split(' ').count() > 2;
             let said =
                 marks.iter().filter(|mark| matches!(mark, Mark::Words { words, .. } if is_sentence(&words[0].1)));

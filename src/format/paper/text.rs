@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
-use crate::paper::draw::{Kind, NOTHING, Page, SOLUTIONS, joined, noted, parted};
 use crate::paper::irregular_grid::walled;
+use crate::paper::page_drawing::{Kind, NOTHING, Page, SOLUTIONS, joined, noted, parted};
 use crate::paper::page_plan::Raster;
 use crate::paper::{Figure, Verdict, rule_drawings};
 use crate::write_cells::{framed, word};

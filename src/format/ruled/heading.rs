@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::fault::Fault;
 use crate::ruled::statement::{Statement, TITLE, WORDS};
 use crate::size_limits::{MOST_STATEMENTS, Tally};
+use crate::text_fault::Fault;
 use crate::words_of_a_line::plain;
 use grid::{Family, FigureForm, InfoKind, Layout, Place, PuzzleInfo, Rule, Shape, Spotted};
 use text::quoted_up_to;

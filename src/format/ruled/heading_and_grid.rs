@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use crate::blank_or_comment::BlankMark;
 use crate::cell_places::{Found, Places, ReadPuzzle};
-use crate::fault::{Fault, LineFault};
+use crate::expected_format::PencilMarks;
 use crate::frame_characters::is_border;
 use crate::notation::Notation;
 use crate::read_line::cells_on;
-use crate::reading::PencilMarks;
 use crate::rows_on_lines::{Block, is_framed, is_title, words};
 use crate::ruled::heading::{GridPlace, Heading};
 use crate::ruled::line::{find, read};
 use crate::ruled::statement::{Statement, is_statement};
+use crate::text_fault::{Fault, LineFault};
 use crate::words_of_a_line::{Word, is_blank, is_digits};
 use grid::{Digit, Layout, Puzzle, Shape};
 

@@ -1,12 +1,12 @@
 //! Reads a puzzle and its rules on one line: `diagonal; cage 15: r1c1 r1c2; 53..7....6..195…`.
 
 use crate::cell_places::Found;
-use crate::fault::{Fault, LineFault};
 use crate::formats::hodoku;
 use crate::read_line::cells_on;
 use crate::ruled::heading::{GridPlace, Heading};
 use crate::ruled::statement::{Statement, is_note, is_statement, is_unknown_statement};
 use crate::size_limits::MOST_STATEMENTS;
+use crate::text_fault::{Fault, LineFault};
 use crate::words_of_a_line::{Word, likely_cells};
 
 /// Whether a line begins with a rule.

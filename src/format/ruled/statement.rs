@@ -1,6 +1,6 @@
 //! Statements of a heading, such as `side: 12`, `diagonal`, `cage 15: r1c1 r1c2`.
 
-use crate::fault::Fault;
+use crate::text_fault::Fault;
 use crate::words_of_a_line::is_digits;
 use grid::{Family, FigureForm, Place};
 

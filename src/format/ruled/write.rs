@@ -1,7 +1,7 @@
 //! Writes the heading of a puzzle.
 
-use crate::fault::Inexpressible;
 use crate::ruled::statement::{TITLE, WORDS};
+use crate::text_fault::Inexpressible;
 use crate::words_of_a_line::plain;
 use grid::{Family, Figure, Layout, Puzzle, Rule, Shape, regions_rows, rules_written};
 

@@ -5,8 +5,8 @@ use std::sync::mpsc::Sender;
 
 use crate::app::{Report, Unsaved};
 use crate::shell::effect_runner::reason;
-use crate::shell::run::Event;
-use crate::shell::saver::{PendingWrite, Saver};
+use crate::shell::event_loop::Event;
+use crate::shell::save_thread::{PendingWrite, Saver};
 use crate::store::{Error, Lock, OpenDraft, Paths, open_draft};
 use grid::Puzzle;
 

@@ -2,7 +2,7 @@ use std::sync::mpsc::{self, Receiver};
 
 use super::*;
 use crate::app::{App, Appearance, Input, Key, Keymap, Setup, Size, Unsaved};
-use crate::shell::run::now;
+use crate::shell::event_loop::now;
 use crate::store::Settings;
 use format;
 

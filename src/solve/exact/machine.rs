@@ -1,6 +1,6 @@
 //! Algorithm X as a machine that makes single steps: a matrix with names, and the search through it.
 
-use crate::exact::{Exact, option_state, sentence};
+use crate::exact::{Exact, option_state, step_sentences};
 use crate::watchable_search::{BranchCounts, MachineState};
 use crate::{ItemName, Matrix, NotAChoice, OptionName, OptionState, PathLevel, SearchCounts, Step, Verb};
 use cover::{self, ItemId, Pause, Phase, Search, StepKind};
@@ -191,11 +191,11 @@ impl crate::Machine for Machine {
     }
 
     fn sentence(&self, step: &Step) -> String {
-        sentence::of(self, step)
+        step_sentences::of(self, step)
     }
 
     fn foreword(&self) -> String {
-        sentence::foreword(self)
+        step_sentences::foreword(self)
     }
 
     fn choices(&self) -> Vec<(ItemName, Vec<OptionName>)> {

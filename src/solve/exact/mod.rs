@@ -17,7 +17,7 @@
 mod cover_size;
 mod machine;
 mod option_state;
-mod sentence;
+mod step_sentences;
 
 use crate::{Budget, Declined, Effort, End, Matrix, OnSolution, SolveReport, Solver, Watched};
 use cover::{ItemId, Pause, Pick, Search, StepKind, Ties};
@@ -25,7 +25,7 @@ use grid::{Board, Condition, Demand, Digit};
 
 pub(super) use machine::ExactBookmark;
 pub use machine::Machine;
-pub(super) use sentence::{none_left, only};
+pub(super) use step_sentences::{none_left, only};
 
 /// Algorithm X with dancing links. Each variant is a rule for choosing the next item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use crate::lanes::board_exchange::TransferBuffer;
 use crate::lanes::board_per_lane::{Table, push_blank};
 use crate::lanes::lane_board::Column;
-use crate::lanes::row::{LaneRow, each};
+use crate::lanes::lane_words::{LaneRow, each};
 use crate::lanes::{Answer, Boards, Limits};
 
 /// Boards to be answered, and the answers so far.

@@ -1,7 +1,7 @@
 //! Bit operations that several rules share. A word holds three cells of ten bits each, as described at [`LOW`].
 
 use crate::lanes::lane_board::{GUARD, LOW};
-use crate::lanes::row::LaneRow;
+use crate::lanes::lane_words::LaneRow;
 
 /// Returns the bits set in any of three words.
 #[inline(always)]

@@ -14,7 +14,7 @@ use crate::lanes::Answer;
 use crate::lanes::bit_operations::{cells, or3, rotated, rotated_back};
 use crate::lanes::board_per_lane::{Table, load};
 use crate::lanes::lane_board::{ALL, Column, GUARD, NINE};
-use crate::lanes::row::LaneRow;
+use crate::lanes::lane_words::LaneRow;
 
 /// Board number that marks a lane without a board, or with a board whose solution must not be written.
 pub(super) const NO_BOARD: u32 = u32::MAX;

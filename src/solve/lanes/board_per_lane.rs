@@ -4,8 +4,8 @@ use crate::lanes::board_exchange::NO_BOARD;
 use crate::lanes::branching::fork;
 use crate::lanes::hidden_triples::{crowded, triples};
 use crate::lanes::lane_board::Column;
+use crate::lanes::lane_words::{LaneRow, each};
 use crate::lanes::propagation::{Swept, complete, sweep};
-use crate::lanes::row::{LaneRow, each};
 
 /// Number of busy lanes per stalled board (a board without progress) at which stalled boards are handled. Until there
 /// are enough stalled boards, they wait, since handling one of them costs as much as handling all.

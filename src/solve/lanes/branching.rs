@@ -14,7 +14,7 @@
 
 use crate::lanes::bit_operations::{or3, rotated, rotated_back, two_of};
 use crate::lanes::lane_board::{ALL, LOW, NINE};
-use crate::lanes::row::LaneRow;
+use crate::lanes::lane_words::LaneRow;
 
 /// Penalty added to the weight of a band or stack in which no digit has exactly two arrangements.
 const NO_PAIR: u32 = 1 << 9;

@@ -7,8 +7,8 @@
 
 use crate::lanes::bit_operations::{but_lowest, cells, filled, or3};
 use crate::lanes::lane_board::{ALL, GUARD};
+use crate::lanes::lane_words::LaneRow;
 use crate::lanes::propagation::hidden_singles;
-use crate::lanes::row::LaneRow;
 
 /// Eliminates candidates by hidden triples. Returns the lanes in which something was eliminated.
 ///

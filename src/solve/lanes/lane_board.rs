@@ -1,7 +1,7 @@
 //! Board in the form that a lane holds: 27 words of three cells each.
 
 use crate::lanes::Width;
-use crate::lanes::row::LaneRow;
+use crate::lanes::lane_words::LaneRow;
 use grid::{Board, Digit};
 
 /// All nine digits of a cell.

@@ -34,7 +34,7 @@ macro_rules! at_width {
                 panic!("a machine of another kind has no such registers")
             }
             $crate::lanes::Width::Plain => {
-                type $row = $crate::lanes::row::PortableRow;
+                type $row = $crate::lanes::lane_words::PortableRow;
                 $result
             }
         }
@@ -48,9 +48,9 @@ mod board_per_lane;
 mod branching;
 mod hidden_triples;
 mod lane_board;
+mod lane_words;
 mod one_board_in_all_lanes;
 mod propagation;
-mod row;
 #[cfg(target_arch = "x86_64")]
 mod simd_x86;
 
@@ -63,7 +63,7 @@ use std::sync::LazyLock;
 pub use lane_board::{Column, Solved};
 
 use crate::lanes::board_per_lane::Table;
-use crate::lanes::row::{LaneRow, PortableRow};
+use crate::lanes::lane_words::{LaneRow, PortableRow};
 use crate::{Budget, Declined, OnSolution, SolveReport, Solver};
 use grid::{Board, Rule, Shape};
 

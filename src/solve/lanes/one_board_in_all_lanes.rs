@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::lanes::board_per_lane::{Table, push_blank};
 use crate::lanes::lane_board::{Column, Solved};
-use crate::lanes::row::{LaneRow, each};
+use crate::lanes::lane_words::{LaneRow, each};
 use crate::{Budget, Effort, End, SolveReport};
 
 /// Subtree of the search, without the parts that were given to other lanes.

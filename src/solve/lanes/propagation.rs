@@ -13,7 +13,7 @@
 
 use crate::lanes::bit_operations::{cells, filled, or3, rotated, rotated_back, two_of};
 use crate::lanes::lane_board::{ALL, GUARD, LOW};
-use crate::lanes::row::LaneRow;
+use crate::lanes::lane_words::LaneRow;
 
 /// Result of a sweep, as bit masks of lanes.
 #[derive(Clone, Copy, Debug)]

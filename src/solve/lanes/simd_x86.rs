@@ -7,8 +7,8 @@ use std::arch::x86_64::*;
 use crate::lanes::batch::answer;
 use crate::lanes::board_per_lane::{Round, Table, load_one};
 use crate::lanes::lane_board::{Column, Solved, read, write};
+use crate::lanes::lane_words::LaneRow;
 use crate::lanes::propagation::Swept;
-use crate::lanes::row::LaneRow;
 use crate::lanes::{Answer, Boards, Limits};
 
 /// Calls an instruction that does not access memory.

@@ -3,7 +3,7 @@
 //! No heuristic is best for all boards, and a heuristic that fails on a board may fail there forever. So there are
 //! several heuristics, and each restart switches to the next heuristic. Which heuristics are used depends on the board.
 
-use crate::large::state::{DeadEnd, State};
+use crate::large::propagation_state::{DeadEnd, State};
 use crate::large::tracked_layout::UnitDigit;
 use grid::{Cell, Digit, DigitSet};
 
@@ -50,7 +50,7 @@ const NEARLY_BLANK: usize = 7;
 
 /// Failure activity of each cell and of each digit in a unit, as in VSIDS: a weight that grows with each failure there.
 #[derive(Debug)]
-pub(super) struct Activity {
+pub(super) struct BranchingHeuristics {
     activities: Vec<f32>, // by cell, then by unit and digit; 0 if nothing has failed there
     active: Vec<u32>,     // indexes with an activity above 0
     increment: f32,       // activity that the next failure adds
@@ -66,7 +66,7 @@ const GROWTH: f32 = 1.02;
 /// Increment above which all activities are scaled down.
 const MAX_INCREMENT: f32 = 1e20;
 
-impl Activity {
+impl BranchingHeuristics {
     /// Creates the heuristics for a board on which nothing has failed yet.
     pub(super) fn new<const C: usize, const P: usize>(state: &State<'_, C, P>) -> Self {
         let decided = state.sets().iter().filter(|set| set.is_power_of_two()).count();

@@ -16,8 +16,8 @@
 
 mod bit_planes_16;
 mod branching_heuristics;
+mod propagation_state;
 mod singles_attempt;
-mod state;
 #[cfg(test)]
 mod tests;
 mod tracked_layout;
@@ -26,9 +26,9 @@ mod unchecked_arrays;
 use std::ops::ControlFlow;
 
 use crate::large::bit_planes_16::Planes;
-use crate::large::branching_heuristics::Activity;
+use crate::large::branching_heuristics::BranchingHeuristics;
+use crate::large::propagation_state::{DeadEnd, State};
 use crate::large::singles_attempt::{Attempt, Limit, attempt};
-use crate::large::state::{DeadEnd, State};
 use crate::large::tracked_layout::TrackedLayout;
 use crate::{Budget, Declined, Effort, End, OnSolution, SolveReport, Solver};
 use grid::{Board, Cell, Digit};
@@ -104,7 +104,7 @@ fn search_in<const CELLS: usize, const PAIRS: usize>(
     let Ok(state) = State::<CELLS, PAIRS>::new(board, tracked) else {
         return SolveReport { end: End::Exhausted, effort: Effort { dead_ends: 1, ..effort } };
     };
-    let activity = Activity::new(&state);
+    let activity = BranchingHeuristics::new(&state);
     let first_restart = activity.first_restart();
     let end = Run { activity, state, path: Vec::new(), effort: &mut effort }.run(first_restart, budget, found);
     SolveReport { end, effort }
@@ -119,7 +119,7 @@ struct PlacedCandidate {
 
 struct Run<'a, const CELLS: usize, const PAIRS: usize> {
     state: State<'a, CELLS, PAIRS>,
-    activity: Activity,
+    activity: BranchingHeuristics,
     path: Vec<PlacedCandidate>,
     effort: &'a mut Effort,
 }

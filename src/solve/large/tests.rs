@@ -25,7 +25,7 @@ fn by(solver: &dyn Solver, board: &Board, limit: usize) -> (BTreeSet<Vec<Digit>>
 fn restarting(board: &Board, tracked: &TrackedLayout) -> BTreeSet<Vec<Digit>> {
     let (mut effort, mut grids) = (Effort::default(), BTreeSet::new());
     let Ok(state) = State::<256, 1024>::new(board, tracked) else { return grids };
-    let mut run = Run { activity: Activity::new(&state), state, path: Vec::new(), effort: &mut effort };
+    let mut run = Run { activity: BranchingHeuristics::new(&state), state, path: Vec::new(), effort: &mut effort };
     let end = run.run(0.5, &mut Budget::unlimited(), &mut |grid| {
         assert!(grids.insert(grid.to_vec()), "a solution twice");
         ControlFlow::Continue(())

@@ -6,8 +6,8 @@
 mod brute_force_method;
 mod method_interface;
 mod ordering_method;
-mod sentence;
 mod singles_method;
+mod step_sentences;
 mod tree_machine;
 mod undoable_candidates;
 

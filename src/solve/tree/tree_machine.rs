@@ -1,7 +1,7 @@
 //! Tree search as a machine, with named steps, the state of each candidate, and bookmarks.
 
 use crate::tree::{
-    Chosen, Phase, Placement, Preference, Situation, SolvingMethod, Tree, TreeBookmark, TreeStep, sentence,
+    Chosen, Phase, Placement, Preference, Situation, SolvingMethod, Tree, TreeBookmark, TreeStep, step_sentences,
 };
 use crate::watchable_search::MachineState;
 use crate::{ItemName, NotAChoice, OptionName, OptionState, PathLevel, SearchCounts, Step, Verb};
@@ -85,7 +85,7 @@ impl<P: SolvingMethod + 'static> crate::Machine for Tree<P> {
     }
 
     fn sentence(&self, step: &Step) -> String {
-        sentence::of(self, step)
+        step_sentences::of(self, step)
     }
 
     fn foreword(&self) -> String {

@@ -1,15 +1,15 @@
 //! Drawing of a board of any size, with any rules and in any form: borders, digits, pencil marks and signs of rules.
 
-mod cell;
+mod draw_cell;
+mod draw_marks;
 mod grid_lines;
-mod marks;
 pub mod rules;
 
 use crate::app::BoardArea;
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit, DigitSet, Layout};
 
-pub use marks::{braille, spot, symbol};
+pub use draw_marks::{braille, spot, symbol};
 
 /// Appearance of one cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Picture<'_> {
         }
         let signed = rules::signed(self.layout);
         for cell in area.cells() {
-            cell::paint(canvas, area, cell, &CellStyle { is_signed: signed.has(cell), ..cell_style(cell) });
+            draw_cell::paint(canvas, area, cell, &CellStyle { is_signed: signed.has(cell), ..cell_style(cell) });
         }
         rules::draw(canvas, area, self.layout, self.pointer);
     }

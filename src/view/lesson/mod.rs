@@ -4,8 +4,8 @@
 
 mod boards;
 mod linked_list;
-mod matrix;
 mod matrix_of_ones;
+mod textbook_matrix;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -86,16 +86,16 @@ fn paint(canvas: &mut Canvas<'_>, lesson: &Lesson, sheet: &Sheet) {
 /// Draws the picture of a page.
 fn picture(canvas: &mut Canvas<'_>, area: Area, picture: &LessonPicture<'_>) {
     match picture {
-        LessonPicture::Matrix(matrix, table) => matrix::draw(canvas, area, matrix, table),
-        LessonPicture::Subsets(page) => matrix::subsets(canvas, area, page),
+        LessonPicture::Matrix(matrix, table) => textbook_matrix::draw(canvas, area, matrix, table),
+        LessonPicture::Subsets(page) => textbook_matrix::subsets(canvas, area, page),
         LessonPicture::Ring(page) => linked_list::draw(canvas, area, page),
-        LessonPicture::FullSearch(page) => matrix::full_search(canvas, area, page),
+        LessonPicture::FullSearch(page) => textbook_matrix::full_search(canvas, area, page),
         LessonPicture::FourByFour(page) => boards::four_by_four(canvas, area, page),
         LessonPicture::Ones(page) => matrix_of_ones::map(canvas, area, page),
         LessonPicture::NineByNine(page) => matrix_of_ones::count(canvas, area, page),
         LessonPicture::Givens(page) => boards::givens(canvas, area, page),
         LessonPicture::Singles(page) => boards::singles(canvas, area, page),
-        LessonPicture::Reading(page) => matrix::reading(canvas, area, page),
+        LessonPicture::Reading(page) => textbook_matrix::reading(canvas, area, page),
         LessonPicture::Quiz(page) => question(canvas, area, page),
     }
 }

@@ -11,7 +11,7 @@ use crate::app::{App, Health, Hint, Overlay, Play, Screen, StepRow};
 use crate::game::{Colour, Coloured, Game, Pencil};
 use crate::store::{GameId, MarkErrors};
 use crate::view::board::symbol;
-use crate::view::summary::summary_rows;
+use crate::view::solved_summary::summary_rows;
 use grid::{Cell, CellSet, Digit, DigitSet};
 use text::counted;
 

@@ -3,9 +3,9 @@
 //! The picture looks the same with any monospaced font and in any program: each word is positioned by its column and stretched to its
 //! width, line symbols are drawn as paths, and colours are fixed. See <https://www.w3.org/TR/SVG11/>.
 
-mod chart;
 mod colours;
 mod glyph_paths;
+mod race_chart;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -16,9 +16,9 @@ use unicode_width::UnicodeWidthStr;
 
 use text::is_unprintable;
 
-pub use chart::chart;
 use colours::{GROUND, Rgb};
 use glyph_paths::Paint;
+pub use race_chart::chart;
 
 /// Width of a cell in pixels.
 const WIDTH: f32 = 9.0;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::app::Area;
 use crate::app::watch::{Cut, Grain, MatrixArea, Pane, Watch};
 use crate::view::canvas::braille_char;
-use crate::view::watch::{matrix_map, path};
+use crate::view::watch::{matrix_map, search_path};
 use crate::view::{Canvas, Role};
 use cover::{ItemId, OptionId, StepKind};
 use solve::{ItemName, OptionState, exact};
@@ -62,7 +62,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &MatrixArea, watch: &Watch) {
     );
     if let Some(panel) = area.panel {
         let used = matrix_map::draw(canvas, panel, &scene);
-        path::draw(canvas, panel.below(used), watch.show());
+        search_path::draw(canvas, panel.below(used), watch.show());
     }
 }
 

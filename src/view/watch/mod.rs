@@ -8,8 +8,8 @@ mod item_squares;
 mod matrix;
 mod matrix_map;
 mod matrix_window;
-mod path;
 mod search_board;
+mod search_path;
 mod side_by_side;
 
 use crate::app::watch::{Direction, Grain, Motion, Watch, WatchLayout, WatchPage, WatchSubject};
@@ -39,7 +39,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, stage: &WatchLayout) {
         canvas.divide(area, area.height - 1);
     }
     if let Some(area) = stage.path {
-        path::draw(canvas, area, watch.show());
+        search_path::draw(canvas, area, watch.show());
     }
     for area in [stage.figures, stage.said].into_iter().flatten().filter(|area| area.x > 0) {
         canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0); // in the panel, a divider separates the parts

@@ -3,7 +3,7 @@
 use crate::app::grouped;
 use crate::app::watch::{Watch, WatchSide, WatchedSearch};
 use crate::app::{App, Area, wrap};
-use crate::view::watch::{counters, how_to_go_on, path, search_board};
+use crate::view::watch::{counters, how_to_go_on, search_board, search_path};
 use crate::view::{Canvas, Role};
 use solve::Verb;
 
@@ -29,6 +29,6 @@ fn below(canvas: &mut Canvas<'_>, area: Area, show: &WatchedSearch, sentence: &s
         canvas.line(area, y, &line, Role::Faint);
     }
     if area.height > rows + 8 {
-        path::draw(canvas, area.below(rows + 3), show);
+        search_path::draw(canvas, area.below(rows + 3), show);
     }
 }

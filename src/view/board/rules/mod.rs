@@ -2,9 +2,9 @@
 //!
 //! To add a rule, add a line to [`drawing`]. To add a kind of drawing, add a variant of [`Drawing`] and a file in this folder.
 
-mod direction;
-mod line;
-mod outside;
+mod line_direction;
+mod line_rules;
+mod outside_clues;
 mod sign_placer;
 mod signs_between_cells;
 mod signs_in_cells;
@@ -15,7 +15,7 @@ use grid::{Cell, CellSet, Family, Layout, Rule};
 use sign_placer::{SignPlacer, SignStyle};
 use signs_in_cells::Which;
 
-pub(crate) use direction::{DOUBLE, LIGHT, LineDirection};
+pub(crate) use line_direction::{DOUBLE, LIGHT, LineDirection};
 pub(crate) use sign_placer::Point;
 
 /// Sign of a rule, in Unicode and in ASCII; both are one column wide.
@@ -197,23 +197,23 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
         signs_between_cells::corners(&mut placer, &rules);
         signs_between_cells::sums(&mut placer, &rules);
         signs_between_cells::signs(&mut placer, &rules);
-        let wanted = line::wanted(&placer, &rules);
+        let wanted = line_rules::wanted(&placer, &rules);
         placer.avoid(wanted);
     }
     let slopes = signs_in_cells::slopes(&placer, layout, &rules);
     placer.avoid(slopes);
     signs_in_cells::signs(&mut placer, layout, &rules, Which::Own, pointer);
     if area.is_lined() {
-        line::ends(&mut placer, &rules);
+        line_rules::ends(&mut placer, &rules);
     }
     signs_in_cells::signs(&mut placer, layout, &rules, Which::Areas, pointer);
     if area.is_lined() {
-        line::draw(&mut placer, &rules);
+        line_rules::draw(&mut placer, &rules);
         signs_in_cells::outlines(&mut placer, &rules);
         signs_in_cells::borders(&mut placer, layout, &rules, pointer);
     }
     signs_in_cells::signs(&mut placer, layout, &rules, Which::All, pointer);
-    outside::clues(&mut placer, layout, pointer);
+    outside_clues::clues(&mut placer, layout, pointer);
     signs_in_cells::shade(&mut placer, layout, &rules);
 }
 

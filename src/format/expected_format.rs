@@ -2,7 +2,7 @@
 
 use crate::cell_places::Found;
 use crate::exchange;
-use crate::fault::LineFault;
+use crate::text_fault::LineFault;
 use crate::words_of_a_line::Word;
 
 /// How a text is read.

@@ -11,7 +11,7 @@ use crate::app::{Answer, Health, Report, SolutionCount, Task};
 use crate::coach::{Limits, Review};
 use crate::game::{Moment, NodeId};
 use crate::shell::background::{FAULT, report, spawn};
-use crate::shell::run::{Event, now};
+use crate::shell::event_loop::{Event, now};
 use grid::{Board, Digit, Shape};
 use logic::{Ladder, Level, Rater, StopSignal};
 use solve::{self, Budget, End};

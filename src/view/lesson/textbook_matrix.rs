@@ -2,7 +2,7 @@
 
 use crate::app::Area;
 use crate::app::lesson::{CodeLine, Column, FullSearch, Reading, SubsetSign, Subsets, Table};
-use crate::view::small_matrix::{Coverage, ItemColumn, OptionTable};
+use crate::view::zero_one_matrix::{Coverage, ItemColumn, OptionTable};
 use crate::view::{Canvas, Role};
 use cover::ItemId;
 use solve::Matrix;

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::app::BoardForm;
-use crate::view::board::rules::direction::{LineDirection, STRAIGHT, tip, turn};
+use crate::view::board::rules::line_direction::{LineDirection, STRAIGHT, tip, turn};
 use crate::view::board::rules::sign_placer::{Point, SignPlacer, SignStyle};
 use crate::view::board::rules::signs_in_cells::ROUND;
 use crate::view::board::rules::{Drawing, Drawn, Stroke};

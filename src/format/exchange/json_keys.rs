@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::exchange::json_parser::number;
 use crate::exchange::puzzle_builder::{PuzzleBuilder, Refusal, unknown};
-use crate::fault::in_short;
+use crate::text_fault::in_short;
 use grid::{Cell, Digit};
 
 /// Keys of appearance.

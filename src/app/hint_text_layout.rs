@@ -1,6 +1,6 @@
 //! Layout of a hint's text: in the panel beside the board, otherwise in a box over the board.
 
-use crate::app::text_box::{FRAME, Placement};
+use crate::app::text_box_placement::{FRAME, Placement};
 use crate::app::{Action, Area, Hint, HintText, ScreenLayout, Size, wrap};
 
 /// The text of a hint, laid out for the screen.

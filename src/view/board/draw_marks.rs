@@ -5,7 +5,7 @@ use ratatui::style::Modifier;
 
 use crate::app::{BoardArea, BoardForm};
 use crate::view::Role;
-use crate::view::board::cell::{CellPainter, over};
+use crate::view::board::draw_cell::{CellPainter, over};
 use crate::view::canvas::braille_char;
 use grid::{Cell, Digit};
 

@@ -9,7 +9,7 @@ use std::thread;
 
 use crate::app::{Report, Unsaved};
 use crate::shell::background::{LatestRequest, report};
-use crate::shell::run::Event;
+use crate::shell::event_loop::Event;
 use crate::shell::terminal::SAVER;
 use crate::store::{Error, GameId, Lock, Save};
 use grid::Puzzle;

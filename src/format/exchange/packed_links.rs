@@ -3,9 +3,9 @@
 use crate::exchange::lz_string::{self, Failure};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal};
 use crate::exchange::{fpuzzles, sudoku_coach, sudokupad, sudokuwiki};
-use crate::fault::shown;
 use crate::notation::Notation;
 use crate::read_line;
+use crate::text_fault::shown;
 use crate::words_of_a_line::{Word, strip_prefix_ignoring_case};
 use grid::{Family, Puzzle};
 

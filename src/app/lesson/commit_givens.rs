@@ -3,7 +3,7 @@
 
 use crate::app::lesson::four_by_four::{blank, committed};
 use crate::app::lesson::page_text::PageText;
-use crate::app::lesson::textbook::items;
+use crate::app::lesson::textbook_matrix::items;
 use crate::app::lesson::{LessonPage, LessonPicture, Press, Reply, Room, Tone};
 use crate::app::{BoardArea, BoardForm, Size};
 use cover::{ItemId, OptionId, Search};

@@ -2,10 +2,10 @@
 //! group holds the digit d or a blank.
 
 use crate::cell_places::{Found, Places};
-use crate::fault::{Fault, LineFault};
 use crate::frame_characters::{is_bar, is_border};
 use crate::notation::Notation;
 use crate::pencil_marks::position;
+use crate::text_fault::{Fault, LineFault};
 use crate::words_of_a_line::{Word, is_blank, is_rare_blank};
 use grid::{CellSet, Digit, DigitSet, Layout, Shape};
 

@@ -15,8 +15,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
 use crate::app::{Action, Code, Input, Key, Named, Size};
+use crate::shell::event_loop::{Event, now};
 use crate::shell::late_replies::ReplyFilter;
-use crate::shell::run::{Event, now};
 
 /// Number of successive wake-ups without input after which the terminal counts as gone, even if it reports no hang-up.
 const MAX_IDLE_WAKE_UPS: usize = 64;

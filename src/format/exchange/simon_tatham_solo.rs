@@ -3,7 +3,7 @@
 
 use crate::cell_places::Found;
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, found, grouped, unknown};
-use crate::fault::{LineFault, shown};
+use crate::text_fault::{LineFault, shown};
 use crate::words_of_a_line::Word;
 use grid::{Family, Shape};
 

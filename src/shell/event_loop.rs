@@ -13,7 +13,7 @@ use crate::shell::signals::{self, StopDetector};
 use crate::shell::terminal::{self, GameTerminal};
 #[cfg(test)]
 use crate::shell::tests;
-use crate::shell::{Error, GameEnd, Options, check_terminal, environment, input, plain};
+use crate::shell::{Error, GameEnd, Options, check_terminal, environment, plain, terminal_input};
 use crate::store::{Paths, Saves, Settings, bad_keys, own_keys};
 use crate::view::{self, Theme};
 use text::printable;
@@ -81,7 +81,7 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
         let before = session.app.notice.take().map(|before| before + "; ").unwrap_or_default();
         session.app.receive(Input::Report(Report::Notice(format!("{before}{first}{more}"))), now());
     }
-    input::start(events)?;
+    terminal_input::start(events)?;
     let left = left.map_or_else(|| session.run(&list), Ok);
     let saved = session.save().and_then(|()| session.remove_draft(&list));
     let left = match left {

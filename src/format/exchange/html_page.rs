@@ -3,11 +3,11 @@
 use std::io::Cursor;
 
 use crate::cell_places::{Found, ReadPuzzle};
-use crate::fault::Fault;
 use crate::html;
 use crate::read_line;
 use crate::reader::Reader;
-use crate::record::Record;
+use crate::reading_result::Record;
+use crate::text_fault::Fault;
 use crate::words_of_a_line::LEAST_SIDE;
 
 /// Iterator over the puzzles of a page.
