@@ -5,7 +5,7 @@
 
 mod action;
 mod board_area;
-mod board_requirements;
+mod board_space_needs;
 mod cell_rules;
 mod cell_selection;
 mod colouring;
@@ -13,7 +13,6 @@ mod command;
 mod completion;
 mod dialogs;
 mod draft;
-mod effect;
 mod generating;
 mod help_text;
 mod highlight;
@@ -32,6 +31,7 @@ mod library;
 mod list_row_positions;
 mod mark_mistakes;
 mod menu;
+mod messages;
 mod new_game;
 mod outside_clues;
 mod overlays;
@@ -60,12 +60,11 @@ pub mod watch;
 
 pub use action::Action;
 pub use board_area::{BoardArea, BoardForm, Margins, Span};
-pub use board_requirements::BoardRequirements;
+pub use board_space_needs::BoardRequirements;
 pub use cell_rules::figures;
 pub use command::{CELLS, Command, CommandSpec, THEMES, WORDS};
 pub use dialogs::{Asking, Prompt, Question};
 pub use draft::Draft;
-pub use effect::{Effect, Input, OpenGame, PositionQuestion, Report, SaveAs, SolutionCount, Task, Uniqueness};
 pub use generating::{Make, Making, NEAREST};
 pub use help_text::{
     HelpLine, HelpSection, LISTS, PAGES, about, commands, help, help_column, help_width, page, page_text,
@@ -83,6 +82,7 @@ pub use level_suggestion::LevelSuggestion;
 pub use library::{Entry, Library, Shelf, title_of};
 pub use list_row_positions::Rows;
 pub use menu::{Choice, DayState, Menu};
+pub use messages::{Effect, Input, OpenGame, PositionQuestion, Report, SaveAs, SolutionCount, Task, Uniqueness};
 pub use new_game::{Line, NewGameForm};
 pub use outside_clues::Clue;
 pub use overlays::Overlay;

@@ -4,12 +4,12 @@
 use crate::cell_places::{Found, Places};
 use crate::digit_alphabet;
 use crate::exchange;
-use crate::expected_format::{CellsOnLine, Reading};
 use crate::formats::hodoku::is_position;
 use crate::frame_characters::{is_bar, is_border};
 use crate::notation::Notation;
 use crate::placed_cells::PlacedCells;
 use crate::read_line;
+use crate::reading_options::{CellsOnLine, Reading};
 use crate::rows_on_lines::{columns, is_title, undecorated_row, words};
 use crate::ruled;
 use crate::strip_decoration::undecorated;

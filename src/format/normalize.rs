@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::blank_or_comment::is_behind_label;
-use crate::html::without_tags;
+use crate::html_tables::without_tags;
 use crate::markdown_and_code::{content, is_delimiter};
 use crate::words_of_a_line::{is_cell, is_rare_blank};
 

@@ -1,7 +1,7 @@
 //! Unparsed lines of plain 9 × 9 puzzles, for code that processes many at once.
 
 use crate::Record;
-use crate::expected_format::Reading;
+use crate::reading_options::Reading;
 use crate::reading_result::on_line;
 
 /// Consecutive lines of 81 symbols each: digits, `.`, `*` or `_`.

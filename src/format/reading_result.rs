@@ -2,11 +2,11 @@
 
 use crate::cell_places::{Found, Places, ReadPuzzle};
 use crate::exchange;
-use crate::expected_format::{CellsOnLine, Reading};
 use crate::line_with_text_around;
 use crate::normalize::{Clean, Moved, clean};
 use crate::notation::Notation;
 use crate::read_line;
+use crate::reading_options::{CellsOnLine, Reading};
 use crate::text_fault::Fault;
 use crate::words_of_a_line::Word;
 use grid::Puzzle;

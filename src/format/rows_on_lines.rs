@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::blank_or_comment::BlankMark;
 use crate::cell_places::{Found, Places, ReadPuzzle};
-use crate::expected_format::PencilMarks;
 use crate::frame_characters::{is_bar, is_border};
 use crate::notation::Notation;
 use crate::pencil_marks::{eliminate, position};
 use crate::placed_cells::PlacedCells;
+use crate::reading_options::PencilMarks;
 use crate::strip_decoration::undecorated;
 use crate::text_fault::{Fault, LineFault, shown};
 use crate::words_of_a_line::{Word, is_blank, is_cell, is_rare_blank, is_side, number};

@@ -3,14 +3,14 @@
 use crate::arrays;
 use crate::blank_or_comment::{BlankMark, is_comment};
 use crate::exchange;
-use crate::expected_format::{Arrangement, Reading};
 use crate::extent::Extent;
 use crate::formats::hodoku::is_position;
 use crate::frame_characters::is_bar;
-use crate::html;
+use crate::html_tables;
 use crate::line_with_text_around::{self, is_count, is_count_before, is_head_of_table, is_row_of_table};
 use crate::normalize::clean;
 use crate::read_sukaku;
+use crate::reading_options::{Arrangement, Reading};
 use crate::row_and_column_labels::Margins;
 use crate::rows_on_lines::{columns, is_framed, is_note_section, is_title, undecorated_row, words};
 use crate::ruled::{self, is_statement, is_unknown_statement};
@@ -114,7 +114,7 @@ fn is_source(text: &str) -> bool {
 /// Whether an HTML table follows lines of words.
 fn has_html_below_text(lines: &[&str]) -> bool {
     let below = lines.iter().find(|text| !text.trim().is_empty() && !is_title(text));
-    below.is_some_and(|text| html::begins(text.trim_start()))
+    below.is_some_and(|text| html_tables::begins(text.trim_start()))
 }
 
 /// Returns the arrangement of a text without rules, by the possible meanings of its lines.

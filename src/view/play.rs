@@ -11,7 +11,7 @@ use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{CellStyle, Picture};
 use crate::view::hint_links::links;
 use crate::view::solved_summary::summary_rows;
-use crate::view::{Canvas, Role, dialogs, hint, side_panel, zoom_and_map};
+use crate::view::{Canvas, Role, dialogs, hint_text, side_panel, zoom_and_map};
 use crate::{app::Area, logic};
 use grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 
@@ -36,7 +36,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant
     if let Some(area) = fit.panel {
         side_panel::draw(canvas, (area, fit), app, play, now);
     } else if let Some(shown) = play.hint.as_ref().filter(|hint| !play.is_hidden() && !hint.is_folded) {
-        hint::over_board(canvas, app, fit, shown);
+        hint_text::over_board(canvas, app, fit, shown);
     }
     below(canvas, fit, app, play, now);
     if play.is_hidden() {

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::store::MarkErrors;
 use crate::view::board::rules::{Sign, sign_of};
 use crate::view::board::{braille, symbol};
-use crate::view::{Canvas, Role, hint, history_panel, play};
+use crate::view::{Canvas, Role, hint_text, history_panel, play};
 use grid::{Cell, Digit, DigitSet, Family, Layout};
 use text::counted;
 
@@ -31,7 +31,7 @@ pub fn draw(canvas: &mut Canvas<'_>, (area, fit): (Area, &ScreenLayout), app: &A
     cell(canvas, area, app, play);
     canvas.divide(area, 6);
     let row = match &play.hint {
-        Some(shown) => hint::in_panel(canvas, app, (area, fit), shown),
+        Some(shown) => hint_text::in_panel(canvas, app, (area, fit), shown),
         None => left(canvas, area, HINT_ROW, play),
     };
     let row = if play.hint.is_none() { rules(canvas, area, row, app, play) } else { row };

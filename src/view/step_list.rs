@@ -1,7 +1,7 @@
 //! List of all steps that are possible now, drawn beside the board or over it.
 
 use crate::app::{Action, App, Area, Context, HINT_ROW, Hint, ListArea, ScreenLayout, StepRow, rows_in_sight, wrap};
-use crate::view::{Canvas, Role, hint as words};
+use crate::view::{Canvas, Role, hint_text as words};
 use unicode_width::UnicodeWidthStr;
 
 /// Draws the list.

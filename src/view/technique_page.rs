@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::{Action, App, Area, Context, PageLayout, PagePart, TechniquePage, page_text};
-use crate::view::{Canvas, Role, help, hint, play};
+use crate::view::{Canvas, Role, help, hint_text, play};
 
 /// Draws the open page of a technique.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, place: &PageLayout) {
@@ -34,19 +34,19 @@ fn words(canvas: &mut Canvas<'_>, app: &App, page: &TechniquePage, place: &PageL
     let shown = page.example().and_then(|example| example.hint.as_ref());
     let (Some(fit), Some(shown), Some(read)) = (&place.board, shown, page.reading(app.size, place)) else { return };
     let title = page.example_title();
-    let Some(area) = place.words else { return hint::in_box(canvas, app, (fit, shown), (&title, &[])) };
+    let Some(area) = place.words else { return hint_text::in_box(canvas, app, (fit, shown), (&title, &[])) };
     if place.text.is_some() {
         canvas.divide(Area { y: area.y - 1, height: 1, ..area }, 0);
     }
     canvas.line(area, 0, &title, Role::Title);
-    let leaf = hint::leaf(app, &read);
+    let leaf = hint_text::leaf(app, &read);
     if title.width() + leaf.width() < usize::from(area.width) {
         canvas.right(area, 0, &leaf, Role::Key);
     }
-    for (row, (line, role)) in (1..area.height.saturating_sub(1)).zip(hint::shown(&read)) {
+    for (row, (line, role)) in (1..area.height.saturating_sub(1)).zip(hint_text::shown(&read)) {
         canvas.line(area, row, line, role);
     }
-    hint::legend(canvas, shown, (area.x, area.y + area.height.saturating_sub(1)), area.width);
+    hint_text::legend(canvas, shown, (area.x, area.y + area.height.saturating_sub(1)), area.width);
 }
 
 /// Draws the last row: what the app is working on, otherwise the latest notice. If there is neither, draws the keys.

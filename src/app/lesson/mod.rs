@@ -14,8 +14,8 @@ mod nine_by_nine;
 mod page_layout;
 mod page_text;
 mod quiz;
-mod reading_the_watch;
 mod textbook_matrix;
+mod watch_counters;
 
 use std::fmt;
 
@@ -33,8 +33,8 @@ pub use nine_by_nine::NineByNine;
 pub use page_layout::{MARK, Room, Sheet};
 pub use page_text::PageText;
 pub use quiz::{Quiz, QuizRow};
-pub use reading_the_watch::Reading;
 pub use textbook_matrix::{Column, Table};
+pub use watch_counters::Reading;
 
 /// A page of the lesson: its text, its task and its picture.
 pub trait LessonPage: fmt::Debug + Send {

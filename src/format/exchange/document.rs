@@ -3,14 +3,14 @@
 
 use crate::arrays::{self, Boards, Nesting};
 use crate::cell_places::{Found, ReadPuzzle};
-use crate::exchange::html_page::Page;
+use crate::exchange::html_without_table::Page;
 use crate::exchange::libresudoku::{self, Backup};
 use crate::exchange::opensudoku::Games;
 use crate::exchange::puzzle_builder::{DraftResult, found};
 use crate::exchange::{
     fpuzzles, json_parser, ksudoku, opensudoku, own_json, simon_tatham_solo, sudokupad, xml_elements,
 };
-use crate::html;
+use crate::html_tables;
 use crate::markdown_and_code::without_comment;
 use crate::text_fault::LineFault;
 use crate::words_of_a_line::{Word, is_cell};
@@ -24,7 +24,7 @@ pub(crate) fn is_document(text: &str) -> bool {
         return !is_row(text.lines().next().unwrap_or(text));
     }
     [simon_tatham_solo::SAVED, OBJECTS].iter().any(|beginning| text.starts_with(beginning))
-        || html::begins(text)
+        || html_tables::begins(text)
         || xml_elements::is_xml(text)
 }
 
@@ -63,7 +63,7 @@ impl Kind {
         match text {
             _ if text.starts_with(simon_tatham_solo::SAVED) => Self::SavedGame,
             _ if text.starts_with(OBJECTS) => Self::JavaObjects,
-            _ if html::begins(text.trim_start()) => Self::Html,
+            _ if html_tables::begins(text.trim_start()) => Self::Html,
             _ if arrays::begins(text) => Self::Array,
             _ if text.starts_with('<') => Self::Xml,
             _ => Self::Object,
@@ -93,7 +93,7 @@ impl Iterator for Rest {
 
 /// Returns the puzzles of HTML: those in its tables, or else those in its text.
 fn in_html(text: &str, line: usize) -> Option<Rest> {
-    match Boards::find(html::as_arrays(text), line) {
+    match Boards::find(html_tables::as_arrays(text), line) {
         Ok(boards) => Some(Rest::Boards(boards)),
         Err(_) => Page::of(text, line).map(Rest::Page),
     }
@@ -183,7 +183,7 @@ impl Document {
     fn is_html_whole(&mut self, line: &str) -> bool {
         let line = line.to_ascii_lowercase();
         self.depth = (self.depth + line.matches("<table").count()).saturating_sub(line.matches("</table").count());
-        line.contains("</html") || self.depth == 0 && html::is_table(self.text.trim_start())
+        line.contains("</html") || self.depth == 0 && html_tables::is_table(self.text.trim_start())
     }
 
     /// Whether this line ends the XML of KSudoku. Other XML is passed to the reader of games.
@@ -249,7 +249,7 @@ impl Document {
         }
         if document.kind == Kind::Html {
             self.rest = in_html(&document.text, line);
-            return self.next_game().or_else(|| fault(html::NOTHING.to_owned()));
+            return self.next_game().or_else(|| fault(html_tables::NOTHING.to_owned()));
         }
         if document.kind == Kind::Array {
             return match Boards::find(document.text, line) {
@@ -326,7 +326,7 @@ fn is_ksudoku(text: &str) -> bool {
 fn whole(text: &str) -> DraftResult {
     match Kind::of(text) {
         Kind::Html => {
-            let first = in_html(text, 1).and_then(|mut puzzles| puzzles.next()).ok_or(html::NOTHING)?;
+            let first = in_html(text, 1).and_then(|mut puzzles| puzzles.next()).ok_or(html_tables::NOTHING)?;
             first.result.map(|found| (found.puzzle, found.notation)).map_err(|fault| fault.expected)
         }
         Kind::Xml if is_ksudoku(text) => ksudoku::read(text),

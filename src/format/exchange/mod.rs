@@ -3,7 +3,7 @@
 
 mod document;
 mod fpuzzles;
-mod html_page;
+mod html_without_table;
 mod json_keys;
 mod json_parser;
 mod killer_lines;
@@ -12,7 +12,6 @@ mod libresudoku;
 mod lz_string;
 mod opensudoku;
 mod own_json;
-mod packed_links;
 mod puzzle_builder;
 mod read_fpuzzles_rules;
 mod read_link;
@@ -20,6 +19,7 @@ mod simon_tatham_solo;
 mod sudoku_coach;
 mod sudokupad;
 mod sudokuwiki;
+mod unpack_links;
 mod write_fpuzzles;
 mod write_link;
 mod xml_elements;

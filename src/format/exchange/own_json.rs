@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 
 use crate::exchange::json_parser;
 use crate::exchange::puzzle_builder::{DraftResult, Refusal, set_text};
-use crate::expected_format::Reading;
 use crate::read_line;
+use crate::reading_options::Reading;
 use crate::ruled::texts;
 use crate::text_fault::shown;
 use crate::words_of_a_line::plain;

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use percent_encoding::percent_decode_str;
 
 use crate::cell_places::Found;
-use crate::exchange::packed_links::{is_board, is_packed, is_puzzle_id, is_short_id, unpack};
 use crate::exchange::puzzle_builder::{DraftResult, found};
-use crate::expected_format::Reading;
+use crate::exchange::unpack_links::{is_board, is_packed, is_puzzle_id, is_short_id, unpack};
 use crate::notation::Notation;
 use crate::read_line;
+use crate::reading_options::Reading;
 use crate::text_fault::LineFault;
 use crate::words_of_a_line::{Word, is_digits, strip_prefix_ignoring_case};
 use grid::Puzzle;

@@ -1,8 +1,8 @@
 //! Two columns, the puzzle and its solution, with 0 for an empty cell. The second one is empty without a solution.
 
-use crate::expected_format::{CellsOnLine, Reading};
 use crate::formats::{Keeps, Spec, Writer};
 use crate::notation::Notation;
+use crate::reading_options::{CellsOnLine, Reading};
 use crate::write_cells::{solution_line, zeros};
 
 pub(super) const SPEC: Spec = Spec {

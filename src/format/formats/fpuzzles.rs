@@ -1,8 +1,8 @@
 //! JSON of f-puzzles, which links to other sites contain too.
 
 use crate::exchange::{self, Unknown};
-use crate::expected_format::{CellsOnLine, Reading};
 use crate::formats::{Keeps, Spec, Writer};
+use crate::reading_options::{CellsOnLine, Reading};
 use crate::text_fault::Inexpressible;
 use grid::InfoKind;
 

@@ -1,7 +1,7 @@
 //! One row per line.
 
-use crate::expected_format::{Expected, Reading};
 use crate::formats::{Keeps, Spec, Writer};
+use crate::reading_options::{Expected, Reading};
 use crate::write_cells::rows;
 
 pub(super) const SPEC: Spec = Spec {

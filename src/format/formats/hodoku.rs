@@ -6,11 +6,11 @@
 use std::sync::Arc;
 
 use crate::cell_places::Found;
-use crate::expected_format::Reading;
 use crate::formats::{Keeps, Spec, Writer};
 use crate::notation::Notation;
 use crate::pencil_marks::eliminate;
 use crate::read_line::symbols_on;
+use crate::reading_options::Reading;
 use crate::text_fault::{LineFault, shown};
 use crate::words_of_a_line::{Word, is_cell};
 use grid::{Cell, Digit, Layout, Puzzle};

@@ -1,8 +1,8 @@
 //! One JSON object per line, as our own commands write it.
 
 use crate::exchange;
-use crate::expected_format::Reading;
 use crate::formats::{Keeps, Spec, Writer};
+use crate::reading_options::Reading;
 use crate::ruled::with_rules;
 use crate::write_cells;
 

@@ -1,7 +1,7 @@
 //! One puzzle per line, one character per cell. Its rules come first, separated by semicolons.
 
-use crate::expected_format::{CellsOnLine, Reading};
 use crate::formats::{Keeps, Spec, Writer};
+use crate::reading_options::{CellsOnLine, Reading};
 use crate::write_cells;
 
 pub(super) const SPEC: Spec = Spec {

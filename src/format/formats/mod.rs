@@ -23,7 +23,7 @@ pub(crate) use sdk::Remarks;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::expected_format::Reading;
+use crate::reading_options::Reading;
 use crate::text_fault::Inexpressible;
 use ::grid::{Digit, InfoKind, Puzzle};
 use text::quoted;

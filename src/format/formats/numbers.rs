@@ -1,8 +1,8 @@
 //! One puzzle per line, one number per cell.
 
-use crate::expected_format::{CellsOnLine, Reading};
 use crate::formats::{Keeps, Spec, Writer};
 use crate::notation::Notation;
+use crate::reading_options::{CellsOnLine, Reading};
 use crate::write_cells::on_line;
 
 pub(super) const SPEC: Spec = Spec {

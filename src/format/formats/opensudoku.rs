@@ -1,8 +1,8 @@
 //! XML of OpenSudoku.
 
 use crate::exchange;
-use crate::expected_format::Reading;
 use crate::formats::{Keeps, Spec, Writer};
+use crate::reading_options::Reading;
 
 pub(super) const SPEC: Spec = Spec {
     name: "opensudoku",

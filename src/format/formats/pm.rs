@@ -1,7 +1,7 @@
 //! Framed grid in which an empty cell shows its candidates.
 
-use crate::expected_format::{Expected, PencilMarks, Reading};
 use crate::formats::{Keeps, Spec, Writer};
+use crate::reading_options::{Expected, PencilMarks, Reading};
 use crate::write_cells::framed;
 use grid::{Cell, DigitSet, Puzzle};
 

@@ -1,7 +1,7 @@
 //! Our own format: a heading of rules and texts, one per line, and the rows below it.
 
-use crate::expected_format::{Arrangement, Expected, PencilMarks, Reading};
 use crate::formats::{Keeps, Spec, Writer};
+use crate::reading_options::{Arrangement, Expected, PencilMarks, Reading};
 use crate::ruled::{heading, words};
 use crate::write_cells::rows;
 

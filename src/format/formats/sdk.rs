@@ -1,8 +1,8 @@
 //! SadMan Sudoku: one row per line, below remarks. Each remark is a line that begins with `#` and a letter for its kind, as in
 //! `#AMouse` (<http://www.sadmansoftware.com/sudoku/faq19.php>).
 
-use crate::expected_format::Reading;
 use crate::formats::{Keeps, Spec, Writer};
+use crate::reading_options::Reading;
 use crate::reading_result::Record;
 use crate::words_of_a_line::plain;
 use crate::write_cells::rows;

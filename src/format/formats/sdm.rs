@@ -1,7 +1,7 @@
 //! SudoCue: one puzzle per line, with 0 for an empty cell.
 
-use crate::expected_format::{CellsOnLine, Reading};
 use crate::formats::{Keeps, Spec, Writer};
+use crate::reading_options::{CellsOnLine, Reading};
 use crate::write_cells::zeros;
 
 pub(super) const SPEC: Spec = Spec {

@@ -1,7 +1,7 @@
 //! Simple Sudoku: one row per line, with bars between boxes and dashes between bands.
 
-use crate::expected_format::Reading;
 use crate::formats::{Keeps, Spec, Writer};
+use crate::reading_options::Reading;
 use crate::write_cells::rows;
 use grid::Puzzle;
 

@@ -3,8 +3,8 @@
 //! The picture looks the same with any monospaced font and in any program: each word is positioned by its column and stretched to its
 //! width, line symbols are drawn as paths, and colours are fixed. See <https://www.w3.org/TR/SVG11/>.
 
+mod box_drawing_paths;
 mod colours;
-mod glyph_paths;
 mod race_chart;
 
 use std::collections::BTreeMap;
@@ -16,8 +16,8 @@ use unicode_width::UnicodeWidthStr;
 
 use text::is_unprintable;
 
+use box_drawing_paths::Paint;
 use colours::{GROUND, Rgb};
-use glyph_paths::Paint;
 pub use race_chart::chart;
 
 /// Width of a cell in pixels.
@@ -102,7 +102,7 @@ impl Row<'_> {
         match sign {
             None | Some(' ') => self.end_word(),
             Some(sign) => {
-                let shapes = glyph_paths::shape(sign, x, y);
+                let shapes = box_drawing_paths::shape(sign, x, y);
                 if shapes.is_empty() {
                     self.letter(x, cell.symbol(), (ink, cell.modifier & (Modifier::BOLD | Modifier::ITALIC)));
                 } else {

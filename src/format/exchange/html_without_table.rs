@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use crate::cell_places::{Found, ReadPuzzle};
-use crate::html;
+use crate::html_tables;
 use crate::read_line;
 use crate::reader::Reader;
 use crate::reading_result::Record;
@@ -23,7 +23,7 @@ pub(super) struct Page {
 impl Page {
     /// Returns the puzzles of a page. `line` is the number of its first line. `None` if its text has nothing like a row.
     pub(super) fn of(page: &str, line: usize) -> Option<Self> {
-        let text = html::text_of_page(page)?;
+        let text = html_tables::text_of_page(page)?;
         let is_long = |text: &str| text.split_whitespace().any(read_line::is_meant_as_board);
         let long = text.lines().enumerate().filter(|(_, text)| is_long(text)).map(|(at, _)| at + 1).collect();
         let reader = Box::new(Reader::new(Cursor::new(text.into_bytes()), None));
