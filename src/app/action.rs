@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-/// Something that a player can ask for; each screen handles the actions that make sense there.
+/// Request of a player. Each screen handles the actions that make sense on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "assets/keys.toml says in a player's words what each of them does")]
@@ -130,7 +130,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns the action whose key also stands for this one, if there is such an action: `accept` or `focus`.
+    /// Returns the shared action, `Accept` or `Focus`, whose key also triggers this action; `None` if no shared key triggers it.
     pub(super) const fn shared(self) -> Option<Self> {
         match self {
             Self::ApplyHint | Self::ShowStep | Self::WalkHint | Self::WriteLit | Self::PlayThis => Some(Self::Accept),

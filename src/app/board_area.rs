@@ -1,81 +1,81 @@
-//! Geometry of a board on the screen: the position of each cell, in every form, for a whole board or a part of one.
+//! Geometry of a board on the screen: the position of each cell in every [`BoardForm`], whether the whole board is drawn or only a part.
 
 use crate::app::{Area, Size};
 use grid::{Cell, Shape};
 
-/// The form in which a board is drawn: how much room and detail each cell gets. Sizes are columns × rows of a cell.
+/// Form in which a board is drawn: size of a cell in columns × rows, style of the marks (notes and corner marks), and border lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardForm {
-    /// All marks at fixed places, 7 × 3 on a 9 × 9 board, with lines between all cells.
+    /// Cells show all marks at fixed places and measure 7 × 3 on a 9 × 9 board; there are lines between all cells.
     Full,
-    /// All marks on two rows, 5 × 2 on a 9 × 9 board, with lines between boxes only.
+    /// Cells show all marks on two rows and measure 5 × 2 on a 9 × 9 board; there are lines only between boxes.
     Dense,
-    /// 5 × 1, marks as dots, with a spare column on both sides for signs, with lines between all cells.
+    /// Cells of 5 × 1 with marks as dots and a spare column on both sides for signs; there are lines between all cells.
     Wide,
-    /// 3 × 1, marks as dots, with lines between all cells.
+    /// Cells of 3 × 1 with marks as dots; there are lines between all cells.
     Compact,
-    /// 3 × 1, marks as dots, with lines between boxes only.
+    /// Cells of 3 × 1 with marks as dots; there are lines only between boxes.
     Dots,
-    /// Digits only, with lines between boxes.
+    /// Cells show digits only; there are lines only between boxes.
     Tiny,
 }
 
-/// Columns and rows around a board, for clues outside of it.
+/// Columns and rows around a board that are reserved for clues outside of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Margins {
-    /// Columns on the left.
+    /// Number of columns on the left of the board.
     pub left: u16,
-    /// Columns on the right.
+    /// Number of columns on the right of the board.
     pub right: u16,
-    /// Rows above.
+    /// Number of rows above the board.
     pub top: u16,
-    /// Rows below.
+    /// Number of rows below the board.
     pub bottom: u16,
 }
 
 /// A range of a board's rows or columns, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The first row or column.
+    /// Index of the first row or column.
     pub first: usize,
-    /// The one after the last row or column.
+    /// Index after the last row or column.
     pub end: usize,
 }
 
 impl Span {
-    /// Whether a row or column is in the range.
+    /// Whether the row or column with index `at` is in the range.
     #[must_use]
     pub const fn has(self, at: usize) -> bool {
         self.first <= at && at < self.end
     }
 
-    /// Number of rows or columns.
+    /// Returns the number of rows or columns in the range.
     #[must_use]
     pub const fn count(self) -> usize {
         self.end - self.first
     }
 }
 
-/// A board on the screen.
+/// Board on the screen: its position, its form, and the part of it that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardArea {
-    /// Form in which it is drawn.
+    /// Form in which the board is drawn.
     pub form: BoardForm,
-    /// The first column of the screen that it takes, margins included.
+    /// First screen column of the area, margins included.
     pub x: u16,
-    /// The first row of the screen that it takes, margins included.
+    /// First screen row of the area, margins included.
     pub y: u16,
     shape: Shape,
-    /// Room for clues around the board.
+    /// Columns and rows reserved for clues around the board.
     pub margins: Margins,
-    /// The rows that are drawn.
+    /// Board rows that are drawn.
     pub rows: Span,
-    /// The columns that are drawn.
+    /// Board columns that are drawn.
     pub columns: Span,
 }
 
 impl BoardArea {
-    /// Returns the area of a whole board in this form, without margins, at the top left.
+    /// Returns the area of a whole board in this form, without margins, in the top left corner of the screen.
     #[must_use]
     pub const fn new(shape: Shape, form: BoardForm) -> Self {
         let all = Span { first: 0, end: shape.side() };
@@ -83,25 +83,26 @@ impl BoardArea {
         Self { form, x: 0, y: 0, shape, margins, rows: all, columns: all }
     }
 
-    /// Returns the area moved to this column and row of the screen.
+    /// Returns the same area, moved to this column and row of the screen.
     #[must_use]
     pub const fn at(self, x: u16, y: u16) -> Self {
         Self { x, y, ..self }
     }
 
-    /// Returns the area with these margins.
+    /// Returns the same area with these margins.
     #[must_use]
     pub const fn with(self, margins: Margins) -> Self {
         Self { margins, ..self }
     }
 
-    /// Returns the area for a part of the board. Forms with lines between boxes only need whole boxes or a part of a single one.
+    /// Returns the same area with only these rows and columns drawn. In forms with lines only between boxes, they must form whole boxes or
+    /// lie within a single box.
     #[must_use]
     pub const fn part(self, rows: Span, columns: Span) -> Self {
         Self { rows, columns, ..self }
     }
 
-    /// Returns the side and the box size.
+    /// Returns the side length and the box size.
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
@@ -125,14 +126,14 @@ impl BoardArea {
         self.rows.has(self.shape.row(cell)) && self.columns.has(self.shape.column(cell))
     }
 
-    /// Whether there are lines between all cells, not only between boxes.
+    /// Whether there are border lines between all cells, not only between boxes.
     #[must_use]
     pub const fn is_lined(&self) -> bool {
         matches!(self.form, BoardForm::Full | BoardForm::Wide | BoardForm::Compact)
     }
 
-    /// Returns the number of marks side by side where each has a fixed place: the width of a box, or about the root of the side if a box is
-    /// a single row.
+    /// Returns the number of marks side by side in a cell whose marks have fixed places. It is the width of a box. If a box is a single row
+    /// of at least 4 cells, it is the square root of the side length, rounded up.
     #[must_use]
     pub const fn marks_wide(&self) -> usize {
         let side = self.shape.side();
@@ -143,7 +144,7 @@ impl BoardArea {
         if root * root < side { root + 1 } else { root }
     }
 
-    /// Returns the columns and rows of one cell.
+    /// Returns the width of one cell in columns and its height in rows.
     #[must_use]
     pub const fn cell_size(&self) -> (u16, u16) {
         let side = self.shape.side();
@@ -157,7 +158,8 @@ impl BoardArea {
         }
     }
 
-    /// Returns the columns between cells of a box, and the columns beside the lines of a box, for forms with lines between boxes only.
+    /// Returns two numbers of blank columns: between neighbouring cells of a box, and on each side of a vertical line between boxes. Not
+    /// used for forms with lines between all cells.
     const fn gaps(&self) -> (u16, u16) {
         match self.form {
             BoardForm::Tiny => (1, 1),
@@ -166,8 +168,8 @@ impl BoardArea {
         }
     }
 
-    /// Returns the first screen column of a board column, relative to the area; `column` is counted from 0 in the whole board. The end of
-    /// the drawn columns lies to the right of the frame.
+    /// Returns the first screen column of a board column, relative to the area. `column` is counted from 0 in the whole board. For the end
+    /// of the drawn columns, returns a screen column to the right of the frame.
     #[must_use]
     pub const fn column(&self, column: usize) -> u16 {
         let (width, wide) = (self.cell_size().0, self.shape.box_width());
@@ -185,8 +187,8 @@ impl BoardArea {
         x
     }
 
-    /// Returns the first screen row of a board row, relative to the area; `row` is counted from 0 in the whole board. The end of the drawn
-    /// rows lies below the frame.
+    /// Returns the first screen row of a board row, relative to the area. `row` is counted from 0 in the whole board. For the end of the
+    /// drawn rows, returns the screen row below the frame.
     #[must_use]
     pub const fn row(&self, row: usize) -> u16 {
         let (height, high) = (self.cell_size().1, self.shape.box_height());
@@ -207,14 +209,14 @@ impl BoardArea {
         }
     }
 
-    /// Returns the frame of the board, without the margins.
+    /// Returns the rectangle of the board and its frame, without the margins.
     #[must_use]
     pub const fn frame(&self) -> Area {
         let (Size { width, height }, Margins { left, right, top, bottom }) = (self.size(), self.margins);
         Area { x: self.x + left, y: self.y + top, width: width - left - right, height: height - top - bottom }
     }
 
-    /// Returns the area of a cell. The cell must be one that is drawn.
+    /// Returns the screen rectangle of a cell. The cell must be among the drawn cells.
     #[must_use]
     pub const fn cell(&self, cell: Cell) -> Area {
         let (width, height) = self.cell_size();
@@ -222,7 +224,7 @@ impl BoardArea {
         Area { x: self.x + self.column(column), y: self.y + self.row(row), width, height }
     }
 
-    /// Returns the cell drawn at this column and row of the screen.
+    /// Returns the cell drawn at this column and row of the screen; `None` if no cell is drawn there.
     #[must_use]
     pub fn at_point(&self, x: u16, y: u16) -> Option<Cell> {
         self.cells().find(|&cell| self.cell(cell).has(x, y))

@@ -1,23 +1,23 @@
-//! Requirements of a board for the screen layout, independent of the window size.
+//! Requirements that a board places on the screen layout, independent of the window size.
 
 use std::collections::HashMap;
 
 use crate::app::{BoardArea, BoardForm, Clue, Margins};
 use grid::{Cell, Family, FigureForm as Kind, Layout, Shape};
 
-/// Columns between two clues on the same side of a row.
+/// Number of blank columns between two clues at the same end of a row.
 const APART: u16 = 1;
 
-/// Requirements of a board for the screen layout.
+/// Requirements that a board places on the screen layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardRequirements {
-    /// Side and box size.
+    /// Side length and box size.
     pub shape: Shape,
-    /// Whether marks are drawn on the lines between cells, so that every form needs all lines.
+    /// Whether the board's rules are drawn on the lines between cells. If so, only forms with lines between all cells are used.
     pub is_walled: bool,
     /// Margins for clues outside of the board.
     pub margins: Margins,
-    /// The cell that stays visible where the board is too large to be shown whole.
+    /// Cell that must stay visible if the board is too large to be shown whole.
     pub focus: Cell,
 }
 
@@ -43,7 +43,7 @@ impl BoardRequirements {
         }
     }
 
-    /// Returns the area of the whole board in one of its forms.
+    /// Returns the area of the whole board in this form, with margins for the clues.
     #[must_use]
     pub const fn area(&self, form: BoardForm) -> BoardArea {
         BoardArea::new(self.shape, form).with(self.margins)

@@ -1,10 +1,12 @@
-//! Descriptions of the rules that apply to one cell: the figures that contain it, and what remains of their sums.
+//! Descriptions of the rules that apply to one cell, such as cages and arrows that contain it, with the part of each sum that is still
+//! missing.
 
 use crate::game::Game;
 use grid::{Cell, Digit, Family, Figure, Rule, UnitName};
 use text::counted;
 
-/// Returns a line for each figure that contains a cell, in the order of the rules; rows, columns and boxes are left out.
+/// Returns one line of text for each unit and each [`Figure`] of a rule that contains the cell; first the units, then the figures in the
+/// order of the rules. Rows, columns and boxes are left out.
 #[must_use]
 pub fn figures(game: &Game, cell: Cell) -> Vec<String> {
     let layout = game.board().layout();
@@ -63,7 +65,7 @@ fn described(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
     }
 }
 
-/// Returns the name of the region of a cell, or for other areas the corresponding cells.
+/// Describes the area that contains a cell: a region by its name, any other area by the cells at the same index in the other areas.
 fn in_areas(shape: grid::Shape, rule: &Rule, name: UnitName, areas: &[Vec<Cell>], cell: Cell) -> String {
     let here = areas.iter().enumerate().find_map(|(area, cells)| Some((area, cells.iter().position(|&c| c == cell)?)));
     let Some((area, at)) = here else { return name.to_string() };
@@ -76,7 +78,8 @@ fn in_areas(shape: grid::Shape, rule: &Rule, name: UnitName, areas: &[Vec<Cell>]
     format!("{name}: as {}", others.join(" "))
 }
 
-/// Returns the rest of a sum and the number of empty cells; only the number while all cells are empty.
+/// Describes the rest of a sum and the number of empty cells. While all cells are empty, the text gives only their number; if the digits
+/// exceed `total`, it gives the excess.
 fn left(game: &Game, total: u32, line: &[Cell]) -> String {
     let sum: usize = line.iter().filter_map(|&cell| game.digit(cell)).map(Digit::number).sum();
     let open = line.iter().filter(|&&cell| game.digit(cell).is_none()).count();

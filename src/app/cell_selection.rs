@@ -5,7 +5,7 @@ use grid::{Cell, CellSet};
 use text::counted;
 
 impl Play {
-    /// Whether a cell is selected. The selection ends when the cursor leaves it.
+    /// Whether a cell is selected. The selection does not count while the cursor is outside of it.
     #[must_use]
     pub fn is_selected(&self, cell: Cell) -> bool {
         self.selected.has(cell) && self.selected.has(self.cursor)
@@ -17,7 +17,8 @@ impl Play {
         if self.is_selected(self.cursor) { self.selected.iter().collect() } else { vec![self.cursor] }
     }
 
-    /// Returns why a key of this mode writes nothing: every cell that it would write in is a given. Givens can be coloured.
+    /// Returns a message if a digit key in this mode would write nothing because all target cells are givens; `None` otherwise. In colour
+    /// mode it is always `None`, because givens can be coloured.
     pub(super) fn only_givens(&self, mode: Mode) -> Option<String> {
         let targets = self.targets();
         let is_blocked = mode != Mode::Colour && targets.iter().all(|&cell| self.game.is_given(cell));
@@ -56,8 +57,8 @@ impl Play {
         self.selected.insert(cell);
     }
 
-    /// Turns selecting by movement on, from the cell under the cursor, or off; or selects every cell with the same digit and marks as the
-    /// cursor's. Returns a message about the selection.
+    /// Handles an action on the selection and returns a message about it. `Select` turns selecting by movement on, starting with the cell
+    /// under the cursor, or off. `SelectAlike` selects all cells with the same digit and marks as the cell under the cursor.
     pub fn select_by(&mut self, action: Action) -> String {
         self.is_selecting = action == Action::Select && !self.is_selecting;
         if action == Action::SelectAlike {
@@ -74,7 +75,8 @@ impl Play {
         format!("{} selected", counted(self.selected.len(), "cell", "cells"))
     }
 
-    /// Moves the cursor by a drag, which adds the cell to the selection, or by a click with Ctrl (`is_toggled`), which adds or removes it.
+    /// Extends the selection by mouse. A drag adds the cell and moves the cursor there. A click with Ctrl (`is_toggled`) does the same, but
+    /// removes a cell that is already selected.
     pub fn drag_to(&mut self, cell: Cell, is_toggled: bool) {
         if !self.is_selected(self.cursor) {
             self.selected = [self.cursor].into_iter().collect();

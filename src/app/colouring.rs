@@ -4,8 +4,8 @@ use crate::app::{Pending, Play};
 use crate::game::{Change, Colour};
 
 impl Play {
-    /// Continues a colour sequence with a typed character. Returns `None` if the character does not fit, and `Some(None)` if it fits but
-    /// changes nothing.
+    /// Continues a colour sequence with a typed character. Returns `None` if the character cannot continue the sequence. Returns
+    /// `Some(None)` if it can but does not change the board.
     pub(super) fn paint(&mut self, pending: Pending, typed: char) -> Option<Option<Change>> {
         let colour = typed.to_digit(10).and_then(|number| Colour::new(number as u8));
         let is_none = matches!(typed, '0' | 'x');

@@ -5,17 +5,18 @@ use crate::app::{App, Asking, CommandSpec, Effect, Prompt, THEMES, WORDS};
 use crate::store::Settings;
 use logic::{Level, Technique};
 
-/// Possible completions of the end of a line.
+/// Completion of the last word of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Completion {
-    /// Words that begin like the last one of the line.
+    /// Possible words in place of the last word.
     Words(Vec<String>),
-    /// Path of a file that starts at this byte of the line.
+    /// File path, which starts at this byte of the line.
     Path(usize),
 }
 
 impl App {
-    /// Completes the text before the cursor, or shows the candidates. Names of files are requested first.
+    /// Completes the text before the cursor, or shows the possible completions if there are several. For a path, requests the file names;
+    /// [`complete_path`] completes it when they arrive.
     pub(super) fn complete(&mut self, prompt: &mut Prompt) {
         let line = &prompt.text[..prompt.at];
         let length = last(line).len();
@@ -34,7 +35,7 @@ impl App {
     }
 }
 
-/// Completes a path with the names of matching files, unless the line has changed since they were requested.
+/// Completes a path with the names of matching files, unless the path in the prompt has changed since the names were requested.
 pub(super) fn complete_path(prompt: &mut Prompt, path: &str, names: Vec<String>) {
     let takes_files = matches!(prompt.asking, Asking::Command | Asking::File);
     if takes_files && prompt.text[..prompt.at].ends_with(path) {
@@ -49,7 +50,7 @@ fn completion(line: &str, settings: &Settings) -> Completion {
     let before: Vec<&str> = line[..line.len() - last.len()].split_whitespace().collect();
     let Some((&first, arguments)) = before.split_first() else {
         let commands = beginning(WORDS.iter().map(|word| word.name), last);
-        let meant = CommandSpec::find(last).filter(|_| commands.is_empty()).map(|word| word.name.to_owned()); // an alias
+        let meant = CommandSpec::find(last).filter(|_| commands.is_empty()).map(|word| word.name.to_owned()); // the command of an alias
         return Completion::Words(commands.into_iter().chain(meant).collect());
     };
     let name = CommandSpec::find(first.trim_end_matches('!')).map_or("", |word| word.name);
@@ -80,7 +81,7 @@ fn beginning<'a>(words: impl Iterator<Item = &'a str>, typed: &str) -> Vec<Strin
     words.filter(|word| word.starts_with(&typed)).map(str::to_owned).collect()
 }
 
-/// Returns the last word of a line; empty after a space.
+/// Returns the last word of a line, or an empty text if the line ends with white space.
 fn last(line: &str) -> &str {
     line.rsplit(char::is_whitespace).next().unwrap_or(line)
 }

@@ -13,35 +13,35 @@ pub enum Question {
     Restart,
     /// Mark every wrong digit.
     Mistakes,
-    /// Begin the puzzle of a solved game again.
+    /// Play the puzzle of a solved game again.
     Again,
     /// Delete a saved game with this name.
     Forget(GameId, String),
-    /// Quit although something is not saved, for this reason.
+    /// Quit although something could not be saved; with the reason.
     Leave(String),
     /// Open another game although the open one is not saved.
     Abandon {
-        /// Loss that the player would accept.
+        /// Part of the open game that would be lost.
         loss: Loss,
-        /// The other game.
+        /// Game to open instead.
         next: Next,
     },
     /// Open the nearest match for a puzzle that could not be generated.
     Near {
-        /// The puzzle.
+        /// The nearest match.
         origin: Box<Origin>,
-        /// The wish that it does not meet, in words.
+        /// Description of how this puzzle differs from the requested one.
         amiss: &'static str,
-        /// Whether the wish came from the new-game form, which is shown again if the answer is no.
+        /// Whether the puzzle was requested in the new-game form, which is shown again if the answer is no.
         is_chosen: bool,
     },
     /// Open a pasted puzzle.
     Pasted {
-        /// The first pasted puzzle.
+        /// First pasted puzzle.
         origin: Box<Origin>,
-        /// The other pasted puzzles.
+        /// The other pasted puzzles, and what else the pasted text contained.
         rest: Rest,
-        /// Fate of the open game.
+        /// Fate of the open game if the answer is yes.
         fate: Fate,
     },
 }
@@ -87,17 +87,17 @@ impl Question {
 /// The purpose of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
-    /// The path of a file of puzzles.
+    /// Path of a puzzle file.
     File,
-    /// A position in a search to jump to.
+    /// Position to jump to in the search on the visualiser's screen.
     Moment,
-    /// The seed of a generated puzzle.
+    /// Seed of a puzzle to generate.
     Seed,
-    /// A name for the player's own puzzle.
+    /// Name for the player's own puzzle.
     Name,
-    /// A search text for names on the current shelf.
+    /// Text to search for in the names on the current shelf.
     Find,
-    /// A command.
+    /// A command line.
     Command,
 }
 
@@ -106,15 +106,15 @@ pub enum Asking {
 pub struct Prompt {
     /// The purpose of the text.
     pub asking: Asking,
-    /// The heading.
+    /// Heading of the prompt.
     pub title: String,
-    /// The text so far.
+    /// Text typed so far.
     pub text: String,
     /// Cursor position, in bytes from the beginning of the text.
     pub at: usize,
-    /// Reason why the previous input was rejected.
+    /// Reason why the previous input was rejected; `None` if no input was rejected.
     pub why: Option<String>,
-    /// Possible completions, if Tab found several.
+    /// Possible completions, if Tab found several; otherwise empty.
     pub candidates: Vec<String>,
 }
 
@@ -157,8 +157,8 @@ impl Prompt {
         }
     }
 
-    /// Replaces the `length` bytes before the cursor by the longest common prefix of the words; a single word is followed by `end`. Several
-    /// words are kept as candidates to be shown.
+    /// Replaces the `length` bytes before the cursor with the longest common prefix of `words`. If there is only one word, appends `end`.
+    /// If there are several, stores them as candidates to be shown.
     pub fn complete(&mut self, length: usize, words: Vec<String>, end: &str) {
         let Some(mut text) = common_beginning(&words).map(ToOwned::to_owned) else { return };
         if words.len() == 1 {

@@ -14,27 +14,28 @@ use logic::Level;
 pub enum Make {
     /// Any puzzle of this kind.
     Any(PuzzleKind),
-    /// A practice position of this kind, in which its technique is the next step, from a puzzle that needs the technique.
+    /// A position for practising the technique of this kind. It is taken from a puzzle that needs the technique, at the point where the
+    /// technique is the next step.
     Practice(PuzzleKind),
     /// The puzzle of this seed.
     Seed(Seed),
-    /// The puzzle of the day, by the player's local date.
+    /// The puzzle of the day for the player's local date.
     Daily,
 }
 
 /// A puzzle that is being generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Making {
-    /// Description of the puzzle, which follows the word "making".
+    /// Description of the puzzle, shown after the word "making".
     pub what: String,
     /// Number of attempts so far.
     pub tried: u64,
-    turn: u64,       // answers to other turns are dropped
-    is_agreed: bool, // whether the open game may be lost for it
+    turn: u64,       // reports with another turn are dropped
+    is_agreed: bool, // whether the player accepts the loss of the open game
 }
 
 impl Make {
-    /// Returns the description of the puzzle, which follows the word "making".
+    /// Returns the description of the puzzle, shown after the word "making".
     fn words(self) -> String {
         match self {
             Self::Daily => "the puzzle of the day".to_owned(),
@@ -55,7 +56,7 @@ impl Make {
 }
 
 impl Making {
-    /// Returns the activity and the number of attempts, in one line.
+    /// Returns the description of the puzzle and the number of attempts, in one line.
     #[must_use]
     pub fn words(&self) -> String {
         let tried = if self.tried > 0 { format!(", {} tried", self.tried) } else { String::new() };
@@ -63,11 +64,11 @@ impl Making {
     }
 }
 
-/// Prefix of the name of a puzzle that is played as the nearest match for one that could not be generated.
+/// Prefix of a puzzle's name. It marks the nearest match for a puzzle that could not be generated.
 pub const NEAREST: &str = "nearest to ";
 
-/// Returns the kind of a puzzle by its name, variant and level. A number after the name of a technique counts the puzzles of a list, unless
-/// it is a part of that name.
+/// Derives the kind of a puzzle from its name, variant and level. In a name such as `Naked Pair 17`, the number is the index in a list and
+/// is ignored, unless it is part of the technique's name.
 pub(super) fn kind_of(name: &str, variant: Option<Variant>, level: Option<Level>) -> PuzzleKind {
     let name = name.strip_prefix(NEAREST).unwrap_or(name);
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -82,7 +83,7 @@ pub(super) fn kind_of(name: &str, variant: Option<Variant>, level: Option<Level>
 }
 
 impl Play {
-    /// Returns the kind of another puzzle like this one.
+    /// Returns the kind to request for another puzzle like this one.
     #[must_use]
     pub fn kind(&self) -> PuzzleKind {
         kind_of(&self.origin.name, Variant::of(self.game.board().layout()), self.origin.level)
@@ -90,14 +91,15 @@ impl Play {
 }
 
 impl App {
-    /// Starts generating a puzzle to be opened. If the open game would be lost, asks first.
+    /// Starts generating a puzzle, to open it afterwards. If that would lose the open game, asks the player first.
     pub(super) fn make(&mut self, make: Make) {
         if !self.asks_before(&Next::New(make)) {
             self.start_making(make, false);
         }
     }
 
-    /// Starts generating a puzzle in place of any other. `is_agreed` if the open game may be lost for it.
+    /// Starts generating a puzzle; a puzzle that is still being generated is dropped. `is_agreed` is whether the player accepts the loss of
+    /// the open game.
     pub(super) fn start_making(&mut self, make: Make, is_agreed: bool) {
         self.turn += 1;
         if let Some(page) = &mut self.page {
@@ -119,7 +121,7 @@ impl App {
         self.make(make);
     }
 
-    /// Returns the next puzzle of a pack: one of this level, otherwise any other than the open one.
+    /// Returns the next puzzle of a pack that is not the open one: a puzzle of this level if there is one, otherwise of any level.
     fn next_of_pack(&self, pack: Option<Pack>, level: Option<Level>, open: Option<GameId>) -> Option<Origin> {
         let next = |level| self.library.next(pack?, level, open);
         next(level).or_else(|| next(None))
@@ -141,7 +143,7 @@ impl App {
         }
     }
 
-    /// Records the number of attempts.
+    /// Records the number of attempts to generate the puzzle of this turn.
     pub(super) fn tried(&mut self, turn: u64, tried: u64) {
         if let Some(making) = self.making.as_mut().filter(|making| making.turn == turn) {
             making.tried = tried;
@@ -162,8 +164,8 @@ impl App {
         }
     }
 
-    /// Offers the nearest match for a puzzle that could not be generated, unless that puzzle is no longer wanted. While another overlay is
-    /// open, it is only mentioned.
+    /// Offers the nearest match for a puzzle that could not be generated, unless that puzzle is no longer wanted. If an overlay other than
+    /// the new-game form is open, only shows a notice.
     pub(super) fn near(&mut self, turn: u64, origin: Box<Origin>, amiss: &'static str) {
         if self.making.take_if(|making| making.turn == turn).is_none() {
             return;
@@ -176,7 +178,7 @@ impl App {
         }
     }
 
-    /// Returns the activity in the background, in one line.
+    /// Returns a one-line description of the background activity; `None` if there is no such activity.
     #[must_use]
     pub fn at_work(&self) -> Option<String> {
         self.making.as_ref().map(Making::words).or_else(|| self.busy.map(|busy| format!("{busy} …")))

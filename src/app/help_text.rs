@@ -16,17 +16,17 @@ pub enum HelpLine {
     Title(String),
     /// A line of text.
     Text(String),
-    /// Keys and what they do; one of the two is empty on a continuation row.
+    /// Keys and what they do. On a continuation row, one of the two texts may be empty.
     Keys(String, String),
     /// An empty row.
     Blank,
 }
 
-/// Context whose keys are listed, and the lines of the introduction.
+/// Context whose keys are listed, and the sentences of the introduction.
 pub type HelpSection = (Context, &'static [&'static str]);
 
-/// Returns the rows of the help screen, none wider than `width`. With a `layout`, its rules come before the introduction and their pages at
-/// the end.
+/// Returns the rows of the help screen, at most `width` columns wide. If there is a `layout`, its rules come before the introduction, and
+/// the pages of these rules come last.
 #[must_use]
 pub fn help(
     (context, words): HelpSection,
@@ -67,7 +67,7 @@ pub fn help(
     lines
 }
 
-/// Returns terms and their explanations in rows, none wider than `width`.
+/// Returns terms and their explanations, in rows of at most `width` columns.
 fn in_two_columns<'a>(terms: impl IntoIterator<Item = (String, &'a str)>, width: usize) -> Vec<HelpLine> {
     let (mut lines, column) = (Vec::new(), help_column(width));
     for (term, says) in terms {
@@ -76,7 +76,7 @@ fn in_two_columns<'a>(terms: impl IntoIterator<Item = (String, &'a str)>, width:
     lines
 }
 
-/// Returns one or more rows for each command, none wider than `width`.
+/// Returns the list of all commands, in rows of at most `width` columns.
 #[must_use]
 pub fn commands(width: usize) -> Vec<HelpLine> {
     let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.more), word.says));
@@ -84,7 +84,7 @@ pub fn commands(width: usize) -> Vec<HelpLine> {
     in_two_columns(cells.into_iter().chain(words), width)
 }
 
-/// Appends keys and their explanation in two columns, wrapped to as many rows as the longer of the two needs.
+/// Appends keys and their explanation in two columns. There are as many rows as the column with more rows needs.
 fn push_columns(keys: Vec<String>, says: &str, (width, column): (usize, usize), lines: &mut Vec<HelpLine>) {
     let (mut keys, mut says) = (keys.into_iter(), wrap(says, width.saturating_sub(column)).into_iter());
     loop {
@@ -125,7 +125,7 @@ pub fn about(screen: Screen) -> HelpSection {
     (screen.context, screen.about)
 }
 
-/// Returns the text of a technique's page without its example, in rows none wider than `width`.
+/// Returns the text of a technique's page without its example, in rows of at most `width` columns.
 #[must_use]
 pub fn page_text(technique: Technique, width: usize) -> Vec<HelpLine> {
     let mut lines = Vec::new();
@@ -135,8 +135,8 @@ pub fn page_text(technique: Technique, width: usize) -> Vec<HelpLine> {
     lines
 }
 
-/// Returns the page of a technique in rows none wider than `width`. An example board that is wider is split into groups of columns; if not
-/// even one box fits, a line with the necessary window width replaces it.
+/// Returns the page of a technique in rows of at most `width` columns. A wider example board is split into groups of columns. If not even
+/// one box fits, a line with the necessary window width replaces the board.
 #[must_use]
 pub fn page(technique: Technique, width: usize) -> Vec<HelpLine> {
     let mut lines = Vec::new();
@@ -158,8 +158,8 @@ pub fn page(technique: Technique, width: usize) -> Vec<HelpLine> {
     lines
 }
 
-/// Returns a board in parts below its rules: as many boxes side by side as fit into `width`, the others further down; `None` if not even
-/// one box fits.
+/// Splits an example board into groups of as many boxes as fit side by side into `width`. Returns the lines of its rules, then the groups,
+/// one below another; `None` if not even one box fits.
 fn in_parts(text: &str, width: usize) -> Option<Vec<String>> {
     let (board, rules): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with(['+', '|']));
     let edges: Vec<usize> = board.first()?.match_indices('+').map(|(at, _)| at).collect();
@@ -183,7 +183,7 @@ fn in_parts(text: &str, width: usize) -> Option<Vec<String>> {
 fn paragraphs(text: &str, width: usize, lines: &mut Vec<HelpLine>) {
     for paragraph in text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()) {
         if paragraph.starts_with("# ") {
-            continue; // the frame shows it
+            continue; // the frame of the page shows the title
         }
         match paragraph.strip_prefix("## ") {
             Some(title) => lines.push(HelpLine::Title(title.to_owned())),
@@ -195,13 +195,13 @@ fn paragraphs(text: &str, width: usize, lines: &mut Vec<HelpLine>) {
     }
 }
 
-/// Returns the width of the key column, in columns, for help text of this total width.
+/// Returns the width of the column of keys, in screen columns, for help text of this total width.
 #[must_use]
 pub fn help_column(width: usize) -> usize {
     (width * 2 / 5).min(20)
 }
 
-/// Returns the names of keys in rows shorter than `column`; nine keys are shortened to a range.
+/// Returns the labels of keys in rows shorter than `column`. Nine keys are shortened to a range such as `1-9`.
 fn keys_in_rows(keys: &[Key], (ascii, column): (bool, usize)) -> Vec<String> {
     if keys.len() == 9 {
         let (first, last) = (keys[0].label(ascii), keys[8].label(ascii));
@@ -212,7 +212,7 @@ fn keys_in_rows(keys: &[Key], (ascii, column): (bool, usize)) -> Vec<String> {
     wrap(&names.join(" "), column.saturating_sub(1))
 }
 
-/// Returns the number of columns inside the frame of the help screen, for a window of this width.
+/// Returns the width inside the frame of the help screen, in columns, for a window of this width.
 #[must_use]
 pub fn help_width(window: u16) -> usize {
     usize::from(window.min(66).saturating_sub(4))

@@ -1,9 +1,9 @@
-//! Highlighting: of one digit wherever it is placed or noted, or of the cells that match a filter.
+//! Highlighting of one digit wherever it is placed or noted, or of the cells that match a filter.
 
 use crate::app::{Code, Key, Pending, Play};
 use grid::{Cell, Digit, DigitSet};
 
-/// Filter for cells by their marks.
+/// Filter for cells by their notes and corner marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filter {
     /// Cells with exactly two notes.
@@ -13,7 +13,7 @@ pub enum Filter {
 }
 
 impl Filter {
-    /// Returns the marks of a cell that are highlighted; empty if the cell does not match.
+    /// Returns the digits to highlight among a cell's notes and corner marks; empty if the cell does not match the filter.
     #[must_use]
     pub fn of(self, notes: DigitSet, corners: DigitSet) -> DigitSet {
         match self {
@@ -28,14 +28,14 @@ impl Filter {
 }
 
 impl Play {
-    /// Returns the highlighted digit: the one that the player chose, otherwise the digit under the cursor, unless a filter is active.
+    /// Returns the highlighted digit: the one that the player chose, otherwise the digit under the cursor if no filter is active.
     #[must_use]
     pub fn lit(&self) -> Option<Digit> {
         let own = || self.game.digit(self.cursor).filter(|_| self.filter.is_none());
         self.light.or_else(own)
     }
 
-    /// Highlights a digit, or ends its highlight. The next key may be a second digit for a filter.
+    /// Toggles the highlight of a digit. The next key may be a second digit, which sets a filter for cells with both.
     pub fn light_up(&mut self, digit: Digit) {
         let is_news = self.light != Some(digit);
         self.clear_highlight();
@@ -43,7 +43,7 @@ impl Play {
         self.pending = Some(Pending::AlsoLight(digit));
     }
 
-    /// Highlights the digit of a function key, or ends its highlight. As in `HoDoKu`, no second digit is awaited.
+    /// Toggles the highlight of the digit of a function key. As in `HoDoKu`, the next key is not taken as a second digit.
     pub fn light_by(&mut self, key: Key) {
         let Code::F(number) = key.code else { return };
         if (1..=self.game.shape().side()).contains(&number.into()) {
@@ -52,13 +52,13 @@ impl Play {
         }
     }
 
-    /// Highlights the cells with both digits; ends the highlight if they are equal.
+    /// Highlights the cells with both digits. If the two digits are equal, only ends the highlight.
     pub fn light_both(&mut self, one: Digit, other: Digit) {
         self.clear_highlight();
         self.filter = (one != other).then_some(Filter::Both(one, other));
     }
 
-    /// Whether a cell matches the filter, or has the highlighted digit as a candidate.
+    /// Whether a cell matches the filter. Without a filter, whether the highlighted digit is one of the cell's candidates.
     #[must_use]
     pub fn is_sought(&self, cell: Cell) -> bool {
         match self.filter {
@@ -67,14 +67,14 @@ impl Play {
         }
     }
 
-    /// Highlights the cells with two notes, or ends their highlight.
+    /// Toggles the highlight of the cells with exactly two notes.
     pub fn light_pairs(&mut self) {
         let is_news = self.filter != Some(Filter::Pairs);
         self.clear_highlight();
         self.filter = is_news.then_some(Filter::Pairs);
     }
 
-    /// Returns the name of the filter and the number of matching cells, or `None` without a filter.
+    /// Returns the name of the filter and the number of matching cells; `None` if there is no filter.
     #[must_use]
     pub fn filtered(&self) -> Option<(String, usize)> {
         let filter = self.filter?;

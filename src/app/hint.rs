@@ -1,5 +1,5 @@
-//! A hint, revealed part by part: where to look, what to look for, the pattern, the reason, and then it is carried out. Also the other
-//! answers that are shown in its place: the list of all possible steps, and the reason why a digit cannot go into a cell.
+//! A hint that is revealed part by part: where to look, what to look for, the pattern, and the reason; the last part carries it out. Other
+//! answers are shown in the same place: the list of all possible steps, and the reason why a digit cannot go into a cell.
 
 mod trace;
 
@@ -15,50 +15,50 @@ use logic::{self, Deduction, Drawing, Explanation, Mark, Technique};
 use text::at_most_five;
 use trace::Trace;
 
-/// A hint on the screen.
+/// A hint on the screen, or another [`Answer`] in its place.
 #[derive(Debug)]
 pub struct Hint {
     subject: Answer,
     layout: Arc<Layout>,
-    /// The positions before each step of a finished solve path; empty otherwise.
+    /// Position before each step, if this is the solve path of a finished puzzle; otherwise empty.
     walked: Vec<Before>,
-    /// Index of the marked step among all steps, counted from 0.
+    /// Index of the marked step in the list of steps, counted from 0.
     at: usize,
-    /// The step of a proof that is shown; `None` if all of it is shown.
+    /// Current step of a proof that is shown step by step; `None` if the proof is shown as a whole.
     trace: Option<Trace>,
     /// Number of parts revealed so far; at least 1.
     pub parts: u8,
-    /// The line that the player has scrolled to, counted from 0; without one, the part revealed last is shown.
+    /// First visible line after the player has scrolled, counted from 0. If it is `None`, the part revealed last is visible.
     pub top: Option<usize>,
-    /// Whether the text is hidden because it would cover the board.
+    /// Whether the player has hidden the text, which would otherwise cover the board.
     pub is_folded: bool,
 }
 
-/// A position: digits and candidates, cell by cell.
+/// Digits and candidates before a step, cell by cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Before {
     /// The digits.
     pub digits: Vec<Option<Digit>>,
-    /// Candidates of the empty cells.
+    /// The candidates.
     pub candidates: Vec<DigitSet>,
 }
 
-/// Text of the parts of a hint that are revealed.
+/// Text of the revealed parts of a hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HintText {
-    /// A heading, such as `Hint 2 of 5`.
+    /// Heading, such as `Hint 2 of 5`.
     pub title: String,
     /// Paragraphs revealed so far.
     pub said: Vec<String>,
-    /// The first paragraph that the last press revealed, counted from 0.
+    /// Index of the first paragraph that the last key press revealed, counted from 0.
     pub new: usize,
-    /// The paragraph with the result, counted from 0, once it is revealed.
+    /// Index of the paragraph with the result, counted from 0; `None` until the result is revealed.
     pub result: Option<usize>,
-    /// Label of the key that goes on.
+    /// Label for the next press of the key, such as `show the pattern`; empty if the press would do nothing.
     pub next: &'static str,
 }
 
-/// Number of parts of a deduction; the last carries it out.
+/// Number of parts of a hint about a deduction. The last part carries the deduction out.
 const ALL_PARTS: u8 = 5;
 
 impl Hint {
@@ -68,7 +68,7 @@ impl Hint {
         Self { subject, layout, walked: Vec::new(), at: 0, trace: None, parts: 1, top: None, is_folded: false }
     }
 
-    /// Returns the solve path of a finished puzzle by logic, as a list; `None` if it has no step.
+    /// Returns the logical solve path of a finished puzzle as a list of steps; `None` if the path is empty.
     #[must_use]
     pub fn way(review: &Review, layout: Arc<Layout>) -> Option<Self> {
         let steps = || review.steps.iter();
@@ -77,25 +77,25 @@ impl Hint {
         (!found.is_empty()).then(|| Self { walked: walked.collect(), ..Self::new(Answer::All(found), layout) })
     }
 
-    /// Returns the position before the marked step of a finished solve path.
+    /// Returns the position before the marked step, if this is the solve path of a finished puzzle.
     #[must_use]
     pub fn before(&self) -> Option<&Before> {
         self.walked.get(self.at)
     }
 
-    /// Whether it is the solve path of a finished puzzle, rather than steps that are possible now.
+    /// Whether this is the solve path of a finished puzzle rather than a list of steps that are possible now.
     #[must_use]
     pub const fn is_way(&self) -> bool {
         !self.walked.is_empty()
     }
 
-    /// Returns the side and the box size.
+    /// Returns the side length and the box size.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.layout.shape()
     }
 
-    /// Whether it helps: a step, a repair or the solver's digit, rather than the message that there is no hint.
+    /// Whether this counts as help: steps, a repair, the solver's digit or an explanation, but not a message that there is no hint.
     #[must_use]
     pub const fn is_help(&self) -> bool {
         match &self.subject {
@@ -107,7 +107,7 @@ impl Hint {
         }
     }
 
-    /// Whether the next press carries it out.
+    /// Whether the next press of the key carries the hint out.
     #[must_use]
     pub fn is_last(&self) -> bool {
         !matches!(self.subject, Answer::WhyNot(..))
@@ -116,25 +116,25 @@ impl Hint {
             && !self.has_next_step()
     }
 
-    /// Whether it answers a question, or says that there is no hint.
+    /// Whether this is the answer to a question, or a message that there is no hint.
     #[must_use]
     pub const fn is_answer(&self) -> bool {
         self.part_count() == 1
     }
 
-    /// Whether it is the list of all steps, with none of them opened.
+    /// Whether the list of steps is shown, with no step opened.
     #[must_use]
     pub const fn is_list(&self) -> bool {
         self.is_of_all() && self.parts == 1
     }
 
-    /// Whether there are several steps to choose from.
+    /// Whether this is a list of steps, even if one of them is opened.
     #[must_use]
     pub const fn is_of_all(&self) -> bool {
         matches!(self.subject, Answer::All(_))
     }
 
-    /// Whether no step is of a technique that takes long to find.
+    /// Whether the list of steps has no step of a technique that takes long to find; also `true` if there is no list.
     #[must_use]
     pub fn is_quick(&self) -> bool {
         match &self.subject {
@@ -143,30 +143,30 @@ impl Hint {
         }
     }
 
-    /// Index of the marked step, counted from 0.
+    /// Returns the index of the marked step, counted from 0.
     #[must_use]
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// Marks a step of the list, counted from 0.
+    /// Marks the step at this index of the list, counted from 0.
     pub(super) fn select_line(&mut self, at: usize) {
         (self.at, self.top, self.trace) = (at, None, None);
     }
 
-    /// Returns the rows of the list of all steps; empty if it is not a list.
+    /// Returns the rows of the list of steps; empty if this is not a list.
     #[must_use]
     pub fn step_rows(&self) -> Vec<StepRow> {
         if let Answer::All(found) = &self.subject { step_rows(found, self.shape()) } else { Vec::new() }
     }
 
-    /// Returns the result of the chosen step, then its reason.
+    /// Returns the result of the marked step and the reason for it; empty if there is no step.
     #[must_use]
     pub fn follows(&self) -> Vec<String> {
         self.step().map_or_else(Vec::new, |(_, told)| vec![told.result(), told.why()])
     }
 
-    /// Number of parts. A list has three: the list, the step opened from it, and carrying that out.
+    /// Returns the number of parts. A list has three: the list, an opened step, and carrying out that step.
     const fn part_count(&self) -> u8 {
         let advice = match &self.subject {
             Answer::Advice(advice) => advice,
@@ -194,14 +194,15 @@ impl Hint {
         self.parts = (self.parts + 1).min(self.part_count().saturating_sub(1).max(1));
     }
 
-    /// Chooses the step at this index of the list, counted from 0; `None` if there is no such step.
+    /// Opens the step at this index of the list, counted from 0. Returns `None` if there is no such step.
     pub fn pick(&mut self, at: usize) -> Option<()> {
         let Answer::All(found) = &self.subject else { return None };
         (self.at, self.parts, self.top, self.trace) = ((at < found.len()).then_some(at)?, 2, None, None);
         Some(())
     }
 
-    /// Chooses the next step of the list for which `is_sought` is true, given the step and its name, wrapping at the end; `None` if there is none.
+    /// Opens the next step of the list for which `is_sought` returns true, given the step and its name. The search wraps around at the end.
+    /// Returns `None` if no step matches.
     pub fn pick_next(&mut self, is_sought: impl Fn(&Deduction, &str) -> bool) -> Option<()> {
         let Answer::All(found) = &self.subject else { return None };
         let is_sought = |at: &usize| {
@@ -213,7 +214,7 @@ impl Hint {
         self.pick(at)
     }
 
-    /// Returns from a step to its list. Returns whether there is one.
+    /// Closes an opened step and shows the list again. Returns whether a step was open.
     pub fn close(&mut self) -> bool {
         let is_from_list = self.is_of_all() && self.parts > 1;
         if is_from_list {
@@ -222,7 +223,8 @@ impl Hint {
         is_from_list
     }
 
-    /// Marks another of all steps, or shows another step of a proof. Returns whether the action does that here. Up and Down wrap around.
+    /// Marks another step of the list, or shows another step of a proof. Returns whether the action was handled. In the list, Up and Down
+    /// wrap around.
     pub fn turn(&mut self, action: Action, page: usize) -> bool {
         if self.walk(action) {
             return true;
@@ -241,7 +243,7 @@ impl Hint {
         true
     }
 
-    /// Returns the step that the hint is about, if it is one.
+    /// Returns the step that the hint is about; `None` if it is not about a step.
     fn step(&self) -> Option<(&Deduction, &Explanation)> {
         match &self.subject {
             Answer::Advice(Advice::Deduction(deduction, explanation)) => Some((deduction, explanation)),
@@ -250,11 +252,11 @@ impl Hint {
         }
     }
 
-    /// Returns the change that carries out the hint.
+    /// Returns the change that carries out the hint; `None` if there is nothing to change.
     #[must_use]
     pub fn change(&self, game: &Game) -> Option<Change> {
         if self.is_way() {
-            return None; // it has been walked
+            return None; // these steps are already done
         }
         if let Some((deduction, _)) = self.step() {
             return game.follow(&deduction.place, &deduction.eliminate);
@@ -269,7 +271,7 @@ impl Hint {
         }
     }
 
-    /// Returns the technique, once it has been named.
+    /// Returns the technique of the step, once the hint has named it.
     #[must_use]
     pub fn technique(&self) -> Option<Technique> {
         let named = self.is_of_all() || self.parts >= 2;
@@ -282,7 +284,7 @@ impl Hint {
         self.technique().and_then(|_| self.step()).map(|(_, explanation)| &*explanation.name)
     }
 
-    /// Returns the explanation of the step, or of the deduction that eliminates the digit that was asked about.
+    /// Returns the explanation of the step. For a question about a digit, returns the explanation of the deduction that eliminates it.
     fn explanation(&self) -> Option<&Explanation> {
         match &self.subject {
             Answer::WhyNot(WhyNot { verdict: Verdict::Eliminated(_, explanation), .. }, ..) => Some(explanation),
@@ -290,12 +292,12 @@ impl Hint {
         }
     }
 
-    /// Number of parts of a deduction that are drawn: all of them, unless it is revealed part by part.
+    /// Returns how many parts of a deduction are drawn: those revealed so far, or all of them if it is not revealed part by part.
     const fn drawn_parts(&self) -> u8 {
         if matches!(self.subject, Answer::Advice(_)) { self.parts } else { ALL_PARTS }
     }
 
-    /// Returns the marks that are revealed: the pattern as the third part, the result as the fourth.
+    /// Returns the revealed marks. The pattern is revealed as the third part, the result as the fourth.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         if let Some((explanation, trace)) = self.walked_proof() {
@@ -309,7 +311,7 @@ impl Hint {
         }
     }
 
-    /// Returns the lines and letters that are revealed, and whether the lines to the eliminated candidates are among them.
+    /// Returns the revealed chain lines and candidate letters, and whether the lines to the eliminated candidates are revealed.
     #[must_use]
     pub fn drawing(&self) -> Option<(&Drawing, bool)> {
         if let Answer::WhyNot(.., drawing) = &self.subject {
@@ -323,7 +325,7 @@ impl Hint {
         self.explanation().filter(|_| parts >= 3).map(|explanation| (&explanation.drawing, parts >= 4))
     }
 
-    /// Returns the units to look at, or the figures of rules.
+    /// Returns the units or figures of rules that the hint points to.
     #[must_use]
     pub fn areas(&self) -> Vec<logic::Area> {
         if let Some((explanation, trace)) = self.walked_proof() {
@@ -336,7 +338,8 @@ impl Hint {
         }
     }
 
-    /// Returns the cells that the text mentions: those of the units to look at in its first part, otherwise those that force the step.
+    /// Returns the cells that the text mentions. The first part of a hint mentions the units to look at, if there are any. All other texts
+    /// mention the marked or wrong cells.
     #[must_use]
     pub fn spoken(&self) -> Vec<Cell> {
         match (&self.subject, self.explanation()) {
@@ -351,7 +354,7 @@ impl Hint {
         }
     }
 
-    /// Whether most of the cells that the text mentions lie in the lower half of these rows of the board.
+    /// Whether most of the mentioned cells in these board rows are in the lower half of the rows.
     #[must_use]
     pub fn is_in_the_lower_half(&self, rows: Span) -> bool {
         let cells = self.spoken().into_iter().map(|cell| self.shape().row(cell));
@@ -360,7 +363,7 @@ impl Hint {
         low * 2 > seen.len()
     }
 
-    /// Returns the cells that are wrong, once that part is revealed.
+    /// Returns the wrong cells, once the hint has revealed them.
     #[must_use]
     pub fn wrong(&self) -> Vec<Cell> {
         match &self.subject {
@@ -418,7 +421,7 @@ impl Hint {
         HintText { title, said, new, result, next: self.next(advice) }
     }
 
-    /// Returns the text of the marked step.
+    /// Returns the text of the marked step of a list.
     fn one_of(&self, found: &[(Deduction, Explanation)]) -> HintText {
         let (_, explanation) = &found[self.at];
         let name = explanation.name.to_string();
@@ -443,7 +446,7 @@ impl Hint {
         }
     }
 
-    /// Returns the paragraphs revealed so far.
+    /// Returns the paragraphs of a hint that are revealed so far.
     fn advice_text(&self, advice: &Advice) -> Vec<String> {
         match advice {
             Advice::Deduction(_, explanation) => {
@@ -452,7 +455,7 @@ impl Hint {
                 let goes_on = match self.parts {
                     ..3 => Vec::new(),
                     3 => vec![explanation.text(&explanation.pattern)],
-                    // the reason says the pattern again
+                    // the reason repeats the pattern
                     4.. => {
                         let proof = proof_lines(explanation).into_iter().chain([explanation.result()]);
                         proof.chain(in_short(explanation)).collect()
@@ -486,7 +489,7 @@ impl Hint {
         }
     }
 
-    /// Returns the label of the key that carries out the hint at once.
+    /// Returns the label of the key that carries out the hint without further parts.
     #[must_use]
     pub const fn doing(&self) -> &'static str {
         match &self.subject {
@@ -504,7 +507,7 @@ impl Hint {
         Some(format!("mended: {}", places.join(" ")))
     }
 
-    /// Returns the label of the key that goes on.
+    /// Returns the label for the next press of the key; empty if the press would do nothing.
     fn next(&self, advice: &Advice) -> &'static str {
         match (advice, self.parts) {
             (Advice::Deduction(..), 1) => "what to look for",

@@ -8,26 +8,26 @@ use crate::app::{Action, Area, Hint, HintText, ScreenLayout, Size, wrap};
 pub struct HintTextArea {
     /// The box over the board; `None` if the text is in the panel.
     pub frame: Option<Area>,
-    /// All lines, with an empty one between paragraphs if there is room for it.
+    /// All lines of text; if there is room, paragraphs are separated by an empty line.
     pub lines: Vec<String>,
-    /// The first line that is shown, counted from 0.
+    /// Index of the first visible line, counted from 0.
     pub top: usize,
-    /// Number of lines that are shown at once.
+    /// Number of visible lines.
     pub rows: usize,
-    /// Lines of the result, if not all lines fit: they stay visible below the others.
+    /// Lines of the result, which stay visible below the scrolled lines. Empty if no scrolling is needed or there is too little room.
     pub kept: Vec<String>,
 }
 
 /// First row of a hint in the panel, counted from 0: below the cell, the mode and the highlighted digit.
 pub const HINT_ROW: u16 = 7;
 
-/// Rows of the panel for the hint's heading and its keys.
+/// Number of panel rows for the heading of the hint and the row of keys.
 const AROUND: u16 = 4;
 
-/// Least number of lines for the reasons if the result stays visible below them.
+/// Minimum number of lines left for the reasons if the result is to stay visible below them.
 const LEAST: usize = 3;
 
-/// Maximum number of pages: a box over the board must not be so small that the text needs more.
+/// Maximum number of pages that the text in a box over the board may need. A box so small that the text needs more pages is not used.
 const PAGES: usize = 8;
 
 impl HintTextArea {
@@ -43,8 +43,8 @@ impl HintTextArea {
         }
     }
 
-    /// Lays out a hint over the half of the board that it does not mention, in half of the board's rows, or in up to two thirds if the new
-    /// text needs them. If that hides cells that the hint mentions, chooses the position and size that hide the fewest.
+    /// Lays out a hint over the half of the board that it does not mention. The box takes at most half of the board's rows, or two thirds
+    /// if the newly revealed text needs them. If that hides mentioned cells, chooses the position and size that hide the fewest.
     fn over_board(size: Size, fit: &ScreenLayout, hint: &Hint) -> Self {
         let (board, text, placement) = (fit.board.size(), hint.text(), Placement::of(size, fit, hint));
         let width = placement.width();
@@ -68,13 +68,13 @@ impl HintTextArea {
         Self { frame: Some(usual), ..read }
     }
 
-    /// Returns a box of half of the board's rows, at the height where it hides the fewest of the cells that the hint mentions.
+    /// Returns a box with half of the board's rows. Its vertical position is the one that hides the fewest of the mentioned cells.
     pub(super) fn large(size: Size, fit: &ScreenLayout, hint: &Hint) -> Area {
         let placement = Placement::of(size, fit, hint);
         placement.slid(placement.half(fit.board.size().height / 2))
     }
 
-    /// Lays out the text of a hint in an area of this width and height, without a box.
+    /// Lays out the text of a hint for an area of this width and height, without a frame.
     #[must_use]
     pub fn within(text: &HintText, top: Option<usize>, (width, rows): (u16, u16)) -> Self {
         let mut rows = usize::from(rows);
@@ -94,12 +94,13 @@ impl HintTextArea {
         Self { frame: None, lines, top, rows, kept }
     }
 
-    /// Returns the lines that are shown.
+    /// Returns the visible lines.
     pub fn shown(&self) -> impl Iterator<Item = &String> {
         self.lines.iter().skip(self.top).take(self.rows)
     }
 
-    /// Returns the action that shows more: down while there are lines below, otherwise up; `None` if all lines are shown.
+    /// Returns the action that reveals more text: page down while there are lines below, otherwise page up; `None` if all lines are
+    /// visible.
     #[must_use]
     pub const fn more(&self) -> Option<Action> {
         if self.top + self.rows < self.lines.len() {
@@ -111,7 +112,7 @@ impl HintTextArea {
         }
     }
 
-    /// Returns the first line after a page up or down; one line stays visible.
+    /// Returns the first visible line after a page up or down. One line of the previous page stays visible.
     #[must_use]
     pub fn turned(&self, action: Action) -> usize {
         let page = self.rows.saturating_sub(1).max(1);

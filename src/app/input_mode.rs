@@ -1,4 +1,4 @@
-//! The meaning of a digit key: a lasting mode, or a key that waits for the digit.
+//! The two ways to choose what a digit key writes: a lasting mode, or a key that is pressed before the digit.
 
 use crate::app::{Action, App, Context};
 use grid::Digit;
@@ -6,18 +6,18 @@ use grid::Digit;
 /// The kind of mark that a digit key writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// The digit of the cell.
+    /// A digit in the cell.
     Digit,
     /// A note.
     Note,
     /// A corner mark.
     Corner,
-    /// A colour of the cell.
+    /// A colour for the cell.
     Colour,
 }
 
 impl Mode {
-    /// Returns the mode that an action turns on.
+    /// Returns the mode that an action turns on; `None` for other actions.
     pub(super) const fn after(action: Action) -> Option<Self> {
         Some(match action {
             Action::DigitMode => Self::Digit,
@@ -39,7 +39,7 @@ impl Mode {
         }
     }
 
-    /// Returns the word for the mode on the screen.
+    /// Returns the name of the mode on the screen.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -54,34 +54,34 @@ impl Mode {
 /// The next input that a key sequence waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pending {
-    /// A digit to note, in any mode.
+    /// A digit to write as a note, in any mode.
     Note,
-    /// A digit for a corner mark, in any mode.
+    /// A digit to write as a corner mark, in any mode.
     Corner,
     /// A digit to highlight.
     Light,
-    /// A second digit: cells with both are highlighted instead of this one.
+    /// A second digit, after this first one: cells with both digits are highlighted.
     AlsoLight(Digit),
-    /// A digit to explain: why it cannot go into the cell.
+    /// A digit, to explain why it cannot go into the cell.
     WhyNot,
     /// A colour for the cells, or the key that selects a candidate instead.
     Colour,
     /// The candidate to colour.
     ColourNote,
-    /// The colour for this candidate.
+    /// The colour for this candidate of the cell.
     ColourOf(Digit),
-    /// A letter that stands for a digit above 9.
+    /// A letter for a digit above 9.
     Symbol,
     /// The row to go to.
     Row,
-    /// The column to go to, in this row.
+    /// The column to go to, after this row.
     Column(usize),
     /// The box to go to.
     Box,
 }
 
 impl Pending {
-    /// Returns the input that an action waits for.
+    /// Returns the input that an action waits for; `None` if the action is complete in itself.
     pub(super) const fn after(action: Action) -> Option<Self> {
         Some(match action {
             Action::OneNote => Self::Note,
@@ -97,7 +97,7 @@ impl Pending {
 }
 
 impl App {
-    /// Changes the mode. Asking for the present mode returns to digits, unless the keymap has a key for that.
+    /// Changes the mode. Choosing the present mode again returns to digits, unless the keymap has a separate key for digits.
     pub(super) fn change_mode(&mut self, action: Action) {
         let (Some(play), Some(mode)) = (&mut self.play, Mode::after(action)) else { return };
         let stays = self.keymap.label(Context::Play, Action::DigitMode, true).is_some();

@@ -1,4 +1,4 @@
-//! Keys as the keymap names them, independent of any terminal library.
+//! Keys as named in the keymap, independent of any terminal library.
 
 use std::fmt;
 use std::str::FromStr;
@@ -120,7 +120,7 @@ impl Key {
     }
 }
 
-/// Error for a text that does not name a key.
+/// Error for a text that does not name a key; holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a key such as x, left, space, f1 or ctrl-r, found {}", quoted(.0))]
 pub struct BadKey(pub String);

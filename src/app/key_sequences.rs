@@ -7,7 +7,7 @@ use grid::Digit;
 use text::counted;
 
 impl App {
-    /// Handles a key while a sequence waits for it. Returns whether it continues the sequence, or ends it as Escape does.
+    /// Handles a key while a key sequence is pending. Returns whether the key continues the sequence, or ends it as Escape does.
     pub(super) fn awaited(&mut self, key: Key, now: Instant) -> bool {
         let play = self.play.as_mut().filter(|_| self.screen == Screen::Play && self.overlay.is_none());
         let Some(play) = play else { return false };
@@ -15,7 +15,7 @@ impl App {
         let action = self.keymap.action(Context::Play, key);
         let Some(typed) = key.typed() else { return action == Some(Action::Back) };
         if action == Some(Action::Symbol) {
-            play.pending = Some(pending); // the pending sequence takes the letter
+            play.pending = Some(pending); // the letter after this key belongs to the pending sequence
             return true;
         }
         if matches!(pending, Pending::Colour | Pending::ColourNote | Pending::ColourOf(_)) {
@@ -61,7 +61,7 @@ impl App {
                 let typed = typed.to_uppercase();
                 self.say(format!("{typed} is no digit of this board: they go from 1 to {last}"));
             }
-            // A second highlight that is not a digit of this board ends the sequence and clears no cell.
+            // A character that is no digit of this board ends the sequence and keeps its own meaning, but `0` does not clear the cell.
             (Pending::AlsoLight(_), None) if action != Some(Action::Clear) || !typed.is_ascii_digit() => return false,
             (_, None) if typed.is_ascii_digit() || action == Some(Action::Clear) => {
                 self.say(format!("{typed} is no digit of this board"));

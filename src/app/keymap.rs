@@ -12,15 +12,15 @@ use text::printable;
 /// The keys of one action in one context.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// Context in which they apply.
+    /// Context in which the keys apply.
     pub context: Context,
     /// The keys; empty if the player has reassigned all of them.
     pub keys: Vec<Key>,
-    /// The action that they trigger.
+    /// Action that the keys trigger.
     pub action: Action,
-    /// Heading under which the help screen lists it.
+    /// Heading under which the help screen lists the action.
     pub group: String,
-    /// Description for the player.
+    /// Description of the action for the player.
     pub says: String,
 }
 
@@ -51,7 +51,7 @@ struct Row {
 }
 
 impl Keymap {
-    /// Returns a key set that is part of the program: `assets/keys.toml`, overridden by the file of this name in `assets/keys`.
+    /// Returns a built-in key set: `assets/keys.toml`, overridden by the file of this name in `assets/keys`.
     ///
     /// # Panics
     /// Never: a test reads the same texts.
@@ -80,10 +80,10 @@ impl Keymap {
         Self { bindings: Vec::new(), own: Vec::new() }
     }
 
-    /// Returns this keymap with the bindings of `text` on top: each row there replaces the keys of an action.
+    /// Returns this keymap, overridden by the table in `text`: each row of the table replaces all keys of one action.
     ///
     /// # Errors
-    /// If `text` is not a valid table of keys; with the line, and what was expected.
+    /// If `text` is not a valid table of keys. The error contains the line number and what was expected.
     pub fn with(mut self, text: &str) -> Result<Self, BadKeys> {
         let own = rows(text)?;
         self.own.extend(own.iter().cloned());
@@ -91,7 +91,7 @@ impl Keymap {
         Ok(self)
     }
 
-    /// Returns another key set with the player's own bindings on top. A keymap without keys is returned unchanged.
+    /// Returns another key set, overridden by the player's own bindings. A keymap without keys is returned unchanged.
     #[must_use]
     pub fn changed(self, keys: KeyPreset) -> Self {
         if self.bindings.is_empty() {
@@ -114,25 +114,26 @@ impl Keymap {
         }
     }
 
-    /// Returns the action of a key in a context: the context's own binding, otherwise the one for every screen.
+    /// Returns the action of a key in a context. The context's own bindings take precedence over those for every screen.
     #[must_use]
     pub fn action(&self, context: Context, key: Key) -> Option<Action> {
         let here = |wanted| self.bindings.iter().find(move |b| b.context == wanted && b.keys.contains(&key));
         here(context).or_else(|| here(Context::Everywhere)).map(|binding| binding.action)
     }
 
-    /// Returns the bindings of a context that have keys, then those for every screen.
+    /// Returns the bindings of a context, then those for every screen; bindings without keys are left out.
     pub fn listed(&self, context: Context) -> impl Iterator<Item = &Binding> {
         let of = move |wanted| self.bindings.iter().filter(move |b| b.context == wanted && !b.keys.is_empty());
         of(context).chain(of(Context::Everywhere))
     }
 
-    /// Returns the keys that trigger a binding in a context; keys for every screen give way to the context's own.
+    /// Returns the keys that trigger a binding in a context. Keys that the context itself binds to another action are left out.
     pub fn keys_of<'a>(&'a self, binding: &'a Binding, context: Context) -> impl Iterator<Item = Key> + 'a {
         binding.keys.iter().copied().filter(move |&key| self.action(context, key) == Some(binding.action))
     }
 
-    /// Returns the label of the first key that triggers an action in a context; without one, that of a key with several meanings.
+    /// Returns the label of the first key that triggers an action in a context. If no key is bound to the action, uses the shared key
+    /// `accept` or `focus` that also triggers it.
     #[must_use]
     pub fn label(&self, context: Context, action: Action, ascii: bool) -> Option<String> {
         let find = |action: Action| self.listed(context).find(|binding| binding.action == action);
@@ -145,9 +146,9 @@ impl Keymap {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {}", printable(why))]
 pub struct BadKeys {
-    /// Line, counted from 1.
+    /// Line number in the text, counted from 1.
     pub line: usize,
-    /// Fault, with what was expected.
+    /// Description of the error, with the expected text.
     pub why: String,
 }
 
@@ -158,13 +159,13 @@ fn brief(why: &str) -> String {
     why.replace('`', "") + more
 }
 
-/// Parses the bindings in a table of keys.
+/// Parses a table of keys into bindings.
 fn rows(text: &str) -> Result<Vec<Binding>, BadKeys> {
     read_rows(text, |at| 1 + text[..at].matches('\n').count())
 }
 
-/// Parses the bindings in a table of keys. `line` returns the line of a byte offset; since it has to read the text before it, it is called
-/// only for error messages.
+/// Parses a table of keys into bindings. `line` converts a byte offset to a line number. It counts the lines before the offset, so it is
+/// called only for error messages.
 fn read_rows(text: &str, line: impl Fn(usize) -> usize) -> Result<Vec<Binding>, BadKeys> {
     let table: Table = toml::from_str(text).map_err(|error| BadKeys {
         line: error.span().map_or(1, |span| line(span.start)),
@@ -193,7 +194,7 @@ fn read_rows(text: &str, line: impl Fn(usize) -> usize) -> Result<Vec<Binding>, 
     table.bind.into_iter().map(read).collect()
 }
 
-/// An entry that may occur only once per context.
+/// Action or key that may occur only once per context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Entry {
     Action(Action),
@@ -201,7 +202,7 @@ enum Entry {
 }
 
 impl Entry {
-    /// Returns the error message for a second occurrence; `before` is the line of the first.
+    /// Returns the error message for a second occurrence. `before` is the line number of the first occurrence.
     fn duplicate(self, before: usize) -> String {
         match self {
             Self::Action(_) => format!("the action has its keys in line {before} already"),
@@ -216,7 +217,7 @@ mod tests {
 
     const ALL: [KeyPreset; 4] = [KeyPreset::Default, KeyPreset::Vim, KeyPreset::Sudokupad, KeyPreset::Hodoku];
 
-    /// Returns a row of a table of keys.
+    /// Returns the text of one row of a table of keys.
     fn row(on: &str, action: &str, keys: &str) -> String {
         format!("[[bind]]\non = '{on}'\naction = '{action}'\nkeys = [{keys}]\n")
     }

@@ -1,9 +1,9 @@
-//! Screen layout for a board: a pure function of the window size and the board's requirements. `view` draws it, and clicks are looked up in
-//! it.
+//! Screen layout for a board: a pure function of the window size and the board's requirements. `view` draws the layout, and mouse clicks
+//! are looked up in it.
 
 use crate::app::{BoardArea, BoardForm, BoardRequirements, Span};
 
-/// A size on the screen.
+/// Size in columns and rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// Width in columns.
@@ -13,7 +13,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// Returns rows of the screen, from row `y` on.
+    /// Returns the area of `height` full rows of the screen, starting with row `y`.
     #[must_use]
     pub const fn rows(self, y: u16, height: u16) -> Area {
         Area { x: 0, y, width: self.width, height }
@@ -37,7 +37,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// Whether the column and row are inside.
+    /// Whether the position is inside the area.
     #[must_use]
     pub const fn has(self, x: u16, y: u16) -> bool {
         x >= self.x && x < self.x + self.width && y >= self.y && y < self.y + self.height
@@ -50,37 +50,37 @@ impl Area {
         Self { x: (size.width - width) / 2, y: (size.height - height) / 2, width, height }
     }
 
-    /// Returns one row of the area, counted from 0.
+    /// Returns one row of the area; `row` is counted from 0.
     #[must_use]
     pub const fn row(self, row: u16) -> Self {
         Self { y: self.y + row, height: 1, ..self }
     }
 
-    /// Returns the area without its first rows.
+    /// Returns the area without its first `rows` rows.
     #[must_use]
     pub const fn below(self, rows: u16) -> Self {
         Self { y: self.y + rows, height: self.height.saturating_sub(rows), ..self }
     }
 
-    /// Returns the area without its first columns.
+    /// Returns the area without its first `columns` columns.
     #[must_use]
     pub const fn right_of(self, columns: u16) -> Self {
         Self { x: self.x + columns, width: self.width.saturating_sub(columns), ..self }
     }
 
-    /// Returns the column and row in the middle; of two rows the upper one.
+    /// Returns the column and row in the middle. Of two middle rows it is the upper one, of two middle columns the right one.
     #[must_use]
     pub const fn centre(self) -> (u16, u16) {
         (self.x + self.width / 2, self.y + (self.height - 1) / 2)
     }
 
-    /// Returns the columns and rows inside, row by row.
+    /// Returns all positions in the area, row by row.
     pub fn points(self) -> impl Iterator<Item = (u16, u16)> {
         let Self { x, y, width, height } = self;
         (y..y + height).flat_map(move |y| (x..x + width).map(move |x| (x, y)))
     }
 
-    /// Returns the area inside a frame around this one, with a blank column on both sides.
+    /// Returns the area inside a frame that runs along the border of this area and has a blank column on both sides.
     #[must_use]
     pub const fn inside(self) -> Self {
         let (width, height) = (self.width.saturating_sub(4), self.height.saturating_sub(2));
@@ -91,15 +91,15 @@ impl Area {
 /// Layout of the screen while a board is shown: the board, a panel beside it if there is room, and the rows below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScreenLayout {
-    /// Title row above the board, if its form is the largest one.
+    /// Title row above the board. Only the largest form has one.
     pub title: Option<Area>,
     /// Area of the board.
     pub board: BoardArea,
-    /// Panel for text beside the board; at least 24 columns.
+    /// Panel for text beside the board, at least 24 columns wide; `None` if there is no room.
     pub panel: Option<Area>,
-    /// Area for an enlarged box with all its marks, if the board does not show them in full.
+    /// Area for an enlarged view of one box with all marks; `None` if the board itself shows all marks or there is no room.
     pub zoom: Option<Area>,
-    /// Area for a map of the whole board, if only a part of it is shown.
+    /// Area for a map of the whole board; `None` if the whole board is visible or there is no room.
     pub map: Option<Area>,
     /// Row below the board for messages; on small screens messages share the row of the keys.
     pub message: Option<Area>,
@@ -107,16 +107,17 @@ pub struct ScreenLayout {
     pub keys: Area,
 }
 
-/// Least width of a panel, in columns.
+/// Minimum width of a panel, in columns.
 const PANEL: u16 = 24;
 
-/// Least height of a panel above an enlarged box, in rows.
+/// Minimum height of a panel above an enlarged box, in rows.
 const WORDS: u16 = 16;
 
-/// Returns the layout for a board, with the largest form that fits, otherwise with a part of the board in the smallest form.
+/// Returns the layout for a board. The board is drawn in the largest form that fits. If none fits, a part of the board is drawn in the
+/// smallest form.
 ///
 /// # Errors
-/// If not even one cell fits; with the size that is needed.
+/// If not even one cell fits. The error is the size that is needed.
 pub fn layout(size: Size, plan: &BoardRequirements) -> Result<ScreenLayout, Size> {
     let board = match whole(size, plan) {
         Some(board) => board,
@@ -144,19 +145,20 @@ pub fn layout(size: Size, plan: &BoardRequirements) -> Result<ScreenLayout, Size
     })
 }
 
-/// Returns an area of this size at the lower left of another.
+/// Returns an area of this size in the lower left corner of `area`.
 fn below(area: Area, size: Size) -> Area {
     let height = size.height.min(area.height);
     Area { y: area.y + area.height - height, height, width: size.width, ..area }
 }
 
-/// Returns the size of the map: a dot for each cell, and a row of text.
+/// Returns the size of the map, which consists of a Braille dot for each cell and a row of text.
 const fn map_size(plan: &BoardRequirements) -> Size {
     let side = plan.shape.side();
     Size { width: side.div_ceil(2) as u16, height: side.div_ceil(4) as u16 + 1 }
 }
 
-/// Splits an area for an enlarged box off a panel, on its right or below, if the board does not show marks in full.
+/// Splits a panel into the rest of the panel and an area for an enlarged box, on the right or at the bottom. There is no such area if the
+/// board does not need it or the panel is too small.
 fn with_zoom(board: &BoardArea, panel: Area) -> (Area, Option<Area>) {
     let shape = board.shape();
     if shape.side() <= 9 || shape.box_height() == 1 || matches!(board.form, BoardForm::Full | BoardForm::Dense) {
@@ -175,8 +177,8 @@ fn with_zoom(board: &BoardArea, panel: Area) -> (Area, Option<Area>) {
     }
 }
 
-/// Returns the whole board in the largest form that fits. If its rules are explained beside the board, a smaller form with room for a panel
-/// is preferred.
+/// Returns the whole board in the largest form that fits. If the board's rules are explained beside it, prefers a smaller form that leaves
+/// room for a panel.
 fn whole(size: Size, plan: &BoardRequirements) -> Option<BoardArea> {
     let fits = |board: &BoardArea, wide: u16| {
         let high = if board.form == BoardForm::Full { 2 + u16::from(wide > 2) } else { 1 };
@@ -189,11 +191,11 @@ fn whole(size: Size, plan: &BoardRequirements) -> Option<BoardArea> {
     beside.or_else(|| forms().find(alone))
 }
 
-/// Returns the part of the board around the focus that fits in the smallest form: whole boxes if at least one fits, and never beyond the
-/// edge of the board. The last row of the screen is kept free.
+/// Returns the part of the board around the focus that fits in the smallest form. It consists of whole boxes if at least one box fits, and
+/// never extends beyond the edge of the board. The last row of the screen is kept free.
 ///
 /// # Errors
-/// If not even one cell fits; with the size that is needed.
+/// If not even one cell fits. The error is the size that is needed.
 pub fn part(size: Size, plan: &BoardRequirements) -> Result<BoardArea, Size> {
     let form = if plan.is_walled || plan.has_margins() { BoardForm::Compact } else { BoardForm::Tiny };
     let (board, shape) = (plan.area(form), plan.shape);

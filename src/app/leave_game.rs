@@ -1,14 +1,14 @@
-//! Leaving the open game, for another one or for good, with a question first if something would be lost.
+//! Leaving the open game, to open another game or to quit. Asks first if something would be lost.
 
 use std::time::Instant;
 
 use crate::app::{App, Effect, Make, Origin, Play, Question};
 use crate::store::GameId;
 
-/// The game to open in place of the present one.
+/// Game to open in place of the present one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// This puzzle.
+    /// The game of this puzzle.
     Puzzle(Box<Origin>),
     /// A saved game.
     Saved(GameId),
@@ -16,28 +16,28 @@ pub enum Next {
     New(Make),
 }
 
-/// Fate of the open game when another one takes its place.
+/// Fate of the open game when another game takes its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It stays in the library.
+    /// The open game stays in the library.
     Kept,
-    /// It is dropped, and nothing is lost by that.
+    /// The open game is dropped, but contains nothing worth saving.
     Dropped,
-    /// Something of it is lost.
+    /// Something of the open game is lost.
     Lost(Loss),
 }
 
 /// Part of the open game that is lost when it is closed, with the reason why it is not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// The whole game.
+    /// The whole game is lost.
     Game(String),
-    /// Changes since the last save.
+    /// Changes since the last save are lost.
     Changes(String),
 }
 
 impl Loss {
-    /// Returns the loss as a sentence without its full stop, and the pronoun for what is lost.
+    /// Returns the loss as a sentence without its full stop, and the pronoun for what is lost: `it` or `them`.
     #[must_use]
     pub fn words(&self) -> (String, &'static str) {
         match self {
@@ -56,7 +56,7 @@ impl App {
         self.save_then(Effect::Quit, now);
     }
 
-    /// Opens another game, and asks first if something is lost with the open one.
+    /// Opens another game. Asks first if closing the open game would lose something.
     pub(super) fn open_next(&mut self, next: Next, now: Instant) {
         if !self.asks_before(&next) {
             self.save(now);
@@ -64,16 +64,16 @@ impl App {
         }
     }
 
-    /// Opens another game although something is lost with the open one, which is written once more if that is possible.
+    /// Opens another game although closing the open game loses something. Tries once more to save the open game.
     pub(super) fn abandon_for(&mut self, next: Next, now: Instant) {
         self.save(now);
         if !matches!(next, Next::New(_)) {
-            self.effects.push(Effect::Abandon); // a new puzzle is still to be generated
+            self.effects.push(Effect::Abandon); // for a new puzzle, only after it is generated
         }
         self.open_now(next);
     }
 
-    /// Opens another game, whatever becomes of the open one.
+    /// Opens another game without checking whether the open one is saved.
     fn open_now(&mut self, next: Next) {
         match next {
             Next::Puzzle(origin) => self.effects.push(Effect::Open(origin)),
@@ -82,20 +82,20 @@ impl App {
         }
     }
 
-    /// Asks whether the open game may be lost. Returns false if nothing would be lost.
+    /// Asks the player whether the open game may be lost, if anything would be lost. Returns whether the player was asked.
     pub(super) fn asks_before(&mut self, next: &Next) -> bool {
         let Some(why) = self.at_stake() else { return false };
         self.ask_to_abandon(why, next.clone());
         true
     }
 
-    /// Asks whether the open game, which is not saved for this reason, may be lost for another one.
+    /// Asks the player whether the open game may be lost for another one. `why` is the reason why the open game is not saved.
     pub(super) fn ask_to_abandon(&mut self, why: String, next: Next) {
         let loss = self.loss(why);
         self.ask(Question::Abandon { loss, next });
     }
 
-    /// Returns the part of the open game that would be lost; `why` is the reason why it is not saved.
+    /// Returns the part of the open game that would be lost. `why` is the reason why the game is not saved.
     fn loss(&self, why: String) -> Loss {
         match &self.play {
             Some(play) => play.loss(why),
@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// Returns the fate of the open game if another one took its place now.
+    /// Returns what would happen to the open game if another game took its place now.
     pub(super) fn fate(&self, now: Instant) -> Fate {
         match (self.at_stake(), &self.play) {
             (Some(why), _) => Fate::Lost(self.loss(why)),
@@ -112,7 +112,7 @@ impl App {
         }
     }
 
-    /// Returns the reason why the open game is not saved, if closing it would lose something.
+    /// Returns the reason why the open game is not saved; `None` if closing it would lose nothing.
     pub(super) fn at_stake(&self) -> Option<String> {
         self.play.as_ref().and_then(Play::at_stake).map(|unsaved| unsaved.reason().to_owned())
     }

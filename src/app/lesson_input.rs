@@ -54,7 +54,7 @@ impl ScreenState for Lesson {
 }
 
 impl App {
-    /// Opens the lesson at the page where it was left. From a search that the lesson has opened, returns to the lesson.
+    /// Opens the lesson at the page where the player left it. If the lesson has opened the visualiser, returns from there to the lesson.
     pub(super) fn learn(&mut self, now: Instant) {
         if self.screen == Screen::Watch && self.back_to == Screen::Lesson {
             return self.leave_to(Screen::Lesson, now);

@@ -1,8 +1,8 @@
 //! Advice to try a harder or an easier level, based on the last games of a level.
 //!
-//! Only the last three finished games of the level count, without games that the solver filled in and without practice positions. Three
-//! games without a hint and with a median time of at most [`brisk`] lead to the next level. An average of three hints or more per game, or
-//! a median time of more than three times [`brisk`], leads to the level before.
+//! Only the last three finished games of the level count. Games that the solver filled in and practice positions are ignored. The next
+//! level is suggested after three games without a hint and with a median time of at most [`brisk`]. The previous level is suggested after
+//! an average of three hints or more per game, or a median time of more than three times [`brisk`].
 
 use crate::app::library::{level_on, variant_on};
 use crate::app::puzzle_origin::practised;
@@ -12,10 +12,10 @@ use generate::Variant;
 use logic::Level;
 use text::counted;
 
-/// Number of games that count.
+/// Number of games that the advice is based on.
 const GAMES: usize = 3;
 
-/// Least number of hints in these games that makes them count as too hard.
+/// Minimum total number of hints in these games for the level to count as too hard.
 const MANY: u32 = 9;
 
 /// A level to try, with the reason.
@@ -27,7 +27,7 @@ pub struct LevelSuggestion {
     pub words: String,
 }
 
-/// Returns the time in seconds that a player who finds a level easy takes for one of its puzzles.
+/// Returns the median time, in seconds, up to which a level counts as easy for the player.
 const fn brisk(level: Level) -> u64 {
     60 * match level {
         Level::Easy => 6,
@@ -39,8 +39,8 @@ const fn brisk(level: Level) -> u64 {
 }
 
 impl LevelSuggestion {
-    /// Returns advice after games of this variant and level, the latest first. `None` if the level suits the player or there are too few
-    /// games.
+    /// Returns advice about this variant and level. `games` is ordered from the latest; games of other kinds are ignored. Returns `None` if
+    /// the level suits the player or too few games count.
     #[must_use]
     pub fn after<'a>((variant, level): (Variant, Level), games: impl IntoIterator<Item = &'a Card>) -> Option<Self> {
         let counts = |card: &&Card| {
@@ -73,7 +73,7 @@ impl LevelSuggestion {
     }
 }
 
-/// Returns a time in rounded seconds, minutes or hours.
+/// Returns a duration in words, as rounded seconds, minutes or hours.
 fn span(seconds: u64) -> String {
     match seconds {
         ..90 => counted(seconds, "second", "seconds"),
@@ -83,8 +83,8 @@ fn span(seconds: u64) -> String {
 }
 
 impl App {
-    /// Returns advice on the next level, if the player wants any: for the kind of the game on the screen, otherwise of the last finished
-    /// one.
+    /// Returns advice on the next level, unless the player has turned advice off. It is about the kind of the game on the screen; if there
+    /// is none, about the kind of the last finished game.
     #[must_use]
     pub fn advice(&self) -> Option<LevelSuggestion> {
         if !self.settings.advice {
@@ -106,7 +106,7 @@ impl App {
 mod tests {
     use super::*;
 
-    /// Returns the advice after hard games of these minutes and hints, the latest first.
+    /// Returns the advice after hard games with these minutes and numbers of hints, the latest first.
     fn after(games: &[(u64, u32)]) -> Option<String> {
         advised(Level::Hard, games)
     }

@@ -4,7 +4,7 @@ use crate::app::{Action, Area, BoardArea, BoardForm, Library, Line, Menu, NewGam
 use grid::Shape;
 use unicode_width::UnicodeWidthStr;
 
-/// The visible rows of a list, one screen row for each.
+/// The visible rows of a list, one screen row for each list row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rows {
     /// Area of the rows.
@@ -14,7 +14,8 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Returns the index of the row at this position, counted from 0; it may be beyond the end of the list.
+    /// Returns the index of the list row at this screen position, counted from 0; `None` if the position is outside of the area. The index
+    /// may be beyond the end of the list.
     #[must_use]
     pub fn at(self, x: u16, y: u16) -> Option<usize> {
         self.area.has(x, y).then(|| self.first + usize::from(y - self.area.y))
@@ -22,7 +23,7 @@ impl Rows {
 }
 
 impl Menu {
-    /// Returns the area of the menu with its heading, the picture if there is room for one, and the rows of its lines.
+    /// Returns the area of the menu with its heading, the area of the picture if there is room for it, and the rows of the menu's lines.
     #[must_use]
     pub fn place(&self, size: Size) -> (Area, Option<BoardArea>, Rows) {
         let count = self.choices().len();
@@ -43,8 +44,8 @@ impl Menu {
 }
 
 impl Library {
-    /// Returns the rows of the shelf. To their right is room for a preview of one puzzle; below them is room for the list of unreadable
-    /// files, at most half of the rows.
+    /// Returns the rows of the current shelf. If the window is wide, room is kept on their right for a preview of one puzzle. Below them,
+    /// at most half of the rows is kept for the list of unreadable files.
     #[must_use]
     pub fn rows(&self, size: Size) -> Rows {
         let all = size.height.saturating_sub(5);
@@ -56,8 +57,8 @@ impl Library {
 }
 
 impl PickList {
-    /// Returns the frame around the list and the rows of its visible lines, with the marked one in view. If the frame cuts lines off, there
-    /// is room below for the full text of the marked one.
+    /// Returns the frame around the list and the rows of its visible lines, which include the marked line. If lines are too long for the
+    /// frame, room is kept below for the full text of the marked line.
     #[must_use]
     pub fn place(&self, size: Size) -> (Area, Rows) {
         let name = self.name_width();
@@ -75,7 +76,7 @@ impl PickList {
 }
 
 impl NewGameForm {
-    /// Returns the frame around the form, and its rows.
+    /// Returns the frame around the form, and the rows of the form's lines.
     #[must_use]
     pub fn place(size: Size) -> (Area, Rows) {
         let frame = Area::middle(size, 48, 12);
@@ -84,8 +85,8 @@ impl NewGameForm {
     }
 }
 
-/// Returns the line after an action, among lines from 0 to `last`. Up and Down wrap around at both ends. `None` for actions that do not
-/// move in lists.
+/// Returns the index of the line that an action moves to from line `at`, among lines from 0 to `last`. Up and Down wrap around at both
+/// ends. Returns `None` for actions that do not move in lists.
 pub(super) fn line_after_in_a_ring(action: Action, at: usize, last: usize, page: usize) -> Option<usize> {
     match action {
         Action::Up if at == 0 => Some(last),
@@ -97,7 +98,8 @@ pub(super) fn line_after_in_a_ring(action: Action, at: usize, last: usize, page:
     }
 }
 
-/// Returns the line after an action, among lines from 0 to `last`; stops at both ends. `page` is the number of lines of a page.
+/// Returns the index of the line that an action moves to from line `at`, among lines from 0 to `last`. The movement stops at both ends.
+/// `page` is the number of lines of a page.
 pub(super) fn line_after(action: Action, at: usize, (last, page): (usize, usize)) -> usize {
     match action {
         Action::Up => at.saturating_sub(1),

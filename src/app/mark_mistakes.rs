@@ -18,13 +18,13 @@ impl App {
         self.effects.push(Effect::Settings(Box::new(self.settings.clone())));
     }
 
-    /// Requests the solution of the open game, which decides what is a mistake.
+    /// Requests the solution of the open game, so that wrong digits can be marked.
     pub(super) fn ask_for_solution(&mut self) {
         let Some(play) = &self.play else { return };
         self.effects.push(Effect::Run(Task::FindSolution(play.origin.id(), Box::new(play.game.board().givens()))));
     }
 
-    /// Stores the solution of a game, or notes that it does not have exactly one.
+    /// Stores the solution of a game, or shows a notice that there is not exactly one.
     pub(super) fn known(&mut self, id: GameId, solution: Option<Vec<Digit>>) {
         let is_wanted = self.settings.check == MarkErrors::Mistakes;
         let Some(play) = self.play.as_mut().filter(|play| is_wanted && play.origin.id() == id) else { return };

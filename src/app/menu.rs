@@ -31,7 +31,7 @@ pub enum Choice {
     New(Level),
     /// A new puzzle with level, technique, symmetry and board of the player's choice, or from a seed.
     Wish,
-    /// Another puzzle like the last.
+    /// Another puzzle like the last one.
     Another,
     /// The puzzle of the day.
     Daily,
@@ -69,19 +69,19 @@ pub struct Menu {
     pub latest: Option<(GameId, Card)>,
     /// Kind of the puzzle that was saved last.
     pub last: Option<PuzzleKind>,
-    /// Pack of the puzzle that was saved last, if it is from one of boards that are not classic.
+    /// Pack of the puzzle that was saved last; `None` if that puzzle is from a pack of classic boards or from no pack.
     pub pack: Option<Pack>,
-    /// Date where the player is.
+    /// Date where the player is; `None` until it is known.
     pub today: Option<Date>,
     /// Number of digits of the draft on disk, or `None` if there is no draft.
     pub typed: Option<usize>,
-    /// Whether the open game is not saved and can be returned to.
+    /// Whether the player can return to an open game that is not saved.
     pub is_unsaved: bool,
     day: Option<(GameId, Card)>, // the game of the puzzle of the day
 }
 
 impl Menu {
-    /// Returns the lines, from the top.
+    /// Returns the lines of the menu, from the top.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         let go_on = (self.is_unsaved || self.latest.is_some()).then_some(Choice::Continue);
@@ -99,7 +99,7 @@ impl Menu {
         choices[self.chosen.min(choices.len() - 1)]
     }
 
-    /// Returns the date and the progress of its puzzle.
+    /// Returns today's date and the progress of today's puzzle; `None` until the date is known.
     #[must_use]
     pub fn daily(&self) -> Option<(Date, DayState)> {
         let state = match &self.day {
@@ -110,7 +110,7 @@ impl Menu {
         self.today.map(|today| (today, state))
     }
 
-    /// Takes the list of saved games, the latest first. The chosen line stays the same.
+    /// Updates the menu after a change of the saved games, which are listed with the latest first. The chosen line stays the same.
     pub fn learn(&mut self, saved: &[(GameId, Card)]) {
         let kind = |card: &Card| kind_of(&card.name, variant_on(card), level_on(card));
         let names = self.today.map(|today| [daily::name(today), daily::seed(today).to_string()]);
@@ -130,14 +130,14 @@ impl Menu {
         }
     }
 
-    /// Makes a change after which the same line is chosen, or the first one if the first was chosen.
+    /// Applies a change to the menu, then chooses the same line as before. If the first line was chosen, the new first line is chosen.
     fn keep_choice(&mut self, change: impl FnOnce(&mut Self)) {
         let choice = (self.chosen > 0).then(|| self.choice());
         change(self);
         self.chosen = self.choices().into_iter().position(|line| Some(line) == choice).unwrap_or(0);
     }
 
-    /// Moves the choice, wrapping around at both ends.
+    /// Moves to another line of the menu, wrapping around at both ends.
     pub fn update(&mut self, action: Action) {
         let last = self.choices().len() - 1;
         self.chosen = line_after_in_a_ring(action, self.chosen, last, last).unwrap_or(self.chosen);
@@ -148,7 +148,7 @@ impl ScreenState for Menu {
     const CONTEXT: Context = Context::List;
     const ABOUT: &'static [&'static str] = HOME;
 
-    /// The menu is the first screen: Esc does nothing, other keys for going back quit.
+    /// Carries out an action. Since the menu is the first screen, Esc does nothing here, and the other keys for going back quit.
     fn update(app: &mut App, action: Action, key: Key, now: Instant) {
         match action {
             Action::Back if key.code == Code::Named(Named::Esc) => {}

@@ -27,7 +27,7 @@ pub enum Input {
     CtrlClick(u16, u16),
     /// The right mouse button was pressed on this column and row.
     RightClick(u16, u16),
-    /// The wheel was turned, up or down.
+    /// The mouse wheel was turned; the action is `Up` or `Down`.
     Wheel(Action),
     /// Text was pasted.
     Paste(String),
@@ -35,30 +35,30 @@ pub enum Input {
     Resize(Size),
     /// The window got the focus (`true`), or lost it.
     Focus(bool),
-    /// The moment that [`App::wake`](crate::app::App::wake) named has come.
+    /// The time that [`App::wake`](crate::app::App::wake) returned has been reached.
     Tick,
-    /// The process was stopped and runs again; the time in between does not count as time at play.
+    /// The process was stopped and runs again. The time in between does not count as playing time.
     Stopped {
         /// When the process last ran before the stop.
         since: Instant,
     },
-    /// A requested effect has a result.
+    /// The outside world reports the result of an effect, or other news.
     Report(Report),
 }
 
-/// Work for the outside world. [`App::receive`](crate::app::App::receive) returns effects and carries out none of them. A number in an
-/// effect is the turn: the application drops reports of older turns.
+/// Work for the outside world. [`App::receive`](crate::app::App::receive) returns effects and carries out none of them. A `u64` in an
+/// effect is its turn, the number of the request: the application drops reports with an older turn.
 #[derive(Debug)]
 pub enum Effect {
     /// Save the open game.
     Save(Box<SaveAs>),
     /// Run a task in the background.
     Run(Task),
-    /// Count the solutions of a puzzle in the editor and grade it; an earlier request is dropped.
+    /// Count the solutions of a puzzle in the editor and grade it. A new request replaces an earlier one.
     Rate(u64, Box<Board>),
     /// Lock the draft for writing, and read the draft of the last session.
     OpenDraft,
-    /// Save the draft; a blank one removes the file.
+    /// Save the draft. If the draft is blank, remove its file.
     SaveDraft(Box<Puzzle>),
     /// Save the player's own puzzle under this name.
     SavePuzzle(String, Box<Puzzle>),
@@ -72,15 +72,15 @@ pub enum Effect {
     Open(Box<Origin>),
     /// Open a saved game.
     OpenSaved(GameId),
-    /// Delete a saved game; `true` if it is the open one.
+    /// Delete a saved game. The flag is `true` if it is the open game.
     Forget(GameId, bool),
     /// List the saved games.
     List,
     /// Read a file of puzzles.
     Read(PathBuf),
-    /// List the names of the files that complete this path.
+    /// List the names of the files that could complete this path.
     Complete(String),
-    /// Write text into a file that the player named; `true` overwrites an existing file.
+    /// Write text into a file that the player named. The flag is `true` if an existing file may be overwritten.
     Write(PathBuf, String, bool),
     /// Put text on the clipboard.
     Copy(String),
@@ -96,12 +96,12 @@ pub enum Effect {
     QuitUnsaved,
 }
 
-/// A task for the worker thread. Numbers are turns of the state, which come back with the report.
+/// A task for the worker thread. A `u64` is the turn, the number of the request, which the report repeats.
 #[derive(Debug)]
 pub enum Task {
-    /// Answer a question about a position; a task for an older turn is stopped.
+    /// Answer a question about a position. Stops a task of an older turn.
     Hint(u64, Box<Puzzle>, PositionQuestion, Uniqueness),
-    /// Review a solved game: how its puzzle can be solved by logic.
+    /// Find out how the puzzle of a solved game can be solved by logic.
     Review(GameId, Box<Game>),
     /// Find a solution of a board.
     Solve(u64, Box<Board>),
@@ -109,13 +109,13 @@ pub enum Task {
     FindSolution(GameId, Box<Board>),
     /// Check whether the digits of a game's board still lead to a solution.
     CheckHealth(GameId, Box<Puzzle>),
-    /// Find the first of these moments of a game, the latest first, from which the puzzle can be solved.
+    /// Find the latest of these moments of a game from which the puzzle can still be solved. The moments are in order, the latest first.
     Rewind(u64, Vec<Moment>),
     /// Check whether a game's givens have no solution, one, or several.
     CountSolutions(GameId, Box<Board>),
-    /// Run a part of a race.
+    /// Run one slice of a race.
     Race(u64, Box<RaceSlice>),
-    /// Panic.
+    /// Panic, as a test of error handling.
     #[cfg(test)]
     Panic,
 }
@@ -123,9 +123,9 @@ pub enum Task {
 /// Whether hints may assume that the puzzle has exactly one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
-    /// They may, if uniqueness is known.
+    /// Hints may assume that there is exactly one solution, if that is known.
     Unique,
-    /// They may not.
+    /// Hints may not assume that there is exactly one solution.
     None,
 }
 
@@ -138,7 +138,7 @@ pub enum PositionQuestion {
     All,
     /// Every step of this technique, even if it takes long to find.
     Of(Technique),
-    /// A step of this technique if there is one, otherwise the next step.
+    /// A step of one of these techniques if there is one, otherwise the next step.
     Practise(TechniqueGroup),
     /// The reason why a digit cannot go into a cell.
     WhyNot(Cell, Digit),
@@ -149,16 +149,16 @@ pub enum PositionQuestion {
 pub struct SaveAs {
     /// Id of the game.
     pub id: GameId,
-    /// Contents of the file, without the calendar time, which `shell` adds.
+    /// Contents of the file, except for the calendar time, which the `shell` module adds.
     pub save: Save,
 }
 
 /// The result of an effect.
 #[derive(Debug)]
 pub enum Report {
-    /// Answer to a question about the position of that turn.
+    /// Answer to the question about a position that was asked in this turn.
     Answer(u64, Box<Answer>),
-    /// Solve path of a game's puzzle by logic.
+    /// How the puzzle of a game can be solved by logic.
     Reviewed(GameId, Box<Review>),
     /// A saved game was deleted.
     Forgotten(GameId),
@@ -168,61 +168,62 @@ pub enum Report {
     Lost {
         /// Id of the game.
         id: GameId,
-        /// Reason.
+        /// Reason why the game cannot be saved.
         why: String,
-        /// Whether its last save can still be read.
+        /// Whether the last save of the game can still be read.
         has_save: bool,
     },
-    /// Another game was not opened: why the open game could not be saved, and the other game.
+    /// Another game was not opened, because the open game could not be saved; with the reason, and the game that was to be opened.
     StillOpen(String, Next),
-    /// Quitting was put off because something could not be saved, for this reason.
+    /// Quitting was postponed because something could not be saved; with the reason.
     Unsaved(String),
-    /// A solution of the board of that turn, if it has one.
+    /// A solution of the board of this turn; `None` if the board has no solution.
     Solved(u64, Option<Vec<Digit>>),
-    /// The only solution of a game's givens, if they have exactly one.
+    /// The only solution of a game's givens; `None` unless there is exactly one.
     SolutionFound(GameId, Option<Vec<Digit>>),
-    /// Whether these digits of a game lead to a solution.
+    /// Result of the check whether these digits of a game lead to a solution.
     HealthChecked(GameId, (Vec<Option<Digit>>, Health)),
-    /// The latest moment of the game from which the puzzle can be solved, if there is one.
+    /// The latest moment of a game from which the puzzle can be solved; `None` if there is no such moment.
     Rewound(u64, Option<NodeId>),
     /// Number of solutions of a game's givens.
     SolutionsCounted(GameId, SolutionCount),
-    /// Number of solutions and grade of the puzzle of that turn.
+    /// Number of solutions and grade of the puzzle of this turn.
     Rated(u64, Box<Analysis>),
-    /// Name under which the player's own puzzle was saved, or why it was not.
+    /// Name under which the player's own puzzle was saved, or the reason why it was not saved.
     PuzzleSaved(Result<String, String>),
-    /// Draft of the last session, if there is one.
+    /// Draft of the last session; `None` if there is no draft.
     Draft(Option<Box<Puzzle>>),
     /// Result of saving the draft, with the reason for a failure.
     DraftWritten(Result<(), Unsaved>),
     /// Number of digits of the draft on disk, or `None` if there is no draft.
     Typed(Option<usize>),
-    /// The player's own puzzles, and a line for each of their files that could not be read, with the reason.
+    /// The player's own puzzles, and one line of text for each own file that could not be read, with the reason.
     Own(Vec<Origin>, Vec<String>),
-    /// Runs of a part of the race of that turn.
+    /// Results of the solver runs in one slice of a race, with the turn of the race.
     Raced(u64, Vec<RaceRun>),
-    /// Date and time zone where the player is.
+    /// Present date and time zone of the player.
     Today {
         /// Date.
         date: Date,
         /// Offset from UTC at this time of the year.
         offset: Offset,
     },
-    /// Turn, and number of attempts to generate its puzzle so far.
+    /// Turn of a request for a puzzle, and the number of attempts so far to generate that puzzle.
     Tried(u64, u64),
-    /// Generated puzzle of that turn, or why there is none.
+    /// Puzzle generated for this turn, or the reason why there is none.
     Made(u64, Result<Box<Origin>, String>),
-    /// Nearest match for the puzzle of that turn, which could not be generated in time, and the wish that it does not meet.
+    /// The puzzle of this turn could not be generated in time; with the nearest match, and a description of how that differs from the
+    /// request.
     Near(u64, Box<Origin>, &'static str),
     /// A game was opened.
     Opened(Box<OpenGame>),
     /// All saved games, the latest first.
     Listed(Vec<(GameId, Card)>),
-    /// The puzzles of a file, or why it could not be read.
+    /// The puzzles of a file, or the reason why the file could not be read.
     Read(Result<Vec<Origin>, String>),
-    /// A path that was to be completed, and the names of the files that begin with its last part; those of folders end with a slash.
+    /// A path to complete, and the names of the files and folders that could be its last part. Names of folders end with a slash.
     Completed(String, Vec<String>),
-    /// A message for the player, in one line: a save that failed, a setting that could not be read.
+    /// A message of one line for the player, such as that a setting could not be read.
     Notice(String),
 }
 
@@ -242,12 +243,12 @@ pub enum SolutionCount {
 /// A game that was opened.
 #[derive(Debug)]
 pub struct OpenGame {
-    /// Its puzzle.
+    /// The puzzle.
     pub origin: Origin,
-    /// Its save, if there is one.
+    /// The saved game; `None` if the puzzle has no save.
     pub saved: Option<Game>,
-    /// Reason why it cannot be saved, if it cannot.
+    /// Reason why the game cannot be saved; `None` if it can be saved.
     pub unsaved: Option<String>,
-    /// Messages for the player, a line each.
+    /// Messages for the player, each of one line.
     pub notices: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! The form for a new game: level, technique, symmetry and board on a line each, or the seed of a known puzzle.
+//! The form for a new game: one line each for level, technique, symmetry and board, and one for the seed of a known puzzle.
 
 use crate::app::library::{title_of, variants};
 use crate::app::list_row_positions::line_after_in_a_ring;
@@ -16,9 +16,9 @@ pub enum Line {
     Technique,
     /// The symmetry of the givens.
     Symmetry,
-    /// The side or the rules of the board.
+    /// The size or the rules of the board.
     Board,
-    /// A seed to be typed.
+    /// The seed of a puzzle.
     Seed,
 }
 
@@ -30,11 +30,11 @@ impl Line {
 /// The form for a new game. It keeps its values while it is closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGameForm {
-    /// The values of the lines.
+    /// Kind of puzzle that the lines describe.
     pub kind: PuzzleKind,
     /// The marked line.
     pub at: Line,
-    /// Reason why no such puzzle was found.
+    /// Reason why the last attempt found no such puzzle; `None` otherwise.
     pub why: Option<String>,
 }
 
@@ -58,13 +58,13 @@ impl NewGameForm {
         }
     }
 
-    /// Returns why the wishes cannot be met, or why no such puzzle was found, if either is so.
+    /// Returns why there can be no puzzle with these values, or why the last attempt found none; `None` if neither is the case.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
         self.why.clone().or_else(|| refused(self.kind))
     }
 
-    /// Moves the mark between lines, or changes the value of the marked line.
+    /// Moves the mark to another line, or changes the value of the marked line.
     fn update(&mut self, action: Action) {
         self.why = None;
         let last = Line::ALL.len() - 1;
@@ -93,7 +93,8 @@ impl NewGameForm {
     }
 }
 
-/// Returns the value after `here` or before it, among `first` and `others`, wrapping around at both ends.
+/// Returns the value after `here`, or the one before it if `is_on` is false, in the list of `first` and `others`. The list wraps around at
+/// both ends.
 fn neighbour<T: Copy + PartialEq>(others: &[T], first: T, here: T, is_on: bool) -> T {
     let all: Vec<T> = [first].iter().chain(others).copied().collect();
     let at = all.iter().position(|&one| one == here).unwrap_or(0);
@@ -115,7 +116,8 @@ const fn described(symmetry: Symmetry) -> &'static str {
 }
 
 impl App {
-    /// Opens the form, filled with the kind of the game on the screen; on its summary, with the level that is advised.
+    /// Opens the form, filled in with the kind of the game on the screen. If the summary of a solved game is shown, the level is the
+    /// suggested one.
     pub(super) fn choose(&mut self) {
         self.new_game.why = None;
         if let Some(play) = self.play.as_ref().filter(|_| self.screen == Screen::Play) {
@@ -144,7 +146,7 @@ impl App {
         }
     }
 
-    /// Changes a value of the form and shows the form again.
+    /// Changes a value of the form and opens the form again.
     pub(super) fn fill_in(&mut self, change: impl FnOnce(&mut PuzzleKind)) {
         change(&mut self.new_game.kind);
         self.new_game.why = None;
@@ -164,13 +166,14 @@ impl App {
     }
 }
 
-/// Returns why the wishes cannot be met, if they cannot. Techniques are called by their names instead of their slugs.
+/// Returns why there can be no puzzle of this kind; `None` if there can be one. The text names techniques by their names instead of their
+/// slugs.
 fn refused(kind: PuzzleKind) -> Option<String> {
     let why = kind.order().check().err()?.to_string();
     Some(kind.technique.map_or(why.clone(), |technique| why.replacen(technique.slug(), technique.name(), 1)))
 }
 
-/// Returns why no puzzle of this kind can be generated and played, if so.
+/// Returns why a puzzle of this kind cannot be generated or cannot be played; `None` if it can be.
 pub(super) fn cannot_be_played(kind: PuzzleKind) -> Option<String> {
     refused(kind).or_else(|| unplayable(kind.variant.shape()))
 }
@@ -178,8 +181,8 @@ pub(super) fn cannot_be_played(kind: PuzzleKind) -> Option<String> {
 /// Title of the prompt for a seed.
 const SEED: &str = "A seed, such as hard-7F3A91C2";
 
-/// Returns the techniques that can be wished for, easiest first. On a classic board they are those that some puzzle is known to need;
-/// techniques about rules are left out on boards without additional rules.
+/// Returns the techniques that can be requested, easiest first. On a classic board these are the techniques that some puzzle is known to
+/// need. On boards without additional rules, techniques about rules are left out.
 fn offered(variant: Variant) -> impl Iterator<Item = Technique> {
     let all: Vec<Technique> = Ladder::ours().techniques().collect();
     all.into_iter().filter(move |&technique| match variant {
@@ -189,7 +192,7 @@ fn offered(variant: Variant) -> impl Iterator<Item = Technique> {
     })
 }
 
-/// Returns the list of offered techniques, the wished one marked.
+/// Returns the list of techniques that can be requested. The technique of this kind is marked.
 fn techniques(kind: PuzzleKind) -> PickList {
     let any = ("any".to_owned(), String::new(), PickMeaning::Technique(None));
     let row = |technique: Technique| {
@@ -200,7 +203,7 @@ fn techniques(kind: PuzzleKind) -> PickList {
     PickList::new("A technique that is needed", rows, at)
 }
 
-/// Returns the list of all boards, the chosen one marked.
+/// Returns the list of all boards. The chosen board is marked.
 fn boards(chosen: Variant) -> PickList {
     let about = |variant: Variant| match variant {
         Variant::Classic => "9 × 9, rows, columns and boxes",

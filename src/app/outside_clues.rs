@@ -5,20 +5,21 @@ use grid::{Family, Figure, Layout, Rule, Shape};
 /// A number outside of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// The rule that it belongs to.
+    /// Kind of rule that the number belongs to.
     pub family: Family,
     /// The number.
     pub total: u32,
-    /// Row and column, as if the board went on: −1 is above the first row, or left of the first column.
+    /// Row and column of the number, counted as if the board continued: row −1 is above the first row, column −1 is left of the first
+    /// column.
     pub at: (isize, isize),
-    /// Rows and columns from the number to the first of its cells.
+    /// Rows and columns from the number to the first cell that it refers to.
     pub step: (isize, isize),
-    /// Whether the name of the rule must be shown, because another rule has numbers at straight lines of cells too.
+    /// Whether the name of the rule must be shown beside the number, because different rules have numbers outside of rows and columns.
     pub is_named: bool,
 }
 
 impl Clue {
-    /// Returns all numbers outside of a board, in the order of its rules.
+    /// Returns all clues outside of a board, in the order of its rules.
     #[must_use]
     pub fn all(layout: &Layout) -> Vec<Self> {
         let mut clues: Vec<Self> = layout.rules().iter().filter_map(|rule| Self::of(layout.shape(), rule)).collect();
@@ -42,19 +43,19 @@ impl Clue {
         Some(Self { family: rule.family, total: *total, at, step, is_named: false })
     }
 
-    /// Whether its cells lie on a diagonal, so that an arrow must show the direction.
+    /// Whether the clue's cells are on a diagonal, so that an arrow must show the direction.
     #[must_use]
     pub const fn is_slanting(&self) -> bool {
         self.step.0 != 0 && self.step.1 != 0
     }
 
-    /// Returns the number of columns that it takes.
+    /// Returns the width of the clue, in screen columns.
     #[must_use]
     pub fn width(&self) -> u16 {
         self.total.to_string().len() as u16 + u16::from(self.is_slanting() || self.is_named)
     }
 
-    /// Whether it is in a row above or below the board, corners included.
+    /// Whether the clue is in a row above or below the board, corners included.
     #[must_use]
     pub const fn is_above_or_below(&self, shape: Shape) -> bool {
         self.at.0 < 0 || self.at.0 >= shape.side() as isize

@@ -13,13 +13,13 @@ use crate::app::{
 /// Overlay drawn on top of the current screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// The help, with the number of rows that it is scrolled down.
+    /// The help, scrolled down by this number of rows.
     Help(u16),
-    /// Page of a technique: [`App::page`].
+    /// The page of a technique, which is stored in [`App::page`].
     Page,
-    /// The rules of the board, with the number of rows that they are scrolled down.
+    /// The rules of the board, scrolled down by this number of rows.
     Rules(u16),
-    /// The list of all commands, with the number of rows that it is scrolled down.
+    /// The list of all commands, scrolled down by this number of rows.
     Commands(u16),
     /// A yes-or-no question.
     Ask(Question),
@@ -42,7 +42,7 @@ impl App {
         self.overlay = Some(Overlay::Prompt(Prompt::new(asking, title)));
     }
 
-    /// Opens the help over the current screen or overlay, or closes the text that is open.
+    /// Opens the help over the current screen or overlay. If the help, the rules or the list of commands is open, closes that instead.
     pub(super) fn help(&mut self) {
         self.overlay = match self.overlay.take() {
             Some(Overlay::Help(_) | Overlay::Rules(_) | Overlay::Commands(_)) => self.beneath.take(),
@@ -53,7 +53,7 @@ impl App {
         };
     }
 
-    /// Whether an overlay to read or to pick from is open.
+    /// Whether the open overlay is a text to read or a list to pick from.
     pub(super) const fn is_read(&self) -> bool {
         matches!(
             self.overlay,
@@ -85,13 +85,13 @@ impl App {
         }
     }
 
-    /// Carries out an action on a line that was clicked.
+    /// Carries out an action after a click on a line.
     pub(super) fn take_row(&mut self, action: Action, now: Instant) {
         self.notice = None;
         self.perform(action, now);
     }
 
-    /// Scrolls the overlay that is read, or closes it.
+    /// Scrolls or closes the open help, rules or list of commands.
     pub(super) fn read(&mut self, action: Action) {
         let rows = self.read_lines().len();
         let Some(Overlay::Help(row) | Overlay::Rules(row) | Overlay::Commands(row)) = &mut self.overlay else {
@@ -104,7 +104,7 @@ impl App {
         *row = line_after(action, usize::from(*row), (rows.saturating_sub(screenful), screenful)) as u16;
     }
 
-    /// Returns the lines of the help, rules or command overlay; empty for other overlays.
+    /// Returns the lines of the open help, rules or list of commands; empty for other overlays.
     #[must_use]
     pub fn read_lines(&self) -> Vec<HelpLine> {
         let width = help_width(self.size.width);
@@ -153,7 +153,7 @@ impl App {
         self.overlay = Some(Overlay::Prompt(prompt));
     }
 
-    /// Takes the text of a prompt.
+    /// Acts on the text that was entered in a prompt.
     fn submit(&mut self, prompt: Prompt, now: Instant) {
         match prompt.asking {
             Asking::Moment => self.go_to_moment(prompt, now),
@@ -177,7 +177,7 @@ impl App {
         self.overlay = Some(Overlay::Prompt(Prompt { why: Some(why), ..prompt }));
     }
 
-    /// Answers the open question by a key.
+    /// Handles a key as the answer to the open question.
     pub(super) fn answer(&mut self, question: Question, key: Key, now: Instant) {
         let yes = matches!(key.typed(), Some('y' | 'Y')) || key.code == Code::Named(Named::Enter);
         let no = matches!(key.typed(), Some('n' | 'N' | 'q')) || key.code == Code::Named(Named::Esc);

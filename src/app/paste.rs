@@ -15,16 +15,16 @@ const MOST: usize = 10_000;
 /// Contents of a pasted text after its first puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rest {
-    /// The other puzzles.
+    /// Puzzles after the first one.
     pub puzzles: Vec<Origin>,
-    /// Number of entries that are not a puzzle or break a rule.
+    /// Number of entries that are not valid puzzles.
     pub unread: usize,
-    /// Whether there were more puzzles than the library holds.
+    /// Whether the text contained more puzzles than the library holds.
     pub is_cut: bool,
 }
 
 impl Rest {
-    /// Returns sentences for the player about the other puzzles and entries, each after a space; empty if there are none.
+    /// Returns sentences for the player about the other puzzles and entries, each with a space before it; empty if there are no others.
     #[must_use]
     pub fn words(&self) -> String {
         let mut words = String::new();
@@ -44,13 +44,13 @@ impl Rest {
 /// Contents of a pasted text.
 struct Pasted<T> {
     puzzles: Vec<T>,
-    unread: usize,       // number of entries
-    why: Option<String>, // why the first of them could not be read
+    unread: usize,       // number of entries that are not valid puzzles
+    why: Option<String>, // why the first of those entries is not valid
     is_cut: bool,
 }
 
 impl<T> Pasted<T> {
-    /// Reads the puzzles that the game can show and `accept` converts, as many as the library holds.
+    /// Reads the puzzles that the game can show and that `accept` converts. Stops at the maximum number that the library holds.
     fn read(text: &str, accept: impl Fn(Puzzle) -> Result<T, String>) -> Self {
         let mut pasted = Self { puzzles: Vec::new(), unread: 0, why: None, is_cut: false };
         let mut held = PuzzleMemory::default();
@@ -79,7 +79,7 @@ impl<T> Pasted<T> {
 }
 
 impl App {
-    /// Handles a pasted text: for the prompt, for the puzzle editor, or as puzzles to play.
+    /// Handles a pasted text: as input for the open prompt, as a puzzle for the editor, or as puzzles to play.
     pub(super) fn paste(&mut self, text: &str, now: Instant) {
         if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
             return prompt.insert(text.chars());
@@ -106,7 +106,7 @@ impl App {
         }
     }
 
-    /// Puts the first puzzle of a pasted text into the editor; it may break rules.
+    /// Puts the first puzzle of a pasted text into the editor, even if it breaks rules.
     fn paste_into_draft(&mut self, text: &str) {
         let Pasted { puzzles, why, .. } = Pasted::read(text, Ok);
         let count = puzzles.len();
@@ -120,13 +120,13 @@ impl App {
         self.drafted();
     }
 
-    /// Shows that a pasted text contains no puzzle, for this reason.
+    /// Shows a notice that a pasted text contains no puzzle, with the reason `why`.
     fn reject_paste(&mut self, why: Option<String>) {
         let why = why.unwrap_or_else(|| "expected a puzzle, found nothing".to_owned());
         self.notice = Some(format!("no puzzle was pasted: {why}"));
     }
 
-    /// Opens a pasted puzzle. If there are others, all of them get a shelf in the library.
+    /// Opens a pasted puzzle. If the text contained other puzzles, adds a shelf with all of them to the library.
     pub(super) fn open_pasted(&mut self, origin: Box<Origin>, rest: Rest, fate: &Fate, now: Instant) {
         if !rest.puzzles.is_empty() {
             let first = Origin::clone(&origin);
@@ -140,7 +140,8 @@ impl App {
     }
 }
 
-/// Returns why a text is not a puzzle. The message may be cut off at its end, so it begins with what was found and ends with the place.
+/// Returns why a text is not a puzzle. The end of the message may be cut off, so the message begins with what was found and ends with the
+/// position in the text.
 fn fault_message(text: &str, fault: &Fault) -> String {
     if !text.contains(|c: char| c.is_ascii_digit()) {
         return "it holds no digits".to_owned();

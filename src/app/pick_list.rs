@@ -9,28 +9,28 @@ use logic::{Technique, TechniqueGroup};
 use solve::{ItemName, OptionName};
 use unicode_width::UnicodeWidthStr;
 
-/// The meaning of a line of a list.
+/// The effect of picking a line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PickMeaning {
-    /// A solver to watch.
+    /// Watch this solver.
     Solver(&'static str),
-    /// A solver to show beside the watched one.
+    /// Show this solver beside the watched one.
     Rival(&'static str),
-    /// An item to cover next, and the option of it to try first.
+    /// Cover this item of the exact cover problem next, and try this option for it first.
     Choice(ItemName, OptionName),
-    /// A technique that a new game must need; `None` for any.
+    /// Request a technique that a new game must need; `None` requests any.
     Technique(Option<TechniqueGroup>),
-    /// The side and the rules of a new game.
+    /// Choose the board of a new game: its size or its rules.
     Board(Variant),
-    /// The lesson on Algorithm X.
+    /// Open the lesson on Algorithm X.
     Lesson,
-    /// The page of a technique.
+    /// Open the page of a technique.
     Page(Technique),
-    /// A heading of the lines below it, which cannot be marked.
+    /// Nothing: the line is a heading, which cannot be marked.
     Heading,
 }
 
-/// Maximum width of the column of names, in screen columns. Longer names are cut.
+/// Maximum width of the column of names, in screen columns. Longer names are cut off.
 const WIDEST_NAME: usize = 34;
 
 /// Number of lines that a page up or down skips.
@@ -43,9 +43,9 @@ pub struct PickList {
     pub title: String,
     /// Name, description and meaning of each line; at least one line.
     pub rows: Vec<(String, String, PickMeaning)>,
-    /// The marked line, counted from 0.
+    /// Index of the marked line, counted from 0.
     pub at: usize,
-    /// Search text while the player is searching; lines that do not contain it are hidden.
+    /// Search text; `None` if the player is not searching. Lines that do not contain the text are hidden.
     pub sought: Option<String>,
 }
 
@@ -56,13 +56,13 @@ impl PickList {
         Self { title: title.to_owned(), rows, at, sought: None }
     }
 
-    /// Returns the lines that are not hidden, counted from 0; the marked one is among them.
+    /// Returns the indices of the visible lines, counted from 0. The marked line is always visible.
     #[must_use]
     pub fn shown(&self) -> Vec<usize> {
         (0..self.rows.len()).filter(|&at| self.rank(at, self.sought.as_deref().unwrap_or_default()).is_some()).collect()
     }
 
-    /// Returns the lines that can be marked, counted from 0: all that are shown, except headings.
+    /// Returns the indices of the lines that can be marked, counted from 0: all visible lines except headings.
     #[must_use]
     pub fn choices(&self) -> Vec<usize> {
         self.shown().into_iter().filter(|&at| !self.is_heading(at)).collect()
@@ -92,13 +92,13 @@ impl PickList {
         next.is_some() || action == Action::Find
     }
 
-    /// Returns the meaning of the marked line.
+    /// Returns what picking the marked line does.
     #[must_use]
     pub fn picked(&self) -> &PickMeaning {
         &self.rows[self.at].2
     }
 
-    /// Handles a key during a search. Returns whether it did.
+    /// Handles a key during a search. Returns whether the key was handled.
     fn seek(&mut self, key: Key) -> bool {
         let Some(mut sought) = self.sought.clone() else { return false };
         match (key.code, key.typed()) {
@@ -115,7 +115,7 @@ impl PickList {
         true
     }
 
-    /// Marks the first of the best matches. A search text that no line matches is rejected.
+    /// Marks the line that matches best; of equally good lines, the first one. Ignores a search text that matches no line.
     fn find(&mut self, sought: String) {
         let best = (0..self.rows.len()).filter_map(|at| Some((self.rank(at, &sought)?, at))).min();
         if let Some((_, at)) = best {
@@ -123,8 +123,8 @@ impl PickList {
         }
     }
 
-    /// Returns the rank of a line for a search text, the best first: 0 if its name or description begins with the text, 1 if a word in them
-    /// does, 2 if they contain the text, `None` otherwise. A heading matches only an empty text.
+    /// Returns how well a line matches a search text; lower is better. The rank is 0 if the name or description begins with the text, 1 if
+    /// a word in them begins with it, 2 if they contain it, otherwise `None`. A heading matches only an empty text.
     fn rank(&self, at: usize, sought: &str) -> Option<usize> {
         if self.is_heading(at) && !sought.is_empty() {
             return None;
@@ -134,7 +134,7 @@ impl PickList {
     }
 }
 
-/// Returns the rank of a text for a search text, as [`PickList::rank`] does. Only letters and digits are compared, without case.
+/// Returns how well a text matches a search text, with the ranks of [`PickList::rank`]. Only letters and digits are compared, without case.
 fn rank(words: &str, sought: &str) -> Option<usize> {
     let sought = letters(sought);
     let begins = |from: &str| letters(from).starts_with(&sought);
@@ -178,7 +178,7 @@ impl App {
         }
     }
 
-    /// Does what the picked line of a list stands for.
+    /// Does what picking a line of a list is for.
     fn pick(&mut self, picked: &PickMeaning, now: Instant) {
         match *picked {
             PickMeaning::Technique(technique) => self.fill_in(|kind| kind.technique = technique),
@@ -190,7 +190,7 @@ impl App {
         }
     }
 
-    /// Starts a search with a letter that has no meaning in lists, and continues it with the keys after that. Returns whether the key was
+    /// Starts a search with a letter that has no other meaning in lists, or continues the search with a key. Returns whether the key was
     /// handled.
     pub(super) fn letter_to_list(&mut self, key: Key) -> bool {
         let action = self.keymap.action(Context::List, key);

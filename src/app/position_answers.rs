@@ -13,14 +13,14 @@ pub enum Answer {
     Advice(Advice),
     /// Every possible step, easiest technique first; at least one.
     All(Vec<(Deduction, Explanation)>),
-    /// The information that there is no step of this technique.
+    /// There is no step of this technique.
     NoStepOf(Technique),
-    /// The reason why a digit cannot go into a cell, as data and in sentences, and the letters for its candidates on the board.
+    /// The reason why a digit cannot go into a cell, as data and in sentences, and the letters that label its candidates on the board.
     WhyNot(WhyNot, Vec<String>, Drawing),
 }
 
 impl Answer {
-    /// Answers a question about a position. This may take long.
+    /// Answers a question about a position. Takes long for some positions.
     #[must_use]
     pub fn of(
         position: &Puzzle,

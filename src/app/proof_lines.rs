@@ -5,8 +5,8 @@ use logic::{Explanation, ExplanationStep};
 /// Maximum number of reasons in a proof that is shown as one paragraph.
 const MOST_IN_A_PARAGRAPH: usize = 3;
 
-/// Returns the proof without its conclusion. A short proof is a single paragraph. A long proof has a line for each step, which starts with
-/// the letters of its candidates on the board; steps that depend on a further assumption are indented with `>`.
+/// Returns the proof without its conclusion. A short proof is a single paragraph. In a long proof each step is one line, which starts with
+/// the letters of the step's candidates on the board. Steps that depend on a further assumption are indented with `>`.
 #[must_use]
 pub fn proof_lines(explanation: &Explanation) -> Vec<String> {
     if !is_long(explanation) {
@@ -24,13 +24,13 @@ pub fn proof_lines(explanation: &Explanation) -> Vec<String> {
     reasons.iter().zip(explanation.letters()).map(line).collect()
 }
 
-/// Returns the links in the notation of players, as a sentence that says what its signs mean; `None` if there are no links.
+/// Returns the links in the notation that players use, in a sentence that explains the symbols; `None` if there are no links.
 pub(super) fn in_short(explanation: &Explanation) -> Option<String> {
     let notation = explanation.notation.as_ref()?;
     Some(format!("In short, with = for a strong link and - for a weak one: {notation}."))
 }
 
-/// Whether a proof is shown step by step.
+/// Whether a proof is to be shown step by step, because it has many steps or its technique is costly.
 pub(super) fn is_long(explanation: &Explanation) -> bool {
     explanation.steps.len() > MOST_IN_A_PARAGRAPH + 1 || explanation.technique.is_costly()
 }

@@ -4,7 +4,7 @@ use crate::app::{App, Effect};
 use format::{Format, Site, link, not_kept};
 
 impl App {
-    /// Copies a link to the puzzle as it was opened, and names what the link leaves out.
+    /// Copies a link to the puzzle as it was opened, and shows a notice that says what the link leaves out.
     pub(super) fn copy_link(&mut self) {
         let Some(puzzle) = self.play.as_ref().map(|play| play.origin.board.puzzle()) else { return };
         match link(Site::Sudokupad, puzzle) {

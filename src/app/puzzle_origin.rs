@@ -1,4 +1,4 @@
-//! Puzzles with their origin.
+//! Puzzles with their names and origins.
 
 use crate::store::GameId;
 use format::{Format, write};
@@ -6,19 +6,19 @@ use generate::{Seed, daily};
 use grid::{Board, Shape};
 use logic::{Ladder, Level, Position, TechniqueGroup};
 
-/// Route by which a puzzle came into the game. It decides when the game is saved.
+/// How a puzzle came into the program. This decides when its game is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provenance {
-    /// Pasted or typed by the player: perhaps there is no other copy.
+    /// Pasted or typed by the player. There may be no other copy.
     Entered,
     /// Read from a file, an argument, standard input or a saved game.
     Imported,
-    /// Generated, or shipped with the program: it can always be obtained again.
+    /// Generated, or shipped with the program. It can always be obtained again.
     BuiltIn,
 }
 
 impl Provenance {
-    /// Whether the player brought the puzzle along.
+    /// Whether the puzzle comes from the player rather than from the program.
     #[must_use]
     pub const fn is_brought(self) -> bool {
         matches!(self, Self::Entered | Self::Imported)
@@ -28,18 +28,18 @@ impl Provenance {
 /// A puzzle to be played, with its name and origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// Name such as `easy 17` or `tough.sdm 3`.
+    /// Name, such as `easy 17` or `tough.sdm 3`.
     pub name: String,
     /// Level, if known.
     pub level: Option<Level>,
     /// The puzzle.
     pub board: Board,
-    /// Route by which it came into the game.
+    /// How the puzzle came into the program.
     pub provenance: Provenance,
 }
 
 impl Origin {
-    /// Returns a position to practise one of these techniques on, named after them.
+    /// Returns a position for practising these techniques, named after them; `None` if there is no example of the easiest.
     #[must_use]
     pub fn practice(group: impl Into<TechniqueGroup>) -> Option<Self> {
         let group = group.into();
@@ -48,7 +48,8 @@ impl Origin {
         Some(Self { name, level, board, provenance: Provenance::BuiltIn })
     }
 
-    /// Returns the first position of a puzzle in which one of these techniques is the easiest that makes progress; `None` if there is none.
+    /// Returns the first position on a puzzle's solve path in which the easiest technique that makes progress is one of these; `None` if
+    /// there is no such position.
     #[must_use]
     pub fn practice_in(group: TechniqueGroup, board: &Board) -> Option<Self> {
         let path = Ladder::ours().only(|other| other <= group.hardest()).path(&Position::of(board));
@@ -66,36 +67,36 @@ impl Origin {
         Some(Self { board: puzzle.check().ok()?, ..Self::practice(group)? })
     }
 
-    /// Returns the techniques that the position is meant to practise, if it is a practice position.
+    /// Returns the techniques that this position is for practising; `None` if it is no practice position.
     #[must_use]
     pub fn practised(&self) -> Option<TechniqueGroup> {
         practised(&self.name)
     }
 
-    /// Returns the seed from which the puzzle was generated, if it is named after a seed or a date.
+    /// Returns the seed from which the puzzle was generated; `None` if the puzzle is not named after a seed or a date.
     #[must_use]
     pub fn seed(&self) -> Option<Seed> {
         seed_of(&self.name)
     }
 
-    /// Returns the id of the game. The same puzzle in the same position has the same id, regardless of its origin.
+    /// Returns the id of the game. It depends only on the puzzle and the position, not on where they came from.
     #[must_use]
     pub fn id(&self) -> GameId {
         GameId::of_puzzle(self.board.puzzle())
     }
 
-    /// Returns the puzzle as one line, its rules before its givens, with `.` for an empty cell; digits above 35 are numbers separated by
-    /// spaces.
+    /// Returns the puzzle as one line, its rules before its givens, with `.` for an empty cell. If the side length is above 35, digits are
+    /// written as numbers separated by spaces.
     #[must_use]
     pub fn line(&self) -> String {
         write(Format::Line, self.board.puzzle()).unwrap_or_default()
     }
 }
 
-/// The largest side that can be played: each digit needs one character on the board and one key, `1` to `9` and `A` to `Z`.
+/// Maximum side length of a board that can be played: each digit needs one character on the board and one key, `1` to `9` and `A` to `Z`.
 pub const MOST_PLAYED: usize = 35;
 
-/// Returns why a board cannot be played, which is only so if its side is too large.
+/// Returns why a board cannot be played: it is too large. Returns `None` if it can be played.
 #[must_use]
 pub fn unplayable(shape: Shape) -> Option<String> {
     let side = shape.side();
@@ -105,13 +106,13 @@ pub fn unplayable(shape: Shape) -> Option<String> {
     })
 }
 
-/// Returns the techniques that are practised in a game of this name.
+/// Returns the techniques that a game of this name is for practising; `None` if no techniques have this name.
 pub(super) fn practised(name: &str) -> Option<TechniqueGroup> {
     TechniqueGroup::named(name)
 }
 
-/// Returns the seed of a puzzle by its name, if it was generated from one. The name is a date, or the seed as it is written now or was
-/// written when its technique had another slug.
+/// Returns the seed that a puzzle's name contains; `None` if the name is neither a date nor a seed. A seed with a former slug of its
+/// technique is accepted too.
 pub(super) fn seed_of(name: &str) -> Option<Seed> {
     let is_written = |seed: &Seed| {
         let written = seed.to_string();

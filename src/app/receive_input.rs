@@ -50,7 +50,7 @@ impl App {
     }
 
     /// Restores the invariants after an input: the clock runs only while an unsolved puzzle is visible; leaving a race ends it; a
-    /// technique's page is dropped once it is closed; no overlay is kept below an overlay that is gone.
+    /// technique's page is dropped once it is closed; if an overlay is closed, the overlay stored below it is dropped.
     pub(super) fn settle(&mut self, now: Instant) {
         let is_over = match &self.overlay {
             Some(Overlay::Help(_) | Overlay::Commands(_)) => true,
@@ -78,7 +78,7 @@ impl App {
         self.check_health();
     }
 
-    /// Returns the context of the active key bindings.
+    /// Returns the context whose key bindings are active.
     #[must_use]
     pub fn context(&self) -> Context {
         match &self.overlay {
@@ -105,12 +105,13 @@ impl App {
         }
     }
 
-    /// Carries out an action that was not asked for by a key of its own.
+    /// Carries out an action that was requested without a key of its own, such as by a click.
     pub(super) fn perform(&mut self, action: Action, now: Instant) {
         self.update(action, Key::plain(Code::Named(Named::Enter)), now);
     }
 
-    /// Carries out an action: one for every screen, otherwise one of the open overlay, otherwise one of the screen.
+    /// Carries out an action: first it is looked up among the actions for every screen, then it is passed to the open overlay or the
+    /// screen.
     pub(super) fn update(&mut self, action: Action, key: Key, now: Instant) {
         let action = self.meant(action);
         match action {
@@ -131,7 +132,7 @@ impl App {
         }
     }
 
-    /// Carries out an action of the overlay, unless that is a list, or of the screen if there is no overlay.
+    /// Passes an action to the open overlay, or to the screen if there is no overlay. Lists are handled before.
     fn in_front(&mut self, action: Action, key: Key, now: Instant) {
         let is_home = matches!(self.screen, Screen::Menu | Screen::Library | Screen::Play);
         match (&self.overlay, action) {
@@ -147,8 +148,8 @@ impl App {
         }
     }
 
-    /// Returns the action that is meant in the present state. [`Action::Accept`] and [`Action::Focus`] are one key each with several
-    /// meanings, and this is the only place that knows these meanings; in lists, `Accept` always takes the marked line.
+    /// Returns the action that a key means in the present state. [`Action::Accept`] and [`Action::Focus`] have several meanings, which are
+    /// listed only here; other actions are returned unchanged. In lists, `Accept` always picks the marked line.
     fn meant(&self, action: Action) -> Action {
         let play = self.play.as_ref();
         let hint = play.and_then(|play| play.hint.as_ref());
@@ -172,8 +173,8 @@ impl App {
         }
     }
 
-    /// Shows the answer to the latest question about a position: on the page of a technique if its example waits for it, otherwise as a
-    /// hint in the game.
+    /// Shows the answer to the latest question about a position. If a technique's page waits for the answer, it is shown there, otherwise
+    /// as a hint in the game.
     fn thought(&mut self, answer: Answer) {
         self.busy = None;
         if self.page.as_ref().is_some_and(|page| page.awaits(self.turn)) {

@@ -7,7 +7,7 @@ use crate::game::NodeId;
 use text::counted;
 
 impl App {
-    /// Requests the last position of the game from which the puzzle can be solved.
+    /// Requests the latest position of the game from which the puzzle can be solved.
     pub(super) fn look_for_mistake(&mut self) {
         let Some(play) = &mut self.play else { return };
         play.hint = None;

@@ -1,4 +1,4 @@
-//! Text about the rules of a board: those of the current cell, a sentence for each rule, and a page for each rule.
+//! Text about the rules of a board: the rules for the current cell, one sentence for each rule, and one page for each rule.
 
 use crate::app::text_layout::in_one_line;
 use crate::app::{HelpLine, Play, figures, wrap};
@@ -46,8 +46,8 @@ pub const fn rule_page(family: Family) -> &'static str {
     }
 }
 
-/// Returns the rules of a game's board in rows no wider than `width`: first what applies to the cell under the cursor, then the puzzle's
-/// title and notes, a sentence for each rule, and the pages of the rules.
+/// Returns the rules of a game's board in rows of at most `width` columns: first the rules for the cell under the cursor, then the puzzle's
+/// title and notes, one sentence for each rule, and the pages of the rules.
 #[must_use]
 pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
     let layout = play.game.board().layout();
@@ -90,7 +90,7 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
     lines
 }
 
-/// Returns the pages of a board's rules, one below the other.
+/// Returns the pages of a board's rules, one after another.
 #[must_use]
 pub fn pages(layout: &Layout, width: usize) -> Vec<HelpLine> {
     layout.kinds().into_iter().flat_map(|family| page(rule_page(family), width)).collect()

@@ -10,15 +10,15 @@ use generate::Variant;
 use grid::Puzzle;
 use logic::Level;
 
-/// Time at play after which a game is saved even if nothing was entered.
+/// Playing time after which a game is saved even if nothing was entered.
 const WORTH_SAVING: Duration = Duration::from_secs(30);
 
-/// Reason why a game or the draft is not saved.
+/// Reason why a game or a draft is not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsaved {
-    /// It cannot be saved at all: there is no home directory, the system refuses the file, or another instance has it open.
+    /// Saving is impossible: there is no home directory, the system refuses the file, or another instance has the file open.
     Refused(String),
-    /// The last write failed; the next one may succeed.
+    /// The last write failed. The next write may succeed.
     Failed(String),
 }
 
@@ -32,25 +32,25 @@ impl Unsaved {
     }
 }
 
-/// The save that exists for the puzzle of the open game.
+/// The game that is saved for the puzzle of the open game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum OnDisk {
-    /// None.
+    /// No game.
     Nothing,
-    /// Another game of the same puzzle. It stays until something is entered in this one.
+    /// An earlier game of the same puzzle. Its save is kept until something is entered in the open game.
     Earlier,
-    /// This game, perhaps in an earlier state.
+    /// The open game, perhaps in an earlier state. Set as soon as its first save is requested.
     This,
 }
 
-/// State of the game when it was opened.
+/// State of the game when it was opened, for detecting changes.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Baseline {
     on_disk: OnDisk,
-    is_written: bool, // whether a state of this game is on disk; `on_disk` is set before it is
+    is_written: bool, // whether a write of this game has succeeded; `on_disk` is set as soon as a write is requested
     history: History,
     help: HelpUsed,
-    seconds: u64, // time at play
+    seconds: u64, // playing time
 }
 
 impl Baseline {
@@ -63,8 +63,9 @@ impl Baseline {
 }
 
 impl Play {
-    /// Returns whether the game should be written now. This is the only place that decides it: a puzzle that the player brought is saved
-    /// at once, any other once something was entered or it was looked at for a while. A save that is up to date is left alone.
+    /// Whether the game should be written now. All decisions about that are made here. A puzzle that the player brought is saved at once.
+    /// Any other puzzle is saved once something was entered or the game was open for a while. A save that is up to date is not written
+    /// again.
     #[must_use]
     pub fn should_save(&self, now: Instant) -> bool {
         let elapsed = self.game.clock.elapsed(now);
@@ -76,7 +77,7 @@ impl Play {
         self.is_savable() && (is_due || self.has_entries() || self.game.help != self.baseline.help)
     }
 
-    /// Returns why the game is not saved, if closing it would lose something.
+    /// Returns why the game is not saved; `None` if closing it would lose nothing.
     #[must_use]
     pub fn at_stake(&self) -> Option<&Unsaved> {
         let is_only_copy = self.origin.provenance == Provenance::Entered && self.baseline.on_disk == OnDisk::Nothing;
@@ -86,7 +87,7 @@ impl Play {
         })
     }
 
-    /// Returns the part of the game that is lost if it is closed; `why` is the reason why it is not saved.
+    /// Returns the part of the game that is lost if it is closed. `why` is the reason why the game is not saved.
     pub(super) fn loss(&self, why: String) -> Loss {
         if self.baseline.is_written { Loss::Changes(why) } else { Loss::Game(why) }
     }
@@ -96,13 +97,14 @@ impl Play {
         self.baseline.on_disk != OnDisk::Nothing || self.should_save(now)
     }
 
-    /// Returns when the game is to be saved even if nothing is entered; `None` if a save exists or its clock is stopped.
+    /// Returns when the game is to be saved even if nothing is entered; `None` if a save exists, the game cannot be saved, or the game's
+    /// clock is stopped.
     pub(super) fn due(&self, now: Instant) -> Option<Instant> {
         let is_waiting = self.is_savable() && self.is_new() && self.game.clock.is_running();
         is_waiting.then(|| now + WORTH_SAVING.saturating_sub(self.game.clock.elapsed(now)))
     }
 
-    /// Returns the baseline of a new game of the same puzzle.
+    /// Returns the baseline for playing the puzzle again.
     pub(super) fn baseline_of(&self, again: &Game, now: Instant) -> Baseline {
         let on_disk = if self.is_new() { OnDisk::Nothing } else { OnDisk::Earlier };
         Baseline::of(again, on_disk, now)
@@ -124,7 +126,7 @@ impl Play {
 }
 
 impl App {
-    /// Returns the save of the open game, if it should be written now.
+    /// Returns the save of the open game; `None` if the game need not be written now.
     #[must_use]
     pub fn snapshot(&self, now: Instant) -> Option<SaveAs> {
         let play = self.play.as_ref().filter(|play| play.should_save(now))?;
@@ -135,7 +137,7 @@ impl App {
         Some(SaveAs { id: play.origin.id(), save })
     }
 
-    /// Returns why the open game or the draft cannot be saved, if quitting would lose something.
+    /// Returns why the open game or the draft cannot be saved at all; `None` if quitting would lose nothing or the next write may succeed.
     #[must_use]
     pub fn refusal(&self) -> Option<&str> {
         let game = self.play.as_ref().and_then(Play::at_stake);
@@ -154,20 +156,20 @@ impl App {
         self.effects.push(Effect::Save(Box::new(save)));
     }
 
-    /// Writes the open game, if it should be written now, before another effect.
+    /// Requests an effect. If the open game should be written now, requests that first.
     pub(super) fn save_then(&mut self, effect: Effect, now: Instant) {
         self.save(now);
         self.effects.push(effect);
     }
 
-    /// Saves a game in which nothing was entered, once it has been on the screen for long enough.
+    /// Saves a game that has no save yet, once it has been played for long enough.
     pub(super) fn save_if_due(&mut self, now: Instant) {
         if self.play.as_ref().is_some_and(Play::is_new) {
             self.save(now);
         }
     }
 
-    /// Handles the result of writing a game. Only once the game is on disk is the draft of the same puzzle removed.
+    /// Handles the result of writing a game. The draft of the same puzzle is removed only after the game is on disk.
     pub(super) fn written(&mut self, id: GameId, result: Result<(), String>) {
         if let Err(why) = &result {
             self.notice = Some(format!("not saved: {why}"));
@@ -183,7 +185,7 @@ impl App {
         }
     }
 
-    /// Removes the draft on disk if it is this puzzle, which now also exists elsewhere.
+    /// Removes the draft on disk if it is equal to this puzzle, because another copy of the puzzle now exists.
     pub(super) fn drop_draft_of(&mut self, puzzle: &Puzzle) {
         let blank = self.draft.as_mut().and_then(|draft| draft.is_elsewhere(puzzle));
         self.effects.extend(blank.map(|blank| Effect::SaveDraft(Box::new(blank))));
@@ -198,7 +200,8 @@ impl App {
         }
     }
 
-    /// Handles the loss of the open game's lock. Without a readable save every entry is at stake, not only those since the game was opened.
+    /// Handles the loss of the open game's lock. If its save cannot be read, every entry would be lost, not only those since the game was
+    /// opened.
     pub(super) fn lock_lost(&mut self, id: GameId, why: String, has_save: bool) {
         let Some(play) = self.play.as_mut().filter(|play| play.origin.id() == id) else { return };
         if !has_save {

@@ -1,4 +1,5 @@
-//! Background analysis of a puzzle: the number of its solutions, up to a few, and its grade if it has exactly one.
+//! Background analysis of a puzzle: the number of its solutions, counted up to a small maximum, and the grade if there is exactly one
+//! solution.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +10,7 @@ use solve::{self, Budget, End};
 /// Maximum number of solutions that are counted.
 const FEW: usize = 10;
 
-/// The largest side of a board that is graded.
+/// Maximum side length of a board that is graded.
 const RATED: usize = 9;
 
 /// Number of solutions of a puzzle.
@@ -17,9 +18,9 @@ const RATED: usize = 9;
 pub enum Count {
     /// Exactly this number.
     Exactly(usize),
-    /// More than are counted.
+    /// More solutions than are counted.
     Many,
-    /// At least this number; the search was stopped before its end.
+    /// At least this number. The search was stopped before its end.
     AtLeast(usize),
 }
 
@@ -28,9 +29,9 @@ pub enum Count {
 pub struct Grade {
     /// Level, as in `ninefold rate`.
     pub level: Level,
-    /// Rating of Sudoku Explainer.
+    /// Rating on the Sudoku Explainer scale; `None` if unknown.
     pub se: Option<f64>,
-    /// Hardest technique of our solve path.
+    /// Hardest technique of the solve path that our solver finds.
     pub hardest: Option<Technique>,
 }
 
@@ -39,11 +40,11 @@ pub struct Grade {
 pub struct Analysis {
     /// Number of solutions.
     pub count: Count,
-    /// Cells in which the solutions differ, if all solutions are known.
+    /// Cells in which the solutions differ; empty unless all solutions are known.
     pub loose: CellSet,
     /// Difficulty, if there is exactly one solution and the grade is known.
     pub grade: Option<Grade>,
-    solution: Option<Vec<Digit>>, // the only one, if there is exactly one
+    solution: Option<Vec<Digit>>, // `None` unless there is exactly one
 }
 
 impl Analysis {
@@ -69,13 +70,13 @@ impl Analysis {
         Self { count, loose, grade: None, solution }
     }
 
-    /// Whether the board can still be graded: it has one solution, it is small enough, and its grade is not known yet.
+    /// Whether the board can still be graded: it has exactly one solution, it is small enough, and its grade is not known yet.
     #[must_use]
     pub fn is_to_be_graded(&self, board: &Board) -> bool {
         self.solution.is_some() && self.grade.is_none() && board.shape().side() <= RATED
     }
 
-    /// Grades the board, if it has one solution and `stop` is not set before the grade is known.
+    /// Grades the board if it has exactly one solution. If `stop` is set first, the grade stays unknown.
     pub fn rate(&mut self, board: &Board, stop: &StopSignal<'_>) {
         let Some(solution) = &self.solution else { return };
         if let Ok(rating) = Rater::default().rate_until(board, solution, stop) {
@@ -104,7 +105,7 @@ impl Analysis {
 }
 
 impl Grade {
-    /// Returns the difficulty in a few words: `hard, SE 4.0, Skyscraper`.
+    /// Returns the difficulty in a few words, such as `hard, SE 4.0, Skyscraper`.
     #[must_use]
     pub fn words(&self) -> String {
         let se = self.se.map(|se| format!(", SE {se:.1}")).unwrap_or_default();

@@ -12,12 +12,12 @@ use grid::Board;
 use serde::Deserialize;
 use solve::{Machine, exact, seeded};
 
-/// Abilities of the terminal.
+/// Capabilities of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Appearance {
-    /// Whether only ASCII can be shown.
+    /// Whether the terminal can show only ASCII.
     pub ascii: bool,
-    /// Whether colours can be shown; otherwise modifiers, brackets and words replace them.
+    /// Whether the terminal can show colours. If it cannot, modifiers, brackets and words replace them.
     pub colour: bool,
 }
 
@@ -26,7 +26,7 @@ pub struct Appearance {
 pub struct Setup {
     /// Window size.
     pub size: Size,
-    /// Abilities of the terminal.
+    /// Capabilities of the terminal.
     pub appearance: Appearance,
     /// Key bindings.
     pub keymap: Keymap,
@@ -34,30 +34,30 @@ pub struct Setup {
     pub settings: Settings,
 }
 
-/// The command line's request for the first screen.
+/// The first screen that the command line requests.
 #[derive(Debug)]
 pub enum Opening {
-    /// The unfinished game, if there is one, otherwise the menu.
+    /// The unfinished game with this id; `None` opens the menu.
     Start(Option<GameId>),
-    /// A list of puzzles: the first is played, all of them are added to the library.
+    /// The first of these puzzles. All of them are added to the library.
     Puzzles(Vec<Origin>),
-    /// A puzzle to be generated.
+    /// A puzzle that is still to be generated.
     Make(Make),
-    /// The visualiser.
+    /// The visualiser with this subject.
     Watch(WatchOf),
 }
 
 /// Subject of the visualiser.
 #[derive(Debug)]
 pub enum WatchOf {
-    /// A board, the name of a solver, and the seed of its random choices.
+    /// A board, the name of a solver, and the seed of the solver's random choices.
     Board(Box<Board>, String, u64),
-    /// A textbook matrix, `a-f` or `a-e`.
+    /// The textbook matrix of this name, `a-f` or `a-e`.
     Example(String),
 }
 
 impl WatchOf {
-    /// Returns the search, or `None` if there is no solver or no example of this name.
+    /// Returns the search to watch; `None` if there is no solver or no example of this name.
     #[must_use]
     pub fn machine(&self) -> Option<Box<dyn Machine>> {
         match self {
@@ -90,7 +90,7 @@ pub enum Screen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Context {
-    /// Every screen, after the screen's own keys.
+    /// Every screen. The screen's own keys take precedence.
     Everywhere,
     /// The play screen.
     Play,
@@ -110,16 +110,16 @@ pub enum Context {
     Page,
 }
 
-/// Geometry of a frame: the picture that is drawn, and where everything on it is.
+/// Geometry of a frame: which picture is drawn, and the areas of its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FrameLayout {
-    /// The window is too small; the size that is needed.
+    /// A message that the window is too small; with the minimum size.
     TooSmall(Size),
     /// The page of a technique.
     Page(PageLayout),
-    /// The menu: its area, the ornament if there is room for it, and the lines.
+    /// The menu: its area, the area of the picture if there is room for it, and the lines.
     Menu(Area, Option<BoardArea>, Rows),
-    /// The library: the entries of the shelf.
+    /// The library: the rows for the entries of the shelf.
     Library(Rows),
     /// A game.
     Play(ScreenLayout),
@@ -135,30 +135,30 @@ pub enum FrameLayout {
 
 /// The behaviour of a screen, implemented by the type of its state.
 pub(in crate::app) trait ScreenState {
-    /// Context of its keys.
+    /// Context of the screen's keys.
     const CONTEXT: Context;
-    /// Lines of the introduction on its help screen.
+    /// Lines of the introduction on the screen's help.
     const ABOUT: &'static [&'static str];
 
     /// Carries out an action.
     fn update(app: &mut App, action: Action, key: Key, now: Instant);
 
-    /// Returns where everything on the screen is, or `None` if its state is missing.
+    /// Returns the geometry of the screen, or `None` if the state of the screen is missing.
     fn layout(app: &App) -> Option<FrameLayout>;
 
-    /// Handles a click on a column and row.
+    /// Handles a click at this column and row.
     fn click(_: &mut App, _: (u16, u16), _: Instant) {}
 
-    /// Handles a turn of the wheel, up or down.
+    /// Handles a turn of the mouse wheel; the action is `Up` or `Down`.
     fn wheel(_: &mut App, _: Action, _: Instant) {}
 
-    /// Returns when the screen next changes without input, if it does.
+    /// Returns when the screen next changes without input; `None` if it does not.
     fn wake(_: &App, _: Instant) -> Option<Instant> {
         None
     }
 }
 
-/// The functions of a screen, as a value.
+/// Functions of a screen, taken from its implementation of [`ScreenState`].
 pub(in crate::app) struct ScreenTable {
     pub context: Context,
     pub about: &'static [&'static str],
@@ -184,7 +184,7 @@ impl ScreenTable {
 }
 
 impl Screen {
-    /// Returns the functions of the screen. This is the only match over all screens.
+    /// Returns the functions of the screen. No other code matches on all screens.
     pub(in crate::app) fn table(self) -> ScreenTable {
         match self {
             Self::Menu => ScreenTable::of::<Menu>(),
@@ -203,7 +203,7 @@ impl Screen {
 pub struct App {
     /// Window size.
     pub size: Size,
-    /// Abilities of the terminal.
+    /// Capabilities of the terminal.
     pub appearance: Appearance,
     /// Key bindings.
     pub keymap: Keymap,
@@ -211,9 +211,9 @@ pub struct App {
     pub settings: Settings,
     /// The current screen.
     pub screen: Screen,
-    /// The overlay, if there is one.
+    /// The open overlay; `None` if there is no overlay.
     pub overlay: Option<Overlay>,
-    /// Message in one line; removed by the next key.
+    /// Message of one line; removed by the next key.
     pub notice: Option<String>,
     /// The menu.
     pub menu: Menu,
@@ -221,34 +221,34 @@ pub struct App {
     pub new_game: NewGameForm,
     /// The library.
     pub library: Library,
-    /// The open game.
+    /// The open game; `None` if no game is open.
     pub play: Option<Play>,
-    /// The puzzle in the editor, once the editor was opened.
+    /// The puzzle editor; `None` until the editor is opened.
     pub draft: Option<Draft>,
-    /// The search in the visualiser.
+    /// The search in the visualiser; `None` if the visualiser is closed.
     pub watch: Option<Watch>,
     /// The race.
     pub race: Option<Race>,
-    /// The lesson, once it was opened. It stays at its page.
+    /// The lesson; `None` until the lesson is opened. It keeps its page when it is closed.
     pub lesson: Option<Lesson>,
-    /// The page of a technique, while it is open.
+    /// The page of a technique; `None` if no page is open.
     pub page: Option<TechniquePage>,
-    /// Name of the activity in the background.
+    /// Name of the background task whose answer is awaited; `None` if there is no such task.
     pub busy: Option<&'static str>,
     /// The puzzle that is being generated.
     pub making: Option<Making>,
-    pub(super) typed: Option<String>,        // the last command
-    pub(super) has_agreed: bool,             // to the marking of mistakes, so no question is asked again
+    pub(super) typed: Option<String>,        // the last command that was typed
+    pub(super) has_agreed: bool,             // whether the player agreed to marking mistakes: no need to ask again
     pub(super) awaits_times: bool,           // whether the next list of saved games answers `times`
     pub(super) rating: Option<(u64, Board)>, // turn and board of a pending `rate` command
     pub(super) turn: u64,                    // number of the latest request; answers to older ones are dropped
     pub(super) beneath: Option<Overlay>,     // overlay below the help or the command prompt
     pub(super) back_to: Screen,              // screen from which the library or the visualiser was opened
-    pub(super) effects: Vec<Effect>,         // of the present input, in order
+    pub(super) effects: Vec<Effect>,         // effects of the present input, in order
 }
 
 impl App {
-    /// Returns the state at the start, with the menu on the screen.
+    /// Returns the initial state, with the menu on the screen.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
         let Setup { size, appearance, keymap, settings } = setup;
@@ -309,31 +309,31 @@ impl App {
         self.notice = Some(words.into());
     }
 
-    /// Returns the open game, if it has this id.
+    /// Returns the open game; `None` if it does not have this id.
     pub(super) fn play_of(&mut self, id: GameId) -> Option<&mut Play> {
         self.play.as_mut().filter(|play| play.origin.id() == id)
     }
 
-    /// Runs a task that answers the turn it is given, and shows the name of the activity until then.
+    /// Starts a new turn and runs the task that `task` returns for it. Shows the name of the activity until the answer arrives.
     pub(super) fn run(&mut self, activity: &'static str, task: impl FnOnce(u64) -> Task) {
         self.turn += 1;
         self.busy = Some(activity);
         self.effects.push(Effect::Run(task(self.turn)));
     }
 
-    /// Returns the label of the key for an action in a context, if it has one.
+    /// Returns the label of the key for an action in a context; `None` if the action has no key.
     #[must_use]
     pub fn label(&self, context: Context, action: Action) -> Option<String> {
         self.keymap.label(context, action, self.appearance.ascii)
     }
 
-    /// Returns the labels of the keys for some actions with the words beside them, without actions that have no key.
+    /// Returns the key label and the words for each of these actions. Actions that have no key are left out.
     #[must_use]
     pub fn labels<'a>(&self, context: Context, actions: &[(Action, &'a str)]) -> Vec<(String, &'a str)> {
         actions.iter().filter_map(|&(action, words)| Some((self.label(context, action)?, words))).collect()
     }
 
-    /// Returns to a screen and closes the visualiser. Without an open game the menu takes the place of the game.
+    /// Shows a screen and closes the visualiser. If there is no open game, the menu is shown instead of the play screen.
     pub(super) fn leave_to(&mut self, screen: Screen, now: Instant) {
         self.save(now);
         self.screen = if screen == Screen::Play && self.play.is_none() { Screen::Menu } else { screen };
@@ -347,8 +347,8 @@ impl App {
         (self.screen.table().wake)(self, now)
     }
 
-    /// Returns the geometry of the present frame, below any overlay; `None` if the screen has nothing to show. `view` draws it, and clicks
-    /// are looked up in it.
+    /// Returns the geometry of the present frame without overlays, except for the page of a technique; `None` if the screen has nothing to
+    /// show. `view` draws the frame, and mouse clicks are looked up in it.
     #[must_use]
     pub fn frame(&self) -> Option<FrameLayout> {
         if self.size.width < MIN_SIZE.width || self.size.height < MIN_SIZE.height {

@@ -7,20 +7,20 @@ use logic::{Deduction, Explanation, Technique};
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepRow {
-    /// Heading: a technique, and the number of its steps.
+    /// Heading: a technique, and the number of steps below the heading.
     Technique(Technique, usize),
     /// A step.
     Step {
-        /// Index among all steps, counted from 0.
+        /// Index of the step in the list of all steps, counted from 0.
         at: usize,
-        /// First result of the step, and the number of further ones: `r3c5<>1 +2`.
+        /// First result of the step, and the number of its further results, such as `r3c5<>1 +2`.
         follows: String,
-        /// Place to look at: `box 4`.
+        /// Place to look at, such as `box 4`.
         place: String,
     },
 }
 
-/// Returns all rows: the steps in their order, under headings with their techniques.
+/// Returns all rows of the list: the steps in their order, each group below a heading with its technique.
 #[must_use]
 pub fn step_rows(found: &[(Deduction, Explanation)], shape: Shape) -> Vec<StepRow> {
     let mut rows = Vec::new();
@@ -48,7 +48,7 @@ fn follows(deduction: &Deduction, shape: Shape) -> String {
     }
 }
 
-/// Returns the visible rows, `height` of them at most, with the step `at` near the middle. The first row is a heading.
+/// Returns at most `height` rows of the list, with the step at index `at` near the middle. The first of these rows is always a heading.
 #[must_use]
 pub fn rows_in_sight(rows: &[StepRow], at: usize, height: usize) -> Vec<StepRow> {
     let here = rows.iter().position(|row| matches!(row, StepRow::Step { at: step, .. } if *step == at)).unwrap_or(0);
@@ -64,10 +64,11 @@ pub fn rows_in_sight(rows: &[StepRow], at: usize, height: usize) -> Vec<StepRow>
     shown
 }
 
-/// Screen areas of the list, without its heading and its keys: in the panel, otherwise in a box over half of the board.
+/// Screen areas of the list of steps, not including its heading and keys. The list is in the panel, or without a panel in a box over half
+/// of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListArea {
-    /// The box, frame included; `None` if the list is in the panel.
+    /// The box with its frame; `None` if the list is in the panel.
     pub frame: Option<Area>,
     /// Area of the list.
     pub list: Area,

@@ -1,5 +1,5 @@
-//! A running check whether the digits on the board still lead to a solution, if the player wants it. It reveals neither the place nor the
-//! cause of a mistake.
+//! A running check whether the digits on the board still lead to a solution, for players who turn it on. It reveals neither the place nor
+//! the cause of a mistake.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::store::GameId;
 use grid::{Digit, Puzzle};
 use solve::{self, Budget, End};
 
-/// Result of the check: the solutions that the digits on the board lead to, regardless of notes.
+/// Result of the check: number of solutions that the digits on the board lead to. Notes are ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Health {
     /// One solution.
@@ -69,11 +69,11 @@ impl Health {
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct HealthCheck {
     result: Option<(Vec<Option<Digit>>, Health)>,
-    is_pending: bool, // only one answer is awaited at a time: on large boards they take long
+    is_pending: bool, // only one check at a time, since it takes long on large boards
 }
 
 impl Play {
-    /// Returns the result for the present digits; `None` until it is known, once the puzzle is solved, or if the check is off.
+    /// Returns the result for the present digits; `None` if it is not known yet, the puzzle is solved, or the check is off.
     #[must_use]
     pub fn health(&self) -> Option<Health> {
         let (digits, health) = self.health_check.result.as_ref()?;
@@ -87,8 +87,8 @@ impl Play {
         self.health_check.is_pending
     }
 
-    /// Returns the result as one character, or a placeholder while a check is in progress; `None` if the puzzle is solved or the check is
-    /// off.
+    /// Returns the result as one character, or a placeholder while a check is in progress. Returns `None` if the puzzle is solved, the
+    /// check is off, or no check has been requested yet.
     #[must_use]
     pub fn sign_of_health(&self, ascii: bool) -> Option<&'static str> {
         let waiting = (self.is_checking_health() && !self.game.is_solved()).then_some(if ascii { "." } else { "…" });
@@ -114,7 +114,7 @@ impl App {
         self.effects.push(Effect::Run(Task::CheckHealth(play.origin.id(), Box::new(puzzle))));
     }
 
-    /// Returns the legend of the characters beside the time.
+    /// Returns an explanation of the characters that show the result beside the time.
     pub(super) fn signs_of_health(&self) -> String {
         let [sound, several, lost, unknown] = [Health::Sound, Health::Several, Health::Lost, Health::Unknown]
             .map(|health| health.sign(self.appearance.ascii));
@@ -122,7 +122,8 @@ impl App {
         format!("health: {legend}, {unknown} unknown")
     }
 
-    /// Stores the result of a check. If the digits have changed meanwhile, it does not apply to them and the next check is requested.
+    /// Stores the result of a check. If the digits have changed meanwhile, the result is not shown, and another check is requested after
+    /// this input.
     pub(super) fn health_checked(&mut self, id: GameId, (digits, health): (Vec<Option<Digit>>, Health)) {
         let is_wanted = self.settings.health;
         if let Some(play) = self.play.as_mut().filter(|play| is_wanted && play.origin.id() == id) {

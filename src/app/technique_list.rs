@@ -4,7 +4,7 @@ use crate::app::text_layout::in_one_line;
 use crate::app::{PickList, PickMeaning};
 use logic::{Ladder, Level, Technique};
 
-/// Returns the list of all pages: the lesson, then the techniques by level, with this one marked.
+/// Returns the list of all pages: the lesson, then the techniques by level. The technique `marked` is marked.
 pub(super) fn contents(marked: Option<Technique>) -> PickList {
     let lesson = ("Algorithm X".to_owned(), "A lesson on the search for solutions".to_owned(), PickMeaning::Lesson);
     let mut rows = vec![lesson];

@@ -14,19 +14,19 @@ use crate::game::Game;
 use generate::{PuzzleKind, is_known_to_be_needed};
 use logic::{Deduction, Explanation, Technique};
 
-/// Number of examples that are taken from the position on a page, if several deductions apply there.
+/// Maximum number of examples for one position, if several deductions of the technique apply there.
 const MOST_IN_A_POSITION: usize = 3;
 
-/// Width of a window, in columns, from which the text and the example are side by side.
+/// Minimum window width, in columns, at which the text and the example are side by side.
 const WIDE: u16 = 100;
 
-/// Narrowest panel beside a board that the text is shown in, in columns.
+/// Minimum width, in columns, of a panel beside a board that shows the text.
 const NARROWEST: u16 = 40;
 
-/// Longest lines of the text, in columns.
+/// Maximum width of the text, in columns.
 const WIDEST: u16 = 76;
 
-/// Rows of a heading: a line of words and a rule.
+/// Height of the heading, in rows: a line of text and a ruled line.
 const HEADING: u16 = 2;
 
 /// Message if no other example is found.
@@ -37,15 +37,15 @@ const NO_OTHER: &str = "No other example was found.";
 pub struct TechniquePage {
     /// The technique.
     pub technique: Technique,
-    /// The part that is shown if there is no room for all of them.
+    /// Part of the page that is shown if not all parts fit.
     pub part: PagePart,
-    /// Whether another example is being made.
+    /// Whether another example is being generated.
     pub is_searching: bool,
-    row: u16, // the first row of the text that is shown, unless it would leave rows empty below
+    row: u16, // first visible row of the text; less if rows below it would be empty
     examples: Vec<Example>,
-    at: usize,            // the example that is shown
-    awaited: Option<u64>, // turn of the search for the hint of the last example
-    is_from_list: bool,   // where it was opened
+    at: usize,            // index of the example that is shown
+    awaited: Option<u64>, // turn of the request for the hint of the last example
+    is_from_list: bool,   // whether the page was opened from the list of techniques
 }
 
 /// A part of a page.
@@ -53,34 +53,35 @@ pub struct TechniquePage {
 pub enum PagePart {
     /// The text.
     Text,
-    /// The board of an example, and the words of its hint.
+    /// The board of an example and the text of its hint.
     Example,
-    /// The board alone, if the words would cover some of it.
+    /// The board alone, if the text of the hint would cover a part of it.
     Board,
 }
 
-/// Areas of a page on the screen.
+/// Screen areas of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageLayout {
-    /// The technique's name and level. `None` if the board leaves no room for them.
+    /// Area of the technique's name and level; `None` if the board leaves no room for them.
     pub heading: Option<Area>,
-    /// The text, if it is shown.
+    /// Area of the page's text; `None` if the text is not shown.
     pub text: Option<Area>,
-    /// The board, if it is shown.
+    /// Layout of the example's board; `None` if the board is not shown.
     pub board: Option<ScreenLayout>,
-    /// The words of the example, if they are beside the board: a title, the lines, and a row for the legend.
+    /// Area beside the board for the text of the example's hint: a title, the lines, and a row for the legend. `None` if the text is not
+    /// beside the board.
     pub words: Option<Area>,
 }
 
-/// An example: a position, and the hint for it once that is found.
+/// An example: a position, with a hint once the hint is found.
 #[derive(Debug)]
 struct Example {
     play: Play,
-    whole: HintText, // of the hint, before its proof is walked
+    whole: HintText, // text of the hint with its whole proof
 }
 
 impl Example {
-    /// Shows a position without a hint. Cells without notes get all their candidates.
+    /// Returns an example without a hint. Cells without notes get all their candidates as notes.
     fn new(origin: Origin, now: Instant) -> Self {
         let mut game = Game::new(origin.board.clone());
         if let Some(change) = game.fill_notes() {
@@ -90,7 +91,7 @@ impl Example {
         Self { play: Play::new(game, origin, baseline, None), whole: HintText::default() }
     }
 
-    /// Returns the same position with a hint that shows all of a deduction.
+    /// Returns the same position with a hint that shows all parts of a deduction.
     fn with(&self, step: (Deduction, Explanation), size: Size) -> Self {
         let Play { game, origin, baseline, .. } = &self.play;
         let mut play = Play::new(game.clone(), origin.clone(), baseline.clone(), None);
@@ -117,7 +118,7 @@ impl TechniquePage {
         }
     }
 
-    /// The example that is shown.
+    /// Returns the example that is shown; `None` if there is none.
     #[must_use]
     pub fn example(&self) -> Option<&Play> {
         self.examples.get(self.at).map(|example| &example.play)
@@ -127,7 +128,7 @@ impl TechniquePage {
         self.examples.get_mut(self.at)?.play.hint.as_mut()
     }
 
-    /// Title of the example: its number and the step of the proof that is shown.
+    /// Returns the title of the example: its number, and the number of the current step if its proof is shown step by step.
     #[must_use]
     pub fn example_title(&self) -> String {
         let number = match self.examples.len() {
@@ -138,13 +139,13 @@ impl TechniquePage {
         step.map_or(number.clone(), |(step, count)| format!("{number}, step {step}/{count}"))
     }
 
-    /// Whether it waits for the answer of this turn.
+    /// Whether the page waits for the answer of this turn.
     #[must_use]
     pub fn awaits(&self, turn: u64) -> bool {
         self.awaited == Some(turn)
     }
 
-    /// Returns where everything is in a window of this size. If the board does not fit, the text is shown.
+    /// Returns the areas of the page in a window of this size. If the board does not fit, only the text is shown.
     #[must_use]
     pub fn layout(&self, size: Size) -> PageLayout {
         let board = self.example().and_then(|play| play.fit(size).ok());
@@ -160,7 +161,8 @@ impl TechniquePage {
         }
     }
 
-    /// The text above the words of the example, beside the board. If both do not fit, each has half of the rows.
+    /// Returns the layout with the board on the left, and on the right the page's text above the text of the hint. If there is too little
+    /// room for both texts, the hint gets at most half of the rows, or more if the page's text needs less.
     fn beside(&self, fit: ScreenLayout, panel: Area) -> PageLayout {
         let (heading, area) = headed(panel);
         let example = self.examples.get(self.at).filter(|example| example.play.hint.is_some());
@@ -175,7 +177,7 @@ impl TechniquePage {
         PageLayout { heading: Some(heading), text: Some(text), board: Some(fit), words }
     }
 
-    /// Returns the words of the example as they are laid out, if they are shown.
+    /// Returns the text of the example's hint, laid out for the screen; `None` if the text is not shown.
     #[must_use]
     pub fn reading(&self, size: Size, place: &PageLayout) -> Option<HintTextArea> {
         let (board, hint) = (place.board?, self.example()?.hint.as_ref()?);
@@ -189,13 +191,13 @@ impl TechniquePage {
         }
     }
 
-    /// Returns the first row of the text that is shown in a number of rows, counted from 0, where there are `count` in all.
+    /// Returns the first visible row of the page's text, counted from 0. `rows` of the text's `count` rows are visible.
     #[must_use]
     pub fn first_row(&self, rows: u16, count: usize) -> u16 {
         self.row.min((count as u16).saturating_sub(rows))
     }
 
-    /// Returns the part that is shown next.
+    /// Returns the part that the key for the next part shows.
     #[must_use]
     pub fn next_part(&self, place: &PageLayout) -> PagePart {
         match self.part {
@@ -205,7 +207,7 @@ impl TechniquePage {
         }
     }
 
-    /// Scrolls the text; if it is not shown, the words of the example.
+    /// Scrolls the page's text. If that is not shown, scrolls the text of the example's hint.
     pub(super) fn scroll(&mut self, action: Action, size: Size) {
         let is_down = matches!(action, Action::Down | Action::PageDown);
         let place = self.layout(size);
@@ -224,7 +226,7 @@ impl TechniquePage {
         self.row = self.first_row(area.height, count);
     }
 
-    /// Shows the next step of the proof, or the one before.
+    /// Shows the next step of the proof, or the previous step if `is_on` is false.
     fn walk(&mut self, is_on: bool) {
         match self.hint_mut() {
             Some(hint) if is_on && !hint.is_last() => hint.more(),
@@ -233,7 +235,7 @@ impl TechniquePage {
         }
     }
 
-    /// Carries out an action that concerns the page alone.
+    /// Carries out an action that changes nothing but the page.
     fn update(&mut self, action: Action, size: Size) {
         let place = self.layout(size);
         let is_on = matches!(action, Action::Hint | Action::Down);
@@ -248,8 +250,8 @@ impl TechniquePage {
         }
     }
 
-    /// Gives the last position the hints of the deductions that were found in it. The one that the page describes comes first. The page's own
-    /// position shows others as further examples.
+    /// Turns the deductions found in the last position into examples with hints. The deduction that the page's text describes comes first.
+    /// The page's own position gives several examples, any other position gives one.
     fn take(&mut self, mut found: Vec<(Deduction, Explanation)>, size: Size) {
         let Some(position) = self.examples.pop() else { return };
         let page = self.technique.facts().page;
@@ -273,7 +275,7 @@ fn headed(area: Area) -> (Area, Area) {
     (Area { height, ..area }, area.below(height))
 }
 
-/// The layout of the text without a board.
+/// Returns the layout of the text without a board.
 fn text_alone(size: Size) -> PageLayout {
     let width = size.width.saturating_sub(2).min(WIDEST);
     let page = Area { x: (size.width - width) / 2, y: 0, width, height: size.height.saturating_sub(1) };
@@ -292,7 +294,7 @@ impl App {
         }
     }
 
-    /// Carries out a key of a page.
+    /// Carries out an action on the page of a technique.
     pub(super) fn in_page(&mut self, action: Action, now: Instant) {
         let Some(page) = &mut self.page else { return };
         match action {
@@ -308,7 +310,7 @@ impl App {
         }
     }
 
-    /// Goes back to where the page was opened.
+    /// Closes the page. If it was opened from the list of techniques, shows the list again.
     fn close_page(&mut self) {
         let Some(page) = &self.page else { return };
         let (is_searching, from) = (page.is_searching, page.is_from_list.then_some(page.technique));
@@ -319,7 +321,7 @@ impl App {
         self.overlay = from.map(|technique| Overlay::List(contents(Some(technique))));
     }
 
-    /// Closes the page. Answers that it waits for are dropped when they come.
+    /// Closes the page. Answers that it still waits for are ignored when they arrive.
     pub(super) fn drop_page(&mut self) {
         let Some(page) = self.page.take() else { return };
         if page.awaits(self.turn) {
@@ -331,7 +333,7 @@ impl App {
         }
     }
 
-    /// Shows the next example, and has one made after the last. If the board is not shown yet, shows it first.
+    /// Shows the next example. After the last example, starts generating another one. If the board is not visible, only shows the board.
     fn next_example(&mut self) {
         let Some(page) = &mut self.page else { return };
         if page.layout(self.size).board.is_none() {
@@ -344,7 +346,8 @@ impl App {
         }
     }
 
-    /// Starts generating a position for another example, if that can lead to one.
+    /// Starts generating a position for another example. Shows a notice instead if the technique is about additional rules or no
+    /// puzzle is known to need it.
     fn make_example(&mut self, technique: Technique) {
         if !is_known_to_be_needed(technique) || technique.needs_rules() {
             return self.say(NO_OTHER);
@@ -356,7 +359,7 @@ impl App {
         }
     }
 
-    /// Takes a position that was made for another example, unless it is one already.
+    /// Adds a generated position as another example, unless the page already has an example in this position.
     pub(super) fn example_made(&mut self, made: Result<Box<Origin>, String>, now: Instant) {
         let Some(page) = &mut self.page else { return };
         page.is_searching = false;
@@ -367,7 +370,7 @@ impl App {
         }
     }
 
-    /// Shows another position, and has the technique looked for in it.
+    /// Shows another position, and requests a search for the technique in it.
     fn add_example(&mut self, origin: Origin, now: Instant) {
         let Some(page) = &mut self.page else { return };
         let (position, question) = (Box::new(origin.board.puzzle().clone()), PositionQuestion::Of(page.technique));
@@ -377,7 +380,7 @@ impl App {
         self.run("looking for the steps", |turn| Task::Hint(turn, position, question, Uniqueness::Unique));
     }
 
-    /// Takes what was found in the last position of a page.
+    /// Handles the result of the search in the last position of a page.
     pub(super) fn example_found(&mut self, answer: Answer) {
         let Some(page) = &mut self.page else { return };
         page.awaited = None;

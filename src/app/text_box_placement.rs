@@ -5,19 +5,19 @@ use std::cmp::Reverse;
 use crate::app::{Area, Hint, ScreenLayout, Size};
 use grid::CellSet;
 
-/// Least number of columns inside a box for readable text.
+/// Minimum number of columns inside a box for readable text.
 const LEAST_WIDTH: u16 = 24;
 
-/// Least number of lines in a box for readable text.
+/// Minimum number of lines in a box for readable text.
 const LEAST_LINES: u16 = 3;
 
-/// Size of a frame: columns, including a blank on each side, and rows.
+/// Number of columns and rows that the frame of a box needs. The columns include a blank on each side.
 pub(super) const FRAME: Size = Size { width: 4, height: 2 };
 
 /// Maximum width of a box over the board, in columns, unless the board is wider.
 const WIDEST: u16 = 60;
 
-/// The screen on which a box is placed.
+/// Screen on which a box is placed, and the cells that it should not hide.
 #[derive(Debug)]
 pub(super) struct Placement<'a> {
     /// Window size.
@@ -26,18 +26,18 @@ pub(super) struct Placement<'a> {
     pub fit: &'a ScreenLayout,
     /// Cells that should stay visible.
     pub spoken: CellSet,
-    /// Whether those cells are in the lower half of the board, so that the box is better placed at the top.
+    /// Whether most of the cells in `spoken` are in the lower half of the board, so that the box is better placed at the top.
     pub is_low: bool,
 }
 
 impl<'a> Placement<'a> {
-    /// Returns the placement of the text of a hint.
+    /// Returns the placement for the text of a hint.
     pub(super) fn of(size: Size, fit: &'a ScreenLayout, hint: &Hint) -> Self {
         let spoken = hint.spoken().into_iter().collect();
         Self { size, fit, spoken, is_low: hint.is_in_the_lower_half(fit.board.rows) }
     }
 
-    /// Returns the width of a box over the whole board, in columns.
+    /// Returns the width of a box that covers the whole width of the board, in columns.
     pub(super) fn width(&self) -> u16 {
         self.fit.board.size().width.max(self.size.width.min(WIDEST))
     }
@@ -56,14 +56,14 @@ impl<'a> Placement<'a> {
         seen.filter(|&cell| overlap(self.fit.board.cell(cell), frame)).count()
     }
 
-    /// Returns a box moved up or down to where it hides the fewest cells.
+    /// Returns a box moved up or down to where it hides the fewest of the mentioned cells.
     pub(super) fn slid(&self, frame: Area) -> Area {
         let places = self.heights(frame.height).map(|(y, far)| (Area { y, ..frame }, far));
         places.min_by_key(|&(area, far)| (self.hidden(area), far)).map_or(frame, |(area, _)| area)
     }
 
-    /// Returns the box of at most this height, frame included, that hides the fewest of the mentioned cells and, among those, shows most of
-    /// the text. `lines` returns the number of text lines for a width.
+    /// Returns the box that hides the fewest of the mentioned cells; of several such boxes, one that shows most of the text. The box has at
+    /// most `most` rows, frame included. `lines` returns the number of text lines for a width.
     pub(super) fn best(&self, most: u16, lines: impl Fn(u16) -> u16) -> Option<Area> {
         let sizes = self.widths().into_iter().flat_map(|(x, width)| {
             let all = lines(width - FRAME.width).max(1);
@@ -77,8 +77,8 @@ impl<'a> Placement<'a> {
         ranked.min_by_key(rank).map(|(area, ..)| area)
     }
 
-    /// Returns the first column and the width of every possible box: as wide as the board, or from one side of the window to a line between
-    /// cells.
+    /// Returns the first column and the width of every possible box. A box is as wide as the board, or extends from one side of the window
+    /// to a line between cells.
     fn widths(&self) -> Vec<(u16, u16)> {
         let board = self.fit.board;
         let (from, to) = (board.x, board.x + board.size().width);
@@ -90,7 +90,7 @@ impl<'a> Placement<'a> {
         [(from, to - from)].into_iter().chain(parts).collect()
     }
 
-    /// Returns every first row of a box of this height, with its distance from the preferred row.
+    /// Returns every possible first row of a box of this height, with its distance from the preferred row.
     fn heights(&self, height: u16) -> impl Iterator<Item = (u16, u16)> + use<> {
         let (top, is_low) = (self.fit.board.y, self.is_low);
         let room = self.fit.board.size().height.saturating_sub(height);
@@ -109,7 +109,8 @@ mod tests {
     use crate::app::{BoardRequirements, layout};
     use grid::{self, Cell, Shape};
 
-    /// Returns how many of these cells are hidden by a box that may only be moved, and by one of any size, in a window of 55 × 23.
+    /// Returns the number of these cells that are hidden by a box that may only be moved, and by the best box of any size. The window is 55
+    /// × 23.
     fn hidden(cells: &[(usize, usize)]) -> (usize, usize) {
         let shape = Shape::nine();
         let size = Size { width: 55, height: 23 };

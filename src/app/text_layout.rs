@@ -8,7 +8,7 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use text::printable;
 
-/// Returns a duration as minutes and seconds, with hours in front if there are any.
+/// Returns a duration as minutes and seconds, preceded by hours if it is an hour or longer.
 #[must_use]
 pub fn clock(elapsed: Duration) -> String {
     let seconds = elapsed.as_secs();
@@ -16,8 +16,8 @@ pub fn clock(elapsed: Duration) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes:02}:{seconds:02}") }
 }
 
-/// Returns `text` in printable lines of at most `width` columns. Lines are broken between words, and inside a word only if it is longer
-/// than a line.
+/// Returns `text` in printable lines of at most `width` columns. Lines are broken between words; a word is broken only if it is longer than
+/// a line.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width)

@@ -21,7 +21,7 @@ pub struct Times {
 }
 
 impl Times {
-    /// Returns the statistics of games of these times in seconds, or `None` if there are no games.
+    /// Returns the statistics of games with these times in seconds; `None` if there are no games.
     fn of(seconds: impl Iterator<Item = u64>) -> Option<Self> {
         let one = |seconds| Self { games: 1, best: Duration::from_secs(seconds), sum: Duration::from_secs(seconds) };
         seconds.map(one).reduce(Self::and)
@@ -35,13 +35,13 @@ impl Times {
         }
     }
 
-    /// Returns the statistics with one more game.
+    /// Returns the statistics with one more game, which took this time.
     #[must_use]
     pub fn with(self, took: Duration) -> Self {
         self.and(Self { games: 1, best: took, sum: took })
     }
 
-    /// Returns the mean time.
+    /// Returns the average time.
     #[must_use]
     pub fn average(&self) -> Duration {
         self.sum / self.games
@@ -62,12 +62,13 @@ fn kind_of(card: &Card) -> Option<TimedKind> {
 }
 
 impl App {
-    /// Returns the saved games that count, with their kinds and times in seconds.
+    /// Returns the saved games that count for the statistics, with their kinds and times in seconds.
     fn timed(&self) -> impl Iterator<Item = (GameId, TimedKind, u64)> {
         self.library.finished().filter_map(|(id, card)| Some((id, kind_of(card)?, card.seconds?)))
     }
 
-    /// Returns the statistics of the other games of the same level and variant; `None` if there are none, or if this game does not count.
+    /// Returns the statistics of the other games of the same level and variant; `None` if there are none, or if the
+    /// open game itself does not count.
     #[must_use]
     pub fn times_beside(&self, play: &Play) -> Option<Times> {
         let kind = (Variant::of(play.game.board().layout())?, play.origin.level?);
@@ -76,7 +77,8 @@ impl App {
         Times::of(others.map(|(.., seconds)| seconds)).filter(|_| counts)
     }
 
-    /// Returns the statistics of all games, a part for each kind: classic puzzles first, and easy ones first.
+    /// Returns the statistics of all games, with one part for each kind. Classic puzzles come before other variants, and easier levels
+    /// before harder ones.
     pub(super) fn all_times(&self) -> String {
         let mut kinds: Vec<TimedKind> = Vec::new();
         for (_, kind, _) in self.timed() {

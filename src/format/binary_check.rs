@@ -1,12 +1,12 @@
 //! Recognizes input that is not text: programs, pictures, archives, and UTF-16 without its byte order mark.
 
-/// Number of bytes that are examined.
+/// Maximum number of bytes that are examined.
 const VIEW: usize = 4096;
 
-/// Least number of control characters in binary data. A text may have a few.
+/// Minimum number of control characters in binary data. Text may contain a few as well.
 const LEAST: usize = 8;
 
-/// First bytes of a Java object stream. The reader of documents refuses it with a message of its own.
+/// First bytes of a Java object stream. Such a stream is not refused here, but by the reader of documents, whose message is more specific.
 const OBJECTS: [u8; 4] = [0xac, 0xed, 0x00, 0x05];
 
 /// First bytes of pictures, archives, documents and programs.
@@ -47,12 +47,12 @@ pub(super) fn refusal(bytes: &[u8]) -> Option<&'static str> {
     is_binary.then_some(NO_TEXT)
 }
 
-/// Whether this byte never occurs in text. Escapes do: they colour terminal output.
+/// Whether this byte never occurs in text. The escape character does occur in text: terminal output uses it for colours.
 const fn is_control(b: u8) -> bool {
     matches!(b, 0..=0x08 | 0x0e..=0x1a | 0x1c..=0x1f | 0x7f)
 }
 
-/// Whether most pairs of bytes consist of an ASCII character and a zero, always in the same order.
+/// Whether three out of four pairs of bytes consist of an ASCII character and a zero byte, in the same order in all of them.
 fn is_utf16(bytes: &[u8]) -> bool {
     let is_text = |b: u8| b.is_ascii() && !is_control(b);
     let count = |zero: usize| bytes.chunks_exact(2).filter(|pair| pair[zero] == 0 && is_text(pair[1 - zero])).count();

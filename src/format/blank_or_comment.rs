@@ -1,5 +1,4 @@
-//! Marks for blanks that could be mistaken for something else, since `#` begins a comment and `-` draws frames; and recognition of
-//! comments.
+//! Recognizes comments, and rows whose character for an empty cell looks like the beginning of a comment (`#`) or part of a frame (`-`).
 
 use crate::digit_alphabet;
 use crate::frame_characters::is_bar;
@@ -7,7 +6,7 @@ use crate::markdown_and_code::is_delimiter;
 use crate::size_limits::LONGEST_LINE;
 use crate::words_of_a_line::{Word, is_board_size, is_side};
 
-/// Mark for blanks that other texts use for comments or frames, and the number of cells in each line with that mark.
+/// Character for an empty cell that elsewhere begins a comment (`#`) or draws a frame (`-`), and the number of cells per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BlankMark {
     mark: char,
@@ -15,7 +14,7 @@ pub(super) struct BlankMark {
 }
 
 impl BlankMark {
-    /// Returns the mark of the first line that consists only of such a mark and digits or letters.
+    /// Returns the mark used by the first line that consists only of `#` or `-` and of digits or letters. `None` if there is no such line.
     pub(super) fn of<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Self> {
         lines.find_map(|line| {
             let mark = if line.contains('#') { '#' } else { '-' };
@@ -28,13 +27,13 @@ impl BlankMark {
         })
     }
 
-    /// Whether a line has this number of cells, though it may look like a comment or a frame.
+    /// Whether a line has exactly `self.cells` cells, even if it looks like a comment or a frame.
     pub(super) fn has(self, line: &str) -> bool {
         cells(line, self.mark) == Some(self.cells)
     }
 }
 
-/// Number of cells in a line of digits, marks and separators.
+/// Returns the number of cells in a line of digits, upper-case letters, marks and separators. `None` if the line has any other character.
 fn cells(line: &str, mark: char) -> Option<usize> {
     let is_gap = |c: char| c == ' ' || c == '\t' || is_bar(c);
     let mut cells = 0;
@@ -47,8 +46,8 @@ fn cells(line: &str, mark: char) -> Option<usize> {
     Some(cells)
 }
 
-/// Whether a line is skipped: it only delimits puzzles; it begins with `//` and holds no puzzle; or it begins with `#` and is neither a
-/// puzzle with its number in a list, nor a puzzle with this mark for blanks, nor a row of one.
+/// Whether a line is skipped. Delimiters between puzzles are skipped, and so are lines that begin with `//` and hold no puzzle. A line that
+/// begins with `#` is skipped unless it is a numbered puzzle, a puzzle with `#` for empty cells, or a row with this mark.
 pub(super) fn is_comment(line: &str, blank_mark: Option<BlankMark>) -> bool {
     let Some(rest) = line.strip_prefix('#') else {
         if let Some(comment) = line.trim_start().strip_prefix("//") {
@@ -75,15 +74,15 @@ fn is_board(text: &str) -> bool {
         && digit_alphabet::digits(&Word::line(text).letters().collect::<Vec<_>>(), cells.isqrt()).is_ok()
 }
 
-/// Whether a comment of source code holds a complete board, as one word or as words of a few cells each.
+/// Whether a comment of source code holds a complete board, either as a single word or with its cells split into several words.
 fn has_board(comment: &str) -> bool {
     let is_gap = |c: char| c.is_whitespace() || is_bar(c) || ",;:=?&/\"'`()[]".contains(c);
     let squeezed = || comment.chars().filter(|&c| !is_gap(c)).collect::<String>();
     comment.split(is_gap).any(is_board) || comment.len() <= LONGEST_LINE && is_board(&squeezed())
 }
 
-/// Whether a line is a puzzle, or a row of one, that begins with `#` for a blank after its number or name in brackets: `[1] #53##7###`,
-/// `(Game 2): #53##7###`. As source code, it would be a list with a comment.
+/// Whether a line is a label in brackets followed by a puzzle, or a row of a puzzle, whose first cell is an empty one written as `#`:
+/// `[1] #53##7###`, `(Game 2): #53##7###`. Without this check, it would be taken for source code with a comment.
 pub(super) fn is_behind_label(line: &str) -> bool {
     let text = line.trim();
     let close = match text.bytes().next() {
@@ -105,7 +104,7 @@ pub(super) fn is_behind_label(line: &str) -> bool {
     board.split_whitespace().next().is_some_and(|word| is_puzzle(word) || is_row(word)) || is_whole(board)
 }
 
-/// Whether a line is a board of digits and `#`.
+/// Whether a line is a board of digits, upper-case letters and `#`.
 pub(super) fn is_puzzle(line: &str) -> bool {
     line.chars().all(|c| c == '#' || c.is_ascii_digit() || c.is_ascii_uppercase()) && digit_alphabet::is_board(line)
 }

@@ -1,5 +1,5 @@
-//! Decides by counting which characters of a board are digits and which one marks empty cells. A board of side 16 may use 1 to 9 and A to
-//! G, 0 to 9 and A to F, A to P, 1 to 16 or 0 to 15.
+//! Determines, by counting characters, which characters of a board are digits and which one marks empty cells. A board of side 16 may use 1
+//! to 9 and A to G, 0 to 9 and A to F, A to P, 1 to 16 or 0 to 15.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,14 @@ pub(super) struct Decoded {
     pub(super) notation: Notation,
 }
 
-/// Smallest side of a board that can use 0 as a digit, with another mark for empty cells.
+/// Minimum side of a board that can use 0 as a digit. Such a board has another mark for empty cells.
 pub(super) const LEAST_SIDE_WITH_ZERO: usize = 10;
 
-/// Returns the digits of cells, one word per cell: as symbols or numbers from 1 on, unless counting suggests another alphabet.
+/// Returns the digits of cells, one word per cell. The words are symbols or numbers that begin with 1, unless the number of occurrences
+/// suggests another alphabet.
 ///
 /// # Errors
-/// Fails if no alphabet fits all cells; the message is that of the usual alphabet.
+/// Fails if no alphabet fits all cells. The error is the one for the usual alphabet.
 pub(super) fn digits(cells: &[Word], side: usize) -> Result<Decoded, LineFault> {
     let usual = cells.iter().map(|&cell| number(cell, side)).collect::<Result<Vec<_>, _>>();
     let counted = if usual.is_ok() { from_zero(cells, side) } else { decode(cells, side) };
@@ -29,7 +30,8 @@ pub(super) fn digits(cells: &[Word], side: usize) -> Result<Decoded, LineFault> 
     counted.map_or_else(|| usual.map(|digits| Decoded { digits, notation }), Ok)
 }
 
-/// Returns the notation of symbols in these texts, by the case of their letters.
+/// Returns the notation for these texts, all of which are symbols: lower case if they have lower-case letters and no upper-case ones,
+/// otherwise upper case.
 pub(super) fn of_symbols<'a>(texts: impl Iterator<Item = &'a str>) -> Notation {
     let mut has_lower = false;
     for byte in texts.flat_map(str::bytes) {
@@ -41,21 +43,22 @@ pub(super) fn of_symbols<'a>(texts: impl Iterator<Item = &'a str>) -> Notation {
     if has_lower { Notation::LowerSymbols } else { Notation::Symbols }
 }
 
-/// Returns the digits in the first alphabet that fits all cells.
+/// Returns the digits in the first alphabet that fits all cells; `None` if none fits.
 pub(super) fn decode(cells: &[Word], side: usize) -> Option<Decoded> {
     let counts = counts(cells);
     let alphabets: &[Alphabet] = if has_numbers(&counts) { &Alphabet::OF_NUMBERS } else { &Alphabet::OF_CHARACTERS };
     alphabets.iter().find_map(|alphabet| alphabet.read(cells, &counts, side))
 }
 
-/// Whether a text is a board with one character per cell, in an alphabet that fits all cells.
+/// Whether a text is a board with one character per cell, in any of the alphabets.
 pub(super) fn is_board(text: &str) -> bool {
     let line = Word::line(text);
     let cells = line.len();
     is_board_size(cells) && decode(&line.letters().collect::<Vec<_>>(), cells.isqrt()).is_some()
 }
 
-/// Returns the digits if `0` is one of them, that is, if another character marks empty cells or the board is full.
+/// Returns the digits if `0` is one of them; otherwise `None`. `0` is a digit if another character marks empty cells, or if the board is
+/// full.
 pub(super) fn from_zero(cells: &[Word], side: usize) -> Option<Decoded> {
     if side < LEAST_SIDE_WITH_ZERO || !cells.iter().any(|cell| cell.text == "0") {
         return None;
@@ -65,7 +68,7 @@ pub(super) fn from_zero(cells: &[Word], side: usize) -> Option<Decoded> {
     alphabet.read(cells, &counts, side)
 }
 
-/// Number of cells with each text.
+/// Number of occurrences of each text among the cells.
 type Counts<'a> = BTreeMap<&'a str, usize>;
 
 fn counts<'a>(cells: &[Word<'a>]) -> Counts<'a> {
@@ -80,7 +83,7 @@ fn has_numbers(counts: &Counts) -> bool {
     counts.keys().any(|text| text.chars().nth(1).is_some())
 }
 
-/// Characters or numbers that stand for the digits.
+/// Set of characters or numbers that represent the digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Alphabet {
     /// `1` to `9`, then letters from `A`.
@@ -129,7 +132,7 @@ impl Alphabet {
         (index < side).then(|| Digit::new(index))
     }
 
-    /// Returns the texts that mark empty cells, an empty list for a full board; `None` if different marks are mixed.
+    /// Returns the texts that mark empty cells: an empty list for a full board, `None` if the board mixes different marks.
     fn blanks<'a>(self, counts: &Counts<'a>, side: usize) -> Option<Vec<&'a str>> {
         let of = |is_blank: &dyn Fn(&str, usize) -> bool| -> Vec<&'a str> {
             counts.iter().filter(|&(text, &count)| is_blank(text, count)).map(|(&text, _)| text).collect()
@@ -151,7 +154,7 @@ impl Alphabet {
         }
     }
 
-    /// Whether a board that can be read in this alphabet was probably written in it.
+    /// Whether a board that is readable in this alphabet was probably written in it.
     fn is_likely(self, counts: &Counts, side: usize, has_blanks: bool) -> bool {
         let is_balanced = || counts.len() == side && counts.values().all(|&count| count == side);
         match self {
@@ -159,7 +162,7 @@ impl Alphabet {
             Self::SymbolsFromZero | Self::NumbersFromZero => {
                 side >= LEAST_SIDE_WITH_ZERO && counts.contains_key("0") && (has_blanks || is_balanced())
             }
-            Self::Letters => has_blanks || side >= 9, // so that names are not mistaken for boards
+            Self::Letters => has_blanks || side >= 9, // otherwise names would be mistaken for boards
         }
     }
 

@@ -1,18 +1,18 @@
-//! Part of a text that is in view.
+//! How much of a text has been read.
 
-/// Part of a text, from its beginning on, by which its structure is determined.
+/// How much of a text is available when its structure is determined. The available part always starts at the beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// All of it.
+    /// The whole text.
     Whole,
-    /// Complete lines; more follow.
+    /// Complete lines, followed by more text.
     Lines,
-    /// Complete lines and the beginning of another one.
+    /// Complete lines and the beginning of the next line.
     CutLine,
 }
 
 impl Extent {
-    /// Whether no more text will follow.
+    /// Whether the whole text is available.
     pub(super) fn is_whole(self) -> bool {
         self == Self::Whole
     }

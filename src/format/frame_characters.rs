@@ -5,8 +5,8 @@ pub(super) const fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋')
 }
 
-/// Whether a line belongs to a frame: it has two dashes in a row, or one beside a colon as in Markdown tables, and nothing that could be a
-/// digit.
+/// Whether a line belongs to a frame. Such a line has two consecutive dashes, or a dash beside a colon as in Markdown tables, and no
+/// character that could be a digit.
 pub(super) fn is_border(text: &str) -> bool {
     let is_dash = |c| matches!(c, '-' | '=' | '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉');
     let dashes = text.chars().zip(text.chars().skip(1)).any(|(one, next)| is_dash(one) && is_dash(next));

@@ -1,4 +1,4 @@
-//! Finds puzzles in HTML: tables with a cell for each cell of a board, text between tags, and attribute values.
+//! Finds puzzles in HTML: in tables with one table cell per cell of the board, in text between tags, and in attribute values.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use crate::words_of_a_line::{LEAST_SIDE, is_cell, is_rare_blank, strip_prefix_ig
 /// Message for HTML without a board.
 pub(super) const NOTHING: &str = "expected a table with a board in the HTML, such as 9 rows of 9 cells, found none";
 
-/// Tags that begin a text with tables.
+/// Tags at which a text of tables may begin.
 const STARTS: [&str; 9] = ["table", "html", "!doctype html", "body", "head", "tbody", "thead", "tr", "td"];
 
-/// Tags of running text, which are ignored.
+/// Tags that mark up running text. They are ignored.
 const TEXT: [&str; 31] = [
     "article",
     "b",
@@ -46,7 +46,7 @@ const TEXT: [&str; 31] = [
     "ul",
 ];
 
-/// Tag at the beginning of a text.
+/// Tag at the beginning of a text, with its name.
 #[derive(Clone, Copy, Debug)]
 struct Tag<'a> {
     text: &'a str,
@@ -71,8 +71,8 @@ impl<'a> Tag<'a> {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Whether the tag can be ignored: it is a known one, or any that is alone on its line or has only text before its end tag. `length` is
-    /// the length of the trimmed line in bytes; `rest` is the line from this tag on.
+    /// Whether the tag can be ignored: it is a known tag, an end tag, the only text of its line, or a tag with only text between it and its
+    /// end tag. `length` is the length of the trimmed line, in bytes; `rest` is the line from this tag on.
     fn is_around_text(self, length: usize, rest: &'a str) -> bool {
         if self.is("br") || TEXT.iter().any(|name| self.is(name)) {
             return true;
@@ -92,7 +92,7 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// Whether a text begins like HTML with tables.
+/// Whether a text begins with a tag of an HTML page or table.
 pub(super) fn begins(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('<') else { return false };
     let mut behind = STARTS.iter().filter_map(|start| strip_prefix_ignoring_case(rest, start));
@@ -104,11 +104,11 @@ pub(super) fn is_table(text: &str) -> bool {
     Tag::at_start(text).is_some_and(|tag| tag.is("table"))
 }
 
-/// Longest board in an attribute, in bytes; the largest board takes half of it.
+/// Maximum length of a board in an attribute, in bytes. The largest board takes half of it.
 const LONGEST: usize = 8 << 10;
 
-/// Returns a line with tags of running text replaced by spaces, and line breaks in it by bars, so that the columns are kept; `None` if it
-/// has no such tag. Boards in attributes are kept if the text has none.
+/// Returns a line with each tag of running text replaced by spaces, or by a bar if it is a line break, so that the columns are kept. Boards
+/// in attributes are kept if the text between the tags has no board. `None` if the line has no such tag.
 pub(super) fn without_tags(line: &str) -> Option<String> {
     if !line.contains('<') {
         return None; // the common case
@@ -118,8 +118,8 @@ pub(super) fn without_tags(line: &str) -> Option<String> {
     if has_board || !line.contains('=') { Some(text) } else { blanked(line, is_board) }
 }
 
-/// Returns a line with tags of running text replaced by spaces, except for attribute values that `keep` accepts. `None` if it has no such
-/// tag.
+/// Returns a line with tags of running text replaced by spaces, except for attribute values that `keep` accepts. `None` if the line has no
+/// such tag.
 fn blanked(line: &str, keep: fn(&str) -> bool) -> Option<String> {
     let length = line.trim().len();
     let mut rest = line;
@@ -144,7 +144,7 @@ fn blanked(line: &str, keep: fn(&str) -> bool) -> Option<String> {
     has_tag.then_some(text)
 }
 
-/// Returns a tag with each character replaced by a space, except for line breaks and attribute values that `keep` accepts.
+/// Returns a tag with each of its characters replaced by a space, except for line breaks and attribute values that `keep` accepts.
 fn blanked_tag(tag: &str, keep: fn(&str) -> bool) -> String {
     let mut text = String::with_capacity(tag.len());
     let mut end = 0;
@@ -162,7 +162,7 @@ fn blanked_tag(tag: &str, keep: fn(&str) -> bool) -> String {
     text
 }
 
-/// Returns the character in place of one that is left out: a space, so that columns are kept, or a line break.
+/// Returns the replacement for a character that is removed: a line break for a line break, otherwise a space, so that the columns are kept.
 const fn blank(c: char) -> char {
     if c == '\n' { c } else { ' ' }
 }
@@ -172,7 +172,7 @@ fn comment(text: &str) -> Option<&str> {
     text.starts_with("<!--").then(|| &text[..text.find("-->").map_or(text.len(), |at| at + 3)])
 }
 
-/// Returns the range, in bytes, of the first attribute value after this byte of a tag.
+/// Returns the range of the first attribute value at or after position `from` of a tag. Positions are in bytes.
 fn value(tag: &str, from: usize) -> Option<Range<usize>> {
     let at = from + tag[from..].find('=')? + 1;
     let quote = tag[at..].chars().next().filter(|c| matches!(c, '"' | '\''));
@@ -188,8 +188,8 @@ fn is_board(text: &str) -> bool {
     text.len() <= LONGEST && digit_alphabet::is_board(&text.replace(is_gap, ""))
 }
 
-/// Returns the text of a page with all tags, comments and lines of words replaced by spaces, so that the columns are kept. Boards in
-/// attributes are kept. `None` if nothing in it can be a board or a row of one.
+/// Returns the text of a page with all tags and comments replaced by spaces, so that the columns are kept. Lines of words are emptied, and
+/// boards in attributes are kept. `None` if no part of the text can be a board or a row of a board.
 pub(super) fn text_of_page(page: &str) -> Option<String> {
     let mut text = String::with_capacity(page.len());
     let mut rest = page;
@@ -221,7 +221,7 @@ pub(super) fn text_of_page(page: &str) -> Option<String> {
     has_row.then_some(lines)
 }
 
-/// Whether a line has words and no digits.
+/// Whether a line has words but no digits.
 fn is_words(line: &str) -> bool {
     let is_word = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic);
     !line.contains(|c: char| c.is_ascii_digit()) && line.split(|c: char| !c.is_alphanumeric()).any(is_word)
@@ -231,7 +231,7 @@ fn is_digit_or_mark(c: char) -> bool {
     c.is_ascii_digit() || is_rare_blank(c) || is_cell(c) && !c.is_ascii_alphabetic()
 }
 
-/// Returns the tables of a text as arrays of rows, in which each cell keeps its line and column.
+/// Returns the tables of a text as arrays of rows. Each cell keeps its line and column.
 pub(super) fn as_arrays(text: &str) -> String {
     let mut tables =
         Tables { arrays: String::with_capacity(text.len()), cell: None, row: Row::None, is_in_table: false };
@@ -247,11 +247,11 @@ pub(super) fn as_arrays(text: &str) -> String {
 /// State of the current row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
-    /// No row.
+    /// No row has begun.
     None,
-    /// A row without cells so far. Headings do not count.
+    /// The row has no cells so far. Header cells do not count.
     Begun,
-    /// A row with at least one cell.
+    /// The row has at least one cell.
     Open,
 }
 
@@ -259,14 +259,14 @@ enum Row {
 #[derive(Debug)]
 struct Tables {
     arrays: String,
-    /// Start of the text of the open cell in `arrays`, in bytes.
+    /// Position in `arrays` at which the text of the open cell begins, in bytes; `None` if no cell is open.
     cell: Option<usize>,
     row: Row,
     is_in_table: bool,
 }
 
 impl Tables {
-    /// Converts the first token of the rest of the text. Returns its length in bytes.
+    /// Converts the next token, which begins with `c`; `rest` is the rest of the text. Returns the token's length in bytes.
     fn take(&mut self, c: char, rest: &str) -> usize {
         match c {
             '<' => match (comment(rest), Tag::at_start(rest)) {
@@ -291,18 +291,18 @@ impl Tables {
         }
     }
 
-    /// Writes one character in place of another. Returns the latter's length in bytes.
+    /// Writes the character `written` in place of `c`. Returns the length of `c` in bytes.
     fn character(&mut self, written: char, c: char) -> usize {
         self.arrays.push(written);
         c.len_utf8()
     }
 
-    /// Writes a space for each character except line breaks.
+    /// Writes a space for each character of `text`, but keeps line breaks.
     fn blank(&mut self, text: &str) {
         self.arrays.extend(text.chars().map(blank));
     }
 
-    /// Writes brackets in place of the beginning of a tag, and spaces for the rest of it.
+    /// Writes brackets over the beginning of a tag, and spaces over the rest of the tag.
     fn brackets(&mut self, brackets: &str, tag: Tag) {
         self.arrays.push_str(brackets);
         self.blank(&tag.text[brackets.len().min(tag.text.len())..]);
@@ -349,7 +349,7 @@ impl Tables {
         }
     }
 
-    /// Writes the value of an input field.
+    /// Writes the value of an input field over its tag.
     fn input(&mut self, tag: &str) {
         let Some(at) = tag.find(" value=").map(|at| at + " value=".len()) else {
             self.blank(tag);
@@ -363,7 +363,7 @@ impl Tables {
         self.blank(&tag[end..]);
     }
 
-    /// Ends the open cell. For an empty one, writes empty quotation marks over its tag.
+    /// Ends the open cell. If the cell is empty, writes empty quotation marks over its tag.
     fn end_cell(&mut self) {
         if let Some(start) = self.cell.take().filter(|&start| self.arrays[start..].trim().is_empty()) {
             self.arrays.replace_range(start - 2..start, "\"\"");

@@ -1,5 +1,5 @@
-//! Layer 2: reads and writes puzzles as text, and lays them out on pages. Accesses no files: text comes from any `BufRead` and is returned
-//! as a `String`.
+//! Layer 2: reads and writes puzzles as text, and lays them out on pages. Does not access files: text is read from any `BufRead` and
+//! returned as a `String`.
 
 mod arrays;
 mod binary_check;

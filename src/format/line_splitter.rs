@@ -5,24 +5,24 @@ use std::io::{self, BufRead};
 use crate::plain_lines::PlainLines;
 use crate::utf16::Decoder;
 
-/// Length in bytes from which on a line counts as endless.
+/// Length limit of a line, in bytes. A longer line counts as endless.
 const ENDLESS: u64 = 1 << 30;
 
-/// Number of bytes at the beginning of a text that determine its format.
+/// Size of the beginning of a text by which its format is determined, in bytes.
 pub(super) const VIEW: usize = 64 * 1024;
 
-/// Lines of a byte stream. Buffers the bytes that have arrived and are not consumed yet, as UTF-8.
+/// Lines of a byte stream. Buffers the bytes that have arrived but have not been consumed yet, as UTF-8.
 #[derive(Debug)]
 pub(super) struct Input<R> {
     from: R,
     decoder: Decoder,
     held: Vec<u8>,
-    /// Start of the unread bytes in `held`.
+    /// Start of the unconsumed bytes in `held`.
     start: usize,
     /// Number of the line that contains `start`, counted from 1.
     line: usize,
     ended: bool,
-    /// Number of bytes skipped so far of a line that is too long.
+    /// Number of bytes skipped so far of a line that is too long; `None` if no line is being skipped.
     skipped: Option<u64>,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Line {
     pub number: usize,
     /// Text, with U+FFFD for bytes that are not UTF-8.
     pub text: String,
-    /// Whether the line is complete. Otherwise it is too long and only its beginning is here.
+    /// Whether the line is complete. A line that is too long is cut off.
     pub is_whole: bool,
 }
 
@@ -41,7 +41,7 @@ impl<R: BufRead> Input<R> {
         Self { from, decoder: Decoder::default(), held: Vec::new(), start: 0, line: 1, ended: false, skipped: None }
     }
 
-    /// Returns the bytes that have arrived and are not consumed yet.
+    /// Returns the bytes that have arrived but have not been consumed yet.
     pub(super) fn view(&self) -> &[u8] {
         &self.held[self.start..]
     }
@@ -87,7 +87,8 @@ impl<R: BufRead> Input<R> {
         }
     }
 
-    /// Returns the next line. Of a line longer than `cap` bytes only the beginning is returned; the next call skips the rest.
+    /// Returns the next line; `None` at the end of the input. Only the beginning of a line longer than `cap` bytes is returned, and the
+    /// next call skips the rest of that line.
     ///
     /// # Errors
     /// Fails if the input cannot be read or a line is endless.
@@ -111,7 +112,7 @@ impl<R: BufRead> Input<R> {
         }
     }
 
-    /// Returns the next plain lines, at most `most`, as far as they have arrived.
+    /// Returns the next plain lines that have arrived, at most `most` of them; `None` if the next line is not plain.
     pub(super) fn plain_lines(&mut self, most: usize) -> Option<PlainLines> {
         if self.skipped.is_some() {
             return None;
@@ -122,7 +123,7 @@ impl<R: BufRead> Input<R> {
         Some(run)
     }
 
-    /// Whether the next line is plain.
+    /// Whether the next line has arrived and is plain.
     pub(super) fn has_plain_lines(&self) -> bool {
         self.skipped.is_none() && PlainLines::begins(self.view())
     }
@@ -153,7 +154,7 @@ impl<R: BufRead> Input<R> {
     /// Consumes a line of `length` bytes and `end` bytes of line break.
     fn take(&mut self, length: usize, end: usize) -> Line {
         let bytes = &self.held[self.start..self.start + length];
-        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes); // may begin any line of concatenated files
+        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes); // each of several concatenated files may begin with one
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let text = String::from_utf8_lossy(bytes).into_owned();
         let number = self.line;
@@ -174,8 +175,8 @@ impl<R: BufRead> Input<R> {
     }
 }
 
-/// Converts carriage returns that are not followed by a line feed, as old files have them, to line feeds. The bytes from `from` on have
-/// just arrived; a carriage return at the very end is left until it is known what follows.
+/// Replaces by a line feed each carriage return that is not followed by one, as in old files. The bytes from position `from` on have just
+/// arrived. A carriage return at the very end is kept until the next byte is known.
 fn end_lines(held: &mut [u8], from: usize) {
     let from = from.saturating_sub(1); // the previous bytes may have ended with a carriage return
     if !held[from..].contains(&b'\r') {

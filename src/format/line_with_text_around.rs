@@ -1,5 +1,5 @@
-//! Reads puzzles on a line with other text around or between their cells: list numbers, brackets, quotes, emphasis, words of a sentence,
-//! commas between the values of cells, a mark after each row, the solution after a colon.
+//! Reads puzzles on a line with other text around the puzzle or between its cells: list numbers, brackets, quotation marks, emphasis, words
+//! of a sentence, commas between cells, a separator after each row, or the solution after a colon.
 
 use crate::cell_places::{Found, Places};
 use crate::digit_alphabet;
@@ -17,16 +17,16 @@ use crate::text_fault::LineFault;
 use crate::words_of_a_line::{LEAST_SIDE, Word, is_blank, is_board_size, is_digits, shape_of};
 use grid::{Layout, Shape};
 
-/// Length limit of a decorated line in bytes. The largest board of numbers takes a quarter of it.
+/// Maximum length of a decorated line, in bytes. The largest board of numbers takes a quarter of it.
 const LONGEST: usize = 64 * 1024;
 
-/// Most characters of a list of candidates.
+/// Maximum length of a list of candidates, in characters.
 const MOST_CANDIDATES: usize = 35;
 
-/// Reads the puzzle on a line that is neither empty nor a comment, decorated or not.
+/// Reads the puzzle on a line that is neither empty nor a comment. The puzzle may or may not be decorated.
 ///
 /// # Errors
-/// Fails if there is none; the message is that of [`line::read`].
+/// Fails if the line holds no puzzle. The error is that of [`read_line::read`].
 pub(super) fn read(text: &str, reading: Reading) -> Result<Found, LineFault> {
     let may_be_decorated = matches!(reading.cells, CellsOnLine::Lenient | CellsOnLine::Decorated)
         && (LEAST_SIDE * LEAST_SIDE..=LONGEST).contains(&text.len());
@@ -58,12 +58,12 @@ fn is_large_enough(found: &Found) -> bool {
     found.puzzle.shape().side() >= LEAST_SIDE
 }
 
-/// Whether the line can only come from another program or be a statement of rules.
+/// Whether the line can only come from another program or state a rule.
 fn is_foreign(text: &str) -> bool {
     exchange::is_known(text) || exchange::is_document(text.trim_start()) || ruled::find(text).is_some()
 }
 
-/// Whether a line above or below grids is a complete puzzle rather than a row: it has too many cells for a row, or words beside them.
+/// Whether a line above or below grids is a complete puzzle rather than a row: it has too many cells for a row, or words beside the cells.
 pub(super) fn is_whole_puzzle(text: &str) -> bool {
     let Ok(found) = read(text, Reading::ANY) else { return false };
     let cells = found.puzzle.shape().cells();
@@ -74,7 +74,7 @@ pub(super) fn is_whole_puzzle(text: &str) -> bool {
     cells >= LEAST_SIDE * LEAST_SIDE && (cells > Shape::MAX_SIDE && is_no_row() || is_title(text))
 }
 
-/// Whether a line in brackets is a heading for the lines below it, such as `[Game 1]`.
+/// Whether a line in brackets is a heading for the lines below, such as `[Game 1]`.
 pub(super) fn is_heading(text: &str) -> bool {
     let text = text.trim();
     let is_whole = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
@@ -83,14 +83,16 @@ pub(super) fn is_heading(text: &str) -> bool {
         && read(text, Reading::ANY).is_err()
 }
 
-/// Whether a line with bars is a row of a table with puzzles in one column: it has a board of more cells than a cell has candidates.
+/// Whether a line is a row of a table that has bars between its columns and a puzzle in one of them. The puzzle must have more cells than a
+/// list of candidates has characters.
 pub(super) fn is_row_of_table(text: &str) -> bool {
     let is_gap = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, '`' | '*');
     let is_board = |word: &str| word.len() > MOST_CANDIDATES && read_line::symbols(Word::line(word)).is_ok();
     text.contains(is_bar) && text.split(is_gap).any(is_board)
 }
 
-/// Whether a line of a table with bars is the line below the column names, or the first line with the names themselves.
+/// Whether a line belongs to the head of a table with bars: the border below the column names, or the column names themselves. Only the
+/// first line can hold column names.
 pub(super) fn is_head_of_table(text: &str, is_first: bool) -> bool {
     let is_name = |part: &str| {
         let part = part.trim();
@@ -105,7 +107,7 @@ fn is_part_of_name(c: char) -> bool {
     c.is_alphanumeric() || " _-.()/".contains(c)
 }
 
-/// Whether a first line may state the number of puzzles that follow: `50`, `9 puzzles`.
+/// Whether a first line may state the number of puzzles below: `50`, `9 puzzles`.
 pub(super) fn is_count(text: &str) -> bool {
     const NAMES: [&str; 8] = ["puzzle", "puzzles", "sudoku", "sudokus", "grid", "grids", "board", "boards"];
     let mut words = text.split_whitespace();
@@ -117,8 +119,8 @@ pub(super) fn is_count(text: &str) -> bool {
         && columns(text).is_none()
 }
 
-/// Whether a first line that may be a count is one, judged by the line below it: not if it is the first row or cell of a board, or one of
-/// several such lines.
+/// Whether a first line that may be a puzzle count is one, judged by the next line. It is no count if it could be the first row or cell of
+/// a board, or if the next line may be a count as well.
 pub(super) fn is_count_before(first: &str, next: &str) -> bool {
     let is_cell = next.trim().chars().nth(1).is_none();
     is_count(first)
@@ -127,7 +129,7 @@ pub(super) fn is_count_before(first: &str, next: &str) -> bool {
         && (first.trim().len() < LEAST_SIDE || words(first).len() != words(next).len())
 }
 
-/// Returns the puzzle in quotation marks whose empty cells are spaces.
+/// Returns the puzzle in quotation marks in which each empty cell is a space.
 fn quoted(line: Word) -> Option<Found> {
     let line = line.trimmed();
     let text = line.text.trim_end_matches([',', ';']);
@@ -138,11 +140,11 @@ fn quoted(line: Word) -> Option<Found> {
 /// Markdown marks around emphasized words.
 const EMPHASES: [&str; 8] = ["", "***", "**", "*", "___", "__", "_", "~~"];
 
-/// Punctuation after a word of a sentence.
+/// Punctuation that may follow a word of a sentence.
 const PUNCTUATION: [&str; 9] = ["", ".", ",", ";", ":", "!", "?", "...", "?!"];
 
-/// Returns the puzzle that is emphasized as in Markdown or is a word of a sentence: `**53..7…**`, `Try 53..7….` Fails unless everything
-/// that looks like a board is one.
+/// Returns the puzzle that is emphasized as in Markdown or is a word of a sentence: `**53..7…**`, `Try 53..7….` Returns `None` unless every
+/// word that looks like a board can be read.
 fn in_sentence(line: Word) -> Option<Found> {
     let words = line.words();
     let has_text = words.iter().any(|word| word.len() > 1 && word.text.chars().all(char::is_alphabetic));
@@ -155,8 +157,8 @@ fn in_sentence(line: Word) -> Option<Found> {
     boards.all(|board| board.is_some()).then_some(first)
 }
 
-/// Returns the puzzle of a word without its punctuation and emphasis. `has_text` says that it stands among ordinary words, so that a final
-/// dot ends a sentence.
+/// Returns the puzzle of a word without its punctuation and emphasis. `has_text` is whether ordinary words surround the word, so that a
+/// final dot ends a sentence.
 fn unpunctuated(word: Word, has_text: bool) -> Option<Found> {
     let numbered = number_before(word);
     let whole = std::iter::once(word).chain(numbered);
@@ -179,14 +181,15 @@ fn unpunctuated(word: Word, has_text: bool) -> Option<Found> {
         .find_map(|word| read_line::symbols(word).ok().filter(|found| found.puzzle.digits.iter().any(Option::is_some)))
 }
 
-/// Returns the rest of a word after its number in a list, unless the mark after the number could belong to the board: `1.5300700…`
+/// Returns the rest of a word after a list number. `None` if there is no list number, or if its mark could belong to the board:
+/// `1.5300700…`
 fn number_before(word: Word) -> Option<Word> {
     let (number, rest) = word.text.split_once(['.', ')'])?;
     let is_number = (1..5).contains(&number.len()) && is_digits(number);
     (is_number && !rest.contains('.')).then_some(Word { at: word.at + number.len() + 1, text: rest })
 }
 
-/// Returns the puzzle whose cells are values separated by commas, semicolons or tabs; an empty value is an empty cell.
+/// Returns the puzzle whose cells are separated by commas, semicolons or tabs. Nothing between two separators is an empty cell.
 fn values(line: Word) -> Option<Found> {
     [',', ';', '\t'].into_iter().find_map(|separator| {
         let count = 1 + line.text.matches(separator).count();
@@ -207,7 +210,7 @@ fn values(line: Word) -> Option<Found> {
     })
 }
 
-/// Returns the puzzle whose rows, or rows of boxes, are separated by one character or by spaces.
+/// Returns the puzzle whose rows, or whose rows of single boxes, are separated by one character or by spaces.
 fn parts(line: Word) -> Option<Found> {
     ['|', '/', ',', ';', ' '].into_iter().find_map(|separator| {
         let is_gap = |c: char| if separator == ' ' { c.is_whitespace() } else { c == separator };
@@ -239,14 +242,14 @@ fn rows_of_spaces(rows: &[Word]) -> Option<Found> {
     board(rows.iter().flat_map(|row| row.letters()))
 }
 
-/// Returns the board of these cells.
+/// Returns the board with these cells.
 fn board<'a>(cells: impl Iterator<Item = Word<'a>>) -> Option<Found> {
     let mut placed = PlacedCells::default();
-    cells.for_each(|cell| placed.add(cell.text, (0, cell.at + 1))); // the line is not known yet
+    cells.for_each(|cell| placed.add(cell.text, (0, cell.at + 1))); // the line number is set later
     placed.read().ok()
 }
 
-/// Returns the puzzle that has its name before it or its solution after it. Fails unless everything as long as a board is one.
+/// Returns the puzzle on a line with a name before it or its solution after it. `None` unless every part as long as a board is a board.
 fn pair(line: Word) -> Option<Found> {
     [':', '|', '=', '/'].into_iter().find_map(|separator| {
         let mut all: Vec<Word> = line.split(|c| c == separator).into_iter().map(Word::trimmed).collect();

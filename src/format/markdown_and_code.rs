@@ -1,18 +1,18 @@
-//! Recognizes Markdown and source code around puzzles: fences, quotes over several lines, comments after code, dates above a grid.
+//! Recognizes Markdown and source code around puzzles: code fences, strings of several lines, comments after code, dates above a grid.
 
 use std::ops::Range;
 
 use crate::ruled::is_note;
 use crate::words_of_a_line::{is_blank, is_cell, is_digits, is_rare_blank};
 
-/// Quotation marks around text of several lines.
+/// Quotation marks around a string of several lines.
 const QUOTES: [&str; 3] = ["\"\"\"", "'''", "`"];
 
-/// Longest line, in bytes, that merely begins or ends a text of several lines.
+/// Maximum length, in bytes, of a line that holds nothing but the beginning or the end of a string of several lines.
 const LONGEST: usize = 80;
 
-/// Whether a line merely delimits puzzles or stands above them: a Markdown fence, quotation marks that begin or end a text of several
-/// lines, or a date.
+/// Whether a line only delimits puzzles or is above them without being part of one: a Markdown code fence, the quotation marks that begin
+/// or end a string of several lines, or a date.
 pub(super) fn is_delimiter(line: &str) -> bool {
     let text = line.trim();
     if text.len() > LONGEST {
@@ -26,7 +26,7 @@ pub(super) fn is_delimiter(line: &str) -> bool {
     }
 }
 
-/// Whether a line is a Markdown fence, possibly with the name of a language.
+/// Whether a line is a Markdown code fence, possibly with the name of a language.
 fn is_fence(text: &str) -> bool {
     let rest = text.trim_start_matches(['`', '~']);
     let fence = &text[..text.len() - rest.len()];
@@ -40,7 +40,7 @@ fn is_fence(text: &str) -> bool {
     }
 }
 
-/// Whether a line begins or ends a text of several lines in source code: `grid = """`, `""".strip()`.
+/// Whether a line begins or ends a string of several lines in source code: `grid = """`, `""".strip()`.
 fn is_quote(text: &str) -> bool {
     let is_name = |text: &str| matches!(text.trim_end(), "" | "r" | "f") || text.trim_end().ends_with(['=', '(']);
     QUOTES.iter().any(|quote| {
@@ -49,7 +49,7 @@ fn is_quote(text: &str) -> bool {
     })
 }
 
-/// Whether a text of several lines in source code can have ended before this rest of the line: `""`, `,`, `.strip()`.
+/// Whether this rest of a line can follow the closing quotation marks of a string of several lines: an empty rest, `,`, `.strip()`.
 fn is_tail(rest: &str) -> bool {
     let is_method = |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase());
     rest.chars().all(|c| matches!(c, ';' | ',' | ')')) || rest.strip_prefix('.').is_some_and(is_method)
@@ -68,14 +68,14 @@ fn is_date(text: &str) -> bool {
     })
 }
 
-/// Returns the range of a line, in bytes, that holds cells: inside quotation marks of several lines, or in those of one row among others,
-/// and before a comment of source code. Empty for source code without cells.
+/// Returns the range of a line that holds cells, in bytes; empty for source code without cells. The range excludes a YAML list mark, the
+/// quotation marks of a string of several lines, those of a string that is joined with other lines, and a comment at the end.
 pub(super) fn content(line: &str) -> Range<usize> {
     if is_code(line) {
         return 0..0;
     }
     if !line.bytes().any(|b| matches!(b, b'"' | b'\'' | b'`' | b'#' | b'/')) {
-        return item(line)..line.len(); // the common case
+        return item(line)..line.len(); // most lines
     }
     if is_note(line) {
         return 0..line.len();
@@ -103,14 +103,16 @@ pub(super) fn content(line: &str) -> Range<usize> {
     start..end
 }
 
-/// Returns the length of a YAML list mark before an array or a text: `- [5, 3`, `  - "53..7`.
+/// Returns the length of the indentation and the list mark before an array or a text in YAML: `- [5, 3`, `  - "53..7`. 0 if there is no
+/// mark.
 fn item(line: &str) -> usize {
     let text = line.trim_start();
     let rest = text.strip_prefix("- ").map(str::trim_start);
     rest.filter(|rest| rest.starts_with(['[', '"', '\''])).map_or(0, |rest| line.len() - rest.len())
 }
 
-/// Returns the range of the only quoted text of a line that a program joins with those of other lines: `String s = "53..7" +`.
+/// Returns the range of the only quoted text of a line, in bytes, if the program joins it with the texts of other lines:
+/// `String s = "53..7" +`.
 fn joined_row(line: &str) -> Option<Range<usize>> {
     let at = line.find(['"', '\''])?;
     let start = at + 1;
@@ -123,7 +125,7 @@ fn joined_row(line: &str) -> Option<Range<usize>> {
         .then_some(start..start + length)
 }
 
-/// Number of cells from which on a line is not considered source code.
+/// Minimum number of cells on a line that cannot be source code.
 const FEW: usize = 16;
 
 /// Keywords that begin statements.
@@ -152,10 +154,10 @@ const KEYWORDS: [&str; 22] = [
     "while",
 ];
 
-/// Names before the rows of a grid in YAML.
+/// Names that precede the rows of a grid in YAML.
 const NAMES: [&str; 7] = ["board", "cells", "data", "grid", "puzzle", "rows", "sudoku"];
 
-/// Whether a line is source code without cells of a board: a comment, a statement, closing brackets, or a name before an array.
+/// Whether a line is source code without cells: a comment, a statement, closing brackets, or a name before an array.
 fn is_code(line: &str) -> bool {
     let text = line.trim();
     let Some(first) = text
@@ -163,7 +165,7 @@ fn is_code(line: &str) -> bool {
         .next()
         .filter(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '*' | '}' | ']' | ')' | '_' | '<' | '?'))
     else {
-        return false; // the common case
+        return false; // most lines
     };
     if text.len() > 4 * LONGEST {
         return false;
@@ -210,13 +212,14 @@ fn is_statement(text: &str) -> bool {
     begins_text() || !has_array() && (is_import || is_call() || is_ended() && KEYWORDS.iter().any(is_keyword))
 }
 
-/// Whether a text of several lines can begin here: at the start of a line, or after `=` or `(` outside of a string.
+/// Whether a string of several lines can begin after this part of a line: at the start of the line, or after a `=` or `(` that is not
+/// itself in a string.
 fn is_opening(before: &str) -> bool {
     let is_after_sign = || before.len() < LONGEST && before.trim_end().ends_with(['=', '(']);
     before.trim().is_empty() || is_after_sign() && !ends_in_string(before)
 }
 
-/// Whether a text ends inside a string in double quotation marks, as JSON has them.
+/// Whether a text ends inside a string in double quotation marks, with escapes as in JSON.
 fn ends_in_string(text: &str) -> bool {
     let (mut is_inside, mut is_escaped) = (false, false);
     for c in text.chars() {
@@ -226,7 +229,7 @@ fn ends_in_string(text: &str) -> bool {
     is_inside
 }
 
-/// Returns a line of source code without the comment at its end.
+/// Returns a line of source code without its final comment.
 pub(super) fn without_comment(line: &str) -> &str {
     if !line.contains(['#', '/']) {
         return line;
@@ -246,7 +249,7 @@ pub(super) fn without_comment(line: &str) -> &str {
     line
 }
 
-/// Whether the rest of a line of source code is a comment.
+/// Whether a comment begins where a line of source code is split into `before` and `rest`.
 fn is_comment(before: &str, rest: &str) -> bool {
     let code = before.trim_end();
     let is_behind_code = code.is_empty() || code.ends_with([',', ';', ']', ')', '}', '[', '(', '{', '"', '\'']);

@@ -1,5 +1,5 @@
-//! Replaces unusual characters of a line by those that the readers know. Text copied from web pages, mail and word processors may have many
-//! kinds of spaces, full-width digits, invisible characters, and `> ` before each line.
+//! Replaces unusual characters of a line by the usual characters that the readers expect. Text copied from web pages, mail and word
+//! processors may have many kinds of spaces, full-width digits, invisible characters, and `> ` before each line.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -17,7 +17,7 @@ pub(super) struct Clean<'a> {
 }
 
 impl<'a> Clean<'a> {
-    /// Returns a line unchanged.
+    /// Returns a line as it is, with no characters replaced.
     pub(super) fn unchanged(line: &'a str) -> Self {
         Self { text: Cow::Borrowed(line), moved: Moved::default() }
     }
@@ -38,32 +38,32 @@ impl<'a> Clean<'a> {
     }
 }
 
-/// Map from columns of the cleaned line to those of the original, for messages. Stores an entry only where the distance between them
-/// changes.
+/// Map from the columns of a cleaned line to those of the original line, for messages. Has an entry only at a column where the difference
+/// between the two changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Moved(Vec<(u32, u32)>); // (column in the cleaned line, column in the original), in characters, counted from 0
+pub(super) struct Moved(Vec<(u32, u32)>); // (column in the cleaned line, column in the original line), both in characters, counted from 0
 
 impl Moved {
-    /// Whether every character has its original column.
+    /// Whether all characters are in their original columns.
     pub(super) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the original column of a character of the cleaned line, both in characters, counted from 0.
+    /// Returns the original column of a character, given its column in the cleaned line. Both are in characters, counted from 0.
     pub(super) fn origin(&self, at: usize) -> usize {
         let next = self.0.partition_point(|&(cleaned, _)| cleaned as usize <= at);
         let last = next.checked_sub(1).and_then(|last| self.0.get(last));
         last.map_or(at, |&(cleaned, origin)| origin as usize + at - cleaned as usize)
     }
 
-    /// Sets the original column of the next character of the cleaned line.
+    /// Records the original column of the next character of the cleaned line.
     fn push(&mut self, cleaned: usize, origin: usize) {
         if self.origin(cleaned) != origin {
             self.0.push((cleaned as u32, origin as u32));
         }
     }
 
-    /// Removes the first `count` characters of the cleaned line.
+    /// Removes the first `count` characters of the cleaned line from the map.
     fn cut(&mut self, count: usize) {
         let first = (0, self.origin(count) as u32);
         let rest = self.0.iter().filter(|&&(cleaned, _)| cleaned as usize > count);
@@ -72,8 +72,8 @@ impl Moved {
     }
 }
 
-/// Returns a line with unusual characters replaced by usual ones. Invisible characters, quote marks of mail, HTML tags, and comments and
-/// triple quotation marks of source code are left out.
+/// Returns a line with unusual characters replaced by usual ones. Removes invisible characters, quote marks of mail, HTML tags, and the
+/// comments and triple quotation marks of source code.
 pub(super) fn clean(line: &str) -> Clean<'_> {
     let mut clean =
         if line.is_ascii() && !line.contains(['\u{b}', '\u{c}']) { Clean::unchanged(line) } else { usual(line) };
@@ -110,7 +110,7 @@ fn usual(line: &str) -> Clean<'static> {
     Clean { text: Cow::Owned(text), moved }
 }
 
-/// Returns the usual character that replaces another one; `None` if it is invisible.
+/// Returns the usual character that replaces an unusual one; `None` for an invisible character.
 pub(super) fn usual_character(c: char) -> Option<char> {
     Some(match c {
         ' ' | '\t' | '\r' | '\n' => c,
@@ -136,8 +136,8 @@ pub(super) fn usual_character(c: char) -> Option<char> {
     })
 }
 
-/// Length of the quote marks of mail before a line, which are all ASCII: `> ` or `>> `. A bare `>` counts only if nothing but cells
-/// follows.
+/// Returns the length of the quote marks of mail at the start of a line: `> ` or `>> `. All of them are ASCII. A `>` without a space counts
+/// only if the rest of the line consists of cells.
 fn mail_marks(line: &str) -> usize {
     let marks = line.bytes().take_while(|b| matches!(b, b'>' | b' ' | b'\t')).count();
     let Some(last) = line[..marks].rfind('>') else { return 0 };

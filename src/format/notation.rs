@@ -1,21 +1,21 @@
-//! Notations of the digits of a board on one line.
+//! Notations for the digits of a board written on one line.
 
 use grid::Digit;
 
-/// Notation of the digits of a board on one line.
+/// Notation for the digits of a board written on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// One character per cell without separators: `1` to `9`, then `A` for 10 and so on.
+    /// One character per cell, without separators: `1` to `9`, then `A` for 10, `B` for 11 and so on.
     Symbols,
-    /// One character per cell without separators: `1` to `9`, then `a` for 10 and so on.
+    /// One character per cell, without separators: `1` to `9`, then `a` for 10, `b` for 11 and so on.
     LowerSymbols,
     /// One number per cell, separated by spaces.
     Numbers,
-    /// One character per cell without separators: `0` to `9`, then `A` for the digit after 9 and so on.
+    /// One character per cell, without separators: `0` for the first digit, up to `9` for the tenth, then letters from `A`.
     SymbolsFromZero(Case),
-    /// One number per cell, counted from 0, separated by spaces.
+    /// One number per cell, separated by spaces: 0 for the first digit.
     NumbersFromZero,
-    /// One letter per cell without separators.
+    /// One letter per cell, without separators. The first digit is `A` or `a`.
     Letters(Case),
 }
 
@@ -25,12 +25,12 @@ impl Notation {
         matches!(self, Self::Numbers | Self::NumbersFromZero)
     }
 
-    /// Returns the number of a digit in a notation of numbers.
+    /// Returns the number that represents a digit in a notation of numbers.
     pub(super) const fn number(self, digit: Digit) -> usize {
         if matches!(self, Self::NumbersFromZero) { digit.index() } else { digit.number() }
     }
 
-    /// Returns the character of a digit, if it has one.
+    /// Returns the character that represents a digit; `None` if the notation has no character for it.
     pub(super) fn symbol(self, digit: Digit) -> Option<char> {
         let (value, case) = match self {
             Self::Symbols | Self::Numbers | Self::NumbersFromZero => (digit.number(), Case::Upper),

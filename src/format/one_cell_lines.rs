@@ -1,5 +1,5 @@
-//! Handles lines of a single cell or a number. Such a line is a board of one cell if it is the whole text, one of many that form a board
-//! together, or the heading of the puzzle below it.
+//! Decides the meaning of lines that consist of a single cell or a number. Such a line is a board of one cell if it is the whole text, one
+//! of many lines that form a board together, or the heading of the puzzle below.
 
 use std::borrow::Cow;
 
@@ -11,39 +11,39 @@ use crate::text_fault::{Fault, LineFault, found};
 use crate::words_of_a_line::{is_board_size, is_cell, is_digits, is_rare_blank};
 use grid::Shape;
 
-/// Most lines of cells that are buffered: the number of cells of the largest board.
+/// Maximum number of buffered lines, which is the number of cells of the largest board.
 const MOST: usize = Shape::MAX_SIDE * Shape::MAX_SIDE;
 
-/// Longest line in bytes that is examined.
+/// Maximum length of a line that is examined, in bytes.
 const LONGEST: usize = 64;
 
-/// Buffer of consecutive lines of a single cell or a number, until the next line decides what they mean.
+/// Buffer of consecutive lines that consist of a single cell or a number, until the next line decides their meaning.
 #[derive(Debug, Default)]
 pub(super) struct SingleCells {
-    /// Lines with their numbers, counted from 1.
+    /// Buffered lines, each with its line number, counted from 1.
     lines: Vec<(usize, String)>,
-    /// Whether an empty line follows the latest one.
+    /// Whether an empty line follows the latest line.
     is_apart: bool,
-    /// Whether other lines stand above.
+    /// Whether there are lines above that are not buffered.
     has_others: bool,
-    /// Number in the latest heading.
+    /// Number in the latest heading; `None` before the first heading.
     latest: Option<usize>,
 }
 
-/// Meaning of lines with a single cell or a number.
+/// Meaning of lines that consist of a single cell or a number.
 pub(super) enum Meaning {
-    /// The lines form a board.
+    /// The lines form a board, or are refused with an error.
     Board(Box<ReadPuzzle>),
-    /// The line is to be read like any other.
+    /// The line, given with its number, is read like any other line.
     Line(usize, String),
 }
 
-/// Continuation of the text after such lines.
+/// Text that follows the buffered lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Below {
     /// The end of the text.
     Nothing,
-    /// Another such line, which does not belong to them.
+    /// Another line that consists of a single cell or a number, but belongs to the next board.
     Similar,
     /// Any other line.
     Other,
@@ -55,13 +55,13 @@ impl SingleCells {
         self.lines.is_empty()
     }
 
-    /// Notes the number on the first line, which is the number of puzzles or the heading of the first one.
+    /// Records the number on the first line, which is either the number of puzzles or the heading of the first puzzle.
     pub(super) fn note_count(&mut self, line: &str) {
         self.latest = heading(&clean(line).text);
     }
 
-    /// Buffers a line if it has a single cell or a number. Returns whether it is buffered, and the meaning of the lines above that it does
-    /// not belong to.
+    /// Buffers a line if it consists of a single cell or a number. Returns whether the line is buffered, and the meaning of the lines above
+    /// if they end before it.
     pub(super) fn take(&mut self, line: usize, text: &str) -> (bool, Vec<Meaning>) {
         let cleaned = if text.len() > LONGEST { Cow::Borrowed(text) } else { clean(text).text };
         let is_row = cleaned.contains('\t') && columns(&cleaned).is_some();
@@ -108,8 +108,8 @@ impl SingleCells {
         }]
     }
 
-    /// Whether a line is a single cell, a number with a mark after it, or the next number. Below another such line it may be a cell with
-    /// two digits.
+    /// Whether a line is a single cell, a number followed by a mark, or the number after that of the latest heading. Directly below a
+    /// buffered line, it may also be a cell with two digits.
     fn belongs_here(&self, text: &str) -> bool {
         if is_single_cell(text) {
             return true;
@@ -128,7 +128,7 @@ fn is_single_cell(text: &str) -> bool {
     letters.next().is_some_and(|c| is_cell(c) || is_rare_blank(c)) && letters.next().is_none()
 }
 
-/// Returns the number in the heading of a puzzle: `7`, `12.`, `(3)`; `None` for a row of four cells, such as `123.`.
+/// Returns the number in the heading of a puzzle: `7`, `12.`, `(3)`. `None` for other lines, including a row of four cells such as `123.`.
 fn heading(text: &str) -> Option<usize> {
     if text.len() > 3 && text.chars().all(is_cell) {
         return None;
@@ -139,7 +139,8 @@ fn heading(text: &str) -> Option<usize> {
     if is_number { digits.parse().ok() } else { None }
 }
 
-/// Returns the boards of lines with one cell each. A number above the first cell may be a heading.
+/// Returns the boards of lines with one cell each. If there is one line too many, the first is a heading. If the number of lines fits no
+/// board, returns an error.
 fn boards(lines: &[(usize, String)]) -> Vec<Meaning> {
     let nine = Shape::nine().cells();
     let count = lines.len();

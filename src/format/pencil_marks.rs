@@ -1,11 +1,11 @@
-//! Converts candidates of cells to positions.
+//! Converts lists of candidates to positions.
 
 use std::sync::Arc;
 
 use grid::{Cell, CellSet, Digit, DigitSet, Layout, Puzzle};
 
-/// Returns the position in which each cell has these candidates. The only candidate of a cell becomes its digit if no peer has it too, or
-/// if the player placed it there.
+/// Returns the position in which each cell has these candidates. A cell with a single candidate gets that digit if no peer has the same
+/// candidate, or if the player placed the digit.
 pub(super) fn position(layout: &Arc<Layout>, sets: &[DigitSet], placed: CellSet) -> Puzzle {
     let shape = layout.shape();
     let only_digit = |cell: Cell| {
@@ -19,7 +19,7 @@ pub(super) fn position(layout: &Arc<Layout>, sets: &[DigitSet], placed: CellSet)
     puzzle
 }
 
-/// Eliminates all candidates that are not in `sets`, which holds a set for each cell.
+/// Eliminates all candidates that are not in `sets`, which has one set per cell.
 pub(super) fn keep_only(puzzle: &mut Puzzle, sets: &[DigitSet]) {
     let shape = puzzle.shape();
     for (cell, &set) in shape.iter().zip(sets) {
@@ -27,7 +27,7 @@ pub(super) fn keep_only(puzzle: &mut Puzzle, sets: &[DigitSet]) {
     }
 }
 
-/// Eliminates a candidate, unless it is excluded by a digit already.
+/// Eliminates a candidate, unless a digit on the board already excludes it.
 pub(super) fn eliminate(puzzle: &mut Puzzle, cell: Cell, digit: Digit) {
     let has_digit = |peer: &Cell| puzzle.digits[peer.index()] == Some(digit);
     if puzzle.digits[cell.index()].is_none() && !puzzle.layout.peers(cell).iter().any(has_digit) {

@@ -1,4 +1,4 @@
-//! Reads a board whose cells are spread over several lines or between other text.
+//! Reads a board whose cells are spread over several lines or have other text between them.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use crate::text_fault::{Fault, LineFault};
 use crate::words_of_a_line::{Word, shape_of};
 use grid::Layout;
 
-/// Cells of one board, with the line and column of each, counted from 1.
+/// Cells of one board, with the input position of each cell.
 #[derive(Debug, Default)]
 pub(super) struct PlacedCells<'a> {
-    /// Texts of the cells. The column of each is its index in this list.
+    /// Texts of the cells. The column of each word is set to its index in this list.
     words: Vec<Word<'a>>,
     places: Vec<(usize, usize)>,
 }
 
 impl<'a> PlacedCells<'a> {
-    /// Adds a cell. Line and column are counted from 1.
+    /// Adds a cell. Its line number and column are counted from 1.
     pub(super) fn add(&mut self, text: &'a str, place: (usize, usize)) {
         self.words.push(Word { at: self.words.len(), text });
         self.places.push(place);
@@ -35,7 +35,7 @@ impl<'a> PlacedCells<'a> {
         }
     }
 
-    /// Returns the board of these cells with this layout, which has as many cells.
+    /// Returns the board of these cells with this layout. The number of cells must be that of the layout.
     ///
     /// # Errors
     /// Fails if they do not form a board.
@@ -49,7 +49,7 @@ impl<'a> PlacedCells<'a> {
         }
     }
 
-    /// Returns an error at the cell whose index is its column.
+    /// Converts an error whose column is the index of a cell to an error at the position of that cell.
     fn fault(&self, fault: LineFault) -> Fault {
         let (line, column) = self.places.get(fault.at).or(self.places.last()).copied().unwrap_or((1, 1));
         Fault { line, column, expected: fault.expected }

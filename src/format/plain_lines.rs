@@ -1,4 +1,4 @@
-//! Unparsed lines of plain 9 × 9 puzzles, for code that processes many at once.
+//! Unparsed lines with one plain 9 × 9 puzzle each, for code that processes many puzzles at once.
 
 use crate::Record;
 use crate::reading_options::Reading;
@@ -14,8 +14,8 @@ pub struct PlainLines {
 impl PlainLines {
     const LINE: usize = 82; // length in bytes, with the line break
 
-    /// Returns the plain lines at the beginning of `text`, at most `most`; `None` if the first line is not plain. `first` is the number of
-    /// that line.
+    /// Returns the plain lines at the beginning of `text`, at most `most` of them; `None` if the first line is not plain. `first` is the
+    /// number of the first line.
     pub(super) fn of(text: &[u8], first: usize, most: usize) -> Option<Self> {
         let count = text.chunks_exact(Self::LINE).take(most).take_while(|line| is_plain(line)).count();
         (count > 0).then(|| Self { first, text: text[..count * Self::LINE].to_vec() })
@@ -26,7 +26,7 @@ impl PlainLines {
         text.get(..Self::LINE).is_some_and(is_plain)
     }
 
-    /// Length in bytes.
+    /// Returns the total length in bytes.
     pub(super) const fn len(&self) -> usize {
         self.text.len()
     }
@@ -38,16 +38,16 @@ impl PlainLines {
         self.text.chunks_exact(Self::LINE).map(|line| line.first_chunk().expect("a line is longer than its symbols"))
     }
 
-    /// Returns the last lines in order, at most 16, without line breaks.
+    /// Returns the last 16 lines in order, or all lines if there are fewer. Line breaks are excluded.
     pub(super) fn latest(&self) -> impl Iterator<Item = &[u8]> {
         let few = self.text.len().saturating_sub(16 * Self::LINE);
         self.text[few..].chunks_exact(Self::LINE).map(|line| &line[..Self::LINE - 1])
     }
 
-    /// Reads the line of this index, counted from 0, as a [`Reader`](crate::Reader) would.
+    /// Parses the line at this index, counted from 0, as a [`Reader`](crate::Reader) would.
     ///
     /// # Panics
-    /// Panics if there are fewer lines.
+    /// Panics if there is no such line.
     #[must_use]
     pub fn record(&self, at: usize) -> Record {
         let line = self.lines().nth(at).expect("one of the lines");
@@ -56,7 +56,7 @@ impl PlainLines {
     }
 }
 
-/// Whether a line consists of 81 symbols and a line break. Has no branches, so that it compiles to vector instructions.
+/// Whether a line consists of 81 symbols and a line break. The code has no branches, so that it compiles to vector instructions.
 fn is_plain(line: &[u8]) -> bool {
     let plain = |b: u8| b.wrapping_sub(b'0') < 10 || b == b'.' || b == b'*' || b == b'_';
     line[81] == b'\n' && line[..81].iter().fold(true, |all, &b| all & plain(b))

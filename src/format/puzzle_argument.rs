@@ -1,4 +1,4 @@
-//! Recognizes command line arguments that are puzzles themselves.
+//! Recognizes command line arguments that are puzzles rather than file names.
 
 use crate::exchange;
 use crate::formats::hodoku;
@@ -7,9 +7,9 @@ use crate::ruled::{self, is_statement};
 use crate::words_of_a_line::is_blank;
 use grid::Digit;
 
-/// Whether an argument is meant as a puzzle: it can be read as one, or holds only characters of puzzles. These are digits and marks for
-/// empty cells, and letters if the text is long enough for a board with this digit, or is as long as a board and mostly digits and marks:
-/// `CAFE` and `A1` are file names. Characters of frames count only in a framed grid.
+/// Whether an argument is meant as a puzzle: it can be read as one, or all its characters occur in puzzles. These characters are digits,
+/// marks for empty cells and, in a framed grid, parts of the frame. Letters count if the board can be large enough for the digit, or if the
+/// text is as long as a board and consists mostly of digits and marks. `CAFE` and `A1` are file names.
 #[must_use]
 pub fn is_puzzle_text(text: &str) -> bool {
     let text = text.trim_end();

@@ -1,4 +1,4 @@
-//! Reads a puzzle on one line, as symbols or numbers, alone or beside a name and other columns.
+//! Reads a puzzle on one line, written as symbols or numbers, either alone or beside a name and other columns.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -17,7 +17,8 @@ use crate::text_fault::{LineFault, found, shown};
 use crate::words_of_a_line::{Word, is_blank, is_cell, is_digits, is_rare_blank, shape_of, symbol};
 use grid::{Cell, CellSet, Digit, Layout, Puzzle, Shape};
 
-/// Returns the puzzle on a line that is neither empty nor a comment. [`decorated::read`](crate::decorated::read) accepts more.
+/// Returns the puzzle on a line that is neither empty nor a comment. [`line_with_text_around::read`](crate::line_with_text_around::read)
+/// accepts more kinds of lines.
 pub(super) fn read(text: &str, reading: Reading) -> Result<Found, LineFault> {
     let line = Word::line(text);
     if text.len() > LONGEST_LINE && !exchange::may_be_longer(text) {
@@ -28,7 +29,7 @@ pub(super) fn read(text: &str, reading: Reading) -> Result<Found, LineFault> {
     }
     let may_be_packed = text.starts_with(['f', 's', 'c', 'N', 'S']);
     if reading.cells == CellsOnLine::Lenient && !may_be_packed && text.chars().all(is_cell) {
-        // fast path for most lines, which takes a quarter of the time
+        // fast path for most lines, which saves three quarters of the time
         return symbols(line).or_else(|fault| (reading.foreign)(line).unwrap_or(Err(fault)));
     }
     if let Some(column) = ruled::find(text) {
@@ -52,7 +53,8 @@ pub(super) fn read(text: &str, reading: Reading) -> Result<Found, LineFault> {
         .unwrap_or_else(|| Err(LineFault::new(0, "expected a puzzle in one of the columns, found none")))
 }
 
-/// Returns the other puzzles of a line that holds several, as lists in source code do, and the error of a last one that is cut off.
+/// Returns the further puzzles on a line that holds several, such as a list in source code. If the last puzzle of the line is cut off, its
+/// error comes last.
 pub(super) fn others(text: &str, first: &Puzzle) -> Vec<Result<Found, LineFault>> {
     let cells = first.digits.len();
     if cells < 16 || text.len() <= cells || text.contains('{') || first.is_full() || !first.layout.is_classic() {
@@ -66,8 +68,8 @@ pub(super) fn others(text: &str, first: &Puzzle) -> Vec<Result<Found, LineFault>
     others
 }
 
-/// Returns the puzzles of words with as many cells as the first puzzle, some of them empty, that are neither that puzzle again nor a later
-/// state of it.
+/// Returns the puzzles among the words that have as many cells as the first puzzle. Leaves out full boards, and boards that contain all
+/// digits of the first puzzle: they are that puzzle again or a later state of it.
 fn whole_others(words: &[Word], first: &Puzzle) -> Vec<Result<Found, LineFault>> {
     let goes_on = |other: &Puzzle| first.digits.iter().zip(&other.digits).all(|(one, two)| one.is_none() || one == two);
     let is_other = |found: &Found| !found.puzzle.is_full() && !goes_on(&found.puzzle);
@@ -75,10 +77,11 @@ fn whole_others(words: &[Word], first: &Puzzle) -> Vec<Result<Found, LineFault>>
     words.map(symbols).filter(|read| read.as_ref().is_ok_and(is_other)).collect()
 }
 
-/// Most characters of punctuation and emphasis around a puzzle in a sentence.
+/// Maximum number of characters of punctuation and emphasis around a puzzle in a sentence.
 const MOST_AROUND: usize = 6;
 
-/// Returns the part of a word with this number of cells, without punctuation after it or emphasis around it.
+/// Returns the part of a word that has this number of cells, without the punctuation and emphasis around it. `None` if there are other
+/// characters around it.
 fn plain(word: Word, cells: usize) -> Option<Word> {
     let around = word.len().checked_sub(cells).filter(|&around| around <= MOST_AROUND)?;
     let before = word.text.chars().take_while(|c| matches!(c, '*' | '_' | '`')).count().min(around / 2);
@@ -89,11 +92,12 @@ fn plain(word: Word, cells: usize) -> Option<Word> {
     is_plain.then_some(Word { at: word.at + before, text: &word.text[inner] })
 }
 
-/// Most digits of a number in a column, such as a seed.
+/// Maximum number of digits of a number in a column, such as a seed.
 const LONGEST_NUMBER: usize = 20;
 
-/// Returns the error for the last word of a line if it is the beginning of a puzzle after complete ones of this number of cells: shorter,
-/// and of digits and many marks for blanks. `has_others` says that the line holds more than one complete puzzle.
+/// Returns the error for the last word of a line if it is a puzzle cut off after complete puzzles with `cells` cells each. Such a word is
+/// shorter than they are and consists of digits and many marks for empty cells. `has_others` is whether the line holds more than one
+/// complete puzzle.
 fn cut_off(words: &[Word], cells: usize, has_others: bool) -> Option<LineFault> {
     let last = words.iter().rfind(|word| !word.text.is_empty())?;
     let count = last.len();
@@ -108,13 +112,13 @@ fn cut_off(words: &[Word], cells: usize, has_others: bool) -> Option<LineFault> 
     (is_cut && words.iter().any(|word| word.len() == cells)).then(|| LineFault::new(last.end(), expected()))
 }
 
-/// Whether a character separates the puzzles of a list on one line.
+/// Whether a character can separate the puzzles of a list on one line.
 fn is_gap_of_list(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, ',' | ';' | ':' | '|' | '/' | '=' | '&' | '"' | '\'' | '[' | ']' | '(' | ')' | '<' | '>')
 }
 
-/// Returns the other columns, separated by tabs, of a line with a puzzle in one column; boards and dashes are left out.
+/// Returns the other columns of a line that has a puzzle in one of its columns, which are separated by tabs. Leaves out boards and dashes.
 pub(super) fn beside(text: &str, places: &Places) -> String {
     let Places::Run { column, .. } = places else { return String::new() };
     if !text.contains('\t') {
@@ -132,7 +136,8 @@ pub(super) fn beside(text: &str, places: &Places) -> String {
         .join(", ")
 }
 
-/// Whether these columns are those of `generate --rated`: level, score and Sudoku Explainer's rating; the hardest technique; the seed.
+/// Whether these columns are those of `generate --rated`: the first has the level, the score and Sudoku Explainer's rating, the second the
+/// hardest technique, and the third the seed.
 fn is_rated(columns: &[&str]) -> bool {
     let [rating, hardest, seed] = columns else { return false };
     let [level, points, se] = rating.split(' ').collect::<Vec<_>>()[..] else { return false };
@@ -141,7 +146,7 @@ fn is_rated(columns: &[&str]) -> bool {
     is_word(level) && is_number(points) && (is_number(se) || se == "-") && is_word(hardest) && is_number(seed)
 }
 
-/// Whether a first line holds the names of columns.
+/// Whether a first line consists of column names.
 pub(super) fn is_header(text: &str) -> bool {
     let names = |field: &str| {
         let field = field.trim().trim_matches('"');
@@ -160,9 +165,10 @@ pub(super) fn is_header(text: &str) -> bool {
             && read(text, Reading::ANY).is_err()
 }
 
-/// Returns the puzzle among columns that may also hold its solution: the largest one with an empty cell; otherwise the error of a text
-/// about as long that must have been meant as one; otherwise the largest board. Of equals, the first wins. Keeps only one candidate of each
-/// kind, however many columns there are.
+/// Chooses among columns that may hold a puzzle and its solution. Returns the largest puzzle with an empty cell. If there is none, returns
+/// the error of a text of mostly digits that has at least half as many cells as the largest full board. Otherwise returns that board, or
+/// without any board the error of the longest text. The first of several equals is chosen. At most one candidate of each kind is kept in
+/// memory, whatever the number of columns.
 fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, LineFault>)>) -> Option<Result<Found, LineFault>> {
     let mut board: Option<Found> = None;
     let [mut digits, mut others]: [Option<Misread>; 2] = [None, None];
@@ -191,24 +197,24 @@ fn best<'a>(parts: impl Iterator<Item = (Word<'a>, Result<Found, LineFault>)>) -
     }
 }
 
-/// Text that is not a puzzle.
+/// Text that could not be read as a puzzle, with its error.
 struct Misread {
-    /// Number of characters that could be cells.
+    /// Number of characters of the text that could be cells.
     cells: usize,
-    /// Index among the columns.
+    /// Index of the text among the columns.
     at: usize,
     fault: LineFault,
 }
 
-/// Length from which on a word of digits and blanks can only be meant as a board.
+/// Minimum length of a word of digits and marks that must have been meant as a board.
 const LEAST_MEANT: usize = 40;
 
-/// Whether a word can only be meant as a board, complete or not.
+/// Whether a word must have been meant as a board, complete or not.
 pub(super) fn is_meant_as_board(word: &str) -> bool {
     word.len() >= LEAST_MEANT && is_mostly_digits(word)
 }
 
-/// Whether three out of four characters are digits or marks for empty cells.
+/// Whether at least three out of four characters are digits or marks for empty cells.
 fn is_mostly_digits(text: &str) -> bool {
     let is_plain = |&c: &char| c.is_ascii_digit() || is_blank(c) || is_rare_blank(c) || matches!(c, 'x' | 'X');
     let plain = text.chars().filter(is_plain).count();
@@ -228,7 +234,7 @@ fn cells_between_columns(line: Word) -> Vec<Word> {
     words
 }
 
-/// Reads one column, in which other words may stand before or after the puzzle.
+/// Reads one column. Other words may precede or follow the puzzle.
 fn field(field: Word, reading: Reading) -> Result<Found, LineFault> {
     let words = field.words();
     let slack = if reading.cells == CellsOnLine::Numbers { Slack::All } else { Slack::Some };
@@ -247,12 +253,12 @@ fn field(field: Word, reading: Reading) -> Result<Found, LineFault> {
     read.or_else(|fault| spaced(field).ok_or(fault))
 }
 
-/// How number-like a line must be before it is read, or refused, as numbers.
+/// Condition under which words are treated as a board of numbers, which is then read or refused.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Slack {
-    None, // only a line without errors
-    Some, // a line of short words
-    All,  // any line
+    None, // words as for `Some`, and only if they can be read
+    Some, // at least 16 words, 90 % of which have at most two characters
+    All,  // any words
 }
 
 fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, LineFault>> {
@@ -274,7 +280,7 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Lin
     Some(read()).filter(|result| result.is_ok() || slack != Slack::None)
 }
 
-/// Reads the cells of a board of this layout: a word of symbols, or numbers.
+/// Reads the cells of a board with this layout: either one word of symbols, or numbers.
 pub(super) fn cells_on(words: &[Word], layout: &Arc<Layout>) -> Result<Found, LineFault> {
     match words {
         &[word] => symbols_on(word, Some(layout)),
@@ -282,7 +288,7 @@ pub(super) fn cells_on(words: &[Word], layout: &Arc<Layout>) -> Result<Found, Li
     }
 }
 
-/// Reads numbers, one per cell of this layout.
+/// Reads numbers, one for each cell of this layout.
 fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, LineFault> {
     let mut decoded = digit_alphabet::digits(words, layout.shape().side())?;
     let is_letter = |(digit, word): (&Option<Digit>, &Word)| digit.is_some() && word.text.contains(char::is_alphabetic);
@@ -296,12 +302,12 @@ fn numbers_on(words: &[Word], layout: Arc<Layout>) -> Result<Found, LineFault> {
     Ok(Found::of(decoded, layout, Places::each(words.iter().copied())))
 }
 
-/// Reads symbols, one character per cell; `+` before a digit marks it as not given.
+/// Reads symbols, one character per cell. A `+` before a digit means that the digit is not a given.
 pub(super) fn symbols(word: Word) -> Result<Found, LineFault> {
     symbols_on(word, None)
 }
 
-/// Reads symbols for a board of this layout, which must have the same number of cells.
+/// Reads symbols for a board with this layout, or for a classic board if it is `None`. The number of cells must match the layout.
 pub(super) fn symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Found, LineFault> {
     let usual = usual_symbols_on(word, layout);
     let is_settled = usual.as_ref().is_ok_and(|found| {
@@ -314,11 +320,11 @@ pub(super) fn symbols_on(word: Word, layout: Option<&Arc<Layout>>) -> Result<Fou
     counted(word, layout, usual.is_ok()).map_or(usual, Ok)
 }
 
-/// Side of a board with as many cells as a sukaku has characters.
+/// Side of the board that has as many cells as a sukaku has characters.
 const SUKAKU_SIDE: usize = 27;
 
-/// Returns the board if counting determines the meaning of the characters. `is_read` says that they can be read with their usual meaning;
-/// then only `0` as a digit is considered.
+/// Returns the sukaku or the board if the number of occurrences determines what the characters mean. `is_read` is whether the usual meaning
+/// fits them as well. In that case, a board is returned only if `0` is one of its digits.
 fn counted(word: Word, layout: Option<&Arc<Layout>>, is_read: bool) -> Option<Found> {
     let shape = layout.map_or_else(|| shape_of(word.len()).ok(), |layout| Some(layout.shape()))?;
     if shape.side() < 4 || word.len() != shape.cells() || word.text.contains('+') {
@@ -383,8 +389,8 @@ fn side_symbol(shape: Shape) -> Digit {
     Digit::new(shape.side().min(35) - 1)
 }
 
-/// Returns the puzzle of an entire line in which empty cells are spaces, with none cut off at the end. `None` if the line has another mark
-/// for blanks: the spaces after a line that is too short would be read as cells.
+/// Returns the puzzle that takes up an entire line and has a space for each empty cell, including those at its end. `None` if the line has
+/// another mark for empty cells. Otherwise, spaces after a puzzle that is too short would be read as cells.
 pub(super) fn spaced(field: Word) -> Option<Found> {
     if field.text.chars().any(|c| c != ' ' && (is_blank(c) || is_rare_blank(c))) {
         return None;

@@ -1,5 +1,5 @@
-//! Reads sukakus: boards of 9 × 9 given by their candidates, with 729 characters of which each group of nine is a cell. Position d of a
-//! group holds the digit d or a blank.
+//! Reads sukakus: boards of 9 × 9 given by their candidates. A sukaku has 729 characters, nine for each cell. The d-th of these nine
+//! characters is the digit d or marks its absence.
 
 use crate::cell_places::{Found, Places};
 use crate::frame_characters::{is_bar, is_border};
@@ -9,17 +9,17 @@ use crate::text_fault::{Fault, LineFault};
 use crate::words_of_a_line::{Word, is_blank, is_rare_blank};
 use grid::{CellSet, Digit, DigitSet, Layout, Shape};
 
-/// Number of characters of a sukaku.
+/// Number of characters in a sukaku.
 const CHARACTERS: usize = 729;
 
-/// Number of cells.
+/// Number of cells of a sukaku.
 const CELLS: usize = 81;
 
-/// Least number of cells with a candidate, so that a board of 27 × 27 with a few givens is not mistaken for a sukaku.
+/// Minimum number of cells with a candidate. A board of 27 × 27 with a few givens has the same number of characters, and fewer such cells.
 const LEAST: usize = CELLS / 2;
 
-/// Returns the sukaku of 729 characters, one word each; `None` if they are something else. They may also be a drawing of 27 rows, in which
-/// a cell is a square of nine characters.
+/// Returns the sukaku of 729 characters, one word each; `None` if they are not a sukaku. The characters may also be those of a drawing with
+/// 27 rows, in which each cell is a square of 3 × 3 characters.
 pub(super) fn read(characters: &[Word]) -> Option<Found> {
     if characters.len() != CHARACTERS {
         return None;
@@ -40,7 +40,8 @@ pub(super) fn read(characters: &[Word]) -> Option<Found> {
     })
 }
 
-/// Returns the candidates of each group of nine if every character is a blank or the digit of its position.
+/// Returns the candidates of each group of nine characters. `None` if a character is neither a mark for an absent digit nor the digit of
+/// its position.
 fn sets(characters: &[Word]) -> Option<Vec<DigitSet>> {
     let candidate = |(place, word): (usize, &Word)| match word.letter()? {
         c if is_blank(c) || is_rare_blank(c) => Some(None),
@@ -53,14 +54,16 @@ fn sets(characters: &[Word]) -> Option<Vec<DigitSet>> {
     characters.chunks(9).map(set).collect()
 }
 
-/// Returns the number of lines per sukaku in a text that begins with one: nine with a row of cells each, or 81 with a cell each.
+/// Returns the number of lines per sukaku in a text that begins with a sukaku: 9 if each line holds a row of cells, or 81 if each line
+/// holds one cell. `None` if the text does not begin with a sukaku.
 pub(super) fn lines<'a>(text: impl Iterator<Item = &'a str>) -> Option<usize> {
     let rows: Vec<String> = text.filter_map(squeezed).take(CELLS).collect();
     let digits = |rows: &[String]| -> Option<usize> {
         let characters: Vec<Word> = rows.iter().flat_map(|row| Word::line(row).letters()).collect();
         Some(sets(&characters)?.iter().map(|set| set.len()).sum())
     };
-    // If these were rows of 9 × 9 boards, they would repeat a digit in its column: a board has at most nine of each.
+    // Rows of 9 × 9 boards would repeat a digit in a column if they had that many digits, because each board has at most nine of each
+    // digit.
     match rows.first()?.chars().count() {
         81 if digits(&rows[..1])? > 9 => Some(9),
         9 if rows.len() == CELLS && rows.iter().all(|row| row.chars().count() == 9) && digits(&rows)? > CELLS => {
@@ -70,7 +73,8 @@ pub(super) fn lines<'a>(text: impl Iterator<Item = &'a str>) -> Option<usize> {
     }
 }
 
-/// Whether the lines so far may begin a sukaku of 81 lines: they are more than the rows of a 9 × 9 board, each with its digits in position.
+/// Whether these lines may be the beginning of a sukaku with 81 lines. There must be more of them than a 9 × 9 board has rows, and all of
+/// their digits must be in their positions.
 pub(super) fn may_go_on<'a>(text: impl Iterator<Item = &'a str>) -> bool {
     let rows: Vec<String> = text.filter_map(squeezed).take(CELLS).collect();
     let is_cell = |row: &String| {
@@ -80,25 +84,25 @@ pub(super) fn may_go_on<'a>(text: impl Iterator<Item = &'a str>) -> bool {
     (10..CELLS).contains(&rows.len()) && rows.iter().all(is_cell)
 }
 
-/// Returns the characters of a line without separators; `None` if it is empty or part of a frame.
+/// Returns the characters of a line without separators; `None` if there are none or the line is part of a frame.
 fn squeezed(line: &str) -> Option<String> {
     let is_row = !is_border(line.trim());
     let squeezed: String = line.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).collect();
     (is_row && !squeezed.is_empty()).then_some(squeezed)
 }
 
-/// Whether a line holds a part of a sukaku.
+/// Whether a line belongs to a sukaku, because it is neither empty nor part of a frame.
 pub(super) fn is_row(line: &str) -> bool {
     squeezed(line).is_some()
 }
 
-/// Returns the sukaku of lines, which come with their numbers.
+/// Returns the sukaku on these lines, each of which is given with its line number.
 ///
 /// # Errors
-/// Fails if they do not form a sukaku.
+/// Fails if the lines do not form a sukaku.
 pub(super) fn of_lines(lines: &[(usize, String)]) -> Result<Found, Fault> {
     let width = CHARACTERS / lines.len().max(1);
-    let mut characters = Vec::new(); // each with its line
+    let mut characters = Vec::new(); // with their line numbers
     for (line, text) in lines {
         let letters = Word::line(text).letters();
         let row: Vec<Word> =

@@ -1,4 +1,4 @@
-//! Reads puzzles from a stream, one after the other.
+//! Reads puzzles from a stream, one by one.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -28,8 +28,8 @@ use crate::solution_section::Solutions;
 use crate::text_fault::{Fault, LineFault};
 use grid::{Digit, Puzzle, Shape};
 
-/// Iterator over the puzzles of a text of any length, in bounded memory. An error in the text affects one record only; a failure to read
-/// ends the iteration and is available from [`failure`](Self::failure).
+/// Iterator over the puzzles of a text of any length, in bounded memory. An error in the text affects one record only. A failure to read
+/// the input ends the iteration and is available from [`failure`](Self::failure).
 #[derive(Debug)]
 pub struct Reader<R> {
     input: Input<R>,
@@ -44,29 +44,30 @@ pub struct Reader<R> {
     document: Document,
     single_cells: SingleCells,
     solutions: Solutions,
-    /// Lines of a grid whose empty cells are spaces, or of a sukaku, with their numbers.
+    /// Lines buffered so far of a sukaku or of a grid whose empty cells are spaces, with their numbers.
     rows: Vec<(usize, String)>,
-    /// Queue of further records of a line that holds several.
+    /// Records that are returned before the next line is read, because one line held several of them.
     waiting: VecDeque<Record>,
-    /// Map of the original columns of each cleaned line.
+    /// Column map of each recent line that was cleaned, with its line number. The latest line comes first.
     moved: VecDeque<(usize, Moved)>,
-    /// Whether the first bytes have been checked to be text.
+    /// Whether the first bytes have been checked for binary data.
     is_text: bool,
     is_first: bool,
     /// Whether a line with text has been read.
     has_begun: bool,
-    /// A number on the first line, which may be the number of puzzles below it.
+    /// First line of the text, if it is a number and the next line is needed to tell whether it is the number of puzzles.
     number: Option<Line>,
-    /// The line below such a number, if the number is no count.
+    /// Line to be read next, because the number above it turned out not to be the number of puzzles.
     postponed: Option<Line>,
     failure: Option<io::Error>,
 }
 
-/// Number of cleaned lines whose columns are remembered: more than a grid has.
+/// Maximum number of cleaned lines whose column maps are kept. A grid has fewer lines.
 const MOST_MOVED: usize = 4 * Shape::MAX_SIDE;
 
 impl<R: BufRead> Reader<R> {
-    /// Reads `input` in the format `from`, or in the one suggested by its first 64 KiB. Waits for no more input than the next puzzle needs.
+    /// Reads `input` in the format `from`. If that is `None`, the first 64 KiB determine the format. Waits for no more input than the next
+    /// puzzle requires.
     pub fn new(input: R, from: Option<Format>) -> Self {
         let reading = from.map_or(Reading::ANY, |format| format.spec().reading);
         Self {
@@ -93,13 +94,13 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Whether the next line has arrived. If not, `next` may wait.
+    /// Whether the next line has arrived. If it has not, `next` may block.
     pub fn is_ready(&self) -> bool {
         self.input.has_line()
     }
 
-    /// Returns the next puzzles, at most `most`, if they have arrived and are plain lines of 81 symbols. They are the ones that `next`
-    /// would return, not parsed yet. After `None`, there may be more puzzles nonetheless.
+    /// Returns the next puzzles without parsing them, at most `most` of them, if they have arrived and are plain lines of 81 symbols.
+    /// `next` would return the same puzzles. `None` does not mean that no puzzles are left.
     pub fn plain_lines(&mut self, most: usize) -> Option<PlainLines> {
         let run = if self.may_have_plain_lines() { self.input.plain_lines(most)? } else { return None };
         run.latest().for_each(|line| self.solutions.remember(line.iter().map(|&b| Digit::from_symbol(b.into()))));
@@ -121,7 +122,7 @@ impl<R: BufRead> Reader<R> {
         has_lines && !self.is_first && !is_within // the first line may be a heading
     }
 
-    /// Returns the reason why reading ended early, if it did.
+    /// Returns the error that ended the iteration early; `None` if there was none.
     pub const fn failure(&self) -> Option<&io::Error> {
         self.failure.as_ref()
     }
@@ -166,21 +167,21 @@ impl<R: BufRead> Reader<R> {
             if self.take_single_cell(&line, arrangement) {
                 continue;
             }
-            let before = self.waiting.len(); // meanings of the single cells above come first
+            let before = self.waiting.len(); // records of the single cells above come first
             if let Some(record) = self.take(&line, arrangement) {
-                self.waiting.insert(before, record); // of several records of this line, it is the first
+                self.waiting.insert(before, record); // it precedes the other records of this line
             }
         }
     }
 
-    /// Whether a heading may be skipped here: it is no row of a grid, no part of a document and not the name of a section.
+    /// Whether a heading can be skipped at this point: it is not a row of a grid, part of a document or the name of a section.
     fn may_skip(&self, heading: &str, arrangement: Arrangement) -> bool {
         let is_section = || heading.trim_start().starts_with('[');
         self.is_between_puzzles(arrangement)
             && if arrangement == Arrangement::Blocks { !is_section() } else { !arrays::begins(heading) }
     }
 
-    /// Whether the next line may begin a puzzle whose side is unknown.
+    /// Whether the next line may begin a puzzle whose side length is not known yet.
     const fn is_between_puzzles(&self, arrangement: Arrangement) -> bool {
         match arrangement {
             Arrangement::Lines | Arrangement::Documents => self.document.is_idle(),
@@ -189,7 +190,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Checks the first bytes. If they are not text, returns an error and ends the input.
+    /// Checks the first bytes once. If they are not text, returns an error and ends the input.
     fn refuse_binary(&mut self) -> io::Result<Option<Record>> {
         if std::mem::replace(&mut self.is_text, true) {
             return Ok(None);
@@ -202,7 +203,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(ReadPuzzle::on(1, Err(LineFault::new(0, expected))).into()))
     }
 
-    /// Handles a comment, which may be a remark on the next grid. Returns whether the line was a comment.
+    /// Processes a line if it is a comment, which may be a remark on the next grid. Returns whether it was a comment.
     fn take_comment(&mut self, line: &str, arrangement: Arrangement) -> bool {
         let cleaned = clean(line).text;
         if !is_comment(&cleaned, self.blank_mark) {
@@ -214,7 +215,7 @@ impl<R: BufRead> Reader<R> {
         true
     }
 
-    /// Buffers a line with a single cell, or the number of a puzzle. Returns whether it is one.
+    /// Buffers a line if it consists of a single cell or the number of a puzzle. Returns whether it does.
     fn take_single_cell(&mut self, line: &Line, arrangement: Arrangement) -> bool {
         if !self.is_between_puzzles(arrangement) {
             return false;
@@ -224,7 +225,7 @@ impl<R: BufRead> Reader<R> {
         is_single
     }
 
-    /// Queues the records of lines with a single cell.
+    /// Queues the records of lines that consist of a single cell.
     fn wait_for(&mut self, meanings: Vec<Meaning>) {
         let reading = self.reading;
         self.waiting.extend(meanings.into_iter().map(|meaning| match meaning {
@@ -233,7 +234,7 @@ impl<R: BufRead> Reader<R> {
         }));
     }
 
-    /// Returns the next line. At the end of the text, this is a number that has been held back.
+    /// Returns the next line. At the end of the text, returns the number that has been held back, if any.
     fn next_line(&mut self, cap: usize) -> io::Result<Option<Line>> {
         if let Some(line) = self.postponed.take() {
             return Ok(Some(line));
@@ -242,7 +243,8 @@ impl<R: BufRead> Reader<R> {
         Ok(line.or_else(|| self.number.take()))
     }
 
-    /// Holds back a number on the first line until the next line shows whether it is the number of puzzles. Returns the line to read now.
+    /// Holds back a number on the first line until the next line shows whether it is the number of puzzles. Returns the line to process
+    /// now, if any.
     fn after_start(&mut self, line: Line, arrangement: Arrangement) -> Option<Line> {
         let is_empty = line.text.trim().is_empty();
         if let Some(number) = self.number.take() {
@@ -266,7 +268,7 @@ impl<R: BufRead> Reader<R> {
         Some(line)
     }
 
-    /// Processes a line. Returns the puzzle that it completes.
+    /// Processes a line. Returns the puzzle that the line completes, if any.
     fn take(&mut self, line: &Line, arrangement: Arrangement) -> Option<Record> {
         let is_apart = self.document.is_idle() && !exchange::is_document(line.text.trim_start());
         let is_array = is_apart && arrays::begins(&line.text);
@@ -310,7 +312,7 @@ impl<R: BufRead> Reader<R> {
         record.map(|record| self.in_text(record))
     }
 
-    /// Whether the next line may hold a complete puzzle although the text has one row per line.
+    /// Whether the next line may hold a complete puzzle although the text otherwise has one row per line.
     fn is_between_grids(&self, arrangement: Arrangement) -> bool {
         let has_no_row = match arrangement {
             Arrangement::Blocks => self.block.awaits_puzzle(),
@@ -320,7 +322,7 @@ impl<R: BufRead> Reader<R> {
         has_no_row && self.reading.cells == CellsOnLine::Lenient
     }
 
-    /// Replaces the columns of cleaned lines in a record by those of the text.
+    /// Replaces the columns in a record, which are those of cleaned lines, by the columns of the original text.
     fn in_text(&mut self, mut record: Record) -> Record {
         if self.moved.is_empty() {
             return record;
@@ -333,7 +335,7 @@ impl<R: BufRead> Reader<R> {
         record
     }
 
-    /// Determines the arrangement of the text. Reads no more input than that needs.
+    /// Determines the arrangement of the text. Reads no more input than necessary.
     fn determine_arrangement(&mut self) -> io::Result<Arrangement> {
         loop {
             let is_all = self.input.has_ended() || self.input.view().len() >= VIEW;
@@ -363,7 +365,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Skips the lines up to the one that states the number of puzzles.
+    /// Skips all lines up to and including the one that states the number of puzzles.
     fn skip_count(&mut self) -> io::Result<()> {
         while let Some(line) = self.input.line(Block::CAP)? {
             if is_count(&clean(&line.text).text) {
@@ -418,7 +420,7 @@ impl<R: BufRead> Reader<R> {
         Some(ReadPuzzle::new(rows.first()?.0, read_sukaku::of_lines(&rows)))
     }
 
-    /// Returns the puzzle that is completed by the end of the text.
+    /// Returns the puzzle that the end of the text completes, if any.
     fn last(&mut self, arrangement: Arrangement) -> Option<Record> {
         let read = match arrangement {
             Arrangement::Ruled => return self.ruled.finish(self.input.number()).map(Record::from),
@@ -431,7 +433,7 @@ impl<R: BufRead> Reader<R> {
         Some(self.in_text(record))
     }
 
-    /// Completes a grid whose empty cells are spaces at the end of the text.
+    /// Completes a grid whose empty cells are spaces when the text ends.
     fn last_rows(&mut self, side: usize) -> Option<ReadPuzzle> {
         let mut lines = std::mem::take(&mut self.rows);
         if lines.iter().all(|(_, text)| text.trim().is_empty()) {
@@ -439,7 +441,7 @@ impl<R: BufRead> Reader<R> {
         }
         let first = lines[0].0;
         if lines.len() + 1 == side {
-            lines.push((self.input.number(), String::new())); // an empty last row without a line break is no line
+            lines.push((self.input.number(), String::new())); // an empty last row is not a line if it has no line break
         }
         let result = if lines.len() < side {
             let fault = LineFault::new(0, format!("expected {side} rows, found {}", lines.len()));
@@ -471,7 +473,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Returns the first puzzle of a text; [`read_all`] returns the others too.
+/// Returns the first puzzle of a text. [`read_all`] returns all of them.
 ///
 /// ```
 /// use format::read_one;
@@ -486,8 +488,8 @@ pub fn read_one(text: &str) -> Result<Puzzle, Fault> {
     read_all(text).next().unwrap_or_else(|| Err(nothing()))
 }
 
-/// Returns the puzzles of a text, or the errors in their place, as a [`Reader`] does. If the text consists of three grids as one program
-/// copies them (givens, digits so far and pencil marks), they form one position.
+/// Returns the puzzles of a text, with an error in place of each puzzle that cannot be read. A text of exactly three grids (givens, current
+/// digits and pencil marks) in the form in which one program copies them becomes a single position.
 pub fn read_all(text: &str) -> impl Iterator<Item = Result<Puzzle, Fault>> {
     let mut rest = Reader::new(text.as_bytes(), None).map(|record| record.result);
     let mut first: Vec<Result<Puzzle, Fault>> = rest.by_ref().take(4).collect();

@@ -1,22 +1,22 @@
-//! Says how a text is read: the arrangement of its puzzles, what a line may hold besides cells, and when cells list candidates.
+//! Options for reading a text: the arrangement of its puzzles, what a line may hold besides cells, and when cells list candidates.
 
 use crate::cell_places::Found;
 use crate::exchange;
 use crate::text_fault::LineFault;
 use crate::words_of_a_line::Word;
 
-/// How a text is read.
+/// Options for reading a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub(super) expected: Expected,
     pub(super) cells: CellsOnLine,
     pub(super) marks: PencilMarks,
-    /// Reads a line of another program; `None` if it is not one.
+    /// Reads a line written by another program; `None` if no other program writes such lines.
     pub(super) foreign: fn(Word) -> Option<Result<Found, LineFault>>,
 }
 
 impl Reading {
-    /// Reads any text by what it looks like.
+    /// Reads any text, and determines its format from its content.
     pub(super) const ANY: Self = Self {
         expected: Expected::Anything,
         cells: CellsOnLine::Lenient,
@@ -24,7 +24,7 @@ impl Reading {
         foreign: exchange::read,
     };
 
-    /// Reads one puzzle per line, alone or in a column.
+    /// Reads one puzzle per line. The line may have other columns.
     pub(super) const LINES: Self = Self {
         expected: Expected::Only(Arrangement::Lines),
         cells: CellsOnLine::Strict,
@@ -40,7 +40,7 @@ impl Reading {
         Self { expected: Expected::Only(Arrangement::Documents), cells: CellsOnLine::Strict, ..Self::ANY };
 }
 
-/// Arrangement of the puzzles in a text.
+/// Arrangement of the puzzles of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrangement {
     /// One puzzle per line.
@@ -50,43 +50,43 @@ pub(super) enum Arrangement {
     /// One row per line, where spaces are empty cells and an empty line is an empty row.
     Spaced {
         side: usize,
-        is_apart: bool, // whether an empty line separates two grids
+        is_apart: bool, // whether grids are separated by an empty line
     },
-    /// Sukakus, with this number of lines for each board.
+    /// Sukakus, each on this number of lines.
     Sukaku { lines: usize },
-    /// Headings of rules with grids below them.
+    /// Headings that state rules, each with a grid below.
     Ruled,
     /// Documents of JSON or XML.
     Documents,
 }
 
 impl Arrangement {
-    /// Whether the reader itself finds out if the first line is the number of puzzles.
+    /// Whether the reader decides, with this arrangement, if the first line is the number of puzzles.
     pub(super) const fn may_be_counted(self) -> bool {
         matches!(self, Self::Lines | Self::Blocks | Self::Sukaku { .. })
     }
 }
 
-/// Arrangements that a format can have.
+/// Arrangements that are possible in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expected {
-    /// Any; the beginning of the text decides.
+    /// Any arrangement. The beginning of the text determines it.
     Anything,
-    /// This one.
+    /// This arrangement only.
     Only(Arrangement),
-    /// Any but one puzzle per line. A text that looks so has one row per line.
+    /// Any arrangement but one puzzle per line. A text that seems to have one puzzle per line has one row per line.
     NotLines,
-    /// One row per line, possibly below headings of rules.
+    /// One row per line, with or without headings that state rules.
     Rows,
 }
 
 impl Expected {
-    /// Returns the arrangement if it does not depend on the text.
+    /// Returns the arrangement if it is the same for all texts.
     pub(super) const fn fixed(self) -> Option<Arrangement> {
         if let Self::Only(arrangement) = self { Some(arrangement) } else { None }
     }
 
-    /// Returns the arrangement of a text that looks like `found`.
+    /// Returns the arrangement of a text that seems to have the arrangement `found`.
     pub(super) const fn or(self, found: Arrangement) -> Arrangement {
         match (self, found) {
             (Self::Only(only), _) => only,
@@ -97,27 +97,27 @@ impl Expected {
     }
 }
 
-/// Content of a line with a puzzle, besides other columns.
+/// Content of a column that holds a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CellsOnLine {
-    /// Symbols or numbers, among decoration and words. Spaces may be empty cells.
+    /// Symbols or numbers, with or without decoration and words around them. Spaces may be empty cells.
     Lenient,
-    /// Symbols or numbers, among decoration and words.
+    /// Symbols or numbers, with or without decoration and words around them.
     Decorated,
-    /// Symbols or numbers.
+    /// Symbols or numbers, and nothing else.
     Strict,
-    /// Numbers.
+    /// Numbers, and nothing else.
     Numbers,
 }
 
-/// Whether a cell of several characters lists candidates.
+/// Whether a cell of several characters is a list of candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum PencilMarks {
-    /// It does.
+    /// It is a list of candidates.
     Always,
     /// It is a number.
     Never,
-    /// The other cells of the grid decide.
+    /// It is a list of candidates if the other cells of the grid make that likely.
     #[default]
     IfLikely,
 }

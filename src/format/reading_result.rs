@@ -1,4 +1,4 @@
-//! Results of reading: a puzzle or a fault, with its place in the text.
+//! Results of reading: a puzzle or an error, with its position in the text.
 
 use crate::cell_places::{Found, Places, ReadPuzzle};
 use crate::exchange;
@@ -14,20 +14,21 @@ use grid::Puzzle;
 /// Result of reading one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Number of its first line, counted from 1.
+    /// Number of the puzzle's first line, counted from 1.
     pub line: usize,
-    /// The puzzle, unchecked, or the error in its text.
+    /// Puzzle, which has not been checked, or the error in its text.
     pub result: Result<Puzzle, Fault>,
-    /// Notation in which its solution is written on one line.
+    /// Notation for writing the solution of the puzzle on one line.
     pub notation: Notation,
-    /// Places of its cells.
+    /// Input position of each cell.
     pub places: Places,
-    /// Other columns of its line, separated by tabs in the text, joined by `, ` and without a second board.
+    /// Contents of the other columns on the puzzle's line, joined by `, `. Columns are separated by tabs, and those that hold boards are
+    /// left out.
     pub beside: String,
 }
 
 impl Record {
-    /// Returns the approximate memory in bytes, including the puzzle's layout unless many boards share it.
+    /// Returns the approximate memory use in bytes. It includes the layout of the puzzle, unless many boards share that layout.
     #[must_use]
     pub fn memory(&self) -> usize {
         let places = match &self.places {
@@ -37,7 +38,8 @@ impl Record {
         size_of::<Self>() + self.result.as_ref().map_or(0, Puzzle::memory) + places + self.beside.len()
     }
 
-    /// Replaces columns of cleaned lines by those of the original. `moved` returns the map of a line that was changed.
+    /// Converts columns of cleaned lines to columns of the original lines. `moved` returns the column map of a line; `None` if the line was
+    /// not changed.
     pub(super) fn restore_columns<'a>(&mut self, moved: impl Fn(usize) -> Option<&'a Moved>) {
         match &mut self.result {
             Ok(puzzle) => self.places.moved(puzzle.shape().cells(), moved),
@@ -63,13 +65,13 @@ impl From<ReadPuzzle> for Record {
     }
 }
 
-/// Reads the puzzle on a line of its own.
+/// Reads the puzzle on the line with this number, which holds a complete puzzle.
 pub(super) fn on_line(number: usize, text: &str, reading: Reading) -> Record {
-    let is_document = exchange::is_document(text.trim_start()); // every character of its strings counts
+    let is_document = exchange::is_document(text.trim_start()); // strings in documents must not be changed
     let Clean { text: cleaned, moved } = if is_document { Clean::unchanged(text) } else { clean(text) };
     let line = cleaned.trim_end();
     let read = line_with_text_around::read(line, reading).or_else(|fault| {
-        let is_cut = line.len() < cleaned.len(); // the last cells may be spaces
+        let is_cut = line.len() < cleaned.len(); // spaces that were trimmed may be the last cells
         let all = read_line::spaced(Word::line(&cleaned)).filter(|_| is_cut && reading.cells == CellsOnLine::Lenient);
         all.ok_or(fault)
     });

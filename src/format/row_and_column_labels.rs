@@ -1,5 +1,5 @@
-//! Recognizes coordinates around grids: rulers above (`1 2 3 …` or `A B C …`) and labels before rows (`A`, `1` or `R1`). Also recognizes
-//! the empty head that a Markdown table must have.
+//! Recognizes coordinates around grids: rulers above them (`1 2 3 …` or `A B C …`) and labels before their rows (`A`, `1` or `R1`). Also
+//! recognizes the empty head row that a Markdown table must have.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use crate::words_of_a_line::{
 };
 use grid::Shape;
 
-/// Most lines of text above the first grid.
+/// Maximum number of lines of text above the first grid.
 const MOST_TITLES: usize = 20;
 
-/// Largest side that letters can number.
+/// Maximum side length for which letters can label the columns.
 const MOST_LETTERS: usize = 26;
 
 /// Coordinates around each grid of a text.
@@ -25,21 +25,21 @@ pub(super) struct Margins {
     has_labels: bool,
 }
 
-/// Line above a grid that is not a row.
+/// Line above each grid that does not belong to the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ruler {
-    /// Numbers of the columns.
+    /// Column labels.
     Numbered,
-    /// Head of a table without text.
+    /// Head row of a table, with empty cells.
     Empty,
 }
 
-/// Error: more of the text is needed to decide whether it has margins.
+/// Error: more text is needed to determine the margins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Incomplete;
 
 impl Margins {
-    /// Returns the margins of a text that begins with these lines, if it has any.
+    /// Returns the margins of a text that begins with these lines; `None` if it has no margins.
     ///
     /// # Errors
     /// Fails if more lines are needed.
@@ -74,7 +74,7 @@ impl Margins {
         }
     }
 
-    /// Returns the number of rows of the first grid that are present; `None` if a line among them is not a row.
+    /// Returns the number of rows of the first grid among these lines; `None` if a line between them is not a row of that grid.
     fn rows_of_first(self, lines: &[&str], rows: &[(usize, &str)]) -> Option<usize> {
         let height = Shape::of_side(self.side).ok()?.box_height();
         let is_row = |at: usize, line: &str| match unlabelled(line, at) {
@@ -89,7 +89,7 @@ impl Margins {
         is_grid.then_some(all.len())
     }
 
-    /// Whether the ruler is actually the first row of a full board.
+    /// Whether the supposed ruler is in fact the first row of a full board.
     fn is_board(self, ruler: &str, rows: &[(usize, &str)]) -> bool {
         if self.ruler != Some(Ruler::Numbered) || self.has_labels {
             return false;
@@ -106,7 +106,7 @@ impl Margins {
         !is_full(line) || is_text(line) || self.is_ruler(line) || self.has_labels && unlabelled(line, 0).is_some()
     }
 
-    /// Whether a line is a ruler, if it is not preceded by a row of a grid.
+    /// Whether a line that does not follow a row of a grid is a ruler.
     pub(super) fn is_ruler(self, line: &str) -> bool {
         match self.ruler {
             Some(Ruler::Numbered) => ruler(line) == Some(self.side),
@@ -115,7 +115,7 @@ impl Margins {
         }
     }
 
-    /// Returns the range of a line, in bytes, without the label of a row.
+    /// Returns the range of a line after its row label, in bytes. If it has no label, the range is the whole line.
     pub(super) fn row(self, line: &str) -> Range<usize> {
         let is_row = |range: &Range<usize>| words(&line[range.clone()]).len() == self.side;
         let mut labels = if self.has_labels { 0..self.side } else { 0..0 };
@@ -123,8 +123,8 @@ impl Margins {
     }
 }
 
-/// Returns the side of the board that has this row after its label. A word that is a complete board by itself belongs to a numbered list
-/// instead.
+/// Returns the side length of the board that has this row, given without its label. `None` if the row cannot belong to a board, or if it is
+/// a complete board in a numbered list.
 fn labelled_side(row: &str) -> Option<usize> {
     let side = words(row).len();
     let is_list = row.split_whitespace().nth(1).is_none() && is_board_size(side);
@@ -136,13 +136,13 @@ fn is_full(line: &str) -> bool {
     !line.trim().is_empty() && !is_border(line.trim())
 }
 
-/// Whether a line has words of a language.
+/// Whether a line contains words of natural language.
 fn is_text(line: &str) -> bool {
     let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
     line.split_whitespace().any(is_word) && unlabelled(line, 0).is_none()
 }
 
-/// Returns the number of columns that a ruler numbers: `1 2 3 …`, `123 456 789`, `A B C …`, `C1 C2 C3 …`.
+/// Returns the number of columns that a ruler labels: `1 2 3 …`, `123 456 789`, `A B C …`, `C1 C2 C3 …`. `None` if the line is not a ruler.
 fn ruler(line: &str) -> Option<usize> {
     if line.len() > 256 || !line.contains(['1', 'A', 'a']) {
         return None;
@@ -164,7 +164,7 @@ fn ruler(line: &str) -> Option<usize> {
     side.or_else(|| numbers("")).or_else(|| numbers("C")).filter(|&side| is_side(side))
 }
 
-/// Returns the number of cells between bars if all are empty.
+/// Returns the number of cells between bars. `None` if one of them is not empty.
 fn empty_cells(line: &str) -> Option<usize> {
     let inner = line.trim().strip_prefix(is_bar)?.strip_suffix(is_bar)?;
     let is_empty = inner.chars().all(|c| c.is_whitespace() || is_bar(c));
@@ -172,7 +172,8 @@ fn empty_cells(line: &str) -> Option<usize> {
     (is_empty && is_side(cells)).then_some(cells)
 }
 
-/// Returns the range of a line, in bytes, after the label of a row: `A `, `1: `, `R1 `, `| A |`. `row` is counted from 0.
+/// Returns the range of a line after the label of this row, in bytes: `A `, `1: `, `R1 `, `| A |`. `row` is counted from 0. `None` if the
+/// line has no such label.
 fn unlabelled(line: &str, row: usize) -> Option<Range<usize>> {
     let start = line.trim_start().trim_start_matches(is_bar).trim_start();
     let letter = ('A'..='Z').nth(row).map(String::from);

@@ -1,4 +1,4 @@
-//! Reads a puzzle over several lines, one row per line, with or without a frame and pencil marks.
+//! Reads a puzzle with one row per line, with or without a frame and pencil marks.
 
 use std::sync::Arc;
 
@@ -14,27 +14,27 @@ use crate::text_fault::{Fault, LineFault, shown};
 use crate::words_of_a_line::{Word, is_blank, is_cell, is_rare_blank, is_side, number};
 use grid::{Cell, Digit, DigitSet, Layout, Puzzle, Shape};
 
-/// Buffer of the rows of one puzzle until it is complete.
+/// Buffer for the rows of one puzzle until the puzzle is complete.
 #[derive(Debug, Default)]
 pub(super) struct Block {
     marks: PencilMarks,
     rows: Vec<Row>,
     is_after_border: bool,
-    /// Number of borders below the first row.
+    /// Number of borders so far below the first row.
     borders: usize,
-    /// First empty line below the first row.
+    /// First empty line below the first row, if there is one.
     gap: Option<Gap>,
-    /// Whether the text has sections, one of which holds the puzzle.
+    /// Whether the text is divided into sections, one of which holds the puzzle.
     has_sections: bool,
-    /// Whether the current section does not hold the puzzle.
+    /// Whether the current section is one that does not hold the puzzle.
     is_skipping: bool,
-    /// Mark for blanks that could be mistaken for a frame.
+    /// Mark for empty cells that could be mistaken for a frame.
     blank_mark: Option<BlankMark>,
     /// Layout of the next puzzle, if it is known.
     layout: Option<Arc<Layout>>,
 }
 
-/// An empty line within a grid.
+/// First empty line within a grid.
 #[derive(Clone, Copy, Debug)]
 struct Gap {
     /// Number of rows above the line.
@@ -44,7 +44,7 @@ struct Gap {
     last: usize,
 }
 
-/// Line with cells.
+/// Line that holds the cells of a row.
 #[derive(Debug)]
 struct Row {
     line: usize,
@@ -54,23 +54,23 @@ struct Row {
 }
 
 impl Block {
-    /// Length limit of a row in bytes. 64 cells with 64 candidates each fit.
+    /// Maximum length of a row, in bytes. A row of 64 cells with 64 candidates each is shorter.
     pub(super) const CAP: usize = 64 * 1024;
 
-    /// Most rows that are read of a board that is too large, so that it is refused only once.
+    /// Maximum number of rows that are read of a board that is too large. All of them are refused together, with a single error.
     const MOST_ROWS: usize = 4 * Shape::MAX_SIDE;
 
     pub(super) fn new(marks: PencilMarks) -> Self {
         Self { marks, ..Self::default() }
     }
 
-    /// Sets what the beginning of the text has shown: the mark for blanks, and whether a section holds the puzzle.
+    /// Sets what the beginning of the text has shown: the mark for empty cells, and whether one section holds the puzzle.
     pub(super) const fn expect(&mut self, blank_mark: Option<BlankMark>, has_sections: bool) {
         self.blank_mark = blank_mark;
         self.has_sections = has_sections;
     }
 
-    /// Whether a line is part of a frame rather than a row of blanks.
+    /// Whether a line is part of a frame rather than a row of empty cells.
     pub(super) fn is_border(&self, text: &str) -> bool {
         is_border(text) && !self.blank_mark.is_some_and(|mark| mark.has(text))
     }
@@ -80,17 +80,17 @@ impl Block {
         self.layout = Some(layout);
     }
 
-    /// Whether a puzzle has begun and is not complete.
+    /// Whether a puzzle has been begun and is not complete yet.
     pub(super) const fn has_begun(&self) -> bool {
         !self.rows.is_empty()
     }
 
-    /// Whether the next row begins a puzzle of unknown side.
+    /// Whether the next row begins a puzzle whose side length is not known yet.
     pub(super) const fn awaits_puzzle(&self) -> bool {
         !self.has_begun() && !self.is_skipping && self.layout.is_none()
     }
 
-    /// Adds a line. Returns the puzzle if the line completes it.
+    /// Adds a line. Returns the puzzle that the line completes, if any.
     pub(super) fn take(&mut self, line: usize, text: String) -> Option<ReadPuzzle> {
         let text = undecorated_row(&text).unwrap_or(text);
         let trimmed = if columns(&text).is_some() { &*text } else { text.trim() };
@@ -119,7 +119,8 @@ impl Block {
         if self.rows.len() >= self.side().clamp(1, Self::MOST_ROWS) { self.finish(line + 1) } else { None }
     }
 
-    /// Processes a heading in brackets, such as `[Puzzle]` or `[Game 1]`: it ends the current puzzle and may begin a section.
+    /// Processes a heading in brackets, such as `[Puzzle]` or `[Game 1]`. It ends the current puzzle, which is returned, and may begin a
+    /// section.
     fn heading(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
         let is_puzzle = section(text).starts_with("puzzle");
         self.has_sections |= is_puzzle;
@@ -127,7 +128,7 @@ impl Block {
         self.finish(line)
     }
 
-    /// Ends the puzzle and returns it. `line` is the line after its last row.
+    /// Ends the puzzle and returns it. `line` is the number of the line after its last row.
     pub(super) fn finish(&mut self, line: usize) -> Option<ReadPuzzle> {
         let first = self.rows.first()?.line;
         let mut side = self.side();
@@ -140,7 +141,7 @@ impl Block {
         Some(ReadPuzzle::new(first, read(&rows, side, self.layout.take(), line, self.marks)))
     }
 
-    /// Processes a border. It ends a puzzle that is incomplete if it follows another border or lies within a band.
+    /// Processes a border. An incomplete puzzle ends, and is returned, if the border follows another border or is inside a band.
     fn border(&mut self, line: usize) -> Option<ReadPuzzle> {
         let twice = std::mem::replace(&mut self.is_after_border, true);
         self.borders += usize::from(!self.rows.is_empty());
@@ -148,13 +149,14 @@ impl Block {
         if twice || !every_row && !self.is_between_bands() { self.finish(line) } else { None }
     }
 
-    /// Returns the most frequent number of cells in a row.
+    /// Returns the number of cells that most rows have.
     fn side(&self) -> usize {
         let often = |row: &&Row| self.rows.iter().filter(|other| other.count == row.count).count();
         self.rows.iter().rev().max_by_key(often).map_or(0, |row| row.count)
     }
 
-    /// Whether an empty line may separate two bands: then there must have been one after every band above. Remembers the line if so.
+    /// Whether an empty line may separate two bands of one grid. It may do so only if an empty line separates all bands above as well. If
+    /// it may, the line is recorded.
     fn is_gap_of_band(&mut self, line: usize) -> bool {
         let rows = self.rows.len();
         if rows == 0 || !self.is_between_bands() || rows > self.box_height() + self.gap.map_or(0, |gap| gap.last) {
@@ -164,12 +166,13 @@ impl Block {
         true
     }
 
-    /// Whether a band ends here without an empty line although an earlier one had one, which must therefore have been the end of a grid.
+    /// Whether the next band begins without an empty line although an earlier empty line separated bands. That earlier line must have been
+    /// the end of a grid.
     fn is_gap_missing(&self) -> bool {
         self.gap.is_some_and(|gap| self.rows.len() == gap.last + self.box_height())
     }
 
-    /// Ends the puzzle at the first empty line, where it is too short; keeps the rows below it.
+    /// Ends the puzzle, which is too short, at its first empty line. The rows below become those of the next puzzle.
     fn split(&mut self) -> Option<ReadPuzzle> {
         let gap = self.gap?;
         let rest = self.rows.split_off(gap.rows);
@@ -189,7 +192,7 @@ impl Block {
     }
 }
 
-/// Removes the last column, or else the first one, if it is empty in all rows of a table. Returns whether it removed one.
+/// Removes an empty column at the end of all rows of a table, or else at their beginning. Returns whether a column was removed.
 fn drop_empty_column(rows: &mut [Row], side: usize) -> bool {
     let is_gap = |c: char| matches!(c, '\t' | ',' | ';');
     let is_table = rows.iter().all(|row| row.count == side && columns(&row.text).is_some());
@@ -201,7 +204,7 @@ fn drop_empty_column(rows: &mut [Row], side: usize) -> bool {
         true
     } else if is_table && rows.iter().all(|row| row.text.trim_start_matches(' ').starts_with(is_gap)) {
         for row in rows {
-            row.text = row.text.replacen(is_gap, " ", 1); // so that the other cells keep their columns
+            row.text = row.text.replacen(is_gap, " ", 1); // keeps the columns of the other cells
             row.count -= 1;
         }
         true
@@ -210,13 +213,13 @@ fn drop_empty_column(rows: &mut [Row], side: usize) -> bool {
     }
 }
 
-/// Whether such a line occurs only in a framed grid.
+/// Whether a line occurs only in framed grids.
 pub(super) fn is_framed(text: &str) -> bool {
     let fits = |c: char| is_cell(c) || is_rare_blank(c) || is_bar(c) || " \t,+@".contains(c);
     is_border(text) || text.contains(is_bar) && text.chars().all(fits)
 }
 
-/// Names of sections without a board, which programs write before the one with the puzzle.
+/// Names of sections that hold no board. Programs write them before the section with the puzzle.
 const NOTES: [&str; 14] = [
     "author",
     "comment",
@@ -234,22 +237,22 @@ const NOTES: [&str; 14] = [
     "url",
 ];
 
-/// Returns the name in brackets, in lower case.
+/// Returns the name in brackets at the beginning of a line, in lower case.
 fn section(text: &str) -> String {
     let name = text.trim_start().trim_start_matches('[').split(']').next().unwrap_or_default();
     name.trim().to_ascii_lowercase()
 }
 
-/// Whether a line in brackets names a section that never holds a board.
+/// Whether a line is the heading, in brackets, of a section that never holds a board.
 pub(super) fn is_note_section(text: &str) -> bool {
     NOTES.contains(&section(text).as_str())
 }
 
-/// Returns a row without brackets or quotes, as in source code, or without a number in brackets; the cells keep their columns. `None` if it
-/// is no such row.
+/// Returns a row without the brackets or quotation marks of source code, and without a number in brackets. The cells keep their columns.
+/// `None` if the text is not such a row.
 pub(super) fn undecorated_row(text: &str) -> Option<String> {
     let start = text.trim();
-    let is_dashes = || start.trim_matches(['\'', '`', ',']).bytes().all(|b| b == b'-'); // dashes may be blanks
+    let is_dashes = || start.trim_matches(['\'', '`', ',']).bytes().all(|b| b == b'-'); // the dashes may be empty cells
     if !start.starts_with(['[', '(', '{', '"', '\'', '`']) || is_border(start) && !is_dashes() {
         return None;
     }
@@ -266,7 +269,7 @@ pub(super) fn is_title(text: &str) -> bool {
         && !has_letters_for_cells(text)
 }
 
-/// Whether the letters in a text can be digits of the board whose row it would be, or blanks.
+/// Whether all letters in a row can be digits or marks for empty cells, given the side length of the board that has such rows.
 fn has_letters_for_cells(text: &str) -> bool {
     let side = words(text).len();
     if Shape::of_side(side).is_err() {
@@ -282,7 +285,7 @@ fn has_letters_for_cells(text: &str) -> bool {
         || side >= 9 && (all(&|c| is_letter(c) || c == 'x') || all(&|c| is_letter(c) || c == 'X'))
 }
 
-/// Returns the cells of a row, one word each; the word of an empty cell may be empty.
+/// Returns the cells of a row, one word each. The word for an empty cell may be empty.
 pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     if let Some(cells) = columns(text) {
         return cells;
@@ -306,8 +309,8 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     all
 }
 
-/// Returns the cells of a row of a table, separated by tabs, commas or semicolons. The first or last one may be the empty text outside the
-/// board if all rows begin or end with a separator.
+/// Returns the cells of a row of a table whose columns are separated by tabs, commas or semicolons. If all rows begin or end with a
+/// separator, the first or last word is an empty one that does not belong to the board. `None` if the text is not such a row.
 pub(super) fn columns(text: &str) -> Option<Vec<Word<'_>>> {
     let gap = text.chars().find(|c| matches!(c, '\t' | ',' | ';'))?;
     let parts = Word::line(text).split(|c| c == gap);
@@ -318,14 +321,14 @@ pub(super) fn columns(text: &str) -> Option<Vec<Word<'_>>> {
     (is_row && cells.iter().all(fits)).then_some(cells)
 }
 
-/// Whether the first and the last part lie outside the board. A row of blanks has no such parts unless it is indented.
+/// Whether the first and the last part are outside the board. In a row of empty cells, they are outside only if the row is indented.
 fn has_outer_bars(parts: &[Word]) -> bool {
     let [first, second, .., last] = parts else { return false };
     let is_blank = |part: &Word| part.text.trim().is_empty();
     is_blank(first) && last.text.is_empty() && (first.len() != second.len() || !parts.iter().all(is_blank))
 }
 
-/// Returns the cells of a row in which empty cells are not marked by a character.
+/// Returns the cells of a row in which no character marks empty cells.
 fn cells_without_marks<'a>(parts: &[Word<'a>], by_part: &[Vec<Word<'a>>]) -> Option<Vec<Word<'a>>> {
     if by_part.iter().all(|words| words.len() < 2) && Shape::of_side(parts.len()).is_ok() {
         let cell = |(words, part): (&Vec<Word<'a>>, &Word<'a>)| {
@@ -336,12 +339,12 @@ fn cells_without_marks<'a>(parts: &[Word<'a>], by_part: &[Vec<Word<'a>>]) -> Opt
     by_place(parts)
 }
 
-/// Whether the words are rows of boxes rather than cells: `6E3A|9B2C|5D4F|71G8` is a row of 16 cells, `1234|1234|1234|1234` one of 4 with
-/// all their candidates.
+/// Whether each word holds the cells of one row of a box, rather than one cell. `6E3A|9B2C|5D4F|71G8` is a row of 16 cells, but
+/// `1234|1234|1234|1234` is a row of 4 cells with all their candidates.
 fn is_packed(words: &[Word]) -> bool {
     let length = words.first().map_or(0, |word| word.len());
     let has_shape = |side| side > 1 && Shape::of_side(side).is_ok();
-    let is_mark = |c: char| matches!(c, '.' | '_') || is_rare_blank(c) && c != '#'; // `#` may be written beside candidates
+    let is_mark = |c: char| matches!(c, '.' | '_') || is_rare_blank(c) && c != '#'; // `#` may mark a candidate
     let has_blank = || words.iter().any(|word| word.text.contains(is_mark) || word.text.starts_with('0'));
     let is_high = |c: char| Digit::from_symbol(c).is_some_and(|digit| digit.index() >= words.len());
     let has_high = || length > 2 && words.iter().any(|word| word.text.chars().any(is_high));
@@ -352,7 +355,7 @@ fn is_packed(words: &[Word]) -> bool {
             && if has_shape(words.len()) { has_blank() || has_high() } else { !are_candidates(words) }
 }
 
-/// Whether every word lists candidates of a cell, in ascending order, on a board with as many columns as there are words.
+/// Whether each word lists candidates of a cell in ascending order. The board has as many digits as there are words.
 fn are_candidates(words: &[Word]) -> bool {
     let is_list = |word: &Word| {
         let digits: Option<Vec<usize>> =
@@ -362,7 +365,7 @@ fn are_candidates(words: &[Word]) -> bool {
     words.iter().all(is_list)
 }
 
-/// Returns the cells by their position between the bars; spaces are empty cells.
+/// Returns the cells by their positions between the bars. A space is an empty cell.
 fn by_place<'a>(parts: &[Word<'a>]) -> Option<Vec<Word<'a>>> {
     let width = parts[0].len();
     let (last, others) = parts.split_last()?;
@@ -372,12 +375,13 @@ fn by_place<'a>(parts: &[Word<'a>]) -> Option<Vec<Word<'a>>> {
     let padded = parts.iter().all(|part| part.text.chars().step_by(2).all(|c| c == ' '));
     let (skip, step) = if width % 2 == 1 && width > 1 && padded { (1, 2) } else { (0, 1) };
     let trimmed = |word: Word<'a>| Word { text: word.text.trim(), ..word };
-    let cut = std::iter::repeat_n(Word { at: last.end(), text: "" }, width - last.len()); // spaces that an editor cut off
+    let cut = std::iter::repeat_n(Word { at: last.end(), text: "" }, width - last.len()); // spaces that an editor removed
     let each = others.iter().flat_map(|part| part.letters().skip(skip).step_by(step));
     Some(each.chain(last.letters().chain(cut).skip(skip).step_by(step)).map(trimmed).collect())
 }
 
-/// Returns the puzzle of complete rows: a classic one of this side, unless its layout is known. `end` is the line after them.
+/// Reads the puzzle of complete rows. If no layout is given, it is the classic one with this side length. `end` is the number of the line
+/// after the rows.
 fn read(
     rows: &[Row],
     side: usize,
@@ -402,7 +406,7 @@ fn read(
         rows.iter().flat_map(|row| words(&row.text).into_iter().map(|word| (row.line, word))).collect();
     let many = cells.iter().any(|(_, word)| word.len() > 1);
     let dashes = cells.iter().filter(|(_, word)| word.text == "-").count();
-    // on a small board no number has two digits, so that a dash among longer words is a cell without candidates
+    // on a small board, numbers have one digit, so that other words list candidates, and a dash among them is a cell without any
     let blank = side > 9 && dashes * 4 > cells.len() || cells.iter().any(|(_, word)| word.is_blank());
     let tens = side > 9 && cells.iter().any(|(_, word)| word.len() == 2 && word.text.ends_with('0'));
     let listed = cells.iter().any(|(_, word)| word.text.contains(','));
@@ -421,7 +425,7 @@ fn read(
     placed.read_on(layout)
 }
 
-/// Returns the position given by pencil marks.
+/// Returns the position with these pencil marks.
 fn pencil_marks(layout: &Arc<Layout>, cells: &[(usize, Word)]) -> Result<Puzzle, Fault> {
     let shape = layout.shape();
     let side = shape.side();
@@ -432,13 +436,14 @@ fn pencil_marks(layout: &Arc<Layout>, cells: &[(usize, Word)]) -> Result<Puzzle,
     Ok(position(layout, &sets, placed))
 }
 
-/// Returns the digit of a cell that the player entered, which SudoCue marks in its saved games: `u5`.
+/// Returns the digit of a cell if the player entered it, as marked in saved games of SudoCue: `u5`. `None` for other cells.
 fn entered(word: Word, side: usize) -> Option<Word> {
     let digit = word.text.strip_prefix('u').filter(|digit| matches!(digit.as_bytes(), [b'1'..=b'9']))?;
-    (side < 30).then_some(Word { at: word.at + 1, text: digit }) // on larger boards `u` is the digit 30
+    (side < 30).then_some(Word { at: word.at + 1, text: digit }) // on larger boards, `u` is the digit 30
 }
 
-/// Returns the position given by three grids: givens, then all digits, then pencil marks; `None` if they do not fit together.
+/// Returns the position shown by three grids: the givens, all current digits, and the pencil marks. `None` if the grids contradict each
+/// other.
 pub(super) fn together(givens: &Puzzle, digits: &Puzzle, marks: &Puzzle) -> Option<Puzzle> {
     let shape = givens.shape();
     if [digits, marks].iter().any(|other| other.layout != givens.layout) {
@@ -465,7 +470,7 @@ pub(super) fn together(givens: &Puzzle, digits: &Puzzle, marks: &Puzzle) -> Opti
     Some(puzzle)
 }
 
-/// Returns the candidates that a word lists. The marks `*`, `#` and `@` beside them are ignored.
+/// Returns the candidates listed by a word. Ignores the marks `*`, `#` and `@` beside them.
 fn candidates(word: Word, side: usize) -> Result<DigitSet, LineFault> {
     let is_mark = |c| matches!(c, '*' | '#' | '@');
     if word.text == "-" {
@@ -490,7 +495,7 @@ fn candidates(word: Word, side: usize) -> Result<DigitSet, LineFault> {
     Ok(set)
 }
 
-/// Returns the puzzle of lines in which spaces are empty cells; `lines` must have as many lines as the board has rows.
+/// Returns the puzzle on lines in which spaces are empty cells. There must be as many lines as the board has rows.
 pub(super) fn spaced(lines: &[(usize, String)], side: usize) -> Result<Found, Fault> {
     let first = lines.first().map_or(1, |line| line.0);
     let shape = Shape::of_side(side).map_err(|error| LineFault::new(0, error.to_string()).on(first))?;

@@ -1,25 +1,25 @@
-//! Limits on the size of a puzzle in plain text and of its rules, so that a short text cannot require much memory.
+//! Limits on the size of a puzzle in plain text and on the size of its rules, so that a short text cannot use much memory.
 //!
-//! The list of words of a line takes up to 24 bytes for each byte of the line. A named cell takes up to 300 bytes (a thermometer constrains
-//! every two of its cells), a rule up to 700 (a table of 64 sets of digits, for two cells with a dot between them).
+//! The list of words of a line takes up to 24 bytes per byte of the line. A cell named by a rule takes up to 300 bytes: a thermometer
+//! constrains all pairs of its cells. A rule takes up to 700 bytes: a dot between two cells has a table of 64 sets of digits.
 
 use grid::Figure;
 
-/// Longest line in bytes that is neither a link nor a document. A position of side 35 with every candidate eliminated by name takes a fifth
-/// of it, and as many rules of two cells each as a puzzle may have take two fifths.
+/// Maximum length, in bytes, of a line that is neither a link nor a document. A position of side 35 whose candidates are all eliminated by
+/// name takes a fifth of it. The maximum number of rules, with two cells each, takes two fifths.
 pub(super) const LONGEST_LINE: usize = 1 << 20;
 
-/// Most rules of a puzzle: twice the number of pairs of neighbours on the largest board.
+/// Maximum number of rules of a puzzle: twice the number of pairs of neighbours on the largest board.
 const MOST_RULES: usize = 16_384;
 
-/// Most cells named by the rules of a puzzle: 16 times those of the largest board. Dots between all neighbours name each cell four times,
-/// and so do X-sums from all sides.
+/// Maximum number of cells named by the rules of a puzzle: 16 times the number of cells of the largest board. Dots between all neighbours
+/// name each cell four times, and so do X-sums on all four sides.
 const MOST_CELLS: usize = 65_536;
 
-/// Most statements in a heading.
+/// Maximum number of statements in a heading.
 pub(super) const MOST_STATEMENTS: usize = 65_536;
 
-/// Count of the rules of a puzzle and of the cells they name.
+/// Number of rules of a puzzle, and number of cells that the rules name.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
     rules: usize,
@@ -27,10 +27,10 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Counts one more rule.
+    /// Counts one rule and its cells.
     ///
     /// # Errors
-    /// Fails if there are too many rules, or they name too many cells.
+    /// Fails if the puzzle has too many rules, or if the rules name too many cells.
     pub(super) fn add(&mut self, figure: &Figure) -> Result<(), String> {
         self.rules += 1;
         self.cells += cells(figure);

@@ -1,4 +1,4 @@
-//! Determines the structure of a text from its beginning.
+//! Determines the structure of a text from the beginning of the text.
 
 use crate::arrays;
 use crate::blank_or_comment::{BlankMark, is_comment};
@@ -19,12 +19,12 @@ use crate::words_of_a_line::{
 };
 use grid::Shape;
 
-/// Structure of a text, determined from its beginning.
+/// Structure of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Structure {
     pub(super) arrangement: Arrangement,
     pub(super) blank_mark: Option<BlankMark>,
-    /// Whether a section `[Puzzle]` holds the puzzle.
+    /// Whether a section named `[Puzzle]` holds the puzzle.
     pub(super) has_sections: bool,
     /// Whether the first line is the number of puzzles.
     pub(super) has_count: bool,
@@ -32,7 +32,7 @@ pub(super) struct Structure {
     pub(super) margins: Option<Margins>,
 }
 
-/// Returns the structure of a text that begins with `view`; `None` if more of it is needed.
+/// Returns the structure of a text that begins with `view`; `None` if more text is needed.
 pub(super) fn structure(view: &str, extent: Extent) -> Option<Structure> {
     let view = view.trim_start_matches('\u{feff}');
     let complete = if extent.is_whole() { view.len() } else { view.rfind('\n').map_or(0, |i| i + 1) };
@@ -54,7 +54,7 @@ pub(super) fn structure(view: &str, extent: Extent) -> Option<Structure> {
     let (first, second) = (full.next(), full.next());
     let counted = first.filter(|(_, first)| is_count(first));
     let behind_count = match (counted, second) {
-        (Some(_), None) if !extent.is_whole() => return None, // the puzzles are yet to come
+        (Some(_), None) if !extent.is_whole() => return None, // the puzzles have not arrived yet
         (Some((at, first)), Some((_, second))) if is_count_before(first, second) => Some(at + 1),
         _ => None,
     };
@@ -72,17 +72,18 @@ pub(super) fn structure(view: &str, extent: Extent) -> Option<Structure> {
     Some(with_first.map_or_else(|| structure(rest, true), |arrangement| structure(arrangement, false)))
 }
 
-/// Returns the mark for blanks of rows, ignoring their labels, brackets and quotes.
+/// Returns the mark for empty cells in rows, ignoring brackets and quotation marks around the rows.
 fn undecorated_mark(lines: &[&str]) -> Option<BlankMark> {
     let rows: Vec<String> = lines.iter().filter_map(|line| undecorated_row(line)).collect();
     BlankMark::of(lines.iter().copied().chain(rows.iter().map(String::as_str)))
 }
 
-/// Returns the arrangement of a text that begins with `view`. `lines` are its complete lines that are not comments.
+/// Returns the arrangement of a text that begins with `view`; `None` if more text is needed. `lines` are its complete lines without
+/// comments.
 fn arrangement(view: &str, lines: &[&str], extent: Extent, blank_mark: Option<BlankMark>) -> Option<Arrangement> {
     let first = lines.iter().copied().find(|text| !text.trim().is_empty());
     if let Some(first) = first.filter(|first| is_statement(first.trim()) || ruled::find(first).is_some()) {
-        let is_line = ruled::find(first).is_some() || ruled::begins(first); // its end may be out of view
+        let is_line = ruled::find(first).is_some() || ruled::begins(first); // the end of the line may not have arrived yet
         return Some(if is_line { Arrangement::Lines } else { Arrangement::Ruled });
     }
     if exchange::is_document(view.trim_start()) {
@@ -106,22 +107,22 @@ fn arrangement(view: &str, lines: &[&str], extent: Extent, blank_mark: Option<Bl
     if is_too_large(lines, extent)? { Some(Arrangement::Blocks) } else { by_rows(lines, extent, blank_mark) }
 }
 
-/// Whether a line has a link without a puzzle, which may be the source of the puzzle below it.
+/// Whether a line has a link that holds no puzzle, such as one to the source of the puzzle below.
 fn is_source(text: &str) -> bool {
     text.contains("://") && line_with_text_around::read(text, Reading::ANY).is_err()
 }
 
-/// Whether an HTML table follows lines of words.
+/// Whether HTML follows lines of words.
 fn has_html_below_text(lines: &[&str]) -> bool {
     let below = lines.iter().find(|text| !text.trim().is_empty() && !is_title(text));
     below.is_some_and(|text| html_tables::begins(text.trim_start()))
 }
 
-/// Returns the arrangement of a text without rules, by the possible meanings of its lines.
+/// Returns the arrangement of a text without rules, by what its lines may mean; `None` if more text is needed.
 fn by_rows(all: &[&str], extent: Extent, blank_mark: Option<BlankMark>) -> Option<Arrangement> {
     let undecorated: Vec<Option<String>> = all.iter().map(|text| undecorated_row(text)).collect();
     let mut rows: Vec<&str> = Vec::new();
-    let mut lines = 0; // number of lines that are a puzzle each, or a row of a larger one
+    let mut lines = 0; // number of rows that are a puzzle each, or a row of a larger puzzle
     for (&text, undecorated) in all.iter().zip(&undecorated) {
         let text = undecorated.as_deref().unwrap_or(text);
         let text = if columns(text).is_some() { text } else { text.trim_end() };
@@ -135,7 +136,7 @@ fn by_rows(all: &[&str], extent: Extent, blank_mark: Option<BlankMark>) -> Optio
             }
         } else if is_framed(text) && !is_row_of_marks(text, blank_mark) {
             if !extent.is_whole() && all.iter().all(|text| text.trim().is_empty() || is_head_of_table(text, true)) {
-                return None; // its rows are yet to come
+                return None; // the rows have not arrived yet
             }
             return Some(if is_whole(text, all, extent) || all.iter().any(|text| is_row_of_table(text)) {
                 Arrangement::Lines
@@ -161,14 +162,14 @@ fn by_rows(all: &[&str], extent: Extent, blank_mark: Option<BlankMark>) -> Optio
     by_count(&rows, lines, extent)
 }
 
-/// Returns the arrangement of a text by its rows. `lines` is the number of rows that are a puzzle each, or a row of a larger one.
+/// Returns the arrangement of a text by its rows; `None` if more text is needed. `lines` is the number of rows that could be a puzzle each.
 fn by_count(rows: &[&str], lines: usize, extent: Extent) -> Option<Arrangement> {
     let full = full(rows);
     let needed = rows.iter().map(|row| height(row)).max().unwrap_or(1).clamp(1, Shape::MAX_SIDE);
     if lines > 0 && !extent.is_whole() && lines == full.len() {
         return match (is_one_board(&full), could_be_one_board(&full)) {
             (true, _) => Some(Arrangement::Blocks),
-            (false, true) if extent == Extent::CutLine => None, // the rest of that line may be its last row
+            (false, true) if extent == Extent::CutLine => None, // the rest of the cut line may be the last row
             (false, _) => Some(Arrangement::Lines),
         };
     }
@@ -188,8 +189,8 @@ fn by_count(rows: &[&str], lines: usize, extent: Extent) -> Option<Arrangement> 
     }))
 }
 
-/// Whether the rows above a line that is no row, such as a complete puzzle, are grids. `lines` is the number of rows that are a puzzle
-/// each.
+/// Whether the rows above a line that is not a row, such as a complete puzzle, form grids. `lines` is the number of rows that could be a
+/// puzzle each.
 fn has_grids(rows: &[&str], lines: usize) -> bool {
     let full = full(rows);
     is_one_board(&full) || lines == 0 && (begins_with_grid(&full) || spaced(rows).is_some())
@@ -200,14 +201,14 @@ fn full<'a>(rows: &[&'a str]) -> Vec<&'a str> {
     rows.iter().copied().filter(|row| !row.is_empty()).collect()
 }
 
-/// Whether the text begins with the rows of a complete grid.
+/// Whether these rows begin with those of a complete grid.
 fn begins_with_grid(full: &[&str]) -> bool {
     let side = full.first().map_or(0, |row| words(row).len());
     side > 3 && full.len() >= side && full[..side].iter().all(|row| is_row(row) && words(row).len() == side)
 }
 
-/// Whether rows mark empty cells by x and have no spaces: x is their only letter, or all rows have the same length. Titles between grids
-/// are ignored.
+/// Whether rows mark empty cells by `x` and have no spaces: either no other letter occurs, or all rows have the same length. Titles between
+/// grids are ignored.
 fn has_crosses(rows: &[&str]) -> bool {
     let is_other = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
     let rows = || rows.iter().map(|row| row.trim()).filter(|row| !is_title(row));
@@ -219,11 +220,11 @@ fn has_crosses(rows: &[&str]) -> bool {
             || Shape::of_side(side).is_ok() && lengths.all(|length| length == side))
 }
 
-/// Least number of characters for a part of a line to be part of a puzzle rather than a number or a date.
+/// Minimum length of a part of a line that can belong to a puzzle, in characters. Numbers and dates are shorter.
 const SHORTEST_PART: usize = 16;
 
-/// Whether a line consists of words around grids: a title, a remark, a source. A line with columns or a colon may be a puzzle with its
-/// name, unless no part of it could be cells.
+/// Whether a line consists of words around grids: a title, a remark, or a source. A line with several columns or a colon may be a puzzle
+/// with its name, and counts as words only if no part can be cells.
 fn is_sentence(text: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_digit() || is_blank(c) || is_rare_blank(c);
     let has_cells = || text.split(|c: char| !is_plain(c)).any(|part| part.chars().count() >= SHORTEST_PART);
@@ -235,26 +236,27 @@ fn is_section(text: &str) -> bool {
     strip_prefix_ignoring_case(text.trim_start(), "[puzzle").is_some()
 }
 
-/// Whether a line that looks like a frame is a row of marks for blanks.
+/// Whether a line that looks like part of a frame is a row of marks for empty cells.
 fn is_row_of_marks(text: &str, blank_mark: Option<BlankMark>) -> bool {
     !text.contains(is_bar) && blank_mark.is_some_and(|mark| mark.has(text))
 }
 
-/// Whether a line with bars is a puzzle with bars between its rows, rather than a row. If it could be both, the number of lines decides.
+/// Whether a line with bars is a complete puzzle with bars between its rows, rather than one row. If both are possible, the number of lines
+/// decides.
 fn is_whole(text: &str, all: &[&str], extent: Extent) -> bool {
     let cells = line_with_text_around::read(text, Reading::ANY).map_or(0, |found| found.puzzle.shape().cells());
     let count = all.iter().filter(|text| !text.trim().is_empty()).count();
     cells > Shape::MAX_SIDE || cells >= 16 && extent.is_whole() && count < cells
 }
 
-/// Whether a rule, known or not, is stated above the first row, though not on the first line.
+/// Whether a rule, known or unknown, is stated in the lines of words above the first row.
 fn is_headed(lines: &[&str]) -> bool {
     let lines = lines.iter().map(|text| text.trim()).filter(|text| !text.is_empty());
     let mut above = lines.take_while(|text| is_statement(text) || is_title(text) && !is_position(text));
     above.any(|text| is_statement(text) || is_unknown_statement(text))
 }
 
-/// Whether a line could be a row of some board. A line that is a puzzle could also be a row of a larger board.
+/// Whether a line can be a row of a board, even if it is also a complete puzzle.
 fn may_be_row(text: &str) -> bool {
     let count = words(text).len();
     let has_tabs_alone =
@@ -267,8 +269,8 @@ fn may_be_row(text: &str) -> bool {
         && (line_with_text_around::read(text, Reading::ANY).is_err() || Shape::of_side(count).is_ok())
 }
 
-/// Whether the text begins with a grid whose side is above 64 and whose lines cannot be puzzles by themselves; `None` if more of it is
-/// needed.
+/// Whether the text begins with a grid whose side length is above 64 and whose lines cannot be puzzles by themselves; `None` if more text
+/// is needed.
 fn is_too_large(lines: &[&str], extent: Extent) -> Option<bool> {
     let mut rows = lines.iter().copied().filter(|text| !text.trim().is_empty());
     let width = |row: &str| if row.chars().all(|c| is_cell(c) || c == ' ') { words(row).len() } else { 0 };
@@ -279,19 +281,19 @@ fn is_too_large(lines: &[&str], extent: Extent) -> Option<bool> {
     };
     let widths: Vec<usize> = rows.take(side - 1).map(width).collect();
     let are_alike = widths.iter().all(|&width| width == side);
-    // such a grid of numbers is longer than the amount that a pipe delivers at once
+    // such a grid of numbers is longer than the amount of text that a pipe delivers at once
     if are_alike && is_parted && widths.len() < side - 1 && !extent.is_whole() {
         return None;
     }
     Some(are_alike && widths.len() == side - 1)
 }
 
-/// Returns the largest number of rows that a board with this row may have.
+/// Returns the maximum number of rows of a board that has this row.
 fn height(row: &str) -> usize {
     if row.contains('.') { words(row).len() } else { words(row).len().max(row.chars().count()) }
 }
 
-/// Whether a line of this number of cells could be a board by itself.
+/// Whether a line with this number of cells can be a complete board.
 fn is_square(cells: usize) -> bool {
     cells > 1 && shape_of(cells).is_ok()
 }
@@ -301,13 +303,14 @@ fn is_row(text: &str) -> bool {
         || is_side(words(text).len()) && text.chars().all(|c| is_cell(c) || is_rare_blank(c) || matches!(c, ' ' | '\t'))
 }
 
-/// Whether lines of n² cells are the n² rows of boards rather than boards of side n.
+/// Whether lines of n² cells each are the rows of boards with side length n², rather than boards with side length n.
 fn is_one_board(full: &[&str]) -> bool {
     let side = full.first().map_or(0, |row| words(row).len());
     side > 0 && full.len().is_multiple_of(side) && could_be_one_board(full)
 }
 
-/// Whether rows could be those of one board whose last rows are missing: all have the same width, and no row or column repeats a digit.
+/// Whether rows can belong to boards of which the last may be incomplete: all rows have the same width, and no row or column of a board
+/// repeats a digit.
 fn could_be_one_board(full: &[&str]) -> bool {
     let rows: Vec<Vec<Word>> = full.iter().map(|row| words(row)).collect();
     let side = rows.first().map_or(0, Vec::len);
@@ -324,12 +327,12 @@ fn has_distinct_digits<'a>(cells: impl Iterator<Item = Word<'a>>) -> bool {
     are_distinct(cells.filter(|cell| !may_be_blank(cell)).map(|cell| cell.text))
 }
 
-/// Whether a cell may be empty.
+/// Whether the text of a cell may mark an empty cell.
 fn may_be_blank(cell: &Word) -> bool {
     cell.is_blank() || cell.letter().is_some_and(|c| is_rare_blank(c) || matches!(c, 'x' | 'X'))
 }
 
-/// Whether the rows form boards without an empty cell, so that empty lines separate boards or follow the last.
+/// Whether the rows form boards without empty cells. If they do, an empty line separates two boards or follows the last board.
 fn are_full(rows: &[&str]) -> bool {
     let full = full(rows);
     let side = full.first().map_or(0, |row| row.chars().count());
@@ -337,7 +340,7 @@ fn are_full(rows: &[&str]) -> bool {
     Shape::of_side(side).is_ok() && full.len().is_multiple_of(side) && full.iter().all(is_full)
 }
 
-/// Returns the arrangement of a text in which spaces are empty cells; `None` if it has no such rows.
+/// Returns the arrangement of a text in which spaces are empty cells; `None` if the rows do not look like that.
 fn spaced(rows: &[&str]) -> Option<Arrangement> {
     if are_full(rows) {
         return None;
@@ -345,7 +348,7 @@ fn spaced(rows: &[&str]) -> Option<Arrangement> {
     let width = rows.iter().map(|row| row.chars().count()).max().filter(|&width| width > 3)?;
     let highest = rows.iter().flat_map(|row| row.chars()).filter_map(|c| c.to_digit(36)).max()? as usize;
     let mut sides = (width.max(highest)..=35).filter(|&side| Shape::of_side(side).is_ok());
-    let (narrow, wide) = (sides.next()?, sides.next().unwrap_or(width)); // spaces may be cut off at the end of every row
+    let (narrow, wide) = (sides.next()?, sides.next().unwrap_or(width)); // the spaces at the end of every row may have been removed
     let ends_with_gap = matches!(rows, [.., above, ""] if !above.is_empty());
     let divides = |side: usize| match rows.len() % (side + 1) {
         0 if ends_with_gap => true,

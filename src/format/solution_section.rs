@@ -1,4 +1,4 @@
-//! Recognizes solutions below their puzzles: full boards under a heading such as `Solution`, which are no puzzles themselves.
+//! Recognizes solutions below their puzzles. They are full boards under a heading such as `Solution`, and are not puzzles themselves.
 
 use std::collections::VecDeque;
 
@@ -33,27 +33,29 @@ const WORDS: [&str; 24] = [
     "ответ",
 ];
 
-/// Number of characters at the beginning of a line that are searched for an announcement.
+/// Number of characters at the beginning of a line in which an announcement is searched for.
 const BEGINNING: usize = 80;
 
-/// Most puzzles that are remembered until their solutions come.
+/// Maximum number of puzzles whose digits are kept until their solutions are found.
 const MOST: usize = 16;
 
-/// Latest puzzles of a text, and whether their solutions were announced.
+/// The latest puzzles of a text, and whether their solutions have been announced.
 #[derive(Debug, Default)]
 pub(super) struct Solutions {
     recent: VecDeque<Vec<Option<Digit>>>,
-    /// Number of the line with the latest announcement, counted from 1.
+    /// Number of the latest line that announces a solution, counted from 1. `None` if there is no such line, or if a puzzle has followed
+    /// it.
     announced: Option<usize>,
 }
 
 impl Solutions {
-    /// Whether a solution was announced and no puzzle has followed since.
+    /// Whether a solution has been announced and no puzzle has followed since.
     pub(super) const fn are_awaited(&self) -> bool {
         self.announced.is_some()
     }
 
-    /// Notes whether a line announces a solution. Returns whether it does so for a puzzle above it and is only a heading.
+    /// Records whether a line announces a solution. Returns whether the line is a heading without a board and announces the solution of a
+    /// puzzle above.
     pub(super) fn hear(&mut self, line: usize, text: &str) -> bool {
         let end = text.char_indices().nth(BEGINNING).map_or(text.len(), |(at, _)| at);
         let beginning = &text[..end];
@@ -64,7 +66,7 @@ impl Solutions {
         end == text.len() && !self.recent.is_empty() && is_heading(text)
     }
 
-    /// Remembers a board if it has empty cells.
+    /// Stores the digits of a board unless it is full.
     pub(super) fn remember(&mut self, digits: impl Iterator<Item = Option<Digit>>) {
         let mut board = if self.recent.len() < MOST { Vec::new() } else { self.recent.pop_front().unwrap_or_default() };
         board.clear();
@@ -74,7 +76,7 @@ impl Solutions {
         }
     }
 
-    /// Whether a record is the announced solution of a puzzle above it. If it is a puzzle itself, it is remembered.
+    /// Whether a record is the announced solution of a puzzle above. If the record is itself a puzzle, it is stored.
     pub(super) fn has(&mut self, record: &Record) -> bool {
         let Ok(puzzle) = &record.result else { return false };
         let is_announced = self.announced.is_some_and(|line| line <= record.line);
@@ -95,7 +97,7 @@ fn announces(word: &str) -> bool {
     word.len() >= 5 && WORDS.iter().any(|known| known.chars().eq(word.chars().flat_map(char::to_lowercase)))
 }
 
-/// Whether a line that announces a solution is only a heading: words with at most a few digits.
+/// Whether a line that announces a solution is a heading without a board. A heading consists of words and has fewer than six digits.
 fn is_heading(text: &str) -> bool {
     let is_plain = |c: char| c.is_alphanumeric() || c.is_whitespace() || ":.,-–—#*=_()[]'\"&!?".contains(c);
     let digits = text.chars().filter(char::is_ascii_digit).count();
@@ -103,7 +105,7 @@ fn is_heading(text: &str) -> bool {
     digits < 6 && text.chars().all(is_plain) && text.split(|c: char| !c.is_alphanumeric()).all(is_short)
 }
 
-/// Whether a full board contains all digits of a puzzle.
+/// Whether a full board contains all digits of the puzzle with these digits.
 fn completes(solution: &Puzzle, digits: &[Option<Digit>]) -> bool {
     solution.digits.len() == digits.len()
         && digits.iter().zip(&solution.digits).all(|(given, digit)| given.is_none() || given == digit)

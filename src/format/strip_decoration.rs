@@ -1,11 +1,12 @@
-//! Removes the brackets and quotes of source code, and the number in a list, from around a line.
+//! Removes text around a row or puzzle on its line: the brackets and quotation marks of source code, and a number in brackets.
 
 use std::borrow::Cow;
 
 use crate::words_of_a_line::is_cell;
 
-/// Returns a line with its brackets, quotes, escaped line breaks and the number or name in brackets before its cells replaced by spaces, so
-/// that the columns of everything else are kept. A comma or semicolon after the last bracket or quote is cut off.
+/// Returns a line without its decoration. Brackets, quotation marks, escaped line breaks, and a number or name in brackets before the cells
+/// are replaced by spaces, so that all other characters keep their columns. A comma or semicolon after the last bracket or quotation mark
+/// is cut off.
 pub(super) fn undecorated(line: &str) -> String {
     let line = without_number(without_separator(line));
     let mut plain = String::with_capacity(line.len());
@@ -20,14 +21,14 @@ pub(super) fn undecorated(line: &str) -> String {
     plain
 }
 
-/// Returns a line without the comma or semicolon after its last bracket or quote.
+/// Returns a line without the comma or semicolon after its last bracket or quotation mark.
 fn without_separator(line: &str) -> &str {
     let end = line.trim_end();
     let before = end.strip_suffix([',', ';']).map(str::trim_end);
     before.filter(|before| before.ends_with([']', ')', '}', '"', '\'', '`'])).unwrap_or(line)
 }
 
-/// Returns a line with a number or name in brackets before the cells replaced by spaces.
+/// Returns a line in which spaces replace a number or name in brackets before the cells.
 fn without_number(line: &str) -> Cow<'_, str> {
     let numbered = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'));
     match numbered {

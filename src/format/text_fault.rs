@@ -1,23 +1,23 @@
-//! Errors in a text, and their places.
+//! Errors in a text, and their positions.
 
 use std::fmt::Display;
 
 use text::{printable, quoted_up_to, shortened};
 
-/// Error in a puzzle's text: its place, and what was expected there. Displays as
+/// Error in the text of a puzzle: its position, and what was expected there. Displayed as
 /// `line 4, column 7: expected a digit from 1 to 9, found 'x'`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {}", printable(expected))]
 pub struct Fault {
-    /// Line, counted from 1.
+    /// Line number, counted from 1.
     pub line: usize,
     /// Column in characters, counted from 1.
     pub column: usize,
-    /// Message without the place: what was expected, what was found.
+    /// Message without the position: what was expected and what was found.
     pub expected: String,
 }
 
-/// Error within one line whose number is not known yet.
+/// Error in a line whose number is not known yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineFault {
     /// Column in characters, counted from 0.
@@ -35,11 +35,11 @@ impl LineFault {
     }
 }
 
-/// Error: a format cannot express some rule, which is named.
+/// Error: a format cannot express a rule. Holds the name of the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Inexpressible(pub String);
 
-/// Returns an unexpected character as a message shows it.
+/// Returns an unexpected character in the form used by messages.
 pub(super) fn found(c: char) -> String {
     match c {
         char::REPLACEMENT_CHARACTER => "a byte that is no text".to_owned(),
@@ -48,12 +48,12 @@ pub(super) fn found(c: char) -> String {
     }
 }
 
-/// Returns the beginning of a word in quotation marks, as a message shows it.
+/// Returns the beginning of a word, in quotation marks, for a message.
 pub(super) fn shown(word: &str) -> String {
     quoted_up_to(word, 12)
 }
 
-/// Returns the beginning of a value, such as one of JSON, as a message shows it.
+/// Returns the beginning of a value, such as a JSON value, for a message.
 pub(super) fn in_short(value: &impl Display) -> String {
     shortened(&value.to_string(), 60)
 }

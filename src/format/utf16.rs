@@ -1,10 +1,10 @@
 //! Converts UTF-16 to UTF-8 as the bytes arrive. Windows programs save text as UTF-16 with a byte order mark.
 
-/// Streaming converter to UTF-8. Bytes without a byte order mark of UTF-16 are passed on unchanged.
+/// Streaming converter to UTF-8. Input without a byte order mark of UTF-16 is passed on unchanged.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     encoding: Encoding,
-    /// Incomplete bytes that wait for the next ones.
+    /// Bytes that cannot be converted before the next bytes arrive.
     kept: Vec<u8>,
 }
 
@@ -14,12 +14,13 @@ enum Encoding {
     #[default]
     Unknown,
     Bytes,
-    /// UTF-16, with the function that makes a unit of two bytes.
+    /// UTF-16, with the function that combines two bytes to a code unit.
     Utf16(fn([u8; 2]) -> u16),
 }
 
 impl Decoder {
-    /// Appends the text of the next bytes. Keeps up to three bytes until more arrive. An unpaired half of a surrogate pair becomes U+FFFD.
+    /// Converts the next bytes and appends the result to `text`. Up to three bytes are kept until more arrive. Half of a surrogate pair
+    /// without the other half becomes U+FFFD.
     pub(super) fn push(&mut self, bytes: &[u8], text: &mut Vec<u8>) {
         match self.encoding {
             Encoding::Bytes => text.extend_from_slice(bytes),
@@ -39,7 +40,7 @@ impl Decoder {
                 self.kept.extend_from_slice(bytes);
                 let units = || self.kept.chunks_exact(2).map(move |pair| unit([pair[0], pair[1]]));
                 let is_high = units().next_back().is_some_and(|last| (0xd800..0xdc00).contains(&last));
-                let count = units().len() - usize::from(is_high); // the other half may follow
+                let count = units().len() - usize::from(is_high); // the other half of the pair may follow
                 let decoded = char::decode_utf16(units().take(count));
                 decoded.for_each(|c| push_char(c.unwrap_or(char::REPLACEMENT_CHARACTER), text));
                 self.kept.drain(..2 * count);
@@ -47,7 +48,7 @@ impl Decoder {
         }
     }
 
-    /// Appends the text of the bytes kept so far at the end of the input.
+    /// Appends the rest of the text at the end of the input, and U+FFFD if the input ends within a character.
     pub(super) fn finish(&mut self, text: &mut Vec<u8>) {
         let kept = std::mem::take(&mut self.kept);
         match self.encoding {

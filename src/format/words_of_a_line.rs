@@ -1,9 +1,9 @@
-//! Words of a line and their meaning as cells.
+//! Splits a line into words and parses words as cells.
 
 use crate::text_fault::{LineFault, found, shown};
 use grid::{Digit, Shape};
 
-/// Returns a text on one line, without control characters and with single spaces. Format characters are kept: joiners belong to the text.
+/// Returns a text as a single line, without control characters and with single spaces. Format characters such as joiners are kept.
 pub(super) fn plain(text: &str) -> String {
     text.split(|c: char| c.is_whitespace() || c.is_control())
         .filter(|word| !word.is_empty())
@@ -11,31 +11,31 @@ pub(super) fn plain(text: &str) -> String {
         .join(" ")
 }
 
-/// Part of a line.
+/// Part of a line, with its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Word<'a> {
-    /// Column of its first character, in characters, counted from 0.
+    /// Column of the first character, in characters, counted from 0.
     pub at: usize,
     pub text: &'a str,
 }
 
 impl<'a> Word<'a> {
-    /// Returns a whole line as a word.
+    /// Returns a whole line as one word.
     pub(super) const fn line(text: &'a str) -> Self {
         Self { at: 0, text }
     }
 
-    /// Returns the number of characters.
+    /// Returns the length in characters.
     pub(super) fn len(self) -> usize {
         if self.text.is_ascii() { self.text.len() } else { self.text.chars().count() }
     }
 
-    /// Returns the column after its last character.
+    /// Returns the column after the last character.
     pub(super) fn end(self) -> usize {
         self.at + self.len()
     }
 
-    /// Returns each character as a word.
+    /// Returns each character as a separate word.
     pub(super) fn letters(self) -> impl Iterator<Item = Word<'a>> {
         self.text
             .char_indices()
@@ -43,8 +43,8 @@ impl<'a> Word<'a> {
             .map(move |(i, (byte, c))| Word { at: self.at + i, text: &self.text[byte..byte + c.len_utf8()] })
     }
 
-    /// Returns the parts between the characters that satisfy `is_gap`, including empty ones. The list has no spare capacity, because a
-    /// megabyte of commas makes a list of 24 MB.
+    /// Splits the word at the characters that satisfy `is_gap` and returns all parts, including empty ones. The list has no spare capacity,
+    /// because a megabyte of commas already makes a list of 24 MB.
     pub(super) fn split(self, is_gap: impl Fn(char) -> bool) -> Vec<Word<'a>> {
         let count = 1 + self.text.chars().filter(|&c| is_gap(c)).count();
         let (mut parts, mut start, mut at) = (Vec::with_capacity(count), 0, self.at);
@@ -58,26 +58,26 @@ impl<'a> Word<'a> {
         parts
     }
 
-    /// Returns the words between spaces.
+    /// Splits the word at white space and returns the parts that are not empty.
     pub(super) fn words(self) -> Vec<Word<'a>> {
         let mut parts = self.split(char::is_whitespace);
         parts.retain(|part| !part.text.is_empty());
         parts
     }
 
-    /// Returns the word without spaces around it.
+    /// Returns the word without the white space around it.
     pub(super) fn trimmed(self) -> Self {
         let before = self.text.chars().take_while(|c| c.is_whitespace()).count();
         Self { at: self.at + before, text: self.text.trim() }
     }
 
-    /// Returns its character if it has exactly one.
+    /// Returns the only character of the word; `None` if it has more or none.
     pub(super) fn letter(self) -> Option<char> {
         let mut letters = self.text.chars();
         letters.next().filter(|_| letters.next().is_none())
     }
 
-    /// Whether it marks an empty cell.
+    /// Whether the word marks an empty cell.
     pub(super) fn is_blank(self) -> bool {
         self.text.is_empty() || self.letter().is_some_and(is_blank)
     }
@@ -88,7 +88,8 @@ pub(super) const fn is_blank(c: char) -> bool {
     matches!(c, '.' | '0' | '*' | '_')
 }
 
-/// Whether a character may mark empty cells in addition to those of [`is_blank`], if counting suggests so.
+/// Whether a character that is not covered by [`is_blank`] may mark empty cells as well. The number of its occurrences decides whether it
+/// does.
 pub(super) const fn is_rare_blank(c: char) -> bool {
     matches!(c, '-' | '?' | '·' | '#' | '~' | '□' | '■' | '▢' | '◻' | '◼' | '⬜' | '○' | '◯' | '␣')
 }
@@ -98,12 +99,12 @@ pub(super) const fn is_cell(c: char) -> bool {
     is_blank(c) || c.is_ascii_alphanumeric()
 }
 
-/// Whether a text has no characters but ASCII digits.
+/// Whether a text consists of ASCII digits only, or is empty.
 pub(super) fn is_digits(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Returns a text without this ASCII prefix, which may be in either case.
+/// Returns a text without this ASCII prefix, ignoring the case of the prefix; `None` if the text does not begin with it.
 pub(super) fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let (start, rest) = text.split_at_checked(prefix.len())?;
     start.eq_ignore_ascii_case(prefix).then_some(rest)
@@ -116,15 +117,15 @@ pub(super) fn are_distinct<'a>(texts: impl Iterator<Item = &'a str>) -> bool {
     texts.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// Smallest side of a board that is looked for among other text.
+/// Minimum side length of a board that is searched for within other text.
 pub(super) const LEAST_SIDE: usize = 4;
 
-/// Whether a board among other text can have this side.
+/// Whether a board with this side length is searched for within other text.
 pub(super) fn is_side(side: usize) -> bool {
     side >= LEAST_SIDE && Shape::of_side(side).is_ok()
 }
 
-/// Whether a board among other text can have this number of cells.
+/// Whether a board with this number of cells is searched for within other text.
 pub(super) fn is_board_size(cells: usize) -> bool {
     let side = cells.isqrt();
     side * side == cells && is_side(side)
@@ -140,7 +141,7 @@ pub(super) fn shape_of(cells: usize) -> Result<Shape, String> {
     }
 }
 
-/// Returns the number of cells of the likeliest board for a text of about this length: `81 cells for a 9×9 board`.
+/// Returns a description of the board whose number of cells is likely meant by a similar number: `81 cells for a 9×9 board`.
 pub(super) fn likely_cells(cells: usize) -> String {
     let side = match cells {
         10..=22 => 4,
@@ -152,7 +153,7 @@ pub(super) fn likely_cells(cells: usize) -> String {
     format!("{} cells for a {side}×{side} board", side * side)
 }
 
-/// Parses a cell of one character.
+/// Parses a cell that consists of one character; `None` for an empty cell.
 pub(super) fn symbol(c: char, at: usize, side: usize) -> Result<Option<Digit>, LineFault> {
     if is_blank(c) {
         return Ok(None);
@@ -166,7 +167,7 @@ pub(super) fn symbol(c: char, at: usize, side: usize) -> Result<Option<Digit>, L
     }
 }
 
-/// Parses a cell that is a number or one character.
+/// Parses a cell that consists of a number or one character; `None` for an empty cell.
 pub(super) fn number(word: Word, side: usize) -> Result<Option<Digit>, LineFault> {
     if word.text.is_empty() {
         return Ok(None);

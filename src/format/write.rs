@@ -9,23 +9,23 @@ use grid::{Digit, InfoKind, Layout, Puzzle};
 /// Reason why a format cannot hold a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unwritable {
-    /// The format has no symbols for the digits of a board this large.
+    /// The board is too large: the format has no symbols for its digits.
     #[error("expected a side of at most 35 for {format}, found {side}")]
     Side {
         /// The requested format.
         format: Format,
-        /// Side of the puzzle.
+        /// Side length of the puzzle's board.
         side: usize,
     },
-    /// The format has only boards of side 9.
+    /// The side length of the board is not 9, as the format requires.
     #[error("expected a side of 9 for {format}, found {side}")]
     Nine {
         /// The requested format.
         format: Format,
-        /// Side of the puzzle.
+        /// Side length of the puzzle's board.
         side: usize,
     },
-    /// The format has no such rule.
+    /// The format cannot express a rule of the puzzle.
     #[error("{format} cannot express {what}: expected a puzzle without such rules, or the format rules")]
     Rule {
         /// The requested format.
@@ -35,8 +35,9 @@ pub enum Unwritable {
     },
 }
 
-/// Returns a puzzle in a format, without a final line break. An empty cell is `.`; above side 35, numbers replace symbols. Rules beyond the
-/// classic ones, and unusual boxes, are stated before the digits in the format `rules`. [`not_kept`] lists what is left out.
+/// Returns a puzzle in a format, without a final line break. An empty cell is `.`. Above side 35, digits are numbers instead of symbols.
+/// Rules other than the classic ones, and unusual boxes, are stated before the cells as in the format `rules`. [`not_kept`] lists what is
+/// left out.
 ///
 /// ```
 /// use format::{Format, read_one, write};
@@ -47,15 +48,15 @@ pub enum Unwritable {
 /// ```
 ///
 /// # Errors
-/// Fails if the format is another program's and the side is above 35 (9 for `opensudoku`) or there are rules that it does not know; or if
-/// the board lacks rows or columns.
+/// Fails if the board lacks rows or columns. Also fails for a format of another program if the side length is above 35 (above 9 for
+/// `opensudoku`), or if the program does not know one of the rules.
 pub fn write(format: Format, puzzle: &Puzzle) -> Result<String, Unwritable> {
     let [head, tail] = format.around();
     Ok(head.to_owned() + &entry(format, puzzle, None)? + tail.trim_end())
 }
 
-/// Returns a puzzle on one line. A position is written as in HoDoKu's library, so that its placed digits and eliminated candidates can be
-/// read back; above side 35, where that has no symbols, only its digits are written.
+/// Returns a puzzle on one line. A position is written as in HoDoKu's library, so that reading it restores its placed digits and eliminated
+/// candidates. Above side 35, the library has no symbols, and only the digits are written.
 ///
 /// # Errors
 /// Fails as [`write()`] does for [`Format::Line`].
@@ -70,7 +71,7 @@ pub fn one_line(puzzle: &Puzzle) -> Result<String, Unwritable> {
     line.map_err(|Inexpressible(what)| Unwritable::Rule { format: Format::Line, what })
 }
 
-/// Returns a puzzle as an entry among others in a file of this format, without [`entry_end`](Format::entry_end). The solution is ignored
+/// Returns a puzzle as one of several entries of a file in this format, without [`entry_end`](Format::entry_end). The solution is ignored
 /// unless the format [has solutions](Format::has_solutions).
 ///
 /// # Errors
@@ -91,7 +92,7 @@ pub fn entry(format: Format, puzzle: &Puzzle, solution: Option<&[Digit]>) -> Res
     text.map_err(|Inexpressible(what)| Unwritable::Rule { format, what })
 }
 
-/// Fails with the name of the first statement that the layout needs.
+/// Fails if the layout needs any statement. The error names the first such statement.
 fn refuse_rules(layout: &Layout) -> Result<(), Inexpressible> {
     match statements(layout)?.first().and_then(|rule| rule.split(':').next()) {
         Some(name) => Err(Inexpressible(format!("'{name}'"))),
@@ -99,7 +100,7 @@ fn refuse_rules(layout: &Layout) -> Result<(), Inexpressible> {
     }
 }
 
-/// Returns a link that carries everything about a puzzle that [`Format::Fpuzzles`] keeps.
+/// Returns a link that contains everything about a puzzle that [`Format::Fpuzzles`] keeps.
 ///
 /// # Errors
 /// Fails as [`write()`] does for [`Format::Fpuzzles`].
@@ -107,7 +108,7 @@ pub fn link(site: Site, puzzle: &Puzzle) -> Result<String, Unwritable> {
     entry(Format::Fpuzzles, puzzle, None).map(|json| exchange::write_link(site, &json))
 }
 
-/// Returns the parts of a puzzle that [`write()`] leaves out in a format, in words; empty if the format keeps everything.
+/// Returns descriptions of the parts of a puzzle that [`write()`] leaves out in a format; empty if the format keeps everything.
 #[must_use]
 pub fn not_kept(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
     let keeps = &format.spec().keeps;
@@ -124,7 +125,7 @@ pub fn not_kept(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
     .collect()
 }
 
-/// Returns the words by which a message names a text about a puzzle.
+/// Returns the description of a text about a puzzle that messages use.
 const fn its(note: InfoKind) -> &'static str {
     match note {
         InfoKind::Author => "its author",

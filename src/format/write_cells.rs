@@ -3,7 +3,7 @@
 use crate::notation::Notation;
 use grid::{Digit, Puzzle, Shape};
 
-/// Returns a full board on one line; as numbers above side 35, whatever the notation.
+/// Returns a full board on one line. Above side 35, digits are numbers, whatever the notation.
 #[must_use]
 pub fn solution_line(digits: &[Digit], notation: Notation) -> String {
     let digits: Vec<_> = digits.iter().copied().map(Some).collect();
@@ -11,7 +11,7 @@ pub fn solution_line(digits: &[Digit], notation: Notation) -> String {
     on_line(&digits, if needs_numbers { Notation::Numbers } else { notation })
 }
 
-/// Returns cells on one line, with `.` for an empty one.
+/// Returns cells on one line. An empty cell is `.`.
 pub(super) fn on_line(digits: &[Option<Digit>], notation: Notation) -> String {
     if !notation.is_numbers() {
         return digits.iter().map(|digit| digit.and_then(|digit| notation.symbol(digit)).unwrap_or('.')).collect();
@@ -20,12 +20,12 @@ pub(super) fn on_line(digits: &[Option<Digit>], notation: Notation) -> String {
     digits.iter().map(number).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the cells of a puzzle on one line, in symbols; in numbers above side 35.
+/// Returns the cells of a puzzle on one line, written as symbols, or as numbers above side 35.
 pub(super) fn line(puzzle: &Puzzle) -> String {
     on_line(&puzzle.digits, usual(puzzle))
 }
 
-/// Returns the rows of a puzzle, in symbols; in numbers above side 35.
+/// Returns the rows of a puzzle, written as symbols, or as numbers above side 35.
 pub(super) fn rows(puzzle: &Puzzle) -> Vec<String> {
     puzzle.digits.chunks(puzzle.shape().side()).map(|row| on_line(row, usual(puzzle))).collect()
 }
@@ -34,17 +34,17 @@ fn usual(puzzle: &Puzzle) -> Notation {
     if puzzle.shape().side() > 35 { Notation::Numbers } else { Notation::Symbols }
 }
 
-/// Returns the cells of a puzzle on one line, with 0 for an empty one. Sides up to 35.
+/// Returns the cells of a puzzle on one line, written as symbols with 0 for an empty cell. The side length must be at most 35.
 pub(super) fn zeros(puzzle: &Puzzle) -> String {
     on_line(&puzzle.digits, Notation::Symbols).replace('.', "0")
 }
 
-/// Returns a cell by itself.
+/// Returns the text of a single cell.
 pub(super) fn word(digit: Option<Digit>) -> String {
     digit.map_or(".".to_owned(), |digit| digit.to_string())
 }
 
-/// Returns words arranged in boxes, with every column as wide as its widest word.
+/// Returns a framed board with one word per cell. Each column is as wide as its widest word.
 pub(super) fn framed(shape: Shape, words: &[String]) -> String {
     let (side, width) = (shape.side(), shape.box_width());
     let widths: Vec<usize> =

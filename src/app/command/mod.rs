@@ -19,7 +19,7 @@ pub use run::THEMES;
 pub enum Command {
     /// Enter digits into cells; `None` clears a cell.
     Write(Vec<(Cell, Option<Digit>)>),
-    /// Set notes of a cell (`true`), or remove them (`false`).
+    /// Set notes of a cell; `false` removes them.
     Note(Cell, DigitSet, bool),
     /// Set corner marks of a cell, or remove them if all of them are set.
     Corner(Cell, DigitSet),
@@ -29,7 +29,7 @@ pub enum Command {
     NoColours,
     /// Set a bookmark with this name at the present position of the history.
     Bookmark(String),
-    /// Go back to the bookmark that has this text in its name.
+    /// Go back to the bookmark whose name contains this text.
     Return(String),
     /// Move the cursor to a cell.
     GoTo(Cell),
@@ -37,15 +37,16 @@ pub enum Command {
     WhyNot(Cell, Digit),
     /// Perform the action of a key.
     Press(Action),
-    /// Open a puzzle of the file that was opened last, counted from 0.
+    /// Open the puzzle with this index, counted from 0, of the file that was opened last.
     Take(usize),
     /// Apply the hint.
     DoIt,
     /// Hide the hint.
     Hide,
-    /// Show a step in the list of all steps, counted from 0.
+    /// Show the step with this index in the list of all steps, counted from 0.
     Step(usize),
-    /// Show the next listed step whose technique has this text in its name; if none is listed, search for the steps of that technique.
+    /// Show the next listed step whose technique has a name that contains this text. If there is no such step, search for the steps of that
+    /// technique.
     StepOf(String),
     /// Generate a new puzzle of this kind.
     New(PuzzleKind),
@@ -63,7 +64,7 @@ pub enum Command {
     Keep(PathBuf, bool),
     /// Rate the puzzle.
     Rate,
-    /// Show how long solved games took.
+    /// Show statistics of how long solved games took.
     Times,
     /// List all commands.
     Commands,
@@ -73,7 +74,7 @@ pub enum Command {
     Set(Option<(String, String)>),
 }
 
-/// Parser for the arguments of a command; a command without arguments gets none.
+/// Parser for the arguments of a command; the text is empty if there are no arguments.
 type Read = fn(&str, Shape) -> Result<Command, String>;
 
 /// The name of a command, with its help and its parser.
@@ -81,11 +82,11 @@ type Read = fn(&str, Shape) -> Result<Command, String>;
 pub struct CommandSpec {
     /// Name of the command.
     pub name: &'static str,
-    /// Arguments, as help shows them.
+    /// Arguments, as shown in the help.
     pub more: &'static str,
     /// Description for the player.
     pub says: &'static str,
-    /// Whether its effect is visible only on a screen.
+    /// Whether the effect of the command is visible only on a screen.
     pub needs_screen: bool,
     read: Read,
 }
@@ -106,7 +107,7 @@ macro_rules! key {
     };
 }
 
-/// Returns a command with its own parser, which also works without a screen.
+/// Returns a command with its own parser. The command also works without a screen.
 const fn word(name: &'static str, more: &'static str, says: &'static str, read: Read) -> CommandSpec {
     CommandSpec { name, more, says, needs_screen: false, read }
 }
@@ -157,7 +158,7 @@ pub const WORDS: [CommandSpec; 39] = [
     key!("quit", Quit, "save and leave"),
 ];
 
-/// Commands about cells, with their descriptions.
+/// Syntax of the commands about cells, with descriptions.
 pub const CELLS: [(&str, &str); 5] = [
     ("r5c3=9 …", "digits into cells; r5c3= empties one"),
     ("r5c3", "go to the cell"),
@@ -167,7 +168,7 @@ pub const CELLS: [(&str, &str); 5] = [
 ];
 
 impl Command {
-    /// Parses a line, for a board of this shape.
+    /// Parses a command line for a board of this shape.
     ///
     /// # Errors
     /// If the line is not a command; the message says what was expected.
@@ -279,7 +280,7 @@ fn cell(text: &str, shape: Shape) -> Result<Cell, String> {
     shape.at(place).ok_or_else(|| format!("the board has no {place}"))
 }
 
-/// Parses a digit; an empty text, `0` or `.` is `None`.
+/// Parses a digit; returns `None` for an empty text, `0` or `.`.
 fn entry(text: &str, shape: Shape) -> Result<Option<Digit>, String> {
     if ["", "0", "."].contains(&text) { Ok(None) } else { digit(text, shape).map(Some) }
 }
@@ -292,7 +293,7 @@ pub(in crate::app) fn digit(text: &str, shape: Shape) -> Result<Digit, String> {
     Digit::parse(text).filter(is_there).ok_or_else(|| format!("the board has no digit {}", shown(text)))
 }
 
-/// Parses several digits: `27`, or separated by commas, `12,14`, if they are written as numbers.
+/// Parses several digits, such as `27`. Digits that are written as numbers are separated by commas, such as `12,14`.
 fn digits(text: &str, shape: Shape) -> Result<DigitSet, String> {
     let all: Result<DigitSet, String> = match text.contains(',') {
         true => text.split(',').map(|one| digit(one, shape)).collect(),
@@ -311,7 +312,7 @@ fn steps(more: &str, _: Shape) -> Result<Command, String> {
     }
 }
 
-/// Parses a number from 1 on and returns it counted from 0.
+/// Parses a number counted from 1, and returns it counted from 0.
 fn number(text: &str) -> Result<usize, String> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse::<usize>().ok().filter(|_| is_number).and_then(|number| number.checked_sub(1));
@@ -376,7 +377,7 @@ fn seed(more: &str, _: Shape) -> Result<Command, String> {
     more.parse().map(Command::Seed).map_err(|why: generate::BadSeed| why.to_string())
 }
 
-/// Error message for a command without the name of a file. Players also type `save` alone.
+/// Error message for a command without a file name. It mentions saving, because players type `save` alone to save the game.
 const NO_FILE: &str = "expected the name of a file (the game itself is saved when you leave)";
 
 /// Parses a path; quotation marks around it are removed.

@@ -22,7 +22,7 @@ pub const THEMES: [&str; 3] = ["default", "dark", "light"];
 /// Activity that is shown while a puzzle is rated.
 const RATING: &str = "rating";
 
-/// Error message for a command that needs a list of steps, where none is shown.
+/// Error message for a command that needs the list of all steps while no list is shown.
 const NO_LIST: &str = "expected a list of steps: ask for all of them first";
 
 /// Error message for a command that needs an open game.
@@ -169,14 +169,14 @@ impl App {
         self.play.as_ref().filter(|_| self.screen == Screen::Play)
     }
 
-    /// Applies a function to the open game and shows that game.
+    /// Applies a function to the open game and shows that game. Fails if no game is open.
     fn visit<T>(&mut self, with: impl FnOnce(&mut Play) -> T) -> Result<T, String> {
         let play = self.play.as_mut().ok_or(NO_GAME)?;
         self.screen = Screen::Play;
         Ok(with(play))
     }
 
-    /// Makes a change, or notes that nothing has changed.
+    /// Makes a change, or shows a notice that nothing has changed.
     fn change_or_say(&mut self, change: Option<Change>, now: Instant) {
         if change.is_none() {
             self.notice = Some("it stands so already".to_owned());
@@ -230,7 +230,7 @@ impl App {
         Ok(())
     }
 
-    /// Sets or removes marks of a cell. Without `is_set`, they are removed if all of them are set, otherwise set.
+    /// Sets or removes marks of a cell. If `is_set` is `None`, the marks are removed if all of them are set; otherwise they are set.
     fn note(
         &mut self,
         pencil: Pencil,
@@ -269,7 +269,7 @@ impl App {
         Ok(())
     }
 
-    /// Goes to the bookmark with this text in its name.
+    /// Goes to the bookmark whose name contains this text.
     fn return_to(&mut self, name: &str, now: Instant) -> Result<(), String> {
         let found = self.visit(|play| {
             let id = play.game.history().bookmark_called(name)?;
@@ -283,7 +283,7 @@ impl App {
         Ok(())
     }
 
-    /// Shows a step in the list of all steps.
+    /// Shows the step with this index in the list of all steps.
     fn show_step(&mut self, at: usize) -> Result<(), String> {
         let is_listed = self.visit(|play| play.hint.as_ref().is_some_and(Hint::is_of_all))?;
         let found = self.visit(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
@@ -293,8 +293,8 @@ impl App {
         })
     }
 
-    /// Shows the next listed step of the technique with this name or slug, otherwise of a technique that has this text in its name. If no
-    /// list has one, searches for the steps of the technique.
+    /// Shows the next listed step of the technique with this name or slug. If there is no such technique, the name of the technique must
+    /// contain the text. If no such step is listed, searches for the steps of the technique.
     fn show_next_step(&mut self, name: &str) -> Result<(), String> {
         let meant =
             technique(name).filter(|technique| [technique.slug(), &technique.name().to_lowercase()].contains(&name));
@@ -323,7 +323,7 @@ impl App {
         Ok(())
     }
 
-    /// Opens a puzzle of the file that was opened last, counted from 0.
+    /// Opens the puzzle with this index, counted from 0, of the file that was opened last.
     fn take(&mut self, at: usize, now: Instant) -> Result<(), String> {
         let entries = self.library.of_file().ok_or("expected a list of puzzles: open FILE")?;
         let origin = entries.get(at).and_then(Entry::origin).cloned();
@@ -341,7 +341,8 @@ impl App {
         Ok(())
     }
 
-    /// Writes the position in the format of the file's extension; without a known one, in the plainest format that keeps everything.
+    /// Writes the position in the format of the file's extension. If the extension is unknown, uses the plainest format that keeps
+    /// everything.
     fn keep_position(&mut self, path: PathBuf, is_over: bool) -> Result<(), String> {
         let position = self.visit(|play| play.game.position())?;
         let format = format_of(&path, &position);
@@ -373,7 +374,7 @@ impl App {
         Ok(())
     }
 
-    /// Shows the rating of a board once its solutions are counted and its grade, if it has one, is known.
+    /// Shows the rating of a board, once its solutions are counted and its grade is known or the board cannot be graded.
     pub(in crate::app) fn rated(&mut self, turn: u64, board: Board, analysis: &Analysis) {
         if analysis.is_to_be_graded(&board) {
             self.rating = Some((turn, board));
@@ -426,14 +427,14 @@ fn technique(sought: &str) -> Option<Technique> {
     fits.iter().find_map(first)
 }
 
-/// Returns the format for a position in a file with this name.
+/// Returns the format for writing a position into a file with this name.
 fn format_of(path: &Path, position: &Puzzle) -> Format {
     let named = path.extension().and_then(|end| end.to_str()).and_then(|end| end.to_lowercase().parse().ok());
     named.unwrap_or_else(|| plainest(position))
 }
 
-/// Returns the plainest format that keeps the board, its rules, its title and the author's words. Author, level and source alone are no
-/// reason for JSON, which few programs can read.
+/// Returns the plainest format that keeps the board, its rules, its title and the author's words. The loss of author, level and source is
+/// accepted, because few programs can read JSON, which would keep them.
 fn plainest(position: &Puzzle) -> Format {
     let position = &Puzzle { about: PuzzleInfo::default(), ..position.clone() };
     let keeps = |&format: &Format| write(format, position).is_ok() && not_kept(format, position).is_empty();

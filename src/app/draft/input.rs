@@ -74,7 +74,7 @@ impl ScreenState for Draft {
 }
 
 impl App {
-    /// Opens the puzzle editor with this puzzle, otherwise with the draft as it was left.
+    /// Opens the puzzle editor with this puzzle; without a puzzle, with the draft that was left in it.
     pub(in crate::app) fn draft(&mut self, puzzle: Option<&Puzzle>, now: Instant) {
         self.save(now);
         let from = self.screen;
@@ -88,7 +88,8 @@ impl App {
         self.analyse_draft();
     }
 
-    /// Returns the number of digits of the draft that no game and no library entry holds, or `None` if there is no such draft.
+    /// Returns the number of digits of the draft on disk, or `None` if there is no draft on disk. A draft of which a game or the library
+    /// has a copy is not kept on disk.
     #[must_use]
     pub fn typed(&self) -> Option<usize> {
         self.draft.as_ref().map_or(self.menu.typed, Draft::kept)
@@ -114,7 +115,7 @@ impl App {
         self.effects.extend(unwritten.map(|puzzle| Effect::SaveDraft(Box::new(puzzle))));
     }
 
-    /// Opens the puzzle editor with a copy of the chosen library entry, or of the givens of the game.
+    /// Opens the puzzle editor with a copy of the chosen library entry, or of the givens of the game on the screen.
     pub(in crate::app) fn copy_to_draft(&mut self, now: Instant) {
         let board = match (self.screen, &self.play, self.library.chosen()) {
             (Screen::Play, Some(play), _) => Some(play.game.board().givens()),
@@ -136,7 +137,7 @@ impl App {
         true
     }
 
-    /// Requests the analysis of the digits, if there is none for them yet.
+    /// Requests the analysis of the present digits, unless it is known already.
     fn analyse_draft(&mut self) {
         let Some(draft) = self.draft.as_mut().filter(|draft| draft.analysis.is_none()) else { return };
         self.turn += 1;
@@ -146,7 +147,7 @@ impl App {
         self.effects.extend(board.map(|board| Effect::Rate(self.turn, Box::new(board))));
     }
 
-    /// Takes the result of an analysis: for a pending `rate` command, otherwise for the draft if it has not changed since.
+    /// Handles the result of an analysis. It is for a pending `rate` command, or for the draft if that has not changed since.
     pub(in crate::app) fn analysis(&mut self, turn: u64, analysis: Analysis) {
         if let Some((_, board)) = self.rating.take_if(|(asked, _)| *asked == turn) {
             return self.rated(turn, board, &analysis);
@@ -199,7 +200,8 @@ impl App {
     }
 }
 
-/// Returns what is wrong with a name, if anything. It becomes a file name, and must not be the name of a seed or a technique.
+/// Returns what is wrong with a name for a puzzle; `None` if it is valid. The name becomes a file name, and must not be the name of a seed
+/// or a technique.
 fn fault_of(name: &str) -> Option<String> {
     let is_good = |c: char| c.is_alphanumeric() || c == ' ' || "-_.,'’()!&+#".contains(c);
     match name {

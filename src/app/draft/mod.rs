@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::app::{Analysis, BoardRequirements, Screen, Unsaved};
 use grid::{Board, Cell, CellSet, Digit, Fault, Layout, Puzzle, Shape};
 
-/// Digits on a board; a state in the undo history.
+/// Rules and digits of a board: one state in the undo history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Sheet {
     layout: Arc<Layout>,
@@ -36,13 +36,13 @@ pub struct Draft {
     after: Vec<Sheet>,  // redo stack
     /// The selected cell.
     pub cursor: Cell,
-    /// Number of solutions and grade of the present digits, once known.
+    /// Number of solutions and grade of the present digits; `None` until they are known.
     pub analysis: Option<Analysis>,
     /// Whether the next key is a letter for a digit above 9.
     pub is_pending: bool,
     /// The screen from which the editor was opened.
     pub from: Screen,
-    /// Reason why it is not saved, if it is not.
+    /// Reason why the draft is not saved; `None` if it is saved.
     pub unsaved: Option<Unsaved>,
     turn: u64,              // answers to older requests are dropped
     written: Option<Sheet>, // the state on disk
@@ -52,7 +52,7 @@ pub struct Draft {
 /// Maximum number of states that undo can restore.
 const MOST: usize = 1000;
 
-/// The sides to choose from, the usual one first.
+/// The side lengths to choose from, the usual one first.
 const SIDES: [usize; 8] = [9, 10, 12, 16, 25, 4, 6, 8];
 
 impl Draft {
@@ -74,7 +74,7 @@ impl Draft {
         }
     }
 
-    /// Returns the side and the box size.
+    /// Returns the side length and the box size.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.sheet.layout.shape()
@@ -104,19 +104,19 @@ impl Draft {
         self.sheet.digits.iter().flatten().count()
     }
 
-    /// Returns the digits and rules as a puzzle, which may break rules.
+    /// Returns the digits and rules as a puzzle. The digits may break the rules.
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         self.sheet.puzzle()
     }
 
-    /// Returns the board, if it breaks no rule and is not blank.
+    /// Returns the board; `None` if it is blank or breaks a rule.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
         self.puzzle().check().ok().filter(|board| board.filled() > 0)
     }
 
-    /// Returns all faults: broken rules, otherwise cells without candidates and digits without a place.
+    /// Returns all broken rules. If no rule is broken, returns the cells without candidates and the digits without a place.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
         self.puzzle().check().map_or_else(|faults| faults, |board| board.dead())
@@ -128,7 +128,7 @@ impl Draft {
         self.faults().iter().flat_map(Fault::cells).filter_map(|&place| self.shape().at(place)).collect()
     }
 
-    /// Enters a digit into the selected cell, or clears it. `on` moves the cursor to the next cell.
+    /// Enters a digit into the selected cell, or clears the cell if `digit` is `None`. If `on` is true, moves the cursor to the next cell.
     pub fn write(&mut self, digit: Option<Digit>, on: bool) {
         let mut digits = self.sheet.digits.clone();
         digits[self.cursor.index()] = digit;
@@ -149,13 +149,13 @@ impl Draft {
         self.put(Sheet::of(puzzle));
     }
 
-    /// Replaces the digits and rules by those of a puzzle that also exists elsewhere.
+    /// Replaces the digits and rules by those of a puzzle of which there is another copy, so that the draft need not be saved.
     pub(in crate::app) fn copy(&mut self, puzzle: &Puzzle) {
         self.take(puzzle);
         self.copied = Some(self.sheet.clone());
     }
 
-    /// Restores the draft of the last session, below any changes made since. Returns whether those changes hide it.
+    /// Restores the draft of the last session as the oldest state of the undo history. Returns whether newer changes hide it.
     pub(in crate::app) fn restore(&mut self, puzzle: &Puzzle) -> bool {
         let left = Sheet::of(puzzle);
         self.written = Some(left.clone());
@@ -166,8 +166,8 @@ impl Draft {
         is_hidden
     }
 
-    /// Returns the draft to be written and records it as written, unless its present state is on disk or also exists elsewhere. A blank
-    /// board is returned if the file is to be removed.
+    /// Returns the draft and records it as written; `None` if its present state is on disk already or has another copy. A blank board means
+    /// that the file is to be removed.
     pub(in crate::app) fn unwritten(&mut self) -> Option<Puzzle> {
         let (puzzle, sheet) = (self.puzzle(), Some(&self.sheet));
         let is_there = if puzzle.is_blank() { self.written.is_none() } else { sheet == self.written.as_ref() };
@@ -179,20 +179,21 @@ impl Draft {
         Some(puzzle)
     }
 
-    /// Returns why the draft is not saved, if quitting would lose it: it is not blank, and no game and no library entry holds a copy.
+    /// Returns why the draft is not saved; `None` if quitting would lose nothing, because it is blank or a game or library entry holds a
+    /// copy.
     #[must_use]
     pub fn at_stake(&self) -> Option<&Unsaved> {
         let is_only_copy = !self.puzzle().is_blank() && self.copied.as_ref() != Some(&self.sheet);
         self.unsaved.as_ref().filter(|_| is_only_copy)
     }
 
-    /// Returns the number of digits of the draft on disk, or `None` if there is none.
+    /// Returns the number of digits of the draft on disk; `None` if there is no draft on disk.
     #[must_use]
     pub fn kept(&self) -> Option<usize> {
         self.written.as_ref().map(|sheet| sheet.digits.iter().flatten().count())
     }
 
-    /// Records that a puzzle now also exists elsewhere. If it is the draft on disk, returns the blank board that is to be written in its
+    /// Records that there is now another copy of a puzzle. If the draft on disk is that puzzle, returns a blank board to be written in its
     /// place.
     pub(in crate::app) fn is_elsewhere(&mut self, puzzle: &Puzzle) -> Option<Puzzle> {
         if self.sheet != Sheet::of(puzzle) {
@@ -259,7 +260,7 @@ impl Draft {
         Cell::new((self.cursor.index() + step) % self.shape().cells())
     }
 
-    /// Returns what the screen says about the digits: the most urgent first, in one or two sentences each.
+    /// Returns the messages of the screen about the digits, the most urgent first. Each message is one or two sentences.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
         let faults = self.faults();

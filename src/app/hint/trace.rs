@@ -10,13 +10,13 @@ use logic::{Area, Drawing, Explanation, Mark, Role};
 /// Position within a proof that is shown step by step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Trace {
-    /// The step that is shown, counted from 0. The last is the conclusion, or the contradiction of a refutation.
+    /// Index of the step that is shown, counted from 0. The last step is the conclusion of a proof, or the contradiction of a refutation.
     pub at: usize,
-    /// Letters of the candidates so far, and the links of the step.
+    /// Letters of the candidates up to this step, and the links of this step.
     pub drawing: Drawing,
 }
 
-/// Returns the singles that refute a digit and the contradiction at their end, or `None` if it is refuted in another way.
+/// Returns the singles that refute a digit and the contradiction that they lead to; `None` if the digit is excluded in another way.
 const fn refuted(why: &WhyNot) -> Option<(&Vec<ForcedDigit>, DeadEnd)> {
     match &why.verdict {
         Verdict::Refuted { steps, end } => Some((steps, *end)),
@@ -31,26 +31,26 @@ impl Hint {
         self.step().map(|(_, explanation)| explanation).filter(|explanation| is_shown && is_long(explanation))
     }
 
-    /// Returns the explanation whose proof is shown step by step, and the position in it.
+    /// Returns the explanation whose proof is shown step by step, and the position within the proof.
     pub(super) fn walked_proof(&self) -> Option<(&Explanation, &Trace)> {
         self.long_proof().zip(self.trace.as_ref())
     }
 
-    /// Returns the number of the step of a proof that is shown, counted from 1, and the number of steps. `None` if no proof is shown step
+    /// Returns the number of the current step of a proof, counted from 1, and the total number of steps; `None` if no proof is shown step
     /// by step.
     #[must_use]
     pub fn walked_step(&self) -> Option<(usize, usize)> {
         self.walked_proof().map(|(explanation, trace)| (trace.at + 1, explanation.steps.len()))
     }
 
-    /// Whether the proof has another step to show next.
+    /// Whether a proof has another step to show next.
     pub(super) fn has_next_step(&self) -> bool {
         let is_before_end =
             |explanation: &Explanation| self.trace.as_ref().is_none_or(|trace| trace.at + 1 < explanation.steps.len());
         self.long_proof().is_some_and(is_before_end)
     }
 
-    /// Shows a step of a long proof, counted from 0.
+    /// Shows the step at this index of a long proof, counted from 0.
     pub(super) fn go_to_step(&mut self, at: usize) {
         let Some(explanation) = self.long_proof() else { return };
         let Some(step) = explanation.steps.get(at) else { return };
@@ -78,7 +78,8 @@ impl Hint {
         true
     }
 
-    /// Returns the text of a proof up to the step that is shown, preceded by the lines of `begins`.
+    /// Returns the paragraphs of `begins`, followed by the text of a proof up to the current step; `None` if no proof is shown step by
+    /// step.
     pub(super) fn text_of_walk(&self, begins: Vec<String>, title: &str) -> Option<HintText> {
         let (explanation, trace) = self.walked_proof()?;
         let lines = [proof_lines(explanation), vec![explanation.result()]].concat();
@@ -101,7 +102,7 @@ impl Hint {
         })
     }
 
-    /// Returns the label of the key for the next step of a refutation, or `None` if there is no refutation to show.
+    /// Returns the label of the key that shows the next step of a refutation; `None` if there is no refutation to show.
     #[must_use]
     pub fn walking(&self) -> Option<&'static str> {
         let Answer::WhyNot(why, said, _) = &self.subject else { return None };
@@ -113,8 +114,8 @@ impl Hint {
         })
     }
 
-    /// Shows the next or the previous step of a proof; a refutation is shown as a whole before its first step and after its last. Returns
-    /// whether the action was handled: arrow keys move the cursor until the first step has been shown.
+    /// Shows the next or the previous step of a proof. A refutation is shown as a whole before its first step and after its last step.
+    /// Returns whether the action was handled: arrow keys move the cursor until the first step has been shown.
     pub(super) fn walk(&mut self, action: Action) -> bool {
         let Answer::WhyNot(why, said, drawing) = &self.subject else { return self.walk_proof(action) };
         let last = said.len() - 1;
@@ -133,7 +134,7 @@ impl Hint {
         true
     }
 
-    /// Returns the marks of a refutation up to the step that is shown.
+    /// Returns the marks of a refutation up to the current step.
     pub(super) fn marks_of(&self, why: &WhyNot) -> Vec<Mark> {
         let role = |at: usize| if at == 0 { Role::Pattern } else { Role::Second };
         let mark = |(at, (cell, digit))| Mark { cell, digit: Some(digit), role: role(at) };
@@ -148,7 +149,8 @@ impl Hint {
         why.forced_digits().into_iter().take(seen).enumerate().map(mark).chain(end).collect()
     }
 
-    /// Returns the unit in which a digit has no place left; before the end of a refutation, the unit in which it has only one.
+    /// Returns the unit in which a digit has no place left at the end of a refutation. Before the end, returns the unit in which the digit
+    /// of the current step has only one place.
     pub(super) fn area_of(&self, why: &WhyNot) -> Option<Area> {
         let (steps, end) = refuted(why)?;
         let unit = match (end, &self.trace) {
@@ -159,7 +161,7 @@ impl Hint {
         unit.map(Area::Base)
     }
 
-    /// Whether the contradiction is shown: at the last step, or with the whole proof.
+    /// Whether the contradiction is shown, either as the last step or with the whole refutation.
     fn is_at_the_end(&self) -> bool {
         let Answer::WhyNot(_, said, _) = &self.subject else { return false };
         self.trace.as_ref().is_none_or(|trace| trace.at + 1 == said.len())

@@ -17,7 +17,7 @@ use logic::{Ladder, Level, Technique, TechniqueGroup};
 pub enum Entry {
     /// A saved game.
     Saved(GameId, Card),
-    /// A puzzle, with its grade if its pack has one.
+    /// A puzzle, with its grade if that is known.
     Puzzle(Origin, Option<Grade>),
 }
 
@@ -28,7 +28,7 @@ pub struct Shelf {
     pub title: String,
     /// The entries, from the top.
     pub entries: Vec<Entry>,
-    /// The chosen entry, counted from 0.
+    /// Index of the chosen entry, counted from 0.
     pub chosen: usize,
 }
 
@@ -37,20 +37,20 @@ pub struct Shelf {
 pub struct Library {
     /// The shelves, from the left.
     pub shelves: Vec<Shelf>,
-    /// The current shelf, counted from 0.
+    /// Index of the current shelf, counted from 0.
     pub at: usize,
     file: Option<String>, // title of the shelf of the last opened file
     unread: Vec<String>,  // a line for each of the player's own files that could not be read
     /// Present offset of the player's time zone from UTC.
     pub offset: Offset,
-    /// Ids of the finished games; packs mark the puzzles that are solved.
+    /// Ids of the finished games. In packs, the puzzles of these games are marked as solved.
     pub done: Vec<GameId>,
 }
 
 /// Title of the shelf of practice positions.
 const PRACTICE: &str = "Practice";
 
-/// Shelves of boards of other sizes and of other rules, with their packs.
+/// Titles and packs of the shelves for boards of other sizes and with other rules.
 const OTHERS: [(&str, &[Pack]); 2] = [("Sizes", &SIZES), ("Rules", &VARIANTS)];
 
 /// Title of the shelf of the player's own puzzles.
@@ -60,7 +60,7 @@ const OWN: &str = "Your own";
 const PAGE: usize = 10;
 
 impl Entry {
-    /// Returns an entry for a puzzle without a grade.
+    /// Returns an entry for a puzzle whose grade is not known.
     const fn plain(origin: Origin) -> Self {
         Self::Puzzle(origin, None)
     }
@@ -110,7 +110,7 @@ impl Library {
         Self { shelves, at: 2, file: None, unread: Vec::new(), offset: Offset::UTC, done: Vec::new() }
     }
 
-    /// Replaces the saved games, which are listed from the latest.
+    /// Replaces the saved games. `saved` lists the latest game first.
     pub fn learn(&mut self, saved: Vec<(GameId, Card)>) {
         self.done = saved.iter().filter(|(_, card)| card.finished).map(|(id, _)| *id).collect();
         let (finished, open): (Vec<_>, Vec<_>) = saved.into_iter().partition(|(_, card)| card.finished);
@@ -121,7 +121,7 @@ impl Library {
         self.fill();
     }
 
-    /// Reads the entries of the current shelf, unless that has been done. Takes a few milliseconds.
+    /// Reads the entries of the current shelf, unless they have been read already. Takes a few milliseconds.
     fn fill(&mut self) {
         let shelf = &mut self.shelves[self.at];
         if !shelf.entries.is_empty() {
@@ -148,15 +148,15 @@ impl Library {
         self.at = 2;
     }
 
-    /// Returns the puzzles of the last opened file, if there is one.
+    /// Returns the puzzles of the last opened file; `None` if no file was opened.
     #[must_use]
     pub fn of_file(&self) -> Option<&[Entry]> {
         let title = self.file.as_ref()?;
         self.shelves.iter().find(|shelf| shelf.title == *title).map(|shelf| &*shelf.entries)
     }
 
-    /// Replaces the player's own puzzles, and the lines about files that could not be read. The shelf exists only if there is either. The
-    /// current shelf stays the same.
+    /// Replaces the player's own puzzles, and the lines about files that could not be read. Without such puzzles and lines there is no
+    /// shelf for them. The current shelf stays the same.
     pub fn learn_own(&mut self, origins: Vec<Origin>, unread: Vec<String>) {
         let chosen = self.shelves.iter().find(|shelf| shelf.title == OWN).map_or(0, |shelf| shelf.chosen);
         let at = self.shelf().title.clone();
@@ -170,7 +170,8 @@ impl Library {
         self.at = self.shelves.iter().position(|shelf| shelf.title == at).unwrap_or(2);
     }
 
-    /// Returns the lines about files that could not be read, wrapped to this width; empty on other shelves.
+    /// Returns the lines about files that could not be read, wrapped to this width; empty unless the shelf of the player's own puzzles is
+    /// shown.
     #[must_use]
     pub fn unreadable_files(&self, width: usize) -> Vec<String> {
         if self.shelf().title != OWN || self.unread.is_empty() {
@@ -185,8 +186,8 @@ impl Library {
         self.shelves[1].games()
     }
 
-    /// Returns the first puzzle of a pack that was neither begun nor finished; if there is none, the first of all. With a level, only
-    /// puzzles of that level count; the puzzle of the open game never does.
+    /// Returns the first puzzle of a pack that was neither begun nor finished. If there is no such puzzle, returns the first puzzle of the
+    /// pack. Puzzles of other levels than `level` and the puzzle of the open game are left out.
     pub(in crate::app) fn next(&self, pack: Pack, level: Option<Level>, open: Option<GameId>) -> Option<Origin> {
         let begun = self.shelves[0].games().map(|(id, _)| id);
         let known: Vec<GameId> = begun.chain(self.done.iter().copied()).collect();
@@ -226,7 +227,8 @@ impl Library {
         self.fill();
     }
 
-    /// Chooses the next entry of the shelf whose name contains a text, continuing from the top. Returns whether there is one.
+    /// Chooses the next entry of the shelf whose name contains a text. The search wraps around at the end. Returns whether there is such an
+    /// entry.
     pub fn find(&mut self, sought: &str) -> bool {
         let shelf = &mut self.shelves[self.at];
         let count = shelf.entries.len();
@@ -248,7 +250,7 @@ fn other_packs() -> impl Iterator<Item = Pack> {
     OTHERS.into_iter().flat_map(|(_, packs)| packs.iter().copied())
 }
 
-/// Returns the variant of a pack, whose name is its rule or its side.
+/// Returns the variant of a pack. The name of the pack is a rule or a side length.
 fn variant_of(pack: Pack) -> Variant {
     let word = pack.name;
     word.parse().or_else(|_| format!("{word}x{word}").parse()).unwrap_or_default()
@@ -259,14 +261,14 @@ pub(in crate::app) fn variants() -> impl Iterator<Item = Variant> {
     other_packs().map(variant_of)
 }
 
-/// Returns the title of a variant for the player.
+/// Returns the title of a variant, as shown to the player.
 #[must_use]
 pub fn title_of(variant: Variant) -> String {
     let pack = other_packs().find(|&pack| variant_of(pack) == variant);
     pack.map_or_else(|| variant.to_string(), |pack| pack.title.to_owned())
 }
 
-/// Returns the variant of a puzzle from a pack or a seed, by its name.
+/// Derives the variant of a puzzle from its name, which contains a seed or the title of a pack.
 pub(in crate::app) fn variant_named(name: &str) -> Variant {
     seed_of(name).map(|seed| seed.kind.variant).or_else(|| pack_of(name).map(variant_of)).unwrap_or_default()
 }
@@ -274,17 +276,17 @@ pub(in crate::app) fn variant_named(name: &str) -> Variant {
 /// Word for boards that are not a variant.
 pub(in crate::app) const OTHER: &str = "other";
 
-/// Returns the variant of a saved game, or `None` if its board is not a variant.
+/// Returns the variant of a saved game; `None` if its board is not a variant.
 pub(in crate::app) fn variant_on(card: &Card) -> Option<Variant> {
     card.variant.as_deref().map_or_else(|| Some(variant_named(&card.name)), |word| word.parse().ok())
 }
 
-/// Returns the level of a saved game, if it has one.
+/// Returns the level of a saved game; `None` if it has no level.
 pub(in crate::app) fn level_on(card: &Card) -> Option<Level> {
     card.level.as_deref()?.parse().ok()
 }
 
-/// Returns the pack of a puzzle by its name, if it is not a classic one.
+/// Returns the pack that contains the puzzle of this name; `None` for puzzles from packs of classic boards and from no pack.
 pub(in crate::app) fn pack_of(name: &str) -> Option<Pack> {
     let (title, number) = name.rsplit_once(' ')?;
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
@@ -305,7 +307,7 @@ fn entry(packed: Packed, name: String) -> Option<Entry> {
     Some(Entry::Puzzle(origin, grade))
 }
 
-/// Returns the practice position on the page of each technique, easiest first.
+/// Returns an entry for the practice position of each technique, easiest first.
 fn positions() -> Vec<Entry> {
     let entry = |technique: Technique| Origin::practice(technique).map(Entry::plain);
     Ladder::ours().techniques().filter_map(entry).collect()

@@ -11,7 +11,8 @@ use crate::game::Change;
 use crate::store::MarkErrors;
 use logic::TechniqueGroup;
 
-/// Carries out an action that concerns only the hint: moving through it, folding it, or choosing in its list. Returns whether it did.
+/// Carries out an action that concerns only the hint: moving through it, folding it, or choosing in its list. Returns whether the action
+/// was handled.
 fn in_hint(play: &mut Play, action: Action, size: Size, fit: &ScreenLayout) -> bool {
     let Some(hint) = &mut play.hint else { return false };
     let page = usize::from(ListArea::of(size, fit, hint).list.height).saturating_sub(2).max(1);
@@ -56,7 +57,7 @@ impl ScreenState for Play {
             return;
         }
         let typed = |key: Key| key.typed().and_then(|typed| play.digit_of(typed));
-        // The kind of mark to write and the digit, if the key stands for one; clearing writes no digit.
+        // Kind of mark and digit that the action writes; `None` if it writes nothing. The digit is `None` if the action clears.
         let writes = match action {
             Action::Digit => Some((play.mode, typed(key))),
             Action::NoteDigit => Some((Mode::Note, typed(Key { alt: false, ..key }))),
@@ -113,7 +114,7 @@ impl ScreenState for Play {
         }
     }
 
-    /// Scrolls the hint, otherwise changes the highlighted digit.
+    /// Scrolls the hint. Without a hint, changes the highlighted digit.
     fn wheel(app: &mut App, action: Action, now: Instant) {
         let Some(play) = app.play.as_mut().filter(|play| !play.is_hidden() && !play.summary) else { return };
         match &mut play.hint {
@@ -221,7 +222,7 @@ impl App {
         self.save(now);
     }
 
-    /// Shows the solve path of a solved puzzle by logic.
+    /// Shows how a solved puzzle can be solved by logic.
     fn look_back(&mut self) {
         let Some(play) = &mut self.play else { return };
         match &play.review {
@@ -232,7 +233,7 @@ impl App {
         }
     }
 
-    /// Opens the page of the hint's technique, otherwise of the technique that is practised.
+    /// Opens the page of the technique that the hint has named; if it has named none, of the technique that the game is for practising.
     fn open_page_of_hint(&mut self, now: Instant) {
         let Some(play) = &self.play else { return };
         match play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised().map(TechniqueGroup::easiest)) {
@@ -260,7 +261,7 @@ impl App {
         self.save_settings();
     }
 
-    /// Makes a change in the open game and saves the game. If that solves the puzzle, requests its review.
+    /// Makes a change in the open game and saves the game. If the change solves the puzzle, requests a review of it.
     pub(in crate::app) fn change(&mut self, change: Option<Change>, now: Instant) {
         let (Some(play), Some(change)) = (&mut self.play, change) else { return };
         let (was_solved, was_full) = (play.summary, play.game.empty() == 0);
@@ -277,7 +278,7 @@ impl App {
         }
     }
 
-    /// Reveals more of the hint, or requests a new one.
+    /// Reveals the next part of the hint, or requests a new hint.
     pub(in crate::app) fn hint(&mut self, now: Instant) {
         let Some(play) = &mut self.play else { return };
         if play.game.is_solved() {
@@ -285,7 +286,7 @@ impl App {
         }
         let question = play.origin.practised().map_or(PositionQuestion::Next, PositionQuestion::Practise);
         match &mut play.hint {
-            Some(hint) if hint.is_answer() => self.think(question), // the answer to another question has no next stage
+            Some(hint) if hint.is_answer() => self.think(question), // the answer to another question has no further parts
             Some(hint) if hint.is_last() => self.perform(Action::ApplyHint, now),
             Some(hint) => {
                 let before = hint.parts;
@@ -297,7 +298,7 @@ impl App {
         }
     }
 
-    /// Requests the analysis of the position, for a question of the player.
+    /// Requests the answer to a question of the player about the position.
     pub(in crate::app) fn think(&mut self, question: PositionQuestion) {
         let Some(play) = &mut self.play else { return };
         play.hint = None;

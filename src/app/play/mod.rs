@@ -20,7 +20,7 @@ pub struct Play {
     pub game: Game,
     /// The puzzle, with its name and origin.
     pub origin: Origin,
-    /// Reason why the game is not saved, if it is not.
+    /// Reason why the game is not saved; `None` if it can be saved.
     pub unsaved: Option<Unsaved>,
     pub(in crate::app) baseline: Baseline,
     /// The cell under the cursor.
@@ -31,22 +31,22 @@ pub struct Play {
     pub is_selecting: bool,
     /// The kind of mark that a digit key writes.
     pub mode: Mode,
-    /// The input that a key sequence waits for.
+    /// The input that a key sequence waits for; `None` if there is no key sequence.
     pub pending: Option<Pending>,
-    /// The digit that the player highlighted; without one, the digit under the cursor is highlighted.
+    /// Digit that the player chose to highlight. If it is `None`, the digit under the cursor is highlighted.
     pub light: Option<Digit>,
     /// Filter for cells to highlight instead of a digit.
     pub filter: Option<Filter>,
     /// The hint that is shown.
     pub hint: Option<Hint>,
     pub(in crate::app) health_check: HealthCheck,
-    /// The only solution, if mistakes are marked and it is known.
+    /// The only solution; `None` if it is not known, does not exist, or mistakes are not marked.
     pub solution: Option<Vec<Digit>>,
-    /// Whether the player has paused, which hides the board.
+    /// Whether the player has paused the game; then the board is hidden.
     pub is_paused: bool,
-    /// Whether the window has lost the focus, which hides the board.
+    /// Whether the window has lost the focus; then the board is hidden.
     pub is_away: bool,
-    /// Solve path by logic, once the puzzle is solved and the path is known.
+    /// Logical solve path; `None` until the puzzle is solved and the path is known.
     pub review: Option<Review>,
     /// Whether the summary of a solved game is shown over the board.
     pub summary: bool,
@@ -86,7 +86,7 @@ impl Play {
         self.is_paused || self.is_away
     }
 
-    /// Moves the cursor to the first cell that the hint mentions, if the window shows only a part of the board and none of these cells.
+    /// Moves the cursor to the first cell that the hint mentions, if the window shows only a part of the board without any mentioned cell.
     pub fn bring_hint_in_sight(&mut self, size: Size) {
         let (Some(hint), Ok(fit)) = (&self.hint, self.fit(size)) else { return };
         let spoken = hint.spoken();
@@ -95,10 +95,10 @@ impl Play {
         }
     }
 
-    /// Returns the geometry of the game in a window of this size.
+    /// Returns the geometry of the play screen in a window of this size.
     ///
     /// # Errors
-    /// If not even one cell fits; with the size that is needed.
+    /// If not even one cell fits. The error is the size that is needed.
     pub fn fit(&self, size: Size) -> Result<ScreenLayout, Size> {
         layout(size, &self.plan())
     }
@@ -112,7 +112,7 @@ impl Play {
     /// Returns the board with the player's digits, regardless of notes.
     ///
     /// # Errors
-    /// If the digits break a rule; with every fault.
+    /// If the digits break a rule. The error lists every fault.
     pub(in crate::app) fn board_with_entries(&self) -> Result<Board, Vec<Fault>> {
         let mut position = self.game.position();
         position.removed.fill(DigitSet::EMPTY);
@@ -156,7 +156,8 @@ impl Play {
         true
     }
 
-    /// Moves to the next or the previous empty cell that is wanted, in reading order with wrap-around. Returns whether there is one.
+    /// Moves to the next or the previous empty cell for which `is_wanted` returns true, in reading order with wrap-around. Returns whether
+    /// there is such a cell.
     fn seek(&mut self, is_forward: bool, is_wanted: impl Fn(&Self, Cell) -> bool) -> bool {
         let cells = self.game.shape().cells();
         let step = if is_forward { 1 } else { cells - 1 };
@@ -166,7 +167,7 @@ impl Play {
         found.is_some()
     }
 
-    /// Returns the change that a digit key makes in the selected cells.
+    /// Returns the change that a digit key makes in the selected cells; `None` if it changes nothing.
     #[must_use]
     pub fn write(&self, digit: Digit, mode: Mode, erase: bool) -> Option<Change> {
         match mode {
@@ -189,7 +190,7 @@ impl Play {
         self.summary
     }
 
-    /// Updates the screen after a step through the history: the cursor moves to the change.
+    /// Updates the screen after a step through the history. The cursor moves to the cells that were changed.
     pub fn follow(&mut self, change: Option<&Change>) {
         if change.is_none_or(|change| !is_aside(change.kind)) {
             self.hint = None;
@@ -200,13 +201,13 @@ impl Play {
         }
     }
 
-    /// Returns the digit that a typed character stands for on this board.
+    /// Returns the digit that a typed character means on this board; `None` if it means no digit.
     #[must_use]
     pub fn digit_of(&self, typed: char) -> Option<Digit> {
         Digit::from_symbol(typed).filter(|digit| digit.index() < self.game.shape().side())
     }
 
-    /// Carries out a key sequence that was completed by a typed character. Returns the change to make, if there is one.
+    /// Carries out a key sequence that was completed by a typed character. Returns the change to make; `None` if the board does not change.
     pub fn answer(&mut self, pending: Pending, typed: char) -> Option<Change> {
         let digit = self.digit_of(typed)?;
         match pending {

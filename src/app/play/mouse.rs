@@ -15,7 +15,7 @@ impl App {
     }
 
     /// Extends the selection to the cell under the pointer; with Ctrl (`is_toggled`), adds or removes that cell. On the bars of the
-    /// visualiser, a drag is a click.
+    /// visualiser, a drag acts like a click.
     pub(in crate::app) fn drag(&mut self, at: (u16, u16), is_toggled: bool, now: Instant) {
         if let Some((play, cell)) = self.pointed(at) {
             if is_toggled || cell != play.cursor {
@@ -39,7 +39,7 @@ impl App {
         self.change(change, now);
     }
 
-    /// Handles the wheel: scrolls what can be scrolled; over a game it changes the highlighted digit.
+    /// Handles the mouse wheel: scrolls what can be scrolled; over a game without a hint it changes the highlighted digit.
     pub(in crate::app) fn wheel(&mut self, action: Action, now: Instant) {
         self.notice = None;
         match (&self.overlay, &mut self.page) {
@@ -56,7 +56,7 @@ impl App {
         self.play.as_mut().filter(|play| !play.is_hidden()).map(|play| (play, cell))
     }
 
-    /// Returns the index of the step at this position in the list of all steps.
+    /// Returns the index of the listed step at this position; `None` if there is no step.
     pub(super) fn listed_step_at(&self, (x, y): (u16, u16)) -> Option<usize> {
         let Some(FrameLayout::Play(fit)) = self.frame() else { return None };
         let play = self.play.as_ref().filter(|play| !play.is_hidden() && !play.summary)?;
@@ -71,7 +71,8 @@ impl App {
 }
 
 impl Play {
-    /// Returns the digit after the highlighted one, or before it, wrapping around. Without a highlighted digit it is the first or the last.
+    /// Returns the digit after or before the highlighted one, wrapping around. Without a highlighted digit, returns the first or the last
+    /// digit.
     pub(super) fn next_digit(&self, action: Action) -> Digit {
         let last = self.game.shape().side() - 1;
         let lit = self.lit().map(Digit::index);

@@ -1,4 +1,4 @@
-//! The life of the open game: how it begins, begins again and is solved for the player.
+//! Opening a game, beginning it again, and solving it for the player.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use crate::store::{GameId, MarkErrors};
 use grid::{Board, Digit};
 
 impl App {
-    /// Enters a solution that the solver found. Without one for the player's digits, asks for one of the givens.
+    /// Enters a solution that the solver found. If the player's digits have no solution, requests a solution of the givens alone.
     pub(in crate::app) fn solved(&mut self, solution: Option<Vec<Digit>>, now: Instant) {
         self.busy = None;
         let Some(play) = &mut self.play else { return };
@@ -41,7 +41,7 @@ impl App {
     pub(in crate::app) fn start_game(&mut self, open: OpenGame, now: Instant) {
         let OpenGame { origin, saved, unsaved, notices } = open;
         let was_saved = saved.is_some();
-        // A solved practice position begins again; any other solved game shows its summary.
+        // A practice position that was solved before begins again. Any other solved game shows its summary.
         let saved = saved.filter(|game| !game.is_solved() || origin.practised().is_none());
         let on_disk = match (was_saved, &saved) {
             (_, Some(_)) => OnDisk::This,
@@ -55,7 +55,7 @@ impl App {
         let finished = game.is_solved().then(|| format!("solved before; {restart} begins it again"));
         let resumed = resumed.then(|| finished.unwrap_or_else(|| "going on where you left off".to_owned()));
         let said = self.note_on_words(&game);
-        // Packs and generated puzzles have a level, and one solution.
+        // Puzzles with a level come from packs or were generated, and have exactly one solution.
         let count = origin.level.is_none().then(|| Task::CountSolutions(origin.id(), Box::new(origin.board.givens())));
         let review = (resumed.is_some() && game.is_solved()).then(|| Task::Review(origin.id(), Box::new(game.clone())));
         let was_open = self.play.as_ref().is_some_and(|play| play.origin.id() == origin.id());
@@ -81,14 +81,14 @@ impl App {
         *play = Play::new(game, play.origin.clone(), baseline, play.unsaved.take());
     }
 
-    /// Returns a message if the author of the puzzle describes rules in words, which hints and checks ignore.
+    /// Returns a message if the author describes rules in words. Hints and checks ignore such rules.
     fn note_on_words(&self, game: &Game) -> Option<String> {
         let has_words = !game.board().puzzle().words.is_empty();
         let key = self.label(Context::Play, Action::Rules).unwrap_or_else(|| "rules".to_owned());
         has_words.then(|| format!("{key} shows what its author says; hints and checks do not read it"))
     }
 
-    /// Handles the number of solutions of the open puzzle: stores its level, or notes that it has no solution or several.
+    /// Handles the number of solutions of the open puzzle: stores its level, or shows a notice that it has no solution or several.
     pub(in crate::app) fn judged(&mut self, id: GameId, verdict: SolutionCount) {
         let (short, words) = match verdict {
             SolutionCount::None => ("no solution", "this puzzle has no solution"),

@@ -1,4 +1,4 @@
-//! Searches a text with arrays for boards.
+//! Searches a text that contains arrays for boards.
 
 use crate::arrays::element::{cells_of, has_blank, is_mark, is_nothing, length, step};
 use crate::arrays::tokens::{Last, Token, Tokens};
@@ -6,19 +6,19 @@ use crate::digit_alphabet::{self, LEAST_SIDE_WITH_ZERO};
 use crate::words_of_a_line::{LEAST_SIDE, Word, is_board_size, is_cell, is_side};
 use grid::Shape;
 
-/// Deepest nesting of brackets. Lists of boards have four levels.
+/// Maximum nesting depth of brackets. Lists of boards have four levels.
 const MOST_DEPTH: usize = 32;
 
-/// Least number of cells beside a board that are taken for the beginning of another one.
+/// Minimum number of cells that count as a cut-off board if they are in a list with one board.
 const LEAST_OF_CUT: usize = 16;
 
-/// Least number of cells beside two boards that are taken for the beginning of another one.
+/// Minimum number of cells that count as a cut-off board if they are in a list with several boards.
 const LEAST_OF_CUT_BESIDE_TWO: usize = 9;
 
-/// Largest board in bytes that is compared with its solution.
+/// Maximum length of a board that is compared with its solution, in bytes.
 const LONGEST_COMPARED: u32 = 64 * 1024;
 
-/// Range of a board in a text.
+/// Range of a text that holds a board or a part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) start: u32, // in bytes
@@ -27,16 +27,16 @@ pub(super) struct Span {
     pub(super) content: SpanContent,
 }
 
-/// Content of a range.
+/// Content of a [`Span`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SpanContent {
     /// A complete board.
     Board,
-    /// This number of cells, which are part of a board if there are boards beside them.
+    /// This number of cells. They count as a cut-off board if there are boards in the same list.
     Doubtful(u32),
-    /// This number of cells, which are part of a board.
+    /// This number of cells, which count as a cut-off board.
     Cut(u32),
-    /// The rest of the text, which ends within an array.
+    /// The end of the text, inside an array that is not closed.
     Unclosed,
 }
 
@@ -45,16 +45,16 @@ impl Span {
         Self { start: start as u32, end: end as u32, is_full: false, content }
     }
 
-    /// Whether it is a board with empty cells.
+    /// Whether the range holds a complete board with empty cells.
     pub(super) const fn is_puzzle(&self) -> bool {
         matches!(self.content, SpanContent::Board) && !self.is_full
     }
 }
 
-/// Returns the ranges of boards, complete or not, in order; and the meaning of a comma at the end of a list.
+/// Returns the ranges of complete and cut-off boards in order, and the meaning of a comma at the end of a list.
 ///
 /// # Errors
-/// Fails if there is no board, or brackets are nested too deeply.
+/// Fails if there is no board, or if brackets are nested too deeply.
 pub(super) fn spans(text: &str) -> Result<(Vec<Span>, Last), String> {
     let found = spans_with(text, Last::Ignored);
     let has_sparse = || text.contains(",,") || text.contains(", ,") || text.contains("[,");
@@ -66,7 +66,7 @@ pub(super) fn spans(text: &str) -> Result<(Vec<Span>, Last), String> {
     }
 }
 
-/// Returns the ranges of boards if a comma at the end of a list has this meaning.
+/// Returns the ranges of boards, given the meaning of a comma at the end of a list.
 fn spans_with(text: &str, last: Last) -> Result<Vec<Span>, String> {
     let mut search = Search { text, last, ..Search::default() };
     for token in Tokens::of(text, 0, text.len(), last) {
@@ -95,7 +95,8 @@ fn spans_with(text: &str, last: Last) -> Result<Vec<Span>, String> {
     Ok(search.spans)
 }
 
-/// Whether a text is a board or was meant as one: it has the length and is mostly digits and blanks.
+/// Whether a text is a board or was meant as one. A text that was meant as one has the length of a board and consists mostly of digits and
+/// blanks.
 fn is_meant(text: &str) -> bool {
     let length = length(text);
     if length < LEAST_SIDE * LEAST_SIDE {
@@ -110,17 +111,17 @@ fn is_meant(text: &str) -> bool {
     is_likely || is_board_size(length) && is_readable()
 }
 
-/// Common structure of the values of a list.
+/// Structure that the values of a list have in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Content {
-    /// No value so far.
+    /// The list has no values so far.
     #[default]
     Empty,
-    /// Values of this number of cells each.
+    /// All values are single texts with this number of cells.
     Values(usize),
-    /// Lists of this number of cells each.
+    /// All values are lists with this number of cells.
     Rows(usize),
-    /// Values of different structure.
+    /// The values differ in structure.
     Mixed,
 }
 
@@ -142,14 +143,14 @@ struct List {
     content: Content,
     count: usize, // number of values
     has_blank: bool,
-    spans: usize,     // number found before it
-    boards: usize,    // number directly in it
-    cells: usize,     // number in it and in nested lists
+    spans: usize,     // number of spans found before the list
+    boards: usize,    // number of boards directly in the list
+    cells: usize,     // number of cells in the list and in nested lists
     is_plain: bool,   // whether all values could be cells
     first_row: usize, // number of cells in its first value or list
 }
 
-/// State of the search, which processes one token after the other.
+/// State of the search, which processes tokens one by one.
 #[derive(Debug, Default)]
 struct Search<'a> {
     text: &'a str,
@@ -171,7 +172,7 @@ impl Search<'_> {
     /// Processes a value. `at` is the position of its text in bytes.
     fn value(&mut self, at: usize, value: &str, is_quoted: bool) {
         self.values += 1;
-        let value = value.trim_end_matches('\n'); // the text ends within quotation marks
+        let value = value.trim_end_matches('\n'); // final line break after an unclosed quotation mark
         let (length, is_board) = (length(value), is_quoted && is_meant(value));
         let is_plain = is_cells(value);
         if let Some(list) = self.lists.last_mut() {
@@ -188,7 +189,7 @@ impl Search<'_> {
         }
     }
 
-    /// Ends the innermost list. It is a board, a row of one, or holds others.
+    /// Ends the innermost list, which is a board, a row of a board, or a list of other values.
     fn close(&mut self, end: usize) {
         let Some(mut list) = self.lists.pop() else { return };
         let is_whole = list.is_board();
@@ -227,14 +228,15 @@ impl Search<'_> {
         }
     }
 
-    /// Adds a board with this number of cells.
+    /// Adds a complete board with this number of cells.
     fn push_board(&mut self, start: usize, end: usize, cells: usize, has_blank: bool) {
         let span = Span::new(start, end, SpanContent::Board);
         let is_full = !has_blank || self.is_full_from_zero(span, cells);
         self.spans.push(Span { is_full, ..span });
     }
 
-    /// Removes the full board of a pair in a list if it is the solution of the other. Returns whether it was directly in the list.
+    /// Removes the second of exactly two boards in a list if it is the solution of the first. Returns whether it removed one and both
+    /// boards were directly in the list.
     fn drop_solution(&mut self, list: &List) -> bool {
         let found = &self.spans[list.spans..];
         let mut boards = found.iter().filter(|span| span.content == SpanContent::Board);
@@ -259,7 +261,7 @@ impl Search<'_> {
         given.len() == full.len() && given.iter().zip(&full).all(|(&given, &digit)| is_blank(given) || given == digit)
     }
 
-    /// Whether a board with this number of cells is full because `0` is one of its digits.
+    /// Whether `0` is a digit on a board with this number of cells, and the board is therefore full.
     fn is_full_from_zero(&self, span: Span, count: usize) -> bool {
         let least = LEAST_SIDE_WITH_ZERO * LEAST_SIDE_WITH_ZERO;
         if count < least || span.end - span.start > LONGEST_COMPARED {
@@ -271,7 +273,7 @@ impl Search<'_> {
         decoded.is_some_and(|decoded| decoded.digits.iter().all(Option::is_some))
     }
 
-    /// Removes full boards beside puzzles in an object, since they are the solutions.
+    /// Removes the full boards from an object that also holds puzzles, because they are the solutions.
     fn drop_solutions(&mut self, list: &List) {
         if list.has_keys && self.spans[list.spans..].iter().any(Span::is_puzzle) {
             let found = self.spans.split_off(list.spans);
@@ -279,7 +281,7 @@ impl Search<'_> {
         }
     }
 
-    /// Decides whether doubtful ranges in a list are parts of boards.
+    /// Decides for each doubtful range in a list whether it is a cut-off board. Ranges that are not are removed.
     fn settle(&mut self, list: &List) {
         let least = match list.boards {
             1 if !list.has_keys => LEAST_OF_CUT,
@@ -298,7 +300,7 @@ impl Search<'_> {
 }
 
 impl List {
-    /// Adds a value or a list with this number of cells.
+    /// Adds a value or a nested list with this number of cells.
     fn add(&mut self, cells: usize, is_plain: bool) {
         if self.count == 0 {
             self.first_row = cells;
@@ -318,14 +320,14 @@ impl List {
             }
     }
 
-    /// Whether the list may be the beginning of a board: it consists of cells, or of rows of which the first is complete.
+    /// Whether the list may be the beginning of a board. It must consist of cells, or of rows of which the first is complete.
     fn may_be_cut(&self) -> bool {
         let is_flat = self.content == Content::Values(1);
         !self.has_keys && self.is_plain && self.cells >= LEAST_OF_CUT_BESIDE_TWO && (is_flat || is_side(self.first_row))
     }
 }
 
-/// Whether all characters of a value could be cells. Long values may have only digits and marks for blanks.
+/// Whether all characters of a value can be cells. In a value of several cells, letters cannot.
 fn is_cells(value: &str) -> bool {
     let text = value.trim();
     let is_short = length(text) == 1;

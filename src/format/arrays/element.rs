@@ -1,16 +1,16 @@
-//! Values of arrays: a single cell, or a text with several.
+//! Parses values of arrays, each of which is a single cell or a text with several cells.
 
 use crate::words_of_a_line::{is_blank, is_digits, is_rare_blank};
 
-/// Words for no value in various languages.
+/// Words that mean “no value” in various languages.
 const NOTHING: [&str; 7] = ["null", "None", "nil", "NaN", "nan", "undefined", "-1"];
 
-/// Whether a text begins with a word for no value.
+/// Whether a text begins with a word that means “no value”.
 pub(super) fn starts_with_nothing(text: &str) -> bool {
     NOTHING.iter().any(|nothing| text.starts_with(nothing))
 }
 
-/// Whether a value is an empty cell without a mark.
+/// Whether a value is an empty cell, either because it is empty or because it is a word that means “no value”.
 pub(super) fn is_nothing(text: &str) -> bool {
     text.len() <= 2 && text.trim().is_empty() || NOTHING.contains(&text)
 }
@@ -20,7 +20,7 @@ pub(super) const fn is_mark(c: char) -> bool {
     is_blank(c) || is_rare_blank(c)
 }
 
-/// Returns the number of cells of a value: one for a number, otherwise one per character.
+/// Returns the number of cells of a value: one for a number or an empty cell, otherwise one per character that is not a separating space.
 pub(super) fn length(text: &str) -> usize {
     let is_number = text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit() || b == b' ');
     let is_one = text.chars().nth(1).is_none() || is_number || is_nothing(text);
@@ -33,15 +33,15 @@ pub(super) fn step(text: &str) -> usize {
     if is_parted && text.chars().nth(1).is_some() { 2 } else { 1 }
 }
 
-/// Whether a value has an empty cell.
+/// Whether a value contains an empty cell.
 pub(super) fn has_blank(text: &str) -> bool {
     let is_number = text.len() == 2 && is_digits(text);
     let blanks_part = step(text) == 2;
     is_nothing(text) || !is_number && text.contains(|c: char| is_mark(c) || c == ' ' && !blanks_part)
 }
 
-/// Returns the two possible numbers of values of a flat list if one of its values is left out or a word for no value: a comma at its end
-/// may be followed by an empty value.
+/// Returns the two possible numbers of values in a flat list, since an empty value may or may not follow a comma at the end of the list.
+/// `None` if the list has neither an empty value nor a word that means “no value”.
 pub(super) fn counts_with_nothing(list: &str) -> Option<[usize; 2]> {
     let inner =
         list.trim().trim_end_matches([';', ',']).strip_prefix(['[', '(', '{'])?.strip_suffix([']', ')', '}'])?;

@@ -1,20 +1,21 @@
-//! Decodes the text of arrays: JSON escapes such as `\u00b7` are resolved, and unusual characters replaced as in lines.
+//! Decodes the text of arrays. JSON escapes such as `\u00b7` are resolved, and unusual characters are replaced as on other lines.
 
 use crate::normalize::usual_character;
 
-/// Decoded text, and where it is shorter than the original.
+/// Decoded text, with the positions at which the original text was longer.
 #[derive(Debug, Default)]
 pub(super) struct Plain {
     pub(super) text: String,
-    /// Positions in bytes, each with the number of characters of the original that are missing before it, in order.
+    /// Positions in the decoded text, in bytes and in ascending order, each with the number of characters of the original text that were
+    /// removed there.
     missing: Vec<(u32, u32)>,
 }
 
 impl Plain {
-    /// Returns a text with escaped characters decoded and escaped line breaks left out.
+    /// Returns a text with its escapes decoded and its escaped line breaks removed.
     pub(super) fn of(original: String) -> Self {
         if original.is_ascii() && !original.contains('\\') {
-            return Self { text: original, missing: Vec::new() }; // the common case
+            return Self { text: original, missing: Vec::new() }; // most texts
         }
         let mut plain = Self { text: String::with_capacity(original.len()), missing: Vec::new() };
         let mut rest = &*original;
@@ -30,7 +31,7 @@ impl Plain {
         plain
     }
 
-    /// Notes that `count` characters of the original are missing at the end of the text so far.
+    /// Records that `count` characters of the original text were removed at the end of the decoded text so far.
     fn note(&mut self, count: usize) {
         if count == 0 {
             return;
@@ -42,7 +43,8 @@ impl Plain {
         }
     }
 
-    /// Returns the line and the column, counted from 0, of a position `to` in bytes, given those of an earlier position `from`.
+    /// Returns the line number and the column, counted from 0, of position `to` in the original text. The last argument is the line and
+    /// column of `from`. Both positions are in bytes of the decoded text, and `from` comes first.
     pub(super) fn place(&self, from: usize, to: usize, (line, column): (usize, usize)) -> (usize, usize) {
         let text = &self.text[from..to];
         let (start, line, column) = match text.rfind('\n') {
@@ -57,17 +59,17 @@ impl Plain {
     }
 }
 
-/// Returns the usual character that replaces another one; `None` if it is invisible. Quotation marks are kept, since they may be inside a
-/// text.
+/// Returns the usual character that replaces an unusual one; `None` for an invisible character. Unusual quotation marks are kept, because
+/// they may be inside a quoted text.
 fn usual(c: char) -> Option<char> {
     usual_character(c).map(|usual| if matches!(usual, '"' | '\'') { c } else { usual })
 }
 
-/// Length in bytes of an escape such as `\u00b7`.
+/// Length of an escape such as `\u00b7`, in bytes.
 const LENGTH: usize = 6;
 
-/// Returns the length of the escape at the beginning of a text, and its character, which is `None` for a line break. Other escapes are left
-/// to the tokenizer.
+/// Returns the length of the escape at the beginning of a text, and its character. The character is `None` for a line break. Returns `None`
+/// for other text, including escapes that the tokenizer handles.
 fn escape(text: &str) -> Option<(usize, Option<char>)> {
     let rest = text.strip_prefix('\\')?;
     if rest.starts_with(['n', 'r']) {

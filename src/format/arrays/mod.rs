@@ -1,4 +1,4 @@
-//! Finds boards in arrays of JSON, Python and similar languages: lists of rows, of cells or of whole puzzles, at any depth.
+//! Finds boards in arrays of JSON, Python and similar languages. An array may list rows, cells or whole puzzles, at any depth.
 
 mod board_search;
 mod element;
@@ -18,8 +18,8 @@ use grid::Shape;
 
 pub(super) use tokens::{Nesting, closing_quote};
 
-/// Whether a line begins an array, possibly after its name: `[[5, 3, …`, `["53..7…`, `board = [`. A single list of cells on its line is a
-/// row or a puzzle instead; a heading such as `[Game 1]` is no array either.
+/// Whether a line begins an array, possibly after the name of the array: `[[5, 3, …`, `["53..7…`, `board = [`. A list of cells that is
+/// complete on its line is a row or a puzzle instead, and a heading such as `[Game 1]` is not an array either.
 pub(super) fn begins(line: &str) -> bool {
     let line = without_comment(line).trim_start();
     let (array, is_assigned) = match line.chars().next() {
@@ -53,7 +53,7 @@ pub(super) fn begins(line: &str) -> bool {
     is_value && (depth > 1 || !is_whole(array) || is_text() || is_list_with_nothing(array))
 }
 
-/// Whether a list is a board of cells some of which are left out or a word for no value. A short list before a comma is rather a row.
+/// Whether a list is a board some of whose cells are missing or a word that means “no value”. A short list with a comma after it is a row.
 fn is_list_with_nothing(array: &str) -> bool {
     let is_row = array.trim_end().ends_with(',');
     let may_be_board = |count: usize| is_board_size(count) && (!is_row || count > Shape::MAX_SIDE);
@@ -68,12 +68,12 @@ fn is_call(line: &str) -> bool {
         && (line.starts_with("vec![") || inner.starts_with(['[', '(']) || inner.starts_with("array("))
 }
 
-/// Whether the text before `=` names a value in a program.
+/// Whether the text before a `=` can be a declaration or a name in a program.
 fn is_name(text: &str) -> bool {
     text.chars().all(|c| c.is_alphanumeric() || " _[]:;<>.,*&$".contains(c))
 }
 
-/// Returns an array without the type or function before it: `new int[][] {`, `vec![`, `np.array([`.
+/// Returns an array without the type or the function before its brackets: `new int[][] {`, `vec![`, `np.array([`.
 fn without_type(text: &str) -> &str {
     if let Some(made) = text.strip_prefix("new ") {
         return made.find('{').map_or(text, |at| &made[at..]);
@@ -82,14 +82,14 @@ fn without_type(text: &str) -> &str {
     if text.starts_with(char::is_alphabetic) && array.starts_with(['[', '(']) { array } else { text }
 }
 
-/// Whether all brackets of a text that begins with an array are closed.
+/// Whether all brackets of a text that begins with an array have been closed.
 pub(super) fn is_whole(text: &str) -> bool {
     let mut nesting = Nesting::default();
     without_comment(text).chars().for_each(|c| nesting.push(c));
     nesting.is_closed()
 }
 
-/// Iterator over the boards of a document.
+/// Iterator over the boards in the arrays of a document.
 #[derive(Debug)]
 pub(super) struct Boards {
     plain: Plain,
@@ -101,10 +101,10 @@ pub(super) struct Boards {
 }
 
 impl Boards {
-    /// Finds the boards of a text. `line` is the number of its first line.
+    /// Finds the boards of a text. `line` is the line number of the text's first line.
     ///
     /// # Errors
-    /// Fails if there is none, or brackets are nested too deeply.
+    /// Fails if there is no board, or if brackets are nested too deeply.
     pub(super) fn find(text: String, line: usize) -> Result<Self, String> {
         let plain = Plain::of(text);
         let (spans, last) = spans(&plain.text)?;
@@ -116,7 +116,7 @@ impl Boards {
         !self.spans.as_slice().iter().any(Span::is_puzzle)
     }
 
-    /// Returns the board of a range, or an error if the range is only a part of one.
+    /// Returns the board in a range, or an error if the range holds only a part of a board.
     fn board(&mut self, span: Span) -> ReadPuzzle {
         let (start, end) = (span.start as usize, span.end as usize);
         (self.line, self.column) = self.plain.place(self.at, start, (self.line, self.column));

@@ -1,6 +1,6 @@
-//! Splits a text with arrays into tokens: brackets, keys and values.
+//! Splits a text that contains arrays into tokens: brackets, keys and values.
 
-/// Counter of the brackets that are open.
+/// Counter of open brackets outside quotation marks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Nesting {
     depth: usize,
@@ -10,7 +10,7 @@ pub(crate) struct Nesting {
 }
 
 impl Nesting {
-    /// Processes a character.
+    /// Processes the next character.
     pub(crate) fn push(&mut self, c: char) {
         match (self.quote, c) {
             _ if self.is_escaped => self.is_escaped = false,
@@ -27,13 +27,13 @@ impl Nesting {
         }
     }
 
-    /// Whether there was a bracket and all are closed.
+    /// Whether at least one bracket has been opened and all of them have been closed.
     pub(crate) const fn is_closed(&self) -> bool {
         self.has_begun && self.depth == 0
     }
 }
 
-/// Returns the position of the quotation mark that ends a text, in bytes. A backslash escapes the character after it.
+/// Returns the position of the quotation mark that closes a quoted text, in bytes. A backslash escapes the next character.
 pub(crate) fn closing_quote(text: &str, quote: char) -> Option<usize> {
     let mut is_escaped = false;
     text.find(|c: char| {
@@ -43,7 +43,7 @@ pub(crate) fn closing_quote(text: &str, quote: char) -> Option<usize> {
     })
 }
 
-/// Token of a text.
+/// Token of a text that contains arrays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     /// An opening bracket, with its position in bytes.
@@ -52,7 +52,7 @@ pub(super) enum Token<'a> {
     Close(usize),
     /// A key.
     Key,
-    /// A value, which is one cell or several.
+    /// A value with one or more cells.
     Value {
         /// Position of the text in bytes.
         at: usize,
@@ -63,7 +63,7 @@ pub(super) enum Token<'a> {
     },
 }
 
-/// Iterator over the tokens of a text.
+/// Iterator over tokens.
 pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize, // position in bytes
@@ -72,26 +72,26 @@ pub(super) struct Tokens<'a> {
     last: Last,
 }
 
-/// Meaning of a comma between a value and the end of its list.
+/// Meaning of a comma after the last value of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Last {
-    /// None; the comma is ignored, as in source code.
+    /// The comma is ignored, as in source code.
     #[default]
     Ignored,
-    /// It is followed by an empty value.
+    /// An empty value follows the comma.
     Empty,
 }
 
-/// Kind of the latest token, which decides whether a comma ends an empty value.
+/// Kind of the previous token. It decides whether the next comma ends an empty value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Before {
     /// A value.
     Value,
-    /// The beginning of a list: a comma ends an empty value.
+    /// The beginning of a list. The next comma ends an empty value.
     Start,
     /// A comma after a value: the next comma ends an empty value.
     Gap,
-    /// A list, a key, or nothing so far.
+    /// The end of a list, a key, or nothing so far.
     Other,
 }
 
@@ -101,7 +101,7 @@ impl<'a> Tokens<'a> {
         Self { text, at: start, end, before: Before::Other, last }
     }
 
-    /// Skips separators. Returns an empty value if a comma ends one, as in JavaScript: `[5,,3]`.
+    /// Skips separators up to the next token. Returns an empty value if a comma ends one first, as in JavaScript: `[5,,3]`.
     fn skip_gap(&mut self) -> Option<Token<'a>> {
         for (length, c) in self.rest().char_indices() {
             match (c, self.before) {
@@ -133,7 +133,7 @@ impl<'a> Tokens<'a> {
         Token::Value { at, text: "", is_quoted: false }
     }
 
-    /// Returns the token that begins here.
+    /// Returns the token at the current position.
     fn read_token(&mut self) -> Option<Token<'a>> {
         let c = self.rest().chars().next()?;
         let value = match c {
@@ -159,7 +159,7 @@ impl<'a> Tokens<'a> {
         &self.text[self.at..self.end]
     }
 
-    /// Reads the quoted value that begins here, up to the end of the text if it is not closed.
+    /// Reads the quoted value at the current position. If its closing quotation mark is missing, the value extends to the end of the text.
     fn quoted(&mut self, quote: char) -> Token<'a> {
         let at = self.at + quote.len_utf8();
         let end = closing_quote(&self.text[at..self.end], quote).map_or(self.end, |length| at + length);
@@ -173,7 +173,7 @@ impl<'a> Tokens<'a> {
         self.at += length;
         if rest.starts_with(char::is_alphabetic) && rest[length..].starts_with(['[', '(', '{']) {
             self.at += 1;
-            return Token::Open(self.at - 1); // after the name of a function or a type
+            return Token::Open(self.at - 1); // bracket after the name of a function or a type
         }
         Token::Value { at, text: &rest[..length], is_quoted: false }
     }

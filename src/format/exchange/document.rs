@@ -1,5 +1,5 @@
-//! Reads documents, which may extend over many lines: JSON, XML and saved games of Solo. Refuses one binary format, the object streams of
-//! Java.
+//! Reads documents, which may have many lines: JSON, arrays, HTML, XML and saved games of Solo. Refuses object streams of Java, which are
+//! binary.
 
 use crate::arrays::{self, Boards, Nesting};
 use crate::cell_places::{Found, ReadPuzzle};
@@ -18,7 +18,7 @@ use crate::words_of_a_line::{Word, is_cell};
 /// First characters of a Java object stream, the bytes AC ED 00 05, decoded as text (“Java Object Serialization Specification”, 6.4.2).
 const OBJECTS: &str = "\u{fffd}\u{fffd}\0\u{5}";
 
-/// Whether a text begins like a document. A row of a board in braces, as in C, does not.
+/// Whether a text begins like a document. A row of a board in braces, as in C, is not the beginning of a document.
 pub(crate) fn is_document(text: &str) -> bool {
     if text.starts_with('{') {
         return !is_row(text.lines().next().unwrap_or(text));
@@ -41,19 +41,19 @@ pub(super) fn on_line(word: Word) -> Option<Result<Found, LineFault>> {
     is_document(word.text).then(|| found(word.at, whole(word.text)))
 }
 
-/// Kind of a document, which decides where it ends.
+/// Kind of document, which determines where the document ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Kind {
-    /// JSON: an object.
+    /// An object in JSON.
     #[default]
     Object,
-    /// A list of boards, or of the cells or rows of one.
+    /// A list of boards, or a list of the cells or rows of one board.
     Array,
     Html,
     Xml,
     /// A saved game of Solo.
     SavedGame,
-    /// Objects of Java.
+    /// An object stream of Java.
     JavaObjects,
 }
 
@@ -91,7 +91,7 @@ impl Iterator for Rest {
     }
 }
 
-/// Returns the puzzles of HTML: those in its tables, or else those in its text.
+/// Returns the puzzles in the tables of HTML, or those in its text if the tables hold no board. `None` if the text holds none either.
 fn in_html(text: &str, line: usize) -> Option<Rest> {
     match Boards::find(html_tables::as_arrays(text), line) {
         Ok(boards) => Some(Rest::Boards(boards)),
@@ -99,42 +99,43 @@ fn in_html(text: &str, line: usize) -> Option<Rest> {
     }
 }
 
-/// Buffer of the lines of a document until it is complete; in a document with many games, until each game is.
+/// Buffer for the lines of a document until the document is complete. In a document with many games, each game is read as soon as it is
+/// complete.
 #[derive(Debug, Default)]
 pub(crate) struct Document {
     kind: Kind,
     text: String,
-    /// Number of its first line.
+    /// Number of the document's first line.
     first: usize,
-    /// Number of its last line so far.
+    /// Number of the document's latest line so far.
     latest: usize,
-    /// Open braces, or open tables in HTML.
+    /// Number of open braces, or of open tables in HTML.
     depth: usize,
-    /// Name of the first element of XML.
+    /// Name of the root element in XML; `None` until the root element has been read.
     root: Option<String>,
-    /// Length of the text in bytes at which `root` is searched for again.
+    /// Length of the text, in bytes, from which `root` is searched for again.
     wanted: usize,
     is_quoted: bool,
     is_escaped: bool,
     is_long: bool,
     games: Option<Games>,
-    /// Open brackets of an array.
+    /// Open brackets in an array.
     nesting: Nesting,
     rest: Option<Rest>,
 }
 
 impl Document {
-    /// Longest document, and line of a document, in bytes. A board of side 64 takes 1 MiB in the JSON of f-puzzles and at most 3.3 MB in
-    /// our own.
+    /// Maximum length, in bytes, of a document and of each of its lines. A board of side 64 takes 1 MiB in the JSON of f-puzzles and at
+    /// most 3.3 MB in our own JSON.
     pub(crate) const CAP: usize = 4 << 20;
 
-    /// Whether no document has begun.
+    /// Whether no document has been begun.
     pub(crate) const fn is_idle(&self) -> bool {
         self.text.is_empty() && self.games.is_none() && self.rest.is_none()
     }
 
-    /// Adds a line. Returns the puzzles that it completes, with the texts beside them. The others of a document with many come from
-    /// [`next_game`](Self::next_game).
+    /// Adds a line. Returns the puzzles that the line completes, with the texts beside them. If a document has many puzzles, the later ones
+    /// come from [`next_game`](Self::next_game).
     pub(crate) fn take(&mut self, line: usize, text: &str) -> Vec<ReadPuzzle> {
         if let Some(games) = &mut self.games {
             games.take(text);
@@ -144,7 +145,7 @@ impl Document {
         if self.text.is_empty() && text.trim().is_empty() {
             return Vec::new();
         }
-        // A document that breaks off does not affect those below it.
+        // An incomplete document does not affect the next one.
         let is_saved = text.starts_with(simon_tatham_solo::SAVED);
         let is_broken = self.depth > 0 && is_puzzle(text) || is_saved && !self.text.is_empty();
         let broken = if is_broken { self.finish() } else { None };
@@ -179,14 +180,14 @@ impl Document {
         broken.into_iter().chain(read).collect()
     }
 
-    /// Whether this line ends the HTML: the page, or a table outside a page.
+    /// Whether this line ends the HTML, which is either a page or a table without a page.
     fn is_html_whole(&mut self, line: &str) -> bool {
         let line = line.to_ascii_lowercase();
         self.depth = (self.depth + line.matches("<table").count()).saturating_sub(line.matches("</table").count());
         line.contains("</html") || self.depth == 0 && html_tables::is_table(self.text.trim_start())
     }
 
-    /// Whether this line ends the XML of KSudoku. Other XML is passed to the reader of games.
+    /// Whether this line ends the XML of KSudoku. Passes other XML to the reader of games.
     fn is_xml_whole(&mut self, line: &str) -> bool {
         if self.root.is_none() && self.text.len() >= self.wanted {
             self.root = xml_elements::root(&self.text);
@@ -200,14 +201,15 @@ impl Document {
         false
     }
 
-    /// Passes the text so far to the reader of games.
+    /// Passes the text so far, and with it the rest of the document, to the reader of games.
     fn begin_games(&mut self) {
         let mut games = Games::default();
         games.take(&std::mem::take(&mut self.text));
         self.games = Some(games);
     }
 
-    /// Returns the next board of arrays, or the next game of the lines so far; at the end of a document without games, an error.
+    /// Returns the next puzzle of a complete document, or the next game in the lines so far. At the end of a document without games,
+    /// returns an error.
     pub(crate) fn next_game(&mut self) -> Option<ReadPuzzle> {
         if let Some(rest) = &mut self.rest {
             let next = rest.next();
@@ -224,7 +226,7 @@ impl Document {
         }
     }
 
-    /// Ends the document and reads it. Returns its first puzzle, or the next one if it has many games.
+    /// Ends the document and reads it. Returns its first puzzle, or the next game if the document has many games.
     pub(crate) fn finish(&mut self) -> Option<ReadPuzzle> {
         if self.kind == Kind::Xml && self.games.is_none() && !self.is_long && !is_ksudoku(&self.text) {
             self.begin_games();
@@ -295,7 +297,7 @@ impl Document {
     }
 }
 
-/// Whether a line is a complete object with a puzzle, which is not part of any known kind of document.
+/// Whether a line is a JSON object with a puzzle that is complete on this line.
 fn is_puzzle(line: &str) -> bool {
     let line = line.trim();
     if !(line.starts_with('{') && line.ends_with('}') && (line.contains("\"puzzle\"") || line.contains("\"grid\""))) {
@@ -305,7 +307,8 @@ fn is_puzzle(line: &str) -> bool {
     object.is_ok_and(|object| object.as_object().is_some_and(|object| !object.is_empty()))
 }
 
-/// Whether a text may be JSON of an unknown program with boards as arrays. Cells that are objects are excluded, since they may have rules.
+/// Whether a text may be JSON of an unknown program, with boards as arrays. JSON whose cells are objects is excluded, because such cells
+/// may express rules.
 fn may_have_arrays(text: &str) -> bool {
     let is_own_line = own_json::is_own(text) && text["{\"puzzle\":".len()..].trim_start().starts_with('"');
     let has_objects = || {
@@ -354,7 +357,7 @@ mod tests {
         for line in 2..3_000 {
             let before = document.wanted;
             assert!(document.take(line, &text).is_empty());
-            searches += usize::from(document.wanted != before); // each search sets the length for the next one
+            searches += usize::from(document.wanted != before); // each search sets the length from which the next one takes place
         }
         assert!(document.text.len() > 50_000 && searches < 40, "{searches}");
     }

@@ -8,7 +8,7 @@ use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unkno
 use crate::exchange::read_fpuzzles_rules as rules;
 use grid::{Digit, DigitSet};
 
-/// Keys without any effect on the digits.
+/// Keys that have no effect on the digits.
 const SILENT: [&str; 10] = [
     "size",
     "grid",

@@ -1,4 +1,5 @@
-//! Reads puzzles in the text of an HTML page that has no table with a board: lines, rows, and values in scripts and attributes.
+//! Reads puzzles in the text of an HTML page without a table that holds a board. They may be on lines, in rows, or in values of scripts and
+//! attributes.
 
 use std::io::Cursor;
 
@@ -14,14 +15,14 @@ use crate::words_of_a_line::LEAST_SIDE;
 #[derive(Debug)]
 pub(super) struct Page {
     reader: Box<Reader<Cursor<Vec<u8>>>>,
-    /// Numbers of the lines that are meant as boards, in ascending order.
+    /// Numbers of the lines that must have been meant as boards, in ascending order.
     long: Vec<usize>,
-    /// Number of lines above the page.
+    /// Number of lines above the page in the input.
     above: usize,
 }
 
 impl Page {
-    /// Returns the puzzles of a page. `line` is the number of its first line. `None` if its text has nothing like a row.
+    /// Returns the puzzles of a page; `None` if no part of its text looks like a row. `line` is the number of the page's first line.
     pub(super) fn of(page: &str, line: usize) -> Option<Self> {
         let text = html_tables::text_of_page(page)?;
         let is_long = |text: &str| text.split_whitespace().any(read_line::is_meant_as_board);
@@ -30,7 +31,8 @@ impl Page {
         Some(Self { reader, long, above: line - 1 })
     }
 
-    /// Returns the result of a record: a puzzle, or the error of a line that was meant as one. Other errors are dropped.
+    /// Returns the result of a record if it is a puzzle, or an error on a line that must have been meant as a board. `None` for other
+    /// errors.
     fn relevant(&self, record: Record) -> Option<ReadPuzzle> {
         let Record { line, result, notation, places, beside } = record;
         let result = match result {

@@ -1,4 +1,4 @@
-//! Checks the keys of f-puzzles and SudokuPad, so that none that is unknown to ninefold is ignored silently.
+//! Checks the keys of f-puzzles and SudokuPad, so that no key that ninefold does not know is ignored silently.
 
 use serde_json::Value;
 
@@ -7,21 +7,21 @@ use crate::exchange::puzzle_builder::{PuzzleBuilder, Refusal, unknown};
 use crate::text_fault::in_short;
 use grid::{Cell, Digit};
 
-/// Keys of appearance.
+/// Keys that only affect the appearance.
 const LOOKS: [&str; 10] =
     ["outlineC", "fontC", "baseC", "textC", "width", "height", "angle", "size", "fromConstraint", "isNewConstraint"];
 
 /// Keys of a cell's colours, which may have a meaning in the author's rules.
 const COLOURS: [&str; 6] = ["c", "cArray", "highlight", "highlightArray", "colour", "color"];
 
-/// Keys of a cell of f-puzzles. The player's marks do not belong to the puzzle.
+/// Keys of a cell of f-puzzles. The player's pencil marks are not part of the puzzle.
 pub(super) const OF_CELLS: [&str; 6] =
     ["value", "given", "region", "givenPencilMarks", "centerPencilMarks", "cornerPencilMarks"];
 
 /// Keys of a cell of SudokuPad.
 pub(super) const OF_PLACES: [&str; 3] = ["value", "v", "given"];
 
-/// Keys of a cage of SudokuPad, including its appearance.
+/// Keys of a cage of SudokuPad, including those for its appearance.
 pub(super) const OF_CAGES: [&str; 11] =
     ["cells", "ce", "value", "v", "sum", "unique", "hidden", "style", "borderColor", "backgroundColor", "fontColor"];
 
@@ -40,7 +40,7 @@ const OF_PUZZLES: [&str; 11] = [
     "nogrid",
 ];
 
-/// Returns the keys of the entries of a list of f-puzzles; `None` if ninefold does not know the list.
+/// Returns the keys of an entry in the list with this key of f-puzzles; `None` if ninefold does not know the list.
 pub(super) fn of_entries(key: &str) -> Option<&'static [&'static str]> {
     Some(match key {
         "killercage" => &["cells", "value", "unique"],
@@ -69,7 +69,7 @@ pub(super) fn has_content(value: &Value) -> bool {
     }
 }
 
-/// Fails if an object has content under an unknown key, or if the value is no object. `kind` names the object in the message.
+/// Fails if an object has content under an unknown key, or if the value is not an object. `kind` names the object in the error message.
 pub(super) fn check(object: &Value, known: &[&str], kind: &str) -> Result<(), Refusal> {
     let all = object.as_object().ok_or_else(|| unknown(format!("{object} as {kind}")))?;
     let is_known = |key: &str| known.contains(&key) || LOOKS.contains(&key);
@@ -79,7 +79,7 @@ pub(super) fn check(object: &Value, known: &[&str], kind: &str) -> Result<(), Re
     }
 }
 
-/// Returns the entries of a list of f-puzzles. Fails if the list or a key of an entry is unknown.
+/// Returns the entries of a list of f-puzzles. Fails if the list is unknown, or if an entry has content under an unknown key.
 pub(super) fn check_list<'v>(key: &str, value: &'v Value) -> Result<&'v [Value], Refusal> {
     let known = of_entries(key).ok_or_else(|| unknown(format!("\"{key}\"")))?;
     let all = value.as_array().ok_or_else(|| unknown(format!("a \"{key}\" that is no list")))?;
@@ -92,7 +92,8 @@ pub(super) fn check_about(about: &Value) -> Result<(), Refusal> {
     if has_content(about) { check(about, &OF_PUZZLES, "its metadata") } else { Ok(()) }
 }
 
-/// Returns the digit of a cell, if it has one, and notes the cell if it is coloured. Fails if the cell has content under an unknown key.
+/// Returns the digit of a cell; `None` if it has none. Records the cell in `draft` if it is coloured. Fails if the cell has content under
+/// an unknown key.
 pub(super) fn digit(
     entry: &Value,
     cell: Cell,

@@ -1,4 +1,5 @@
-//! Parses JSON in limited memory. Values take up to 130 times the memory of their text: an object of one entry, `{"":0}`, takes 650 bytes.
+//! Parses JSON in limited memory. A value can take up to 130 times the memory of its text: an object with one entry, `{"":0}`, takes 650
+//! bytes.
 
 use std::cell::Cell;
 use std::fmt;
@@ -8,25 +9,27 @@ use serde_json::{Map, Number, Value};
 
 use crate::exchange::puzzle_builder::Refusal;
 
-/// Most bytes that the values of a text may take. A board of side 64 takes 12 MiB in the JSON of f-puzzles if it lists the candidates of
-/// every cell, and 16 MB in our own if it lists all but one of them as removed. Puzzles of other programs take much less.
+/// Maximum memory for the values of a text, in bytes. A board of side 64 takes 12 MiB in the JSON of f-puzzles if the candidates of every
+/// cell are listed, and 16 MB in our own JSON if all candidates but one of each cell are listed as eliminated. Puzzles of other programs
+/// take much less.
 const MOST: usize = 16 << 20;
 
-/// Bytes of an object's node, which has space for eleven entries.
+/// Size of an object's node in bytes. The node has space for eleven entries.
 const NODE: usize = 11 * (size_of::<String>() + size_of::<Value>()) + 32;
 
-/// Bytes of an entry of a larger object. Its nodes may be less than half full, and other nodes point to them.
+/// Size in bytes of an entry of an object with more than one node. Nodes may be less than half full, and there are further nodes that point
+/// to them.
 const ENTRY: usize = NODE / 4;
 
-/// Parses a text. `syntax` returns the error for a text that is not JSON, by line and column.
+/// Parses a text. For a text that is not JSON, `syntax` returns the error, given its line and column.
 ///
 /// # Errors
-/// Fails if the text is not JSON, or its values take too much memory.
+/// Fails if the text is not JSON, or if its values take too much memory.
 pub(super) fn parse(text: &str, syntax: impl FnOnce(usize, usize) -> Refusal) -> Result<Value, Refusal> {
     limited(text, None, MOST, syntax)
 }
 
-/// Parses an object, keeping only these keys. Values of other keys take no memory.
+/// Parses an object, and keeps only the entries with these keys. The values of other keys take no memory.
 ///
 /// # Errors
 /// Fails as [`parse`] does.
@@ -38,22 +41,22 @@ pub(super) fn parse_keys(
     limited(text, Some(keys), MOST, syntax)
 }
 
-/// Returns the message for a text that is not JSON.
+/// Returns the error message for a text that is not JSON.
 pub(super) fn syntax_error(line: usize, column: usize) -> Refusal {
     format!("expected JSON, found what is none at line {line}, column {column} of it")
 }
 
-/// Returns the entries of a list; none if the value is no list.
+/// Returns the entries of a list; empty if the value is not a list.
 pub(super) fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// Returns a number, which may be given as a text.
+/// Returns the value as a number, which may be written as a text; `None` if it is not a number.
 pub(super) fn number(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
 }
 
-/// Returns a number that is not negative, which may be given as a text.
+/// Returns the value as a number that is not negative, which may be written as a text; `None` if it is not such a number.
 pub(super) fn count(value: &Value) -> Option<u32> {
     number(value)?.try_into().ok()
 }
@@ -73,10 +76,10 @@ fn limited(
     })
 }
 
-/// Visitor that builds a value while there is memory left for it.
+/// Visitor that builds a value as long as memory is left.
 #[derive(Clone, Copy)]
 struct Limited<'a> {
-    left: &'a Cell<Option<usize>>, // bytes; `None` once they were not enough
+    left: &'a Cell<Option<usize>>, // in bytes; `None` once memory has run out
     keys: Option<&'a [&'a str]>,   // wanted keys of the outermost object
 }
 
@@ -86,7 +89,7 @@ impl Limited<'_> {
         if self.left.get().is_some() { Ok(()) } else { Err(E::custom("too large")) }
     }
 
-    /// Returns the visitor for the contents of a value.
+    /// Returns the visitor for the values inside a value.
     const fn within(self) -> Self {
         Self { keys: None, ..self }
     }
@@ -96,7 +99,8 @@ impl Limited<'_> {
     }
 }
 
-/// Returns the bytes that a text of this length takes on the heap: blocks of 16 bytes, at least two, with 8 bytes for the allocator.
+/// Returns the heap memory of a text of this length, in bytes. Blocks are multiples of 16 bytes, at least 32, and include 8 bytes for the
+/// allocator.
 const fn allocated(length: usize) -> usize {
     match (length + 8).next_multiple_of(16) {
         _ if length == 0 => 0,
@@ -149,7 +153,7 @@ impl<'de> Visitor<'de> for Limited<'_> {
         let mut values = Vec::new();
         while let Some(value) = list.next_element_seed(self.within())? {
             if values.len() == values.capacity() {
-                let more = values.capacity().max(4); // a full list grows by its length
+                let more = values.capacity().max(4); // a full list doubles in length
                 self.spend(more * size_of::<Value>() + if values.is_empty() { 16 } else { 0 })?;
             }
             values.push(value);

@@ -1,4 +1,5 @@
-//! Reads killer puzzles on one line: of PerfectSudoku and SumoCue, with a field per cell, and with arrows, with a character per cell.
+//! Reads killer puzzles on one line. The formats of PerfectSudoku and SumoCue have one field per cell. A third format has one character per
+//! cell and uses arrows.
 
 use crate::cell_places::Found;
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, found, grouped, unknown};
@@ -26,7 +27,8 @@ pub(super) fn read(word: Word) -> Option<Result<Found, LineFault>> {
     fields(word.text).map(|fields| found(word.at, perfect(&fields)))
 }
 
-/// Returns the fields of `3x3:d:k:` and a number for each cell; letters between the colons are further rules.
+/// Returns the fields of a line that begins as in `3x3:d:k:`, followed by a number for each cell. Letters before `k` are further rules.
+/// `None` for other lines.
 fn fields(text: &str) -> Option<Vec<&str>> {
     let fields: Vec<&str> = text.trim_end_matches(':').split(':').collect();
     let is_size = |text: &str| text.contains('x') && text.bytes().all(|b| b.is_ascii_digit() || b == b'x');
@@ -34,7 +36,7 @@ fn fields(text: &str) -> Option<Vec<&str>> {
     (fields.len() > 2 && is_size(fields[0]) && is_word(fields[1]) && fields[2] == "k").then_some(fields)
 }
 
-/// Reads PerfectSudoku. Each number is 256 times the sum of the cell's cage, plus the number of the cage.
+/// Reads PerfectSudoku. The number of a cell is 256 times the sum of its cage, plus the number of the cage.
 fn perfect(fields: &[&str]) -> DraftResult {
     let size = fields[0].split_once('x').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
     let (height, width) = size.ok_or_else(|| format!("expected boxes such as 3x3, found {}", shown(fields[0])))?;
@@ -60,8 +62,8 @@ fn perfect(fields: &[&str]) -> DraftResult {
     draft.finish()
 }
 
-/// Reads SumoCue: `D` for diagonals, then for each cell `=` and the sum of the cage that begins there, or `+` and the number of the cell
-/// where its cage begins. Either may be followed by `J` and the number of the cell's region.
+/// Reads SumoCue. `D` stands for the diagonals. Then each cell has either `=` and the sum of the cage whose first cell it is, or `+` and
+/// the number of the first cell of its cage. In both cases, `J` and the number of the cell's region may follow.
 fn sumocue(text: &str) -> DraftResult {
     let mut draft = PuzzleBuilder::of_side(9)?;
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -104,7 +106,7 @@ fn sumocue(text: &str) -> DraftResult {
     draft.finish()
 }
 
-/// Returns the rows and columns from an arrow to the cell that it points at.
+/// Returns the row and column offsets from an arrow to the cell at which it points.
 const fn arrow(c: char) -> Option<(i64, i64)> {
     match c {
         '<' => Some((0, -1)),
@@ -119,7 +121,7 @@ const fn arrow(c: char) -> Option<(i64, i64)> {
     }
 }
 
-/// Returns the sum that a character stands for: digits, then capital letters from 10 on, then small letters from 36 to 45.
+/// Returns the sum that a character represents: a digit, then `A` to `Z` for 10 to 35, then `a` to `j` for 36 to 45.
 fn sum_of(c: char) -> Option<u32> {
     match c {
         '0'..='9' | 'A'..='Z' => c.to_digit(36),
@@ -128,14 +130,15 @@ fn sum_of(c: char) -> Option<u32> {
     }
 }
 
-/// Whether a line has a sum or an arrow for each of 81 cells, including straight arrows.
+/// Whether a line has a sum or an arrow for each of 81 cells, and at least one arrow `<`, `>` or `^`.
 fn is_arrows(text: &str) -> bool {
     text.len() == 81
         && text.contains(['<', '>', '^'])
         && text.chars().all(|c| arrow(c).is_some() || sum_of(c).is_some())
 }
 
-/// Reads arrows that lead from each cell of a cage to the one with its sum. A cell with 0 that no arrow leads to is in no cage.
+/// Reads arrows, which lead from each cell of a cage to the cell with the sum of the cage. A cell with 0 is in no cage, unless an arrow
+/// leads to it.
 fn arrows(text: &str) -> DraftResult {
     let mut draft = PuzzleBuilder::of_side(9)?;
     let shape = draft.shape;

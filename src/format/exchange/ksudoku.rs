@@ -1,16 +1,16 @@
-//! Reads saved games of KSudoku: XML with a graph of groups and cages, and the values. Its cells are numbered column by column.
+//! Reads saved games of KSudoku: XML with the groups and cages of cells, and with the digits. Cells are numbered column by column.
 
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, are_equal, unknown};
 use crate::exchange::xml_elements::{Element, elements};
 use crate::text_fault::{found, shown};
 use grid::{Cell, CellSet, Family, Figure, Shape};
 
-/// Whether an element of this name is the root of a saved game.
+/// Whether a root element with this name begins a saved game.
 pub(super) fn is_root(name: &str) -> bool {
     matches!(name, "ksudoku" | "ksudoku-graph")
 }
 
-/// Reads the puzzle of a saved game with its original givens.
+/// Reads the puzzle of a saved game. Its digits are the original givens.
 pub(super) fn read(text: &str) -> DraftResult {
     let graph = elements(text, "graph").next().ok_or("expected a graph of KSudoku, found none")?;
     let kind = graph.attribute("type").unwrap_or_default();
@@ -51,7 +51,8 @@ pub(super) fn read(text: &str) -> DraftResult {
     draft.finish()
 }
 
-/// Adds the groups. Rows and columns must be present; groups that cover the board are its regions, and others are extra regions.
+/// Adds the rules for the groups and the cages. All rows and columns must be present. Groups that cover the board become the regions, and
+/// other groups become extra regions.
 fn groups(text: &str, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let shape = draft.shape;
     let side = shape.side();
@@ -99,7 +100,7 @@ fn groups(text: &str, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Takes the first groups that cover the board as regions; returns the others.
+/// Sets the regions to the groups that do not overlap an earlier region. Returns the other groups.
 fn regions(draft: &mut PuzzleBuilder, groups: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     let shape = draft.shape;
     let (mut taken, mut of, mut others) = (CellSet::new(), vec![0; shape.cells()], Vec::new());
@@ -117,7 +118,7 @@ fn regions(draft: &mut PuzzleBuilder, groups: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> 
     others
 }
 
-/// Returns the cell with this index.
+/// Returns the cell with this index, counted column by column.
 fn cell(shape: Shape, index: usize) -> Result<Cell, Refusal> {
     let side = shape.side();
     if index < side * side {
@@ -127,13 +128,13 @@ fn cell(shape: Shape, index: usize) -> Result<Cell, Refusal> {
     }
 }
 
-/// Returns the number in an attribute.
+/// Returns the value of an attribute as a number.
 fn number<T: std::str::FromStr>(element: &Element, name: &str) -> Result<T, Refusal> {
     let value = element.attribute(name).unwrap_or_default();
     value.trim().parse().map_err(|_| format!("expected a number for {name}, found {}", shown(&value)))
 }
 
-/// Returns the cells whose indices an element lists.
+/// Returns the cells whose indices are listed in the text of an element.
 fn cells(element: &Element, shape: Shape) -> Result<Vec<Cell>, Refusal> {
     let index = |word: &str| word.parse().map_err(|_| format!("expected numbers of cells, found {}", shown(word)));
     element.text.split_whitespace().map(|word| cell(shape, index(word)?)).collect()

@@ -1,5 +1,5 @@
-//! Reads backups of LibreSudoku: JSON with a list of boards. Each has its digits in a text, with 0 for an empty cell and letters above 9,
-//! and its cages in another, as JSON.
+//! Reads backups of LibreSudoku, which are JSON with a list of boards. Each board has a text with its digits, in which 0 is an empty cell
+//! and letters are digits above 9, and a second text with its cages as JSON.
 
 use std::vec::IntoIter;
 
@@ -20,7 +20,7 @@ pub(super) fn is_backup(text: &str) -> bool {
     text.contains("\"boards\"") && text.contains("\"backupSchemeVersion\"") || text.contains("\"initialBoard\"")
 }
 
-/// Iterator over the boards of a backup. Each puzzle is built on demand, since it takes more memory than its text.
+/// Iterator over the boards of a backup. Each puzzle is built on demand, because a puzzle takes more memory than its text.
 #[derive(Debug)]
 pub(super) struct Backup(IntoIter<Value>);
 
@@ -28,7 +28,7 @@ impl Backup {
     /// Parses a backup.
     ///
     /// # Errors
-    /// Fails if the text is not JSON or has no boards.
+    /// Fails if the text is not JSON, or if it has no boards.
     pub(super) fn new(text: &str) -> Result<Self, Refusal> {
         let mut json = json_parser::parse_keys(text, &["boards"], json_parser::syntax_error)?;
         match json.get_mut("boards").map(Value::take) {
@@ -37,7 +37,7 @@ impl Backup {
         }
     }
 
-    /// Returns the next puzzle with its original givens.
+    /// Returns the next puzzle. Its digits are the original givens.
     pub(super) fn next(&mut self) -> Option<DraftResult> {
         self.0.next().map(|board| puzzle(&board))
     }
@@ -54,7 +54,7 @@ fn puzzle(board: &Value) -> DraftResult {
     if !["Default", "Killer", "Unspecified"].iter().any(|known| kind.starts_with(known)) && !kind.is_empty() {
         return Err(unknown(format!("a board of the kind {}", shown(kind))));
     }
-    let digits = text("initialBoard").replace('-', "."); // both mark empty cells there
+    let digits = text("initialBoard").replace('-', "."); // both mark empty cells in LibreSudoku
     let found = read_line::symbols(Word::line(&digits)).map_err(|fault| fault.expected)?;
     let mut draft = PuzzleBuilder::new(found.puzzle.shape());
     draft.digits = found.puzzle.digits;
@@ -67,7 +67,7 @@ fn puzzle(board: &Value) -> DraftResult {
     draft.finish()
 }
 
-/// Adds a cage, which has a sum, and its cells by row and column, counted from 0.
+/// Adds a cage, given by its sum and the rows and columns of its cells, counted from 0.
 fn cage(cage: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let at = |place: &Value| number(place).unwrap_or(-1).saturating_add(1);
     let cell = |cell: &Value| draft.cell(at(&cell["row"]), at(&cell["col"]));

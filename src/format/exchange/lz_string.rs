@@ -1,19 +1,19 @@
-//! Decoder of Pieroxy's lz-string (<https://pieroxy.net/blog/pages/lz-string/index.html>) in its base64 form, with a limit on the length of
-//! the text.
+//! Decoder of Pieroxy's lz-string (<https://pieroxy.net/blog/pages/lz-string/index.html>) in its base64 form. The length of the decoded
+//! text is limited.
 //!
-//! The format is a variant of LZ78: a stream of codes, each of which stands for a phrase of the text. Codes 0 and 1 introduce a new UTF-16
-//! unit of 8 or 16 bits, 2 is the end, and phrases are numbered from 3. Each code also adds a phrase: the previous phrase extended by the
-//! first unit of the current one. A code has as many bits as the number of codes so far takes, and is stored with the lowest bit first;
-//! each base64 digit supplies its highest bit first.
+//! The format is a variant of LZ78: a stream of codes, each of which stands for a phrase of the text. Code 0 introduces a new UTF-16 unit
+//! of 8 bits, code 1 one of 16 bits, and code 2 is the end. Phrases are numbered from 3. Each code also defines a new phrase: the previous
+//! phrase, extended by the first unit of the current phrase. A code has as few bits as the number of codes so far allows. Codes are stored
+//! with the lowest bit first, but each base64 digit is read from its highest bit.
 //!
 //! Every phrase is a part of the text, so a dictionary entry consists of its start and length. A dictionary of copies could take gigabytes
 //! for a few kilobytes of packed text.
 
-/// Code of a new unit of 8 bits.
+/// Code that introduces a unit of 8 bits.
 const NARROW: usize = 0;
-/// Code of a new unit of 16 bits.
+/// Code that introduces a unit of 16 bits.
 const WIDE: usize = 1;
-/// Code of the end of the text.
+/// Code for the end of the text.
 const END: usize = 2;
 /// Code of the first phrase.
 const FIRST: usize = 3;
@@ -21,13 +21,13 @@ const FIRST: usize = 3;
 /// Reason why packed data cannot be unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// It is not packed in this format, or its end is missing.
+    /// The data are not packed in this format, or their end is missing.
     Broken,
-    /// It unpacks to more than is allowed.
+    /// The unpacked text is longer than allowed.
     TooLong,
 }
 
-/// Part of the unpacked text, in units.
+/// Part of the unpacked text. Its start and length are in UTF-16 units.
 #[derive(Clone, Copy)]
 struct Phrase {
     start: usize,
@@ -35,16 +35,16 @@ struct Phrase {
 }
 
 impl Phrase {
-    /// Returns the phrase extended by the next unit of the text.
+    /// Returns the phrase, extended by the unit that follows it in the text.
     const fn extended(self) -> Self {
         Self { length: self.length + 1, ..self }
     }
 }
 
-/// Returns the UTF-16 units of a packed text, at most `most`. Characters that are not base64 digits are skipped.
+/// Returns the UTF-16 units of a packed text, at most `most` of them. Characters that are not base64 digits are skipped.
 ///
 /// # Errors
-/// Fails if the text is broken or unpacks to more units.
+/// Fails if the packed text is broken, or if it unpacks to more than `most` units.
 pub(super) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
     let mut bits = Bits { digits: packed.bytes(), digit: 0, left: 0 };
     let mut units: Vec<u16> = Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
             }
             _ => {
                 let at = code - FIRST;
-                let next = last.filter(|_| at == phrases.len()).map(Phrase::extended); // it ends with its own first unit
+                let next = last.filter(|_| at == phrases.len()).map(Phrase::extended); // its last unit equals its first
                 let known = phrases.get(at).copied().or(next).ok_or(Failure::Broken)?;
                 if start + known.length > most {
                     return Err(Failure::TooLong);
@@ -88,7 +88,7 @@ pub(super) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
 struct Bits<'a> {
     digits: std::str::Bytes<'a>,
     digit: u8,
-    left: u32, // unread bits of the digit
+    left: u32, // unread bits of the current base64 digit
 }
 
 impl Bits<'_> {
@@ -101,13 +101,13 @@ impl Bits<'_> {
         Some(usize::from(self.digit >> self.left & 1))
     }
 
-    /// Reads a number of `width` bits.
+    /// Reads a number of `width` bits; `None` at the end of the text.
     fn number(&mut self, width: u32) -> Option<usize> {
         (0..width).try_fold(0, |number, at| Some(number | self.bit()? << at))
     }
 }
 
-/// Returns the six bits of a digit. Padding counts as zeros, since some programs cut zeros off.
+/// Returns the six bits of a base64 digit; `None` for other characters. Padding counts as zeros, because some programs cut off zeros.
 const fn value(digit: u8) -> Option<u8> {
     match digit {
         b'A'..=b'Z' => Some(digit - b'A'),
@@ -120,8 +120,8 @@ const fn value(digit: u8) -> Option<u8> {
     }
 }
 
-/// Returns a packed text of `codes` codes that unpacks to 1 + 2 + … + `codes` units: each code is the newest phrase, which is one unit
-/// longer than the one before.
+/// Returns a packed text with `codes` codes that unpacks to 1 + 2 + … + `codes` units. Each code stands for the newest phrase, which is one
+/// unit longer than the previous phrase.
 #[cfg(test)]
 pub(super) fn bomb(codes: usize) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

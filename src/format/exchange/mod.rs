@@ -1,5 +1,5 @@
-//! Reads and writes puzzles of other programs: links and their packed texts, JSON, XML, game IDs, saved games and lists of cages. A puzzle
-//! with something that ninefold cannot express is refused with its name.
+//! Reads and writes puzzles of other programs: links, packed texts, JSON, XML, game IDs, saved games and lists of cages. If ninefold cannot
+//! express a part of a puzzle, the puzzle is refused with an error that names this part.
 
 mod document;
 mod fpuzzles;
@@ -35,7 +35,7 @@ use crate::cell_places::Found;
 use crate::text_fault::LineFault;
 use crate::words_of_a_line::Word;
 
-/// Reads the puzzle of a line that only one of these programs would write.
+/// Reads the puzzle of a line that only one of these programs would write; `None` for other lines.
 pub(super) fn read(line: Word) -> Option<Result<Found, LineFault>> {
     let word = line.trimmed();
     read_link::read(word)
@@ -44,7 +44,7 @@ pub(super) fn read(line: Word) -> Option<Result<Found, LineFault>> {
         .or_else(|| document::on_line(word))
 }
 
-/// Whether a line may be longer than a puzzle in plain text. That is so for links and documents, which have limits of their own.
+/// Whether a line may be longer than puzzles in plain text. Links and documents may be, because they have length limits of their own.
 pub(super) fn may_be_longer(line: &str) -> bool {
     let text = line.trim();
     is_document(text) || read_link::is_link(text)

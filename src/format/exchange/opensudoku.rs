@@ -1,9 +1,9 @@
 //! Reads and writes XML with any number of games.
 //!
-//! OpenSudoku has `<game data="…">` with the digits of 81 cells, 0 for an empty one. For a played game, the data are `version: N`, then for
-//! each cell its digit, the player's notes and whether it may be changed, separated by bars. Elements before the games apply to all of
-//! them; the name of the collection is the title of games without one. Each game has a note, in which ninefold writes lines such as
-//! `author: Mouse`. Sudoku 10'000 (`.1gsudoku`) has `<sudoku data="…">` with digits.
+//! OpenSudoku has `<game data="…">` with the digits of 81 cells, where 0 is an empty cell. For a played game, the data are `version: N`,
+//! followed for each cell by its digit, the player's notes, and whether the cell may be changed, separated by bars. Elements before the
+//! games apply to all games. The name of the collection becomes the title of each game without a title. Each game has a note, in which
+//! ninefold writes lines such as `author: Mouse`. Sudoku 10'000 (`.1gsudoku`) has `<sudoku data="…">` with digits.
 
 use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
@@ -17,13 +17,13 @@ use crate::text_fault::shown;
 use crate::words_of_a_line::{Word, plain};
 use grid::{Cell, Digit, InfoKind, Layout, Puzzle, PuzzleInfo, Shape};
 
-/// Text of a document before its first game and after its last.
+/// Text of a document before its first game and after its last game.
 pub(crate) const AROUND: [&str; 2] = [
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n  <name>ninefold</name>\n",
     "</opensudoku>\n",
 ];
 
-/// Cells of a board, whose side is 9.
+/// Number of cells of a board of side 9.
 const CELLS: usize = 81;
 
 /// Returns the game of a puzzle of side 9, on a line of its own.
@@ -42,13 +42,13 @@ pub(crate) fn write(puzzle: &Puzzle) -> String {
     format!("  <game data=\"{data}\"{note} />\n")
 }
 
-/// Returns the note of a game: one line for each text about the puzzle.
+/// Returns the note of a game, with one line for each text about the puzzle.
 fn note(puzzle: &Puzzle) -> String {
     let lines: Vec<String> = texts(puzzle).map(|(key, text)| format!("{key}: {}", escape(plain(text)))).collect();
     lines.join("&#10;")
 }
 
-/// Reads the note of a game. Lines that ninefold did not write become a comment.
+/// Reads the note of a game. Lines that ninefold has not written are added to the comment.
 fn read_note(note: &str, puzzle: &mut Puzzle) {
     let mut comment = puzzle.about.get(InfoKind::Comment).to_owned();
     for line in note.lines() {
@@ -61,7 +61,7 @@ fn read_note(note: &str, puzzle: &mut Puzzle) {
     puzzle.about.set(InfoKind::Comment, &plain(&comment));
 }
 
-/// Elements that apply to all games of a document. `None` stands for the name of the collection.
+/// Elements that apply to all games of a document, and the texts they set. `None` means the name of the collection.
 const ELEMENTS: [(&str, Option<InfoKind>); 8] = [
     ("name", None),
     ("author", Some(InfoKind::Author)),
@@ -73,22 +73,22 @@ const ELEMENTS: [(&str, Option<InfoKind>); 8] = [
     ("comment", Some(InfoKind::Comment)),
 ];
 
-/// Collection name in documents written by ninefold, which is not a title.
+/// Collection name in documents that ninefold writes. It is not used as a title.
 const OWN_NAME: &str = "ninefold";
 
 /// Texts that apply to all games of a document.
 #[derive(Debug, Default)]
 struct Collection {
-    name: String, // title of each game without its own
+    name: String, // title of each game without one
     about: PuzzleInfo,
-    open: Option<(Option<InfoKind>, String)>, // element that is being read, and its text so far
+    open: Option<(Option<InfoKind>, String)>, // element being read, and its text so far
 }
 
 impl Collection {
-    /// Longest text in bytes that is kept.
+    /// Length of a text, in bytes, beyond which nothing more is appended to it.
     const MOST: usize = 4 << 10;
 
-    /// Processes an event and returns it.
+    /// Processes an event and returns it unchanged.
     fn see<'e, 't>(&mut self, event: &'e Event<'t>) -> &'e Event<'t> {
         match event {
             Event::Start(tag) => {
@@ -111,20 +111,21 @@ impl Collection {
     }
 }
 
-/// Iterator over the games of a document that arrives line by line. Each game is read on demand: a line may hold half a million.
+/// Iterator over the games of a document that arrives line by line. Each game is read on demand, because a line may hold half a million
+/// games.
 #[derive(Debug, Default)]
 pub(super) struct Games {
     pieces: Pieces,
     collection: Collection,
     root: Option<String>,
-    /// Depth of elements with the name of the root.
+    /// Nesting depth of elements that have the name of the root element.
     depth: usize,
     has_any: bool,
     has_ended: bool,
 }
 
 impl Games {
-    /// Adds text of the document.
+    /// Adds a part of the document's text.
     pub(super) fn take(&mut self, text: &str) {
         self.pieces.take(text);
     }
@@ -134,7 +135,7 @@ impl Games {
         self.pieces.end();
     }
 
-    /// Returns the next game of the text so far.
+    /// Returns the next game in the text so far; `None` if more text is needed or the document has ended.
     pub(super) fn next(&mut self) -> Option<DraftResult> {
         let Self { pieces, collection, root, depth, has_any, has_ended } = self;
         if *has_ended {
@@ -182,7 +183,7 @@ pub(super) fn read(text: &str) -> DraftResult {
     games.next().ok_or(NOTHING)?
 }
 
-/// Reads the game of an element, if it is one.
+/// Reads the game of an element; `None` if the element is not a game.
 fn game(tag: &BytesStart, collection: &Collection) -> Option<DraftResult> {
     let name = tag.local_name().into_inner();
     if !matches!(name, "game" | "sudoku") {
@@ -218,7 +219,7 @@ fn board(data: &str) -> Result<Puzzle, Refusal> {
     Ok(found.puzzle)
 }
 
-/// Reads a played game: the version number, then for each cell its digit, one or two lists of notes, and 0 for a given.
+/// Reads a played game: the version number, then for each cell its digit, one or two lists of notes, and a number that is 0 for a given.
 fn played_game(played: &str) -> Result<Puzzle, Refusal> {
     let expected =
         || format!("expected digit, notes and 0 or 1 for each of {CELLS} cells, found {}", shown(played.trim()));

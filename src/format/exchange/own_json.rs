@@ -1,5 +1,5 @@
-//! Reads and writes the JSON lines of ninefold's own commands: `puzzle` is a line with its rules; positions also have `placed` and
-//! `removed`. Texts about the puzzle are in `about`.
+//! Reads and writes the JSON lines of ninefold's own commands. `puzzle` is a puzzle on one line, rules included. Positions also have
+//! `placed` and `removed`. Texts about the puzzle are in `about`.
 
 use serde_json::{Map, Value};
 
@@ -46,8 +46,8 @@ pub(super) fn read(text: &str) -> DraftResult {
     Ok((puzzle, found.notation))
 }
 
-/// Returns the facts about the puzzle that are printed beside it on paper: level, score and Sudoku Explainer's rating, the hardest
-/// technique, the seed.
+/// Returns the facts that are printed beside the puzzle on paper: level, score and Sudoku Explainer's rating; the hardest technique; the
+/// seed. Empty if there are none.
 pub(crate) fn beside(text: &str) -> String {
     let keys = ["level", "score", "se", "hardest", "seed"];
     let Some(json) = is_own(text).then(|| json_parser::parse_keys(text, &keys, not_json).ok()).flatten() else {
@@ -64,7 +64,7 @@ pub(crate) fn beside(text: &str) -> String {
     [rating, said("hardest"), seed].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the JSON line of a puzzle. `line` is the puzzle as a line of text.
+/// Returns the JSON line of a puzzle. `line` is the same puzzle, written on one line of text.
 pub(crate) fn write(puzzle: &Puzzle, line: &str) -> String {
     let shape = puzzle.shape();
     let list = |words: Vec<String>| Value::from(words).to_string();
@@ -81,7 +81,7 @@ pub(crate) fn write(puzzle: &Puzzle, line: &str) -> String {
     format!("{{\"puzzle\":{text},\"removed\":{removed},\"placed\":{placed}{about}}}")
 }
 
-/// Returns the texts about a puzzle as another entry of its object; empty if there are none.
+/// Returns the texts about a puzzle as a further entry of a JSON object; empty if there are no texts.
 fn about(puzzle: &Puzzle) -> String {
     let all: Map<String, Value> = texts(puzzle).map(|(key, text)| (key.to_owned(), text.into())).collect();
     if all.is_empty() { String::new() } else { format!(",\"about\":{}", Value::Object(all)) }

@@ -1,4 +1,4 @@
-//! Builder of a puzzle from another program: first its shape, then its rules and digits.
+//! Builder for a puzzle of another program. The shape comes first, then the rules and digits.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -12,22 +12,22 @@ use crate::text_fault::{LineFault, in_short};
 use crate::words_of_a_line::plain;
 use grid::{Cell, CellSet, Digit, DigitSet, Family, Figure, InfoKind, Layout, Puzzle, PuzzleInfo, Rule, Shape};
 
-/// Reason why a text is not a puzzle that ninefold can read, without its place.
+/// Reason why a text is not a puzzle that ninefold can read. It does not include a position in the text.
 pub(super) type Refusal = String;
 
-/// A puzzle and the notation for its solution, or the reason why a text is none.
+/// A puzzle and the notation for its solution, or the reason why the text cannot be read as a puzzle.
 pub(super) type DraftResult = Result<(Puzzle, Notation), Refusal>;
 
 /// Puzzle under construction.
 #[derive(Debug)]
 pub(super) struct PuzzleBuilder {
     pub(super) shape: Shape,
-    /// Rules other than rows, columns, boxes and regions, each once.
+    /// Rules other than rows, columns, boxes and regions, without duplicates.
     pub(super) rules: Vec<Rule>,
-    /// Set of the same rules, to find equal ones.
+    /// Set of all rules in `rules`, to find duplicates.
     known: HashSet<Rule>,
     tally: Tally,
-    /// Number of each cell's region; empty if the regions are the boxes.
+    /// Number of the region of each cell; empty if the regions are the boxes.
     pub(super) regions: Vec<usize>,
     pub(super) digits: Vec<Option<Digit>>,
     pub(super) placed: CellSet,
@@ -40,17 +40,17 @@ pub(super) struct PuzzleBuilder {
     words: Vec<String>,
     /// Cells with a colour.
     pub(super) coloured: Vec<Cell>,
-    /// Names of drawings without any effect on the digits.
+    /// Drawings that have no effect on the digits, each with its name and first cell.
     idle: Vec<String>,
 }
 
 impl PuzzleBuilder {
-    /// Creates an empty board of this side, with the usual boxes if there are any.
+    /// Creates an empty board with this side length. It has boxes if there are usual ones for this side length.
     pub(super) fn of_side(side: usize) -> Result<Self, Refusal> {
         Shape::of_side(side).or_else(|_| Shape::new(side, 1, side)).map(Self::new).map_err(|error| error.to_string())
     }
 
-    /// Creates an empty board.
+    /// Creates an empty board with this shape.
     pub(super) fn new(shape: Shape) -> Self {
         let cells = shape.cells();
         Self {
@@ -80,7 +80,7 @@ impl PuzzleBuilder {
         }
     }
 
-    /// Returns the digit with this number.
+    /// Returns the digit with this number, or an error if the board has no such digit.
     pub(super) fn digit(&self, number: i64) -> Result<Digit, Refusal> {
         let side = self.shape.side();
         match usize::try_from(number) {
@@ -89,26 +89,27 @@ impl PuzzleBuilder {
         }
     }
 
-    /// Sets the digit of a cell by its number.
+    /// Sets the digit of a cell, which is given by its number.
     pub(super) fn set(&mut self, cell: Cell, number: impl Into<i64>) -> Result<(), Refusal> {
         self.digits[cell.index()] = Some(self.digit(number.into())?);
         Ok(())
     }
 
-    /// Adds a rule of the whole board.
+    /// Adds a rule that applies to the whole board.
     pub(super) fn whole(&mut self, family: Family) -> Result<(), Refusal> {
         self.push(family, Figure::Whole)
     }
 
-    /// Adds a cage, whose sum may be unknown.
+    /// Adds a cage; `total` is `None` if its sum is unknown.
     pub(super) fn cage(&mut self, cells: Vec<Cell>, total: Option<u32>) -> Result<(), Refusal> {
         self.push(Family::Cage, Figure::Sum { cells, total })
     }
 
-    /// Adds a rule, unless an equal one is there already.
+    /// Adds a rule, unless there is an equal rule already.
     ///
     /// # Errors
-    /// Fails if there are more rules than a puzzle may have. Equal rules of the whole board are counted once, others each time.
+    /// Fails if there are more rules than a puzzle may have. Duplicates count as well, except for those of rules that apply to the whole
+    /// board.
     pub(super) fn push(&mut self, family: Family, figure: Figure) -> Result<(), Refusal> {
         let rule = Rule { family, figure };
         if rule.figure == Figure::Whole && self.rules.contains(&rule) {
@@ -121,8 +122,8 @@ impl PuzzleBuilder {
         Ok(())
     }
 
-    /// Adds the author's words about the rules, which are a text or a list of texts. Texts without words or known already, and texts after
-    /// the first thousand, are left out.
+    /// Adds the author's words about the rules, given as a text or a list of texts. Ignores empty and known texts, and all texts after the
+    /// first thousand.
     pub(super) fn add_words(&mut self, words: &Value) {
         if let Value::Array(all) = words {
             all.iter().for_each(|words| self.add_words(words));
@@ -134,14 +135,15 @@ impl PuzzleBuilder {
         self.words.extend(words.filter(|words| !words.is_empty() && !self.words.contains(words)));
     }
 
-    /// Adds the name and the first cell of a drawing without effect, such as a thermometer of one cell; at most a thousand of them.
+    /// Adds the name and the first cell of a drawing that has no effect, such as a thermometer of one cell. At most a thousand drawings are
+    /// kept.
     pub(super) fn add_idle(&mut self, what: &str, cells: &[Cell]) {
         if let (Some(&cell), true) = (cells.first(), self.idle.len() < 1000) {
             self.idle.push(format!("{what} at {}", self.shape.place(cell)));
         }
     }
 
-    /// Adds title, author and source of the puzzle, unless they are known already.
+    /// Adds the title, the author and the source of the puzzle, except for those that are known already.
     pub(super) fn add_about(&mut self, about: &Value) {
         let said = |key: &str| about[key].as_str().map(plain).unwrap_or_default();
         if self.title.is_empty() {
@@ -154,7 +156,7 @@ impl PuzzleBuilder {
         }
     }
 
-    /// Adds the text in a cage without cells, which may have a label: `rules: Draw a loop`, `title: Loops`.
+    /// Adds the text of a cage without cells. A label may say what the text is: `rules: Draw a loop`, `title: Loops`.
     pub(super) fn add_cage_text(&mut self, text: &Value) {
         const OTHERS: [&str; 2] = ["solution:", "msgcorrect:"];
         let text = text.as_str().unwrap_or_default();
@@ -196,7 +198,7 @@ impl PuzzleBuilder {
         Ok((puzzle, Notation::Symbols))
     }
 
-    /// Returns the regions, unless they are the boxes.
+    /// Returns the cells of each region; `None` if the regions are the boxes.
     fn areas(&self) -> Option<Vec<Vec<Cell>>> {
         let mut named = grouped(self.regions.iter().zip(self.shape.iter()));
         named.sort_unstable_by_key(|&(name, _)| name);
@@ -212,7 +214,7 @@ pub(super) fn are_equal(cells: &[Cell], property: impl Fn(Cell) -> usize) -> boo
     cells.windows(2).all(|pair| property(pair[0]) == property(pair[1]))
 }
 
-/// Replaces the extra regions that are the windows by one rule for all windows.
+/// Replaces extra regions by the windows rule if they include all windows.
 fn with_windows(shape: Shape, mut rules: Vec<Rule>) -> Vec<Rule> {
     let extra = |rule: &Rule| match &rule.figure {
         Figure::Cells(cells) if rule.family == Family::Extra => {
@@ -240,7 +242,7 @@ fn with_windows(shape: Shape, mut rules: Vec<Rule>) -> Vec<Rule> {
     rules
 }
 
-/// Returns the cells of each key, in the order in which the keys occur first.
+/// Groups cells by key. The groups are in the order in which their keys occur first.
 pub(super) fn grouped<K: PartialEq>(keyed: impl Iterator<Item = (K, Cell)>) -> Vec<(K, Vec<Cell>)> {
     let mut groups: Vec<(K, Vec<Cell>)> = Vec::new();
     for (key, cell) in keyed {
@@ -252,14 +254,14 @@ pub(super) fn grouped<K: PartialEq>(keyed: impl Iterator<Item = (K, Cell)>) -> V
     groups
 }
 
-/// Returns a puzzle with the places of its cells, all of them at the beginning of the text it was made from.
+/// Returns a puzzle with the same position for all its cells, namely column `at`, where its text begins.
 pub(super) fn found(at: usize, made: DraftResult) -> Result<Found, LineFault> {
     let (puzzle, notation) = made.map_err(|refusal| LineFault::new(at, refusal))?;
     let places = Places::Each(vec![(0, at + 1); puzzle.digits.len()]);
     Ok(Found { puzzle, notation, places })
 }
 
-/// Sets the text about a puzzle that has this key. Returns whether there is such a key.
+/// Sets the text with this key in a puzzle. Returns whether there is a text with this key.
 pub(super) fn set_text(puzzle: &mut Puzzle, key: &str, text: String) -> bool {
     match (key, InfoKind::from_key(key)) {
         ("title", _) => puzzle.title = text,
@@ -270,7 +272,7 @@ pub(super) fn set_text(puzzle: &mut Puzzle, key: &str, text: String) -> bool {
     true
 }
 
-/// Returns the refusal of a puzzle with something unknown to ninefold.
+/// Returns the error for a puzzle with a part that ninefold does not know.
 pub(super) fn unknown(what: impl Display) -> Refusal {
     format!("this puzzle has {}, which ninefold does not know", in_short(&what))
 }

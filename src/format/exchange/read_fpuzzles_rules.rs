@@ -1,4 +1,4 @@
-//! Reads the rules of f-puzzles: lists of entries, with different keys for each kind of rule.
+//! Reads the rules of f-puzzles: lists of entries, whose keys depend on the kind of rule.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::exchange::puzzle_builder::{PuzzleBuilder, Refusal, unknown};
 use crate::text_fault::{in_short, shown};
 use grid::{Cell, CellSet, Family, Figure, Place};
 
-/// Adds the rules of a key to the draft. `puzzle` is the whole object.
+/// Adds the rules under a key to the draft. `puzzle` is the object that contains the key.
 pub(super) fn read(key: &str, value: &Value, puzzle: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let whole = match key {
         "antiknight" => Some(Family::Knight),
@@ -38,7 +38,7 @@ pub(super) fn read(key: &str, value: &Value, puzzle: &Value, draft: &mut PuzzleB
     }
 }
 
-/// Adds the rule of one entry of a list.
+/// Adds the rule of one list entry.
 fn one(key: &str, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     match key {
         "thermometer" => lines(Family::Thermometer, entry, draft),
@@ -63,7 +63,7 @@ fn one(key: &str, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusa
         "clone" => {
             let (mut area, mut twins) = (cells(&entry["cells"], draft)?, cells(&entry["cloneCells"], draft)?);
             if area.len() == twins.len() {
-                // a cell always equals itself
+                // a cell always equals itself, so such pairs are left out
                 (area, twins) = area.into_iter().zip(twins).filter(|(one, twin)| one != twin).unzip();
             }
             draft.push(Family::Clone, Figure::Areas(vec![area, twins]))
@@ -77,7 +77,7 @@ fn one(key: &str, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusa
     }
 }
 
-/// Adds one diagonal. A single diagonal is an extra region.
+/// Adds one diagonal as an extra region, or the diagonals rule if the puzzle has both diagonals.
 fn diagonal(key: &str, puzzle: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let (shape, last) = (draft.shape, draft.shape.side() - 1);
     if puzzle["diagonal+"] == true && puzzle["diagonal-"] == true {
@@ -87,7 +87,7 @@ fn diagonal(key: &str, puzzle: &Value, draft: &mut PuzzleBuilder) -> Result<(), 
     draft.push(Family::Extra, Figure::Cells((0..=last).map(cell).collect()))
 }
 
-/// Returns the rule that `nonconsecutive` stands for. If the puzzle has white dots, it applies only to pairs of cells without a dot.
+/// Returns the rule for the key `nonconsecutive`. If the puzzle has white dots, the rule applies only to neighbours without a dot.
 fn neighbours(puzzle: &Value) -> Family {
     if list(&puzzle["difference"]).is_empty() { Family::Neighbours } else { Family::WhiteDots }
 }
@@ -141,8 +141,8 @@ fn marked(family: Family, entries: &[Value], draft: &mut PuzzleBuilder) -> Resul
     draft.push(family, Figure::Cells(cells))
 }
 
-/// Reads drawings. Lines of Renban and whispers become rules unless the puzzle lists such rules. Other drawings are accepted if they belong
-/// to a rule that the puzzle states, and refused otherwise.
+/// Reads drawings. Lines of Renban and whispers become rules, unless the puzzle lists rules of that kind. Other drawings are accepted only
+/// if they belong to a rule that the puzzle states.
 fn drawn(key: &str, value: &Value, puzzle: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     for entry in list(value) {
         let of = entry["fromConstraint"].as_str().unwrap_or_default();
@@ -178,7 +178,7 @@ fn lines(family: Family, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(),
     }
     for line in lines {
         let mut cells = cells(line, draft)?;
-        cells.dedup(); // a cell named twice in succession is a single step of the line
+        cells.dedup(); // repetitions of a cell are a single step of the line
         if let [_] = cells[..] {
             draft.add_idle(&format!("a {} of one cell", family.word()), &cells);
         } else {
@@ -211,7 +211,7 @@ fn arrow(entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Adds a dot between two cells, with its number if it has one.
+/// Adds a dot between two cells, with its number if there is one.
 fn dot(family: Family, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let number = sum(entry, "the number in a dot")?;
     let cells = cells(&entry["cells"], draft)?;
@@ -234,7 +234,7 @@ fn quadruple(entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     if digits.is_empty() { Ok(()) } else { draft.push(Family::Quadruple, Figure::Corner { cells, digits }) }
 }
 
-/// Adds a number outside. An entry without a number has no effect.
+/// Adds a number outside the board. An entry without a number is ignored.
 fn outside(family: Family, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let Some(total) = sum(entry, "a number outside")? else { return Ok(()) };
     let (row, column) = spot(&entry["cell"])?;
@@ -254,7 +254,8 @@ fn outside(family: Family, entry: &Value, draft: &mut PuzzleBuilder) -> Result<(
     draft.push(family, Figure::Outside { cells: line, total })
 }
 
-/// Adds the cells of `minimum` or `maximum`: each is less, or greater, than its unmarked neighbours.
+/// Adds the rules for the cells of `minimum` or `maximum`. Each such cell is less, or greater, than those of its neighbours that are not
+/// listed.
 fn extremes(key: &str, entries: &[Value], draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     let cells = single_cells(entries, draft)?;
     let marked: CellSet = cells.iter().copied().collect();
@@ -271,7 +272,7 @@ fn extremes(key: &str, entries: &[Value], draft: &mut PuzzleBuilder) -> Result<(
     Ok(())
 }
 
-/// Returns the value of an entry, a number that may be missing. `what` names it in a message.
+/// Returns the number that is the value of an entry; `None` if it is missing. `what` names the number in the error message.
 fn sum(entry: &Value, what: &str) -> Result<Option<u32>, Refusal> {
     match &entry["value"] {
         Value::Null => Ok(None),
@@ -283,7 +284,7 @@ fn sum(entry: &Value, what: &str) -> Result<Option<u32>, Refusal> {
     }
 }
 
-/// Returns the cell of each entry.
+/// Returns the cells of these entries, which have one cell each.
 fn single_cells(entries: &[Value], draft: &PuzzleBuilder) -> Result<Vec<Cell>, Refusal> {
     entries.iter().map(|entry| cell(&entry["cell"], draft)).collect()
 }
@@ -298,7 +299,7 @@ fn cell(value: &Value, draft: &PuzzleBuilder) -> Result<Cell, Refusal> {
     draft.cell(row, column)
 }
 
-/// Parses row and column of `R3C7`. Row or column 0 and side + 1 are outside the board.
+/// Parses the row and the column in `R3C7`. Rows and columns outside the board are accepted, such as 0 and the side length plus 1.
 fn spot(value: &Value) -> Result<(i64, i64), Refusal> {
     let text = value.as_str().unwrap_or_default();
     let parts = text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));

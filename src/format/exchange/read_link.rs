@@ -1,4 +1,4 @@
-//! Reads links that contain the puzzle, plain or packed.
+//! Reads links that contain a puzzle, either as plain text or packed.
 
 use std::borrow::Cow;
 
@@ -15,25 +15,27 @@ use crate::words_of_a_line::{Word, is_digits, strip_prefix_ignoring_case};
 use grid::Puzzle;
 use text::quoted;
 
-/// Cells of the smallest board in a part of an unknown address. Shorter parts are numbers of another meaning.
+/// Minimum number of cells of a board in a part of an unknown address. Shorter parts are other numbers.
 const SMALLEST: usize = 16;
 
 /// Schemes of the addresses of web pages.
 const SCHEMES: [&str; 2] = ["https://", "http://"];
 
-/// Most words before a link on its line.
+/// Maximum number of words before a link on the same line.
 const MOST_BEFORE: usize = 12;
 
-/// Sites whose links hold a packed puzzle or the id of one.
+/// Sites whose links contain a packed puzzle or the id of a puzzle.
 const HOSTS: [&str; 5] =
     ["f-puzzles.com", "sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.svencodes.com"];
 
-/// Whether a line is a link, with the marks that browsers, mail or pages put around it, or a packed text with its prefix.
+/// Whether a line holds a link, possibly with the marks that browsers, mail programs or pages put around links, or begins with the prefix
+/// of a packed text.
 pub(super) fn is_link(text: &str) -> bool {
     is_packed(text) || is_address(text) || within(text).is_some()
 }
 
-/// Reads the puzzle of a line with a link. Returns `None` if the link has none and a puzzle stands beside it, which other readers find.
+/// Reads the puzzle of a line with a link or a packed text. `None` if the line has neither, or if the puzzle is beside the link rather than
+/// in it: other readers find such a puzzle.
 pub(super) fn read(word: Word) -> Option<Result<Found, LineFault>> {
     if is_packed(word.text) || is_short_id(word.text) {
         return Some(found(word.at, unpack(word.text)));
@@ -50,7 +52,7 @@ pub(super) fn read(word: Word) -> Option<Result<Found, LineFault>> {
     Some(found(word.at, made))
 }
 
-/// Whether a line begins with an address: with a scheme, of a known site, or of any site if it holds a puzzle.
+/// Whether a line begins with an address. Without a scheme, the address must be on a known site or contain a puzzle.
 fn is_address(text: &str) -> bool {
     let (link, _) = split(text);
     let rest = without_scheme(link);
@@ -59,7 +61,7 @@ fn is_address(text: &str) -> bool {
         || is_path && (is_known_host(host(rest)) || is_name_of_host(host(rest)) && part(rest).is_some())
 }
 
-/// Returns the puzzle of a link after a few words.
+/// Returns the puzzle of a link that follows a few words; `None` if there is no such link.
 fn within(text: &str) -> Option<(Puzzle, Notation)> {
     let at = SCHEMES.iter().filter_map(|scheme| text.find(scheme)).min()?;
     let before: Vec<&str> = text[..at].split_whitespace().take(MOST_BEFORE + 1).collect();
@@ -69,29 +71,30 @@ fn within(text: &str) -> Option<(Puzzle, Notation)> {
     address(split(&text[at..]).0).ok()
 }
 
-/// Splits a line into the address at its beginning, without the marks around it (`<…>`, `(…)`, `[title](…)`), and the rest.
+/// Splits a line into the address at its beginning and the rest. The address is returned without the marks in front of it (`<…>`, `(…)`,
+/// `[title](…)`).
 fn split(text: &str) -> (&str, &str) {
     let title = text.starts_with(['[', '!', '-', '*']).then(|| text.split_once("](")).flatten();
     let text = title.map_or(text, |(_, link)| link);
     let text = text.trim_start_matches(['<', '(', '[', '{', '"', '\'', '`', '*', '-', '>', ' ', '“', '‘', '«']);
     let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | ')' | '"' | '`' | '”' | '»');
-    // Browsers turn a plus of a packed text into a space.
+    // Browsers replace each plus in a packed text by a space.
     let is_spaced = text.contains("load=") || text.contains("puzzleid=");
     let end = text.find(|c: char| is_end(c) && !(c == ' ' && is_spaced)).unwrap_or(text.len());
     text.split_at(end)
 }
 
-/// Returns the part of a link after its scheme, if it has one.
+/// Returns the part of a link after its scheme; `None` if it has no scheme.
 fn after_scheme(link: &str) -> Option<&str> {
     SCHEMES.iter().find_map(|scheme| strip_prefix_ignoring_case(link, scheme))
 }
 
-/// Returns a link without its scheme, or without the slashes in place of one.
+/// Returns a link without its scheme, or without its leading slashes if it has no scheme.
 fn without_scheme(link: &str) -> &str {
     after_scheme(link).or_else(|| link.strip_prefix("//")).unwrap_or(link)
 }
 
-/// Returns the host of a link without its scheme.
+/// Returns the host name of a link that is given without its scheme.
 fn host(rest: &str) -> &str {
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
     strip_prefix_ignoring_case(host, "www.").unwrap_or(host)
@@ -101,8 +104,8 @@ fn is_known_host(host: &str) -> bool {
     HOSTS.iter().any(|known| host.eq_ignore_ascii_case(known))
 }
 
-/// Whether a word can be the name of a host, possibly with a port: labels separated by dots, of which the last consists of letters, or
-/// `localhost`.
+/// Whether a word can be a host name, possibly with a port. A host name is `localhost`, or consists of labels separated by dots, with only
+/// letters in the last label.
 fn is_name_of_host(host: &str) -> bool {
     let is_label = |label: &str| !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     let port = host.rsplit_once(':').filter(|(_, port)| is_digits(port));
@@ -115,7 +118,7 @@ fn is_name_of_host(host: &str) -> bool {
         && host.split('.').all(is_label)
 }
 
-/// Reads the puzzle of an address.
+/// Reads the puzzle that is contained in an address.
 fn address(link: &str) -> DraftResult {
     let rest = without_scheme(link);
     let host = host(rest);
@@ -128,7 +131,7 @@ fn address(link: &str) -> DraftResult {
     }
 }
 
-/// Returns the packed text or the id in a link of a known site; `None` if it has neither.
+/// Returns the packed text or the id in a link of a known site; `None` if the link has neither.
 fn payload<'a>(host: &str, rest: &'a str) -> Option<Cow<'a, str>> {
     let is_fpuzzles = host.eq_ignore_ascii_case("f-puzzles.com");
     let keys: &[&str] = if is_fpuzzles { &["load=", "?id=", "&id="] } else { &["load=", "puzzleid="] };
@@ -150,7 +153,7 @@ fn payload<'a>(host: &str, rest: &'a str) -> Option<Cow<'a, str>> {
     }
 }
 
-/// Returns the first puzzle among the parts of a path or query. The address comes without its scheme.
+/// Returns the first puzzle in the path or query of an address; `None` if there is none. The address is given without its scheme.
 fn part(rest: &str) -> Option<(Puzzle, Notation)> {
     let behind = rest.find(['/', '?', '#'])?;
     let decoded = percent_decode_str(&rest[behind..]).decode_utf8_lossy();
@@ -158,8 +161,8 @@ fn part(rest: &str) -> Option<(Puzzle, Notation)> {
     in_rows().or_else(|| decoded.split(['/', '?', '#', '&', ';', '=']).find_map(puzzle_in))
 }
 
-/// Returns the puzzle of a part, which may have quotation marks, punctuation or a file extension after it, a word and a colon before it, or
-/// separators between its rows.
+/// Returns the puzzle of a part of an address. The part may end with quotation marks, punctuation or a file extension, begin with a word
+/// and a colon, or have separators between the rows.
 fn puzzle_in(part: &str) -> Option<(Puzzle, Notation)> {
     let trimmed = part.trim_end_matches(['.', ',', ':', '!', '\'', ']', '*', '_']);
     let inner = trimmed.trim_matches(['"', '\'', ' ']);
@@ -175,14 +178,16 @@ fn puzzle_in(part: &str) -> Option<(Puzzle, Notation)> {
         .or_else(|| [",", "-", "|"].iter().find_map(|gaps| puzzle_of_rows(inner, gaps)))
 }
 
-/// Returns the puzzle of rows separated by one of these characters, if there are as many rows as cells in each.
+/// Returns the puzzle of rows that are separated by any of these characters. `None` unless the number of rows is the number of cells in
+/// each row.
 fn puzzle_of_rows(part: &str, gaps: &str) -> Option<(Puzzle, Notation)> {
     let rows: Vec<&str> = part.split(|c| gaps.contains(c)).filter(|row| !row.is_empty()).collect();
     let is_square = rows.len() >= 4 && rows.iter().all(|row| row.len() == rows.len());
     if is_square { puzzle_of(&rows.concat()) } else { None }
 }
 
-/// Returns the puzzle of a part with the length of one. Ids are excluded, since those of visitors and campaigns look like those of puzzles.
+/// Returns the puzzle of a part that is long enough for one. `None` for a part that could be an id of SudokuPad, because ids of visitors
+/// and campaigns look the same.
 fn puzzle_of(part: &str) -> Option<(Puzzle, Notation)> {
     let may_be_one = part.len() >= SMALLEST && part.contains(|c: char| c.is_ascii_digit() || c == '.');
     let found = (may_be_one && !is_puzzle_id(part)).then(|| read_line::read(part, Reading::ANY).ok()).flatten()?;

@@ -1,5 +1,6 @@
-//! Reads game IDs of Solo, from Simon Tatham's Portable Puzzle Collection (solo.c, 2004 and later): `3x3:2a5b…`, with `j` for regions, `x`
-//! for diagonals and `k` for cages. Also reads its saved games, whose lines consist of a key, the length of a value, and the value.
+//! Reads game IDs of Solo, from Simon Tatham's Portable Puzzle Collection (solo.c, 2004 and later): `3x3:2a5b…`. The letters `j`, `x` and
+//! `k` before the colon stand for regions, diagonals and cages. Also reads saved games of Solo, in which a line consists of a key, the
+//! length of a value, and the value.
 
 use crate::cell_places::Found;
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, found, grouped, unknown};
@@ -15,12 +16,12 @@ pub(super) fn is_of_puzzle(line: &str) -> bool {
     line.starts_with(SAVED) || ["GAME", "PARAMS", "DESC"].contains(&key(line))
 }
 
-/// Returns the key of a line, which is padded with spaces.
+/// Returns the key at the beginning of a line, without the spaces after it.
 fn key(line: &str) -> &str {
     line.split(':').next().unwrap_or_default().trim_end()
 }
 
-/// Reads the puzzle of a saved game with its original givens.
+/// Reads the puzzle of a saved game. Its digits are the original givens.
 pub(super) fn saved(text: &str) -> DraftResult {
     let value = |wanted: &str| {
         let line = text.lines().find(|line| key(line) == wanted);
@@ -43,7 +44,7 @@ pub(super) fn is_known(text: &str) -> bool {
     is_sized && head.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()) && is_board && !rest.is_empty()
 }
 
-/// Reads the puzzle of a game ID.
+/// Reads the puzzle of a game ID; `None` if the text is not a game ID.
 pub(super) fn read(word: Word) -> Option<Result<Found, LineFault>> {
     is_known(word.text).then(|| found(word.at, game(word.text)))
 }
@@ -79,7 +80,7 @@ fn game(text: &str) -> DraftResult {
     }
 }
 
-/// Parameters of a game ID, before the colon.
+/// Parameters of a game ID, which precede its colon.
 struct Head {
     shape: Shape,
     is_jigsaw: bool,
@@ -112,7 +113,7 @@ impl Head {
                 'j' => {}
                 'x' => head.has_diagonals = true,
                 'k' => head.has_cages = true,
-                'd' | 'm' => drop(letters.next()), // intended difficulty and symmetry
+                'd' | 'm' => drop(letters.next()), // followed by the intended difficulty or the symmetry
                 'a' | 'r' | '0'..='9' => {}
                 other => return Err(unknown(format!("'{other}' before the colon of its game ID"))),
             }
@@ -121,7 +122,7 @@ impl Head {
     }
 }
 
-/// Parses numbers, and letters for runs of blanks: `a` is one blank, `b` two. `_` separates two numbers.
+/// Parses the cells of a game ID: numbers, and letters for empty cells (`a` for one, `b` for two and so on). `_` separates two numbers.
 fn grid(text: &str, head: &Head, most: u32) -> Result<Vec<Option<u32>>, Refusal> {
     let cells = head.shape.cells();
     let mut all = Vec::with_capacity(cells);
@@ -150,8 +151,9 @@ fn grid(text: &str, head: &Head, most: u32) -> Result<Vec<Option<u32>>, Refusal>
     }
 }
 
-/// Returns the number of each cell's area. Letters count the borders that are absent: first between cells side by side in reading order,
-/// then between cells above each other, column by column. `_` stands for none, and `z` for 25 that are not followed by a border.
+/// Returns the number of each cell's area. Each letter stands for a number of absent borders between cells, followed by a border: `_` for
+/// none, `a` for 1, up to `y` for 25. `z` stands for 25 absent borders without a border after them. The borders between horizontal
+/// neighbours come first, row by row, then those between vertical neighbours, column by column.
 fn blocks(text: &str, shape: Shape) -> Result<Vec<usize>, Refusal> {
     let side = shape.side();
     let borders = side * (side - 1);

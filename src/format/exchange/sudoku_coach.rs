@@ -12,10 +12,10 @@ use crate::text_fault::shown;
 use crate::words_of_a_line::symbol;
 use grid::DigitSet;
 
-/// Most bytes of the JSON. A 9×9 puzzle with every colour takes 10 KB.
+/// Maximum length of the JSON, in bytes. A 9×9 puzzle with every colour takes 10 KB.
 const MOST: usize = 1 << 20;
 
-/// Keys of the JSON for the puzzle and its appearance.
+/// Keys of the JSON for the puzzle and its colours.
 const KNOWN: [&str; 8] = [
     "gridSize",
     "givenDigits",
@@ -27,17 +27,17 @@ const KNOWN: [&str; 8] = [
     "userCellCandidatesColours",
 ];
 
-/// Whether a text begins like a string of any version.
+/// Whether a text begins like a puzzle string of any version.
 pub(super) fn is_known(text: &str) -> bool {
     let rest = text.strip_prefix("SCv").unwrap_or_default();
     let version = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     version.len() < rest.len() && version.starts_with('_')
 }
 
-/// Reads the puzzle of a string.
+/// Reads the puzzle of a puzzle string.
 ///
 /// # Errors
-/// Fails if it cannot be unpacked, or holds something unknown to ninefold.
+/// Fails if the string cannot be unpacked, or if the puzzle has a part that ninefold does not know.
 pub(super) fn read(text: &str) -> DraftResult {
     let Some((_, digits)) = text.split_once("_32_") else {
         return Err(format!("expected a puzzle of Sudoku Coach that begins with SCv7_32_, found {}", shown(text)));
@@ -53,7 +53,7 @@ pub(super) fn read(text: &str) -> DraftResult {
     puzzle(&json)
 }
 
-/// Decodes base 32. Returns the bytes, without the bits left over at the end.
+/// Decodes base 32; `None` if a character is not a base-32 digit. Bits left over at the end are dropped.
 fn bytes(digits: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(digits.len() * 5 / 8);
     let (mut bits, mut count) = (0_u32, 0);
@@ -102,8 +102,8 @@ fn puzzle(json: &Value) -> DraftResult {
     Ok((puzzle, notation))
 }
 
-/// Returns the player's marks for each cell. In the text they are numbers separated by dashes, in which bit d stands for the digit d.
-/// `None` unless every empty cell has some: otherwise they are notes rather than all candidates.
+/// Returns the player's candidates of each cell. In `text`, each cell has a number, in which bit d stands for the digit d, and dashes
+/// separate the numbers. `None` if an empty cell has no candidates: in that case, the player noted only some of them.
 fn marks(text: &str, draft: &PuzzleBuilder) -> Option<Vec<DigitSet>> {
     let numbers: Vec<u64> = text.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
     let sets = numbers.iter().map(|number| DigitSet::from_bits(number >> 1).and(DigitSet::all(draft.shape.side())));
@@ -124,7 +124,7 @@ mod tests {
         puzzle(&serde_json::from_str(&text).expect("JSON"))
     }
 
-    /// Returns [`GIVEN`] with a digit of the player in r1c3.
+    /// Puzzle string of the puzzle [`GIVEN`], in which the player has placed a digit in r1c3.
     const SAMPLE: &str = "SCv7_32_f2eamlia5v54o2eelh55bcliqh8kljpc9f6n7iacpsm2illia8p3adhg60rg00hj0c1k6iqj235t40m2mu08g6gojcc01ma0em3211a6c18p1e4125ca32d1km0g2m13i1lmtad4kda5l72q0irg1a60g2l41a8m01rn2bjn";
 
     #[test]

@@ -1,5 +1,5 @@
-//! Reads SudokuPad's own puzzles: JSON with cells, regions, cages and drawings, with short names, and without quotes where they can be
-//! omitted. A program cannot interpret drawings as rules, so puzzles with drawings are refused.
+//! Reads SudokuPad's own puzzles: JSON with cells, regions, cages and drawings, in which names are short and quotation marks are omitted
+//! where possible. A program cannot interpret drawings as rules, so puzzles with drawings are refused.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,10 @@ use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal, unkno
 use crate::text_fault::in_short;
 use grid::{Cell, Family, Figure};
 
-/// Keys of drawings: the long and the short name.
+/// Keys of drawings, each with its long and its short form.
 const DRAWINGS: [(&str, &str); 4] = [("lines", "l"), ("arrows", "a"), ("overlays", "o"), ("underlays", "u")];
 
-/// Known keys: those without effect on the digits (names, words, appearance), and those that are read.
+/// Known keys: those that are read, and those without effect on the digits (names, words, appearance).
 #[rustfmt::skip]
 const KNOWN: [&str; 29] = [
     "id", "cellSize", "cs", "cells", "ce", "cages", "ca", "regions", "re", "lines", "l", "arrows", "a", "overlays", "o", "underlays",
@@ -71,7 +71,7 @@ pub(super) fn read(text: &str) -> DraftResult {
     draft.finish()
 }
 
-/// Returns the first key that is unknown, or a key stating that rows and columns do not count.
+/// Returns the first unknown key, or `norowcol` if the puzzle says that rows and columns do not count. `None` if there is neither.
 fn first_unknown_key(json: &Value) -> Option<&str> {
     let all = json.as_object()?;
     let lifts = |key: &str| has_content(&json[key]["norowcol"]);
@@ -93,7 +93,7 @@ fn regions(regions: &[Value], draft: &mut PuzzleBuilder) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// Adds a cage. One without cells holds a text.
+/// Adds a cage. A cage without cells holds a text about the puzzle.
 fn cage(cage: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     json_keys::check(cage, &json_keys::OF_CAGES, "a cage")?;
     let get = |long: &str, short: &str| cage.get(long).or_else(|| cage.get(short));
@@ -117,7 +117,7 @@ fn cage(cage: &Value, draft: &mut PuzzleBuilder) -> Result<(), Refusal> {
     }
 }
 
-/// Returns cells given as pairs of row and column, counted from 0.
+/// Returns the cells of a list of pairs. Each pair is a row and a column, counted from 0.
 fn cells(list: &Value, draft: &PuzzleBuilder) -> Result<Vec<Cell>, Refusal> {
     let cell = |pair: &Value| match pair.as_array().map(Vec::as_slice) {
         Some([row, column]) => {
@@ -129,7 +129,8 @@ fn cells(list: &Value, draft: &PuzzleBuilder) -> Result<Vec<Cell>, Refusal> {
     json_parser::list(list).iter().map(cell).collect()
 }
 
-/// Returns standard JSON: adds quotes around names, `{}` for missing values and quotes around colours, and writes `t` and `f` in full.
+/// Converts a text to standard JSON: adds quotation marks around names and colours, adds `{}` for missing values, and replaces `t` and `f`
+/// by `true` and `false`.
 fn quoted(text: &str) -> String {
     let text = if text.contains('"') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\'', "\"")) };
     let mut all = String::with_capacity(text.len() * 2);
@@ -163,7 +164,7 @@ fn quoted(text: &str) -> String {
     all
 }
 
-/// Whether a word lacks its quotes, that is, is neither a number nor a sign.
+/// Whether a word lacks its quotation marks. Numbers and punctuation need none.
 fn is_unquoted(word: &str) -> bool {
     let is_sign = word.len() == 1 && ",:[]{}".contains(word);
     !is_sign && word.parse::<f64>().is_err()

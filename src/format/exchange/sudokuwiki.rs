@@ -1,6 +1,6 @@
-//! Reads candidate strings of SudokuWiki, as in the links of its solver: `S9B`, then two base-36 characters for each of the 81 cells. 1 to
-//! 9 is a given, and 10 to 18 a digit found by the solver (9 more than the digit). From 19 on, it is a set of candidates: 18 more than a
-//! number whose lowest bit stands for candidate 1.
+//! Reads candidate strings of SudokuWiki, which occur in links of its solver: `S9B`, then two base-36 characters for each of the 81 cells.
+//! Each pair of characters is a number: 1 to 9 is a given, and 10 to 18 is 9 plus a digit found by the solver. From 19 on, it is 18 plus a
+//! set of candidates, whose lowest bit stands for candidate 1.
 
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder};
 use crate::pencil_marks::keep_only;
@@ -13,7 +13,7 @@ const VERSION: &str = "S9B";
 /// Number of cells of the board.
 const CELLS: usize = 81;
 
-/// Whether a text is such a string, of this version or another.
+/// Whether a text is a candidate string, of this version or another one.
 pub(super) fn is_known(text: &str) -> bool {
     let version = text.get(..VERSION.len()).unwrap_or_default();
     version.starts_with("S9")
@@ -22,10 +22,10 @@ pub(super) fn is_known(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
-/// Reads the position of a string.
+/// Reads the position of a candidate string.
 ///
 /// # Errors
-/// Fails if it is of another version or does not have 81 cells.
+/// Fails if the string is of another version, or if it does not have 81 cells.
 pub(super) fn read(text: &str) -> DraftResult {
     let Some(cells) = text.strip_prefix(VERSION) else {
         return Err(format!("expected a candidate string of SudokuWiki that begins with S9B, found {}", shown(text)));

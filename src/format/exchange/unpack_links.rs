@@ -1,4 +1,5 @@
-//! Unpacks texts of f-puzzles and SudokuPad with their prefixes, ids of SudokuPad, and the strings of SudokuWiki and Sudoku Coach.
+//! Unpacks the packed texts of f-puzzles and SudokuPad, given with their prefixes, ids of SudokuPad, and the strings of SudokuWiki and
+//! Sudoku Coach.
 
 use crate::exchange::lz_string::{self, Failure};
 use crate::exchange::puzzle_builder::{DraftResult, PuzzleBuilder, Refusal};
@@ -9,11 +10,11 @@ use crate::text_fault::shown;
 use crate::words_of_a_line::{Word, strip_prefix_ignoring_case};
 use grid::{Family, Puzzle};
 
-/// Most UTF-16 units that a packed text may unpack to. A board of side 64 with the candidates of every cell takes 0.9 million in the JSON
-/// of f-puzzles; the sites themselves have boards up to 16 × 16.
+/// Maximum length of an unpacked text, in UTF-16 units. A board of side 64 with the candidates of every cell takes 0.9 million units in the
+/// JSON of f-puzzles. The sites themselves have boards up to 16 × 16.
 const MOST: usize = 1 << 20;
 
-/// Whether a text is packed, or an id of SudokuPad that has the prefix of one or holds a puzzle.
+/// Whether a text is a packed puzzle, or an id of SudokuPad. The id must begin with `scf` or contain a puzzle.
 pub(super) fn is_packed(text: &str) -> bool {
     let is_payload = |payload: &str| payload.len() > 20 && !payload.contains(' ');
     let marks = ["fpuzzles", "fpuz", "scl", "ctc"];
@@ -25,8 +26,8 @@ pub(super) fn is_packed(text: &str) -> bool {
         || is_puzzle_id(text)
 }
 
-/// Whether a text is an id of SudokuPad that holds a puzzle. Digits followed by few empty cells are upper-case letters, others lower-case
-/// ones.
+/// Whether a text is an id of SudokuPad that contains a puzzle. It must have upper-case letters, for digits with few empty cells after
+/// them, and lower-case letters, for digits with more.
 pub(super) fn is_puzzle_id(text: &str) -> bool {
     let has = |is_of: fn(&u8) -> bool| text.bytes().any(|b| is_of(&b));
     (17..=81).contains(&text.len())
@@ -52,7 +53,7 @@ pub(super) fn is_board(text: &str) -> bool {
     read_line::symbols(Word::line(text)).is_ok()
 }
 
-/// Returns the id after its prefix, which may be in either case.
+/// Returns the part of an id after the prefix `scf`, in upper or lower case; `None` if it has no such prefix.
 fn without_scf(text: &str) -> Option<&str> {
     strip_prefix_ignoring_case(text, "scf")
 }
@@ -60,7 +61,7 @@ fn without_scf(text: &str) -> Option<&str> {
 /// Returns the puzzle of a packed text or an id.
 ///
 /// # Errors
-/// Fails if it cannot be unpacked or holds no puzzle.
+/// Fails if the text cannot be unpacked, or if it contains no puzzle.
 pub(super) fn unpack(payload: &str) -> DraftResult {
     if let Some(packed) = payload.strip_prefix("fpuzzles").or_else(|| payload.strip_prefix("fpuz")) {
         return fpuzzles::read(&unpacked(packed)?);
@@ -84,8 +85,8 @@ pub(super) fn unpack(payload: &str) -> DraftResult {
     })
 }
 
-/// Reads an id of SudokuPad: each character stands for a digit, 0 for none, and the number of empty cells after it. After the last cell,
-/// `w` stands for windows between the boxes and `x` for diagonals.
+/// Reads an id of SudokuPad. Each character represents a digit, or 0 for an empty cell, and the number of empty cells that follow. After
+/// the last cell, `w` stands for windows and `x` for diagonals.
 fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
     let mut draft = PuzzleBuilder::of_side(9).ok()?;
     let mut at = 0;
@@ -111,9 +112,9 @@ fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
     if at == draft.digits.len() { draft.finish().ok() } else { None }
 }
 
-/// Returns the text of a packed one.
+/// Returns the unpacked text of a text that lz-string has packed.
 fn unpacked(packed: &str) -> Result<String, Refusal> {
-    let packed = packed.replace(' ', "+"); // browsers replace a plus in a query by a space
+    let packed = packed.replace(' ', "+"); // browsers replace each plus in a query by a space
     let packed = packed.trim_end_matches(|c| !u8::try_from(c).is_ok_and(is_base64));
     let broken = || "expected a puzzle packed by lz-string, found what cannot be unpacked".to_owned();
     let units = lz_string::unpack(packed, MOST).map_err(|failure| match failure {

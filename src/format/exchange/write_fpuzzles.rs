@@ -1,4 +1,4 @@
-//! Writes a puzzle as the JSON of f-puzzles, if that has all its rules.
+//! Writes a puzzle as JSON of f-puzzles, if f-puzzles has all its rules.
 
 use std::fmt::Display;
 
@@ -11,7 +11,7 @@ use grid::{Cell, Digit, DigitSet, Family, Figure, InfoKind, Puzzle, Shape};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unknown(pub(crate) Family);
 
-/// Returns the JSON on one line. For cells with eliminated candidates, the remaining ones are listed.
+/// Returns the JSON on one line. If candidates of a cell are eliminated, its remaining candidates are listed.
 pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
     let mut all = json!({ "size": puzzle.shape().side() });
     all["grid"] = grid(puzzle);
@@ -45,7 +45,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Unknown> {
     Ok(all.to_string())
 }
 
-/// Adds a rule of the whole board: switches, and the lists of which all entries are given.
+/// Adds a rule that applies to the whole board. Some of these rules are switches, and others say that all entries of a list are given.
 fn whole(all: &mut Value, family: Family) -> Result<(), Unknown> {
     let (switches, complete): (&[&str], &[&str]) = match family {
         Family::Diagonal => (&["diagonal+", "diagonal-"], &[]),
@@ -64,7 +64,8 @@ fn whole(all: &mut Value, family: Family) -> Result<(), Unknown> {
     Ok(())
 }
 
-/// Returns the key of a rule, and its entry in the list of that key, or several entries in an array.
+/// Returns the key of a rule, and the entry for the rule in the list under that key. Several entries are returned as an array. `None` if
+/// f-puzzles has no such rule.
 fn key_and_entry(shape: Shape, family: Family, figure: &Figure) -> Option<(&'static str, Value)> {
     let key = match family {
         Family::White => "difference",
@@ -111,7 +112,8 @@ fn key_and_entry(shape: Shape, family: Family, figure: &Figure) -> Option<(&'sta
     Some((key, entry))
 }
 
-/// Returns the entry of a number outside: the cell beyond the border, and the direction from there.
+/// Returns the entry for a number outside the board, with the cell just outside and the direction from there. `None` if f-puzzles has no
+/// such entry.
 fn outside(shape: Shape, family: Family, cells: &[Cell], total: u32) -> Option<Value> {
     let spot = |cell: Cell| [shape.row(cell) as isize, shape.column(cell) as isize];
     let last = shape.side() as isize - 1;
@@ -132,12 +134,12 @@ fn outside(shape: Shape, family: Family, cells: &[Cell], total: u32) -> Option<V
     }
 }
 
-/// Returns the step of a line that consists of a corner cell only: it comes from outside and leaves the board at once.
+/// Returns the row and column offsets of a diagonal line that consists of a single corner cell.
 const fn corner_step(first: [isize; 2], last: isize) -> [isize; 2] {
     if (first[0] == 0) == (first[1] == last) { [1, 1] } else { [1, -1] }
 }
 
-/// Adds an entry to a list, or all entries of an array.
+/// Adds an entry to the list under a key. If the entry is an array, adds all its elements.
 fn push(all: &mut Value, key: &str, entry: Value) {
     let entries = match entry {
         Value::Array(entries) => entries,
@@ -174,7 +176,8 @@ fn grid(puzzle: &Puzzle) -> Value {
     cells.chunks(shape.side()).collect()
 }
 
-/// Returns the region of each cell, unless the regions are the usual boxes. If there are neither boxes nor regions, they are the rows.
+/// Returns the number of the region of each cell; `None` if the regions are the usual boxes. Without boxes and regions, the rows are the
+/// regions.
 fn regions(puzzle: &Puzzle) -> Option<Vec<usize>> {
     let (shape, layout) = (puzzle.shape(), &puzzle.layout);
     let areas = layout.rules().iter().find_map(|rule| match &rule.figure {

@@ -3,7 +3,7 @@
 use lz_str::compress_to_base64;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// Site that opens puzzles from links. The links of both contain the JSON of f-puzzles.
+/// Site that opens puzzles from links. The links of both sites contain the JSON of f-puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Site {
     /// The editor and solver at <https://www.f-puzzles.com>.
@@ -16,7 +16,7 @@ impl Site {
     /// All sites.
     pub const ALL: [Self; 2] = [Self::Fpuzzles, Self::Sudokupad];
 
-    /// Returns the name of the site's links, as an argument of `--to`.
+    /// Returns the name of this kind of link, as an argument of `--to`.
     #[must_use]
     pub const fn link_name(self) -> &'static str {
         match self {
@@ -25,7 +25,7 @@ impl Site {
         }
     }
 
-    /// Returns the part of a link before the packed puzzle.
+    /// Returns the part of a link that precedes the packed puzzle.
     const fn beginning(self) -> &'static str {
         match self {
             Self::Fpuzzles => "https://www.f-puzzles.com/?load=",
@@ -34,11 +34,11 @@ impl Site {
     }
 }
 
-/// Returns the link that opens the puzzle of this JSON at a site.
+/// Returns the link that opens a puzzle at a site, given the JSON of the puzzle.
 pub(crate) fn write(site: Site, json: &str) -> String {
     let mut packed = compress_to_base64(json);
     let digits = packed.trim_end_matches('=').len();
-    packed.truncate(digits.next_multiple_of(4)); // the crate adds one `=` more than lz-string does
+    packed.truncate(digits.next_multiple_of(4)); // the crate adds one `=` more than lz-string
     format!("{}{}", site.beginning(), utf8_percent_encode(&packed, NON_ALPHANUMERIC))
 }
 

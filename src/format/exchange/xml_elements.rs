@@ -1,4 +1,4 @@
-//! Reads elements of XML documents with quick-xml. Names are compared without their prefixes; entities that a document defines itself are
+//! Reads elements of XML documents with quick-xml. Names are compared without their prefixes. Entities that a document defines itself are
 //! not expanded.
 
 use std::borrow::Cow;
@@ -6,13 +6,14 @@ use std::borrow::Cow;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Error, Reader, XmlVersion};
 
-/// Longest tag or comment in bytes over several lines. A played game of OpenSudoku has 81 cells of about 20 bytes each.
+/// Maximum length of a tag or comment over several lines, in bytes. A played game of OpenSudoku has 81 cells of about 20 bytes each.
 pub(super) const LONGEST: usize = 64 << 10;
 
-/// Bytes of unfinished markup up to which it is searched for its end after each line; beyond that, only after the text has grown by half.
+/// Maximum length of unfinished markup, in bytes, that is searched again after each line. Longer markup is searched again only after the
+/// text has grown by half.
 pub(super) const SHORT: usize = 1 << 10;
 
-/// Whether a text begins like XML with a puzzle: with a declaration, a comment, or an element whose name contains `sudoku`.
+/// Whether a text begins like XML with a puzzle. Such XML begins with a declaration, a comment, or an element whose name contains `sudoku`.
 pub(super) fn is_xml(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('<') else { return false };
     let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, ':' | '-' | '_'); // not `.`, which occurs in links in angle brackets
@@ -31,7 +32,7 @@ fn reader(text: &str) -> Reader<&[u8]> {
     reader
 }
 
-/// Returns the next event, skipping markup that is not well-formed; `None` at the end of the text or at unfinished markup.
+/// Returns the next event, and skips markup that is not well-formed. `None` at the end of the text, or at unfinished markup.
 fn next_event<'t>(reader: &mut Reader<&'t [u8]>) -> Option<Event<'t>> {
     loop {
         let before = reader.buffer_position();
@@ -44,7 +45,7 @@ fn next_event<'t>(reader: &mut Reader<&'t [u8]>) -> Option<Event<'t>> {
     }
 }
 
-/// Returns the name of the first element if its tag is complete.
+/// Returns the name of the first element; `None` if its tag is not complete.
 pub(super) fn root(text: &str) -> Option<String> {
     let mut reader = reader(text);
     loop {
@@ -54,13 +55,14 @@ pub(super) fn root(text: &str) -> Option<String> {
     }
 }
 
-/// Whether a line has the end tag of this element.
+/// Whether a line has an end tag of this name.
 pub(super) fn has_end(line: &str, name: &str) -> bool {
     let names = line.split("</").skip(1).filter_map(|rest| rest.split(['>', ' ', '\t']).next());
     names.map(|name| name.rsplit_once(':').map_or(name, |(_, local)| local)).any(|local| local == name)
 }
 
-/// Returns the value of an attribute of this name; an error if it refers to an entity that is not predefined.
+/// Returns the value of an attribute with this name; `None` if there is no such attribute. The value is an error if it refers to an entity
+/// that is not predefined.
 pub(super) fn attribute<'t>(tag: &'t BytesStart, name: &str) -> Option<Result<Cow<'t, str>, Error>> {
     let mut attributes = tag.attributes();
     attributes.with_checks(false);
@@ -68,13 +70,13 @@ pub(super) fn attribute<'t>(tag: &'t BytesStart, name: &str) -> Option<Result<Co
     Some(found.normalized_value(XmlVersion::Implicit1_0))
 }
 
-/// Text of a document that arrives line by line.
+/// Buffer for the text of a document that arrives line by line.
 #[derive(Debug, Default)]
 pub(super) struct Pieces {
     text: String,
-    /// End of the events read so far, in bytes.
+    /// Position in `text` after the events that have been read, in bytes.
     at: usize,
-    /// Length in bytes that the rest of the text needs for the next attempt.
+    /// Length that the rest of the text must have before it is read again, in bytes.
     wanted: usize,
 }
 
@@ -90,7 +92,7 @@ impl Pieces {
         self.wanted = 0;
     }
 
-    /// Passes the next events to `see` until it returns something. Returns `None` when more text is needed.
+    /// Passes the next events to `see` until `see` returns a value, and returns that value. `None` if more text is needed.
     pub(super) fn find<T>(&mut self, mut see: impl FnMut(Event) -> Option<T>) -> Option<T> {
         let rest = &self.text[self.at..];
         if rest.len() < self.wanted {
@@ -131,7 +133,7 @@ impl Element<'_> {
     }
 }
 
-/// Returns all elements of this name, at any depth.
+/// Returns all elements with this name, at any depth.
 pub(super) fn elements<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = Element<'t>> {
     let mut reader = reader(text);
     let mut open: Option<Element> = None;
@@ -162,7 +164,7 @@ pub(super) fn elements<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item =
     })
 }
 
-/// Appends the text of an event.
+/// Appends the text of an event to `text`.
 pub(super) fn append(text: &mut String, event: &Event) {
     match event {
         Event::Text(part) => text.push_str(&part.xml10_content()),
@@ -172,7 +174,7 @@ pub(super) fn append(text: &mut String, event: &Event) {
     }
 }
 
-/// Returns the character of a reference; `None` for an entity that is not predefined.
+/// Returns the character that a reference stands for; `None` for an entity that is not predefined.
 fn character(name: &BytesRef) -> Option<char> {
     let own = || quick_xml::escape::resolve_predefined_entity(name)?.chars().next();
     name.resolve_char_ref().ok()?.or_else(own)

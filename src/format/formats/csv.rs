@@ -1,4 +1,4 @@
-//! Two columns, the puzzle and its solution, with 0 for an empty cell. The second one is empty without a solution.
+//! Two columns: the puzzle, with 0 for an empty cell, and its solution. The second column is empty if there is no solution.
 
 use crate::formats::{Keeps, Spec, Writer};
 use crate::notation::Notation;

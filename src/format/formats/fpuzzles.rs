@@ -1,4 +1,4 @@
-//! JSON of f-puzzles, which links to other sites contain too.
+//! JSON of f-puzzles, which is also contained in links to other sites.
 
 use crate::exchange::{self, Unknown};
 use crate::formats::{Keeps, Spec, Writer};

@@ -1,7 +1,7 @@
 //! Reads and writes HoDoKu's library of positions, `:code[-variant]:digits:grid:removed:eliminations:placements:extra`, and the shorter
-//! `grid:removed`. In the grid, `+` marks a digit that is not a given; `436` among the removed candidates is digit 4 in r3c6.
+//! form `grid:removed`. In the grid, `+` marks a digit that is not a given. Among the removed candidates, `436` is digit 4 in r3c6.
 //!
-//! Sides from 10 to 35 use symbols for digit, row and column alike; HoDoKu itself has no such boards.
+//! On boards with sides from 10 to 35, digits, rows and columns are all written as symbols. HoDoKu itself has no such boards.
 
 use std::sync::Arc;
 
@@ -24,14 +24,14 @@ pub(super) const SPEC: Spec = Spec {
     keeps: Keeps { eliminated: true, placed: true, ..Keeps::DIGITS },
 };
 
-/// Whether a line can only be a position.
+/// Whether a line can only be a HoDoKu position.
 pub(crate) fn is_position(text: &str) -> bool {
     let mut fields = text.split(':');
     let head = fields.next().unwrap_or_default().trim();
     fields.next().is_some() && (head.is_empty() || head.len() >= 16 && head.chars().all(|c| is_cell(c) || c == '+'))
 }
 
-/// Whether the field of the grid consists only of cells.
+/// Whether the grid field of a position consists only of cells.
 pub(crate) fn has_grid(text: &str) -> bool {
     let mut fields = text.split(':');
     let head = fields.next().unwrap_or_default().trim();
@@ -39,12 +39,13 @@ pub(crate) fn has_grid(text: &str) -> bool {
     !grid.is_empty() && grid.chars().all(|c| is_cell(c) || c == '+')
 }
 
-/// Returns the position on a line, ignoring what the line says about the next deduction.
+/// Returns the position on a line. Ignores the fields about the next deduction.
 pub(crate) fn read(line: Word) -> Result<Found, LineFault> {
     read_on(line, None)
 }
 
-/// Returns the position on a line for a board of this layout, which must have the same number of cells.
+/// Returns the position on a line. The board has this layout, which must match the number of cells, or the classic one if `layout` is
+/// `None`.
 pub(crate) fn read_on(line: Word, layout: Option<&Arc<Layout>>) -> Result<Found, LineFault> {
     let fields = line.split(|c| c == ':');
     let first = if fields[0].text.trim().is_empty() { 3 } else { 0 };
@@ -62,7 +63,7 @@ pub(crate) fn read_on(line: Word, layout: Option<&Arc<Layout>>) -> Result<Found,
     Ok(Found { puzzle, notation: Notation::Symbols, places })
 }
 
-/// Parses a candidate: digit, row and column.
+/// Parses a candidate, which consists of a digit, a row and a column.
 fn candidate(word: Word, side: usize) -> Result<(Cell, Digit), LineFault> {
     let parts: Vec<usize> = word.text.chars().map_while(Digit::from_symbol).map(Digit::index).collect();
     match parts[..] {
@@ -76,19 +77,19 @@ fn candidate(word: Word, side: usize) -> Result<(Cell, Digit), LineFault> {
     }
 }
 
-/// Returns the library line of a position without a deduction. Sides up to 35.
+/// Returns the library line of a position. The fields for the next deduction are empty. The side length must be at most 35.
 pub(crate) fn write(puzzle: &Puzzle) -> String {
     let [grid, removed] = fields(puzzle);
     format!(":0000:x:{grid}:{removed}:::")
 }
 
-/// Returns the shorter form of a position, which can follow rules on a line. Sides up to 35.
+/// Returns the shorter form of a position, which can follow rules on the same line. The side length must be at most 35.
 pub(crate) fn write_short(puzzle: &Puzzle) -> String {
     let [grid, removed] = fields(puzzle);
     if removed.is_empty() { grid } else { format!("{grid}:{removed}") }
 }
 
-/// Returns the grid of a position and its eliminated candidates.
+/// Returns two fields of a position: the grid and the eliminated candidates.
 fn fields(puzzle: &Puzzle) -> [String; 2] {
     let symbol = |index: usize| Digit::new(index).to_string();
     let grid: String = puzzle

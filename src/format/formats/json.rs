@@ -1,4 +1,4 @@
-//! One JSON object per line, as our own commands write it.
+//! One JSON object per line, as written by our own commands.
 
 use crate::exchange;
 use crate::formats::{Keeps, Spec, Writer};

@@ -1,4 +1,4 @@
-//! One puzzle per line, one character per cell. Its rules come first, separated by semicolons.
+//! One puzzle per line, one character per cell. The rules of the puzzle precede its cells, separated by semicolons.
 
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading_options::{CellsOnLine, Reading};

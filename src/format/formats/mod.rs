@@ -1,7 +1,7 @@
-//! The text formats, one file each: name, reading, writing, and what is kept of a puzzle.
+//! The text formats, one file each. Each file states the format's name, how it is read and written, and which parts of a puzzle it keeps.
 //!
-//! To add a format, add a file with its [`Spec`] here, a variant of [`Format`] with its place in [`Format::ALL`], and a line in
-//! [`Format::spec`]. The command line has it from there.
+//! To add a format, add a file with its [`Spec`] here, a variant of [`Format`], an entry in [`Format::ALL`], and a line in
+//! [`Format::spec`]. The command line then offers it without further changes.
 
 mod csv;
 mod fpuzzles;
@@ -28,10 +28,10 @@ use crate::text_fault::Inexpressible;
 use ::grid::{Digit, InfoKind, Puzzle};
 use text::quoted;
 
-/// Text format of puzzles. Prints and parses as the argument of `--from` and `--to`.
+/// Text format of puzzles. Displayed and parsed as the argument of `--from` and `--to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// One puzzle per line, one character per cell; numbers above side 35.
+    /// One puzzle per line, one character per cell. Above side 35, cells are numbers.
     Line,
     /// One puzzle per line, one number per cell, separated by spaces.
     Numbers,
@@ -41,7 +41,7 @@ pub enum Format {
     Framed,
     /// Framed grid in which an empty cell shows its candidates.
     Pm,
-    /// One position per line as in HoDoKu's library, which distinguishes givens, placed digits and candidates.
+    /// One position per line as in HoDoKu's library. Givens, placed digits and candidates are distinguished.
     Hodoku,
     /// The format of SadMan Sudoku: one row per line.
     Sdk,
@@ -49,15 +49,15 @@ pub enum Format {
     Sdm,
     /// The format of Simple Sudoku: one row per line, with bars between boxes and dashes between bands.
     Ss,
-    /// Two columns, the puzzle and its solution, with 0 for an empty cell.
+    /// Two columns: the puzzle, with 0 for an empty cell, and its solution.
     Csv,
-    /// The XML of OpenSudoku, with any number of puzzles in a document.
+    /// The XML of OpenSudoku. A document may hold any number of puzzles.
     Opensudoku,
     /// The JSON of f-puzzles, as text or in a link.
     Fpuzzles,
-    /// Our own format: a heading of rules, one per line, and the rows below it.
+    /// Our own format: a heading with one rule per line, and the rows of the board below.
     Rules,
-    /// One JSON object per line, as our own commands write it.
+    /// One JSON object per line, as written by our own commands.
     Json,
 }
 
@@ -100,19 +100,20 @@ impl Format {
         }
     }
 
-    /// Returns the name on the command line.
+    /// Returns the name that the command line uses.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.spec().name
     }
 
-    /// Returns the text of a file before its first puzzle and after its last.
+    /// Returns the text of a file before its first puzzle and the text after its last puzzle.
     #[must_use]
     pub const fn around(self) -> [&'static str; 2] {
         self.spec().around
     }
 
-    /// Returns the text after each puzzle of a file: what ends its last line, and an empty line if it has several.
+    /// Returns the text after each puzzle of a file: a line break unless the puzzle includes it, and an empty line if a puzzle has several
+    /// lines.
     #[must_use]
     pub const fn entry_end(self) -> &'static str {
         self.spec().entry_end
@@ -131,7 +132,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// Error: a text is not the name of a format. Holds the text.
+/// Error: the text it holds is not the name of a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {names}, found {}", quoted(.0), names = Format::ALL.map(Format::name).join(", "))]
 pub struct BadFormat(pub String);
@@ -147,54 +148,54 @@ impl FromStr for Format {
 /// Description of a format.
 #[derive(Debug)]
 pub(crate) struct Spec {
-    /// Name on the command line.
+    /// Name that the command line uses.
     pub(crate) name: &'static str,
-    /// How a text is read if it is known to have this format.
+    /// Options for reading a text that is known to have this format.
     pub(crate) reading: Reading,
-    /// How a puzzle is written.
+    /// Function that writes a puzzle.
     pub(crate) writer: Writer,
-    /// Text of a file before its first puzzle and after its last.
+    /// Text of a file before its first puzzle, and text after its last puzzle.
     pub(crate) around: [&'static str; 2],
     /// Text of a file after each puzzle.
     pub(crate) entry_end: &'static str,
-    /// Parts of a puzzle that are written besides digits and rules.
+    /// Parts of a puzzle that the format keeps besides digits and rules.
     pub(crate) keeps: Keeps,
 }
 
-/// Writer of one puzzle, without the end of its last line, and the boards that it can write.
+/// Function that writes one puzzle without its final line break, and the kind of boards that it can write.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Writer {
-    /// Writes the cells of any board on one line. Its rules are stated before them.
+    /// Writes the cells of any board on one line. The rules are stated before the cells.
     Line(fn(&Puzzle) -> String),
-    /// Writes the rows of any board. Rules beyond the classic ones are stated above them.
+    /// Writes the rows of any board. Rules other than the classic ones are stated above the rows.
     Rows(fn(&Puzzle) -> String),
-    /// Writes a classic board of a side up to 35.
+    /// Writes a classic board with side length up to 35.
     Classic(fn(&Puzzle) -> String),
-    /// Writes a classic board of side 9.
+    /// Writes a classic board with side length 9.
     ClassicNine(fn(&Puzzle) -> String),
-    /// Writes a classic board of a side up to 35, and its solution if there is one.
+    /// Writes a classic board with side length up to 35, and its solution if there is one.
     WithSolution(fn(&Puzzle, Option<&[Digit]>) -> String),
-    /// Writes a board and its rules.
+    /// Writes a board together with its rules, or fails if the format cannot express one of them.
     Own(fn(&Puzzle) -> Result<String, Inexpressible>),
 }
 
-/// Parts of a puzzle besides digits and rules that a format keeps.
+/// Parts of a puzzle that a format keeps besides digits and rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Keeps {
-    /// Eliminated candidates.
+    /// Whether eliminated candidates are kept.
     pub(crate) eliminated: bool,
-    /// Which digits are not givens.
+    /// Whether the format distinguishes givens from other digits.
     pub(crate) placed: bool,
-    /// Title, and the author's own words about the rules.
+    /// Whether the title and the author's own words about the rules are kept.
     pub(crate) title_and_words: bool,
-    /// Other texts.
+    /// Kinds of other texts that are kept.
     pub(crate) notes: &'static [InfoKind],
 }
 
 impl Keeps {
-    /// Digits and rules only.
+    /// Keeps nothing besides digits and rules.
     const DIGITS: Self = Self { eliminated: false, placed: false, title_and_words: false, notes: &[] };
 
-    /// Everything.
+    /// Keeps everything.
     const ALL: Self = Self { eliminated: true, placed: true, title_and_words: true, notes: &InfoKind::ALL };
 }

@@ -9,6 +9,6 @@ pub(super) const SPEC: Spec = Spec {
     reading: Reading::DOCUMENTS,
     writer: Writer::ClassicNine(exchange::write_opensudoku),
     around: exchange::AROUND_OPENSUDOKU,
-    entry_end: "", // its entries are whole lines
+    entry_end: "", // entries include their line breaks
     keeps: Keeps { eliminated: false, ..Keeps::ALL },
 };

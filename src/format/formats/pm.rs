@@ -16,7 +16,7 @@ pub(super) const SPEC: Spec = Spec {
     keeps: Keeps { eliminated: true, ..Keeps::DIGITS },
 };
 
-/// Returns the digit of a cell, or all its candidates joined; `-` if it has none.
+/// Returns the digit of a cell, or all its candidates in one word. If it has neither, returns `-`.
 fn marks(puzzle: &Puzzle, cell: Cell) -> String {
     if let Some(digit) = puzzle.digits[cell.index()] {
         return digit.to_string();

@@ -1,4 +1,4 @@
-//! Our own format: a heading of rules and texts, one per line, and the rows below it.
+//! Our own format: a heading with one rule or text per line, and the rows of the board below.
 
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading_options::{Arrangement, Expected, PencilMarks, Reading};

@@ -1,5 +1,5 @@
-//! SadMan Sudoku: one row per line, below remarks. Each remark is a line that begins with `#` and a letter for its kind, as in
-//! `#AMouse` (<http://www.sadmansoftware.com/sudoku/faq19.php>).
+//! SadMan Sudoku: one row per line, with remarks above the rows. Each remark is a line that begins with `#` and a letter for the kind of
+//! remark, as in `#AMouse` (<http://www.sadmansoftware.com/sudoku/faq19.php>).
 
 use crate::formats::{Keeps, Spec, Writer};
 use crate::reading_options::Reading;
@@ -28,18 +28,18 @@ const LETTERS: [(char, InfoKind); 7] = [
     ('U', InfoKind::Link),
 ];
 
-/// Most bytes of remarks for one grid. Further remarks are ignored.
+/// Maximum total length of the remarks on one grid, in bytes. Further remarks are ignored.
 const MOST: usize = 4 << 10;
 
-/// Remarks on the next grid.
+/// Remarks on the grid below.
 #[derive(Debug, Default)]
 pub(crate) struct Remarks {
     about: PuzzleInfo,
-    /// Length in bytes.
+    /// Total length of the remarks, in bytes.
     length: usize,
-    /// Whether at least one line can only be a remark: no lower-case letter follows its letter.
+    /// Whether at least one line must be a remark, because no lower-case letter follows the letter for its kind.
     is_clear: bool,
-    /// Whether one line is a comment of another kind, so that the others may be too.
+    /// Whether one line is a comment that is not a remark. In that case, the other lines may be comments as well and are dropped.
     is_broken: bool,
 }
 
@@ -60,7 +60,7 @@ impl Remarks {
         }
     }
 
-    /// Moves the remarks to the puzzle that follows them.
+    /// Moves the remarks to the puzzle below. Drops them if they may be ordinary comments.
     pub(crate) fn move_to(&mut self, mut record: Record) -> Record {
         let remarks = std::mem::take(self);
         if let Ok(puzzle) = &mut record.result
@@ -73,12 +73,12 @@ impl Remarks {
     }
 }
 
-/// Returns the remarks of a puzzle, one line each, each with its line break.
+/// Returns the remarks of a puzzle. Each is a line of its own with a line break at its end.
 fn remarks(puzzle: &Puzzle) -> String {
     let said = LETTERS.into_iter().map(|(letter, note)| (letter, plain(puzzle.about.get(note))));
     said.filter(|(_, text)| !text.is_empty())
         .map(|(letter, text)| match text.starts_with(char::is_lowercase) {
-            true => format!("#{letter} {text}\n"), // `#Same as above` states no source
+            true => format!("#{letter} {text}\n"), // without the space, `#Same as above` would not be read as a source
             false => format!("#{letter}{text}\n"),
         })
         .collect()

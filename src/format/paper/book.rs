@@ -6,38 +6,39 @@ use crate::paper::page_plan::Raster;
 use crate::paper::pdf::Pdf;
 use crate::paper::{Figure, Medium, PerPage, Size, svg, text};
 
-/// Settings of a book.
+/// Options for a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     /// Output medium.
     pub medium: Medium,
-    /// Size of the paper. Text pages ignore it.
+    /// Size of the paper. It has no effect on text pages.
     pub size: Size,
-    /// Number of puzzles on a page.
+    /// Number of puzzles per page.
     pub per_page: PerPage,
-    /// Whether pages of solutions come at the end.
+    /// Whether the book ends with pages of solutions.
     pub has_solutions: bool,
 }
 
-/// Error: no more pages fit into a PDF.
+/// Error: a PDF has no room for more pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected as many puzzles as fit in a PDF of 10 GB, found more")]
 pub struct Full;
 
-/// Pages under construction. Puzzles are numbered from 1 and keep their order; so do their solutions.
+/// Book under construction. Puzzles are numbered from 1 in the order in which they are added. Their solutions have the same order and
+/// numbers.
 ///
-/// PDF and text are emitted one page at a time. If solutions are wanted, each puzzle is kept until the end, in one byte per cell and four
-/// more, and up to 124 for its note; each page of a PDF takes 16 bytes. An SVG begins with its height, so it is emitted at the end, and its
-/// puzzles are kept until then in any case. Otherwise memory does not grow with the number of puzzles, except for the list of PDF pages,
-/// which is written at the end (about 60 bytes per page).
+/// Pages of PDF and text are emitted one by one. For the solutions, each puzzle is kept until the end in one byte per cell, four more
+/// bytes, and up to 124 bytes for its note. Each page of a PDF takes 16 bytes. An SVG begins with its height, so it is emitted at the end,
+/// and its puzzles are kept until then even without solutions. Apart from that, memory does not grow with the number of puzzles, except for
+/// the list of PDF pages, which is created at the end and takes about 60 bytes per page.
 #[derive(Debug)]
 pub struct Book {
     order: Order,
     pdf: Pdf,
-    /// Figures for the next page.
+    /// Figures for the next page, which is not full yet.
     waiting: Vec<Figure>,
     store: FigureStore,
-    /// Number of puzzles printed.
+    /// Number of puzzles emitted so far.
     printed: usize,
     pages: usize,
 }
@@ -49,10 +50,10 @@ impl Book {
         Self { order, pdf: Pdf::new(), waiting: Vec::new(), store: FigureStore::default(), printed: 0, pages: 0 }
     }
 
-    /// Adds a puzzle. Emits a page if it is full.
+    /// Adds a puzzle. Emits a page if the puzzle fills it.
     ///
     /// # Errors
-    /// Fails if `emit` fails or no more pages fit.
+    /// Fails if `emit` fails, or if no more pages fit.
     pub fn add<E: From<Full>>(
         &mut self,
         figure: Figure,
@@ -68,11 +69,11 @@ impl Book {
         if self.waiting.len() == self.order.per_page.count() { self.turn(emit) } else { Ok(()) }
     }
 
-    /// Emits everything left: the last puzzles, the solutions, and the end of the document. A book without puzzles consists of one page
-    /// that says so.
+    /// Emits the rest of the book: the last puzzles, the solutions, and the end of the document. A book without puzzles consists of one
+    /// page that says so.
     ///
     /// # Errors
-    /// Fails if `emit` fails or no more pages fit.
+    /// Fails if `emit` fails, or if no more pages fit.
     pub fn finish<E: From<Full>>(mut self, emit: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         let store = std::mem::take(&mut self.store);
         let (raster, solutions) = (self.order.per_page.raster(), self.solutions(&store));
@@ -101,7 +102,7 @@ impl Book {
         }
     }
 
-    /// Returns how many solutions share a page. All pages are alike, as the largest board needs it.
+    /// Returns the columns and rows of solutions on a page. They are the same on all pages and suit the largest board.
     fn solutions(&self, store: &FigureStore) -> Raster {
         match (self.order.medium, store.largest()) {
             (_, None) => Raster::solutions(1),
@@ -110,7 +111,7 @@ impl Book {
         }
     }
 
-    /// Emits the page of the waiting figures.
+    /// Emits a page with the figures that are waiting.
     fn turn<E: From<Full>>(&mut self, emit: &mut impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         let figures = std::mem::take(&mut self.waiting);
         let raster = self.order.per_page.raster();

@@ -1,15 +1,15 @@
-//! Compact storage of figures until the end of the book.
+//! Compact storage for figures until the end of a book.
 
 use std::sync::Arc;
 
 use crate::paper::{Figure, Verdict};
 use grid::{Layout, Shape};
 
-/// Figures packed into bytes: four for each figure, one for each cell, and the note. Layouts that are not classic are kept as they are.
+/// Figures, packed into bytes: four bytes per figure, one byte per cell, and the note. Layouts that are not classic are stored separately.
 #[derive(Debug, Default)]
 pub(super) struct FigureStore {
     bytes: Vec<u8>,
-    /// Layouts that are not classic, by the index of the figure.
+    /// Layouts that are not classic, each with the index of its figure.
     layouts: Vec<(usize, Arc<Layout>)>,
     count: usize,
     largest: Option<Shape>,
@@ -33,7 +33,7 @@ impl FigureStore {
         self.count
     }
 
-    /// Returns the first shape of the largest side; `None` if the store is empty.
+    /// Returns the shape of the figure with the largest side, or of the first such figure; `None` if the store is empty.
     pub const fn largest(&self) -> Option<Shape> {
         self.largest
     }

@@ -1,8 +1,9 @@
-//! Widths of Helvetica: Adobe's font metrics for two of the standard faces of PDF, in thousandths of the size, from the space to `~`.
+//! Widths of Helvetica: Adobe's font metrics for two standard typefaces of PDF, from the space to `~`. They are in thousandths of the font
+//! size.
 
 use crate::paper::length::Length;
 
-/// Standard faces in use.
+/// Standard typeface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Face {
     Plain,
@@ -10,7 +11,7 @@ pub(super) enum Face {
 }
 
 impl Face {
-    /// Returns the width of words. Characters that the table lacks count as digits.
+    /// Returns the width of a text. A character that is not in the table is assumed to be as wide as a digit.
     pub fn width(self, size: Length, words: &str) -> Length {
         let each =
             words.chars().map(|c| (c as usize).checked_sub(32).and_then(|at| WIDTHS.get(at)).unwrap_or(&(556, 556)));
@@ -27,7 +28,7 @@ impl Face {
     }
 }
 
-/// Width of each character in the plain and the bold face.
+/// Widths of each character in the plain and in the bold typeface.
 #[rustfmt::skip]
 const WIDTHS: [(u16, u16); 95] = [
     (278, 278), (278, 333), (355, 474), (556, 556), (556, 556), (889, 889), (667, 722), (191, 238), (333, 333), (333, 333),

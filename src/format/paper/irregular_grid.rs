@@ -1,11 +1,11 @@
-//! Draws a board of characters whose areas are not boxes, with lines between the areas and around the board.
+//! Draws, with text characters, a board whose areas are not boxes. There are lines around the board and between its areas.
 
 use std::collections::HashSet;
 
 use crate::paper::rule_drawings::{Side, walls};
 use grid::{Cell, Layout};
 
-/// Returns a board with one word per cell. Lines are drawn between rows only where an area ends.
+/// Returns a framed board with one word per cell. Below a row, there is a line only if an area ends there.
 pub(super) fn walled(layout: &Layout, words: &[String]) -> String {
     let side = layout.shape().side();
     let widths =
@@ -29,7 +29,7 @@ impl Walled<'_> {
         self.widths.len()
     }
 
-    /// Whether there is a wall on this side of a cell.
+    /// Whether there is a wall on this side of the cell in this row and column.
     fn has_wall(&self, row: usize, column: usize, side: Side) -> bool {
         self.walls.contains(&(self.layout.shape().cell(row, column), side))
     }
@@ -39,7 +39,7 @@ impl Walled<'_> {
         if self.walls.is_empty() { 1 } else { 3 }
     }
 
-    /// Returns the line above the first row and below the last.
+    /// Returns the border above the first row and below the last row.
     fn edge(&self) -> String {
         let inner: usize = self.widths.iter().sum::<usize>() + (self.side() - 1) * self.gap();
         format!("+{}+", "-".repeat(inner + 2))
@@ -55,7 +55,7 @@ impl Walled<'_> {
         format!("| {} |", (0..self.side()).map(cell).collect::<String>())
     }
 
-    /// Returns the line between a row and the next if an area ends there.
+    /// Returns the line below a row; `None` if no area ends there.
     fn below(&self, row: usize) -> Option<String> {
         let ends = |column: usize| self.has_wall(row, column, Side::Below);
         if !(0..self.side()).any(ends) {
@@ -74,7 +74,7 @@ impl Walled<'_> {
         Some(format!("{}{left}{inner}{right}{}", side(left), side(right)))
     }
 
-    /// Returns the character where the lines to the right of a cell and below it meet.
+    /// Returns the character at the lower right corner of a cell, where lines may meet.
     fn joint(&self, row: usize, column: usize) -> char {
         let (up, down) = (self.has_wall(row, column, Side::Right), self.has_wall(row + 1, column, Side::Right));
         let (left, right) = (self.has_wall(row, column, Side::Below), self.has_wall(row, column + 1, Side::Below));

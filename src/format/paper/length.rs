@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Add, Div, Mul, Sub};
 
-/// Length in hundredths of a point, so that sums are exact. A point is 1/72 inch. Displays as points: `12.5`.
+/// Length in hundredths of a point, so that sums are exact. A point is 1/72 inch. Displayed in points: `12.5`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Length(i64);
 
@@ -18,7 +18,7 @@ impl Length {
         Self(hundredths)
     }
 
-    /// Returns `part` thousandths of the length.
+    /// Returns the length multiplied by `part` and divided by 1000.
     pub const fn thousandths(self, part: i64) -> Self {
         Self(self.0 * part / 1000)
     }
@@ -64,7 +64,7 @@ impl fmt::Display for Length {
     }
 }
 
-/// Position, measured from the left and from the top.
+/// Position, measured from the top left corner of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Point {
     pub x: Length,

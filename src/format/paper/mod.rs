@@ -1,8 +1,8 @@
 //! Lays out puzzles on pages, with their solutions at the end, as SVG, PDF or plain text.
 //!
-//! A [`Book`] takes [`Figure`]s one by one and emits pages as they are completed. Which figures share a page is decided in one place for
-//! all media. The contents of a page of paper are placed in one place (`draw`) for SVG and PDF, in hundredths of a point, so that the same
-//! input gives the same bytes everywhere. Text has a raster of its own, in characters.
+//! A [`Book`] takes [`Figure`]s one by one and emits each page as soon as it is complete. The division into pages is the same code for all
+//! media. `draw` places the contents of pages for both SVG and PDF, in hundredths of a point, so that the same input always gives the same
+//! bytes. Pages of text are laid out separately, in characters.
 
 mod book;
 mod figure_store;

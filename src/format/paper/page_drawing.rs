@@ -1,4 +1,4 @@
-//! Places the contents of pages. SVG and PDF draw the resulting marks.
+//! Positions the contents of pages. The resulting marks are drawn as SVG and PDF.
 
 use crate::paper::font::Face;
 use crate::paper::length::{Area, Length, Point};
@@ -29,17 +29,17 @@ pub(super) enum Kind {
 /// Heading of pages of solutions.
 pub(super) const SOLUTIONS: &str = "Solutions";
 
-/// Only text of a book without puzzles.
+/// Text of a book without puzzles.
 pub(super) const NOTHING: &str = "No puzzles.";
 
-/// Strokes of one pen, areas of one tone, or words in one font.
+/// Unit of drawing: strokes of one pen, areas of one tone, or words in one font.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Lines { pen: Pen, lines: Vec<[Point; 2]> },
     Frame { pen: Pen, area: Area },
     Fill { tone: Tone, areas: Vec<Area> },
     Discs { pen: Option<Pen>, fill: Option<Tone>, radius: Length, at: Vec<Point> },
-    Words { font: Font, words: Vec<(Point, String)> }, // position of the anchor on the baseline
+    Words { font: Font, words: Vec<(Point, String)> }, // position of the anchor, which is on the baseline
 }
 
 /// Pen for strokes.
@@ -50,7 +50,7 @@ pub(super) struct Pen {
     pub stroke: Stroke,
 }
 
-/// Ends of a line, and whether it has gaps.
+/// Shape of the ends of a line, and whether the line is dashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stroke {
     Plain,
@@ -76,7 +76,7 @@ pub(super) enum Tone {
     White,
 }
 
-/// Part of the words that is placed at their position.
+/// Point of a text to which its position refers: the start, the middle or the end of its baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -112,7 +112,8 @@ pub(super) fn page_marks(page: &Page, size: Size) -> Vec<Mark> {
     marks
 }
 
-/// Returns the size and the marks of a puzzle without a page around it. Its rules are listed below it by name and in words.
+/// Returns the area and the marks of a puzzle that is drawn without a page. The names of its rules and a sentence for each are below the
+/// board.
 pub(super) fn alone(figure: &Figure) -> (Area, Vec<Mark>) {
     let margin = Length::points(8);
     let side = Length::points(32) * figure.shape.side();
@@ -132,15 +133,17 @@ pub(super) fn alone(figure: &Figure) -> (Area, Vec<Mark>) {
     (whole, marks)
 }
 
-/// Words beside the number of a puzzle, broken into lines as wide as the board. The last line is beside the number, the others above.
+/// Words in the same line as the number of a puzzle, broken into lines that are at most as wide as the board. Only the last line is beside
+/// the number. The other lines are above.
 struct Note {
     font: Font,
     lines: Vec<String>,
 }
 
 impl Note {
-    /// Breaks words into lines beside a board. `side` returns the side of the board if a given height above it is taken; lines are added
-    /// until they fit that side. Returns the side and the note.
+    /// Breaks words into lines above a board, and returns the board's side length and the lines. `taken` is the width that the number
+    /// takes. `side` returns the side length that remains if a given height above the board is taken. More lines make the board smaller,
+    /// and a smaller board needs more lines, so the words are broken again until they fit.
     fn beside(words: &str, font: Font, taken: Length, side: impl Fn(Length) -> Length) -> (Length, Self) {
         let mut now = side(Length::ZERO);
         loop {
@@ -154,12 +157,12 @@ impl Note {
         }
     }
 
-    /// Returns the height of all lines but the last.
+    /// Returns the height of all lines except the last.
     fn more(&self) -> Length {
         self.font.size.thousandths(1200) * self.lines.len().saturating_sub(1)
     }
 
-    /// Draws the lines so that the last one ends at a point.
+    /// Draws the lines. The last line ends at this point.
     fn draw(&self, marks: &mut Vec<Mark>, at: Point) {
         for (row, line) in self.lines.iter().enumerate() {
             let foot = at.y - self.more() + self.font.size.thousandths(1200) * row;
@@ -168,15 +171,14 @@ impl Note {
     }
 }
 
-/// Description of the rules, in lines.
+/// Description of the rules, broken into lines.
 struct RuleText {
     font: Font,
     lines: Vec<String>,
 }
 
 impl RuleText {
-    /// Returns as many complete sentences as fit below the board of a slot. The board gives up at most a quarter of the slot's height for
-    /// them.
+    /// Returns as many complete sentences as fit below the board in a slot. They reduce the side length of the board by at most a quarter.
     fn of(figure: &Figure, font: Font, slot: Area, title: Length) -> Self {
         let rest = slot.height - title;
         let room = (rest - slot.width).max(slot.width.min(rest) / 4);
@@ -194,7 +196,7 @@ impl RuleText {
         said
     }
 
-    /// Returns the height, including the gap above.
+    /// Returns the height of the lines and of the gap above. 0 if there are no lines.
     fn height(&self) -> Length {
         if self.lines.is_empty() {
             Length::ZERO
@@ -203,7 +205,7 @@ impl RuleText {
         }
     }
 
-    /// Draws the lines downwards from a point.
+    /// Draws the lines downwards from this point.
     fn draw(&self, marks: &mut Vec<Mark>, at: Point) {
         for (row, line) in self.lines.iter().enumerate() {
             let foot = at.y + self.font.size / 2 + self.font.size.thousandths(1200) * row + Face::rise(self.font.size);
@@ -212,7 +214,7 @@ impl RuleText {
     }
 }
 
-/// Breaks a text into lines of this width. Words that are too long are broken too.
+/// Breaks a text into lines of at most this width. A word that is wider than a line is broken as well.
 fn wrapped(text: &str, font: Font, width: Length) -> Vec<String> {
     let fits = |words: &str| font.face.width(font.size, words) <= width;
     let mut lines: Vec<String> = Vec::new();
@@ -236,7 +238,7 @@ fn wrapped(text: &str, font: Font, width: Length) -> Vec<String> {
     lines
 }
 
-/// Draws number, note and grid in the middle of a slot, and a description of its rules below a puzzle.
+/// Draws a number, a note and a grid in the middle of a slot. For a puzzle, also draws a description of the rules below the grid.
 fn block(marks: &mut Vec<Mark>, figure: &Figure, number: usize, slot: Area, kind: Kind) {
     let size = slot.width.thousandths(60).clamp(Length::hundredths(750), Length::hundredths(1250));
     let title = size.thousandths(1550);
@@ -255,7 +257,7 @@ fn block(marks: &mut Vec<Mark>, figure: &Figure, number: usize, slot: Area, kind
     };
     let font = Font { size: size.thousandths(800), anchor: Anchor::End, ..small };
     let (side, note) = Note::beside(&note, font, taken, |more| slot.width.min(rest - said.height() - more));
-    // level with its neighbours if there is enough space
+    // level with the boards beside it, if there is enough space
     let above = ((rest - side) / 2).max(note.more()).min(rest - side - said.height());
     let at = Point { x: slot.at.x + (slot.width - side) / 2, y: slot.at.y + above + title };
     let area = Area { at, width: side, height: side };
@@ -287,7 +289,7 @@ fn one(font: Font, at: Point, words: String) -> Mark {
     Mark::Words { font, words: vec![(at, words)] }
 }
 
-/// Returns as many words of a list as fit.
+/// Returns as many words of a list as fit into a line with this width.
 fn fitting(list: &str, font: Font, room: Length) -> String {
     let mut words: Vec<&str> = list.split(' ').collect();
     while !words.is_empty() && font.face.width(font.size, &words.join(" ")) > room {
@@ -296,7 +298,7 @@ fn fitting(list: &str, font: Font, room: Length) -> String {
     words.join(" ").trim_end_matches([',', ';', ' ']).to_owned()
 }
 
-/// Returns the note of a figure, preceded by the names of its rules that are not classic.
+/// Returns the note of a figure, preceded by the names of its rules other than the classic ones.
 pub(super) fn noted(figure: &Figure) -> String {
     let names = rule_drawings::names(figure);
     match (names.is_empty(), figure.note.is_empty()) {
@@ -306,17 +308,17 @@ pub(super) fn noted(figure: &Figure) -> String {
     }
 }
 
-/// Returns a note with a non-breaking space between a seed and its label.
+/// Returns a note in which a non-breaking space connects a seed to its label.
 pub(super) fn joined(note: &str) -> String {
     note.replace("seed ", "seed\u{a0}")
 }
 
-/// Undoes [`joined`].
+/// Replaces the non-breaking spaces of [`joined`] by spaces.
 pub(super) fn parted(line: &str) -> String {
     line.replace('\u{a0}', " ")
 }
 
-/// Draws a puzzle: its rules, grid and digits.
+/// Draws the rules, the grid and the digits of a puzzle.
 fn board(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let area = rule_drawings::inside(figure, area);
     rule_drawings::under(marks, figure, area);
@@ -325,7 +327,7 @@ fn board(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     givens(marks, figure, area);
 }
 
-/// Draws thin lines between cells, and thick ones between boxes or regions and around the board.
+/// Draws thin lines between cells, and thick lines around the board and between its boxes or regions.
 fn grid(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let shape = figure.shape;
     let (side, cell) = (shape.side(), area.width / shape.side());
@@ -377,7 +379,7 @@ fn givens(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     digits(marks, figure, area, Face::Plain, figure.givens());
 }
 
-/// Draws the digits of the solution, with those of the puzzle in bold.
+/// Draws the digits of the solution. Those that the puzzle shows are in bold.
 fn filled(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     for (face, bold) in [(Face::Plain, false), (Face::Bold, true)] {
         let part = figure.filled().map(|(digit, is_given)| digit.filter(|_| is_given == bold));
@@ -388,7 +390,7 @@ fn filled(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
 fn digits(marks: &mut Vec<Mark>, figure: &Figure, area: Area, face: Face, digits: impl Iterator<Item = Option<Digit>>) {
     let shape = figure.shape;
     let (side, cell) = (shape.side(), area.width / shape.side());
-    let size = cell.thousandths(if side > 35 { 560 } else { 640 }); // numbers above 35 have two digits
+    let size = cell.thousandths(if side > 35 { 560 } else { 640 }); // above side 35, digits are numbers of up to two digits
     let drop = Face::rise(size) / 2;
     let place = |cell| {
         let (row, column) = (shape.row(cell), shape.column(cell));

@@ -1,15 +1,15 @@
-//! Page settings, and the division of pages.
+//! Page settings, and the division of pages into slots.
 
 use crate::paper::length::{Area, Length, Point};
 
 /// Output medium of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Medium {
-    /// One drawing with all pages below each other. A single puzzle is drawn without a page around it.
+    /// A single drawing in which all pages are stacked vertically. If there is only one puzzle, it is drawn without a page.
     Svg,
     /// PDF 1.4.
     Pdf,
-    /// Framed grids side by side, in lines of 79 characters unless a board is wider. A form feed separates pages.
+    /// Framed grids side by side, on lines of at most 79 characters, or longer if a single board is wider. Form feeds separate the pages.
     Text,
 }
 
@@ -17,7 +17,7 @@ impl Medium {
     /// All media.
     pub const ALL: [Self; 3] = [Self::Svg, Self::Pdf, Self::Text];
 
-    /// Returns the name on the command line.
+    /// Returns the name that the command line uses.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,10 +38,10 @@ pub enum Size {
 }
 
 impl Size {
-    /// All sizes.
+    /// All paper sizes.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
-    /// Returns the name on the command line.
+    /// Returns the name that the command line uses.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -50,7 +50,7 @@ impl Size {
         }
     }
 
-    /// Returns the area of the sheet.
+    /// Returns the area of the whole sheet.
     pub(super) const fn sheet(self) -> Area {
         let (width, height) = match self {
             Self::A4 => (Length::hundredths(59_528), Length::hundredths(84_189)),
@@ -59,7 +59,7 @@ impl Size {
         Area { at: Point { x: Length::ZERO, y: Length::ZERO }, width, height }
     }
 
-    /// Returns the area of the sheet within its margins, which holds all puzzles. The page number is in the lower margin.
+    /// Returns the area of the sheet within the margins, which holds all puzzles. The page number is in the bottom margin.
     pub(super) fn inside(self) -> Area {
         let sheet = self.sheet();
         let margin = Length::points(48);
@@ -68,7 +68,7 @@ impl Size {
     }
 }
 
-/// Number of puzzles on a page.
+/// Number of puzzles per page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PerPage(Raster);
 
@@ -80,7 +80,7 @@ impl PerPage {
         Self(Raster { columns, rows })
     }
 
-    /// Returns the number.
+    /// Returns the number of puzzles per page.
     #[must_use]
     pub const fn count(self) -> usize {
         self.0.count()
@@ -91,7 +91,7 @@ impl PerPage {
     }
 }
 
-/// Division of a page into columns and rows.
+/// Number of columns and rows into which a page is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Raster {
     pub columns: usize,
@@ -103,7 +103,8 @@ impl Raster {
         self.columns * self.rows
     }
 
-    /// Returns how many solutions share a sheet: they are as small as is easily readable.
+    /// Returns the columns and rows of solutions on a sheet, for boards with this side length. Solutions are as small as is still easy to
+    /// read.
     pub const fn solutions(side: usize) -> Self {
         let (columns, rows) = match side {
             0..=9 => (4, 5),
@@ -114,7 +115,8 @@ impl Raster {
         Self { columns, rows }
     }
 
-    /// Returns the slot of a figure within `whole`. `place` is counted from 0 in reading order.
+    /// Returns the slot of a figure within the area `whole`. `place` is the index of the figure on the page, counted from 0 in reading
+    /// order.
     pub fn slot(self, whole: Area, gap: Length, place: usize) -> Area {
         let width = (whole.width - gap * (self.columns - 1)) / self.columns;
         let height = (whole.height - gap * (self.rows - 1)) / self.rows;

@@ -1,7 +1,7 @@
 //! Writes PDF 1.4 (Adobe, PDF Reference, third edition, 2001) in one pass.
 //!
-//! Only the offsets of objects are kept, 16 bytes per page. Objects: 1 is the catalog, 2 the list of pages, 3 and 4 the
-//! fonts, 5 the document information; then each page has two objects, the page and its contents. No dates are written.
+//! Only the offsets of objects are kept in memory, 16 bytes per page. Object 1 is the catalog, 2 the list of pages, 3 and 4 the fonts, and
+//! 5 the document information. They are followed by two objects for each page: the page and its contents. No dates are written.
 
 use std::fmt::Write as _;
 
@@ -14,11 +14,11 @@ use text::is_unprintable;
 /// Document under construction.
 #[derive(Debug)]
 pub(super) struct Pdf {
-    /// Bytes written so far.
+    /// Number of bytes written so far.
     at: u64,
-    /// Offset of each object by its number less 1; 0 if it is not written yet.
+    /// Offset of each object, in order of the object numbers, which start at 1. The offset is 0 if the object has not been written yet.
     places: Vec<u64>,
-    /// Bytes that the pages may take.
+    /// Maximum size of the document before the list of pages, in bytes.
     room: u64,
 }
 
@@ -32,14 +32,14 @@ const FIXED: [(usize, &str); 3] = [
 ];
 
 impl Pdf {
-    /// Most bytes of pages: offsets have ten digits, and the last per cent is reserved for the list of pages.
+    /// Usual value of `room`. Offsets have at most ten digits, and the last per cent is reserved for the list of pages.
     const ROOM: u64 = 9_900_000_000;
 
     pub const fn new() -> Self {
         Self { at: 0, places: Vec::new(), room: Self::ROOM }
     }
 
-    /// Returns the beginning of the document. Its second line shows file transfer programs that the file is binary.
+    /// Returns the beginning of the document. Its second line tells file transfer programs that the file is binary.
     pub fn head(&mut self) -> String {
         self.places = vec![0; FIRST_PAGE - 1];
         let mut text = String::from("%PDF-1.4\n%\u{e2}\u{e3}\u{cf}\u{d3}\n");
@@ -96,7 +96,7 @@ impl Pdf {
     }
 }
 
-/// Writes a mark. In PDF, heights are counted from the bottom of the page, whose height is `whole`.
+/// Writes a mark. PDF measures heights from the bottom of the page; `whole` is the height of the page.
 fn mark(text: &mut String, whole: Length, mark: &Mark) -> std::fmt::Result {
     match mark {
         Mark::Lines { pen, lines } => {
@@ -157,8 +157,8 @@ fn mark(text: &mut String, whole: Length, mark: &Mark) -> std::fmt::Result {
     }
 }
 
-/// Writes a circle of four curves (Riškus, Approximation of a cubic Bézier curve by circular arcs and vice versa, 2006: 0.5523 of the
-/// radius).
+/// Writes a circle that consists of four Bézier curves. The control points are 0.552 of the radius away from the ends (Riškus,
+/// Approximation of a cubic Bézier curve by circular arcs and vice versa, 2006).
 fn disc(text: &mut String, (x, y): (Length, Length), radius: Length) -> std::fmt::Result {
     let (r, c) = (radius, radius.thousandths(552));
     write!(text, "{} {y} m ", x + r)?;
@@ -182,7 +182,7 @@ fn pen(text: &mut String, Pen { weight, tone, stroke }: Pen) -> std::fmt::Result
     }
 }
 
-/// Returns the operators that reset the line style set by a pen.
+/// Returns the operators that undo the line style set by a pen.
 const fn after(pen: Pen) -> &'static str {
     match pen.stroke {
         Stroke::Plain => "",
@@ -201,10 +201,10 @@ const fn grey(tone: Tone) -> &'static str {
     }
 }
 
-/// Characters beyond Latin-1 of `WinAnsiEncoding`, from code 128 on; `\0` for codes without one.
+/// Characters of `WinAnsiEncoding` with codes from 128 on that are not in Latin-1. `\0` stands for a code without a character.
 const SIGNS: &str = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
 
-/// Returns the code of a character in `WinAnsiEncoding`, the encoding of the standard fonts.
+/// Returns the code of a character in `WinAnsiEncoding`, the encoding of the standard fonts; `None` if it has no code.
 fn code(c: char) -> Option<u32> {
     match c as u32 {
         code @ (32..=126 | 160..=255) => Some(code),
@@ -212,7 +212,7 @@ fn code(c: char) -> Option<u32> {
     }
 }
 
-/// Returns the characters of a text that the standard fonts lack, each once. `?` is printed in their place.
+/// Returns the characters of a text that the standard fonts lack, without repetitions. They are printed as `?`.
 #[must_use]
 pub fn lacking_in_pdf(text: &str) -> Vec<char> {
     let mut lacking = Vec::new();
@@ -224,7 +224,7 @@ pub fn lacking_in_pdf(text: &str) -> Vec<char> {
     lacking
 }
 
-/// Returns a text as a PDF string, with octal codes for characters beyond ASCII.
+/// Returns a text in the form of a PDF string. Characters beyond ASCII are octal codes.
 fn escaped(words: &str) -> String {
     let mut text = String::new();
     for c in words.chars() {

@@ -1,4 +1,4 @@
-//! One puzzle of a book, stored in one byte per cell.
+//! A puzzle of a book, stored in one byte per cell.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use text::is_unprintable;
 /// Result of the search for solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// Exactly one, which the figure holds.
+    /// Exactly one solution, which is stored in the figure.
     Unique,
-    /// None.
+    /// No solution.
     None,
-    /// More than one.
+    /// More than one solution.
     Many,
-    /// Unknown, because the search was stopped or not made.
+    /// Unknown number of solutions, because the search was stopped or did not take place.
     Unknown,
 }
 
 impl Verdict {
-    /// All verdicts, in the order of their numbers on the shelf.
+    /// All verdicts, in the order of their discriminants, which `FigureStore` stores.
     pub(super) const ALL: [Self; 4] = [Self::Unique, Self::None, Self::Many, Self::Unknown];
 
     /// Returns the words printed in place of a solution.
@@ -33,26 +33,26 @@ impl Verdict {
     }
 }
 
-/// Puzzle with its solution, if it has one.
+/// Puzzle, with its solution if that is known to be unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
     pub(super) shape: Shape,
-    /// Number of each cell's digit, 0 for none, combined with [`GIVEN`] if the puzzle shows it.
+    /// Number of the digit of each cell, or 0 for none. [`GIVEN`] is added if the puzzle shows the digit.
     pub(super) cells: Box<[u8]>,
     pub(super) verdict: Verdict,
     pub(super) note: Box<str>,
-    /// Layout, unless it is classic.
+    /// Layout; `None` if it is classic.
     pub(super) layout: Option<Arc<Layout>>,
 }
 
-/// Bit of a cell that the puzzle shows. Digits go to 64, so that this bit is free.
+/// Bit for a digit that the puzzle shows. Numbers of digits are at most 64, so that this bit is unused.
 const GIVEN: u8 = 128;
 
 impl Figure {
-    /// Longest note in bytes; longer ones are cut and end in dots.
+    /// Maximum length of a note, in bytes. Longer notes are cut and end in dots.
     const NOTE: usize = 124;
 
-    /// Creates the figure of a puzzle with all its digits, given or placed. Its solutions are unknown.
+    /// Creates the figure of a puzzle. Shows all its digits, both givens and placed digits. The verdict is unknown.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
         let cells = puzzle.digits.iter().map(|digit| digit.map_or(0, |digit| number(digit) | GIVEN)).collect();
@@ -60,7 +60,7 @@ impl Figure {
         Self { shape: puzzle.shape(), cells, verdict: Verdict::Unknown, note: "".into(), layout }
     }
 
-    /// Sets the only solution, one digit per cell.
+    /// Sets the unique solution, one digit per cell.
     #[must_use]
     pub fn solved(mut self, solution: &[Digit]) -> Self {
         for (cell, &digit) in self.cells.iter_mut().zip(solution) {
@@ -70,13 +70,13 @@ impl Figure {
         self
     }
 
-    /// Sets the reason why there is no solution to print.
+    /// Sets the verdict that explains why there is no solution to print.
     #[must_use]
     pub fn unsolved(self, verdict: Verdict) -> Self {
         Self { verdict, ..self }
     }
 
-    /// Sets the note beside the number, on one short line. Unprintable characters are left out.
+    /// Sets the note beside the number. The note becomes one short line without unprintable characters.
     #[must_use]
     pub fn noted(self, words: &str) -> Self {
         let plain: Vec<String> =
@@ -89,17 +89,17 @@ impl Figure {
         Self { note: note.into(), ..self }
     }
 
-    /// Creates an empty board.
+    /// Creates the figure of an empty classic board.
     pub(super) fn blank(shape: Shape) -> Self {
         Self { shape, cells: vec![0; shape.cells()].into(), verdict: Verdict::Unknown, note: "".into(), layout: None }
     }
 
-    /// Returns for each cell the digit that the puzzle shows.
+    /// Returns the digit that the puzzle shows in each cell; `None` for cells without one.
     pub(super) fn givens(&self) -> impl Iterator<Item = Option<Digit>> {
         self.cells.iter().map(|&cell| if cell & GIVEN == 0 { None } else { digit(cell) })
     }
 
-    /// Returns for each cell the digit of the solution and whether the puzzle shows it.
+    /// Returns the digit of the solution in each cell, and whether the puzzle shows this digit.
     pub(super) fn filled(&self) -> impl Iterator<Item = (Option<Digit>, bool)> {
         self.cells.iter().map(|&cell| (digit(cell), cell & GIVEN != 0))
     }

@@ -1,4 +1,4 @@
-//! Draws the rules of a puzzle: backgrounds and thick lines below the grid, cages, dots and numbers above it.
+//! Draws the rules of a puzzle: backgrounds and thick lines under the grid lines; cages, dots and numbers on top of them.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::paper::length::{Area, Length, Point};
 use crate::paper::page_drawing::{Anchor, Font, Mark, Pen, Stroke, Tone};
 use grid::{Cell, Family, Figure as Of, Layout, Rule, Shape};
 
-/// Returns the area of the cells. Numbers outside the board take a ring around it.
+/// Returns the area of the cells within the area of a figure. If there are numbers outside the board, they take a ring around it.
 pub(super) fn inside(figure: &Figure, area: Area) -> Area {
     let is_outside = |rule: &Rule| matches!(rule.figure, Of::Outside { .. });
     if !figure.layout.iter().flat_map(|layout| layout.rules()).any(is_outside) {
@@ -19,14 +19,14 @@ pub(super) fn inside(figure: &Figure, area: Area) -> Area {
     Area { at, width: area.width - ring * 2, height: area.height - ring * 2 }
 }
 
-/// Returns the keywords of the rules that are not classic; empty for a classic board.
+/// Returns the keywords of the rules other than the classic ones; empty for a classic board.
 pub(super) fn names(figure: &Figure) -> String {
     let Some(layout) = &figure.layout else { return String::new() };
     let latin = is_latin(layout).then_some("latin");
     latin.into_iter().chain(layout.kinds().into_iter().map(Family::keyword)).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a sentence for each rule that is not classic; empty for a classic board.
+/// Returns a sentence for each rule other than the classic ones; empty for a classic board.
 pub(super) fn sentences(figure: &Figure) -> Vec<Cow<'static, str>> {
     let Some(layout) = &figure.layout else { return Vec::new() };
     let latin = is_latin(layout).then(|| Cow::Borrowed(layout.classic_demand()));
@@ -45,7 +45,7 @@ pub(super) enum Side {
     Below,
 }
 
-/// Returns the walls between areas, which are drawn as thick lines: each as a cell and one of its sides.
+/// Returns the walls between boxes or regions, which are drawn as thick lines. Each wall is a cell and a side of the cell.
 pub(super) fn walls(layout: &Layout) -> impl Iterator<Item = (Cell, Side)> {
     let shape = layout.shape();
     let has_boxes = layout.has(Family::Box);
@@ -69,7 +69,7 @@ pub(super) fn walls(layout: &Layout) -> impl Iterator<Item = (Cell, Side)> {
     })
 }
 
-/// Board on the page.
+/// Area of a board on the page, and the marks drawn so far.
 struct Board<'a> {
     area: Area,
     shape: Shape,
@@ -81,7 +81,7 @@ impl Board<'_> {
         self.area.width / self.shape.side()
     }
 
-    /// Returns a corner of the grid, in half cells from the top left.
+    /// Returns a point of the grid, given by its distances from the top left corner in half cells.
     fn at(&self, down: isize, along: isize) -> Point {
         let step = |from: Length, far: isize| {
             let half = self.area.width.thousandths(1000 * far as i64) / (2 * self.shape.side());
@@ -118,37 +118,37 @@ impl Board<'_> {
         self.marks.push(Mark::Lines { pen, lines });
     }
 
-    /// Draws a line through the middles of cells.
+    /// Draws a line through the centres of cells.
     fn path(&mut self, part: i64, tone: Tone, stroke: Stroke, cells: &[Cell]) {
         let lines = self.steps(cells);
         self.lines(part, tone, stroke, lines);
     }
 
-    /// Returns the lines from the middle of each cell to that of the next.
+    /// Returns the lines that connect the centres of consecutive cells.
     fn steps(&self, cells: &[Cell]) -> Vec<[Point; 2]> {
         cells.windows(2).map(|pair| [self.middle(pair[0]), self.middle(pair[1])]).collect()
     }
 
-    /// Fills squares in cells.
+    /// Fills a square in the middle of each cell. The side of the square is `part` thousandths of the cell's.
     fn fill(&mut self, part: i64, tone: Tone, cells: &[Cell]) {
         let areas = cells.iter().map(|&cell| self.square(cell, part)).collect();
         self.marks.push(Mark::Fill { tone, areas });
     }
 
-    /// Writes words around a point.
+    /// Writes a text that is centred on a point.
     fn word(&mut self, at: Point, part: i64, tone: Tone, words: String) {
         let font = Font { tone, ..self.font(part, Anchor::Middle) };
         let foot = Point { y: at.y + Face::rise(font.size) / 2, ..at };
         self.marks.push(Mark::Words { font, words: vec![(foot, words)] });
     }
 
-    /// Draws discs without an edge in cells.
+    /// Draws a disc without an outline in each cell.
     fn discs(&mut self, part: i64, fill: Tone, cells: &[Cell]) {
         let at = cells.iter().map(|&cell| self.middle(cell)).collect();
         self.disc(at, part, fill, None);
     }
 
-    /// Draws a disc with an edge.
+    /// Draws a disc with an outline.
     fn dot(&mut self, at: Point, part: i64, fill: Tone) {
         self.disc(vec![at], part, fill, Some(self.pen(25, Tone::Black, Stroke::Plain)));
     }
@@ -159,7 +159,7 @@ impl Board<'_> {
     }
 }
 
-/// Draws the marks below the lines of the grid.
+/// Draws the marks that are under the grid lines.
 pub(super) fn under(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let Some(layout) = &figure.layout else { return };
     let mut board = Board { area, shape: figure.shape, marks };
@@ -197,7 +197,7 @@ pub(super) fn under(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     }
 }
 
-/// Draws circles in the bulb, and a line with a head.
+/// Draws the circles of the bulb, and the shaft with an arrowhead.
 fn arrow(board: &mut Board, bulb: &[Cell], shaft: &[Cell]) {
     let start = Of::shaft_start(board.shape, bulb, shaft);
     let line: Vec<Cell> = start.into_iter().chain(shaft.iter().copied()).collect();
@@ -217,7 +217,7 @@ fn arrow(board: &mut Board, bulb: &[Cell], shaft: &[Cell]) {
     board.path(300, Tone::White, Stroke::Round, bulb);
 }
 
-/// Draws the marks above the lines of the grid.
+/// Draws the marks that are on top of the grid lines.
 pub(super) fn over(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     let Some(layout) = &figure.layout else { return };
     let mut board = Board { area, shape: figure.shape, marks };
@@ -255,7 +255,7 @@ pub(super) fn over(marks: &mut Vec<Mark>, figure: &Figure, area: Area) {
     outside(&mut board, layout);
 }
 
-/// Returns the sign between two cells of which the first has the greater digit.
+/// Returns the comparison sign between two cells. The first cell of the pair has the greater digit.
 fn sign(shape: Shape, pair: &[Cell]) -> &'static str {
     match (shape.row(pair[0]) == shape.row(pair[1]), pair[0] < pair[1]) {
         (true, true) => ">",
@@ -265,7 +265,7 @@ fn sign(shape: Shape, pair: &[Cell]) -> &'static str {
     }
 }
 
-/// Draws a dashed line along the inside of a cage, and its number in the first cell.
+/// Draws a dashed line inside the border of a cage, and writes the number into the first cell of the cage.
 fn cage(board: &mut Board, cells: &[Cell], number: &str) {
     let shape = board.shape;
     let inset = board.cell().thousandths(90);
@@ -317,7 +317,7 @@ fn cage(board: &mut Board, cells: &[Cell], number: &str) {
     }
 }
 
-/// Writes small numbers in the corners of cells that belong to a group or to areas with equal contents.
+/// Writes small numbers into corners of cells: the number of a disjoint group, or that of a pair of areas with equal contents.
 fn corners(board: &mut Board, layout: &Layout) {
     let clones = layout.rules().iter().filter(|rule| rule.family == Family::Clone).enumerate();
     let clones = clones.map(|(index, rule)| (index, rule.figure.cells()));
@@ -338,7 +338,8 @@ fn corners(board: &mut Board, layout: &Layout) {
     }
 }
 
-/// Writes the numbers outside. A short stroke shows the direction of a diagonal, and a letter the kind of rule if there are several.
+/// Writes the numbers outside the board. A short stroke shows the direction of a diagonal. If there are several kinds of rules, a letter
+/// shows the kind.
 fn outside(board: &mut Board, layout: &Layout) {
     let shape = board.shape;
     let straight = [Family::Sandwich, Family::Frame, Family::XSum];
@@ -350,7 +351,7 @@ fn outside(board: &mut Board, layout: &Layout) {
         let Some(first) = spot(0) else { continue };
         let second = spot(1).unwrap_or((
             first.0 + if first.0 == 0 { 1 } else { -1 },
-            first.1 + if first.1 == 0 { -1 } else { 1 }, // for a line of a single corner cell
+            first.1 + if first.1 == 0 { -1 } else { 1 }, // for a line that consists of a single corner cell
         ));
         let step = (second.0 - first.0, second.1 - first.1);
         let at = (first.0 - step.0, first.1 - step.1);

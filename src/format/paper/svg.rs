@@ -1,4 +1,4 @@
-//! Writes SVG 1.1. Only attributes are used, no style sheets, so that all programs draw it alike.
+//! Writes SVG 1.1. Styles are attributes rather than style sheets, so that all programs draw them alike.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::paper::page_drawing::{Anchor, Font, Mark, Pen, Stroke, Tone};
 /// Gap between two pages.
 const GAP: Length = Length::points(18);
 
-/// Returns the beginning of a drawing of `count` sheets below each other.
+/// Returns the beginning of a drawing that consists of `count` vertically stacked sheets.
 pub(super) fn head(sheet: Area, count: usize) -> String {
     let height = sheet.height * count + GAP * (count - 1);
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -25,7 +25,7 @@ pub(super) fn head(sheet: Area, count: usize) -> String {
     text
 }
 
-/// Returns a sheet. Numbers are counted from 1.
+/// Returns a sheet of a drawing. `number` is counted from 1.
 pub(super) fn page(sheet: Area, number: usize, marks: &[Mark]) -> String {
     let top = (sheet.height + GAP) * (number - 1);
     let mut text = if number == 1 { "<g>\n".to_owned() } else { format!("<g transform=\"translate(0 {top})\">\n") };

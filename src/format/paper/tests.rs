@@ -1,4 +1,4 @@
-//! Properties of pages: all marks lie within the margins, and none overlap.
+//! Properties of pages: all marks are within the margins, and no marks overlap.
 
 use crate::paper::length::{Area, Length, Point};
 use crate::paper::page_drawing::{self, Anchor, Kind, Mark, Page};
@@ -6,7 +6,7 @@ use crate::paper::page_plan::{PerPage, Raster, Size};
 use crate::paper::{Figure, Verdict};
 use grid::{Digit, Shape};
 
-/// Returns figures of a shape, alternating between all kinds: full, without a solution, with a note that is too long.
+/// Returns figures with this shape. They alternate between all kinds: full, without a solution, with a note that is too long.
 fn figures(shape: Shape, count: usize) -> Vec<Figure> {
     let digits: Vec<Digit> = shape.iter().map(|cell| Digit::new(cell.index() % shape.side())).collect();
     let figure = |at| match at % 3 {
@@ -18,7 +18,7 @@ fn figures(shape: Shape, count: usize) -> Vec<Figure> {
     (0..count).map(figure).collect()
 }
 
-/// Returns the areas that a mark covers. Words are as high as their digits.
+/// Returns the areas that a mark covers. The height of a text is assumed to be that of a digit.
 fn areas(mark: &Mark) -> Vec<Area> {
     match mark {
         Mark::Lines { lines, .. } => {
@@ -54,7 +54,7 @@ fn is_apart(one: Area, other: Area) -> bool {
     one.right() <= other.at.x || other.right() <= one.at.x || one.bottom() <= other.at.y || other.bottom() <= one.at.y
 }
 
-/// Returns pages full of figures: the paper, the marks, and a name for messages.
+/// Returns full pages: the size of the paper, the marks, and a name of the page for messages.
 fn pages() -> impl Iterator<Item = (Size, Vec<Mark>, String)> {
     let sides = [1, 4, 6, 8, 9, 10, 12, 15, 16, 25, 36, 64].into_iter().filter_map(|side| Shape::of_side(side).ok());
     let upright = [Shape::new(6, 3, 2), Shape::new(12, 6, 2), Shape::new(9, 9, 1)].map(|shape| shape.unwrap());
@@ -80,7 +80,7 @@ fn everything_is_within_the_margins() {
             assert!(is_within(area, size.inside()), "{name}: {area:?}");
         }
         let [foot] = areas(foot)[..] else { panic!("one number: {name}") };
-        let edge = Length::points(18); // the area that printers can reach
+        let edge = Length::points(18); // margin that some printers cannot reach
         assert!(foot.at.y >= size.inside().bottom() && foot.bottom() + edge <= size.sheet().bottom(), "{name}");
     }
 }
@@ -115,7 +115,7 @@ fn digits_are_centred_in_their_cells() {
                 for ((_, text), word) in texts.iter().zip(areas(words)) {
                     let column = (0..side).find(|&column| word.at.x < area.at.x + cell * (column + 1)).unwrap();
                     let row = (0..side).find(|&row| word.at.y < area.at.y + cell * (row + 1)).unwrap();
-                    let slack = Length::hundredths(60); // for the part of the width that is not divisible by the side
+                    let slack = Length::hundredths(60); // part of the width that remains after division by the side length
                     let at = Point { x: area.at.x + cell * column - slack, y: area.at.y + cell * row - slack };
                     let room = Area { at, width: cell + slack * 2 - pen.weight / 2, height: cell + slack * 2 };
                     assert!(is_within(word, room), "{name}: {text} {word:?} {room:?}");
@@ -163,7 +163,7 @@ const RULES: [&str; 31] = [
     "clone: r1c1 r1c2 = r5c5 r5c6",
 ];
 
-/// Returns the extreme points of a mark.
+/// Returns the outermost points of a mark.
 fn reach(mark: &Mark) -> Vec<Point> {
     let corners = |area: &Area| [area.at, Point { x: area.right(), y: area.bottom() }];
     match mark {

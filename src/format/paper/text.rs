@@ -1,4 +1,4 @@
-//! Lays out pages of characters: framed grids side by side, with no line longer than 79 characters unless a single board is wider.
+//! Lays out pages of text: framed grids side by side, on lines of at most 79 characters, or longer if a single board is wider.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,8 @@ const LINE: usize = 79; // characters in a line
 const PAGE: usize = 60; // lines on a page
 const GAP: usize = 2; // characters between two grids
 
-/// Returns a page. Each line has a line break; the last one holds the page number. Every page but the first begins with a form feed.
+/// Returns a page. All its lines end with a line break, and the last line holds the page number. Every page but the first begins with a
+/// form feed.
 pub(super) fn page(page: &Page) -> String {
     let mut text = if page.number > 1 { "\u{c}".to_owned() } else { String::new() };
     if page.figures.is_empty() {
@@ -37,7 +38,7 @@ pub(super) fn page(page: &Page) -> String {
     text + &" ".repeat((whole.saturating_sub(number.len())) / 2) + &number + "\n"
 }
 
-/// Returns how many solutions of boards up to this shape share a page.
+/// Returns the columns and rows of solutions on a page, if `largest` is the shape of the largest board.
 pub(super) fn solutions(largest: Shape) -> Raster {
     let block = block(&Figure::blank(largest), 1, Kind::Puzzles);
     Raster { columns: fitting(block.width()), rows: ((PAGE - 4) / (block.title.len() + block.below.len() + 1)).max(1) }
@@ -47,7 +48,7 @@ fn fitting(width: usize) -> usize {
     ((LINE + GAP) / (width + GAP)).max(1)
 }
 
-/// Figure as text: number and note, below them the grid and its rules, one per line.
+/// Figure as lines of text: the number and the note, then the grid, then the rules.
 struct Block {
     title: Vec<String>,
     below: Vec<String>,
@@ -58,14 +59,14 @@ impl Block {
         self.title.iter().chain(&self.below).map(|line| line.chars().count()).max().unwrap_or(1)
     }
 
-    /// Returns a line of the block, if the titles of all blocks take `titles` lines.
+    /// Returns the line with index `at`, if the title of every block is extended to `titles` lines.
     fn line(&self, at: usize, titles: usize) -> &str {
         let line = if at < titles { self.title.get(at) } else { self.below.get(at - titles) };
         line.map_or("", String::as_str)
     }
 }
 
-/// Returns blocks side by side. Their grids begin on the same line.
+/// Returns blocks side by side. All grids begin on the same line.
 fn side_by_side(blocks: &[Block], width: usize) -> String {
     let mut text = String::new();
     let titles = blocks.iter().map(|block| block.title.len()).max().unwrap_or(0);
@@ -101,8 +102,8 @@ fn block(figure: &Figure, number: usize, kind: Kind) -> Block {
     Block { title, below: grid.lines().map(str::to_owned).chain(rules).collect() }
 }
 
-/// Returns the rules: a sentence for each, then their statements, in lines no longer than `room` if possible. Continuation lines of
-/// statements are indented.
+/// Returns a sentence for each rule, followed by the statements of the rules. Lines have at most `room` characters if possible. The second
+/// and later lines of a statement are indented.
 fn statements(figure: &Figure, room: usize) -> Vec<String> {
     let Some(layout) = &figure.layout else { return Vec::new() };
     let is_stated = |rule: &&Rule| !matches!(rule.family, Family::Row | Family::Column | Family::Box);
@@ -112,7 +113,7 @@ fn statements(figure: &Figure, room: usize) -> Vec<String> {
     sentences.chain(written).collect()
 }
 
-/// Breaks a text at spaces into lines no longer than `room` if possible. All lines but the first are indented.
+/// Breaks a text at spaces into lines of at most `room` characters if possible. All lines but the first are indented.
 fn in_lines(text: &str, indent: &str, room: usize) -> Vec<String> {
     let options = Options::new(room)
         .subsequent_indent(indent)

@@ -1,4 +1,4 @@
-//! A complete heading, and its conversion to a layout.
+//! Heading of a puzzle, and its conversion to a layout.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,18 +10,18 @@ use crate::words_of_a_line::plain;
 use grid::{Family, FigureForm, InfoKind, Layout, Place, PuzzleInfo, Rule, Shape, Spotted};
 use text::quoted_up_to;
 
-/// Longest heading in bytes: twice the length of the longest rules of two cells each.
+/// Maximum length of a heading, in bytes. It is twice the length of the maximum number of rules, with two cells each.
 const LONGEST: usize = 1 << 20;
 
-/// Statements about a puzzle before its digits.
+/// Statements that precede the cells of a puzzle.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heading {
     statements: Vec<Statement>,
-    /// Length of all statements in bytes.
+    /// Total length of all statements, in bytes.
     length: usize,
 }
 
-/// Place of the grid that a heading belongs to, counted from 1.
+/// Position of the grid below a heading: its line number and column, both counted from 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GridPlace {
     pub(super) line: usize,
@@ -34,7 +34,7 @@ impl GridPlace {
     }
 }
 
-/// A rule and the statement it comes from.
+/// Rule, with the statement that contains it.
 type StatedRule<'a> = (&'a Statement, Spotted);
 
 impl Heading {
@@ -47,7 +47,7 @@ impl Heading {
         is_too_many.then(|| format!("expected at most {MOST_STATEMENTS} statements, found more"))
     }
 
-    /// Whether there is no statement.
+    /// Whether there are no statements.
     pub(super) fn is_empty(&self) -> bool {
         self.statements.is_empty()
     }
@@ -58,7 +58,7 @@ impl Heading {
         self.statements.push(statement);
     }
 
-    /// Adds a line to the latest statement.
+    /// Appends a line to the latest statement.
     pub(super) fn extend(&mut self, line: usize, text: &str) {
         if let Some(statement) = self.statements.last_mut() {
             self.length += text.len();
@@ -66,17 +66,17 @@ impl Heading {
         }
     }
 
-    /// Returns the first statement, where the puzzle begins.
+    /// Returns the first statement, which is where the puzzle begins.
     pub(super) fn first(&self) -> Option<&Statement> {
         self.statements.first()
     }
 
-    /// Returns the statements of this name.
+    /// Returns the statements with this name.
     fn named(&self, name: &str) -> impl Iterator<Item = &Statement> {
         self.statements.iter().filter(move |statement| statement.name() == name)
     }
 
-    /// Whether there is a statement of this name.
+    /// Whether there is a statement with this name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.named(name).next().is_some()
     }
@@ -87,26 +87,27 @@ impl Heading {
         plain(&texts.join(" "))
     }
 
-    /// Returns the side of the board for a list of cages without a grid: 9, unless it names cells beyond, or all cells of a smaller board.
+    /// Returns the side length of the board for a list of cages without a grid; `None` if no cages are listed. It is 9, unless the cages
+    /// name cells beyond a 9 × 9 board or exactly the cells of a smaller board.
     pub(super) fn listed_side(&self) -> Option<usize> {
         let cells: Vec<Place> = self.statements.iter().filter_map(Statement::listed).flatten().collect();
         let side = cells.iter().map(|place| place.row.max(place.column) + 1).max()?;
         Some(if cells.len() == side * side { side } else { side.max(9) })
     }
 
-    /// Returns title, author, level and source in the order of the heading, separated by `, `.
+    /// Returns the title, the author, the level and the source, in the order in which the heading states them, separated by `, `.
     pub(super) fn notes(&self) -> String {
         let is_printed = |statement: &&Statement| matches!(statement.name(), TITLE | "author" | "level" | "source");
         let notes = self.statements.iter().filter(is_printed).map(|statement| statement.value().0);
         notes.collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the title of the puzzle.
+    /// Returns the title of the puzzle; empty if it is not stated.
     pub(super) fn title(&self) -> String {
         self.named(TITLE).next().map(|statement| plain(statement.value().0)).unwrap_or_default()
     }
 
-    /// Returns the other texts about the puzzle.
+    /// Returns the texts about the puzzle other than its title and the words about the rules.
     pub(super) fn about(&self) -> PuzzleInfo {
         let mut about = PuzzleInfo::default();
         for note in InfoKind::ALL {
@@ -115,12 +116,12 @@ impl Heading {
         about
     }
 
-    /// Returns the author's own words about the rules.
+    /// Returns the author's own words about the rules; empty if there are none.
     pub(super) fn words(&self) -> String {
         self.text_of(WORDS)
     }
 
-    /// Returns the side, if it is stated.
+    /// Returns the side length; `None` if it is not stated.
     pub(super) fn side(&self) -> Result<Option<usize>, Fault> {
         let Some(statement) = self.named("side").next() else { return Ok(None) };
         let (value, at) = statement.value();
@@ -131,7 +132,8 @@ impl Heading {
         })
     }
 
-    /// Returns the layout for a grid of this side, unless another side is stated. Errors of the side itself are placed at `grid`.
+    /// Returns the layout for a grid with this side length, or with the side length that the heading states. Errors that no statement
+    /// causes are placed at `grid`.
     pub(super) fn layout(&self, side: usize, grid: GridPlace) -> Result<Arc<Layout>, Fault> {
         let side = self.side()?.unwrap_or(side);
         let mut is_latin = false;
@@ -163,7 +165,7 @@ impl Heading {
             return Err(statement.fault(again.at, why));
         }
         let mut known = HashSet::new();
-        stated.retain(|(_, spotted)| known.insert(spotted.rule.clone())); // drops repetitions of equal rules
+        stated.retain(|(_, spotted)| known.insert(spotted.rule.clone())); // drops duplicates
         let has_regions = stated.iter().any(|(_, spotted)| spotted.rule.family == Family::Region);
         let base = if is_latin || has_regions { &Rule::CLASSIC[..2] } else { &Rule::CLASSIC[..] };
         let rules = base.iter().cloned().chain(stated.iter().map(|(_, spotted)| spotted.rule.clone())).collect();
@@ -203,7 +205,8 @@ impl Heading {
     }
 }
 
-/// Returns a statement with spaces in place of the word `latin`, so that the columns are kept; `None` if it lacks the word.
+/// Returns a statement in which spaces replace the word `latin`, so that the columns are kept; `None` if the statement does not contain the
+/// word.
 fn without_latin(text: &str) -> Option<String> {
     let words = text.split_inclusive(' ').map(|word| match word {
         "latin" => "     ",
@@ -215,7 +218,7 @@ fn without_latin(text: &str) -> Option<String> {
 }
 
 impl Statement {
-    /// Whether the statement removes the boxes.
+    /// Whether the statement says that there are no boxes.
     fn is_latin(&self) -> bool {
         match self.name() {
             "boxes" => self.value().0 == "none",

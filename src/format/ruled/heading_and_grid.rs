@@ -1,4 +1,4 @@
-//! Reads puzzles of several lines: a heading of rules, then a grid of any kind.
+//! Reads puzzles of several lines: a heading that states rules, then a grid of any kind.
 
 use std::sync::Arc;
 
@@ -16,21 +16,21 @@ use crate::text_fault::{Fault, LineFault};
 use crate::words_of_a_line::{Word, is_blank, is_digits};
 use grid::{Digit, Layout, Puzzle, Shape};
 
-/// Buffer of the lines of one puzzle until it is complete. An error in a heading affects only the puzzle below it.
+/// Buffer for the lines of one puzzle until the puzzle is complete. An error in a heading affects only the puzzle below.
 #[derive(Debug, Default)]
 pub(crate) struct RuledBlock {
     heading: Heading,
     awaited: Awaited,
     block: Block,
-    /// The only row so far, with its line number, if it could also be a complete board.
+    /// The only row so far and its line number, if that row could also be a complete board.
     possible_board: Option<(usize, String)>,
-    /// Error in the heading of the grid that has begun.
+    /// Error in the heading of the current grid.
     wrong: Option<Fault>,
-    /// The latest line, with its number, if it may be the number of the puzzle below it.
+    /// Latest line with its line number, if it may be the number of the puzzle below.
     number: Option<(usize, String)>,
 }
 
-/// Rows of a map of regions that are still expected.
+/// Rows of a map of regions that have not been read yet.
 #[derive(Debug, Default)]
 enum Awaited {
     #[default]
@@ -44,12 +44,12 @@ impl RuledBlock {
         Self { block: Block::new(marks), ..Self::default() }
     }
 
-    /// Sets the mark for blanks that could be mistaken for a frame.
+    /// Sets the mark for empty cells, which could be mistaken for a frame.
     pub(crate) const fn expect(&mut self, blank_mark: Option<BlankMark>) {
         self.block.expect(blank_mark, false);
     }
 
-    /// Adds a line. Returns the puzzle if the line completes it.
+    /// Adds a line. Returns the puzzle that the line completes, if any.
     pub(crate) fn take(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
         let trimmed = text.trim();
         let is_statement = belongs_to_heading(trimmed);
@@ -93,9 +93,9 @@ impl RuledBlock {
         }
     }
 
-    /// Ends the puzzle and returns it. `line` is the line after its last row.
+    /// Ends the puzzle and returns it. `line` is the number of the line after its last row.
     pub(crate) fn finish(&mut self, line: usize) -> Option<ReadPuzzle> {
-        // A number on a line of its own is a row after all if no other row follows.
+        // A number on a line of its own is a row if no rows follow it.
         if let Some((line, text)) = self.number.take()
             && let Some(above) = self.first_row(line, &text)
         {
@@ -129,7 +129,8 @@ impl RuledBlock {
         self.completed(line, found)
     }
 
-    /// Adds a statement. A second side, title or map of regions begins another puzzle.
+    /// Adds a statement. If the heading already has a side, title or map of regions, a second one begins the next puzzle, and the current
+    /// one is returned.
     fn state(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
         let statement = Statement::new(line, 0, text);
         let is_next = matches!(statement.name(), "side" | "title" | "regions") && self.heading.has(statement.name());
@@ -140,13 +141,13 @@ impl RuledBlock {
         self.excess(line).or(cut)
     }
 
-    /// Ends a puzzle whose heading is too long.
+    /// Ends the puzzle with an error if its heading is too long.
     fn excess(&mut self, line: usize) -> Option<ReadPuzzle> {
         let expected = self.heading.excess()?;
         Some(self.completed(line, Err(LineFault::new(0, expected).on(line))))
     }
 
-    /// Adds a row of regions. The number of rows follows from the first row, unless the heading states the side.
+    /// Adds a row of a map of regions. The heading or else the width of the first row determines the number of rows.
     fn region(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
         let cells = Word::line(text).words();
         let width = if cells.len() == 1 { cells[0].len() } else { cells.len() };
@@ -159,21 +160,22 @@ impl RuledBlock {
         self.excess(line)
     }
 
-    /// Whether a line can be a row of the board whose side the heading states: `65238197BA4` is a row on a board of side 11, not a title.
+    /// Whether a line can be a row of the board, given the side length that the heading states. On a board of side 11, `65238197BA4` is a
+    /// row rather than a title.
     fn is_row(&self, text: &str) -> bool {
         let Ok(Some(side)) = self.heading.side() else { return false };
         let fits = |c: char| is_blank(c) || c == ' ' || Digit::from_symbol(c).is_some_and(|digit| digit.index() < side);
         words(text).len() == side && text.chars().all(fits)
     }
 
-    /// Reads the first row, which determines the side unless the heading states it; or the complete board, if it is on one line.
+    /// Reads the first row, or the complete board if it is on one line. Unless the heading states the side length, the row determines it.
     fn first_row(&mut self, line: usize, text: &str) -> Option<ReadPuzzle> {
         let cells = words(text).len();
         let root = cells.isqrt();
         let stated = self.heading.side().ok().flatten();
         let is_whole = root * root == cells && stated.map_or(cells > 64, |side| side == root && side > 1);
         let layout = self.heading.layout(if is_whole { root } else { cells }, GridPlace { line, column: 1 });
-        // Sixteen cells are a board of side 4, unless more rows of 16 cells follow.
+        // Sixteen cells are a board of side 4, unless further rows of 16 cells follow.
         let is_either = root * root == cells && root > 1 && stated.is_none() && !is_whole;
         self.possible_board = is_either.then(|| (line, text.to_owned()));
         match layout {
@@ -214,7 +216,8 @@ impl RuledBlock {
     }
 }
 
-/// Whether a line has too few cells to be a row, except on the smallest boards: `1`, `12`, `3.`
+/// Whether a line is a short number, which may be that of a puzzle: `1`, `12`, `3.` It has too few cells for a row of any board but the
+/// smallest.
 fn is_number(text: &str) -> bool {
     let digits = text.trim_end_matches(['.', ')']);
     text.len() < 4 && !digits.is_empty() && is_digits(digits)

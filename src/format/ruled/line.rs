@@ -9,17 +9,17 @@ use crate::size_limits::MOST_STATEMENTS;
 use crate::text_fault::{Fault, LineFault};
 use crate::words_of_a_line::{Word, likely_cells};
 
-/// Whether a line begins with a rule.
+/// Whether a line begins with a statement of a rule.
 pub(crate) fn begins(text: &str) -> bool {
     text.split_once(';').is_some_and(|(first, _)| is_heading(first))
 }
 
-/// Whether a part states a rule, known or not.
+/// Whether a part of a line states a rule, known or unknown.
 fn is_heading(part: &str) -> bool {
     is_statement(part) && !is_note(part) || is_unknown_statement(part)
 }
 
-/// Returns the column of a line that holds rules and a puzzle.
+/// Returns the column of a line that holds rules and a puzzle; `None` if no column does.
 pub(crate) fn find(text: &str) -> Option<Word<'_>> {
     if !text.contains(';') {
         return None;
@@ -32,7 +32,7 @@ pub(crate) fn find(text: &str) -> Option<Word<'_>> {
     columns.find(is_meant)
 }
 
-/// Reads a column with rules and a puzzle.
+/// Reads a column that holds rules and a puzzle.
 pub(crate) fn read(line: Word) -> Result<Found, LineFault> {
     let parts = line.split(|c| c == ';');
     let Some((grid, statements)) = parts.split_last() else {

@@ -1,5 +1,5 @@
-//! Our own text format: a heading of rules, one per line, and a grid below it; or everything on one line, separated by semicolons, with the
-//! digits last. `assets/formats.md` describes it for users.
+//! Our own text format: a heading with one rule per line and a grid below. Alternatively, everything is on one line, separated by
+//! semicolons, and the cells come last. `assets/formats.md` describes the format for users.
 
 mod heading;
 mod heading_and_grid;

@@ -5,7 +5,7 @@ use crate::text_fault::Inexpressible;
 use crate::words_of_a_line::plain;
 use grid::{Family, Figure, Layout, Puzzle, Rule, Shape, regions_rows, rules_written};
 
-/// Returns the statements from which a grid of digits gets this layout; empty for a classic board.
+/// Returns the statements that give a grid of digits this layout; empty for a classic board.
 ///
 /// # Errors
 /// Fails if the layout lacks rows or columns.
@@ -26,7 +26,7 @@ pub(crate) fn statements(layout: &Layout) -> Result<Vec<String>, Inexpressible> 
     Ok(all)
 }
 
-/// Returns the statements of a layout and the cells of its board on one line.
+/// Returns the statements of a layout, followed by `cells`, on one line.
 ///
 /// # Errors
 /// Fails as [`statements`] does.
@@ -36,19 +36,20 @@ pub(crate) fn with_rules(layout: &Layout, cells: String) -> Result<String, Inexp
     Ok(all.join("; "))
 }
 
-/// Returns the texts about a puzzle that are not empty, with their keys in files.
+/// Returns the texts about a puzzle that are not empty, with the keys that files use for them.
 pub(crate) fn texts(puzzle: &Puzzle) -> impl Iterator<Item = (&'static str, &str)> {
     let notes = puzzle.about.iter().map(|(note, text)| (note.key(), text));
     let all = [(TITLE, &*puzzle.title)].into_iter().chain(notes).chain([(WORDS, &*puzzle.words)]);
     all.filter(|(_, text)| !text.is_empty())
 }
 
-/// Returns the texts about a puzzle as statements, one per line. Line breaks and control characters in the texts are removed.
+/// Returns the texts about a puzzle as statements, one per line. Line breaks and control characters in the texts are replaced by spaces.
 pub(crate) fn words(puzzle: &Puzzle) -> String {
     texts(puzzle).map(|(name, text)| format!("{name}: {}\n", plain(text))).collect()
 }
 
-/// Returns the heading of a puzzle, one line per statement, each with its line break. The side comes first; regions are written row by row.
+/// Returns the heading of a puzzle, one line per statement. Each line ends with a line break. The side length comes first. Regions are
+/// written row by row.
 ///
 /// # Errors
 /// Fails as [`statements`] does.
