@@ -165,8 +165,8 @@ fn sk_loop(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     Some((puzzle.check().ok()?, Technique::MultiSector))
 }
 
-/// Plants a symmetry: givens that stay the same under a half turn, a quarter turn or a reflection combined with a renaming of digits. For
-/// some boards, rows and bands are shuffled afterwards, which hides the symmetry.
+/// Plants a symmetry: a half turn, a quarter turn or a reflection leaves the givens unchanged if the digits are renamed as well. In half of
+/// the puzzles, the bands and the rows within them are shuffled afterwards, which hides the symmetry.
 fn symmetry(rng: &mut ChaCha8Rng) -> Option<(Board, Technique)> {
     let place = |row: usize, column: usize| row * 9 + column;
     let kind = rng.random_range(0..3);

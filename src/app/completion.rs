@@ -81,7 +81,7 @@ fn beginning<'a>(words: impl Iterator<Item = &'a str>, typed: &str) -> Vec<Strin
     words.filter(|word| word.starts_with(&typed)).map(str::to_owned).collect()
 }
 
-/// Returns the last word of a line, or an empty text if the line ends with white space.
+/// Returns the part of a line after its last white space: the last word, or an empty string if the line ends with white space.
 fn last(line: &str) -> &str {
     line.rsplit(char::is_whitespace).next().unwrap_or(line)
 }

@@ -27,7 +27,7 @@ const AROUND: u16 = 4;
 /// Minimum number of lines left for the reasons if the result is to stay visible below them.
 const LEAST: usize = 3;
 
-/// Maximum number of pages that the text in a box over the board may need. A box so small that the text needs more pages is not used.
+/// Maximum number of pages of text in a box over the board. A smaller box, in which the text would need more pages, is not used.
 const PAGES: usize = 8;
 
 impl HintTextArea {

@@ -132,8 +132,8 @@ impl Keymap {
         binding.keys.iter().copied().filter(move |&key| self.action(context, key) == Some(binding.action))
     }
 
-    /// Returns the label of the first key that triggers an action in a context. If no key is bound to the action, uses the shared key
-    /// `accept` or `focus` that also triggers it.
+    /// Returns the label of the first key that triggers an action in a context; `None` if there is no such key. If no key is bound to the
+    /// action itself, this is the first key of its shared action, `Accept` or `Focus`.
     #[must_use]
     pub fn label(&self, context: Context, action: Action, ascii: bool) -> Option<String> {
         let find = |action: Action| self.listed(context).find(|binding| binding.action == action);

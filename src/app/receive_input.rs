@@ -43,7 +43,7 @@ impl App {
         self.settled(now)
     }
 
-    /// Restores the invariants after an input and returns its effects.
+    /// Restores the invariants after an input. Returns the effects to be carried out.
     pub(super) fn settled(&mut self, now: Instant) -> Vec<Effect> {
         self.settle(now);
         std::mem::take(&mut self.effects)

@@ -19,7 +19,7 @@ impl Status {
     /// An argument was wrong, or something could not be read or written.
     pub(super) const UNREADABLE: Self = Self(2);
 
-    /// A bug: the status of a Rust panic.
+    /// The program panicked, which means that it has a bug. Rust itself uses this status for a panic.
     pub(super) const PANIC: Self = Self(101);
 
     /// Returns the status of a process that was ended by this signal.

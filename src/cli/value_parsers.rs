@@ -36,34 +36,35 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Listed<T> {
     }
 }
 
-/// Returns the parser of a level.
+/// Returns a parser for a level.
 pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::ALL.map(Level::word))
         .map(|word| word.parse::<Level>().expect("only levels' names are possible"))
 }
 
-/// Returns the parser of a technique.
+/// Returns a parser for a technique.
 pub(super) fn technique() -> Listed<TechniqueGroup> {
     Listed { read: read_technique, names: slugs }
 }
 
-/// Returns the parser for `--without`. A value is a technique, or a technique followed by two dots (`x-wing..`), which means that technique
-/// and all harder ones.
+/// Returns a parser for `--without`. The value is a technique, or a technique followed by two dots: `x-wing..` means the X-Wing and all
+/// harder techniques.
 pub(super) fn techniques() -> Listed<Vec<Technique>> {
     Listed { read: read_techniques, names: slugs }
 }
 
-/// Returns the parser of a list of rules that apply to the whole board.
+/// Returns a parser for a list of rules. All of them must apply to the whole board.
 pub(super) fn rules() -> Listed<RuleList> {
     Listed { read: read_rules, names: whole_rules }
 }
 
-/// Returns the parser of any rule. It accepts every word; [`rule_list`] checks the names later.
+/// Returns a parser for the name of a rule, which lists all rules as possible values. It accepts every word: the name is checked later, by
+/// [`rule_list`].
 pub(super) fn rule() -> Listed<String> {
     Listed { read: read_rule, names: all_rules }
 }
 
-/// Returns the parser of a board, which is named by its side or by a rule.
+/// Returns a parser for a kind of board. The value is a side length or a rule.
 pub(super) fn variant() -> Listed<Variant> {
     Listed { read: read_variant, names: variants }
 }
@@ -79,7 +80,7 @@ fn techniques_like(text: &str) -> Vec<Technique> {
     if near.is_empty() { with_words_of(text) } else { near }
 }
 
-/// Returns the techniques whose slugs contain the most words of a text, at most three.
+/// Returns at most three techniques: those whose slugs contain the most words of a text.
 fn with_words_of(text: &str) -> Vec<Technique> {
     let is_significant = |word: &&str| word.len() > 2 || word.parse::<u8>().is_ok();
     let text = text.to_ascii_lowercase();

@@ -85,7 +85,7 @@ pub fn why_not(board: &Board, cell: Cell, digit: Digit, ladder: &Ladder, limits:
     WhyNot { cell, digit, verdict }
 }
 
-/// Returns the verdict on a digit in an empty cell. No peer of the cell may hold the digit.
+/// Returns the verdict on a digit in an empty cell. Assumes that no peer of the cell holds the digit.
 fn verdict(board: &Board, cell: Cell, digit: Digit, ladder: &Ladder, limits: &mut Limits<'_>) -> Verdict {
     let Limits { budget, stop } = limits;
     match judge(&without_notes(board), budget) {

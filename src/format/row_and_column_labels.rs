@@ -123,8 +123,8 @@ impl Margins {
     }
 }
 
-/// Returns the side length of the board that has this row, given without its label. `None` if the row cannot belong to a board, or if it is
-/// a complete board in a numbered list.
+/// Returns the side length of a board with this row. `row` does not include the row's label. Returns `None` if `row` cannot be a row of a
+/// board, or if it is a complete board, as in a numbered list.
 fn labelled_side(row: &str) -> Option<usize> {
     let side = words(row).len();
     let is_list = row.split_whitespace().nth(1).is_none() && is_board_size(side);

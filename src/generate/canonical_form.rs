@@ -154,7 +154,8 @@ mod tests {
             prop_assert_eq!(known.line().iter().filter(|&&symbol| symbol == b'.').count(), gone);
         }
 
-        /// Exchanging a given for another given changes the form, unless the grid has an automorphism.
+        /// Removes one given of a puzzle and adds another from the same solution. The two puzzles have different forms, unless the grid has
+        /// an automorphism.
         #[test]
         fn different_puzzles_have_different_forms(seed in any::<u64>(), gone in 1_usize..81) {
             let mut rng = seeded(seed);

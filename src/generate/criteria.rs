@@ -139,7 +139,7 @@ impl Criteria {
         }
     }
 
-    /// Whether about one random puzzle in ten meets the order. In this case, a new attempt is better than changing a puzzle that is too
+    /// Whether about one random puzzle in ten meets the [`Order`]. In this case, a new attempt is better than changing a puzzle that is too
     /// easy: a changed puzzle would meet the order just as rarely, and rating it would take longer.
     pub(super) fn has_many(&self) -> bool {
         let Order { with, without, se, score, givens, .. } = &self.order;
@@ -151,7 +151,8 @@ impl Criteria {
         self.has_many() && self.order.level.is_some() && !self.order.is_minimal
     }
 
-    /// Whether to drop a puzzle with this shortfall, since a new puzzle is more likely to meet the order in the end.
+    /// Whether to drop a puzzle with this shortfall instead of changing it. A new random puzzle is then more likely to meet the [`Order`]
+    /// than a changed version of this puzzle.
     pub(super) fn is_far(&self, shortfall: Shortfall) -> bool {
         let is_far = matches!(shortfall, Shortfall::Level(_))
             || shortfall == Shortfall::Harder && self.beneath() == Reach::Singles;

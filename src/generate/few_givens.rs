@@ -164,7 +164,7 @@ fn free(puzzle: &Line, cell: usize) -> impl Iterator<Item = u8> + use<> {
     (b'1'..=b'9').filter(move |symbol| taken >> (symbol - b'1') & 1 == 0)
 }
 
-/// Returns all puzzles with one solution that can be made from one of these by removing one given.
+/// Removes each given of each puzzle in turn. Returns the resulting puzzles that have exactly one solution.
 fn without_one<'l>(puzzles: impl IntoIterator<Item = &'l Line>) -> Vec<Line> {
     let mut all = Vec::new();
     for puzzle in puzzles {

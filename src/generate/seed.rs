@@ -109,7 +109,7 @@ impl PuzzleKind {
 }
 
 impl Seed {
-    /// Returns a queue for the puzzle of this seed, on which any number of threads can work.
+    /// Returns a job queue that makes the puzzle of this seed. Any number of threads can work on the queue.
     ///
     /// # Errors
     /// If no puzzle of this kind can exist.

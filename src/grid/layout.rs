@@ -13,7 +13,7 @@ pub struct UnitId(pub u16);
 /// A unit: as many cells as there are digits, which hold every digit once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Name for the player.
+    /// Name shown to the player.
     pub name: UnitName,
     /// Cells in reading order, as many as there are digits.
     pub cells: Vec<Cell>,

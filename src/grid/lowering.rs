@@ -24,17 +24,17 @@ pub(crate) struct Lowered {
 }
 
 impl Lowered {
-    /// Wraps constraints, without any other primitives.
+    /// Creates a value that contains only these constraints and no other primitives.
     pub(crate) fn constraints(constraints: Vec<Constraint>) -> Self {
         Self { constraints, ..Self::default() }
     }
 
-    /// Wraps conditions, without any other primitives.
+    /// Creates a value that contains only these conditions and no other primitives.
     pub(crate) fn conditions(conditions: Vec<Condition>) -> Self {
         Self { conditions, ..Self::default() }
     }
 
-    /// Returns a single condition, named after the rule.
+    /// Creates a value that contains only one condition, which has the name of the rule.
     pub(crate) fn condition(context: &RuleContext<'_>, cells: Vec<Cell>, demand: Demand) -> Self {
         Self::conditions(vec![Condition { name: context.name, cells, demand }])
     }

@@ -131,7 +131,7 @@ impl Role {
         Self::Colour9,
     ];
 
-    /// Returns the index of a player colour, counted from 0; `None` for other roles.
+    /// Returns the index of this role in [`COLOURS`](Self::COLOURS); `None` if the role is not one of the player's colours.
     #[must_use]
     pub fn colour(self) -> Option<usize> {
         Self::COLOURS.iter().position(|&colour| colour == self)

@@ -115,7 +115,7 @@ impl Grid<'_> {
         cells.iter().map(|&cell| self.number(cell) as u32).sum()
     }
 
-    /// Random rules of this family that the grid satisfies.
+    /// Returns random rules of this family that the grid satisfies.
     fn rules(&self, family: Family, rng: &mut ChaCha8Rng) -> Vec<Rule> {
         let rule = |figure: Figure| Rule { family, figure };
         let (side, most) = (self.shape.side(), self.shape.side());
@@ -210,7 +210,7 @@ impl Grid<'_> {
         pairs
     }
 
-    /// Random cages. They cover the board, except that in some cases a part of the cages is left out.
+    /// Returns random cages. Half of the time, they cover the whole board; otherwise, about 40 % of them are left out.
     fn cages(&self, rng: &mut ChaCha8Rng) -> Vec<Rule> {
         let mut free: Vec<bool> = vec![true; self.shape.cells()];
         let (mut rules, keep) = (Vec::new(), if rng.random() { 1.0 } else { 0.6 });
@@ -240,7 +240,7 @@ impl Grid<'_> {
         rules
     }
 
-    /// Random clues outside the grid that the grid satisfies.
+    /// Returns random clues outside the grid. The grid satisfies all of them.
     fn outside(&self, family: Family, rng: &mut ChaCha8Rng) -> Vec<Rule> {
         let side = self.shape.side();
         let mut rules = Vec::new();

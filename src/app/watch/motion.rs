@@ -13,7 +13,7 @@ pub enum Motion {
     Still,
     /// Running at the speed that was set, until a solution or until there are no more steps.
     Running(Direction),
-    /// Fast-forwarding at full speed, until the goal.
+    /// Running at full speed, until the goal is reached or until there are no more steps.
     Seeking(Goal, Direction),
 }
 

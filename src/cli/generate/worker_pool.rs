@@ -45,7 +45,7 @@ impl WorkerPool {
         Self { shared, sender, workers: Vec::new() }
     }
 
-    /// Whether the pool has no thread.
+    /// Whether the pool has no threads.
     pub(super) const fn is_empty(&self) -> bool {
         self.workers.is_empty()
     }

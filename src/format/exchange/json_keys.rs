@@ -40,7 +40,8 @@ const OF_PUZZLES: [&str; 11] = [
     "nogrid",
 ];
 
-/// Returns the keys of an entry in the list with this key of f-puzzles; `None` if ninefold does not know the list.
+/// Returns the known keys of the entries of an f-puzzles list. `key` is the key of the list. Returns `None` if ninefold does not know this
+/// key.
 pub(super) fn of_entries(key: &str) -> Option<&'static [&'static str]> {
     Some(match key {
         "killercage" => &["cells", "value", "unique"],
@@ -69,7 +70,8 @@ pub(super) fn has_content(value: &Value) -> bool {
     }
 }
 
-/// Fails if an object has content under an unknown key, or if the value is not an object. `kind` names the object in the error message.
+/// Fails if `object` is not a JSON object, or if one of its keys is not in `known` or [`LOOKS`] and the value of this key has any content.
+/// `kind` names the object in the error message.
 pub(super) fn check(object: &Value, known: &[&str], kind: &str) -> Result<(), Refusal> {
     let all = object.as_object().ok_or_else(|| unknown(format!("{object} as {kind}")))?;
     let is_known = |key: &str| known.contains(&key) || LOOKS.contains(&key);
@@ -79,7 +81,8 @@ pub(super) fn check(object: &Value, known: &[&str], kind: &str) -> Result<(), Re
     }
 }
 
-/// Returns the entries of a list of f-puzzles. Fails if the list is unknown, or if an entry has content under an unknown key.
+/// Returns the entries of an f-puzzles list. `key` is the key of the list. Fails if ninefold does not know this key, if the value is not a
+/// list, or if [`check`] fails for an entry.
 pub(super) fn check_list<'v>(key: &str, value: &'v Value) -> Result<&'v [Value], Refusal> {
     let known = of_entries(key).ok_or_else(|| unknown(format!("\"{key}\"")))?;
     let all = value.as_array().ok_or_else(|| unknown(format!("a \"{key}\" that is no list")))?;
@@ -87,7 +90,7 @@ pub(super) fn check_list<'v>(key: &str, value: &'v Value) -> Result<&'v [Value],
     Ok(all)
 }
 
-/// Fails if the metadata of a puzzle has content under an unknown key.
+/// Checks the metadata of a puzzle as [`check`] does, but also accepts any value without content, such as `null`.
 pub(super) fn check_about(about: &Value) -> Result<(), Refusal> {
     if has_content(about) { check(about, &OF_PUZZLES, "its metadata") } else { Ok(()) }
 }

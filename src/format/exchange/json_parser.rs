@@ -76,11 +76,11 @@ fn limited(
     })
 }
 
-/// Visitor that builds a value as long as memory is left.
+/// Visitor that builds a value in limited memory. It fails if the value exceeds the limit.
 #[derive(Clone, Copy)]
 struct Limited<'a> {
-    left: &'a Cell<Option<usize>>, // in bytes; `None` once memory has run out
-    keys: Option<&'a [&'a str]>,   // wanted keys of the outermost object
+    left: &'a Cell<Option<usize>>, // unused memory in bytes; `None` once the limit is exceeded
+    keys: Option<&'a [&'a str]>,   // wanted keys of the outermost object; `None` for all keys
 }
 
 impl Limited<'_> {

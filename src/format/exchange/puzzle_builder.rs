@@ -261,7 +261,7 @@ pub(super) fn found(at: usize, made: DraftResult) -> Result<Found, LineFault> {
     Ok(Found { puzzle, notation, places })
 }
 
-/// Sets the text with this key in a puzzle. Returns whether there is a text with this key.
+/// Sets a text of a puzzle. The key says which text: the title, the words or one kind of information. Returns whether the key is known.
 pub(super) fn set_text(puzzle: &mut Puzzle, key: &str, text: String) -> bool {
     match (key, InfoKind::from_key(key)) {
         ("title", _) => puzzle.title = text,

@@ -55,7 +55,7 @@ impl Walled<'_> {
         format!("| {} |", (0..self.side()).map(cell).collect::<String>())
     }
 
-    /// Returns the line below a row; `None` if no area ends there.
+    /// Returns the text line with the border below a row; `None` if no area ends there.
     fn below(&self, row: usize) -> Option<String> {
         let ends = |column: usize| self.has_wall(row, column, Side::Below);
         if !(0..self.side()).any(ends) {

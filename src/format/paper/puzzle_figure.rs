@@ -52,7 +52,8 @@ impl Figure {
     /// Maximum length of a note, in bytes. Longer notes are cut and end in dots.
     const NOTE: usize = 124;
 
-    /// Creates the figure of a puzzle. Shows all its digits, both givens and placed digits. The verdict is unknown.
+    /// Creates the figure of a puzzle. The figure shows all digits of the puzzle, both givens and placed digits. The verdict is
+    /// [`Verdict::Unknown`].
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
         let cells = puzzle.digits.iter().map(|digit| digit.map_or(0, |digit| number(digit) | GIVEN)).collect();

@@ -83,7 +83,7 @@ pub(crate) struct Spec {
     pub(crate) short: &'static str,
     /// Sentence that says what the rule demands.
     pub(crate) about: &'static str,
-    /// Form of the figures of this rule, which determines how a figure is written and checked.
+    /// Form of this rule's figures. The form determines how a figure is written and checked.
     pub(crate) form: FigureForm,
     /// Function that lowers a checked figure into primitives.
     pub(crate) lower: fn(&Figure, &RuleContext<'_>) -> Lowered,

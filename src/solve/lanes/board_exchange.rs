@@ -98,8 +98,8 @@ impl<W: LaneRow> TransferBuffer<W> {
         self.boards[24..].copy_from_slice(&W::of_columns(columns, 24)[..3]);
     }
 
-    /// Reads boards from lines of symbols into the buffer. The symbols are `1` to `9`, and any other byte for an empty
-    /// cell. Eliminates each given from the empty cells of its units.
+    /// Reads boards into the buffer, one from each line. In a line, `1` to `9` are givens, and any other byte is an
+    /// empty cell. Then eliminates each given from the empty cells of its units.
     #[inline(always)]
     pub(super) fn read(&mut self, lines: &[&[u8; 81]]) {
         if let [last, ..] = lines

@@ -27,7 +27,7 @@ pub(crate) struct Trials {
     allowed: Arc<[DigitSet]>,          // by cell: digits that the position has not eliminated
     digits: Vec<Option<Digit>>,        // by cell
     order: CellOrder,
-    checks_all: bool,  // whether every constraint is checked, rather than only those of the cell
+    checks_all: bool,  // whether all constraints are checked, rather than only those on the cell of the new digit
     looks_ahead: bool, // whether a digit that leaves a cell without candidates is refused
     placed: usize,     // number of digits placed
     units: Vec<usize>, // for each digit placed: index of the unit being filled
@@ -41,7 +41,8 @@ impl PartialEq for Trials {
 }
 
 impl Trials {
-    /// Creates a method that checks only the constraints of the cell and does not look ahead.
+    /// Creates a method that checks only the constraints on the cell into which it puts a digit. The method does not
+    /// look ahead to the candidates of other cells.
     pub(crate) fn new(board: &Board, order: CellOrder) -> Self {
         let layout = Arc::clone(board.layout());
         let mut constraints_of = vec![Vec::new(); board.shape().cells()];
@@ -62,7 +63,7 @@ impl Trials {
         }
     }
 
-    /// Makes the method check every constraint after each digit.
+    /// Makes the method check every constraint of the board after each digit.
     pub(crate) const fn checking_all(mut self) -> Self {
         self.checks_all = true;
         self

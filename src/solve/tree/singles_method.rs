@@ -12,9 +12,9 @@ use grid::{Board, Cell, Contradiction, Digit, DigitSet, Layout, Single, UnitId};
 /// Rule for the choice to make when no single is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Branching {
-    /// The choice of [`branch`], which prefers a pair that affects many peers.
+    /// Branches as the function [`branch`] does: prefers the cell with two candidates that affects its peers most.
     Pairs,
-    /// The cell with fewest candidates, as in Peter Norvig's solver. The first cell wins ties.
+    /// Branches on the cell with the fewest candidates, as Peter Norvig's solver does. The first cell wins ties.
     Smallest,
 }
 

@@ -98,8 +98,8 @@ impl CellPainter<'_, '_> {
         }
     }
 
-    /// Returns the position for the letter of the cell's player colour: the right end of the cell's last row. Returns `None` if something
-    /// else may be drawn there.
+    /// Returns the position for the letter of the colour that the player gave the cell: the right end of the cell's last row. `None` if
+    /// something else may be drawn there.
     fn corner(&self) -> Option<(u16, u16)> {
         let (at, look) = (self.at, self.look);
         let is_free = match self.area.form {
@@ -114,14 +114,14 @@ impl CellPainter<'_, '_> {
         is_free.then_some((at.x + at.width - 1, at.y + at.height - 1))
     }
 
-    /// Returns the style of a role. On a background in a player colour, the style has no colours of its own, since text in such a colour
-    /// might be unreadable. Modifiers such as bold still distinguish the role.
+    /// Returns the style of a role. If the player gave the cell a background colour, the style contains no colours, since coloured text
+    /// might be unreadable on it. Modifiers such as bold still distinguish the role.
     pub fn on(&self, role: Role) -> Style {
         let style = self.canvas.style(role);
         if self.is_coloured() { Style { fg: None, bg: None, ..style } } else { style }
     }
 
-    /// Returns whether the cell's background is a player colour.
+    /// Whether the cell's background is a colour that the player gave it.
     pub fn is_coloured(&self) -> bool {
         self.look.ground.is_some_and(|role| role.colour().is_some())
     }
@@ -163,7 +163,7 @@ impl CellPainter<'_, '_> {
         signs.into_iter().find(|(_, role)| self.has_mark(*role))
     }
 
-    /// Returns the role for all pencil marks of the cell together, for forms that do not draw each mark in its own style.
+    /// Returns one role that represents all pencil marks of the cell. It is used in forms that do not draw each mark in its own style.
     pub fn plain(&self) -> Role {
         let marks = &self.look.marks;
         if !marks.is_empty() && marks.iter().all(|mark| mark.1 == Role::Corner) {

@@ -21,7 +21,7 @@ pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
     }
 }
 
-/// Modifiers that represent the player colours of candidates in themes without colours, by number of the colour.
+/// Modifiers for candidates that the player coloured, used in themes without colours. Indexed by the number of the colour, counted from 0.
 const COLOURED: [Modifier; 9] = [
     Modifier::UNDERLINED,
     Modifier::REVERSED,
@@ -126,7 +126,7 @@ pub fn braille(digits: &[Digit], side: usize) -> String {
     [0, 1].map(|first| braille_char(half(first))).into_iter().collect()
 }
 
-/// Returns the symbol of a digit, which is one column wide. Digits above 35 have no symbol of their own and return `#`.
+/// Returns the symbol of a digit, one column wide. For digits above 35, which have no symbol of their own, returns `#`.
 #[must_use]
 pub fn symbol(digit: Digit) -> String {
     digit.symbol().unwrap_or('#').to_string()

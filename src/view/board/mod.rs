@@ -30,7 +30,7 @@ pub struct CellStyle {
     pub is_conflict: bool,
     /// Letters that a hint gives to the cell or its candidates. The cell shows them only in forms that have no position for each mark.
     pub letters: String,
-    /// Letter of the player colour of the cell, drawn if there is room for it; `None` if the cell has no colour.
+    /// Letter of the colour that the player gave the cell, drawn if there is room for it; `None` if the cell has no colour.
     pub colour: Option<char>,
     /// Whether a rule has a sign in the cell. If only the number of pencil marks is written, one column stays free for this sign.
     pub is_signed: bool,

@@ -27,7 +27,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, list: Area) {
     keys(canvas, line(size.height - 1), app, rows.len() > usize::from(list.height));
 }
 
-/// Draws the title row: the puzzles of the race, and how many solvers are done.
+/// Draws the title row: the number of solvers, the title of the race, and how many solvers are done.
 fn title(canvas: &mut Canvas<'_>, area: Area, race: &Race) {
     let all = race.scores().count();
     let state = if race.is_over() { "done".to_owned() } else { format!("{} of {all} done", race.arrived()) };

@@ -33,7 +33,8 @@ pub enum Drawing {
     /// Sign in a corner of each cell of an area, with a background if the theme has a colour for areas. The first area uses the first sign,
     /// the second area the second sign and so on; the signs repeat if there are more areas than signs.
     Areas(&'static [Sign]),
-    /// Sign between two cells. The four signs are for a second cell that is right of the first cell, left of it, below it and above it.
+    /// Sign between two cells. Which of the four signs is drawn depends on where the second cell is as seen from the first cell: on the
+    /// right, on the left, below or above, in this order.
     Between([Sign; 4]),
     /// Line through the cells of the rule.
     Line(Stroke),

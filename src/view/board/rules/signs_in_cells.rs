@@ -39,7 +39,8 @@ impl Which {
     }
 }
 
-/// Draws the signs of one class, each in a corner of its cell. Signs of the area under the cursor are emphasised.
+/// Draws one class of signs, each sign in a corner of its cell. Emphasises the signs of the rules or areas that contain the cell of the
+/// cursor.
 pub fn signs(
     placer: &mut SignPlacer<'_, '_>,
     layout: &Layout,
