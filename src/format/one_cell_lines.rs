@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use crate::cell_places::{Found, ReadPuzzle};
 use crate::normalize::{Clean, clean};
-use crate::placed_cells::PlacedCells;
 use crate::rows_on_lines::columns;
+use crate::scattered_cells::PlacedCells;
 use crate::text_fault::{Fault, LineFault, found};
 use crate::words_of_a_line::{is_board_size, is_cell, is_digits, is_rare_blank};
 use grid::Shape;

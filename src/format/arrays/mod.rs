@@ -11,7 +11,7 @@ use crate::arrays::escapes::Plain;
 use crate::arrays::tokens::{Last, Token, Tokens};
 use crate::cell_places::ReadPuzzle;
 use crate::markdown_and_code::without_comment;
-use crate::placed_cells::PlacedCells;
+use crate::scattered_cells::PlacedCells;
 use crate::text_fault::Fault;
 use crate::words_of_a_line::is_board_size;
 use grid::Shape;

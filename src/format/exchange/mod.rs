@@ -6,10 +6,10 @@ mod fpuzzles;
 mod html_without_table;
 mod json_keys;
 mod json_parser;
-mod killer_lines;
 mod ksudoku;
 mod libresudoku;
 mod lz_string;
+mod one_line_killers;
 mod opensudoku;
 mod own_json;
 mod puzzle_builder;
@@ -39,7 +39,7 @@ use crate::words_of_a_line::Word;
 pub(super) fn read(line: Word) -> Option<Result<Found, LineFault>> {
     let word = line.trimmed();
     read_link::read(word)
-        .or_else(|| killer_lines::read(word))
+        .or_else(|| one_line_killers::read(word))
         .or_else(|| simon_tatham_solo::read(word))
         .or_else(|| document::on_line(word))
 }
@@ -53,5 +53,5 @@ pub(super) fn may_be_longer(line: &str) -> bool {
 /// Whether [`read`] would recognize the line.
 pub(super) fn is_known(line: &str) -> bool {
     let text = line.trim();
-    read_link::is_link(text) || killer_lines::is_known(text) || simon_tatham_solo::is_known(text)
+    read_link::is_link(text) || one_line_killers::is_known(text) || simon_tatham_solo::is_known(text)
 }

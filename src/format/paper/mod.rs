@@ -5,6 +5,7 @@
 //! bytes. Pages of text are laid out separately, in characters.
 
 mod book;
+mod book_puzzle;
 mod figure_store;
 mod font;
 mod irregular_grid;
@@ -12,7 +13,6 @@ mod length;
 mod page_drawing;
 mod page_plan;
 mod pdf;
-mod puzzle_figure;
 mod rule_drawings;
 mod svg;
 mod text;
@@ -21,6 +21,6 @@ mod text;
 mod tests;
 
 pub use book::{Book, Full, Order};
+pub use book_puzzle::{Figure, Verdict};
 pub use page_plan::{Medium, PerPage, Size};
 pub use pdf::lacking_in_pdf;
-pub use puzzle_figure::{Figure, Verdict};

@@ -27,9 +27,9 @@ pub(crate) struct Trials {
     allowed: Arc<[DigitSet]>,          // by cell: digits that the position has not eliminated
     digits: Vec<Option<Digit>>,        // by cell
     order: CellOrder,
-    checks_all: bool,  // whether all constraints are checked, rather than only those on the cell of the new digit
+    checks_all: bool, // whether all constraints are checked, rather than only those on the cell of the new digit
     looks_ahead: bool, // whether a digit that leaves a cell without candidates is refused
-    placed: usize,     // number of digits placed
+    placed: usize,    // number of digits placed
     units: Vec<usize>, // for each digit placed: index of the unit being filled
 }
 
