@@ -36,7 +36,7 @@ impl<'o> Console<'o> {
 
     /// Writes lines to standard error. The exit status stays as it is.
     pub(super) fn complain(&self, lines: &str) {
-        let _way = self.progress.make_way();
+        let _way = self.progress.make_way_for_complaint();
         complain(lines);
     }
 

@@ -61,10 +61,16 @@ impl Progress {
         }
     }
 
-    /// Hides the line until the returned guard is dropped, so that something else can be written to the terminal. Returns `None` and does
-    /// nothing if there is no line or if standard output is not a terminal.
+    /// Hides the line until the returned guard is dropped, so that an answer can be written to the terminal. Returns `None` and does nothing
+    /// if there is no line or if standard output is not a terminal.
     pub(super) fn make_way(&self) -> Option<MutexGuard<'_, bool>> {
-        (self.ticker.is_some() && self.answers_show).then(|| self.shared.hide())
+        if self.answers_show { self.make_way_for_complaint() } else { None }
+    }
+
+    /// Hides the line until the returned guard is dropped, so that a complaint can be written to standard error. Returns `None` and does
+    /// nothing if there is no line.
+    pub(super) fn make_way_for_complaint(&self) -> Option<MutexGuard<'_, bool>> {
+        self.ticker.is_some().then(|| self.shared.hide())
     }
 }
 

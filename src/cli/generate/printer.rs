@@ -130,7 +130,7 @@ impl<'a> Printer<'a> {
     /// Ends the program after a signal. Reports the nearest puzzle found if the search was long.
     fn stop(mut self, signal: i32) -> Result<Status, Failure> {
         self.console.flush()?;
-        let _way = self.console.progress.make_way();
+        let _way = self.console.progress.make_way_for_complaint();
         let is_long = clock::now() - self.since >= LONG_SEARCH;
         let nearest = self.pool.give_up(self.next).filter(|nearest| is_long && !nearest.ends_with(NOTHING));
         nearest.iter().for_each(|nearest| complain(nearest));
