@@ -52,6 +52,7 @@ fn frame(puzzle: Puzzle, size: Size) -> Duration {
         appearance: Appearance { ascii: false, colour: true },
         keymap: Keymap::default_keys(),
         settings: Settings::default(),
+        themes: Vec::new(),
     };
     let now = Instant::now();
     let mut app = App::new(setup);

@@ -6,8 +6,12 @@ use grid::{Cell, Shape};
 /// Form in which a board is drawn: size of a cell in columns × rows, style of the marks (notes and corner marks), and border lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardForm {
+    /// Cells show all marks at fixed places with room between them, and measure 11 × 5 on a 9 × 9 board; there are lines between all cells.
+    Large,
     /// Cells show all marks at fixed places and measure 7 × 3 on a 9 × 9 board; there are lines between all cells.
     Full,
+    /// Cells show all marks on two rows and measure 5 × 2 on a 9 × 9 board; there are lines between all cells.
+    Lined,
     /// Cells show all marks on two rows and measure 5 × 2 on a 9 × 9 board; there are lines only between boxes.
     Dense,
     /// Cells of 5 × 1 with marks as dots and a spare column on both sides for signs; there are lines between all cells.
@@ -129,7 +133,22 @@ impl BoardArea {
     /// Whether there are border lines between all cells, not only between boxes.
     #[must_use]
     pub const fn is_lined(&self) -> bool {
-        matches!(self.form, BoardForm::Full | BoardForm::Wide | BoardForm::Compact)
+        matches!(
+            self.form,
+            BoardForm::Large | BoardForm::Full | BoardForm::Lined | BoardForm::Wide | BoardForm::Compact
+        )
+    }
+
+    /// Whether the form shows each mark at a place of its own.
+    #[must_use]
+    pub const fn has_mark_places(&self) -> bool {
+        matches!(self.form, BoardForm::Large | BoardForm::Full | BoardForm::Lined | BoardForm::Dense)
+    }
+
+    /// Whether the marks are arranged as in a box and have blank columns between them, so that lines can pass between them.
+    #[must_use]
+    pub const fn is_spacious(&self) -> bool {
+        matches!(self.form, BoardForm::Large | BoardForm::Full)
     }
 
     /// Returns the number of marks side by side in a cell whose marks have fixed places. It is the width of a box. If a box is a single row
@@ -149,8 +168,9 @@ impl BoardArea {
     pub const fn cell_size(&self) -> (u16, u16) {
         let side = self.shape.side();
         match self.form {
+            BoardForm::Large => (3 * self.marks_wide() as u16 + 2, 2 * side.div_ceil(self.marks_wide()) as u16 - 1),
             BoardForm::Full => (2 * self.marks_wide() as u16 + 1, side.div_ceil(self.marks_wide()) as u16),
-            BoardForm::Dense => (side.div_ceil(2) as u16, 2),
+            BoardForm::Lined | BoardForm::Dense => (side.div_ceil(2) as u16, 2),
             BoardForm::Wide => (5, 1),
             BoardForm::Compact | BoardForm::Dots => (3, 1),
             BoardForm::Tiny if side > 35 => (2, 1), // two columns: digits above 35 are written as numbers
@@ -164,7 +184,12 @@ impl BoardArea {
         match self.form {
             BoardForm::Tiny => (1, 1),
             BoardForm::Dense => (1, 0),
-            BoardForm::Full | BoardForm::Wide | BoardForm::Compact | BoardForm::Dots => (0, 0),
+            BoardForm::Large
+            | BoardForm::Full
+            | BoardForm::Lined
+            | BoardForm::Wide
+            | BoardForm::Compact
+            | BoardForm::Dots => (0, 0),
         }
     }
 

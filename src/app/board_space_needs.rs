@@ -36,10 +36,28 @@ impl BoardRequirements {
     #[must_use]
     pub const fn forms(&self) -> &'static [BoardForm] {
         match self.shape.side() {
-            _ if self.is_walled => &[BoardForm::Full, BoardForm::Wide, BoardForm::Compact],
-            _ if self.has_margins() => &[BoardForm::Full, BoardForm::Dense, BoardForm::Compact],
-            10..=16 => &[BoardForm::Full, BoardForm::Dense, BoardForm::Compact, BoardForm::Dots, BoardForm::Tiny],
-            _ => &[BoardForm::Full, BoardForm::Dense, BoardForm::Compact, BoardForm::Tiny],
+            _ if self.is_walled => {
+                &[BoardForm::Large, BoardForm::Full, BoardForm::Lined, BoardForm::Wide, BoardForm::Compact]
+            }
+            _ if self.has_margins() => {
+                &[BoardForm::Large, BoardForm::Full, BoardForm::Lined, BoardForm::Dense, BoardForm::Compact]
+            }
+            10..=16 => &[
+                BoardForm::Full,
+                BoardForm::Lined,
+                BoardForm::Dense,
+                BoardForm::Compact,
+                BoardForm::Dots,
+                BoardForm::Tiny,
+            ],
+            _ => &[
+                BoardForm::Large,
+                BoardForm::Full,
+                BoardForm::Lined,
+                BoardForm::Dense,
+                BoardForm::Compact,
+                BoardForm::Tiny,
+            ],
         }
     }
 

@@ -1,7 +1,7 @@
 //! Tab completion of commands, their arguments and file names.
 
 use crate::app::library::variants;
-use crate::app::{App, Asking, CommandSpec, Effect, Prompt, THEMES, WORDS};
+use crate::app::{App, Asking, CommandSpec, Effect, Prompt, WORDS};
 use crate::store::Settings;
 use logic::{Level, Technique};
 
@@ -21,7 +21,7 @@ impl App {
         let line = &prompt.text[..prompt.at];
         let length = last(line).len();
         let completion = match prompt.asking {
-            Asking::Command => completion(line, &self.settings),
+            Asking::Command => completion(line, &self.settings, &self.themes),
             Asking::File => Completion::Path(line.len() - line.trim_start().len()),
             Asking::Moment | Asking::Seed | Asking::Name | Asking::Find => return,
         };
@@ -44,8 +44,8 @@ pub(super) fn complete_path(prompt: &mut Prompt, path: &str, names: Vec<String>)
     }
 }
 
-/// Returns the possible completions of a command line that ends at the cursor.
-fn completion(line: &str, settings: &Settings) -> Completion {
+/// Returns the possible completions of a command line that ends at the cursor. `themes` are the names of all themes.
+fn completion(line: &str, settings: &Settings, themes: &[String]) -> Completion {
     let last = last(line);
     let before: Vec<&str> = line[..line.len() - last.len()].split_whitespace().collect();
     let Some((&first, arguments)) = before.split_first() else {
@@ -67,9 +67,9 @@ fn completion(line: &str, settings: &Settings) -> Completion {
             beginning(wishes.iter().map(String::as_str), last)
         }
         ("practise" | "steps", []) => beginning(techniques(), last),
-        ("theme", []) => beginning(THEMES.into_iter(), last),
+        ("theme", []) => beginning(themes.iter().map(String::as_str), last),
         ("set", []) => beginning(settings.values().iter().map(|(name, _)| name.as_str()), last),
-        ("set", [name]) => beginning(settings.choices(&name.to_lowercase(), &THEMES).into_iter(), last),
+        ("set", [name]) => beginning(settings.choices(&name.to_lowercase(), themes).into_iter(), last),
         ("colour", []) => beginning(["off"].into_iter(), last),
         _ => Vec::new(),
     })
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     fn words(line: &str) -> Vec<String> {
-        match completion(line, &Settings::default()) {
+        match completion(line, &Settings::default(), &["default".to_owned(), "dark".to_owned(), "light".to_owned()]) {
             Completion::Words(words) => words,
             Completion::Path(at) => vec![format!("path at {at}")],
         }

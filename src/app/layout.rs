@@ -91,7 +91,7 @@ impl Area {
 /// Layout of the screen while a board is shown: the board, a panel beside it if there is room, and the rows below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScreenLayout {
-    /// Title row above the board. Only the largest form has one.
+    /// Title row above the board. Only the largest forms have one.
     pub title: Option<Area>,
     /// Area of the board.
     pub board: BoardArea,
@@ -110,6 +110,15 @@ pub struct ScreenLayout {
 /// Minimum width of a panel, in columns.
 const PANEL: u16 = 24;
 
+/// Minimum width of the panel beside a board of the largest form, in columns.
+const ROOMY_PANEL: u16 = 40;
+
+/// Maximum width of a panel, in columns. Longer lines of text are hard to read.
+const MAX_PANEL: u16 = 46;
+
+/// Height of a panel beside a smaller board, in rows, if there is room.
+const PANEL_ROWS: u16 = 24;
+
 /// Minimum height of a panel above an enlarged box, in rows.
 const WORDS: u16 = 16;
 
@@ -125,23 +134,33 @@ pub fn layout(size: Size, plan: &BoardRequirements) -> Result<ScreenLayout, Size
     };
     let Size { width, height } = board.size();
     let spare = size.height - height;
-    let title = (board.form == BoardForm::Full && spare >= 3).then_some(size.rows(0, 1));
-    let top = u16::from(title.is_some());
+    let has_title = board.is_spacious() && spare >= 3;
+    let top = u16::from(has_title);
+    let rows = if spare - top >= 2 { 2 } else { 1 };
+    let room = size.height - top - rows; // rows for the board and the panel
     let has_panel = size.width > width + PANEL;
     let map = (!board.is_whole()).then(|| map_size(plan)).filter(|map| size.width > width + map.width);
-    let left = if has_panel || map.is_some() { 0 } else { (size.width - width) / 2 };
-    let rows = if spare - top >= 2 { 2 } else { 1 };
-    let panel = size.rows(top, size.height - top - rows).right_of(width + 1);
-    let beside = Area { height: panel.height.max(height), ..panel };
-    let (panel, zoom) = with_zoom(&board, beside);
+    let zoom = zoom_size(&board);
+    let has_side = has_panel || map.is_some();
+    let gap = if size.width > width + 1 + PANEL { 2 } else { 1 };
+    let side = (size.width - width).saturating_sub(gap).min(MAX_PANEL + zoom.map_or(0, |zoom| zoom.width + 2));
+    let block = Size {
+        width: width + if has_side { side + gap } else { 0 },
+        height: height.max(if has_side { room.min(PANEL_ROWS) } else { 0 }),
+    };
+    let left = (size.width - block.width) / 2;
+    let above = top + (room - block.height.min(room)) / 2;
+    let beside = Area { x: left + width + gap, y: above, width: if has_side { side } else { 0 }, height: block.height };
+    let (panel, zoom) = with_zoom(zoom, Area { height: beside.height.min(room), ..beside });
+    let foot = |row: u16| if has_panel { size.rows(row, 1).right_of(left) } else { size.rows(row, 1) };
     Ok(ScreenLayout {
-        title,
-        board: board.at(left, top),
+        title: has_title.then(|| size.rows(above - 1, 1).right_of(left)).map(|row| Area { width: block.width, ..row }),
+        board: board.at(left, above),
         panel: has_panel.then_some(panel),
         zoom: zoom.filter(|_| has_panel),
         map: map.map(|map| below(beside, map)).filter(|map| map.height < beside.height),
-        message: (rows == 2).then(|| size.rows(size.height - 2, 1)),
-        keys: size.rows(size.height - 1, 1),
+        message: (rows == 2).then(|| foot(size.height - 2)),
+        keys: foot(size.height - 1),
     })
 }
 
@@ -157,15 +176,20 @@ const fn map_size(plan: &BoardRequirements) -> Size {
     Size { width: side.div_ceil(2) as u16, height: side.div_ceil(4) as u16 + 1 }
 }
 
-/// Splits a panel into the rest of the panel and an area for an enlarged box, on the right or at the bottom. There is no such area if the
-/// board does not need it or the panel is too small.
-fn with_zoom(board: &BoardArea, panel: Area) -> (Area, Option<Area>) {
+/// Returns the size of an enlarged box with all marks; `None` if the board itself shows them or has no boxes.
+fn zoom_size(board: &BoardArea) -> Option<Size> {
     let shape = board.shape();
-    if shape.side() <= 9 || shape.box_height() == 1 || matches!(board.form, BoardForm::Full | BoardForm::Dense) {
-        return (panel, None);
+    if shape.side() <= 9 || shape.box_height() == 1 || board.has_mark_places() {
+        return None;
     }
     let (wide, high) = (shape.box_width() as u16, shape.box_height() as u16);
-    let (width, height) = (wide * (wide + 1) + 1, high * (high + 1) + 1);
+    Some(Size { width: wide * (wide + 1) + 1, height: high * (high + 1) + 1 })
+}
+
+/// Splits a panel into the rest of the panel and an area for an enlarged box of this size, on the right or at the bottom. There is no such
+/// area if the board does not need it or the panel is too small.
+fn with_zoom(zoom: Option<Size>, panel: Area) -> (Area, Option<Area>) {
+    let Some(Size { width, height }) = zoom else { return (panel, None) };
     let (rest, left) = (panel.width.saturating_sub(width + 2), panel.height.saturating_sub(height + 1));
     if rest >= PANEL && panel.height >= height {
         let zoom = Area { height, ..panel.right_of(rest + 2) };
@@ -180,14 +204,18 @@ fn with_zoom(board: &BoardArea, panel: Area) -> (Area, Option<Area>) {
 /// Returns the whole board in the largest form that fits. If the board's rules are explained beside it, prefers a smaller form that leaves
 /// room for a panel.
 fn whole(size: Size, plan: &BoardRequirements) -> Option<BoardArea> {
-    let fits = |board: &BoardArea, wide: u16| {
-        let high = if board.form == BoardForm::Full { 2 + u16::from(wide > 2) } else { 1 };
-        size.width >= board.size().width + wide && size.height >= board.size().height + high
+    let fits = |board: &BoardArea, beside: u16| {
+        let rows = if board.is_spacious() { 2 + u16::from(beside > 2) } else { 1 };
+        size.width >= board.size().width + beside && size.height >= board.size().height + rows
     };
     let forms = || plan.forms().iter().map(|&form| plan.area(form));
-    let alone = |board: &BoardArea| fits(board, if board.form == BoardForm::Full { 2 } else { 0 });
+    let alone = |board: &BoardArea| match board.form {
+        BoardForm::Large => fits(board, ROOMY_PANEL + 1),
+        BoardForm::Full => fits(board, 2),
+        _ => fits(board, 0),
+    };
     let is_worded = plan.is_walled || plan.has_margins();
-    let beside = forms().find(|board| is_worded && fits(board, PANEL + 1));
+    let beside = forms().find(|board| is_worded && alone(board) && fits(board, PANEL + 1));
     beside.or_else(|| forms().find(alone))
 }
 

@@ -62,7 +62,7 @@ pub use action::Action;
 pub use board_area::{BoardArea, BoardForm, Margins, Span};
 pub use board_space_needs::BoardRequirements;
 pub use cell_rules::figures;
-pub use command::{CELLS, Command, CommandSpec, THEMES, WORDS};
+pub use command::{CELLS, Command, CommandSpec, WORDS};
 pub use dialogs::{Asking, Prompt, Question};
 pub use draft::Draft;
 pub use generating::{Make, Making, NEAREST};

@@ -32,6 +32,8 @@ pub struct Setup {
     pub keymap: Keymap,
     /// Settings of the player.
     pub settings: Settings,
+    /// Names of the themes that the player can choose.
+    pub themes: Vec<String>,
 }
 
 /// The first screen that the command line requests.
@@ -209,6 +211,8 @@ pub struct App {
     pub keymap: Keymap,
     /// Settings of the player.
     pub settings: Settings,
+    /// Names of the themes that the player can choose.
+    pub themes: Vec<String>,
     /// The current screen.
     pub screen: Screen,
     /// The open overlay; `None` if there is no overlay.
@@ -251,13 +255,14 @@ impl App {
     /// Returns the initial state, with the menu on the screen.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
-        let Setup { size, appearance, keymap, settings } = setup;
+        let Setup { size, appearance, keymap, settings, themes } = setup;
         let has_agreed = settings.check == MarkErrors::Mistakes;
         Self {
             size,
             appearance,
             keymap,
             settings,
+            themes,
             screen: Screen::Menu,
             overlay: None,
             notice: None,

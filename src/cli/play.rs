@@ -3,9 +3,10 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice};
 
-use crate::app::{Make, Opening, Origin, Provenance, THEMES, WatchOf, unplayable};
+use crate::app::{Make, Opening, Origin, Provenance, WatchOf, unplayable};
 use crate::cli::arguments::{self, with_slugs, within};
 use crate::cli::json::{Error, checked};
 use crate::cli::output::{Failure, Status, complain};
@@ -71,7 +72,7 @@ pub(super) struct Play {
     ascii: bool,
 
     /// Other colours than those of the settings.
-    #[arg(long, value_name = "THEME", value_parser = THEMES)]
+    #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(shell::theme_names()))]
     theme: Option<String>,
 
     /// Words instead of pictures, a line after the other: for screen readers and scripts; `help` lists what can be typed.
@@ -100,10 +101,10 @@ pub(super) enum OpenOn {
 }
 
 /// How the game is displayed: in which characters and colours, and whether on screens or as plain text.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Appearance {
     pub ascii: bool,
-    pub theme: Option<&'static str>,
+    pub theme: Option<String>,
     /// Whether the game is played in plain text instead of on screens.
     pub plain: bool,
 }
@@ -124,7 +125,7 @@ impl Play {
         let source = self.puzzle.as_deref().map(Source::of).transpose()?;
         let made = self.made()?;
         let manner = self.manner();
-        check_terminal(source.as_ref(), manner)?;
+        check_terminal(source.as_ref(), &manner)?;
         let asked = match (&source, made) {
             (None, None) => OpenOn::Start,
             (None, Some(made)) => OpenOn::Make(made),
@@ -139,8 +140,7 @@ impl Play {
     /// Returns the appearance that the options ask for. On a dumb terminal, which cannot show screens, it is plain text in any case.
     fn manner(&self) -> Appearance {
         let is_on_dumb_terminal = shell::is_dumb() && io::stdout().is_terminal();
-        let theme = THEMES.into_iter().find(|name| self.theme.as_deref() == Some(name));
-        Appearance { ascii: self.ascii, theme, plain: self.plain || is_on_dumb_terminal }
+        Appearance { ascii: self.ascii, theme: self.theme.clone(), plain: self.plain || is_on_dumb_terminal }
     }
 
     /// Returns what puzzle to generate; `None` if no option asks for a new puzzle.
@@ -256,7 +256,7 @@ impl Unread {
 
 /// Fails if the screens cannot be shown. Standard output must be a terminal. Standard input must be a terminal too, unless the puzzle is
 /// read from it; in that case the keys are read from the terminal device.
-fn check_terminal(source: Option<&Source>, manner: Appearance) -> Result<(), Failure> {
+fn check_terminal(source: Option<&Source>, manner: &Appearance) -> Result<(), Failure> {
     let missing = if manner.plain {
         return Ok(());
     } else if !io::stdout().is_terminal() {
@@ -272,7 +272,7 @@ fn check_terminal(source: Option<&Source>, manner: Appearance) -> Result<(), Fai
 
 /// Opens the screens and returns when the player leaves.
 pub(super) fn open(asked: OpenOn, source: Option<&Source>, manner: Appearance) -> Result<Status, Failure> {
-    check_terminal(source, manner)?;
+    check_terminal(source, &manner)?;
     let origin = |(name, board)| Origin { name, level: None, board, provenance: Provenance::Imported };
     let opening = match asked {
         OpenOn::Start => Opening::Start(None),

@@ -139,7 +139,8 @@ impl Recording {
     fn visualiser(&self, what: WatchOf, now: Instant) -> App {
         let look = Appearance { ascii: false, colour: has_colour() };
         let (keymap, settings) = (Keymap::default_keys(), Settings::default());
-        let mut app = App::new(Setup { size: self.size, appearance: look, keymap, settings });
+        let themes = Vec::new();
+        let mut app = App::new(Setup { size: self.size, appearance: look, keymap, settings, themes });
         app.open(Opening::Watch(what), now);
         app
     }

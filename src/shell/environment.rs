@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 
 use crate::app::Appearance;
 use crate::store::{AsciiMode, Settings};
+use crate::view::ColourDepth;
 
 /// Options of the command line for playing a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Whether to draw with ASCII only, whatever the settings and the terminal say.
     pub ascii: bool,
     /// Name of the theme; `None` for the theme named in the settings.
-    pub theme: Option<&'static str>,
+    pub theme: Option<String>,
     /// Whether to play line by line in plain text, without a screen.
     pub plain: bool,
     /// Whether to use colours; `None` to let the environment decide.
@@ -23,13 +24,31 @@ pub struct Options {
 }
 
 /// Returns the character set and colours to draw with. The command line overrides the settings, which override the environment.
-pub(super) fn look(options: Options, settings: &Settings) -> Appearance {
+pub(super) fn look(options: &Options, settings: &Settings) -> Appearance {
     let ascii = match settings.ascii {
         AsciiMode::Always => true,
         AsciiMode::Never => false,
         AsciiMode::Auto => is_ascii_wanted(),
     };
     Appearance { ascii: options.ascii || ascii, colour: options.colour.unwrap_or_else(colour_is_wanted) }
+}
+
+/// Returns the colours that the terminal can show, if it can show colours at all. See <https://github.com/termstandard/colors>.
+pub(super) fn colour_depth(has_colour: bool) -> ColourDepth {
+    let is_true = || {
+        let says = |name, value: &str| env::var(name).is_ok_and(|text| text.eq_ignore_ascii_case(value));
+        says("COLORTERM", "truecolor") || says("COLORTERM", "24bit") || term().ends_with("-direct")
+    };
+    match has_colour {
+        false => ColourDepth::None,
+        true if is_true() => ColourDepth::True,
+        true => ColourDepth::Indexed,
+    }
+}
+
+/// Whether the terminal can be asked for its background. The Linux console and dumb terminals would print the question.
+pub(super) fn can_tell_background() -> bool {
+    !is_dumb() && term() != "linux"
 }
 
 /// Whether the environment allows colours: `NO_COLOR` is not set, and `TERM` is not `dumb`. `CLICOLOR_FORCE` overrides `TERM`. See

@@ -2,21 +2,27 @@
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGHUP;
 
-use crate::app::{App, Effect, Input, Keymap, Opening, Report, Setup, Size, THEMES};
+use crate::app::{App, Effect, Input, Keymap, Opening, Report, Setup, Size};
 use crate::shell::effect_runner::{EffectRunner, LoopCommand};
 use crate::shell::signals::{self, StopDetector};
 use crate::shell::terminal::{self, GameTerminal};
 #[cfg(test)]
 use crate::shell::tests;
 use crate::shell::{Error, GameEnd, Options, check_terminal, environment, plain, terminal_input};
-use crate::store::{Paths, Saves, Settings, bad_keys, own_keys};
-use crate::view::{self, Theme};
+use crate::store::{Paths, Saves, Settings, bad_keys, bad_theme, own_keys, own_theme_names, own_themes};
+use crate::view::{self, Rgb, TerminalColours, Theme, Themes};
 use text::printable;
+
+/// Time after which the terminal's reply about its background is ignored, since a sudden change of colours would disturb the player.
+const BACKGROUND_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Time, counted from the question about the background, that the program stays open for the reply when the player leaves at once.
+const LAST_REPLY_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// Event received by the loop.
 pub enum Event {
@@ -24,6 +30,8 @@ pub enum Event {
     Input(Input),
     /// A line typed in the game without a screen; `None` if the line was too long.
     Line(Option<String>),
+    /// The terminal replied that this is its background colour.
+    Background(Rgb),
     /// The size of the window changed.
     Resized,
     /// SIGTSTP arrived: the process is to be suspended.
@@ -58,18 +66,32 @@ pub fn play(opening: Opening, options: Options) -> Result<GameEnd, Error> {
 /// Plays a game on the screen. Adds what is wrong with the player's files to `notices`.
 fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> Result<GameEnd, Error> {
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
-    let (settings, keymap) = decided(paths.as_ref(), notices);
-    let look = environment::look(options, &settings);
-    let theme = Theme::find(options.theme.unwrap_or(&settings.theme), look.colour);
+    let themes = themes_of(paths.as_ref(), notices);
+    let (settings, keymap) = decided(paths.as_ref(), &themes, notices);
+    let look = environment::look(&options, &settings);
+    let colours = TerminalColours { depth: environment::colour_depth(look.colour), background: None };
+    let theme = themes.find(options.theme.as_ref().unwrap_or(&settings.theme), colours);
     let (events, list) = mpsc::channel();
     let mut runner = EffectRunner::new(events.clone(), paths.clone())?;
     let stops = signals::start(events.clone())?;
     let mut screen = GameTerminal::take(settings.mouse, look.colour)?;
     let (width, height) = screen.size()?;
-    let mut app = App::new(Setup { size: Size { width, height }, appearance: look, keymap, settings });
+    let size = Size { width, height };
+    let mut app = App::new(Setup { size, appearance: look, keymap, settings, themes: themes.names() });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     let settings_theme = app.settings.theme.clone();
-    let mut session = Session { app, theme, options, settings_theme, stops, screen: &mut screen, runner: &mut runner };
+    let mut session = Session {
+        app,
+        themes,
+        colours,
+        theme,
+        options,
+        settings_theme,
+        stops,
+        asked: None,
+        screen: &mut screen,
+        runner: &mut runner,
+    };
     let mut left = session.carry_out(effects)?;
     while let Some(event) = list.try_iter().next() {
         left = left.or(session.handle_event(event)?); // so that the first frame shows the game that was asked for
@@ -81,8 +103,10 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
         let before = session.app.notice.take().map(|before| before + "; ").unwrap_or_default();
         session.app.receive(Input::Report(Report::Notice(format!("{before}{first}{more}"))), now());
     }
+    session.ask_background()?;
     terminal_input::start(events)?;
     let left = left.map_or_else(|| session.run(&list), Ok);
+    session.await_background(&list);
     let saved = session.save().and_then(|()| session.remove_draft(&list));
     let left = match left {
         Err(Error::Terminal(_)) if terminal::is_gone() => Ok(GameEnd::Signal(SIGHUP)),
@@ -109,10 +133,29 @@ pub(super) fn opening_of(opening: Opening, paths: Option<&Paths>) -> Opening {
     }
 }
 
+/// Returns the names of all themes: the built-in ones, and those of the files in the player's folder of themes.
+#[must_use]
+pub fn theme_names() -> Vec<String> {
+    let own = Paths::of_the_player().map(|paths| own_theme_names(&paths)).unwrap_or_default();
+    let mut names = Themes::default().names();
+    names.extend(own.into_iter().filter(|name| !names.contains(name)).collect::<Vec<_>>());
+    names
+}
+
+/// Returns the built-in themes and the player's own. Adds a notice for each of the player's themes that cannot be read.
+pub(super) fn themes_of(paths: Option<&Paths>, notices: &mut Vec<String>) -> Themes {
+    let Some(paths) = paths else { return Themes::default() };
+    let (files, errors) = own_themes(paths);
+    notices.extend(errors.iter().map(ToString::to_string));
+    let (themes, faults) = Themes::with_own(files);
+    notices.extend(faults.into_iter().map(|(name, fault)| bad_theme(paths, &name, fault.line, fault.why).to_string()));
+    themes
+}
+
 /// Returns the player's settings and keys. Uses the default for anything that cannot be read, and adds a notice that says so.
-pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Settings, Keymap) {
+pub(super) fn decided(paths: Option<&Paths>, themes: &Themes, notices: &mut Vec<String>) -> (Settings, Keymap) {
     let Some(paths) = paths else { return (Settings::default(), Keymap::default_keys()) };
-    let (settings, faults) = Settings::load(paths, &THEMES);
+    let (settings, faults) = Settings::load(paths, &themes.names());
     let usual = Keymap::of(settings.keys);
     notices.extend(faults.iter().map(ToString::to_string));
     let keymap = match own_keys(paths) {
@@ -132,10 +175,13 @@ pub(super) fn decided(paths: Option<&Paths>, notices: &mut Vec<String>) -> (Sett
 /// Running game: its state, the screen, and the runner that carries out its effects.
 struct Session<'a> {
     app: App,
+    themes: Themes,
+    colours: TerminalColours,
     theme: Theme,
     options: Options,
     settings_theme: String, // theme that the settings named last, for noticing when the player changes the theme
     stops: StopDetector,
+    asked: Option<Instant>, // when the terminal was asked for its background; `None` if no reply is awaited
     screen: &'a mut GameTerminal,
     runner: &'a mut EffectRunner,
 }
@@ -183,6 +229,14 @@ impl Session<'_> {
                 let effects = self.app.receive(input, now());
                 self.carry_out(effects)
             }
+            Event::Background(colour) => {
+                if self.asked.take().is_some_and(|at| now().saturating_duration_since(at) < BACKGROUND_TIMEOUT) {
+                    self.colours.background = Some(colour);
+                    let settings = self.app.settings.clone();
+                    self.apply_appearance(&settings);
+                }
+                Ok(None)
+            }
             Event::Resized | Event::Line(_) => Ok(None), // the size is queried for the next frame
             Event::Suspend => self.suspend().map(|()| None),
             Event::Continued => self.resume_if_stopped(None).map(|()| None),
@@ -220,8 +274,28 @@ impl Session<'_> {
             self.options.theme = None;
             self.settings_theme.clone_from(&settings.theme);
         }
-        self.app.appearance = environment::look(self.options, settings);
-        self.theme = Theme::find(self.options.theme.unwrap_or(&settings.theme), self.app.appearance.colour);
+        self.app.appearance = environment::look(&self.options, settings);
+        self.theme = self.themes.find(self.options.theme.as_ref().unwrap_or(&settings.theme), self.colours);
+    }
+
+    /// Asks the terminal for its background, on which some themes depend.
+    fn ask_background(&mut self) -> Result<(), Error> {
+        if self.app.appearance.colour && environment::can_tell_background() {
+            self.screen.ask_background()?;
+            self.asked = Some(now());
+        }
+        Ok(())
+    }
+
+    /// Waits for the terminal's reply if it may still arrive, since the shell would take it for typed text.
+    fn await_background(&mut self, events: &Receiver<Event>) {
+        let Some(asked) = self.asked else { return };
+        let end = asked + LAST_REPLY_TIMEOUT;
+        while let Ok(event) = events.recv_timeout(end.saturating_duration_since(now())) {
+            if matches!(event, Event::Background(_) | Event::Closed | Event::Broken) {
+                return;
+            }
+        }
     }
 
     /// Saves the game as it is now and waits until it is on disk.

@@ -23,6 +23,7 @@
 use std::time::{Duration, Instant};
 
 use crate::app::{Code, Input, Key, Named};
+use crate::view::Rgb;
 
 /// Maximum length of a terminal's reply, counted in key events. A clipboard of 3 KiB takes 4 KiB in Base64.
 const MAX_REPLY: usize = 4096;
@@ -57,6 +58,7 @@ const BEL: char = '\x07';
 /// order.
 #[derive(Debug, Default)]
 pub struct ReplyFilter {
+    background: Option<Rgb>, // background of the terminal according to the last reply that names it
     held: Vec<Key>,
     started: Option<Instant>,  // arrival of the first held key; `None` while no key is held
     deadline: Option<Instant>, // time to release the held keys; `None` while no key is held
@@ -87,6 +89,11 @@ impl ReplyFilter {
         self.held.drain(..).map(Input::Key).collect()
     }
 
+    /// Returns the background of the terminal if a reply has named it since the last call.
+    pub const fn take_background(&mut self) -> Option<Rgb> {
+        self.background.take()
+    }
+
     fn receive_key(&mut self, key: Key, now: Instant) -> Vec<Input> {
         let is_overdue = self.started.is_some_and(|at| now.saturating_duration_since(at) >= STRING_TIMEOUT);
         let mut passed = if is_overdue { self.release() } else { Vec::new() };
@@ -94,7 +101,10 @@ impl ReplyFilter {
         loop {
             match reply_match(&self.held) {
                 Match::Prefix => break,
-                Match::Complete => self.held.clear(),
+                Match::Complete => {
+                    self.background = background(&bytes_of(&self.held).unwrap_or_default()).or(self.background);
+                    self.held.clear();
+                }
                 Match::None => passed.push(Input::Key(self.held.remove(0))),
             }
             self.started = None;
@@ -135,6 +145,11 @@ fn reply_match(keys: &[Key]) -> Match {
     if keys.len() > longest {
         return Match::None;
     }
+    bytes_of(keys).map_or(Match::None, |bytes| sequence_match(&bytes))
+}
+
+/// Returns the bytes from which crossterm decoded the keys; `None` if one of the keys is not part of any reply.
+fn bytes_of(keys: &[Key]) -> Option<String> {
     let mut bytes = String::new();
     for &key in keys {
         match key.code {
@@ -146,10 +161,23 @@ fn reply_match(keys: &[Key]) -> Match {
                 }
                 bytes.push(c);
             }
-            _ => return Match::None,
+            _ => return None,
         }
     }
-    sequence_match(&bytes)
+    Some(bytes)
+}
+
+/// Returns the background colour from a reply to `ESC ] 11 ; ? BEL`, such as `ESC ] 11;rgb:1212/3434/5656 BEL`; `None` for every other
+/// reply.
+fn background(reply: &str) -> Option<Rgb> {
+    let content = reply.strip_prefix("\x1b]11;")?.trim_end_matches([BEL, ESC, '\\']);
+    let components = content.strip_prefix("rgb:").or_else(|| content.strip_prefix("rgba:"))?;
+    let mut levels = components.split('/').map(|digits| {
+        let most = 16u32.checked_pow(digits.len().try_into().ok()?)? - 1;
+        let level = u32::from_str_radix(digits, 16).ok()?;
+        u8::try_from((level * 255 + most / 2).checked_div(most)?).ok()
+    });
+    Some(Rgb(levels.next()??, levels.next()??, levels.next()??))
 }
 
 /// Compares bytes with all kinds of sequences that the filter drops. The first kind are control strings: OSC (`ESC ]`), DCS (`ESC P`), APC
@@ -268,6 +296,31 @@ mod tests {
             });
         }
         keys
+    }
+
+    #[test]
+    fn the_background_is_read_from_its_reply_only() {
+        let told = |reply: &str| {
+            let mut filter = ReplyFilter::default();
+            assert_eq!(passed(&mut filter, &decoded(reply)), []);
+            filter.take_background()
+        };
+        for (colour, expected) in [
+            ("rgb:1212/3434/5656", Some(Rgb(0x12, 0x34, 0x56))),
+            ("rgb:ffff/ffff/ffff", Some(Rgb(255, 255, 255))),
+            ("rgb:12/34/56", Some(Rgb(0x12, 0x34, 0x56))),
+            ("rgb:f/0/8", Some(Rgb(255, 0, 136))),
+            ("rgba:0000/8000/0000/8080", Some(Rgb(0, 128, 0))),
+            ("rgb:1212/3434", None),
+            ("rgb:1212/3434/", None),
+            ("rgb:123456789/1/1", None),
+            ("?", None),
+        ] {
+            for end in ["\x07", "\x1b\\"] {
+                assert_eq!(told(&format!("\x1b]11;{colour}{end}")), expected, "{colour}");
+            }
+        }
+        assert_eq!(told("\x1b]10;rgb:1212/3434/5656\x07"), None);
     }
 
     fn keys_of(inputs: Vec<Input>) -> Vec<Key> {

@@ -14,7 +14,7 @@ use crate::app::{
     Task,
 };
 use crate::shell::effect_runner::{EffectRunner, LoopCommand};
-use crate::shell::event_loop::{Event, decided, now, opening_of};
+use crate::shell::event_loop::{Event, decided, now, opening_of, themes_of};
 use crate::shell::signals::{self, StopDetector};
 use crate::shell::{Error, GameEnd, Options, terminal};
 use crate::store::Paths;
@@ -39,12 +39,14 @@ pub(super) fn play(opening: Opening, options: Options) -> Result<GameEnd, Error>
     terminal::guard_against_panics();
     let mut notices = Vec::new();
     let paths = Paths::of_the_player().map_err(|why| notices.push(why.to_string())).ok();
-    let (settings, _) = decided(paths.as_ref(), &mut notices);
+    let themes = themes_of(paths.as_ref(), &mut notices);
+    let (settings, _) = decided(paths.as_ref(), &themes, &mut notices);
     let (events, list) = mpsc::channel();
     let mut runner = EffectRunner::new(events.clone(), paths.clone())?;
     let stops = signals::start(events.clone())?;
     let look = Appearance { ascii: true, colour: false };
-    let mut app = App::new(Setup { size: UNLIMITED_SIZE, appearance: look, keymap: Keymap::none(), settings });
+    let themes = themes.names();
+    let mut app = App::new(Setup { size: UNLIMITED_SIZE, appearance: look, keymap: Keymap::none(), settings, themes });
     let effects = app.open(opening_of(opening, paths.as_ref()), now());
     if paths.is_none() && effects.iter().any(|effect| matches!(effect, Effect::Open(_))) {
         notices.remove(0); // the game itself reports that it is not saved
@@ -176,7 +178,7 @@ impl Session<'_> {
                 return self.handle_input(Input::Focus(true));
             }
             Event::Continued => self.discount_stop()?,
-            Event::Resized => {}
+            Event::Background(_) | Event::Resized => {}
             Event::Deadly(signal) => return Ok(Some(GameEnd::Signal(signal))),
             Event::Broken => return Ok(Some(GameEnd::Broken)),
         }

@@ -23,6 +23,9 @@ use rustix::termios::{LocalModes, tcgetattr};
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 
+/// Escape sequence that asks the terminal for its background colour.
+const BACKGROUND_QUERY: &str = "\x1b]11;?\x1b\\";
+
 /// Whether the terminal is set up for the game at present.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
@@ -57,6 +60,11 @@ impl GameTerminal {
         force_color_output(has_colour);
         take(has_mouse)?;
         Ok(Self { terminal: blank()?, has_mouse })
+    }
+
+    /// Asks the terminal for its background colour. The reply arrives as input.
+    pub fn ask_background(&mut self) -> io::Result<()> {
+        execute!(self.terminal.backend_mut(), Print(BACKGROUND_QUERY))
     }
 
     /// Turns reports of mouse buttons on or off. While they are off, the terminal itself handles the mouse, for example to select text.

@@ -79,6 +79,9 @@ fn listen(terminal: BorrowedFd<'_>, events: &Sender<Event>, filter: &mut ReplyFi
             if !pass_on(filter.receive(input, now()), events) {
                 return;
             }
+            if let Some(colour) = filter.take_background() {
+                let _ = events.send(Event::Background(colour));
+            }
         }
     }
 }

@@ -75,6 +75,12 @@ impl Paths {
         self.config.join("settings.toml")
     }
 
+    /// Returns the folder of the player's own themes.
+    #[must_use]
+    pub fn themes(&self) -> PathBuf {
+        self.config.join("themes")
+    }
+
     /// Returns the file of the player's own key bindings, which override the default ones.
     #[must_use]
     pub fn keys(&self) -> PathBuf {

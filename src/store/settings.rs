@@ -79,7 +79,7 @@ pub enum MarkErrors {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            theme: "default".to_owned(),
+            theme: "auto".to_owned(),
             keys: KeyPreset::default(),
             ascii: AsciiMode::default(),
             mouse: true,
@@ -97,7 +97,7 @@ impl Settings {
     /// Reads the settings file. A value that cannot be used is reported and replaced by the default. A theme that is not among `themes` is
     /// reported too, but its name is kept, so that saving leaves the line unchanged. A missing file is not an error.
     #[must_use]
-    pub fn load(paths: &Paths, themes: &[&str]) -> (Self, Vec<Error>) {
+    pub fn load(paths: &Paths, themes: &[String]) -> (Self, Vec<Error>) {
         let path = paths.settings();
         let text = match file_io::read_text(&path, file_io::TEXT) {
             Ok(text) => text.unwrap_or_default(),
@@ -132,7 +132,7 @@ impl Settings {
     }
 
     /// Parses the settings in a text. Returns the settings and the faulty lines of the text. Checks the theme if `themes` is given.
-    fn parse(text: &str, themes: Option<&[&str]>) -> (Self, Faults) {
+    fn parse(text: &str, themes: Option<&[String]>) -> (Self, Faults) {
         let (mut settings, (table, mut faults)) = (Self::default(), lenient_toml::parse(text));
         for (name, value) in table {
             faults.extend(settings.set(&name, value, themes).err());
@@ -145,12 +145,12 @@ impl Settings {
         &mut self,
         name: &Spanned<impl AsRef<str>>,
         value: Spanned<DeValue<'_>>,
-        themes: Option<&[&str]>,
+        themes: Option<&[String]>,
     ) -> Result<(), Fault> {
         let offset = value.span().start;
         match name.get_ref().as_ref() {
             "theme" => put(&mut self.theme, value).and_then(|()| match themes {
-                Some(themes) if !themes.contains(&&*self.theme) => {
+                Some(themes) if !themes.contains(&self.theme) => {
                     let why = format!("expected {}, found {}", one_of(themes), quoted(&self.theme));
                     Err(Fault { offset, why })
                 }
@@ -173,7 +173,7 @@ impl Settings {
     ///
     /// # Errors
     /// If there is no such setting, or it cannot have this value. The message says what was expected.
-    pub fn assign(&mut self, name: &str, value: &str, themes: &[&str]) -> Result<(), String> {
+    pub fn assign(&mut self, name: &str, value: &str, themes: &[String]) -> Result<(), String> {
         let names: Vec<String> = self.table().keys().cloned().collect();
         if !names.iter().any(|known| known == name) {
             return Err(format!("expected one of {}, found '{name}'", names.join(", ")));
@@ -205,9 +205,9 @@ impl Settings {
 
     /// Returns the values that a setting can have, as the player types them. The list is empty if there is no such setting.
     #[must_use]
-    pub fn choices<'a>(&self, name: &str, themes: &'a [&'a str]) -> Vec<&'a str> {
+    pub fn choices<'a>(&self, name: &str, themes: &'a [String]) -> Vec<&'a str> {
         match name {
-            "theme" => themes.to_vec(),
+            "theme" => themes.iter().map(String::as_str).collect(),
             "keys" => vec!["default", "vim", "sudokupad", "hodoku"],
             "ascii" => vec!["auto", "always", "never"],
             "check" => vec!["off", "conflicts", "mistakes"],
@@ -262,7 +262,7 @@ pub fn bad_keys(paths: &Paths, line: usize, why: String) -> Error {
 }
 
 /// Returns names as words of a sentence: `default, dark or light`.
-fn one_of(names: &[&str]) -> String {
+fn one_of(names: &[String]) -> String {
     match names {
         [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
         _ => names.concat(),
@@ -280,10 +280,12 @@ fn put<'a, T: Deserialize<'a>>(place: &mut T, value: Spanned<DeValue<'a>>) -> Re
 mod tests {
     use super::*;
 
-    const THEMES: [&str; 3] = ["default", "dark", "night"];
+    fn themes() -> Vec<String> {
+        ["default", "dark", "night"].map(ToOwned::to_owned).to_vec()
+    }
 
     fn faults(text: &str) -> Vec<String> {
-        Settings::parse(text, Some(&THEMES)).1.first.iter().map(|(line, why)| format!("{line}: {why}")).collect()
+        Settings::parse(text, Some(&themes())).1.first.iter().map(|(line, why)| format!("{line}: {why}")).collect()
     }
 
     #[test]
@@ -298,28 +300,29 @@ mod tests {
             ]
         );
         let expected = Settings { theme: "night".into(), show_timer: false, ..Settings::default() };
-        assert_eq!(Settings::parse(text, Some(&THEMES)).0, expected);
+        assert_eq!(Settings::parse(text, Some(&themes())).0, expected);
     }
 
     #[test]
     fn every_choice_can_be_assigned() {
         let usual = Settings::default();
         for (name, _) in usual.values() {
-            let choices = usual.choices(&name, &THEMES);
+            let themes = themes();
+            let choices = usual.choices(&name, &themes);
             assert!(choices.len() > 1, "{name}");
             for choice in choices {
                 let mut settings = usual.clone();
-                assert_eq!(settings.assign(&name, choice, &THEMES), Ok(()), "{name} {choice}");
+                assert_eq!(settings.assign(&name, choice, &themes), Ok(()), "{name} {choice}");
                 assert!(settings.values().contains(&(name.clone(), choice.to_owned())), "{name} {choice}");
             }
         }
-        assert!(usual.choices("colour", &THEMES).is_empty());
+        assert!(usual.choices("colour", &themes()).is_empty());
     }
 
     #[test]
     fn a_line_that_is_not_toml_does_not_affect_the_others() {
         let text = "check = 'off'\n\n= ?\nshow_timer = false";
-        let (settings, faults) = Settings::parse(text, Some(&THEMES));
+        let (settings, faults) = Settings::parse(text, Some(&themes()));
         assert_eq!((faults.first.len(), faults.first[0].0, faults.more), (1, 3, 0));
         assert_eq!((settings.check, settings.show_timer), (MarkErrors::Off, false));
     }
@@ -328,7 +331,7 @@ mod tests {
     fn every_setting_can_be_assigned_the_value_it_is_listed_with() {
         let mut settings = Settings::default();
         for (name, value) in [("check", "off"), ("show_timer", "off"), ("theme", "dark"), ("advice", "false")] {
-            settings.assign(name, value, &THEMES).unwrap();
+            settings.assign(name, value, &themes()).unwrap();
         }
         let expected = Settings {
             check: MarkErrors::Off,
@@ -339,9 +342,10 @@ mod tests {
         };
         assert_eq!(settings, expected);
         let mut again = Settings::default();
-        settings.values().iter().for_each(|(name, value)| again.assign(name, value, &THEMES).unwrap());
+        let all: Vec<String> = [themes(), vec!["auto".to_owned()]].concat();
+        settings.values().iter().for_each(|(name, value)| again.assign(name, value, &all).unwrap());
         assert_eq!(again, settings);
-        let refused = |name: &str, value: &str| Settings::default().assign(name, value, &THEMES).unwrap_err();
+        let refused = |name: &str, value: &str| Settings::default().assign(name, value, &themes()).unwrap_err();
         assert_eq!(refused("advice", "perhaps"), "advice: expected on or off, found 'perhaps'");
         let why = "check: unknown variant perhaps, expected one of off, conflicts, mistakes";
         assert_eq!(refused("check", "perhaps"), why);

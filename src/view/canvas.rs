@@ -26,6 +26,15 @@ impl Canvas<'_> {
         self.theme.style(role)
     }
 
+    /// Returns the style of a role that serves as a background. Text on it keeps its own colour, unless the role reverses the text or is
+    /// one of the player's colours.
+    #[must_use]
+    pub fn ground(&self, role: Role) -> Style {
+        let style = self.style(role);
+        let has_own_text = role.colour().is_some() || style.add_modifier.contains(Modifier::REVERSED);
+        if has_own_text { style } else { Style { bg: style.bg, ..Style::default() } }
+    }
+
     /// Returns `shown`, or `ascii` if the screen can only show ASCII.
     #[must_use]
     pub const fn glyph<'g>(&self, shown: &'g str, ascii: &'g str) -> &'g str {
@@ -57,7 +66,8 @@ impl Canvas<'_> {
     pub fn style_over(&self, at: (u16, u16), role: Role) -> Style {
         let style = self.style(role);
         let is_reversed = self.buffer.cell(at).is_some_and(|cell| cell.modifier.contains(Modifier::REVERSED));
-        let style = if is_reversed { Style { fg: None, bg: None, ..style } } else { style };
+        let style = if is_reversed { Style { fg: None, ..style } } else { style };
+        let style = Style { bg: None, ..style };
         style.remove_modifier(Modifier::DIM.difference(style.add_modifier))
     }
 

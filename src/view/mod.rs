@@ -36,10 +36,16 @@ pub use crate::app::MIN_SIZE;
 pub use board::{CellStyle, Picture, board};
 pub use canvas::{Canvas, fit};
 pub use svg::{chart, svg};
-pub use theme::{Role, Theme};
+pub use theme::{AUTO, ColourDepth, Rgb, Role, TerminalColours, Theme, ThemeFault, Themes};
 
 /// Draws the whole screen into `buffer`, which has to be blank and of size `app.size`.
 pub fn draw(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
+    draw_unpainted(app, theme, now, buffer);
+    theme.paint(buffer);
+}
+
+/// Draws the whole screen. Cells without colours of their own keep the colours of the terminal.
+fn draw_unpainted(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
     let canvas = &mut Canvas { buffer, theme, look: app.appearance };
     match app.frame() {
         Some(FrameLayout::TooSmall(need)) => return too_small(canvas, app.size, need),

@@ -1,15 +1,16 @@
-//! Panel beside the board: the current cell and mode, the hint or the number of digits left, the rules, the history, and a minimap with all
-//! pencil marks.
+//! Panel beside the board: the current cell and mode, the hint or the number of digits left, the rules, and the history.
 
 use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::{Action, App, Area, Context, HINT_ROW, Origin, Play, ScreenLayout, figures, wrap};
+use crate::app::{
+    Action, App, Area, BoardArea, BoardForm, Context, HINT_ROW, Origin, Play, ScreenLayout, figures, wrap,
+};
 use crate::game::Game;
 use crate::store::MarkErrors;
 use crate::view::board::rules::{Sign, sign_of};
-use crate::view::board::{braille, symbol};
+use crate::view::board::symbol;
 use crate::view::{Canvas, Role, hint_text, history_panel, play};
 use grid::{Cell, Digit, DigitSet, Family, Layout};
 use text::counted;
@@ -35,20 +36,17 @@ pub fn draw(canvas: &mut Canvas<'_>, (area, fit): (Area, &ScreenLayout), app: &A
         None => left(canvas, area, HINT_ROW, play),
     };
     let row = if play.hint.is_none() { rules(canvas, area, row, app, play) } else { row };
-    let map = minimap_size(play);
-    let room = area.height.saturating_sub(row);
-    let wide = area.width >= 40;
-    if wide && room > map.1 + 6 {
-        let shows_faults = app.settings.check != MarkErrors::Off;
-        history_panel::tree(canvas, Area { y: area.y + row, height: room - map.1 - 1, ..area }, play, shows_faults);
-    }
-    let bottom = area.height.saturating_sub(map.1);
     let side = play.game.shape().side();
-    if room > 6 && (10..=16).contains(&side) && !app.appearance.ascii && play.hint.is_none() && !wide {
-        dot_key(canvas, area.below(row + 1), side);
+    let bottom = area.height.saturating_sub(u16::from(fit.board.has_mark_places()));
+    if bottom < area.height && row < bottom {
+        place_key(canvas, area.row(bottom), &fit.board);
     }
-    if room >= map.1 && area.width >= map.0 && !app.appearance.ascii && play.game.shape().side() <= 9 {
-        minimap(canvas, (area.x, area.y + if wide { bottom } else { row.max(bottom) }), play);
+    let room = bottom.saturating_sub(row + 1);
+    if room > 6 && (10..=16).contains(&side) && fit.board.form == BoardForm::Dots && play.hint.is_none() {
+        dot_key(canvas, area.below(row + 1), side);
+    } else if room > 3 {
+        let shows_faults = app.settings.check != MarkErrors::Off;
+        history_panel::tree(canvas, Area { height: room, ..area.below(row + 1) }, play, shows_faults);
     }
 }
 
@@ -94,12 +92,11 @@ fn cell(canvas: &mut Canvas<'_>, area: Area, app: &App, play: &Play) {
     let lit = cells.unwrap_or_else(|| {
         play.lit().map_or("none".to_owned(), |digit| {
             let left = game.left(digit);
-            let there = game.shape().side() as isize - left;
-            let left = if left < 0 { "too many".to_owned() } else { format!("left {left}") };
-            format!("{digit}  ×{there}  {left}")
+            let left = if left < 0 { "too many".to_owned() } else { format!("{left} left") };
+            format!("{digit}  {left}")
         })
     });
-    canvas.pieces((area.x, area.y + 5), area.width, &[("lit    ", Role::Faint), (&lit, Role::Text)]);
+    canvas.pieces((area.x, area.y + 5), area.width, &[("highlight  ", Role::Faint), (&lit, Role::Text)]);
 }
 
 /// Returns the notes and the corner marks of a cell: `2 3 7  corner 3`, or `237 corner 3` if `is_roomy` is false.
@@ -188,6 +185,14 @@ fn draw_rules(canvas: &mut Canvas<'_>, area: Area, rows: &[RuleRow]) {
     }
 }
 
+/// Writes which place of a cell stands for which digit: `123 / 456 / 789`, for example.
+fn place_key(canvas: &mut Canvas<'_>, row: Area, board: &BoardArea) {
+    let digits: Vec<String> = (0..board.shape().side()).map(|at| symbol(Digit::new(at))).collect();
+    let wide = if board.is_spacious() { board.marks_wide() } else { usize::from(board.cell_size().0) };
+    let rows: Vec<String> = digits.chunks(wide).map(<[String]>::concat).collect();
+    canvas.pieces((row.x, row.y), row.width, &[("notes  ", Role::Faint), (&rows.join(" / "), Role::Candidate)]);
+}
+
 /// Draws a legend for the Braille dots of a cell, which shows the digit that each dot stands for.
 fn dot_key(canvas: &mut Canvas<'_>, area: Area, side: usize) {
     canvas.line(area, 0, "a cell's dots stand for", Role::Faint);
@@ -227,49 +232,4 @@ fn left(canvas: &mut Canvas<'_>, area: Area, row: u16, play: &Play) -> u16 {
         canvas.right(area, last, "left", Role::Faint);
     }
     last + 1
-}
-
-/// Returns the width and height of the minimap.
-fn minimap_size(play: &Play) -> (u16, u16) {
-    let shape = play.game.shape();
-    let (box_width, box_height) = boxes(play);
-    let (wide, high) = (shape.side() / box_width, shape.side() / box_height);
-    ((2 * shape.side() + wide + 1) as u16, (shape.side() + high + 1) as u16)
-}
-
-/// Returns the number of columns and rows of a box, or of the whole board if it has no boxes.
-fn boxes(play: &Play) -> (usize, usize) {
-    let shape = play.game.shape();
-    let has_boxes = play.game.board().layout().has(Family::Box);
-    if has_boxes { (shape.box_width(), shape.box_height()) } else { (shape.side(), shape.side()) }
-}
-
-/// Draws the whole board at a small size: its digits, and Braille dots for the pencil marks of every empty cell.
-fn minimap(canvas: &mut Canvas<'_>, (x, y): (u16, u16), play: &Play) {
-    let shape = play.game.shape();
-    let (wide, high) = boxes(play);
-    let lines = |at: u16, count: usize, step: usize| (at..).step_by(step).take(count + 1).collect::<Vec<u16>>();
-    let xs = lines(x, shape.side() / wide, 2 * wide + 1);
-    let ys = lines(y, shape.side() / high, high + 1);
-    canvas.grid(&xs, &ys, Role::CellLine);
-    for cell in shape.iter() {
-        let (row, column) = (shape.row(cell), shape.column(cell));
-        let (text, role) = small(play, cell);
-        canvas.write(x + 1 + (2 * column + column / wide) as u16, y + 1 + (row + row / high) as u16, &text, role);
-    }
-}
-
-/// Returns the text of a cell in the minimap, which is two columns wide, and its role.
-fn small(play: &Play, cell: Cell) -> (String, Role) {
-    let game = &play.game;
-    let (text, role) = match game.digit(cell) {
-        Some(digit) => (format!("{} ", symbol(digit)), if game.is_given(cell) { Role::Given } else { Role::Entry }),
-        None => {
-            let marks: Vec<Digit> = game.notes(cell).or(game.corners(cell)).iter().collect();
-            let passes_filter = play.filter.is_some() && play.is_sought(cell);
-            let is_lit = passes_filter || play.lit().is_some_and(|digit| marks.contains(&digit));
-            (braille(&marks, game.shape().side()), if is_lit { Role::Highlighted } else { Role::Candidate })
-        }
-    };
-    (text, if cell == play.cursor { Role::Cursor } else { role })
 }

@@ -7,12 +7,13 @@ use format::read_one;
 use generate::{Seed, Variant};
 use grid::Puzzle;
 use logic::{Level, TechniqueGroup};
-use ninefold::app::{Action, Context, Key, Keymap, Menu, Origin, Provenance, THEMES};
+use ninefold::app::{Action, Context, Key, Keymap, Menu, Origin, Provenance};
 use ninefold::game::Game;
 use ninefold::store::{
     Card, CardLabels, GameId, KeyPreset, OpenDraft, Opened, Paths, PoolFiles, Puzzles, Save, Saves, Settings,
     left_draft, open_draft, own_puzzles,
 };
+use ninefold::view::Themes;
 use serde::Deserialize;
 use tempfile::TempDir;
 
@@ -263,7 +264,7 @@ fn settings_keep_their_values() {
     for (file, expected) in described("settings") {
         let (_folder, paths) = home();
         copy(&format!("settings/{file}"), &paths.settings());
-        let (settings, faults) = Settings::load(&paths, &THEMES);
+        let (settings, faults) = Settings::load(&paths, &Themes::default().names());
         let faults = format!("faults: {}", faults.len());
         compare(&file, &[describe_settings(&settings), vec![faults]].concat(), &expected);
         settings.save(&paths).unwrap();

@@ -6,8 +6,8 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
 use format::read_one;
-use ninefold::app::THEMES;
 use ninefold::store::{Error, MarkErrors, Paths, PoolFiles, Puzzles, Saves, Settings, own_files, own_keys};
+use ninefold::view::Themes;
 
 use crate::support::cli::{ninefold, peak_memory};
 use crate::support::player_files::{Home, new_game, notices};
@@ -38,15 +38,15 @@ fn a_home_that_cannot_be_written_is_an_error_and_not_a_panic() {
 #[test]
 fn settings_come_back_and_a_bad_line_is_named() {
     let home = Home::new();
-    assert_eq!(Settings::load(&home.paths, &THEMES).0, Settings::default());
+    assert_eq!(Settings::load(&home.paths, &Themes::default().names()).0, Settings::default());
     assert!(!home.paths.config.exists(), "nothing is made before something is changed");
     let mut settings = Settings { theme: "dark".into(), check: MarkErrors::Mistakes, ..Settings::default() };
     settings.save(&home.paths).unwrap();
-    let (back, faults) = Settings::load(&home.paths, &THEMES);
+    let (back, faults) = Settings::load(&home.paths, &Themes::default().names());
     assert!(back == settings && faults.is_empty());
 
     fs::write(home.paths.settings(), "# mine\ntheme = 'dark'\nshow_timer = 'no'\n").unwrap();
-    let (back, faults) = Settings::load(&home.paths, &THEMES);
+    let (back, faults) = Settings::load(&home.paths, &Themes::default().names());
     assert_eq!((back.theme.as_str(), back.show_timer), ("dark", true));
     let path = home.paths.settings();
     let expected = "config/settings.toml:3: invalid type: string \"no\", expected a boolean";
@@ -55,7 +55,7 @@ fn settings_come_back_and_a_bad_line_is_named() {
     settings.show_timer = false;
     settings.save(&home.paths).unwrap();
     assert!(fs::read_to_string(&path).unwrap().starts_with("# mine\n"), "the player's own comment stays");
-    assert_eq!(Settings::load(&home.paths, &THEMES).0, settings);
+    assert_eq!(Settings::load(&home.paths, &Themes::default().names()).0, settings);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn an_unknown_theme_is_reported_by_line_and_not_overwritten() {
     let home = Home::new();
     fs::create_dir_all(&home.paths.config).unwrap();
     fs::write(home.paths.settings(), "# mine\ntheme = 'solarized'\n").unwrap();
-    let (mut settings, faults) = Settings::load(&home.paths, &THEMES);
+    let (mut settings, faults) = Settings::load(&home.paths, &Themes::default().names());
     let expected = "config/settings.toml:2: expected default, dark or light, found 'solarized'";
     assert_eq!(faults.iter().map(Error::to_string).collect::<Vec<_>>(), [expected]);
     settings.advice = false;
@@ -78,11 +78,11 @@ fn settings_that_are_not_toml_are_set_aside_when_new_ones_are_written() {
         let home = Home::new();
         fs::create_dir_all(&home.paths.config).unwrap();
         fs::write(home.paths.settings(), text).unwrap();
-        let (settings, faults) = Settings::load(&home.paths, &THEMES);
+        let (settings, faults) = Settings::load(&home.paths, &Themes::default().names());
         assert!(settings == Settings::default() && !faults.is_empty());
         let night = Settings { theme: "night".into(), ..settings };
         assert!(matches!(night.save(&home.paths), Err(Error::SetAside { .. })));
-        assert_eq!(Settings::load(&home.paths, &THEMES).0, night);
+        assert_eq!(Settings::load(&home.paths, &Themes::default().names()).0, night);
         assert_eq!(fs::read(home.paths.config.join("settings.toml.broken-1")).unwrap(), text);
     }
 }
@@ -162,7 +162,7 @@ mod unix {
         assert!(open_draft(&home.paths).lock.is_none());
 
         make_pipe(&home.paths.settings());
-        let (settings, faults) = Settings::load(&home.paths, &THEMES);
+        let (settings, faults) = Settings::load(&home.paths, &Themes::default().names());
         assert_eq!((settings, faults.len()), (Settings::default(), 1));
 
         make_pipe(&home.paths.keys());
@@ -230,7 +230,7 @@ fn a_file_that_is_too_large_is_not_read() {
     fs::write(home.paths.settings(), &large).unwrap();
     fs::write(home.paths.keys(), &large).unwrap();
     let said = |faults: Vec<Error>| faults.iter().map(Error::to_string).collect::<Vec<_>>();
-    let (settings, faults) = Settings::load(&home.paths, &THEMES);
+    let (settings, faults) = Settings::load(&home.paths, &Themes::default().names());
     assert_eq!(settings, Settings::default());
     assert_eq!(said(faults), ["config/settings.toml: expected at most 1 MiB, found 10 MiB"]);
     let keys = own_keys(&home.paths).unwrap_err().to_string();
@@ -239,7 +239,7 @@ fn a_file_that_is_too_large_is_not_read() {
     let night = Settings { theme: "night".into(), ..settings };
     let saved = night.save(&home.paths).unwrap_err().to_string();
     let aside = "a broken file was set aside as settings.toml.broken-1: expected at most 1 MiB, found 10 MiB";
-    assert_eq!((saved.as_str(), Settings::load(&home.paths, &THEMES).0), (aside, night));
+    assert_eq!((saved.as_str(), Settings::load(&home.paths, &Themes::default().names()).0), (aside, night));
     assert!(fs::read(home.paths.config.join("settings.toml.broken-1")).unwrap() == large, "it is not lost");
 }
 
@@ -251,7 +251,7 @@ fn settings_of_the_maximum_size_are_read() {
     let comment = format!("#{}", " ".repeat(MIB as usize - setting.len() - 1));
     fs::write(home.paths.settings(), comment + setting).unwrap();
     assert_eq!(fs::metadata(home.paths.settings()).unwrap().len(), MIB);
-    let (settings, faults) = Settings::load(&home.paths, &THEMES);
+    let (settings, faults) = Settings::load(&home.paths, &Themes::default().names());
     assert!(!settings.show_timer && faults.is_empty(), "{faults:?}");
 }
 
@@ -261,7 +261,7 @@ fn five_faulty_lines_of_the_settings_are_listed_and_the_others_counted() {
     fs::create_dir_all(&home.paths.config).unwrap();
     for (count, more) in [(5, None), (160, Some(155)), (4_000, Some(3_995))] {
         fs::write(home.paths.settings(), "theem = 'x' y\n".repeat(count) + "show_timer = false\n").unwrap();
-        let (settings, faults) = Settings::load(&home.paths, &THEMES);
+        let (settings, faults) = Settings::load(&home.paths, &Themes::default().names());
         let said: Vec<String> = faults.iter().map(Error::to_string).collect();
         for (at, line) in said.iter().take(5).enumerate() {
             assert!(line.starts_with(&format!("config/settings.toml:{}: ", at + 1)), "{line}");

@@ -2,9 +2,9 @@
 
 use grid::Digit;
 use logic::StopSignal;
-use ninefold::app::{Analysis, Effect, HelpLine, Overlay, Report, Screen, THEMES, Task, WORDS};
+use ninefold::app::{Analysis, Effect, HelpLine, Overlay, Report, Screen, Task, WORDS};
 use ninefold::store::MarkErrors;
-use ninefold::view::Theme;
+use ninefold::view::Themes;
 use solve::Budget;
 
 use crate::support::driver::{Driver, SIZES};
@@ -196,7 +196,16 @@ fn commands_are_completed_and_listed_by_help() {
 
 #[test]
 fn every_theme_can_be_chosen_by_name() {
-    assert_eq!(Theme::ALL.map(|theme| theme.0), THEMES);
+    let names = Themes::default().names();
+    assert!(names.len() >= 9, "{names:?}");
+    for name in names {
+        let (driver, effects) = Driver::easy("").command(&format!("theme {name}"));
+        assert_eq!(
+            (driver.app.settings.theme.as_str(), driver.app.notice.is_some()),
+            (name.as_str(), true),
+            "{effects:?}"
+        );
+    }
 }
 
 #[test]

@@ -12,8 +12,6 @@ use grid::{Cell, Digit, DigitSet, Place, Shape};
 use logic::{Level, TechniqueGroup};
 use text::{half_width, quoted_up_to};
 
-pub use run::THEMES;
-
 /// A command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {

@@ -16,9 +16,6 @@ use grid::{Board, Cell, Digit, DigitSet, Puzzle, PuzzleInfo, Shape};
 use logic::Technique;
 use text::quoted;
 
-/// The themes that a player can choose.
-pub const THEMES: [&str; 3] = ["default", "dark", "light"];
-
 /// Activity that is shown while a puzzle is rated.
 const RATING: &str = "rating";
 
@@ -391,7 +388,7 @@ impl App {
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        self.settings.assign(name, value, &THEMES)?;
+        self.settings.assign(name, value, &self.themes)?;
         if name == "keys" {
             self.keymap = std::mem::replace(&mut self.keymap, Keymap::none()).changed(self.settings.keys);
             self.play.iter_mut().for_each(|play| play.mode = Mode::Digit); // every key set can change the mode from here

@@ -112,7 +112,10 @@ pub const fn matrix_step(is_wide: bool) -> u16 {
 /// Returns the area of a board in each form except [`BoardForm::Full`], the largest form first. In that form, the board would leave no room
 /// for anything else.
 fn forms(plan: &BoardRequirements) -> impl Iterator<Item = BoardArea> {
-    plan.forms().iter().filter(|form| **form != BoardForm::Full).map(|&form| plan.area(form))
+    plan.forms()
+        .iter()
+        .filter(|form| !matches!(form, BoardForm::Large | BoardForm::Full | BoardForm::Lined))
+        .map(|&form| plan.area(form))
 }
 
 fn of_board(size: Size, plan: &BoardRequirements, watch: &Watch) -> Vec<WatchLayout> {

@@ -26,7 +26,8 @@ fn opening(line: &str, provenance: Provenance) -> Effect {
 
 fn app() -> App {
     let (look, size) = (Appearance { ascii: true, colour: false }, Size { width: 80, height: 24 });
-    App::new(Setup { size, appearance: look, keymap: Keymap::default_keys(), settings: Settings::default() })
+    let (keymap, settings, themes) = (Keymap::default_keys(), Settings::default(), Vec::new());
+    App::new(Setup { size, appearance: look, keymap, settings, themes })
 }
 
 /// Carries out the saves among these effects. Returns the number of saved games after that.

@@ -3,7 +3,7 @@
 use ratatui::style::{Modifier, Style};
 
 use crate::app::{Area, BoardArea, BoardForm};
-use crate::view::board::CellStyle;
+use crate::view::board::{CellStyle, large_digits};
 use crate::view::{Canvas, Role};
 use grid::{Cell, Digit};
 
@@ -19,12 +19,16 @@ pub struct CellPainter<'a, 'b> {
 
 /// Draws one cell: its background, its digit or pencil marks, and the signs of the cursor, the highlighted digit and conflicts.
 pub fn paint(canvas: &mut Canvas<'_>, area: &BoardArea, cell: Cell, look: &CellStyle) {
-    let mut ground = look.ground.map_or_else(Style::default, |role| canvas.style(role));
-    if look.is_cursor {
-        let beneath = if look.ground == Some(Role::Selected) { Style::default() } else { ground };
-        ground = beneath.patch(canvas.style(Role::Cursor)); // distinguishes the cursor's cell from the other selected cells
+    let mut ground = look.ground.map_or_else(Style::default, |role| canvas.ground(role));
+    if let Some(bg) = canvas.style(Role::CellCursor).bg.filter(|_| look.is_cursor && !is_vivid(ground, look)) {
+        ground = ground.bg(bg);
     }
     CellPainter { canvas, area, cell, at: area.cell(cell), look, ground }.paint();
+}
+
+/// Whether the cell's background stays visible under the cursor: the player gave it a colour, or it is reversed.
+fn is_vivid(ground: Style, look: &CellStyle) -> bool {
+    ground.add_modifier.contains(Modifier::REVERSED) || look.ground.is_some_and(|role| role.colour().is_some())
 }
 
 impl CellPainter<'_, '_> {
@@ -36,8 +40,7 @@ impl CellPainter<'_, '_> {
             (Some((digit, role)), _) => self.digit(digit, role),
             (None, BoardForm::Tiny) => self.tiny(),
             (None, _) if self.look.marks.is_empty() => self.blank(),
-            (None, BoardForm::Full) => self.full(),
-            (None, BoardForm::Dense) => self.marks(),
+            (None, BoardForm::Large | BoardForm::Full | BoardForm::Lined | BoardForm::Dense) => self.marks(),
             (None, BoardForm::Wide | BoardForm::Compact | BoardForm::Dots) => self.dots(),
         }
         if let (Some(letter), Some((x, y))) = (self.look.colour, self.corner()) {
@@ -57,12 +60,6 @@ impl CellPainter<'_, '_> {
         self.canvas.put(x, y, text, style);
     }
 
-    /// Writes the cursor's brackets at the left and right ends of row `y` of the cell.
-    pub fn brackets(&mut self, y: u16) {
-        self.put(self.at.x, y, "[");
-        self.put(self.at.x + self.at.width - 1, y, "]");
-    }
-
     fn digit(&mut self, digit: Digit, role: Role) {
         let text = digit.to_string();
         let (wide, (middle, y)) = (text.len() as u16, self.at.centre());
@@ -71,6 +68,12 @@ impl CellPainter<'_, '_> {
         let is_conflict = self.look.is_conflict.then_some(Role::Conflict);
         let roles = [role].into_iter().chain(is_same).chain(is_conflict);
         let style = roles.fold(self.ground, |style, role| over(style, self.on(role)));
+        if let Some(rows) = self.large_digit(digit, role) {
+            for (row, text) in (y - 1..).zip(rows) {
+                self.canvas.put(x - 1, row, &text, style);
+            }
+            return self.sides(x - 1, y, 3);
+        }
         self.canvas.put(x, y, &text, style);
         self.sides(x, y, wide);
         if self.area.form != BoardForm::Tiny && self.is_bare() {
@@ -79,11 +82,16 @@ impl CellPainter<'_, '_> {
         }
     }
 
+    /// Returns the rows of a large digit: heavy for givens, light otherwise. `None` if the form or the screen cannot show it.
+    fn large_digit(&self, digit: Digit, role: Role) -> Option<[String; 3]> {
+        let fits = self.area.form == BoardForm::Large && !self.canvas.look.ascii;
+        fits.then(|| large_digits::rows(digit, role == Role::Given)).flatten()
+    }
+
     /// Draws a cell without a digit in [`BoardForm::Tiny`], which shows no pencil marks: only the most important sign of the cell.
     fn tiny(&mut self) {
         let (Area { x, y, width, .. }, look) = (self.at, self.look);
-        let is_lit = look.ground == Some(Role::Area) && self.is_bare();
-        let dot = if is_lit { (self.canvas.glyph("•", ":"), Role::Title) } else { ("·", self.plain()) };
+        let dot = if self.is_bare() { (self.canvas.glyph("•", ":"), Role::Title) } else { ("·", self.plain()) };
         let letter = look.letters.get(..1).map(|letter| (letter, Role::Letter));
         let conclusion = self.sign().filter(|(_, role)| matches!(role, Role::Placed | Role::Eliminated));
         let colour = look.colour.map(|letter| letter.to_string());
@@ -103,8 +111,8 @@ impl CellPainter<'_, '_> {
     fn corner(&self) -> Option<(u16, u16)> {
         let (at, look) = (self.at, self.look);
         let is_free = match self.area.form {
-            BoardForm::Full => true,
-            BoardForm::Dense => self.area.shape().side() < usize::from(at.width * at.height),
+            BoardForm::Large | BoardForm::Full => true,
+            BoardForm::Lined | BoardForm::Dense => self.area.shape().side() < usize::from(at.width * at.height),
             BoardForm::Wide | BoardForm::Compact | BoardForm::Dots => {
                 let is_marked = look.is_cursor || look.is_same || look.is_conflict || look.is_signed;
                 !is_marked && look.letters.is_empty() && self.sign().is_none()
@@ -126,26 +134,36 @@ impl CellPainter<'_, '_> {
         self.look.ground.is_some_and(|role| role.colour().is_some())
     }
 
-    /// Draws a cell that has neither a digit nor pencil marks: a cross if no candidate is left, and brackets if the cursor is on the cell.
-    /// Otherwise, if its background is invisible in this theme, draws a dot.
+    /// Whether dim text would be unreadable on the cell's background.
+    pub fn is_vivid(&self) -> bool {
+        is_vivid(self.ground, self.look)
+    }
+
+    /// Whether the cursor is on the cell and is drawn as brackets inside it. In the other forms it is a frame around the cell.
+    const fn has_brackets(&self) -> bool {
+        self.look.is_cursor && matches!(self.area.form, BoardForm::Dots | BoardForm::Tiny)
+    }
+
+    /// Draws a cell that has neither a digit nor pencil marks: a cross if no candidate is left. Otherwise, if the cell is in an area of a
+    /// hint that is invisible in this theme, draws a dot.
     fn blank(&mut self) {
         let (x, y) = self.at.centre();
         if self.look.is_dead {
             self.write(x, y, "×", Role::Eliminated);
         }
-        if self.look.is_cursor {
-            self.brackets(y);
+        if self.has_brackets() {
+            self.put(self.at.x, y, "[");
+            self.put(self.at.x + self.at.width - 1, y, "]");
         } else if !self.look.is_dead && self.is_bare() {
             self.write(x, y, "·", Role::CellLine);
         }
     }
 
-    /// Whether the background role of the cell is invisible in this theme and the cell has no sign of the cursor, the highlighted digit or
-    /// a conflict.
+    /// Whether the cell is in an area of a hint that is invisible in this theme, and has no sign of the cursor, the highlighted digit or a
+    /// conflict.
     fn is_bare(&self) -> bool {
-        let is_plain = |style: Style| style.bg.is_none() && style.add_modifier.is_empty();
-        let is_colourless = self.look.ground.is_some_and(|role| is_plain(self.canvas.style(role)));
-        is_colourless && !self.look.is_cursor && !self.look.is_same && !self.look.is_conflict
+        let is_invisible = self.look.ground == Some(Role::Area) && self.canvas.style(Role::Area).bg.is_none();
+        is_invisible && !self.look.is_cursor && !self.look.is_same && !self.look.is_conflict
     }
 
     /// Returns the sign that a hint puts into a cell too small to show its pencil marks; `None` if the hint does not concern the cell. If
@@ -180,7 +198,7 @@ impl CellPainter<'_, '_> {
     /// Draws the signs on both sides of a text that is `wide` columns wide: the cursor's brackets, angle brackets for the highlighted
     /// digit, `!` for a conflict.
     fn sides(&mut self, x: u16, y: u16, wide: u16) {
-        let CellStyle { is_cursor, is_same, is_conflict, .. } = *self.look;
+        let (is_cursor, is_same, is_conflict) = (self.has_brackets(), self.look.is_same, self.look.is_conflict);
         let end = x + wide;
         let has_room = is_cursor && end + 1 < self.at.x + self.at.width;
         if is_cursor || is_same {

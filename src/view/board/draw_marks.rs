@@ -1,7 +1,7 @@
 //! Drawing of pencil marks. Depending on the form of the board, each mark has its own position, the marks of a cell are shown as Braille
 //! dots, or only the number of marks is written.
 
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 
 use crate::app::{BoardArea, BoardForm};
 use crate::view::Role;
@@ -15,8 +15,9 @@ use grid::{Cell, Digit};
 pub const fn spot(area: &BoardArea, cell: Cell, digit: Digit) -> (u16, u16) {
     let (at, wide, index) = (area.cell(cell), area.marks_wide(), digit.index());
     match area.form {
+        BoardForm::Large => (at.x + 2 + 3 * (index % wide) as u16, at.y + 2 * (index / wide) as u16),
         BoardForm::Full => (at.x + 1 + 2 * (index % wide) as u16, at.y + (index / wide) as u16),
-        BoardForm::Dense => (at.x + index as u16 % at.width, at.y + index as u16 / at.width),
+        BoardForm::Lined | BoardForm::Dense => (at.x + index as u16 % at.width, at.y + index as u16 / at.width),
         BoardForm::Wide | BoardForm::Compact | BoardForm::Dots | BoardForm::Tiny => (at.x + at.width / 2, at.y),
     }
 }
@@ -35,32 +36,25 @@ const COLOURED: [Modifier; 9] = [
 ];
 
 impl CellPainter<'_, '_> {
-    /// Draws the pencil marks as a small grid, each mark at its own position and a dot for each digit without a mark. Adds the cursor's
-    /// brackets.
-    pub fn full(&mut self) {
-        self.marks();
-        if self.look.is_cursor {
-            self.brackets(self.at.y + self.at.height / 2);
-        }
-    }
-
-    /// Draws each pencil mark at its own position, and a dot for each digit without a mark.
+    /// Draws each pencil mark at its own position. A lone mark at the position of an entered digit is in parentheses, so that it does not
+    /// look like one.
     pub fn marks(&mut self) {
-        for index in 0..self.area.shape().side() {
-            self.mark(Digit::new(index));
+        let marks = &self.look.marks;
+        for &(digit, role) in marks {
+            let style = self.mark_style(digit, role);
+            let (x, y) = spot(self.area, self.cell, digit);
+            let is_crossed = role == Role::Eliminated && self.canvas.look.ascii;
+            self.canvas.put(x, y, &if is_crossed { "x".to_owned() } else { symbol(digit) }, style);
+            if marks.len() == 1 && (x, y) == self.at.centre() && self.at.width > 2 {
+                self.canvas.put(x - 1, y, "(", style);
+                self.canvas.put(x + 1, y, ")", style);
+            }
         }
     }
 
-    /// Draws the pencil mark of a digit, or a dot if the cell does not have this mark.
-    fn mark(&mut self, digit: Digit) {
-        let (ground, look) = (self.ground, self.look);
-        let (x, y) = spot(self.area, self.cell, digit);
-        let is_bright = look.is_cursor || self.is_coloured() || look.ground == Some(Role::Selected); // dim text would be unreadable there
-        let Some(&(_, role)) = look.marks.iter().find(|mark| mark.0 == digit) else {
-            let faint = self.canvas.style(Role::CellLine);
-            let style = if is_bright { ground } else { over(ground, faint) }; // a dim dot, reversed, would look like a block
-            return self.canvas.put(x, y, "·", style);
-        };
+    /// Returns the style of a pencil mark with this role.
+    fn mark_style(&self, digit: Digit, role: Role) -> Style {
+        let (ground, look, is_bright) = (self.ground, self.look, self.is_vivid());
         let own = self.canvas.style(role);
         let is_plain = matches!(role, Role::Candidate | Role::PeerCandidate | Role::Corner);
         let style = match role.colour() {
@@ -69,13 +63,8 @@ impl CellPainter<'_, '_> {
             None if role == Role::Highlighted => over(ground, self.on(role)),
             _ => over(ground, own),
         };
-        let style = match (look.corners.has(digit), role) {
-            (true, Role::Highlighted) => style.add_modifier(Modifier::ITALIC), // this role is already underlined
-            (true, _) if is_plain => style.add_modifier(Modifier::UNDERLINED),
-            _ => style,
-        };
-        let is_crossed = role == Role::Eliminated && self.canvas.look.ascii;
-        self.canvas.put(x, y, &if is_crossed { "x".to_owned() } else { symbol(digit) }, style);
+        let is_underlined = look.corners.has(digit) && (is_plain || role == Role::Highlighted);
+        if is_underlined { style.add_modifier(Modifier::UNDERLINED) } else { style }
     }
 
     /// Draws the pencil marks as a Braille pattern, followed by the sign of a hint. If there are few marks and enough room, writes them as
@@ -86,13 +75,13 @@ impl CellPainter<'_, '_> {
         let (x, y) = (self.at.x + u16::from(is_wide), self.at.y);
         let sign = self.sign();
         let role = sign.map_or_else(|| self.plain(), |(_, role)| role);
-        let style = if look.is_cursor { self.ground } else { over(self.ground, self.canvas.style(role)) };
+        let style = if self.is_vivid() { self.ground } else { over(self.ground, self.canvas.style(role)) };
         let is_free = is_wide || !look.is_signed;
         let digits: Vec<Digit> = look.marks.iter().map(|mark| mark.0).collect();
         let text: String = digits.iter().map(|&digit| symbol(digit)).collect();
         let text = match digits.len() {
             1 if look.marks[0].1 == Role::Corner => text, // at the left edge, where an entered digit never is
-            1 => format!(" {text}"),
+            1 if sign.is_none() && is_free => format!("({text})"), // not like an entered digit
             2 | 3 if is_wide && sign.is_none() => text,
             _ if !self.canvas.look.ascii && side <= DOTTED => braille(&digits, side),
             2 => text,

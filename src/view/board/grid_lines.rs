@@ -89,7 +89,7 @@ impl<'a> Walls<'a> {
                         cells.iter().for_each(|cell| areas[cell.index()].1 = index);
                     }
                 }
-                Figure::Sum { cells, .. } if area.form != BoardForm::Full => {
+                Figure::Sum { cells, .. } => {
                     cages.resize(shape.cells(), Vec::new());
                     cells.iter().for_each(|cell| cages[cell.index()].push(at));
                 }

@@ -1,8 +1,10 @@
 //! Drawing of a board of any size, with any rules and in any form: borders, digits, pencil marks and signs of rules.
 
+mod cursor;
 mod draw_cell;
 mod draw_marks;
 mod grid_lines;
+mod large_digits;
 pub mod rules;
 
 use crate::app::BoardArea;
@@ -22,7 +24,7 @@ pub struct CellStyle {
     pub corners: DigitSet,
     /// Role of the background; `None` for the terminal's own background.
     pub ground: Option<Role>,
-    /// Whether the cursor is on the cell, which is then drawn as `[5]`.
+    /// Whether the cursor is on the cell.
     pub is_cursor: bool,
     /// Whether the digit is the highlighted one, drawn as `‹5›`.
     pub is_same: bool,
@@ -76,6 +78,29 @@ impl Picture<'_> {
         for cell in area.cells() {
             draw_cell::paint(canvas, area, cell, &CellStyle { is_signed: signed.has(cell), ..cell_style(cell) });
         }
+        join_backgrounds(canvas, area);
         rules::draw(canvas, area, self.layout, self.pointer);
+        if let Some(cell) = self.pointer.filter(|&cell| area.shows(cell)) {
+            cursor::draw(canvas, area, cell);
+        }
+    }
+}
+
+/// Fills the gap between two cells with their background, if both have the same.
+fn join_backgrounds(canvas: &mut Canvas<'_>, area: &BoardArea) {
+    if area.is_lined() {
+        return;
+    }
+    for at in area.cells().map(|cell| area.cell(cell)) {
+        for y in at.y..at.y + at.height {
+            let [before, gap, here] = [2, 1, 0].map(|left| (at.x.saturating_sub(left), y));
+            let bg = canvas.buffer.cell(here).map(|cell| cell.bg);
+            if bg == canvas.buffer.cell(before).map(|cell| cell.bg)
+                && canvas.symbol(gap) == " "
+                && let (Some(bg), Some(gap)) = (bg, canvas.buffer.cell_mut(gap))
+            {
+                gap.bg = bg;
+            }
+        }
     }
 }

@@ -16,8 +16,9 @@ use unicode_width::UnicodeWidthStr;
 
 use text::is_unprintable;
 
+use crate::view::theme::Rgb;
 use box_drawing_paths::Paint;
-use colours::{GROUND, Rgb};
+use colours::GROUND;
 pub use race_chart::chart;
 
 /// Width of a cell in pixels.

@@ -12,7 +12,7 @@ use ninefold::app::{
 use ninefold::coach::{Limits, Review};
 use ninefold::game::Game;
 use ninefold::store::Settings;
-use ninefold::view::{self, Theme};
+use ninefold::view::{self, Theme, Themes};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use solve::Budget;
@@ -41,6 +41,7 @@ impl Driver {
             appearance: Appearance { ascii, colour: true },
             keymap: Keymap::default_keys(),
             settings: Settings::default(),
+            themes: Themes::default().names(),
         };
         let mut driver = Self { app: App::new(setup), now: now() };
         driver.app.open(Opening::Start(None), driver.now);

@@ -3,20 +3,22 @@
 
 use std::collections::HashMap;
 
-use crate::app::BoardForm;
 use crate::view::board::rules::line_direction::{LineDirection, STRAIGHT, tip, turn};
 use crate::view::board::rules::sign_placer::{Point, SignPlacer, SignStyle};
 use crate::view::board::rules::signs_in_cells::ROUND;
-use crate::view::board::rules::{Drawing, Drawn, Stroke};
+use crate::view::board::rules::{Drawing, Drawn, Sign, Stroke};
 use grid::{Cell, CellSet, Family, Figure, Rule, Shape};
 
 /// Rule that is drawn as a line through its cells.
-struct Line<'a> {
+pub(super) struct Line<'a> {
     drawn: &'a Drawn<'a>,
-    stroke: Stroke,
-    start: Vec<Cell>, // first cell, or all cells of an arrow's bulb
-    cells: Vec<Cell>, // all cells in order, including `start`
+    pub(super) stroke: Stroke,
+    start: Vec<Cell>,            // first cell, or all cells of an arrow's bulb
+    pub(super) cells: Vec<Cell>, // all cells in order, including `start`
 }
+
+/// Sign at the end of a line that is drawn as a band and has no arrowhead.
+const TIP: Sign = ("◦", "o");
 
 /// Bit set of the directions in which lines leave a cell, by cell and family of rules (see [`LineDirection::bit`]).
 type Ways = HashMap<(Cell, Family), u8>;
@@ -28,12 +30,15 @@ pub fn ends(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     lines.iter().for_each(|line| line.ends(placer, &ways));
 }
 
-/// Draws all lines: first their signs in the cells, then the strokes between cells, then the outlines of bulbs.
+/// Draws all lines: first their signs in the cells, then the strokes between cells and the outlines of bulbs. If the theme has a background
+/// for lines of a kind, they are drawn as bands of this background instead of strokes.
 pub fn draw(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
     let (lines, ways) = gather(placer.area.shape(), rules);
+    let (bands, strokes): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line.has_band(placer));
     lines.iter().for_each(|line| line.signs(placer, &ways));
-    lines.iter().for_each(|line| line.strokes(placer));
-    lines.iter().for_each(|line| line.bulbs(placer));
+    strokes.iter().for_each(|line| line.strokes(placer));
+    strokes.iter().for_each(|line| line.bulbs(placer));
+    bands.iter().for_each(|line| line.band(placer));
 }
 
 /// Returns the positions inside cells through which lines run. Signs of other rules should avoid them.
@@ -88,7 +93,7 @@ fn parts(shape: Shape, rule: &Rule) -> (Vec<Cell>, Vec<Cell>) {
 
 impl Line<'_> {
     /// Returns each pair of consecutive cells that touch, with the direction from the first to the second.
-    fn steps(&self, shape: Shape) -> impl Iterator<Item = (Cell, Cell, LineDirection)> {
+    pub(super) fn steps(&self, shape: Shape) -> impl Iterator<Item = (Cell, Cell, LineDirection)> {
         self.cells
             .windows(2)
             .filter_map(move |pair| Some((pair[0], pair[1], LineDirection::between(shape, pair[0], pair[1])?)))
@@ -123,7 +128,7 @@ impl Line<'_> {
     }
 
     /// Whether a cell belongs to the bulb of the line.
-    fn is_bulb(&self, cell: Cell) -> bool {
+    pub(super) fn is_bulb(&self, cell: Cell) -> bool {
         self.stroke.along.is_none() && self.stroke.start.is_some() && self.start.contains(&cell)
     }
 
@@ -158,6 +163,12 @@ impl Line<'_> {
             }
             let (taken, is_tip) = (self.taken(ways, cell), at + 1 == self.cells.len());
             let (joint, arms) = (placer.joint(cell), self.arms(placer, ways, cell));
+            if self.stroke.along.is_none() && self.has_band(placer) {
+                if is_tip {
+                    placer.trace(&[vec![joint], placer.free(cell)].concat(), placer.sign(TIP), style);
+                }
+                continue;
+            }
             match self.stroke {
                 Stroke { along: Some(sign), .. } => {
                     let (sign, spots) = (placer.sign(sign), [vec![joint], arms, placer.free(cell)].concat());
@@ -193,9 +204,9 @@ impl Line<'_> {
         }
     }
 
-    /// Draws a rounded outline inside the cells of the bulb, in [`BoardForm::Full`] only.
+    /// Draws a rounded outline inside the cells of the bulb, if the form has room between the marks.
     fn bulbs(&self, placer: &mut SignPlacer<'_, '_>) {
-        if placer.area.form != BoardForm::Full || self.stroke.along.is_some() {
+        if !placer.area.is_spacious() || self.stroke.along.is_some() {
             return;
         }
         for cell in placer.shown(&self.start) {

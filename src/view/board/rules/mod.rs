@@ -2,6 +2,7 @@
 //!
 //! To add a rule, add a line to [`drawing`]. To add a kind of drawing, add a variant of [`Drawing`] and a file in this folder.
 
+mod line_bands;
 mod line_direction;
 mod line_rules;
 mod outside_clues;
@@ -38,7 +39,7 @@ pub enum Drawing {
     Between([Sign; 4]),
     /// Line through the cells of the rule.
     Line(Stroke),
-    /// Dashed outline with the sum at the first cell. Holds a sign to be written after the sum, or an empty string.
+    /// Dashed borders around the cells, with the sum at the first cell. Holds a sign to be written after the sum, or an empty string.
     Cage(&'static str),
     /// Digits at the point where four cells meet.
     Corner,
@@ -210,7 +211,6 @@ pub fn draw(canvas: &mut Canvas<'_>, area: &BoardArea, layout: &Layout, pointer:
     signs_in_cells::signs(&mut placer, layout, &rules, Which::Areas, pointer);
     if area.is_lined() {
         line_rules::draw(&mut placer, &rules);
-        signs_in_cells::outlines(&mut placer, &rules);
         signs_in_cells::borders(&mut placer, layout, &rules, pointer);
     }
     signs_in_cells::signs(&mut placer, layout, &rules, Which::All, pointer);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::iter::successors;
 
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 
 use crate::app::{BoardArea, BoardForm};
 use crate::view::board::rules::signs_in_cells::{Edge, outline};
@@ -52,7 +52,7 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         let is_open = |&&(x, y): &&Point| (x..x + wide).all(|x| !self.taken.contains(&(x, y)));
         let Some(&(x, y)) = spots.iter().find(is_open) else { return };
         self.taken.extend((x..x + wide).map(|x| (x, y)));
-        let mut style = self.canvas.style_over((x, y), role);
+        let mut style = Style { bg: None, ..self.canvas.style_over((x, y), role) };
         if is_here {
             style = style.add_modifier(Modifier::BOLD).remove_modifier(Modifier::DIM);
         }
@@ -99,7 +99,7 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
     /// marks; usually this is the column beside the digit.
     pub const fn joint(&self, cell: Cell) -> Point {
         let (x, y) = self.middle(cell);
-        let is_between = matches!(self.area.form, BoardForm::Full) && self.area.marks_wide().is_multiple_of(2);
+        let is_between = self.area.is_spacious() && self.area.marks_wide().is_multiple_of(2);
         if is_between { (x, y) } else { (x + 1, y) }
     }
 
@@ -143,8 +143,10 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
         let at = self.area.cell(cell);
         let (right, low) = (at.width - 1, at.height - 1);
         let order: &[Point] = match self.area.form {
-            BoardForm::Full => &[(right, 0), (right, low), (0, low), (0, 0), (0, low / 2), (right, low / 2)],
-            BoardForm::Dense => &[(right, 1), (0, 1), (right, 0), (0, 0)],
+            BoardForm::Large | BoardForm::Full => {
+                &[(right, 0), (right, low), (0, low), (0, 0), (0, low / 2), (right, low / 2)]
+            }
+            BoardForm::Lined | BoardForm::Dense => &[(right, 1), (0, 1), (right, 0), (0, 0)],
             BoardForm::Wide => &[(0, 0), (4, 0), (1, 0), (3, 0)],
             BoardForm::Compact | BoardForm::Dots => &[(2, 0), (0, 0)],
             BoardForm::Tiny => &[(right + 1, 0)],
@@ -156,9 +158,9 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
     }
 
     /// Returns the free corners of a cell through which a long diagonal runs: diagonal 0 runs down to the right, diagonal 1 up to the
-    /// right. Returns an empty list in forms other than [`BoardForm::Full`].
+    /// right. Returns an empty list in forms without room between the marks.
     pub fn slope(&self, cell: Cell, diagonal: usize) -> Vec<Point> {
-        if self.area.form != BoardForm::Full {
+        if !self.area.is_spacious() {
             return Vec::new();
         }
         let at = self.area.cell(cell);
@@ -170,7 +172,7 @@ impl<'a, 'b> SignPlacer<'a, 'b> {
     /// Whether a sign may be written at a position: the position holds no sign and is blank. In [`BoardForm::Wide`], [`BoardForm::Compact`]
     /// and [`BoardForm::Dots`] it may also hold a dot, which the sign replaces.
     pub fn is_free(&self, spot: Point) -> bool {
-        let has_marks = matches!(self.area.form, BoardForm::Full | BoardForm::Dense | BoardForm::Tiny);
+        let has_marks = self.area.has_mark_places() || self.area.form == BoardForm::Tiny;
         match self.canvas.symbol(spot) {
             " " => !self.taken.contains(&spot),
             "·" | "." => !has_marks && !self.taken.contains(&spot),

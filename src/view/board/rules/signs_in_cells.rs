@@ -1,8 +1,7 @@
-//! Drawing of rules inside cells: signs in the corners, backgrounds, and, where there is room, outlines of cages and areas.
+//! Drawing of rules inside cells: signs in the corners, backgrounds, and, where there is room, outlines of areas.
 
 use ratatui::style::{Color, Modifier};
 
-use crate::app::BoardForm;
 use crate::view::Role;
 use crate::view::board::rules::sign_placer::{Point, SignPlacer, SignStyle};
 use crate::view::board::rules::{Drawing, Drawn, Sign};
@@ -98,23 +97,9 @@ pub fn shade(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_
     }
 }
 
-/// Draws a dashed outline inside each cage, between the pencil marks, in [`BoardForm::Full`] only. The other forms draw cages as dashed
-/// borders between cells.
-pub fn outlines(placer: &mut SignPlacer<'_, '_>, rules: &[Drawn<'_>]) {
-    if placer.area.form != BoardForm::Full {
-        return;
-    }
-    for drawn in rules.iter().filter(|drawn| matches!(drawn.drawing, Drawing::Cage(_))) {
-        let cells = drawn.rule.figure.cells();
-        for cell in placer.shown(&cells) {
-            placer.outline(cell, &cells, &DASHED, drawn.style(Role::Cage));
-        }
-    }
-}
-
-/// Draws a dotted outline inside windows, extra regions and clone areas, in [`BoardForm::Full`] only.
+/// Draws a dotted outline inside windows, extra regions and clone areas, if the form has room between the marks.
 pub fn borders(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<'_>], pointer: Option<Cell>) {
-    if placer.area.form != BoardForm::Full {
+    if !placer.area.is_spacious() {
         return;
     }
     let has_border = |drawn: &&Drawn<'_>| matches!(drawn.rule.family, Family::Window | Family::Extra | Family::Clone);
@@ -134,9 +119,6 @@ pub fn borders(placer: &mut SignPlacer<'_, '_>, layout: &Layout, rules: &[Drawn<
 
 /// Symbols of an outline, in this order: horizontal, vertical, upper left corner, upper right, lower left, lower right.
 pub struct Edge([Sign; 6]);
-
-/// Symbols for the outline of a cage.
-const DASHED: Edge = Edge([("╌", "."), ("╎", ":"), ("┌", "."), ("┐", "."), ("└", ":"), ("┘", ":")]);
 
 /// Symbols for the outline of an area.
 const DOTTED: Edge = Edge([("┈", "."), ("┊", ":"), ("┌", "."), ("┐", "."), ("└", ":"), ("┘", ":")]);
