@@ -184,7 +184,7 @@ fn read_rows(text: &str, line: impl Fn(usize) -> usize) -> Result<Vec<Binding>, 
             let bad = |bad: BadKey| BadKeys { line: line(at), why: bad.to_string() };
             let key = key.get_ref().parse::<Key>().map_err(bad)?;
             if !own.insert(key) {
-                return Err(BadKeys { line: line(at), why: format!("'{key}' stands there twice") });
+                return Err(BadKeys { line: line(at), why: format!("'{key}' is listed twice") });
             }
             once(row.on, Entry::Key(key), at).map(|()| key)
         });
@@ -205,8 +205,8 @@ impl Entry {
     /// Returns the error message for a second occurrence. `before` is the line number of the first occurrence.
     fn duplicate(self, before: usize) -> String {
         match self {
-            Self::Action(_) => format!("the action has its keys in line {before} already"),
-            Self::Key(key) => format!("'{key}' asks for something else in line {before} already"),
+            Self::Action(_) => format!("the action already has its keys in line {before}"),
+            Self::Key(key) => format!("'{key}' already has another action in line {before}"),
         }
     }
 }
@@ -301,11 +301,11 @@ mod tests {
     fn a_key_or_an_action_that_occurs_twice_is_refused() {
         let said = |rows: [String; 2]| Keymap::default_keys().with(&rows.concat()).map_err(|wrong| wrong.to_string());
         let twice = said([row("play", "hint", "'z'"), row("play", "undo", "'u', 'z'")]);
-        assert_eq!(twice.unwrap_err(), "line 8: 'z' asks for something else in line 4 already");
+        assert_eq!(twice.unwrap_err(), "line 8: 'z' already has another action in line 4");
         let in_a_row = said([row("play", "hint", "'z'"), row("play", "undo", "'u', 'x', 'u'")]);
-        assert_eq!(in_a_row.unwrap_err(), "line 8: 'u' stands there twice");
+        assert_eq!(in_a_row.unwrap_err(), "line 8: 'u' is listed twice");
         let again = said([row("play", "hint", "'z'"), row("play", "hint", "'u'")]);
-        assert_eq!(again.unwrap_err(), "line 7: the action has its keys in line 3 already");
+        assert_eq!(again.unwrap_err(), "line 7: the action already has its keys in line 3");
         assert!(said([row("play", "hint", "'z'"), row("watch", "back", "'z'")]).is_ok(), "on another screen");
     }
 

@@ -29,7 +29,7 @@ impl App {
         let is_wanted = self.settings.check == MarkErrors::Mistakes;
         let Some(play) = self.play.as_mut().filter(|play| is_wanted && play.origin.id() == id) else { return };
         if solution.is_none() {
-            self.notice = Some("conflicts alone are marked: this puzzle has not one solution".to_owned());
+            self.notice = Some("only conflicts are marked: this puzzle does not have exactly one solution".to_owned());
         }
         play.solution = solution;
     }

@@ -23,7 +23,7 @@ use format::Format;
 use grid::RuleList;
 use text::shortened;
 
-/// Sudoku for the terminal: play, be taught, and watch Algorithm X think.
+/// Sudoku for the terminal: play, learn techniques, and watch Algorithm X search.
 #[derive(Parser, Debug)]
 #[command(name = "ninefold", version, max_term_width = 100)]
 #[command(after_help = help_sections::short_help(), after_long_help = help_sections::long_help())]
@@ -48,23 +48,23 @@ pub(super) enum Command {
     Play(play::Play),
     /// Watch a solver search, step by step
     Watch(watch::Watch),
-    /// Solve puzzles, a line out for each
+    /// Solve puzzles, printing one line for each
     Solve(solve::Solve),
     /// Count solutions
     Count(count::Count),
-    /// Say whether puzzles keep the rules, and name every fault
+    /// Check puzzles against the rules and list every fault
     Check(check::Check),
-    /// Give the next step, with its reason
+    /// Print the next step, with the reason
     Hint(hint::Hint),
-    /// Give every step to the solution, with its reason, and the rating
+    /// Print every step to the solution, with reasons, and the rating
     Explain(explain::Explain),
-    /// Say how hard puzzles are
+    /// Rate how hard puzzles are
     Rate(rate::Rate),
-    /// Let solvers race, and compare them
+    /// Compare the speed of solvers on the same puzzles
     Race(race::Race),
-    /// Make puzzles to order
+    /// Generate puzzles by level, technique, rating and more
     Generate(generate::Generate),
-    /// Rewrite puzzles in another format, or lay them out on pages
+    /// Convert puzzles to another format, or lay them out on pages
     Convert(convert::Convert),
     /// Print completions for a shell
     Completions(completions::Completions),
@@ -115,19 +115,19 @@ pub(super) fn first_word(arguments: &[OsString]) -> Option<&OsString> {
 /// Options of every command that reads a stream of puzzles.
 #[derive(Args, Debug)]
 pub(super) struct Reading {
-    /// Puzzles: `-` for standard input, a file, or a puzzle itself [default: standard input].
+    /// Puzzles: a file, a puzzle itself, or `-` for standard input [default: standard input].
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
     pub(super) inputs: Vec<OsString>,
 
-    /// Read the input as this format rather than as what it looks like.
+    /// Format of the input [default: recognised from its text].
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     pub(super) from: Option<Format>,
 
-    /// Rules for every puzzle beside those that it brings along, such as `diagonal,knight`; `latin` takes the boxes away.
+    /// Rules in addition to those of each puzzle, such as `diagonal,knight`; `latin` removes the boxes.
     #[arg(long, value_name = "RULE,…", value_parser = value_parsers::rules(), hide_possible_values = true)]
     pub(super) rules: Option<RuleList>,
 
-    /// How many threads to use [default: one a core].
+    /// Number of threads [default: one per core].
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(super) threads: Option<NonZeroUsize>,
 }
@@ -142,8 +142,8 @@ impl Reading {
 /// Time limit of a command that searches for deductions.
 #[derive(Args, Debug)]
 pub(super) struct Limit {
-    /// Time limit per puzzle in seconds; 0 for none. A puzzle over the limit is answered with `timeout`. Checked between techniques, so that
-    /// the answer can come about a second late on a 9 × 9 board and half a minute late on a 25 × 25 board.
+    /// Time limit per puzzle in seconds; 0 for none. A puzzle that exceeds it is reported as `timeout`. The limit is checked between
+    /// techniques, so the answer can come about a second late on a 9 × 9 board and half a minute late on a 25 × 25 board.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     timeout: Duration,
 }
@@ -174,12 +174,12 @@ pub(super) fn formats() -> impl clap::builder::TypedValueParser<Value = Format> 
 
 /// Returns `words`, the end of a help text, followed by the list of all techniques.
 pub(super) fn with_slugs(words: &str) -> String {
-    format!("{words}\n\nTechniques, the easiest first:\n{}", value_parsers::slugs().join(", "))
+    format!("{words}\n\nTechniques, easiest first:\n{}", value_parsers::slugs().join(", "))
 }
 
 /// Parses a number of threads, at least 1.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| "expected a whole number from 1 on, such as 4".to_owned())
+    text.parse().map_err(|_| "expected a whole number of at least 1, such as 4".to_owned())
 }
 
 /// Parses a whole number.
@@ -201,7 +201,7 @@ where
 /// Parses a number of seconds, which may have a fraction.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| "expected seconds, such as 0.5".to_owned())
+    seconds.ok_or_else(|| "expected a number of seconds, such as 0.5".to_owned())
 }
 
 /// Maximum length in characters of an argument that an error message repeats.
@@ -257,4 +257,4 @@ pub(super) fn in_one_line(mut error: clap::Error) -> String {
 }
 
 /// Hint in the error message for `generate --variant`, because only `play` has that option.
-const BOARDS: &str = "; boards are chosen with --size, as in --size 16, and with --rules";
+const BOARDS: &str = "; choose the board with --size, such as --size 16, or with --rules";

@@ -13,8 +13,8 @@ use grid::{Fault, UnitName};
 /// List the faults of each puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle: ok where no rule is broken; solved where the board is full too; else every fault with its cells; \
-invalid where it is no puzzle. It does not solve: what is ok may still have no solution.
+One line per puzzle: ok if no rule is broken; solved if the board is also full; otherwise every fault with its cells; \
+invalid if it is not a puzzle. Puzzles are not solved, so one that is ok may still have no solution.
 
 Example:
   ninefold check 5535.............................................................................")]
@@ -22,7 +22,7 @@ pub(super) struct Check {
     #[command(flatten)]
     reading: Reading,
 
-    /// One JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
 }

@@ -7,13 +7,13 @@ use clap_complete_nushell::Nushell;
 use crate::cli::arguments::table;
 use crate::cli::output::{Failure, Out, Status};
 
-/// Completions for a shell, to be kept where it looks for them.
+/// Completions for a shell, to be saved where the shell looks for them.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Example:
   ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold")]
 pub(super) struct Completions {
-    /// For which shell.
+    /// Shell to complete for.
     #[arg(value_enum)]
     shell: Shell,
 }

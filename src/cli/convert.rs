@@ -20,18 +20,17 @@ use solve::{self, Budget, End};
 /// Each puzzle in another format, or all of them on paper.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-After a puzzle of several lines comes an empty one. What is no puzzle is left out and named on standard error; what breaks a rule is \
-rewritten, and named there too.
+Puzzles that take several lines are separated by empty lines. Text that is not a puzzle is skipped and reported on standard error; a \
+puzzle that breaks a rule is converted, but reported too.
 
 Other programs read sdk (SadMan Sudoku), sdm (SudoCue), ss (Simple Sudoku), opensudoku, fpuzzles and hodoku; csv has a column with the \
-solution, which is empty where there is none or several. fpuzzles-link and sudokupad-link are links that a browser opens on these \
-sites, with the puzzle in them. What is read is told by its first lines, whatever the file's name; --from \
-says it for them.
+solution, which is empty if there is none or more than one. fpuzzles-link and sudokupad-link are links that open the puzzle on \
+these sites in a browser. The format of the input is recognised from its first lines, whatever the file's name; --from overrides that.
 
-On paper (svg, pdf, text) puzzles are numbered and stand several to a page, with the columns beside them where tabs part these, \
-or what a JSON line says of them, and what other rules ask below them. \
-The solutions come at the end, small, or say that there is none or several. SVG is one drawing, its pages below each other; a single \
-puzzle is drawn alone. Text has a form feed between pages. Without puzzles there is one page that says so.
+For print (svg, pdf, text), puzzles are numbered, several to a page. Each has a caption, taken from the other columns of its line or \
+from its JSON keys, and its extra rules below it. The solutions follow at the end, small, or a note that there is none or more than \
+one. SVG is one drawing with the pages below each other; a single puzzle is drawn alone. Text has a form feed between pages. If there \
+are no puzzles, a single page says so.
 
 Examples:
   ninefold convert --to framed puzzles.txt
@@ -43,7 +42,7 @@ pub(super) struct Convert {
     #[command(flatten)]
     reading: Reading,
 
-    /// Format to write.
+    /// Format of the output.
     #[arg(long, value_name = "FORMAT", value_parser = targets())]
     to: Target,
 

@@ -20,7 +20,7 @@ use solve::{self, Budget, End};
 /// The number of solutions of each puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle: N; N+ where there is a solution beyond the limit; invalid; timeout.
+One line per puzzle: N, or N+ if there are more solutions than the limit, or invalid, or timeout.
 
 Example:
   ninefold count --limit 2 puzzles.txt")]
@@ -28,15 +28,15 @@ pub(super) struct Count {
     #[command(flatten)]
     reading: Reading,
 
-    /// Count no further than this; 0 for no limit.
+    /// Stop counting at this many solutions; 0 for no limit.
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = number)]
     limit: u64,
 
-    /// One JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
 
-    /// Seconds for one puzzle; past it `timeout`.
+    /// Time limit per puzzle in seconds; a puzzle that exceeds it is reported as `timeout`.
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
 }

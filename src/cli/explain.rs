@@ -13,9 +13,9 @@ use logic::{Path, Position, Rating, Stopped};
 /// The whole way to the solution of each puzzle, with reasons.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-For each puzzle a line for each step, the technique's name, a colon, the reason; then the line that `ninefold rate` gives; then a \
-blank line. Where no technique leads on, the step is a brute force and the solver's. If a puzzle exceeds --timeout, only its rating \
-line is printed, with timeout as the level.
+For each puzzle, one line per step: the technique's name, a colon, the reason; then the line that `ninefold rate` prints; then an \
+empty line. If no technique applies, the solver reveals a digit, and the step is called Brute Force. If a puzzle exceeds --timeout, \
+only its rating line is printed, with timeout as the level.
 
 Examples:
   ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79

@@ -4,7 +4,7 @@ use crate::cli::arguments::with_slugs;
 
 /// Last paragraphs of the help text of the program itself.
 pub(super) const WORDS: &str = "\
-Without a command it plays: on PUZZLE, else on the unfinished game, else on the menu.
+Without a command, the game opens: PUZZLE if given, otherwise the unfinished game, otherwise the menu.
 
 Example:
   ninefold 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -14,47 +14,47 @@ Example:
 type Rows = &'static [(&'static str, &'static str)];
 
 const STATUSES: Rows = &[
-    ("0", "all well"),
-    ("1", "some puzzle was none, invalid or timeout; or many, or wrong, where that was asked; or not made"),
-    ("2", "wrong usage, an unreadable file, or a game asked for without a terminal"),
+    ("0", "success"),
+    ("1", "some puzzle was none, invalid or timeout; or many or wrong, where that matters; or not generated"),
+    ("2", "wrong usage, an unreadable file, no terminal to play on, or something could not be saved"),
     ("128 + n", "after signal n"),
 ];
 
 /// Meaning of exit status 1, by command. Commands that never return it are missing, and so are commands whose own help explains it.
 const STATUS_1: Rows = &[
-    ("play", "PUZZLE breaks the rules, or is none"),
+    ("play", "PUZZLE is not a puzzle, or breaks the rules"),
     ("watch", "the puzzle breaks the rules, or has no solution"),
     ("solve", "a puzzle was none, invalid or timeout; or many, with --unique"),
     ("count", "a puzzle was invalid or timeout"),
-    ("check", "a puzzle has a fault, or could not be read"),
+    ("check", "a puzzle has a fault, or cannot be read"),
     ("hint", "a puzzle was wrong, none, many, invalid or timeout"),
     ("explain", "a puzzle was none, invalid or timeout"),
     ("rate", "a puzzle was none, invalid or timeout"),
-    ("generate", "a puzzle was given up"),
-    ("convert", "a puzzle could not be read or written, or breaks the rules"),
+    ("generate", "the search for a puzzle was given up"),
+    ("convert", "a puzzle cannot be read or written, or breaks the rules"),
 ];
 
 const FILES: Rows = &[
     ("~/.local/state/ninefold/games/", "games, saved after every change"),
-    ("~/.local/state/ninefold/draft.txt", "the board that is being typed"),
+    ("~/.local/state/ninefold/draft.txt", "the puzzle that you are typing in"),
     ("~/.local/share/ninefold/puzzles/", "your own puzzles, and files of puzzles"),
-    ("~/.local/share/ninefold/stock/", "puzzles made beforehand"),
+    ("~/.local/share/ninefold/stock/", "puzzles generated in advance"),
     ("~/.config/ninefold/settings.toml", "settings"),
     ("~/.config/ninefold/keys.toml", "your own keys"),
 ];
 
-const ELSEWHERE: &str = "These are the places on Linux; other platforms have folders of their own.";
+const ELSEWHERE: &str = "These are the folders on Linux; other platforms use their own.";
 
 const ENVIRONMENT: Rows = &[
-    ("HOME", "where ~ is"),
-    ("XDG_STATE_HOME", "a folder in place of ~/.local/state"),
-    ("XDG_DATA_HOME", "a folder in place of ~/.local/share"),
-    ("XDG_CONFIG_HOME", "a folder in place of ~/.config"),
+    ("HOME", "your home folder, ~"),
+    ("XDG_STATE_HOME", "folder to use instead of ~/.local/state"),
+    ("XDG_DATA_HOME", "folder to use instead of ~/.local/share"),
+    ("XDG_CONFIG_HOME", "folder to use instead of ~/.config"),
     ("NO_COLOR", "no colours, unless --color asks for them"),
-    ("CLICOLOR_FORCE", "colours on a dumb terminal too"),
-    ("TERM", "dumb: play in words, without colours; linux: draw with ASCII alone"),
-    ("LC_ALL, LC_CTYPE, LANG", "draw with ASCII alone unless the first that is set names UTF-8"),
-    ("COLUMNS", "width of help that does not go to a terminal"),
+    ("CLICOLOR_FORCE", "colours even on a dumb terminal"),
+    ("TERM", "dumb: play in plain text, without colours; linux: use ASCII only"),
+    ("LC_ALL, LC_CTYPE, LANG", "use ASCII only, unless the first of these that is set names UTF-8"),
+    ("COLUMNS", "width of help texts that are not printed to a terminal"),
     ("TZ", "time zone, which decides when the puzzle of the day changes"),
 ];
 

@@ -17,9 +17,9 @@ use logic::{Ladder, Position, StopSignal, Technique, TechniqueGroup};
 use solve::Budget;
 
 const WORDS: &str = "\
-A line for each puzzle: the technique's name, a colon, the reason. Where there is no step, the line begins with a word \
-that says why: solved, stuck (no technique leads on), wrong (an entry or a note), none, many (solutions), invalid, timeout; \
-with --json `why` says what is wrong, and in which cells.
+One line per puzzle: the technique's name, a colon, the reason. If there is no step, the line begins with a word that says why: \
+solved, stuck (no technique applies), wrong (an entry or a note is wrong), none (no solution), many (more than one solution), invalid \
+or timeout; with --json, `why` says what is wrong and in which cells.
 
 Examples:
   ninefold hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -35,20 +35,20 @@ pub(super) struct Hint {
     #[command(flatten)]
     limit: Limit,
 
-    /// Every deduction that applies now, a line each, as if no easier technique existed; without forcing nets, Kraken fish,
-    /// templates and nested chains unless `--technique` names them.
+    /// Print every deduction that applies now, one per line, as if no easier technique existed; forcing nets, Kraken fish, templates and
+    /// nested chains are left out unless `--technique` names them.
     #[arg(long)]
     all: bool,
 
-    /// Use these techniques alone; `--help` lists them.
+    /// Use only these techniques; `--help` lists them.
     #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = value_parsers::technique(), hide_possible_values = true)]
     technique: Vec<TechniqueGroup>,
 
-    /// Leave out what takes a single solution for granted.
+    /// Leave out techniques that assume a single solution.
     #[arg(long)]
     no_uniqueness: bool,
 
-    /// One JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
 }
@@ -150,12 +150,10 @@ impl Hint {
 
     fn sentence(&self, advice: &Advice, shape: Shape) -> String {
         match advice {
-            Advice::Stuck(_) if !self.technique.is_empty() => {
-                "None of the techniques that were asked for leads on.".to_owned()
-            }
+            Advice::Stuck(_) if !self.technique.is_empty() => "None of the requested techniques applies.".to_owned(),
             Advice::Stuck(_) if self.all => {
-                "Nothing leads on but what has to be asked for by --technique: forcing nets, Kraken fish, templates, \
-                 nested chains."
+                "No technique applies. Forcing nets, Kraken fish, templates and nested chains are tried only if \
+                 --technique names them."
                     .to_owned()
             }
             advice => advice.sentence(shape),

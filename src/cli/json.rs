@@ -98,7 +98,7 @@ impl From<&Puzzle> for Subject {
 pub(super) fn left_out(job: &Job) -> Option<String> {
     let puzzle = job.record.result.as_ref().ok()?;
     let is_left_out = puzzle.is_position() && puzzle.shape().side() > 35;
-    let what = "not kept in the line: struck candidates and which digits are no givens; --json has them";
+    let what = "not kept in the line: eliminated candidates, and which digits are not givens; --json has both";
     is_left_out.then(|| format!("{}:{}: {what}", job.name, job.record.line))
 }
 

@@ -88,9 +88,7 @@ fn run_command(arguments: Option<Arguments>, out: &mut Out) -> Result<Status, Fa
     let Some(Arguments { play, command, .. }) = arguments else { return Ok(Status::WELL) };
     let Some(command) = command else { return play.run() };
     if !play.is_empty() {
-        return Err(Failure::Usage(
-            "a puzzle or an option of play stands before a command: expected one of the two".into(),
-        ));
+        return Err(Failure::Usage("expected a command, or a puzzle or options of play, but not both".into()));
     }
     match command {
         Command::Play(play) => play.run(),

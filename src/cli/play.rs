@@ -21,10 +21,10 @@ use grid::{Board, RuleList};
 use logic::{Level, TechniqueGroup};
 
 const WORDS: &str = "\
-A seed is what the game shows beside a puzzle that it made: its level, technique and symmetry, as far as they were asked for, \
-and a number in hexadecimal digits. It brings that puzzle back on any machine, with the same version; so does \
+The game shows a seed beside each puzzle that it generated: the level, technique and symmetry, if they were chosen, and a number in \
+hexadecimal digits. It recreates that puzzle on any machine with the same version; so does \
 `ninefold generate --seed hard-7F3A91C2`. A number alone is a seed of `ninefold generate`: with the same --level, --technique and \
---variant (there --size or --rules) it brings back the puzzle that was made there, as far as no other option was given.
+--variant (for `generate`, --size or --rules) it recreates the puzzle generated there, if no other option was given.
 
 Examples:
   ninefold play --level hard
@@ -35,55 +35,55 @@ Examples:
   ninefold play --level hard --seed 5
   ninefold play puzzles.txt --index 3";
 
-/// Opens the game: on PUZZLE, else on the unfinished game, else on the menu.
+/// Opens the game: PUZZLE if given, otherwise the unfinished game, otherwise the menu.
 #[derive(Args, Debug)]
 #[command(after_help = WORDS, after_long_help = with_slugs(WORDS))]
 pub(super) struct Play {
-    /// A puzzle: `-` for standard input, a file, or the puzzle itself.
+    /// Puzzle to play: a file, the puzzle itself, or `-` for standard input.
     #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
     puzzle: Option<OsString>,
 
-    /// A new puzzle of this level.
+    /// Play a new puzzle of this level.
     #[arg(long, value_name = "LEVEL", conflicts_with = "puzzle", value_parser = value_parsers::levels())]
     level: Option<Level>,
 
-    /// A position to practise this technique on, of a new puzzle that needs it; `--help` lists them.
+    /// Practise one of the techniques (`--help` lists them) on a new puzzle that needs it.
     #[arg(long, value_name = "SLUG", conflicts_with = "puzzle", value_parser = value_parsers::technique(), hide_possible_values = true)]
     technique: Option<TechniqueGroup>,
 
-    /// A new puzzle of this side or with this rule: `6x6`, `latin`, or such as `cage`, `diagonal`, `regions`.
+    /// Play a new puzzle of this size or with this rule, such as `6x6`, `latin`, `cage`, `diagonal` or `regions`.
     #[arg(long, value_name = "BOARD", conflicts_with = "puzzle", value_parser = value_parsers::variant(), hide_possible_values = true)]
     variant: Option<Variant>,
 
-    /// The puzzle of the day: the same for everybody.
+    /// Play the puzzle of the day, the same for everyone: easy on Monday, extreme on Sunday.
     #[arg(long, conflicts_with_all = ["puzzle", "level", "technique", "variant"])]
     daily: bool,
 
-    /// A puzzle that was made before: its seed, or the number that `generate` made it from, with the same options.
+    /// Recreate a generated puzzle from its seed, or from the number that `generate` used, with the same options.
     #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "daily"], value_parser = seed_option::seed)]
     seed: Option<SeedValue>,
 
-    /// Which puzzle of a file, counted from 1.
+    /// Number of the puzzle in the file, counted from 1.
     #[arg(long, value_name = "N", requires = "puzzle", value_parser = within(1..=u64::MAX))]
     index: Option<u64>,
 
-    /// Draw with ASCII alone.
+    /// Use ASCII characters only.
     #[arg(long)]
     ascii: bool,
 
-    /// Other colours than those of the settings.
+    /// Colour theme to use instead of the one in the settings.
     #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(shell::theme_names()))]
     theme: Option<String>,
 
-    /// Words instead of pictures, a line after the other: for screen readers and scripts; `help` lists what can be typed.
+    /// Play in plain text, line by line, for screen readers and scripts; type `help` for the commands.
     #[arg(long)]
     plain: bool,
 
-    /// Read PUZZLE as this format rather than as what it looks like.
+    /// Format of PUZZLE [default: recognised from its text].
     #[arg(long, value_name = "FORMAT", requires = "puzzle", value_parser = crate::cli::arguments::formats())]
     from: Option<Format>,
 
-    /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
+    /// Rules in addition to those of the puzzle, such as `diagonal,knight`; `latin` removes the boxes.
     #[arg(long, value_name = "RULE,…", requires = "puzzle", value_parser = value_parsers::rules(), hide_possible_values = true)]
     rules: Option<RuleList>,
 }
@@ -149,7 +149,7 @@ impl Play {
         let kind = PuzzleKind { variant, level, technique, ..PuzzleKind::default() };
         let seed = match self.seed {
             Some(SeedValue::Word(seed)) if kind != PuzzleKind::default() => {
-                let why = "expected no --level, --technique or --variant beside it";
+                let why = "expected no --level, --technique or --variant with it";
                 return Err(Failure::Usage(format!("--seed {seed}: {why}")));
             }
             Some(SeedValue::Word(seed)) => Some(seed),
@@ -186,7 +186,9 @@ impl Play {
                     let kept = if all.len() < MOST { held.admit(puzzle) } else { None };
                     let Some(puzzle) = kept else {
                         let (file, count) = (&puzzles.name, all.len());
-                        complain(&format!("expected fewer puzzles in {file}: the library holds {count} of them"));
+                        complain(&format!(
+                            "expected fewer puzzles in {file}: the library holds only the first {count}"
+                        ));
                         break;
                     };
                     Ok(puzzle)
@@ -214,7 +216,9 @@ impl Play {
             return Ok(None);
         }
         match (all.is_empty(), unread.first.first()) {
-            (true, None) => Err(Failure::Usage(format!("{}: expected {index} puzzles, found {number}", puzzles.name))),
+            (true, None) => {
+                Err(Failure::Usage(format!("{}: expected at least {index} puzzles, found {number}", puzzles.name)))
+            }
             (true, Some(why)) => {
                 complain(why);
                 Ok(None)
@@ -266,7 +270,7 @@ fn check_terminal(source: Option<&Source>, manner: &Appearance) -> Result<(), Fa
     } else {
         return Ok(());
     };
-    let what = "is no terminal: expected one to play on; `--plain` plays in words, and `ninefold --help` lists what else works in a pipe";
+    let what = "is not a terminal: expected one to play on; --plain plays in plain text, and `ninefold --help` lists the commands that work in a pipe";
     Err(Failure::Usage(format!("{missing} {what}")))
 }
 

@@ -23,15 +23,15 @@ use text::{at_most_five, quoted};
 /// How pages look.
 #[derive(Args, Debug)]
 pub(super) struct Paper {
-    /// On paper: the size of the page [default: a4].
+    /// For svg, pdf and text: size of the page [default: a4].
     #[arg(long, value_name = "SIZE", value_parser = sizes())]
     page: Option<Size>,
 
-    /// On paper: how many puzzles share a page [default: 4].
+    /// For svg, pdf and text: puzzles per page [default: 4].
     #[arg(long, value_name = "N", value_parser = per_page())]
     per_page: Option<PerPage>,
 
-    /// On paper: leave the solutions out.
+    /// For svg, pdf and text: leave out the solutions.
     #[arg(long)]
     no_solutions: bool,
 }

@@ -81,7 +81,7 @@ impl Shared {
         let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
         let at = self.at.lock().unwrap_or_else(PoisonError::into_inner);
         let said = if at.is_empty() {
-            format!("\r{done} puzzles, {:.0} a second\x1b[K", done as f64 / seconds)
+            format!("\r{done} puzzles, {:.0} per second\x1b[K", done as f64 / seconds)
         } else {
             format!("\r{at}; {seconds:.0} s so far\x1b[K")
         };

@@ -67,7 +67,7 @@ impl Source {
     /// Fails if standard input is a terminal.
     pub(super) fn standard() -> Result<Self, Failure> {
         if io::stdin().is_terminal() {
-            let what = "expected a puzzle, a file, or - for standard input; found no argument, and a terminal as standard input";
+            let what = "expected a puzzle, a file, or - for standard input; found no argument, and standard input is a terminal";
             return Err(Failure::Usage(what.to_owned()));
         }
         Ok(Self::Standard)
@@ -126,7 +126,7 @@ pub(super) fn remark(record: &Record, name: &str) -> Option<String> {
     const LONGEST: usize = 120; // in characters
     let words = record.result.as_ref().map(|puzzle| puzzle.words.as_str()).ok().filter(|words| !words.is_empty())?;
     let short = shortened(words, LONGEST);
-    Some(format!("{name}:{}: not gone by, since it is said in words alone: {short}", record.line))
+    Some(format!("{name}:{}: ignored, because it is stated only in words: {short}", record.line))
 }
 
 /// Whether the input is a regular file. Reading a regular file never waits for another program or a person.

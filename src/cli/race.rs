@@ -26,65 +26,66 @@ use solve::{Solver, racer, racers};
 /// Every solver on every puzzle, compared.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-What is timed is the search for the first solution together with its set-up; not reading the puzzle, nor checking the answer. All of it \
-runs on one thread, one solver after the other, so that times are fair, and each solver has seen the first puzzle for a moment before it is timed.
+Times include the set-up and the search for the first solution, but not reading the puzzle or checking the answer. Everything runs on \
+one thread, one solver after another, so that the comparison is fair. Before the first measurement, each solver warms up briefly on the \
+first puzzle.
 
-  failed     puzzles that took longer than --timeout, or that the solver declines; the former count with the timeout in all times
-  steps      digits (or options) that the search put somewhere
-  guesses    those of them that were not forced
-  dead ends  how often a branch ended without a solution
-  trimmed    the average without the fastest tenth and the slowest tenth
-  p95        what 95 puzzles in 100 do not exceed
+  failed     puzzles that took longer than --timeout (counted in all times as the timeout), or that the solver does not support
+  steps      digits (or options) that the search placed
+  guesses    steps that were not forced
+  dead ends  branches that ended without a solution
+  trimmed    average without the fastest tenth and the slowest tenth
+  p95        time that 95 of 100 puzzles do not exceed
 
-On a terminal a chart follows the table. JSON has a line for each solver: solver, puzzles, failures, steps, guesses, ns {avg, min, max, \
-median, p95}. Status 1: a puzzle is invalid or has no solution, or nobody solved it in time, or solvers disagree; 2: a solver that was \
-asked for by name cannot do a board. Standard error tells which.
+On a terminal, a chart follows the table. JSON has a line for each solver: solver, puzzles, failures, steps, guesses, ns {avg, min, max, \
+median, p95}. Exit status 1: a puzzle is invalid or has no solution, no solver solved it in time, or solvers disagree; 2: a solver \
+named by --with does not support a board. Standard error has the details.
 
 Examples:
   ninefold race puzzles.txt
   ninefold race --with exact,propagate,brute-v1 --timeout 0.1 --svg race.svg puzzles.txt")]
 pub(super) struct Race {
-    /// Puzzles: `-` for standard input, a file, or a puzzle itself [default: standard input].
+    /// Puzzles: a file, a puzzle itself, or `-` for standard input [default: standard input].
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
     inputs: Vec<OsString>,
 
-    /// Solvers that race [default: all].
+    /// Solvers to compare [default: all].
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = crate::cli::arguments::solvers(&[]))]
     with: Vec<String>,
 
-    /// One JSON object a solver.
+    /// Print one JSON object per solver.
     #[arg(long)]
     json: bool,
 
-    /// Draw a chart into this file, as SVG; `-` for standard output, instead of the table.
+    /// Write a chart to this SVG file; `-` writes it to standard output instead of the table.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     svg: Option<PathBuf>,
 
-    /// Print the chart even where standard output is no terminal.
+    /// Print the chart even if standard output is not a terminal.
     #[arg(long, conflicts_with = "json")]
     chart: bool,
 
-    /// Keep to ASCII.
+    /// Use ASCII characters only.
     #[arg(long, conflicts_with = "json")]
     ascii: bool,
 
-    /// Seconds for one solver on one puzzle; past it, it has failed.
+    /// Time limit for one solver on one puzzle, in seconds; exceeding it counts as a failure.
     #[arg(long, value_name = "S", default_value = "1", value_parser = seconds)]
     timeout: Duration,
 
-    /// Seed of the solvers that make random choices.
+    /// Seed for solvers that make random choices.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     seed: u64,
 
-    /// Race on at most this many puzzles.
+    /// Use at most this many puzzles.
     #[arg(long, value_name = "N", value_parser = number)]
     limit: Option<u64>,
 
-    /// Read the input as this format rather than as what it looks like.
+    /// Format of the input [default: recognised from its text].
     #[arg(long, value_name = "FORMAT", value_parser = crate::cli::arguments::formats())]
     from: Option<Format>,
 
-    /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
+    /// Rules in addition to those of the puzzle, such as `diagonal,knight`; `latin` removes the boxes.
     #[arg(long, value_name = "RULE,…", value_parser = crate::cli::value_parsers::rules(), hide_possible_values = true)]
     rules: Option<RuleList>,
 }
@@ -181,7 +182,7 @@ impl Race {
     fn title(&self, solvers: usize, puzzles: u64) -> String {
         let plural = |count: u64, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
         let allowed = self.timeout.as_secs_f64();
-        format!("{} on {}, {allowed} s for each at most", plural(solvers as u64, "solver"), plural(puzzles, "puzzle"))
+        format!("{} on {}, time limit {allowed} s", plural(solvers as u64, "solver"), plural(puzzles, "puzzle"))
     }
 }
 

@@ -21,11 +21,11 @@ use solve::{self, Budget, End};
 /// How hard each puzzle is.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle, with tabs between: the puzzle, or a position as in HoDoKu's library; level and score as HoDoKu counts; Sudoku Explainer's rating (the default \
-techniques of SukakuExplainer 1.18); our own rating (how many of which technique, <= where fewer may do), all of them in the \
-puzzle's canonical form, so that they are the same for every turned or relabelled one; the hardest technique of our path. - where \
-there is nothing. In place of a level stands none, many (solutions), invalid or timeout; with --json `why` says what is wrong with a \
-position, and in which cells.
+One line per puzzle, with columns separated by tabs: the puzzle, or a position as in HoDoKu's library; level and score as in HoDoKu; \
+the rating of Sudoku Explainer (default techniques of SukakuExplainer 1.18); our own rating (the hardest technique needed and how \
+often, with <= if fewer uses may suffice); the hardest technique of our path; - for missing values. Ratings are computed in the \
+puzzle's canonical form, so they are the same if it is turned or relabelled. If a puzzle cannot be rated, its level is none, many \
+(solutions), invalid or timeout; with --json, `why` says what is wrong with a position and in which cells.
 
 Examples:
   ninefold rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -44,11 +44,11 @@ pub(super) struct RatingOptions {
     #[command(flatten)]
     limit: Limit,
 
-    /// Leave out what takes a single solution for granted.
+    /// Leave out techniques that assume a single solution.
     #[arg(long)]
     no_uniqueness: bool,
 
-    /// One JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     pub(super) json: bool,
 }

@@ -25,8 +25,8 @@ use solve::{self, Budget, Effort, End, Solver};
 /// The solution of each puzzle.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A line for each puzzle: the solution in the same notation, or none, invalid, timeout; with --unique also many. \
-Where a puzzle is invalid, standard error says FILE:LINE:COLUMN: what was expected.
+One line per puzzle: the solution in the same notation, or none, invalid or timeout; with --unique also many. \
+For an invalid puzzle, standard error has FILE:LINE:COLUMN and what was expected there.
 
 Examples:
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -35,11 +35,11 @@ pub(super) struct Solve {
     #[command(flatten)]
     reading: Reading,
 
-    /// Look for a second solution; `many` where there is one.
+    /// Look for a second solution; if there is one, print `many`.
     #[arg(long)]
     unique: bool,
 
-    /// Print every solution, a line each.
+    /// Print every solution, one per line.
     #[arg(long, conflicts_with = "unique")]
     all: bool,
 
@@ -51,15 +51,15 @@ pub(super) struct Solve {
     #[arg(long, value_name = "NAME", value_parser = crate::cli::arguments::solvers(&[AUTO]), default_value = AUTO)]
     with: String,
 
-    /// At the end, on standard error: puzzles, seconds, puzzles a second, guesses; least, mean and most for one.
+    /// Print totals on standard error at the end: puzzles, time, speed, guesses, and the minimum, mean and maximum time for a puzzle.
     #[arg(long)]
     stats: bool,
 
-    /// One JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
 
-    /// Seconds for one puzzle; past it `timeout`.
+    /// Time limit per puzzle in seconds; a puzzle that exceeds it is reported as `timeout`.
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
 }

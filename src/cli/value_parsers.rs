@@ -101,7 +101,7 @@ fn read_technique(text: &str) -> Result<TechniqueGroup, String> {
 fn read_techniques(text: &str) -> Result<Vec<Technique>, String> {
     let (name, is_open) = text.strip_suffix("..").map_or((text, false), |name| (name, true));
     if name.ends_with('.') {
-        return Err("expected the slug of a technique, and two dots at most".to_owned());
+        return Err("expected the slug of a technique, followed by two dots at most".to_owned());
     }
     let first = read_technique(name)?;
     let harder = |&technique: &Technique| technique >= first.easiest();

@@ -21,8 +21,8 @@ use solve::{Machine, Matrix, Verb, watchable, watched};
 /// A search, step by step.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Where standard output is no terminal, or with --plain, it prints a step a line, with tabs between:
-step, depth, verb, item, option, k/n; - where there is none. With --json it prints objects with these keys.
+If standard output is not a terminal, or with --plain, one step is printed per line, with columns separated by tabs:
+step, depth, verb, item, option, k/n; - for missing values. With --json, objects with these keys are printed.
 
 Examples:
   ninefold watch --example a-f
@@ -30,27 +30,27 @@ Examples:
   ninefold watch --svg search.svg --size 80x24 --at 45 puzzle.txt
   ninefold watch --cast search.cast --speed 15 puzzle.txt")]
 pub(super) struct Watch {
-    /// A puzzle: `-` for standard input, a file (its first puzzle), or the puzzle itself [default: the first small matrix].
+    /// Puzzle to watch: a file (its first puzzle), the puzzle itself, or `-` for standard input [default: the first small matrix].
     #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
     puzzle: Option<OsString>,
 
-    /// Solver to watch [default: exact, or propagate if an exact cover cannot express the rules]; an example is always searched by Algorithm X.
+    /// Solver to watch [default: exact, or propagate if an exact cover cannot express the rules]; examples always use Algorithm X.
     #[arg(long, value_name = "NAME", value_parser = crate::cli::arguments::watched(), conflicts_with = "example")]
     with: Option<String>,
 
-    /// Seed of a solver that makes random choices.
+    /// Seed for solvers that make random choices.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number)]
     seed: u64,
 
-    /// A small matrix instead of a puzzle.
+    /// Watch a small example matrix instead of a puzzle.
     #[arg(long, value_name = "NAME", value_parser = Matrix::EXAMPLES, conflicts_with = "puzzle")]
     example: Option<String>,
 
-    /// Print the steps even on a terminal.
+    /// Print the steps even if standard output is a terminal.
     #[arg(long)]
     plain: bool,
 
-    /// Print the steps, one JSON object a line.
+    /// Print the steps as one JSON object per line.
     #[arg(long)]
     json: bool,
 
@@ -61,11 +61,11 @@ pub(super) struct Watch {
     #[command(flatten)]
     recording: Recording,
 
-    /// Read the input as this format rather than as what it looks like.
+    /// Format of the input [default: recognised from its text].
     #[arg(long, value_name = "FORMAT", value_parser = crate::cli::arguments::formats())]
     from: Option<Format>,
 
-    /// Rules beside those that the puzzle brings along, such as `diagonal,knight`; `latin` takes the boxes away.
+    /// Rules in addition to those of the puzzle, such as `diagonal,knight`; `latin` removes the boxes.
     #[arg(long, value_name = "RULE,…", value_parser = crate::cli::value_parsers::rules(), hide_possible_values = true)]
     rules: Option<RuleList>,
 }

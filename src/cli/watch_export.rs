@@ -22,22 +22,22 @@ use solve::Verb;
 #[derive(Args, Debug)]
 #[group(skip)]
 pub(super) struct Recording {
-    /// Draw the visualiser's screen into this file, as SVG; `-` for standard output.
+    /// Write a picture of the visualiser to this SVG file; `-` for standard output.
     #[arg(long, value_name = "FILE", group = "file", conflicts_with_all = ["plain", "json", "limit"])]
     svg: Option<PathBuf>,
 
-    /// Which step the picture shows [default: the first solution, or else the last step, of the first ten million].
+    /// Step that the picture shows [default: the first solution in the first ten million steps, otherwise the last of them].
     #[arg(long, value_name = "N", requires = "svg", conflicts_with = "cast", value_parser = within(0..=MOST))]
     at: Option<u32>,
 
-    /// Record the visualiser at play into this file, as an asciicast (version 2); `-` for standard output.
+    /// Record the running visualiser to this file, as an asciicast (version 2); `-` for standard output.
     ///
-    /// Without --limit the whole search is played, or its first 200,000 steps, and where that would take longer than a minute at
-    /// this speed, it goes faster, and steps are skipped on the screen.
+    /// Without --limit, the whole search is recorded, or its first 200,000 steps. If that would take longer than a minute at this speed,
+    /// the recording is faster and skips steps.
     #[arg(long, value_name = "FILE", group = "file", conflicts_with_all = ["plain", "json"])]
     cast: Option<PathBuf>,
 
-    /// Steps a second in the recording.
+    /// Steps per second in the recording.
     #[arg(
         long,
         value_name = "N",

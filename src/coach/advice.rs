@@ -211,10 +211,12 @@ impl Advice {
             Self::Solved => "The puzzle is solved.".to_owned(),
             Self::Deduction(_, explanation) => format!("{}: {}", explanation.name, explanation.sentence()),
             Self::Stuck(Some((cell, digit))) => {
-                format!("No technique I know leads on; the solver says that {} is {digit}.", shape.place(*cell))
+                format!("No technique I know applies; the solver says that {} is {digit}.", shape.place(*cell))
             }
-            Self::Stuck(None) => "No technique I know leads on, and the solver has not finished.".to_owned(),
-            Self::Unsure => "The solver has not finished, so I cannot say whether all is right so far.".to_owned(),
+            Self::Stuck(None) => "No technique I know applies, and the solver has not finished.".to_owned(),
+            Self::Unsure => {
+                "The solver has not finished, so I cannot say whether everything is right so far.".to_owned()
+            }
             Self::Stopped => "The search for a step took too long and was stopped.".to_owned(),
         }
     }
@@ -278,22 +280,24 @@ mod tests {
 
     #[test]
     fn mistakes_come_before_any_step() {
-        for (played, expected) in [
-            ("r1c3=1", "an entry. The entry in r1c3 is wrong."),
-            ("r1c3=4 r1c4=2", "an entry. The entry in r1c4 is wrong."),
+        for (played, count, places) in [
+            ("r1c3=1", "is a wrong digit", "The digit in r1c3 is wrong."),
+            ("r1c3=4 r1c4=2", "is a wrong digit", "The digit in r1c4 is wrong."),
             (
                 "r1c3=3",
-                "an entry. Row 1 has two 3s: r1c2 r1c3. Box 1 has two 3s: r1c2 r1c3. The entry in r1c3 is wrong.",
+                "is a wrong digit",
+                "Row 1 has two 3s: r1c2 r1c3. Box 1 has two 3s: r1c2 r1c3. The digit in r1c3 is wrong.",
             ),
-            ("r1c3=4 r1c9=4", "an entry. Row 1 has two 4s: r1c3 r1c9. The entry in r1c9 is wrong."),
-            ("r1c3<>4", "a note. The notes of r1c3 lack the right digit."),
-            ("r1c3<>1 r1c3<>2 r1c3<>4", "a cell that the notes leave nothing for. The notes leave nothing for r1c3."),
+            ("r1c3=4 r1c9=4", "is a wrong digit", "Row 1 has two 4s: r1c3 r1c9. The digit in r1c9 is wrong."),
+            ("r1c3<>4", "is a cell with wrong notes", "The notes of r1c3 lack the right digit."),
+            ("r1c3<>1 r1c3<>2 r1c3<>4", "is a cell whose notes leave no digit", "The notes leave no digit for r1c3."),
             (
                 "r1c3<>4 r1c4<>6 r9c1=1",
-                "an entry and 2 notes. The entry in r9c1 is wrong. The notes of r1c3 and r1c4 lack the right digits.",
+                "is a wrong digit and 2 cells with wrong notes",
+                "The digit in r9c1 is wrong. The notes of r1c3 and r1c4 lack the right digits.",
             ),
         ] {
-            assert_eq!(said(EASY, played), format!("Something is wrong: {expected}"), "{played}");
+            assert_eq!(said(EASY, played), format!("There {count} on the board. {places}"), "{played}");
         }
     }
 
@@ -312,12 +316,13 @@ mod tests {
             (6, "r1c3, r1c4, r1c6, r1c7, r1c8 and 1 more"),
             (7, "r1c3, r1c4, r1c6, r1c7, r1c8 and 2 more"),
         ] {
-            let expected = format!("Something is wrong: {count} notes. The notes of {cells} lack the right digits.");
+            let begin = format!("There are {count} cells with wrong notes on the board.");
+            let expected = format!("{begin} The notes of {cells} lack the right digits.");
             assert_eq!(said(EASY, &notes[..count].join(" ")), expected);
         }
         let entries = said(EASY, "r1c3=1 r1c4=1 r1c6=1 r1c7=1 r1c8=2 r1c9=1 r2c2=1");
         assert!(entries.contains(" Row 1 has 5 1s: r1c3 r1c4 r1c6 r1c7 r1c9. "), "{entries}");
-        assert!(entries.ends_with(" The entries in r1c3, r1c4, r1c6, r1c7, r1c8 and 2 more are wrong."), "{entries}");
+        assert!(entries.ends_with(" The digits in r1c3, r1c4, r1c6, r1c7, r1c8 and 2 more are wrong."), "{entries}");
     }
 
     #[test]
@@ -340,7 +345,7 @@ mod tests {
         let step = said(EASY, "r1c3=4 r1c3<>1 r1c4<>2");
         assert!(step.starts_with("Hidden Single (box): In box "), "{step}");
         let stuck = advise(&classic(BEYOND), &singles(), &mut Limits::none());
-        assert_eq!(stuck.sentence(Shape::nine()), "No technique I know leads on; the solver says that r8c7 is 9.");
+        assert_eq!(stuck.sentence(Shape::nine()), "No technique I know applies; the solver says that r8c7 is 9.");
     }
 
     #[test]
@@ -350,7 +355,7 @@ mod tests {
         assert_eq!(asked(&format!(".{}", &solution[1..]), "r1c1=5"), Advice::Solved);
         assert_eq!(
             said(&format!(".{}", &solution[1..]), "r1c1=3").split(". ").next(),
-            Some("Something is wrong: an entry")
+            Some("There is a wrong digit on the board")
         );
     }
 

@@ -63,7 +63,7 @@ impl Mistakes {
         Some(wrong)
     }
 
-    /// Returns how many mistakes of each kind there are, but not where: `Something is wrong: an entry and 2 notes.`
+    /// Returns how many mistakes of each kind there are, but not where: `There is a wrong digit on the board.`
     #[must_use]
     pub fn notice(&self) -> String {
         let count = |n: usize, one: &str, more: &str| match n {
@@ -72,19 +72,21 @@ impl Mistakes {
             n => Some(format!("{n} {more}")),
         };
         let parts = [
-            count(self.entries.len(), "an entry", "entries"),
-            count(self.notes.len(), "a note", "notes"),
-            count(self.dead.len(), "a cell that the notes leave nothing for", "cells that the notes leave nothing for"),
+            count(self.entries.len(), "a wrong digit", "wrong digits"),
+            count(self.notes.len(), "a cell with wrong notes", "cells with wrong notes"),
+            count(self.dead.len(), "a cell whose notes leave no digit", "cells whose notes leave no digit"),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
-        if parts.is_empty() {
-            "Something is wrong.".to_owned()
-        } else {
-            format!("Something is wrong: {}.", parts.join(" and "))
+        match parts.first() {
+            None => "Something on the board is wrong.".to_owned(),
+            Some(first) => {
+                let verb = if first.starts_with("a ") { "is" } else { "are" };
+                format!("There {verb} {} on the board.", parts.join(" and "))
+            }
         }
     }
 
-    /// Returns where the mistakes are, at most five of each kind, but not what would be right: `The entry in r1c4 is wrong. The notes of
+    /// Returns where the mistakes are, at most five of each kind, but not what would be right: `The digit in r1c4 is wrong. The notes of
     /// r1c3 lack the right digit.`
     #[must_use]
     pub fn places(&self, shape: Shape) -> String {
@@ -100,8 +102,8 @@ impl Mistakes {
         let mut sentences: Vec<String> = faults.iter().map(|fault| format!("{}.", capital(fault))).collect();
         match self.entries.len() {
             0 => {}
-            1 => sentences.push(format!("The entry in {} is wrong.", list(&self.entries))),
-            _ => sentences.push(format!("The entries in {} are wrong.", list(&self.entries))),
+            1 => sentences.push(format!("The digit in {} is wrong.", list(&self.entries))),
+            _ => sentences.push(format!("The digits in {} are wrong.", list(&self.entries))),
         }
         match self.notes.len() {
             0 => {}
@@ -109,7 +111,7 @@ impl Mistakes {
             _ => sentences.push(format!("The notes of {} lack the right digits.", list(&self.notes))),
         }
         if !self.dead.is_empty() {
-            sentences.push(format!("The notes leave nothing for {}.", list(&self.dead)));
+            sentences.push(format!("The notes leave no digit for {}.", list(&self.dead)));
         }
         sentences.join(" ")
     }

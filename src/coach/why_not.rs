@@ -300,15 +300,15 @@ impl WhyNot {
         let (here, digit) = (place(self.cell), self.digit);
         let unit = |unit: UnitId| layout.unit(unit).name;
         match &self.verdict {
-            Verdict::Filled(held) => vec![format!("{here} is {held} already.")],
-            Verdict::Seen(holder) => vec![format!("{} is {digit} already, and {here} sees it.", place(*holder))],
+            Verdict::Filled(held) => vec![format!("{here} is already {held}.")],
+            Verdict::Seen(holder) => vec![format!("{} is already {digit}, and {here} sees it.", place(*holder))],
             Verdict::Refuted { steps, end } => {
                 let step = |step: &ForcedDigit| match step.unit {
                     None => format!("Then {} can only be {}.", place(step.cell), step.digit),
-                    Some(at) => format!("Then {} goes only into {} in {}.", step.digit, place(step.cell), unit(at)),
+                    Some(at) => format!("Then {} can only go in {} in {}.", step.digit, place(step.cell), unit(at)),
                 };
                 let end = match *end {
-                    DeadEnd::Cell(cell) => format!("Then nothing is left for {}.", place(cell)),
+                    DeadEnd::Cell(cell) => format!("Then {} has no candidate left.", place(cell)),
                     DeadEnd::Place(at, digit) => format!("Then {} has no place for {digit}.", unit(at)),
                 };
                 let supposed = format!("Suppose that {here} is {digit}.");
@@ -318,17 +318,17 @@ impl WhyNot {
                 vec![explanation.name.to_string(), explanation.why(), explanation.result()]
             }
             Verdict::TooDeep => {
-                let why = "No technique that I know refutes";
-                vec![format!("{why} {digit} in {here} by itself, but the solver finds no solution with it.")]
+                let why = "No single technique that I know rules out";
+                vec![format!("{why} {digit} in {here}, but the solver finds no solution with it.")]
             }
             Verdict::AlreadyWrong(advice) => {
                 let begin = match advice {
                     Advice::NoSolution(_) => "The puzzle has no solution",
-                    _ => "Something on the board is wrong already",
+                    _ => "Something on the board is already wrong",
                 };
                 vec![format!("{begin}, whatever {here} is: a hint says more.")]
             }
-            Verdict::Possible => vec![format!("Nothing speaks against {digit} in {here}.")],
+            Verdict::Possible => vec![format!("Nothing rules out {digit} in {here}.")],
             Verdict::Unsure => vec!["The solver has not finished, so I cannot say.".to_owned()],
         }
     }
@@ -367,9 +367,9 @@ mod tests {
 
     #[test]
     fn the_simplest_reason_is_given() {
-        assert_eq!(said(EASY, "r1c1", 4), ["r1c1 is 5 already."]);
-        assert_eq!(said(EASY, "r1c3", 8), ["r3c3 is 8 already, and r1c3 sees it."]);
-        assert_eq!(said(EASY, "r1c3", 4), ["Nothing speaks against 4 in r1c3."]);
+        assert_eq!(said(EASY, "r1c1", 4), ["r1c1 is already 5."]);
+        assert_eq!(said(EASY, "r1c3", 8), ["r3c3 is already 8, and r1c3 sees it."]);
+        assert_eq!(said(EASY, "r1c3", 4), ["Nothing rules out 4 in r1c3."]);
     }
 
     #[test]
@@ -394,7 +394,7 @@ mod tests {
             let why = why_not(&board, Cell::new(3), Digit::new(digit - 1), &Ladder::ours(), &mut Limits::none());
             assert_eq!(
                 why.sentences(board.layout()),
-                ["Something on the board is wrong already, whatever r1c4 is: a hint says more."]
+                ["Something on the board is already wrong, whatever r1c4 is: a hint says more."]
             );
         }
         let none = format!("12345678.........9{}", ".".repeat(63));

@@ -107,7 +107,7 @@ pub enum Pause {
 
 /// Error of committing an option that shares an item with an option committed before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("option {} needs item {}, which is covered already", option.0, item.0)]
+#[error("option {} needs item {}, which is already covered", option.0, item.0)]
 pub struct CommitError {
     /// Option that cannot be committed.
     pub option: OptionId,

@@ -26,7 +26,7 @@ const MAGIC: [&[u8]; 12] = [
 ];
 
 /// Message for input that is not text.
-const NO_TEXT: &str = "this is no text: expected puzzles as text, found a program, a picture or a packed file";
+const NO_TEXT: &str = "this is not text: expected puzzles as text, found a program, a picture or a packed file";
 
 /// Returns an error message if input that begins with these bytes is not text.
 pub(super) fn refusal(bytes: &[u8]) -> Option<&'static str> {
@@ -76,7 +76,7 @@ mod tests {
         let program = [b"\x7fELF\x02\x01\x01".as_slice(), &[0; 9], b"\x03\0>\0\x01\0\0\0\x80\x6b"].concat();
         let picture = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10\x08\x06\0\0\0\x1f\xf3\xff".as_slice();
         for bytes in [program.as_slice(), picture] {
-            assert!(refusal(bytes).is_some_and(|message| message.starts_with("this is no text")), "{bytes:?}");
+            assert!(refusal(bytes).is_some_and(|message| message.starts_with("this is not text")), "{bytes:?}");
         }
         for beginning in MAGIC {
             assert_eq!(refusal(&[beginning, b"\n12"].concat()), Some(NO_TEXT), "{beginning:?}");

@@ -271,7 +271,7 @@ fn numbers(words: &[Word], end: usize, slack: Slack) -> Option<Result<Found, Lin
         if let [word] = words
             && word.len() > 2
         {
-            let expected = format!("expected numbers with blanks between, one a cell, found {}", shown(word.text));
+            let expected = format!("expected numbers separated by blanks, one per cell, found {}", shown(word.text));
             return Err(LineFault::new(word.at, expected));
         }
         let shape = shape_of(words.len()).map_err(|expected| LineFault::new(end, expected))?;

@@ -42,7 +42,7 @@ pub(super) struct Inexpressible(pub String);
 /// Returns an unexpected character in the form used by messages.
 pub(super) fn found(c: char) -> String {
     match c {
-        char::REPLACEMENT_CHARACTER => "a byte that is no text".to_owned(),
+        char::REPLACEMENT_CHARACTER => "a byte that is not text".to_owned(),
         '\'' => "\"'\"".to_owned(),
         c => format!("{c:?}"),
     }

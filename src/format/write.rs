@@ -114,10 +114,10 @@ pub fn not_kept(format: Format, puzzle: &Puzzle) -> Vec<&'static str> {
     let keeps = &format.spec().keeps;
     let has_eliminated = puzzle.removed.iter().any(|removed| !removed.is_empty());
     [
-        (has_eliminated && !keeps.eliminated, "struck candidates"),
-        (!puzzle.placed.is_empty() && !keeps.placed, "which digits are no givens"),
+        (has_eliminated && !keeps.eliminated, "eliminated candidates"),
+        (!puzzle.placed.is_empty() && !keeps.placed, "which digits are not givens"),
         (!puzzle.title.is_empty() && !keeps.title_and_words, "its title"),
-        (!puzzle.words.is_empty() && !keeps.title_and_words, "what its author says of the rules"),
+        (!puzzle.words.is_empty() && !keeps.title_and_words, "its author's rules in words"),
     ]
     .into_iter()
     .chain(puzzle.about.iter().map(|(note, _)| (!keeps.notes.contains(&note), its(note))))

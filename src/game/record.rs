@@ -66,7 +66,7 @@ struct RecordedChange {
 
 /// Reason why a record is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the saved game does not hold together: {0}")]
+#[error("the saved game is inconsistent: {0}")]
 pub struct BadRecord(pub(super) &'static str);
 
 impl Record {
@@ -124,7 +124,8 @@ impl Record {
 
     /// Returns the puzzle as it was opened.
     fn puzzle(&self) -> Result<Puzzle, BadRecord> {
-        let shape = Shape::new(self.side, self.box_height, self.box_width).map_err(|_| BadRecord("no such board"))?;
+        let shape =
+            Shape::new(self.side, self.box_height, self.box_width).map_err(|_| BadRecord("no board has this size"))?;
         let cells = shape.cells();
         let sized = self.digits.len() == cells && (self.removed.is_empty() || self.removed.len() == cells);
         let in_range = self.digits.iter().all(|&n| usize::from(n) <= self.side)
@@ -153,9 +154,9 @@ impl Record {
             return Ok(Layout::classic(shape));
         }
         let read = self.rules.iter().map(|line| Rule::read_all(line, shape)).collect::<Result<Vec<_>, _>>();
-        let rules = read.map_err(|_| BadRecord("it has a rule that is none"))?;
+        let rules = read.map_err(|_| BadRecord("one of its rules is unknown"))?;
         let rules = rules.into_iter().flatten().map(|spotted| spotted.rule).collect();
-        Layout::checked(shape, rules).map_err(|_| BadRecord("its rules do not go together"))
+        Layout::checked(shape, rules).map_err(|_| BadRecord("its rules contradict each other"))
     }
 
     /// Returns the tree of changes, in time linear in its size: a file may contain hundreds of thousands of changes, on alternating
@@ -163,12 +164,12 @@ impl Record {
     fn history(&self, start: &Game) -> Result<History, BadRecord> {
         let total = self.changes.len();
         if self.here > total || self.bookmarks.iter().chain(&self.preferred).any(|&id| id > total) {
-            return Err(BadRecord("it stands at a moment that never was"));
+            return Err(BadRecord("its current moment is not in its history"));
         }
         let mut history = History::new();
         for (index, step) in self.changes.iter().enumerate() {
             if step.after > index {
-                return Err(BadRecord("a change comes before its own past"));
+                return Err(BadRecord("a change comes before the one it follows"));
             }
             history.stand_at(NodeId(step.after));
             history.push(step.change(start)?, Duration::from_millis(step.at));
@@ -197,7 +198,7 @@ fn check_changes(history: &History, start: &Game) -> Result<(), BadRecord> {
         let Some(Node { change, .. }) = history.node(id) else { continue };
         match visit {
             Visit::Enter(_) if game.admits(change) => game.play(change),
-            Visit::Enter(_) => return Err(BadRecord("a change does not fit what stood there")),
+            Visit::Enter(_) => return Err(BadRecord("a change does not fit the board it was made on")),
             Visit::Leave(_) => game.play(&change.inverse()),
         }
     }
@@ -301,9 +302,9 @@ mod tests {
             let rules = rules.iter().map(|&rule| rule.to_owned()).collect();
             Record { rules, ..record.clone() }.game().map(|_| ())
         };
-        assert_eq!(wrong(&["rows", "stripes"]), Err(BadRecord("it has a rule that is none")));
+        assert_eq!(wrong(&["rows", "stripes"]), Err(BadRecord("one of its rules is unknown")));
         let circle = wrong(&["rows", "thermometer: r1c1 r1c2", "thermometer: r1c2 r1c1"]);
-        assert_eq!(circle, Err(BadRecord("its rules do not go together")));
+        assert_eq!(circle, Err(BadRecord("its rules contradict each other")));
         assert_eq!(wrong(&[]), Ok(()), "an old record is of a classic board");
     }
 
@@ -340,6 +341,6 @@ mod tests {
         assert!((0..=2 * length).all(|id| history.name(NodeId(id)) == Some(&*format!("moment {id}"))));
         let mut lie = record;
         lie.changes[length].notes[0].1 ^= 1;
-        assert_eq!(lie.game().map(drop), Err(BadRecord("a change does not fit what stood there")));
+        assert_eq!(lie.game().map(drop), Err(BadRecord("a change does not fit the board it was made on")));
     }
 }

@@ -446,11 +446,17 @@ mod tests {
         assert_eq!(read(&text), Ok(()));
         assert_eq!(
             read(&text.replace("\"here\":1", "\"here\":7")),
-            Err(BadRecord("it stands at a moment that never was"))
+            Err(BadRecord("its current moment is not in its history"))
         );
-        assert_eq!(read(&text.replace("[2,0,1]", "[2,3,1]")), Err(BadRecord("a change does not fit what stood there")));
-        assert_eq!(read(&text.replace("[2,0,1]", "[0,5,1]")), Err(BadRecord("a change does not fit what stood there")));
+        assert_eq!(
+            read(&text.replace("[2,0,1]", "[2,3,1]")),
+            Err(BadRecord("a change does not fit the board it was made on"))
+        );
+        assert_eq!(
+            read(&text.replace("[2,0,1]", "[0,5,1]")),
+            Err(BadRecord("a change does not fit the board it was made on"))
+        );
         assert_eq!(read(&text.replace("[2,0,1]", "[99,0,1]")), Err(BadRecord("no such cell")));
-        assert_eq!(read(&text.replace("\"side\":9", "\"side\":4")), Err(BadRecord("no such board")));
+        assert_eq!(read(&text.replace("\"side\":9", "\"side\":4")), Err(BadRecord("no board has this size")));
     }
 }

@@ -313,10 +313,10 @@ impl Shortfall {
             Self::None => "as ordered",
             Self::Se(_) => "with another rating of Sudoku Explainer",
             Self::Without(_) => "with a forbidden technique",
-            Self::With(_) => "without the technique wanted, or with harder ones",
+            Self::With(_) => "without the requested technique, or with harder ones",
             Self::Harder | Self::Level(_) => "of another level or score",
             Self::Givens(_) => "with another number of givens",
-            Self::Minimal => "with a given that can be spared",
+            Self::Minimal => "with a redundant given",
             Self::Nothing => "nothing",
         }
     }

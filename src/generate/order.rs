@@ -43,7 +43,7 @@ pub struct Order {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// Fewer givens than any puzzle with one solution has.
-    #[error("at most {most} givens: expected at least {least}, fewer never leave one solution")]
+    #[error("at most {most} givens: expected at least {least}, since fewer never give a single solution")]
     TooFew {
         /// Requested maximum number of givens.
         most: usize,
@@ -91,7 +91,7 @@ pub enum Contradiction {
         most: u32,
     },
     /// A Sudoku Explainer rating for a board with rules that Sudoku Explainer does not know.
-    #[error("a rating of Sudoku Explainer with other rules: expected rules that ask for different digits and no more")]
+    #[error("a rating of Sudoku Explainer with other rules: expected only rules that require digits to differ")]
     Unrated,
     /// An easy puzzle with a rating that is higher than the rating of any single. Holds the requested minimum rating, in tenths.
     #[error("easy with a rating of at least {}.{}: expected at most 2.3, the hardest single", .0 / 10, .0 % 10)]
@@ -108,7 +108,7 @@ pub enum Contradiction {
     #[error("a rating of at most {}.{}: expected at least 1.0, the easiest single", .0 / 10, .0 % 10)]
     Below(u32),
     /// A puzzle without full houses, although every path ends with a full house.
-    #[error("without full-house: every path ends with one, since the last open cell of a unit is no other step")]
+    #[error("without full-house: every path ends with one, since the last open cell of a unit is always one")]
     NoEnd,
     /// A level above easy with too many givens: full houses would solve the puzzle.
     #[error(
@@ -123,10 +123,12 @@ pub enum Contradiction {
         most: usize,
     },
     /// A demand that no classic 4 × 4 puzzle meets, since hidden singles in boxes solve all of them.
-    #[error("{0} on 4 × 4: expected what needs no more than hidden singles in boxes, since they solve all of these")]
+    #[error("{0} on 4 × 4: expected nothing harder than hidden singles in boxes, since they solve every such puzzle")]
     Small(String),
     /// A minimal puzzle with too many givens: some row would be full.
-    #[error("minimal with at least {least} givens: expected at most {most}, since a row full of them can spare one")]
+    #[error(
+        "minimal with at least {least} givens: expected at most {most}, since one given of a full row is redundant"
+    )]
     Spare {
         /// Requested minimum number of givens.
         least: usize,
@@ -422,7 +424,7 @@ mod tests {
             (|order| order.se = Some(0..=9), "a rating of at most 0.9: expected at least 1.0, the easiest single"),
             (
                 |order| order.without = vec![Technique::FullHouse],
-                "without full-house: every path ends with one, since the last open cell of a unit is no other step",
+                "without full-house: every path ends with one, since the last open cell of a unit is always one",
             ),
             (
                 |order| (order.level, order.givens) = (Some(Level::Medium), Some(78..=81)),
@@ -430,7 +432,7 @@ mod tests {
             ),
             (
                 |order| (order.is_minimal, order.givens) = (true, Some(73..=81)),
-                "minimal with at least 73 givens: expected at most 72, since a row full of them can spare one",
+                "minimal with at least 73 givens: expected at most 72, since one given of a full row is redundant",
             ),
             (
                 |order| order.with = vec![Technique::Sandwich.into()],

@@ -166,9 +166,8 @@ impl Fault {
                 let allowed: String = allowed.iter().map(|digit| format!(" {digit}")).collect();
                 format!("{cell} holds {digit}: expected{allowed}")
             }
-            Self::Unmet { name, cells } => {
-                format!("{name} cannot be met with what stands in {}", list(cells)).trim_end().to_owned()
-            }
+            Self::Unmet { name, cells } if cells.is_empty() => format!("{name} cannot be met"),
+            Self::Unmet { name, cells } => format!("{name} cannot be met by the digits in {}", list(cells)),
             Self::NoCandidate { cell } => format!("{cell} has no candidate"),
             Self::NoPlace { unit, digit } => format!("{unit} has no place for {digit}"),
         }

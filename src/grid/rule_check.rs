@@ -89,7 +89,7 @@ impl Rule {
                 pair(shape, cells).and_then(|()| self.number(shape, cells, *number))
             }
             (FigureForm::Sum { is_optional }, Figure::Sum { cells, total }) => match total {
-                _ if cells.is_empty() => wrong(&[], "expected a cell at least, found none"),
+                _ if cells.is_empty() => wrong(&[], "expected at least one cell, found none"),
                 None if !is_optional => wrong(cells, "expected a sum, found none"),
                 total => self.sum(shape, cells, *total),
             },
@@ -101,7 +101,7 @@ impl Rule {
                         wrong(cells, "expected four cells around a corner")
                     }
                     1..=4 if digits.iter().any(|digit| digits.iter().filter(|other| *other == digit).count() > 2) => {
-                        wrong(cells, "expected each digit twice at most")
+                        wrong(cells, "expected each digit at most twice")
                     }
                     1..=4 if is_known => Ok(()),
                     1..=4 => wrong(cells, format!("expected digits from 1 to {}", shape.side())),
@@ -115,7 +115,7 @@ impl Rule {
                     others.iter().try_for_each(|area| check_count(area, first.len()))?;
                     others.iter().try_for_each(|area| can_be_equal(shape, first, area))
                 }
-                _ => wrong(&self.figure.cells(), "expected two areas at least"),
+                _ => wrong(&self.figure.cells(), "expected at least two areas"),
             },
             _ => wrong(&self.figure.cells(), "expected another kind of figure"),
         }
@@ -125,13 +125,13 @@ impl Rule {
     /// no more cells than there are digits.
     fn line(&self, shape: Shape, cells: &[Cell]) -> Result<(), Wrong> {
         if cells.len() < 2 {
-            return wrong(cells, format!("expected two cells at least, found {}", cells.len()));
+            return wrong(cells, format!("expected at least two cells, found {}", cells.len()));
         }
         connected(shape, cells)?;
         let is_distinct = matches!(self.family, Family::Thermometer | Family::Renban);
         let count = distinct(cells).len();
         if is_distinct && count > shape.side() {
-            let why = format!("expected {} cells at most, found {count}", shape.side());
+            let why = format!("expected at most {} cells, found {count}", shape.side());
             return wrong(cells, why);
         }
         Ok(())
@@ -159,7 +159,7 @@ impl Rule {
         }
         let is_straight = cells.len() == shape.side() && apart(shape, cells[0], cells[cells.len() - 1]).contains(&0);
         if self.family != Family::LittleKiller && !is_straight {
-            return wrong(cells, "expected a way along the whole row or column");
+            return wrong(cells, "expected the whole row or column");
         }
         let totals = totals(self.family, shape, cells);
         if totals.contains(&(total as usize)) {
@@ -177,7 +177,7 @@ impl Rule {
         let (side, count) = (shape.side(), cells.len());
         let (least, most) = match self.family {
             Family::Cage if count > side => {
-                return wrong(cells, format!("expected {side} cells at most, found {count}"));
+                return wrong(cells, format!("expected at most {side} cells, found {count}"));
             }
             Family::Cage => (count * (count + 1) / 2, count * (2 * side + 1 - count) / 2),
             _ => (count, count * side),
@@ -237,7 +237,7 @@ fn arrow(shape: Shape, bulb: &[Cell], shaft: &[Cell]) -> Result<(), Wrong> {
     connected(shape, shaft)?;
     let (least, most) = (least_sum(shape, &distinct(shaft)), shape.side());
     if bulb.len() == 1 && least > most {
-        let why = format!("expected a shaft that can add up to {most}, found one of {least} at least");
+        let why = format!("expected a shaft that can add up to {most}, found one of at least {least}");
         return wrong(&[bulb, shaft].concat(), why);
     }
     Ok(())
@@ -485,7 +485,7 @@ mod tests {
                     format!("{} r1c1: expected {why}, found {total}", family.word())
                 );
             }
-            let beyond = format!("{} r1c1: expected a way along the whole row or column", family.word());
+            let beyond = format!("{} r1c1: expected the whole row or column", family.word());
             assert_eq!(outside(family, "r1c1", 6), beyond);
         }
         assert_eq!(outside(Family::LittleKiller, "r1c8 r2c9", 2), "", "they may be in different boxes");
@@ -494,7 +494,7 @@ mod tests {
             |shaft| Rule { family: Family::Arrow, figure: Figure::Arrow { bulb: cells("r1c1"), shaft: cells(shaft) } };
         assert_eq!(message(&arrow("r1c2 r1c3 r1c4")), "");
         let why = message(&arrow("r1c2 r1c3 r1c4 r1c5"));
-        assert!(why.ends_with("expected a shaft that can add up to 9, found one of 10 at least"), "{why}");
+        assert!(why.ends_with("expected a shaft that can add up to 9, found one of at least 10"), "{why}");
         let corner = |numbers: &[usize]| Rule {
             family: Family::Quadruple,
             figure: Figure::Corner {
@@ -503,7 +503,7 @@ mod tests {
             },
         };
         assert_eq!(message(&corner(&[1, 1, 2])), "");
-        assert!(message(&corner(&[1, 1, 1])).ends_with("expected each digit twice at most"));
+        assert!(message(&corner(&[1, 1, 1])).ends_with("expected each digit at most twice"));
         let clone = |other| Rule { family: Family::Clone, figure: Figure::Areas(vec![cells("r1c1"), cells(other)]) };
         assert_eq!(message(&clone("r2c2")), "");
         assert_eq!(message(&clone("r1c2")), "clone r1c1 r1c2: expected cells that can be equal");

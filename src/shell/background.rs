@@ -10,7 +10,7 @@ use crate::shell::event_loop::Event;
 use crate::shell::terminal::WORKER;
 
 /// Message for the player after a panic of a worker thread.
-pub const FAULT: &str = "that could not be worked out: a fault of this program";
+pub const FAULT: &str = "that could not be computed: a bug in ninefold";
 
 /// Returns the builder of a worker thread. A panic in such a thread prints nothing and does not end the game.
 pub fn worker() -> Builder {

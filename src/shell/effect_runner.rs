@@ -275,7 +275,7 @@ impl EffectRunner {
                 if let Some(before) = before {
                     self.retake(before); // the previously open game is still on the screen
                 }
-                let why = notices.into_iter().next().unwrap_or_else(|| "that game is gone".to_owned());
+                let why = notices.into_iter().next().unwrap_or_else(|| "that game no longer exists".to_owned());
                 self.report(Report::Notice(why));
                 self.carry_out(Effect::List);
             }
@@ -305,7 +305,7 @@ impl EffectRunner {
         let notice = match &unread[..] {
             [] => return,
             [one] => format!("the saved game {one} cannot be read"),
-            [one, ..] => format!("{} saved games cannot be read, {one} first", unread.len()),
+            [one, ..] => format!("{} saved games cannot be read; the first is {one}", unread.len()),
         };
         self.report(Report::Notice(notice));
     }
@@ -417,7 +417,8 @@ fn read(path: &Path) -> (Result<Vec<Origin>, String>, Option<String>) {
             }
         }
     }
-    let cut = || format!("expected fewer puzzles in {}: the list holds {} of them", printable(&file), origins.len());
+    let cut =
+        || format!("expected fewer puzzles in {}: the list holds only the first {}", printable(&file), origins.len());
     let notice = is_cut.then(cut);
     let nothing = || format!("expected puzzles, found none in {}", printable(&file));
     (if origins.is_empty() { Err(first.unwrap_or_else(nothing)) } else { Ok(origins) }, notice)

@@ -99,7 +99,8 @@ fn on_screen(opening: Opening, options: Options, notices: &mut Vec<String>) -> R
     let has_home = paths.is_some();
     let is_known = !has_home && session.app.play.is_some(); // the game already says that it is not saved
     if let [first, more @ ..] = &notices[usize::from(is_known)..] {
-        let more = if more.is_empty() { String::new() } else { format!(" ({} more, told when you leave)", more.len()) };
+        let more =
+            if more.is_empty() { String::new() } else { format!(" ({} more, shown when you leave)", more.len()) };
         let before = session.app.notice.take().map(|before| before + "; ").unwrap_or_default();
         session.app.receive(Input::Report(Report::Notice(format!("{before}{first}{more}"))), now());
     }

@@ -56,7 +56,7 @@ impl TimeLimit {
 type Work<'a> = dyn Fn(&JobQueue, &dyn Fn(Generated)) + Sync + 'a;
 
 /// Message for the player if no puzzle was found within the time limit and there is none to offer instead.
-const NOT_FOUND: &str = "no such puzzle was found; another level or symmetry may do";
+const NOT_FOUND: &str = "no such puzzle was found; try another level or symmetry";
 
 /// Maximum number of threads. All threads are joined at the end, so with more of them it would take longer to stop.
 const MOST_THREADS: usize = 8;
@@ -83,7 +83,7 @@ impl Generator {
             wait(&queue, request.time_limit.ticks(), &work, tried, done);
         };
         if let Err(why) = spawn(generate) {
-            report(&self.events, Report::Made(turn, Err(format!("nothing can be made: {why}"))));
+            report(&self.events, Report::Made(turn, Err(format!("puzzles cannot be generated: {why}"))));
         }
     }
 
@@ -194,7 +194,7 @@ fn wait(queue: &JobQueue, ticks: Option<u32>, work: &Work<'_>, tried: impl Fn(u6
         queue.close();
         let broken = workers.into_iter().filter_map(|worker| worker.join().err()).count();
         if broken > 0 && !is_reported {
-            done(End::None("nothing was made: a fault of this program".to_owned()));
+            done(End::None("no puzzle was generated: a bug in ninefold".to_owned()));
         }
     });
 }
@@ -230,7 +230,7 @@ mod tests {
         let board = piece.puzzle.clone().check().expect("the closest puzzle breaks no rule");
         assert_eq!(
             (solve::solutions(&board, 2).len(), *amiss),
-            (1, "without the technique wanted, or with harder ones")
+            (1, "without the requested technique, or with harder ones")
         );
     }
 
@@ -251,6 +251,6 @@ mod tests {
         });
         assert!(matches!(made[..], [End::Made(_)]), "{made:?}");
         let none = results(&|_, _| panic!("at once"));
-        assert!(matches!(&none[..], [End::None(why)] if why.contains("a fault")), "{none:?}");
+        assert!(matches!(&none[..], [End::None(why)] if why.contains("a bug")), "{none:?}");
     }
 }

@@ -45,7 +45,7 @@ pub enum GameEnd {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// Standard input or output is not a terminal. Holds the name of the one that is not.
-    #[error("{0} is not a terminal: expected one to play on; `ninefold help` lists what works in a pipe")]
+    #[error("{0} is not a terminal: expected one to play on; `ninefold --help` lists the commands that work in a pipe")]
     NotATerminal(&'static str),
     /// An operation on the terminal failed.
     #[error("the terminal cannot be used: {0}")]

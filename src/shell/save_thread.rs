@@ -108,5 +108,5 @@ impl Saver {
 /// If the write failed; returns the reason.
 fn write(lock: &Lock, pending: &PendingWrite) -> Result<(), String> {
     let written = catch_unwind(AssertUnwindSafe(|| pending.write(lock)));
-    written.map_err(|_| "a fault of this program".to_owned())?.map_err(|why| why.to_string())
+    written.map_err(|_| "a bug in ninefold".to_owned())?.map_err(|why| why.to_string())
 }

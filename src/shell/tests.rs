@@ -87,7 +87,7 @@ fn a_panic_leaves_the_terminal_restored_and_the_game_saved() {
 fn a_panic_of_the_worker_is_reported_and_the_game_goes_on() {
     let home = tempfile::tempdir().expect("a folder of its own");
     let mut session = broken(home.path(), WORKER);
-    session.wait_for("a fault of this program").press("g14").wait_for("r1c4").press("2").wait_for("[2]");
+    session.wait_for("a bug in ninefold").press("g14").wait_for("r1c4").press("2").wait_for("[2]");
     session.press("Q");
     assert_eq!(session.end(), 0, "{}", session.screen());
     assert_saved(home.path());

@@ -47,7 +47,7 @@ impl Worker {
                 }
             };
             if let Err(why) = spawn(work) {
-                report(&self.events, Report::Notice(format!("nothing can be worked out: {why}")));
+                report(&self.events, Report::Notice(format!("hints and solutions are not available: {why}")));
             }
             tasks
         });

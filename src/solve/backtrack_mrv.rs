@@ -54,9 +54,9 @@ impl Solver for Backtrack {
 
     fn about(&self) -> &'static str {
         match self {
-            Self::Checking => "fills the cell with fewest candidates, of equals the one with most empty peers",
-            Self::LeastConstraining => "the same, but tries the digit first that costs the peers least",
-            Self::Plain => "the same without forward checking: dead cells are found when they are chosen",
+            Self::Checking => "fills the cell with the fewest candidates; of equals, the one with the most empty peers",
+            Self::LeastConstraining => "the same, but first tries the digit that costs its peers the fewest candidates",
+            Self::Plain => "the same without forward checking: dead cells are noticed only when they are chosen",
         }
     }
 

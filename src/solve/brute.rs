@@ -54,10 +54,10 @@ impl Solver for Brute {
             Self::V1 => "brute force in reading order, testing every constraint after each digit",
             Self::V2 => "brute force in reading order, testing the constraints that touch the cell",
             Self::V3(_) => "brute force in a fixed random order of the cells",
-            Self::V4 => "brute force that begins with the cells that had fewest candidates",
-            Self::Anew => "brute force that counts anew after each digit which cell has fewest",
-            Self::Units => "brute force unit by unit, the one with fewest empty cells first",
-            Self::Ahead => "brute force in reading order that leaves no cell without a digit",
+            Self::V4 => "brute force that begins with the cells that had the fewest candidates",
+            Self::Anew => "brute force that always takes the cell with the fewest digits left",
+            Self::Units => "brute force unit by unit, the one with the fewest empty cells first",
+            Self::Ahead => "brute force in reading order that never leaves a cell without a candidate",
         }
     }
 
@@ -146,8 +146,8 @@ impl Brute {
         let method = match self {
             Self::V1 => Trials::new(board, fixed("is next in reading order")).checking_all(),
             Self::V2 => Trials::new(board, fixed("is next in reading order")),
-            Self::V3(_) => Trials::new(board, fixed("is next in the order drawn by chance")),
-            Self::V4 => Trials::new(board, fixed("had fewest candidates at the start")),
+            Self::V3(_) => Trials::new(board, fixed("is next in the random order")),
+            Self::V4 => Trials::new(board, fixed("had the fewest candidates at the start")),
             Self::Anew => Trials::new(board, CellOrder::Anew),
             Self::Units => Trials::new(board, CellOrder::Units),
             Self::Ahead => Trials::new(board, fixed("is next in reading order")).looking_ahead(),

@@ -26,7 +26,7 @@ fn choose(board: &Board) -> (&'static dyn Watched, String) {
     if empty <= FEW {
         (&Backtrack::Checking, format!("{cells}, so setting up would cost more than searching"))
     } else {
-        (&Propagate, format!("{cells}, so wrong turns cost most, and it takes fewest"))
+        (&Propagate, format!("{cells}, so wrong guesses cost most, and it makes the fewest"))
     }
 }
 
@@ -36,7 +36,7 @@ impl Solver for Hybrid {
     }
 
     fn about(&self) -> &'static str {
-        "judges the board, then hands it to the solver that suits it"
+        "inspects the board, then hands it to the most suitable solver"
     }
 
     fn run(&self, board: &Board, budget: &mut Budget<'_>, found: &mut OnSolution<'_>) -> SolveReport {
@@ -64,7 +64,10 @@ mod tests {
     #[test]
     fn a_nearly_full_board_goes_to_the_solver_that_sets_up_least() {
         for (line, judgement) in [
-            ("................", "propagate is chosen: 16 empty cells, so wrong turns cost most, and it takes fewest"),
+            (
+                "................",
+                "propagate is chosen: 16 empty cells, so wrong guesses cost most, and it makes the fewest",
+            ),
             ("12343412214.....", "backtrack is chosen: 5 empty cells, so setting up would cost more than searching"),
         ] {
             assert_eq!(Hybrid.judgement(&board(line)).as_deref(), Some(judgement));

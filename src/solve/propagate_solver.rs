@@ -27,7 +27,7 @@ impl Solver for Propagate {
     }
 
     fn about(&self) -> &'static str {
-        "places naked and hidden singles by bit sets, follows up every rule, then tries the smallest cell"
+        "places naked and hidden singles with bit sets, propagates every rule, then tries the smallest cell"
     }
 
     fn fits(&self, _: &Board) -> Result<(), Declined> {

@@ -91,7 +91,7 @@ pub fn first_solutions(
 
 /// Reason why a solver does not support a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{solver} cannot do this board: {why}")]
+#[error("{solver} cannot solve this board: {why}")]
 pub struct Declined {
     /// Name of the solver.
     pub solver: &'static str,
@@ -103,7 +103,7 @@ impl Declined {
     /// Returns the reason why a solver does not support a board, if the solver supports only rules that require digits
     /// to differ.
     pub(super) fn rules(solver: &'static str, board: &Board) -> Self {
-        Self::beyond(solver, "which digits must differ", board, |_| true)
+        Self::beyond(solver, "rules about which digits must differ", board, |_| true)
     }
 
     /// Returns the reason why a solver does not support a board, if the solver supports `what`, but no condition for
@@ -127,7 +127,7 @@ impl Declined {
         families.sort_unstable();
         families.dedup();
         let words = at_most_five(families.iter().map(|family| family.keyword()));
-        Self { solver, why: format!("it knows {what}, not {}", words.join(", ")) }
+        Self { solver, why: format!("it supports only {what}, not {}", words.join(", ")) }
     }
 }
 

@@ -85,7 +85,10 @@ mod tests {
         let second = open_draft(&paths);
         assert!(first.lock.is_some() && second.lock.is_none());
         let notice = second.notice.unwrap().to_string();
-        assert_eq!(notice, "another ninefold has its own puzzle open: what is typed here stays only once it is saved");
+        assert_eq!(
+            notice,
+            "a puzzle is being typed in another ninefold: what you type here is lost unless you save it"
+        );
     }
 
     #[test]

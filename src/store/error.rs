@@ -34,16 +34,16 @@ pub enum Error {
         source: io::Error,
     },
     /// Saved game that is open in another program.
-    #[error("this puzzle is open in another ninefold: what is played here is not saved")]
+    #[error("this puzzle is open in another ninefold: what you play here is not saved")]
     Held,
     /// Draft that is open in another program.
-    #[error("another ninefold has its own puzzle open: what is typed here stays only once it is saved")]
+    #[error("a puzzle is being typed in another ninefold: what you type here is lost unless you save it")]
     DraftHeld,
     /// Name that another of the player's own puzzles already has.
-    #[error("expected another name: there is another puzzle called {}", quoted(.0))]
+    #[error("expected another name: there is already a puzzle called {}", quoted(.0))]
     Taken(String),
     /// File that already exists and is not to be overwritten.
-    #[error("expected a name that is free, or write! to write over it: there is already {}", shown(.0))]
+    #[error("expected a new name, or write! to overwrite {}", shown(.0))]
     There(PathBuf),
     /// File that cannot be used, and was renamed so that nothing overwrites it.
     #[error("a broken file was set aside as {}: {}", name(kept), cause(why))]

@@ -107,7 +107,7 @@ mod tests {
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
         let refused = export_text(&path, "three", false).unwrap_err().to_string();
-        assert!(refused.starts_with("expected a name that is free, ") && refused.ends_with("a.svg"), "{refused}");
+        assert!(refused.starts_with("expected a new name, ") && refused.ends_with("a.svg"), "{refused}");
         export_text(&folder.path().join("b.svg"), "three", false).unwrap();
         assert!(export_text(folder.path(), "three", true).is_err(), "a folder");
         assert_eq!(fs::read_to_string(&path).unwrap(), "", "what is there stays");

@@ -68,7 +68,7 @@ fn own_within(paths: &Paths, mut held: PuzzleMemory) -> (Vec<(String, Puzzle)>, 
         }
         faults.extend(fault);
         if is_cut {
-            faults.push(unusable(format!("expected fewer puzzles: the list holds {} of them", puzzles.len())));
+            faults.push(unusable(format!("expected fewer puzzles: the list holds only the first {}", puzzles.len())));
         }
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let is_alone = puzzles.len() == 1 && !is_cut;
@@ -92,7 +92,7 @@ mod tests {
         save_own_puzzle(&paths, "my first", &one).unwrap();
         save_own_puzzle(&paths, "my first", &one).unwrap();
         let refused = save_own_puzzle(&paths, "my first", &two).unwrap_err();
-        assert_eq!(refused.to_string(), "expected another name: there is another puzzle called 'my first'");
+        assert_eq!(refused.to_string(), "expected another name: there is already a puzzle called 'my first'");
         fs::write(paths.puzzles().join("more.txt"), "1...34..2.....3.\n# a comment\n4...34..2.....3.\n").unwrap();
         let names: Vec<String> = own_puzzles(&paths).0.into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["more 1", "more 2", "my first"]);
@@ -137,7 +137,7 @@ mod tests {
             (names, faults.iter().map(ToString::to_string).collect::<Vec<_>>())
         };
         let cut = |file: &str, count: usize| {
-            format!("expected fewer puzzles: the list holds {count} of them: puzzles/{file}")
+            format!("expected fewer puzzles: the list holds only the first {count}: puzzles/{file}")
         };
         let (names, faults) = listed(one);
         assert_eq!(names, ["a 1"]);

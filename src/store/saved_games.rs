@@ -267,7 +267,10 @@ fn game_of(file: &[u8], id: GameId) -> Result<(Card, Game), String> {
     }
     let stamp: Stamp = serde_json::from_slice(file).map_err(plain)?;
     if stamp.ninefold > VERSION {
-        return Err(format!("saved by a newer ninefold, in form {}; this one reads up to {VERSION}", stamp.ninefold));
+        return Err(format!(
+            "saved by a newer ninefold in format {}; this version reads formats up to {VERSION}",
+            stamp.ninefold
+        ));
     }
     if checksum == Checksum::Missing && !is_old(file) {
         return Err("expected a saved game that begins with its checksum".to_owned());

@@ -86,16 +86,20 @@ fn only_the_wrong_digits_and_notes_of_a_position_are_reported() {
         format!(":0000:x:{grid}:{removed}:::")
     };
     for (position, removed, said) in [
-        (&entry, "", "wrong: Something is wrong: an entry. The entry in r1c3 is wrong.\n"),
-        (&notes, "413 614", "wrong: Something is wrong: 2 notes. The notes of r1c3 and r1c4 lack the right digits.\n"),
+        (&entry, "", "wrong: There is a wrong digit on the board. The digit in r1c3 is wrong.\n"),
+        (
+            &notes,
+            "413 614",
+            "wrong: There are 2 cells with wrong notes on the board. The notes of r1c3 and r1c4 lack the right digits.\n",
+        ),
     ] {
         for command in ["hint", "hint --all"] {
             check_output(command, position, 1, said);
         }
         for command in ["explain", "rate"] {
             let puzzle = written(position, removed);
-            let why = said.trim_start_matches("wrong: S").trim_end();
-            check_refused(command, position, 1, &line(command, &puzzle, "none"), &format!("-:1: s{why}"));
+            let why = said.trim_start_matches("wrong: T").trim_end();
+            check_refused(command, position, 1, &line(command, &puzzle, "none"), &format!("-:1: t{why}"));
         }
     }
 }
@@ -129,11 +133,11 @@ fn wrong_usage_is_one_line_and_status_2() {
         ("play --daily --level hard", "ninefold: the argument '--daily' cannot be used with"),
         ("play --index 2", "ninefold: "),
         ("completions tcsh", "ninefold: invalid value 'tcsh'"),
-        ("", "ninefold: standard output is no terminal"),
-        ("play", "ninefold: standard output is no terminal"),
-        ("play --level easy --ascii", "ninefold: standard output is no terminal"),
-        ("play -", "ninefold: standard output is no terminal"),
-        (EASY, "ninefold: standard output is no terminal"),
+        ("", "ninefold: standard output is not a terminal"),
+        ("play", "ninefold: standard output is not a terminal"),
+        ("play --level easy --ascii", "ninefold: standard output is not a terminal"),
+        ("play -", "ninefold: standard output is not a terminal"),
+        (EASY, "ninefold: standard output is not a terminal"),
     ] {
         check_usage_error(arguments, "", stderr);
     }

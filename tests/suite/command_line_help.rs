@@ -64,7 +64,7 @@ fn a_file_with_a_name_like_a_command_is_opened() {
     let folder = temp_folder();
     std::fs::write(folder.path().join("slove"), EASY).expect("a file");
     let output = ninefold().arg("slove").current_dir(folder.path()).output().expect("it runs");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("is no terminal"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not a terminal"));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn misspelled_values_suggest_the_right_ones() {
         ("convert --to gird x", "a similar value exists: 'grid'"),
         ("solve --from gird x", "a similar value exists: 'grid'"),
         ("completions bsah", "a similar value exists: 'bash'"),
-        ("generate --variant 16x16", "boards are chosen with --size, as in --size 16, and with --rules"),
+        ("generate --variant 16x16", "choose the board with --size, such as --size 16, or with --rules"),
     ] {
         let error = refused(arguments);
         assert!(error.ends_with(expected), "{arguments}: {error}");
@@ -116,7 +116,7 @@ fn messages_do_not_list_every_technique() {
 #[test]
 fn long_help_lists_exit_statuses_files_and_environment() {
     let (short, long) = (printed("-h", ""), printed("--help", ""));
-    for part in ["Exit status:\n  0  all well\n  1  some puzzle", "  128 + n after signal n"] {
+    for part in ["Exit status:\n  0  success\n  1  some puzzle", "  128 + n after signal n"] {
         assert!(short.contains(part) && long.contains(part), "{part}");
     }
     for part in ["Files:\n", "settings.toml", "keys.toml", "Environment:\n", "NO_COLOR", "XDG_STATE_HOME", "x-wing"] {

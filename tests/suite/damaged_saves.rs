@@ -24,10 +24,10 @@ fn an_unusable_save_is_set_aside_and_reported() {
         (&[0, 159, 146, 150, 0xff], "expected a saved game: expected value at line 1 column 1"),
         (&vec![0; 4096], "expected a saved game: expected value at line 1 column 1"),
         (b"[]", "expected a saved game: "),
-        (newer.as_bytes(), "saved by a newer ninefold, in form 2; this one reads up to 1"),
-        (far.as_bytes(), "the saved game does not hold together: "),
+        (newer.as_bytes(), "saved by a newer ninefold in format 2; this version reads formats up to 1"),
+        (far.as_bytes(), "the saved game is inconsistent: "),
         (typed.as_bytes(), "expected a saved game: invalid type: string \"21\""),
-        (repeated.as_bytes(), "the saved game does not hold together: its board breaks a rule"),
+        (repeated.as_bytes(), "the saved game is inconsistent: its board breaks a rule"),
     ] {
         assert!(text != good.as_bytes(), "nothing was spoilt for: {why}");
         let home = Home::new();

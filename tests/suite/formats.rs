@@ -310,7 +310,7 @@ fn a_requested_format_overrides_the_detected_one() {
     assert_eq!(numbered_records(&"................\n".repeat(16), Some(Format::Line)).lines().count(), 16);
     assert!(
         numbered_records(EASY, Some(Format::Numbers))
-            .contains("expected numbers with blanks between, one a cell, found")
+            .contains("expected numbers separated by blanks, one per cell, found")
     );
     assert!(numbered_records(MARKS, Some(Format::Framed)).contains("expected a number from 1 to 9, found '124'"));
     assert_eq!(numbered_records(EASY, Some(Format::Hodoku)), format!("1: {EASY}\n"));

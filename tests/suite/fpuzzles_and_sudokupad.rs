@@ -85,7 +85,7 @@ fn unknown_constraints_are_refused_by_name() {
             "expected a cell of the board, from r1c1 to r9c9, found r1c10",
         ),
         (r#""thermometer":[{"lines":[["R1C9","R1C"]]}]"#, "expected a cell such as R3C7, found 'R1C'"),
-        (r#""even":[,]"#, "expected JSON, found what is none at line 1, column 19 of it"),
+        (r#""even":[,]"#, "expected JSON, found text that is not JSON at line 1, column 19 of it"),
     ] {
         assert_eq!(line_or_fault(&blank_fpuzzles(more)), format!("line 1, column 1: {expected}"), "{more}");
     }
@@ -95,7 +95,7 @@ fn unknown_constraints_are_refused_by_name() {
     );
     assert!(
         line_or_fault("https://sudokupad.app/abc123def")
-            .contains("found one to a puzzle that lies elsewhere: 'abc123def'")
+            .contains("found one to a puzzle stored elsewhere: 'abc123def'")
     );
     assert!(line_or_fault(&format!("fpuzzles{}", "A".repeat(40))).contains("expected a puzzle packed by lz-string"));
 }

@@ -86,7 +86,7 @@ fn each_puzzle_is_given_up_in_time_with_the_nearest() {
     let said = stderr_of(&mut child);
     assert_eq!(said.lines().count(), 3, "{said}");
     for line in said.lines() {
-        assert!(line.contains("gave up; the nearest, ") && line.len() > 81, "{line}");
+        assert!(line.contains("gave up; the closest, ") && line.len() > 81, "{line}");
     }
 }
 
@@ -97,7 +97,7 @@ fn a_technique_that_no_known_puzzle_needs_causes_a_warning() {
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
     let said = stderr_of(&mut child);
     let first = said.lines().next().unwrap_or_default();
-    assert_eq!(first, "ninefold: no puzzle is known that needs remote-pair: looking for one all the same");
+    assert_eq!(first, "ninefold: no puzzle is known that needs remote-pair: searching anyway");
 }
 
 /// A terminal shows a progress line, which is erased at the end; a pipe gets none.
@@ -106,7 +106,7 @@ fn progress_is_shown_only_on_a_terminal() {
     let home = temp_folder();
     let arguments: Vec<&str> = NEVER.split(' ').chain(["--timeout", "3"]).collect();
     let mut session = start_in_terminal(home.path(), &arguments);
-    session.wait_for("0 of 1 puzzles, ").wait_for("s so far").wait_for("gave up; the nearest, ");
+    session.wait_for("0 of 1 puzzles, ").wait_for("s so far").wait_for("gave up; the closest, ");
     assert!(!session.screen().contains("so far"), "{}", session.screen());
     let mut child = spawn(&format!("{NEVER} --timeout 1.5"));
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
@@ -119,5 +119,5 @@ fn an_interrupt_prints_the_nearest_puzzle() {
     let home = temp_folder();
     let arguments: Vec<&str> = NEVER.split(' ').collect();
     let mut session = start_in_terminal(home.path(), &arguments);
-    session.wait_for("0 of 1 puzzles, ").wait_for("2 s so far").press("\u{3}").wait_for("gave up; the nearest, ");
+    session.wait_for("0 of 1 puzzles, ").wait_for("2 s so far").press("\u{3}").wait_for("gave up; the closest, ");
 }

@@ -214,7 +214,7 @@ fn a_line_of_json_has_every_key() {
 #[test]
 fn impossible_orders_are_refused_before_the_search() {
     for (options, said) in [
-        ("--givens ..16", "at most 16 givens: expected at least 17, fewer never leave one solution"),
+        ("--givens ..16", "at most 16 givens: expected at least 17, since fewer never give a single solution"),
         ("--givens 82", "at least 82 givens: expected at most 81, as many as the board has cells"),
         ("--givens 22..23 --symmetry full", "22..23 givens: expected a number that the symmetry can have, such as 21"),
         ("--level easy --technique x-wing", "easy and x-wing: expected a level of hard or above"),
@@ -223,7 +223,7 @@ fn impossible_orders_are_refused_before_the_search() {
         ("--rules chess", "--rules: expected a rule such as diagonal, thermometer or cage, found 'chess'"),
         (
             "--rules cage --se 3.0..4.0",
-            "a rating of Sudoku Explainer with other rules: expected rules that ask for different digits and no more",
+            "a rating of Sudoku Explainer with other rules: expected only rules that require digits to differ",
         ),
         ("--size 7", "--size: a board of side 7 has no boxes: expected a side such as 4, 6, 8, 9, 10, 12, 16 or 25"),
         (
@@ -233,7 +233,7 @@ fn impossible_orders_are_refused_before_the_search() {
         ("--seed soon", "expected a seed such as hard-7F3A91C2, or a whole number from 0 to 18446744073709551615"),
         ("-n few", "expected a whole number from 0 to 18446744073709551615"),
         ("--size 65", "expected a whole number from 1 to 64"),
-        ("--threads 0", "expected a whole number from 1 on, such as 4"),
+        ("--threads 0", "expected a whole number of at least 1, such as 4"),
         ("--givens 30..20", "expected the lower end first, found an empty range"),
         ("--technique guess", "expected the slug of a technique, such as x-wing"),
         ("--technique simple-colors", "did you mean simple-colors-trap or simple-colors-wrap?"),
@@ -249,7 +249,7 @@ fn a_puzzle_not_found_in_time_is_reported_with_the_nearest() {
     let (status, out, error) = run("generate --level easy --symmetry full --givens 17 --timeout 0.2 -n 2", "");
     assert_eq!((status, out.as_str(), error.lines().count()), (Some(1), "", 2), "{error}");
     for (line, number) in error.lines().zip(1..) {
-        let start = format!("ninefold: puzzle {number}: gave up; the nearest, with another number of givens: ");
+        let start = format!("ninefold: puzzle {number}: gave up; the closest, with another number of givens: ");
         let nearest = line.strip_prefix(&start).unwrap_or_else(|| panic!("{line}"));
         let (line, rating) = nearest.split_once(" (").expect("its rating in brackets");
         unique(line);
@@ -271,8 +271,7 @@ fn turned_copies_of_rare_puzzles_are_counted_in_a_note() {
         };
         let forms: HashSet<_> = lines.lines().map(form).collect();
         let alike = 4 - forms.len();
-        let note =
-            format!("ninefold: {alike} of these puzzles are others of them, turned and relabelled: few are known\n");
+        let note = format!("ninefold: {alike} of these puzzles repeat others, turned and relabelled: few are known\n");
         assert_eq!(said, if alike == 0 { String::new() } else { note });
         assert_eq!(lines.lines().count(), 4);
     }

@@ -229,7 +229,7 @@ fn a_hint_shows_its_pattern_and_then_its_reason() {
     let first = Driver::default().play(TOUGH).press("a i").picture();
     assert!(first.contains("Look at") && !first.contains("Single"), "{first}");
     let wrong = Driver::default().play(TOUGH).press("8 i").picture();
-    assert!(wrong.contains("Something is wrong") && !wrong.contains("entry in r1c1"), "{wrong}");
+    assert!(wrong.contains("There is a wrong digit") && !wrong.contains("digit in r1c1"), "{wrong}");
     let where_ = Driver::default().play(TOUGH).press("8 i i").picture();
     assert!(where_.contains("r1c1"), "{where_}");
     assert!(wrong.contains("Enter mend it") && !wrong.contains("do it"), "{wrong}");
@@ -284,7 +284,7 @@ fn the_question_why_not_is_answered_step_by_step() {
     };
     assert!(asked("w").contains("why not which digit?"));
     let seen = asked("w 9");
-    assert!(seen.contains("Why not 9 in r1c1?") && seen.contains("r1c7 is 9 already"), "{seen}");
+    assert!(seen.contains("Why not 9 in r1c1?") && seen.contains("r1c7 is already 9"), "{seen}");
     let refuted = asked("w 8");
     assert!(refuted.contains("Suppose that r1c1 is") && refuted.contains("Then "), "{refuted}");
     assert!(!asked("w 8 esc").contains("Suppose"));

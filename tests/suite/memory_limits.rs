@@ -312,7 +312,7 @@ fn long_lines_take_no_more_memory_than_short_ones() {
         refused("words", format!("{}\n", filled("1bc ", bytes)));
         refused("numbers", format!("{}\n", filled("1 ", bytes)));
         refused("colons", format!("{}\n", ":".repeat(bytes)));
-        refused("struck candidates", format!(":0000:x:{EASY}:{}:::\n", filled("1 ", bytes - 999)));
+        refused("eliminated candidates", format!(":0000:x:{EASY}:{}:::\n", filled("1 ", bytes - 999)));
     }
     refused("commas, 1 MiB", format!("{}\n", ",".repeat(MIB - 2)));
     refused("one digit", "1".repeat(4 * MIB));
@@ -358,7 +358,7 @@ fn solvers_decline_a_board_that_takes_too_much_memory() {
         ] {
             let (code, said) = run_within(allowed(input), command, input);
             assert_eq!(code, Some(status), "{command}, {} bytes: {said}", input.len());
-            let declined = "exact cannot do this board: it would need ";
+            let declined = "exact cannot solve this board: it would need ";
             assert_eq!(said.contains(declined), status == 2, "{command}: {said}");
         }
     }

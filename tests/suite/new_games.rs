@@ -103,7 +103,7 @@ fn boards_of_other_sides_and_rules_are_made_to_order() {
     assert_eq!(make, Make::Any(kind("cage+medium-1")), "{}", driver.picture());
     assert!(driver.picture().contains("making a medium puzzle of Killer"), "{}", driver.picture());
     let mut driver = driver;
-    driver.hear(Report::Made(turn, Err("no such puzzle was found; another level or symmetry may do".to_owned())));
+    driver.hear(Report::Made(turn, Err("no such puzzle was found; try another level or symmetry".to_owned())));
     assert!(driver.picture().contains("no such puzzle was found"), "{}", driver.picture());
     let (driver, _, make) = asked(driver.press("esc").begin(made("cage+medium-1")), "ctrl-n");
     assert_eq!(make, Make::Any(kind("cage+medium-1")), "another like it");

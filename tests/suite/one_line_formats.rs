@@ -101,7 +101,7 @@ fn game_ids_of_solo_are_read_with_their_rules() {
         ("2x2:5o", "expected a number, found '5'"),
         ("99999999999999999999x2:a", "expected a size such as 3x3 or 9j"),
         ("65x2:a", "expected"),
-        ("4j:p", "expected the regions behind a comma, found none"),
+        ("4j:p", "expected the regions after a comma, found none"),
         ("4j:p,zz", "expected as many borders as the board has, found more"),
         ("2x2k:p,_", "expected as many borders as the board has, found fewer"),
     ] {
@@ -127,7 +127,7 @@ fn cells_with_arrows_join_the_cage_of_the_sum_they_lead_to() {
         line(["0000<000>", blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, blank_row]);
     assert_eq!(
         line_or_fault(&cornered),
-        "line 1, column 1: expected an arrow that stays on the board at r1c9, found one out of it"
+        "line 1, column 1: expected an arrow that stays on the board at r1c9, found one that leaves it"
     );
     let ring =
         line(["><0000000", blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, blank_row, blank_row]);

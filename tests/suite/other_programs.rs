@@ -60,7 +60,7 @@ fn puzzles_a_format_cannot_express_are_refused_and_losses_are_reported() {
         check_refused(&format!("convert --to {name}"), &format!("diagonal; {EASY}"), 1, "", &refused);
         assert_eq!(run(&format!("convert --to {name}"), &sixteen).0, Some(0), "letters stand for what is above 9");
     }
-    let lost = "-:1: not kept by sdm: struck candidates";
+    let lost = "-:1: not kept by sdm: eliminated candidates";
     check_note("convert --to sdm", &format!("{EASY}:413"), &format!("{}\n", zeros(EASY)), lost);
     check_usage_error("convert --to xls", "", "ninefold: invalid value 'xls'");
 }
@@ -322,7 +322,7 @@ fn backups_of_libresudoku_are_read_board_by_board() {
     ];
     assert_eq!(read(&backup(&boards.join(","))), expected);
     assert_eq!(read(&backup("")), ["expected a board of LibreSudoku, found none"]);
-    assert!(read(&backup("{"))[0].starts_with("expected JSON, found what is none"));
+    assert!(read(&backup("{"))[0].starts_with("expected JSON, found text that is not JSON"));
 }
 
 proptest! {

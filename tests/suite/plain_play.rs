@@ -224,7 +224,7 @@ fn positions_are_written_and_files_opened_without_a_screen() {
     let at = |name: &str| home.path().join(name).display().to_string();
     let lines = format!("r1c3=4\nwrite {0}\nwrite {0}\nr1c4=2\nwrite! {0}\n", at("a.txt"));
     let said = play_plain(home.path(), &[EASY], &lines);
-    assert!(said.contains("Expected a name that is free"), "{said}");
+    assert!(said.contains("Expected a new name"), "{said}");
     assert_eq!(said.matches("written: ").count(), 2, "{said}");
     let text = fs::read_to_string(at("a.txt")).expect("it is there");
     assert!(text.starts_with(":0000:x:53+4+27."), "entries are marked: {text}");

@@ -69,7 +69,7 @@ fn a_pasted_puzzle_replaces_the_board_and_can_be_undone() {
 fn a_puzzle_is_saved_only_under_a_valid_name() {
     let (mut driver, effects) = typed(Driver::default(), EASY).press("s m i n e").effects("enter");
     assert!(matches!(&effects[..], [Effect::SavePuzzle(name, _)] if name == "mine"), "{effects:?}");
-    driver.hear(Report::PuzzleSaved(Err("expected another name: there is another puzzle called 'mine'".to_owned())));
+    driver.hear(Report::PuzzleSaved(Err("expected another name: there is already a puzzle called 'mine'".to_owned())));
     assert!(driver.picture().contains("expected another name"), "{}", driver.picture());
     assert!(matches!(
         driver.hear(Report::PuzzleSaved(Ok("mine".to_owned())))[..],

@@ -112,7 +112,7 @@ fn bad_puzzles_are_named_and_skipped() {
     let (_, _, errors) = run("race --with exact", NO_SOLUTION);
     assert_eq!(errors, "-:1: there is no solution\n");
     let (status, _, errors) = run("race --with lanes,exact", &format!("{SMALL}\n{SMALL}\n"));
-    assert!(status == Some(2) && errors.starts_with("-:1: lanes cannot do this board: "), "{errors}");
+    assert!(status == Some(2) && errors.starts_with("-:1: lanes cannot solve this board: "), "{errors}");
     assert_eq!(errors.lines().count(), 1, "said once\n{errors}");
     raced("", SMALL, 0); // solvers that were not chosen by name need not support the board
     for (arguments, why) in [
@@ -137,7 +137,7 @@ fn every_solver_has_a_bar_in_the_chart() {
         line.chars().filter(|c| "#=-|".contains(*c)).count()
     };
     assert!(bar("exact ") > 0 && bar("brute-anew ") > 0, "{out}");
-    assert!(out.contains("2 solvers on 2 puzzles, 1 s for each at most"), "{out}");
+    assert!(out.contains("2 solvers on 2 puzzles, time limit 1 s"), "{out}");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn the_chart_can_be_written_to_a_file() {
     assert!(status == Some(0) && table.lines().count() == 3, "{table}");
     let svg = fs::read_to_string(&path).expect("it is there");
     assert!(svg.starts_with("<svg xmlns=") && svg.ends_with("</svg>\n"), "{svg}");
-    for part in [">2 solvers on 1 puzzle, 1 s for each at most<", ">exact<", ">brute-v2<", "prefers-color-scheme"] {
+    for part in [">2 solvers on 1 puzzle, time limit 1 s<", ">exact<", ">brute-v2<", "prefers-color-scheme"] {
         assert!(svg.contains(part), "{part}\n{svg}");
     }
     assert_eq!(svg.matches("class=\"bar\"").count(), 2);

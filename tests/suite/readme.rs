@@ -53,7 +53,7 @@ fn every_way_in_the_readme_to_open_the_game_works() {
         let mut program = ninefold_in(home.path());
         let (status, _, said) = run_command(program.args(words).current_dir(env!("CARGO_MANIFEST_DIR")), "");
         let is_plain = line.contains("--plain") && status == Some(0) && said.is_empty();
-        assert!(is_plain || said.contains("is no terminal"), "all that is missing is a terminal: {line}: {said}");
+        assert!(is_plain || said.contains("is not a terminal"), "all that is missing is a terminal: {line}: {said}");
     }
 }
 

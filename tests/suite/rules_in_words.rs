@@ -140,9 +140,9 @@ fn losses_of_a_format_are_reported() {
     let rows = grid(EASY);
     let remarked = format!("#AMouse\n#DFor children\n#SA book\n#LEasy\n{rows}\n");
     for (format, puzzle, lost) in [
-        ("line", &eliminated, "struck candidates, which digits are no givens"),
-        ("rules", &eliminated, "struck candidates, which digits are no givens"),
-        ("pm", &eliminated, "which digits are no givens"),
+        ("line", &eliminated, "eliminated candidates, which digits are not givens"),
+        ("rules", &eliminated, "eliminated candidates, which digits are not givens"),
+        ("pm", &eliminated, "which digits are not givens"),
         ("hodoku", &eliminated, ""),
         ("fpuzzles", &eliminated, ""),
         ("line", &titled, "its title"),
@@ -169,12 +169,12 @@ fn losses_of_a_format_are_reported() {
 #[test]
 fn every_command_says_that_words_about_the_rules_are_not_applied() {
     let puzzle = fpuzzles(EASY, &json!({ "ruleset": LOOP }));
-    let remark = format!("-:1: not gone by, since it is said in words alone: {LOOP}\n");
+    let remark = format!("-:1: ignored, because it is stated only in words: {LOOP}\n");
     for (command, answer) in [("solve", EASY_SOLUTION), ("solve --all", EASY_SOLUTION), ("count", "1"), ("check", "ok")]
     {
         check_note(command, &puzzle, &format!("{answer}\n"), &remark);
     }
-    let lost = format!("{remark}-:1: not kept by line: what its author says of the rules\n");
+    let lost = format!("{remark}-:1: not kept by line: its author's rules in words\n");
     assert_eq!(run("convert --to line", &puzzle), (Some(0), format!("{EASY}\n"), lost));
     for command in
         ["rate", "hint", "explain", "convert --to text", "race --limit 1 --with exact", "watch --json --limit 1 -"]

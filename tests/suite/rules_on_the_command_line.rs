@@ -115,7 +115,7 @@ fn a_solver_that_does_not_know_the_rules_cannot_be_watched() {
     let (status, steps, errors) = run("watch --plain --limit 40", &cage);
     assert_eq!((status, errors.as_str()), (Some(0), ""));
     assert!(steps.contains("r1c1=1") && !steps.contains("r1c1=3"), "a cage of 3 holds 1 and 2\n{steps}");
-    let why = "ninefold: exact cannot do this board: it knows what an exact cover can say, which is how two cells go together, not cage";
+    let why = "ninefold: exact cannot solve this board: it supports only rules between two cells, which an exact cover can express, not cage";
     check_usage_error("watch --with exact --plain", &cage, why);
     let knight = format!("knight; {}", ".".repeat(81));
     assert!(run("watch --plain --limit 1", &knight).1.contains("choose"), "an exact cover says a knight's move");

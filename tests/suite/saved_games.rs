@@ -44,7 +44,7 @@ fn a_second_program_on_the_same_game_gets_a_notice_and_no_lock() {
     let second = home.saves.open(Home::id());
     assert!(first.lock.is_some() && second.lock.is_none());
     assert!(second.saved.is_some(), "it may be looked at and played");
-    assert_eq!(notices(&second), ["this puzzle is open in another ninefold: what is played here is not saved"]);
+    assert_eq!(notices(&second), ["this puzzle is open in another ninefold: what you play here is not saved"]);
     assert!(home.saves.open(GameId::of("another")).lock.is_some());
     drop(first);
     assert!(home.saves.open(Home::id()).lock.is_some(), "it is free again");

@@ -128,14 +128,14 @@ fn a_named_seed_excludes_the_options_that_it_already_contains() {
         ["--level easy", "--symmetry none", "--size 9", "--givens 30", "--minimal", "--rules diagonal", "--score 1.."]
     {
         let (name, _) = option.split_once(' ').unwrap_or((option, ""));
-        let expected = format!("ninefold: --seed easy-5: expected no {name} beside it\n");
+        let expected = format!("ninefold: --seed easy-5: expected no {name} with it\n");
         check_usage_error(&format!("generate --seed easy-5 {option}"), "", &expected);
     }
     for option in ["--level easy", "--technique x-wing", "--variant 6x6"] {
         check_usage_error(
             &format!("play --seed easy-5 {option}"),
             "",
-            "ninefold: --seed easy-5: expected no --level, --technique or --variant beside it",
+            "ninefold: --seed easy-5: expected no --level, --technique or --variant with it",
         );
     }
     check_usage_error(

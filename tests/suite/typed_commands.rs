@@ -119,7 +119,7 @@ fn a_line_that_cannot_be_done_stays_with_the_reason_and_does_nothing() {
         ("play 3", "expected a list of puzzles: open FILE"),
         (
             "new 4x4 hard",
-            "hard on 4 × 4: expected what needs no more than hidden singles in boxes, since they solve all of these",
+            "hard on 4 × 4: expected nothing harder than hidden singles in boxes, since they solve every such puzzle",
         ),
         ("theme night", "theme: expected default, dark or light, found 'night'"),
         ("set advice perhaps", "advice: expected on or off, found 'perhaps'"),

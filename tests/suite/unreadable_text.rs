@@ -24,13 +24,13 @@ fn text_without_a_puzzle_is_refused_with_the_reason() {
     binary.extend(b"\n");
     binary.extend(EASY.as_bytes());
     let all: Vec<_> = Reader::new(&binary[..], None).map(|record| record.result).collect();
-    assert!(matches!(&all[..], [Err(fault)] if fault.to_string().contains("this is no text")), "once: {all:?}");
+    assert!(matches!(&all[..], [Err(fault)] if fault.to_string().contains("this is not text")), "once: {all:?}");
     let nul = read_one(&EASY.replacen('.', "\0", 1)).unwrap_err();
     assert_eq!(nul.to_string(), "line 1, column 3: expected a digit or '.', found '\\0'");
     let mut bytes = EASY.as_bytes().to_vec();
     bytes[2] = 0xff;
     let broken = Reader::new(&bytes[..], None).next().unwrap().result.unwrap_err();
-    assert_eq!(broken.to_string(), "line 1, column 3: expected a digit or '.', found a byte that is no text");
+    assert_eq!(broken.to_string(), "line 1, column 3: expected a digit or '.', found a byte that is not text");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn a_grid_cut_after_a_band_does_not_take_rows_of_the_next_grid() {
 #[test]
 fn binary_input_is_refused_once() {
     let program: Vec<u8> = b"\x7fELF\x02\x01\x01\0".iter().copied().chain((0..=255).cycle().take(100_000)).collect();
-    let text = "this is no text: expected puzzles as text, found a program, a picture or a packed file";
+    let text = "this is not text: expected puzzles as text, found a program, a picture or a packed file";
     assert_eq!(lines_or_faults(&program), format!("line 1, column 1: {text}\n"));
     let bytes: Vec<u8> = grid(EASY).encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert!(lines_or_faults(&bytes).starts_with("line 1, column 1: this looks like UTF-16 without a byte order mark"));

@@ -29,17 +29,17 @@ use grid::{Family, Layout, RuleList, Shape, ShapeError};
 use logic::{Level, Technique, TechniqueGroup};
 
 const WORDS: &str = "\
-A line for each puzzle. Each has one solution, and no given to spare where nothing else is asked for; a level may take some more. \
-Ranges hold both ends: A..B, A.., ..B, or one number. Levels, scores and ratings are those of `ninefold rate`.
+One line per puzzle. Each has exactly one solution. Without other options, no given is redundant; a level may add a few givens. \
+Ranges include both ends: A..B, A.., ..B, or one number. Levels, scores and ratings are those of `ninefold rate`.
 
-The same version, seed and options give the same puzzles on every machine; with --json each line tells the seed that makes that \
-puzzle again, with -n 1 and the same options. Where nothing is found in time that is as ordered, or Ctrl-C ends the search, standard \
-error names the nearest.
+The same version, seed and options give the same puzzles on every machine; with --json, each line has the seed that recreates its \
+puzzle with -n 1 and the same options. If no matching puzzle is found in time, or Ctrl-C ends the search, the closest one found is \
+printed on standard error.
 
-A seed is a number, beside which the other options say what is wanted, or the word that the game shows, such as hard-7F3A91C2, which \
-says all of that itself: the level, the technique and the symmetry, and a number in hexadecimal digits. A word makes the puzzle of \
-`ninefold play --seed hard-7F3A91C2`; without a symmetry it means half-turn, and an easy one has 30 to 36 givens. A number makes the \
-puzzle of `ninefold play --level hard --seed 5`, which the game calls hard-none-5 (easy-lean-none-5 where the level is easy).
+A seed is either a number, together with the other options, or a word that the game shows, such as hard-7F3A91C2, which replaces them: \
+it names the level, the technique and the symmetry, and ends with a number in hexadecimal digits. A word makes the same puzzle as \
+`ninefold play --seed hard-7F3A91C2`; if it names no symmetry, half-turn is meant, and an easy puzzle has 30 to 36 givens. A number \
+makes the same puzzle as `ninefold play --level hard --seed 5`, which the game calls hard-none-5 (or easy-lean-none-5 at level easy).
 
 Examples:
   ninefold generate --level hard --symmetry half-turn
@@ -52,67 +52,67 @@ Examples:
 #[derive(Args, Clone, Debug)]
 #[command(after_help = WORDS, after_long_help = with_slugs(WORDS))]
 pub(super) struct Generate {
-    /// How many.
+    /// Number of puzzles.
     #[arg(short = 'n', long = "number", value_name = "N", default_value_t = 1, value_parser = number)]
     number: u64,
 
-    /// How hard, as HoDoKu counts.
+    /// Level, as in HoDoKu.
     #[arg(long, value_name = "LEVEL", value_parser = value_parsers::levels())]
     level: Option<Level>,
 
-    /// Points, as HoDoKu counts.
+    /// Score, as in HoDoKu.
     #[arg(long, value_name = "A..B", value_parser = whole)]
     score: Option<RangeInclusive<u32>>,
 
-    /// Sudoku Explainer's rating, such as 7.1..8.3.
+    /// Rating of Sudoku Explainer, such as 7.1..8.3.
     #[arg(long, value_name = "A..B", value_parser = tenths)]
     se: Option<RangeInclusive<u32>>,
 
-    /// Techniques on its path, without which easier ones lead no further; `--help` lists them.
+    /// Techniques that the puzzle needs (`--help` lists them): easier ones do not suffice.
     #[arg(long, value_name = "SLUG", value_delimiter = ',', value_parser = value_parsers::technique(), hide_possible_values = true)]
     technique: Vec<TechniqueGroup>,
 
-    /// Techniques that are not on its path, though it leads to the end; SLUG.. is that and all that are harder.
+    /// Techniques that the puzzle can be solved without; SLUG.. means that technique and all harder ones.
     #[arg(long, value_name = "SLUG,…", value_delimiter = ',', value_parser = value_parsers::techniques(), hide_possible_values = true)]
     without: Vec<Vec<Technique>>,
 
-    /// How the givens lie [default: none].
+    /// Symmetry of the givens [default: none].
     #[arg(long, value_name = "KIND", value_parser = symmetries())]
     symmetry: Option<SymmetryName>,
 
-    /// How many givens.
+    /// Number of givens.
     #[arg(long, value_name = "A..B", value_parser = whole)]
     givens: Option<RangeInclusive<u32>>,
 
-    /// No given can be spared.
+    /// Leave no redundant given.
     #[arg(long)]
     minimal: bool,
 
-    /// Cells in a row [default: 9].
+    /// Side of the board in cells [default: 9].
     #[arg(long, value_name = "N", value_parser = within(1..=Shape::MAX_SIDE))]
     size: Option<usize>,
 
-    /// Rules beside rows, columns and boxes: `classic` adds none, `latin` takes the boxes away.
+    /// Rules in addition to rows, columns and boxes: `classic` adds none, `latin` removes the boxes.
     #[arg(long, value_name = "RULE,…", value_delimiter = ',', value_parser = value_parsers::rule(), hide_possible_values = true)]
     rules: Vec<String>,
 
-    /// Makes the same puzzles again: a number, or a seed of the game instead of other options [default: from the clock].
+    /// Recreate puzzles: a number, or a seed from the game instead of other options [default: taken from the clock].
     #[arg(long, value_name = "S", value_parser = seed_option::seed)]
     seed: Option<SeedValue>,
 
-    /// Give up on a puzzle after this many seconds and describe the nearest one found.
+    /// Give up on a puzzle after this many seconds and print the closest one found.
     #[arg(long, value_name = "S", value_parser = seconds, default_value = "120")]
     timeout: Duration,
 
-    /// How many threads to use [default: one a core].
+    /// Number of threads [default: one per core].
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 
-    /// After each puzzle, with tabs between: level, score and Sudoku Explainer's rating; the hardest technique of our path; its seed.
+    /// After each puzzle, print its level, score, Sudoku Explainer rating, hardest technique of our path, and seed, separated by tabs.
     #[arg(long, conflicts_with = "json")]
     rated: bool,
 
-    /// One JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     json: bool,
 }
@@ -132,7 +132,7 @@ impl Generate {
         let queue = JobQueue::new(self.order()?, Series { seed, count: self.number, attempts: ATTEMPTS })
             .map_err(|why| Failure::Usage(why.to_string()))?;
         if let Some(doubt) = queue.order().warning() {
-            complain(&format!("ninefold: {doubt}: looking for one all the same"));
+            complain(&format!("ninefold: {doubt}: searching anyway"));
         }
         let stop = Stop::listen();
         let (sender, lines) = mpsc::sync_channel(WAITING);
@@ -169,7 +169,7 @@ impl Generate {
     fn order(&self) -> Result<Order, Failure> {
         if let Some(SeedValue::Word(seed)) = self.seed {
             return match self.wish() {
-                Some(option) => Err(Failure::Usage(format!("--seed {seed}: expected no {option} beside it"))),
+                Some(option) => Err(Failure::Usage(format!("--seed {seed}: expected no {option} with it"))),
                 None => Ok(seed.kind.order()),
             };
         }

@@ -23,7 +23,7 @@ pub(super) struct Line {
 }
 
 /// End of the message that the search was given up and not even a similar puzzle was found.
-pub(super) const NOTHING: &str = "gave up; nothing came near";
+pub(super) const NOTHING: &str = "gave up; found nothing close";
 
 /// JSON object of a puzzle.
 #[derive(Serialize)]
@@ -54,7 +54,7 @@ impl Shared {
             Ok(piece) => Ok(written(&piece.puzzle) + "\n"),
             Err(Miss { nearest: Some(piece), why }) => {
                 let line = written(&piece.puzzle) + &self.in_brackets(&piece);
-                Err(format!("ninefold: puzzle {}: gave up; the nearest, {why}: {line}", number + 1))
+                Err(format!("ninefold: puzzle {}: gave up; the closest, {why}: {line}", number + 1))
             }
             Err(Miss { nearest: None, .. }) => Err(format!("ninefold: puzzle {}: {NOTHING}", number + 1)),
         };

@@ -76,7 +76,7 @@ impl<'a> Printer<'a> {
         self.console.flush()?;
         if self.alike > 0 {
             self.console.complain(&format!(
-                "ninefold: {} of these puzzles are others of them, turned and relabelled: few are known",
+                "ninefold: {} of these puzzles repeat others, turned and relabelled: few are known",
                 self.alike
             ));
         }

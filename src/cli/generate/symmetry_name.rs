@@ -14,15 +14,15 @@ pub(super) struct SymmetryName {
 }
 
 const NAMES: [SymmetryName; 10] = [
-    row("none", "as they fall", Symmetry::None),
-    row("rotational", "alike after a quarter of a turn, and so after half a turn", Symmetry::QuarterTurn),
-    row("half-turn", "alike after half a turn", Symmetry::HalfTurn),
-    row("quarter-turn", "the same as rotational", Symmetry::QuarterTurn),
-    row("mirror", "left and right alike", Symmetry::LeftRight),
-    row("horizontal", "the same as mirror", Symmetry::LeftRight),
-    row("vertical", "top and bottom alike", Symmetry::TopBottom),
-    row("diagonal", "alike across the diagonal from the top left", Symmetry::Diagonal),
-    row("anti-diagonal", "alike across the diagonal from the top right", Symmetry::AntiDiagonal),
+    row("none", "no symmetry", Symmetry::None),
+    row("rotational", "unchanged by a quarter turn, and so by a half turn", Symmetry::QuarterTurn),
+    row("half-turn", "unchanged by a half turn", Symmetry::HalfTurn),
+    row("quarter-turn", "another name for rotational", Symmetry::QuarterTurn),
+    row("mirror", "left and right mirrored", Symmetry::LeftRight),
+    row("horizontal", "another name for mirror", Symmetry::LeftRight),
+    row("vertical", "top and bottom mirrored", Symmetry::TopBottom),
+    row("diagonal", "mirrored across the diagonal from the top left", Symmetry::Diagonal),
+    row("anti-diagonal", "mirrored across the diagonal from the top right", Symmetry::AntiDiagonal),
     row("full", "all of these", Symmetry::Full),
 ];
 

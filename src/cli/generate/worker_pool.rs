@@ -83,7 +83,7 @@ impl WorkerPool {
         }
         let line = self.shared.unrated().remove(&number)?;
         self.start_worker();
-        Some(format!("ninefold: puzzle {}: gave up; it is made, but its rating takes too long: {line}", number + 1))
+        Some(format!("ninefold: puzzle {}: gave up; found one, but rating it takes too long: {line}", number + 1))
     }
 }
 
@@ -130,7 +130,7 @@ mod tests {
         });
         assert_eq!(pool.give_up(0), None, "it is done");
         pool.shared.unrated().insert(1, "its line".to_owned());
-        let said = "ninefold: puzzle 2: gave up; it is made, but its rating takes too long: its line";
+        let said = "ninefold: puzzle 2: gave up; found one, but rating it takes too long: its line";
         assert_eq!(pool.give_up(1).as_deref(), Some(said));
         assert_eq!((pool.workers.len(), pool.give_up(1)), (1, None), "another takes the place, once");
         pool.workers.pop().expect("one").join().expect("nothing is left to be made");

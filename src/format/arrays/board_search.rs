@@ -87,7 +87,7 @@ fn spans_with(text: &str, last: Last) -> Result<Vec<Span>, String> {
         let found = search.values;
         if is_open {
             return Err(format!(
-                "expected the closing bracket of the array, found the end of the text behind {found} values"
+                "expected the closing bracket of the array, found the end of the text after {found} values"
             ));
         }
         return Err(format!("expected a board in the array, such as 9 rows of 9 values, found {found} values"));
@@ -163,7 +163,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn open(&mut self, start: usize) -> Result<(), String> {
         if self.lists.len() == MOST_DEPTH {
-            return Err(format!("expected at most {MOST_DEPTH} brackets within each other, found more"));
+            return Err(format!("expected at most {MOST_DEPTH} nested brackets, found more"));
         }
         self.lists.push(List { start, spans: self.spans.len(), is_plain: true, ..List::default() });
         Ok(())

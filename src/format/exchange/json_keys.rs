@@ -85,7 +85,7 @@ pub(super) fn check(object: &Value, known: &[&str], kind: &str) -> Result<(), Re
 /// list, or if [`check`] fails for an entry.
 pub(super) fn check_list<'v>(key: &str, value: &'v Value) -> Result<&'v [Value], Refusal> {
     let known = of_entries(key).ok_or_else(|| unknown(format!("\"{key}\"")))?;
-    let all = value.as_array().ok_or_else(|| unknown(format!("a \"{key}\" that is no list")))?;
+    let all = value.as_array().ok_or_else(|| unknown(format!("a \"{key}\" that is not a list")))?;
     all.iter().try_for_each(|entry| check(entry, known, &format!("\"{key}\"")))?;
     Ok(all)
 }

@@ -43,7 +43,7 @@ pub(super) fn parse_keys(
 
 /// Returns the error message for a text that is not JSON.
 pub(super) fn syntax_error(line: usize, column: usize) -> Refusal {
-    format!("expected JSON, found what is none at line {line}, column {column} of it")
+    format!("expected JSON, found text that is not JSON at line {line}, column {column} of it")
 }
 
 /// Returns the entries of a list; empty if the value is not a list.

@@ -31,7 +31,7 @@ pub(super) fn read(text: &str) -> DraftResult {
     if kind == "custom" {
         let [x, y, z] = ["sizeX", "sizeY", "sizeZ"].map(|name| number(&graph, name));
         if (x?, y?, z?) != (order, order, 1) {
-            return Err(unknown("a board that is no square"));
+            return Err(unknown("a board that is not square"));
         }
         groups(text, &mut draft)?;
     }

@@ -79,7 +79,7 @@ fn sumocue(text: &str) -> DraftResult {
     for (cell, &start) in draft.shape.iter().zip(&starts) {
         let end = starts.get(cell.index() + 1).copied().unwrap_or(entries.len());
         let (sign, entry) = entries[start..end].split_at(1);
-        let wrong = || format!("expected a number behind {sign}, found {}", shown(entry));
+        let wrong = || format!("expected a number after {sign}, found {}", shown(entry));
         let (number, region) = entry.split_once('J').map_or((entry, None), |(number, region)| (number, Some(region)));
         let number: u32 = number.parse().map_err(|_| wrong())?;
         if let Some(region) = region {
@@ -148,7 +148,7 @@ fn arrows(text: &str) -> DraftResult {
         while let Some((down, right)) = arrow(letters[head.index()]) {
             let (row, column) = (shape.row(head) as i64 + 1, shape.column(head) as i64 + 1);
             let beyond =
-                format!("expected an arrow that stays on the board at {}, found one out of it", shape.place(head));
+                format!("expected an arrow that stays on the board at {}, found one that leaves it", shape.place(head));
             head = draft.cell(row + down, column + right).map_err(|_| beyond)?;
             steps += 1;
             if steps > letters.len() {

@@ -18,7 +18,7 @@ pub(super) fn is_own(text: &str) -> bool {
 }
 
 fn not_json(_line: usize, _column: usize) -> Refusal {
-    "expected JSON, found what is none".to_owned()
+    "expected JSON, found text that is not JSON".to_owned()
 }
 
 /// Reads the puzzle of a line.

@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_link_without_a_puzzle_says_so() {
-        let elsewhere = "expected a link that holds a puzzle, found one to a puzzle that lies elsewhere: ";
+        let elsewhere = "expected a link that holds a puzzle, found one to a puzzle stored elsewhere: ";
         let none = "expected a link that holds a puzzle, found no puzzle in one of ";
         for (link, expected) in [
             ("https://f-puzzles.com/?id=ybbp9rel", format!("{elsewhere}'ybbp9rel'")),
@@ -268,7 +268,7 @@ mod tests {
             let expected = "expected a packed puzzle of at most 1048576 characters, found more".to_owned();
             assert_eq!(puzzle_or_error(&format!("{link}{packed}")), Some(expected), "{link}");
         }
-        let cut = "expected a puzzle packed by lz-string, found what cannot be unpacked".to_owned();
+        let cut = "expected a puzzle packed by lz-string, found one that cannot be unpacked".to_owned();
         assert_eq!(puzzle_or_error(&format!("fpuzzles{}", &packed[..999])), Some(cut));
     }
 

@@ -61,14 +61,14 @@ fn game(text: &str) -> DraftResult {
         number.map_or(Ok(()), |number| draft.set(cell, number))?;
     }
     if head.is_jigsaw {
-        draft.regions = blocks(parts.next().ok_or("expected the regions behind a comma, found none")?, head.shape)?;
+        draft.regions = blocks(parts.next().ok_or("expected the regions after a comma, found none")?, head.shape)?;
     }
     if head.has_diagonals {
         draft.whole(Family::Diagonal)?;
     }
     if head.has_cages {
-        let of = blocks(parts.next().ok_or("expected the cages behind a comma, found none")?, head.shape)?;
-        let sums = grid(parts.next().ok_or("expected the sums behind a comma, found none")?, &head, u32::MAX)?;
+        let of = blocks(parts.next().ok_or("expected the cages after a comma, found none")?, head.shape)?;
+        let sums = grid(parts.next().ok_or("expected the sums after a comma, found none")?, &head, u32::MAX)?;
         for (_, cells) in grouped(of.into_iter().zip(head.shape.iter())) {
             let total = cells.iter().find_map(|cell| sums[cell.index()]);
             draft.cage(cells, total)?;

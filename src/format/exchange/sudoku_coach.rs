@@ -42,7 +42,7 @@ pub(super) fn read(text: &str) -> DraftResult {
     let Some((_, digits)) = text.split_once("_32_") else {
         return Err(format!("expected a puzzle of Sudoku Coach that begins with SCv7_32_, found {}", shown(text)));
     };
-    let broken = || "expected a packed puzzle of Sudoku Coach, found what cannot be unpacked".to_owned();
+    let broken = || "expected a packed puzzle of Sudoku Coach, found one that cannot be unpacked".to_owned();
     let packed = bytes(digits).ok_or_else(broken)?;
     let unpacked = decompress_to_vec_zlib_with_limit(&packed, MOST).map_err(|error| match error.status {
         TINFLStatus::HasMoreOutput => format!("expected a packed puzzle of at most {MOST} bytes, found more"),
@@ -133,7 +133,7 @@ mod tests {
         let (expected, _) = object(&format!(",\"userDigits\":\"004{}\"", "0".repeat(78))).expect("a puzzle");
         assert_eq!(found, expected);
         assert_eq!(found.placed.iter().collect::<Vec<_>>(), [Cell::new(2)]);
-        let broken = Err("expected a packed puzzle of Sudoku Coach, found what cannot be unpacked".to_owned());
+        let broken = Err("expected a packed puzzle of Sudoku Coach, found one that cannot be unpacked".to_owned());
         assert_eq!(read(&SAMPLE[..SAMPLE.len() - 2]).map(|_| ()), broken);
         assert_eq!(read("SCv7_32_w").map(|_| ()), broken);
         let other = "expected a puzzle of Sudoku Coach that begins with SCv7_32_, found 'SCv9_64_abc'".to_owned();

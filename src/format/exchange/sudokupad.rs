@@ -36,7 +36,7 @@ pub(super) fn read(text: &str) -> DraftResult {
     for (row, entries) in rows.iter().enumerate() {
         let entries = json_parser::list(entries);
         if entries.len() != rows.len() {
-            return Err(unknown("a board that is no square"));
+            return Err(unknown("a board that is not square"));
         }
         for (column, entry) in entries.iter().enumerate() {
             let cell = draft.shape.cell(row, column);

@@ -80,7 +80,7 @@ pub(super) fn unpack(payload: &str) -> DraftResult {
     }
     let id = without_scf(payload).unwrap_or(payload).split('/').next().unwrap_or_default();
     numbered(id).ok_or_else(|| {
-        let why = "expected a link that holds a puzzle, found one to a puzzle that lies elsewhere";
+        let why = "expected a link that holds a puzzle, found one to a puzzle stored elsewhere";
         format!("{why}: {}", shown(payload))
     })
 }
@@ -116,7 +116,7 @@ fn numbered(id: &str) -> Option<(Puzzle, Notation)> {
 fn unpacked(packed: &str) -> Result<String, Refusal> {
     let packed = packed.replace(' ', "+"); // browsers replace each plus in a query by a space
     let packed = packed.trim_end_matches(|c| !u8::try_from(c).is_ok_and(is_base64));
-    let broken = || "expected a puzzle packed by lz-string, found what cannot be unpacked".to_owned();
+    let broken = || "expected a puzzle packed by lz-string, found one that cannot be unpacked".to_owned();
     let units = lz_string::unpack(packed, MOST).map_err(|failure| match failure {
         Failure::Broken => broken(),
         Failure::TooLong => format!("expected a packed puzzle of at most {MOST} characters, found more"),

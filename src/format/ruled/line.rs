@@ -48,7 +48,7 @@ pub(crate) fn read(line: Word) -> Result<Found, LineFault> {
     let words = grid.words();
     let end = words.last().map_or(grid.end(), |word| word.end());
     let Some(first) = words.first() else {
-        return Err(LineFault::new(grid.end(), "expected the digits of the puzzle behind the last ';', found none"));
+        return Err(LineFault::new(grid.end(), "expected the digits of the puzzle after the last ';', found none"));
     };
     let is_position = first.text.contains(':');
     let cells = if is_position || words.len() == 1 {
@@ -61,7 +61,7 @@ pub(crate) fn read(line: Word) -> Result<Found, LineFault> {
     let side = cells.isqrt();
     if side * side != cells || stated.is_some_and(|stated| stated != side) {
         let expected = stated.map_or_else(|| likely_cells(cells), |side| format!("{} cells", side * side));
-        return Err(LineFault::new(end, format!("expected {expected} behind the last ';', found {cells}")));
+        return Err(LineFault::new(end, format!("expected {expected} after the last ';', found {cells}")));
     }
     let layout = heading.layout(side, GridPlace { line: 0, column: end + 1 }).map_err(column)?;
     if is_position {

@@ -59,7 +59,7 @@ impl Rule {
     pub fn read(text: &str, shape: Shape) -> Result<Self, ParseError> {
         match Self::read_all(text, shape)?.as_mut_slice() {
             [only] => Ok(only.rule.clone()),
-            [_, second, ..] => Err(ParseError::new(second.at, "expected one rule, found another one behind it")),
+            [_, second, ..] => Err(ParseError::new(second.at, "expected one rule, found another one after it")),
             [] => Err(ParseError::new(0, "expected a rule, found none")),
         }
     }
@@ -82,7 +82,7 @@ impl Rule {
         };
         let family = family(*keyword)?;
         if family.form() == FigureForm::Whole {
-            let why = format!("expected '{}' alone, since it speaks of the whole board, found ':'", keyword.text);
+            let why = format!("expected '{}' alone, since it applies to the whole board, found ':'", keyword.text);
             return Err(ParseError::new(parts[0].end(), why));
         }
         let line = Line { family, shape, numbers, at: keyword.at, end: body.end() };
@@ -96,7 +96,7 @@ fn whole(words: &[Word]) -> Result<Vec<Spotted>, ParseError> {
         family if family.form() == FigureForm::Whole => {
             Ok(Spotted { rule: Rule::whole(family), at: word.at, spots: Vec::new() })
         }
-        _ => Err(ParseError::new(word.end(), format!("expected ':' and cells behind '{}', found none", word.text))),
+        _ => Err(ParseError::new(word.end(), format!("expected ':' and cells after '{}', found none", word.text))),
     };
     words.iter().map(rule).collect()
 }
@@ -196,7 +196,7 @@ impl Line<'_> {
         let Some(total) = self.total()? else {
             return Err(ParseError::new(
                 self.at,
-                format!("expected a sum behind '{}', found none", self.family.keyword()),
+                format!("expected a sum after '{}', found none", self.family.keyword()),
             ));
         };
         let words = text.words();
@@ -287,7 +287,7 @@ impl Line<'_> {
     fn no_number(&self) -> Result<(), ParseError> {
         match self.numbers.first() {
             Some(word) => {
-                let why = format!("expected ':' behind '{}', found {}", self.family.keyword(), word.shown());
+                let why = format!("expected ':' after '{}', found {}", self.family.keyword(), word.shown());
                 Err(ParseError::new(word.at, why))
             }
             None => Ok(()),

@@ -131,12 +131,12 @@ fn faults_are_reported_with_their_position() {
     let regions = "AAABBBCCC AAABBBCCC AAABBBCCC DDDEEEFFF DDDEEEFFF DDDEEEFFF GGGHHHIII GGGHHHIII GGGHHHII";
     for (text, at, expected) in [
         ("diagnal", 0, "expected a rule such as diagonal, thermometer or cage, found 'diagnal'"),
-        ("diagonal: r1c1", 8, "expected 'diagonal' alone, since it speaks of the whole board, found ':'"),
-        ("thermometer", 11, "expected ':' and cells behind 'thermometer', found none"),
+        ("diagonal: r1c1", 8, "expected 'diagonal' alone, since it applies to the whole board, found ':'"),
+        ("thermometer", 11, "expected ':' and cells after 'thermometer', found none"),
         ("thermometer:", 12, "thermometer: expected cells, found none"),
         ("thermometer: r1c8 r1c9 r1c10", 23, "thermometer r1c10: expected a cell of the board, from r1c1 to r9c9"),
         ("thermometer: r1c1 r1c2, r1c4 r1c6", 24, "thermometer r1c4 r1c6: expected each cell beside the one before"),
-        ("thermometer 5: r1c1 r1c2", 12, "expected ':' behind 'thermometer', found '5'"),
+        ("thermometer 5: r1c1 r1c2", 12, "expected ':' after 'thermometer', found '5'"),
         ("cage 15: r1c1 r1x2", 14, "expected a cell such as r3c7, found 'r1x2'"),
         ("cage 15: r1c1 r1c2 r1c1", 19, "cage r1c1: expected each cell once, found it twice"),
         ("cage fifteen: r1c1", 5, "expected a number, found 'fifteen'"),

@@ -263,7 +263,7 @@ fn a_file_with_more_puzzles_than_the_library_holds_is_named() {
         let (puzzles, notice) = read(&path);
         let count = puzzles.expect("they break no rule").len();
         assert!(if is_full { count == MAX_PUZZLES } else { (100..3000).contains(&count) }, "{name}: {count}");
-        assert_eq!(notice, Some(format!("expected fewer puzzles in {name}: the list holds {count} of them")));
+        assert_eq!(notice, Some(format!("expected fewer puzzles in {name}: the list holds only the first {count}")));
     }
     let (mut runner, list) = runner(None);
     runner.carry_out(Effect::Read(folder.path().join("small.txt")));
@@ -271,7 +271,7 @@ fn a_file_with_more_puzzles_than_the_library_holds_is_named() {
         Event::Input(Input::Report(Report::Notice(why))) => Some(why),
         _ => None,
     });
-    assert!(notices.eq(["expected fewer puzzles in small.txt: the list holds 10000 of them"]));
+    assert!(notices.eq(["expected fewer puzzles in small.txt: the list holds only the first 10000"]));
 }
 
 #[test]

@@ -87,7 +87,7 @@ mod tests {
         let needed = links(dotted.layout());
         assert_eq!(
             declined,
-            format!("exact cannot do this board: it would need {needed} links; the limit is {MOST_LINKS}")
+            format!("exact cannot solve this board: it would need {needed} links; the limit is {MOST_LINKS}")
         );
         assert_eq!(watchable(&dotted).name(), "propagate");
         let knight = blank(64, [Rule::KNIGHT]);

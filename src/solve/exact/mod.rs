@@ -73,11 +73,11 @@ impl Solver for Exact {
 
     fn about(&self) -> &'static str {
         match self {
-            Self::Smallest => "Algorithm X with dancing links: covers the first of the items with fewest options",
-            Self::LastOfSmallest => "Algorithm X, of the items with fewest options the last",
-            Self::AnyOfSmallest(_) => "Algorithm X, of the items with fewest options any, by chance",
-            Self::First => "Algorithm X without a heuristic: covers the first item that is left",
-            Self::Random(_) => "Algorithm X without a heuristic: covers any item, by chance",
+            Self::Smallest => "Algorithm X with dancing links: covers the first of the items with the fewest options",
+            Self::LastOfSmallest => "Algorithm X that covers the last of the items with the fewest options",
+            Self::AnyOfSmallest(_) => "Algorithm X that covers a random one of the items with the fewest options",
+            Self::First => "Algorithm X without a heuristic: covers the first item left",
+            Self::Random(_) => "Algorithm X without a heuristic: covers a random item",
             Self::Sharp => "Algorithm X with a sharp preference for cells over the digits of units",
         }
     }
@@ -87,7 +87,7 @@ impl Solver for Exact {
         if board.layout().conditions().any(is_beyond) {
             return Err(Declined::beyond(
                 self.name(),
-                "what an exact cover can say, which is how two cells go together",
+                "rules between two cells, which an exact cover can express",
                 board,
                 is_beyond,
             ));
@@ -218,7 +218,7 @@ mod tests {
              it covers 4 items and hides 7 more options",
             "7 3 choose r7c2 -: r7c2 has only two candidates left (8, 9), first of 21 items with 2 options: try 8 first",
             "8 3 try r7c2 r7c2=8: try r7c2 = 8, the first of 2 options: it covers 4 items and hides 6 more options",
-            "12 5 forced r7c3 r7c3=9: naked single: r7c3 = 9, nothing else is left for r7c3; \
+            "12 5 forced r7c3 r7c3=9: naked single: r7c3 = 9, r7c3 has no other candidate; \
              it covers 4 items and hides 11 more options",
         ] {
             assert!(transcript.lines().any(|other| other == line), "{line}\n{transcript}");

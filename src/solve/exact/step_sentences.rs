@@ -93,7 +93,7 @@ impl Machine {
             Pick::First => "the first item left".to_owned(),
             Pick::Random(_) => "drawn at random".to_owned(),
             Pick::Sharp(end) if id.is_some_and(|id| id < end) && size > 1 => {
-                "the first of the cells with fewest".to_owned()
+                "the first of the cells with the fewest".to_owned()
             }
             Pick::Sharp(_) => "and forced items come first".to_owned(),
             Pick::Smallest(_) if equals == 1 => "fewer than any other item".to_owned(),
@@ -172,7 +172,7 @@ pub(crate) fn none_left(item: ItemName) -> String {
         ItemName::Unit(..) | ItemName::Distinct(..) | ItemName::Apart(..) => {
             format!("{} and no cell is left for it", item.long())
         }
-        ItemName::Figure(name) => format!("nothing that is left meets {name}"),
+        ItemName::Figure(name) => format!("no option left meets {name}"),
         ItemName::Number(_) => format!("{} has no option left", item.long()),
     }
 }
@@ -180,7 +180,7 @@ pub(crate) fn none_left(item: ItemName) -> String {
 /// Returns the phrase that says why an item's only option is forced.
 pub(crate) fn only(item: ItemName) -> String {
     match item {
-        ItemName::Cell(place) => format!("nothing else is left for {place}"),
+        ItemName::Cell(place) => format!("{place} has no other candidate"),
         ItemName::Unit(unit, digit) | ItemName::Distinct(unit, digit) | ItemName::Apart(unit, digit, _) => {
             format!("{unit} has no other place for {}", search_step::a(digit))
         }

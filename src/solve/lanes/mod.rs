@@ -239,11 +239,11 @@ impl Solver for Lanes {
     }
 
     fn about(&self) -> &'static str {
-        "all branches of a 9 × 9 board side by side, in the lanes of the widest registers"
+        "searches all branches of a 9 × 9 board side by side, in the lanes of the widest registers"
     }
 
     fn fits(&self, board: &Board) -> Result<(), Declined> {
-        let why = "it is made for 9 × 9 with rows, columns and boxes alone".to_owned();
+        let why = "it supports only 9 × 9 boards with rows, columns and boxes".to_owned();
         if Self::can(board) { Ok(()) } else { Err(Declined { solver: self.name(), why }) }
     }
 

@@ -47,7 +47,7 @@ impl Solver for Large {
     }
 
     fn about(&self) -> &'static str {
-        "places singles and locked digits by bit sets, follows up every rule, tries what failed most, and begins anew"
+        "places singles and locked digits with bit sets, propagates every rule, branches where it failed most, and restarts"
     }
 
     fn fits(&self, _: &Board) -> Result<(), Declined> {

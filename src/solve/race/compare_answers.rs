@@ -35,7 +35,7 @@ impl Verdicts {
         match (self.solved, self.none) {
             (Some(_), _) => None,
             (None, Some(_)) => Some("there is no solution"),
-            (None, None) => Some("nobody solved it in time"),
+            (None, None) => Some("no solver solved it in time"),
         }
     }
 
@@ -44,7 +44,7 @@ impl Verdicts {
     #[must_use]
     pub fn quarrel(&self) -> Option<String> {
         match (self.wrong, self.solved, self.none) {
-            (Some(wrong), ..) => Some(format!("{wrong} finds a grid that is no solution")),
+            (Some(wrong), ..) => Some(format!("{wrong} finds a grid that is not a solution")),
             (None, Some(one), Some(other)) => Some(format!("{one} finds a solution, {other} says there is none")),
             (None, ..) => None,
         }
@@ -72,6 +72,6 @@ mod tests {
     fn a_disagreement_names_both_solvers() {
         let said = "a finds a solution, c says there is none";
         check(&[("a", Finish::Solved), ("b", Finish::Solved), ("c", Finish::None)], true, Some(said));
-        check(&[("a", Finish::Solved), ("b", Finish::Wrong)], true, Some("b finds a grid that is no solution"));
+        check(&[("a", Finish::Solved), ("b", Finish::Wrong)], true, Some("b finds a grid that is not a solution"));
     }
 }

@@ -211,14 +211,17 @@ impl SolvingMethod for Trials {
         let digits = if n == 1 { "1 digit".to_owned() } else { format!("{n} digits") };
         match &self.order {
             CellOrder::Fixed(_, words) => format!("{place} {words}: {digits} to try"),
-            CellOrder::Anew => format!("{place} is left the fewest digits now: {n}"),
+            CellOrder::Anew => format!("{place} has the fewest digits left now: {n}"),
             CellOrder::Units => match self.unit() {
                 Some(at) if self.units.last() == Some(&at) => {
-                    format!("{} goes on being filled: {digits} to try in {place}", self.layout.constraints()[at].name())
+                    format!(
+                        "{} is still being filled: {digits} to try in {place}",
+                        self.layout.constraints()[at].name()
+                    )
                 }
                 Some(at) => {
                     let name = self.layout.constraints()[at].name();
-                    format!("{name} has fewest empty cells and is filled next: {digits} to try in {place}")
+                    format!("{name} has the fewest empty cells and is filled next: {digits} to try in {place}")
                 }
                 None => String::new(),
             },
@@ -228,13 +231,13 @@ impl SolvingMethod for Trials {
     fn description(&self) -> String {
         let order = match &self.order {
             CellOrder::Fixed(_, words) => format!("the cell that {words} is given each digit in turn"),
-            CellOrder::Anew => "the cell that is left fewest digits comes next, counted anew each time".to_owned(),
-            CellOrder::Units => "unit by unit is filled, the one with fewest empty cells first".to_owned(),
+            CellOrder::Anew => "the cell with the fewest digits left comes next, counted again each time".to_owned(),
+            CellOrder::Units => "unit after unit is filled, the one with the fewest empty cells first".to_owned(),
         };
         let checks = match (self.looks_ahead, self.checks_all) {
-            (true, _) => "no cell may be left with nothing",
-            (false, true) => "all constraints are asked",
-            (false, false) => "those of the cell are asked",
+            (true, _) => "no cell may be left without a candidate",
+            (false, true) => "all constraints are tested",
+            (false, false) => "the constraints of the cell are tested",
         };
         format!("{order}; {checks}")
     }

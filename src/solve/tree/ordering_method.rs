@@ -102,7 +102,7 @@ impl SolvingMethod for Ordered {
         let n = options.len();
         let values = match (self.values, options.first()) {
             (Values::LeastConstraining, Some(&first)) if n > 1 => {
-                format!("; {} first, which costs its peers least: {}", first.1, self.costs(first))
+                format!("; {} first, which costs its peers the fewest candidates: {}", first.1, self.costs(first))
             }
             _ => String::new(),
         };
@@ -114,9 +114,9 @@ impl SolvingMethod for Ordered {
     fn description(&self) -> String {
         let values = match self.values {
             Values::Ascending => "digits from 1 up",
-            Values::LeastConstraining => "the digit that costs peers least",
+            Values::LeastConstraining => "the digit first that costs its peers the fewest candidates",
         };
-        let checks = if self.checks { "; none may leave a peer nothing" } else { "" };
-        format!("fewest candidates first, of equals most empty peers; {values}{checks}")
+        let checks = if self.checks { "; none may leave a peer without a candidate" } else { "" };
+        format!("fewest candidates first; of equals, most empty peers; {values}{checks}")
     }
 }

@@ -117,16 +117,16 @@ impl SolvingMethod for Singles {
             (Question::Unit(unit, digit), 1) => format!("{} has one place left for {digit}", layout.unit(unit).name),
             (Question::Cell(cell), _) => {
                 let among = if self.branching == Branching::Pairs && n == 2 {
-                    "the pair that bears on most"
+                    "the pair that affects most"
                 } else {
-                    "the first of the cells with fewest"
+                    "the first of the cells with the fewest"
                 };
-                format!("no single is left, so a guess: {} has {n} candidates, {among}", layout.shape().place(cell))
+                format!("no singles are left, so guess: {} has {n} candidates, {among}", layout.shape().place(cell))
             }
             (Question::Condition(at), _) => format!("{} must be met", layout.condition(at).name),
             (Question::Unit(unit, digit), _) => {
                 format!(
-                    "no single and no pair is left, so a guess: {} has {n} places for {digit}",
+                    "no singles and no pairs are left, so guess: {} has {n} places for {digit}",
                     layout.unit(unit).name
                 )
             }
@@ -135,8 +135,8 @@ impl SolvingMethod for Singles {
 
     fn description(&self) -> String {
         let then = match self.branching {
-            Branching::Pairs => "where none is left, a pair of candidates is tried",
-            Branching::Smallest => "where none is left, the cell with fewest candidates is tried",
+            Branching::Pairs => "if none is left, a pair of candidates is tried",
+            Branching::Smallest => "if none is left, the cell with the fewest candidates is tried",
         };
         format!("naked and hidden singles are placed; {then}")
     }

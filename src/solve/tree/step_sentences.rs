@@ -21,7 +21,7 @@ pub(super) fn of<P: SolvingMethod + 'static>(tree: &Tree<P>, step: &Step) -> Str
             tree.chosen().map(|(question, options)| tree.method.why(question, &options)).unwrap_or_default()
         }
         (Verb::DeadEnd, ..) if tree.phase == Phase::AllRefused || tree.phase == Phase::Chosen => {
-            format!("every digit was refused at {item}: dead end")
+            format!("every digit was rejected at {item}: dead end")
         }
         (Verb::DeadEnd, ..) => format!("{}: dead end", none_left(item)),
         (Verb::Forced, Some(placement), _) => forced(tree, item, placement),
@@ -31,7 +31,7 @@ pub(super) fn of<P: SolvingMethod + 'static>(tree: &Tree<P>, step: &Step) -> Str
         (Verb::Reject, Some(placement), _) => refused(tree, placement),
         (Verb::TakeBack, Some((cell, digit)), Some(branch)) => {
             let place = tree.method.layout().shape().place(cell);
-            take_back(&format!("take {digit} out of {place} again"), branch, "to try")
+            take_back(&format!("remove {digit} from {place}"), branch, "to try")
         }
         _ => String::new(), // other steps with an item always have an option
     }
@@ -57,16 +57,16 @@ fn refused<P: SolvingMethod>(tree: &Tree<P>, (cell, digit): (Cell, Digit)) -> St
     let cell_place = place(cell);
     match tree.method.refuse((cell, digit)) {
         (Some(Refusal::Repeats(unit, other)), 0) => {
-            format!("{digit} cannot stand in {cell_place}: {unit} has one in {}", place(other))
+            format!("{digit} cannot go in {cell_place}: {unit} has one in {}", place(other))
         }
         (Some(Refusal::Repeats(unit, other)), tests) => {
             let tests = if tests == 1 { "the first test".to_owned() } else { format!("{tests} tests") };
-            format!("{digit} cannot stand in {cell_place}: {unit} has one in {}, as {tests} showed", place(other))
+            format!("{digit} cannot go in {cell_place}: {unit} has one in {}, as {tests} showed", place(other))
         }
         (Some(Refusal::LeavesEmpty(other)), _) => {
-            format!("{digit} in {cell_place} would leave nothing for {}", place(other))
+            format!("{digit} in {cell_place} would leave no candidate for {}", place(other))
         }
-        (None, _) => format!("{digit} can stand in {cell_place}"),
+        (None, _) => format!("{digit} can go in {cell_place}"),
     }
 }
 

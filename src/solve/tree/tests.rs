@@ -146,13 +146,13 @@ fn steps_of_brute_force_have_these_sentences() {
     }
     let expected = [
         "choose r1c3 is next in reading order: 4 digits to try",
-        "reject 1 cannot stand in r1c3: row 1 has one in r1c1, as the first test showed",
-        "reject 2 cannot stand in r1c3: row 1 has one in r1c2, as the first test showed",
+        "reject 1 cannot go in r1c3: row 1 has one in r1c1, as the first test showed",
+        "reject 2 cannot go in r1c3: row 1 has one in r1c2, as the first test showed",
         "try put 3 into r1c3, the third of 4 to try",
         "choose r1c4 is next in reading order: 4 digits to try",
-        "reject 1 cannot stand in r1c4: row 1 has one in r1c1, as the first test showed",
-        "reject 2 cannot stand in r1c4: row 1 has one in r1c2, as the first test showed",
-        "reject 3 cannot stand in r1c4: row 1 has one in r1c3, as the first test showed",
+        "reject 1 cannot go in r1c4: row 1 has one in r1c1, as the first test showed",
+        "reject 2 cannot go in r1c4: row 1 has one in r1c2, as the first test showed",
+        "reject 3 cannot go in r1c4: row 1 has one in r1c3, as the first test showed",
         "try put 4 into r1c4, the last of 4 to try",
     ];
     assert_eq!(sentences, expected);
