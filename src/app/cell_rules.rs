@@ -55,7 +55,7 @@ fn described(game: &Game, cell: Cell, rule: &Rule, name: UnitName) -> String {
         Figure::Areas(areas) => in_areas(shape, rule, name, areas, cell),
         Figure::Cells(_) if matches!(rule.family, Family::Even | Family::Odd) => rule.family.short().to_owned(),
         Figure::Cells(line) => match line[..] {
-            [one, other] if rule.family == Family::Greater => format!("{name}: {} over {}", place(one), place(other)),
+            [one, other] if rule.family == Family::Greater => format!("{name}: {} > {}", place(one), place(other)),
             [one, other] => format!("{name}: with {}", place(if one == cell { other } else { one })),
             _ => {
                 let at = line.iter().position(|&on| on == cell).map_or(0, |at| at + 1);
@@ -75,7 +75,7 @@ fn in_areas(shape: grid::Shape, rule: &Rule, name: UnitName, areas: &[Vec<Cell>]
     let others = areas.iter().enumerate().filter(|(other, _)| *other != area);
     let others: Vec<String> =
         others.filter_map(|(_, cells)| cells.get(at)).map(|&c| shape.place(c).to_string()).collect();
-    format!("{name}: as {}", others.join(" "))
+    format!("{name}: like {}", others.join(" "))
 }
 
 /// Describes the rest of a sum and the number of empty cells. While all cells are empty, the text gives only their number; if the digits
@@ -87,7 +87,7 @@ fn left(game: &Game, total: u32, line: &[Cell]) -> String {
         return counted(open, "cell", "cells");
     }
     match (total as usize).checked_sub(sum) {
-        Some(rest) => format!("left {rest} in {}", counted(open, "cell", "cells")),
+        Some(rest) => format!("{rest} left in {}", counted(open, "cell", "cells")),
         None => format!("{} too much", sum - total as usize),
     }
 }
@@ -114,7 +114,7 @@ mod tests {
         let now = Instant::now() + Duration::from_secs(1);
         let change = game.enter(&[Cell::new(9)], Digit::new(7), false).unwrap();
         game.apply(change, now);
-        assert_eq!(figures(&game, Cell::new(9)), ["cage 1: 15, left 7 in 2 cells"]);
+        assert_eq!(figures(&game, Cell::new(9)), ["cage 1: 15, 7 left in 2 cells"]);
         assert_eq!(figures(&game, Cell::new(80)), ["diagonal 1"]);
         assert!(figures(&game, Cell::new(5)).is_empty());
         let even = Rule::of(Family::Even, vec![Cell::new(0), Cell::new(1)]);

@@ -24,7 +24,7 @@ impl Play {
         let is_blocked = mode != Mode::Colour && targets.iter().all(|&cell| self.game.is_given(cell));
         is_blocked.then(|| match targets[..] {
             [cell] => format!("{} is a given", self.game.shape().place(cell)),
-            _ => "all the selected cells are givens".to_owned(),
+            _ => "all selected cells are givens".to_owned(),
         })
     }
 
@@ -70,7 +70,7 @@ impl Play {
             self.selected = [self.cursor].into_iter().collect();
         }
         if self.is_selecting {
-            return "moving selects".to_owned();
+            return "moving now selects cells".to_owned();
         }
         format!("{} selected", counted(self.selected.len(), "cell", "cells"))
     }

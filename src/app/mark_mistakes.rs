@@ -8,7 +8,7 @@ impl App {
     /// Turns the marking of mistakes on, for all games.
     pub(super) fn mark_mistakes(&mut self) {
         (self.settings.check, self.has_agreed) = (MarkErrors::Mistakes, true);
-        self.notice = Some("wrong digits are marked".to_owned());
+        self.notice = Some("wrong digits are now marked".to_owned());
         self.save_settings();
         self.ask_for_solution();
     }
@@ -25,7 +25,7 @@ impl App {
     }
 
     /// Stores the solution of a game, or shows a notice that there is not exactly one.
-    pub(super) fn known(&mut self, id: GameId, solution: Option<Vec<Digit>>) {
+    pub(super) fn solution_found(&mut self, id: GameId, solution: Option<Vec<Digit>>) {
         let is_wanted = self.settings.check == MarkErrors::Mistakes;
         let Some(play) = self.play.as_mut().filter(|play| is_wanted && play.origin.id() == id) else { return };
         if solution.is_none() {

@@ -3,7 +3,7 @@
 use std::iter;
 use std::time::Instant;
 
-use crate::app::{App, Fate, Next, Origin, Overlay, Provenance, Question, Screen, unplayable};
+use crate::app::{Action, App, Context, Fate, Next, Origin, Overlay, Provenance, Question, Screen, unplayable};
 use crate::store::PuzzleMemory;
 use format::{Fault, read_all};
 use grid::{self, Puzzle};
@@ -29,10 +29,10 @@ impl Rest {
     pub fn words(&self) -> String {
         let mut words = String::new();
         if !self.puzzles.is_empty() {
-            words += " The others stand in the library until you quit.";
+            words += " The others are in the library until you quit.";
         }
         if self.is_cut {
-            words += " Further ones were left out: the library holds no more.";
+            words += " The rest were left out: the library is full.";
         }
         if self.unread > 0 {
             words += &format!(" {} could not be read.", counted(self.unread, "other entry", "other entries"));
@@ -112,8 +112,9 @@ impl App {
         let count = puzzles.len();
         let Some(puzzle) = puzzles.into_iter().next() else { return self.reject_paste(why) };
         let what = if count > 1 { format!("pasted the first of {count} puzzles") } else { "pasted".to_owned() };
-        let but = if puzzle.words.is_empty() { "" } else { ", without what its author says in words" };
-        self.notice = Some(format!("{what}{but}; u brings back what was there"));
+        let undo = self.label(Context::Draft, Action::Undo).unwrap_or_else(|| "undo".to_owned());
+        let but = if puzzle.words.is_empty() { "" } else { " without the author's rules" };
+        self.notice = Some(format!("{what}{but}; {undo} undoes it"));
         if let Some(draft) = &mut self.draft {
             draft.take(&puzzle);
         }
@@ -144,7 +145,7 @@ impl App {
 /// position in the text.
 fn fault_message(text: &str, fault: &Fault) -> String {
     if !text.contains(|c: char| c.is_ascii_digit()) {
-        return "it holds no digits".to_owned();
+        return "the text has no digits".to_owned();
     }
     let why = match fault.expected.rsplit_once(", found ") {
         Some((expected, found)) => format!("found {found}, {expected}"),

@@ -11,7 +11,7 @@ impl App {
             Ok(link) => {
                 let lost = not_kept(Format::Fpuzzles, puzzle);
                 let more = if lost.is_empty() { String::new() } else { format!(", without {}", lost.join(", ")) };
-                self.notice = Some(format!("a link to the puzzle is on the clipboard{more}"));
+                self.notice = Some(format!("copied a link to the clipboard{more}"));
                 self.effects.push(Effect::Copy(link));
             }
             Err(why) => self.say(why.to_string()),

@@ -175,7 +175,7 @@ impl App {
 
     /// Shows the answer to the latest question about a position. If a technique's page waits for the answer, it is shown there, otherwise
     /// as a hint in the game.
-    fn thought(&mut self, answer: Answer) {
+    fn answered(&mut self, answer: Answer) {
         self.busy = None;
         if self.page.as_ref().is_some_and(|page| page.awaits(self.turn)) {
             self.example_found(answer);
@@ -190,9 +190,9 @@ impl App {
 
     pub(super) fn report(&mut self, report: Report, now: Instant) {
         match report {
-            Report::Answer(turn, answer) if turn == self.turn => self.thought(*answer),
+            Report::Answer(turn, answer) if turn == self.turn => self.answered(*answer),
             Report::Solved(turn, solution) if turn == self.turn => self.solved(solution, now),
-            Report::SolutionFound(id, solution) => self.known(id, solution),
+            Report::SolutionFound(id, solution) => self.solution_found(id, solution),
             Report::HealthChecked(id, health) => self.health_checked(id, health),
             Report::Rewound(turn, moment) if turn == self.turn => self.rewound(moment, now),
             Report::Today { date, offset } => (self.menu.today, self.library.offset) = (Some(date), offset),
@@ -200,7 +200,7 @@ impl App {
             Report::Made(turn, made) => self.made(turn, made, now),
             Report::Near(turn, origin, amiss) => self.near(turn, origin, amiss),
             Report::Rated(turn, analysis) => self.analysis(turn, *analysis),
-            Report::PuzzleSaved(kept) => self.kept(kept),
+            Report::PuzzleSaved(result) => self.puzzle_saved(result),
             Report::Draft(left) => self.left_draft(left.as_deref()),
             Report::DraftWritten(result) => self.draft_written(result),
             Report::Typed(digits) => self.menu.typed = digits,
@@ -230,7 +230,7 @@ impl App {
                 Some(Overlay::Prompt(prompt)) => prompt.why = Some(why),
                 _ => self.notice = Some(why),
             },
-            Report::SolutionsCounted(id, verdict) => self.judged(id, verdict),
+            Report::SolutionsCounted(id, count) => self.solutions_counted(id, count),
             Report::Reviewed(id, review) => {
                 if let Some(play) = self.play_of(id) {
                     play.review = Some(*review);

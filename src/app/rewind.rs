@@ -12,7 +12,7 @@ impl App {
         let Some(play) = &mut self.play else { return };
         play.hint = None;
         let moments = play.game.moments();
-        self.run("looking back", |turn| Task::Rewind(turn, moments));
+        self.run("looking for a mistake", |turn| Task::Rewind(turn, moments));
     }
 
     /// Goes to the position that was found, if it is not the present one.
@@ -27,8 +27,8 @@ impl App {
         play.game.go_to(moment);
         play.game.help.hints += 1;
         play.follow(None);
-        let changes = counted(before - play.game.history().depth(), "change", "changes");
-        self.notice = Some(format!("{changes} back: from here there is a way to the end"));
+        let moves = counted(before - play.game.history().depth(), "move", "moves");
+        self.notice = Some(format!("Went back {moves}. The puzzle can be solved from here."));
         self.save(now);
     }
 }

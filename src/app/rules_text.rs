@@ -62,7 +62,7 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
     let puzzle = play.game.board().puzzle();
     let name = puzzle.name();
     if !name.is_empty() {
-        lines.push(HelpLine::Title("What it is called".to_owned()));
+        lines.push(HelpLine::Title("Title".to_owned()));
         lines.extend(text(&name));
         lines.push(HelpLine::Blank);
     }
@@ -72,19 +72,19 @@ pub fn rules(play: &Play, width: usize) -> Vec<HelpLine> {
         lines.extend(about.into_iter().flat_map(|(note, said)| text(&format!("{}: {said}", note.key()))));
         lines.push(HelpLine::Blank);
     }
-    lines.push(HelpLine::Title("What this board asks".to_owned()));
+    lines.push(HelpLine::Title("Rules".to_owned()));
     lines.extend(text(layout.classic_demand()));
     lines.extend(layout.demands().iter().flat_map(|about| text(about)));
     let words = &puzzle.words;
     if !words.is_empty() {
-        lines.extend([HelpLine::Blank, HelpLine::Title("What its author says".to_owned())]);
+        lines.extend([HelpLine::Blank, HelpLine::Title("In the author's words".to_owned())]);
         lines.extend(text(words));
-        lines.extend(text("(Words are for you: hints and checks go by what stands above and on the board.)"));
+        lines.extend(text("(These words are for you: hints and checks go only by the rules above and on the board.)"));
     }
     if let Some(seed) = play.origin.seed() {
-        lines.extend([HelpLine::Blank, HelpLine::Title("Its seed".to_owned())]);
+        lines.extend([HelpLine::Blank, HelpLine::Title("Seed".to_owned())]);
         lines.extend(text(&seed.to_string()));
-        lines.extend(text("It brings the puzzle back: in a new game, or by play --seed."));
+        lines.extend(text("It recreates this puzzle on any machine: enter it for a new game, or run play --seed."));
     }
     lines.extend(pages(layout, width));
     lines

@@ -95,11 +95,11 @@ impl Analysis {
             (Count::Exactly(1), grade) => {
                 ["one solution".to_owned()].into_iter().chain(grade.as_ref().map(Grade::words)).collect()
             }
-            (Count::Exactly(count), _) => vec![format!("{count} solutions; they differ where it is marked")],
+            (Count::Exactly(count), _) => vec![format!("{count} solutions")],
             (Count::Many, _) => [format!("more than {FEW} solutions")].into_iter().chain(too_few()).collect(),
-            (Count::AtLeast(0), _) => vec!["too large to say how many solutions".to_owned()],
-            (Count::AtLeast(1), _) => vec!["one solution at least".to_owned()],
-            (Count::AtLeast(count), _) => vec![format!("{count} solutions at least")],
+            (Count::AtLeast(0), _) => vec!["the solutions could not be counted in time".to_owned()],
+            (Count::AtLeast(1), _) => vec!["at least one solution".to_owned()],
+            (Count::AtLeast(count), _) => vec![format!("at least {count} solutions")],
         }
     }
 }
@@ -133,7 +133,7 @@ mod tests {
         let one = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(words(one), ["one solution", "easy, SE 1.2, Hidden Single (box)"]);
         let two = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
-        assert_eq!(words(two), ["2 solutions; they differ where it is marked"]);
+        assert_eq!(words(two), ["2 solutions"]);
         let none = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
         assert_eq!(words(none), ["no solution"]);
         let few = "1".to_owned() + &".".repeat(80);

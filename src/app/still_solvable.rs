@@ -43,10 +43,10 @@ impl Health {
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
-            Self::Sound => "the digits lead to one solution",
-            Self::Several => "the digits lead to several solutions",
-            Self::Lost => "the digits lead to no solution",
-            Self::Unknown => "what the digits lead to takes too long to find out",
+            Self::Sound => "the puzzle still has one solution",
+            Self::Several => "the puzzle still has several solutions",
+            Self::Lost => "the puzzle has no solution any more",
+            Self::Unknown => "it takes too long to check for a solution",
         }
     }
 
@@ -118,8 +118,7 @@ impl App {
     pub(super) fn signs_of_health(&self) -> String {
         let [sound, several, lost, unknown] = [Health::Sound, Health::Several, Health::Lost, Health::Unknown]
             .map(|health| health.sign(self.appearance.ascii));
-        let legend = format!("{sound} the digits lead to one solution, {several} to several, {lost} to none");
-        format!("health: {legend}, {unknown} unknown")
+        format!("health: {sound} one solution, {several} several, {lost} none, {unknown} unknown")
     }
 
     /// Stores the result of a check. If the digits have changed meanwhile, the result is not shown, and another check is requested after
@@ -148,7 +147,7 @@ mod tests {
         puzzle.digits[40] = None;
         assert_eq!(health(&puzzle), Health::Sound);
         puzzle.digits[40] = Some(solution[41]);
-        assert_eq!(health(&puzzle), Health::Lost, "a digit stands twice");
+        assert_eq!(health(&puzzle), Health::Lost, "row 5 has the same digit twice");
         (puzzle.digits[40], puzzle.digits[41]) = (None, Some(solution[40]));
         assert_eq!(health(&puzzle), Health::Lost);
     }

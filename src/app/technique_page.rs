@@ -377,7 +377,7 @@ impl App {
         page.at = page.examples.len();
         page.examples.push(Example::new(origin, now));
         page.awaited = Some(self.turn + 1); // of the next request
-        self.run("looking for the steps", |turn| Task::Hint(turn, position, question, Uniqueness::Unique));
+        self.run("looking for steps", |turn| Task::Hint(turn, position, question, Uniqueness::Unique));
     }
 
     /// Handles the result of the search in the last position of a page.
@@ -387,7 +387,7 @@ impl App {
         match answer {
             Answer::All(found) => page.take(found, self.size),
             Answer::Advice(_) | Answer::NoStepOf(_) | Answer::WhyNot(..) => {
-                self.notice = Some("The steps of this example were not found in time.".to_owned());
+                self.notice = Some("No steps were found for this example in time.".to_owned());
             }
         }
     }

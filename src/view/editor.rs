@@ -74,7 +74,7 @@ fn panel(canvas: &mut Canvas<'_>, area: Area, app: &App, draft: &Draft) {
     }
     let key = |action| app.label(Context::Draft, action).unwrap_or_default();
     let help = format!(
-        "Digits go on to the next cell; {} or {} leaves one empty. A pasted puzzle takes the place of this one.",
+        "A digit moves on to the next cell; {} or {} leaves a cell empty. Pasting replaces this puzzle.",
         key(Action::Skip),
         "0"
     );

@@ -16,14 +16,14 @@ enum Row {
     Branch(NodeId),
 }
 
-/// Draws the part of the tree around the current moment, with the branches off the main path. Newer changes are further down. With
+/// Draws the part of the tree around the current moment, with the branches off the main path. Newer moves are further down. With
 /// `shows_faults`, marks branches that end in a contradiction.
 pub fn tree(canvas: &mut Canvas<'_>, area: Area, play: &Play, shows_faults: bool) {
     let history = play.game.history();
     canvas.divide(area, 0);
     canvas.line(area, 1, "HISTORY", Role::Title);
-    let changes = format!("{} of {}", history.depth(), counted(history.len(), "change", "changes"));
-    canvas.right(area, 1, &changes, Role::Faint);
+    let moves = format!("{} of {}", history.depth(), counted(history.len(), "move", "moves"));
+    canvas.right(area, 1, &moves, Role::Faint);
     let (all, fits) = (rows(history), usize::from(area.height.saturating_sub(3)));
     let here = all.iter().position(|row| matches!(row, Row::Way(_, id) if *id == history.here())).unwrap_or(0);
     let first = (here + 3).saturating_sub(fits).min(all.len().saturating_sub(fits)); // leaves rows for moves that redo would repeat
@@ -140,7 +140,7 @@ fn change_of(play: &Play, id: NodeId) -> String {
     };
     let first = node.change.edits.first().map(|edit| match *edit {
         Edit::Digit { cell, to: Some(digit), .. } => format!("{}={digit}", shape.place(cell)),
-        Edit::Digit { cell, .. } => format!("{} emptied", shape.place(cell)),
+        Edit::Digit { cell, .. } => format!("{} cleared", shape.place(cell)),
         Edit::Notes { pencil, cell, to, .. } => {
             let digits: String = to.iter().map(symbol).collect();
             let marks = if pencil == Pencil::Note { "notes" } else { "corner marks" };

@@ -162,7 +162,7 @@ fn the_proof_against_a_digit_has_one_step_a_line() {
 fn a_practised_technique_is_the_first_hint() {
     for technique in [Technique::DualTwoStringKite, Technique::XWing] {
         let driver = || Driver::default().practise(technique);
-        assert!(driver().picture().contains(&format!("to practise: {technique}")), "{}", driver().picture());
+        assert!(driver().picture().contains(&format!("practice: {technique}")), "{}", driver().picture());
         let hint = driver().press("i i").picture();
         assert!(hint.contains(technique.name()) && hint.contains("Hint 2 of 5"), "{hint}");
         assert!(driver().press("T").picture().contains("What it looks like"), "its page, before any hint");

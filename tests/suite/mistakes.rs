@@ -26,7 +26,7 @@ fn undoing_a_mistake_does_not_reveal_it() {
     let (driver, said) = rewound("4 j 7 j j n 1 2 n 5"); // the solution has 2 in r2c3
     let game = driver.game();
     assert_eq!((game.digit(cell("r1c3")), game.digit(cell("r2c3"))), (Some(Digit::new(3)), None));
-    assert_eq!(said, "4 changes back: from here there is a way to the end");
+    assert_eq!(said, "Went back 4 moves. The puzzle can be solved from here.");
     assert_eq!(game.help.hints, 1);
     let again = driver.press("U U U U");
     let game = again.game();

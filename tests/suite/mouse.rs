@@ -103,7 +103,7 @@ fn the_mouse_moves_the_cursor_highlights_digits_and_writes_notes() {
         driver.receive(input);
         driver.picture()
     };
-    assert!(does(Input::RightClick(8, 2)).contains("light a digit up first"));
+    assert!(does(Input::RightClick(8, 2)).contains("first highlight a digit"));
     assert!(does(Input::Wheel(Action::Down)).contains("lit    1"));
     assert!(does(Input::Wheel(Action::Down)).contains("lit    2"));
     assert!(does(Input::RightClick(8, 2)).contains("r1c2   2"));

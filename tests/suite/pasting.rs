@@ -36,7 +36,7 @@ fn pasting_several_puzzles_opens_the_first_and_lists_all_in_the_library() {
     ] {
         let (driver, words) = asked(&text);
         assert!(words.starts_with("Open the first of 2 pasted puzzles ("), "{text}: {words}");
-        assert!(words.ends_with("The others stand in the library until you quit."), "{text}: {words}");
+        assert!(words.ends_with("The others are in the library until you quit."), "{text}: {words}");
         let (driver, effects) = driver.effects("y");
         assert_eq!(opened(&effects).as_deref(), Some(EASY), "{text}");
         let shelf = driver.app.library.of_file().expect("a shelf");
@@ -100,7 +100,7 @@ fn pasted_lines_may_have_any_line_ending() {
 #[test]
 fn a_paste_without_a_puzzle_is_explained() {
     for (text, why) in [
-        ("this is garbage text", "no puzzle was pasted: it holds no digits"),
+        ("this is garbage text", "no puzzle was pasted: the text has no digits"),
         (&"53..7...."[..8], "no puzzle was pasted: found 8, expected 81 cells for a 9×9 board"),
     ] {
         let mut driver = Driver::default().play(TOUGH);

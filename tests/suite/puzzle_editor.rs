@@ -76,7 +76,7 @@ fn a_puzzle_is_saved_only_under_a_valid_name() {
         [Effect::SaveDraft(_), Effect::List]
     ));
     assert!(driver.picture().contains("saved as mine"), "{}", driver.picture());
-    for (name, why) in [("a / b", "letters, digits and blanks"), ("h a r d - 1", "another name"), (". x", "letters")] {
+    for (name, why) in [("a / b", "letters, digits and spaces"), ("h a r d - 1", "another name"), (". x", "letters")] {
         let (driver, effects) = typed(Driver::default(), EASY).press(&format!("s {name}")).effects("enter");
         assert!(effects.is_empty() && driver.picture().contains(why), "{name}: {effects:?}\n{}", driver.picture());
     }
@@ -121,7 +121,7 @@ fn every_change_is_saved_as_a_draft_and_nothing_else() {
 #[test]
 fn the_draft_of_the_last_session_is_restored() {
     let driver = resumed(Driver::default(), TWO_SOLUTIONS);
-    assert!(driver.picture().contains("going on where you left off"), "{}", driver.picture());
+    assert!(driver.picture().contains("continuing where you left off"), "{}", driver.picture());
     let (driver, written) = drafts_after(driver, "right");
     assert!(written.is_empty() && driver.picture().contains("r1c2   3"), "{written:?}\n{}", driver.picture());
     let driver = resumed(Driver::easy(""), TWO_SOLUTIONS);

@@ -73,7 +73,7 @@ fn a_player_copies_a_link_by_key_and_by_command() {
     let link = copied(effects).expect("a link");
     assert!(link.starts_with("https://sudokupad.app/fpuzzles"), "{link}");
     assert_eq!(read_one(&link), read_one(EASY));
-    assert!(driver.picture().contains("a link to the puzzle is on the clipboard"), "{}", driver.picture());
+    assert!(driver.picture().contains("copied a link to the clipboard"), "{}", driver.picture());
     let (_, effects) = driver.press(": l i n k").effects("enter");
     assert_eq!(copied(effects), Some(link));
 }

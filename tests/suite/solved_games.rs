@@ -42,7 +42,7 @@ fn a_saved_solved_game_opens_as_solved() {
     let effects = later.hear(Report::Opened(Box::new(open)));
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Run(Task::Review(..)))), "{effects:?}");
     let picture = later.picture();
-    assert!(picture.contains("Solved!") && picture.contains("solved before; R begins it again"), "{picture}");
+    assert!(picture.contains("Solved!") && picture.contains("already solved; R starts it again"), "{picture}");
     let asked = later.press("esc R");
     assert!(asked.picture().contains("The solved game gives way"), "{}", asked.picture());
     let again = asked.press("y");

@@ -109,14 +109,14 @@ fn a_rating_is_reported_and_is_not_awaited_for_ever() {
 fn a_line_that_cannot_be_done_stays_with_the_reason_and_does_nothing() {
     for (line, reason) in [
         ("dance", "expected a cell or a command, found 'dance'"),
-        ("r1c3=4 r1c1=2", "r1c1 is a given, so nothing was written"),
+        ("r1c3=4 r1c1=2", "r1c1 is a given, so nothing was entered"),
         ("r1c1=2", "r1c1 is a given"),
-        ("r1c1+2", "r1c1 holds a 5"),
+        ("r1c1+2", "r1c1 already holds 5"),
         ("r1c3=A", "the board has no digit 'A'"),
-        ("do", "expected a hint to carry out: ask for one first"),
-        ("steps 3", "expected a list of steps: ask for all of them first"),
+        ("do", "expected a hint: ask for one first"),
+        ("steps 3", "expected a list of steps: enter steps first"),
         ("steps squid", "expected a technique such as x-wing, found 'squid'"),
-        ("play 3", "expected a list of puzzles: open FILE"),
+        ("play 3", "expected an open file of puzzles: enter open FILE first"),
         (
             "new 4x4 hard",
             "hard on 4 × 4: expected nothing harder than hidden singles in boxes, since they solve every such puzzle",
@@ -132,7 +132,7 @@ fn a_line_that_cannot_be_done_stays_with_the_reason_and_does_nothing() {
         assert_eq!(driver.app.overlay, None, "{line}");
     }
     let (menu, _) = Driver::default().command("r1c1=3");
-    assert_eq!(why(&menu), Some("expected a game to be open: new hard makes one"));
+    assert_eq!(why(&menu), Some("expected an open game: new hard starts one"));
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn typing_a_step_a_depth_or_a_cell_goes_there() {
 #[test]
 fn a_choice_made_by_hand_is_the_next_step() {
     let picture = Driver::new(120, 40, false).play(HARD).press("V ] c").picture();
-    assert!(picture.contains("After step 6: cover this item, try this first"), "{picture}");
+    assert!(picture.contains("After step 6: which option to try first?"), "{picture}");
     let picture = Driver::new(120, 40, false).play(HARD).press("V ] c down enter").picture();
     assert!(picture.contains("try r7c2 = 9, the first of 2 options"), "{picture}");
     let picture = Driver::new(120, 40, false).play(HARD).press("V ] c down enter h").picture();

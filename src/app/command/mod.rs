@@ -112,57 +112,59 @@ const fn word(name: &'static str, more: &'static str, says: &'static str, read: 
 
 /// Every command, in the order of the help text. An abbreviation means the first command that begins with it.
 pub const WORDS: [CommandSpec; 39] = [
-    key!("hint", Hint, "a hint; again: more of it, and at last it is done"),
-    word("do", "", "carry the hint out", |_, _| Ok(Command::DoIt)),
-    word("hide", "", "no hint any more", |_, _| Ok(Command::Hide)),
-    word("steps", "[N|NAME]", "every step there is; one of them, or steps by x-wing", steps),
-    word("why", "CELL DIGIT", "why not this digit there?", why),
+    key!("hint", Hint, "a hint, step by step; the last step plays it"),
+    word("do", "", "play the hint", |_, _| Ok(Command::DoIt)),
+    word("hide", "", "hide the hint", |_, _| Ok(Command::Hide)),
+    word("steps", "[N|NAME]", "list every step; show step N, or the next x-wing", steps),
+    word("why", "CELL DIGIT", "why the digit cannot go there", why),
     key!("undo", Undo, "undo"),
     key!("redo", Redo, "redo"),
-    key!("fill", FillNotes, "candidates for cells without notes"),
-    key!("wipe", WipeNotes, "no notes anywhere"),
-    word("bookmark", "[NAME]", "set a named bookmark; alone: set or remove one here", bookmark),
-    word("return", "[NAME]", "to the latest bookmark, or to the one called so", back),
-    key!("mistake", BeforeMistake, "back to before a mistake, without saying which"),
-    word("colour", "CELL 1–9", "colour a cell, or r5c3=7 a candidate; 0 none; off: all", colour),
-    word("times", "", "how long solved games took: best and average", |_, _| Ok(Command::Times)),
+    key!("fill", FillNotes, "note all candidates in cells without notes"),
+    key!("wipe", WipeNotes, "remove all notes"),
+    word("bookmark", "[NAME]", "set a bookmark; without a name: set or remove one", bookmark),
+    word("return", "[NAME]", "go to the latest bookmark, or to the one named", back),
+    key!("mistake", BeforeMistake, "undo to before your first mistake (does not reveal it)"),
+    word("colour", "CELL 1–9", "colour a cell, or candidate r5c3=7; 0: clear, off: all", colour),
+    word("times", "", "best and average times of solved games", |_, _| Ok(Command::Times)),
     word("rate", "", "how hard the puzzle is", |_, _| Ok(Command::Rate)),
-    key!("restart", Restart, "start this puzzle again (asks first)"),
-    key!("solve", Solve, "the solver fills the board (asks first)"),
+    key!("restart", Restart, "restart this puzzle (asks first)"),
+    key!("solve", Solve, "let the solver fill the board (asks first)"),
     word("new", "[WISH …]", "a new puzzle: hard, x-wing, 6x6, cage …", new),
     key!("another", Another, "another puzzle like this one"),
     word("daily", "", "the puzzle of the day", |_, _| Ok(Command::Daily)),
-    word("practise", "TECHNIQUE", "a position to practise it", practise),
-    word("seed", "SEED", "a puzzle that was made before", seed),
-    word("stop", "", "leave off making a puzzle", |_, _| Ok(Command::Stop)),
-    word("open", "FILE", "a file of puzzles", |more, _| path(more).map(Command::Open)),
-    word("play", "N", "one of the puzzles of that file", |more, _| number(more).map(Command::Take)),
-    word("write", "FILE", "the position into a file; write! over one", |more, _| Ok(Command::Keep(path(more)?, false))),
-    word("set", "[NAME VALUE]", "a setting; alone: all of them", set),
-    word("theme", "NAME", "other colours", theme),
-    key!("copy", Copy, "the puzzle to the clipboard", true),
-    key!("pause", Pause, "pause: the board is hidden", true),
+    word("practise", "TECHNIQUE", "a position to practise a technique", practise),
+    word("seed", "SEED", "recreate a puzzle from its seed", seed),
+    word("stop", "", "stop making a puzzle", |_, _| Ok(Command::Stop)),
+    word("open", "FILE", "open a file of puzzles", |more, _| path(more).map(Command::Open)),
+    word("play", "N", "play puzzle N of that file", |more, _| number(more).map(Command::Take)),
+    word("write", "FILE", "write the position to a file; write! overwrites", |more, _| {
+        Ok(Command::Keep(path(more)?, false))
+    }),
+    word("set", "[NAME VALUE]", "change a setting; alone: show all settings", set),
+    word("theme", "NAME", "change the colours", theme),
+    key!("copy", Copy, "copy the puzzle to the clipboard", true),
+    key!("pause", Pause, "pause and hide the board", true),
     key!("watch", Watch, "watch Algorithm X solve this", true),
-    key!("rules", Rules, "what this board asks", true),
-    key!("page", Page, "the page of the hint's technique", true),
-    key!("library", Library, "the library", true),
-    key!("link", CopyLink, "a link to the puzzle to the clipboard", true),
-    key!("menu", Back, "to the menu", true),
+    key!("rules", Rules, "the rules of this board", true),
+    key!("page", Page, "read about the hint's technique", true),
+    key!("library", Library, "open the library", true),
+    key!("link", CopyLink, "copy a link to the puzzle", true),
+    key!("menu", Back, "go to the menu", true),
     CommandSpec {
         needs_screen: true,
-        ..word("commands", "", "every command; so does ?", |_, _| Ok(Command::Commands))
+        ..word("commands", "", "list every command; so does ?", |_, _| Ok(Command::Commands))
     },
-    key!("help", Help, "the keys", true),
-    key!("quit", Quit, "save and leave"),
+    key!("help", Help, "show the keys", true),
+    key!("quit", Quit, "save and quit"),
 ];
 
 /// Syntax of the commands about cells, with descriptions.
 pub const CELLS: [(&str, &str); 5] = [
-    ("r5c3=9 …", "digits into cells; r5c3= empties one"),
+    ("r5c3=9 …", "enter digits; r5c3= clears a cell"),
     ("r5c3", "go to the cell"),
-    ("r5c3+27 r5c3-7", "notes in, notes out"),
-    ("r5c3.27", "corner marks in; again: out"),
-    ("r5c3?7", "why not this digit there?"),
+    ("r5c3+27 r5c3-7", "add notes, remove notes"),
+    ("r5c3.27", "add corner marks; again: remove them"),
+    ("r5c3?7", "why 7 cannot go there"),
 ];
 
 impl Command {
@@ -184,7 +186,7 @@ impl Command {
         match name {
             "write" => Ok(Self::Keep(path(more)?, is_forced)),
             _ if word.more.is_empty() && !more.is_empty() => {
-                Err(format!("expected {name} alone, found {}", shown(&format!("{name} {more}"))))
+                Err(format!("expected {name} without arguments, found {}", shown(&format!("{name} {more}"))))
             }
             _ => (word.read)(more, shape),
         }
@@ -314,7 +316,7 @@ fn steps(more: &str, _: Shape) -> Result<Command, String> {
 fn number(text: &str) -> Result<usize, String> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse::<usize>().ok().filter(|_| is_number).and_then(|number| number.checked_sub(1));
-    number.ok_or_else(|| format!("expected a number from 1 on, found {}", shown(text)))
+    number.ok_or_else(|| format!("expected a number of 1 or more, found {}", shown(text)))
 }
 
 fn why(more: &str, shape: Shape) -> Result<Command, String> {
@@ -358,7 +360,7 @@ fn new(more: &str, _: Shape) -> Result<Command, String> {
         }
     }
     if levels.len().max(techniques.len()).max(variants.len()) > 1 {
-        return Err(format!("expected one level, one technique and one board at most, found {}", shown(more)));
+        return Err(format!("expected at most one level, one technique and one board, found {}", shown(more)));
     }
     let (level, technique) = (levels.pop(), techniques.pop());
     let kind = PuzzleKind { level, technique, variant: variants.pop().unwrap_or_default(), ..PuzzleKind::default() };
@@ -376,7 +378,7 @@ fn seed(more: &str, _: Shape) -> Result<Command, String> {
 }
 
 /// Error message for a command without a file name. It mentions saving, because players type `save` alone to save the game.
-const NO_FILE: &str = "expected the name of a file (the game itself is saved when you leave)";
+const NO_FILE: &str = "expected a file name (the game itself is saved when you leave)";
 
 /// Parses a path; quotation marks around it are removed.
 fn path(more: &str) -> Result<PathBuf, String> {
@@ -481,12 +483,12 @@ mod tests {
             ("r1c1=A", "the board has no digit 'A'"),
             ("r1c1+", "expected digits, found none"),
             ("r1c1=1 r2", "expected r5c3=9, r5c3+27, r5c3-27, r5c3.27 or r5c3?9, found 'r1c1=1 r2'"),
-            ("undo 3", "expected undo alone, found 'undo 3'"),
+            ("undo 3", "expected undo without arguments, found 'undo 3'"),
             ("r1c3?", "expected a digit, found none"),
             ("r1c3+5 r1c4+6", "expected one cell, found 'r1c3+5 r1c4+6'"),
-            ("new 6x6 cage", "expected one level, one technique and one board at most, found '6x6 cage'"),
-            ("new easy hard", "expected one level, one technique and one board at most, found 'easy hard'"),
-            ("steps 0", "expected a number from 1 on, found '0'"),
+            ("new 6x6 cage", "expected at most one level, one technique and one board, found '6x6 cage'"),
+            ("new easy hard", "expected at most one level, one technique and one board, found 'easy hard'"),
+            ("steps 0", "expected a number of 1 or more, found '0'"),
             ("write", NO_FILE),
             ("save", NO_FILE),
             ("new fast", "expected a level, a technique such as x-wing, or a board such as 6x6, found 'fast'"),

@@ -20,10 +20,10 @@ use text::quoted;
 const RATING: &str = "rating";
 
 /// Error message for a command that needs the list of all steps while no list is shown.
-const NO_LIST: &str = "expected a list of steps: ask for all of them first";
+const NO_LIST: &str = "expected a list of steps: enter steps first";
 
 /// Error message for a command that needs an open game.
-const NO_GAME: &str = "expected a game to be open: new hard makes one";
+const NO_GAME: &str = "expected an open game: new hard starts one";
 
 impl App {
     /// Opens the prompt for a command.
@@ -79,7 +79,7 @@ impl App {
         };
         self.answer(question, Key::char(key), now);
         if key == 'n' && self.notice.is_none() {
-            self.notice = Some("it stays as it was".to_owned());
+            self.notice = Some("nothing was changed".to_owned());
         }
         Ok(())
     }
@@ -87,7 +87,7 @@ impl App {
     /// Shows the value of a setting.
     fn show_setting(&mut self, name: &str) -> Result<(), String> {
         let value = self.settings.values().into_iter().find(|value| value.0 == name);
-        let (name, value) = value.ok_or_else(|| format!("no setting is called {}", quoted(name)))?;
+        let (name, value) = value.ok_or_else(|| format!("there is no setting {}", quoted(name)))?;
         self.say(format!("{name}: {value}"));
         Ok(())
     }
@@ -121,13 +121,13 @@ impl App {
             }
             Command::Press(action) => self.press(action, now)?,
             Command::DoIt if self.visit(|play| play.hint.is_some())? => self.press(Action::Accept, now)?,
-            Command::DoIt => return Err("expected a hint to carry out: ask for one first".to_owned()),
+            Command::DoIt => return Err("expected a hint: ask for one first".to_owned()),
             Command::Hide => {
                 let was_shown = self.visit(|play| {
                     play.summary = false;
                     play.hint.take().is_some()
                 })?;
-                self.say(if was_shown { "hidden" } else { "no hint is shown" });
+                self.say(if was_shown { "hint hidden" } else { "there is no hint" });
             }
             Command::Take(at) => self.take(at, now)?,
             Command::Step(at) => self.show_step(at)?,
@@ -140,7 +140,7 @@ impl App {
             Command::Daily => self.check_and_make(PuzzleKind::default(), Make::Daily, now)?,
             Command::Seed(seed) => self.check_and_make(seed.kind, Make::Seed(seed), now)?,
             Command::Stop => {
-                self.say(if self.making.is_some() { "stopped" } else { "nothing is being made" });
+                self.say(if self.making.is_some() { "stopped" } else { "no puzzle is being made" });
                 self.stop_making();
             }
             Command::Open(path) => self.save_then(Effect::Read(path), now),
@@ -176,7 +176,7 @@ impl App {
     /// Makes a change, or shows a notice that nothing has changed.
     fn change_or_say(&mut self, change: Option<Change>, now: Instant) {
         if change.is_none() {
-            self.notice = Some("it stands so already".to_owned());
+            self.notice = Some("nothing to change".to_owned());
         }
         self.change(change, now);
     }
@@ -207,7 +207,7 @@ impl App {
             given.map(|&(cell, _)| play.game.shape().place(cell))
         })?;
         if let Some(place) = given {
-            let others = if entries.len() > 1 { ", so nothing was written" } else { "" };
+            let others = if entries.len() > 1 { ", so nothing was entered" } else { "" };
             return Err(format!("{place} is a given{others}"));
         }
         let change = self.visit(|play| {
@@ -237,7 +237,7 @@ impl App {
     ) -> Result<(), String> {
         let held = self.visit(|play| {
             play.cursor = cell;
-            play.game.digit(cell).map(|digit| format!("{} holds a {digit}", play.game.shape().place(cell)))
+            play.game.digit(cell).map(|digit| format!("{} already holds {digit}", play.game.shape().place(cell)))
         })?;
         if let Some(why) = held {
             return Err(why);
@@ -285,7 +285,7 @@ impl App {
         let is_listed = self.visit(|play| play.hint.as_ref().is_some_and(Hint::is_of_all))?;
         let found = self.visit(|play| play.hint.as_mut().and_then(|hint| hint.pick(at)))?;
         found.ok_or_else(|| match is_listed {
-            true => format!("expected a number of the list, found {}", at + 1),
+            true => format!("expected a number from the list, found {}", at + 1),
             false => NO_LIST.to_owned(),
         })
     }
@@ -314,7 +314,7 @@ impl App {
             return Err("the puzzle is solved".to_owned());
         }
         if technique.assumes_uniqueness() && !self.settings.uniqueness {
-            return Err("that builds on there being one solution: set uniqueness on".to_owned());
+            return Err("that technique assumes a unique solution: set uniqueness on".to_owned());
         }
         self.think(PositionQuestion::Of(technique));
         Ok(())
@@ -322,7 +322,7 @@ impl App {
 
     /// Opens the puzzle with this index, counted from 0, of the file that was opened last.
     fn take(&mut self, at: usize, now: Instant) -> Result<(), String> {
-        let entries = self.library.of_file().ok_or("expected a list of puzzles: open FILE")?;
+        let entries = self.library.of_file().ok_or("expected an open file of puzzles: enter open FILE first")?;
         let origin = entries.get(at).and_then(Entry::origin).cloned();
         let origin = origin.ok_or_else(|| format!("expected a number up to {}, found {}", entries.len(), at + 1))?;
         self.open_next(Next::Puzzle(Box::new(origin)), now);
@@ -355,9 +355,9 @@ impl App {
         match write(plainest(&position), &position) {
             Ok(text) => {
                 let has_corners = game.shape().iter().any(|cell| !game.corners(cell).is_empty());
-                let more = if has_corners { "; corner marks stay here" } else { "" };
+                let more = if has_corners { ", but without corner marks" } else { "" };
                 self.effects.push(Effect::Copy(text));
-                self.say(format!("the puzzle is on the clipboard, with digits and notes{more}"));
+                self.say(format!("copied the puzzle with digits and notes{more}"));
             }
             Err(why) => self.say(why.to_string()),
         }

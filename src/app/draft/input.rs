@@ -48,7 +48,7 @@ impl ScreenState for Draft {
             Action::Copy => {
                 let line = write(Format::Line, &draft.puzzle()).unwrap_or_default();
                 app.effects.push(Effect::Copy(line));
-                return app.say("the puzzle is on the clipboard");
+                return app.say("copied the puzzle to the clipboard");
             }
             Action::PlayThis => return app.play_draft(now),
             Action::Keep => return app.ask_name(),
@@ -103,7 +103,7 @@ impl App {
         self.notice = Some(if is_hidden {
             format!("{undo} brings back what you were typing")
         } else {
-            "going on where you left off".to_owned()
+            "continuing where you left off".to_owned()
         });
         self.analyse_draft();
     }
@@ -159,7 +159,7 @@ impl App {
 
     fn play_draft(&mut self, now: Instant) {
         let Some(draft) = &self.draft else { return };
-        let Some(board) = draft.board() else { return self.say("this cannot be played yet") };
+        let Some(board) = draft.board() else { return self.say("this puzzle cannot be played yet") };
         let level = draft.analysis.as_ref().and_then(|analysis| Some(analysis.grade.as_ref()?.level));
         let (name, provenance) = ("your own".to_owned(), Provenance::Entered);
         self.open_next(Next::Puzzle(Box::new(Origin { name, level, board, provenance })), now);
@@ -167,8 +167,8 @@ impl App {
 
     fn ask_name(&mut self) {
         match &self.draft {
-            Some(draft) if draft.board().is_some() => self.prompt(Asking::Name, "A name for your puzzle"),
-            Some(draft) if draft.givens() > 0 => self.say("what is marked has to be put right before it can be saved"),
+            Some(draft) if draft.board().is_some() => self.prompt(Asking::Name, "Name your puzzle"),
+            Some(draft) if draft.givens() > 0 => self.say("fix the marked cells before you save"),
             _ => self.say("there is nothing to save yet"),
         }
     }
@@ -184,11 +184,11 @@ impl App {
     }
 
     /// Handles the result of saving the player's own puzzle.
-    pub(in crate::app) fn kept(&mut self, kept: Result<String, String>) {
-        match (kept, &mut self.overlay) {
+    pub(in crate::app) fn puzzle_saved(&mut self, result: Result<String, String>) {
+        match (result, &mut self.overlay) {
             (Ok(name), overlay) => {
                 *overlay = None;
-                self.notice = Some(format!("saved as {name}; it stands in the library"));
+                self.notice = Some(format!("saved in the library as {name}"));
                 if let Some(puzzle) = self.draft.as_ref().map(Draft::puzzle) {
                     self.drop_draft_of(&puzzle);
                 }
@@ -206,11 +206,11 @@ fn fault_of(name: &str) -> Option<String> {
     let is_good = |c: char| c.is_alphanumeric() || c == ' ' || "-_.,'’()!&+#".contains(c);
     match name {
         name if name.starts_with(['.', '-']) || !name.chars().all(is_good) => {
-            Some("expected a name of letters, digits and blanks".to_owned())
+            Some("expected a name of letters, digits and spaces".to_owned())
         }
-        name if name.chars().count() > LONGEST => Some(format!("expected a name of at most {LONGEST} letters")),
+        name if name.chars().count() > LONGEST => Some(format!("expected a name of at most {LONGEST} characters")),
         name if seed_of(name).is_some() || practised(name).is_some() => {
-            Some("expected another name: this one stands for a puzzle".to_owned())
+            Some("expected another name: this one belongs to another puzzle".to_owned())
         }
         _ => None,
     }

@@ -271,7 +271,13 @@ impl Draft {
         match &self.analysis {
             _ if self.givens() == 0 => vec!["type or paste a puzzle".to_owned()],
             None => vec!["counting solutions …".to_owned()],
-            Some(analysis) => analysis.words(self.shape(), self.givens()),
+            Some(analysis) => {
+                let mut words = analysis.words(self.shape(), self.givens());
+                if !analysis.loose.is_empty() {
+                    words.push("they differ in the marked cells".to_owned());
+                }
+                words
+            }
         }
     }
 }

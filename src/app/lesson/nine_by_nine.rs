@@ -114,7 +114,7 @@ mod tests {
             assert!(!nine.is_done() && nine.press(Press::Right));
         }
         assert!(nine.is_done() && nine.lines().last() == Some((2916, "1s: each option has 4")));
-        assert!(nine.reply().text.contains("324 items × 729 options are 236,196 places, and only 2,916"));
+        assert!(nine.reply().text.contains("324 items × 729 options make 236,196 places, and only 2,916"));
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl ScreenState for Play {
             Action::FillNotes => {
                 let change = play.game.fill_notes();
                 if change.is_none() {
-                    app.notice = Some("every empty cell has notes already".to_owned());
+                    app.notice = Some("every empty cell already has notes".to_owned());
                 }
                 change
             }
@@ -170,7 +170,7 @@ impl App {
             Action::Another => self.another(now),
             Action::Copy => {
                 self.effects.push(Effect::Copy(play.origin.line()));
-                self.say("the puzzle is on the clipboard");
+                self.say("copied the puzzle to the clipboard");
             }
             Action::CopyMarks => self.copy_position(),
             Action::CopyLink => self.copy_link(),
@@ -193,7 +193,7 @@ impl App {
         self.notice = match action {
             Action::Bookmark => {
                 let set = play.game.toggle_bookmark();
-                Some(if set { "bookmark set" } else { "bookmark taken away" }.to_owned())
+                Some(if set { "bookmark set" } else { "bookmark removed" }.to_owned())
             }
             Action::ToBookmark => {
                 let Some(id) = play.game.history().latest_bookmark() else {
@@ -206,7 +206,7 @@ impl App {
             _ => {
                 let moved = play.game.next_branch(action == Action::NextBranch);
                 play.follow(None);
-                (!moved).then(|| "the history has no other branch here".to_owned())
+                (!moved).then(|| "there is no other branch here".to_owned())
             }
         };
         self.save(now);
@@ -229,7 +229,7 @@ impl App {
             Some(review) => {
                 (play.summary, play.hint) = (false, Hint::way(review, Arc::clone(play.game.board().layout())));
             }
-            None => self.notice = Some("the way by logic is not known yet".to_owned()),
+            None => self.notice = Some("the review is not ready yet".to_owned()),
         }
     }
 
@@ -238,7 +238,7 @@ impl App {
         let Some(play) = &self.play else { return };
         match play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised().map(TechniqueGroup::easiest)) {
             Some(technique) => self.open_page(technique, false, now),
-            None => self.say("ask for a hint first: this shows the page of its technique"),
+            None => self.say("ask for a hint first: this opens the page of its technique"),
         }
     }
 
@@ -247,10 +247,10 @@ impl App {
         let settings = &mut self.settings;
         let mut marks_conflicts = settings.check != MarkErrors::Off;
         let (what, is_on) = match action {
-            Action::AutoErase => ("a digit clears its peers' notes", &mut settings.auto_erase),
-            Action::Timer => ("time shown", &mut settings.show_timer),
-            Action::Advice => ("harder or easier suggested", &mut settings.advice),
-            _ => ("conflicts shown", &mut marks_conflicts),
+            Action::AutoErase => ("a digit removes notes it rules out", &mut settings.auto_erase),
+            Action::Timer => ("show the time", &mut settings.show_timer),
+            Action::Advice => ("suggest harder or easier puzzles", &mut settings.advice),
+            _ => ("mark conflicts", &mut marks_conflicts),
         };
         *is_on = !*is_on;
         self.notice = Some(format!("{what}: {}", if *is_on { "on" } else { "off" }));
@@ -270,7 +270,7 @@ impl App {
             Task::Review(play.origin.id(), Box::new(play.game.clone()))
         });
         if play.game.empty() == 0 && !was_full && !play.summary {
-            self.notice = Some("the board is full, but something in it is wrong".to_owned());
+            self.notice = Some("the board is full, but there is a mistake in it".to_owned());
         }
         self.save(now);
         if let Some(review) = review {
@@ -282,7 +282,7 @@ impl App {
     pub(in crate::app) fn hint(&mut self, now: Instant) {
         let Some(play) = &mut self.play else { return };
         if play.game.is_solved() {
-            return self.say("it is solved");
+            return self.say("the puzzle is solved");
         }
         let question = play.origin.practised().map_or(PositionQuestion::Next, PositionQuestion::Practise);
         match &mut play.hint {

@@ -32,7 +32,7 @@ impl App {
         let Some((play, cell)) = self.pointed(at) else { return };
         play.cursor = cell;
         let Some(digit) = play.light else {
-            return self.say("light a digit up first, by the wheel or by its key");
+            return self.say("first highlight a digit with the wheel or its key");
         };
         let (why, change) = (play.only_givens(Mode::Note), play.write(digit, Mode::Note, false));
         self.notice = why;

@@ -50,16 +50,16 @@ impl App {
         };
         let resumed = saved.is_some();
         let game = saved.unwrap_or_else(|| Game::new(origin.board.clone()));
-        let practised = origin.practised().map(|technique| format!("to practise: {technique}"));
+        let practised = origin.practised().map(|technique| format!("practice: {technique}"));
         let restart = self.label(Context::Play, Action::Restart).unwrap_or_else(|| "restart".to_owned());
-        let finished = game.is_solved().then(|| format!("solved before; {restart} begins it again"));
-        let resumed = resumed.then(|| finished.unwrap_or_else(|| "going on where you left off".to_owned()));
+        let finished = game.is_solved().then(|| format!("already solved; {restart} starts it again"));
+        let resumed = resumed.then(|| finished.unwrap_or_else(|| "continuing where you left off".to_owned()));
         let said = self.note_on_words(&game);
         // Puzzles with a level come from packs or were generated, and have exactly one solution.
         let count = origin.level.is_none().then(|| Task::CountSolutions(origin.id(), Box::new(origin.board.givens())));
         let review = (resumed.is_some() && game.is_solved()).then(|| Task::Review(origin.id(), Box::new(game.clone())));
         let was_open = self.play.as_ref().is_some_and(|play| play.origin.id() == origin.id());
-        let again = was_open.then(|| "this is the puzzle that was open".to_owned());
+        let again = was_open.then(|| "this puzzle was already open".to_owned());
         self.notice = notices.into_iter().next().or(said).or(practised).or(resumed).or(again);
         let baseline = Baseline::of(&game, on_disk, now);
         self.play = Some(Play::new(game, origin, baseline, unsaved.map(Unsaved::Refused)));
@@ -85,15 +85,15 @@ impl App {
     fn note_on_words(&self, game: &Game) -> Option<String> {
         let has_words = !game.board().puzzle().words.is_empty();
         let key = self.label(Context::Play, Action::Rules).unwrap_or_else(|| "rules".to_owned());
-        has_words.then(|| format!("{key} shows what its author says; hints and checks do not read it"))
+        has_words.then(|| format!("{key} shows the author's rules; hints and checks ignore them"))
     }
 
     /// Handles the number of solutions of the open puzzle: stores its level, or shows a notice that it has no solution or several.
-    pub(in crate::app) fn judged(&mut self, id: GameId, verdict: SolutionCount) {
-        let (short, words) = match verdict {
+    pub(in crate::app) fn solutions_counted(&mut self, id: GameId, count: SolutionCount) {
+        let (short, words) = match count {
             SolutionCount::None => ("no solution", "this puzzle has no solution"),
             SolutionCount::Many => {
-                ("several solutions", "this puzzle has more than one solution, so that hints do not lead to the end")
+                ("several solutions", "this puzzle has more than one solution, so hints cannot solve it")
             }
             SolutionCount::One(level) => {
                 if let Some(play) = self.play_of(id) {

@@ -54,7 +54,7 @@ impl App {
                 let boards = vec![board.givens()];
                 self.race("on this puzzle".to_owned(), boards);
             }
-            None => self.say("solvers race on a puzzle; this is a small matrix"),
+            None => self.say("solvers race on puzzles, not on small matrices"),
         }
     }
 
@@ -64,7 +64,7 @@ impl App {
         let puzzles = shelf.entries.iter().filter_map(|entry| Some(entry.origin()?.board.clone()));
         let boards: Vec<Board> = puzzles.take(MOST).collect();
         let title = match boards.len() {
-            0 => return self.say("there is no puzzle on this shelf to race on"),
+            0 => return self.say("this shelf has no puzzles to race on"),
             1 if shelf.entries.len() == 1 => format!("on {}", shelf.title),
             count if count < shelf.entries.len() => format!("on {}, the first {count}", shelf.title),
             count => format!("on {}, all {count}", shelf.title),

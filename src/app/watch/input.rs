@@ -37,7 +37,7 @@ impl ScreenState for Watch {
                 app.prompt(Asking::Moment, MOMENTS);
             }
             Action::Solvers | Action::Rival if watch.subject().board().is_none() => {
-                app.say("the small matrices are for Algorithm X alone");
+                app.say("only Algorithm X solves the small matrices");
             }
             Action::Rival if watch.rival().is_some() => watch.set_rival(None),
             Action::Solvers | Action::Rival => {
@@ -98,7 +98,7 @@ impl App {
             Ok(board) => (board, None),
             Err(faults) => {
                 let why = faults.first().map(ToString::to_string).unwrap_or_default();
-                (play.game.board().givens(), Some(format!("{why}; so this starts from the givens")))
+                (play.game.board().givens(), Some(format!("{why}; starting from the givens")))
             }
         };
         self.save(now);
@@ -134,7 +134,7 @@ impl App {
                 }
             }
             PickMeaning::Choice(item, option) if watch.lead(item, option, now).is_err() => {
-                self.notice = Some("this cannot be chosen here".to_owned());
+                self.notice = Some("this option cannot be chosen here".to_owned());
             }
             _ => {}
         }
@@ -174,7 +174,7 @@ fn choices(after: u64, choices: Vec<(ItemName, Vec<OptionName>)>) -> Option<Pick
             options.into_iter().map(|option| (option.to_string(), says.clone(), PickMeaning::Choice(item, option))),
         );
     }
-    let title = format!("After step {after}: cover this item, try this first");
+    let title = format!("After step {after}: which option to try first?");
     (!rows.is_empty()).then(|| PickList::new(&title, rows, 0))
 }
 
@@ -195,7 +195,7 @@ fn moment(text: &str, board: Option<&Board>) -> Result<(Goal, Direction), String
     let shape = board.shape();
     let cell_there = shape.at(place).ok_or_else(|| format!("the board has no {place}"))?;
     if let Some(held) = board.digit(cell_there) {
-        return Err(format!("{place} holds a {held} from the start"));
+        return Err(format!("{place} already holds {held}"));
     }
     let Some(digit) = digit else { return Ok((Goal::Cell(place), way)) };
     let one = digit.trim();
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(moment("-r5c3 = 7", nine), Ok((Goal::Placed(place, Digit::new(6)), Direction::Back)));
         for (line, why) in [
             ("x", "expected 1200, d12, r5c3 or r5c3=7, found x"),
-            ("r9c9", "r9c9 holds a 1 from the start"),
+            ("r9c9", "r9c9 already holds 1"),
             ("r10c3", "the board has no r10c3"),
             ("r5c3=0", "the board has no digit 0"),
             ("r5c3=A", "the board has no digit A"),

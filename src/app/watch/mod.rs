@@ -180,7 +180,7 @@ impl Watch {
         if let Some(board) = self.subject().board() {
             self.shows[self.at] = WatchedSearch::of_board(board, solver);
             self.page = 0;
-            self.fall_in();
+            self.sync_rival();
             self.move_as(Motion::Still, now);
             self.missed = None;
             self.set_message();
@@ -192,7 +192,7 @@ impl Watch {
         let before = self.machine().bookmark();
         self.missed = None;
         self.shows[self.at].jump(number);
-        self.fall_in();
+        self.sync_rival();
         match self.machine().tally().steps {
             here if here == number => self.move_as(Motion::Still, now),
             _ => {
@@ -223,7 +223,7 @@ impl Watch {
     /// If the item or the option cannot be chosen there.
     pub fn lead(&mut self, item: ItemName, option: OptionName, now: Instant) -> Result<(), NotAChoice> {
         self.shows[self.at].lead(item, option)?;
-        self.fall_in();
+        self.sync_rival();
         self.move_as(Motion::Still, now);
         let _ = self.go(Direction::Forward, 2, |_| false); // the two steps that choose the item and try the option
         self.set_message();

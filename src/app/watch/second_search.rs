@@ -24,12 +24,12 @@ impl Watch {
         let board = self.subject().board();
         self.rival = solver.zip(board).map(|(solver, board)| WatchedSearch::of_board(board, solver));
         self.page = 0;
-        self.fall_in();
+        self.sync_rival();
         self.set_message();
     }
 
     /// Moves the rival to the step at which the first search is, or to the rival's own end if that comes first.
-    pub(super) fn fall_in(&mut self) {
+    pub(super) fn sync_rival(&mut self) {
         let here = self.machine().tally().steps;
         if let Some(rival) = &mut self.rival {
             rival.go_to(here);

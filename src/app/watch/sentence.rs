@@ -6,7 +6,7 @@ use solve::{Machine, Verb};
 use text::counted;
 
 /// Continuation of "there is no solution" on a board with the player's digits, which may be wrong.
-const WITH_ENTRIES: &str = " with the digits entered so far; the puzzle by itself may have one";
+const WITH_ENTRIES: &str = " with the digits entered so far; the puzzle itself may have one";
 
 impl Watch {
     /// Sets the sentence on screen: what the last step did, or what a fast-forward did not find.
@@ -21,7 +21,7 @@ impl Watch {
                 "this is the last solution".to_owned()
             }
             (Some((Goal::Solution, Direction::Forward)), _) => {
-                "there are no more solutions; the last one was before this".to_owned()
+                "there are no more solutions; the last one is further back".to_owned()
             }
             (Some((goal, way)), _) => goal.missed(way),
             (None, Some(step)) if step.verb == Verb::Exhausted && is_hopeless => machine.sentence(&step) + entered,
@@ -38,14 +38,14 @@ impl Watch {
             return None;
         }
         match self.last()?.verb {
-            Verb::Solution if self.onward() == Direction::Back => Some((Action::Play, "run on, back to the start")),
+            Verb::Solution if self.onward() == Direction::Back => Some((Action::Play, "run back to the start")),
             Verb::Solution => Some((Action::Play, "look for another solution")),
             Verb::Exhausted if self.machine().tally().solutions > 0 => {
                 Some((Action::PreviousSolution, "back to the last solution"))
             }
             Verb::Exhausted => Some((Action::Start, "back to the start")),
             Verb::Choose | Verb::Try | Verb::Forced | Verb::Reject | Verb::DeadEnd | Verb::TakeBack => {
-                self.is_rival_solved().then_some((Action::Play, "run on"))
+                self.is_rival_solved().then_some((Action::Play, "keep running"))
             }
         }
     }
@@ -60,5 +60,5 @@ pub(super) fn how_far(machine: &dyn Machine) -> String {
     };
     let searched = if percent < 0.01 { "less than 0.01".to_owned() } else { format!("about {percent:.2}") };
     let (nodes, dead_ends) = (counted(tally.nodes, "node", "nodes"), counted(tally.dead_ends, "dead end", "dead ends"));
-    format!("stopped after {nodes} and {dead_ends}, {found}; {searched} % of the tree is searched")
+    format!("stopped after {nodes} and {dead_ends}, {found}; {searched} % of the tree searched")
 }

@@ -67,7 +67,7 @@ impl Watch {
     fn return_from(&mut self, goal: Goal, way: Direction) {
         if let Some(before) = self.before.take() {
             self.shows[self.at].resume(&before);
-            self.fall_in();
+            self.sync_rival();
             self.missed = Some((goal, way));
         }
     }
@@ -119,7 +119,7 @@ impl Watch {
             }
         }
         if !self.is_timed() {
-            self.fall_in();
+            self.sync_rival();
         }
         flow
     }

@@ -96,7 +96,7 @@ fn what_is_not_there_is_said_and_all_stays_as_it_is() {
     let before = there(&watch);
     press(&mut watch, Action::NextSolution, now);
     assert!(there(&watch) == before);
-    assert_eq!(watch.message(), "there are no more solutions; the last one was before this");
+    assert_eq!(watch.message(), "there are no more solutions; the last one is further back");
     press(&mut watch, Action::Start, now);
     watch.update(Action::PreviousSolution, now);
     assert_eq!((watch.last(), watch.message()), (None, "there was no solution before this"));
@@ -109,7 +109,7 @@ fn a_wrong_entry_is_not_the_puzzles_fault() {
     puzzle.digits[cell.index()] = Digit::from_symbol('6'); // 1 in the solution
     puzzle.placed.insert(cell);
     let (mut watch, now) = (Watch::of_board(&puzzle.check().unwrap()), clock());
-    let why = "there is no solution with the digits entered so far; the puzzle by itself may have one";
+    let why = "there is no solution with the digits entered so far; the puzzle itself may have one";
     press(&mut watch, Action::NextSolution, now);
     assert_eq!((watch.last(), watch.message()), (None, why));
     press(&mut watch, Action::End, now);
@@ -206,7 +206,7 @@ fn a_run_pauses_at_every_solution_at_any_speed_in_both_directions() {
             run_back(&mut watch, now);
             for &stop in stops.iter().rev() {
                 assert_eq!((number(&watch), watch.motion()), (stop, Motion::Still), "back at {}", watch.pace());
-                assert_eq!(watch.next_action(), Some((Action::Play, "run on, back to the start")));
+                assert_eq!(watch.next_action(), Some((Action::Play, "run back to the start")));
                 press(&mut watch, Action::Play, now);
             }
             assert_eq!((watch.last(), watch.motion()), (None, Motion::Still));
@@ -275,7 +275,7 @@ fn a_run_of_two_in_time_pauses_when_the_rival_is_solved() {
     (0..20).for_each(|_| watch.update(Action::Faster, now));
     press(&mut watch, Action::Play, now);
     assert_eq!(watch.rival().unwrap().last().map(|step| step.verb), Some(Verb::Solution));
-    assert_eq!((watch.motion(), watch.next_action()), (Motion::Still, Some((Action::Play, "run on"))));
+    assert_eq!((watch.motion(), watch.next_action()), (Motion::Still, Some((Action::Play, "keep running"))));
 }
 
 #[test]
@@ -448,7 +448,7 @@ fn what_is_too_big_to_finish_says_how_far_it_came() {
     );
     let (nodes, dead_ends, solutions) = (here.nodes, counted(here.dead_ends, "dead end", "dead ends"), here.solutions);
     let counts = format!("stopped after {nodes} nodes and {dead_ends}, {solutions} solutions");
-    assert_eq!(watch.message(), format!("{counts}; less than 0.01 % of the tree is searched"));
+    assert_eq!(watch.message(), format!("{counts}; less than 0.01 % of the tree searched"));
     watch.update(Action::NextPage, now);
     assert_eq!(watch.page(), 1, "the next key is itself again");
 }

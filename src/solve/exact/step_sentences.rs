@@ -37,7 +37,7 @@ pub(super) fn of(machine: &Machine, step: &Step) -> String {
     }
 }
 
-/// Returns the sentence shown before the first step: how many items are to be covered, and by how many options.
+/// Returns the sentence shown before the first step: how many items must be covered, and how many options there are.
 pub(super) fn foreword(machine: &Machine) -> String {
     let (search, problem) = (machine.search(), machine.matrix().problem());
     let (items, options) = (search.items_left(), search.options_left());
@@ -45,10 +45,10 @@ pub(super) fn foreword(machine: &Machine) -> String {
     let options = counted(options, "option", "options");
     let secondary = machine.secondary();
     match (covered, secondary) {
-        (0, 0) => format!("nothing is done yet: each of {items} items is to be covered once, by some of {options}"),
+        (0, 0) => format!("nothing is done yet: each of {items} items must be covered once, using some of {options}"),
         (0, _) => format!(
-            "nothing is done yet: {items} items are to be covered once, {secondary} secondary items at most once, \
-             by some of {options}"
+            "nothing is done yet: {items} items must be covered once, {secondary} secondary items at most once, \
+             using some of {options}"
         ),
         _ => {
             let covered = counted(covered, "item", "items");

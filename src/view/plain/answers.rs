@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::app::{App, CELLS, CommandSpec, HelpLine, Hint, Play, Screen, WORDS, clock, figures, page};
 use crate::view::board::symbol;
-use crate::view::plain::{noted_in, places};
+use crate::view::plain::{fault_sentences, noted_in, places};
 use format::{Format, write};
 use grid::{Cell, Digit, Family, Place, Unit, UnitName, rules_written};
 use logic::TechniqueGroup;
@@ -13,17 +13,17 @@ use text::counted;
 
 /// Questions that can be asked, and a description of the answer to each.
 pub const QUESTIONS: [(&str, &str); 12] = [
-    ("board", "every row"),
-    ("row 5", "what stands in a row, a column, a box, a cage …"),
-    ("r5c3", "what stands in a cell, and what it could be"),
-    ("where 7", "where a digit stands and could go"),
-    ("notes", "every note"),
-    ("check", "whether something breaks a rule"),
-    ("left", "how many of each digit are to be placed"),
-    ("rules", "what this board asks"),
-    ("page", "the page of the hint's technique"),
+    ("board", "the board, row by row"),
+    ("row 5", "a row, a column, a box, a cage …"),
+    ("r5c3", "a cell: its digit, or its notes and candidates"),
+    ("where 7", "the places of a digit, and where it could go"),
+    ("notes", "all notes"),
+    ("check", "whether a rule is broken"),
+    ("left", "how many of each digit are left to place"),
+    ("rules", "the rules of this board"),
+    ("page", "about the hint's technique"),
     ("line", "the position as one line"),
-    ("time", "time at play"),
+    ("time", "your playing time"),
     ("help", "this list"),
 ];
 
@@ -42,8 +42,7 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
     let asked = QUESTIONS.iter().find(|question| name(question));
     let is_of_unit = ["row", "column", "col", "box"].contains(&first);
     let Some(play) = app.play.as_ref().filter(|_| app.screen == Screen::Play) else {
-        return (asked.is_some() || is_of_unit)
-            .then(|| vec!["Expected a game to be open: new hard makes one.".to_owned()]);
+        return (asked.is_some() || is_of_unit).then(|| vec!["Expected an open game: new hard starts one.".to_owned()]);
     };
     match (first, more) {
         ("line", "") => Some(vec![write(Format::Line, &play.game.position()).unwrap_or_default()]),
@@ -56,7 +55,7 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
         ("page", "") => {
             let technique =
                 play.hint.as_ref().and_then(Hint::technique).or(play.origin.practised().map(TechniqueGroup::easiest));
-            let none = || vec!["Ask for a hint first: this is the page of its technique.".to_owned()];
+            let none = || vec!["Ask for a hint first: this opens the page of its technique.".to_owned()];
             Some(technique.map_or_else(none, |technique| words_of(page(technique, PAGE_WIDTH))))
         }
         ("where", digit) => {
@@ -77,7 +76,7 @@ pub fn answer(line: &str, app: &App, now: Instant) -> Option<Vec<String>> {
                     Some(vec![format!("This board has no {line}.")])
                 }
                 _ if is_of_unit => Some(vec![format!("Expected a number from 1 to {side}, as in {first} 1.")]),
-                Some(_) => Some(vec![format!("Expected {first} alone.")]),
+                Some(_) => Some(vec![format!("Expected {first} without arguments.")]),
                 None => None,
             })
         }
@@ -92,9 +91,9 @@ fn help() -> Vec<String> {
     let word = |word: &CommandSpec| row(format!("{} {}", word.name, word.more).trim(), word.says);
     let words = WORDS.iter().filter(|word| !word.needs_screen).map(word);
     let head = |words: &str| std::iter::once(words.to_owned());
-    head("Ask:")
+    head("Questions:")
         .chain(asked)
-        .chain(head("Do (the first letters of a command are enough):"))
+        .chain(head("Commands (their first letters are enough):"))
         .chain(written)
         .chain(words)
         .collect()
@@ -125,7 +124,7 @@ fn checked(play: &Play) -> String {
     let (game, conflicts) = (&play.game, play.conflicts());
     match conflicts.is_empty() {
         true => format!("No rule is broken; {} empty.", counted(game.empty(), "cell is", "cells are")),
-        false => format!("A rule is broken by: {}.", places(game, &conflicts)),
+        false => fault_sentences(play, &conflicts).join(" "),
     }
 }
 
@@ -136,7 +135,7 @@ fn left(play: &Play) -> String {
     if counts.is_empty() {
         return "Nothing is left to place.".to_owned();
     }
-    format!("To be placed: {}.", counts.join(", "))
+    format!("Left to place: {}.", counts.join(", "))
 }
 
 /// Formats a number of times: `once`, `twice`, `three times`. Numbers above nine are written in digits.
@@ -160,7 +159,7 @@ fn places_of(play: &Play, digit: Digit) -> Vec<String> {
     let could = game.shape().iter().filter(could).collect();
     let names =
         |cells| Some(places(game, cells)).filter(|names| !names.is_empty()).unwrap_or_else(|| "nowhere".to_owned());
-    vec![format!("{digit} stands in: {}.", names(&placed)), format!("It could go to: {}.", names(&could))]
+    vec![format!("{digit} is in: {}.", names(&placed)), format!("It could go in: {}.", names(&could))]
 }
 
 /// Returns the answer about the unit that a line names: a row, a column, a box, or another unit of this board. `None` if it names no unit.
@@ -219,7 +218,7 @@ fn of_cell(play: &Play, line: &str) -> Option<Vec<String>> {
         Some(digit) => digit.to_string(),
         None => {
             let could: Vec<String> = game.candidates(cell).iter().map(symbol).collect();
-            format!("empty, notes {}; no peer holds {}", noted_in(game, cell), could.join(" "))
+            format!("empty, notes {}; candidates {}", noted_in(game, cell), could.join(" "))
         }
     };
     let colours = game.coloured().filter(|(of, _)| of.cell == cell).map(|(of, colour)| match of.digit {

@@ -79,7 +79,8 @@ impl Reporter {
         let place = if app.screen == Screen::Play { None } else { Some(app.screen) };
         if place != self.screen && place == Some(Screen::Menu) && app.making.is_none() {
             lines.push(
-                "No game is open. new hard makes one, daily is the puzzle of the day, help lists all.".to_owned(),
+                "No game is open. Enter new hard to start one, daily for the puzzle of the day, help for all commands."
+                    .to_owned(),
             );
         }
         self.screen = place;
@@ -90,7 +91,7 @@ impl Reporter {
         let news = app.notice.clone().filter(|notice| self.notice.as_ref() != Some(notice));
         lines.extend(news.iter().map(|notice| sentence(notice)));
         if app.screen == Screen::Library && news.is_some() {
-            lines.push("play N opens one of them.".to_owned());
+            lines.push("Enter play N to start one of them.".to_owned());
         }
         self.notice = news.or_else(|| self.notice.take());
         let question = match &app.overlay {
@@ -117,9 +118,9 @@ impl Reporter {
         lines.extend(changes(game, &before));
         let faults = faults(app, play);
         if faults != before.faults {
-            lines.push(match faults.is_empty() {
-                true => "Nothing is marked as wrong any more.".to_owned(),
-                false => format!("Marked as wrong: {}.", places(game, &faults)),
+            lines.extend(match faults.is_empty() {
+                true => vec!["Nothing is marked as wrong any more.".to_owned()],
+                false => fault_sentences(play, &faults),
             });
         }
         let health = play.health();
@@ -157,7 +158,7 @@ impl Reporter {
         }
         let next = match (hint.is_last(), text.next) {
             (_, "") => None,
-            (true, _) => Some("hint or do carries it out, hide forgets it.".to_owned()),
+            (true, _) => Some("Enter hint or do to play it, hide to hide it.".to_owned()),
             (false, next) => Some(format!("hint: {next}.")),
         };
         [sentence(&text.title)]
@@ -178,8 +179,8 @@ fn listed(hint: &Hint) -> Vec<String> {
     let steps = |rows: &[StepRow]| rows.iter().filter(|row| matches!(row, StepRow::Step { .. })).count();
     let shown = rows.len().min(MAX_ROWS);
     let (all, more) = (steps(&rows), steps(&rows[shown..]));
-    let more = if more > 0 { format!("{more} more, up to {all}; ") } else { String::new() };
-    rows.into_iter().take(shown).map(row).chain([format!("{more}steps N looks at one of them.")]).collect()
+    let more = if more > 0 { format!("{more} more, {all} in all. ") } else { String::new() };
+    rows.into_iter().take(shown).map(row).chain([format!("{more}Enter steps N to see one of them.")]).collect()
 }
 
 /// Returns the introduction to a game that has just been opened.
@@ -191,7 +192,7 @@ fn opened(play: &Play) -> Vec<String> {
     let are = if given == 1 { "is" } else { "are" };
     let head = format!("{}: {side} by {side}{level}, {given} of {cells} cells {are} given.", play.origin.name);
     let rules = layout.demands().into_iter().map(Cow::into_owned);
-    [head].into_iter().chain(rules).chain(["board reads it, help lists what can be typed.".to_owned()]).collect()
+    [head].into_iter().chain(rules).chain(["Enter board to see the board, help for all commands.".to_owned()]).collect()
 }
 
 /// Returns the changes of digits, notes and colours, one change per line.
@@ -219,9 +220,9 @@ fn changes(game: &Game, before: &ReportedGame) -> Vec<String> {
     }
     if !game.coloured().eq(before.colours.iter().copied()) {
         lines.push(match game.coloured().count() {
-            0 => "Nothing has a colour.".to_owned(),
-            1 => "One cell or candidate has a colour.".to_owned(),
-            many => format!("{many} cells and candidates have a colour."),
+            0 => "Nothing is coloured.".to_owned(),
+            1 => "One cell or candidate is coloured.".to_owned(),
+            many => format!("{many} cells and candidates are coloured."),
         });
     }
     lines
@@ -243,6 +244,38 @@ fn noted_in(game: &Game, cell: Cell) -> String {
 fn faults(app: &App, play: &Play) -> CellSet {
     let conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };
     conflicts.iter().chain(play.mistakes().iter()).collect()
+}
+
+/// Returns sentences about cells that are marked as wrong: which digits clash with which, then the cells that are wrong for other reasons.
+fn fault_sentences(play: &Play, faults: &CellSet) -> Vec<String> {
+    let (game, layout) = (&play.game, play.game.board().layout());
+    let (mut clashing, mut lines) = (CellSet::new(), Vec::new());
+    for cell in faults.iter() {
+        let Some(digit) = game.digit(cell) else { continue };
+        let others: CellSet =
+            layout.peers(cell).iter().copied().filter(|&other| game.digit(other) == Some(digit)).collect();
+        if others.is_empty() {
+            continue;
+        }
+        clashing.insert(cell);
+        let is_reported = |other: &Cell| !game.is_given(*other) && *other < cell; // in the sentence about the other cell
+        let others: CellSet = others.iter().filter(|other| !is_reported(other)).collect();
+        if !game.is_given(cell) && !others.is_empty() {
+            let s = if others.len() > 1 { "s" } else { "" };
+            let place = game.shape().place(cell);
+            lines.push(format!("{place} clashes with the {digit}{s} in {}.", places(game, &others)));
+        }
+    }
+    if lines.len() > MAX_LISTED {
+        lines = vec![format!("These digits clash: {}.", places(game, &clashing))];
+    }
+    let mistakes = play.mistakes();
+    let (wrong, broken): (Vec<Cell>, Vec<Cell>) =
+        faults.iter().filter(|&cell| !clashing.has(cell)).partition(|&cell| mistakes.has(cell));
+    let row = |words: &str, cells: Vec<Cell>| {
+        (!cells.is_empty()).then(|| format!("{words}: {}.", places(game, &cells.into_iter().collect())))
+    };
+    lines.into_iter().chain(row("Wrong", wrong)).chain(row("A rule is broken in", broken)).collect()
 }
 
 fn places(game: &Game, cells: &CellSet) -> String {

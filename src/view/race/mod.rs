@@ -20,7 +20,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, list: Area) {
     let (head, foot) = match (race.page, race.is_over()) {
         (Page::Chart, _) => (Bar::key(plain).to_owned(), chart(canvas, list, &by_median(&rows), first)),
         (Page::Table, true) => (table(canvas, list, &rows, first), note(race, &rows)),
-        (Page::Table, false) => (bars(canvas, list, race, first), "each has the same share of the time".to_owned()),
+        (Page::Table, false) => (bars(canvas, list, race, first), "all get the same share of the time".to_owned()),
     };
     canvas.line(line(1), 0, &head, Role::Faint);
     canvas.line(line(size.height - 2), 0, &foot, Role::Faint);
@@ -41,9 +41,10 @@ fn title(canvas: &mut Canvas<'_>, area: Area, race: &Race) {
 /// Returns the note below the table. If a solver failed, the note explains the sign `!`. Otherwise the note says what the times measure.
 fn note(race: &Race, rows: &[Row<'_>]) -> String {
     if rows.iter().all(|row| row.score.failures == 0) {
-        return "time to the first solution; the search with its set-up".to_owned();
+        return "time to first solution, with set-up".to_owned();
     }
-    format!("! not done within {} s, and counted so", race.progress.timeout().as_secs_f64())
+    let seconds = race.progress.timeout().as_secs_f64();
+    format!("! gave up after {seconds} s (counted as {seconds} s)")
 }
 
 /// Draws the rows of the table, starting with the row of index `first`, as many as fit. Returns the header of the columns.

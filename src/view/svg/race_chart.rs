@@ -56,7 +56,7 @@ pub fn chart(rows: &[Row<'_>], title: &str) -> String {
          <rect class=\"ground\" width=\"{WIDTH}\" height=\"{height}\" rx=\"6\"/>\n\
          <g font-family=\"system-ui, Helvetica, Arial, DejaVu Sans, sans-serif\" font-size=\"13\">\n\
          <text class=\"ink\" x=\"24\" y=\"38\" font-size=\"18\">{title}</text>\n\
-         <text class=\"faint\" x=\"24\" y=\"60\">time to the first solution: bar to the median, line from the fastest to the slowest, dot at the 95th of 100; logarithmic</text>\n\
+         <text class=\"faint\" x=\"24\" y=\"60\">time to the first solution, on a log scale; bar: median, line: fastest to slowest, dot: 95th percentile</text>\n\
          {body}</g>\n</svg>\n"
     )
 }

@@ -16,7 +16,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Area, watch: &Watch, board: &Board) {
     let mut y = 0;
     let squares = [
         ("from the givens alone", Possibilities::of_givens(board)),
-        ("after naked and hidden singles", Possibilities::after_singles(board)),
+        ("after all singles", Possibilities::after_singles(board)),
     ];
     let half = (area.width / 2).max(wide + 3);
     for (at, (name, possibilities)) in (0..).zip(&squares) {
@@ -67,9 +67,9 @@ fn searched(watch: &Watch) -> Vec<(String, String)> {
     let tally = watch.machine().tally();
     let mut rows = Vec::new();
     let mut row = |name: &str, count: u64| rows.push((name.to_owned(), grouped(count)));
-    row("nodes: options tried, forced ones included", tally.nodes);
-    row("possibilities: options tried that were not the only one", tally.guesses);
-    row("items searched: items that had more than one option", tally.searched);
+    row("nodes: options tried, including forced ones", tally.nodes);
+    row("possibilities: options tried where there was a choice", tally.guesses);
+    row("items searched: items with more than one option", tally.searched);
     row("dead ends", tally.dead_ends);
     row("solutions", tally.solutions);
     if tally.tests > 0 {
@@ -80,6 +80,6 @@ fn searched(watch: &Watch) -> Vec<(String, String)> {
         row("updates: removals from linked lists", tally.updates);
     }
     let percent = 100.0 * watch.machine().progress();
-    rows.push(("searched, if all branches are equally large".to_owned(), format!("{percent:.4} %")));
+    rows.push(("searched, as if all branches were equally large".to_owned(), format!("{percent:.4} %")));
     rows
 }

@@ -156,12 +156,12 @@ impl<'a> Counts<'a> {
     fn words(&self) -> Vec<String> {
         let open: Vec<u32> = self.held.iter().copied().flatten().collect();
         let tally = self.watch.machine().tally();
-        let mut words = vec![format!("{} ways to fill it, at most", product(&open))];
+        let mut words = vec![format!("at most {} ways to fill it", product(&open))];
         if tally.tests > 0 && tally.nodes > 0 {
             words.push(format!("{:.1} tests per node", tally.tests as f64 / tally.nodes as f64));
         }
         let decisions = counted(tally.guesses, "decision", "decisions");
-        words.push(format!("{decisions} for {}", counted(tally.searched, "item", "items")));
+        words.push(format!("{decisions} on {}", counted(tally.searched, "item", "items")));
         words
     }
 }

@@ -148,7 +148,7 @@ fn keys(canvas: &mut Canvas<'_>, stage: &WatchLayout, app: &App, watch: &Watch) 
     let zoom = if watch.exact().is_some_and(|machine| fine(machine.matrix())) { "dots" } else { "0s and 1s" };
     let is_board = matches!(watch.subject(), WatchSubject::Board(_));
     let rival = match watch.rival() {
-        Some(_) => "only one",
+        Some(_) => "one solver",
         None if is_board => "two solvers",
         None => "",
     };
@@ -176,7 +176,7 @@ fn keys(canvas: &mut Canvas<'_>, stage: &WatchLayout, app: &App, watch: &Watch) 
         (&[Action::Together], together),
         (&[Action::Slower, Action::Faster], "speed"),
         (&[Action::Example], "textbook"),
-        (&[Action::Start, Action::End], "ends"),
+        (&[Action::Start, Action::End], "start/end"),
     ];
     let (mut x, end) = (row.x, row.x + row.width);
     let gap = if row.width < 30 { 1 } else { 2 };
