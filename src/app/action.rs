@@ -76,6 +76,7 @@ pub enum Action {
     Watch,
     New,
     Another,
+    PlaySuggested,
     Restart,
     Solve,
     Library,

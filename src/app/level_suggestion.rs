@@ -4,11 +4,13 @@
 //! level is suggested after three games without a hint and with a median time of at most [`brisk`]. The previous level is suggested after
 //! an average of three hints or more per game, or a median time of more than three times [`brisk`].
 
+use std::time::Instant;
+
 use crate::app::library::{level_on, variant_on};
 use crate::app::puzzle_origin::practised;
-use crate::app::{App, Screen};
+use crate::app::{App, Make, Play, Screen};
 use crate::store::Card;
-use generate::Variant;
+use generate::{PuzzleKind, Variant};
 use logic::Level;
 use text::counted;
 
@@ -23,7 +25,7 @@ const MANY: u32 = 9;
 pub struct LevelSuggestion {
     /// The level to try.
     pub level: Level,
-    /// Advice and reason, as a sentence.
+    /// The reason, and the advice as a question.
     pub words: String,
 }
 
@@ -61,15 +63,19 @@ impl LevelSuggestion {
         let (harder, easier) = (Level::ALL.get(at + 1), at.checked_sub(1).map(|before| Level::ALL[before]));
         let time = span(middle);
         if hints == 0 && middle <= brisk(level) {
-            let words = |next: &Level| format!("You solve {level} ones in {time} without hints: try {next}.");
-            return harder.map(|next| Self { level: *next, words: words(next) });
+            let reason = format!("You usually solve {level} puzzles in {time}, without hints.");
+            return harder.map(|next| Self::new(*next, &reason));
         }
-        let words = match () {
-            () if hints >= MANY => format!("You took {hints} hints for the last three {level} ones"),
-            () if middle > 3 * brisk(level) => format!("You take {time} for {level} ones"),
+        let reason = match () {
+            () if hints >= MANY => format!("You needed {hints} hints for your last three {level} puzzles."),
+            () if middle > 3 * brisk(level) => format!("You usually need {time} for {level} puzzles."),
             () => return None,
         };
-        easier.map(|next| Self { level: next, words: format!("{words}: try {next}.") })
+        easier.map(|next| Self::new(next, &reason))
+    }
+
+    fn new(level: Level, reason: &str) -> Self {
+        Self { level, words: format!("{reason} Try {level} next?") }
     }
 }
 
@@ -100,6 +106,16 @@ impl App {
         };
         LevelSuggestion::after((variant?, level?), finished())
     }
+
+    /// Starts generating a puzzle of the suggested level, otherwise of the same kind as the solved one on the screen.
+    pub(super) fn play_suggested(&mut self, now: Instant) {
+        let solved = self.play.as_ref().filter(|play| play.game.is_solved());
+        let Some((kind, advice)) = solved.map(Play::kind).zip(self.advice()) else {
+            return self.say("no other level is suggested now");
+        };
+        self.save(now);
+        self.make(Make::Any(PuzzleKind { level: Some(advice.level), technique: None, ..kind }));
+    }
 }
 
 #[cfg(test)]
@@ -129,7 +145,7 @@ mod tests {
 
     #[test]
     fn quick_games_without_hints_lead_to_a_harder_level() {
-        let harder = Some("You solve hard ones in 6 minutes without hints: try unfair.".to_owned());
+        let harder = Some("You usually solve hard puzzles in 6 minutes, without hints. Try unfair next?".to_owned());
         assert_eq!(after(&[(6, 0), (50, 0), (5, 0)]), harder);
         assert_eq!(after(&[(6, 0), (50, 0), (5, 0), (90, 7)]), harder, "only the last three count");
         assert_eq!(after(&[(6, 0), (5, 0)]), None, "two are too few");
@@ -141,11 +157,11 @@ mod tests {
     #[test]
     fn many_hints_or_long_times_lead_to_an_easier_level() {
         let said = after(&[(10, 4), (10, 2), (9, 3)]);
-        assert_eq!(said.as_deref(), Some("You took 9 hints for the last three hard ones: try medium."));
+        assert_eq!(said.as_deref(), Some("You needed 9 hints for your last three hard puzzles. Try medium next?"));
         assert_eq!(after(&[(10, 4), (10, 1), (9, 3)]), None);
         assert_eq!(
             after(&[(50, 0), (43, 1), (9, 0)]).as_deref(),
-            Some("You take 43 minutes for hard ones: try medium.")
+            Some("You usually need 43 minutes for hard puzzles. Try medium next?")
         );
         assert_eq!(advised(Level::Easy, &[(60, 9), (60, 9), (60, 9)]), None, "there is nothing easier");
     }

@@ -11,8 +11,13 @@ use crate::app::{
 use text::counted;
 
 impl App {
-    /// Updates the state for an input. Returns the effects to be carried out.
+    /// Updates the state for an input. Returns the effects to be carried out. During the animation of a solved board, a key or a click only
+    /// ends the animation.
     pub fn receive(&mut self, input: Input, now: Instant) -> Vec<Effect> {
+        let is_press = matches!(input, Input::Key(_) | Input::Click(..) | Input::CtrlClick(..) | Input::RightClick(..));
+        if is_press && self.skip_animation(now) {
+            return self.settled(now);
+        }
         match input {
             Input::Key(key) => self.key(key, now),
             Input::Click(x, y) => self.click((x, y), now),

@@ -9,6 +9,7 @@ use crate::app::{App, Play, clock};
 use crate::store::{Card, GameId};
 use generate::Variant;
 use logic::Level;
+use text::counted;
 
 /// Statistics of the times of one or more games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +51,8 @@ impl Times {
     /// Returns the statistics in one line.
     #[must_use]
     pub fn words(&self) -> String {
-        format!("best {}, average {} of {}", clock(self.best), clock(self.average()), self.games)
+        let games = counted(self.games, "game", "games");
+        format!("best {}, average {} ({games})", clock(self.best), clock(self.average()))
     }
 }
 
@@ -93,6 +95,6 @@ impl App {
             Times::of(all).map(|times| format!("{of}{level}: {}", times.words()))
         };
         let parts: Vec<String> = kinds.iter().filter_map(part).collect();
-        if parts.is_empty() { "no solved game has a time yet".to_owned() } else { parts.join("; ") }
+        if parts.is_empty() { "there are no times of solved games yet".to_owned() } else { parts.join("; ") }
     }
 }

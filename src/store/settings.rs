@@ -23,9 +23,11 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether entering a digit erases it from the notes of its peers.
     pub auto_erase: bool,
-    /// Kind of entries that are marked as wrong during play.
+    /// Whether the time played is shown. If it is not, the number of empty cells is shown instead.
     pub show_timer: bool,
-    /// Which entries are marked as wrong during play.
+    /// Whether a short animation is shown when the player solves a puzzle.
+    pub animation: bool,
+    /// Kind of entries that are marked as wrong during play.
     pub check: MarkErrors,
     /// Whether a single sign on the screen shows whether the puzzle can still be solved with the digits on the board.
     pub health: bool,
@@ -85,6 +87,7 @@ impl Default for Settings {
             mouse: true,
             auto_erase: true,
             show_timer: true,
+            animation: true,
             check: MarkErrors::default(),
             health: false,
             advice: true,
@@ -161,6 +164,7 @@ impl Settings {
             "mouse" => put(&mut self.mouse, value),
             "auto_erase" => put(&mut self.auto_erase, value),
             "show_timer" => put(&mut self.show_timer, value),
+            "animation" => put(&mut self.animation, value),
             "check" => put(&mut self.check, value),
             "health" => put(&mut self.health, value),
             "advice" => put(&mut self.advice, value),
@@ -351,7 +355,7 @@ mod tests {
         assert_eq!(refused("check", "perhaps"), why);
         let why = "theme: expected default, dark or night, found 'solarized'";
         assert_eq!(refused("theme", "solarized"), why);
-        assert!(refused("colour", "red").starts_with("expected one of advice, ascii, auto_erase"));
+        assert!(refused("colour", "red").starts_with("expected one of advice, animation, ascii, auto_erase"));
     }
 
     #[test]

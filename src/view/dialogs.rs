@@ -1,4 +1,4 @@
-//! Dialogs over a screen: yes-or-no questions, prompts, lists to pick from, and cards with a table.
+//! Dialogs over a screen: yes-or-no questions, prompts, and lists to pick from.
 
 use crate::app::{Action, App, Area, Asking, Context, PickList, Prompt, Question, Size, wrap};
 use crate::view::{Canvas, Role, fit};
@@ -116,33 +116,6 @@ pub fn list(canvas: &mut Canvas<'_>, app: &App, list: &PickList) {
         None => canvas.keys(keys, &[&both[..], &[(label(Action::Find), "find")]].concat()),
     }
     canvas.right(keys, 0, &place, Role::Faint);
-}
-
-/// Draws a box in the middle of the screen: a title, rows with a name and a value each, a sentence if there is one, and keys.
-pub fn card(
-    canvas: &mut Canvas<'_>,
-    size: Size,
-    title: &str,
-    (rows, note): (&[(String, String)], Option<&str>),
-    keys: &[(String, &str)],
-) {
-    let width = size.width.min(48);
-    let more = note.map_or(0, |note| wrap(note, usize::from(width.saturating_sub(4))).len() as u16 + 1);
-    let inside = canvas.frame(Area::middle(size, width, rows.len() as u16 + more + 4), title);
-    if let Some(note) = note {
-        let text = Area { height: inside.height.saturating_sub(1), ..inside };
-        canvas.paragraph(text, rows.len() as u16 + 1, note, Role::Title);
-    }
-    for (row, (left, right)) in rows.iter().enumerate().take(usize::from(inside.height.saturating_sub(1))) {
-        let room = inside.width.saturating_sub(right.width() as u16 + 1);
-        if room > 3 {
-            canvas.line(Area { width: room, ..inside }, row as u16, left, Role::Faint); // a narrower name would be unreadable
-        }
-        canvas.right(inside, row as u16, right, Role::Text);
-    }
-    if inside.height > 0 {
-        canvas.keys(Area { y: inside.y + inside.height - 1, height: 1, ..inside }, keys);
-    }
 }
 
 #[cfg(test)]

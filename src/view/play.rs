@@ -10,8 +10,7 @@ use crate::store::MarkErrors;
 use crate::view::board::rules::{Drawing, drawing};
 use crate::view::board::{CellStyle, Picture};
 use crate::view::hint_links::links;
-use crate::view::solved_summary::summary_rows;
-use crate::view::{Canvas, Role, dialogs, hint_text, side_panel, zoom_and_map};
+use crate::view::{Canvas, Role, hint_text, side_panel, solved_summary, zoom_and_map};
 use crate::{app::Area, logic};
 use grid::{self, Cell, CellSet, Digit, DigitSet, Family};
 
@@ -31,7 +30,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant
         let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: None };
         picture.draw(canvas, |_| CellStyle::default());
     } else {
-        marked_board(canvas, app, (play, Some(play.cursor)), fit);
+        marked_board(canvas, app, (play, Some(play.cursor)), fit, &play.animated_cells(now));
     }
     if let Some(area) = fit.panel {
         side_panel::draw(canvas, (area, fit), app, play, now);
@@ -41,17 +40,24 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, fit: &ScreenLayout, now: Instant
     below(canvas, fit, app, play, now);
     if play.is_hidden() {
         hidden(canvas, fit, app);
-    } else if play.summary && app.overlay.is_none() {
-        summary(canvas, app, play, now);
+    } else if play.summary && app.overlay.is_none() && !play.is_animated(now) {
+        solved_summary::draw(canvas, app, play, now);
     }
     if let Some(unsaved) = play.unsaved.as_ref().filter(|_| fit.title.is_none() && fit.panel.is_none()) {
         edge(canvas, fit, unsaved);
     }
 }
 
-/// Draws the board of a game, with the marks, links and letters of its hint, and with the cursor if there is one.
-pub fn marked_board(canvas: &mut Canvas<'_>, app: &App, (play, cursor): (&Play, Option<Cell>), fit: &ScreenLayout) {
-    let cell_styles = Faces::of(app, play, cursor);
+/// Draws the board of a game, with the marks, links and letters of its hint, and with the cursor if there is one. `animated` are the cells
+/// that an animation highlights.
+pub fn marked_board(
+    canvas: &mut Canvas<'_>,
+    app: &App,
+    (play, cursor): (&Play, Option<Cell>),
+    fit: &ScreenLayout,
+    animated: &CellSet,
+) {
+    let cell_styles = Faces::of(app, (play, cursor), animated);
     let picture = Picture { area: &fit.board, layout: play.game.board().layout(), pointer: cursor };
     picture.draw(canvas, |cell| cell_styles.cell_style(cell));
     if let Some(area) = fit.zoom {
@@ -90,10 +96,11 @@ struct Faces<'a> {
     area: CellSet,
     marks: Vec<logic::Mark>,
     letters: Vec<(Cell, char)>,
+    animated: &'a CellSet,
 }
 
 impl<'a> Faces<'a> {
-    fn of(app: &App, play: &'a Play, cursor: Option<Cell>) -> Self {
+    fn of(app: &App, (play, cursor): (&'a Play, Option<Cell>), animated: &'a CellSet) -> Self {
         let layout = play.game.board().layout();
         let mut conflicts = if app.settings.check == MarkErrors::Off { CellSet::new() } else { play.conflicts() };
         conflicts = conflicts.iter().chain(play.mistakes().iter()).collect();
@@ -110,7 +117,7 @@ impl<'a> Faces<'a> {
         let peers = cursor.into_iter().flat_map(|cell| layout.peers(cell)).copied().collect();
         let is_past = play.hint.as_ref().is_some_and(Hint::is_way);
         let lit = play.lit().filter(|_| !is_past && cursor.is_some());
-        Self { play, cursor, lit, conflicts, peers, area, marks, letters }
+        Self { play, cursor, lit, conflicts, peers, area, marks, letters, animated }
     }
 
     /// Returns the appearance of a cell. While a review is shown, this is how the cell was before the marked step.
@@ -119,6 +126,9 @@ impl<'a> Faces<'a> {
         let role = if game.is_given(cell) { Role::Given } else { Role::Entry };
         let before = self.play.hint.as_ref().and_then(Hint::before);
         let digit = before.map_or_else(|| game.digit(cell), |before| before.digits[cell.index()]);
+        if self.animated.has(cell) {
+            return CellStyle { ground: Some(Role::Pattern), ..CellStyle::of(digit, Role::Solution) };
+        }
         let is_past = before.is_some();
         let notes = before.map_or_else(|| game.notes(cell), |before| before.candidates[cell.index()]);
         let is_dead =
@@ -388,15 +398,4 @@ fn hidden(canvas: &mut Canvas<'_>, fit: &ScreenLayout, app: &App) {
             if i == 0 { Role::Title } else { Role::Faint },
         );
     }
-}
-
-/// Draws the card of a solved game.
-fn summary(canvas: &mut Canvas<'_>, app: &App, play: &Play, now: Instant) {
-    let rows = summary_rows(app, play, now);
-    let title = if play.game.help.solved { "Solved by the solver" } else { "Solved!" };
-    let keys =
-        [(Action::Accept, "another"), (Action::New, "new"), (Action::AllSteps, "by logic"), (Action::Back, "board")];
-    let keys = app.labels(Context::Play, &keys);
-    let advice = app.advice().map(|advice| advice.words);
-    dialogs::card(canvas, app.size, title, (&rows, advice.as_deref()), &keys);
 }

@@ -4,6 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::app::{Action, App, Area, Context, PageLayout, PagePart, TechniquePage, page_text};
 use crate::view::{Canvas, Role, help, hint_text, play};
+use grid::CellSet;
 
 /// Draws the open page of a technique.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App, place: &PageLayout) {
@@ -12,7 +13,7 @@ pub fn draw(canvas: &mut Canvas<'_>, app: &App, place: &PageLayout) {
         if let Some(area) = fit.title {
             canvas.pieces((area.x, area.y), area.width, &[("ninefold", Role::Title), ("  techniques", Role::Faint)]);
         }
-        play::marked_board(canvas, app, (example, None), fit);
+        play::marked_board(canvas, app, (example, None), fit, &CellSet::new());
     }
     if let Some(area) = place.heading {
         let level = page.technique.level().word();

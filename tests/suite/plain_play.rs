@@ -106,7 +106,7 @@ fn results_computed_at_the_end_are_always_printed() {
     let twice = play_in_new_home(&[TWO_SOLUTIONS], "");
     assert!(twice.ends_with("This puzzle has more than one solution, so hints cannot solve it.\n"), "{twice}");
     let solved = play_in_new_home(&[EASY], "solve\nyes\nquit\n");
-    assert!(solved.contains("\nby logic: "), "{solved}");
+    assert!(solved.contains("\nBy logic: "), "{solved}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::app::play::solved_wave::SolvedWave;
 use crate::app::{
     Action, App, Context, Effect, FrameLayout, Hint, HintTextArea, Key, ListArea, Mode, Overlay, Pending, Play,
     PositionQuestion, Question, Screen, ScreenLayout, ScreenState, Size, Task, Uniqueness,
@@ -130,7 +131,8 @@ impl ScreenState for Play {
     fn wake(app: &App, now: Instant) -> Option<Instant> {
         let play = app.play.as_ref()?;
         let second = play.game.clock.next_second(now).filter(|_| app.settings.show_timer);
-        second.into_iter().chain(play.due(now)).min()
+        let frame = play.wave.filter(|_| !play.is_hidden()).and_then(|wave| wave.next_frame(now));
+        second.into_iter().chain(play.due(now)).chain(frame).min()
     }
 }
 
@@ -168,6 +170,7 @@ impl App {
             Action::Restart => self.ask(Question::Restart),
             Action::Pause => play.is_paused = true,
             Action::Another => self.another(now),
+            Action::PlaySuggested => self.play_suggested(now),
             Action::Copy => {
                 self.effects.push(Effect::Copy(play.origin.line()));
                 self.say("copied the puzzle to the clipboard");
@@ -222,7 +225,7 @@ impl App {
         self.save(now);
     }
 
-    /// Shows how a solved puzzle can be solved by logic.
+    /// Shows the solution of a solved puzzle step by step.
     fn look_back(&mut self) {
         let Some(play) = &mut self.play else { return };
         match &play.review {
@@ -261,14 +264,25 @@ impl App {
         self.save_settings();
     }
 
-    /// Makes a change in the open game and saves the game. If the change solves the puzzle, requests a review of it.
+    /// Ends the animation of the solved board, so that the summary is shown. Returns whether the animation was on the screen.
+    pub(in crate::app) fn skip_animation(&mut self, now: Instant) -> bool {
+        let is_board_shown = self.screen == Screen::Play && self.overlay.is_none();
+        let play = self.play.as_mut().filter(|play| is_board_shown && play.is_animated(now));
+        play.is_some_and(|play| play.wave.take().is_some())
+    }
+
+    /// Makes a change in the open game and saves the game. If the change solves the puzzle, starts the animation and requests a review.
     pub(in crate::app) fn change(&mut self, change: Option<Change>, now: Instant) {
         let (Some(play), Some(change)) = (&mut self.play, change) else { return };
         let (was_solved, was_full) = (play.summary, play.game.empty() == 0);
+        let last_cell = change.cell().unwrap_or(play.cursor);
         let review = (play.apply(change, now) && !was_solved).then(|| {
             play.game.clock.stop(now);
             Task::Review(play.origin.id(), Box::new(play.game.clone()))
         });
+        if review.is_some() && self.settings.animation && !play.game.help.solved {
+            play.wave = Some(SolvedWave::new(play.game.shape(), last_cell, now));
+        }
         if play.game.empty() == 0 && !was_full && !play.summary {
             self.notice = Some("the board is full, but there is a mistake in it".to_owned());
         }

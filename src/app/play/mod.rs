@@ -3,6 +3,7 @@
 mod input;
 mod mouse;
 mod open_game;
+mod solved_wave;
 
 use std::time::Instant;
 
@@ -12,6 +13,7 @@ use crate::app::{Action, BoardRequirements, Filter, Hint, Mode, Origin, Pending,
 use crate::coach::Review;
 use crate::game::{Change, ChangeKind, Colour, Game, Pencil};
 use grid::{Board, Cell, CellSet, Digit, DigitSet, Fault, Shape};
+use solved_wave::SolvedWave;
 
 /// A game on the screen.
 #[derive(Debug)]
@@ -48,8 +50,10 @@ pub struct Play {
     pub is_away: bool,
     /// Logical solve path; `None` until the puzzle is solved and the path is known.
     pub review: Option<Review>,
-    /// Whether the summary of a solved game is shown over the board.
+    /// Whether the summary of a solved game is shown over the board, as soon as the animation has ended.
     pub summary: bool,
+    /// Animation of the solved board; `None` if there was none or the player has skipped it.
+    pub(in crate::app) wave: Option<SolvedWave>,
 }
 
 impl Play {
@@ -77,6 +81,7 @@ impl Play {
             is_away: false,
             review: None,
             summary,
+            wave: None,
         }
     }
 
@@ -84,6 +89,18 @@ impl Play {
     #[must_use]
     pub const fn is_hidden(&self) -> bool {
         self.is_paused || self.is_away
+    }
+
+    /// Whether the animation of the solved board is on the screen at this time.
+    #[must_use]
+    pub fn is_animated(&self, now: Instant) -> bool {
+        !self.is_hidden() && self.wave.is_some_and(|wave| wave.is_running(now))
+    }
+
+    /// Returns the cells that the animation of the solved board highlights at this time.
+    #[must_use]
+    pub fn animated_cells(&self, now: Instant) -> CellSet {
+        self.wave.map(|wave| wave.cells(now)).unwrap_or_default()
     }
 
     /// Moves the cursor to the first cell that the hint mentions, if the window shows only a part of the board without any mentioned cell.

@@ -151,6 +151,7 @@ pub fn describe_settings(settings: &Settings) -> Vec<String> {
         ("mouse", on(settings.mouse)),
         ("auto_erase", on(settings.auto_erase)),
         ("show_timer", on(settings.show_timer)),
+        ("animation", on(settings.animation)),
         ("check", check),
         ("health", on(settings.health)),
         ("advice", on(settings.advice)),

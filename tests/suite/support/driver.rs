@@ -34,14 +34,14 @@ impl Default for Driver {
 }
 
 impl Driver {
-    /// Starts the app with its menu in a window of this size.
+    /// Starts the app with its menu in a window of this size. Solved boards are not animated, so that their summary is shown at once.
     pub fn new(width: u16, height: u16, ascii: bool) -> Self {
         let setup = Setup {
             size: Size { width, height },
             appearance: Appearance { ascii, colour: true },
             keymap: Keymap::default_keys(),
-            settings: Settings::default(),
             themes: Themes::default().names(),
+            settings: Settings { animation: false, ..Settings::default() },
         };
         let mut driver = Self { app: App::new(setup), now: now() };
         driver.app.open(Opening::Start(None), driver.now);
