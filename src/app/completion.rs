@@ -23,7 +23,7 @@ impl App {
         let completion = match prompt.asking {
             Asking::Command => completion(line, &self.settings, &self.themes),
             Asking::File => Completion::Path(line.len() - line.trim_start().len()),
-            Asking::Moment | Asking::Seed | Asking::Name | Asking::Find => return,
+            Asking::Moment | Asking::Name | Asking::Find => return,
         };
         match completion {
             Completion::Words(words) => prompt.complete(length, words, " "),

@@ -91,8 +91,6 @@ pub enum Asking {
     File,
     /// Position to jump to in the search on the visualiser's screen.
     Moment,
-    /// Seed of a puzzle to generate.
-    Seed,
     /// Name for the player's own puzzle.
     Name,
     /// Text to search for in the names on the current shelf.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::library::{pack_of, title_of};
 use crate::app::puzzle_origin::{practised, seed_of};
-use crate::app::{App, Effect, Next, Origin, Overlay, Play, Question};
+use crate::app::{Action, App, Effect, Next, Origin, Overlay, Play, Question, grouped};
 use crate::store::{GameId, Pack};
 use generate::{PuzzleKind, Seed, Variant};
 use logic::Level;
@@ -26,7 +26,7 @@ pub enum Make {
 /// A puzzle that is being generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Making {
-    /// Description of the puzzle, shown after the word "making".
+    /// Description of the puzzle, shown after the word "generating".
     pub what: String,
     /// Number of attempts so far.
     pub tried: u64,
@@ -35,7 +35,7 @@ pub struct Making {
 }
 
 impl Make {
-    /// Returns the description of the puzzle, shown after the word "making".
+    /// Returns the description of the puzzle, shown after the word "generating".
     fn words(self) -> String {
         match self {
             Self::Daily => "the puzzle of the day".to_owned(),
@@ -45,11 +45,13 @@ impl Make {
             }
             Self::Any(PuzzleKind { variant, level, technique, .. })
             | Self::Practice(PuzzleKind { variant, level, technique, .. }) => {
+                let level = level.map(|level| format!("{level} ")).unwrap_or_default();
+                let board = if variant == Variant::Classic { String::new() } else { title_of(variant) + " " };
                 let needs = technique.map(|technique| format!(" that needs {technique}")).unwrap_or_default();
-                let article = if level.is_some_and(|level| level.word().starts_with(['e', 'u'])) { "an" } else { "a" };
-                let level = level.map(|level| format!(" {level}")).unwrap_or_default();
-                let of = if variant == Variant::Classic { String::new() } else { format!(" of {}", title_of(variant)) };
-                format!("{article}{level} puzzle{of}{needs}")
+                let what = format!("{level}{board}puzzle{needs}");
+                let article =
+                    if what.starts_with(['a', 'A', 'e', 'E', 'i', 'I', 'o', 'O', 'u', '8']) { "an" } else { "a" };
+                format!("{article} {what}")
             }
         }
     }
@@ -59,8 +61,8 @@ impl Making {
     /// Returns the description of the puzzle and the number of attempts, in one line.
     #[must_use]
     pub fn words(&self) -> String {
-        let tried = if self.tried > 0 { format!(", {} tried", self.tried) } else { String::new() };
-        format!("making {}{tried} …", self.what)
+        let tried = if self.tried > 0 { format!(" {} tried", grouped(self.tried)) } else { String::new() };
+        format!("generating {} …{tried}", self.what)
     }
 }
 
@@ -174,14 +176,17 @@ impl App {
         if is_chosen || self.overlay.is_none() {
             self.ask(Question::Near { origin, amiss, is_chosen });
         } else {
-            self.notice = Some(format!("no such puzzle was found (the nearest was {amiss})"));
+            self.notice = Some(format!("no such puzzle was found; the nearest was {amiss}"));
         }
     }
 
-    /// Returns a one-line description of the background activity; `None` if there is no such activity.
+    /// Returns a one-line description of the background activity, with the key that stops it; `None` if there is no such activity.
     #[must_use]
     pub fn at_work(&self) -> Option<String> {
-        self.making.as_ref().map(Making::words).or_else(|| self.busy.map(|busy| format!("{busy} …")))
+        let key = self.label(self.context(), Action::Back).filter(|_| !self.is_read());
+        let stop = key.map(|key| format!(" ({key} to stop)")).unwrap_or_default();
+        let making = self.making.as_ref().map(|making| making.words() + &stop);
+        making.or_else(|| self.busy.map(|busy| format!("{busy} …")))
     }
 }
 

@@ -132,13 +132,19 @@ impl Keymap {
         binding.keys.iter().copied().filter(move |&key| self.action(context, key) == Some(binding.action))
     }
 
-    /// Returns the label of the first key that triggers an action in a context; `None` if there is no such key. If no key is bound to the
-    /// action itself, this is the first key of its shared action, `Accept` or `Focus`.
+    /// Returns the first key that triggers an action in a context; `None` if there is no such key. If no key is bound to the action itself,
+    /// this is the first key of its shared action, `Accept` or `Focus`.
     #[must_use]
-    pub fn label(&self, context: Context, action: Action, ascii: bool) -> Option<String> {
+    pub fn key(&self, context: Context, action: Action) -> Option<Key> {
         let find = |action: Action| self.listed(context).find(|binding| binding.action == action);
         let binding = find(action).or_else(|| find(action.shared()?))?;
-        self.keys_of(binding, context).next().map(|key| key.label(ascii))
+        self.keys_of(binding, context).next()
+    }
+
+    /// Returns the label of an action's [`key`](Self::key) in a context.
+    #[must_use]
+    pub fn label(&self, context: Context, action: Action, ascii: bool) -> Option<String> {
+        self.key(context, action).map(|key| key.label(ascii))
     }
 }
 

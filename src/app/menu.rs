@@ -9,17 +9,20 @@ use crate::app::library::{level_on, pack_of, variant_on};
 use crate::app::list_row_positions::line_after_in_a_ring;
 use crate::app::technique_list::contents;
 use crate::app::{
-    Action, App, Asking, Code, Context, FrameLayout, Key, Make, Named, Next, Overlay, Screen, ScreenState, Watch,
+    Action, App, Asking, Code, Context, FrameLayout, Key, Make, MenuLayout, Named, Next, Overlay, Screen, ScreenState,
+    Watch,
 };
 use crate::store::{Card, GameId, Pack};
+use format::read_one;
 use generate::{PuzzleKind, daily};
+use grid::Board;
 use logic::Level;
 
 /// Introduction on the help screen of the menu and of the library.
 pub(super) const HOME: &[&str] = &[
-    "Every game is saved as you play; what is unfinished",
-    "waits here and in the library. A puzzle can be",
-    "pasted on any screen.",
+    "Games are saved as you play. Unfinished games are in",
+    "the menu and in the library. You can paste a puzzle",
+    "on any screen.",
 ];
 
 /// One line of the menu.
@@ -35,11 +38,11 @@ pub enum Choice {
     Another,
     /// The puzzle of the day.
     Daily,
-    /// A puzzle of the player's own, typed or pasted.
+    /// The editor for a puzzle of the player's own, typed or pasted.
     Draft,
     /// The library: packs, saved games, files.
     Library,
-    /// The visualiser with Algorithm X on a textbook matrix.
+    /// The visualiser with Algorithm X on a sudoku.
     Watch,
     /// The lesson on Algorithm X, and the pages of the techniques.
     Learn,
@@ -48,6 +51,28 @@ pub enum Choice {
     /// Quit.
     Quit,
 }
+
+/// Every line of the menu, from the top: the action that does the same, if there is one, and the line's letter in the menu.
+const LINES: [(Choice, Option<Action>, char); 15] = [
+    (Choice::Continue, None, 'c'),
+    (Choice::New(Level::Easy), None, '1'),
+    (Choice::New(Level::Medium), None, '2'),
+    (Choice::New(Level::Hard), None, '3'),
+    (Choice::New(Level::Unfair), None, '4'),
+    (Choice::New(Level::Extreme), None, '5'),
+    (Choice::Wish, Some(Action::New), 'n'),
+    (Choice::Another, Some(Action::Another), 'a'),
+    (Choice::Daily, None, 'd'),
+    (Choice::Draft, Some(Action::Draft), 'y'),
+    (Choice::Library, Some(Action::Library), 'b'),
+    (Choice::Learn, None, 't'),
+    (Choice::Watch, None, 'w'),
+    (Choice::Help, Some(Action::Help), '?'),
+    (Choice::Quit, Some(Action::Quit), 'q'),
+];
+
+/// Sudoku that *Watch* opens if there is no open game: "AI Escargot" by Arto Inkala. Algorithm X tries 145 options and meets 5 dead ends.
+const WATCHED: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 /// Progress of the puzzle of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,12 +109,12 @@ impl Menu {
     /// Returns the lines of the menu, from the top.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
-        let go_on = (self.is_unsaved || self.latest.is_some()).then_some(Choice::Continue);
-        let levels = Level::ALL.map(Choice::New);
-        let question =
-            [Choice::Wish].into_iter().chain(self.last.map(|_| Choice::Another)).chain([Choice::Daily, Choice::Draft]);
-        let rest = [Choice::Library, Choice::Learn, Choice::Watch, Choice::Help, Choice::Quit];
-        go_on.into_iter().chain(levels).chain(question).chain(rest).collect()
+        let is_shown = |choice: &Choice| match choice {
+            Choice::Continue => self.is_unsaved || self.latest.is_some(),
+            Choice::Another => self.last.is_some(),
+            _ => true,
+        };
+        LINES.into_iter().map(|(choice, ..)| choice).filter(is_shown).collect()
     }
 
     /// Returns the chosen line.
@@ -153,7 +178,7 @@ impl ScreenState for Menu {
         match action {
             Action::Back if key.code == Code::Named(Named::Esc) => {}
             Action::Back => app.perform(Action::Quit, now),
-            Action::OpenFile => app.prompt(Asking::File, "Open a file of puzzles"),
+            Action::OpenFile => app.prompt(Asking::File, "Open a puzzle file"),
             Action::Advice => app.switch(action),
             Action::Another => app.another_like_the_last(now),
             Action::Accept | Action::Right => match app.menu.choice() {
@@ -172,10 +197,7 @@ impl ScreenState for Menu {
                 Choice::Draft => app.draft(None, now),
                 Choice::Another => app.another_like_the_last(now),
                 Choice::Library => app.visit_library(now),
-                Choice::Watch => {
-                    app.back_to = Screen::Menu;
-                    app.show_search(Watch::example("a-f"));
-                }
+                Choice::Watch => app.watch_a_sudoku(),
                 Choice::Learn => app.overlay = Some(Overlay::List(contents(None))),
                 Choice::Help => app.perform(Action::Help, now),
                 Choice::Quit => app.perform(Action::Quit, now),
@@ -185,18 +207,56 @@ impl ScreenState for Menu {
     }
 
     fn layout(app: &App) -> Option<FrameLayout> {
-        let (area, ornament, rows) = app.menu.place(app.size);
-        Some(FrameLayout::Menu(area, ornament, rows))
+        Some(FrameLayout::Menu(MenuLayout::of(app)))
     }
 
     fn click(app: &mut App, (x, y): (u16, u16), now: Instant) {
-        let Some(FrameLayout::Menu(_, _, rows)) = app.frame() else { return };
-        let Some(at) = rows.at(x, y).filter(|&at| at < app.menu.choices().len()) else { return };
-        app.menu.chosen = at;
-        app.take_row(Action::Accept, now);
+        let Some(FrameLayout::Menu(layout)) = app.frame() else { return };
+        if let Some(row) = layout.rows.iter().find(|row| row.area.has(x, y)) {
+            app.menu.chosen = row.at;
+            app.take_row(Action::Accept, now);
+        }
     }
 
     fn wheel(app: &mut App, action: Action, _: Instant) {
         app.menu.update(action);
     }
+}
+
+impl App {
+    /// Returns the key of a line of the menu; `None` if it has none. This is the key of the line's action in the keymap. If the action has no
+    /// key, or only one with Ctrl or Alt, it is the line's own letter, unless the keymap uses that letter.
+    #[must_use]
+    pub fn menu_key(&self, choice: Choice) -> Option<Key> {
+        let (_, action, letter) = LINES.into_iter().find(|line| line.0 == choice)?;
+        let bound = action.and_then(|action| self.keymap.key(Context::List, action));
+        let own = Some(Key::char(letter)).filter(|&own| self.keymap.action(Context::List, own).is_none());
+        bound.filter(|key| key.typed().is_some()).or(own).or(bound)
+    }
+
+    /// Chooses the line of the menu with this letter and carries it out. Returns `false` if there is no such line or if the keymap uses the
+    /// letter.
+    pub(super) fn letter_to_menu(&mut self, key: Key, now: Instant) -> bool {
+        let is_menu = self.screen == Screen::Menu && self.overlay.is_none();
+        if !is_menu || self.keymap.action(Context::List, key).is_some() {
+            return false;
+        }
+        let has_letter = |choice: Choice| LINES.iter().any(|line| line.0 == choice && Key::char(line.2) == key);
+        let Some(at) = self.menu.choices().into_iter().position(has_letter) else { return false };
+        self.menu.chosen = at;
+        self.perform(Action::Accept, now);
+        true
+    }
+
+    /// Opens the visualiser with the givens of the open game. If no game is open, opens it with a sudoku on which the search backtracks.
+    fn watch_a_sudoku(&mut self) {
+        let board = self.play.as_ref().map_or_else(watched, |play| play.game.board().givens());
+        self.back_to = Screen::Menu;
+        self.show_search(Some(Watch::of_board(&board)));
+    }
+}
+
+/// Returns the sudoku to watch if no game is open.
+fn watched() -> Board {
+    read_one(WATCHED).expect("a line of 81 characters").check().expect("no digit is twice in a unit")
 }

@@ -2,7 +2,7 @@
 
 use crate::app::library::{title_of, variants};
 use crate::app::list_row_positions::line_after_in_a_ring;
-use crate::app::{Action, App, Asking, Make, Overlay, PickList, PickMeaning, Prompt, Screen, unplayable};
+use crate::app::{Action, App, Code, Key, Make, Named, Overlay, PickList, PickMeaning, Screen, unplayable};
 use generate::{PuzzleKind, Seed, Symmetry, Variant, is_known_to_be_needed};
 use logic::{Ladder, Level, Technique};
 
@@ -27,20 +27,25 @@ impl Line {
     pub const ALL: [Self; 5] = [Self::Level, Self::Technique, Self::Symmetry, Self::Board, Self::Seed];
 }
 
-/// The form for a new game. It keeps its values while it is closed.
+/// The form for a new game. It keeps its values while it is closed, except for the seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGameForm {
     /// Kind of puzzle that the lines describe.
     pub kind: PuzzleKind,
     /// The marked line.
     pub at: Line,
-    /// Reason why the last attempt found no such puzzle; `None` otherwise.
+    /// The seed, as far as it is typed. If it is not empty, the marked seed line asks for its puzzle instead of one of `kind`.
+    pub seed: String,
+    /// Reason why the last attempt failed; `None` after the next change.
     pub why: Option<String>,
 }
 
+/// Maximum length of a seed that can be typed.
+const LONGEST_SEED: usize = 99;
+
 impl Default for NewGameForm {
     fn default() -> Self {
-        Self { kind: PuzzleKind::of(Level::Easy), at: Line::Level, why: None }
+        Self { kind: PuzzleKind::of(Level::Easy), at: Line::Level, seed: String::new(), why: None }
     }
 }
 
@@ -54,14 +59,44 @@ impl NewGameForm {
             Line::Technique => self.kind.technique.map_or_else(any, |technique| technique.name().to_owned()),
             Line::Symmetry => described(self.kind.symmetry).to_owned(),
             Line::Board => title_of(self.kind.variant),
-            Line::Seed => String::new(),
+            Line::Seed => self.seed.clone(),
         }
     }
 
-    /// Returns why there can be no puzzle with these values, or why the last attempt found none; `None` if neither is the case.
+    /// Returns the explanation of a line.
+    #[must_use]
+    pub fn about(&self, line: Line) -> String {
+        let words = match (line, self.kind.variant) {
+            (Line::Level, _) => "Graded like `ninefold rate` and HoDoKu.",
+            (Line::Technique, _) => "Easier techniques alone will not solve the puzzle: it needs this one.",
+            (Line::Symmetry, _) => "The symmetry of the pattern of givens.",
+            (Line::Board, Variant::Classic) => "The classic 9 × 9 board, another size, or one with an extra rule.",
+            (Line::Board, Variant::Side(shape)) => {
+                return format!("Rows, columns and boxes, with the digits from 1 to {}.", shape.side());
+            }
+            (Line::Board, Variant::Latin) => "Rows and columns only, no boxes.",
+            (Line::Board, Variant::Rule(family)) => family.about(),
+            (Line::Seed, _) => "Recreates a puzzle on any machine. Type or paste its seed.",
+        };
+        words.to_owned()
+    }
+
+    /// Returns why there can be no puzzle with these values, or why the last attempt failed; `None` if neither is the case.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
-        self.why.clone().or_else(|| refused(self.kind))
+        self.why.clone().or_else(|| if self.is_from_seed() { None } else { refused(self.kind) })
+    }
+
+    /// Whether the form asks for the puzzle of its seed: the seed line is marked and not empty.
+    fn is_from_seed(&self) -> bool {
+        self.at == Line::Seed && !self.seed.is_empty()
+    }
+
+    /// Appends the characters of a text that can be part of a seed.
+    fn type_seed(&mut self, text: &str) {
+        self.why = None;
+        let room = LONGEST_SEED.saturating_sub(self.seed.len());
+        self.seed.extend(text.chars().filter(|&c| is_seed_character(c)).take(room));
     }
 
     /// Moves the mark to another line, or changes the value of the marked line.
@@ -101,17 +136,22 @@ fn neighbour<T: Copy + PartialEq>(others: &[T], first: T, here: T, is_on: bool) 
     all[(at + if is_on { 1 } else { all.len() - 1 }) % all.len()]
 }
 
+/// Whether a character can be part of a seed.
+const fn is_seed_character(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '-' | '+')
+}
+
 /// Returns the name of a symmetry for the screen.
 const fn described(symmetry: Symmetry) -> &'static str {
     match symmetry {
         Symmetry::None => "none",
-        Symmetry::HalfTurn => "half a turn",
-        Symmetry::QuarterTurn => "a quarter of a turn",
-        Symmetry::LeftRight => "left and right",
-        Symmetry::TopBottom => "top and bottom",
-        Symmetry::Diagonal => "diagonal",
-        Symmetry::AntiDiagonal => "other diagonal",
-        Symmetry::Full => "all of them",
+        Symmetry::HalfTurn => "180-degree rotation",
+        Symmetry::QuarterTurn => "90-degree rotation",
+        Symmetry::LeftRight => "left-right mirror",
+        Symmetry::TopBottom => "top-bottom mirror",
+        Symmetry::Diagonal => "diagonal mirror",
+        Symmetry::AntiDiagonal => "antidiagonal mirror",
+        Symmetry::Full => "all rotations and mirrors",
     }
 }
 
@@ -120,6 +160,7 @@ impl App {
     /// suggested one.
     pub(super) fn choose(&mut self) {
         self.new_game.why = None;
+        self.new_game.seed.clear();
         if let Some(play) = self.play.as_ref().filter(|_| self.screen == Screen::Play) {
             self.new_game.kind = play.kind();
             if let Some(advice) = play.summary.then(|| self.advice()).flatten() {
@@ -133,15 +174,9 @@ impl App {
     pub(super) fn in_form(&mut self, action: Action) {
         match (action, self.new_game.at) {
             (Action::Back | Action::New, _) => self.overlay = None,
-            (Action::Accept, Line::Board) => self.overlay = Some(Overlay::List(boards(self.new_game.kind.variant))),
-            (Action::Accept, Line::Technique) => self.overlay = Some(Overlay::List(techniques(self.new_game.kind))),
-            (Action::Accept, Line::Seed) => self.prompt(Asking::Seed, SEED),
-            (Action::Accept, Line::Level | Line::Symmetry) => {
-                self.new_game.why = None;
-                if self.new_game.fault().is_none() {
-                    self.make(Make::Any(self.new_game.kind));
-                }
-            }
+            (Action::Accept, _) => self.start_from_form(),
+            (Action::Find, Line::Board) => self.overlay = Some(Overlay::List(boards(self.new_game.kind.variant))),
+            (Action::Find, Line::Technique) => self.overlay = Some(Overlay::List(techniques(self.new_game.kind))),
             (action, _) => self.new_game.update(action),
         }
     }
@@ -153,16 +188,47 @@ impl App {
         self.overlay = Some(Overlay::Choose);
     }
 
-    /// Starts generating the puzzle of the typed seed. If the seed is invalid, the prompt stays open with the reason.
-    pub(super) fn make_from_seed(&mut self, prompt: Prompt) {
-        let can_be = |seed: Seed| cannot_be_played(seed.kind).map_or(Ok(seed), Err);
-        match prompt.text.parse::<Seed>().map_err(|why| why.to_string()).and_then(can_be) {
-            Ok(seed) => {
-                self.overlay = Some(Overlay::Choose);
-                self.make(Make::Seed(seed));
+    /// Starts generating the puzzle that the form asks for. If there can be no such puzzle, the form shows the reason instead.
+    fn start_from_form(&mut self) {
+        self.new_game.why = None;
+        if !self.new_game.is_from_seed() {
+            if self.new_game.fault().is_none() {
+                self.make(Make::Any(self.new_game.kind));
             }
-            Err(why) => self.reject(prompt, why),
+            return;
         }
+        let can_be = |seed: Seed| cannot_be_played(seed.kind).map_or(Ok(seed), Err);
+        match self.new_game.seed.parse::<Seed>().map_err(|why| why.to_string()).and_then(can_be) {
+            Ok(seed) => self.make(Make::Seed(seed)),
+            Err(why) => self.new_game.why = Some(why),
+        }
+    }
+
+    /// Returns the form, if it is open and its seed line is marked.
+    fn seed_line(&mut self) -> Option<&mut NewGameForm> {
+        let is_open = self.overlay == Some(Overlay::Choose);
+        Some(&mut self.new_game).filter(|form| is_open && form.at == Line::Seed)
+    }
+
+    /// Types a key into the seed line of the form, if that line is marked. Returns whether the key was handled.
+    pub(super) fn key_to_seed(&mut self, key: Key) -> bool {
+        let Some(form) = self.seed_line() else { return false };
+        match (key.code, key.typed()) {
+            (Code::Named(Named::Backspace), _) => {
+                form.seed.pop();
+                form.why = None;
+            }
+            (_, Some(typed)) if is_seed_character(typed) => form.type_seed(typed.encode_utf8(&mut [0; 4])),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Types a pasted text into the seed line of the form, if that line is marked. Returns whether it is.
+    pub(super) fn paste_seed(&mut self, text: &str) -> bool {
+        let Some(form) = self.seed_line() else { return false };
+        form.type_seed(text);
+        true
     }
 }
 
@@ -177,9 +243,6 @@ fn refused(kind: PuzzleKind) -> Option<String> {
 pub(super) fn cannot_be_played(kind: PuzzleKind) -> Option<String> {
     refused(kind).or_else(|| unplayable(kind.variant.shape()))
 }
-
-/// Title of the prompt for a seed.
-const SEED: &str = "A seed, such as hard-7F3A91C2";
 
 /// Returns the techniques that can be requested, easiest first. On a classic board these are the techniques that some puzzle is known to
 /// need. On boards without additional rules, techniques about rules are left out.
@@ -200,7 +263,7 @@ fn techniques(kind: PuzzleKind) -> PickList {
     };
     let rows: Vec<_> = [any].into_iter().chain(offered(kind.variant).map(row)).collect();
     let at = rows.iter().position(|row| row.2 == PickMeaning::Technique(kind.technique)).unwrap_or(0);
-    PickList::new("A technique that is needed", rows, at)
+    PickList::new("Technique", rows, at)
 }
 
 /// Returns the list of all boards. The chosen board is marked.
@@ -214,5 +277,5 @@ fn boards(chosen: Variant) -> PickList {
     let row = |variant: Variant| (title_of(variant), about(variant).to_owned(), PickMeaning::Board(variant));
     let rows: Vec<_> = [Variant::Classic].into_iter().chain(variants()).map(row).collect();
     let at = rows.iter().position(|row| row.2 == PickMeaning::Board(chosen)).unwrap_or(0);
-    PickList::new("A board", rows, at)
+    PickList::new("Board", rows, at)
 }

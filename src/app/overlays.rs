@@ -6,8 +6,8 @@ use std::time::Instant;
 use crate::app::command::unquoted;
 use crate::app::list_row_positions::line_after;
 use crate::app::{
-    Action, App, Asking, Code, Effect, HelpLine, Key, LISTS, Line, Named, NewGameForm, Next, PAGES, PickList, Prompt,
-    Question, Screen, about, commands, help, help_width, rules,
+    Action, App, Asking, Code, Effect, HelpLine, Key, LISTS, Named, Next, PAGES, PickList, Prompt, Question, Screen,
+    about, commands, help, help_width, rules,
 };
 
 /// Overlay drawn on top of the current screen.
@@ -61,8 +61,7 @@ impl App {
         )
     }
 
-    /// Handles a click on the overlay: a line of a list is picked; in the form for a new game, the first click marks the line and the
-    /// next one changes it.
+    /// Handles a click on the overlay: a line of a list is picked; in the form for a new game, a click marks a line or changes its value.
     pub(super) fn click_overlay(&mut self, (x, y): (u16, u16), now: Instant) {
         let action = match &mut self.overlay {
             Some(Overlay::List(list)) => {
@@ -71,13 +70,7 @@ impl App {
                 list.at = row.unwrap_or(list.at);
                 row.map(|_| Action::Accept)
             }
-            Some(Overlay::Choose) => NewGameForm::place(self.size).1.at(x, y).and_then(|row| {
-                let line = Line::ALL[row];
-                let was_marked = std::mem::replace(&mut self.new_game.at, line) == line;
-                self.notice = None;
-                let changes = matches!(line, Line::Level | Line::Symmetry);
-                was_marked.then_some(if changes { Action::Right } else { Action::Accept })
-            }),
+            Some(Overlay::Choose) => self.click_form((x, y)),
             _ => None,
         };
         if let Some(action) = action {
@@ -134,7 +127,6 @@ impl App {
         match key.code {
             Code::Named(Named::Esc) => {
                 self.overlay = match prompt.asking {
-                    Asking::Seed => Some(Overlay::Choose),
                     Asking::Command => self.beneath.take(),
                     Asking::File | Asking::Moment | Asking::Name | Asking::Find => None,
                 };
@@ -159,7 +151,6 @@ impl App {
             Asking::Moment => self.go_to_moment(prompt, now),
             Asking::Command => self.command_typed(prompt, now),
             Asking::Name => self.keep_draft(prompt),
-            Asking::Seed => self.make_from_seed(prompt),
             Asking::Find if self.library.find(&prompt.text) => {}
             Asking::Find => {
                 self.reject(prompt, "expected a part of a name on this shelf, found none with it".to_owned());

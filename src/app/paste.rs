@@ -79,10 +79,13 @@ impl<T> Pasted<T> {
 }
 
 impl App {
-    /// Handles a pasted text: as input for the open prompt, as a puzzle for the editor, or as puzzles to play.
+    /// Handles a pasted text: as input for the open prompt or the seed line of the form, as a puzzle for the editor, or as puzzles to play.
     pub(super) fn paste(&mut self, text: &str, now: Instant) {
         if let Some(Overlay::Prompt(prompt)) = &mut self.overlay {
             return prompt.insert(text.chars());
+        }
+        if self.paste_seed(text) {
+            return;
         }
         self.notice = None;
         let text = &text.replace("\r\n", "\n").replace('\r', "\n"); // terminals paste line ends as carriage returns

@@ -102,7 +102,12 @@ impl App {
             other => self.overlay = other,
         }
         let key = key.half_width(); // text typed into a prompt keeps its full-width characters
-        if self.awaited(key, now) || self.letter_to_draft(key) || self.letter_to_list(key) {
+        if self.awaited(key, now)
+            || self.letter_to_draft(key)
+            || self.letter_to_list(key)
+            || self.key_to_seed(key)
+            || self.letter_to_menu(key, now)
+        {
             return;
         }
         if let Some(action) = self.keymap.action(self.context(), key) {

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use crate::app::watch::WatchLayout;
 use crate::app::{
-    Action, Area, BoardArea, Draft, Effect, Key, Keymap, Lesson, Library, MIN_SIZE, Make, Making, Menu, NewGameForm,
-    Origin, Overlay, PageLayout, Play, Race, Rows, ScreenLayout, Size, Task, TechniquePage, Watch,
+    Action, Area, Draft, Effect, Key, Keymap, Lesson, Library, LibraryLayout, MIN_SIZE, Make, Making, Menu, MenuLayout,
+    NewGameForm, Origin, Overlay, PageLayout, Play, Race, ScreenLayout, Size, Task, TechniquePage, Watch,
 };
 use crate::store::{GameId, MarkErrors, Settings};
 use grid::Board;
@@ -119,10 +119,10 @@ pub enum FrameLayout {
     TooSmall(Size),
     /// The page of a technique.
     Page(PageLayout),
-    /// The menu: its area, the area of the picture if there is room for it, and the lines.
-    Menu(Area, Option<BoardArea>, Rows),
-    /// The library: the rows for the entries of the shelf.
-    Library(Rows),
+    /// The menu.
+    Menu(MenuLayout),
+    /// The library.
+    Library(LibraryLayout),
     /// A game.
     Play(ScreenLayout),
     /// The puzzle editor.

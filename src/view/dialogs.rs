@@ -45,7 +45,6 @@ pub fn prompt(canvas: &mut Canvas<'_>, size: Size, prompt: &Prompt) {
     let verb = match prompt.asking {
         Asking::File => " open   ",
         Asking::Moment => " go   ",
-        Asking::Seed => " make it   ",
         Asking::Name => " save   ",
         Asking::Find => " go there   ",
         Asking::Command => " do it   ",

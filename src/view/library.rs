@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use crate::app::{Action, App, Area, BoardArea, BoardForm, BoardRequirements, Context, Entry, Origin, Rows, clock};
+use crate::app::{
+    Action, App, Area, BoardArea, BoardForm, BoardRequirements, Context, Entry, LONGEST_TITLE, LibraryLayout, Origin,
+    clock,
+};
 use crate::store::Card;
 use crate::view::board::{CellStyle, Picture};
 use crate::view::{Canvas, Role, fit};
@@ -12,51 +15,48 @@ use grid::{Cell, Family, Shape};
 use text::counted;
 use unicode_width::UnicodeWidthStr;
 
+/// Rows below the board of the preview that the largest forms of the board leave for the text.
+const TEXT_ROWS: u16 = 6;
+
 /// Draws the library.
-pub fn draw(canvas: &mut Canvas<'_>, app: &App, Rows { area: list, first }: Rows) {
-    let size = app.size;
-    let library = &app.library;
-    canvas.write(0, 0, "Library", Role::Title);
-    shelves(canvas, app);
-    canvas.divide(size.rows(2, 1), 0);
+pub fn draw(canvas: &mut Canvas<'_>, app: &App, layout: &LibraryLayout) {
+    let (library, list) = (&app.library, layout.rows.area);
+    canvas.line(layout.whole, 0, "Library", Role::Title);
+    shelves(canvas, app, layout);
+    canvas.divide(layout.whole, layout.divider);
     let shelf = library.shelf();
     let unread = library.unreadable_files(list.width.into());
-    let all = Area { height: size.height.saturating_sub(5), ..list };
-    for (row, words) in (list.height..all.height).zip(&unread) {
-        canvas.line(all, row, words, if row == list.height { Role::Faint } else { Role::Warning });
+    for (row, words) in (0..layout.unread.height).zip(&unread) {
+        canvas.line(layout.unread, row, words, if row == 0 { Role::Faint } else { Role::Warning });
     }
     if shelf.entries.is_empty() && unread.is_empty() {
         canvas.line(list, 1, "nothing here yet", Role::Faint);
     }
     let columns = columns(app, usize::from(list.width.saturating_sub(3)));
-    for (row, (at, entry)) in shelf.entries.iter().enumerate().skip(first).take(usize::from(list.height)).enumerate() {
+    let visible = shelf.entries.iter().enumerate().skip(layout.rows.first).take(usize::from(list.height));
+    for (row, (at, entry)) in visible.enumerate() {
         let is_chosen = at == shelf.chosen;
         let (sign, role) = if is_chosen { ("▸", Role::Chosen) } else { (" ", Role::Text) };
         canvas.line(list, row as u16, &format!("{sign} {}", line(app, entry, columns)), role);
     }
-    if size.width >= 60 {
-        preview(canvas, app, Area { x: size.width - 27, y: 3, width: 26, height: all.height });
+    if let Some(area) = layout.preview {
+        preview(canvas, app, area);
     }
-    footer(canvas, app);
+    footer(canvas, app, layout.whole);
 }
 
-fn shelves(canvas: &mut Canvas<'_>, app: &App) {
+/// Draws the titles of the shelves, and a sign where there are more of them.
+fn shelves(canvas: &mut Canvas<'_>, app: &App, layout: &LibraryLayout) {
     let library = &app.library;
-    let titles: Vec<String> = library.shelves.iter().map(|shelf| format!(" {} ", fit(&shelf.title, 20))).collect();
-    let width =
-        |range: std::ops::Range<usize>| titles[range].iter().map(|title| title.chars().count() + 1).sum::<usize>();
-    let first = (0..=library.at)
-        .find(|&first| width(first..library.at + 1) <= usize::from(app.size.width))
-        .unwrap_or(library.at);
-    let mut x = 0;
-    for (at, title) in titles.iter().enumerate().skip(first) {
-        let wide = title.chars().count() as u16;
-        if x + wide > app.size.width {
-            break;
-        }
+    for &(at, area) in &layout.shelves {
         let (role, open, close) = if at == library.at { (Role::Chosen, "[", "]") } else { (Role::Faint, " ", " ") };
-        canvas.write(x, 1, &format!("{open}{}{close}", title.trim()), role);
-        x += wide + 1;
+        let title = fit(&library.shelves[at].title, LONGEST_TITLE);
+        canvas.line(area, 0, &format!("{open}{title}{close}"), role);
+    }
+    for (sign, area) in ["◂", "▸"].into_iter().zip(layout.more) {
+        if let Some(area) = area {
+            canvas.line(area, 0, sign, Role::Key);
+        }
     }
 }
 
@@ -112,9 +112,12 @@ fn preview(canvas: &mut Canvas<'_>, app: &App, area: Area) {
         None => return,
     };
     let layout = origin.board.layout();
+    canvas.line(area, 0, &origin.name, Role::Title);
     let plan = BoardRequirements::of(layout, Cell::new(0));
-    let fits = |board: &BoardArea| board.size().width <= area.width && board.size().height <= area.height;
-    let drawn = plan.forms().last().map(|&form| plan.area(form)).filter(fits);
+    let fits = |board: &BoardArea| board.size().width <= area.width && board.size().height < area.height;
+    let is_small = |board: &BoardArea| fits(board) && board.size().height + TEXT_ROWS <= area.height;
+    let drawn = plan.forms().iter().map(|&form| plan.area(form)).find(is_small);
+    let drawn = drawn.or_else(|| plan.forms().last().map(|&form| plan.area(form)).filter(fits));
     let plain = || Some(BoardArea::new(origin.board.shape(), BoardForm::Tiny)).filter(fits);
     let mut below = area;
     if let Some(picture) = drawn.or_else(plain) {
@@ -141,7 +144,7 @@ fn saved_game(canvas: &mut Canvas<'_>, app: &App, card: &Card, area: Area) {
     let hints = card.hints.map(|hints| hints.to_string());
     let level = card.level.as_deref().map(|level| ("level", level.to_owned()));
     let rows = [level, Some(("saved", saved)), time.map(|time| ("time", time)), hints.map(|hints| ("hints", hints))];
-    canvas.line(area, 1, &fit(&card.name, usize::from(area.width)), Role::Title);
+    canvas.line(area, 0, &card.name, Role::Title);
     canvas.line(area, 2, &state, Role::Text);
     for (row, (name, value)) in (4..).zip(rows.into_iter().flatten()) {
         canvas.pieces(
@@ -152,13 +155,13 @@ fn saved_game(canvas: &mut Canvas<'_>, app: &App, card: &Card, area: Area) {
     }
 }
 
-fn footer(canvas: &mut Canvas<'_>, app: &App) {
-    let area = app.size.rows(app.size.height - 1, 1);
+fn footer(canvas: &mut Canvas<'_>, app: &App, whole: Area) {
+    let area = whole.row(whole.height - 1);
     if let Some(words) = app.at_work().or_else(|| app.notice.clone()) {
         return canvas.line(area, 0, &words, Role::Title);
     }
     let last = match app.library.chosen() {
-        Some(Entry::Saved(..)) => (Action::Clear, "throw away"),
+        Some(Entry::Saved(..)) => (Action::Clear, "delete"),
         _ => (Action::Race, "race"),
     };
     let actions = [

@@ -50,8 +50,8 @@ fn draw_unpainted(app: &App, theme: &Theme, now: Instant, buffer: &mut Buffer) {
     match app.frame() {
         Some(FrameLayout::TooSmall(need)) => return too_small(canvas, app.size, need),
         Some(FrameLayout::Page(place)) => technique_page::draw(canvas, app, &place),
-        Some(FrameLayout::Menu(area, ornament, rows)) => menu::draw(canvas, app, area, ornament, rows),
-        Some(FrameLayout::Library(rows)) => library::draw(canvas, app, rows),
+        Some(FrameLayout::Menu(layout)) => menu::draw(canvas, app, &layout),
+        Some(FrameLayout::Library(layout)) => library::draw(canvas, app, &layout),
         Some(FrameLayout::Play(fit)) => play::draw(canvas, app, &fit, now),
         Some(FrameLayout::Draft(fit)) => editor::draw(canvas, app, &fit),
         Some(FrameLayout::Watch(place)) => watch::draw(canvas, app, &place),

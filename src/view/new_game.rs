@@ -1,49 +1,45 @@
 //! Dialog for a new game: its level, technique, symmetry, board or seed.
 
-use crate::app::{Action, App, Area, Context, Line, NewGameForm};
-use crate::view::{Canvas, Role};
-use generate::Variant;
-
-/// Column in which the values begin.
-const COLUMN: u16 = 12;
+use crate::app::{App, Area, Line, VALUE};
+use crate::view::{Canvas, Role, fit};
+use unicode_width::UnicodeWidthStr;
 
 /// Draws the dialog: the values chosen, an explanation of the marked line, and the keys.
 pub fn draw(canvas: &mut Canvas<'_>, app: &App) {
-    let form = &app.new_game;
-    let inside = canvas.frame(NewGameForm::place(app.size).0, "New game");
+    let (form, layout) = (&app.new_game, app.place_form());
+    canvas.frame(layout.frame, "New game");
     for (row, line) in (0..).zip(Line::ALL) {
         let is_marked = line == form.at;
-        let sign = if is_marked { "▸ " } else { "  " };
-        let role = if is_marked { Role::Chosen } else { Role::Text };
-        let words = match line {
-            Line::Seed => "type one in".to_owned(),
-            line if is_marked => format!("‹ {} ›", form.words(line)),
-            line => format!("  {}", form.words(line)),
-        };
-        canvas.line(inside, row, &format!("{sign}{:<9}", name(line)), role);
-        let rest = Area { x: inside.x + COLUMN, width: inside.width.saturating_sub(COLUMN), ..inside };
-        let words = if line == Line::Seed { format!("  {words}") } else { words };
-        canvas.line(rest, row, &words, role);
+        let (sign, role) = if is_marked { ("▸ ", Role::Chosen) } else { ("  ", Role::Text) };
+        canvas.line(layout.lines, row, &format!("{sign}{}", name(line)), role);
+        let value = layout.lines.right_of(VALUE);
+        let words = fit(&form.words(line), layout.value_width().into());
+        match line {
+            Line::Seed if is_marked => seed(canvas, value.row(row), &form.seed),
+            Line::Seed if form.seed.is_empty() => canvas.line(value, row, "  none", Role::Faint),
+            _ if is_marked => {
+                let pieces = [("‹ ", Role::Key), (words.as_str(), role), (" ›", Role::Key)];
+                canvas.pieces((value.x, value.y + row), value.width, &pieces);
+            }
+            _ => canvas.line(value, row, &format!("  {words}"), role),
+        }
     }
     let (words, role) = match (app.at_work(), form.fault()) {
         (Some(words), _) => (words, Role::Title),
         (None, Some(fault)) => (fault, Role::Warning),
-        (None, None) => (about(form), Role::Faint),
+        (None, None) => (form.about(form.at), Role::Faint),
     };
-    let text = Area { height: inside.height.saturating_sub(1), ..inside };
-    canvas.paragraph(text, 6, &words, role);
-    let label = |action| app.label(Context::List, action).unwrap_or_default();
-    let accept = match form.at {
-        Line::Board => "list",
-        Line::Seed => "type",
-        Line::Level | Line::Symmetry => "make it",
-        Line::Technique => "list",
-    };
-    let back = if app.making.is_some() { "stop" } else { "leave it" };
-    let keys = Area { y: inside.y + inside.height.saturating_sub(1), height: 1, ..inside };
-    let sides = label(Action::Left) + &label(Action::Right);
-    let change = if form.at == Line::Seed { String::new() } else { sides };
-    canvas.keys(keys, &[(label(Action::Accept), accept), (label(Action::Back), back), (change, "change")]);
+    canvas.paragraph(layout.text, 0, &words, role);
+    let keys: Vec<(String, &str)> = app.form_keys().into_iter().map(|(key, words, _)| (key, words)).collect();
+    canvas.keys(layout.keys, &keys);
+}
+
+/// Draws the marked seed line: the end of the typed seed, and the cursor.
+fn seed(canvas: &mut Canvas<'_>, area: Area, seed: &str) {
+    let room = usize::from(area.width.saturating_sub(3));
+    let shown = &seed[seed.len().saturating_sub(room)..]; // a seed is ASCII
+    canvas.line(area.right_of(2), 0, shown, Role::Chosen);
+    canvas.line(area.right_of(2 + shown.width() as u16), 0, " ", Role::Cursor);
 }
 
 const fn name(line: Line) -> &'static str {
@@ -54,19 +50,4 @@ const fn name(line: Line) -> &'static str {
         Line::Board => "board",
         Line::Seed => "seed",
     }
-}
-
-/// Returns the explanation of the marked line.
-fn about(form: &NewGameForm) -> String {
-    let words = match (form.at, form.kind.variant) {
-        (Line::Level, _) => "As ninefold rate says it, and HoDoKu.",
-        (Line::Technique, _) => "What the puzzle cannot be solved without by easier techniques alone.",
-        (Line::Symmetry, _) => "How the givens lie on the board.",
-        (Line::Board, Variant::Classic) => "9 × 9, or another side, or one more rule.",
-        (Line::Board, Variant::Side(_)) => "Rows, columns and boxes, and as many digits as a side has cells.",
-        (Line::Board, Variant::Latin) => "No boxes: rows and columns alone.",
-        (Line::Board, Variant::Rule(family)) => family.about(),
-        (Line::Seed, _) => "It brings a made puzzle back, on any machine.",
-    };
-    words.to_owned()
 }

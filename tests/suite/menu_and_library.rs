@@ -6,8 +6,9 @@ use generate::{PuzzleKind, Seed};
 use jiff::civil::date;
 use jiff::tz::Offset;
 use logic::{Level, Technique};
-use ninefold::app::{Effect, Input, Make, Report, Screen};
-use ninefold::store::{Card, GameId};
+use ninefold::app::{Choice, Effect, Input, Key, Keymap, Make, MenuLayout, Report, Screen};
+use ninefold::store::{Card, GameId, KeyPreset};
+use solve::Verb;
 
 use crate::new_games::{asked, opened};
 use crate::support::driver::{Driver, assert_pictures};
@@ -40,10 +41,87 @@ fn menu(saved: Vec<(GameId, Card)>) -> Driver {
 /// Moves the selection down to this line of the menu.
 fn on(driver: Driver, line: &str) -> Driver {
     let mut driver = driver.press("g");
-    while !driver.picture().contains(&format!("▸ {line}")) {
+    while !driver.picture().lines().any(|row| row.contains('▸') && row.contains(line)) {
         driver = driver.press("down");
     }
     driver
+}
+
+#[test]
+fn every_line_of_the_menu_is_carried_out_by_the_key_beside_it() {
+    let games = || vec![saved("hard-7F3A91C2", "hard", false), saved("easy 17", "easy", true)];
+    for preset in [KeyPreset::Default, KeyPreset::Vim, KeyPreset::Sudokupad, KeyPreset::Hodoku] {
+        for games in [Vec::new(), games()] {
+            let start = || {
+                let mut driver = menu(games.clone());
+                driver.app.keymap = Keymap::of(preset);
+                driver
+            };
+            let result = |mut driver: Driver, key: Key| {
+                let effects = driver.receive(Input::Key(key));
+                (driver.app.screen, driver.app.overlay, format!("{effects:?}"))
+            };
+            let layout = MenuLayout::of(&start().app);
+            let choices = start().app.menu.choices();
+            assert_eq!(layout.rows.len(), choices.len(), "all lines are visible");
+            for (row, choice) in layout.rows.iter().zip(choices) {
+                let key = start().app.menu_key(choice).expect("no key of these sets takes the letter");
+                assert_eq!(row.key, key.label(false));
+                let mut marked = start();
+                marked.app.menu.chosen = row.at;
+                let entered = result(marked, "enter".parse().expect("a key's name"));
+                assert_eq!(result(start(), key), entered, "{preset:?} {choice:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_menu_shows_the_players_keys_and_leaves_them_their_meaning() {
+    let row = |action: &str, key: &str| format!("[[bind]]\non = 'list'\naction = '{action}'\nkeys = ['{key}']\n");
+    let mut driver = menu(Vec::new());
+    let keymap = Keymap::default_keys().with(&(row("draft", "z") + &row("down", "t"))).expect("a table of keys");
+    driver.app.keymap = keymap;
+    assert_eq!(driver.app.menu_key(Choice::Draft), Some(Key::char('z')));
+    assert_eq!(driver.app.menu_key(Choice::Learn), None, "its letter moves down");
+    let driver = driver.press("t");
+    assert_eq!(driver.app.menu.chosen, 1);
+    assert!(driver.app.overlay.is_none());
+}
+
+#[test]
+fn the_menu_is_in_the_middle_with_its_ornament() {
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        let picture = Driver::new(width, height, false).picture();
+        let rows: Vec<&str> = picture.lines().take(usize::from(height) - 1).collect(); // without the keys
+        let filled: Vec<usize> = (0..rows.len()).filter(|&row| !rows[row].is_empty()).collect();
+        let (top, bottom) = (filled[0], rows.len() - 1 - filled[filled.len() - 1]);
+        let blanks = |row: &str| row.chars().take_while(|&c| c == ' ').count();
+        let left = filled.iter().map(|&row| blanks(rows[row])).min().expect("a row");
+        let end = filled.iter().map(|&row| rows[row].chars().count()).max().expect("a row");
+        let right = usize::from(width) - end;
+        assert!(top.abs_diff(bottom) <= 1 && left.abs_diff(right) <= 3, "{top} {bottom} {left} {right}\n{picture}");
+        assert!(picture.contains('┼') && !picture.contains('·'), "a board without dots\n{picture}");
+    }
+}
+
+#[test]
+fn the_sudoku_to_watch_has_some_dead_ends_and_the_small_matrices_are_one_key_away() {
+    let mut driver = Driver::default().press("w");
+    let watch = driver.app.watch.as_mut().expect("the visualiser is open");
+    assert!(watch.subject().board().is_some());
+    while watch.last().is_none_or(|step| step.verb != Verb::Solution) {
+        watch.leap(1);
+    }
+    let tally = watch.machine().tally();
+    assert!((30..=400).contains(&tally.nodes) && tally.dead_ends > 0, "{tally:?}");
+    for name in ["a-f", "a-e"] {
+        driver = driver.press("x");
+        assert_eq!(driver.app.watch.as_ref().and_then(|watch| watch.subject().example()), Some(name));
+    }
+    let open = Driver::easy("q w");
+    let watched = open.app.watch.as_ref().and_then(|watch| watch.subject().board());
+    assert_eq!(watched.map(|board| &board.puzzle().digits), Some(&open.game().board().givens().puzzle().digits));
 }
 
 #[test]
@@ -62,14 +140,14 @@ fn a_puzzle_of_the_library_is_found_by_its_name() {
 #[test]
 fn the_menu_shows_the_puzzle_of_the_day() {
     let new = menu(Vec::new());
-    assert!(new.picture().contains("Daily 11-21      unfair"), "{}", new.picture());
+    assert!(new.picture().contains("Saturday 21 November · unfair"), "{}", new.picture());
     assert_eq!(asked(on(new, "Daily"), "enter").2, Make::Daily);
     let begun = on(menu(vec![saved("daily 2026-11-21", "unfair", false)]), "Daily");
-    assert!(begun.picture().contains("unfair, begun"), "{}", begun.picture());
+    assert!(begun.picture().contains("unfair · in progress"), "{}", begun.picture());
     let (_, effects) = begun.effects("enter");
     assert!(matches!(effects[..], [Effect::OpenSaved(id)] if id == GameId::of("daily 2026-11-21")), "{effects:?}");
     for name in ["daily 2026-11-21", "unfair-20261121"] {
-        assert!(menu(vec![saved(name, "unfair", true)]).picture().contains("unfair, done"));
+        assert!(menu(vec![saved(name, "unfair", true)]).picture().contains("unfair · done"));
     }
     assert!(!menu(vec![saved("daily 2026-11-20", "hard", true)]).picture().contains("done"));
 }
@@ -86,7 +164,7 @@ fn the_menu_offers_another_like_the_last() {
         assert_eq!(asked(on(driver, "Another"), "enter").2, Make::Any(kind), "{name}");
     }
     let driver = on(menu(vec![saved("Killer cages 1", "easy", true)]), "Another");
-    assert!(driver.picture().contains("Another          Killer cages"), "{}", driver.picture());
+    assert!(driver.picture().contains("Another      Killer cages"), "{}", driver.picture());
     let (_, effects) = driver.effects("enter");
     assert!(opened(&effects).is_some_and(|next| next.name.starts_with("Killer cages ")));
 }

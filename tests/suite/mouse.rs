@@ -1,5 +1,7 @@
 //! Mouse input on the board and on every other screen: clicks, the wheel and the other buttons.
 
+use generate::Symmetry;
+use logic::Level;
 use ninefold::app::{Action, Effect, Input, Report, Screen};
 
 use crate::support::driver::Driver;
@@ -68,20 +70,55 @@ fn a_click_in_the_library_opens_the_puzzle_under_it_however_far_it_is_scrolled()
 }
 
 #[test]
-fn a_click_marks_an_option_the_next_one_changes_it_and_a_click_in_a_list_chooses() {
-    for (width, height) in [(80, 24), (30, 16)] {
+fn a_click_on_the_title_of_a_shelf_opens_it() {
+    // The column of the sign that there are more shelves on the right.
+    let sign = |driver: &Driver| {
+        let line = driver.picture().lines().nth(1).expect("the row of the titles").to_owned();
+        line.rfind('▸').map(|byte| line[..byte].chars().count() as u16)
+    };
+    for (width, height) in [(200, 60), (120, 40), (80, 24), (37, 20)] {
+        let mut driver = Driver::new(width, height, false).press("O");
+        click(&mut driver, "Finished");
+        assert!(driver.picture().contains("[Finished]"), "{width}x{height}\n{}", driver.picture());
+        for _ in 0..driver.app.library.shelves.len() {
+            if let Some(x) = sign(&driver) {
+                driver.receive(Input::Click(x, 1));
+            }
+        }
+        let picture = driver.picture();
+        assert!(sign(&driver).is_none() && picture.contains("Practice"), "{width}x{height}\n{picture}");
+    }
+}
+
+#[test]
+fn a_click_marks_a_line_of_the_form_and_its_arrows_change_the_value() {
+    for (width, height) in [(120, 40), (80, 24), (30, 16)] {
         let mut driver = Driver::new(width, height, false).press("N");
-        click(&mut driver, "symmetry");
-        assert_eq!(marked(&driver), "symmetry");
-        assert!(driver.picture().contains("‹ half a turn"), "{}", driver.picture());
-        click(&mut driver, "‹ half a turn");
-        assert!(driver.picture().contains("‹ a quarter"), "{}", driver.picture());
-        click(&mut driver, "technique");
-        click(&mut driver, "technique");
+        let symmetry = |driver: &Driver| driver.app.new_game.kind.symmetry;
+        click(&mut driver, "symmetry ");
+        assert_eq!((marked(&driver).as_str(), symmetry(&driver)), ("symmetry", Symmetry::HalfTurn));
+        click(&mut driver, " ›");
+        assert_eq!(symmetry(&driver), Symmetry::QuarterTurn, "{}", driver.picture());
+        click(&mut driver, "‹ ");
+        click(&mut driver, "‹ ");
+        assert_eq!(symmetry(&driver), Symmetry::None, "{}", driver.picture());
+        click(&mut driver, "technique ");
+        click(&mut driver, "any ›");
         let mut driver = driver.press("s w o r d");
         click(&mut driver, "Sashimi");
         assert!(driver.picture().contains("‹ Sashimi"), "{}", driver.picture());
     }
+}
+
+#[test]
+fn the_keys_at_the_bottom_of_the_form_can_be_clicked() {
+    let mut driver = Driver::default().press("N");
+    click(&mut driver, "change");
+    assert_eq!(driver.app.new_game.kind.level, Some(Level::Medium));
+    assert!(matches!(click(&mut driver, "start")[..], [Effect::Make(..), ..]));
+    assert!(matches!(click(&mut driver, "Esc stop")[..], [Effect::StopMaking, ..]));
+    click(&mut driver, "cancel");
+    assert_eq!(driver.app.overlay, None);
 }
 
 #[test]

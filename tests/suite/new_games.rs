@@ -2,7 +2,7 @@
 
 use generate::{PuzzleKind, Seed, Symmetry, is_known_to_be_needed};
 use logic::{Ladder, Level, Position, Technique};
-use ninefold::app::{Effect, Input, Key, Make, Origin, Provenance, Report};
+use ninefold::app::{Effect, Input, Key, Line, Make, Origin, Overlay, Provenance, Report};
 use ninefold::store::VARIANTS;
 
 use crate::support::driver::{Driver, assert_pictures, sizes_below};
@@ -37,14 +37,59 @@ fn a_game_is_chosen_by_level_technique_and_symmetry() {
     let Make::Any(PuzzleKind { level: None, technique: Some(_), symmetry: Symmetry::QuarterTurn, .. }) = make else {
         panic!("{make:?}")
     };
-    let (driver, _, make) = asked(Driver::default(), "N down enter down down down enter down enter");
+    let (driver, _, make) = asked(Driver::default(), "N down / down down down enter down enter");
     let Make::Any(kind) = make else { panic!("{make:?}") };
     assert_eq!((kind.level, kind.technique.is_some()), (Some(Level::Easy), true), "{}", driver.picture());
 }
 
 #[test]
+fn enter_starts_from_every_line_of_the_form() {
+    let mut driver = Driver::default().press("N home");
+    for line in Line::ALL {
+        assert_eq!(driver.app.new_game.at, line);
+        let (started, _, make) = asked(driver, "enter");
+        assert_eq!(make, Make::Any(PuzzleKind::of(Level::Easy)), "{line:?}");
+        assert_eq!(started.app.overlay, Some(Overlay::Choose), "{line:?}");
+        driver = started.press("esc down");
+    }
+}
+
+#[test]
+fn a_seed_can_be_pasted_into_its_line() {
+    let mut driver = Driver::default().press("N up");
+    assert!(driver.paste(" hard-7f3a91c2\n").is_empty());
+    assert!(driver.picture().contains("hard-7f3a91c2"), "{}", driver.picture());
+    assert_eq!(asked(driver, "enter").2, Make::Seed("hard-7F3A91C2".parse().unwrap()));
+    let mut elsewhere = Driver::default().press("N");
+    elsewhere.paste("hard-7f3a91c2");
+    assert_eq!(elsewhere.app.new_game.seed, "", "another line is marked");
+    let reopened = Driver::default().press("N up 1 2 esc N");
+    assert_eq!(reopened.app.new_game.seed, "", "a seed is for one puzzle");
+}
+
+/// The keys `j`, `k`, `h`, `l`, `N` and `q` have other meanings on the other lines.
+#[test]
+fn letters_are_typed_on_the_seed_line_whatever_else_they_mean() {
+    let driver = Driver::default().press("N up j k h l N q + 6 -");
+    assert_eq!((driver.app.new_game.at, &*driver.app.new_game.seed), (Line::Seed, "jkhlNq+6-"));
+    assert_eq!(driver.press("up").app.new_game.at, Line::Board);
+}
+
+#[test]
+fn the_form_has_the_same_size_on_every_line() {
+    for (width, height) in sizes_below(130, 46, (0, 32)).filter(|&(width, height)| width >= 25 && height >= 14) {
+        let mut driver = Driver::new(width, height, false).press("N");
+        let frame = driver.app.place_form().frame;
+        for _ in Line::ALL {
+            driver = driver.press("down");
+            assert_eq!(driver.app.place_form().frame, frame, "{width}x{height}");
+        }
+    }
+}
+
+#[test]
 fn a_technique_is_found_by_its_letters() {
-    let list = || Driver::default().press("N down enter");
+    let list = || Driver::default().press("N down /");
     assert!(list().picture().contains("/ find"), "{}", list().picture());
     for (keys, marked, hidden) in [
         ("x w", "X-Wing", "Naked Pair"),
@@ -62,17 +107,17 @@ fn a_technique_is_found_by_its_letters() {
     assert!(found.contains("‹ X-Wing ›"), "{found}");
     let whole = list().press("x w esc").picture();
     assert!(whole.contains("▸ hard") && whole.contains("X-Wing") && whole.contains("/ find"), "{whole}");
-    assert!(!list().press("x w esc esc").picture().contains("A technique that is needed"));
+    assert!(!list().press("x w esc esc").picture().contains("Technique"));
     let moved = list().press("j").picture();
     assert!(moved.contains("2/"), "letters that move go on moving\n{moved}");
     for (width, height) in sizes_below(130, 46, (0, 32)) {
-        Driver::new(width, height, true).press("N down enter x w down").picture();
+        Driver::new(width, height, true).press("N down / x w down").picture();
     }
 }
 
 #[test]
 fn techniques_that_no_puzzle_is_known_to_need_are_not_offered() {
-    let mut list = Driver::default().press("N down enter");
+    let mut list = Driver::default().press("N down /");
     let mut seen = String::new();
     for _ in Technique::ALL {
         list = list.press("down");
@@ -92,16 +137,16 @@ pub fn opened(effects: &[Effect]) -> Option<&Origin> {
 
 #[test]
 fn boards_of_other_sides_and_rules_are_made_to_order() {
-    assert_pictures!("boards", |w, h| Driver::new(w, h, false).press("N down down down enter pagedown pagedown"));
+    assert_pictures!("boards", |w, h| Driver::new(w, h, false).press("N down down down / pagedown pagedown"));
     let (_, _, make) = asked(Driver::default(), "N down down down right up enter");
     assert_eq!(make, Make::Any(kind("4x4+easy-1")));
-    let mut list = Driver::default().press("N right down down down enter");
+    let mut list = Driver::default().press("N right down down down /");
     while !list.picture().contains("▸ Killer cages") {
         list = list.press("up");
     }
     let (driver, turn, make) = asked(list.press("enter"), "up enter");
     assert_eq!(make, Make::Any(kind("cage+medium-1")), "{}", driver.picture());
-    assert!(driver.picture().contains("making a medium puzzle of Killer"), "{}", driver.picture());
+    assert!(driver.picture().contains("generating a medium Killer cages puzzle"), "{}", driver.picture());
     let mut driver = driver;
     driver.hear(Report::Made(turn, Err("no such puzzle was found; try another level or symmetry".to_owned())));
     assert!(driver.picture().contains("no such puzzle was found"), "{}", driver.picture());
@@ -141,7 +186,7 @@ fn contradictory_choices_are_refused_before_anything_is_made() {
 fn making_a_puzzle_shows_the_attempts_and_can_be_stopped() {
     let (mut driver, turn, _) = asked(Driver::default(), "N enter");
     driver.hear(Report::Tried(turn, 1234));
-    assert!(driver.picture().contains("making an easy puzzle, 1234 tried"), "{}", driver.picture());
+    assert!(driver.picture().contains("generating an easy puzzle … 1,234 tried (Esc to stop)"), "{}", driver.picture());
     let (mut driver, effects) = driver.effects("esc");
     assert!(matches!(effects[..], [Effect::StopMaking]), "{effects:?}");
     assert!(driver.hear(Report::Made(turn, Ok(Box::new(made("easy-1"))))).is_empty(), "the request was cancelled");
@@ -174,14 +219,15 @@ fn a_made_puzzle_is_opened_unless_another_was_requested_since() {
 fn a_seed_recreates_its_puzzle() {
     let picture = Driver::default().begin(made("hard-7F3A91C2")).picture();
     assert!(picture.contains("seed hard-7F3A91C2"), "{picture}");
-    let typed = "N down down down down enter h a r d - 7 f 3 a 9 1 c 2 enter";
+    let typed = "N down down down down h a r d - 7 f 3 a 9 1 c 2 enter";
     let (_, _, make) = asked(Driver::default(), typed);
     assert_eq!(make, Make::Seed("hard-7F3A91C2".parse().unwrap()));
-    let wrong = Driver::default().press("N up enter h a r d enter").picture();
+    let wrong = Driver::default().press("N up h a r d enter").picture();
     assert!(wrong.contains("expected a seed such as hard-7F3A91C2, found 'hard'"), "{wrong}");
-    let wrong = Driver::default().press("N up enter e a s y - x - w i n g - 1 enter").picture();
+    let wrong = Driver::default().press("N up e a s y - x - w i n g - 1 enter").picture();
     assert!(wrong.contains("easy and X-Wing: expected a level of hard or above"), "{wrong}");
-    assert!(Driver::default().press("N up enter x esc").picture().contains("symmetry"), "back to the wishes");
+    assert_eq!(Driver::default().press("N up h a r x backspace d").app.new_game.seed, "hard");
+    assert!(!Driver::default().press("N up x esc").picture().contains("symmetry"), "the form is closed");
 }
 
 #[test]

@@ -266,7 +266,7 @@ fn bookmarks_are_found_by_their_names() {
 fn puzzles_are_made_without_a_screen() {
     let said = play_in_new_home(&["--seed", "easy-1"], "new 6x6 easy\nrow 1\n");
     assert!(said.starts_with("making easy-1 …\neasy-1: 9 by 9, easy, "), "{said}");
-    assert!(said.contains("\nmaking an easy puzzle of 6 × 6 …\n6x6+easy-") && said.contains(": 6 by 6"), "{said}");
+    assert!(said.contains("\nmaking an easy 6 × 6 puzzle …\n6x6+easy-") && said.contains(": 6 by 6"), "{said}");
     assert!(said.lines().any(|row| row.starts_with("row 1: ")), "what is typed ahead waits: {said}");
 }
 

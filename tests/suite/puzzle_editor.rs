@@ -135,17 +135,17 @@ fn the_draft_of_the_last_session_is_restored() {
 #[test]
 fn the_menu_says_that_a_board_is_being_typed() {
     let entry =
-        |driver: &Driver| driver.picture().lines().find(|line| line.contains("Your own puzzle")).map(str::to_owned);
+        |driver: &Driver| driver.picture().lines().find(|line| line.contains("Your own")).map(str::to_owned);
     let says = |driver: &Driver, words: &str| entry(driver).is_some_and(|line| line.contains(words));
     let mut driver = Driver::default();
-    assert!(says(&driver, "type or paste it"), "{}", driver.picture());
+    assert!(says(&driver, "type or paste a puzzle"), "{}", driver.picture());
     driver.hear(Report::Typed(Some(17)));
-    assert!(says(&driver, "begun, 17 digits"), "{}", driver.picture());
+    assert!(says(&driver, "in progress · 17 digits"), "{}", driver.picture());
     driver.hear(Report::Typed(None));
     let driver = driver.press("e 5 q");
-    assert!(says(&driver, "begun, 1 digit"), "{}", driver.picture());
+    assert!(says(&driver, "in progress · 1 digit"), "{}", driver.picture());
     let driver = driver.press("e backspace q");
-    assert!(says(&driver, "type or paste it"), "{}", driver.picture());
+    assert!(says(&driver, "type or paste a puzzle"), "{}", driver.picture());
 }
 
 #[test]

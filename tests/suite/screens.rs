@@ -30,7 +30,7 @@ fn help_scrolls_and_its_key_closes_it() {
 #[test]
 fn help_covers_a_list_and_returns_to_it() {
     let at = |keys: &str| Driver::default().press(keys).picture();
-    for list in ["N", "N down down", "N down enter down", "N down down down enter"] {
+    for list in ["N", "N down down", "N down / down", "N down down down /"] {
         let help = at(&format!("{list} ?"));
         assert!(help.contains("go from line to line"), "{list}\n{help}");
         for closing in ["?", "esc"] {

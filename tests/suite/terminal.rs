@@ -81,7 +81,7 @@ fn a_seed_reopens_the_same_puzzle_where_it_was_left() {
 fn a_new_game_is_chosen_from_the_menu() {
     let home = temp_folder();
     let mut session = start_in_terminal(home.path(), &[]);
-    session.wait_for("New to order").press("N").wait_for("‹ easy ›").press("\x1b[C\x1b[C").wait_for("‹ hard ›");
+    session.wait_for("New game…").press("N").wait_for("‹ easy ›").press("\x1b[C\x1b[C").wait_for("‹ hard ›");
     session.press("\r").wait_for("HARD").wait_for("seed hard-").press("1").press("q").wait_for("Another");
     session.press("Q");
     assert_eq!(session.end(), 0);
@@ -92,7 +92,7 @@ fn a_new_game_is_chosen_from_the_menu() {
 fn a_puzzle_of_the_players_own_is_typed_saved_and_played() {
     let home = temp_folder();
     let mut session = start_in_terminal(home.path(), &[]);
-    session.wait_for("Your own puzzle").press("e").wait_for("type or paste").press("55").wait_for("two 5s");
+    session.wait_for("Your own").press("e").wait_for("type or paste").press("55").wait_for("two 5s");
     session.press("uu\x1b[H").press(EASY).wait_for("one solution").wait_for("easy, SE");
     session.press("s").wait_for("A name").press("first one\r").wait_for("saved as first one").press("q");
     session.wait_for("n i n e f o l d").press("O").wait_for("[Easy]").press("h").wait_for("first one").press("\r");
@@ -263,14 +263,14 @@ fn a_board_with_more_digits_than_keys_is_refused_before_the_screen_changes() {
     assert_eq!(session.end(), 1);
 }
 
-/// Month and day that the menu shows for the puzzle of the day, for a player in this time zone.
+/// Day that the menu shows for the puzzle of the day, for a player in this time zone.
 fn day_in(zone: &str) -> String {
     let home = temp_folder();
     let mut session = Session::start_with(home.path(), env!("CARGO_BIN_EXE_ninefold"), &[], &[("TZ", zone)]);
     let day = |session: &Session| {
         let screen = session.screen();
-        let rest = screen.split("Daily ").nth(1).unwrap_or_default().get(..5).unwrap_or_default();
-        rest.starts_with(|c: char| c.is_ascii_digit()).then(|| rest.to_owned())
+        let line = screen.lines().find_map(|line| line.split_once("Daily"))?.1;
+        line.split_once('·').map(|(day, _)| day.trim().to_owned())
     };
     session.wait_until("the menu has the day", |session| day(session).is_some());
     let day = day(&session).expect("it was waited for");

@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use crate::app::menu::HOME;
 use crate::app::{
-    Action, App, Asking, Context, Effect, Entry, FrameLayout, Key, Library, Next, Question, Screen, ScreenState,
+    Action, App, Asking, Context, Effect, Entry, FrameLayout, Key, Library, LibraryLayout, Next, Question, Screen,
+    ScreenState,
 };
 use crate::store::GameId;
 
@@ -22,12 +23,12 @@ impl ScreenState for Library {
                 };
                 app.screen = if is_open { app.back_to } else { Screen::Menu };
             }
-            Action::OpenFile => app.prompt(Asking::File, "Open a file of puzzles"),
-            Action::Find => app.prompt(Asking::Find, "Find a part of a name on this shelf"),
+            Action::OpenFile => app.prompt(Asking::File, "Open a puzzle file"),
+            Action::Find => app.prompt(Asking::Find, "Find on this shelf, by part of the name"),
             Action::Race => app.race_shelf(),
             Action::Clear => match app.library.chosen() {
                 Some(Entry::Saved(id, card)) => app.ask(Question::Forget(*id, card.name.clone())),
-                _ => app.say("only a saved game can be thrown away"),
+                _ => app.say("only saved games can be deleted"),
             },
             Action::Accept => match app.library.chosen() {
                 Some(Entry::Saved(id, _)) => app.open_next(Next::Saved(*id), now),
@@ -39,13 +40,17 @@ impl ScreenState for Library {
     }
 
     fn layout(app: &App) -> Option<FrameLayout> {
-        Some(FrameLayout::Library(app.library.rows(app.size)))
+        Some(FrameLayout::Library(LibraryLayout::of(&app.library, app.size)))
     }
 
     fn click(app: &mut App, (x, y): (u16, u16), now: Instant) {
-        let Some(FrameLayout::Library(rows)) = app.frame() else { return };
+        let Some(FrameLayout::Library(layout)) = app.frame() else { return };
+        if let Some(at) = layout.shelf_at(x, y) {
+            app.notice = None;
+            return app.library.turn_to(at);
+        }
         let count = app.library.shelf().entries.len();
-        let Some(at) = rows.at(x, y).filter(|&at| at < count) else { return };
+        let Some(at) = layout.rows.at(x, y).filter(|&at| at < count) else { return };
         app.library.choose(at);
         app.take_row(Action::Accept, now);
     }
@@ -62,7 +67,7 @@ impl App {
             (self.play, self.back_to) = (None, Screen::Menu);
             self.screen = if self.screen == Screen::Play { Screen::Menu } else { self.screen };
         }
-        self.notice = Some("thrown away".to_owned());
+        self.notice = Some("deleted".to_owned());
         self.effects.push(Effect::List);
     }
 

@@ -1,6 +1,7 @@
 //! The library: unfinished and finished games, the packs of the program, practice positions, and the player's own files.
 
 mod input;
+mod layout;
 
 use jiff::tz::Offset;
 
@@ -11,6 +12,8 @@ use crate::app::{Action, Grade, Origin, Provenance, wrap};
 use crate::store::{Card, GameId, PACKS, Pack, Packed, SIZES, VARIANTS};
 use generate::Variant;
 use logic::{Ladder, Level, Technique, TechniqueGroup};
+
+pub use layout::{LONGEST_TITLE, LibraryLayout};
 
 /// An entry of a shelf.
 #[derive(Clone, Debug, PartialEq)]
@@ -212,6 +215,12 @@ impl Library {
     /// Chooses an entry of the current shelf, counted from 0.
     pub(in crate::app) fn choose(&mut self, at: usize) {
         self.shelves[self.at].chosen = at;
+    }
+
+    /// Makes a shelf the current one. Its index is counted from 0.
+    pub(in crate::app) fn turn_to(&mut self, at: usize) {
+        self.at = at;
+        self.fill();
     }
 
     /// Moves to another shelf or to another entry.

@@ -167,6 +167,7 @@ fn keys(canvas: &mut Canvas<'_>, stage: &WatchLayout, app: &App, watch: &Watch) 
         (&[Action::Zoom], of_window(zoom)),
         (&[Action::PreviousDecision, Action::NextDecision], "decision"),
         (&[Action::Back], "leave"),
+        (&[Action::Example], "textbook"),
         (&[Action::PreviousDeadEnd, Action::NextDeadEnd], "dead end"),
         (&[Action::NextSolution], "solution"),
         (&[Action::GoTo], "go to"),
@@ -175,7 +176,6 @@ fn keys(canvas: &mut Canvas<'_>, stage: &WatchLayout, app: &App, watch: &Watch) 
         (&[Action::Rival], rival),
         (&[Action::Together], together),
         (&[Action::Slower, Action::Faster], "speed"),
-        (&[Action::Example], "textbook"),
         (&[Action::Start, Action::End], "start/end"),
     ];
     let (mut x, end) = (row.x, row.x + row.width);
